@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// Erasure is one more model of the same concepts: with these three the command line reaches every combination of
+// names through one instantiation of a loop per scalar, and the bits are those of the static form.
+#pragma once
+
+#include <functional>
+#include <utility>
+
+#include "algorithms/core/iterate.h"
+#include "algorithms/core/observer.h"
+#include "algorithms/core/support.h"
+
+namespace touchstone {
+
+/// A non-owning view of any SupportMappable; the shape must outlive it.
+template <Scalar S, int D>
+class ConvexRef {
+public:
+    using scalar = S;
+    static constexpr int dimension = D;
+
+    template <SupportMappable T>
+        requires(!std::same_as<T, ConvexRef>)
+    explicit ConvexRef(const T& shape)
+        : shape_(&shape),
+          support_([](const void* erased, const Vec<S, D>& d) { return static_cast<const T*>(erased)->support(d); }) {}
+
+    SupportPoint<S, D> support(const Vec<S, D>& d) const { return support_(shape_, d); }
+
+private:
+    const void* shape_;
+    SupportPoint<S, D> (*support_)(const void*, const Vec<S, D>&);
+};
+
+/// Any Termination by value.
+template <Scalar S, int D>
+class AnyStop {
+public:
+    template <Termination<S, D> T>
+        requires(!std::same_as<T, AnyStop>)
+    explicit AnyStop(T rule) : rule_(std::move(rule)) {}
+
+    Stop<S> operator()(const Iterate<S, D>& iterate) const { return rule_(iterate); }
+
+private:
+    std::function<Stop<S>(const Iterate<S, D>&)> rule_;
+};
+
+/// Any Observer, by reference to a callable; an empty one observes nothing.
+template <Scalar S, int D>
+class AnyObserver {
+public:
+    AnyObserver() = default;
+    explicit AnyObserver(std::function<void(const Iterate<S, D>&)> observer) : observer_(std::move(observer)) {}
+    void operator()(const Iterate<S, D>& iterate) const {
+        if (observer_) observer_(iterate);
+    }
+
+private:
+    std::function<void(const Iterate<S, D>&)> observer_;
+};
+
+}  // namespace touchstone

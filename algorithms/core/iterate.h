@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// One record per iteration: the glossary of v, w and lambda, and the only thing terminations and observers see.
+#pragma once
+
+#include <concepts>
+#include <string_view>
+
+#include "algorithms/core/simplex.h"
+
+namespace touchstone {
+
+/// State at the moment the support point w_k is known and the stopping rule is asked.
+template <Scalar S, int D>
+struct Iterate {
+    int k = 0;                ///< number of simplex reductions so far
+    Vec<S, D> v{};            ///< v_k, the point of conv(W_k) nearest to the origin
+    S vv{};                   ///< v_k . v_k                         (length^2)
+    S previous_vv{};          ///< v_{k-1} . v_{k-1}; equal to vv when k = 0
+    CsoVertex<S, D> w{};      ///< w_k = S(A - B, -v_k)
+    S vw{};                   ///< v_k . w_k                         (length^2)
+    S lower2{};               ///< best lower bound on distance^2 so far
+    Simplex<S, D> simplex{};  ///< W_k with v_k = sum lambda_i x_i
+    bool duplicate = false;   ///< w_k already in W_{k-1} u {w_{k-1}}, compared by value before culling (E-42)
+};
+
+enum class StopKind {
+    running,        ///< the rule has not fired
+    converged,      ///< the rule's inequality holds
+    stalled,        ///< no further progress is possible in this arithmetic
+    exhausted,      ///< iteration cap or range of the scalar reached: says nothing about the answer
+    invalid_input,  ///< a coordinate is NaN or infinite
+};
+
+constexpr std::string_view to_string(StopKind kind) {
+    switch (kind) {
+        case StopKind::running: return "running";
+        case StopKind::converged: return "converged";
+        case StopKind::stalled: return "stalled";
+        case StopKind::exhausted: return "exhausted";
+        case StopKind::invalid_input: return "invalid_input";
+    }
+    return "running";
+}
+
+/// Why a loop ended, with the number that was measured and the one it was compared with.
+template <Scalar S>
+struct Stop {
+    std::string_view name = "";  ///< static storage: the name of the rule
+    StopKind kind = StopKind::running;
+    S measured{};
+    S threshold{};
+    /// threshold bounds the duality gap v.v - v.w, so Theorem 4 makes it a bound on |v - v(A - B)|^2
+    bool bounds_gap = false;
+
+    explicit operator bool() const { return kind != StopKind::running; }
+};
+
+/// A stopping rule: reads one Iterate, answers running or a reason.
+template <class T, class S, int D>
+concept Termination = requires(const T& rule, const Iterate<S, D>& iterate) {
+    { rule(iterate) } -> std::same_as<Stop<S>>;
+};
+
+}  // namespace touchstone

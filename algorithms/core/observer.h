@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Tracing goes through one argument: an observer is called with every Iterate, and the default one costs nothing.
+#pragma once
+
+#include <vector>
+
+#include "algorithms/core/iterate.h"
+
+namespace touchstone {
+
+template <class O, class S, int D>
+concept Observer = requires(O& observer, const Iterate<S, D>& iterate) {
+    observer(iterate);
+};
+
+struct NullObserver {
+    template <Scalar S, int D>
+    constexpr void operator()(const Iterate<S, D>&) const noexcept {}
+};
+
+/// Keeps every iterate, in order.
+template <Scalar S, int D>
+struct Recorder {
+    std::vector<Iterate<S, D>> iterates;
+    void operator()(const Iterate<S, D>& iterate) { iterates.push_back(iterate); }
+};
+
+}  // namespace touchstone

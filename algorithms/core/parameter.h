@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// Names the tunable numbers of a policy, so that a command line can set them without knowing the policy.
+#pragma once
+
+#include <string_view>
+
+namespace touchstone {
+
+/// A policy P lists `static constexpr std::array<Parameter<P>, n> parameters`, in the order of its positional
+/// arguments.
+template <class P>
+struct Parameter {
+    std::string_view name;
+    double P::*member;
+    std::string_view unit;  ///< "length", "ratio", "count", ...
+};
+
+}  // namespace touchstone

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// A pose is an affine map x -> M x + N taken literally, entry by entry: a rotation matrix in floating point is not
+// orthonormal, and pretending otherwise would judge a method on a query that nobody asked.
+#pragma once
+
+#include <array>
+
+#include "algorithms/core/vec.h"
+
+namespace touchstone {
+
+template <Scalar S, int D>
+struct Pose {
+    std::array<Vec<S, D>, static_cast<std::size_t>(D)> rows{};  ///< M, row by row
+    Vec<S, D> translation{};                                    ///< N
+
+    static constexpr Pose identity() {
+        Pose pose;
+        for (int i = 0; i < D; ++i) pose.rows[static_cast<std::size_t>(i)] = unit_vector<S, D>(i);
+        pose.translation = zero_vector<S, D>();
+        return pose;
+    }
+    friend constexpr bool operator==(const Pose& a, const Pose& b) {
+        return a.rows == b.rows && a.translation == b.translation;
+    }
+};
+
+/// M x + N.
+template <Scalar S, int D>
+constexpr Vec<S, D> apply(const Pose<S, D>& pose, const Vec<S, D>& x) {
+    return detail::generate<S, D>(
+        [&](int i) { return S(dot(pose.rows[static_cast<std::size_t>(i)], x) + pose.translation[i]); });
+}
+
+/// M^T d: a direction of world space seen from the local frame, up to length (seed S0, affine support mapping).
+template <Scalar S, int D>
+constexpr Vec<S, D> apply_transposed(const Pose<S, D>& pose, const Vec<S, D>& d) {
+    Vec<S, D> sum = d[0] * pose.rows[0];
+    for (int i = 1; i < D; ++i) sum = sum + d[i] * pose.rows[static_cast<std::size_t>(i)];
+    return sum;
+}
+
+/// Every entry rounded once to the nearest To.
+template <Scalar To, int D>
+Pose<To, D> convert(const Pose<double, D>& pose) {
+    Pose<To, D> result;
+    for (int i = 0; i < D; ++i) {
+        const auto k = static_cast<std::size_t>(i);
+        result.rows[k] = convert<To>(pose.rows[k]);
+    }
+    result.translation = convert<To>(pose.translation);
+    return result;
+}
+
+}  // namespace touchstone

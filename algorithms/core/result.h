@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// Three answers, never one: a verdict, why the loop stopped, and a bracket that holds the truth.
+#pragma once
+
+#include <string_view>
+
+#include "algorithms/core/iterate.h"
+
+namespace touchstone {
+
+/// Definitions with C = A - B in R^D: separated, 0 not in C; touching, 0 on the boundary of C; penetrating, 0 in the
+/// interior of C. A verdict follows from a certificate (a separating direction, or the origin inside the simplex),
+/// never from having run out of iterations.
+enum class Verdict {
+    undecided,
+    separated,
+    touching,
+    penetrating,
+    intersecting,  ///< touching or penetrating, where a query cannot tell which
+};
+
+constexpr std::string_view to_string(Verdict verdict) {
+    switch (verdict) {
+        case Verdict::undecided: return "undecided";
+        case Verdict::separated: return "separated";
+        case Verdict::touching: return "touching";
+        case Verdict::penetrating: return "penetrating";
+        case Verdict::intersecting: return "intersecting";
+    }
+    return "undecided";
+}
+
+/// Answer of a distance query. Every field is set on every path.
+template <Scalar S, int D>
+struct DistanceResult {
+    Verdict verdict = Verdict::undecided;
+    Stop<S> stop{};
+    S lower2{};                      ///< lower2 <= distance^2 <= upper2, up to the rounding of S
+    S upper2{};                      ///< squared norm of v
+    bool upper_is_known = true;      ///< false when no finite point of A - B was computed (invalid_input, overflow)
+    Vec<S, D> v{};                   ///< the point of A - B found nearest to the origin; points from B to A
+    Vec<S, D> point_a{}, point_b{};  ///< witness points, point_a - point_b = v up to rounding
+    Simplex<S, D> simplex{};
+    int iterations = 0;     ///< simplex reductions
+    int support_calls = 0;  ///< evaluations of the CSO support mapping
+};
+
+}  // namespace touchstone

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// The simplex W of GJK: at most D + 1 vertices of the CSO and the barycentric coordinates of v in their hull.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <string_view>
+
+#include "algorithms/core/support.h"
+
+namespace touchstone {
+
+template <Scalar S, int D>
+struct Simplex {
+    std::array<CsoVertex<S, D>, static_cast<std::size_t>(D) + 1> vertex{};
+    std::array<S, static_cast<std::size_t>(D) + 1> lambda{};  ///< barycentric coordinates, sum 1
+    int size = 0;
+
+    const CsoVertex<S, D>& operator[](int i) const { return vertex[static_cast<std::size_t>(i)]; }
+    CsoVertex<S, D>& operator[](int i) { return vertex[static_cast<std::size_t>(i)]; }
+
+    /// Precondition: size <= D.
+    void push_back(const CsoVertex<S, D>& added) {
+        vertex[static_cast<std::size_t>(size)] = added;
+        lambda[static_cast<std::size_t>(size)] = S(size == 0 ? 1 : 0);
+        ++size;
+    }
+};
+
+/// sum of lambda_i x_i, where `point` picks w, a or b of a vertex. Precondition: size >= 1.
+template <Scalar S, int D, class Member>
+Vec<S, D> combine(const Simplex<S, D>& simplex, Member point) {
+    Vec<S, D> sum = simplex.lambda[0] * (simplex[0].*point);
+    for (int i = 1; i < simplex.size; ++i)
+        sum = sum + simplex.lambda[static_cast<std::size_t>(i)] * (simplex[i].*point);
+    return sum;
+}
+
+/// v = sum of lambda_i w_i.
+template <Scalar S, int D>
+Vec<S, D> combine_w(const Simplex<S, D>& simplex) {
+    return combine(simplex, &CsoVertex<S, D>::w);
+}
+
+/// By value, since distinct features may coincide in space (E-42).
+template <Scalar S, int D>
+bool contains(const Simplex<S, D>& simplex, const Vec<S, D>& w) {
+    for (int i = 0; i < simplex.size; ++i)
+        if (simplex[i].w == w) return true;
+    return false;
+}
+
+/// A sub-algorithm: shrinks a simplex X to the smallest subset whose hull holds v(conv X), the point of conv X nearest
+/// to the origin, and sets lambda. Returns false, leaving the simplex unspecified, when no subset qualifies, which
+/// rounding can cause (E-24) and exact arithmetic cannot.
+template <class P, class S, int D>
+concept SimplexSolver = requires(const P& solver, Simplex<S, D>& simplex) {
+    { P::name } -> std::convertible_to<std::string_view>;
+    { solver.reduce(simplex) } -> std::same_as<bool>;
+};
+
+}  // namespace touchstone

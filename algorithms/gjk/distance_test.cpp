@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// GJK on inputs whose answer is known by hand, and the counterexamples of the errata.
+#include "algorithms/gjk/distance.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "algorithms/core/erased.h"
+#include "algorithms/scalars/rational.h"
+#include "algorithms/shapes/box.h"
+#include "algorithms/shapes/polytope.h"
+#include "algorithms/shapes/segment.h"
+#include "algorithms/shapes/sphere.h"
+#include "algorithms/shapes/transformed.h"
+#include "algorithms/shapes/triangle.h"
+#include "algorithms/terminations/all.h"
+
+namespace touchstone {
+namespace {
+
+template <class S>
+class GjkDistance : public ::testing::Test {};
+using Scalars = ::testing::Types<float, double, long double, Rational>;
+TYPED_TEST_SUITE(GjkDistance, Scalars);
+
+template <class S>
+Transformed<Box<S, 3>> box_at(int x, int y, int z) {
+    Transformed<Box<S, 3>> box{{Vec<S, 3>{S(1), S(1), S(1)}}};
+    box.pose.translation = Vec<S, 3>{S(x), S(y), S(z)};
+    return box;
+}
+
+TYPED_TEST(GjkDistance, of_two_unit_boxes_three_apart_is_exact) {
+    using S = TypeParam;
+    const auto result = gjk::distance(box_at<S>(0, 0, 0), box_at<S>(5, 0, 0));
+    EXPECT_EQ(result.verdict, Verdict::separated);
+    EXPECT_TRUE(result.lower2 == S(9));
+    EXPECT_TRUE(result.upper2 == S(9));
+    EXPECT_EQ(result.stop.kind, StopKind::converged);
+}
+
+TYPED_TEST(GjkDistance, of_overlapping_boxes_is_zero) {
+    using S = TypeParam;
+    const auto result = gjk::distance(box_at<S>(0, 0, 0), box_at<S>(1, 1, 0));
+    EXPECT_TRUE(result.verdict == Verdict::intersecting || result.verdict == Verdict::penetrating);
+    EXPECT_TRUE(result.upper2 == S(0));
+}
+
+TYPED_TEST(GjkDistance, of_touching_boxes_is_zero_and_never_penetrating) {
+    using S = TypeParam;
+    const auto result = gjk::distance(box_at<S>(0, 0, 0), box_at<S>(2, 2, 2));
+    EXPECT_EQ(result.verdict, Verdict::intersecting);
+    EXPECT_TRUE(result.upper2 == S(0));
+}
+
+TYPED_TEST(GjkDistance, works_in_the_plane) {
+    using S = TypeParam;
+    const Triangle<S, 2> a{{Vec<S, 2>{S(0), S(0)}, Vec<S, 2>{S(2), S(0)}, Vec<S, 2>{S(1), S(2)}}};
+    const Triangle<S, 2> b{{Vec<S, 2>{S(5), S(0)}, Vec<S, 2>{S(7), S(0)}, Vec<S, 2>{S(6), S(2)}}};
+    const auto result = gjk::distance(a, b);
+    EXPECT_EQ(result.verdict, Verdict::separated);
+    EXPECT_TRUE(result.upper2 == S(9));
+}
+
+TEST(GjkDistanceOfSegment, starts_from_a_support_point_so_the_first_step_cannot_mislead_it) {  // E-10
+    const Segment<Rational, 2> a{{Vec<Rational, 2>{1, -10}, Vec<Rational, 2>{1, 10}}};
+    const Segment<Rational, 2> b{{Vec<Rational, 2>{0, 0}, Vec<Rational, 2>{0, 0}}};
+    const auto result = gjk::distance(a, b, gjk::Options<Johnson, NoProgress>{}, NullObserver{}, {1, 10});
+    EXPECT_EQ(result.upper2, 1);
+    EXPECT_EQ(result.verdict, Verdict::separated);
+}
+
+TEST(GjkDistanceInFloat, with_the_absolute_gap_alone_runs_into_the_cap_and_says_so) {  // E-22
+    const Segment<float, 2> a{{Vec<float, 2>{-1, -1}, Vec<float, 2>{0, 1}}};
+    const Segment<float, 2> b{{Vec<float, 2>{0, 0}, Vec<float, 2>{0, 0}}};
+    const auto result = gjk::distance(a, b, gjk::Options<Johnson, AbsoluteGap>{{}, AbsoluteGap{1e-6}, 128});
+    EXPECT_EQ(result.stop.kind, StopKind::exhausted);
+    EXPECT_EQ(result.stop.name, "cap");
+    EXPECT_EQ(result.iterations, 128);
+    const auto guarded = gjk::distance(a, b);
+    EXPECT_NE(guarded.stop.kind, StopKind::exhausted);
+}
+
+TEST(GjkDistanceInFloat, does_not_call_a_false_inside_penetrating) {  // E-25
+    const Polytope<float, 3> a{{{-1, -34, 6}, {13, 43, -7}, {-28, -109, 12}, {-30, 76, -37}}};
+    const Polytope<float, 3> b{{{0, 0, 0}}};
+    const auto result = gjk::distance(a, b);
+    EXPECT_NE(result.verdict, Verdict::penetrating);
+    EXPECT_NE(result.verdict, Verdict::intersecting);
+}
+
+TEST(GjkDistance, names_bad_input_and_range_instead_of_inventing_an_answer) {
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    const Polytope<double, 3> origin{{{0, 0, 0}}};
+    const Polytope<double, 3> undefined{{{nan, 0, 0}}};
+    EXPECT_EQ(gjk::distance(undefined, origin).stop.kind, StopKind::invalid_input);
+    const Polytope<double, 3> huge{{{0x1p600, 0, 0}, {0x1p600, 1, 0}}};
+    EXPECT_EQ(gjk::distance(huge, origin).stop.name, "overflow");
+    EXPECT_FALSE(gjk::distance(huge, origin).upper_is_known);
+    const Polytope<double, 3> tiny{{{0x1p-600, 0, 0}}};
+    EXPECT_EQ(gjk::distance(tiny, origin).stop.name, "underflow");
+    EXPECT_EQ(gjk::distance(tiny, origin).verdict, Verdict::undecided);
+}
+
+TEST(GjkDistance, of_spheres_converges_to_the_closed_form) {
+    const Sphere<double, 3> a{{0, 0, 0}, 1.0}, b{{3, 4, 0}, 2.0};
+    const auto result = gjk::distance(a, b, gjk::Options<Johnson, RelativeGap>{{}, RelativeGap{1e-10}, 128});
+    EXPECT_NEAR(square_root(result.upper2), 2.0, 1e-9);
+}
+
+TEST(GjkDistance, gives_the_same_bits_through_erased_shapes_and_rules) {
+    const auto a = box_at<double>(0, 0, 0);
+    const Polytope<double, 3> b{{{2.3, 1.7, 0.1}, {3.9, 0.2, 1.1}, {2.8, 2.2, -0.7}, {4.4, 1.3, 0.9}}};
+    const auto direct = gjk::distance(a, b);
+    const ConvexRef<double, 3> ra(a), rb(b);
+    const gjk::Options<Johnson, AnyStop<double, 3>> options{{}, AnyStop<double, 3>(gjk::default_stopping()), 128};
+    const auto erased = gjk::distance(ra, rb, options);
+    EXPECT_EQ(direct.v, erased.v);
+    EXPECT_EQ(direct.lower2, erased.lower2);
+    EXPECT_EQ(direct.iterations, erased.iterations);
+}
+
+TEST(Johnson, says_so_when_rounding_leaves_no_subset) {  // E-24
+    Simplex<double, 3> simplex;
+    for (const auto& x :
+         {Vec<double, 3>{-0.9, 0.5, 0.6}, Vec<double, 3>{-0.5, 0.1, -0.6}, Vec<double, 3>{-0.2, -0.2, 0}})
+        simplex.push_back({x, x, {}, 0, 0});
+    EXPECT_FALSE(Johnson{}.reduce(simplex));
+}
+
+TEST(Johnson, needs_both_conditions) {  // E-12
+    Simplex<Rational, 2> simplex;
+    for (const auto& x : {Vec<Rational, 2>{5, 1}, Vec<Rational, 2>{15, 1}, Vec<Rational, 2>{-5, 2}})
+        simplex.push_back({x, x, {}, 0, 0});
+    ASSERT_TRUE(Johnson{}.reduce(simplex));
+    EXPECT_EQ(combine_w(simplex), (Vec<Rational, 2>{Rational(15) / 101, Rational(150) / 101}));
+}
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// Convex hull of finitely many points; in 2D a polygon, with two or three points a segment or a triangle.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "algorithms/core/support.h"
+
+namespace touchstone {
+
+/// S(P, d) by linear scan; the first maximum wins (seed S4, "support mapping of a polygon"; I-08).
+/// Points that are not vertices of the hull, duplicates and flat sets are legal. Precondition: not empty. O(n).
+template <Scalar S, int D>
+SupportPoint<S, D> scan_support(std::span<const Vec<S, D>> points, const Vec<S, D>& d) {
+    int best = 0;
+    S best_value = dot(points[0], d);
+    for (int i = 1; i < static_cast<int>(points.size()); ++i) {
+        S value = dot(points[static_cast<std::size_t>(i)], d);
+        if (best_value < value) {
+            best_value = value;
+            best = i;
+        }
+    }
+    return {points[static_cast<std::size_t>(best)], best};
+}
+
+/// N points held by value: no heap.
+template <Scalar S, int D, std::size_t N>
+struct FixedPolytope {
+    using scalar = S;
+    static constexpr int dimension = D;
+
+    std::array<Vec<S, D>, N> vertices{};
+
+    SupportPoint<S, D> support(const Vec<S, D>& d) const { return scan_support<S, D>(vertices, d); }
+};
+
+/// Any number of points, owned. Precondition of support: at least one vertex.
+template <Scalar S, int D>
+struct Polytope {
+    using scalar = S;
+    static constexpr int dimension = D;
+
+    std::vector<Vec<S, D>> vertices;
+
+    SupportPoint<S, D> support(const Vec<S, D>& d) const { return scan_support<S, D>(vertices, d); }
+};
+
+}  // namespace touchstone

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// A sphere (in 2D a circle) given by centre and radius; needs a square root, so it lives on Real scalars only.
+#pragma once
+
+#include "algorithms/core/support.h"
+
+namespace touchstone {
+
+/// S(sphere, d) = c + r d/|d|, and c + r e_1 for d = 0 (seed S0, I-03). The direction is divided by its largest
+/// component first, since |d|^2 may under- or overflow where d does not (E-04).
+template <Real S, int D>
+struct Sphere {
+    using scalar = S;
+    static constexpr int dimension = D;
+
+    Vec<S, D> centre{};
+    S radius{};  ///< >= 0
+
+    SupportPoint<S, D> support(const Vec<S, D>& d) const {
+        S largest = S(0);
+        for (int k = 0; k < D; ++k) {
+            const S magnitude = d[k] < S(0) ? S(-d[k]) : d[k];
+            if (largest < magnitude) largest = magnitude;
+        }
+        if (!(S(0) < largest)) return {centre + radius * unit_vector<S, D>(0), 0};
+        const auto scaled = detail::generate<S, D>([&](int k) { return S(d[k] / largest); });
+        return {centre + S(radius / square_root(squared_norm(scaled))) * scaled, 0};
+    }
+};
+
+}  // namespace touchstone

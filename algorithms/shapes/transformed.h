@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// Affine image Q = {M x + N : x in P}: S(Q, d) = M S(P, M^T d) + N for every M, singular ones too (seed S0, I-05).
+#pragma once
+
+#include "algorithms/core/pose.h"
+#include "algorithms/core/support.h"
+
+namespace touchstone {
+
+template <SupportMappable P>
+struct Transformed {
+    using scalar = typename P::scalar;
+    static constexpr int dimension = P::dimension;
+
+    P shape;
+    Pose<scalar, dimension> pose = Pose<scalar, dimension>::identity();
+
+    SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const {
+        auto local = shape.support(apply_transposed(pose, d));
+        return {apply(pose, local.position), local.feature};
+    }
+};
+
+}  // namespace touchstone

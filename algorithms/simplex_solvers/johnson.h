@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// Johnson's distance sub-algorithm, recursive form, all subsets.
+//
+// Source: seed S0, "Johnson's Distance Algorithm"; Gilbert, Johnson, Keerthi 1988, appendix [GJK88].
+// Determinants:  Delta_{i},i = 1,   Delta_{M+k},k = sum over i in M of Delta_M,i (x_p - x_k) . x_i,   any p in M.
+// J is wanted with
+//   condition 1   Delta_J,i > 0          for every i in J
+//   condition 2   Delta_{J+j},j <= 0     for every j not in J
+// and then v(conv X) = v(aff J) = sum over J of Delta_J,i x_i / sum over J of Delta_J,i.
+//
+// Invariant (exact arithmetic): for every finite X at least one J qualifies, every J that does is affinely independent,
+// and all of them give the same v. Affine independence of X only makes J unique (specification, section 2.4). Rounding
+// can leave no J (E-24); reduce() then says so instead of inventing one.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <string_view>
+
+#include "algorithms/core/simplex.h"
+
+namespace touchstone {
+
+/// The table Delta_M,i for every non-empty subset M (a bit mask) of the simplex and every i in M.
+template <Field S, int D>
+class JohnsonDeterminants {
+public:
+    /// 1 <= simplex.size <= D + 1. At most 28 determinants for four points.
+    explicit JohnsonDeterminants(const Simplex<S, D>& simplex) : size_(simplex.size) {
+        for (unsigned subset = 1; subset < (1U << size_); ++subset)
+            for (int k = 0; k < size_; ++k)
+                if (has(subset, k)) at(subset, k) = determinant(simplex, subset & ~(1U << k), k);
+    }
+
+    const S& operator()(unsigned subset, int i) const { return delta_[subset][static_cast<std::size_t>(i)]; }
+
+    static constexpr bool has(unsigned subset, int i) { return ((subset >> i) & 1U) != 0; }
+
+    /// Conditions 1 and 2; both are needed (E-12).
+    bool qualifies(unsigned subset) const {
+        for (int i = 0; i < size_; ++i) {
+            if (has(subset, i) && !(S(0) < (*this)(subset, i))) return false;
+            if (!has(subset, i) && S(0) < (*this)(subset | (1U << i), i)) return false;
+        }
+        return true;
+    }
+
+private:
+    S determinant(const Simplex<S, D>& simplex, unsigned rest, int k) const {
+        if (rest == 0) return S(1);
+        const Vec<S, D> edge = simplex[std::countr_zero(rest)].w - simplex[k].w;
+        S sum = S(0);
+        for (int i = 0; i < size_; ++i)
+            if (has(rest, i)) sum = S(sum + S((*this)(rest, i) * dot(edge, simplex[i].w)));
+        return sum;
+    }
+
+    S& at(unsigned subset, int i) { return delta_[subset][static_cast<std::size_t>(i)]; }
+
+    int size_;
+    std::array<std::array<S, static_cast<std::size_t>(D) + 1>, (1U << (D + 1))> delta_{};
+};
+
+/// Keeps the points of `subset` with lambda_i = Delta_i / sum of Delta.
+template <Field S, int D>
+void keep_subset(Simplex<S, D>& simplex, unsigned subset, const JohnsonDeterminants<S, D>& delta) {
+    S total = S(0);
+    for (int i = 0; i < simplex.size; ++i)
+        if (delta.has(subset, i)) total = S(total + delta(subset, i));
+    int kept = 0;
+    for (int i = 0; i < simplex.size; ++i)
+        if (delta.has(subset, i)) {
+            if (kept != i) simplex[kept] = simplex[i];
+            simplex.lambda[static_cast<std::size_t>(kept++)] = S(delta(subset, i) / total);
+        }
+    simplex.size = kept;
+}
+
+struct Johnson {
+    static constexpr std::string_view name = "johnson";
+
+    template <Field S, int D>
+    bool reduce(Simplex<S, D>& simplex) const {
+        const JohnsonDeterminants<S, D> delta(simplex);
+        for (unsigned subset = 1; subset < (1U << simplex.size); ++subset)
+            if (delta.qualifies(subset)) {
+                keep_subset(simplex, subset, delta);
+                return true;
+            }
+        return false;
+    }
+};
+
+}  // namespace touchstone

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// Stop when the duality gap falls to an absolute length, squared: the seed's own test.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "algorithms/core/iterate.h"
+#include "algorithms/core/parameter.h"
+
+namespace touchstone {
+
+/// v.v - v.w <= length^2 (seed S0, GJK pseudo-code). By Theorem 4 then |v - v(A - B)| <= length. In floating point the
+/// test need never hold: the gap stays at a few ulp of v.v, which may exceed length^2 for ever (E-22).
+struct AbsoluteGap {
+    static constexpr std::string_view name = "absolute_gap";
+    double length = 1e-6;  ///< same unit as the coordinates
+    static constexpr std::array<Parameter<AbsoluteGap>, 1> parameters{{{"length", &AbsoluteGap::length, "length"}}};
+
+    template <Scalar S, int D>
+    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+        const S bound = scalar_traits<S>::from_double(length);
+        const S threshold = S(bound * bound);
+        const S gap = S(iterate.vv - iterate.vw);
+        return {name, gap <= threshold ? StopKind::converged : StopKind::running, gap, threshold, true};
+    }
+};
+
+}  // namespace touchstone

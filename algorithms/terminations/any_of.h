@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// The first rule that fires, asked in order.
+#pragma once
+
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+#include "algorithms/core/iterate.h"
+
+namespace touchstone {
+
+template <class... Rules>
+struct AnyOf {
+    static constexpr std::string_view name = "any";
+    std::tuple<Rules...> rules;
+
+    AnyOf() = default;
+    explicit AnyOf(Rules... each) : rules(std::move(each)...) {}
+
+    template <Scalar S, int D>
+    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+        Stop<S> stop;
+        std::apply([&](const auto&... rule) { (static_cast<void>(stop || (stop = rule(iterate))), ...); }, rules);
+        return stop;
+    }
+};
+
+}  // namespace touchstone

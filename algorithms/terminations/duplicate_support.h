@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// Stop when the support point is one the simplex already had.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "algorithms/core/iterate.h"
+#include "algorithms/core/parameter.h"
+
+namespace touchstone {
+
+/// w_k in W_{k-1} u {w_{k-1}}, compared by value and before culling (seed S4, termination case 1, corrected by E-42).
+/// In exact arithmetic such a w_k cannot lie beyond v_k, so v_k is optimal.
+struct DuplicateSupport {
+    static constexpr std::string_view name = "duplicate_support";
+    static constexpr std::array<Parameter<DuplicateSupport>, 0> parameters{};
+
+    template <Scalar S, int D>
+    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+        return {name, iterate.duplicate ? StopKind::converged : StopKind::running, S(iterate.vv - iterate.vw), S(0),
+                false};
+    }
+};
+
+}  // namespace touchstone

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Stop when |v| has not become smaller.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "algorithms/core/iterate.h"
+#include "algorithms/core/parameter.h"
+
+namespace touchstone {
+
+/// v_k.v_k >= v_{k-1}.v_{k-1} for k >= 1 (seed S0, remark after the theorems, I-32). On exact scalars Theorem 3 makes
+/// this the optimality test; in floating point it says that this arithmetic cannot go on. Not asked at k = 0, where the
+/// seed's version returns wrong answers (E-10).
+struct NoProgress {
+    static constexpr std::string_view name = "no_progress";
+    static constexpr std::array<Parameter<NoProgress>, 0> parameters{};
+
+    template <Scalar S, int D>
+    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+        const bool fired = iterate.k > 0 && iterate.previous_vv <= iterate.vv;
+        const StopKind kind = scalar_traits<S>::is_exact ? StopKind::converged : StopKind::stalled;
+        return {name, fired ? kind : StopKind::running, iterate.vv, iterate.previous_vv, false};
+    }
+};
+
+}  // namespace touchstone

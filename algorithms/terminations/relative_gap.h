@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// Stop when the duality gap is a small fraction of the squared distance.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "algorithms/core/iterate.h"
+#include "algorithms/core/parameter.h"
+
+namespace touchstone {
+
+/// v.v - v.w <= ratio * v.v, so |v| - distance <= ratio * |v|. With ratio = 0 on an exact scalar this is the optimality
+/// test of v itself. Fails where it matters most in floating point: near contact v.v is smaller than the rounding error
+/// of v.w (specification, section 5).
+struct RelativeGap {
+    static constexpr std::string_view name = "relative_gap";
+    double ratio = 1e-6;  ///< dimensionless
+    static constexpr std::array<Parameter<RelativeGap>, 1> parameters{{{"ratio", &RelativeGap::ratio, "ratio"}}};
+
+    template <Scalar S, int D>
+    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+        const S threshold = S(scalar_traits<S>::from_double(ratio) * iterate.vv);
+        const S gap = S(iterate.vv - iterate.vw);
+        return {name, gap <= threshold ? StopKind::converged : StopKind::running, gap, threshold, true};
+    }
+};
+
+}  // namespace touchstone

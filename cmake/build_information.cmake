@@ -1,0 +1,12 @@
+# Provenance of a build, compiled into the program: every stored row carries it.
+string(TOUPPER "${CMAKE_BUILD_TYPE}" build_type_upper)
+set(TOUCHSTONE_COMPILER "${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}")
+string(STRIP "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${build_type_upper}} -ffp-contract=off" TOUCHSTONE_FLAGS)
+configure_file(${CMAKE_CURRENT_SOURCE_DIR}/cmake/build_information.h.in
+               ${CMAKE_CURRENT_BINARY_DIR}/generated/touchstone_build_information.h @ONLY)
+# The commit is asked for at every build, so that it cannot go stale between two configurations.
+add_custom_target(touchstone_commit
+    COMMAND ${CMAKE_COMMAND} -DSOURCE=${CMAKE_CURRENT_SOURCE_DIR}
+            -DOUTPUT=${CMAKE_CURRENT_BINARY_DIR}/generated/touchstone_commit.h
+            -P ${CMAKE_CURRENT_SOURCE_DIR}/cmake/write_commit.cmake
+    BYPRODUCTS ${CMAKE_CURRENT_BINARY_DIR}/generated/touchstone_commit.h)
