@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A body seen as core polytope plus ball: the domain on which distance and verdict are decided in rationals.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "algorithms/shapes/query.h"
+
+namespace touchstone::oracles_detail {
+
+template <int D>
+struct CoreBody {
+    std::vector<Vec<double, D>> vertices;  ///< local frame
+    std::optional<Pose<double, D>> pose;
+    std::vector<double> radii;  ///< of the balls added to the core; only positive ones
+};
+
+/// Nothing for shapes that are no polytope-plus-ball: cylinders, cones, ellipsoids.
+template <int D>
+std::optional<CoreBody<D>> core_of(const Body<D>& body);
+
+extern template std::optional<CoreBody<2>> core_of<2>(const Body<2>&);
+extern template std::optional<CoreBody<3>> core_of<3>(const Body<3>&);
+
+}  // namespace touchstone::oracles_detail

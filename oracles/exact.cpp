@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The oracle `exact`: distance and verdict of core polytopes plus balls, solved in doubles, proved in integers.
+#include <boost/multiprecision/gmp.hpp>
+
+#include "oracles/boundary.h"
+#include "oracles/double_hint.h"
+#include "oracles/exact_minimum.h"
+#include "oracles/oracle.h"
+#include "oracles/rational_text.h"
+#include "oracles/wide_root.h"
+
+namespace touchstone {
+namespace {
+
+using namespace oracles_detail;
+using Integer = boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
+using Rational = boost::multiprecision::number<boost::multiprecision::gmp_rational, boost::multiprecision::et_off>;
+
+Rational power_of_two(int exponent) {
+    const Integer power = Integer(1) << static_cast<unsigned>(std::abs(exponent));
+    return exponent < 0 ? Rational(Integer(1), power) : Rational(power);
+}
+
+/// The square of the distance of the cores, and whether the origin is interior when it is zero.
+struct CoreTruth {
+    Integer numerator, denominator;  ///< distance^2 = numerator / denominator * 4^unit
+    int unit = 0;
+    bool interior = false;
+};
+
+template <int D>
+CoreTruth solve(const CoreBody<D>& a, const CoreBody<D>& b) {
+    ExponentRange range = world_range(a);
+    const ExponentRange other = world_range(b);
+    if (!other.empty()) {
+        range.least = std::min(range.least, other.least);
+        range.greatest = std::max(range.greatest, other.greatest);
+    }
+    const int unit = range.empty() ? 0 : range.least, top = range.empty() ? 0 : range.greatest;
+    ExactCso<Integer, D> cso{{a, unit, top}, {b, unit, top}};
+    const auto minimum = exact_minimum<Integer, D, IndexPair>(
+        DoubleHint<Integer, D>(cso).search(), [&](const IndexPair& pair) { return cso.vertex(pair); },
+        [&](const IntegerVec<Integer, D>& v) { return cso.support(v, -1); });
+    CoreTruth truth{minimum.value, minimum.denominator, unit, false};
+    if (is_zero<Integer, D>(minimum.direction)) truth.interior = origin_is_interior<Integer, D>(cso, minimum);
+    return truth;
+}
+
+Truth polytope_truth(const CoreTruth& core) {
+    Truth truth;
+    if (core.numerator == 0) {
+        truth.verdict = core.interior ? Verdict::penetrating : Verdict::touching;
+        truth.distance_squared = "0";
+        return truth;
+    }
+    truth.verdict = Verdict::separated;
+    truth.distance_squared = Rational(Rational(core.numerator, core.denominator) * power_of_two(2 * core.unit)).str();
+    truth.distance_value = wide_root(core.numerator, core.denominator, core.unit);
+    return truth;
+}
+
+/// Is this rational the square of a rational? Then that root.
+std::optional<Rational> rational_root(const Rational& x) {
+    const Integer p = sqrt(Integer(numerator(x))), q = sqrt(Integer(denominator(x)));
+    if (p * p == numerator(x) && q * q == denominator(x)) return Rational(p, q);
+    return std::nullopt;
+}
+
+/// Bodies with a ball of total radius r > 0: C = core + ball is full-dimensional, so core distance against r decides.
+Truth rounded_truth(const CoreTruth& core, const Rational& radius) {
+    const Rational squared = Rational(core.numerator, core.denominator) * power_of_two(2 * core.unit);
+    const int side = squared.compare(radius * radius);
+    Truth truth;
+    if (side <= 0) {
+        truth.verdict = side == 0 ? Verdict::touching : Verdict::penetrating;
+        truth.distance_squared = "0";
+        return truth;
+    }
+    truth.verdict = Verdict::separated;
+    if (const auto root = rational_root(squared)) {
+        const Rational distance = *root - radius;
+        truth.distance_squared = Rational(distance * distance).str();
+        truth.distance_value = wide_root(Integer(numerator(distance) * numerator(distance)),
+                                         Integer(denominator(distance) * denominator(distance)), 0);
+        return truth;
+    }
+    const auto enclosure = enclose_root_minus(squared.str(), radius.str(), 45);
+    truth.distance = enclosure;
+    const Rational middle(Rational(rational_of_decimal(enclosure.lower)) +
+                          Rational(rational_of_decimal(enclosure.upper)));
+    const Rational half = middle / 2;
+    truth.distance_value =
+        wide_root(Integer(numerator(half) * numerator(half)), Integer(denominator(half) * denominator(half)), 0);
+    return truth;
+}
+
+template <int D>
+Truth answer_query(const Query<D>& query) {
+    const auto a = core_of(query.a), b = core_of(query.b);
+    const CoreTruth core = solve<D>(*a, *b);
+    Rational radius(0);
+    for (const auto* body : {&*a, &*b})
+        for (const double r : body->radii) radius += Rational(r);
+    return radius > 0 ? rounded_truth(core, radius) : polytope_truth(core);
+}
+
+class ExactOracle final : public Oracle {
+public:
+    std::string_view name() const override { return "exact"; }
+    std::string_view version() const override { return "1"; }
+    std::string_view promise() const override {
+        return "verdict and squared distance of polytopes and of polytopes plus balls as exact rationals: solved in "
+               "doubles, proved in integers, iterated exactly where the proof fails";
+    }
+    std::optional<std::string> refuses(const AnyQuery& query) const override {
+        return std::visit(
+            [](const auto& q) -> std::optional<std::string> {
+                if (core_of(q.a) && core_of(q.b)) return std::nullopt;
+                return "cylinders, cones and ellipsoids are no polytope plus ball";
+            },
+            query);
+    }
+    Truth answer(const AnyQuery& query) const override {
+        Truth truth = std::visit([](const auto& q) { return answer_query(q); }, query);
+        truth.oracle = name();
+        truth.oracle_version = version();
+        return truth;
+    }
+};
+
+const ExactOracle oracle;
+const OracleRegistration registration(oracle);
+
+}  // namespace
+}  // namespace touchstone

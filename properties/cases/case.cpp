@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "properties/cases/case.h"
+
+#include <xxhash.h>
+
+#include <bit>
+#include <cstdint>
+
+namespace touchstone {
+namespace {
+
+template <int D>
+int count(const ShapeData<D>& shape) {
+    return std::visit(
+        [](const auto& s) -> int {
+            if constexpr (requires { s.vertices; })
+                return static_cast<int>(s.vertices.size());
+            else if constexpr (requires { s.half_extents; })
+                return 1 << D;
+            else
+                return 1;
+        },
+        shape);
+}
+
+/// Little-endian bytes of the canonical geometry. Negative zero is kept: a method may see it.
+class Bytes {
+public:
+    void add(std::uint64_t word) {
+        for (int i = 0; i < 8; ++i) text_.push_back(static_cast<char>(word >> (8 * i) & 0xff));
+    }
+    void add(double x) { add(std::bit_cast<std::uint64_t>(x)); }
+    template <int D>
+    void add(const Vec<double, D>& x) {
+        for (int k = 0; k < D; ++k) add(x[k]);
+    }
+    template <int D>
+    void add(const Body<D>& body) {
+        add(static_cast<std::uint64_t>(body.shape.index()));
+        std::visit([this](const auto& shape) { add_shape(shape); }, body.shape);
+        const auto pose = body.pose.value_or(Pose<double, D>::identity());
+        for (const auto& row : pose.rows) add(row);
+        add(pose.translation);
+        add(body.margin);
+    }
+    std::string hash() const {
+        const XXH128_hash_t value = XXH3_128bits(text_.data(), text_.size());
+        std::string hex;
+        for (const std::uint64_t half : {value.high64, value.low64})
+            for (int shift = 60; shift >= 0; shift -= 4) hex.push_back("0123456789abcdef"[half >> shift & 15]);
+        return hex;
+    }
+
+private:
+    template <class Shape>
+    void add_shape(const Shape& shape) {
+        if constexpr (requires { shape.vertices; }) {
+            add(static_cast<std::uint64_t>(shape.vertices.size()));
+            for (const auto& x : shape.vertices) add(x);
+        } else if constexpr (requires { shape.position; }) {
+            add(shape.position);
+        } else if constexpr (requires { shape.half_extents; }) {
+            add(shape.half_extents);
+        } else if constexpr (requires { shape.radii; }) {
+            add(shape.radii);
+        } else {
+            add(shape.radius);
+            if constexpr (requires { shape.half_length; }) add(shape.half_length);
+            if constexpr (requires { shape.half_height; }) add(shape.half_height);
+        }
+    }
+
+    std::string text_;
+};
+
+}  // namespace
+
+int vertex_count(const AnyQuery& query) {
+    return std::visit([](const auto& q) { return count(q.a.shape) + count(q.b.shape); }, query);
+}
+
+std::string identity_of(const AnyQuery& query) {
+    return std::visit(
+        [&](const auto& q) {
+            Bytes bytes;
+            bytes.add(static_cast<std::uint64_t>(dimension_of(query)));
+            bytes.add(static_cast<std::uint64_t>(q.kind));
+            bytes.add(q.a);
+            bytes.add(q.b);
+            if (q.motion) {
+                bytes.add(q.motion->velocity);
+                bytes.add(q.motion->duration);
+            }
+            return bytes.hash();
+        },
+        query);
+}
+
+}  // namespace touchstone

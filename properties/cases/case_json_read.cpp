@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "properties/cases/case_json.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "oracles/rational_text.h"
+
+namespace touchstone {
+namespace {
+
+using nlohmann::json;
+
+/// Where we are in the text: errors are raised through it, so each names file, line and field.
+struct Place {
+    const std::string& source;
+    int line;
+    std::string field;
+
+    Place in(const std::string& name) const { return {source, line, field.empty() ? name : field + "." + name}; }
+    Place at(std::size_t index) const { return {source, line, field + "[" + std::to_string(index) + "]"}; }
+    [[noreturn]] void refuse(const std::string& found, const std::string& expected) const {
+        throw InputError(source + ":" + std::to_string(line) + ": " + (field.empty() ? "" : field + ": ") + "found " +
+                         found + "; expected " + expected);
+    }
+};
+
+std::string shown(const json& value) {
+    std::string text = value.dump(-1, ' ', false, json::error_handler_t::replace);
+    if (text.size() > 60) text = text.substr(0, 57) + "...";
+    return text;
+}
+
+const json& member(const json& object, const char* name, const Place& place, const char* expected) {
+    const auto found = object.find(name);
+    if (found == object.end()) place.in(name).refuse("nothing", expected);
+    return *found;
+}
+
+void only_members(const json& object, std::initializer_list<const char*> allowed, const Place& place) {
+    for (const auto& [key, value] : object.items()) {
+        const bool known = std::any_of(allowed.begin(), allowed.end(), [&](const char* name) { return key == name; });
+        if (known) continue;
+        std::string list;
+        for (const char* name : allowed) list += std::string(list.empty() ? "" : ", ") + name;
+        place.in(key).refuse("an unknown field", "one of " + list);
+    }
+}
+
+double parse_number(const json& value, const Place& place) {
+    constexpr const char* expected = "a finite JSON number or a string holding a C hex float such as \"0x1.8p+1\"";
+    double x = 0;
+    if (value.is_number()) {
+        x = value.get<double>();
+    } else if (value.is_string()) {
+        const auto& text = value.get_ref<const std::string&>();
+        const bool negative = !text.empty() && text[0] == '-';
+        const char *first = text.data() + (negative ? 1 : 0), *last = text.data() + text.size();
+        if (last - first < 3 || std::strncmp(first, "0x", 2) != 0) place.refuse(shown(value), expected);
+        const auto [end, error] = std::from_chars(first + 2, last, x, std::chars_format::hex);
+        if (error != std::errc{} || end != last) place.refuse(shown(value) + " (not exactly a double)", expected);
+        if (negative) x = -x;
+    } else {
+        place.refuse(shown(value), expected);
+    }
+    if (!std::isfinite(x)) place.refuse(shown(value), expected);
+    return x;
+}
+
+double parse_length(const json& value, const Place& place) {
+    const double x = parse_number(value, place);
+    if (x < 0) place.refuse(shown(value), "a length >= 0");
+    return x;
+}
+
+template <int D>
+Vec<double, D> parse_vector(const json& value, const Place& place) {
+    if (!value.is_array() || value.size() != D)
+        place.refuse(shown(value), "an array of " + std::to_string(D) + " numbers");
+    Vec<double, D> x;
+    for (std::size_t k = 0; k < D; ++k) x[static_cast<int>(k)] = parse_number(value[k], place.at(k));
+    return x;
+}
+
+template <int D>
+std::vector<Vec<double, D>> parse_vertices(const json& object, const Place& place, std::size_t exactly) {
+    const std::string expected =
+        "an array of " + (exactly > 0 ? std::to_string(exactly) : std::string("one or more")) + " points";
+    const json& list = member(object, "vertices", place, expected.c_str());
+    const Place here = place.in("vertices");
+    if (!list.is_array() || list.empty() || (exactly > 0 && list.size() != exactly)) here.refuse(shown(list), expected);
+    std::vector<Vec<double, D>> vertices;
+    for (std::size_t i = 0; i < list.size(); ++i) vertices.push_back(parse_vector<D>(list[i], here.at(i)));
+    return vertices;
+}
+
+template <int D>
+Vec<double, D> parse_lengths(const json& object, const char* name, const Place& place) {
+    const Place here = place.in(name);
+    const auto x = parse_vector<D>(member(object, name, place, "an array of lengths >= 0"), here);
+    for (int k = 0; k < D; ++k)
+        if (x[k] < 0) here.at(static_cast<std::size_t>(k)).refuse(std::to_string(x[k]), "a length >= 0");
+    return x;
+}
+
+double parse_length_of(const json& object, const char* name, const Place& place) {
+    return parse_length(member(object, name, place, "a length >= 0"), place.in(name));
+}
+
+template <int D>
+ShapeData<D> parse_shape(const json& object, const Place& place) {
+    constexpr const char* names =
+        "one of point, segment, triangle, polytope, box, sphere, capsule, cylinder, cone, ellipsoid";
+    const json& kind = member(object, "shape", place, names);
+    const auto allow = [&](std::initializer_list<const char*> own) {
+        std::vector<const char*> all{"shape", "pose", "margin"};
+        all.insert(all.end(), own);
+        for (const auto& [key, value] : object.items())
+            if (std::none_of(all.begin(), all.end(), [&](const char* name) { return key == name; })) {
+                std::string list;
+                for (const char* name : all) list += std::string(list.empty() ? "" : ", ") + name;
+                place.in(key).refuse("an unknown field", "one of " + list);
+            }
+    };
+    if (kind == "point")
+        return allow({"position"}),
+               PointData<D>{parse_vector<D>(member(object, "position", place, "a point"), place.in("position"))};
+    if (kind == "segment") return allow({"vertices"}), SegmentData<D>{parse_vertices<D>(object, place, 2)};
+    if (kind == "triangle") return allow({"vertices"}), TriangleData<D>{parse_vertices<D>(object, place, 3)};
+    if (kind == "polytope") return allow({"vertices"}), PolytopeData<D>{parse_vertices<D>(object, place, 0)};
+    if (kind == "box") return allow({"half_extents"}), BoxData<D>{parse_lengths<D>(object, "half_extents", place)};
+    if (kind == "sphere") return allow({"radius"}), SphereData{parse_length_of(object, "radius", place)};
+    if (kind == "capsule")
+        return allow({"radius", "half_length"}),
+               CapsuleData{parse_length_of(object, "radius", place), parse_length_of(object, "half_length", place)};
+    if (kind == "cylinder")
+        return allow({"radius", "half_height"}),
+               CylinderData{parse_length_of(object, "radius", place), parse_length_of(object, "half_height", place)};
+    if (kind == "cone")
+        return allow({"radius", "half_height"}),
+               ConeData{parse_length_of(object, "radius", place), parse_length_of(object, "half_height", place)};
+    if (kind == "ellipsoid") return allow({"radii"}), EllipsoidData<D>{parse_lengths<D>(object, "radii", place)};
+    place.in("shape").refuse(shown(kind), names);
+}
+
+template <int D>
+Pose<double, D> parse_pose(const json& value, const Place& place) {
+    const std::string expected = std::to_string(D) + " rows of " + std::to_string(D + 1) + " numbers, an affine map";
+    if (!value.is_array() || value.size() != D) place.refuse(shown(value), expected);
+    Pose<double, D> pose;
+    for (std::size_t i = 0; i < D; ++i) {
+        const Place here = place.at(i);
+        if (!value[i].is_array() || value[i].size() != D + 1) here.refuse(shown(value[i]), expected);
+        for (std::size_t k = 0; k < D; ++k) pose.rows[i][static_cast<int>(k)] = parse_number(value[i][k], here.at(k));
+        pose.translation[static_cast<int>(i)] = parse_number(value[i][D], here.at(D));
+    }
+    return pose;
+}
+
+template <int D>
+Body<D> parse_body(const json& line, const char* name, const Place& outer) {
+    const json& object = member(line, name, outer, "an object with a shape");
+    const Place place = outer.in(name);
+    if (!object.is_object()) place.refuse(shown(object), "an object with a shape");
+    Body<D> body;
+    body.shape = parse_shape<D>(object, place);
+    if (const auto pose = object.find("pose"); pose != object.end()) body.pose = parse_pose<D>(*pose, place.in("pose"));
+    if (const auto margin = object.find("margin"); margin != object.end())
+        body.margin = parse_length(*margin, place.in("margin"));
+    return body;
+}
+
+QueryKind parse_kind(const json& line, const Place& place) {
+    constexpr const char* expected = "one of intersects, distance, penetration, impact";
+    const json& value = member(line, "query", place, expected);
+    for (const auto kind : {QueryKind::intersects, QueryKind::distance, QueryKind::penetration, QueryKind::impact})
+        if (value == to_string(kind)) return kind;
+    place.in("query").refuse(shown(value), expected);
+}
+
+template <int D>
+Query<D> parse_query(const json& line, const Place& place) {
+    Query<D> query{parse_kind(line, place), parse_body<D>(line, "a", place), parse_body<D>(line, "b", place), {}};
+    const auto motion = line.find("motion");
+    if (query.kind == QueryKind::impact) {
+        const Place here = place.in("motion");
+        const json& object = member(line, "motion", place, "{\"velocity\": [...], \"duration\": T}");
+        if (!object.is_object()) here.refuse(shown(object), "{\"velocity\": [...], \"duration\": T}");
+        only_members(object, {"velocity", "duration"}, here);
+        query.motion = Motion<D>{parse_vector<D>(member(object, "velocity", here, "a vector"), here.in("velocity")),
+                                 parse_length(member(object, "duration", here, "a time >= 0"), here.in("duration"))};
+    } else if (motion != line.end()) {
+        place.in("motion").refuse("a motion", "none: only impact queries move");
+    }
+    return query;
+}
+
+std::string parse_rational(const json& value, const Place& place) {
+    if (!value.is_string()) place.refuse(shown(value), "a rational as a string \"p/q\"");
+    try {
+        return canonical_rational(value.get<std::string>());
+    } catch (const std::invalid_argument& error) {
+        place.refuse(shown(value), "a rational as a string \"p/q\"");
+    }
+}
+
+Enclosure parse_enclosure(const json& value, const Place& place) {
+    constexpr const char* expected = "an enclosure [lower, upper] of decimal strings";
+    if (!value.is_array() || value.size() != 2 || !value[0].is_string() || !value[1].is_string())
+        place.refuse(shown(value), expected);
+    try {
+        (void)rational_of_decimal(value[0].get<std::string>());
+        (void)rational_of_decimal(value[1].get<std::string>());
+    } catch (const std::invalid_argument& error) {
+        place.refuse(shown(value), expected);
+    }
+    return {value[0], value[1]};
+}
+
+Expected parse_expected(const json& object, const Place& place) {
+    if (!object.is_object()) place.refuse(shown(object), "an object");
+    only_members(object, {"verdict", "distance_squared", "depth_squared", "distance", "depth", "hit", "impact_time"},
+                 place);
+    Expected expected;
+    for (const auto& [key, value] : object.items()) {
+        const Place here = place.in(key);
+        if (key == "verdict") {
+            for (const auto verdict : {Verdict::separated, Verdict::touching, Verdict::penetrating})
+                if (value == to_string(verdict)) expected.verdict = verdict;
+            if (!expected.verdict) here.refuse(shown(value), "one of separated, touching, penetrating");
+        }
+        if (key == "distance_squared") expected.distance_squared = parse_rational(value, here);
+        if (key == "depth_squared") expected.depth_squared = parse_rational(value, here);
+        if (key == "distance") expected.distance = parse_enclosure(value, here);
+        if (key == "depth") expected.depth = parse_enclosure(value, here);
+        if (key == "hit") {
+            if (!value.is_boolean()) here.refuse(shown(value), "true or false");
+            expected.hit = value.get<bool>();
+        }
+        if (key == "impact_time") {
+            if (value.is_array())
+                expected.impact_time_enclosure = parse_enclosure(value, here);
+            else
+                expected.impact_time = parse_rational(value, here);
+        }
+    }
+    return expected;
+}
+
+std::string optional_text(const json& line, const char* name, const Place& place) {
+    const auto found = line.find(name);
+    if (found == line.end()) return {};
+    if (!found->is_string()) place.in(name).refuse(shown(*found), "a string");
+    return *found;
+}
+
+std::vector<std::string> parse_tags(const json& line, const Place& place) {
+    std::vector<std::string> tags;
+    const auto found = line.find("tags");
+    if (found == line.end()) return tags;
+    if (!found->is_array()) place.in("tags").refuse(shown(*found), "an array of strings");
+    for (const json& tag : *found) {
+        if (!tag.is_string()) place.in("tags").refuse(shown(tag), "a string");
+        tags.push_back(tag);
+    }
+    return tags;
+}
+
+}  // namespace
+
+Case parse_case(std::string_view text, const std::string& source, int line_number) {
+    const Place place{source, line_number, ""};
+    json line;
+    try {
+        line = json::parse(text);
+    } catch (const json::parse_error& error) {
+        place.refuse("no JSON at column " + std::to_string(error.byte), "one JSON object a line");
+    } catch (const json::out_of_range& error) {
+        place.refuse("a number outside the range of double", "finite numbers");
+    }
+    if (!line.is_object()) place.refuse(shown(line), "a JSON object");
+    only_members(line,
+                 {"id", "query", "dimension", "a", "b", "motion", "tags", "origin", "symptom", "expected", "dial_ulps"},
+                 place);
+    Case result;
+    result.id = optional_text(line, "id", place);
+    if (result.id.empty())
+        place.in("id").refuse(line.contains("id") ? "an empty id" : "nothing", "a name for the case");
+    const json& dimension = member(line, "dimension", place, "2 or 3");
+    if (dimension == 2)
+        result.query = parse_query<2>(line, place);
+    else if (dimension == 3)
+        result.query = parse_query<3>(line, place);
+    else
+        place.in("dimension").refuse(shown(dimension), "2 or 3");
+    result.tags = parse_tags(line, place);
+    result.origin = optional_text(line, "origin", place);
+    if (const auto expected = line.find("expected"); expected != line.end())
+        result.expected = parse_expected(*expected, place.in("expected"));
+    if (const auto dial = line.find("dial_ulps"); dial != line.end()) {
+        if (!dial->is_number_integer()) place.in("dial_ulps").refuse(shown(*dial), "an integer");
+        result.dial = dial->get<long long>();
+    }
+    result.replay = source + "#" + result.id;
+    return result;
+}
+
+void read_cases(std::istream& in, const std::string& source, const std::function<void(Case&&)>& take) {
+    std::set<std::string> seen;
+    std::string text;
+    for (int line = 1; std::getline(in, text); ++line) {
+        if (text.find_first_not_of(" \t\r") == std::string::npos) continue;
+        Case a_case = parse_case(text, source, line);
+        if (!seen.insert(a_case.id).second)
+            Place{source, line, "id"}.refuse("'" + a_case.id + "' a second time", "ids that are unique in a file");
+        take(std::move(a_case));
+    }
+    if (in.bad()) throw InputError(source + ": reading failed");
+}
+
+void read_case_file(const std::string& path, const std::function<void(Case&&)>& take) {
+    if (path == "-") return read_cases(std::cin, "standard input", take);
+    std::ifstream in(path);
+    if (!in) throw InputError(path + ": cannot be opened (" + std::strerror(errno) + ")");
+    in.peek();
+    if (in.bad()) throw InputError(path + ": cannot be read (is it a folder?)");
+    in.clear();
+    read_cases(in, path, take);
+}
+
+}  // namespace touchstone

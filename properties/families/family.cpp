@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "properties/families/family.h"
+
+#include <algorithm>
+
+#include "properties/families/counter_random.h"
+
+namespace touchstone {
+namespace {
+
+std::vector<const Family*>& registered() {
+    static std::vector<const Family*> list;
+    return list;
+}
+
+}  // namespace
+
+FamilyRegistration::FamilyRegistration(const Family& family) { registered().push_back(&family); }
+
+std::vector<const Family*> families() {
+    auto list = registered();
+    std::sort(list.begin(), list.end(), [](const Family* x, const Family* y) { return x->name() < y->name(); });
+    return list;
+}
+
+const Family* find_family(std::string_view name) {
+    for (const Family* family : registered())
+        if (family->name() == name) return family;
+    return nullptr;
+}
+
+Recipe draw(const Family& family, std::uint64_t seed, std::uint64_t index) {
+    const CounterRandom random(family.name(), seed, index);
+    Recipe recipe;
+    recipe.reserve(family.slots().size());
+    for (const Slot& slot : family.slots()) recipe.push_back(random.uniform(recipe.size(), slot.low, slot.high));
+    return recipe;
+}
+
+Case generate(const Family& family, std::uint64_t seed, std::uint64_t index) {
+    Case result = family.build(draw(family, seed, index));
+    const std::string prefix = std::string(family.name()) + ":" + std::to_string(seed) + ":";
+    result.id = prefix + std::to_string(index);
+    result.replay = result.id + ".." + std::to_string(index);
+    result.origin = "generated";
+    return result;
+}
+
+}  // namespace touchstone

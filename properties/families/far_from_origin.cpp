@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Small bodies with a small gap, far from the origin of coordinates: subtraction loses what the offset swallowed.
+#include "properties/families/lattice.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+constexpr int most = 6;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list{{"vertices_a", 1, most}, {"vertices_b", 1, most}};
+    repeat(list, "coordinate", 2 * 3 * most, -200, 200);
+    repeat(list, "apart", 3, -420, 420);
+    repeat(list, "offset", 3, -9, 9);
+    list.push_back({"power", 0, 36});
+    return list;
+}
+
+/// Coordinates are multiples of 2^-6 below 2^41, exact in double; in float the offset rounds the shape away.
+Case build(Tape& tape) {
+    const auto count_a = tape.next(), count_b = tape.next();
+    auto a = tape.points<3>(count_a, most), b = tape.points<3>(count_b, most);
+    translate(b, tape.vector<3>());
+    auto offset = tape.vector<3>();
+    const auto power = static_cast<int>(tape.next());
+    for (int k = 0; k < 3; ++k) offset[k] = std::ldexp(offset[k], power + 6);
+    for (auto* points : {&a, &b}) {
+        translate(*points, offset);
+        scale(*points, -6);
+    }
+    return polytope_pair<3>(a, b);
+}
+
+const SimpleFamily family("far_from_origin",
+                          "bodies of size 6 up to 2^40 away from the origin of coordinates: cancellation in a - b",
+                          slots(), build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tools that families share: reading a recipe in order, and building polytopes on a dyadic lattice.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "properties/families/family.h"
+
+namespace touchstone::families_detail {
+
+/// Reads the integers of a recipe in the order of the slots.
+class Tape {
+public:
+    explicit Tape(const Recipe& recipe) : recipe_(recipe) {}
+    std::int64_t next() { return recipe_.at(position_++); }
+    double number() { return static_cast<double>(next()); }
+    template <int D>
+    Vec<double, D> vector() {
+        Vec<double, D> x;
+        for (int k = 0; k < D; ++k) x[k] = number();
+        return x;
+    }
+    /// `count` points out of `most` that the tape holds: all are read, so that later slots keep their meaning.
+    template <int D>
+    std::vector<Vec<double, D>> points(std::int64_t count, int most) {
+        std::vector<Vec<double, D>> list;
+        for (int i = 0; i < most; ++i) {
+            const auto x = vector<D>();
+            if (i < count) list.push_back(x);
+        }
+        return list;
+    }
+
+private:
+    const Recipe& recipe_;
+    std::size_t position_ = 0;
+};
+
+/// Appends `count` slots of one range.
+inline void repeat(std::vector<Slot>& slots, std::string_view name, int count, std::int64_t low, std::int64_t high) {
+    for (int i = 0; i < count; ++i) slots.push_back({name, low, high});
+}
+
+template <int D>
+void scale(std::vector<Vec<double, D>>& points, int exponent) {
+    for (auto& x : points)
+        for (int k = 0; k < D; ++k) x[k] = std::ldexp(x[k], exponent);
+}
+
+template <int D>
+void translate(std::vector<Vec<double, D>>& points, const Vec<double, D>& offset) {
+    for (auto& x : points) x = x + offset;
+}
+
+template <int D>
+double largest_coordinate(const std::vector<Vec<double, D>>& points) {
+    double largest = 0;
+    for (const auto& x : points)
+        for (int k = 0; k < D; ++k) largest = std::max(largest, std::fabs(x[k]));
+    return largest;
+}
+
+template <int D>
+Case polytope_pair(std::vector<Vec<double, D>> a, std::vector<Vec<double, D>> b, std::vector<std::string> tags = {}) {
+    Query<D> query;
+    query.kind = QueryKind::distance;
+    query.a.shape = PolytopeData<D>{std::move(a)};
+    query.b.shape = PolytopeData<D>{std::move(b)};
+    Case result;
+    result.query = query;
+    result.tags = std::move(tags);
+    return result;
+}
+
+/// A family given by its texts, slots and a function: enough for every family so far.
+class SimpleFamily : public Family {
+public:
+    using Build = Case (*)(Tape&);
+    SimpleFamily(std::string_view name, std::string_view description, std::vector<Slot> slots, Build build)
+        : name_(name), description_(description), slots_(std::move(slots)), build_(build) {}
+    std::string_view name() const override { return name_; }
+    std::string_view description() const override { return description_; }
+    const std::vector<Slot>& slots() const override { return slots_; }
+    Case build(const Recipe& recipe) const override {
+        Tape tape(recipe);
+        return build_(tape);
+    }
+
+private:
+    std::string_view name_, description_;
+    std::vector<Slot> slots_;
+    Build build_;
+};
+
+}  // namespace touchstone::families_detail

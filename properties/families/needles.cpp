@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Needles, slivers and plates: lattice polytopes stretched along the axes by powers of two, aspect up to 2^30.
+#include "properties/families/lattice.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+constexpr int most = 5;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list{{"vertices_a", 1, most}, {"vertices_b", 1, most}};
+    repeat(list, "coordinate", 2 * 3 * most, -30, 30);
+    repeat(list, "offset", 3, -50, 50);
+    repeat(list, "stretch", 3, 0, 15);
+    repeat(list, "shear", 3, -1, 1);
+    return list;
+}
+
+/// The stretch is followed by an integer shear, so that the needles are not axis-aligned; all of it is exact.
+Case build(Tape& tape) {
+    const auto count_a = tape.next(), count_b = tape.next();
+    auto a = tape.points<3>(count_a, most), b = tape.points<3>(count_b, most);
+    translate(b, tape.vector<3>());
+    Vec<double, 3> stretch;
+    for (int k = 0; k < 3; ++k) stretch[k] = std::ldexp(1.0, static_cast<int>(tape.next()) * (k % 2 == 0 ? 1 : -1));
+    const auto shear = tape.vector<3>();
+    for (auto* points : {&a, &b})
+        for (auto& x : *points) {
+            for (int k = 0; k < 3; ++k) x[k] *= stretch[k];
+            x = {x[0], x[1] + shear[0] * x[0], x[2] + shear[1] * x[0] + shear[2] * x[1]};
+        }
+    return polytope_pair<3>(a, b);
+}
+
+const SimpleFamily family("needles",
+                          "polytopes stretched by powers of two up to aspect 2^30: ill-conditioned simplices", slots(),
+                          build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One shape of problem at every scale: what an absolute tolerance means depends on the unit of length.
+#include "properties/families/lattice.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+constexpr int most = 6;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list{{"vertices_a", 1, most}, {"vertices_b", 1, most}};
+    repeat(list, "coordinate", 2 * 3 * most, -100, 100);
+    repeat(list, "offset", 3, -200, 200);
+    list.push_back({"power", -40, 40});
+    return list;
+}
+
+Case build(Tape& tape) {
+    const auto count_a = tape.next(), count_b = tape.next();
+    auto a = tape.points<3>(count_a, most), b = tape.points<3>(count_b, most);
+    translate(b, tape.vector<3>());
+    const auto power = static_cast<int>(tape.next());
+    scale(a, power);
+    scale(b, power);
+    return polytope_pair<3>(a, b);
+}
+
+const SimpleFamily family("scale_ladder", "the same lattice polytopes at every scale from 2^-40 to 2^40", slots(),
+                          build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone
