@@ -10,3 +10,14 @@ add_custom_target(touchstone_commit
             -DOUTPUT=${CMAKE_CURRENT_BINARY_DIR}/generated/touchstone_commit.h
             -P ${CMAKE_CURRENT_SOURCE_DIR}/cmake/write_commit.cmake
     BYPRODUCTS ${CMAKE_CURRENT_BINARY_DIR}/generated/touchstone_commit.h)
+
+# touchstone_embed(header mode name files...): text files compiled into the program, so that it reads nothing of its own
+# source tree at run time. mode: single (const char*) or table (stem -> text).
+function(touchstone_embed header mode name)
+    set(output ${CMAKE_BINARY_DIR}/generated/${header})
+    list(JOIN ARGN "|" inputs)  # a semicolon would not survive the command line
+    add_custom_command(OUTPUT ${output}
+        COMMAND ${CMAKE_COMMAND} -DOUTPUT=${output} -DMODE=${mode} -DNAME=${name} "-DINPUTS=${inputs}"
+                -P ${CMAKE_SOURCE_DIR}/cmake/embed_text.cmake
+        DEPENDS ${ARGN} ${CMAKE_SOURCE_DIR}/cmake/embed_text.cmake VERBATIM)
+endfunction()

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "experiments/campaign/campaign.h"
+
+#include <toml++/toml.h>
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "properties/families/family.h"
+#include "touchstone_campaigns.h"
+
+namespace touchstone {
+namespace {
+
+[[noreturn]] void refuse(const std::string& source, const toml::source_region& where, const std::string& key,
+                         const std::string& problem) {
+    throw UsageError(source + ":" + std::to_string(where.begin.line) + ": " + key + ": " + problem);
+}
+
+std::string string_at(const toml::table& table, const char* key, const std::string& source) {
+    const toml::node* node = table.get(key);
+    if (node == nullptr) refuse(source, table.source(), key, "missing; expected a string");
+    const auto value = node->value_exact<std::string>();
+    if (!value || value->empty()) refuse(source, node->source(), key, "expected a non-empty string");
+    return *value;
+}
+
+std::int64_t integer_at(const toml::table& table, const char* key, std::int64_t least, const std::string& source) {
+    const toml::node* node = table.get(key);
+    if (node == nullptr) refuse(source, table.source(), key, "missing; expected a whole number");
+    const auto value = node->value_exact<std::int64_t>();
+    if (!value || *value < least)
+        refuse(source, node->source(), key, "expected a whole number of at least " + std::to_string(least));
+    return *value;
+}
+
+void only_keys(const toml::table& table, const std::set<std::string_view>& allowed, const std::string& source) {
+    for (const auto& [key, node] : table) {
+        if (allowed.count(key.str()) != 0) continue;
+        std::string list;
+        for (const auto name : allowed) list += (list.empty() ? "" : ", ") + std::string(name);
+        refuse(source, node.source(), std::string(key.str()), "unknown key; expected one of " + list);
+    }
+}
+
+std::vector<std::string> families_at(const toml::table& table, const std::string& source) {
+    const toml::node* node = table.get("families");
+    if (node == nullptr || !node->is_array())
+        refuse(source, table.source(), "families", "missing; expected a list of names, [\"*\"] for all");
+    std::set<std::string> chosen;
+    for (const auto& element : *node->as_array()) {
+        const std::string name = element.value_or(std::string());
+        if (name == "*") {
+            for (const Family* family : families()) chosen.emplace(family->name());
+        } else if (!name.empty() && name[0] == '-') {
+            if (chosen.erase(name.substr(1)) == 0)
+                refuse(source, element.source(), "families", "'" + name + "' leaves out nothing");
+        } else if (find_family(name) != nullptr) {
+            chosen.insert(name);
+        } else {
+            std::string list;
+            for (const Family* family : families()) list += (list.empty() ? "" : ", ") + std::string(family->name());
+            refuse(source, element.source(), "families", "unknown family '" + name + "'; known: " + list);
+        }
+    }
+    return {chosen.begin(), chosen.end()};
+}
+
+std::vector<std::string> values_of(const toml::node& node, const std::string& key, const std::string& source) {
+    if (!node.is_array() || node.as_array()->empty())
+        refuse(source, node.source(), key, "expected a non-empty list of strings or numbers");
+    std::vector<std::string> values;
+    for (const auto& element : *node.as_array()) {
+        if (const auto text = element.value_exact<std::string>())
+            values.push_back(*text);
+        else if (const auto number = element.value<double>())
+            values.push_back(shortest(*number));
+        else
+            refuse(source, element.source(), key, "expected strings or numbers");
+    }
+    return values;
+}
+
+std::string replace_all(std::string text, const std::string& from, const std::string& to) {
+    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+        text.replace(at, from.size(), to);
+    return text;
+}
+
+/// Every combination of the placeholder values.
+std::vector<std::string> expand(const toml::table& grid, const std::string& source) {
+    std::vector<std::string> texts{string_at(grid, "method", source)};
+    for (const auto& [key, node] : grid) {
+        if (key.str() == "method") continue;
+        const std::string name(key.str()), placeholder = "{" + name + "}";
+        if (texts[0].find(placeholder) == std::string::npos)
+            refuse(source, node.source(), name, "the method text holds no " + placeholder);
+        std::vector<std::string> expanded;
+        for (const auto& text : texts)
+            for (const auto& value : values_of(node, name, source))
+                expanded.push_back(replace_all(text, placeholder, value));
+        texts = std::move(expanded);
+    }
+    if (const auto open = texts[0].find('{'); open != std::string::npos)
+        refuse(source, grid.source(), "method",
+               "no list of values for " + texts[0].substr(open, texts[0].find('}') - open + 1));
+    return texts;
+}
+
+void add_grid(Campaign& campaign, std::set<std::string>& seen, const toml::table& grid, const std::string& source) {
+    for (const auto& text : expand(grid, source)) {
+        try {
+            auto method = parse_method(text);
+            if (seen.insert(method->canonical()).second) campaign.methods.push_back(std::move(method));
+        } catch (const UsageError& error) {
+            refuse(source, grid.source(), "method", error.what());
+        }
+    }
+}
+
+}  // namespace
+
+Campaign parse_campaign(std::string_view text, const std::string& source) {
+    toml::table table;
+    try {
+        table = toml::parse(text, source);
+    } catch (const toml::parse_error& error) {
+        refuse(source, error.source(), "TOML", std::string(error.description()));
+    }
+    only_keys(table, {"name", "question", "seed", "cases", "families", "grid"}, source);
+    Campaign campaign;
+    campaign.name = string_at(table, "name", source);
+    campaign.question = string_at(table, "question", source);
+    campaign.seed = static_cast<std::uint64_t>(integer_at(table, "seed", 0, source));
+    campaign.cases = integer_at(table, "cases", 1, source);
+    campaign.families = families_at(table, source);
+    const toml::array* grids = table["grid"].as_array();
+    if (grids == nullptr || grids->empty())
+        refuse(source, table.source(), "grid", "missing; expected at least one [[grid]] with a method");
+    std::set<std::string> seen;
+    for (const auto& node : *grids) {
+        if (!node.is_table()) refuse(source, node.source(), "grid", "expected a table [[grid]]");
+        add_grid(campaign, seen, *node.as_table(), source);
+    }
+    std::sort(campaign.methods.begin(), campaign.methods.end(),
+              [](const auto& x, const auto& y) { return x->canonical() < y->canonical(); });
+    return campaign;
+}
+
+std::vector<std::string> builtin_campaigns() {
+    std::vector<std::string> names;
+    for (const auto& [name, text] : campaign_texts) names.emplace_back(name);
+    return names;
+}
+
+Campaign load_campaign(const std::string& name_or_path) {
+    for (const auto& [name, text] : campaign_texts)
+        if (name == name_or_path) return parse_campaign(text, "campaign " + std::string(name));
+    if (!name_or_path.ends_with(".toml")) refuse_word("experiment", name_or_path, builtin_campaigns());
+    std::ifstream in(name_or_path);
+    if (!in) throw UsageError(name_or_path + ": cannot be opened (" + std::strerror(errno) + ")");
+    std::ostringstream text;
+    text << in.rdbuf();
+    return parse_campaign(text.str(), name_or_path);
+}
+
+}  // namespace touchstone

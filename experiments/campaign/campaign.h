@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A campaign: a question, a grid of methods, the families to ask it on. Read from TOML.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "experiments/registry/method.h"
+
+namespace touchstone {
+
+struct Campaign {
+    std::string name, question;
+    std::uint64_t seed = 1;
+    std::int64_t cases = 1000;          ///< per family
+    std::vector<std::string> families;  ///< sorted
+    std::vector<std::unique_ptr<Method>> methods;
+};
+
+/// TOML text:
+///   name, question: strings;  seed, cases: integers;  families: list of names, ["*"] for all, "-name" to leave one out
+///   [[grid]] method = "gjk(scalar={scalar}, stop=absolute_gap({t}))", and for each {key} a list of strings or numbers
+/// Every combination becomes one method; the same method twice is kept once. Throws UsageError naming file, line, key.
+Campaign parse_campaign(std::string_view toml, const std::string& source);
+
+/// Names of the campaigns built into the program, sorted.
+std::vector<std::string> builtin_campaigns();
+
+/// A built-in campaign by name, or a .toml file by path. Throws UsageError with the near matches.
+Campaign load_campaign(const std::string& name_or_path);
+
+}  // namespace touchstone

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "experiments/campaign/results.h"
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include <xxhash.h>
+
+#include "experiments/provenance/provenance.h"
+#include "properties/cases/case_json.h"
+#include "properties/families/family.h"
+#include "touchstone_schema.h"
+
+namespace touchstone {
+namespace {
+
+constexpr std::int64_t schema_version = 1;
+
+template <class Map>
+std::string json_object(const Map& histogram) {
+    nlohmann::json object = nlohmann::json::object();
+    for (const auto& [bin, count] : histogram) {
+        if constexpr (std::is_convertible_v<decltype(bin), std::string>)
+            object[bin] = count;
+        else
+            object[std::to_string(bin)] = count;
+    }
+    return object.dump();
+}
+
+/// Everything that decides the rows: two runs with one fingerprint give one database.
+std::string fingerprint_of(const Campaign& campaign, const std::vector<Source>& sources, std::int64_t chunk_size) {
+    std::string text = campaign.name + "\n" + campaign.question + "\n" + std::to_string(campaign.seed) + "\n" +
+                       std::to_string(campaign.cases) + "\n" + std::to_string(chunk_size) + "\n";
+    for (const auto& method : campaign.methods) text += method->canonical() + "\n";
+    for (const Source& source : sources) {
+        text += source.family + " " + std::to_string(source.cases) + " " + source.missing + "\n";
+        for (const Case& a_case : source.from_file) text += identity_of(a_case.query) + a_case.id + "\n";
+    }
+    for (const auto& [key, value] : build_provenance()) text += key + "=" + value + "\n";
+    const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());
+    char hex[33];
+    std::snprintf(hex, sizeof hex, "%016llx%016llx", static_cast<unsigned long long>(hash.high64),
+                  static_cast<unsigned long long>(hash.low64));
+    return hex;
+}
+
+/// Empty when the file may be continued, else why not.
+std::string why_stale(const std::string& path, const std::string& fingerprint) {
+    Database database(path, Database::Mode::read_only);
+    const auto version = database.integer("PRAGMA user_version");
+    if (version == 0) return "it is no results database of this program";
+    if (version != schema_version)
+        return "its schema is version " + std::to_string(version) + ", this program writes " +
+               std::to_string(schema_version);
+    Statement statement(database, "SELECT fingerprint FROM campaign");
+    if (!statement.step()) return "it holds no campaign";
+    if (statement.text(0) != fingerprint) return "it was made by another campaign, other arguments or another build";
+    return "";
+}
+
+Database open(const std::string& path, const std::string& fingerprint, Results::Existing existing) {
+    if (!std::filesystem::exists(path)) return Database(path, Database::Mode::create);
+    if (existing == Results::Existing::refuse)
+        throw StoreError(path + ": exists already; go on with --resume, or choose another --db");
+    const std::string reason = why_stale(path, fingerprint);
+    if (reason.empty()) return Database(path, Database::Mode::read_write);
+    const bool foreign = reason.starts_with("it is no results");
+    if (existing == Results::Existing::resume || foreign)
+        throw StoreError(path + ": cannot be resumed: " + reason + "; choose another --db or remove it");
+    std::filesystem::remove(path);
+    return Database(path, Database::Mode::create);
+}
+
+}  // namespace
+
+Case case_of(const Source& source, std::uint64_t seed, std::int64_t index) {
+    if (!source.from_file.empty()) return source.from_file[static_cast<std::size_t>(index)];
+    return generate(*find_family(source.family), seed, static_cast<std::uint64_t>(index));
+}
+
+Results::Results(std::string path, const Campaign& campaign, const std::vector<Source>& sources,
+                 std::int64_t chunk_size, const std::string& command, Existing existing)
+    : path_(std::move(path)), database_(open(path_, fingerprint_of(campaign, sources, chunk_size), existing)) {
+    if (database_.integer("PRAGMA user_version") == 0)
+        create(campaign, sources, chunk_size, fingerprint_of(campaign, sources, chunk_size));
+    Statement done(database_, "SELECT family, chunk FROM chunk");
+    while (done.step()) done_.emplace(done.text(0), done.integer(1));
+    session_ = database_.integer("SELECT coalesce(max(number), 0) + 1 FROM session");
+    Statement(database_, "INSERT INTO session VALUES (?, ?, ?, NULL, NULL)")
+        .bind(session_)
+        .bind(std::string_view(command))
+        .bind(std::string_view(utc_now()))
+        .run();
+}
+
+void Results::create(const Campaign& campaign, const std::vector<Source>& sources, std::int64_t chunk_size,
+                     const std::string& fingerprint) {
+    Transaction transaction(database_);
+    database_.execute(schema_sql);
+    Statement(database_, "INSERT INTO campaign VALUES (?, ?, ?, ?, ?, ?)")
+        .bind(std::string_view(campaign.name))
+        .bind(std::string_view(campaign.question))
+        .bind(static_cast<std::int64_t>(campaign.seed))
+        .bind(campaign.cases)
+        .bind(chunk_size)
+        .bind(std::string_view(fingerprint))
+        .run();
+    Statement provenance(database_, "INSERT INTO provenance VALUES (?, ?)");
+    for (const auto& list : {build_provenance(), machine_provenance()})
+        for (const auto& [key, value] : list)
+            provenance.bind(std::string_view(key)).bind(std::string_view(value)).run();
+    Statement method(database_, "INSERT INTO method VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
+    for (const auto& m : campaign.methods)
+        method.bind(std::string_view(m->canonical()))
+            .bind(m->algorithm())
+            .bind(m->backend().name())
+            .bind(static_cast<double>(m->backend().unit_roundoff()))
+            .bind(m->solver())
+            .bind(std::string_view(m->rule()))
+            .bind(m->tolerance())
+            .bind(m->cap())
+            .run();
+    Statement family(database_, "INSERT INTO family VALUES (?, ?, ?, ?, ?)");
+    for (const Source& source : sources) {
+        family.bind(std::string_view(source.family)).bind(std::string_view(source.description));
+        if (source.cases > 0)
+            family.bind(dimension_of(case_of(source, campaign.seed, 0).query));
+        else
+            family.bind_null();
+        family.bind(source.cases);
+        source.missing.empty() ? family.bind_null() : family.bind(std::string_view(source.missing));
+        family.run();
+    }
+    transaction.commit();
+}
+
+bool Results::is_done(const Chunk& chunk, const Source& source) const {
+    return done_.count({source.family, chunk.number}) != 0;
+}
+
+namespace {
+
+void store_cell(Statement& statement, const Source& source, const Chunk& chunk, const Method& method,
+                const Tally& tally) {
+    const auto truth = [&](Verdict verdict) { return tally.truth[static_cast<std::size_t>(verdict)]; };
+    const auto finding = [&](Finding which) { return tally.finding[static_cast<std::size_t>(which)]; };
+    const auto stop = [&](StopKind kind) { return tally.stop[static_cast<std::size_t>(kind)]; };
+    statement.bind(std::string_view(source.family))
+        .bind(chunk.number)
+        .bind(std::string_view(method.canonical()))
+        .bind(tally.cases);
+    for (const auto verdict : {Verdict::separated, Verdict::touching, Verdict::penetrating})
+        statement.bind(truth(verdict));
+    for (const auto count : {tally.unsafe, tally.conservative, tally.touching_separated, tally.touching_penetrating})
+        statement.bind(count);
+    for (const auto which : {Finding::correct, Finding::wrong_verdict, Finding::bracket_violated, Finding::inaccurate,
+                             Finding::undecided, Finding::no_answer})
+        statement.bind(finding(which));
+    for (const auto kind : {StopKind::converged, StopKind::stalled, StopKind::exhausted, StopKind::invalid_input})
+        statement.bind(stop(kind));
+    statement.bind(tally.iterations).bind(tally.support_calls).bind(tally.most_iterations).bind(tally.worst_error);
+    tally.worst_case ? statement.bind(std::string_view(*tally.worst_case)) : statement.bind_null();
+    statement.bind(std::string_view(json_object(tally.error_histogram)))
+        .bind(std::string_view(json_object(tally.iteration_histogram)))
+        .run();
+}
+
+void store_failures(Statement& statement, const Source& source, const Chunk& chunk, const Method& method,
+                    const Tally& tally) {
+    for (const auto& [key, failure] : tally.failures)
+        statement.bind(std::string_view(source.family))
+            .bind(chunk.number)
+            .bind(std::string_view(method.canonical()))
+            .bind(to_string(std::get<Finding>(key)))
+            .bind(to_string(std::get<Verdict>(key)))
+            .bind(failure.count)
+            .bind(failure.vertices)
+            .bind(failure.case_index)
+            .bind(std::string_view(failure.replay))
+            .bind(std::string_view(failure.identity))
+            .bind(std::string_view(failure.truth))
+            .bind(std::string_view(failure.answer))
+            .bind(std::string_view(failure.stop))
+            .bind(failure.distance)
+            .bind(failure.answered)
+            .bind(failure.dial)
+            .run();
+}
+
+}  // namespace
+
+void Results::store(const Chunk& chunk, const Source& source, const Campaign& campaign,
+                    const std::vector<Tally>& tallies) {
+    Transaction transaction(database_);
+    Statement(database_, "INSERT INTO chunk VALUES (?, ?, ?, ?)")
+        .bind(std::string_view(source.family))
+        .bind(chunk.number)
+        .bind(chunk.first)
+        .bind(chunk.cases)
+        .run();
+    Statement cell(
+        database_,
+        "INSERT INTO cell VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+        "?)");
+    Statement failure(database_, "INSERT INTO failure VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    for (std::size_t i = 0; i < tallies.size(); ++i) {
+        store_cell(cell, source, chunk, *campaign.methods[i], tallies[i]);
+        store_failures(failure, source, chunk, *campaign.methods[i], tallies[i]);
+    }
+    transaction.commit();
+    done_.emplace(source.family, chunk.number);
+}
+
+void Results::store_exhibits(const std::vector<Source>& sources, std::uint64_t seed) {
+    constexpr std::size_t largest_exhibit = 8192;  // bytes: a scanned model is replayed from its file instead
+    Statement smallest(
+        database_,
+        "SELECT DISTINCT family, case_index, replay, identity FROM (SELECT *, row_number() OVER (PARTITION "
+        "BY family, method, finding, class ORDER BY vertices, case_index) AS place FROM failure) WHERE "
+        "place = 1 ORDER BY replay");
+    Transaction transaction(database_);
+    Statement insert(database_, "INSERT OR REPLACE INTO exhibit VALUES (?, ?, ?)");
+    while (smallest.step()) {
+        for (const Source& source : sources) {
+            if (source.family != smallest.text(0)) continue;
+            const std::string json = to_json_line(case_of(source, seed, smallest.integer(1)));
+            if (json.size() > largest_exhibit) continue;
+            insert.bind(std::string_view(smallest.text(2)))
+                .bind(std::string_view(smallest.text(3)))
+                .bind(std::string_view(json))
+                .run();
+        }
+    }
+    transaction.commit();
+}
+
+void Results::end_session(const std::string& stopped_because) {
+    Statement(database_, "UPDATE session SET ended = ?, stopped_because = ? WHERE number = ?")
+        .bind(std::string_view(utc_now()))
+        .bind(std::string_view(stopped_because))
+        .bind(session_)
+        .run();
+}
+
+}  // namespace touchstone

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The results database of one campaign: created, checked against the campaign, filled chunk by chunk.
+#pragma once
+
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "experiments/campaign/campaign.h"
+#include "experiments/campaign/tally.h"
+#include "experiments/store/database.h"
+
+namespace touchstone {
+
+/// One family of a campaign: generated, or read from a file, or missing with the reason.
+struct Source {
+    std::string family, description;
+    std::int64_t cases = 0;
+    std::vector<Case> from_file;  ///< empty for generated families
+    std::string missing;
+};
+
+struct Chunk {
+    std::size_t source = 0;
+    std::int64_t number = 0, first = 0, cases = 0;
+};
+
+class Results {
+public:
+    enum class Existing { refuse, resume, replace_stale };
+    /// Creates the file, or continues it. Throws StoreError when it exists and `existing` is refuse, when it holds
+    /// another schema, another campaign or another build (unless replace_stale, which then starts afresh), or cannot be
+    /// written.
+    Results(std::string path, const Campaign& campaign, const std::vector<Source>& sources, std::int64_t chunk_size,
+            const std::string& command, Existing existing);
+
+    bool is_done(const Chunk& chunk, const Source& source) const;
+    /// One transaction: the chunk and all its cells, or nothing. tallies[i] belongs to campaign.methods[i].
+    void store(const Chunk& chunk, const Source& source, const Campaign& campaign, const std::vector<Tally>& tallies);
+    /// Writes the geometry of the smallest failures; `case_of` gives a case by family and index.
+    void store_exhibits(const std::vector<Source>& sources, std::uint64_t seed);
+    void end_session(const std::string& stopped_because);
+
+private:
+    void create(const Campaign& campaign, const std::vector<Source>& sources, std::int64_t chunk_size,
+                const std::string& fingerprint);
+    std::string path_;
+    Database database_;
+    std::set<std::pair<std::string, std::int64_t>> done_;
+    std::int64_t session_ = 0;
+};
+
+/// Case `index` of a source.
+Case case_of(const Source& source, std::uint64_t seed, std::int64_t index);
+
+}  // namespace touchstone

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "experiments/campaign/runner.h"
+
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+#include "experiments/judge/judged_case.h"
+
+namespace touchstone {
+namespace {
+
+struct FinishedChunk {
+    Chunk chunk;
+    std::vector<Tally> tallies;
+};
+
+/// Hands finished chunks from the workers to the writer; remembers the first error of a worker.
+class Queue {
+public:
+    explicit Queue(int workers) : working_(workers) {}
+    void push(FinishedChunk&& finished) {
+        const std::lock_guard lock(mutex_);
+        finished_.push_back(std::move(finished));
+        changed_.notify_one();
+    }
+    void worker_ends(std::exception_ptr error) {
+        const std::lock_guard lock(mutex_);
+        if (error && !error_) error_ = error;
+        --working_;
+        changed_.notify_one();
+    }
+    /// The next finished chunk, or nothing when all workers ended.
+    std::optional<FinishedChunk> pop() {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [this] { return !finished_.empty() || working_ == 0; });
+        if (finished_.empty()) return std::nullopt;
+        FinishedChunk finished = std::move(finished_.front());
+        finished_.pop_front();
+        return finished;
+    }
+    std::exception_ptr error() const { return error_; }
+
+private:
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::deque<FinishedChunk> finished_;
+    std::exception_ptr error_;
+    int working_;
+};
+
+/// Nothing when `stop` was set before the end.
+std::optional<std::vector<Tally>> judge_chunk(const RunPlan& plan, const Chunk& chunk, const std::atomic<bool>& stop) {
+    std::vector<Tally> tallies(plan.campaign.methods.size());
+    const Source& source = plan.sources[chunk.source];
+    for (std::int64_t i = chunk.first; i < chunk.first + chunk.cases; ++i) {
+        if (stop.load(std::memory_order_relaxed)) return std::nullopt;
+        const Case a_case = case_of(source, plan.campaign.seed, i);
+        JudgedCase judged(a_case, default_oracle());
+        for (std::size_t m = 0; m < tallies.size(); ++m) {
+            const auto outcome = judged.ask(*plan.campaign.methods[m]);
+            tallies[m].add(a_case, i, outcome.answer, *outcome.truth, outcome.judgement);
+        }
+    }
+    return tallies;
+}
+
+}  // namespace
+
+std::vector<Chunk> chunks_of(const RunPlan& plan) {
+    std::vector<Chunk> chunks;
+    std::int64_t running = 0;
+    for (std::size_t s = 0; s < plan.sources.size(); ++s)
+        for (std::int64_t first = 0, number = 0; first < plan.sources[s].cases; first += plan.chunk_size, ++number)
+            if (running++ % plan.shards == plan.shard)
+                chunks.push_back({s, number, first, std::min(plan.chunk_size, plan.sources[s].cases - first)});
+    return chunks;
+}
+
+bool run_campaign(const RunPlan& plan, Results& results, const std::atomic<bool>& stop,
+                  const std::function<void(const Progress&)>& report) {
+    const auto methods = static_cast<std::int64_t>(plan.campaign.methods.size());
+    Progress progress;
+    std::vector<Chunk> open;
+    for (const Chunk& chunk : chunks_of(plan)) {
+        progress.total += chunk.cases * methods;
+        if (results.is_done(chunk, plan.sources[chunk.source]))
+            progress.judged += chunk.cases * methods;
+        else
+            open.push_back(chunk);
+    }
+    report(progress);
+
+    std::atomic<std::size_t> next{0};
+    std::atomic<bool> cancelled{false};
+    Queue queue(plan.jobs);
+    std::vector<std::jthread> workers;
+    for (int w = 0; w < plan.jobs; ++w)
+        workers.emplace_back([&] {
+            std::exception_ptr error;
+            try {
+                for (std::size_t i = next++; i < open.size() && !stop && !cancelled; i = next++)
+                    if (auto tallies = judge_chunk(plan, open[i], stop)) queue.push({open[i], std::move(*tallies)});
+            } catch (...) {
+                error = std::current_exception();
+                cancelled = true;
+            }
+            queue.worker_ends(error);
+        });
+    std::size_t stored = 0;
+    try {
+        while (auto finished = queue.pop()) {
+            results.store(finished->chunk, plan.sources[finished->chunk.source], plan.campaign, finished->tallies);
+            ++stored;
+            progress.judged += finished->chunk.cases * methods;
+            report(progress);
+        }
+    } catch (...) {
+        cancelled = true;
+        throw;
+    }
+    workers.clear();
+    if (queue.error()) std::rethrow_exception(queue.error());
+    return stored == open.size();
+}
+
+}  // namespace touchstone

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs a campaign over all cores: workers judge chunks, one thread writes them.
+#pragma once
+
+#include <atomic>
+#include <functional>
+
+#include "experiments/campaign/results.h"
+
+namespace touchstone {
+
+struct Progress {
+    std::int64_t judged = 0, total = 0;  ///< (case, method) pairs, finished chunks only
+};
+
+struct RunPlan {
+    const Campaign& campaign;
+    const std::vector<Source>& sources;
+    std::int64_t chunk_size;
+    int jobs;
+    int shard = 0, shards = 1;  ///< this run takes the chunks whose running number is shard modulo shards
+};
+
+/// All chunks of a plan in order; the running number counts over all sources, so any number of shards covers each once.
+std::vector<Chunk> chunks_of(const RunPlan& plan);
+
+/// Judges what `results` does not hold yet. `stop` may be set from a signal handler: finished chunks are stored, begun
+/// ones abandoned. Returns true when every chunk of the plan is stored. Rethrows the first error of a worker or a
+/// write.
+bool run_campaign(const RunPlan& plan, Results& results, const std::atomic<bool>& stop,
+                  const std::function<void(const Progress&)>& report);
+
+}  // namespace touchstone

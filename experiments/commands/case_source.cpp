@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "experiments/commands/case_source.h"
+
+#include <charconv>
+#include <optional>
+
+#include "experiments/registry/call.h"
+#include "properties/cases/case_json.h"
+#include "properties/families/family.h"
+
+namespace touchstone {
+namespace {
+
+std::optional<std::uint64_t> parse_number(std::string_view text) {
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || text.empty()) return std::nullopt;
+    return value;
+}
+
+struct Range {
+    const Family* family = nullptr;
+    std::uint64_t seed = 0, first = 0, last = 0;
+};
+
+/// Nothing when the argument does not look like FAMILY:...; throws when it does and is wrong.
+std::optional<Range> parse_range(const std::string& argument) {
+    const auto colon = argument.find(':');
+    if (colon == std::string::npos) return std::nullopt;
+    const std::string name = argument.substr(0, colon);
+    const Family* family = find_family(name);
+    if (family == nullptr) {
+        if (name.find_first_of("./") != std::string::npos) return std::nullopt;  // a path with a colon
+        std::vector<std::string> known;
+        for (const Family* f : families()) known.emplace_back(f->name());
+        refuse_word("family", name, known);
+    }
+    const auto second = argument.find(':', colon + 1);
+    const auto dots = argument.find("..", second == std::string::npos ? colon : second);
+    if (second != std::string::npos) {
+        const std::string_view text(argument);
+        const auto seed = parse_number(text.substr(colon + 1, second - colon - 1));
+        const bool one = dots == std::string::npos;
+        const auto first = parse_number(one ? text.substr(second + 1) : text.substr(second + 1, dots - second - 1));
+        const auto last = one ? first : parse_number(text.substr(dots + 2));
+        if (seed && first && last && *first <= *last) return Range{family, *seed, *first, *last};
+    }
+    throw UsageError("cases '" + argument + "': expected FAMILY:SEED:FIRST..LAST with FIRST <= LAST, such as " + name +
+                     ":1:0..99");
+}
+
+void read_one(const std::string& argument, const std::function<void(Case&&)>& take) {
+    const auto hash = argument.rfind('#');
+    if (hash == std::string::npos) return read_case_file(argument, take);
+    const std::string path = argument.substr(0, hash), id = argument.substr(hash + 1);
+    bool found = false;
+    read_case_file(path, [&](Case&& a_case) {
+        if (a_case.id == id) found = true, take(std::move(a_case));
+    });
+    if (!found)
+        throw InputError(path + ": no case with id '" + id + "'; list the ids with: grep -o '\"id\":\"[^\"]*\"' " +
+                         path);
+}
+
+}  // namespace
+
+void for_each_case(const std::vector<std::string>& arguments, const std::function<void(Case&&)>& take) {
+    for (const auto& argument : arguments) {
+        const auto range = parse_range(argument);
+        if (!range) {
+            read_one(argument, take);
+            continue;
+        }
+        for (std::uint64_t i = range->first;; ++i) {
+            take(generate(*range->family, range->seed, i));
+            if (i == range->last) break;
+        }
+    }
+}
+
+}  // namespace touchstone

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// CASES on the command line: FILE.jsonl, FILE#ID, - for standard input, FAMILY:SEED:FIRST..LAST.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "properties/cases/case.h"
+
+namespace touchstone {
+
+/// Hands every case of every argument to `take`, in order. Throws InputError or UsageError.
+void for_each_case(const std::vector<std::string>& arguments, const std::function<void(Case&&)>& take);
+
+}  // namespace touchstone

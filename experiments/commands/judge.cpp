@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `touchstone solve` and `touchstone judge`: cases in, result lines out.
+#include <iomanip>
+#include <iostream>
+#include <map>
+
+#include "experiments/commands/case_source.h"
+#include "experiments/commands/command.h"
+#include "experiments/commands/output.h"
+#include "experiments/judge/judged_case.h"
+
+namespace touchstone {
+namespace {
+
+struct Arguments {
+    std::vector<std::string> cases, methods;
+    std::string query, out;
+};
+
+void add_arguments(CLI::App& command, Arguments& arguments) {
+    command.add_option("cases", arguments.cases, "FILE.jsonl, FILE#ID, - or FAMILY:SEED:FIRST..LAST")->required();
+    command
+        .add_option("--method,-m", arguments.methods, "e.g. 'gjk(scalar=float, stop=relative_gap(1e-6))'; repeatable")
+        ->required();
+    command.add_option("--query", arguments.query, "only cases with this query");
+    command.add_option("--out,-o", arguments.out, "write result lines to this file");
+}
+
+std::vector<std::unique_ptr<Method>> parse_methods(const Arguments& arguments) {
+    std::vector<std::unique_ptr<Method>> methods;
+    for (const auto& text : arguments.methods) methods.push_back(parse_method(text));
+    return methods;
+}
+
+void check_query(const std::string& query) {
+    if (query.empty()) return;
+    std::vector<std::string> known;
+    for (const auto kind : {QueryKind::intersects, QueryKind::distance, QueryKind::penetration, QueryKind::impact})
+        known.emplace_back(to_string(kind));
+    if (std::find(known.begin(), known.end(), query) == known.end()) refuse_word("query", query, known);
+}
+
+bool wanted(const Case& a_case, const Arguments& arguments) {
+    return arguments.query.empty() || to_string(kind_of(a_case.query)) == arguments.query;
+}
+
+int solve(const Arguments& arguments) {
+    check_query(arguments.query);
+    const auto methods = parse_methods(arguments);
+    Output output(arguments.out);
+    for_each_case(arguments.cases, [&](Case&& a_case) {
+        if (!wanted(a_case, arguments)) return;
+        for (const auto& method : methods)
+            output.stream() << result_line(a_case, *method, answer_only(a_case, *method)) << '\n';
+    });
+    output.finish();
+    return 0;
+}
+
+/// Counts of findings per method, for the table at the end.
+class Summary {
+public:
+    void add(std::size_t method, const Judgement& judgement) {
+        ++counts_[method][judgement.finding];
+        if (judgement.side == WrongSide::unsafe) ++unsafe_[method];
+        if (judgement.side == WrongSide::conservative) ++conservative_[method];
+    }
+    void add_without_truth(const std::string& reason) { ++without_truth_[reason]; }
+    bool any_wrong() const {
+        for (const auto& [method, counts] : counts_)
+            for (const Finding wrong : {Finding::wrong_verdict, Finding::bracket_violated, Finding::inaccurate})
+                if (counts.count(wrong) != 0) return true;
+        return false;
+    }
+    void print(std::ostream& out, const std::vector<std::unique_ptr<Method>>& methods) const {
+        for (std::size_t m = 0; m < methods.size(); ++m) {
+            out << methods[m]->canonical() << "\n ";
+            for (int f = 0; f < finding_count; ++f) {
+                const auto finding = static_cast<Finding>(f);
+                const auto& counts = counts_.count(m) != 0 ? counts_.at(m) : std::map<Finding, long>{};
+                out << ' ' << to_string(finding) << ' ' << (counts.count(finding) != 0 ? counts.at(finding) : 0);
+                if (finding == Finding::wrong_verdict)
+                    out << " (unsafe " << count(unsafe_, m) << ", conservative " << count(conservative_, m) << ")";
+            }
+            out << '\n';
+        }
+        for (const auto& [reason, count] : without_truth_) out << count << " cases not judged: " << reason << '\n';
+    }
+
+private:
+    static long count(const std::map<std::size_t, long>& counts, std::size_t method) {
+        const auto at = counts.find(method);
+        return at == counts.end() ? 0 : at->second;
+    }
+    std::map<std::size_t, std::map<Finding, long>> counts_;
+    std::map<std::size_t, long> unsafe_, conservative_;
+    std::map<std::string, long> without_truth_;
+};
+
+int judge_cases(const Arguments& arguments) {
+    check_query(arguments.query);
+    const auto methods = parse_methods(arguments);
+    Output output(arguments.out);
+    Summary summary;
+    for_each_case(arguments.cases, [&](Case&& a_case) {
+        if (!wanted(a_case, arguments)) return;
+        if (const auto refusal = default_oracle().refuses(a_case.query)) {
+            summary.add_without_truth("no oracle: " + *refusal);
+            return;
+        }
+        JudgedCase judged(a_case, default_oracle());
+        for (std::size_t m = 0; m < methods.size(); ++m) {
+            const auto outcome = judged.ask(*methods[m]);
+            summary.add(m, outcome.judgement);
+            output.stream() << judged_line(a_case, *methods[m], outcome.answer, outcome.judgement, *outcome.truth)
+                            << '\n';
+        }
+    });
+    output.finish();
+    summary.print(std::cerr, methods);
+    return summary.any_wrong() ? 1 : 0;
+}
+
+template <class Run>
+void add_command(CLI::App& app, Action& chosen, const char* name, const char* description, Run run) {
+    CLI::App* command = app.add_subcommand(name, description);
+    const auto arguments = std::make_shared<Arguments>();
+    add_arguments(*command, *arguments);
+    command->callback([&chosen, arguments, run] { chosen = [arguments, run] { return run(*arguments); }; });
+}
+
+}  // namespace
+
+void add_solve(CLI::App& app, Action& chosen) {
+    add_command(app, chosen, "solve", "answers only, as JSON Lines", solve);
+}
+
+void add_judge(CLI::App& app, Action& chosen) {
+    add_command(app, chosen, "judge",
+                "answers, exact truth and a finding, as JSON Lines; exit 1 if any answer is wrong", judge_cases);
+}
+
+}  // namespace touchstone

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `touchstone list`: every name the program knows, sorted; the golden list of the tests.
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "algorithms/simplex_solvers/all.h"
+#include "experiments/campaign/campaign.h"
+#include "experiments/commands/command.h"
+#include "experiments/registry/method.h"
+#include "experiments/registry/stop_rule.h"
+#include "oracles/oracle.h"
+#include "properties/families/family.h"
+
+namespace touchstone {
+namespace {
+
+struct Entry {
+    std::string name, description;
+};
+using Listing = std::vector<Entry>;
+
+Listing list_methods() {
+    Listing list;
+    for (const auto& algorithm : algorithm_descriptions()) list.push_back({algorithm.signature, algorithm.what});
+    return list;
+}
+
+Listing list_scalars() {
+    Listing list;
+    for (const ScalarBackend* scalar : scalar_backends())
+        list.push_back({std::string(scalar->name()), std::string(scalar->description())});
+    return list;
+}
+
+Listing list_solvers() {
+    Listing list;
+    std::apply(
+        [&](const auto&... solver) {
+            (list.push_back({std::string(solver.name), ""}), ...);
+        },
+        AllSimplexSolvers{});
+    return list;
+}
+
+Listing list_stops() {
+    Listing list;
+    for (const auto& stop : stop_descriptions()) list.push_back({stop.signature, ""});
+    return list;
+}
+
+Listing list_shapes() {
+    Listing list;
+    for (const char* name :
+         {"point", "segment", "triangle", "polytope", "box", "sphere", "capsule", "cylinder", "cone", "ellipsoid"})
+        list.push_back({name, ""});
+    return list;
+}
+
+Listing list_families() {
+    Listing list;
+    for (const Family* family : families())
+        list.push_back({std::string(family->name()), std::string(family->description())});
+    return list;
+}
+
+Listing list_oracles() {
+    Listing list;
+    for (const Oracle* oracle : oracles())
+        list.push_back({std::string(oracle->name()), std::string(oracle->promise())});
+    return list;
+}
+
+Listing list_experiments() {
+    Listing list;
+    for (const auto& name : builtin_campaigns()) list.push_back({name, load_campaign(name).question});
+    return list;
+}
+
+using Lister = Listing (*)();
+const std::vector<std::pair<std::string, Lister>>& listers() {
+    static const std::vector<std::pair<std::string, Lister>> all{
+        {"methods", list_methods}, {"scalars", list_scalars},        {"solvers", list_solvers},
+        {"stops", list_stops},     {"shapes", list_shapes},          {"families", list_families},
+        {"oracles", list_oracles}, {"experiments", list_experiments}};
+    return all;
+}
+
+void print(const Listing& list, std::ostream& out) {
+    for (const Entry& entry : list) {
+        out << "  " << entry.name << '\n';
+        if (!entry.description.empty()) out << "      " << entry.description << '\n';
+    }
+}
+
+int list(const std::string& what, const std::string& format) {
+    std::vector<std::string> known;
+    nlohmann::ordered_json object;
+    bool found = false;
+    for (const auto& [name, lister] : listers()) {
+        known.push_back(name);
+        if (!what.empty() && what != name) continue;
+        found = true;
+        const Listing entries = lister();
+        if (format.empty()) {
+            std::cout << name << '\n';
+            print(entries, std::cout);
+        }
+        for (const Entry& entry : entries)
+            object[name].push_back({{"name", entry.name}, {"description", entry.description}});
+    }
+    if (!found) refuse_word("list", what, known);
+    if (!format.empty()) std::cout << object.dump(1) << '\n';
+    return 0;
+}
+
+}  // namespace
+
+void add_list(CLI::App& app, Action& chosen) {
+    CLI::App* command =
+        app.add_subcommand("list", "every method, scalar, solver, stop, shape, family, oracle, experiment");
+    const auto what = std::make_shared<std::string>(), format = std::make_shared<std::string>();
+    command->add_option("what", *what, "one of the kinds; all when left out");
+    command->add_flag_function(
+        "--json", [format](std::int64_t) { *format = "json"; }, "as one JSON object");
+    command->callback([&chosen, what, format] { chosen = [what, format] { return list(*what, *format); }; });
+}
+
+}  // namespace touchstone

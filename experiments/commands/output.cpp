@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "experiments/commands/output.h"
+
+#include <cerrno>
+#include <cmath>
+#include <cstring>
+#include <filesystem>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "properties/cases/case_json.h"
+
+namespace touchstone {
+namespace {
+
+using nlohmann::ordered_json;
+
+ordered_json number(long double x) {
+    if (!std::isfinite(x)) return nullptr;
+    if (x == static_cast<long double>(static_cast<double>(x))) return json_number(static_cast<double>(x));
+    return hex_float(x);
+}
+
+ordered_json number(const std::optional<long double>& x) { return x ? number(*x) : ordered_json(nullptr); }
+
+ordered_json point(const std::optional<std::array<double, 3>>& x, int dimension) {
+    if (!x) return nullptr;
+    ordered_json list = ordered_json::array();
+    for (int k = 0; k < dimension; ++k) list.push_back(number((*x)[static_cast<std::size_t>(k)]));
+    return list;
+}
+
+ordered_json result_json(const Case& a_case, const Method& method, const Answer& answer) {
+    const int dimension = dimension_of(a_case.query);
+    ordered_json line;
+    line["id"] = a_case.id;
+    line["method"] = method.canonical();
+    line["verdict"] = to_string(answer.verdict);
+    if (!answer.refused.empty()) {
+        line["refused"] = answer.refused;
+        return line;
+    }
+    line["stop"] = {{"name", answer.stop_name},
+                    {"kind", to_string(answer.stop_kind)},
+                    {"measured", number(answer.stop_measured)},
+                    {"threshold", number(answer.stop_threshold)}};
+    line["lower"] = number(answer.lower);
+    line["upper"] = number(answer.upper);
+    if (answer.lower_squared) line["lower_squared"] = *answer.lower_squared;
+    if (answer.upper_squared) line["upper_squared"] = *answer.upper_squared;
+    line["point_a"] = point(answer.point_a, dimension);
+    line["point_b"] = point(answer.point_b, dimension);
+    line["normal"] = point(answer.normal, dimension);
+    line["iterations"] = answer.iterations;
+    line["support_calls"] = answer.support_calls;
+    return line;
+}
+
+ordered_json truth_json(const Truth& truth) {
+    ordered_json object;
+    object["verdict"] = to_string(truth.verdict);
+    if (truth.distance_squared) object["distance_squared"] = *truth.distance_squared;
+    if (truth.distance) object["distance"] = {truth.distance->lower, truth.distance->upper};
+    if (truth.depth_squared) object["depth_squared"] = *truth.depth_squared;
+    if (truth.depth) object["depth"] = {truth.depth->lower, truth.depth->upper};
+    return object;
+}
+
+std::string dump(const ordered_json& line) { return line.dump(-1, ' ', false, ordered_json::error_handler_t::replace); }
+
+}  // namespace
+
+Output::Output(std::string path) : path_(std::move(path)) {
+    if (path_.empty() || path_ == "-") return;
+    temporary_ = path_ + ".part";
+    file_.open(temporary_);
+    if (!file_) throw InputError(path_ + ": cannot be written (" + std::strerror(errno) + ")");
+}
+
+Output::~Output() {
+    if (temporary_.empty()) return;
+    file_.close();
+    std::error_code ignored;  // leaving the temporary behind is all that can go wrong here
+    std::filesystem::remove(temporary_, ignored);
+}
+
+std::ostream& Output::stream() { return temporary_.empty() ? std::cout : file_; }
+
+void Output::finish() {
+    stream().flush();
+    if (!stream())
+        throw InputError((path_.empty() ? "standard output" : path_) + ": writing failed (" + std::strerror(errno) +
+                         ")");
+    if (temporary_.empty()) return;
+    file_.close();
+    std::filesystem::rename(temporary_, path_);
+    temporary_.clear();
+}
+
+std::string result_line(const Case& a_case, const Method& method, const Answer& answer) {
+    return dump(result_json(a_case, method, answer));
+}
+
+std::string judged_line(const Case& a_case, const Method& method, const Answer& answer, const Judgement& judgement,
+                        const Truth& truth) {
+    ordered_json line = result_json(a_case, method, answer);
+    line["finding"] = to_string(judgement.finding);
+    if (judgement.side != WrongSide::none) line["side"] = to_string(judgement.side);
+    line["truth"] = truth_json(truth);
+    line["error_relative"] = number(judgement.error_relative);
+    line["error_ulps"] = number(judgement.error_ulps);
+    return dump(line);
+}
+
+std::string truth_line(const Case& a_case, const Truth& truth) {
+    ordered_json line;
+    line["id"] = a_case.id;
+    line["query"] = to_string(kind_of(a_case.query));
+    line["oracle"] = truth.oracle;
+    line["oracle_version"] = truth.oracle_version;
+    line.update(truth_json(truth));
+    return dump(line);
+}
+
+}  // namespace touchstone

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `touchstone run`: a campaign into a results database, over all cores, resumable.
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <iomanip>
+#include <iostream>
+#include <thread>
+
+#include "experiments/campaign/runner.h"
+#include "experiments/commands/case_source.h"
+#include "experiments/commands/command.h"
+#include "oracles/oracle.h"
+#include "properties/cases/case_json.h"
+#include "properties/families/family.h"
+
+namespace touchstone {
+namespace {
+
+struct Arguments {
+    std::string experiment, db, shard;
+    std::int64_t cases = 0, seed = -1, chunk = 250;
+    int jobs = 0;
+    std::vector<std::string> include, missing;
+    Results::Existing existing = Results::Existing::refuse;
+};
+
+/// Set by SIGINT and SIGTERM; the only state a signal handler may touch.
+std::atomic<bool> interrupted{false};
+static_assert(std::atomic<bool>::is_always_lock_free);
+extern "C" void on_signal(int) { interrupted = true; }
+
+Source from_file(const std::string& path) {
+    Source source;
+    source.family = std::filesystem::path(path).stem().string();
+    source.description = "cases of " + path;
+    read_case_file(path, [&](Case&& a_case) {
+        if (const auto reason = default_oracle().refuses(a_case.query))
+            throw InputError(a_case.replay + ": cannot be judged: " + *reason);
+        source.from_file.push_back(std::move(a_case));
+    });
+    source.cases = static_cast<std::int64_t>(source.from_file.size());
+    if (source.cases == 0) throw InputError(path + ": no case in it; expected one JSON object a line");
+    return source;
+}
+
+std::vector<Source> sources_of(const Campaign& campaign, const Arguments& arguments) {
+    std::vector<Source> sources;
+    for (const auto& name : campaign.families)
+        sources.push_back({name, std::string(find_family(name)->description()), campaign.cases, {}, ""});
+    for (const auto& path : arguments.include) sources.push_back(from_file(path));
+    for (const auto& text : arguments.missing) {
+        const auto equals = text.find('=');
+        if (equals == std::string::npos || equals == 0)
+            throw UsageError("--missing '" + text + "': expected NAME=REASON");
+        sources.push_back({text.substr(0, equals), "not available on this machine", 0, {}, text.substr(equals + 1)});
+    }
+    for (std::size_t i = 0; i < sources.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            if (sources[i].family == sources[j].family)
+                throw UsageError("two sources named '" + sources[i].family + "'; rename the file of one");
+    return sources;
+}
+
+void parse_shard(const std::string& text, RunPlan& plan) {
+    if (text.empty()) return;
+    char rest = 0;
+    if (std::sscanf(text.c_str(), "%d/%d%c", &plan.shard, &plan.shards, &rest) != 2 || plan.shards < 1 ||
+        plan.shard < 0 || plan.shard >= plan.shards)
+        throw UsageError("--shard '" + text + "': expected I/N with 0 <= I < N, such as 0/4");
+}
+
+/// A bar that rewrites itself on a terminal; a plain line every ten seconds otherwise.
+class ProgressPrinter {
+public:
+    void operator()(const Progress& progress) {
+        const auto now = Clock::now();
+        if (before_ < 0) before_ = progress.judged;
+        const double seconds = std::chrono::duration<double>(now - start_).count();
+        const bool last = progress.judged == progress.total;
+        if (!last && std::chrono::duration<double>(now - printed_).count() < (terminal_ ? 0.1 : 10.0)) return;
+        printed_ = now;
+        const double rate = seconds > 0 ? static_cast<double>(progress.judged - before_) / seconds : 0;
+        const double left = rate > 0 ? static_cast<double>(progress.total - progress.judged) / rate : 0;
+        const double share = progress.total > 0
+                                 ? 100.0 * static_cast<double>(progress.judged) / static_cast<double>(progress.total)
+                                 : 100;
+        std::cerr << (terminal_ ? "\r\x1b[K" : "") << "judged " << progress.judged << " of " << progress.total
+                  << " answers (" << std::fixed << std::setprecision(1) << share << " %), " << std::setprecision(0)
+                  << rate << "/s, " << left << " s left" << (terminal_ && !last ? "" : "\n") << std::flush;
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point start_ = Clock::now(), printed_{};
+    std::int64_t before_ = -1;
+    bool terminal_ = isatty(STDERR_FILENO) == 1;
+};
+
+std::string command_text(const Arguments& arguments) {
+    std::string text = "touchstone run " + arguments.experiment;
+    if (arguments.cases > 0) text += " --cases " + std::to_string(arguments.cases);
+    if (arguments.seed >= 0) text += " --seed " + std::to_string(arguments.seed);
+    for (const auto& path : arguments.include) text += " --include " + path;
+    return text + " --db " + arguments.db;
+}
+
+int run(const Arguments& arguments) {
+    Campaign campaign = load_campaign(arguments.experiment);
+    if (arguments.cases > 0) campaign.cases = arguments.cases;
+    if (arguments.seed >= 0) campaign.seed = static_cast<std::uint64_t>(arguments.seed);
+    const auto sources = sources_of(campaign, arguments);
+    const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    RunPlan plan{campaign, sources, arguments.chunk, arguments.jobs > 0 ? arguments.jobs : cores};
+    parse_shard(arguments.shard, plan);
+
+    Results results(arguments.db, campaign, sources, arguments.chunk, command_text(arguments), arguments.existing);
+    std::signal(SIGINT, on_signal);
+    std::signal(SIGTERM, on_signal);
+    ProgressPrinter printer;
+    const bool complete = run_campaign(plan, results, interrupted, printer);
+    if (complete && plan.shards == 1) results.store_exhibits(sources, campaign.seed);
+    results.end_session(complete ? "all chunks of the plan are judged" : "interrupted");
+    if (complete) return 0;
+    std::cerr << "\ninterrupted: what was finished is in " << arguments.db << "; go on with --resume\n";
+    return 130;
+}
+
+}  // namespace
+
+void add_run(CLI::App& app, Action& chosen) {
+    CLI::App* command = app.add_subcommand("run", "a campaign into a results database; over all cores, resumable");
+    const auto arguments = std::make_shared<Arguments>();
+    command
+        ->add_option("experiment", arguments->experiment,
+                     "a built-in name (touchstone list experiments) or a .toml file")
+        ->required();
+    command->add_option("--cases", arguments->cases, "cases per family")->check(CLI::PositiveNumber);
+    command->add_option("--seed", arguments->seed, "seed of the generated cases")->check(CLI::NonNegativeNumber);
+    command->add_option("--jobs,-j", arguments->jobs, "threads; all cores by default")->check(CLI::PositiveNumber);
+    command->add_option("--db", arguments->db, "the results database, SQLite")->default_val("results.sqlite");
+    command->add_option("--chunk", arguments->chunk, "cases per chunk, the unit of resuming")
+        ->check(CLI::PositiveNumber);
+    command->add_option("--shard", arguments->shard, "I/N: every N-th chunk, from I");
+    command->add_option("--include", arguments->include, "a .jsonl file whose cases become one more family");
+    command->add_option("--missing", arguments->missing, "NAME=REASON: a family the report shall list as missing");
+    command->add_flag_callback(
+        "--resume", [arguments] { arguments->existing = Results::Existing::resume; },
+        "go on with an existing database of the same campaign and build");
+    command->add_flag_callback(
+        "--replace-stale", [arguments] { arguments->existing = Results::Existing::replace_stale; },
+        "like --resume, but start afresh when campaign or build changed");
+    command->callback([&chosen, arguments] { chosen = [arguments] { return run(*arguments); }; });
+}
+
+}  // namespace touchstone

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `touchstone truth`: what the oracles say, and whether it is what a case file expects.
+#include <iostream>
+
+#include "experiments/commands/case_source.h"
+#include "experiments/commands/command.h"
+#include "experiments/commands/expectation.h"
+#include "experiments/commands/output.h"
+#include "experiments/registry/call.h"
+#include "oracles/oracle.h"
+
+namespace touchstone {
+namespace {
+
+struct Arguments {
+    std::vector<std::string> cases;
+    std::string oracle, out;
+};
+
+const Oracle& chosen_oracle(const std::string& name) {
+    if (name.empty()) return default_oracle();
+    std::vector<std::string> known;
+    for (const Oracle* oracle : oracles()) {
+        if (oracle->name() == name) return *oracle;
+        known.emplace_back(oracle->name());
+    }
+    refuse_word("oracle", name, known);
+}
+
+int tell_truth(const Arguments& arguments) {
+    const Oracle& oracle = chosen_oracle(arguments.oracle);
+    Output output(arguments.out);
+    long answered = 0, checked = 0, refused = 0, contradicted = 0;
+    for_each_case(arguments.cases, [&](Case&& a_case) {
+        if (const auto reason = oracle.refuses(a_case.query)) {
+            ++refused;
+            output.stream() << unanswered_line(a_case, oracle, *reason) << '\n';
+            return;
+        }
+        const Truth truth = oracle.answer(a_case.query);
+        ++answered;
+        output.stream() << truth_line(a_case, truth) << '\n';
+        if (!a_case.expected) return;
+        ++checked;
+        const auto disagreement = contradiction(*a_case.expected, truth);
+        if (!disagreement) return;
+        ++contradicted;
+        std::cerr << a_case.replay << ": " << *disagreement << '\n';
+    });
+    output.finish();
+    std::cerr << answered << " answered by oracle '" << oracle.name() << "', " << refused << " outside its domain; "
+              << checked << " carried expected values, " << contradicted << " contradicted\n";
+    return contradicted == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+void add_truth(CLI::App& app, Action& chosen) {
+    CLI::App* command =
+        app.add_subcommand("truth", "what the oracles say; exit 1 if a case file expects something else");
+    const auto arguments = std::make_shared<Arguments>();
+    command->add_option("cases", arguments->cases, "FILE.jsonl, FILE#ID, - or FAMILY:SEED:FIRST..LAST")->required();
+    command->add_option("--oracle", arguments->oracle, "name of the oracle; see `touchstone list oracles`");
+    command->add_option("--out,-o", arguments->out, "write truth lines to this file");
+    command->callback([&chosen, arguments] { chosen = [arguments] { return tell_truth(*arguments); }; });
+}
+
+}  // namespace touchstone

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "experiments/judge/judged_case.h"
+
+namespace touchstone {
+namespace {
+
+Answer refusal(const std::string& reason) {
+    Answer answer;
+    answer.refused = reason;
+    return answer;
+}
+
+std::string unanswered(const Method& method, QueryKind kind) {
+    return std::string(method.algorithm()) + " does not answer " + std::string(to_string(kind)) + " queries";
+}
+
+}  // namespace
+
+JudgedCase::Seen& JudgedCase::seen(const ScalarBackend& scalar) {
+    const auto [at, fresh] = seen_.try_emplace(&scalar);
+    Seen& seen = at->second;
+    if (!fresh) return seen;
+    seen.query = scalar.round(case_.query, seen.reason);
+    const bool unrounded = !seen.query || identity_of(*seen.query) == identity_of(case_.query);
+    if (unrounded && !original_) original_ = oracle_.answer(case_.query);
+    seen.truth = unrounded ? *original_ : oracle_.answer(*seen.query);
+    if (!seen.query) return seen;
+    seen.prepared = scalar.prepare(*seen.query, seen.reason);
+    seen.scale = largest_coordinate(*seen.query);
+    return seen;
+}
+
+const AnyQuery* JudgedCase::seen_by(const ScalarBackend& scalar) {
+    const Seen& s = seen(scalar);
+    return s.query ? &*s.query : nullptr;
+}
+
+JudgedCase::Outcome JudgedCase::ask(const Method& method) {
+    const Seen& s = seen(method.backend());
+    const QueryKind kind = kind_of(case_.query);
+    Outcome outcome;
+    outcome.truth = &s.truth;
+    if (!method.answers(kind))
+        outcome.answer = refusal(unanswered(method, kind));
+    else if (!s.prepared)
+        outcome.answer = refusal(s.reason);
+    else
+        outcome.answer = method.answer(*s.prepared);
+    outcome.judgement = judge(outcome.answer, s.truth, kind, method.backend(), s.scale);
+    return outcome;
+}
+
+Answer answer_only(const Case& a_case, const Method& method) {
+    const QueryKind kind = kind_of(a_case.query);
+    if (!method.answers(kind)) return refusal(unanswered(method, kind));
+    std::string reason;
+    const auto rounded = method.backend().round(a_case.query, reason);
+    if (!rounded) return refusal(reason);
+    const auto prepared = method.backend().prepare(*rounded, reason);
+    return prepared ? method.answer(*prepared) : refusal(reason);
+}
+
+}  // namespace touchstone

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One case asked of many methods: rounded, prepared and its truth found once per scalar, shared by all methods of it.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "experiments/judge/judge.h"
+#include "oracles/oracle.h"
+#include "properties/cases/case.h"
+
+namespace touchstone {
+
+class JudgedCase {
+public:
+    /// Precondition: the oracle does not refuse the query.
+    JudgedCase(const Case& a_case, const Oracle& oracle) : case_(a_case), oracle_(oracle) {}
+
+    struct Outcome {
+        Answer answer;
+        Judgement judgement;
+        const Truth* truth = nullptr;  ///< of the query as the scalar saw it; valid as long as this object
+    };
+    Outcome ask(const Method& method);
+
+    /// The query as this method's scalar sees it, null when it leaves the scalar's range.
+    const AnyQuery* seen_by(const ScalarBackend& scalar);
+
+private:
+    struct Seen {
+        std::optional<AnyQuery> query;
+        std::unique_ptr<PreparedQuery> prepared;
+        std::string reason;
+        Truth truth;
+        long double scale = 0;
+    };
+    Seen& seen(const ScalarBackend& scalar);
+
+    const Case& case_;
+    const Oracle& oracle_;
+    std::map<const ScalarBackend*, Seen> seen_;
+    std::optional<Truth> original_;
+};
+
+/// What a method says without any truth: rounded, prepared, asked.
+Answer answer_only(const Case& a_case, const Method& method);
+
+}  // namespace touchstone

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The program: chooses a command, and turns every error into one message and exit status 2.
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <exception>
+#include <iostream>
+
+#include "experiments/commands/command.h"
+#include "experiments/provenance/provenance.h"
+
+namespace touchstone {
+namespace {
+
+std::string version_text() {
+    std::string text = "touchstone";
+    for (const auto& [key, value] : build_provenance())
+        text += key == "version" ? " " + value : "\n  " + key + ": " + value;
+    return text;
+}
+
+int main_with_errors(int argc, char** argv) {
+    CLI::App app{"Convex collision algorithms put to the test against exact truth."};
+    app.require_subcommand(1);
+    app.set_version_flag("--version", version_text());
+    Action chosen;
+    add_list(app, chosen);
+    add_solve(app, chosen);
+    add_judge(app, chosen);
+    add_truth(app, chosen);
+    add_run(app, chosen);
+    add_import(app, chosen);
+    add_report(app, chosen);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : 2;
+    }
+    return chosen();
+}
+
+}  // namespace
+}  // namespace touchstone
+
+int main(int argc, char** argv) {
+    try {
+        return touchstone::main_with_errors(argc, argv);
+    } catch (const std::exception& error) {
+        std::cerr << "touchstone: " << error.what() << '\n';
+        return 2;
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The grammar of method strings: word | number | name(argument, ...), where an argument may be key=value.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace touchstone {
+
+/// Bad usage: the message holds the offending text, the place, and what would do.
+class UsageError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+struct Argument;
+
+/// A node: a bare word or number has no arguments.
+struct Call {
+    std::string name;
+    std::vector<Argument> arguments;
+    std::size_t column = 0;  ///< 1-based position of the name in the text
+};
+
+struct Argument {
+    std::string key;  ///< empty for a positional one
+    Call value;
+};
+
+/// Throws UsageError naming the text and the column.
+Call parse_call(std::string_view text);
+
+/// The number a bare call stands for. Throws UsageError unless it is one finite decimal or hex-float number.
+double number_of(const Call& call, std::string_view what);
+
+/// Shortest text that reads back as the same double.
+std::string shortest(double x);
+
+/// "unknown WHAT 'WORD'; did you mean 'a' or 'b'? known: ..." as an exception of type UsageError.
+[[noreturn]] void refuse_word(std::string_view what, std::string_view word, const std::vector<std::string>& known);
+
+}  // namespace touchstone

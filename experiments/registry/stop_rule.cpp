@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "experiments/registry/stop_rule.h"
+
+namespace touchstone {
+namespace {
+
+template <class Visit>
+void for_each_rule(Visit&& visit) {
+    std::apply([&](const auto&... rule) { (visit(rule), ...); }, AllTerminations{});
+}
+
+std::vector<std::string> known_names() {
+    std::vector<std::string> names;
+    for_each_rule([&](const auto& rule) { names.emplace_back(rule.name); });
+    names.emplace_back("any");
+    return names;
+}
+
+template <class Rule>
+StopRule parse_parameters(const Call& call) {
+    StopRule result{call.name, {}, {}};
+    Rule rule;
+    std::size_t position = 0;
+    for (const Argument& argument : call.arguments) {
+        std::size_t index = position;
+        if (!argument.key.empty()) {
+            std::vector<std::string> known;
+            for (index = 0; index < Rule::parameters.size(); ++index) {
+                known.emplace_back(Rule::parameters[index].name);
+                if (known.back() == argument.key) break;
+            }
+            if (index == Rule::parameters.size()) refuse_word("parameter of " + call.name, argument.key, known);
+        } else {
+            ++position;
+        }
+        if (index >= Rule::parameters.size())
+            throw UsageError("stop '" + call.name + "' takes " + std::to_string(Rule::parameters.size()) +
+                             " numbers, found more (column " + std::to_string(argument.value.column) + ")");
+        const double value = number_of(argument.value, "stop " + call.name);
+        if (value < 0)
+            throw UsageError("stop " + call.name + ": found " + shortest(value) + "; expected a number >= 0");
+        rule.*Rule::parameters[index].member = value;
+    }
+    for (const auto& parameter : Rule::parameters) result.parameters.push_back(rule.*parameter.member);
+    return result;
+}
+
+void collect_numbers(const StopRule& rule, std::vector<const double*>& numbers) {
+    for (const double& x : rule.parameters) numbers.push_back(&x);
+    for (const StopRule& child : rule.children) collect_numbers(child, numbers);
+}
+
+std::string print(const StopRule& rule, const double* as_t) {
+    std::string inside;
+    for (const double& x : rule.parameters) inside += (inside.empty() ? "" : ", ") + (&x == as_t ? "t" : shortest(x));
+    for (const StopRule& child : rule.children) inside += (inside.empty() ? "" : ", ") + print(child, as_t);
+    return inside.empty() ? rule.name : rule.name + "(" + inside + ")";
+}
+
+}  // namespace
+
+std::vector<StopDescription> stop_descriptions() {
+    std::vector<StopDescription> list;
+    for_each_rule([&](const auto& rule) {
+        std::string inside;
+        for (const auto& parameter : rule.parameters)
+            inside += std::string(inside.empty() ? "" : ", ") + std::string(parameter.name) + "=" +
+                      shortest(rule.*parameter.member) + " [" + std::string(parameter.unit) + "]";
+        list.push_back({std::string(rule.name) + (inside.empty() ? "" : "(" + inside + ")")});
+    });
+    list.push_back({"any(RULE, RULE, ...)"});
+    return list;
+}
+
+StopRule parse_stop_rule(const Call& call) {
+    if (call.name == "any") {
+        StopRule any{"any", {}, {}};
+        for (const Argument& argument : call.arguments) {
+            if (!argument.key.empty()) throw UsageError("stop any(...) takes rules, found '" + argument.key + "='");
+            any.children.push_back(parse_stop_rule(argument.value));
+        }
+        if (any.children.empty()) throw UsageError("stop any(...) needs at least one rule");
+        return any;
+    }
+    std::optional<StopRule> found;
+    for_each_rule([&](const auto& rule) {
+        if (rule.name == call.name) found = parse_parameters<std::decay_t<decltype(rule)>>(call);
+    });
+    if (!found) refuse_word("stop", call.name, known_names());
+    return *found;
+}
+
+std::string canonical(const StopRule& rule) { return print(rule, nullptr); }
+
+const double* tuned_number(const StopRule& rule) {
+    std::vector<const double*> numbers;
+    collect_numbers(rule, numbers);
+    for (const double* x : numbers)
+        if (*x != 0) return x;
+    return nullptr;
+}
+
+std::string canonical_with_t(const StopRule& rule) { return print(rule, tuned_number(rule)); }
+
+}  // namespace touchstone

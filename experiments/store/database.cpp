@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "experiments/store/database.h"
+
+#include <sqlite3.h>
+
+namespace touchstone {
+namespace {
+
+std::string remedy(int code) {
+    switch (code & 0xff) {
+        case SQLITE_FULL: return "; the disk is full: free space and go on with --resume, finished chunks are safe";
+        case SQLITE_READONLY:
+        case SQLITE_CANTOPEN:
+        case SQLITE_PERM: return "; choose a file in a folder that exists and can be written";
+        case SQLITE_NOTADB: return "; name a database that `touchstone run` wrote";
+        case SQLITE_BUSY:
+        case SQLITE_LOCKED: return "; another program writes it: wait for that to end or choose another file";
+        case SQLITE_IOERR: return "; the disk or folder refuses writing: check space and permissions";
+        default: return "";
+    }
+}
+
+}  // namespace
+
+void Database::Closer::operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
+void Statement::Finalizer::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+
+Database::Database(std::string path, Mode mode) : path_(std::move(path)) {
+    int flags = SQLITE_OPEN_READONLY;
+    if (mode == Mode::read_write) flags = SQLITE_OPEN_READWRITE;
+    if (mode == Mode::create) flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    sqlite3* raw = nullptr;
+    const int code = sqlite3_open_v2(path_.c_str(), &raw, flags, nullptr);
+    handle_.reset(raw);
+    if (code != SQLITE_OK) fail(code);
+    sqlite3_extended_result_codes(raw, 1);
+    sqlite3_busy_timeout(raw, 10000);
+    execute("PRAGMA foreign_keys = ON");
+    (void)integer("SELECT count(*) FROM sqlite_master");  // reads the header: a foreign file is refused here
+}
+
+void Database::fail(int code) const {
+    const std::string said = handle_ ? sqlite3_errmsg(handle_.get()) : sqlite3_errstr(code);
+    throw StoreError(path_ + ": " + said + remedy(code));
+}
+
+void Database::execute(const std::string& sql) {
+    const int code = sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr);
+    if (code != SQLITE_OK) fail(code);
+}
+
+std::int64_t Database::integer(const std::string& sql) {
+    Statement statement(*this, sql);
+    return statement.step() ? statement.integer(0) : 0;
+}
+
+Statement::Statement(Database& database, std::string_view sql) : database_(database) {
+    sqlite3_stmt* raw = nullptr;
+    check(sqlite3_prepare_v2(database.handle(), sql.data(), static_cast<int>(sql.size()), &raw, nullptr));
+    statement_.reset(raw);
+}
+
+void Statement::check(int code) {
+    if (code != SQLITE_OK) database_.fail(code);
+}
+
+Statement& Statement::bind(std::int64_t value) {
+    check(sqlite3_bind_int64(statement_.get(), ++bound_, value));
+    return *this;
+}
+Statement& Statement::bind(double value) {
+    check(sqlite3_bind_double(statement_.get(), ++bound_, value));
+    return *this;
+}
+Statement& Statement::bind(std::string_view value) {
+    check(
+        sqlite3_bind_text(statement_.get(), ++bound_, value.data(), static_cast<int>(value.size()), SQLITE_TRANSIENT));
+    return *this;
+}
+Statement& Statement::bind_null() {
+    check(sqlite3_bind_null(statement_.get(), ++bound_));
+    return *this;
+}
+
+bool Statement::step() {
+    const int code = sqlite3_step(statement_.get());
+    if (code == SQLITE_ROW) return true;
+    if (code != SQLITE_DONE) database_.fail(code);
+    return false;
+}
+
+void Statement::run() {
+    while (step()) {
+    }
+    sqlite3_reset(statement_.get());
+    bound_ = 0;
+}
+
+std::int64_t Statement::integer(int column) const { return sqlite3_column_int64(statement_.get(), column); }
+double Statement::real(int column) const { return sqlite3_column_double(statement_.get(), column); }
+bool Statement::is_null(int column) const { return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL; }
+std::string Statement::text(int column) const {
+    const unsigned char* text = sqlite3_column_text(statement_.get(), column);
+    return text == nullptr ? std::string() : std::string(reinterpret_cast<const char*>(text));
+}
+
+Transaction::Transaction(Database& database) : database_(database) { database_.execute("BEGIN IMMEDIATE"); }
+
+Transaction::~Transaction() {
+    if (!open_) return;
+    // The error that got us here is on its way up already; SQLite rolls back on close in any case.
+    sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
+}
+
+void Transaction::commit() {
+    database_.execute("COMMIT");
+    open_ = false;
+}
+
+}  // namespace touchstone

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A thin RAII layer over SQLite: every error is an exception that names the file and what SQLite said.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace touchstone {
+
+/// The message names the file, what happened, and the remedy where there is one.
+class StoreError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+class Database;
+
+/// A prepared statement. bind() counts parameters from 1 in the order of the calls.
+class Statement {
+public:
+    Statement(Database& database, std::string_view sql);
+    Statement& bind(std::int64_t value);
+    Statement& bind(int value) { return bind(static_cast<std::int64_t>(value)); }
+    Statement& bind(double value);
+    Statement& bind(std::string_view value);
+    template <class T>
+    Statement& bind(const std::optional<T>& value) {
+        return value ? bind(*value) : bind_null();
+    }
+    Statement& bind_null();
+    /// Steps once; true when a row is there.
+    bool step();
+    /// Steps to the end and resets, ready for the next bind().
+    void run();
+    std::int64_t integer(int column) const;
+    double real(int column) const;
+    std::string text(int column) const;
+    bool is_null(int column) const;
+
+private:
+    struct Finalizer {
+        void operator()(sqlite3_stmt* statement) const;
+    };
+    void check(int code);
+    Database& database_;
+    std::unique_ptr<sqlite3_stmt, Finalizer> statement_;
+    int bound_ = 0;
+};
+
+class Database {
+public:
+    enum class Mode { create, read_write, read_only };
+    /// Throws StoreError when the file cannot be opened or is no SQLite database.
+    Database(std::string path, Mode mode);
+    void execute(const std::string& sql);
+    std::int64_t integer(const std::string& sql);
+    const std::string& path() const { return path_; }
+    sqlite3* handle() const { return handle_.get(); }
+    [[noreturn]] void fail(int code) const;
+
+private:
+    struct Closer {
+        void operator()(sqlite3* handle) const;
+    };
+    std::string path_;
+    std::unique_ptr<sqlite3, Closer> handle_;
+};
+
+/// Rolls back unless commit() was called.
+class Transaction {
+public:
+    explicit Transaction(Database& database);
+    ~Transaction();
+    Transaction(const Transaction&) = delete;
+    Transaction& operator=(const Transaction&) = delete;
+    void commit();
+
+private:
+    Database& database_;
+    bool open_ = true;
+};
+
+}  // namespace touchstone

@@ -1,0 +1,89 @@
+-- Schema of a results database, version 1. Rows are keyed so that inserting twice changes nothing, and no table depends
+-- on the order in which chunks finished: an interrupted and resumed campaign ends with the same rows.
+-- Verdicts only: timings come from other runs (Google Benchmark), never from this file.
+PRAGMA user_version = 1;
+
+-- What ran: one row.
+CREATE TABLE campaign (
+    name TEXT PRIMARY KEY,
+    question TEXT NOT NULL,
+    seed INTEGER NOT NULL,
+    cases_per_family INTEGER NOT NULL,
+    chunk_size INTEGER NOT NULL,
+    fingerprint TEXT NOT NULL          -- hash of definition, included files and build: what --resume must match
+) WITHOUT ROWID;
+
+-- With what: commit, dirty, version, compiler, flags, build_type, cpu, cores, kernel, library versions.
+CREATE TABLE provenance (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
+-- Each start of the program on this file; the only table that tells an interrupted run from an uninterrupted one.
+CREATE TABLE session (
+    number INTEGER PRIMARY KEY,
+    command TEXT NOT NULL, started TEXT NOT NULL, ended TEXT, stopped_because TEXT
+);
+
+CREATE TABLE method (
+    method TEXT PRIMARY KEY,           -- canonical text, what --method takes
+    algorithm TEXT NOT NULL,
+    scalar TEXT NOT NULL,
+    unit_roundoff REAL NOT NULL,       -- 0: exact
+    solver TEXT,
+    rule TEXT NOT NULL,                -- stopping rule with its tolerance written as t, so that sweeps group
+    tolerance REAL,                    -- the number that replaced t; NULL where the rule has none
+    cap INTEGER
+) WITHOUT ROWID;
+
+CREATE TABLE family (
+    family TEXT PRIMARY KEY,
+    description TEXT NOT NULL,
+    dimension INTEGER,
+    cases INTEGER NOT NULL,            -- how many the campaign asks for
+    missing TEXT                       -- why there are none, if there are none
+) WITHOUT ROWID;
+
+-- Finished work: a chunk is here exactly when all its cells are.
+CREATE TABLE chunk (
+    family TEXT NOT NULL, chunk INTEGER NOT NULL,
+    first INTEGER NOT NULL, cases INTEGER NOT NULL,
+    PRIMARY KEY (family, chunk)
+) WITHOUT ROWID;
+
+-- Counts of one method over one chunk. Classes are of the exact truth.
+CREATE TABLE cell (
+    family TEXT NOT NULL, chunk INTEGER NOT NULL, method TEXT NOT NULL,
+    cases INTEGER NOT NULL,
+    separated INTEGER NOT NULL, touching INTEGER NOT NULL, penetrating INTEGER NOT NULL,
+    unsafe INTEGER NOT NULL,               -- truth penetrating, answered separated
+    conservative INTEGER NOT NULL,         -- truth separated, answered touching, penetrating or intersecting
+    touching_separated INTEGER NOT NULL,   -- truth touching, answered separated
+    touching_penetrating INTEGER NOT NULL, -- truth touching, answered penetrating
+    -- findings; they add up to cases
+    correct INTEGER NOT NULL, wrong_verdict INTEGER NOT NULL, bracket_violated INTEGER NOT NULL,
+    inaccurate INTEGER NOT NULL, undecided INTEGER NOT NULL, no_answer INTEGER NOT NULL,
+    -- kinds of stop; they add up to cases
+    converged INTEGER NOT NULL, stalled INTEGER NOT NULL, exhausted INTEGER NOT NULL, invalid_input INTEGER NOT NULL,
+    iterations INTEGER NOT NULL, support_calls INTEGER NOT NULL,  -- sums
+    most_iterations INTEGER NOT NULL,
+    worst_error REAL NOT NULL,             -- largest scaled error |d - d*| / L
+    worst_case TEXT,                       -- its replay text
+    -- JSON objects bin -> count. Error bins: floor(log2(scaled error)), "zero" for none. Iterations: the number itself.
+    error_histogram TEXT NOT NULL,
+    iteration_histogram TEXT NOT NULL,
+    PRIMARY KEY (family, chunk, method)
+) WITHOUT ROWID;
+
+-- The smallest failing case of each chunk, method and finding (fewest vertices, then first).
+CREATE TABLE failure (
+    family TEXT NOT NULL, chunk INTEGER NOT NULL, method TEXT NOT NULL, finding TEXT NOT NULL, class TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    vertices INTEGER NOT NULL, case_index INTEGER NOT NULL,
+    replay TEXT NOT NULL,                  -- what to write after `touchstone judge`
+    identity TEXT NOT NULL,                -- hash of the geometry
+    truth TEXT NOT NULL, answer TEXT NOT NULL, stop TEXT NOT NULL,
+    distance REAL NOT NULL, answered REAL, -- exact and answered distance, rounded to double
+    dial INTEGER,                          -- ulps from exact degeneracy, where the family knows
+    PRIMARY KEY (family, chunk, method, finding, class)
+) WITHOUT ROWID;
+
+-- The geometry of the smallest failure of each family, method and finding, written when the campaign is complete.
+CREATE TABLE exhibit (replay TEXT PRIMARY KEY, identity TEXT NOT NULL, json TEXT NOT NULL) WITHOUT ROWID;
