@@ -72,8 +72,10 @@ std::string dump(const ordered_json& line) { return line.dump(-1, ' ', false, or
 
 Output::Output(std::string path) : path_(std::move(path)) {
     if (path_.empty() || path_ == "-") return;
-    temporary_ = path_ + ".part";
-    file_.open(temporary_);
+    // A pipe or device is written as it is; a file appears under its name only when it is complete.
+    const bool device = std::filesystem::exists(path_) && !std::filesystem::is_regular_file(path_);
+    if (!device) temporary_ = path_ + ".part";
+    file_.open(device ? path_ : temporary_);
     if (!file_) throw InputError(path_ + ": cannot be written (" + std::strerror(errno) + ")");
 }
 
@@ -84,7 +86,7 @@ Output::~Output() {
     std::filesystem::remove(temporary_, ignored);
 }
 
-std::ostream& Output::stream() { return temporary_.empty() ? std::cout : file_; }
+std::ostream& Output::stream() { return file_.is_open() ? file_ : std::cout; }
 
 void Output::finish() {
     stream().flush();

@@ -1,0 +1,15 @@
+# Tests of the source tree itself.
+find_package(Python3 COMPONENTS Interpreter REQUIRED)
+add_test(NAME layers.includes_point_down_and_lists_are_complete
+         COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_layers.py ${CMAKE_SOURCE_DIR})
+find_program(CLANG_FORMAT NAMES clang-format-14 clang-format)
+if(CLANG_FORMAT)
+    file(GLOB_RECURSE formatted CONFIGURE_DEPENDS algorithms/*.h algorithms/*.cpp oracles/*.h oracles/*.cpp properties/*.h
+         properties/*.cpp experiments/*.h experiments/*.cpp reports/*.h reports/*.cpp)
+    list(FILTER formatted EXCLUDE REGEX "node_modules")
+    add_test(NAME format.every_file_is_formatted COMMAND ${CLANG_FORMAT} --dry-run -Werror ${formatted})
+endif()
+# The header library installs, is found, and builds a program outside this tree.
+add_test(NAME install.algorithms_are_found_by_a_stranger
+         COMMAND ${CMAKE_COMMAND} -DSOURCE=${CMAKE_SOURCE_DIR} -DWORK=${CMAKE_BINARY_DIR}/install_test
+                 -DCXX=${CMAKE_CXX_COMPILER} -P ${CMAKE_SOURCE_DIR}/cmake/install_test.cmake)

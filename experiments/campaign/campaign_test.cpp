@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Campaign files: grids expand, and everything wrong in one is refused with file, line and key.
+#include "experiments/campaign/campaign.h"
+
+#include <gtest/gtest.h>
+
+namespace touchstone {
+namespace {
+
+const std::string head = "name = 'n'\nquestion = 'q?'\nseed = 1\ncases = 10\n";
+
+std::string refusal_of(const std::string& text) {
+    try {
+        (void)parse_campaign(text, "file.toml");
+    } catch (const UsageError& error) {
+        return error.what();
+    }
+    return "accepted";
+}
+
+TEST(Campaign, expands_a_grid_into_every_combination_once) {
+    const Campaign campaign =
+        parse_campaign(head +
+                           "families = ['small_grid']\n[[grid]]\nmethod = 'gjk(scalar={s}, stop=absolute_gap({t}))'\n"
+                           "s = ['float', 'double']\nt = [1e-3, 0.001, 1e-6]\n",
+                       "file.toml");
+    EXPECT_EQ(campaign.methods.size(), 4U);
+    EXPECT_EQ(campaign.families, std::vector<std::string>{"small_grid"});
+}
+
+TEST(Campaign, chooses_all_families_but_some) {
+    const Campaign all = parse_campaign(head + "families = ['*']\n[[grid]]\nmethod = 'gjk'\n", "f");
+    const Campaign fewer = parse_campaign(head + "families = ['*', '-small_grid']\n[[grid]]\nmethod = 'gjk'\n", "f");
+    EXPECT_EQ(all.families.size(), fewer.families.size() + 1);
+}
+
+TEST(Campaign, refuses_what_is_wrong_with_file_line_and_key) {
+    const std::string grid = "[[grid]]\nmethod = 'gjk'\n", families = "families = ['small_grid']\n";
+    EXPECT_NE(refusal_of(head + "families = ['smal_grid']\n" + grid).find("file.toml:5: families: unknown family"),
+              std::string::npos);
+    EXPECT_NE(refusal_of("cases = 0\n").find("name: missing"), std::string::npos);
+    EXPECT_NE(refusal_of("name='n'\nquestion='q'\nseed=1\ncases = 0\n" + families + grid)
+                  .find("file.toml:4: cases: expected a whole number of at least 1"),
+              std::string::npos);
+    EXPECT_NE(refusal_of(head + families + "extra = 1\n" + grid).find("file.toml:6: extra: unknown key"),
+              std::string::npos);
+    EXPECT_NE(refusal_of(head + families).find("grid: missing"), std::string::npos);
+    EXPECT_NE(refusal_of(head + families + "[[grid]]\nmethod = 'gjk(scalar={s})'\n").find("no list of values for {s}"),
+              std::string::npos);
+    EXPECT_NE(refusal_of(head + families + "[[grid]]\nmethod = 'gjk(scalar=flaot)'\n")
+                  .find("file.toml:6: method: unknown scalar 'flaot'"),
+              std::string::npos);
+    EXPECT_NE(refusal_of("name = \n").find("file.toml:1"), std::string::npos);
+}
+
+TEST(Campaign, that_is_built_in_parses) {
+    for (const auto& name : builtin_campaigns()) {
+        const Campaign campaign = load_campaign(name);
+        EXPECT_EQ(campaign.name, name);
+        EXPECT_FALSE(campaign.methods.empty());
+    }
+}
+
+}  // namespace
+}  // namespace touchstone

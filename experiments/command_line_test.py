@@ -1,0 +1,172 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The program as its users meet it: exit status, messages, files left behind, resuming after a kill.
+
+usage: command_line_test.py TOUCHSTONE
+"""
+import json
+import os
+import pathlib
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "touchstone"
+SQUARES = ('{"id":"one","query":"distance","dimension":2,"a":{"shape":"box","half_extents":[1,1]},'
+           '"b":{"shape":"polytope","vertices":[[3,0],[4,1],[4,-1]]},"expected":{"verdict":"separated","distance_squared":"4"}}\n')
+RUN = ["run", "stopping-rules", "--cases", "60", "--chunk", "10", "--seed", "5"]
+
+
+def touchstone(*arguments, text=None):
+    return subprocess.run([PROGRAM, *map(str, arguments)], input=text, capture_output=True, text=True, timeout=300)
+
+
+def rows(path):
+    """Every table but the one that tells sessions apart, in order."""
+    database = sqlite3.connect(path)
+    tables = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
+    return {table: sorted(database.execute(f"SELECT * FROM {table}").fetchall(), key=repr)
+            for table in tables if table != "session"}
+
+
+class CommandLine(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.path = pathlib.Path(self.folder.name)
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def refused(self, *arguments, text=None, says):
+        done = touchstone(*arguments, text=text)
+        self.assertEqual(done.returncode, 2, done.stderr)
+        for part in says:
+            self.assertIn(part, done.stderr)
+        self.assertEqual(done.stdout, "")
+
+    def test_judges_standard_input_and_exits_0_when_all_is_right(self):
+        done = touchstone("judge", "-", "-m", "gjk", text=SQUARES)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        line = json.loads(done.stdout)
+        self.assertEqual((line["verdict"], line["finding"], line["upper"]), ("separated", "correct", 2))
+        self.assertEqual(line["truth"]["distance_squared"], "4")
+
+    def test_exits_1_when_an_answer_is_wrong(self):
+        done = touchstone("judge", "near_touching:1:0..200", "-m", "gjk(scalar=float, stop=absolute_gap(1e-1))")
+        self.assertEqual(done.returncode, 1, done.stderr)
+
+    def test_one_case_of_a_file_by_its_id(self):
+        file = self.path / "cases.jsonl"
+        file.write_text(SQUARES + SQUARES.replace('"one"', '"two"'))
+        done = touchstone("solve", f"{file}#two", "-m", "gjk")
+        self.assertEqual([json.loads(line)["id"] for line in done.stdout.splitlines()], ["two"])
+        self.refused("solve", f"{file}#three", "-m", "gjk", says=["no case with id 'three'"])
+
+    def test_truth_names_a_wrong_expectation_and_exits_1(self):
+        done = touchstone("truth", "-", text=SQUARES.replace('"4"', '"5"'))
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("distance_squared: expected 5, the oracle says 4", done.stderr)
+
+    def test_results_round_trip_without_losing_a_bit(self):
+        done = touchstone("solve", "random_polytopes:1:0..20", "-m", "gjk")
+        for line in map(json.loads, done.stdout.splitlines()):
+            if isinstance(line["upper"], str):
+                self.assertEqual(float.fromhex(line["upper"]).hex().replace("0x0.0p", "0x0p"),
+                                 float.fromhex(float.fromhex(line["upper"]).hex()).hex().replace("0x0.0p", "0x0p"))
+
+    def test_refuses_bad_cases_with_file_line_and_field(self):
+        bad = {
+            "{": ["standard input:1", "no JSON"],
+            SQUARES.replace("polytope", "polytop"): ["b.shape", '"polytop"', "one of point"],
+            SQUARES.replace("[3,0]", "[3]"): ["b.vertices[0]", "array of 2 numbers"],
+            SQUARES.replace("[3,0]", '[3,"nan"]'): ["b.vertices[0][1]", "C hex float"],
+            SQUARES.replace("[3,0]", "[3,1e999]"): ["1:", "finite"],
+            SQUARES.replace("[[3,0],[4,1],[4,-1]]", "[]"): ["b.vertices", "one or more points"],
+            SQUARES + SQUARES: [":2: id", "'one' a second time"],
+            SQUARES.replace('"dimension":2', '"dimension":4'): ["dimension", "2 or 3"],
+            SQUARES.replace('"half_extents":[1,1]', '"half_extents":[1,-1]'): ["a.half_extents[1]", "length >= 0"],
+        }
+        for text, says in bad.items():
+            self.refused("truth", "-", "--out", self.path / "out", text=text, says=says)
+        self.assertEqual(list(self.path.iterdir()), [])
+
+    def test_refuses_bad_words_with_their_neighbours(self):
+        self.refused("judge", "-", "-m", "gjk(scalar=flota)", text=SQUARES, says=["unknown scalar", "did you mean 'float'"])
+        self.refused("judge", "smal_grid:1:0..3", "-m", "gjk", says=["unknown family", "small_grid"])
+        self.refused("judge", "small_grid:1:3..0", "-m", "gjk", says=["FIRST <= LAST"])
+        self.refused("run", "stoping-rules", "--db", self.path / "x", says=["did you mean 'stopping-rules'"])
+        self.refused("list", "scalrs", says=["did you mean 'scalars'"])
+
+    def test_degenerate_geometry_is_answered(self):
+        for vertices in ("[[0,0,0]]", "[[0,0,0],[0,0,0]]", "[[0,0,0],[1,1,1],[2,2,2]]", "[[0,0,0],[1,0,0],[0,1,0],[1,1,0]]"):
+            case = ('{"id":"d","query":"distance","dimension":3,"a":{"shape":"polytope","vertices":%s},'
+                    '"b":{"shape":"sphere","radius":0}}' % vertices)
+            done = touchstone("judge", "-", "-m", "gjk", "-m", "gjk(scalar=rational)", text=case)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            for line in done.stdout.splitlines():
+                self.assertEqual(json.loads(line)["truth"]["verdict"], "touching")
+
+    def test_leaves_nothing_half_written(self):
+        out = self.path / "out.jsonl"
+        self.refused("judge", "-", "-m", "gjk", "--out", out, text=SQUARES + "{", says=[":2"])
+        self.assertEqual(list(self.path.iterdir()), [])
+        self.refused("judge", "-", "-m", "gjk", "--out", self.path / "no" / "out", text=SQUARES, says=["cannot be written"])
+        if os.path.exists("/dev/full"):
+            done = touchstone("judge", "small_grid:1:0..2000", "-m", "gjk", "--out", "/dev/full")
+            self.assertEqual(done.returncode, 2)
+
+    def test_runs_the_same_rows_whole_killed_sharded_and_on_one_thread(self):
+        whole, killed, single = (self.path / name for name in ("whole", "killed", "single"))
+        self.assertEqual(touchstone(*RUN, "--db", whole).returncode, 0)
+        self.assertEqual(touchstone(*RUN, "--db", single, "-j", 1).returncode, 0)
+        self.assertEqual(rows(whole), rows(single))
+        process = subprocess.Popen([PROGRAM, *RUN, "--db", str(killed)], stderr=subprocess.DEVNULL)
+        done = 0
+        while process.poll() is None and done < 3:
+            time.sleep(0.01)
+            try:
+                done = sqlite3.connect(killed).execute("SELECT count(*) FROM chunk").fetchone()[0]
+            except sqlite3.Error:
+                pass  # the file is not there yet, or being written
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        self.refused(*RUN, "--db", killed, says=["exists already", "--resume"])
+        self.assertEqual(touchstone(*RUN, "--db", killed, "--resume").returncode, 0)
+        self.assertEqual(rows(whole), rows(killed))
+        shards = [self.path / f"shard{i}" for i in range(3)]
+        for i, shard in enumerate(shards):
+            self.assertEqual(touchstone(*RUN, "--db", shard, "--shard", f"{i}/3").returncode, 0)
+        merged = sorted((row for shard in shards for row in rows(shard)["cell"]), key=repr)
+        self.assertEqual(merged, rows(whole)["cell"])
+
+    def test_refuses_databases_of_others_and_leaves_them_alone(self):
+        foreign = self.path / "foreign"
+        foreign.write_text("not a database at all, but long enough to be read as one" * 20)
+        before = foreign.read_bytes()
+        self.refused(*RUN, "--db", foreign, "--resume", says=["foreign"])
+        self.assertEqual(foreign.read_bytes(), before)
+        other = self.path / "other"
+        self.assertEqual(touchstone("run", "speed", "--cases", "10", "--db", other).returncode, 0)
+        self.refused(*RUN, "--db", other, "--resume", says=["another campaign"])
+        newer = self.path / "newer"
+        sqlite3.connect(newer).execute("PRAGMA user_version = 99").connection.close()
+        self.refused(*RUN, "--db", newer, "--resume", says=["schema is version 99"])
+        self.refused(*RUN, "--db", self.path / "no" / "db", says=["unable to open"])
+
+    def test_prints_its_version_with_compiler_flags_and_libraries(self):
+        text = touchstone("--version").stdout
+        for word in ("touchstone ", "commit:", "compiler:", "-ffp-contract=off", "boost:", "cgal:", "gmp:", "sqlite:"):
+            self.assertIn(word, text)
+
+    def test_lists_what_the_golden_list_names(self):
+        listed = json.loads(touchstone("list", "--json").stdout)
+        golden = json.loads((pathlib.Path(__file__).parent / "golden_list.json").read_text())
+        self.assertEqual({kind: [entry["name"] for entry in entries] for kind, entries in listed.items()}, golden)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)

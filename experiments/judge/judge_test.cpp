@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Findings on answers made by hand, and whole cases whose finding is known.
+#include "experiments/judge/judge.h"
+
+#include <gtest/gtest.h>
+
+#include "experiments/judge/judged_case.h"
+#include "oracles/rational_text.h"
+#include "properties/families/family.h"
+
+namespace touchstone {
+namespace {
+
+const ScalarBackend& scalar(std::string_view name) {
+    for (const ScalarBackend* backend : scalar_backends())
+        if (backend->name() == name) return *backend;
+    throw std::logic_error("no such scalar");
+}
+
+Truth truth_of(Verdict verdict, const std::string& distance_squared) {
+    Truth truth;
+    truth.verdict = verdict;
+    truth.distance_squared = distance_squared;
+    truth.distance_value = square_root_of(distance_squared);
+    return truth;
+}
+
+Answer answer_with(Verdict verdict, long double lower, long double upper) {
+    Answer answer;
+    answer.verdict = verdict;
+    answer.stop_name = "relative_gap";
+    answer.stop_kind = StopKind::converged;
+    answer.lower = lower;
+    answer.upper = upper;
+    return answer;
+}
+
+Judgement judged(const Answer& answer, const Truth& truth, QueryKind kind = QueryKind::distance) {
+    return judge(answer, truth, kind, scalar("double"), 1.0L);
+}
+
+TEST(Judge, tells_unsafe_from_conservative_and_keeps_touching_apart) {
+    const Truth apart = truth_of(Verdict::separated, "1"), touching = truth_of(Verdict::touching, "0"),
+                deep = truth_of(Verdict::penetrating, "0");
+    const auto side = [](const Answer& answer, const Truth& truth) { return judged(answer, truth).side; };
+    EXPECT_EQ(side(answer_with(Verdict::separated, 0, 1), deep), WrongSide::unsafe);
+    EXPECT_EQ(side(answer_with(Verdict::intersecting, 0, 0), apart), WrongSide::conservative);
+    EXPECT_EQ(side(answer_with(Verdict::touching, 0, 0), apart), WrongSide::conservative);
+    EXPECT_EQ(side(answer_with(Verdict::separated, 0, 1), touching), WrongSide::touching);
+    EXPECT_EQ(side(answer_with(Verdict::penetrating, 0, 0), touching), WrongSide::touching);
+    EXPECT_EQ(side(answer_with(Verdict::intersecting, 0, 0), touching), WrongSide::none);
+    EXPECT_EQ(side(answer_with(Verdict::intersecting, 0, 0), deep), WrongSide::none);
+    EXPECT_EQ(side(answer_with(Verdict::touching, 0, 0), deep), WrongSide::other);
+    EXPECT_EQ(side(answer_with(Verdict::undecided, 0, 1), deep), WrongSide::none);
+}
+
+TEST(Judge, checks_the_bracket_with_a_slack_of_64_roundoffs_of_the_size) {
+    const Truth one = truth_of(Verdict::separated, "1");
+    const long double slack = 64 * 0x1p-53L;
+    EXPECT_EQ(judged(answer_with(Verdict::separated, 1 + slack, 1 + slack), one).finding, Finding::correct);
+    EXPECT_EQ(judged(answer_with(Verdict::separated, 1 + 2 * slack, 1 + 2 * slack), one).finding,
+              Finding::bracket_violated);
+    EXPECT_EQ(judged(answer_with(Verdict::separated, 0, 1 - 2 * slack), one).finding, Finding::bracket_violated);
+}
+
+TEST(Judge, holds_a_converged_rule_to_its_promise) {
+    const Truth one = truth_of(Verdict::separated, "1");
+    Answer answer = answer_with(Verdict::separated, 0.5L, 1.01L);
+    EXPECT_EQ(judged(answer, one).finding, Finding::inaccurate);
+    answer.stop_bounds_gap = true;
+    answer.stop_threshold = 0.0202L;  // gap / |v| = 0.02
+    EXPECT_EQ(judged(answer, one).finding, Finding::correct);
+    answer.stop_threshold = 0.005L;
+    EXPECT_EQ(judged(answer, one).finding, Finding::inaccurate);
+    answer.stop_kind = StopKind::stalled;  // promises nothing but its bracket
+    EXPECT_EQ(judged(answer, one).finding, Finding::correct);
+    EXPECT_EQ(judged(answer_with(Verdict::separated, 0.5L, 1.01L), one, QueryKind::intersects).finding,
+              Finding::correct);
+}
+
+TEST(Judge, never_takes_the_cap_for_a_distance) {
+    const Truth one = truth_of(Verdict::separated, "1");
+    Answer answer = answer_with(Verdict::separated, 0.5L, 1);
+    answer.stop_kind = StopKind::exhausted;
+    EXPECT_EQ(judged(answer, one).finding, Finding::no_answer);
+    EXPECT_EQ(judged(answer, one, QueryKind::intersects).finding, Finding::correct);
+}
+
+TEST(Judge, compares_rationals_exactly) {
+    Answer answer = answer_with(Verdict::separated, 1, 1);
+    answer.lower_squared = answer.upper_squared = "1";
+    const auto finding = [&](const char* squared) {
+        return judge(answer, truth_of(Verdict::separated, squared), QueryKind::distance, scalar("rational"), 1).finding;
+    };
+    EXPECT_EQ(finding("1"), Finding::correct);
+    EXPECT_EQ(finding("1000000000000000000000000000001/1000000000000000000000000000000"), Finding::bracket_violated);
+}
+
+TEST(Judge, measures_errors_in_ulps_of_the_truth) {
+    const auto judgement = judged(answer_with(Verdict::separated, 1, 1 + 0x1p-52L), truth_of(Verdict::separated, "1"));
+    EXPECT_EQ(*judgement.error_ulps, 1);
+    EXPECT_EQ(*judgement.error_relative, 0x1p-52L);
+}
+
+TEST(JudgedCase, judges_a_narrow_scalar_on_the_query_it_saw) {
+    // 2^-30 apart in double, the same point in float: separated for one, touching for the other.
+    Query<3> query;
+    query.a.shape = PointData<3>{{1, 0, 0}};
+    query.b.shape = PointData<3>{{1 + 0x1p-30, 0, 0}};
+    Case a_case;
+    a_case.query = query;
+    JudgedCase judged_case(a_case, default_oracle());
+    const auto wide = parse_method("gjk(scalar=double)"), narrow = parse_method("gjk(scalar=float)");
+    EXPECT_EQ(judged_case.ask(*wide).truth->verdict, Verdict::separated);
+    EXPECT_EQ(judged_case.ask(*narrow).truth->verdict, Verdict::touching);
+    EXPECT_EQ(judged_case.ask(*narrow).judgement.finding, Finding::correct);
+}
+
+TEST(JudgedCase, says_why_there_is_no_answer) {
+    Query<3> query;
+    query.a.shape = PointData<3>{{0x1p300, 0, 0}};
+    query.b.shape = PointData<3>{{0, 0, 0}};
+    Case a_case;
+    a_case.query = query;
+    JudgedCase judged_case(a_case, default_oracle());
+    const auto narrow = parse_method("gjk(scalar=float)");
+    const auto outcome = judged_case.ask(*narrow);
+    EXPECT_EQ(outcome.judgement.finding, Finding::no_answer);
+    EXPECT_EQ(outcome.answer.refused, "a coordinate is outside the range of float");
+}
+
+TEST(JudgedCase, finds_exact_gjk_correct_on_every_family) {
+    const auto exact = parse_method("gjk(scalar=rational)");
+    for (const Family* family : families())
+        for (std::uint64_t i = 0; i < 100; ++i) {
+            const Case a_case = generate(*family, 7, i);
+            JudgedCase judged_case(a_case, default_oracle());
+            EXPECT_EQ(judged_case.ask(*exact).judgement.finding, Finding::correct) << a_case.replay;
+        }
+}
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Method strings: one canonical form, every default spelled out, every unknown word answered with its neighbours.
+#include <gtest/gtest.h>
+
+#include "experiments/registry/method.h"
+#include "experiments/registry/stop_rule.h"
+
+namespace touchstone {
+namespace {
+
+std::string canonical_of(const std::string& text) { return parse_method(text)->canonical(); }
+
+std::string refusal_of(const std::string& text) {
+    try {
+        (void)parse_method(text);
+    } catch (const UsageError& error) {
+        return error.what();
+    }
+    return "accepted";
+}
+
+TEST(MethodText, spells_out_every_default) {
+    EXPECT_EQ(canonical_of("gjk"),
+              "gjk(scalar=double, solver=johnson, stop=any(relative_gap(0), duplicate_support, no_progress), cap=128)");
+}
+
+TEST(MethodText, is_its_own_canonical_form) {
+    for (const char* text : {"gjk(scalar=float,stop=absolute_gap(1e-3))", "gjk( cap = 7 , stop=any(no_progress) )",
+                             "gjk(stop=any(any(relative_gap(0x1p-20)), no_progress), scalar=rational)"}) {
+        const std::string canonical = canonical_of(text);
+        EXPECT_EQ(canonical_of(canonical), canonical);
+    }
+}
+
+TEST(MethodText, takes_parameters_by_name_and_by_position) {
+    EXPECT_EQ(canonical_of("gjk(stop=relative_gap(ratio=1e-6))"), canonical_of("gjk(stop=relative_gap(1e-6))"));
+}
+
+TEST(MethodText, names_near_matches_of_unknown_words) {
+    EXPECT_NE(refusal_of("gkj").find("unknown method 'gkj'; did you mean 'gjk'?"), std::string::npos);
+    EXPECT_NE(refusal_of("gjk(scalar=flaot)").find("did you mean 'float'"), std::string::npos);
+    EXPECT_NE(refusal_of("gjk(solver=jonson)").find("did you mean 'johnson'"), std::string::npos);
+    EXPECT_NE(refusal_of("gjk(stop=relative_gpa(1))").find("did you mean 'relative_gap'"), std::string::npos);
+    EXPECT_NE(refusal_of("gjk(stop=relative_gap(lenght=1))").find("unknown parameter of relative_gap"),
+              std::string::npos);
+    EXPECT_NE(refusal_of("gjk(capp=1)").find("unknown argument of gjk 'capp'; did you mean 'cap'"), std::string::npos);
+}
+
+TEST(MethodText, refuses_broken_grammar_with_the_column) {
+    EXPECT_NE(refusal_of("gjk(scalar=float").find("column 17: found the end; expected ',' or ')'"), std::string::npos);
+    EXPECT_NE(refusal_of("gjk)").find("column 4: found ')'; expected the end"), std::string::npos);
+    EXPECT_NE(refusal_of("").find("expected a name or a number"), std::string::npos);
+    EXPECT_NE(refusal_of(std::string(100, 'g') + std::string(100, '(')).find("expected"), std::string::npos);
+}
+
+TEST(MethodText, refuses_numbers_that_are_none) {
+    for (const char* number : {"nan", "inf", "1e999", "0x", "1.2.3", "-1", "1e-6x"})
+        EXPECT_NE(refusal_of("gjk(stop=absolute_gap(" + std::string(number) + "))"), "accepted") << number;
+    for (const char* cap : {"0", "-3", "1.5", "1e99", "many"})
+        EXPECT_NE(refusal_of("gjk(cap=" + std::string(cap) + ")"), "accepted") << cap;
+}
+
+TEST(StopRule, groups_sweeps_by_writing_t) {
+    const StopRule rule = parse_stop_rule(parse_call("any(relative_gap(1e-06), no_progress)"));
+    EXPECT_EQ(canonical_with_t(rule), "any(relative_gap(t), no_progress)");
+    EXPECT_EQ(*tuned_number(rule), 1e-6);
+    EXPECT_EQ(tuned_number(parse_stop_rule(parse_call("no_progress"))), nullptr);
+}
+
+}  // namespace
+}  // namespace touchstone
