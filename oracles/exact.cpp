@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The oracle `exact`: distance and verdict of core polytopes plus balls, solved in doubles, proved in integers.
+// The oracle `exact`: distance, depth and verdict of core polytopes plus balls, solved in doubles, proved in integers.
 #include <boost/multiprecision/gmp.hpp>
 
 #include "oracles/boundary.h"
 #include "oracles/double_hint.h"
+#include "oracles/exact_depth.h"
 #include "oracles/exact_minimum.h"
 #include "oracles/oracle.h"
 #include "oracles/rational_text.h"
@@ -26,10 +27,14 @@ struct CoreTruth {
     Integer numerator, denominator;  ///< distance^2 = numerator / denominator * 4^unit
     int unit = 0;
     bool interior = false;
+    Integer depth_numerator = 0, depth_denominator = 1;  ///< depth^2 likewise; zero unless interior
 };
 
+/// The depth costs some hundred times the verdict, so it is found only for those who ask.
+enum class Wanted { distance, depth };
+
 template <int D>
-CoreTruth solve(const CoreBody<D>& a, const CoreBody<D>& b) {
+CoreTruth solve(const CoreBody<D>& a, const CoreBody<D>& b, Wanted wanted) {
     ExponentRange range = world_range(a);
     const ExponentRange other = world_range(b);
     if (!other.empty()) {
@@ -41,16 +46,26 @@ CoreTruth solve(const CoreBody<D>& a, const CoreBody<D>& b) {
     const auto minimum = exact_minimum<Integer, D, IndexPair>(
         DoubleHint<Integer, D>(cso).search(), [&](const IndexPair& pair) { return cso.vertex(pair); },
         [&](const IntegerVec<Integer, D>& v) { return cso.support(v, -1); });
-    CoreTruth truth{minimum.value, minimum.denominator, unit, false};
+    CoreTruth truth{minimum.value, minimum.denominator, unit};
     if (is_zero<Integer, D>(minimum.direction)) truth.interior = origin_is_interior<Integer, D>(cso, minimum);
+    if (truth.interior && wanted == Wanted::depth) {
+        const auto depth = DepthSearch<Integer, D>(cso).run(minimum);
+        truth.depth_numerator = depth.offset_squared;
+        truth.depth_denominator = depth.normal_squared;
+    }
     return truth;
 }
 
-Truth polytope_truth(const CoreTruth& core) {
+Rational squared_depth(const CoreTruth& core) {
+    return Rational(core.depth_numerator, core.depth_denominator) * power_of_two(2 * core.unit);
+}
+
+Truth polytope_truth(const CoreTruth& core, Wanted wanted) {
     Truth truth;
     if (core.numerator == 0) {
         truth.verdict = core.interior ? Verdict::penetrating : Verdict::touching;
         truth.distance_squared = "0";
+        if (wanted == Wanted::depth) truth.depth_squared = squared_depth(core).str();
         return truth;
     }
     truth.verdict = Verdict::separated;
@@ -66,14 +81,31 @@ std::optional<Rational> rational_root(const Rational& x) {
     return std::nullopt;
 }
 
+std::string negated(const std::string& decimal) { return decimal[0] == '-' ? decimal.substr(1) : "-" + decimal; }
+
+/// Depth of core plus ball: the radius minus the core's distance, or plus its depth; exact where the root is rational.
+void add_rounded_depth(Truth& truth, const Rational& squared_distance, const Rational& squared_core_depth,
+                       const Rational& radius) {
+    const bool apart = squared_distance > 0;
+    const Rational& square = apart ? squared_distance : squared_core_depth;
+    if (const auto root = rational_root(square)) {
+        const Rational depth = apart ? Rational(radius - *root) : Rational(radius + *root);
+        truth.depth_squared = Rational(depth * depth).str();
+        return;
+    }
+    const auto shifted = enclose_root_minus(square.str(), Rational(apart ? radius : Rational(-radius)).str(), 45);
+    truth.depth = apart ? Enclosure{negated(shifted.upper), negated(shifted.lower)} : shifted;
+}
+
 /// Bodies with a ball of total radius r > 0: C = core + ball is full-dimensional, so core distance against r decides.
-Truth rounded_truth(const CoreTruth& core, const Rational& radius) {
+Truth rounded_truth(const CoreTruth& core, const Rational& radius, Wanted wanted) {
     const Rational squared = Rational(core.numerator, core.denominator) * power_of_two(2 * core.unit);
     const int side = squared.compare(radius * radius);
     Truth truth;
     if (side <= 0) {
         truth.verdict = side == 0 ? Verdict::touching : Verdict::penetrating;
         truth.distance_squared = "0";
+        if (wanted == Wanted::depth) add_rounded_depth(truth, squared, squared_depth(core), radius);
         return truth;
     }
     truth.verdict = Verdict::separated;
@@ -97,11 +129,12 @@ Truth rounded_truth(const CoreTruth& core, const Rational& radius) {
 template <int D>
 Truth answer_query(const Query<D>& query) {
     const auto a = core_of(query.a), b = core_of(query.b);
-    const CoreTruth core = solve<D>(*a, *b);
+    const Wanted wanted = query.kind == QueryKind::penetration ? Wanted::depth : Wanted::distance;
+    const CoreTruth core = solve<D>(*a, *b, wanted);
     Rational radius(0);
     for (const auto* body : {&*a, &*b})
         for (const double r : body->radii) radius += Rational(r);
-    return radius > 0 ? rounded_truth(core, radius) : polytope_truth(core);
+    return radius > 0 ? rounded_truth(core, radius, wanted) : polytope_truth(core, wanted);
 }
 
 class ExactOracle final : public Oracle {
