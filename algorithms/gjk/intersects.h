@@ -95,6 +95,12 @@ IntersectsResult<typename A::scalar, A::dimension> intersects(
         result.simplex = current.simplex;
         return result;
     };
+    // No progress is left in this arithmetic and no axis separates: contact if v is zero to within rounding.
+    const auto stall = [&](std::string_view name, bool has_simplex) {
+        if (has_simplex && detail::holds_origin(current))
+            return finish(Verdict::intersecting, "origin_within_roundoff", StopKind::converged, current.vv);
+        return finish(Verdict::undecided, name, StopKind::stalled, current.vv);
+    };
 
     for (int k = 0;; ++k) {
         result.iterations = k;
@@ -111,8 +117,7 @@ IntersectsResult<typename A::scalar, A::dimension> intersects(
 
         if (detail::separates(vw, current.vv, w, options.axis_roundoffs))
             return finish(Verdict::separated, "separating_axis_found", StopKind::converged, vw);
-        if (k > 1 && previous_vv <= current.vv)
-            return finish(Verdict::undecided, "no_progress", StopKind::stalled, current.vv);
+        if (k > 1 && previous_vv <= current.vv) return stall("no_progress", true);
         if (k == options.max_iterations) return finish(Verdict::undecided, "cap", StopKind::exhausted, S(k));
 
         const detail::State<S, D> before = current;
@@ -120,7 +125,7 @@ IntersectsResult<typename A::scalar, A::dimension> intersects(
         current.simplex.push_back(w);
         if (!options.solver.reduce(current.simplex)) {
             current = before;
-            return finish(Verdict::undecided, "no_subset", StopKind::stalled, S(0));
+            return stall("no_subset", k > 0);
         }
         current.v = combine_w(current.simplex);
         current.vv = squared_norm(current.v);
@@ -128,7 +133,8 @@ IntersectsResult<typename A::scalar, A::dimension> intersects(
         if (current.simplex.size == D + 1) {
             if (detail::holds_origin(current))
                 return finish(Verdict::penetrating, "origin_in_simplex", StopKind::converged, current.vv);
-            return finish(Verdict::undecided, "false_inside", StopKind::stalled, current.vv);
+            current = before;
+            return stall("false_inside", k > 0);
         }
         if (!scalar_traits<S>::is_finite(current.vv))
             return finish(Verdict::undecided, "overflow", StopKind::exhausted, current.vv);
