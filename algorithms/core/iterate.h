@@ -12,15 +12,17 @@ namespace touchstone {
 /// State at the moment the support point w_k is known and the stopping rule is asked.
 template <Scalar S, int D>
 struct Iterate {
-    int k = 0;                ///< number of simplex reductions so far
-    Vec<S, D> v{};            ///< v_k, the point of conv(W_k) nearest to the origin
-    S vv{};                   ///< v_k . v_k                         (length^2)
-    S previous_vv{};          ///< v_{k-1} . v_{k-1}; equal to vv when k = 0
-    CsoVertex<S, D> w{};      ///< w_k = S(A - B, -v_k)
-    S vw{};                   ///< v_k . w_k                         (length^2)
-    S lower2{};               ///< best lower bound on distance^2 so far
-    Simplex<S, D> simplex{};  ///< W_k with v_k = sum lambda_i x_i
-    bool duplicate = false;   ///< w_k already in W_{k-1} u {w_{k-1}}, compared by value before culling (E-42)
+    int k = 0;                    ///< number of simplex reductions so far
+    Vec<S, D> v{};                ///< v_k, the point of conv(W_k) nearest to the origin
+    S vv{};                       ///< v_k . v_k                         (length^2)
+    S previous_vv{};              ///< v_{k-1} . v_{k-1}; equal to vv when k = 0
+    CsoVertex<S, D> w{};          ///< w_k = S(A - B, -v_k)
+    S vw{};                       ///< v_k . w_k                         (length^2)
+    S lower2{};                   ///< best lower bound on distance^2 so far
+    Simplex<S, D> simplex{};      ///< W_k with v_k = sum lambda_i x_i
+    bool duplicate = false;       ///< w_k already in W_{k-1} u {w_{k-1}}, compared by value before culling (E-42)
+    bool feature_repeat = false;  ///< the same, compared by the pair (feature_a, feature_b)
+    S upper2{};                   ///< least v_j . v_j over j <= k: best upper bound on distance^2 so far
 };
 
 enum class StopKind {

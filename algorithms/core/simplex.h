@@ -50,6 +50,14 @@ bool contains(const Simplex<S, D>& simplex, const Vec<S, D>& w) {
     return false;
 }
 
+/// By the pair of features it came from. Meaningful only where both shapes number their support points.
+template <Scalar S, int D>
+bool contains_features(const Simplex<S, D>& simplex, const CsoVertex<S, D>& w) {
+    for (int i = 0; i < simplex.size; ++i)
+        if (simplex[i].feature_a == w.feature_a && simplex[i].feature_b == w.feature_b) return true;
+    return false;
+}
+
 /// A sub-algorithm: shrinks a simplex X to the smallest subset whose hull holds v(conv X), the point of conv X nearest
 /// to the origin, and sets lambda. Returns false, leaving the simplex unspecified, when no subset qualifies, which
 /// rounding can cause (E-24) and exact arithmetic cannot.

@@ -18,29 +18,20 @@
 #include "algorithms/core/observer.h"
 #include "algorithms/core/result.h"
 #include "algorithms/simplex_solvers/johnson.h"
-#include "algorithms/terminations/any_of.h"
-#include "algorithms/terminations/duplicate_support.h"
-#include "algorithms/terminations/no_progress.h"
-#include "algorithms/terminations/relative_gap.h"
+#include "algorithms/terminations/robust.h"
 
 namespace touchstone::gjk {
 
-/// Optimal on exact scalars (ratio 0); on floating point it ends on every input tried, and says `stalled` when it ended
-/// because the arithmetic did (specification, section 5).
-using DefaultStopping = AnyOf<RelativeGap, DuplicateSupport, NoProgress>;
-inline DefaultStopping default_stopping() { return DefaultStopping{RelativeGap{0}, DuplicateSupport{}, NoProgress{}}; }
+/// Optimal on exact scalars; on floating point it ends on every input tried, and says `stalled` when it ended because
+/// the arithmetic did (specification, section 5).
+using DefaultStopping = Robust;
+inline DefaultStopping default_stopping() { return DefaultStopping{}; }
 
 template <class Solver = Johnson, class Stopping = DefaultStopping>
 struct Options {
     Solver solver{};
     Stopping stop{};
     int max_iterations = 128;  ///< simplex reductions; belongs to the loop, so that no stopping rule can hang it
-};
-template <>
-struct Options<Johnson, DefaultStopping> {
-    Johnson solver{};
-    DefaultStopping stop = default_stopping();
-    int max_iterations = 128;
 };
 
 namespace detail {
@@ -135,7 +126,7 @@ DistanceResult<typename A::scalar, A::dimension> distance(
     if (!is_finite(current.v)) return detail::unusable<S, D>("not_finite", StopKind::invalid_input);
     previous = current;
     Simplex<S, D> before_culling = current.simplex;
-    S lower2 = S(0);
+    S lower2 = S(0), upper2 = current.vv;
     int support_calls = 1;
 
     const auto finish = [&](DistanceResult<S, D> result, int iterations) {
@@ -165,6 +156,7 @@ DistanceResult<typename A::scalar, A::dimension> distance(
         ++support_calls;
         const S vw = dot(current.v, w.w);
         lower2 = detail::raise_lower_bound(lower2, vw, current.vv);
+        if (current.vv < upper2) upper2 = current.vv;
 
         const Iterate<S, D> iterate{k,
                                     current.v,
@@ -174,7 +166,9 @@ DistanceResult<typename A::scalar, A::dimension> distance(
                                     vw,
                                     lower2,
                                     current.simplex,
-                                    k > 0 ? contains(before_culling, w.w) : contains(current.simplex, w.w)};
+                                    contains(before_culling, w.w),
+                                    contains_features(before_culling, w),
+                                    upper2};
         observer(iterate);
         if (const Stop<S> stop = options.stop(iterate))
             return finish(detail::separated_or_undecided(best(), stop, lower2), k);

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <random>
 
 #include "algorithms/core/erased.h"
 #include "algorithms/scalars/rational.h"
@@ -119,6 +120,26 @@ TEST(GjkDistance, gives_the_same_bits_through_erased_shapes_and_rules) {
     EXPECT_EQ(direct.v, erased.v);
     EXPECT_EQ(direct.lower2, erased.lower2);
     EXPECT_EQ(direct.iterations, erased.iterations);
+}
+
+TEST(GjkDistance, is_the_same_from_any_initial_direction_on_exact_scalars) {
+    std::mt19937_64 rng(17);
+    const auto coordinate = [&] { return Rational(static_cast<int>(rng() % 7) - 3); };
+    for (int i = 0; i < 1500; ++i) {
+        Polytope<Rational, 3> a, b;
+        for (auto* body : {&a, &b})
+            for (std::size_t k = 1 + rng() % 5; k > 0; --k)
+                body->vertices.push_back({coordinate(), coordinate(), coordinate()});
+        const auto cold = gjk::distance(a, b);
+        const Vec<Rational, 3> start =
+            i % 5 == 0 ? zero_vector<Rational, 3>() : Vec<Rational, 3>{coordinate(), coordinate(), coordinate()};
+        for (const auto& direction : {start, -cold.v}) {
+            const auto warm = gjk::distance(a, b, {}, NullObserver{}, direction);
+            EXPECT_EQ(warm.v, cold.v);
+            EXPECT_EQ(warm.lower2, cold.lower2);
+            EXPECT_EQ(warm.verdict == Verdict::separated, cold.verdict == Verdict::separated);
+        }
+    }
 }
 
 TEST(Johnson, says_so_when_rounding_leaves_no_subset) {  // E-24

@@ -5,9 +5,13 @@
 #include <tuple>
 
 #include "algorithms/simplex_solvers/johnson.h"
+#include "algorithms/simplex_solvers/johnson_backup.h"
+#include "algorithms/simplex_solvers/johnson_newest.h"
+#include "algorithms/simplex_solvers/signed_volumes.h"
+#include "algorithms/simplex_solvers/voronoi.h"
 
 namespace touchstone {
 
-using AllSimplexSolvers = std::tuple<Johnson>;
+using AllSimplexSolvers = std::tuple<Johnson, JohnsonBackup, JohnsonNewest, SignedVolumes, Voronoi>;
 
 }  // namespace touchstone

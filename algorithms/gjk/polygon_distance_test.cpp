@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+// The ladder from point-segment to polygon-polygon against brute force over edges.
+#include "algorithms/gjk/polygon_distance.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <random>
+#include <vector>
+
+#include "algorithms/gjk/point_to_feature.h"
+#include "algorithms/scalars/rational.h"
+#include "algorithms/shapes/polytope.h"
+#include "algorithms/shapes/sphere.h"
+#include "algorithms/simplex_solvers/johnson.h"
+
+namespace touchstone {
+namespace {
+
+using Q = Rational;
+using Point2 = Vec<Q, 2>;
+
+/// Least squared distance of q to the segment, from the parabola in t cut to [0, 1].
+template <int D>
+Q segment_distance2(const Vec<Q, D>& q, const Vec<Q, D>& a, const Vec<Q, D>& b) {
+    const Vec<Q, D> e = b - a;
+    const Q ee = dot(e, e);
+    Q t = ee == 0 ? Q(0) : Q(dot(q - a, e) / ee);
+    t = std::clamp(t, Q(0), Q(1));
+    const Vec<Q, D> p = a + t * e;
+    return dot(q - p, q - p);
+}
+
+Q orientation(const Point2& a, const Point2& b, const Point2& c) {
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+}
+
+bool strictly_in_triangle(const Point2& q, const Point2& a, const Point2& b, const Point2& c) {
+    const Q x = orientation(a, b, q), y = orientation(b, c, q), z = orientation(c, a, q);
+    return (x > 0 && y > 0 && z > 0) || (x < 0 && y < 0 && z < 0);
+}
+
+/// Distance of q to the hull: 0 inside some triangle of points, else the least over all segments between points.
+Q hull_distance2(const Point2& q, const std::vector<Point2>& points) {
+    Q best = segment_distance2(q, points[0], points[0]);
+    for (const auto& a : points)
+        for (const auto& b : points) {
+            best = std::min(best, segment_distance2(q, a, b));
+            for (const auto& c : points)
+                if (strictly_in_triangle(q, a, b, c)) return 0;
+        }
+    return best;
+}
+
+template <int D>
+Vec<Q, D> small_vector(std::mt19937_64& rng, int range = 3) {
+    return detail::generate<Q, D>(
+        [&](int) { return Q(static_cast<int>(rng() % static_cast<unsigned>(2 * range + 1)) - range); });
+}
+
+template <int D>
+void expect_consistent(const gjk::ClosestPoint<Q, D>& found, const Vec<Q, D>& q,
+                       const std::array<Vec<Q, D>, 3>& vertex) {
+    Q sum = 0;
+    Vec<Q, D> combined = zero_vector<Q, D>();
+    for (std::size_t i = 0; i < 3; ++i) {
+        EXPECT_GE(found.barycentric[i], 0);
+        sum += found.barycentric[i];
+        combined = combined + found.barycentric[i] * vertex[i];
+    }
+    EXPECT_EQ(sum, 1);
+    EXPECT_EQ(combined, found.position);
+    EXPECT_EQ(squared_norm(found.position - q), found.distance2);
+}
+
+TEST(PointToSegment, finds_region_point_and_barycentric_coordinates) {
+    const auto find = [](const Point2& q) { return *gjk::closest_on_segment<Q, 2>(q, {0, 0}, {4, 0}); };
+    EXPECT_EQ(find({-1, 2}).feature, gjk::Feature::vertex_a);
+    EXPECT_EQ(find({5, 2}).feature, gjk::Feature::vertex_b);
+    EXPECT_EQ(find({0, 2}).feature, gjk::Feature::vertex_a);  // on the border of two regions: the smaller feature
+    const auto inside = find({1, 2});
+    EXPECT_EQ(inside.feature, gjk::Feature::edge_ab);
+    EXPECT_EQ(inside.barycentric[0], Q(3) / 4);
+    EXPECT_EQ(inside.position, (Point2{1, 0}));
+    EXPECT_EQ(gjk::to_string(inside.feature), "AB");
+}
+
+TEST(PointToSegment, equals_brute_force_in_space_with_coinciding_ends_too) {
+    std::mt19937_64 rng(1);
+    for (int i = 0; i < 4000; ++i) {
+        const auto q = small_vector<3>(rng), a = small_vector<3>(rng), b = i % 5 == 0 ? a : small_vector<3>(rng);
+        const auto found = gjk::closest_on_segment(q, a, b);
+        ASSERT_TRUE(found.has_value());
+        EXPECT_EQ(found->distance2, segment_distance2(q, a, b));
+        expect_consistent<3>(*found, q, {a, b, a});
+    }
+}
+
+TEST(PointToTriangle, equals_brute_force_on_flat_triangles_too) {  // I-49
+    std::mt19937_64 rng(2);
+    std::array<int, 7> seen{};
+    for (int i = 0; i < 6000; ++i) {
+        const auto q = small_vector<2>(rng), a = small_vector<2>(rng), b = small_vector<2>(rng);
+        const auto c = i % 4 == 0 ? a + Q(static_cast<int>(rng() % 5) - 2) * (b - a) : small_vector<2>(rng);
+        const auto found = gjk::closest_on_triangle(q, a, b, c);
+        ASSERT_TRUE(found.has_value());
+        EXPECT_EQ(found->distance2, hull_distance2(q, {a, b, c}));
+        expect_consistent<2>(*found, q, {a, b, c});
+        ++seen[static_cast<std::size_t>(found->feature)];
+    }
+    for (const int count : seen) EXPECT_GT(count, 100);
+}
+
+struct PolygonCase {
+    std::vector<Point2> a, b;
+    Q distance2;
+};
+PolygonCase random_polygons(std::mt19937_64& rng) {
+    PolygonCase c;
+    const int range = 1 + static_cast<int>(rng() % 3);
+    for (auto* body : {&c.a, &c.b}) {
+        body->resize(1 + rng() % 3);
+        for (auto& p : *body) p = small_vector<2>(rng, range);
+    }
+    std::vector<Point2> differences;
+    for (const auto& p : c.a)
+        for (const auto& q : c.b) differences.push_back(p - q);
+    c.distance2 = hull_distance2({0, 0}, differences);
+    return c;
+}
+
+TEST(PolygonDistance, equals_brute_force_from_any_start_and_never_loops) {  // E-42
+    std::mt19937_64 rng(3);
+    for (int i = 0; i < 4000 && !::testing::Test::HasFailure(); ++i) {
+        const auto c = random_polygons(rng);
+        const Polytope<Q, 2> a{c.a}, b{c.b};
+        const auto result = gjk::polygon_distance(a, b, {}, NullObserver{}, small_vector<2>(rng));
+        EXPECT_EQ(result.stop.kind, StopKind::converged) << result.stop.name;
+        EXPECT_EQ(result.upper2, c.distance2) << i;
+        EXPECT_EQ(result.lower2, c.distance2) << i << result.stop.name;
+        EXPECT_EQ(result.point_a - result.point_b, result.v);
+        EXPECT_EQ(result.verdict == Verdict::separated, c.distance2 > 0);
+        const auto johnson = gjk::polygon_distance(a, b, gjk::PolygonOptions<Johnson>{});
+        EXPECT_EQ(johnson.upper2, c.distance2);
+    }
+}
+
+TEST(PolygonDistance, ends_on_the_tie_that_defeats_the_printed_test) {  // E-42
+    const Polytope<Q, 2> x{{{-1, 0}}}, y{{{0, -1}, {0, 0}}};
+    EXPECT_EQ(gjk::polygon_distance(x, y).upper2, 1);
+    const Polytope<Q, 2> triangle{{{-1, 0}, {1, 0}, {0, 1}}}, point{{{0, 0}}};  // the query point is on an edge
+    EXPECT_EQ(gjk::polygon_distance(triangle, point).upper2, 0);
+    EXPECT_EQ(gjk::polygon_distance(triangle, point).verdict, Verdict::intersecting);
+}
+
+TEST(PointToPolygon, finds_vertex_edge_and_inside) {  // I-44 to I-47
+    const Polytope<Q, 2> square{{{0, 0}, {2, 0}, {2, 2}, {0, 2}}};
+    const auto edge = gjk::point_polygon_distance(square, {1, -3});
+    EXPECT_EQ(edge.upper2, 9);
+    EXPECT_EQ(edge.point_a, (Point2{1, 0}));
+    EXPECT_EQ(edge.simplex.size, 2);
+    EXPECT_EQ(gjk::point_polygon_distance(square, {-1, -1}).simplex.size, 1);
+    EXPECT_EQ(gjk::point_polygon_distance(square, {2, 2}).stop.name, "origin_in_simplex");               // case 3
+    EXPECT_EQ(gjk::point_polygon_distance(square, {1, 0}).upper2, 0);                                    // case 3b
+    EXPECT_EQ(gjk::point_polygon_distance(square, {1, 1}).upper2, 0);                                    // case 4
+    EXPECT_EQ(gjk::point_polygon_distance(square, {Q(1) / 2, Q(1) / 3}).verdict, Verdict::penetrating);  // case 2
+}
+
+TEST(TheEdgePerpendicular, is_exactly_orthogonal_without_contraction) {  // E-43
+    for (int i = -49; i <= 49; ++i)
+        for (int j = 1; j <= 99; ++j) {
+            const Vec<float, 2> e{0.1F * static_cast<float>(i), static_cast<float>(j) / 7.0F};
+            EXPECT_EQ(dot(e, Vec<float, 2>{-e[1], e[0]}), 0.0F);
+        }
+}
+
+template <class S>
+void expect_close_in_floating_point() {
+    std::mt19937_64 rng(4);
+    int decided = 0;
+    for (int i = 0; i < 4000; ++i) {
+        const auto c = random_polygons(rng);
+        Polytope<S, 2> a, b;
+        const auto round = [](const Point2& p) {
+            return Vec<S, 2>{p[0].template convert_to<S>(), p[1].template convert_to<S>()};
+        };
+        for (const auto& p : c.a) a.vertices.push_back(round(p));
+        for (const auto& p : c.b) b.vertices.push_back(round(p));
+        const auto result = gjk::polygon_distance(a, b);
+        EXPECT_NE(result.stop.kind, StopKind::exhausted);
+        if (result.stop.kind == StopKind::converged) {
+            ++decided;
+            EXPECT_NEAR(static_cast<double>(result.upper2), c.distance2.template convert_to<double>(), 1e-4);
+        }
+    }
+    EXPECT_GT(decided, 3000);
+}
+
+TEST(PolygonDistanceInFloatingPoint, is_close_on_small_integers) {
+    expect_close_in_floating_point<float>();
+    expect_close_in_floating_point<double>();
+}
+
+template <class S, class Bits>
+void expect_an_end_on_any_bits() {
+    std::mt19937_64 rng(5);
+    for (int i = 0; i < 20000; ++i) {
+        Polytope<S, 2> a, b;
+        const Bits mask =
+            i % 2 == 0 ? static_cast<Bits>(~Bits(0)) : static_cast<Bits>(~Bits(0) << (sizeof(Bits) * 8 - 14));
+        for (auto* body : {&a, &b}) {
+            body->vertices.resize(1 + rng() % 5);
+            for (auto& p : body->vertices)
+                for (int k = 0; k < 2; ++k) p[k] = std::bit_cast<S>(static_cast<Bits>(static_cast<Bits>(rng()) & mask));
+        }
+        const auto result = gjk::polygon_distance(a, b);
+        EXPECT_NE(result.stop.name, "cap");
+        EXPECT_NE(result.stop.kind, StopKind::running);
+        if (result.stop.kind == StopKind::converged) {
+            EXPECT_TRUE(is_finite(result.v) && scalar_traits<S>::is_finite(result.lower2));
+        }
+        static_cast<void>(gjk::closest_on_triangle(a.vertices[0], b.vertices[0], a.vertices.back(), b.vertices.back()));
+    }
+}
+
+TEST(PolygonDistance, ends_with_a_name_on_any_bits) {
+    expect_an_end_on_any_bits<float, std::uint32_t>();
+    expect_an_end_on_any_bits<double, std::uint64_t>();
+}
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// The printed GJK variants going wrong on the counterexamples of the errata, beside the corrected ones going right.
+#include <gtest/gtest.h>
+
+#include "algorithms/gjk/boolean_2d.h"
+#include "algorithms/gjk/distance.h"
+#include "algorithms/gjk/intersects.h"
+#include "algorithms/printed/boolean_2d.h"
+#include "algorithms/printed/gjk_distance.h"
+#include "algorithms/printed/isa_gjk.h"
+#include "algorithms/printed/johnson_three_points.h"
+#include "algorithms/printed/polygon_gjk.h"
+#include "algorithms/scalars/rational.h"
+#include "algorithms/shapes/point.h"
+#include "algorithms/shapes/polytope.h"
+#include "algorithms/shapes/sphere.h"
+#include "algorithms/terminations/all.h"
+
+namespace touchstone {
+namespace {
+
+using Q = Rational;
+const Point<Q, 2> origin{};
+
+TEST(GjkAsPrinted, may_lengthen_v_in_its_first_step) {  // E-10
+    const Polytope<Q, 2> k{{{1, -10}, {1, 10}}};
+    const auto one_step = printed::gjk_distance(k, origin, {1, 1}, Q(0), printed::Remark::ignored, 1);
+    EXPECT_EQ(squared_norm(one_step.v), 101);
+    EXPECT_EQ(one_step.simplex.size, 1);
+}
+
+TEST(GjkAsPrinted, with_its_closing_remark_returns_the_wrong_distance) {  // E-10
+    const Polytope<Q, 2> k{{{1, -10}, {1, 10}}};
+    for (const Vec<Q, 2>& v : {Vec<Q, 2>{1, 1}, Vec<Q, 2>{1, 10}}) {
+        const auto result = printed::gjk_distance(k, origin, v, Q(0), printed::Remark::heeded);
+        EXPECT_EQ(squared_norm(result.v), 101);  // truth: 1
+    }
+    const Polytope<Q, 2> through_origin{{{0, -1}, {0, 2}}};
+    const auto result = printed::gjk_distance(through_origin, origin, {0, Q(1) / 2}, Q(0), printed::Remark::heeded);
+    EXPECT_EQ(result.v, (Vec<Q, 2>{0, -1}));  // truth: 0
+    EXPECT_EQ(gjk::distance(k, origin).upper2, 1);
+    EXPECT_EQ(gjk::distance(through_origin, origin).upper2, 0);
+}
+
+TEST(GjkAsPrinted, returns_no_witnesses_when_it_stops_at_once) {  // E-10
+    const Polytope<Q, 2> k{{{1, 0}}};
+    EXPECT_EQ(printed::gjk_distance(k, origin, {1, 0}, Q(0)).simplex.size, 0);
+}
+
+TEST(GjkAsPrinted, believes_a_start_that_is_not_in_the_difference) {  // E-11
+    const Polytope<Q, 2> k{{{5, 0}}};
+    EXPECT_EQ(printed::gjk_distance(k, origin, {0, 0}, Q(0)).v, (Vec<Q, 2>{0, 0}));  // truth: 5
+    EXPECT_EQ(printed::gjk_distance(k, origin, {1, 0}, Q(0)).v, (Vec<Q, 2>{1, 0}));
+    EXPECT_EQ(gjk::distance(k, origin, {}, NullObserver{}, {0, 0}).upper2, 25);
+}
+
+TEST(GjkAsPrinted, never_ends_where_the_gap_cannot_reach_eps_abs) {  // E-22
+    const Polytope<float, 2> k{{{-1, -1}, {0, 1}}};
+    EXPECT_EQ(printed::gjk_distance(k, Point<float, 2>{}, {-1, -1}, 1e-6F).ending, printed::Ending::cap);
+    const Polytope<double, 2> same{{{-1, -1}, {0, 1}}};
+    EXPECT_EQ(printed::gjk_distance(same, Point<double, 2>{}, {-1, -1}, 1e-9).ending, printed::Ending::cap);
+}
+
+TEST(GjkAsPrinted, never_ends_on_many_segments_of_small_integers) {  // E-22
+    const auto endless = [](int range) {
+        int count = 0;
+        for (int x = -range; x <= range; ++x)
+            for (int y = -range; y <= range; ++y)
+                for (int z = -range; z <= range; ++z)
+                    for (int t = -range; t <= range; ++t) {
+                        if (x == z && y == t) continue;
+                        const Vec<float, 2> p{static_cast<float>(x), static_cast<float>(y)};
+                        const Vec<float, 2> q{static_cast<float>(z), static_cast<float>(t)};
+                        const Polytope<float, 2> k{{p, q}};
+                        const auto result = printed::gjk_distance(k, Point<float, 2>{}, p, 1e-6F);
+                        count += result.ending == printed::Ending::cap ? 1 : 0;
+                        EXPECT_NE(gjk::distance(k, Point<float, 2>{}).stop.kind, StopKind::exhausted);
+                    }
+        return count;
+    };
+    EXPECT_EQ(endless(1), 16);
+    EXPECT_GT(endless(4), 1000);  // of 6480; the number depends on the order of operations in Johnson's sums
+}
+
+Simplex<Q, 2> three(const Vec<Q, 2>& x, const Vec<Q, 2>& y, const Vec<Q, 2>& z) {
+    Simplex<Q, 2> simplex;
+    for (const auto& p : {x, y, z}) simplex.push_back({p, p, {}, 0, 0});
+    return simplex;
+}
+
+TEST(JohnsonForThreePointsAsPrinted, takes_an_edge_the_origin_does_not_project_into) {  // E-12
+    auto flat = three({2, 0}, {1, 0}, {0, 1});
+    ASSERT_TRUE(printed::JohnsonThreePoints{}.reduce(flat));
+    EXPECT_EQ(combine_w(flat), (Vec<Q, 2>{0, 0}));  // truth: (1/2, 1/2)
+    auto obtuse = three({5, 1}, {15, 1}, {-5, 2});
+    ASSERT_TRUE(printed::JohnsonThreePoints{}.reduce(obtuse));
+    EXPECT_EQ(combine_w(obtuse), (Vec<Q, 2>{0, 1}));  // truth: (15/101, 150/101)
+}
+
+TEST(JohnsonForThreePointsAsPrinted, is_right_in_its_own_example) {
+    auto inside = three({-1, -1}, {2, -1}, {0, 3});
+    ASSERT_TRUE(printed::JohnsonThreePoints{}.reduce(inside));
+    EXPECT_EQ(inside.size, 3);
+    EXPECT_EQ(combine_w(inside), (Vec<Q, 2>{0, 0}));
+}
+
+TEST(ConditionTwoInOtherWords, accepts_a_vertex_that_is_not_nearest) {  // E-12b
+    const auto simplex = three({0, 0}, {-1, 0}, {0, 1});
+    constexpr unsigned second = 2;
+    EXPECT_TRUE(printed::reworded_condition_two(simplex, second, printed::HullOf::all_points));
+    EXPECT_FALSE((JohnsonDeterminants<Q, 2>(simplex).qualifies(second)));
+}
+
+TEST(ConditionTwoInOtherWords, accepts_an_edge_that_is_not_nearest_when_read_with_the_smaller_hull) {  // E-12b
+    const auto simplex = three({0, -1}, {1, 0}, {0, 0});
+    constexpr unsigned first_two = 3;
+    EXPECT_TRUE(printed::reworded_condition_two(simplex, first_two, printed::HullOf::subset_and_candidate));
+    EXPECT_FALSE((JohnsonDeterminants<Q, 2>(simplex).qualifies(first_two)));
+}
+
+TEST(IsaGjkAsPrinted, never_ends_when_the_product_rounds_to_the_wrong_sign) {  // E-27
+    const Polytope<float, 2> k{{{42, 396}, {-61, -575}}};
+    const auto result = printed::isa_gjk(k, Point<float, 2>{}, {1, 0}, 1e-6F);
+    EXPECT_FALSE(result.answered);
+    EXPECT_NE(gjk::intersects(k, Point<float, 2>{}).stop.name, "cap");
+    EXPECT_NE(gjk::intersects(k, Point<float, 2>{}).verdict, Verdict::intersecting);
+}
+
+TEST(IsaGjkAsPrinted, reports_contact_of_bodies_that_are_apart) {  // E-28
+    const Polytope<double, 2> k{{{0.0005, 0}}};
+    const auto result = printed::isa_gjk(k, Point<double, 2>{}, {0, 1}, 1e-3);
+    EXPECT_TRUE(result.answered && result.intersects);
+    EXPECT_EQ(gjk::intersects(k, Point<double, 2>{}, {}, NullObserver{}, {0, 1}).verdict, Verdict::separated);
+}
+
+TEST(Boolean2dAsPrinted, misses_a_triangle_meeting_itself) {  // E-33
+    const Polytope<double, 2> triangle{{{-1, 0}, {0, 0}, {0, 1}}};
+    const auto zero = printed::boolean_2d(triangle, triangle, printed::NormalizeZero::to_zero);
+    EXPECT_TRUE(zero.answered);
+    EXPECT_FALSE(zero.collision);
+    const Polytope<Q, 2> exact{{{-1, 0}, {0, 0}, {0, 1}}};
+    EXPECT_EQ(gjk::boolean_2d(exact, exact).interiors, Interiors::meet);
+}
+
+TEST(Boolean2dAsPrinted, invents_a_simplex_point_when_normalize_gives_nan) {  // E-33
+    const Polytope<double, 2> a{{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}}, b{{{0, -1}, {2, -1}, {2, 1}, {0, 1}}};
+    EXPECT_FALSE(printed::boolean_2d(a, b, printed::NormalizeZero::to_zero).collision);
+    const Sphere<double, 2> c{{0, 0}, 1.0}, d{{1, 0}, 1.0};
+    EXPECT_FALSE(printed::boolean_2d(c, d, printed::NormalizeZero::to_zero).collision);
+    const auto nan = printed::boolean_2d(a, b, printed::NormalizeZero::to_nan);
+    EXPECT_TRUE(nan.collision);
+    EXPECT_EQ(nan.points[0], (Vec<double, 3>{0, 0, 0}));  // invented: no support point of these squares
+    const Sphere<double, 2> touching{{2, 0}, 1.0};
+    EXPECT_FALSE(printed::boolean_2d(c, touching, printed::NormalizeZero::to_nan).answered);  // never ends
+    EXPECT_EQ(gjk::boolean_2d(c, d).interiors, Interiors::meet);
+}
+
+TEST(Boolean2dAsPrinted, answers_touching_squares_either_way) {  // E-34
+    int collisions = 0, rejections = 0;
+    const Polytope<double, 2> a{{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}};
+    const Polytope<Q, 2> exact_a{{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}};
+    for (int dx = -2; dx <= 2; ++dx)
+        for (int dy = -2; dy <= 2; ++dy) {
+            if (dx * dx != 4 && dy * dy != 4) continue;
+            Polytope<double, 2> b = a;
+            Polytope<Q, 2> exact_b = exact_a;
+            for (auto& p : b.vertices) p = p + Vec<double, 2>{static_cast<double>(dx), static_cast<double>(dy)};
+            for (auto& p : exact_b.vertices) p = p + Vec<Q, 2>{dx, dy};
+            const auto result = printed::boolean_2d(a, b, printed::NormalizeZero::to_nan);
+            collisions += result.collision ? 1 : 0;
+            rejections += result.answered && !result.collision ? 1 : 0;
+            EXPECT_EQ(gjk::boolean_2d(exact_a, exact_b).interiors, Interiors::apart);
+        }
+    EXPECT_GT(collisions, 0);
+    EXPECT_GT(rejections, 0);
+}
+
+TEST(TheSignOfTheCrossProduct, is_positive_counter_clockwise) {  // E-37
+    const Vec<Q, 3> ab{1, 0, 0}, left{0, 1, 0};
+    EXPECT_GT(cross(ab, left)[2], 0);
+    const Vec<Q, 3> a{2, 1, 0}, b{-1, 3, 0}, e = b - a;
+    EXPECT_EQ(cross(cross(e, -a), e), cross(cross(-e, -b), -e));  // the printed equality does hold
+}
+
+TEST(PolygonGjkAsPrinted, alternates_for_ever_between_two_features_at_one_place) {  // E-42
+    const Polytope<Q, 2> x{{{-1, 0}}}, y{{{0, -1}, {0, 0}}};
+    EXPECT_EQ(printed::polygon_gjk(x, y).ending, printed::PolygonEnding::cap);
+    EXPECT_EQ(gjk::distance(x, y).upper2, 1);
+}
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: MIT
+// Every simplex solver against brute force over all subsets, on simplices that are degenerate more often than not.
+#include "algorithms/simplex_solvers/all.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <random>
+#include <vector>
+
+#include "algorithms/scalars/rational.h"
+
+namespace touchstone {
+namespace {
+
+using Q = Rational;
+
+/// Weights of the point of aff{points} nearest to the origin, by Gaussian elimination; nothing when the points are
+/// affinely dependent.
+template <int D>
+std::optional<std::vector<Q>> affine_weights(const std::vector<Vec<Q, D>>& points) {
+    const std::size_t n = points.size();
+    std::vector<std::vector<Q>> row(n, std::vector<Q>(n + 1, Q(0)));
+    for (std::size_t j = 0; j < n; ++j) row[0][j] = 1;
+    row[0][n] = 1;
+    for (std::size_t i = 1; i < n; ++i)
+        for (std::size_t j = 0; j < n; ++j) row[i][j] = dot(points[i] - points[0], points[j]);
+    for (std::size_t c = 0; c < n; ++c) {
+        std::size_t pivot = c;
+        while (pivot < n && row[pivot][c] == 0) ++pivot;
+        if (pivot == n) return std::nullopt;
+        std::swap(row[c], row[pivot]);
+        for (std::size_t r = 0; r < n; ++r) {
+            if (r == c || row[r][c] == 0) continue;
+            const Q factor = row[r][c] / row[c][c];
+            for (std::size_t k = c; k <= n; ++k) row[r][k] -= factor * row[c][k];
+        }
+    }
+    std::vector<Q> weights;
+    for (std::size_t i = 0; i < n; ++i) weights.push_back(row[i][n] / row[i][i]);
+    return weights;
+}
+
+template <int D>
+struct Truth {
+    Vec<Q, D> v;
+    bool needs_newest = true;  ///< every affinely independent subset with positive weights that gives v holds the last
+};
+
+template <int D>
+Truth<D> brute_force(const std::vector<Vec<Q, D>>& x) {
+    std::optional<Q> best;
+    Truth<D> truth;
+    for (unsigned mask = 1; mask < (1U << x.size()); ++mask) {
+        std::vector<Vec<Q, D>> subset;
+        for (std::size_t i = 0; i < x.size(); ++i)
+            if ((mask >> i) & 1U) subset.push_back(x[i]);
+        const auto weights = affine_weights<D>(subset);
+        if (!weights) continue;
+        Vec<Q, D> v = zero_vector<Q, D>();
+        bool positive = true;
+        for (std::size_t i = 0; i < subset.size(); ++i) {
+            positive = positive && (*weights)[i] > 0;
+            v = v + (*weights)[i] * subset[i];
+        }
+        if (!positive) continue;
+        const bool holds_last = ((mask >> (x.size() - 1)) & 1U) != 0;
+        if (!best || squared_norm(v) < *best) {
+            best = squared_norm(v);
+            truth = {v, holds_last};
+        } else if (squared_norm(v) == *best) {
+            truth.needs_newest = truth.needs_newest && holds_last;
+        }
+    }
+    return truth;
+}
+
+template <Scalar S, int D>
+Simplex<S, D> simplex_of(const std::vector<Vec<S, D>>& points) {
+    Simplex<S, D> simplex;
+    for (std::size_t i = 0; i < points.size(); ++i)
+        simplex.push_back({points[i], points[i], zero_vector<S, D>(), static_cast<int>(i), 0});
+    return simplex;
+}
+
+/// Lambdas positive, their sum 1, vertices distinct members of the input and affinely independent.
+template <int D>
+void expect_smallest(const Simplex<Q, D>& reduced, const std::vector<Vec<Q, D>>& input) {
+    Q sum = 0;
+    unsigned seen = 0;
+    std::vector<Vec<Q, D>> kept;
+    for (int i = 0; i < reduced.size; ++i) {
+        const auto k = static_cast<std::size_t>(i);
+        EXPECT_GT(reduced.lambda[k], 0);
+        sum += reduced.lambda[k];
+        EXPECT_EQ((seen >> reduced[i].feature_a) & 1U, 0U);
+        seen |= 1U << reduced[i].feature_a;
+        EXPECT_EQ(reduced[i].w, input[static_cast<std::size_t>(reduced[i].feature_a)]);
+        kept.push_back(reduced[i].w);
+    }
+    EXPECT_EQ(sum, 1);
+    EXPECT_TRUE(affine_weights<D>(kept).has_value());
+}
+
+/// Small coordinates; often a copy of an earlier point or a point on the line or in the plane of earlier ones.
+template <int D>
+std::vector<Vec<Q, D>> degenerate_points(std::mt19937_64& rng) {
+    const int range = 1 + static_cast<int>(rng() % 3);
+    const auto coordinate = [&] { return Q(static_cast<int>(rng() % static_cast<unsigned>(2 * range + 1)) - range); };
+    std::vector<Vec<Q, D>> points;
+    const std::size_t n = 1 + rng() % (D + 1);
+    while (points.size() < n) {
+        Vec<Q, D> p = detail::generate<Q, D>([&](int) { return coordinate(); });
+        if (!points.empty()) {
+            const auto& first = points[rng() % points.size()];
+            const auto& second = points[rng() % points.size()];
+            const unsigned kind = static_cast<unsigned>(rng() % 8);
+            if (kind == 0) p = first;
+            if (kind == 1) p = first + coordinate() * (second - first);
+            if (kind == 2) p = -first;
+            if (kind == 3) p = first + coordinate() * (second - first) + coordinate() * (points[0] - first);
+        }
+        points.push_back(p);
+    }
+    return points;
+}
+
+template <class Solver>
+class SimplexSolverOn : public ::testing::Test {};
+template <class Tuple>
+struct AsTypes;
+template <class... T>
+struct AsTypes<std::tuple<T...>> {
+    using type = ::testing::Types<T...>;
+};
+TYPED_TEST_SUITE(SimplexSolverOn, AsTypes<AllSimplexSolvers>::type);
+
+template <class Solver, int D>
+void expect_truth_on_many(int cases) {
+    std::mt19937_64 rng(20260 + D);
+    int answered = 0;
+    for (int i = 0; i < cases && !::testing::Test::HasFailure(); ++i) {
+        const auto points = degenerate_points<D>(rng);
+        const Truth<D> truth = brute_force<D>(points);
+        auto simplex = simplex_of<Q, D>(points);
+        const bool found = Solver{}.reduce(simplex);
+        if (!found) {  // only the restricted one may have nothing to say, and only when v does not need the last point
+            EXPECT_TRUE((std::same_as<Solver, JohnsonNewest>)) << "case " << i;
+            EXPECT_FALSE(truth.needs_newest) << "case " << i;
+            continue;
+        }
+        ++answered;
+        EXPECT_EQ(combine_w(simplex), truth.v) << "case " << i;
+        expect_smallest<D>(simplex, points);
+    }
+    EXPECT_GT(answered, cases / 3);
+}
+
+TYPED_TEST(SimplexSolverOn, degenerate_simplices_in_the_plane_finds_the_point_brute_force_finds) {  // E-09
+    expect_truth_on_many<TypeParam, 2>(6000);
+}
+
+TYPED_TEST(SimplexSolverOn, degenerate_simplices_in_space_finds_the_point_brute_force_finds) {  // E-09
+    expect_truth_on_many<TypeParam, 3>(6000);
+}
+
+TYPED_TEST(SimplexSolverOn, obtuse_triangles_uses_both_conditions) {  // E-12
+    auto flat = simplex_of<Q, 2>({{2, 0}, {1, 0}, {0, 1}});
+    ASSERT_TRUE(TypeParam{}.reduce(flat));
+    EXPECT_EQ(combine_w(flat), (Vec<Q, 2>{Q(1) / 2, Q(1) / 2}));
+    auto thin = simplex_of<Q, 2>({{5, 1}, {15, 1}, {-5, 2}});
+    ASSERT_TRUE(TypeParam{}.reduce(thin));
+    EXPECT_EQ(combine_w(thin), (Vec<Q, 2>{Q(15) / 101, Q(150) / 101}));
+}
+
+template <class Solver, class S, int D, class Bits>
+void expect_no_crash_on_any_bits() {
+    std::mt19937_64 rng(7);
+    for (int i = 0; i < 20000; ++i) {
+        std::vector<Vec<S, D>> points(1 + rng() % (D + 1));
+        for (auto& p : points)
+            for (int k = 0; k < D; ++k) p[k] = std::bit_cast<S>(static_cast<Bits>(rng()));
+        auto simplex = simplex_of<S, D>(points);
+        if (Solver{}.reduce(simplex)) {
+            EXPECT_GE(simplex.size, 1);
+            EXPECT_LE(simplex.size, D + 1);
+        }
+    }
+}
+
+TYPED_TEST(SimplexSolverOn, any_bits_of_float_and_double_neither_crashes_nor_leaves_the_range_of_sizes) {
+    expect_no_crash_on_any_bits<TypeParam, float, 2, std::uint32_t>();
+    expect_no_crash_on_any_bits<TypeParam, float, 3, std::uint32_t>();
+    expect_no_crash_on_any_bits<TypeParam, double, 2, std::uint64_t>();
+    expect_no_crash_on_any_bits<TypeParam, double, 3, std::uint64_t>();
+}
+
+TYPED_TEST(SimplexSolverOn, small_integers_in_floating_point_never_answers_with_a_point_outside_the_simplex) {
+    std::mt19937_64 rng(11);
+    for (int i = 0; i < 6000; ++i) {
+        const auto exact = degenerate_points<3>(rng);
+        std::vector<Vec<float, 3>> points;
+        for (const auto& p : exact)
+            points.push_back(detail::generate<float, 3>([&](int k) { return p[k].template convert_to<float>(); }));
+        auto simplex = simplex_of<float, 3>(points);
+        if (!TypeParam{}.reduce(simplex)) continue;
+        float sum = 0;
+        for (int k = 0; k < simplex.size; ++k) {
+            EXPECT_GT(simplex.lambda[static_cast<std::size_t>(k)], 0.0F);
+            sum += simplex.lambda[static_cast<std::size_t>(k)];
+        }
+        EXPECT_NEAR(sum, 1.0F, 1e-4F);
+    }
+}
+
+TEST(JohnsonNewestOnASimplexThatDoesNotNeedItsLastVertex, says_so_and_leaves_the_fall_back_to_the_caller) {
+    auto simplex = simplex_of<Q, 2>({{1, 0}, {5, 0}});
+    EXPECT_FALSE(JohnsonNewest{}.reduce(simplex));
+}
+
+TEST(JohnsonBackup, answers_where_rounding_leaves_johnson_without_a_subset) {  // E-24
+    const std::vector<Vec<double, 3>> triangle{{-0.9, 0.5, 0.6}, {-0.5, 0.1, -0.6}, {-0.2, -0.2, 0}};
+    auto plain = simplex_of<double, 3>(triangle);
+    EXPECT_FALSE(Johnson{}.reduce(plain));
+    auto guarded = simplex_of<double, 3>(triangle);
+    ASSERT_TRUE(JohnsonBackup{}.reduce(guarded));
+    std::vector<Vec<Q, 3>> exact;
+    for (const auto& x : triangle) exact.push_back(convert<Q>(x));
+    const Q truth = squared_norm(brute_force<3>(exact).v);
+    const double reported = squared_norm(combine_w(guarded));
+    EXPECT_NEAR(reported, truth.convert_to<double>(), 1e-14);
+}
+
+TEST(JohnsonBackup, answers_the_other_published_cases_without_a_subset) {  // E-24
+    const std::vector<std::vector<Vec<float, 3>>> cases{{{0.3F, -0.3F, 0.1F}, {0.2F, -0.2F, 0.3F}, {0.1F, -0.3F, 0.2F}},
+                                                        {{60, -16, -1}, {-59, 14, -4}, {73, -35, -16}, {-4, 50, 46}}};
+    for (const auto& points : cases) {
+        auto plain = simplex_of<float, 3>(points);
+        EXPECT_FALSE(Johnson{}.reduce(plain));
+        auto guarded = simplex_of<float, 3>(points);
+        EXPECT_TRUE(JohnsonBackup{}.reduce(guarded));
+    }
+}
+
+TEST(JohnsonInFloat, may_offer_several_subsets) {  // E-24
+    const auto simplex = simplex_of<float, 3>({{47, 24, -69}, {6, 30, 31}, {-35, -98, -67}, {-12, 11, 43}});
+    const JohnsonDeterminants<float, 3> delta(simplex);
+    int qualifying = 0;
+    for (unsigned subset = 1; subset < 16; ++subset) qualifying += delta.qualifies(subset) ? 1 : 0;
+    EXPECT_GT(qualifying, 1);
+}
+
+TEST(JohnsonInFloat, may_take_a_tetrahedron_for_one_that_holds_the_origin) {  // E-25
+    auto simplex = simplex_of<float, 3>({{80, -111, 54}, {-32, 51, -22}, {-24, 43, -19}, {-16, 16, -3}});
+    ASSERT_TRUE(Johnson{}.reduce(simplex));
+    EXPECT_EQ(simplex.size, 4);
+}
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// Johnson's sub-algorithm with a backup procedure: it always answers.
+//
+// Source: seed S0 for the determinants; Gilbert, Johnson, Keerthi 1988 [GJK88] for the idea of a backup; specification,
+// section 2.4. When rounding leaves no subset that meets conditions 1 and 2 (E-24), take among all subsets M with
+// Delta_M,i > 0 for every i in M the one whose v(aff M) is nearest to the origin.
+//
+// Invariant: conv M of each candidate holds v(aff M), so the answer is a point of conv X and |v| bounds |v(conv X)|
+// from above. Every singleton is a candidate, so there always is one. On exact scalars the backup is never reached.
+#pragma once
+
+#include "algorithms/simplex_solvers/johnson.h"
+
+namespace touchstone {
+
+struct JohnsonBackup {
+    static constexpr std::string_view name = "johnson_backup";
+
+    /// Precondition: 1 <= simplex.size <= D + 1. False only when no |v|^2 is comparable (NaN).
+    /// The subset is sought among all, not only those holding the newest vertex: the right one may lack it in floating
+    /// point, and a nearer v is never the worse answer. That v has become nearer than before is for the loop to check.
+    template <Field S, int D>
+    bool reduce(Simplex<S, D>& simplex) const {
+        const JohnsonDeterminants<S, D> delta(simplex);
+        const unsigned all = 1U << simplex.size;
+        for (unsigned subset = 1; subset < all; ++subset)
+            if (delta.qualifies(subset)) {
+                keep_subset(simplex, subset, delta);
+                return true;
+            }
+        return back_up(simplex, delta);
+    }
+
+private:
+    template <Field S, int D>
+    static bool holds_its_nearest_point(const Simplex<S, D>& simplex, const JohnsonDeterminants<S, D>& delta,
+                                        unsigned subset) {
+        for (int i = 0; i < simplex.size; ++i)
+            if (delta.has(subset, i) && !(S(0) < delta(subset, i))) return false;
+        return true;
+    }
+
+    template <Field S, int D>
+    static bool back_up(Simplex<S, D>& simplex, const JohnsonDeterminants<S, D>& delta) {
+        Simplex<S, D> best;
+        S best_vv = S(0);
+        for (unsigned subset = 1; subset < (1U << simplex.size); ++subset) {
+            if (!holds_its_nearest_point(simplex, delta, subset)) continue;
+            Simplex<S, D> candidate = simplex;
+            keep_subset(candidate, subset, delta);
+            const S vv = squared_norm(combine_w(candidate));
+            if (!(vv <= vv)) continue;  // NaN
+            if (best.size == 0 || vv < best_vv) {
+                best = candidate;
+                best_vv = vv;
+            }
+        }
+        simplex = best;
+        return best.size > 0;
+    }
+};
+
+}  // namespace touchstone

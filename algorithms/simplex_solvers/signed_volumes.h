@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// Simplex solver by signed volumes: the signs of barycentric coordinates, each a determinant of one dimension.
+//
+// Source: Montanari, Petrinic, Barbieri, "Improving the GJK algorithm for faster and more reliable distance queries
+// between convex objects", ACM TOG 36(3), 2017 [MPB17]: procedures S3D, S2D, S1D. Each projects the origin onto the
+// affine hull, drops the coordinate that keeps the largest (signed) length or area, and goes down a dimension across
+// every facet whose cofactor has not the sign of the whole.
+//
+// Where this goes further than the paper: S1D and S2D there fall back only on features holding the newest vertex, which
+// is right inside GJK and wrong for an arbitrary simplex; here every facet whose sign differs is tried and the nearest
+// point wins. A zero cofactor counts as a different sign, so barycentric coordinates that are kept are positive, and a
+// flat simplex, whose volume has no sign, tries all its facets.
+#pragma once
+
+#include <string_view>
+
+#include "algorithms/simplex_solvers/detail/weighted_subset.h"
+
+namespace touchstone {
+
+namespace signed_volumes {
+
+template <Scalar S>
+bool same_sign(const S& x, const S& y) {
+    return (S(0) < x && S(0) < y) || (x < S(0) && y < S(0));
+}
+
+/// The coordinate in which x is largest in magnitude.
+template <Scalar S, int D>
+int largest_component(const Vec<S, D>& x) {
+    const auto magnitude = [&](int i) { return x[i] < S(0) ? S(-x[i]) : x[i]; };
+    int best = 0;
+    for (int i = 1; i < D; ++i)
+        if (magnitude(best) < magnitude(i)) best = i;
+    return best;
+}
+
+/// S1D on the vertices i, j.
+template <Field S, int D>
+detail::WeightedSubset<S, D> segment(const Simplex<S, D>& simplex, int i, int j) {
+    const Vec<S, D>&x = simplex[i].w, &y = simplex[j].w;
+    const Vec<S, D> edge = y - x;
+    const S length2 = squared_norm(edge);
+    if (!(length2 == S(0))) {
+        const int axis = largest_component(edge);
+        const S foot = S(x[axis] - S(S(dot(x, edge) / length2) * edge[axis]));
+        const S of_x = S(y[axis] - foot), of_y = S(foot - x[axis]), whole = edge[axis];
+        if (same_sign(of_x, whole) && same_sign(of_y, whole)) return {{i, S(of_x / whole)}, {j, S(of_y / whole)}};
+    }
+    if (squared_norm(y) < squared_norm(x)) return {{j, S(1)}};
+    return {{i, S(1)}};
+}
+
+/// Twice the signed area of (p, x, y) in the coordinates u, v.
+template <Scalar S, int D>
+S area(const Vec<S, D>& p, const Vec<S, D>& x, const Vec<S, D>& y, int u, int v) {
+    return S(S(S(x[u] - p[u]) * S(y[v] - p[v])) - S(S(x[v] - p[v]) * S(y[u] - p[u])));
+}
+
+/// The triangle (i, j, k) seen in the plane of the coordinates u, v, with the origin's projection.
+template <Field S, int D>
+struct Shadow {
+    Vec<S, D> foot = zero_vector<S, D>();
+    int u = 0, v = 1;
+    bool flat = false;
+};
+template <Field S>
+Shadow<S, 2> shadow(const Vec<S, 2>&, const Vec<S, 2>&, const Vec<S, 2>&) {
+    return {};
+}
+template <Field S>
+Shadow<S, 3> shadow(const Vec<S, 3>& x, const Vec<S, 3>& y, const Vec<S, 3>& z) {
+    const Vec<S, 3> normal = cross(y - x, z - x);
+    const S length2 = squared_norm(normal);
+    if (length2 == S(0)) return {zero_vector<S, 3>(), 0, 1, true};
+    const int dropped = largest_component(normal);
+    return {S(dot(x, normal) / length2) * normal, (dropped + 1) % 3, (dropped + 2) % 3, false};
+}
+
+/// S2D on the vertices i, j, k.
+template <Field S, int D>
+detail::WeightedSubset<S, D> triangle(const Simplex<S, D>& simplex, int i, int j, int k) {
+    const Vec<S, D>&x = simplex[i].w, &y = simplex[j].w, &z = simplex[k].w;
+    const Shadow<S, D> seen = shadow(x, y, z);
+    const S whole = seen.flat ? S(0) : area(x, y, z, seen.u, seen.v);
+    const S of_x = area(seen.foot, y, z, seen.u, seen.v);
+    const S of_y = area(seen.foot, z, x, seen.u, seen.v);
+    const S of_z = area(seen.foot, x, y, seen.u, seen.v);
+    const bool in_x = same_sign(of_x, whole), in_y = same_sign(of_y, whole), in_z = same_sign(of_z, whole);
+    if (in_x && in_y && in_z) return {{i, S(of_x / whole)}, {j, S(of_y / whole)}, {k, S(of_z / whole)}};
+    detail::WeightedSubset<S, D> nearest;
+    if (!in_x) detail::keep_nearer(simplex, nearest, segment(simplex, j, k));
+    if (!in_y) detail::keep_nearer(simplex, nearest, segment(simplex, i, k));
+    if (!in_z) detail::keep_nearer(simplex, nearest, segment(simplex, i, j));
+    return nearest;
+}
+
+/// S3D.
+template <Field S>
+detail::WeightedSubset<S, 3> tetrahedron(const Simplex<S, 3>& simplex) {
+    constexpr int facet[4][3] = {{1, 2, 3}, {0, 2, 3}, {0, 1, 3}, {0, 1, 2}};
+    std::array<S, 4> cofactor{};
+    S whole = S(0);
+    for (int i = 0; i < 4; ++i) {
+        const auto& [p, q, r] = facet[i];
+        const S volume = dot(simplex[p].w, cross(simplex[q].w, simplex[r].w));
+        cofactor[static_cast<std::size_t>(i)] = i % 2 == 0 ? volume : S(-volume);
+        whole = S(whole + cofactor[static_cast<std::size_t>(i)]);
+    }
+    detail::WeightedSubset<S, 3> inside, nearest;
+    for (int i = 0; i < 4; ++i) {
+        const S& part = cofactor[static_cast<std::size_t>(i)];
+        if (same_sign(part, whole)) {
+            const auto slot = static_cast<std::size_t>(inside.size++);
+            inside.index[slot] = i;
+            inside.lambda[slot] = S(part / whole);
+        } else {
+            detail::keep_nearer(simplex, nearest, triangle(simplex, facet[i][0], facet[i][1], facet[i][2]));
+        }
+    }
+    return inside.size == 4 ? inside : nearest;
+}
+
+}  // namespace signed_volumes
+
+struct SignedVolumes {
+    static constexpr std::string_view name = "signed_volumes";
+
+    /// Precondition: 1 <= simplex.size <= D + 1.
+    template <Field S, int D>
+    bool reduce(Simplex<S, D>& simplex) const {
+        switch (simplex.size) {
+            case 1: simplex.lambda[0] = S(1); return true;
+            case 2: return detail::keep(simplex, signed_volumes::segment(simplex, 0, 1));
+            case 3: return detail::keep(simplex, signed_volumes::triangle(simplex, 0, 1, 2));
+            default: break;
+        }
+        if constexpr (D == 3)
+            if (simplex.size == 4) return detail::keep(simplex, signed_volumes::tetrahedron(simplex));
+        return false;
+    }
+};
+
+}  // namespace touchstone

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// Stop when the running bracket of the distance is narrow.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "algorithms/core/iterate.h"
+#include "algorithms/core/parameter.h"
+
+namespace touchstone {
+
+/// (1 - ratio)^2 upper2 <= lower2, so distance >= (1 - ratio) sqrt(upper2): what the hybrid algorithm's test was meant
+/// to promise (E-21), from the best bound of each side so far and without a root.
+struct BracketGap {
+    static constexpr std::string_view name = "bracket_gap";
+    double ratio = 1e-6;  ///< dimensionless, in [0, 1)
+    static constexpr std::array<Parameter<BracketGap>, 1> parameters{{{"ratio", &BracketGap::ratio, "ratio"}}};
+
+    template <Scalar S, int D>
+    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+        const S part = scalar_traits<S>::from_double(ratio);
+        const S threshold = S(S(part * S(S(2) - part)) * iterate.upper2);
+        const S width = S(iterate.upper2 - iterate.lower2);
+        return {name, width <= threshold ? StopKind::converged : StopKind::running, width, threshold, false};
+    }
+};
+
+}  // namespace touchstone

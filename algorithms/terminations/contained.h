@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// Stop when a full simplex holds the origin.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "algorithms/core/iterate.h"
+#include "algorithms/core/parameter.h"
+
+namespace touchstone {
+
+/// D + 1 vertices, all barycentric coordinates positive (seed S4, termination case 2; I-44). In floating point the
+/// signs alone are no proof (E-25): the reason is `converged` only when v vanishes to within 64 unit roundoffs of the
+/// largest vertex, and `stalled` otherwise.
+struct Contained {
+    static constexpr std::string_view name = "contained";
+    static constexpr std::array<Parameter<Contained>, 0> parameters{};
+
+    template <Scalar S, int D>
+    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+        bool fired = iterate.simplex.size == D + 1;
+        S largest = S(0);
+        for (int i = 0; i < iterate.simplex.size; ++i) {
+            fired = fired && S(0) < iterate.simplex.lambda[static_cast<std::size_t>(i)];
+            const S ww = squared_norm(iterate.simplex[i].w);
+            if (largest < ww) largest = ww;
+        }
+        const S roundoff = S(S(64) * scalar_traits<S>::epsilon());
+        const S threshold = S(S(roundoff * roundoff) * largest);
+        const StopKind kind = iterate.vv <= threshold ? StopKind::converged : StopKind::stalled;
+        return {name, fired ? kind : StopKind::running, iterate.vv, threshold, false};
+    }
+};
+
+}  // namespace touchstone

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// Stop when the distance has not decreased by a given fraction.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "algorithms/core/iterate.h"
+#include "algorithms/core/parameter.h"
+
+namespace touchstone {
+
+/// v_{k-1}.v_{k-1} - v_k.v_k <= ratio * v_{k-1}.v_{k-1} for k >= 1 (seed S4, "Termination in 3D", I-48). With ratio 0
+/// it is the test |v_k| >= |v_{k-1}| of seed S0 (I-32). A small decrease is no bound on the error, so with ratio > 0
+/// the reason is `stalled` on every scalar; with ratio 0 on an exact one Theorem 3 makes it optimality.
+struct DistanceProgression {
+    static constexpr std::string_view name = "distance_progression";
+    double ratio = 0;  ///< dimensionless, of squared lengths
+    static constexpr std::array<Parameter<DistanceProgression>, 1> parameters{
+        {{"ratio", &DistanceProgression::ratio, "ratio"}}};
+
+    template <Scalar S, int D>
+    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+        const S decrease = S(iterate.previous_vv - iterate.vv);
+        const S threshold = S(scalar_traits<S>::from_double(ratio) * iterate.previous_vv);
+        const bool proof = scalar_traits<S>::is_exact && threshold <= S(0);
+        const StopKind kind = proof ? StopKind::converged : StopKind::stalled;
+        return {name, iterate.k > 0 && decrease <= threshold ? kind : StopKind::running, decrease, threshold, false};
+    }
+};
+
+}  // namespace touchstone

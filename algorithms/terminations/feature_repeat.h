@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Stop when the pair of features that gave the support point is one the simplex already had.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "algorithms/core/iterate.h"
+#include "algorithms/core/parameter.h"
+
+namespace touchstone {
+
+/// (feature_a, feature_b) of w_k in W_{k-1} u {w_{k-1}}, before culling (seed S4, termination case 1; compared with the
+/// culled simplex, as printed, it loops, E-42). Only for shapes that number their support points: a sphere calls all of
+/// them 0, and then the rule fires at once; it says `stalled` when the pair is known but the point is new.
+struct FeatureRepeat {
+    static constexpr std::string_view name = "feature_repeat";
+    static constexpr std::array<Parameter<FeatureRepeat>, 0> parameters{};
+
+    template <Scalar S, int D>
+    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+        const StopKind kind = iterate.duplicate ? StopKind::converged : StopKind::stalled;
+        return {name, iterate.feature_repeat ? kind : StopKind::running, S(iterate.vv - iterate.vw), S(0), false};
+    }
+};
+
+}  // namespace touchstone

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// Stop as soon as the bodies are known to be further apart than a margin.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "algorithms/core/iterate.h"
+#include "algorithms/core/parameter.h"
+
+namespace touchstone {
+
+/// v.w > margin |v|, as v.w > 0 and (v.w)^2 / v.v > margin^2 (seed S0, first test of the hybrid algorithm, I-61;
+/// specification 2.8). The margin is the sum of the radii by which both bodies are enlarged.
+struct MarginReached {
+    static constexpr std::string_view name = "margin_reached";
+    double length = 0;  ///< same unit as the coordinates, >= 0
+    static constexpr std::array<Parameter<MarginReached>, 1> parameters{{{"length", &MarginReached::length, "length"}}};
+
+    /// measured: (v.w)^2 / v.v, or 0 where v.w <= 0; threshold: length^2.
+    template <Field S, int D>
+    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+        const S margin = scalar_traits<S>::from_double(length);
+        const S threshold = S(margin * margin);
+        const bool positive = S(0) < iterate.vw && S(0) < iterate.vv;
+        const S bound2 = positive ? S(S(iterate.vw / iterate.vv) * iterate.vw) : S(0);
+        return {name, positive && threshold < bound2 ? StopKind::converged : StopKind::running, bound2, threshold,
+                false};
+    }
+};
+
+}  // namespace touchstone

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// Stop when the origin lies on a vertex or an edge of the simplex, so that no search direction is left.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "algorithms/core/iterate.h"
+#include "algorithms/core/parameter.h"
+
+namespace touchstone {
+
+/// |v| <= ratio * (largest |w| of the simplex and the new support point), compared in squares. Seed S4, termination
+/// cases 3 (the query point is a vertex), 3b (on an edge of the polygon) and 4 (on an inner edge of the simplex):
+/// I-45 to I-47. With ratio 0 it is v = 0, the only form that is exact; without it a loop that tests progress alone
+/// never ends when the origin is on an edge (E-42). With ratio > 0 the bodies may be that far apart.
+struct OriginOnFeature {
+    static constexpr std::string_view name = "origin_on_feature";
+    double ratio = 0;  ///< dimensionless
+    static constexpr std::array<Parameter<OriginOnFeature>, 1> parameters{
+        {{"ratio", &OriginOnFeature::ratio, "ratio"}}};
+
+    template <Scalar S, int D>
+    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+        S largest = squared_norm(iterate.w.w);
+        for (int i = 0; i < iterate.simplex.size; ++i) {
+            const S ww = squared_norm(iterate.simplex[i].w);
+            if (largest < ww) largest = ww;
+        }
+        const S part = scalar_traits<S>::from_double(ratio);
+        const S threshold = S(S(part * part) * largest);
+        return {name, iterate.vv <= threshold ? StopKind::converged : StopKind::running, iterate.vv, threshold, false};
+    }
+};
+
+}  // namespace touchstone

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// The recommended stopping rule: it ends on every input and says what the end is worth.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "algorithms/core/iterate.h"
+#include "algorithms/core/parameter.h"
+#include "algorithms/terminations/duplicate_support.h"
+#include "algorithms/terminations/no_progress.h"
+#include "algorithms/terminations/scaled_gap.h"
+
+namespace touchstone {
+
+/// Asked in this order (specification, section 5, points 1 and 2):
+///   ScaledGap         the gap is small or below the rounding of v.w           converged
+///   DuplicateSupport  the support point is known, yet the gap is not small    stalled (exact scalars: converged)
+///   NoProgress        |v| has not become smaller                              stalled (exact scalars: converged)
+/// |v| falls strictly while it runs, so it cannot loop; the last two mean that the simplex solver's v was bad, not that
+/// v is good, and only the first claims a bound.
+struct Robust {
+    static constexpr std::string_view name = "robust";
+    double ratio = 0;      ///< dimensionless, of ScaledGap
+    double roundoffs = 8;  ///< unit roundoffs, of ScaledGap
+    static constexpr std::array<Parameter<Robust>, 2> parameters{
+        {{"ratio", &Robust::ratio, "ratio"}, {"roundoffs", &Robust::roundoffs, "count"}}};
+
+    template <Scalar S, int D>
+    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+        if (const Stop<S> stop = ScaledGap{ratio, roundoffs}(iterate)) return stop;
+        if (Stop<S> stop = DuplicateSupport{}(iterate)) {
+            if (!scalar_traits<S>::is_exact) stop.kind = StopKind::stalled;
+            return stop;
+        }
+        return NoProgress{}(iterate);
+    }
+};
+
+}  // namespace touchstone

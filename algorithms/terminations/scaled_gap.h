@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// Stop when the duality gap is a small fraction of the squared distance or lost in the rounding of v.w.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "algorithms/core/iterate.h"
+#include "algorithms/core/parameter.h"
+
+namespace touchstone {
+
+/// v.v - v.w <= ratio v.v + roundoffs u |v| scale, with u the unit roundoff and scale the largest |w| of the simplex
+/// and the new support point (specification, section 5, point 2). The second term is what the inner product v.w is
+/// known to within; it keeps the relative test alive near contact, where v.v is smaller than that. It vanishes on exact
+/// scalars.
+struct ScaledGap {
+    static constexpr std::string_view name = "scaled_gap";
+    double ratio = 0;      ///< dimensionless
+    double roundoffs = 8;  ///< unit roundoffs; 8 of them are 4 machine epsilons
+    static constexpr std::array<Parameter<ScaledGap>, 2> parameters{
+        {{"ratio", &ScaledGap::ratio, "ratio"}, {"roundoffs", &ScaledGap::roundoffs, "count"}}};
+
+    template <Scalar S, int D>
+    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+        const S threshold = S(
+            S(scalar_traits<S>::from_double(ratio) * iterate.vv) +
+            S(S(scalar_traits<S>::from_double(roundoffs) * scalar_traits<S>::epsilon()) * length_times_scale(iterate)));
+        const S gap = S(iterate.vv - iterate.vw);
+        return {name, gap <= threshold ? StopKind::converged : StopKind::running, gap, threshold, true};
+    }
+
+private:
+    /// |v| scale; on a rounding scalar without a square root v.v, which is smaller since |v| <= scale.
+    template <Scalar S, int D>
+    static S length_times_scale(const Iterate<S, D>& iterate) {
+        if constexpr (Real<S>) {
+            S largest = squared_norm(iterate.w.w);
+            for (int i = 0; i < iterate.simplex.size; ++i) {
+                const S ww = squared_norm(iterate.simplex[i].w);
+                if (largest < ww) largest = ww;
+            }
+            return S(square_root(iterate.vv) * square_root(largest));
+        } else {
+            return iterate.vv;
+        }
+    }
+};
+
+}  // namespace touchstone

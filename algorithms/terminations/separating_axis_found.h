@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// Stop as soon as v separates the bodies: the early exit of a boolean query.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "algorithms/core/iterate.h"
+#include "algorithms/core/parameter.h"
+
+namespace touchstone {
+
+/// v.w > 0 (seed S0, ISA-GJK; I-38): every point z of A - B has v.z >= v.w > 0. Says nothing about the distance but
+/// that it is positive. In floating point the sign is certain only beyond the rounding error of the inner product,
+/// about D u |v||w|; below that the exit may be premature or never come (E-27).
+struct SeparatingAxisFound {
+    static constexpr std::string_view name = "separating_axis_found";
+    static constexpr std::array<Parameter<SeparatingAxisFound>, 0> parameters{};
+
+    template <Scalar S, int D>
+    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+        return {name, S(0) < iterate.vw ? StopKind::converged : StopKind::running, iterate.vw, S(0), false};
+    }
+};
+
+}  // namespace touchstone

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Stop when the support plane has come close to the best upper bound so far: the hybrid algorithm's own test.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "algorithms/core/iterate.h"
+#include "algorithms/core/parameter.h"
+
+namespace touchstone {
+
+/// (1 - ratio)^2 upper2 <= v.w (seed S0, hybrid GJK and EPA; I-61), with upper2 the least v.v so far, as it must be
+/// (E-21). Since upper2 <= v.v it follows that distance >= (1 - ratio)^2 |v| where v itself is the best point: the
+/// relative error allowed is 2 ratio - ratio^2, not ratio (E-21). Like every purely relative test it fails near
+/// contact.
+struct UpperBoundGap {
+    static constexpr std::string_view name = "upper_bound_gap";
+    double ratio = 1e-6;  ///< dimensionless, in [0, 1)
+    static constexpr std::array<Parameter<UpperBoundGap>, 1> parameters{{{"ratio", &UpperBoundGap::ratio, "ratio"}}};
+
+    /// Reported as the equivalent test upper2 - v.w <= (1 - (1 - ratio)^2) upper2.
+    template <Scalar S, int D>
+    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+        const S part = scalar_traits<S>::from_double(ratio);
+        const S threshold = S(S(part * S(S(2) - part)) * iterate.upper2);
+        const S gap = S(iterate.upper2 - iterate.vw);
+        return {name, gap <= threshold ? StopKind::converged : StopKind::running, gap, threshold,
+                iterate.vv <= iterate.upper2};
+    }
+};
+
+}  // namespace touchstone
