@@ -26,7 +26,12 @@ struct Truth {
     std::optional<Enclosure> distance;            ///< where the exact value is irrational in the square as well
     std::optional<std::string> depth_squared;     ///< exact; present when not separated and the oracle knows it
     std::optional<Enclosure> depth;
+    std::optional<bool> hit;                 ///< impact queries: do the closed sets meet during the motion?
+    std::optional<std::string> impact_time;  ///< exact; present when they do and the oracle knows it exactly
+    std::optional<Enclosure> impact_enclosure;
     WideReal distance_value{};  ///< the distance rounded to about 128 bits, for measuring errors
+    WideReal depth_value{};     ///< likewise, where depth is known
+    WideReal impact_value{};    ///< likewise, where the time of impact is known
     std::string oracle;
     std::string oracle_version;
 };

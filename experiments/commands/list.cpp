@@ -44,7 +44,13 @@ Listing list_solvers() {
 
 Listing list_stops() {
     Listing list;
-    for (const auto& stop : stop_descriptions()) list.push_back({stop.signature, ""});
+    for (const auto& stop : stop_descriptions()) list.push_back({stop.signature, stop.what});
+    return list;
+}
+
+Listing list_presets() {
+    Listing list;
+    for (const auto& preset : preset_descriptions()) list.push_back({preset.signature, preset.what});
     return list;
 }
 
@@ -79,9 +85,9 @@ Listing list_experiments() {
 using Lister = Listing (*)();
 const std::vector<std::pair<std::string, Lister>>& listers() {
     static const std::vector<std::pair<std::string, Lister>> all{
-        {"methods", list_methods}, {"scalars", list_scalars},        {"solvers", list_solvers},
-        {"stops", list_stops},     {"shapes", list_shapes},          {"families", list_families},
-        {"oracles", list_oracles}, {"experiments", list_experiments}};
+        {"methods", list_methods},   {"scalars", list_scalars}, {"solvers", list_solvers},
+        {"stops", list_stops},       {"presets", list_presets}, {"shapes", list_shapes},
+        {"families", list_families}, {"oracles", list_oracles}, {"experiments", list_experiments}};
     return all;
 }
 

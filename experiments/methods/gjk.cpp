@@ -13,7 +13,7 @@ std::vector<std::string> solver_names() {
     return names;
 }
 
-StopRule default_rule() { return parse_stop_rule(parse_call("any(relative_gap(0), duplicate_support, no_progress)")); }
+StopRule default_rule() { return parse_stop_rule(parse_call("robust")); }
 
 int parse_cap(const Call& value) {
     const double cap = number_of(value, "cap");
@@ -26,6 +26,7 @@ int parse_cap(const Call& value) {
 
 GjkSpecification parse_gjk(const Call& call, std::string_view scalar) {
     GjkSpecification result{std::string(scalar), "johnson", default_rule(), 128};
+    bool cap_given = false;
     for (const Argument& argument : call.arguments) {
         if (argument.key.empty())
             throw UsageError("gjk: found '" + argument.value.name +
@@ -40,10 +41,12 @@ GjkSpecification parse_gjk(const Call& call, std::string_view scalar) {
             result.stop = parse_stop_rule(argument.value);
         } else if (argument.key == "cap") {
             result.cap = parse_cap(argument.value);
+            cap_given = true;
         } else {
             refuse_word("argument of gjk", argument.key, {"scalar", "solver", "stop", "cap"});
         }
     }
+    if (const int cap = cap_of_preset(result.stop.name); cap > 0 && !cap_given) result.cap = cap;
     return result;
 }
 
@@ -53,9 +56,8 @@ std::string canonical(const GjkSpecification& specification) {
 }
 
 std::vector<AlgorithmDescription> algorithm_descriptions() {
-    return {{"gjk",
-             "gjk(scalar=double, solver=johnson, stop=any(relative_gap(0), duplicate_support, no_progress), cap=128)",
-             "GJK distance with witness points; answers intersects and distance"}};
+    return {{"gjk", "gjk(scalar=double, solver=johnson, stop=robust(0, 8), cap=128)",
+             "GJK distance with witness points; answers intersects and distance. A preset as stop brings its own cap"}};
 }
 
 }  // namespace touchstone

@@ -6,7 +6,7 @@ namespace {
 
 template <class Visit>
 void for_each_rule(Visit&& visit) {
-    std::apply([&](const auto&... rule) { (visit(rule), ...); }, AllTerminations{});
+    std::apply([&](const auto&... rule) { (visit(rule), ...); }, std::tuple_cat(AllTerminations{}, AllPresets{}));
 }
 
 std::vector<std::string> known_names() {
@@ -18,7 +18,7 @@ std::vector<std::string> known_names() {
 
 template <class Rule>
 StopRule parse_parameters(const Call& call) {
-    StopRule result{call.name, {}, {}};
+    StopRule result{call.name, {}, {}, {}};
     Rule rule;
     std::size_t position = 0;
     for (const Argument& argument : call.arguments) {
@@ -41,12 +41,16 @@ StopRule parse_parameters(const Call& call) {
             throw UsageError("stop " + call.name + ": found " + shortest(value) + "; expected a number >= 0");
         rule.*Rule::parameters[index].member = value;
     }
-    for (const auto& parameter : Rule::parameters) result.parameters.push_back(rule.*parameter.member);
+    for (const auto& parameter : Rule::parameters) {
+        result.parameters.push_back(rule.*parameter.member);
+        result.units.push_back(parameter.unit);
+    }
     return result;
 }
 
 void collect_numbers(const StopRule& rule, std::vector<const double*>& numbers) {
-    for (const double& x : rule.parameters) numbers.push_back(&x);
+    for (std::size_t i = 0; i < rule.parameters.size(); ++i)
+        if (rule.units[i] == "length" || rule.units[i] == "ratio") numbers.push_back(&rule.parameters[i]);
     for (const StopRule& child : rule.children) collect_numbers(child, numbers);
 }
 
@@ -59,22 +63,45 @@ std::string print(const StopRule& rule, const double* as_t) {
 
 }  // namespace
 
+namespace {
+template <class Rule>
+std::string signature_of(const Rule& rule) {
+    std::string inside;
+    for (const auto& parameter : rule.parameters)
+        inside += std::string(inside.empty() ? "" : ", ") + std::string(parameter.name) + "=" +
+                  shortest(rule.*parameter.member) + " [" + std::string(parameter.unit) + "]";
+    return std::string(rule.name) + (inside.empty() ? "" : "(" + inside + ")");
+}
+}  // namespace
+
 std::vector<StopDescription> stop_descriptions() {
     std::vector<StopDescription> list;
-    for_each_rule([&](const auto& rule) {
-        std::string inside;
-        for (const auto& parameter : rule.parameters)
-            inside += std::string(inside.empty() ? "" : ", ") + std::string(parameter.name) + "=" +
-                      shortest(rule.*parameter.member) + " [" + std::string(parameter.unit) + "]";
-        list.push_back({std::string(rule.name) + (inside.empty() ? "" : "(" + inside + ")")});
-    });
-    list.push_back({"any(RULE, RULE, ...)"});
+    std::apply([&](const auto&... rule) { (list.push_back({signature_of(rule), ""}), ...); }, AllTerminations{});
+    list.push_back({"any(RULE, RULE, ...)", "the first that fires, in order"});
     return list;
+}
+
+std::vector<StopDescription> preset_descriptions() {
+    std::vector<StopDescription> list;
+    const auto describe = [&](const auto& preset) {
+        const std::string cap = preset.max_iterations > 0 ? "cap " + std::to_string(preset.max_iterations) : "no cap";
+        list.push_back({signature_of(preset), cap + "; deviates: " + std::string(preset.deviation)});
+    };
+    std::apply([&](const auto&... preset) { (describe(preset), ...); }, AllPresets{});
+    return list;
+}
+
+int cap_of_preset(const std::string& name) {
+    int cap = 0;
+    std::apply(
+        [&](const auto&... preset) { ((preset.name == name ? void(cap = preset.max_iterations) : void()), ...); },
+        AllPresets{});
+    return cap;
 }
 
 StopRule parse_stop_rule(const Call& call) {
     if (call.name == "any") {
-        StopRule any{"any", {}, {}};
+        StopRule any{"any", {}, {}, {}};
         for (const Argument& argument : call.arguments) {
             if (!argument.key.empty()) throw UsageError("stop any(...) takes rules, found '" + argument.key + "='");
             any.children.push_back(parse_stop_rule(argument.value));

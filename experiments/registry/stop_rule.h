@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Stopping rules by name: the text form, and the rule it builds for a scalar. Knows every rule that
-// algorithms/terminations/all.h lists, through the name and parameters each rule carries.
+// algorithms/terminations/all.h and algorithms/presets/all.h list, through the name and parameters each rule carries.
 #pragma once
 
 #include <optional>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "algorithms/core/erased.h"
+#include "algorithms/presets/all.h"
 #include "algorithms/terminations/all.h"
 #include "experiments/registry/call.h"
 
@@ -17,18 +18,23 @@ namespace touchstone {
 struct StopRule {
     std::string name;
     std::vector<double> parameters;
-    std::vector<StopRule> children;  ///< of any(...)
+    std::vector<std::string_view> units{};  ///< of the parameters
+    std::vector<StopRule> children{};       ///< of any(...)
 };
 
 struct StopDescription {
-    std::string signature;
+    std::string signature, what;
 };
+/// Rules of this library, and the rules of known engines under their published names.
 std::vector<StopDescription> stop_descriptions();
+std::vector<StopDescription> preset_descriptions();
+/// The iteration cap that comes with a preset; 0 where a rule brings none.
+int cap_of_preset(const std::string& name);
 
 /// Throws UsageError.
 StopRule parse_stop_rule(const Call& call);
 std::string canonical(const StopRule& rule);
-/// The number a sweep turns: the first one of the text that is not zero; null when there is none.
+/// The number a sweep turns: the first length or ratio of the text that is not zero; null when there is none.
 const double* tuned_number(const StopRule& rule);
 /// canonical() with that number written as t.
 std::string canonical_with_t(const StopRule& rule);
@@ -69,7 +75,7 @@ AnyStop<S, D> build_stop(const StopRule& spec) {
                   : void()),
              ...);
         },
-        AllTerminations{});
+        std::tuple_cat(AllTerminations{}, AllPresets{}));
     return found.at(0);
 }
 
