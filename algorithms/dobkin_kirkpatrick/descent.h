@@ -6,9 +6,9 @@
 // O'Rourke's, Computational Geometry in C, 2nd edition, section 7.10. Project the polyhedron along some direction onto
 // a plane that holds d. Around the projection of the best vertex a of P_{i+1} its outline has a left and a right edge,
 // images of edges L and R of P_{i+1}. A vertex of P_i that is better than a, or that changes an outline edge at a, lies
-// strictly above the plane through L (or R) along the projection. That plane's normal is a positive combination of those
-// of the two faces at L, so the vertex covers one of these two faces: at most four candidates a level. If the best
-// vertex changes, the new one was dropped, has degree at most 8, and all its edges are looked at.
+// strictly above the plane through L (or R) along the projection. That plane's normal is a positive combination of
+// those of the two faces at L, so the vertex covers one of these two faces: at most four candidates a level. If the
+// best vertex changes, the new one was dropped, has degree at most 8, and all its edges are looked at.
 //
 // Ties are broken by a perturbation carried out on signs: with e_j, e_k the axes other than that of the largest |d_i|,
 // d stands for d + t e_j + t^2 e_k and the outline's horizontal for e_j + t^3 e_k, t > 0 arbitrarily small. Then no two
@@ -145,9 +145,9 @@ private:
         for (int side = 0; side < 2; ++side) {
             int end = at(ends, side);
             for (int k = 0; k < 4; ++k)
-                if (is_new(candidates, k) && direction_.outline_turn(position(best_), position(end),
-                                                                     position(at(candidates, k))) ==
-                                                 (side == 0 ? 1 : -1))
+                if (is_new(candidates, k) &&
+                    direction_.outline_turn(position(best_), position(end), position(at(candidates, k))) ==
+                        (side == 0 ? 1 : -1))
                     end = at(candidates, k);
             at(outer_, side) = end == at(ends, side) ? at(same_edges, side) : edge_to_dropped(end);
         }

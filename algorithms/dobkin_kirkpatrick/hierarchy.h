@@ -7,8 +7,6 @@
 // S_i independent in P_i; the last level is a simplex of the dimension of P_0.
 #pragma once
 
-#include <cmath>
-#include <concepts>
 #include <span>
 #include <utility>
 #include <vector>
@@ -111,19 +109,6 @@ private:
             return maximise(polyhedron_, vertices_, d, look);
         else
             return 0;
-    }
-
-    /// Scaled by a power of two, hence without rounding, to components of at most 1: signs of products with subnormal
-    /// and huge directions stay in range.
-    static Vec<S, D> in_range(const Vec<S, D>& d) {
-        if constexpr (std::floating_point<S>) {
-            const S largest = largest_component(d);
-            if (!(S(0) < largest) || !scalar_traits<S>::is_finite(largest)) return d;
-            const int exponent = std::ilogb(largest);
-            return touchstone::detail::generate<S, D>([&](int k) { return std::scalbn(d[k], -exponent - 1); });
-        } else {
-            return d;
-        }
     }
 
     std::vector<Vec<S, D>> vertices_;

@@ -106,14 +106,16 @@ const Points3 cube{{-1, -1, -1}, {1, -1, -1}, {-1, 1, -1}, {1, 1, -1}, {-1, -1, 
 
 std::vector<Points3> polytopes() {
     Random rng(11);
-    std::vector<Points3> all{printed_bipyramid, octahedron, cube,         pyramid(3), pyramid(4), pyramid(9),
-                             pyramid(60),       bipyramid(4), bipyramid(40), prism(3),  prism(30),  cyclic(8),
-                             cyclic(40),        grid(3),    sphere(rng, 80), sphere(rng, 200)};
+    std::vector<Points3> all{printed_bipyramid, octahedron,  cube,         pyramid(3),    pyramid(4),
+                             pyramid(9),        pyramid(60), bipyramid(4), bipyramid(40), prism(3),
+                             prism(30),         cyclic(8),   cyclic(40),   grid(3),       sphere(rng, 80),
+                             sphere(rng, 200)};
     for (int i = 0; i < 60; ++i) all.push_back(cloud(rng, draw(rng, 1, 30), draw(rng, 1, 3)));
     for (int i = 0; i < 20; ++i) {  // flat and collinear
         const auto a = integer_vector<3>(rng, 2), b = integer_vector<3>(rng, 2), c = integer_vector<3>(rng, 2);
         Points3 flat;
-        for (int k = 0; k < 20; ++k) flat.push_back(a + Rational(draw(rng, -4, 4)) * b + Rational(draw(rng, -4, 4)) * c);
+        for (int k = 0; k < 20; ++k)
+            flat.push_back(a + Rational(draw(rng, -4, 4)) * b + Rational(draw(rng, -4, 4)) * c);
         all.push_back(flat);
     }
     return all;
@@ -224,7 +226,9 @@ void expect_exact_maximum(Random& rng, int rounds) {
         const Hierarchy<S, 3> hierarchy(points);
         for (int i = 0; i < 60; ++i) {
             const Vec<S, 3> d{S(draw(rng, -3, 3)) * S(0.3), S(draw(rng, -3, 3)) * S(0.7), S(draw(rng, -3, 3))};
-            const auto exact = [](const Vec<S, 3>& x) { return Vec<Rational, 3>{Rational(x[0]), Rational(x[1]), Rational(x[2])}; };
+            const auto exact = [](const Vec<S, 3>& x) {
+                return Vec<Rational, 3>{Rational(x[0]), Rational(x[1]), Rational(x[2])};
+            };
             const auto value = dot(exact(hierarchy.support(d).position), exact(d));
             for (const auto& x : points) ASSERT_LE(dot(exact(x), exact(d)), value);
         }

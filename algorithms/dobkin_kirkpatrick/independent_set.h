@@ -8,8 +8,8 @@
 
 namespace touchstone::dobkin_kirkpatrick {
 
-/// In a planar graph on n vertices the degrees sum to at most 6n - 12, so fewer than n/2 vertices have degree 9 or more,
-/// and taking a vertex spoils at most 8 others: the greedy set has at least n/18 vertices.
+/// In a planar graph on n vertices the degrees sum to at most 6n - 12, so fewer than n/2 vertices have degree 9 or
+/// more, and taking a vertex spoils at most 8 others: the greedy set has at least n/18 vertices.
 inline constexpr int maximal_degree = 8;
 
 /// Greedy, in vertex order (seed S0, pseudo-code of S_i; E-06: the marks live for one level only). Growing numbers.

@@ -16,17 +16,18 @@
 
 namespace touchstone::dobkin_kirkpatrick {
 
-/// One polyhedron P_i. Vertices, faces and directed edges have numbers of their own in every level. The edges that leave
-/// vertex v are adjacency.first[v] .. adjacency.first[v + 1] - 1, and adjacency.neighbour[e] is where edge e ends.
+/// One polyhedron P_i. Vertices, faces and directed edges have numbers of their own in every level. The edges that
+/// leave vertex v are adjacency.first[v] .. adjacency.first[v + 1] - 1, and adjacency.neighbour[e] is where edge e
+/// ends.
 struct PolyhedronLevel {
-    std::vector<int> vertex;       ///< number in P_0
-    std::vector<int> finer;        ///< number in P_{i-1}; its own on level 0
-    Adjacency adjacency;           ///< of the triangulated surface
-    std::vector<int> left_face;    ///< per directed edge: the face to its left, seen from outside
-    std::vector<int> twin;         ///< per directed edge: the same edge the other way
-    std::vector<int> finer_edge;   ///< per directed edge: the same edge in P_{i-1}; -1 if a dropped vertex covers it
-    std::vector<int> covered_by;   ///< per face: the vertex of P_{i-1} strictly above it, -1 if none. At most one, since
-                                   ///< the dropped vertices are independent.
+    std::vector<int> vertex;      ///< number in P_0
+    std::vector<int> finer;       ///< number in P_{i-1}; its own on level 0
+    Adjacency adjacency;          ///< of the triangulated surface
+    std::vector<int> left_face;   ///< per directed edge: the face to its left, seen from outside
+    std::vector<int> twin;        ///< per directed edge: the same edge the other way
+    std::vector<int> finer_edge;  ///< per directed edge: the same edge in P_{i-1}; -1 if a dropped vertex covers it
+    std::vector<int> covered_by;  ///< per face: the vertex of P_{i-1} strictly above it, -1 if none. At most one, since
+                                  ///< the dropped vertices are independent.
 };
 
 namespace detail {

@@ -44,7 +44,7 @@ using CurvedShapes =
 
 /// Those made of others; Dilated needs a square root.
 template <SupportMappable A, SupportMappable B>
-using CombinedShapes = std::tuple<Transformed<A>, Translated<A>, HullOfTwo<A, B>, MinkowskiSum<A, B>,
-                                  MinkowskiDifferenceShape<A, B>>;
+using CombinedShapes =
+    std::tuple<Transformed<A>, Translated<A>, HullOfTwo<A, B>, MinkowskiSum<A, B>, MinkowskiDifferenceShape<A, B>>;
 
 }  // namespace touchstone

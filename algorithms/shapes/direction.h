@@ -2,6 +2,10 @@
 // Directions whose squared length leaves the range of the scalar: scale by the largest component before any root.
 #pragma once
 
+#include <cmath>
+#include <concepts>
+#include <limits>
+
 #include "algorithms/core/vec.h"
 
 namespace touchstone {
@@ -28,6 +32,23 @@ Vec<S, D> scaled_to_unit_box(const Vec<S, D>& d) {
     const S largest = largest_component(d);
     if (!(S(0) < largest)) return d;
     return detail::generate<S, D>([&](int k) { return S(d[k] / largest); });
+}
+
+/// A positive multiple of d whose inner products with points of ordinary size neither under- nor overflow: d itself,
+/// but on built-in floating point a direction outside 2^+-(an eighth of the exponent range) is scaled by a power of
+/// two, which rounds nothing and so keeps every tie. Zero, NaN and infinite directions come back as they are.
+template <Scalar S, int D>
+Vec<S, D> in_range(const Vec<S, D>& d) {
+    if constexpr (std::floating_point<S>) {
+        constexpr int limit = std::numeric_limits<S>::max_exponent / 8;
+        const S largest = largest_component(d);
+        if (!(S(0) < largest) || !scalar_traits<S>::is_finite(largest)) return d;
+        const int exponent = std::ilogb(largest);
+        if (-limit <= exponent && exponent <= limit) return d;
+        return detail::generate<S, D>([&](int k) { return std::scalbn(d[k], -exponent); });
+    } else {
+        return d;
+    }
 }
 
 /// d / |d| for every finite d other than zero, subnormal and huge ones too; the zero vector for d = 0.

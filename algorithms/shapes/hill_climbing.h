@@ -67,14 +67,6 @@ struct HillClimbingPolytope {
     }
 
 private:
-    /// Subnormal and huge directions would make inner products under- or overflow, and ties of what is none.
-    static Vec<S, D> in_range(const Vec<S, D>& d) {
-        if constexpr (Field<S> && !scalar_traits<S>::is_exact)
-            return scaled_to_unit_box(d);
-        else
-            return d;
-    }
-
     struct Walk {
         const HillClimbingPolytope& polytope;
         const Vec<S, D>& d;

@@ -70,8 +70,8 @@ template <Scalar S, class Iterator>
 void append_chain(std::span<const Vec<S, 2>> points, Iterator first, Iterator last, std::vector<int>& chain) {
     const std::size_t base = chain.size();
     for (; first != last; ++first) {
-        while (chain.size() >= base + 2 && orientation(at(points, chain[chain.size() - 2]), at(points, chain.back()),
-                                                       at(points, *first)) <= 0)
+        while (chain.size() >= base + 2 &&
+               orientation(at(points, chain[chain.size() - 2]), at(points, chain.back()), at(points, *first)) <= 0)
             chain.pop_back();
         chain.push_back(*first);
     }

@@ -135,8 +135,8 @@ private:
                 const Face& face = at(faces_, f);
                 const int g = at(face.adjacent, edge);
                 if (!is_visible(g, p)) {
-                    horizon_.push_back({at(face.vertex, edge), at(face.vertex, (edge + 1) % 3), g,
-                                        at(face.adjacent_edge, edge)});
+                    horizon_.push_back(
+                        {at(face.vertex, edge), at(face.vertex, (edge + 1) % 3), g, at(face.adjacent_edge, edge)});
                 } else if (at(entered_, g) != p) {
                     at(entered_, g) = p;
                     visible_.push_back(g);

@@ -5,11 +5,12 @@
 #include <type_traits>
 
 #include "algorithms/core/support.h"
+#include "algorithms/shapes/direction.h"
 
 namespace touchstone {
 
 template <SupportMappable A, SupportMappable B>
-    requires(std::same_as<typename A::scalar, typename B::scalar> && A::dimension == B::dimension)
+    requires(std::same_as<typename A::scalar, typename B::scalar>&& A::dimension == B::dimension)
 struct HullOfTwo {
     using scalar = typename A::scalar;
     static constexpr int dimension = A::dimension;
@@ -22,7 +23,8 @@ struct HullOfTwo {
     SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const {
         auto on_a = a.support(d);
         auto on_b = b.support(d);
-        if (dot(on_a.position, d) < dot(on_b.position, d)) {
+        const Vec<scalar, dimension> direction = in_range(d);
+        if (dot(on_a.position, direction) < dot(on_b.position, direction)) {
             on_b.feature = static_cast<int>(2U * static_cast<unsigned>(on_b.feature) + 1U);
             return on_b;
         }

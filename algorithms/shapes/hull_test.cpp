@@ -70,7 +70,9 @@ bool in_simplex(const std::vector<std::vector<Rational>>& corners, const std::ve
 
 template <int D>
 bool in_hull(const std::vector<Vec<Rational, D>>& others, const Vec<Rational, D>& q) {
-    const auto list = [](const Vec<Rational, D>& x) { return std::vector<Rational>(x.component.begin(), x.component.end()); };
+    const auto list = [](const Vec<Rational, D>& x) {
+        return std::vector<Rational>(x.component.begin(), x.component.end());
+    };
     std::vector<std::vector<Rational>> chosen;
     const auto search = [&](auto&& self, std::size_t from) -> bool {
         if (!chosen.empty() && in_simplex(chosen, list(q))) return true;
@@ -109,7 +111,8 @@ int rank_of(const std::vector<Vec<Rational, D>>& points) {
         if (pivot == rows.end()) continue;
         std::swap(*pivot, rows[static_cast<std::size_t>(rank)]);
         const auto& top = rows[static_cast<std::size_t>(rank)];
-        for (auto r = rows.begin() + rank + 1; r != rows.end(); ++r) *r = *r - Rational((*r)[column] / top[column]) * top;
+        for (auto r = rows.begin() + rank + 1; r != rows.end(); ++r)
+            *r = *r - Rational((*r)[column] / top[column]) * top;
         ++rank;
     }
     return rank;
@@ -214,9 +217,8 @@ TEST(Orientation, agrees_with_rational_arithmetic_on_nearly_degenerate_doubles) 
     for (int i = 0; i < 20000; ++i) {
         std::vector<Vec<double, 3>> x;
         for (int k = 0; k < 5; ++k)
-            x.push_back(detail::generate<double, 3>([&](int) {
-                return 0.1 * draw(rng, -3, 3) + 0x1p-54 * draw(rng, -2, 2);
-            }));
+            x.push_back(
+                detail::generate<double, 3>([&](int) { return 0.1 * draw(rng, -3, 3) + 0x1p-54 * draw(rng, -2, 2); }));
         if (i % 3 == 0) {  // products of 82 bits, and collinear points or ones that miss the line by one unit
             for (auto& point : x)
                 point = detail::generate<double, 3>([&](int) { return 0x1p40 * draw(rng, -3, 3) + draw(rng, -2, 2); });

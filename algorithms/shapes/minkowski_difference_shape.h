@@ -8,7 +8,7 @@
 namespace touchstone {
 
 template <SupportMappable A, SupportMappable B>
-    requires(std::same_as<typename A::scalar, typename B::scalar> && A::dimension == B::dimension)
+    requires(std::same_as<typename A::scalar, typename B::scalar>&& A::dimension == B::dimension)
 struct MinkowskiDifferenceShape {
     using scalar = typename A::scalar;
     static constexpr int dimension = A::dimension;

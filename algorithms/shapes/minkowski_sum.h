@@ -9,8 +9,8 @@
 namespace touchstone {
 
 namespace detail {
-/// One number for two features, by Cantor's pairing: distinct pairs give distinct numbers while first + second <= 65535,
-/// and may share one beyond that.
+/// One number for two features, by Cantor's pairing: distinct pairs give distinct numbers while first + second <=
+/// 65535, and may share one beyond that.
 inline int pair_features(int first, int second) {
     const unsigned sum = static_cast<unsigned>(first) + static_cast<unsigned>(second);
     const unsigned triangle = sum % 2 == 0 ? (sum / 2) * (sum + 1) : sum * ((sum + 1) / 2);
@@ -19,7 +19,7 @@ inline int pair_features(int first, int second) {
 }  // namespace detail
 
 template <SupportMappable A, SupportMappable B>
-    requires(std::same_as<typename A::scalar, typename B::scalar> && A::dimension == B::dimension)
+    requires(std::same_as<typename A::scalar, typename B::scalar>&& A::dimension == B::dimension)
 struct MinkowskiSum {
     using scalar = typename A::scalar;
     static constexpr int dimension = A::dimension;
