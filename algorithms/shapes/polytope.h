@@ -8,13 +8,15 @@
 #include <vector>
 
 #include "algorithms/core/support.h"
+#include "algorithms/shapes/direction.h"
 
 namespace touchstone {
 
 /// S(P, d) by linear scan; the first maximum wins (seed S4, "support mapping of a polygon"; I-08).
 /// Points that are not vertices of the hull, duplicates and flat sets are legal. Precondition: not empty. O(n).
 template <Scalar S, int D>
-SupportPoint<S, D> scan_support(std::span<const Vec<S, D>> points, const Vec<S, D>& d) {
+SupportPoint<S, D> scan_support(std::span<const Vec<S, D>> points, const Vec<S, D>& any_length) {
+    const Vec<S, D> d = in_range(any_length);
     int best = 0;
     S best_value = dot(points[0], d);
     for (int i = 1; i < static_cast<int>(points.size()); ++i) {

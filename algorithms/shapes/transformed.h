@@ -4,6 +4,7 @@
 
 #include "algorithms/core/pose.h"
 #include "algorithms/core/support.h"
+#include "algorithms/shapes/direction.h"
 
 namespace touchstone {
 
@@ -16,7 +17,7 @@ struct Transformed {
     Pose<scalar, dimension> pose = Pose<scalar, dimension>::identity();
 
     SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const {
-        auto local = shape.support(apply_transposed(pose, d));
+        auto local = shape.support(apply_transposed(pose, in_range(d)));
         return {apply(pose, local.position), local.feature};
     }
 };

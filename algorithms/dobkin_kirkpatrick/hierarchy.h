@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// The Dobkin-Kirkpatrick hierarchy: a polytope's support in O(log n) comparisons, from nested hulls P_0, P_1, ...
+//
+// Source: seed S0, "Dobkin-Kirkpatrick hierarchical representation" (I-11), with specification section 2.2; Dobkin and
+// Kirkpatrick 1990; E-06 to E-08 are what differs from the printed text, which stands in
+// algorithms/printed/dobkin_kirkpatrick.h. P_0 is the hull of the points given and P_{i+1} = conv(vert(P_i) \ S_i) with
+// S_i independent in P_i; the last level is a simplex of the dimension of P_0.
+#pragma once
+
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "algorithms/dobkin_kirkpatrick/descent.h"
+#include "algorithms/dobkin_kirkpatrick/polygon_levels.h"
+#include "algorithms/dobkin_kirkpatrick/polyhedron_levels.h"
+#include "algorithms/shapes/direction.h"
+#include "algorithms/shapes/hull_2d.h"
+#include "algorithms/shapes/hull_3d.h"
+#include "algorithms/shapes/polytope.h"
+
+namespace touchstone::dobkin_kirkpatrick {
+
+/// One look of a query at a vertex: what its observer is called with.
+struct Visit {
+    int level = 0;   ///< 0 is the finest
+    int vertex = 0;  ///< number of the input point
+};
+
+struct NullVisitObserver {
+    constexpr void operator()(const Visit&) const noexcept {}
+};
+
+template <Scalar S, int D>
+struct QueryResult {
+    SupportPoint<S, D> point{};  ///< feature: number of the input point
+    int visits = 0;              ///< vertices looked at, repeats counted
+};
+
+/// Models SupportMappable.
+template <Scalar S, int D>
+class Hierarchy {
+public:
+    using scalar = S;
+    static constexpr int dimension = D;
+
+    /// Of any points: duplicates, collinear, coplanar and inner ones are legal. O(n log n) expected.
+    /// Errors: no points, or NaN or infinity among them, leave no levels and stop() says so; support then scans the
+    /// points as they are, and gives the zero vector when there are none.
+    explicit Hierarchy(std::span<const Vec<S, D>> points) {
+        auto hull = convex_hull(points);
+        stop_ = hull.stop;
+        affine_dimension_ = hull.affine_dimension;
+        index_ = hull.index;
+        vertices_ = hull.vertices;
+        if (affine_dimension_ < 0) {
+            vertices_.assign(points.begin(), points.end());
+            for (int i = 0; i < touchstone::detail::count(points); ++i) index_.push_back(i);
+            return;
+        }
+        if constexpr (D == 3)
+            if (affine_dimension_ == 3) polyhedron_ = polyhedron_levels(hull);
+        if (polyhedron_.empty()) polygon_ = polygon_levels(touchstone::detail::count(vertices_));
+    }
+    explicit Hierarchy(const std::vector<Vec<S, D>>& points) : Hierarchy(std::span<const Vec<S, D>>(points)) {}
+
+    SupportPoint<S, D> support(const Vec<S, D>& d) const { return query(d).point; }
+
+    /// A vertex that maximises d; any one for d = 0. The maximum is exact on exact scalars, and on built-in floating
+    /// point within the range stated in shapes/orientation.h. `observer` is called with every Visit.
+    /// Cost: at most 4 looks and 8 more where the best vertex changes, a level; 2 a level on flat polytopes.
+    template <class Observer = NullVisitObserver>
+    QueryResult<S, D> query(const Vec<S, D>& d, Observer&& observer = {}) const {
+        using touchstone::detail::at;
+        QueryResult<S, D> result;
+        if (vertices_.empty()) return {{zero_vector<S, D>(), 0}, 0};
+        if (affine_dimension_ < 0) return {scan_support<S, D>(vertices_, d), touchstone::detail::count(vertices_)};
+        const auto look = [&](int level, int vertex) {
+            ++result.visits;
+            observer(Visit{level, at(index_, vertex)});
+        };
+        int best = 0;
+        const Vec<S, D> direction = in_range(d);
+        if (direction == zero_vector<S, D>())
+            look(0, best);
+        else if (!polyhedron_.empty())
+            best = maximise_polyhedron(direction, look);
+        else
+            best = maximise(polygon_, vertices_, direction, look);
+        result.point = {at(vertices_, best), at(index_, best)};
+        return result;
+    }
+
+    int level_count() const { return touchstone::detail::count(polyhedron_) + touchstone::detail::count(polygon_); }
+    /// -1 when there are no levels.
+    int affine_dimension() const { return affine_dimension_; }
+    /// How the hull of the points was reached (Hull2d, Hull3d).
+    const Stop<S>& stop() const { return stop_; }
+    /// The vertices of P_0.
+    const std::vector<Vec<S, D>>& vertices() const { return vertices_; }
+    /// For studies of the structure: one of them is empty.
+    const std::vector<PolygonLevel>& polygon() const { return polygon_; }
+    const std::vector<PolyhedronLevel>& polyhedron() const { return polyhedron_; }
+
+private:
+    template <class Look>
+    int maximise_polyhedron(const Vec<S, D>& d, Look& look) const {
+        if constexpr (D == 3)
+            return maximise(polyhedron_, vertices_, d, look);
+        else
+            return 0;
+    }
+
+    std::vector<Vec<S, D>> vertices_;
+    std::vector<int> index_;  ///< per vertex of P_0: number of the input point
+    int affine_dimension_ = -1;
+    Stop<S> stop_{};
+    std::vector<PolygonLevel> polygon_;        ///< of flat polytopes
+    std::vector<PolyhedronLevel> polyhedron_;  ///< of solids
+};
+
+}  // namespace touchstone::dobkin_kirkpatrick

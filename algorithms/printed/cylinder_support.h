@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// The support mapping of a cylinder word for word as seed S0 prints it. Wrong where v_x^2 + v_y^2 leaves the range of
+// the scalar although v does not (E-04); algorithms/shapes/cylinder.h is the corrected one. Kept as a subject of study.
+#pragma once
+
+#include "algorithms/core/vec.h"
+
+namespace touchstone::printed {
+
+/// Axis z through c, radius r, height 2h: the rim point r (v_x, v_y)/sqrt(v_x^2 + v_y^2) when v_x != 0 or v_y != 0, the
+/// centre of the cap otherwise.
+template <Real S>
+Vec<S, 3> cylinder_support(const Vec<S, 3>& c, const S& r, const S& h, const Vec<S, 3>& v) {
+    const S z = v[2] < S(0) ? S(-h) : h;
+    if (v[0] == S(0) && v[1] == S(0)) return c + Vec<S, 3>{S(0), S(0), z};
+    const S length = square_root(S(S(v[0] * v[0]) + S(v[1] * v[1])));
+    return c + Vec<S, 3>{S(S(r * v[0]) / length), S(S(r * v[1]) / length), z};
+}
+
+}  // namespace touchstone::printed

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// The Dobkin-Kirkpatrick hierarchy word for word as seed S0 prints it: no reset of the marks and no stop (E-06), hence
+// flat and even empty levels where the text promises a simplex (E-07), and a query over all neighbours, which is linear
+// and not O(log n) on a pyramid (E-08). algorithms/dobkin_kirkpatrick/hierarchy.h is the corrected one.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "algorithms/core/support.h"
+#include "algorithms/shapes/hull_3d.h"
+
+namespace touchstone::printed {
+
+/// The pseudo-code marks vertices and never says that a level starts without marks. Read literally, the construction
+/// stands still as soon as every vertex is marked; `cleared_each_level` is the charitable reading.
+enum class Marks { never_cleared, cleared_each_level };
+
+template <Scalar S>
+struct DobkinKirkpatrick {
+    struct Level {
+        std::vector<int> vertex;  ///< numbers of input points
+        std::vector<int> finer;   ///< numbers in the level before
+        Adjacency adjacency;
+    };
+    struct Answer {
+        SupportPoint<S, 3> point{};  ///< feature: number of the input point
+        int visits = 0;              ///< vertices looked at
+    };
+
+    std::vector<Vec<S, 3>> points;
+    std::vector<Level> levels;  ///< P_1, P_2, ..; the last one may be empty
+    bool reached_cap = false;   ///< the construction would have gone on for ever, or longer than asked
+
+    /// Support by the text: S(P_n, v) first, then the neighbours in P_{n-1}, and so on up to P_1. Nothing when the last
+    /// level is empty: the text has no other start.
+    std::optional<Answer> support(const Vec<S, 3>& v) const {
+        using touchstone::detail::at;
+        if (levels.empty() || levels.back().vertex.empty()) return std::nullopt;
+        Answer answer;
+        int best = 0;
+        const auto improve = [&](const Level& level, int candidate) {
+            ++answer.visits;
+            if (dot(at(points, at(level.vertex, best)), v) < dot(at(points, at(level.vertex, candidate)), v))
+                best = candidate;
+        };
+        for (int w = 0; w < levels.back().adjacency.vertex_count(); ++w) improve(levels.back(), w);
+        for (std::size_t i = levels.size() - 1; i-- > 0;) {
+            best = at(levels[i + 1].finer, best);
+            const int from = best;
+            for (const int w : levels[i].adjacency.of(from)) improve(levels[i], w);
+        }
+        const int vertex = at(levels.front().vertex, best);
+        answer.point = {at(points, vertex), vertex};
+        return answer;
+    }
+};
+
+/// Builds P_1, P_2, .. until a level is empty, or `max_levels` of them (the cap is ours: the text has none).
+template <Scalar S>
+DobkinKirkpatrick<S> dobkin_kirkpatrick(const std::vector<Vec<S, 3>>& points, Marks marks, int max_levels = 64) {
+    using touchstone::detail::at;
+    DobkinKirkpatrick<S> result;
+    result.points = points;
+    std::vector<char> marked(points.size(), 0);
+    const auto whole = convex_hull(points);
+    result.levels.push_back({whole.index, {}, whole.adjacency});
+    while (!result.levels.back().vertex.empty()) {
+        if (touchstone::detail::count(result.levels) >= max_levels) {
+            result.reached_cap = true;
+            return result;
+        }
+        const auto level = result.levels.back();
+        if (marks == Marks::cleared_each_level) marked.assign(points.size(), 0);
+        std::vector<int> kept;
+        std::vector<Vec<S, 3>> rest;
+        for (int v = 0; v < touchstone::detail::count(level.vertex); ++v) {
+            if (level.adjacency.degree(v) <= 8 && at(marked, at(level.vertex, v)) == 0) {
+                for (const int w : level.adjacency.of(v)) at(marked, at(level.vertex, w)) = 1;
+            } else {
+                kept.push_back(v);
+                rest.push_back(at(points, at(level.vertex, v)));
+            }
+        }
+        const auto hull = convex_hull(rest);
+        typename DobkinKirkpatrick<S>::Level next;
+        for (const int i : hull.index) {
+            next.finer.push_back(at(kept, i));
+            next.vertex.push_back(at(level.vertex, at(kept, i)));
+        }
+        next.adjacency = hull.adjacency;
+        result.levels.push_back(std::move(next));
+    }
+    return result;
+}
+
+}  // namespace touchstone::printed

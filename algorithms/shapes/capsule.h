@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// A capsule: a ball swept along a segment about the origin, on the axis z (2D: y); Real scalars only.
+#pragma once
+
+#include "algorithms/core/support.h"
+#include "algorithms/shapes/direction.h"
+
+namespace touchstone {
+
+template <Real S, int D>
+struct Capsule {
+    using scalar = S;
+    static constexpr int dimension = D;
+
+    S radius{};       ///< >= 0
+    S half_length{};  ///< of the core segment, >= 0
+
+    /// S(capsule, d) = sign(d_axis) half_length e_axis + radius d/|d|, with sign(0) = +1 and e_1 for 0/|0|: the support
+    /// of a sum is the sum of the supports (I-12). feature: 0 at the upper end of the core, 1 at the lower one.
+    SupportPoint<S, D> support(const Vec<S, D>& d) const {
+        constexpr int axis = axis_of_revolution<D>;
+        SupportPoint<S, D> point{radius * normalised_or_axis(d), 0};
+        if (d[axis] < S(0)) {
+            point.position[axis] = S(point.position[axis] - half_length);
+            point.feature = 1;
+        } else {
+            point.position[axis] = S(point.position[axis] + half_length);
+        }
+        return point;
+    }
+};
+
+}  // namespace touchstone

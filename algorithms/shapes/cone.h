@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// A solid cone on the axis z, apex at +half_height, base disc at -half_height; in the plane an isosceles triangle.
+#pragma once
+
+#include "algorithms/core/support.h"
+#include "algorithms/shapes/direction.h"
+
+namespace touchstone {
+
+template <Scalar S, int D>
+    requires(D == 2 || Real<S>)
+struct Cone {
+    using scalar = S;
+    static constexpr int dimension = D;
+
+    S radius{};       ///< of the base, >= 0
+    S half_height{};  ///< >= 0
+
+    /// The apex when 2 half_height d_axis >= radius |d_rest| (it wins ties), else the base: its rim point in direction
+    /// d_rest, or its centre when d_rest = 0. feature: 0 apex, 1 base (2D: 1 right corner, 2 left corner).
+    SupportPoint<S, D> support(const Vec<S, D>& d) const {
+        if constexpr (D == 2)
+            return support_in_the_plane(d);
+        else
+            return support_in_space(d);
+    }
+
+private:
+    SupportPoint<S, D> support_in_the_plane(const Vec<S, D>& any_length) const {
+        const Vec<S, D> d = in_range(any_length);
+        const S side = d[0] < S(0) ? S(-radius) : radius;
+        const S on_axis = S(half_height * d[1]);
+        if (S(S(side * d[0]) - on_axis) <= on_axis) return {Vec<S, D>{S(0), half_height}, 0};
+        return {Vec<S, D>{side, S(-half_height)}, d[0] < S(0) ? 2 : 1};
+    }
+
+    SupportPoint<S, D> support_in_space(const Vec<S, D>& d) const {
+        // Two scalings: one puts the products below in range, the other finds the angle of a (d_x, d_y) far below d_z.
+        const Vec<S, D> scaled = scaled_to_unit_box(d);
+        const Vec<S, 2> around = normalised(Vec<S, 2>{d[0], d[1]});
+        const S length_around = dot(Vec<S, 2>{scaled[0], scaled[1]}, around);
+        const S on_axis = S(half_height * scaled[2]);
+        if (S(S(radius * length_around) - on_axis) <= on_axis) return {Vec<S, D>{S(0), S(0), half_height}, 0};
+        return {Vec<S, D>{S(radius * around[0]), S(radius * around[1]), S(-half_height)}, 1};
+    }
+};
+
+}  // namespace touchstone

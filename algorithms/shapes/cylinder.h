@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// A solid cylinder about the origin on the axis z; in the plane a rectangle, which needs no square root.
+#pragma once
+
+#include "algorithms/core/support.h"
+#include "algorithms/shapes/direction.h"
+
+namespace touchstone {
+
+template <Scalar S, int D>
+    requires(D == 2 || Real<S>)
+struct Cylinder {
+    using scalar = S;
+    static constexpr int dimension = D;
+
+    S radius{};       ///< >= 0
+    S half_height{};  ///< >= 0
+
+    /// The rim point r (d_x, d_y)/|(d_x, d_y)| of the cap on the side of d, and the CENTRE of that cap for
+    /// d_x = d_y = 0, which is legal but not extreme (seed S0, I-04, E-05). (d_x, d_y) is scaled by its own largest
+    /// component before the root, so that no direction under- or overflows (E-04).
+    /// feature (3D): 0 on the upper cap, 1 on the lower; 2D: the bits of Box.
+    SupportPoint<S, D> support(const Vec<S, D>& d) const {
+        constexpr int axis = axis_of_revolution<D>;
+        SupportPoint<S, D> point{zero_vector<S, D>(), 0};
+        if constexpr (D == 2) {
+            point.position[0] = d[0] < S(0) ? S(-radius) : radius;
+            point.feature = (d[0] < S(0) ? 1 : 0) + (d[axis] < S(0) ? 2 : 0);
+        } else {
+            const Vec<S, 2> rim = radius * normalised(Vec<S, 2>{d[0], d[1]});
+            point.position[0] = rim[0];
+            point.position[1] = rim[1];
+            point.feature = d[axis] < S(0) ? 1 : 0;
+        }
+        point.position[axis] = d[axis] < S(0) ? S(-half_height) : half_height;
+        return point;
+    }
+};
+
+}  // namespace touchstone

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// The enlarged body of S0 and S3: a body plus a ball, its margin (I-12). Real scalars only.
+#pragma once
+
+#include "algorithms/core/support.h"
+#include "algorithms/shapes/direction.h"
+
+namespace touchstone {
+
+/// P + {x : |x| <= margin}. A disc or sphere is a Point with its radius as margin (I-13).
+template <SupportMappable P>
+    requires Real<typename P::scalar>
+struct Dilated {
+    using scalar = typename P::scalar;
+    static constexpr int dimension = P::dimension;
+
+    P shape;
+    scalar margin{};  ///< radius of the ball, >= 0
+
+    /// S(P, d) + margin d/|d|, e_1 in place of d/|d| for d = 0; the feature of P.
+    SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const {
+        auto point = shape.support(d);
+        point.position = point.position + margin * normalised_or_axis(d);
+        return point;
+    }
+};
+
+}  // namespace touchstone

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// Directions whose squared length leaves the range of the scalar: scale by the largest component before any root.
+#pragma once
+
+#include <cmath>
+#include <concepts>
+#include <limits>
+
+#include "algorithms/core/vec.h"
+
+namespace touchstone {
+
+/// The axis of revolution of capsules, cylinders and cones in their local frame: z, in the plane y.
+template <int D>
+inline constexpr int axis_of_revolution = D - 1;
+
+/// max |d_k|; a NaN component counts as 0.
+template <Scalar S, int D>
+S largest_component(const Vec<S, D>& d) {
+    S largest = S(0);
+    for (int k = 0; k < D; ++k) {
+        const S magnitude = d[k] < S(0) ? S(-d[k]) : d[k];
+        if (largest < magnitude) largest = magnitude;
+    }
+    return largest;
+}
+
+/// d / max |d_k|, and d itself when it is zero. |d|^2 may under- or overflow where d does not (E-04); the result has
+/// 1 <= squared norm <= D, to rounding, for every finite d other than zero.
+template <Field S, int D>
+Vec<S, D> scaled_to_unit_box(const Vec<S, D>& d) {
+    const S largest = largest_component(d);
+    if (!(S(0) < largest)) return d;
+    return detail::generate<S, D>([&](int k) { return S(d[k] / largest); });
+}
+
+/// A positive multiple of d whose inner products with points of ordinary size neither under- nor overflow: d itself,
+/// but on built-in floating point a direction outside 2^+-(an eighth of the exponent range) is scaled by a power of
+/// two, which rounds nothing and so keeps every tie. Zero, NaN and infinite directions come back as they are.
+template <Scalar S, int D>
+Vec<S, D> in_range(const Vec<S, D>& d) {
+    if constexpr (std::floating_point<S>) {
+        constexpr int limit = std::numeric_limits<S>::max_exponent / 8;
+        const S largest = largest_component(d);
+        if (!(S(0) < largest) || !scalar_traits<S>::is_finite(largest)) return d;
+        const int exponent = std::ilogb(largest);
+        if (-limit <= exponent && exponent <= limit) return d;
+        return detail::generate<S, D>([&](int k) { return std::scalbn(d[k], -exponent); });
+    } else {
+        return d;
+    }
+}
+
+/// d / |d| for every finite d other than zero, subnormal and huge ones too; the zero vector for d = 0.
+template <Real S, int D>
+Vec<S, D> normalised(const Vec<S, D>& d) {
+    if (!(S(0) < largest_component(d))) return zero_vector<S, D>();
+    const Vec<S, D> scaled = scaled_to_unit_box(d);
+    return S(S(1) / square_root(squared_norm(scaled))) * scaled;
+}
+
+/// As normalised, with e_1 in place of the zero vector: some unit vector for every finite d (seed S0, I-03).
+template <Real S, int D>
+Vec<S, D> normalised_or_axis(const Vec<S, D>& d) {
+    return S(0) < largest_component(d) ? normalised(d) : unit_vector<S, D>(0);
+}
+
+}  // namespace touchstone

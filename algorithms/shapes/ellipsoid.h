@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// An ellipsoid (in 2D an ellipse) with half axes along the coordinate axes, two ways: by its own formula, and as the
+// affine image of the unit sphere, which is how the source makes its "oval".
+#pragma once
+
+#include "algorithms/core/support.h"
+#include "algorithms/shapes/direction.h"
+#include "algorithms/shapes/sphere.h"
+#include "algorithms/shapes/transformed.h"
+
+namespace touchstone {
+
+/// {x : sum (x_k / radii_k)^2 <= 1}, flat where a radius is 0.
+template <Real S, int D>
+struct Ellipsoid {
+    using scalar = S;
+    static constexpr int dimension = D;
+
+    Vec<S, D> radii{};  ///< half axes, each >= 0
+
+    /// S(d)_k = radii_k^2 d_k / sqrt(sum radii_k^2 d_k^2), computed as radii_k u_k with u the unit vector along
+    /// (radii_k d_k); the end of the first half axis where that vector vanishes.
+    SupportPoint<S, D> support(const Vec<S, D>& d) const {
+        const Vec<S, D> scaled = scaled_to_unit_box(d);
+        const Vec<S, D> stretched = detail::generate<S, D>([&](int k) { return S(radii[k] * scaled[k]); });
+        const Vec<S, D> unit = normalised_or_axis(stretched);
+        return {detail::generate<S, D>([&](int k) { return S(radii[k] * unit[k]); }), 0};
+    }
+};
+
+/// Scale, rotate, translate of the unit sphere (seed S0, "Oval", I-06).
+template <Real S, int D>
+using EllipsoidAsImage = Transformed<Sphere<S, D>>;
+
+/// The image of the unit sphere under x -> placement(radii * x). `placement` is any affine map; a rotation matrix keeps
+/// the half axes at the lengths `radii`.
+template <Real S, int D>
+EllipsoidAsImage<S, D> ellipsoid_as_image(const Vec<S, D>& radii,
+                                          const Pose<S, D>& placement = Pose<S, D>::identity()) {
+    EllipsoidAsImage<S, D> image{{zero_vector<S, D>(), S(1)}, placement};
+    for (auto& row : image.pose.rows)
+        for (int k = 0; k < D; ++k) row[k] = S(row[k] * radii[k]);
+    return image;
+}
+
+}  // namespace touchstone

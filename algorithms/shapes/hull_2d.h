@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// Convex hull of points in the plane: the monotone chain, a Graham scan over points sorted by coordinates.
+//
+// Source: seeds S1 and S4 name Graham scan and Jarvis march for the hull of an explicit Minkowski difference (I-14);
+// Andrew 1979 for the chain. Invariant: the chain is the lower (upper) hull of the points seen so far, every turn
+// strictly left.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "algorithms/core/iterate.h"
+#include "algorithms/shapes/adjacency.h"
+#include "algorithms/shapes/orientation.h"
+
+namespace touchstone {
+
+template <Scalar S>
+struct Hull2d {
+    std::vector<Vec<S, 2>> vertices;  ///< the extreme points only, counter-clockwise from the least (x, y)
+    std::vector<int> index;           ///< vertices[i] is input point index[i], the first of its duplicates
+    Adjacency adjacency;
+    int affine_dimension = -1;  ///< -1 empty, 0 a point, 1 a segment, 2 a polygon
+    Stop<S> stop{};             ///< `hull` converged; `not_finite` invalid_input, and then there are no vertices
+};
+
+namespace detail {
+
+template <Scalar S, int D>
+bool lexicographically_less(const Vec<S, D>& x, const Vec<S, D>& y) {
+    for (int k = 0; k < D; ++k) {
+        if (x[k] < y[k]) return true;
+        if (y[k] < x[k]) return false;
+    }
+    return false;
+}
+
+/// Numbers of the distinct points in lexicographic order, the first of each set of duplicates.
+template <Scalar S, int D>
+std::vector<int> sorted_distinct(std::span<const Vec<S, D>> points) {
+    std::vector<int> order;
+    for (int i = 0; i < count(points); ++i) order.push_back(i);
+    std::sort(order.begin(), order.end(), [&](int i, int j) {
+        if (lexicographically_less(at(points, i), at(points, j))) return true;
+        return !lexicographically_less(at(points, j), at(points, i)) && i < j;
+    });
+    const auto same = [&](int i, int j) { return at(points, i) == at(points, j); };
+    order.erase(std::unique(order.begin(), order.end(), same), order.end());
+    return order;
+}
+
+template <Scalar S, int D>
+bool all_finite(std::span<const Vec<S, D>> points) {
+    return std::all_of(points.begin(), points.end(), [](const Vec<S, D>& x) { return is_finite(x); });
+}
+
+template <Scalar S>
+Stop<S> hull_stop() {
+    return {"hull", StopKind::converged, S(0), S(0), false};
+}
+template <Scalar S>
+Stop<S> hull_not_finite() {
+    return {"not_finite", StopKind::invalid_input, S(0), S(0), false};
+}
+
+/// Puts the strictly left-turning chain through `order` at the end of `chain`, without the last point of `order`.
+template <Scalar S, class Iterator>
+void append_chain(std::span<const Vec<S, 2>> points, Iterator first, Iterator last, std::vector<int>& chain) {
+    const std::size_t base = chain.size();
+    for (; first != last; ++first) {
+        while (chain.size() >= base + 2 &&
+               orientation(at(points, chain[chain.size() - 2]), at(points, chain.back()), at(points, *first)) <= 0)
+            chain.pop_back();
+        chain.push_back(*first);
+    }
+    chain.pop_back();
+}
+
+}  // namespace detail
+
+/// Hull of any points of the plane: none, duplicates and collinear ones are legal. Exact on exact scalars, and on
+/// built-in floating point within the range stated in orientation.h; on other scalars as good as their orientation.
+/// NaN or infinity anywhere: stop `not_finite`. O(n log n).
+template <Scalar S>
+Hull2d<S> convex_hull(std::span<const Vec<S, 2>> points) {
+    Hull2d<S> hull;
+    hull.stop = detail::hull_not_finite<S>();
+    if (!detail::all_finite(points)) return hull;
+    hull.stop = detail::hull_stop<S>();
+    const std::vector<int> order = detail::sorted_distinct(points);
+    if (order.size() <= 1) {
+        hull.index = order;
+    } else {
+        detail::append_chain(points, order.begin(), order.end(), hull.index);
+        detail::append_chain(points, order.rbegin(), order.rend(), hull.index);
+    }
+    for (const int i : hull.index) hull.vertices.push_back(detail::at(points, i));
+    hull.affine_dimension = std::min(detail::count(hull.index), 3) - 1;
+    hull.adjacency = cycle_adjacency(detail::count(hull.index));
+    return hull;
+}
+
+template <Scalar S>
+Hull2d<S> convex_hull(const std::vector<Vec<S, 2>>& points) {
+    return convex_hull(std::span<const Vec<S, 2>>(points));
+}
+
+}  // namespace touchstone

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+// Convex hull of points in space, of any affine dimension: triangulated faces, vertex graph, extreme points only.
+//
+// Incremental with conflict lists (after Clarkson and Shor 1989), in a fixed pseudo-random order; flat input goes to
+// the monotone chain in a coordinate plane that does not flatten it further.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "algorithms/shapes/hull_2d.h"
+#include "algorithms/shapes/hull_builder.h"
+
+namespace touchstone {
+
+template <Scalar S>
+struct Hull3d {
+    std::vector<Vec<S, 3>> vertices;  ///< the extreme points only; in cyclic order when affine_dimension is 2
+    std::vector<int> index;           ///< vertices[i] is input point index[i], the first of its duplicates
+    /// Counter-clockwise seen from outside, into vertices; empty below dimension 3. Coplanar triangles are not merged.
+    std::vector<std::array<int, 3>> faces;
+    Adjacency adjacency;        ///< edges of the triangulation; of the polygon or segment when flat
+    int affine_dimension = -1;  ///< -1 empty, 0 a point, 1 a segment, 2 a polygon, 3 a solid
+    /// `hull` converged; `not_finite` invalid_input, and then there are no vertices; `rounding` stalled when rounded
+    /// predicates contradicted each other, so that `measured` points were left out.
+    Stop<S> stop{};
+};
+
+namespace detail {
+
+/// Points, by number, that span the affine hull of the input; `drop` is a coordinate plane that keeps a plane a plane.
+struct AffineBasis {
+    int dimension = -1;
+    std::array<int, 4> point{};
+    int drop = 0;
+};
+
+template <Scalar S>
+Vec<S, 2> without_coordinate(const Vec<S, 3>& x, int drop) {
+    return {x[(drop + 1) % 3], x[(drop + 2) % 3]};
+}
+
+/// The coordinate to drop so that a, b, c still span a plane; -1 when they are collinear.
+template <Scalar S>
+int plane_of(const Vec<S, 3>& a, const Vec<S, 3>& b, const Vec<S, 3>& c) {
+    for (int drop = 0; drop < 3; ++drop)
+        if (orientation(without_coordinate(a, drop), without_coordinate(b, drop), without_coordinate(c, drop)) != 0)
+            return drop;
+    return -1;
+}
+
+/// `order`: distinct points in lexicographic order.
+template <Scalar S>
+AffineBasis affine_basis(std::span<const Vec<S, 3>> points, std::span<const int> order) {
+    AffineBasis basis;
+    if (order.empty()) return basis;
+    basis.dimension = 0;
+    basis.point[0] = order.front();
+    if (order.size() == 1) return basis;
+    basis.dimension = 1;
+    basis.point[1] = order.back();
+    for (const int i : order) {
+        const Vec<S, 3>&a = at(points, basis.point[0]), &b = at(points, basis.point[1]), &x = at(points, i);
+        if (basis.dimension == 1) {
+            basis.drop = plane_of(a, b, x);
+            if (basis.drop < 0) continue;
+            basis.dimension = 2;
+            basis.point[2] = i;
+        } else if (orientation(a, b, at(points, basis.point[2]), x) != 0) {
+            basis.dimension = 3;
+            basis.point[3] = i;
+            return basis;
+        }
+    }
+    return basis;
+}
+
+/// A fixed pseudo-random order (Fisher-Yates on a 64-bit linear congruential generator): sorted input would make every
+/// incremental step see a large part of the surface.
+inline void shuffle(std::vector<int>& order) {
+    std::uint64_t state = 0x9E3779B97F4A7C15U;
+    for (std::size_t i = order.size(); i > 1; --i) {
+        state = state * 6364136223846793005U + 1442695040888963407U;
+        std::swap(order[i - 1], order[static_cast<std::size_t>((state >> 33) % i)]);
+    }
+}
+
+template <Scalar S>
+void set_flat(Hull3d<S>& hull, std::span<const Vec<S, 3>> points, std::vector<int> index) {
+    for (const int i : index) hull.vertices.push_back(at(points, i));
+    hull.adjacency = cycle_adjacency(count(index));
+    hull.index = std::move(index);
+}
+
+template <Scalar S>
+void set_polygon(Hull3d<S>& hull, std::span<const Vec<S, 3>> points, int drop) {
+    std::vector<Vec<S, 2>> shadow;
+    for (const auto& x : points) shadow.push_back(without_coordinate(x, drop));
+    set_flat(hull, points, convex_hull(shadow).index);
+}
+
+template <Scalar S>
+void set_solid(Hull3d<S>& hull, std::span<const Vec<S, 3>> points, std::vector<int> order, const AffineBasis& basis) {
+    std::erase_if(order, [&](int i) { return std::ranges::find(basis.point, i) != basis.point.end(); });
+    shuffle(order);
+    HullBuilder<S> builder(points, basis.point, order);
+    int left_out = 0;
+    for (const int i : order)
+        if (!builder.insert(i)) ++left_out;
+    if (left_out > 0) hull.stop = {"rounding", StopKind::stalled, S(left_out), S(0), false};
+
+    hull.faces = builder.faces();
+    std::vector<int> position(points.size(), -1);
+    for (const auto& face : hull.faces)
+        for (const int i : face) at(position, i) = 0;
+    for (int i = 0; i < count(points); ++i)
+        if (at(position, i) == 0) {
+            at(position, i) = count(hull.index);
+            hull.index.push_back(i);
+            hull.vertices.push_back(at(points, i));
+        }
+    for (auto& face : hull.faces)
+        for (int& i : face) i = at(position, i);
+    hull.adjacency = adjacency_from_triangles(count(hull.index), hull.faces);
+}
+
+}  // namespace detail
+
+/// Hull of any points of space: none, duplicates, collinear and coplanar ones are legal. Exact on exact scalars, and on
+/// built-in floating point within the range stated in orientation.h; on other scalars a closed surface that may miss
+/// points by the rounding of their predicates. NaN or infinity anywhere: stop `not_finite`. Never hangs.
+/// O(n log n) expected over insertion orders, O(n^2) worst.
+template <Scalar S>
+Hull3d<S> convex_hull(std::span<const Vec<S, 3>> points) {
+    Hull3d<S> hull;
+    hull.stop = detail::hull_not_finite<S>();
+    if (!detail::all_finite(points)) return hull;
+    hull.stop = detail::hull_stop<S>();
+    std::vector<int> order = detail::sorted_distinct(points);
+    const detail::AffineBasis basis = detail::affine_basis(points, std::span<const int>(order));
+    hull.affine_dimension = basis.dimension;
+    switch (basis.dimension) {
+        case 0: detail::set_flat(hull, points, {order.front()}); break;
+        case 1: detail::set_flat(hull, points, {order.front(), order.back()}); break;
+        case 2: detail::set_polygon(hull, points, basis.drop); break;
+        case 3: detail::set_solid(hull, points, std::move(order), basis); break;
+        default: break;
+    }
+    return hull;
+}
+
+template <Scalar S>
+Hull3d<S> convex_hull(const std::vector<Vec<S, 3>>& points) {
+    return convex_hull(std::span<const Vec<S, 3>>(points));
+}
+
+/// -1 for no points or non-finite ones, else the dimension of the smallest flat that holds them all. O(n log n).
+template <Scalar S>
+int affine_dimension(std::span<const Vec<S, 3>> points) {
+    if (!detail::all_finite(points)) return -1;
+    const std::vector<int> order = detail::sorted_distinct(points);
+    return detail::affine_basis(points, std::span<const int>(order)).dimension;
+}
+
+}  // namespace touchstone

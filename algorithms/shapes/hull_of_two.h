@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// conv(A u B): the better of the two supports.
+#pragma once
+
+#include <type_traits>
+
+#include "algorithms/core/support.h"
+#include "algorithms/shapes/direction.h"
+
+namespace touchstone {
+
+template <SupportMappable A, SupportMappable B>
+    requires(std::same_as<typename A::scalar, typename B::scalar>&& A::dimension == B::dimension)
+struct HullOfTwo {
+    using scalar = typename A::scalar;
+    static constexpr int dimension = A::dimension;
+
+    A a;
+    B b;
+
+    /// The support of A or of B, whichever is further along d; A wins ties. feature: twice the feature of A, or twice
+    /// the feature of B plus one (modulo 2^32).
+    SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const {
+        auto on_a = a.support(d);
+        auto on_b = b.support(d);
+        const Vec<scalar, dimension> direction = in_range(d);
+        if (dot(on_a.position, direction) < dot(on_b.position, direction)) {
+            on_b.feature = static_cast<int>(2U * static_cast<unsigned>(on_b.feature) + 1U);
+            return on_b;
+        }
+        on_a.feature = static_cast<int>(2U * static_cast<unsigned>(on_a.feature));
+        return on_a;
+    }
+};
+
+}  // namespace touchstone

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// A - B as a shape of its own, owning both bodies, so that it can be posed, dilated or queried against a point.
+// core/support.h has the form the algorithms use, which keeps the points of A and B apart.
+#pragma once
+
+#include "algorithms/shapes/minkowski_sum.h"
+
+namespace touchstone {
+
+template <SupportMappable A, SupportMappable B>
+    requires(std::same_as<typename A::scalar, typename B::scalar>&& A::dimension == B::dimension)
+struct MinkowskiDifferenceShape {
+    using scalar = typename A::scalar;
+    static constexpr int dimension = A::dimension;
+
+    A a;
+    B b;
+
+    /// S(A, d) - S(B, -d) (I-07); feature: detail::pair_features of both. Not always a vertex of A - B (E-03).
+    SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const {
+        const auto on_a = a.support(d);
+        const auto on_b = b.support(-d);
+        return {on_a.position - on_b.position, detail::pair_features(on_a.feature, on_b.feature)};
+    }
+};
+
+}  // namespace touchstone

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// A + B = {a + b}: the support of a sum is the sum of the supports (seeds S1, S4, I-15).
+#pragma once
+
+#include <type_traits>
+
+#include "algorithms/core/support.h"
+
+namespace touchstone {
+
+namespace detail {
+/// One number for two features, by Cantor's pairing: distinct pairs give distinct numbers while first + second <=
+/// 65535, and may share one beyond that.
+inline int pair_features(int first, int second) {
+    const unsigned sum = static_cast<unsigned>(first) + static_cast<unsigned>(second);
+    const unsigned triangle = sum % 2 == 0 ? (sum / 2) * (sum + 1) : sum * ((sum + 1) / 2);
+    return static_cast<int>(triangle + static_cast<unsigned>(second));
+}
+}  // namespace detail
+
+template <SupportMappable A, SupportMappable B>
+    requires(std::same_as<typename A::scalar, typename B::scalar>&& A::dimension == B::dimension)
+struct MinkowskiSum {
+    using scalar = typename A::scalar;
+    static constexpr int dimension = A::dimension;
+
+    A a;
+    B b;
+
+    /// S(A, d) + S(B, d); feature: detail::pair_features of both.
+    SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const {
+        const auto on_a = a.support(d);
+        const auto on_b = b.support(d);
+        return {on_a.position + on_b.position, detail::pair_features(on_a.feature, on_b.feature)};
+    }
+};
+
+}  // namespace touchstone

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+// Signs of determinants: on which side of a plane a point lies. The combinatorics of a hull follow from these signs
+// alone, so they are exact: on exact scalars by the formula, on float, double and long double by the rounded formula
+// where its error bound decides, else by an error-free sum of all products (expansions after Dekker and Shewchuk).
+//
+// Range: the exactness on floating point holds while no product of two (2D) or three (3D) coordinates overflows and its
+// rounding error does not underflow; outside it a sign may be 0 or wrong, never a trap. Other rounded scalars get the
+// sign of the rounded formula.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <concepts>
+#include <cstddef>
+#include <limits>
+#include <type_traits>
+
+#include "algorithms/core/vec.h"
+
+namespace touchstone {
+
+/// -1, 0 or 1; 0 for NaN.
+template <Scalar S>
+int sign_of(const S& x) {
+    return S(0) < x ? 1 : (x < S(0) ? -1 : 0);
+}
+
+namespace detail {
+
+/// A sum of floating-point products without rounding: a nonoverlapping expansion, components in growing magnitude.
+template <std::floating_point S>
+class ExactSum {
+public:
+    void add(S x, S y) {
+        const S product = x * y;
+        add_term(std::fma(x, y, -product));
+        add_term(product);
+    }
+    void add(S x, S y, S z) {
+        const S product = x * y;
+        add(std::fma(x, y, -product), z);
+        add(product, z);
+    }
+    int sign() const { return size_ == 0 ? 0 : sign_of(part_[size_ - 1]); }
+
+private:
+    /// Knuth's two-sum through the whole expansion; zero components are dropped.
+    void add_term(S carry) {
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < size_; ++i) {
+            const S sum = carry + part_[i];
+            const S from_part = sum - carry;
+            const S error = (carry - (sum - from_part)) + (part_[i] - from_part);
+            carry = sum;
+            if (error != S(0)) part_[kept++] = error;
+        }
+        if (carry != S(0)) part_[kept++] = carry;
+        size_ = kept;
+    }
+
+    std::size_t size_ = 0;
+    std::array<S, 96> part_{};  // 24 products of three factors, four terms each
+};
+
+/// float decides in double, whose exponents hold every product of three floats.
+template <std::floating_point S>
+using PredicateScalar = std::conditional_t<std::same_as<S, float>, double, S>;
+
+template <std::floating_point S, int D>
+Vec<PredicateScalar<S>, D> widen(const Vec<S, D>& x) {
+    return generate<PredicateScalar<S>, D>([&](int k) { return static_cast<PredicateScalar<S>>(x[k]); });
+}
+
+/// A rounded value, and the sum of the magnitudes that entered it.
+template <Scalar S>
+struct Estimate {
+    S value{}, magnitude{};
+};
+
+/// The sign of `estimate` when `roundoffs` unit roundoffs of its magnitude cannot change it, else 2.
+template <std::floating_point S>
+int certain_sign(const Estimate<S>& estimate, S roundoffs) {
+    const S error = roundoffs * scalar_traits<S>::epsilon() * estimate.magnitude;
+    const bool in_range = error > std::numeric_limits<S>::min();
+    if (in_range && estimate.value > error) return 1;
+    if (in_range && -estimate.value > error) return -1;
+    return 2;
+}
+
+/// x . (y x z), multiplied out.
+template <std::floating_point S>
+void add_determinant(ExactSum<S>& sum, const Vec<S, 3>& x, const Vec<S, 3>& y, const Vec<S, 3>& z) {
+    for (int i = 0; i < 3; ++i) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        sum.add(x[i], y[j], z[k]);
+        sum.add(-x[i], y[k], z[j]);
+    }
+}
+
+template <std::floating_point S>
+Estimate<S> estimate_determinant(const Vec<S, 3>& x, const Vec<S, 3>& y, const Vec<S, 3>& z) {
+    Estimate<S> estimate;
+    for (int i = 0; i < 3; ++i) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        const S plus = y[j] * z[k], minus = y[k] * z[j];
+        estimate.value += x[i] * (plus - minus);
+        estimate.magnitude += std::fabs(x[i]) * (std::fabs(plus) + std::fabs(minus));
+    }
+    return estimate;
+}
+
+template <std::floating_point S, int D>
+int exact_sign_along(const Vec<S, D>& d, const Vec<S, D>& from, const Vec<S, D>& to) {
+    Estimate<S> estimate;
+    for (int k = 0; k < D; ++k) {
+        const S term = d[k] * (to[k] - from[k]);
+        estimate.value += term;
+        estimate.magnitude += std::fabs(term);
+    }
+    if (const int sign = certain_sign(estimate, S(6)); sign != 2) return sign;
+    ExactSum<S> sum;
+    for (int k = 0; k < D; ++k) {
+        sum.add(d[k], to[k]);
+        sum.add(-d[k], from[k]);
+    }
+    return sum.sign();
+}
+
+template <std::floating_point S>
+int exact_orientation(const Vec<S, 2>& a, const Vec<S, 2>& b, const Vec<S, 2>& c) {
+    const Vec<S, 2> ab = b - a, ac = c - a;
+    const S plus = ab[0] * ac[1], minus = ab[1] * ac[0];
+    const Estimate<S> estimate{plus - minus, std::fabs(plus) + std::fabs(minus)};
+    if (const int sign = certain_sign(estimate, S(4)); sign != 2) return sign;
+    ExactSum<S> sum;
+    const auto add_cross = [&sum](const Vec<S, 2>& x, const Vec<S, 2>& y) {
+        sum.add(x[0], y[1]);
+        sum.add(-x[1], y[0]);
+    };
+    add_cross(b, c);
+    add_cross(c, a);
+    add_cross(a, b);
+    return sum.sign();
+}
+
+template <std::floating_point S>
+int exact_orientation(const Vec<S, 3>& a, const Vec<S, 3>& b, const Vec<S, 3>& c, const Vec<S, 3>& d) {
+    if (const int sign = certain_sign(estimate_determinant(d - a, b - a, c - a), S(8)); sign != 2) return sign;
+    ExactSum<S> sum;
+    add_determinant(sum, b, c, d);
+    add_determinant(sum, c, a, d);
+    add_determinant(sum, a, b, d);
+    add_determinant(sum, b, a, c);
+    return sum.sign();
+}
+
+template <std::floating_point S>
+int exact_turn(const Vec<S, 3>& n, const Vec<S, 3>& a, const Vec<S, 3>& b, const Vec<S, 3>& c) {
+    if (const int sign = certain_sign(estimate_determinant(n, b - a, c - a), S(8)); sign != 2) return sign;
+    ExactSum<S> sum;
+    add_determinant(sum, n, b, c);
+    add_determinant(sum, n, c, a);
+    add_determinant(sum, n, a, b);
+    return sum.sign();
+}
+
+}  // namespace detail
+
+/// Sign of d . (to - from): whether `to` lies further along d. O(1).
+template <Scalar S, int D>
+int sign_along(const Vec<S, D>& d, const Vec<S, D>& from, const Vec<S, D>& to) {
+    if constexpr (std::floating_point<S>)
+        return detail::exact_sign_along(detail::widen(d), detail::widen(from), detail::widen(to));
+    else
+        return sign_of(dot(d, to - from));
+}
+
+/// Sign of det(b - a, c - a): 1 when a, b, c turn counter-clockwise, 0 when they lie on one line. O(1).
+template <Scalar S>
+int orientation(const Vec<S, 2>& a, const Vec<S, 2>& b, const Vec<S, 2>& c) {
+    if constexpr (std::floating_point<S>) {
+        return detail::exact_orientation(detail::widen(a), detail::widen(b), detail::widen(c));
+    } else {
+        const Vec<S, 2> ab = b - a, ac = c - a;
+        return sign_of(S(S(ab[0] * ac[1]) - S(ab[1] * ac[0])));
+    }
+}
+
+/// Sign of (d - a) . ((b - a) x (c - a)): 1 when d lies on the side of triangle a, b, c from which it looks
+/// counter-clockwise, 0 when all four lie on one plane. O(1).
+template <Scalar S>
+int orientation(const Vec<S, 3>& a, const Vec<S, 3>& b, const Vec<S, 3>& c, const Vec<S, 3>& d) {
+    if constexpr (std::floating_point<S>)
+        return detail::exact_orientation(detail::widen(a), detail::widen(b), detail::widen(c), detail::widen(d));
+    else
+        return sign_of(dot(d - a, cross(b - a, c - a)));
+}
+
+/// Sign of n . ((b - a) x (c - a)): the turn a, b, c as seen looking against n. O(1).
+template <Scalar S>
+int turn(const Vec<S, 3>& n, const Vec<S, 3>& a, const Vec<S, 3>& b, const Vec<S, 3>& c) {
+    if constexpr (std::floating_point<S>)
+        return detail::exact_turn(detail::widen(n), detail::widen(a), detail::widen(b), detail::widen(c));
+    else
+        return sign_of(dot(n, cross(b - a, c - a)));
+}
+
+}  // namespace touchstone

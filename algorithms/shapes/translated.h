@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// P + t: one addition instead of the matrix of Transformed.
+#pragma once
+
+#include "algorithms/core/support.h"
+
+namespace touchstone {
+
+template <SupportMappable P>
+struct Translated {
+    using scalar = typename P::scalar;
+    static constexpr int dimension = P::dimension;
+
+    P shape;
+    Vec<scalar, dimension> translation{};
+
+    /// S(P + t, d) = S(P, d) + t, with the feature of P.
+    SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const {
+        auto point = shape.support(d);
+        point.position = point.position + translation;
+        return point;
+    }
+};
+
+}  // namespace touchstone
