@@ -39,14 +39,10 @@ public:
     friend Expression operator-(const Archetype& a, const Archetype& b) { return Expression(a.value_ - b.value_); }
     friend Expression operator*(const Archetype& a, const Archetype& b) { return Expression(a.value_ * b.value_); }
     friend Expression operator-(const Archetype& a) { return Expression(-a.value_); }
-    friend Expression operator/(const Archetype& a, const Archetype& b)
-        requires(level != ArchetypeLevel::scalar)
-    {
+    friend Expression operator/(const Archetype& a, const Archetype& b) requires(level != ArchetypeLevel::scalar) {
         return Expression(a.value_ / b.value_);
     }
-    friend Expression sqrt(const Archetype& a)
-        requires(level == ArchetypeLevel::real)
-    {
+    friend Expression sqrt(const Archetype& a) requires(level == ArchetypeLevel::real) {
         return Expression(std::sqrt(a.value_));
     }
     friend Truth operator<(const Archetype& a, const Archetype& b) { return Truth(a.value_ < b.value_); }

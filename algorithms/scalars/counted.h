@@ -27,9 +27,7 @@ class Counted {
 public:
     Counted() : Counted(0) {}
     explicit Counted(int x) : value_(S(x)) {}
-    explicit Counted(S value)
-        requires(!std::same_as<S, int>)
-        : value_(std::move(value)) {}
+    explicit Counted(S value) : value_(std::move(value)) {}
 
     const S& value() const { return value_; }
 
@@ -51,9 +49,7 @@ public:
         return make(S(a.value_ / b.value_), a, b, &OperationCounts::divisions);
     }
     Counted operator-() const { return make(S(-value_), *this, *this, &OperationCounts::negations); }
-    friend Counted sqrt(const Counted& a)
-        requires Real<S>
-    {
+    friend Counted sqrt(const Counted& a) requires Real<S> {
         return make(square_root(a.value_), a, a, &OperationCounts::square_roots);
     }
 

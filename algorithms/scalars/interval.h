@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: MIT
-// Interval arithmetic on doubles, rounded outwards without touching the rounding mode: each operation finds out from its
-// own residual on which side the exact result lies, so exact operations stay points and others widen by one ulp.
+// Interval arithmetic on doubles, rounded outwards without touching the rounding mode: each operation finds out from
+// its own residual on which side the exact result lies, so exact operations stay points and others widen by one ulp.
 //
 // Invariant: along the branches that a run takes, the exact value of every expression lies in its interval.
 //
-// What a comparison means, and what remains of a Verdict. `a < b` is true only when it is true for every pair of members;
-// where it depends on the members it is false and the attached DecisionLog counts it as doubtful. So a true is a proof,
-// and a false is one only if it was not doubtful. Therefore:
-//   log.doubtful() == 0   every branch was the branch of exact arithmetic. Verdict, stop and simplex are those of the same
+// What a comparison means, and what remains of a Verdict. `a < b` is true only when it is true for every pair of
+// members; where it depends on the members it is false and the attached DecisionLog counts it as doubtful. So a true is
+// a proof, and a false is one only if it was not doubtful. Therefore:
+//   log.doubtful() == 0   every branch was the branch of exact arithmetic. Verdict, stop and simplex are those of the
+//   same
 //                         algorithm on exact reals, and the bracket [lower2.lower(), upper2.upper()] holds the truth.
 //   log.doubtful() > 0    the run is one of many possible ones. Intervals still hold the exact values along it, so
-//                         upper2.upper() still bounds distance^2 wherever v is a convex combination by branches that were
-//                         asked positively (Johnson's condition 1), but a support point may have lost against a rival it
-//                         could not be told from, and neither lower2 nor the verdict is proven.
+//                         upper2.upper() still bounds distance^2 wherever v is a convex combination by branches that
+//                         were asked positively (Johnson's condition 1), but a support point may have lost against a
+//                         rival it could not be told from, and neither lower2 nor the verdict is proven.
 // Touching is proven only where the arithmetic stayed exact; otherwise it ends undecided, which is what is known.
 #pragma once
 
 #include <algorithm>
+#include <numeric>
 
 #include "algorithms/scalars/decision_log.h"
 #include "algorithms/scalars/detail/error_free.h"
@@ -36,7 +38,7 @@ public:
 
     double lower() const { return lower_; }
     double upper() const { return upper_; }
-    double midpoint() const { return lower_ / 2 + upper_ / 2; }
+    double midpoint() const { return std::midpoint(lower_, upper_); }
     bool is_point() const { return lower_ == upper_; }
 
     /// The same interval, whose comparisons and those of everything computed from it `log` will count.
@@ -46,7 +48,8 @@ public:
     }
 
     friend Interval operator+(const Interval& a, const Interval& b) {
-        return enclose(detail::around_sum(a.lower_, b.lower_).lower, detail::around_sum(a.upper_, b.upper_).upper, a, b);
+        return enclose(detail::around_sum(a.lower_, b.lower_).lower, detail::around_sum(a.upper_, b.upper_).upper, a,
+                       b);
     }
     friend Interval operator-(const Interval& a, const Interval& b) { return a + (-b); }
     friend Interval operator*(const Interval& a, const Interval& b) {

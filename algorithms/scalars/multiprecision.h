@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Trait header: binary floating point of a chosen number of decimal digits, expression templates off. Mpfr<digits> needs
-// -lmpfr -lgmp and keeps its digits on the stack; BinFloat<digits> is headers only and 1.5 to 3.6 times slower.
+// Trait header: binary floating point of a chosen number of decimal digits, expression templates off. Mpfr<digits>
+// needs -lmpfr -lgmp and keeps its digits on the stack; BinFloat<digits> is headers only and 1.5 to 3.6 times slower.
 #pragma once
 
 #include <boost/multiprecision/cpp_bin_float.hpp>

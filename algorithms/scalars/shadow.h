@@ -2,10 +2,10 @@
 // A value with an exact companion that follows it: the run is that of S, to the bit, and the log names the file, line
 // and iteration of every comparison that the companion would have decided otherwise.
 //
-// Verdict, stop and bracket are S's own. The companion follows S's branches (free run), so after the first divergence it
-// is the exact value of the expressions that S chose, not of the run that exact arithmetic would have made; the number of
-// later divergences says how often S was wrong about its own situation. A divergence need not harm the answer: compare
-// verdicts to know.
+// Verdict, stop and bracket are S's own. The companion follows S's branches (free run), so after the first divergence
+// it is the exact value of the expressions that S chose, not of the run that exact arithmetic would have made; the
+// number of later divergences says how often S was wrong about its own situation. A divergence need not harm the
+// answer: compare verdicts to know.
 #pragma once
 
 #include <utility>
@@ -60,9 +60,7 @@ public:
     Shadow operator-() const {
         return make(S(-value_), *this, *this, [](const Exact& x, const Exact&) { return Exact(-x); });
     }
-    friend Shadow sqrt(const Shadow& a)
-        requires Real<S>
-    {
+    friend Shadow sqrt(const Shadow& a) requires Real<S> {
         if constexpr (Real<Exact>) {
             return make(square_root(a.value_), a, a, [](const Exact& x, const Exact&) { return square_root(x); });
         } else {

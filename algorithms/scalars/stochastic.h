@@ -3,12 +3,12 @@
 // different seeds show which digits, and which verdicts, are an accident of rounding.
 //
 // The coin is part of the values (a pointer to it is), so there is no global state: one coin, one seed, one sequence,
-// whatever else runs beside it. Exact operations stay exact and toss nothing; overflow tosses between the largest number
-// and infinity, as directed rounding has it.
-// Source: CESTAC, Vignes 1993 [Vig93]; the coin is SplitMix64, Steele, Lea, Flood 2014 [SLF14].
+// whatever else runs beside it. Exact operations stay exact and toss nothing; overflow tosses between the largest
+// number and infinity, as directed rounding has it. Source: CESTAC, Vignes 1993 [Vig93]; the coin is SplitMix64,
+// Steele, Lea, Flood 2014 [SLF14].
 //
-// Verdict, stop and bracket mean what they mean in S: answers of one run in one rounded arithmetic, with a unit roundoff
-// twice that of S.
+// Verdict, stop and bracket mean what they mean in S: answers of one run in one rounded arithmetic, with a unit
+// roundoff twice that of S.
 #pragma once
 
 #include "algorithms/core/scalar.h"

@@ -8,8 +8,8 @@
 // operands keeps error 0.
 // Source: Wilkinson 1986, "Error analysis revisited" [Wil86]; Higham 2002, section 3.3 [Hig02].
 //
-// Values and branches are those of S, bit for bit: Verdict, stop and simplex are S's own. The log counts a comparison as
-// doubtful when the bounds do not settle it, so doubtful() == 0 means that exact arithmetic takes the same branches.
+// Values and branches are those of S, bit for bit: Verdict, stop and simplex are S's own. The log counts a comparison
+// as doubtful when the bounds do not settle it, so doubtful() == 0 means that exact arithmetic takes the same branches.
 #pragma once
 
 #include "algorithms/scalars/decision_log.h"
@@ -59,7 +59,9 @@ public:
         if (z.known && is_exact(x, y, own)) return make(z.value, S(0), x, y);
         const S divisor = deflate(std::fabs(y.value_) - y.error_);
         if (!(S(0) < divisor)) return make(z.value, infinity, x, y);
-        return make(z.value, inflate((own + x.error_ + std::fabs(z.value) * y.error_) / divisor, z), x, y);
+        // Inflated before the division too, which would magnify what an underflow lost.
+        const S numerator = inflate(own + x.error_ + std::fabs(z.value) * y.error_);
+        return make(z.value, inflate(numerator / divisor, z), x, y);
     }
     Tracked operator-() const { return Tracked(-value_, error_, log_); }
 
