@@ -35,22 +35,24 @@ public:
     explicit Archetype(std::same_as<int> auto x) : value_(x) {}
     explicit Archetype(const Expression& expression) : value_(expression.value_) {}
 
-    friend Expression operator+(const Archetype& a, const Archetype& b) { return Expression(a.value_ + b.value_); }
-    friend Expression operator-(const Archetype& a, const Archetype& b) { return Expression(a.value_ - b.value_); }
-    friend Expression operator*(const Archetype& a, const Archetype& b) { return Expression(a.value_ * b.value_); }
-    friend Expression operator-(const Archetype& a) { return Expression(-a.value_); }
+    friend Expression operator+(const Archetype& a, const Archetype& b) { return express(a.value_ + b.value_); }
+    friend Expression operator-(const Archetype& a, const Archetype& b) { return express(a.value_ - b.value_); }
+    friend Expression operator*(const Archetype& a, const Archetype& b) { return express(a.value_ * b.value_); }
+    friend Expression operator-(const Archetype& a) { return express(-a.value_); }
     friend Expression operator/(const Archetype& a, const Archetype& b) requires(level != ArchetypeLevel::scalar) {
-        return Expression(a.value_ / b.value_);
+        return express(a.value_ / b.value_);
     }
     friend Expression sqrt(const Archetype& a) requires(level == ArchetypeLevel::real) {
-        return Expression(std::sqrt(a.value_));
+        return express(std::sqrt(a.value_));
     }
-    friend Truth operator<(const Archetype& a, const Archetype& b) { return Truth(a.value_ < b.value_); }
-    friend Truth operator<=(const Archetype& a, const Archetype& b) { return Truth(a.value_ <= b.value_); }
-    friend Truth operator==(const Archetype& a, const Archetype& b) { return Truth(a.value_ == b.value_); }
+    friend Truth operator<(const Archetype& a, const Archetype& b) { return truth(a.value_ < b.value_); }
+    friend Truth operator<=(const Archetype& a, const Archetype& b) { return truth(a.value_ <= b.value_); }
+    friend Truth operator==(const Archetype& a, const Archetype& b) { return truth(a.value_ == b.value_); }
 
 private:
     friend struct scalar_traits<Archetype>;
+    static Expression express(double x) { return Expression(x); }
+    static Truth truth(bool is_true) { return Truth(is_true); }
     double value_ = 0;
 };
 
