@@ -101,7 +101,7 @@ TEST(ScalarArchetype, is_enough_for_support_mappings_of_polytopes) {
     using S = ScalarArchetype;
     const auto box = unit_box_at<S, 3>(5);
     const Polytope<S, 3> polytope{{vector_of<S, 3>(0, 0, 0), vector_of<S, 3>(1, 0, 0)}};
-    const MinkowskiDifference cso{polytope, box};
+    const MinkowskiDifference<Polytope<S, 3>, Transformed<Box<S, 3>>> cso{polytope, box};
     const auto w = cso.support(vector_of<S, 3>(1, 1, 1)).w;
     EXPECT_TRUE((w == vector_of<S, 3>(-3, 1, 1)));
     EXPECT_TRUE(squared_norm(cross(w, w)) == S(0));

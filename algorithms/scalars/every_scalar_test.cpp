@@ -3,9 +3,12 @@
 // and bracket must mean the same on all of them. The truth is a minimum over all subsets of points, in rationals.
 #include <gtest/gtest.h>
 
-#include <initializer_list>
+#include <filesystem>
+#include <fstream>
 #include <optional>
 #include <random>
+#include <sstream>
+#include <string>
 #include <vector>
 
 #include "algorithms/gjk/distance.h"
@@ -132,6 +135,34 @@ using Scalars = ::testing::Types<float, double, long double, Half, BFloat16, TF3
 #endif
                                  Counted<double>, FieldArchetype>;
 TYPED_TEST_SUITE(EveryScalar, Scalars);
+
+std::filesystem::path scalars_folder() { return std::filesystem::path(__FILE__).parent_path(); }
+
+std::string list_of_scalars() {
+    std::ostringstream text;
+    text << std::ifstream(scalars_folder() / "all.h").rdbuf();
+    return text.str();
+}
+
+TEST(ListOfScalars, names_every_header_of_the_folder) {
+    const std::string list = list_of_scalars();
+    ASSERT_FALSE(list.empty());
+    int headers = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(scalars_folder())) {
+        const std::string name = entry.path().filename().string();
+        if (entry.path().extension() != ".h" || name == "all.h") continue;
+        ++headers;
+        EXPECT_NE(list.find(" " + name), std::string::npos) << name << " is missing in scalars/all.h";
+    }
+    EXPECT_GE(headers, 11);
+}
+
+TYPED_TEST(EveryScalar, is_listed_under_its_name) {
+    const std::string name(scalar_traits<TypeParam>::name);
+    const std::string family = "//   " + name.substr(0, name.find('('));
+    const std::string list = list_of_scalars();
+    EXPECT_TRUE(list.find(family + " ") != std::string::npos || list.find(family + "(") != std::string::npos) << name;
+}
 
 TYPED_TEST(EveryScalar, has_zero_as_its_value_initialised_state_and_a_unit_roundoff_that_one_does_not_notice) {
     using S = TypeParam;
