@@ -31,11 +31,13 @@ bool holds(const Interval& x, const Rational& exact) {
 template <class S>
 bool holds_root(const Tracked<S>& root, const Rational& exact) {
     if (std::isinf(root.error())) return true;
+    if (std::isnan(root.value())) return false;  // GMP would end the process
     const Rational low = Rational(root.value()) - Rational(root.error());
     const Rational high = Rational(root.value()) + Rational(root.error());
     return (low <= 0 || low * low <= exact) && exact <= high * high;
 }
 bool holds_root(const Interval& root, const Rational& exact) {
+    if (std::isnan(root.lower())) return false;
     const Rational low(root.lower());
     const bool below = low <= 0 || low * low <= exact;
     return below && (std::isinf(root.upper()) || exact <= Rational(root.upper()) * Rational(root.upper()));
