@@ -4,8 +4,8 @@
 // compares it with the folder and with scalar_traits<S>::name.
 //
 // Cost: CPU time of one GJK query relative to double (scalars_benchmark.cpp: 64 pairs of polytopes of 12 points,
-// Johnson, g++ 12 -O2 for plain x86-64 on a machine whose C library has a fast fma, medians of 15 interleaved
-// repetitions under load: good to a quarter). Iteration counts differ between scalars and are part of the ratio.
+// Johnson, g++ 12 -O2 for plain x86-64 on a machine whose C library has a fast fma). Two runs on a loaded machine, both
+// within a quarter of what stands here. Iteration counts differ between scalars and are part of the ratio.
 //
 //   name               type              header            cost  answers
 //   float              float             core/scalar.h      0.9
