@@ -31,9 +31,10 @@ struct scalar_traits<S> {
     static constexpr long double to_long_double(S x) noexcept { return static_cast<long double>(x); }
 };
 
-/// An ordered commutative ring that knows its integers: enough for support mappings of polytopes and sign tests.
+/// An ordered commutative ring that knows its integers: enough for support mappings of polytopes and sign tests. S{} is
+/// zero: results that have no number to give are value-initialised.
 template <class S>
-concept Scalar = std::copyable<S> && std::constructible_from<S, int> && requires(const S& a, const S& b) {
+concept Scalar = std::semiregular<S> && std::constructible_from<S, int> && requires(const S& a, const S& b) {
     { S(a + b) } -> std::same_as<S>;
     { S(a - b) } -> std::same_as<S>;
     { S(a * b) } -> std::same_as<S>;

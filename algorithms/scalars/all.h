@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// The list of scalars: what a method string calls them, where they live, what they cost, what they answer. A comment
+// and no includes, since some of them need libraries that a user of the others should not have to install; a test
+// compares it with the folder and with scalar_traits<S>::name.
+//
+// Cost: CPU time of one GJK query relative to double (scalars_benchmark.cpp: 64 pairs of polytopes of 12 points,
+// Johnson, g++ 12 -O2 for plain x86-64 on a machine whose C library has a fast fma). Two runs on a loaded machine, both
+// within a quarter of what stands here. Iteration counts differ between scalars and are part of the ratio.
+//
+//   name               type              header            cost  answers
+//   float              float             core/scalar.h      0.9
+//   double             double            core/scalar.h      1
+//   long_double        long double       core/scalar.h      2
+//   half               Half              rounded.h          3.5  what binary16 would do, range included
+//   bfloat16           BFloat16          rounded.h          3.5
+//   tf32               TF32              rounded.h          4
+//   float8_e5m2        Float8E5M2        rounded.h          4
+//   binary32           Binary32          rounded.h          4    float by way of double: for tests
+//   rounded(p)         Rounded<p>        rounded.h          4    any precision from 2 to 25 bits
+//   rounded(p,e)       Rounded<p, e>     rounded.h          4    the same with exponents up to e
+//   float128           Float128          float128.h        40    113 bits; g++ only, -lquadmath
+//   mpfr(d)            Mpfr<d>           multiprecision.h  70    d decimal digits; cost for 50; -lmpfr -lgmp
+//   bin_float(d)       BinFloat<d>       multiprecision.h  90    d decimal digits; cost for 50; headers only
+//   rational           Rational          rational.h       260    the truth; -lgmp
+//   interval           Interval          interval.h        40    enclosures, and which branches are proven
+//   tracked(S)         Tracked<S>        tracked.h         15    S with a rigorous running error bound
+//   shadow(S,E)        Shadow<S, E>      shadow.h         350    S with a companion: where it leaves the exact run
+//   stochastic(S)      Stochastic<S>     stochastic.h      17    S rounded up or down by a seeded coin
+//   counted(S)         Counted<S>        counted.h          4    operations and comparisons by kind
+//   scalar_archetype   ScalarArchetype   archetype.h             the least that Scalar asks for: for tests
+//   field_archetype    FieldArchetype    archetype.h             the least that Field asks for: for tests
+//   real_archetype     RealArchetype     archetype.h             the least that Real asks for: for tests
+//
+// A command line may take `tracked`, `stochastic` and `counted` for those of double, `shadow` for
+// shadow(float,rational) (its cost above) and `mpfr` for mpfr(50).
+//
+// What they share: decision_log.h, the log that Interval, Tracked and Shadow values point to, and `attach`, which puts
+// that pointer (or RandomRounding's, or OperationCounts') into vectors and poses: convert a query to the scalar,
+// attach, run, read the log.
+#pragma once

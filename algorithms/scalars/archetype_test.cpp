@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// Every template of the library compiles and runs on a scalar that offers nothing but what the concepts ask for.
+// Solvers and stopping rules are taken from their lists, so a new one is covered by being listed.
+#include "algorithms/scalars/archetype.h"
+
+#include <gtest/gtest.h>
+
+#include <type_traits>
+
+#include "algorithms/core/erased.h"
+#include "algorithms/gjk/distance.h"
+#include "algorithms/shapes/box.h"
+#include "algorithms/shapes/point.h"
+#include "algorithms/shapes/polytope.h"
+#include "algorithms/shapes/segment.h"
+#include "algorithms/shapes/sphere.h"
+#include "algorithms/shapes/transformed.h"
+#include "algorithms/shapes/triangle.h"
+#include "algorithms/simplex_solvers/all.h"
+#include "algorithms/terminations/all.h"
+
+namespace touchstone {
+namespace {
+
+static_assert(Scalar<ScalarArchetype> && !Field<ScalarArchetype>);
+static_assert(Field<FieldArchetype> && !Real<FieldArchetype>);
+static_assert(Real<RealArchetype>);
+static_assert(!std::is_convertible_v<int, FieldArchetype> && !std::is_constructible_v<FieldArchetype, double>);
+static_assert(!std::is_convertible_v<FieldArchetype::Expression, FieldArchetype>);
+
+template <class S, int D>
+Vec<S, D> vector_of(double x, double y, double z) {
+    const std::array<double, 3> component{x, y, z};
+    return detail::generate<S, D>(
+        [&](int i) { return scalar_traits<S>::from_double(component[static_cast<std::size_t>(i)]); });
+}
+
+template <class A, class B, class Solver, class Stopping>
+void expect_distance_three(const A& a, const B& b, const gjk::Options<Solver, Stopping>& options) {
+    using S = typename A::scalar;
+    Recorder<S, A::dimension> recorder;
+    const auto result = gjk::distance(a, b, options, recorder);
+    EXPECT_EQ(result.verdict, Verdict::separated);
+    // Polytopes end at the optimum; on curved shapes the rules' own tolerances of 1e-6 are what they promise.
+    const long double excess = scalar_traits<S>::to_long_double(result.upper2) - 9;
+    EXPECT_GE(excess, 0);
+    EXPECT_LE(excess, Real<S> ? 2e-5L : 0);
+    EXPECT_FALSE(recorder.iterates.empty());
+}
+
+/// Every solver with every rule, directly and erased. AnyOf ends those whose rule alone would run to the cap.
+template <class A, class B>
+void expect_distance_three_by_every_policy(const A& a, const B& b) {
+    using S = typename A::scalar;
+    constexpr int D = A::dimension;
+    const auto with_solver = [&](auto solver) {
+        expect_distance_three(a, b,
+                              gjk::Options<decltype(solver), gjk::DefaultStopping>{solver, gjk::default_stopping()});
+        const auto with_rule = [&](auto rule) {
+            using Rule = AnyOf<decltype(rule), DuplicateSupport>;
+            expect_distance_three(a, b, gjk::Options<decltype(solver), Rule>{solver, Rule{rule, DuplicateSupport{}}});
+            const AnyStop<S, D> erased(Rule{rule, DuplicateSupport{}});
+            expect_distance_three(ConvexRef<S, D>(a), ConvexRef<S, D>(b),
+                                  gjk::Options<decltype(solver), AnyStop<S, D>>{solver, erased});
+        };
+        std::apply([&](auto... rule) { (with_rule(rule), ...); }, AllTerminations{});
+    };
+    std::apply([&](auto... solver) { (with_solver(solver), ...); }, AllSimplexSolvers{});
+}
+
+template <class S, int D>
+Transformed<Box<S, D>> unit_box_at(double x) {
+    Transformed<Box<S, D>> box{{vector_of<S, D>(1, 1, 1)}};
+    box.pose.translation = vector_of<S, D>(x, 0, 0);
+    return box;
+}
+
+template <class S, int D>
+void every_shape_reaches_a_box() {
+    const auto box = unit_box_at<S, D>(5);
+    const auto point = [](double x, double y) { return vector_of<S, D>(x, y, 0); };
+    expect_distance_three_by_every_policy(Point<S, D>{point(1, 0)}, box);
+    expect_distance_three_by_every_policy(Segment<S, D>{{point(0, 0), point(1, 0)}}, box);
+    expect_distance_three_by_every_policy(Triangle<S, D>{{point(0, 0), point(1, 0), point(0, 1)}}, box);
+    expect_distance_three_by_every_policy(Polytope<S, D>{{point(0, 0), point(1, 0), point(0, 1), point(0, -1)}}, box);
+    expect_distance_three_by_every_policy(unit_box_at<S, D>(0), box);
+}
+
+TEST(FieldArchetype, is_enough_for_gjk_with_every_solver_stopping_rule_and_shape) {
+    every_shape_reaches_a_box<FieldArchetype, 2>();
+    every_shape_reaches_a_box<FieldArchetype, 3>();
+}
+
+TEST(RealArchetype, is_enough_for_spheres) {
+    using S = RealArchetype;
+    const Sphere<S, 3> sphere{vector_of<S, 3>(0, 0, 0), S(1)};
+    expect_distance_three_by_every_policy(sphere, unit_box_at<S, 3>(5));
+}
+
+TEST(ScalarArchetype, is_enough_for_support_mappings_of_polytopes) {
+    using S = ScalarArchetype;
+    const auto box = unit_box_at<S, 3>(5);
+    const Polytope<S, 3> polytope{{vector_of<S, 3>(0, 0, 0), vector_of<S, 3>(1, 0, 0)}};
+    const MinkowskiDifference<Polytope<S, 3>, Transformed<Box<S, 3>>> cso{polytope, box};
+    const auto w = cso.support(vector_of<S, 3>(1, 1, 1)).w;
+    EXPECT_TRUE((w == vector_of<S, 3>(-3, 1, 1)));
+    EXPECT_TRUE(squared_norm(cross(w, w)) == S(0));
+}
+
+}  // namespace
+}  // namespace touchstone

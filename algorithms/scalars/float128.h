@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// Trait header: IEEE binary128 (113 bits, software) through Boost.Multiprecision. g++ only, since clang has no
+// quadmath.h: TOUCHSTONE_HAS_FLOAT128 says whether Float128 exists. Link -lquadmath.
+#pragma once
+
+#if __has_include(<quadmath.h>)
+#define TOUCHSTONE_HAS_FLOAT128 1
+#include <boost/multiprecision/float128.hpp>
+
+#include "algorithms/core/scalar.h"
+
+namespace touchstone {
+
+using Float128 = boost::multiprecision::float128;  // expression templates are off in this alias
+
+template <>
+struct scalar_traits<Float128> {
+    static constexpr bool is_exact = false;
+    static constexpr std::string_view name = "float128";
+    /// u = 2^-113.
+    static Float128 epsilon() { return Float128(0x1p-113); }
+    static bool is_finite(const Float128& x) { return (boost::multiprecision::isfinite)(x); }
+    static Float128 from_double(double x) { return Float128(x); }
+    static long double to_long_double(const Float128& x) { return x.convert_to<long double>(); }
+};
+
+}  // namespace touchstone
+#else
+#define TOUCHSTONE_HAS_FLOAT128 0
+#endif

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// A value with an exact companion that follows it: the run is that of S, to the bit, and the log names the file, line
+// and iteration of every comparison that the companion would have decided otherwise.
+//
+// Verdict, stop and bracket are S's own. The companion follows S's branches (free run), so after the first divergence
+// it is the exact value of the expressions that S chose, not of the run that exact arithmetic would have made; the
+// number of later divergences says how often S was wrong about its own situation. A divergence need not harm the
+// answer: compare verdicts to know.
+#pragma once
+
+#include <utility>
+
+#include "algorithms/scalars/decision_log.h"
+#include "algorithms/scalars/detail/name.h"
+
+namespace touchstone {
+
+/// Exact is a rational, or a Real wide enough to be believed. The companion is lost, and comparisons with it count as
+/// incomparable, where it has no finite value: division by exact zero, a root of a rational, non-finite input.
+template <Field S, Field Exact>
+class Shadow {
+public:
+    Shadow() : Shadow(0) {}
+    explicit Shadow(int x) : value_(S(x)), companion_(Exact(x)) {}
+    Shadow(S value, Exact companion) : value_(std::move(value)), companion_(std::move(companion)) {}
+    /// A value whose companion is lost.
+    static Shadow without_companion(S value) {
+        Shadow result(std::move(value), Exact(0));
+        result.has_companion_ = false;
+        return result;
+    }
+
+    const S& value() const { return value_; }
+    /// Precondition: has_companion().
+    const Exact& companion() const { return companion_; }
+    bool has_companion() const { return has_companion_; }
+
+    friend Shadow attach(Shadow x, DecisionLog& log) {
+        x.log_ = &log;
+        return x;
+    }
+
+    friend Shadow operator+(const Shadow& a, const Shadow& b) {
+        return make(S(a.value_ + b.value_), a, b, [](const Exact& x, const Exact& y) { return Exact(x + y); });
+    }
+    friend Shadow operator-(const Shadow& a, const Shadow& b) {
+        return make(S(a.value_ - b.value_), a, b, [](const Exact& x, const Exact& y) { return Exact(x - y); });
+    }
+    friend Shadow operator*(const Shadow& a, const Shadow& b) {
+        return make(S(a.value_ * b.value_), a, b, [](const Exact& x, const Exact& y) { return Exact(x * y); });
+    }
+    friend Shadow operator/(const Shadow& a, const Shadow& b) {
+        if (b.has_companion_ && b.companion_ == Exact(0)) {
+            Shadow result = without_companion(S(a.value_ / b.value_));
+            result.log_ = a.log_ != nullptr ? a.log_ : b.log_;
+            return result;
+        }
+        return make(S(a.value_ / b.value_), a, b, [](const Exact& x, const Exact& y) { return Exact(x / y); });
+    }
+    Shadow operator-() const {
+        return make(S(-value_), *this, *this, [](const Exact& x, const Exact&) { return Exact(-x); });
+    }
+    friend Shadow sqrt(const Shadow& a) requires Real<S> {
+        if constexpr (Real<Exact>) {
+            return make(square_root(a.value_), a, a, [](const Exact& x, const Exact&) { return square_root(x); });
+        } else {
+            Shadow result = without_companion(square_root(a.value_));
+            result.log_ = a.log_;
+            return result;
+        }
+    }
+
+    friend bool operator<(const Located<Shadow>& a, const Located<Shadow>& b) {
+        return decide(a, b, [](const auto& x, const auto& y) { return static_cast<bool>(x < y); });
+    }
+    friend bool operator<=(const Located<Shadow>& a, const Located<Shadow>& b) {
+        return decide(a, b, [](const auto& x, const auto& y) { return static_cast<bool>(x <= y); });
+    }
+    friend bool operator==(const Located<Shadow>& a, const Located<Shadow>& b) {
+        return decide(a, b, [](const auto& x, const auto& y) { return static_cast<bool>(x == y); });
+    }
+
+private:
+    template <class Operation>
+    static Shadow make(S value, const Shadow& a, const Shadow& b, Operation operation) {
+        Shadow result = without_companion(std::move(value));
+        if (a.has_companion_ && b.has_companion_) {
+            result.companion_ = operation(a.companion_, b.companion_);
+            result.has_companion_ = scalar_traits<Exact>::is_finite(result.companion_);
+        }
+        result.log_ = a.log_ != nullptr ? a.log_ : b.log_;
+        return result;
+    }
+    template <class Comparison>
+    static bool decide(const Located<Shadow>& a, const Located<Shadow>& b, Comparison comparison) {
+        const bool answer = comparison(a.value.value_, b.value.value_);
+        DecisionLog* log = a.value.log_ != nullptr ? a.value.log_ : b.value.log_;
+        if (log == nullptr) return answer;
+        const bool comparable = a.value.has_companion_ && b.value.has_companion_;
+        if (!comparable) log->record_incomparable();
+        a.record(log, comparable && comparison(a.value.companion_, b.value.companion_) != answer);
+        return answer;
+    }
+
+    S value_;
+    Exact companion_;
+    bool has_companion_ = true;
+    DecisionLog* log_ = nullptr;
+};
+
+template <Field S, Field Exact>
+struct scalar_traits<Shadow<S, Exact>> {
+private:
+    using T = Shadow<S, Exact>;
+    static constexpr std::string_view prefix = "shadow(";
+
+public:
+    static constexpr bool is_exact = scalar_traits<S>::is_exact;
+    static constexpr std::string_view name =
+        detail::JoinedName<prefix, scalar_traits<S>::name, detail::comma, scalar_traits<Exact>::name,
+                           detail::close_parenthesis>::value;
+    /// The companion is the same number: a tolerance is part of the algorithm, not an error of it.
+    static T epsilon() { return same_number(scalar_traits<S>::epsilon()); }
+    static bool is_finite(const T& x) { return scalar_traits<S>::is_finite(x.value()); }
+    /// The companion starts from the number of S, not from x: a narrow scalar is judged on the rounded query. Lost
+    /// only if that number is no finite double.
+    static T from_double(double x) { return same_number(scalar_traits<S>::from_double(x)); }
+    static long double to_long_double(const T& x) { return scalar_traits<S>::to_long_double(x.value()); }
+
+private:
+    static T same_number(const S& value) {
+        const auto nearest = static_cast<double>(scalar_traits<S>::to_long_double(value));
+        if (!std::isfinite(nearest) || !(scalar_traits<S>::from_double(nearest) == value))
+            return T::without_companion(value);
+        return T(value, scalar_traits<Exact>::from_double(nearest));
+    }
+};
+
+}  // namespace touchstone
