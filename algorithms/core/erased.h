@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Erasure is one more model of the same concepts: with these three the command line reaches every combination of
+// Erasure is one more model of the same concepts: with these four the command line reaches every combination of
 // names through one instantiation of a loop per scalar, and the bits are those of the static form.
 #pragma once
 
 #include <functional>
+#include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "algorithms/core/iterate.h"
@@ -44,6 +46,22 @@ public:
 
 private:
     std::function<Stop<S>(const Iterate<S, D>&)> rule_;
+};
+
+/// Any SimplexSolver without state.
+template <Scalar S, int D>
+class AnySolver {
+public:
+    static constexpr std::string_view name = "any";
+
+    template <SimplexSolver<S, D> P>
+        requires(!std::same_as<P, AnySolver> && std::is_empty_v<P>)
+    explicit AnySolver(P) : reduce_([](Simplex<S, D>& simplex) { return P{}.reduce(simplex); }) {}
+
+    bool reduce(Simplex<S, D>& simplex) const { return reduce_(simplex); }
+
+private:
+    bool (*reduce_)(Simplex<S, D>&);
 };
 
 /// Any Observer, by reference to a callable; an empty one observes nothing.

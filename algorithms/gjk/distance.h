@@ -52,7 +52,7 @@ S raise_lower_bound(const S& lower2, const S& vw, const S& vv) {
     return lower2 < bound ? bound : lower2;
 }
 
-/// A full simplex claims to hold the origin. True only if its v vanishes: exactly on exact scalars, and within 64 unit
+/// A full simplex claims to hold the origin. True only if its v vanishes: exactly on exact scalars, and within 8 unit
 /// roundoffs of the largest vertex otherwise; Johnson's signs alone report false insides (E-25).
 template <Field S, int D>
 bool holds_origin(const State<S, D>& state) {
@@ -62,7 +62,7 @@ bool holds_origin(const State<S, D>& state) {
         const S ww = squared_norm(state.simplex[i].w);
         if (largest < ww) largest = ww;
     }
-    const S tolerance = S(S(64) * scalar_traits<S>::epsilon());
+    const S tolerance = S(S(8) * scalar_traits<S>::epsilon());
     return state.vv <= S(S(tolerance * tolerance) * largest);
 }
 

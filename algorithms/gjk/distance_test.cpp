@@ -91,6 +91,16 @@ TEST(GjkDistanceInFloat, does_not_call_a_false_inside_penetrating) {  // E-25
     EXPECT_NE(result.verdict, Verdict::intersecting);
 }
 
+TEST(GjkDistanceInFloat, does_not_fake_a_contact_when_the_determinants_overflow) {
+    // Every Delta of four points has degree 6: at 1e9 they leave the range of float, and quotients by infinity vanish.
+    Polytope<float, 3> a{{{1, 1.3F, 0}, {1, -2, 3}, {1, -2, -3}, {4, 1, 1}}};
+    for (auto& x : a.vertices) x = 1e9F * x;
+    const Polytope<float, 3> origin{{{0, 0, 0}}};
+    const auto result = gjk::distance(a, origin);
+    EXPECT_NE(result.verdict, Verdict::penetrating);
+    EXPECT_NE(result.verdict, Verdict::intersecting);
+}
+
 TEST(GjkDistance, names_bad_input_and_range_instead_of_inventing_an_answer) {
     const double nan = std::numeric_limits<double>::quiet_NaN();
     const Polytope<double, 3> origin{{{0, 0, 0}}};

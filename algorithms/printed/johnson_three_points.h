@@ -35,8 +35,7 @@ struct JohnsonThreePoints {
                                : not_positive(x1 | x2 | x3, 1)                        ? x1 | x3
                                : not_positive(x1 | x2 | x3, 0)                        ? x2 | x3
                                                                                       : x1 | x2 | x3;
-        keep_subset(simplex, taken, delta);
-        return true;
+        return keep_subset(simplex, taken, delta);
     }
 };
 

@@ -61,12 +61,14 @@ private:
     std::array<std::array<S, static_cast<std::size_t>(D) + 1>, (1U << (D + 1))> delta_{};
 };
 
-/// Keeps the points of `subset` with lambda_i = Delta_i / sum of Delta.
+/// Keeps the points of `subset` with lambda_i = Delta_i / sum of Delta. False, leaving the simplex alone, when the sum has
+/// overflowed: its quotients would all vanish and fake an origin inside.
 template <Field S, int D>
-void keep_subset(Simplex<S, D>& simplex, unsigned subset, const JohnsonDeterminants<S, D>& delta) {
+bool keep_subset(Simplex<S, D>& simplex, unsigned subset, const JohnsonDeterminants<S, D>& delta) {
     S total = S(0);
     for (int i = 0; i < simplex.size; ++i)
         if (delta.has(subset, i)) total = S(total + delta(subset, i));
+    if (!scalar_traits<S>::is_finite(total)) return false;
     int kept = 0;
     for (int i = 0; i < simplex.size; ++i)
         if (delta.has(subset, i)) {
@@ -74,6 +76,7 @@ void keep_subset(Simplex<S, D>& simplex, unsigned subset, const JohnsonDetermina
             simplex.lambda[static_cast<std::size_t>(kept++)] = S(delta(subset, i) / total);
         }
     simplex.size = kept;
+    return true;
 }
 
 struct Johnson {
@@ -83,10 +86,7 @@ struct Johnson {
     bool reduce(Simplex<S, D>& simplex) const {
         const JohnsonDeterminants<S, D> delta(simplex);
         for (unsigned subset = 1; subset < (1U << simplex.size); ++subset)
-            if (delta.qualifies(subset)) {
-                keep_subset(simplex, subset, delta);
-                return true;
-            }
+            if (delta.qualifies(subset)) return keep_subset(simplex, subset, delta);
         return false;
     }
 };

@@ -24,10 +24,7 @@ struct JohnsonBackup {
         const JohnsonDeterminants<S, D> delta(simplex);
         const unsigned all = 1U << simplex.size;
         for (unsigned subset = 1; subset < all; ++subset)
-            if (delta.qualifies(subset)) {
-                keep_subset(simplex, subset, delta);
-                return true;
-            }
+            if (delta.qualifies(subset)) return keep_subset(simplex, subset, delta);
         return back_up(simplex, delta);
     }
 
@@ -47,7 +44,7 @@ private:
         for (unsigned subset = 1; subset < (1U << simplex.size); ++subset) {
             if (!holds_its_nearest_point(simplex, delta, subset)) continue;
             Simplex<S, D> candidate = simplex;
-            keep_subset(candidate, subset, delta);
+            if (!keep_subset(candidate, subset, delta)) continue;
             const S vv = squared_norm(combine_w(candidate));
             if (!(vv <= vv)) continue;  // NaN
             if (best.size == 0 || vv < best_vv) {

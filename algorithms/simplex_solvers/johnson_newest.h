@@ -24,10 +24,7 @@ struct JohnsonNewest {
         const JohnsonDeterminants<S, D> delta(simplex);
         const unsigned newest = 1U << (simplex.size - 1);
         for (unsigned others = 0; others < newest; ++others)
-            if (delta.qualifies(others | newest)) {
-                keep_subset(simplex, others | newest, delta);
-                return true;
-            }
+            if (delta.qualifies(others | newest)) return keep_subset(simplex, others | newest, delta);
         return false;
     }
 };

@@ -9,6 +9,10 @@
 
 #include "algorithms/core/erased.h"
 #include "algorithms/shapes/box.h"
+#include "algorithms/shapes/cone.h"
+#include "algorithms/shapes/cylinder.h"
+#include "algorithms/shapes/dilated.h"
+#include "algorithms/shapes/ellipsoid.h"
 #include "algorithms/shapes/point.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/query.h"
@@ -18,89 +22,116 @@
 
 namespace touchstone {
 
+/// A body as core plus ball of radius `margin` (exact scalars: core alone), and as one shape with the ball added.
 template <Field S, int D>
 class PreparedBody {
 public:
-    /// Empty, with the reason, where S lacks what the shape needs or no support mapping is written for it yet.
+    /// Empty, with the reason, where S lacks what the shape needs.
     static std::optional<PreparedBody> make(const Body<D>& body, std::string& reason) {
         PreparedBody result;
-        result.reason_ = &reason;
-        const bool round = std::holds_alternative<SphereData>(body.shape);
-        if (body.margin > 0 && !round) {
-            reason = "margins around shapes other than spheres are not answered by this method";
-            return std::nullopt;
-        }
-        std::visit([&](const auto& shape) { result.build(shape, body); }, body.shape);
-        if (!result.reason_->empty()) return std::nullopt;
+        if (!std::visit([&](const auto& shape) { return result.build(shape, body, reason); }, body.shape)) return {};
+        if constexpr (!Real<S>)
+            if (S(0) < result.margin_) {
+                reason = "a ball needs a square root, which scalar " + std::string(scalar_traits<S>::name) + " has not";
+                return {};
+            }
+        result.add_ball();
         return result;
     }
 
-    ConvexRef<S, D> ref() const {
-        return std::visit([](const auto& shape) { return ConvexRef<S, D>(shape); }, shape_);
-    }
+    /// The body, ball included.
+    const ConvexRef<S, D>& ref() const { return *whole_; }
+    /// The core without the ball; margins are for methods that treat them apart.
+    const ConvexRef<S, D>& core() const { return *core_; }
+    const S& margin() const { return margin_; }
+    /// World-space vertices of the core, empty for curved cores.
+    const std::vector<Vec<S, D>>& vertices() const { return vertices_; }
 
 private:
-    struct NoSphere {
-        using scalar = S;
-        static constexpr int dimension = D;
-        SupportPoint<S, D> support(const Vec<S, D>&) const { return {}; }
-    };
-    template <class T>
-    struct SphereOr {
-        using type = NoSphere;
-    };
-    template <Real T>
-    struct SphereOr<T> {
-        using type = Sphere<T, D>;
-    };
-    using MaybeSphere = typename SphereOr<S>::type;
-
-    static std::vector<Vec<S, D>> convert_all(const std::vector<Vec<double, D>>& points) {
-        std::vector<Vec<S, D>> result;
-        for (const auto& x : points) result.push_back(convert<S>(x));
-        return result;
+    template <class Shape>
+    ConvexRef<S, D> own(Shape shape) {
+        auto owned = std::make_shared<const Shape>(std::move(shape));
+        owners_.push_back(owned);
+        return ConvexRef<S, D>(*owned);
     }
 
     template <class Shape>
     void place(Shape shape, const Body<D>& body) {
         if (body.pose)
-            shape_ = Transformed<Shape>{std::move(shape), convert<S>(*body.pose)};
+            core_ = own(Transformed<Shape>{std::move(shape), convert<S>(*body.pose)});
         else
-            shape_ = std::move(shape);
+            core_ = own(std::move(shape));
+        margin_ = S(margin_ + scalar_traits<S>::from_double(body.margin));
     }
 
-    void build(const PointData<D>& point, const Body<D>& body) { place(Point<S, D>{convert<S>(point.position)}, body); }
-    void build(const SegmentData<D>& segment, const Body<D>& body) {
-        place(Polytope<S, D>{convert_all(segment.vertices)}, body);
+    void place_points(const std::vector<Vec<double, D>>& points, const Body<D>& body) {
+        Polytope<S, D> polytope;
+        for (const auto& x : points) polytope.vertices.push_back(convert<S>(x));
+        vertices_ = polytope.vertices;
+        if (body.pose)
+            for (auto& x : vertices_) x = apply(convert<S>(*body.pose), x);
+        place(std::move(polytope), body);
     }
-    void build(const TriangleData<D>& triangle, const Body<D>& body) {
-        place(Polytope<S, D>{convert_all(triangle.vertices)}, body);
+
+    void add_ball() {
+        whole_ = core_;
+        if constexpr (Real<S>)
+            if (S(0) < margin_) whole_ = own(Dilated<ConvexRef<S, D>>{*core_, margin_});
     }
-    void build(const PolytopeData<D>& polytope, const Body<D>& body) {
-        place(Polytope<S, D>{convert_all(polytope.vertices)}, body);
+
+    bool build(const PointData<D>& point, const Body<D>& body, std::string&) {
+        return place_points({point.position}, body), true;
     }
-    void build(const BoxData<D>& box, const Body<D>& body) { place(Box<S, D>{convert<S>(box.half_extents)}, body); }
-    void build(const SphereData& sphere, const Body<D>& body) {
-        if constexpr (Real<S>) {
-            const auto centre = body.pose ? convert<S>(body.pose->translation) : zero_vector<S, D>();
-            const S radius =
-                S(scalar_traits<S>::from_double(sphere.radius) + scalar_traits<S>::from_double(body.margin));
-            shape_ = Sphere<S, D>{centre, radius};
-        } else if (sphere.radius + body.margin > 0) {
-            *reason_ = "a sphere needs a square root, which scalar " + std::string(scalar_traits<S>::name) + " has not";
-        } else {
-            place(Point<S, D>{zero_vector<S, D>()}, body);
+    bool build(const SphereData& sphere, const Body<D>& body, std::string&) {
+        margin_ = scalar_traits<S>::from_double(sphere.radius);
+        return place_points({Vec<double, D>{}}, body), true;
+    }
+    bool build(const CapsuleData& capsule, const Body<D>& body, std::string&) {
+        margin_ = scalar_traits<S>::from_double(capsule.radius);
+        const auto end = capsule.half_length * unit_vector<double, D>(D - 1);
+        return place_points({end, -end}, body), true;
+    }
+    bool build(const BoxData<D>& box, const Body<D>& body, std::string&) {
+        const Box<S, D> shape{convert<S>(box.half_extents)};
+        for (int corner = 0; corner < (1 << D); ++corner) {
+            auto x = shape.half_extents;
+            for (int k = 0; k < D; ++k)
+                if ((corner >> k & 1) != 0) x[k] = S(-x[k]);
+            vertices_.push_back(body.pose ? apply(convert<S>(*body.pose), x) : x);
         }
+        return place(shape, body), true;
     }
-    template <class Other>
-    void build(const Other&, const Body<D>&) {
-        *reason_ = "no support mapping for this shape yet: capsules, cylinders, cones and ellipsoids are not answered";
+    bool build(const CylinderData& data, const Body<D>& body, std::string& reason) {
+        if constexpr (Real<S>) {
+            const auto radius = scalar_traits<S>::from_double(data.radius);
+            return place(Cylinder<S, D>{radius, scalar_traits<S>::from_double(data.half_height)}, body), true;
+        }
+        return refuse("a cylinder", reason);
+    }
+    bool build(const ConeData& data, const Body<D>& body, std::string& reason) {
+        if constexpr (Real<S>) {
+            const auto radius = scalar_traits<S>::from_double(data.radius);
+            return place(Cone<S, D>{radius, scalar_traits<S>::from_double(data.half_height)}, body), true;
+        }
+        return refuse("a cone", reason);
+    }
+    bool build(const EllipsoidData<D>& data, const Body<D>& body, std::string& reason) {
+        if constexpr (Real<S>) return place(Ellipsoid<S, D>{convert<S>(data.radii)}, body), true;
+        return refuse("an ellipsoid", reason);
+    }
+    template <class WithVertices>
+    bool build(const WithVertices& shape, const Body<D>& body, std::string&) {
+        return place_points(shape.vertices, body), true;
+    }
+    static bool refuse(const char* what, std::string& reason) {
+        reason = std::string(what) + " needs a square root, which scalar " + std::string(scalar_traits<S>::name) + " has not";
+        return false;
     }
 
-    std::variant<Point<S, D>, Polytope<S, D>, Box<S, D>, MaybeSphere, Transformed<Point<S, D>>,
-                 Transformed<Polytope<S, D>>, Transformed<Box<S, D>>>
-        shape_;
-    std::string* reason_ = nullptr;
+    std::vector<std::shared_ptr<const void>> owners_;
+    std::optional<ConvexRef<S, D>> core_, whole_;
+    std::vector<Vec<S, D>> vertices_;
+    S margin_ = S(0);
 };
 
 template <Field S>
@@ -109,6 +140,9 @@ public:
     template <int D>
     struct Pair {
         PreparedBody<S, D> a, b;
+        std::optional<Vec<S, D>> velocity;  ///< of B relative to A, impact queries only
+        S duration = S(0);
+        QueryKind kind = QueryKind::distance;
     };
     explicit Prepared(std::variant<Pair<2>, Pair<3>> pair) : pair_(std::move(pair)) {}
     const std::variant<Pair<2>, Pair<3>>& pair() const { return pair_; }
