@@ -14,7 +14,7 @@
 #include <string_view>
 
 #include "algorithms/gjk/distance.h"
-#include "algorithms/toi/translation.h"
+#include "algorithms/toi/ray_crossing.h"
 
 namespace touchstone::toi {
 
@@ -46,6 +46,7 @@ struct AdvancementState {
     S time = S(0);
     Vec<S, D> axis = zero_vector<S, D>();
     DistanceResult<S, D> distance{};
+    ContactProof<S> proof{};
     int queries = 0, support_calls = 0;
 };
 
@@ -66,10 +67,7 @@ ImpactResult<S, D> impact_from(const AdvancementState<S, D>& state, ImpactState 
     result.simplex = state.distance.simplex;
     result.iterations = state.queries;
     result.support_calls = state.support_calls;
-    if (met) {
-        const S later = ball_entry(state.distance.v, motion.velocity, S(margins.a + margins.b));
-        if (S(0) < later && S(state.time + later) <= motion.duration) result.upper = S(state.time + later);
-    }
+    if (met) result.upper = S(state.time + state.proof.delay);
     return result;
 }
 
@@ -114,6 +112,8 @@ ImpactResult<typename A::scalar, A::dimension> conservative_advancement(
             noise = S(scalar_traits<S>::from_double(options.contact_length) +
                       S(S(S(64) * scalar_traits<S>::epsilon()) * scale));
         }
+        state.proof =
+            prove_contact(state.distance.simplex, v, plane.w, motion.velocity, margin, S(motion.duration - state.time));
         const S reach = S(margin + noise);
         if (vv <= S(reach * reach))
             return finish(state.time == S(0) ? ImpactState::initial_overlap : ImpactState::hit, "contact",
@@ -121,7 +121,11 @@ ImpactResult<typename A::scalar, A::dimension> conservative_advancement(
         const S gap = S(dot(v, plane.w) - S(margin * norm)), closing = dot(v, motion.velocity);
         if (!scalar_traits<S>::is_finite(gap) || !scalar_traits<S>::is_finite(closing))
             return finish(ImpactState::undecided, "overflow", StopKind::exhausted, gap, S(0));
-        if (!(S(0) < gap)) return finish(ImpactState::undecided, "no_separating_plane", StopKind::stalled, gap, S(0));
+        if (!(S(0) < gap)) {
+            const bool at_start = state.time == S(0), met = state.proof.now || (state.proof.later && !at_start);
+            const auto proved = at_start ? ImpactState::initial_overlap : ImpactState::hit;
+            return finish(met ? proved : ImpactState::undecided, "no_separating_plane", StopKind::stalled, gap, S(0));
+        }
         if (state.queries >= options.max_iterations)
             return finish(ImpactState::undecided, "cap", StopKind::exhausted, S(state.queries),
                           S(options.max_iterations));

@@ -17,6 +17,7 @@
 #include <string_view>
 
 #include "algorithms/simplex_solvers/johnson.h"
+#include "algorithms/toi/ray_crossing.h"
 #include "algorithms/toi/translation.h"
 
 namespace touchstone::toi {
@@ -140,18 +141,23 @@ private:
     Result contact(const S& reach) const {
         const Stop<S> stop{"contact", StopKind::converged, squared_norm(v_), S(reach * reach), false};
         Result result = finish(time_ == S(0) ? ImpactState::initial_overlap : ImpactState::hit, stop);
-        const S later = ball_entry(v_, motion_.velocity, margin());
-        if (S(0) < later && S(time_ + later) <= motion_.duration) result.upper = S(time_ + later);
+        const ContactProof<S> proof = prove();
+        if (time_ < S(time_ + proof.delay)) result.upper = S(time_ + proof.delay);
         return result;
     }
 
-    /// The arithmetic or the cap ended the search; a point of C(t) that will enter the ball still proves a hit.
+    /// The arithmetic or the cap ended the search; points of C(t) that the motion brings home still prove an impact.
     Result give_up(const Stop<S>& stop) const {
-        const S later = simplex_.size == 0 ? S(-1) : ball_entry(v_, motion_.velocity, margin());
-        const bool proved = S(0) < margin() && S(0) <= later && S(time_ + later) <= motion_.duration;
-        Result result = finish(proved ? ImpactState::hit : ImpactState::undecided, stop);
-        if (proved) result.upper = S(time_ + later);
+        const ContactProof<S> proof = prove();
+        const bool met = proof.now || (proof.later && S(0) < time_);
+        if (!met) return finish(ImpactState::undecided, stop);
+        Result result = finish(time_ == S(0) ? ImpactState::initial_overlap : ImpactState::hit, stop);
+        result.upper = S(time_ + proof.delay);
         return result;
+    }
+
+    ContactProof<S> prove() const {
+        return prove_contact(simplex_, v_, w_.w, motion_.velocity, margin(), S(motion_.duration - time_));
     }
 
     Result finish(ImpactState state, const Stop<S>& stop) const {
