@@ -115,17 +115,19 @@ ImpactResult<typename A::scalar, A::dimension> conservative_advancement(
         state.proof =
             prove_contact(state.distance.simplex, v, plane.w, motion.velocity, margin, S(motion.duration - state.time));
         const S reach = S(margin + noise);
-        if (vv <= S(reach * reach))
+        if (const S threshold = S(reach * reach); vv <= threshold) {
+            const auto proved = proved_state(state.proof, state.time);
+            if (proved != ImpactState::undecided) return finish(proved, "contact", StopKind::converged, vv, threshold);
+            if (!(S(0) < scalar_traits<S>::from_double(options.contact_length)))
+                return finish(proved, "rounding_band", StopKind::stalled, vv, threshold);
             return finish(state.time == S(0) ? ImpactState::initial_overlap : ImpactState::hit, "contact",
-                          StopKind::converged, vv, S(reach * reach));
+                          StopKind::converged, vv, threshold);
+        }
         const S gap = S(dot(v, plane.w) - S(margin * norm)), closing = dot(v, motion.velocity);
         if (!scalar_traits<S>::is_finite(gap) || !scalar_traits<S>::is_finite(closing))
             return finish(ImpactState::undecided, "overflow", StopKind::exhausted, gap, S(0));
-        if (!(S(0) < gap)) {
-            const bool at_start = state.time == S(0), met = state.proof.now || (state.proof.later && !at_start);
-            const auto proved = at_start ? ImpactState::initial_overlap : ImpactState::hit;
-            return finish(met ? proved : ImpactState::undecided, "no_separating_plane", StopKind::stalled, gap, S(0));
-        }
+        if (!(S(0) < gap))
+            return finish(proved_state(state.proof, state.time), "no_separating_plane", StopKind::stalled, gap, S(0));
         if (state.queries >= options.max_iterations)
             return finish(ImpactState::undecided, "cap", StopKind::exhausted, S(state.queries),
                           S(options.max_iterations));

@@ -78,7 +78,10 @@ public:
                 continue;
             }
             if (const Stop<S> stop = improve()) return give_up(stop);
-            if (const S reach = S(margin() + tolerance()); squared_norm(v_) <= S(reach * reach)) return contact(reach);
+            if (const auto state = contact(); state != ImpactState::undecided) {
+                const S reach = S(margin() + tolerance());
+                return finish(state, {"contact", StopKind::converged, squared_norm(v_), S(reach * reach), false});
+            }
         }
     }
 
@@ -124,6 +127,8 @@ private:
             v_ = previous_v;
             return Stop<S>{name, StopKind::stalled, squared_norm(v_), S(0), false};
         };
+        if (simplex_.size == D + 1)
+            return restore("full_simplex");  // holds the origin, up to rounding, but not provably
         simplex_.push_back(w_);
         if (simplex_.size == 1) {
             v_ = w_.w;
@@ -138,23 +143,18 @@ private:
         return {};
     }
 
-    Result contact(const S& reach) const {
-        const Stop<S> stop{"contact", StopKind::converged, squared_norm(v_), S(reach * reach), false};
-        Result result = finish(time_ == S(0) ? ImpactState::initial_overlap : ImpactState::hit, stop);
-        const ContactProof<S> proof = prove();
-        if (time_ < S(time_ + proof.delay)) result.upper = S(time_ + proof.delay);
-        return result;
+    /// Contact needs |v| within the tolerance and a proof, or a contact_length that the caller accepts for one; without
+    /// either the search goes on until the arithmetic stalls.
+    ImpactState contact() const {
+        const S reach = S(margin() + tolerance());
+        if (!(squared_norm(v_) <= S(reach * reach))) return ImpactState::undecided;
+        if (S(0) < scalar_traits<S>::from_double(options_.contact_length))
+            return time_ == S(0) ? ImpactState::initial_overlap : ImpactState::hit;
+        return proved_state(prove(), time_);
     }
 
     /// The arithmetic or the cap ended the search; points of C(t) that the motion brings home still prove an impact.
-    Result give_up(const Stop<S>& stop) const {
-        const ContactProof<S> proof = prove();
-        const bool met = proof.now || (proof.later && S(0) < time_);
-        if (!met) return finish(ImpactState::undecided, stop);
-        Result result = finish(time_ == S(0) ? ImpactState::initial_overlap : ImpactState::hit, stop);
-        result.upper = S(time_ + proof.delay);
-        return result;
-    }
+    Result give_up(const Stop<S>& stop) const { return finish(proved_state(prove(), time_), stop); }
 
     ContactProof<S> prove() const {
         return prove_contact(simplex_, v_, w_.w, motion_.velocity, margin(), S(motion_.duration - time_));
@@ -166,7 +166,7 @@ private:
         result.stop = stop;
         const bool met = state == ImpactState::hit || state == ImpactState::initial_overlap;
         result.lower = state == ImpactState::miss ? motion_.duration : time_;
-        result.upper = met ? time_ : motion_.duration;
+        result.upper = met ? S(time_ + (time_ == S(0) ? S(0) : prove().delay)) : motion_.duration;
         result.upper_is_known = met;
         // Where the cores themselves meet v is noise, and the plane of the last advance is the plane of contact.
         const S noise = tolerance();
@@ -206,12 +206,14 @@ private:
 
 /// Least t in [0, motion.duration] at which A and B, dilated by their margins, meet (seed S3; E-30 to E-32 corrected).
 /// A and B are given in one frame where they are at t = 0; `initial_direction` is any vector, zero too.
-/// Returns state, stop, bracket, normal and contact points (ImpactResult). `hit` means that the bodies come within
-/// options.contact_length plus 64 roundoffs of the largest coordinate; on exact scalars contact_length is ignored, the
-/// bracket is a single number, and margins must be 0.
-/// Errors: NaN, infinity, a negative duration or margin, or a margin on an exact scalar gives `undecided` with an
-/// invalid_input stop; range left: `exhausted`; rounding in the way: `stalled`. Never throws, never allocates by
-/// itself. Cost: one support of each body and at most one simplex reduction an iteration.
+/// Returns state, stop, bracket, normal and contact points (ImpactResult). A verdict needs a proof: a separating plane,
+/// or points of C(t) that hold or will meet the origin (or its ball), both up to rounding; contact to within 64
+/// roundoffs of the largest coordinate without such a proof is `undecided`, and contact to within
+/// a positive options.contact_length is accepted as one. On exact scalars contact_length is ignored, the bracket of a
+/// hit is a single number, and margins must be 0. Errors: NaN, infinity, a negative duration or margin, or a margin on
+/// an exact scalar gives `undecided` with an invalid_input stop; range left: `exhausted`; rounding in the way:
+/// `stalled`. Never throws, never allocates by itself. Cost: one support of each body and at most one simplex reduction
+/// an iteration.
 template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullAdvanceObserver>
 ImpactResult<typename A::scalar, A::dimension> dynamic_gjk(
     const A& a, const B& b, const Translation<typename A::scalar, A::dimension>& motion,

@@ -84,6 +84,14 @@ struct ContactProof {
     S delay = S(0);
 };
 
+/// What a proof allows to be said. A meeting proved for later, asked at the start, leaves open whether it is there
+/// already.
+template <Scalar S>
+ImpactState proved_state(const ContactProof<S>& proof, const S& time) {
+    if (time == S(0)) return proof.now ? ImpactState::initial_overlap : ImpactState::undecided;
+    return proof.now || proof.later ? ImpactState::hit : ImpactState::undecided;
+}
+
 /// From points of C(t) alone: the origin is one, the ball of radius `margin` holds or will meet v, or (with no margin)
 /// the ray crosses a simplex of the given points. `remaining` bounds the delay. Up to the rounding of the crossing.
 template <Field S, int D>
