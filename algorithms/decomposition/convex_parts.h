@@ -10,8 +10,10 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "algorithms/core/iterate.h"

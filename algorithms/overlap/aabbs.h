@@ -3,6 +3,8 @@
 // S2, I-18, I-68, I-69).
 #pragma once
 
+#include <string_view>
+
 #include "algorithms/core/support.h"
 #include "algorithms/overlap/overlap_result.h"
 

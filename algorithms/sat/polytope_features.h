@@ -3,7 +3,9 @@
 // right on exact scalars for every input, flat ones included.
 #pragma once
 
+#include <cstddef>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "algorithms/core/infinity_norm.h"

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include "algorithms/sat/polytope_features.h"
 #include "algorithms/sat/separation.h"
