@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// Magnitudes of scalars and vectors by comparison alone, safe for every Scalar and free of overload surprises (E-36).
+#pragma once
+
+#include "algorithms/core/vec.h"
+
+namespace touchstone {
+
+/// |x|; NaN stays NaN.
+template <Scalar S>
+S magnitude_of(const S& x) {
+    return x < S(0) ? S(-x) : x;
+}
+
+/// max |x_k|; components that are NaN are passed over.
+template <Scalar S, int D>
+S infinity_norm(const Vec<S, D>& x) {
+    S largest = S(0);
+    for (int k = 0; k < D; ++k) {
+        const S size = magnitude_of(x[k]);
+        if (largest < size) largest = size;
+    }
+    return largest;
+}
+
+/// x divided by its largest component on inexact scalars, so that products of such vectors neither over- nor underflow
+/// (E-04); x itself on exact ones, where nothing is gained, and where x = 0.
+template <Field S, int D>
+Vec<S, D> tamed(const Vec<S, D>& x) {
+    if constexpr (scalar_traits<S>::is_exact) return x;
+    const S largest = infinity_norm(x);
+    if (!(S(0) < largest)) return x;
+    return detail::generate<S, D>([&](int k) { return S(x[k] / largest); });
+}
+
+}  // namespace touchstone

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+// Convex parts of simple polygons and overlap by parts, against areas and point counts computed another way.
+#include "algorithms/decomposition/convex_parts.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include "algorithms/decomposition/polygon_overlap.h"
+#include "algorithms/scalars/rational.h"
+#include "algorithms/testing/integer_truth.h"
+
+namespace touchstone {
+namespace {
+
+namespace truth = testing_truth;
+using Exact = std::vector<Vec<Rational, 2>>;
+
+Exact exact(const truth::Points& points) {
+    Exact polygon;
+    for (const auto& p : points) polygon.push_back({Rational(p[0]), Rational(p[1])});
+    return polygon;
+}
+
+/// Twice the area by the trapezoid formula.
+Rational twice_area(const Exact& polygon) {
+    Rational sum = 0;
+    for (std::size_t i = 0; i < polygon.size(); ++i) {
+        const auto &p = polygon[i], &q = polygon[(i + 1) % polygon.size()];
+        sum += (p[0] + q[0]) * (q[1] - p[1]);
+    }
+    return sum;
+}
+
+/// Even-odd rule; the point lies on no edge.
+bool inside(const Exact& polygon, const Vec<Rational, 2>& x) {
+    bool odd = false;
+    for (std::size_t i = 0; i < polygon.size(); ++i) {
+        const auto &p = polygon[i], &q = polygon[(i + 1) % polygon.size()];
+        if ((p[1] > x[1]) == (q[1] > x[1])) continue;
+        odd = odd != (x[0] < p[0] + (q[0] - p[0]) * (x[1] - p[1]) / (q[1] - p[1]));
+    }
+    return odd;
+}
+
+/// A simple polygon of at least three vertices, from random points in random order (small, often with collinear
+/// vertices) or sorted by angle (larger, star-shaped); either orientation.
+truth::Points random_simple_polygon(std::mt19937_64& rng, bool large) {
+    for (;;) {
+        truth::Points points = truth::random_points(rng, large ? 24 : 7, large ? 12 : 3, 2);
+        if (large)
+            std::sort(points.begin(), points.end(), [](const auto& p, const auto& q) {
+                return std::atan2(static_cast<double>(p[1]), static_cast<double>(p[0])) <
+                       std::atan2(static_cast<double>(q[1]), static_cast<double>(q[0]));
+            });
+        if (decomposition::is_simple<Rational>(exact(points))) {
+            if (rng() % 2 == 0) std::reverse(points.begin(), points.end());
+            return points;
+        }
+    }
+}
+
+Exact part_of(const Exact& polygon, const decomposition::IndexPolygon& part) {
+    Exact points;
+    for (const int i : part) points.push_back(polygon[static_cast<std::size_t>(i)]);
+    return points;
+}
+
+TEST(ConvexParts, are_convex_counter_clockwise_and_add_up_to_the_polygon) {  // P-26
+    std::mt19937_64 rng(51);
+    int merged = 0, reflex = 0;
+    for (int i = 0; i < 3000 && !::testing::Test::HasFailure(); ++i) {
+        const Exact polygon = exact(random_simple_polygon(rng, i % 3 == 0));
+        const auto result = decomposition::convex_parts<Rational>(polygon);
+        ASSERT_EQ(result.stop.kind, StopKind::converged) << result.stop.name;
+        EXPECT_EQ(result.triangles, static_cast<int>(polygon.size()) - 2);
+        Rational total = 0;
+        for (const auto& indices : result.parts) {
+            const Exact part = part_of(polygon, indices);
+            for (std::size_t k = 0; k < part.size(); ++k) {
+                const auto e = part[(k + 1) % part.size()] - part[k];
+                const auto f = part[(k + 2) % part.size()] - part[(k + 1) % part.size()];
+                EXPECT_LT(0, e[0] * f[1] - e[1] * f[0]);
+            }
+            EXPECT_LT(0, twice_area(part));
+            total += twice_area(part);
+        }
+        const Rational signed_area = twice_area(polygon),
+                       whole = signed_area < 0 ? Rational(-signed_area) : signed_area;
+        EXPECT_EQ(total, whole);
+        if (result.parts.size() > 1) ++reflex;
+        if (static_cast<int>(result.parts.size()) < result.triangles) ++merged;
+        // Disjoint and inside: each point off every edge is in exactly one part if in the polygon, in none otherwise.
+        for (int k = 0; k < 12; ++k) {
+            const Vec<Rational, 2> x{static_cast<int>(rng() % 8) - 4 + Rational(1) / 997,
+                                     static_cast<int>(rng() % 8) - 4 + Rational(1) / 1009};
+            int holders = 0;
+            for (const auto& indices : result.parts) holders += inside(part_of(polygon, indices), x) ? 1 : 0;
+            EXPECT_EQ(holders, inside(polygon, x) ? 1 : 0);
+        }
+    }
+    EXPECT_GT(merged, 500);
+    EXPECT_GT(reflex, 500);
+}
+
+TEST(ConvexParts, of_a_convex_polygon_are_one_and_collinear_vertices_go) {
+    const Exact square{{0, 0}, {1, 0}, {2, 0}, {2, 1}, {2, 2}, {1, 2}, {0, 2}, {0, 1}};
+    const auto result = decomposition::convex_parts<Rational>(square);
+    ASSERT_EQ(result.parts.size(), 1U);
+    EXPECT_EQ(result.parts[0].size(), 4U);
+}
+
+TEST(ConvexParts, are_refused_to_what_is_not_a_simple_polygon) {
+    const auto stop = [](const Exact& polygon) { return decomposition::convex_parts<Rational>(polygon).stop; };
+    EXPECT_EQ(stop({{0, 0}, {1, 1}, {1, 0}, {0, 1}}).name, "not_simple");          // crossing edges
+    EXPECT_EQ(stop({{0, 0}, {2, 0}, {1, 0}}).name, "not_simple");                  // no area
+    EXPECT_EQ(stop({{0, 0}, {0, 0}, {1, 0}, {0, 1}}).name, "not_simple");          // a vertex twice
+    EXPECT_EQ(stop({{0, 0}, {4, 0}, {4, 4}, {2, 0}, {0, 4}}).name, "not_simple");  // a vertex on another edge
+    EXPECT_EQ(stop({{0, 0}, {1, 0}}).kind, StopKind::invalid_input);
+    EXPECT_EQ(stop({}).kind, StopKind::invalid_input);
+}
+
+TEST(ConvexParts, in_floating_point_add_up_or_say_why_not_and_survive_any_bits) {
+    std::mt19937_64 rng(52);
+    for (int i = 0; i < 3000; ++i) {
+        std::vector<Vec<double, 2>> polygon;
+        for (const auto& p : random_simple_polygon(rng, true))
+            polygon.push_back({static_cast<double>(p[0]) / 3.0, static_cast<double>(p[1]) / 7.0});
+        const auto result = decomposition::convex_parts<double>(polygon);
+        if (result.stop.kind == StopKind::converged) {
+            double total = 0;
+            for (const auto& part : result.parts) {
+                std::vector<Vec<double, 2>> points;
+                for (const int k : part) points.push_back(polygon[static_cast<std::size_t>(k)]);
+                total += decomposition::twice_signed_area<double>(points);
+            }
+            EXPECT_NEAR(total, std::fabs(decomposition::twice_signed_area<double>(polygon)), 1e-12);
+        }
+        for (auto& p : polygon) p = {std::bit_cast<double>(rng()), std::bit_cast<double>(rng())};
+        EXPECT_NE(decomposition::convex_parts<double>(polygon).stop.kind, StopKind::running);
+    }
+}
+
+/// Twice the area of the intersection of two triangles, both counter-clockwise: one clipped by the edges of the other.
+Rational twice_common_area(Exact subject, const Exact& clip) {
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto p = clip[i], e = clip[(i + 1) % 3] - clip[i];
+        const auto side = [&](const Vec<Rational, 2>& x) {
+            return Rational(e[0] * (x[1] - p[1]) - e[1] * (x[0] - p[0]));
+        };
+        Exact kept;
+        for (std::size_t k = 0; k < subject.size(); ++k) {
+            const auto &x = subject[k], &y = subject[(k + 1) % subject.size()];
+            const Rational sx = side(x), sy = side(y);
+            if (sx >= 0) kept.push_back(x);
+            if ((sx > 0 && sy < 0) || (sx < 0 && sy > 0)) kept.push_back(x + Rational(sx / (sx - sy)) * (y - x));
+        }
+        subject = kept;
+    }
+    return subject.size() < 3 ? Rational(0) : twice_area(subject);
+}
+
+/// Area of A n B from signed fans: the indicator function of a polygon is a signed sum of those of its fan triangles.
+Rational twice_intersection_area(const Exact& a, const Exact& b) {
+    const auto fan = [](const Exact& polygon) {
+        std::vector<std::pair<int, Exact>> triangles;
+        const int orientation = twice_area(polygon) < 0 ? -1 : 1;
+        for (std::size_t i = 1; i + 1 < polygon.size(); ++i) {
+            Exact triangle{polygon[0], polygon[i], polygon[i + 1]};
+            const Rational area = twice_area(triangle);
+            if (area == 0) continue;
+            if (area < 0) std::swap(triangle[1], triangle[2]);
+            triangles.push_back({area < 0 ? -orientation : orientation, triangle});
+        }
+        return triangles;
+    };
+    Rational sum = 0;
+    for (const auto& [sign_a, triangle_a] : fan(a))
+        for (const auto& [sign_b, triangle_b] : fan(b))
+            sum += sign_a * sign_b * twice_common_area(triangle_a, triangle_b);
+    return sum;
+}
+
+bool boundaries_meet(const truth::Points& a, const truth::Points& b) {
+    for (std::size_t i = 0; i < a.size(); ++i)
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const truth::Points edge_a{a[i], a[(i + 1) % a.size()]}, edge_b{b[j], b[(j + 1) % b.size()]};
+            if (truth::hull_holds_origin(truth::differences(edge_a, edge_b))) return true;
+        }
+    return false;
+}
+
+TEST(PolygonOverlap, is_a_positive_area_in_common) {  // P-26
+    std::mt19937_64 rng(53);
+    std::array<int, 5> seen{};
+    for (int i = 0; i < 1500; ++i) {
+        const auto a = random_simple_polygon(rng, false);
+        auto b = random_simple_polygon(rng, false);
+        const int shift = static_cast<int>(rng() % 6);
+        for (auto& p : b) p[0] += shift;
+        const Verdict expected = twice_intersection_area(exact(a), exact(b)) > 0 ? Verdict::penetrating
+                                 : boundaries_meet(a, b)                         ? Verdict::touching
+                                                                                 : Verdict::separated;
+        ++seen[static_cast<std::size_t>(expected)];
+        EXPECT_EQ(decomposition::polygon_overlap<Rational>(exact(a), exact(b)).verdict, expected) << i;
+    }
+    EXPECT_GT(seen[static_cast<std::size_t>(Verdict::touching)], 40);
+    EXPECT_GT(seen[static_cast<std::size_t>(Verdict::separated)], 40);
+    EXPECT_GT(seen[static_cast<std::size_t>(Verdict::penetrating)], 40);
+}
+
+TEST(PolygonOverlap, does_not_lose_a_segment_on_a_seam) {  // E-40
+    const Exact left{{-1, 0}, {0, 0}, {0, 2}, {-1, 2}}, right{{0, 0}, {1, 0}, {1, 2}, {0, 2}};
+    const Exact segment{{0, Rational(1) / 2}, {0, Rational(3) / 2}};
+    EXPECT_EQ(sat::polygons<Rational>(left, segment).verdict, Verdict::touching);  // what strict tests on parts see
+    EXPECT_EQ(sat::polygons<Rational>(right, segment).verdict, Verdict::touching);
+    const Exact l_shape{{-1, 0}, {2, 0}, {2, 1}, {0, 1}, {0, 2}, {-1, 2}};
+    const auto on_seam = decomposition::polygon_overlap<Rational>(l_shape, Exact{{0, 0}, {0, 1}});
+    EXPECT_TRUE(on_seam.verdict == Verdict::intersecting || on_seam.verdict == Verdict::penetrating);
+    EXPECT_EQ(decomposition::polygon_overlap<Rational>(l_shape, Exact{{1, 2}, {2, 3}}).verdict, Verdict::separated);
+}
+
+TEST(PolygonOverlap, names_bad_input) {
+    const Exact bow{{0, 0}, {1, 1}, {1, 0}, {0, 1}}, square{{0, 0}, {1, 0}, {1, 1}, {0, 1}};
+    EXPECT_EQ(decomposition::polygon_overlap<Rational>(bow, square).stop.name, "not_simple");
+    EXPECT_EQ(decomposition::polygon_overlap<Rational>(Exact{}, square).stop.name, "empty_body");
+}
+
+}  // namespace
+}  // namespace touchstone

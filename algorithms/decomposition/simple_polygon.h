@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// Simple polygons: area, orientation, and whether the boundary meets itself.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "algorithms/sat/convex_hull_2d.h"
+
+namespace touchstone::decomposition {
+
+/// Twice the signed area, positive when counter-clockwise. Measured from the first vertex, to keep numbers small. O(n).
+template <Scalar S>
+S twice_signed_area(std::span<const Vec<S, 2>> polygon) {
+    S sum = S(0);
+    for (std::size_t i = 1; i + 1 < polygon.size(); ++i)
+        sum = S(sum + sat::orientation(polygon[0], polygon[i], polygon[i + 1]));
+    return sum;
+}
+
+/// Whether p lies on the closed segment (q, r), given that it lies on its line.
+template <Scalar S>
+bool within_box(const Vec<S, 2>& p, const Vec<S, 2>& q, const Vec<S, 2>& r) {
+    for (int k = 0; k < 2; ++k) {
+        const bool ascending = q[k] <= r[k];
+        if (p[k] < (ascending ? q[k] : r[k]) || (ascending ? r[k] : q[k]) < p[k]) return false;
+    }
+    return true;
+}
+
+template <Scalar S>
+int sign_of(const S& x) {
+    return S(0) < x ? 1 : x < S(0) ? -1 : 0;
+}
+
+/// Whether the closed segments (p, q) and (r, s) share a point. O(1).
+template <Scalar S>
+bool segments_meet(const Vec<S, 2>& p, const Vec<S, 2>& q, const Vec<S, 2>& r, const Vec<S, 2>& s) {
+    const int on_r = sign_of(sat::orientation(p, q, r)), on_s = sign_of(sat::orientation(p, q, s));
+    const int on_p = sign_of(sat::orientation(r, s, p)), on_q = sign_of(sat::orientation(r, s, q));
+    if (on_r * on_s < 0 && on_p * on_q < 0) return true;
+    return (on_r == 0 && within_box(r, p, q)) || (on_s == 0 && within_box(s, p, q)) ||
+           (on_p == 0 && within_box(p, r, s)) || (on_q == 0 && within_box(q, r, s));
+}
+
+/// Whether consecutive edges share only their vertex and all others nothing: three vertices or more, none repeated, no
+/// edge folded back on the one before. Vertices in the middle of an edge are legal. Exact on exact scalars. O(n^2).
+template <Scalar S>
+bool is_simple(std::span<const Vec<S, 2>> polygon) {
+    const std::size_t n = polygon.size();
+    if (n < 3) return false;
+    const auto vertex = [&](std::size_t i) -> const Vec<S, 2>& { return polygon[i % n]; };
+    for (std::size_t i = 0; i < n; ++i) {
+        if (vertex(i) == vertex(i + 1)) return false;
+        const bool folded = sign_of(sat::orientation(vertex(i), vertex(i + 1), vertex(i + 2))) == 0 &&
+                            (within_box(vertex(i + 2), vertex(i), vertex(i + 1)) ||
+                             within_box(vertex(i), vertex(i + 1), vertex(i + 2)));
+        if (folded) return false;
+        for (std::size_t j = i + 2; j < n; ++j) {
+            if (i == 0 && j == n - 1) continue;  // neighbours round the corner
+            if (segments_meet(vertex(i), vertex(i + 1), vertex(j), vertex(j + 1))) return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace touchstone::decomposition

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// Two circles (in space: spheres) by squared distance; no root (seed S2, I-67).
+#pragma once
+
+#include "algorithms/core/infinity_norm.h"
+#include "algorithms/overlap/overlap_result.h"
+
+namespace touchstone::overlap {
+
+template <Scalar S, int D>
+struct Ball {
+    Vec<S, D> centre{};
+    S radius{};  ///< >= 0
+};
+
+/// sign of |c_a - c_b|^2 - (r_a + r_b)^2. The seed prints the open convention, `<`; here touching is told apart
+/// (E-38). Two coinciding points (both radii 0) touch. On inexact scalars a difference within 8 roundoffs of the
+/// squares, which rounding could have made, is `undecided`. Errors: NaN, infinity or a negative radius gives
+/// invalid_input; a difference of centres or a sum of radii out of range, `exhausted`. O(1).
+template <Scalar S, int D>
+OverlapResult<S> circles(const Ball<S, D>& a, const Ball<S, D>& b) {
+    const bool finite = is_finite(a.centre) && is_finite(b.centre) && scalar_traits<S>::is_finite(a.radius) &&
+                        scalar_traits<S>::is_finite(b.radius);
+    if (!finite) return {Verdict::undecided, {"not_finite", StopKind::invalid_input, S(0), S(0), false}};
+    if (a.radius < S(0) || b.radius < S(0))
+        return {Verdict::undecided, {"negative_radius", StopKind::invalid_input, S(0), S(0), false}};
+    Vec<S, D> between = a.centre - b.centre;
+    S reach = S(a.radius + b.radius);
+    if (reach == S(0) && between == zero_vector<S, D>())
+        return {Verdict::touching, {"same_point", StopKind::converged, S(0), S(0), false}};
+    if constexpr (!scalar_traits<S>::is_exact) {  // only the ratio counts, and squares of ratios stay in range
+        const S longest = infinity_norm(between), largest = longest < reach ? reach : longest;
+        between = touchstone::detail::generate<S, D>([&](int k) { return S(between[k] / largest); });
+        reach = S(reach / largest);
+    }
+    const S distance2 = squared_norm(between), reach2 = S(reach * reach), difference = S(distance2 - reach2);
+    const S band = S(S(S(16) * scalar_traits<S>::epsilon()) * S(distance2 + reach2));
+    if (!scalar_traits<S>::is_finite(difference) || !scalar_traits<S>::is_finite(band))
+        return {Verdict::undecided, {"overflow", StopKind::exhausted, distance2, reach2, false}};
+    const Stop<S> stop{"squared_distance", StopKind::converged, distance2, reach2, false};
+    if (band < difference) return {Verdict::separated, stop};
+    if (difference < S(-band)) return {Verdict::penetrating, stop};
+    if (scalar_traits<S>::is_exact) return {Verdict::touching, stop};
+    return {Verdict::undecided, {"rounding_band", StopKind::stalled, difference, band, false}};
+}
+
+}  // namespace touchstone::overlap

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// Answer of an overlap test: the three-way verdict serves the closed convention (anything but separated) and the open
+// one (penetrating) alike, which the seeds mix (E-34, E-38).
+#pragma once
+
+#include "algorithms/core/result.h"
+
+namespace touchstone::overlap {
+
+/// Every field is set on every path.
+template <Scalar S>
+struct OverlapResult {
+    Verdict verdict = Verdict::undecided;
+    Stop<S> stop{};
+};
+
+/// Closed convention: the closed sets share a point.
+constexpr bool meets(Verdict verdict) {
+    return verdict == Verdict::touching || verdict == Verdict::penetrating || verdict == Verdict::intersecting;
+}
+
+/// Open convention: the interiors share a point.
+constexpr bool interiors_meet(Verdict verdict) { return verdict == Verdict::penetrating; }
+
+}  // namespace touchstone::overlap

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// The printed dynamic GJK and the printed SAT going wrong as the errata say, beside the corrected versions.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+#include "algorithms/printed/dynamic_gjk.h"
+#include "algorithms/printed/separating_axis_2d.h"
+#include "algorithms/sat/polygons.h"
+#include "algorithms/shapes/point.h"
+#include "algorithms/shapes/polytope.h"
+#include "algorithms/toi/dynamic_gjk.h"
+
+namespace touchstone {
+namespace {
+
+using Polygon = std::vector<Vec<double, 2>>;
+
+bool printed_sat(const Polygon& a, const Polygon& b, printed::ZeroNormal reading = printed::ZeroNormal::zero) {
+    return printed::separating_axis_2d<double>(a, b, reading);
+}
+
+TEST(PrintedDynamicGjk, invents_a_contact_from_a_support_point_of_an_earlier_time) {  // E-30
+    const Point<double, 2> a{{10, 0}}, b{{0, 0}};
+    const auto wrong = printed::dynamic_gjk(a, b, {20, 8}, {0, 1}, {0, 1});
+    EXPECT_TRUE(wrong.ended_by_text);
+    EXPECT_NEAR(wrong.time, 0.45, 1e-12);
+    EXPECT_EQ(toi::dynamic_gjk(a, b, toi::Translation<double, 2>{{20, 8}, 1}, {0, 1}).state, toi::ImpactState::miss);
+}
+
+TEST(PrintedDynamicGjk, puts_the_contact_point_inside_the_wall) {  // E-31
+    const Polytope<double, 2> wall{{{10, -5}, {10, 5}, {12, 5}, {12, -5}}};
+    const Point<double, 2> disc{{0, 0}};
+    const auto head_on = printed::dynamic_gjk(wall, disc, {20, 0}, {1, 0}, {0, 1});
+    EXPECT_NEAR(head_on.time, 0.45, 1e-12);
+    EXPECT_NEAR(head_on.contact[0], 11, 1e-9);  // the disc of radius 1 meets the wall at x = 10
+}
+
+TEST(PrintedDynamicGjk, answers_with_the_number_of_another_case) {  // E-32
+    const Polytope<double, 2> a{{{0, 0}, {1, 0}, {0, 1}}};
+    const Point<double, 2> touching{{1, 0}}, inside{{0.25, 0.25}}, last{{2, 0}}, never{{9, 9}};
+    EXPECT_EQ(printed::dynamic_gjk(a, touching, {1, 0}, {1, 0}).time, 0);  // touching and leaving, free to move
+    EXPECT_EQ(printed::dynamic_gjk(a, inside, {1, 0}, {1, 0}).time, 0);    // overlapping
+    EXPECT_EQ(printed::dynamic_gjk(a, last, {-1, 0}, {-1, 0}).time, 1);    // contact exactly at t = 1
+    EXPECT_EQ(printed::dynamic_gjk(a, never, {-1, 0}, {-1, 0}).time, 1);   // no contact
+}
+
+TEST(PrintedDynamicGjk, does_not_end_without_a_relative_tolerance) {  // E-32
+    std::mt19937_64 rng(41);
+    int endless = 0;
+    for (int i = 0; i < 1500; ++i) {
+        const auto next = [&] { return static_cast<double>(static_cast<int>(rng() % 20001) - 10000) / 3000.0; };
+        const Polytope<double, 2> a{{{next(), next()}, {next(), next()}, {next(), next()}}};
+        const Point<double, 2> b{{next(), next()}};
+        const auto answer = printed::dynamic_gjk(a, b, {next(), next()}, {1, 0}, {0.0, 0.5, 0.0, 1000});
+        if (answer.iterations == 1000) ++endless;
+    }
+    EXPECT_GT(endless, 0);
+}
+
+TEST(PrintedSeparatingAxis, is_hidden_from_an_overlap_by_a_duplicate_vertex) {  // E-38
+    const Polygon a{{0, 0}, {0, 0}, {1, 0}, {1, 1}, {0, 1}}, b{{0.25, 0.25}, {0.75, 0.25}, {0.75, 0.75}, {0.25, 0.75}};
+    EXPECT_FALSE(printed_sat(a, b));
+    EXPECT_EQ(sat::polygons<double>(a, b).verdict, Verdict::penetrating);
+}
+
+TEST(PrintedSeparatingAxis, reports_overlap_of_squares_that_share_an_edge) {  // E-38
+    std::mt19937_64 rng(42);
+    int wrong = 0, corrected = 0;
+    for (int i = 0; i < 2000; ++i) {
+        const double angle = static_cast<double>(rng() % 100000) * 6.283185307179586e-5;
+        const Vec<double, 2> x{std::cos(angle), std::sin(angle)}, y{-x[1], x[0]};
+        const Polygon a{{0, 0}, x, x + y, y}, b{x, 2.0 * x, 2.0 * x + y, x + y};
+        if (printed_sat(a, b)) ++wrong;
+        if (sat::polygons<double>(a, b).verdict == Verdict::penetrating) ++corrected;
+    }
+    EXPECT_GT(wrong, 20);
+    EXPECT_EQ(corrected, 0);
+}
+
+TEST(PrintedSeparatingAxis, declares_clockwise_squares_apart) {  // E-39
+    const Polygon a{{0, 0}, {0, 1}, {1, 1}, {1, 0}}, b{{0.5, 0}, {0.5, 1}, {1.5, 1}, {1.5, 0}};
+    EXPECT_FALSE(printed_sat(a, b));
+    EXPECT_EQ(sat::polygons<double>(a, b).verdict, Verdict::penetrating);
+}
+
+TEST(PrintedSeparatingAxis, agrees_with_the_corrected_one_on_counter_clockwise_squares) {
+    const Polygon a{{0, 0}, {1, 0}, {1, 1}, {0, 1}}, b{{0.5, 0}, {1.5, 0}, {1.5, 1}, {0.5, 1}};
+    EXPECT_TRUE(printed_sat(a, b));
+}
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// SAT for convex polygons exactly as seed S2 prints it, kept to be measured: a duplicate vertex hides an overlap and
+// touching is decided by rounding (E-38); clockwise polygons are declared apart (E-39). Use sat/polygons.h. The printed
+// transform to world space is left to the caller.
+#pragma once
+
+#include <limits>
+#include <span>
+
+#include "algorithms/core/vec.h"
+
+namespace touchstone::printed {
+
+/// Normalized() of a zero vector: the text does not say, and both readings are in use (E-38).
+enum class ZeroNormal { zero, not_a_number };
+
+/// Largest over the edges of `va` of the least signed distance of the vertices of `vb`. Precondition: `va` not empty.
+template <Real S>
+S compute_separation(std::span<const Vec<S, 2>> va, std::span<const Vec<S, 2>> vb, ZeroNormal reading) {
+    const auto min = [](S x, S y) { return x < y ? x : y; };
+    const auto max = [](S x, S y) { return x > y ? x : y; };
+    S max_separation = -std::numeric_limits<S>::max();  // -FLT_MAX
+    for (std::size_t i = 0; i < va.size(); ++i) {
+        const Vec<S, 2>& va0 = va[i];
+        const Vec<S, 2>& va1 = va[(i + 1) % va.size()];
+        const Vec<S, 2> edge = va1 - va0;
+        const S length = square_root(squared_norm(edge));
+        const bool keep_zero = length == S(0) && reading == ZeroNormal::zero;
+        const Vec<S, 2> unit = keep_zero ? edge : Vec<S, 2>{S(edge[0] / length), S(edge[1] / length)};
+        const Vec<S, 2> normal{unit[1], S(-unit[0])};  // Cross(unit, 1)
+        S separation = std::numeric_limits<S>::max();
+        for (const auto& vb0 : vb) separation = min(separation, dot(normal, vb0 - va0));
+        max_separation = max(separation, max_separation);
+    }
+    return max_separation;
+}
+
+/// True means "they collide"; open convention by the strict signs.
+template <Real S>
+bool separating_axis_2d(std::span<const Vec<S, 2>> a, std::span<const Vec<S, 2>> b,
+                        ZeroNormal reading = ZeroNormal::zero) {
+    return compute_separation(a, b, reading) < S(0) && compute_separation(b, a, reading) < S(0);
+}
+
+}  // namespace touchstone::printed

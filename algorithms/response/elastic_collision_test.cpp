@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// The laws of elastic response, exact on rationals (P-28).
+#include "algorithms/response/elastic_collision.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <random>
+
+#include "algorithms/scalars/rational.h"
+
+namespace touchstone {
+namespace {
+
+using response::MovingBody;
+
+template <class S>
+S small(std::mt19937_64& rng, int range) {
+    return S(static_cast<int>(rng() % static_cast<std::uint64_t>(2 * range + 1)) - range);
+}
+
+TEST(ElasticCollision, keeps_momentum_and_energy_and_reverses_the_normal_velocity) {  // P-28
+    std::mt19937_64 rng(31);
+    int resolved = 0;
+    for (int i = 0; i < 5000; ++i) {
+        using S = Rational;
+        using V = Vec<S, 3>;
+        const auto vector = [&] { return V{small<S>(rng, 4), small<S>(rng, 4), small<S>(rng, 4)}; };
+        const MovingBody<S, 3> a{vector(), S(S(1) / S(static_cast<int>(1 + rng() % 5)))},
+            b{vector(), S(S(1) / S(static_cast<int>(1 + rng() % 5)))};
+        const V n = vector();
+        const S e = i % 3 == 0 ? S(S(static_cast<int>(rng() % 5)) / S(4)) : S(1);
+        const auto r = response::elastic_collision(a, b, n, e);
+        if (n == zero_vector<S, 3>()) {
+            EXPECT_EQ(r.stop.name, "zero_normal");
+            continue;
+        }
+        const S before = dot(a.velocity - b.velocity, n), after = dot(r.velocity_1 - r.velocity_2, n);
+        if (before >= 0) {
+            EXPECT_EQ(r.stop.name, "separating");
+            EXPECT_EQ(r.velocity_1, a.velocity);
+            continue;
+        }
+        ++resolved;
+        const S ma = S(S(1) / a.inverse_mass), mb = S(S(1) / b.inverse_mass);
+        EXPECT_EQ(ma * a.velocity + mb * b.velocity, ma * r.velocity_1 + mb * r.velocity_2);
+        EXPECT_EQ(after, S(-e * before));
+        EXPECT_EQ(cross(r.velocity_1 - a.velocity, n), (zero_vector<S, 3>()));  // tangential velocity unchanged
+        EXPECT_EQ(cross(r.velocity_2 - b.velocity, n), (zero_vector<S, 3>()));
+        EXPECT_EQ(r.velocity_1 - a.velocity, S(r.impulse * a.inverse_mass) * n);
+        const S energy_before = S(ma * squared_norm(a.velocity) + mb * squared_norm(b.velocity));
+        const S energy_after = S(ma * squared_norm(r.velocity_1) + mb * squared_norm(r.velocity_2));
+        EXPECT_LE(energy_after, energy_before);
+        EXPECT_EQ(e == 1, energy_after == energy_before);
+    }
+    EXPECT_GT(resolved, 1000);
+}
+
+TEST(ElasticCollision, of_equal_masses_head_on_swaps_velocities_and_bounces_off_a_wall) {
+    const auto swap = response::elastic_collision<double, 2>({{-1, 2}, 1}, {{3, 5}, 1}, {10, 0});
+    EXPECT_EQ(swap.velocity_1, (Vec<double, 2>{3, 2}));
+    EXPECT_EQ(swap.velocity_2, (Vec<double, 2>{-1, 5}));
+    const auto wall = response::elastic_collision<double, 2>({{-1, 2}, 1}, {{0, 0}, 0}, {1e300, 0});
+    EXPECT_EQ(wall.velocity_1, (Vec<double, 2>{1, 2}));
+    EXPECT_EQ(wall.velocity_2, (Vec<double, 2>{0, 0}));
+    const auto stuck = response::elastic_collision<double, 2>({{-1, 2}, 0}, {{0, 0}, 0}, {1, 0});
+    EXPECT_EQ(stuck.stop.name, "immovable");
+}
+
+TEST(ElasticCollision, names_bad_input_and_survives_any_bits) {
+    EXPECT_EQ((response::elastic_collision<double, 2>({{-1, 0}, -1}, {{0, 0}, 2}, {1, 0}).stop.name), "negative_mass");
+    EXPECT_EQ((response::elastic_collision<double, 2>({{-1, 0}, 1}, {{0, 0}, 1}, {1, 0}, 2.0).stop.name),
+              "restitution_range");
+    std::mt19937_64 rng(32);
+    const auto any = [&] { return std::bit_cast<double>(rng()); };
+    for (int i = 0; i < 5000; ++i) {
+        const auto r = response::elastic_collision<double, 2>({{any(), any()}, any()}, {{any(), any()}, any()},
+                                                              {any(), any()}, 1.0);
+        if (r.stop.kind == StopKind::converged) {
+            EXPECT_TRUE(is_finite(r.velocity_1) && is_finite(r.velocity_2));
+        }
+    }
+}
+
+TEST(PositionCorrection, separates_by_the_whole_translation_and_keeps_the_centre_of_mass) {
+    const auto moved = response::correct_positions<Rational, 2>(Rational(1), Rational(1) / 3, {4, 8});
+    EXPECT_EQ(moved.displacement_1 - moved.displacement_2, (Vec<Rational, 2>{4, 8}));
+    EXPECT_EQ(moved.displacement_1 + Rational(3) * moved.displacement_2, (zero_vector<Rational, 2>()));
+    EXPECT_EQ((response::correct_positions<Rational, 2>(Rational(0), Rational(0), {4, 8}).displacement_1),
+              (zero_vector<Rational, 2>()));
+}
+
+}  // namespace
+}  // namespace touchstone

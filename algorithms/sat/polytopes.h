@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// Separating axis theorem in space: verdict, depth and a separating axis of two small convex polytopes.
+//
+// Source: seed S2 has the plane only; the axes in space are the classic ones [GLM96]. A facet of C = A - B is a facet
+// of A plus a face of B, a face of A minus a facet of B, or an edge of A plus an edge of B, so with C full-dimensional
+// its normals are among: facet normals of A, of B (for a flat body: its plane's), and cross products of edges. A flat C
+// needs its own plane normal, which is among those too, and the normals of its edges in that plane; a segment and a
+// point need the direction across; two points need the line between them.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "algorithms/sat/polytope_features.h"
+#include "algorithms/sat/separation.h"
+
+namespace touchstone::sat {
+
+namespace detail {
+
+/// Axes that only a flat or thinner A - B can need. Harmless where it is not.
+template <Field S>
+void offer_flat_axes(AxisSearch<S, 3>& search, const PolytopeFeatures<S>& a, const PolytopeFeatures<S>& b,
+                     const Vec<S, 3>& between) {
+    std::vector<Vec<S, 3>> planes;
+    for (const auto* body : {&a, &b})
+        if (body->dimension == 2) planes.insert(planes.end(), body->normals.begin(), body->normals.end());
+    if (a.dimension == 1 && b.dimension == 1) planes.push_back(cross(tamed(a.edges[0]), tamed(b.edges[0])));
+    for (const auto& plane : planes)
+        for (const auto* body : {&a, &b})
+            for (const auto& edge : body->edges) search.offer(cross(tamed(plane), tamed(edge)));
+    for (const auto* body : {&a, &b})
+        if (body->dimension == 1) {
+            const Vec<S, 3> d = tamed(body->edges[0]), c = tamed(between);
+            search.offer(d);
+            search.offer(squared_norm(d) * c - dot(c, d) * d);  // the part of `between` across d
+        }
+    if (a.dimension == 0 && b.dimension == 0) {
+        search.offer(between);
+        search.offer(unit_vector<S, 3>(0));  // the same point twice: any axis shows the touching
+    }
+}
+
+}  // namespace detail
+
+/// Separation of the hulls of two sets of points, one frame, one unit. On exact scalars: `separated` with a lower bound
+/// of distance^2, `touching` (flat overlaps included), or `penetrating` with depth^2, all exact. In floating point
+/// `separated` is certified up to the rounding band; a sign inside it is `undecided` (stop rounding_band, stalled);
+/// `penetrating` trusts that edges parallel to within 64 roundoffs span no facet.
+/// Errors: an empty body, NaN or infinity gives invalid_input; more than options.max_vertices points
+/// `too_many_vertices` (exhausted); overflow of a square, exhausted. Cost: O(n^4 + m^4) to find the features, O(e_A e_B
+/// (n + m)) for the axes.
+template <Field S>
+SeparationResult<S, 3> polytopes(std::span<const Vec<S, 3>> a, std::span<const Vec<S, 3>> b,
+                                 const Options& options = {}) {
+    if (const auto reason = objection(a, b); !reason.empty()) return refused<S, 3>(reason, StopKind::invalid_input);
+    const auto most = static_cast<std::size_t>(options.max_vertices < 0 ? 0 : options.max_vertices);
+    if (most < a.size() || most < b.size()) return refused<S, 3>("too_many_vertices", StopKind::exhausted);
+    const auto features_a = polytope_features(a), features_b = polytope_features(b);
+    AxisSearch<S, 3> search(a, b);
+    for (const auto* body : {&features_a, &features_b})
+        for (const auto& normal : body->normals) search.offer(normal);
+    const S noise = S(S(64) * scalar_traits<S>::epsilon());
+    for (const auto& edge_a : features_a.edges)
+        for (const auto& edge_b : features_b.edges) {
+            const Vec<S, 3> axis = cross(tamed(edge_a), tamed(edge_b));
+            if (noise < infinity_norm(axis)) search.offer(axis);  // below it the direction is rounding error
+        }
+    detail::offer_flat_axes(search, features_a, features_b, a[0] - b[0]);
+    return search.result(options);
+}
+
+}  // namespace touchstone::sat

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+// SAT in the plane and in space against verdict and depth from the definitions, and the counterexamples of seed S2.
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include "algorithms/gjk/distance.h"
+#include "algorithms/sat/polygons.h"
+#include "algorithms/sat/polytopes.h"
+#include "algorithms/scalars/rational.h"
+#include "algorithms/shapes/polytope.h"
+#include "algorithms/testing/integer_truth.h"
+
+namespace touchstone {
+namespace {
+
+namespace truth = testing_truth;
+
+struct SeparationTruth {
+    Verdict verdict = Verdict::undecided;
+    Rational depth2 = 0;
+};
+
+/// From the definitions: the facets of C are the lines or planes through its points that have all of C on one side; the
+/// origin is interior when it is strictly inside every one of them and C is not flat.
+SeparationTruth separation_truth(const truth::Points& c, int dimension) {
+    if (!truth::hull_holds_origin(c)) return {Verdict::separated, 0};
+    std::optional<Rational> least;
+    const auto offer = [&](const truth::Point& n, std::int64_t offset) {
+        if (truth::is_zero(n)) return;
+        bool above = false, below = false;
+        for (const auto& p : c) {
+            above = above || truth::inner(n, p) > offset;
+            below = below || truth::inner(n, p) < offset;
+        }
+        if (above && below) return;
+        const Rational key = Rational(offset) * offset / truth::inner(n, n);
+        const Rational depth2 = above || below ? key : Rational(0);  // flat: nothing is interior
+        if (!least || depth2 < *least) least = depth2;
+    };
+    for (std::size_t i = 0; i < c.size(); ++i)
+        for (std::size_t j = i + 1; j < c.size(); ++j) {
+            const truth::Point e = truth::minus(c[j], c[i]);
+            if (dimension == 2) {
+                const truth::Point n{e[1], -e[0], 0};
+                offer(n, truth::inner(n, c[i]));
+                continue;
+            }
+            for (std::size_t k = j + 1; k < c.size(); ++k) {
+                const truth::Point n = truth::outer(e, truth::minus(c[k], c[i]));
+                offer(n, truth::inner(n, c[i]));
+            }
+        }
+    if (!least || *least == 0) return {Verdict::touching, 0};
+    return {Verdict::penetrating, *least};
+}
+
+template <class S, int D>
+std::vector<Vec<S, D>> vertices(const truth::Points& points) {
+    std::vector<Vec<S, D>> result;
+    for (const auto& p : points)
+        result.push_back(touchstone::detail::generate<S, D>(
+            [&](int k) { return S(static_cast<int>(p[static_cast<std::size_t>(k)])); }));
+    return result;
+}
+
+template <class S>
+auto separation(const std::vector<Vec<S, 2>>& a, const std::vector<Vec<S, 2>>& b, const sat::Options& options = {}) {
+    return sat::polygons<S>(a, b, options);
+}
+template <class S>
+auto separation(const std::vector<Vec<S, 3>>& a, const std::vector<Vec<S, 3>>& b, const sat::Options& options = {}) {
+    return sat::polytopes<S>(a, b, options);
+}
+
+template <int D>
+struct SeparationCase {
+    truth::Points a, b;
+    SeparationTruth expected;
+};
+
+template <int D>
+SeparationCase<D> random_case(std::mt19937_64& rng) {
+    SeparationCase<D> c;
+    c.a = truth::random_points(rng, 5, 3, D);
+    c.b = truth::random_points(rng, 5, 3, D);
+    if (rng() % 3 == 0)
+        for (auto& p : c.b) p[0] += 2;
+    if (rng() % 4 == 0) c.b[0] = c.a[0];  // touching and overlapping more often
+    c.expected = separation_truth(truth::differences(c.a, c.b), D);
+    return c;
+}
+
+template <int D>
+void run_exact_cases(std::uint64_t seed, int count) {
+    std::mt19937_64 rng(seed);
+    std::array<int, 5> seen{};
+    for (int i = 0; i < count && !::testing::Test::HasFailure(); ++i) {
+        const auto c = random_case<D>(rng);
+        const auto a = vertices<Rational, D>(c.a), b = vertices<Rational, D>(c.b);
+        const auto result = separation(a, b);
+        ++seen[static_cast<std::size_t>(c.expected.verdict)];
+        EXPECT_EQ(to_string(result.verdict), to_string(c.expected.verdict)) << "case " << i;
+        EXPECT_EQ(result.depth2, c.expected.depth2) << "case " << i;
+        EXPECT_EQ(result.stop.kind, StopKind::converged);
+        const Polytope<Rational, D> body_a{a}, body_b{b};
+        const auto distance = gjk::distance(body_a, body_b);
+        EXPECT_LE(result.distance_lower2, distance.upper2);  // P-23
+        EXPECT_EQ(result.distance_lower2 > 0, distance.upper2 > 0);
+        // Moving A by s along the axis, s the signed separation, makes the bodies touch: the axis points from B to A.
+        const Rational low = dot(body_a.support(-result.axis).position, result.axis),
+                       high = dot(body_b.support(result.axis).position, result.axis), s = low - high;
+        EXPECT_EQ(Rational(s * s), Rational((result.depth2 + result.distance_lower2) * squared_norm(result.axis)));
+        EXPECT_EQ(s < 0, result.verdict == Verdict::penetrating);
+        const auto swapped = separation(b, a);
+        EXPECT_EQ(swapped.verdict, result.verdict);
+        EXPECT_EQ(swapped.depth2, result.depth2);
+        EXPECT_EQ(swapped.distance_lower2, result.distance_lower2);
+    }
+    EXPECT_GT(seen[static_cast<std::size_t>(Verdict::separated)], count / 20);
+    EXPECT_GT(seen[static_cast<std::size_t>(Verdict::touching)], count / 20);
+    EXPECT_GT(seen[static_cast<std::size_t>(Verdict::penetrating)], count / 20);
+}
+
+TEST(SeparatingAxis, in_the_plane_equals_the_definitions) { run_exact_cases<2>(11, 8000); }  // P-23
+TEST(SeparatingAxis, in_space_equals_the_definitions) { run_exact_cases<3>(12, 3000); }      // P-23
+
+template <class S, int D>
+void run_rounded_cases(std::uint64_t seed, int count) {
+    std::mt19937_64 rng(seed);
+    int undecided = 0, clear = 0;
+    for (int i = 0; i < count; ++i) {
+        const auto c = random_case<D>(rng);
+        const auto result = separation(vertices<S, D>(c.a), vertices<S, D>(c.b));
+        if (c.expected.verdict != Verdict::touching) ++clear;
+        if (result.verdict == Verdict::undecided) {
+            EXPECT_EQ(result.stop.name, "rounding_band");
+            if (c.expected.verdict != Verdict::touching) ++undecided;
+            continue;
+        }
+        EXPECT_EQ(to_string(result.verdict), to_string(c.expected.verdict)) << "case " << i;
+        const long double exact = scalar_traits<Rational>::to_long_double(c.expected.depth2);
+        EXPECT_NEAR(static_cast<double>(result.depth2), static_cast<double>(exact),
+                    1e3 * static_cast<double>(scalar_traits<S>::epsilon()));
+    }
+    EXPECT_EQ(undecided, 0) << "of " << clear;  // small integers leave the band to touching pairs
+}
+
+TEST(SeparatingAxis, in_floating_point_is_right_or_undecided) {
+    run_rounded_cases<float, 2>(13, 3000);
+    run_rounded_cases<double, 2>(14, 3000);
+    run_rounded_cases<float, 3>(15, 800);
+    run_rounded_cases<double, 3>(16, 800);
+}
+
+TEST(SeparatingAxis, survives_any_bits) {
+    std::mt19937_64 rng(17);
+    const auto check = [](const auto& result) {
+        EXPECT_NE(result.stop.kind, StopKind::running);
+        if (result.stop.kind != StopKind::converged) return;
+        EXPECT_TRUE(std::isfinite(result.depth2) && std::isfinite(result.distance_lower2) && is_finite(result.axis));
+    };
+    for (int i = 0; i < 3000; ++i) {
+        const double scale = std::ldexp(1.0, static_cast<int>(rng() % 2140) - 1074);
+        const auto any = [&] {
+            return i % 2 == 0 ? std::bit_cast<double>(rng())
+                              : scale * static_cast<double>(static_cast<int>(rng() % 7) - 3);
+        };
+        std::vector<Vec<double, 3>> a, b;
+        std::vector<Vec<double, 2>> p, q;
+        for (int k = 0; k < 5; ++k) {
+            a.push_back({any(), any(), any()});
+            b.push_back({any(), any(), any()});
+            p.push_back({any(), any()});
+            q.push_back({any(), any()});
+        }
+        check(separation(a, b));
+        check(separation(p, q));
+    }
+}
+
+TEST(SeparatingAxis, scaled_down_to_nothing_is_never_decided_wrongly) {
+    for (int e = -1074; e < 1020; e += 3) {
+        const double u = std::ldexp(1.0, e);
+        const std::vector<Vec<double, 2>> a{{0, 0}, {u, 0}, {0, u}}, b{{3 * u, 0}, {4 * u, 0}, {3 * u, u}};
+        const auto verdict = separation(a, b).verdict;
+        EXPECT_TRUE(verdict == Verdict::separated || verdict == Verdict::undecided) << e;
+        EXPECT_TRUE(verdict == Verdict::separated || e <= -500 || 500 <= e) << e;
+    }
+}
+
+TEST(SeparatingAxis, never_calls_rotated_squares_with_a_common_edge_overlapping) {  // E-38
+    std::mt19937_64 rng(18);
+    for (int i = 0; i < 2000; ++i) {
+        const double angle = static_cast<double>(rng() % 100000) * 6.283185307179586e-5;
+        const Vec<double, 2> x{std::cos(angle), std::sin(angle)}, y{-x[1], x[0]};
+        const std::vector<Vec<double, 2>> a{{0, 0}, x, x + y, y}, b{x, 2.0 * x, 2.0 * x + y, x + y};
+        EXPECT_NE(separation(a, b).verdict, Verdict::penetrating);
+    }
+}
+
+TEST(SeparatingAxis, is_not_misled_by_a_duplicate_vertex) {  // E-38
+    const std::vector<Vec<double, 2>> a{{0, 0}, {0, 0}, {1, 0}, {1, 1}, {0, 1}},
+        b{{0.25, 0.25}, {0.75, 0.25}, {0.75, 0.75}, {0.25, 0.75}};
+    EXPECT_EQ(separation(a, b).verdict, Verdict::penetrating);
+    EXPECT_DOUBLE_EQ(separation(a, b).depth2, 0.5625);
+}
+
+TEST(SeparatingAxis, takes_clockwise_polygons) {  // E-39
+    const std::vector<Vec<double, 2>> a{{0, 0}, {0, 1}, {1, 1}, {1, 0}}, b{{0.5, 0}, {0.5, 1}, {1.5, 1}, {1.5, 0}};
+    EXPECT_EQ(separation(a, b).verdict, Verdict::penetrating);
+    EXPECT_DOUBLE_EQ(separation(a, b).depth2, 0.25);
+}
+
+TEST(SeparatingAxis, names_bad_input) {
+    const std::vector<Vec<double, 3>> none, one{{0, 0, 0}}, bad{{std::numeric_limits<double>::infinity(), 0, 0}};
+    EXPECT_EQ(separation(none, one).stop.name, "empty_body");
+    EXPECT_EQ(separation(bad, one).stop.name, "not_finite");
+    EXPECT_EQ(separation(bad, one).stop.kind, StopKind::invalid_input);
+    EXPECT_EQ(separation(std::vector<Vec<double, 3>>(65), one).stop.name, "too_many_vertices");
+}
+
+}  // namespace
+}  // namespace touchstone

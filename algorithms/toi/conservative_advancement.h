@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// Conservative advancement: the time of impact by whole distance queries, the peer that dynamic GJK is measured
+// against.
+//
+// Source: Mirtich 1996; van den Bergen, "Collision Detection in Interactive 3D Environments", 2003; specification
+// section 2.9. Each turn asks gjk::distance for v, the point of C(t) = A - B - t velocity nearest to the origin, and
+// one more support for its plane, then advances as dynamic GJK does:
+//     t += (v.S(C(t), -v) - mu |v|) / v.velocity
+//
+// Invariant: the bodies are apart throughout [0, t). With mu = 0 on exact scalars it ends: near its end the ray sees C
+// as a cone, on which the direction of v no longer changes, so one more step lands on it exactly.
+#pragma once
+
+#include <string_view>
+
+#include "algorithms/gjk/distance.h"
+#include "algorithms/toi/ray_crossing.h"
+
+namespace touchstone::toi {
+
+template <class DistanceOptions = gjk::Options<>>
+struct AdvancementOptions {
+    DistanceOptions distance{};
+    double contact_length = 0;  ///< contact when distance <= mu + contact_length (+ 64 roundoffs of the coordinates)
+    int max_iterations = 128;   ///< distance queries
+};
+
+/// One record per distance query.
+template <Scalar S, int D>
+struct AdvancementStep {
+    int k = 0;
+    S time{};
+    DistanceResult<S, D> distance{};  ///< of A and B at `time`
+};
+
+struct NullAdvancementObserver {
+    template <class Step>
+    constexpr void operator()(const Step&) const noexcept {}
+};
+
+namespace detail {
+
+/// What the loop knows at one time.
+template <Scalar S, int D>
+struct AdvancementState {
+    S time = S(0);
+    Vec<S, D> axis = zero_vector<S, D>();
+    DistanceResult<S, D> distance{};
+    ContactProof<S> proof{};
+    int queries = 0, support_calls = 0;
+};
+
+template <Field S, int D>
+ImpactResult<S, D> impact_from(const AdvancementState<S, D>& state, ImpactState verdict, const Stop<S>& stop,
+                               const Translation<S, D>& motion, const Margins<S>& margins, const S& noise) {
+    ImpactResult<S, D> result;
+    const bool met = verdict == ImpactState::hit || verdict == ImpactState::initial_overlap;
+    result.state = verdict;
+    result.stop = stop;
+    result.lower = verdict == ImpactState::miss ? motion.duration : state.time;
+    result.upper = met ? state.time : motion.duration;
+    result.upper_is_known = met;
+    const bool v_is_normal = S(noise * noise) < squared_norm(state.distance.v);
+    result.normal = unit_if_possible(v_is_normal ? state.distance.v : state.axis);
+    result.point_a = state.distance.point_a - margins.a * result.normal;
+    result.point_b = state.distance.point_b + margins.b * result.normal;
+    result.simplex = state.distance.simplex;
+    result.iterations = state.queries;
+    result.support_calls = state.support_calls;
+    if (met) result.upper = S(state.time + state.proof.delay);
+    return result;
+}
+
+}  // namespace detail
+
+/// Least t in [0, motion.duration] at which A and B, dilated by their margins, meet; same contract as dynamic_gjk.
+/// Cost: one gjk::distance and one support of each body an iteration.
+template <SupportMappable A, SupportMappable B, class O = AdvancementOptions<>, class Obs = NullAdvancementObserver>
+ImpactResult<typename A::scalar, A::dimension> conservative_advancement(
+    const A& a, const B& b, const Translation<typename A::scalar, A::dimension>& motion,
+    const Margins<typename A::scalar>& margins = {}, const O& options = {}, Obs&& observer = {}) {
+    using S = typename A::scalar;
+    constexpr int D = A::dimension;
+    const S margin = S(margins.a + margins.b);
+    detail::AdvancementState<S, D> state;
+    S noise = S(0);
+    const auto finish = [&](ImpactState verdict, std::string_view name, StopKind kind, const S& measured,
+                            const S& threshold) {
+        return detail::impact_from(state, verdict, Stop<S>{name, kind, measured, threshold, false}, motion, margins,
+                                   noise);
+    };
+    if (const auto reason = objection(motion, margins); !reason.empty())
+        return finish(ImpactState::undecided, reason, StopKind::invalid_input, S(0), S(0));
+
+    for (;;) {
+        const Translated<B> moved{b, state.time * motion.velocity};
+        state.distance = gjk::distance(a, moved, options.distance);
+        observer(AdvancementStep<S, D>{state.queries, state.time, state.distance});
+        ++state.queries;
+        state.support_calls += state.distance.support_calls;
+        const Vec<S, D> v = state.distance.v;
+        const S vv = squared_norm(v), norm = norm_for_margin(vv);
+        if (!state.distance.upper_is_known)
+            return finish(ImpactState::undecided, state.distance.stop.name, state.distance.stop.kind, vv, S(0));
+
+        const auto plane = MinkowskiDifference<A, Translated<B>>{a, moved}.support(-v);
+        ++state.support_calls;
+        if constexpr (!scalar_traits<S>::is_exact) {
+            S scale = infinity_norm(moved.offset);
+            for (const S& size : {infinity_norm(plane.a), infinity_norm(plane.b)})
+                if (scale < size) scale = size;
+            noise = S(scalar_traits<S>::from_double(options.contact_length) +
+                      S(S(S(64) * scalar_traits<S>::epsilon()) * scale));
+        }
+        state.proof =
+            prove_contact(state.distance.simplex, v, plane.w, motion.velocity, margin, S(motion.duration - state.time));
+        const S reach = S(margin + noise);
+        if (const S threshold = S(reach * reach); vv <= threshold) {
+            const auto proved = proved_state(state.proof, state.time);
+            if (proved != ImpactState::undecided) return finish(proved, "contact", StopKind::converged, vv, threshold);
+            if (!(S(0) < scalar_traits<S>::from_double(options.contact_length)))
+                return finish(proved, "rounding_band", StopKind::stalled, vv, threshold);
+            return finish(state.time == S(0) ? ImpactState::initial_overlap : ImpactState::hit, "contact",
+                          StopKind::converged, vv, threshold);
+        }
+        const S gap = S(dot(v, plane.w) - S(margin * norm)), closing = dot(v, motion.velocity);
+        if (!scalar_traits<S>::is_finite(gap) || !scalar_traits<S>::is_finite(closing))
+            return finish(ImpactState::undecided, "overflow", StopKind::exhausted, gap, S(0));
+        if (!(S(0) < gap))
+            return finish(proved_state(state.proof, state.time), "no_separating_plane", StopKind::stalled, gap, S(0));
+        if (state.queries >= options.max_iterations)
+            return finish(ImpactState::undecided, "cap", StopKind::exhausted, S(state.queries),
+                          S(options.max_iterations));
+        if (!(S(0) < closing)) return finish(ImpactState::miss, "moving_apart", StopKind::converged, closing, S(0));
+        const S reachable = S(S(motion.duration - state.time) * closing);
+        if (reachable < S(gap - S(noise * norm)))
+            return finish(ImpactState::miss, "out_of_reach", StopKind::converged, gap, reachable);
+        const S next = S(state.time + S(gap / closing));
+        if (!(state.time < next) || !(state.time < motion.duration))
+            return finish(ImpactState::undecided, "no_progress", StopKind::stalled, gap, S(0));
+        state.time = motion.duration < next ? motion.duration : next;
+        state.axis = v;
+    }
+}
+
+}  // namespace touchstone::toi

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+// Dynamic GJK: the time of impact of two convex bodies, A at rest and B translating, by advancing to supporting planes.
+//
+// Source: seed S3, with specification section 2.9 (I-75 to I-78). With C(t) = A - B - t velocity, margin
+// mu = mu_A + mu_B and any v: the bodies are apart while v.S(C(t), -v) > mu |v|, and the left side falls at the rate
+// v.velocity, so t may jump to where equality holds. Where v does not separate, one step of GJK improves it:
+//     w = S(C(t), -v)
+//     v.w > mu |v|:   MISS if v.velocity <= 0 or v.w - mu |v| > (duration - t) v.velocity
+//                     else t += (v.w - mu |v|) / v.velocity,  W = {},  a fresh w follows (E-30)
+//     else            v = v(conv(W u {w})),  HIT if |v| <= mu
+//
+// Invariants: the bodies are apart throughout [0, t); W holds points of C(t) only, so it is emptied by every advance
+// (P-22); v.velocity > 0 wherever it divides. With mu = 0 no root is taken and v stays unnormalised, so exact scalars
+// give the exact rational t*. With mu > 0 a contact may be reached only in the limit: tolerance is part of the answer.
+#pragma once
+
+#include <string_view>
+
+#include "algorithms/simplex_solvers/johnson.h"
+#include "algorithms/toi/ray_crossing.h"
+#include "algorithms/toi/translation.h"
+
+namespace touchstone::toi {
+
+template <class Solver = Johnson>
+struct Options {
+    Solver solver{};
+    double contact_length = 0;  ///< contact when |v| <= mu + contact_length (+ 64 roundoffs of the largest coordinate)
+    int max_iterations = 256;   ///< advances and simplex reductions together
+};
+
+/// One record per turn of the loop, made before the turn decides.
+template <Scalar S, int D>
+struct AdvanceStep {
+    int k = 0;
+    S time{};
+    Vec<S, D> v{};            ///< direction asked; a point of C(time) only where `simplex` is not empty
+    CsoVertex<S, D> w{};      ///< S(C(time), -v), with b moved to `time`
+    S gap{};                  ///< v.w - mu |v|: positive where v separates
+    Simplex<S, D> simplex{};  ///< W before w joins it
+};
+
+struct NullAdvanceObserver {
+    template <class Step>
+    constexpr void operator()(const Step&) const noexcept {}
+};
+
+namespace detail {
+
+template <SupportMappable A, SupportMappable B, class O>
+class DynamicGjk {
+public:
+    using S = typename A::scalar;
+    static constexpr int D = A::dimension;
+    using Result = ImpactResult<S, D>;
+
+    DynamicGjk(const A& a, const B& b, const Translation<S, D>& motion, const Margins<S>& margins, const O& options,
+               const Vec<S, D>& initial_direction)
+        : a_(a), b_(b), motion_(motion), margins_(margins), options_(options), v_(tamed(initial_direction)) {}
+
+    template <class Obs>
+    Result run(Obs&& observer) {
+        if (const auto reason = objection(motion_, margins_); !reason.empty()) return refuse(reason);
+        if (!is_finite(v_)) return refuse("not_finite");
+        for (;; ++k_) {
+            w_ = support(-v_);
+            const S vv = squared_norm(v_), norm = norm_for_margin(vv);
+            const S gap = S(dot(v_, w_.w) - S(margin() * norm));
+            if (!is_finite(w_.w) && k_ == 0) return refuse("not_finite");
+            if (!scalar_traits<S>::is_finite(vv) || !scalar_traits<S>::is_finite(gap))
+                return finish(ImpactState::undecided, {"overflow", StopKind::exhausted, vv, S(0), false});
+            observer(AdvanceStep<S, D>{k_, time_, v_, w_, gap, simplex_});
+            if (k_ >= options_.max_iterations)
+                return give_up({"cap", StopKind::exhausted, S(k_), S(options_.max_iterations), false});
+            if (S(tolerance() * norm) < gap) {
+                const Stop<S> stop = advance(gap, S(tolerance() * norm));
+                if (stop) return stop.kind == StopKind::converged ? finish(ImpactState::miss, stop) : give_up(stop);
+                continue;
+            }
+            if (const Stop<S> stop = improve()) return give_up(stop);
+            if (const auto state = contact(); state != ImpactState::undecided) {
+                const S reach = S(margin() + tolerance());
+                return finish(state, {"contact", StopKind::converged, squared_norm(v_), S(reach * reach), false});
+            }
+        }
+    }
+
+private:
+    S margin() const { return S(margins_.a + margins_.b); }
+
+    /// Length below which this arithmetic cannot tell a gap from contact; 0 on exact scalars.
+    S tolerance() const {
+        if constexpr (scalar_traits<S>::is_exact) return S(0);
+        return S(scalar_traits<S>::from_double(options_.contact_length) +
+                 S(S(S(64) * scalar_traits<S>::epsilon()) * scale_));
+    }
+
+    CsoVertex<S, D> support(const Vec<S, D>& d) {
+        const Translated<B> moved{b_, time_ * motion_.velocity};
+        const auto vertex = MinkowskiDifference<A, Translated<B>>{a_, moved}.support(d);
+        for (const S& size : {infinity_norm(vertex.a), infinity_norm(vertex.b), infinity_norm(moved.offset)})
+            if (scale_ < size) scale_ = size;
+        return vertex;
+    }
+
+    /// Jumps to the time at which the supporting plane of v reaches the origin (or the ball of radius mu about it).
+    /// What `blur`, the tolerance in the unit of gap, could bring into reach is not called a miss.
+    Stop<S> advance(const S& gap, const S& blur) {
+        const S closing = dot(v_, motion_.velocity), remaining = S(motion_.duration - time_);
+        if (!scalar_traits<S>::is_finite(closing)) return {"overflow", StopKind::exhausted, closing, S(0), false};
+        axis_ = v_;
+        if (!(S(0) < closing)) return {"moving_apart", StopKind::converged, closing, S(0), false};
+        const S reachable = S(remaining * closing);
+        if (reachable < S(gap - blur)) return {"out_of_reach", StopKind::converged, gap, reachable, false};
+        time_ = S(time_ + S(gap / closing));
+        if (motion_.duration < time_) time_ = motion_.duration;
+        simplex_.size = 0;
+        return {};
+    }
+
+    /// One step of GJK at the present time. A stop means that this arithmetic cannot make |v| smaller.
+    Stop<S> improve() {
+        const Simplex<S, D> previous = simplex_;
+        const Vec<S, D> previous_v = v_;
+        const auto restore = [&](std::string_view name) {
+            simplex_ = previous;
+            v_ = previous_v;
+            return Stop<S>{name, StopKind::stalled, squared_norm(v_), S(0), false};
+        };
+        if (simplex_.size == D + 1)
+            return restore("full_simplex");  // holds the origin, up to rounding, but not provably
+        simplex_.push_back(w_);
+        if (simplex_.size == 1) {
+            v_ = w_.w;
+        } else {
+            if (!options_.solver.reduce(simplex_)) return restore("no_subset");
+            v_ = combine_w(simplex_);
+            if (!(squared_norm(v_) < squared_norm(previous_v))) return restore("no_progress");
+        }
+        const S vv = squared_norm(v_), reach = S(margin() + tolerance());
+        if (simplex_.size == D + 1 && !(vv <= S(reach * reach))) return restore("false_inside");
+        if (vv == S(0) && !(v_ == zero_vector<S, D>())) return {"underflow", StopKind::exhausted, vv, S(0), false};
+        return {};
+    }
+
+    /// Contact needs |v| within the tolerance and a proof, or a contact_length that the caller accepts for one; without
+    /// either the search goes on until the arithmetic stalls.
+    ImpactState contact() const {
+        const S reach = S(margin() + tolerance());
+        if (!(squared_norm(v_) <= S(reach * reach))) return ImpactState::undecided;
+        if (S(0) < scalar_traits<S>::from_double(options_.contact_length))
+            return time_ == S(0) ? ImpactState::initial_overlap : ImpactState::hit;
+        return proved_state(prove(), time_);
+    }
+
+    /// The arithmetic or the cap ended the search; points of C(t) that the motion brings home still prove an impact.
+    Result give_up(const Stop<S>& stop) const { return finish(proved_state(prove(), time_), stop); }
+
+    ContactProof<S> prove() const {
+        return prove_contact(simplex_, v_, w_.w, motion_.velocity, margin(), S(motion_.duration - time_));
+    }
+
+    Result finish(ImpactState state, const Stop<S>& stop) const {
+        Result result;
+        result.state = state;
+        result.stop = stop;
+        const bool met = state == ImpactState::hit || state == ImpactState::initial_overlap;
+        result.lower = state == ImpactState::miss ? motion_.duration : time_;
+        result.upper = met ? S(time_ + (time_ == S(0) ? S(0) : prove().delay)) : motion_.duration;
+        result.upper_is_known = met;
+        // Where the cores themselves meet v is noise, and the plane of the last advance is the plane of contact.
+        const S noise = tolerance();
+        const bool v_is_normal = simplex_.size > 0 && S(noise * noise) < squared_norm(v_);
+        result.normal = unit_if_possible(v_is_normal ? v_ : axis_);
+        const bool built = simplex_.size > 0;
+        result.point_a = (built ? combine(simplex_, &CsoVertex<S, D>::a) : w_.a) - margins_.a * result.normal;
+        result.point_b = (built ? combine(simplex_, &CsoVertex<S, D>::b) : w_.b) + margins_.b * result.normal;
+        result.simplex = simplex_;
+        result.iterations = k_;
+        result.support_calls = k_ + 1;
+        return result;
+    }
+
+    Result refuse(std::string_view name) const {
+        Result result;
+        result.stop = {name, StopKind::invalid_input, S(0), S(0), false};
+        result.upper = motion_.duration;
+        return result;
+    }
+
+    const A& a_;
+    const B& b_;
+    const Translation<S, D>& motion_;
+    const Margins<S>& margins_;
+    const O& options_;
+    Vec<S, D> v_;
+    Vec<S, D> axis_ = zero_vector<S, D>();
+    CsoVertex<S, D> w_{};
+    Simplex<S, D> simplex_{};
+    S time_ = S(0);
+    S scale_ = S(0);
+    int k_ = 0;
+};
+
+}  // namespace detail
+
+/// Least t in [0, motion.duration] at which A and B, dilated by their margins, meet (seed S3; E-30 to E-32 corrected).
+/// A and B are given in one frame where they are at t = 0; `initial_direction` is any vector, zero too.
+/// Returns state, stop, bracket, normal and contact points (ImpactResult). A verdict needs a proof: a separating plane,
+/// or points of C(t) that hold or will meet the origin (or its ball), both up to rounding; contact to within 64
+/// roundoffs of the largest coordinate without such a proof is `undecided`, and contact to within
+/// a positive options.contact_length is accepted as one. On exact scalars contact_length is ignored, the bracket of a
+/// hit is a single number, and margins must be 0. Errors: NaN, infinity, a negative duration or margin, or a margin on
+/// an exact scalar gives `undecided` with an invalid_input stop; range left: `exhausted`; rounding in the way:
+/// `stalled`. Never throws, never allocates by itself. Cost: one support of each body and at most one simplex reduction
+/// an iteration.
+template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullAdvanceObserver>
+ImpactResult<typename A::scalar, A::dimension> dynamic_gjk(
+    const A& a, const B& b, const Translation<typename A::scalar, A::dimension>& motion,
+    const Margins<typename A::scalar>& margins = {}, const O& options = {}, Obs&& observer = {},
+    const Vec<typename A::scalar, A::dimension>& initial_direction = unit_vector<typename A::scalar, A::dimension>(0)) {
+    static_assert(Field<typename A::scalar>, "dynamic GJK divides: use a Field scalar");
+    static_assert(SimplexSolver<decltype(options.solver), typename A::scalar, A::dimension>);
+    return detail::DynamicGjk<A, B, O>(a, b, motion, margins, options, initial_direction).run(observer);
+}
+
+}  // namespace touchstone::toi

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// Answer of an impact query: three states and "undecided", never one number that means several things (E-32).
+#pragma once
+
+#include <string_view>
+
+#include "algorithms/core/iterate.h"
+
+namespace touchstone::toi {
+
+/// With t* the least t in [0, duration] at which the closed bodies meet.
+enum class ImpactState {
+    undecided,
+    initial_overlap,  ///< t* = 0: the bodies overlap or touch before anything moves
+    hit,              ///< 0 < t* <= duration
+    miss,             ///< there is no t*
+};
+
+constexpr std::string_view to_string(ImpactState state) {
+    switch (state) {
+        case ImpactState::undecided: return "undecided";
+        case ImpactState::initial_overlap: return "initial_overlap";
+        case ImpactState::hit: return "hit";
+        case ImpactState::miss: return "miss";
+    }
+    return "undecided";
+}
+
+/// Every field is set on every path. Points are in the common frame at time `lower`, with B where it is then.
+template <Scalar S, int D>
+struct ImpactResult {
+    ImpactState state = ImpactState::undecided;
+    Stop<S> stop{};
+    S lower{};                    ///< lower <= t*; the bodies are apart throughout [0, lower). On a miss: the duration
+    S upper{};                    ///< t* <= upper, up to contact_length and rounding; the duration where none is known
+    bool upper_is_known = false;  ///< true exactly for initial_overlap and hit
+    Vec<S, D> normal{};  ///< contact normal (on a miss: separating axis) from B to A: unit length on Real scalars, any
+                         ///< length on exact ones, zero for an overlap that was there at the start and has none
+    Vec<S, D> point_a{}, point_b{};  ///< contact points on the surfaces, margins included
+    Simplex<S, D> simplex{};         ///< vertices of the CSO at time `lower`; size 0 when none was built there
+    int iterations = 0;              ///< turns of the outer loop
+    int support_calls = 0;           ///< evaluations of the CSO support mapping
+};
+
+}  // namespace touchstone::toi
