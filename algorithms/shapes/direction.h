@@ -6,6 +6,7 @@
 #include <concepts>
 #include <limits>
 
+#include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/vec.h"
 
 namespace touchstone {
@@ -14,22 +15,11 @@ namespace touchstone {
 template <int D>
 inline constexpr int axis_of_revolution = D - 1;
 
-/// max |d_k|; a NaN component counts as 0.
-template <Scalar S, int D>
-S largest_component(const Vec<S, D>& d) {
-    S largest = S(0);
-    for (int k = 0; k < D; ++k) {
-        const S magnitude = d[k] < S(0) ? S(-d[k]) : d[k];
-        if (largest < magnitude) largest = magnitude;
-    }
-    return largest;
-}
-
 /// d / max |d_k|, and d itself when it is zero. |d|^2 may under- or overflow where d does not (E-04); the result has
 /// 1 <= squared norm <= D, to rounding, for every finite d other than zero.
 template <Field S, int D>
 Vec<S, D> scaled_to_unit_box(const Vec<S, D>& d) {
-    const S largest = largest_component(d);
+    const S largest = infinity_norm(d);
     if (!(S(0) < largest)) return d;
     return detail::generate<S, D>([&](int k) { return S(d[k] / largest); });
 }
@@ -41,7 +31,7 @@ template <Scalar S, int D>
 Vec<S, D> in_range(const Vec<S, D>& d) {
     if constexpr (std::floating_point<S>) {
         constexpr int limit = std::numeric_limits<S>::max_exponent / 8;
-        const S largest = largest_component(d);
+        const S largest = infinity_norm(d);
         if (!(S(0) < largest) || !scalar_traits<S>::is_finite(largest)) return d;
         const int exponent = std::ilogb(largest);
         if (-limit <= exponent && exponent <= limit) return d;
@@ -54,7 +44,7 @@ Vec<S, D> in_range(const Vec<S, D>& d) {
 /// d / |d| for every finite d other than zero, subnormal and huge ones too; the zero vector for d = 0.
 template <Real S, int D>
 Vec<S, D> normalised(const Vec<S, D>& d) {
-    if (!(S(0) < largest_component(d))) return zero_vector<S, D>();
+    if (!(S(0) < infinity_norm(d))) return zero_vector<S, D>();
     const Vec<S, D> scaled = scaled_to_unit_box(d);
     return S(S(1) / square_root(squared_norm(scaled))) * scaled;
 }
@@ -62,7 +52,7 @@ Vec<S, D> normalised(const Vec<S, D>& d) {
 /// As normalised, with e_1 in place of the zero vector: some unit vector for every finite d (seed S0, I-03).
 template <Real S, int D>
 Vec<S, D> normalised_or_axis(const Vec<S, D>& d) {
-    return S(0) < largest_component(d) ? normalised(d) : unit_vector<S, D>(0);
+    return S(0) < infinity_norm(d) ? normalised(d) : unit_vector<S, D>(0);
 }
 
 }  // namespace touchstone

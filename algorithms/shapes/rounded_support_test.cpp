@@ -32,7 +32,7 @@ Judge<D> widened(const Vec<S, D>& x) {
 
 template <int D>
 Judged length(const Judge<D>& x) {
-    Judged largest = largest_component(x);
+    Judged largest = infinity_norm(x);
     if (!(0 < largest)) return 0;
     return largest * std::sqrt(squared_norm(scaled_to_unit_box(x)));
 }
@@ -122,7 +122,7 @@ void check_ellipsoids(Random& rng, const Vec<S, D>& d) {
             if (a[k] > 0) sum += x[k] / a[k] * (x[k] / a[k]);
             if (!(a[k] > 0)) flat = std::max(flat, std::fabs(x[k]));
         }
-        return std::max(flat, (std::sqrt(sum) - 1) * largest_component(a));
+        return std::max(flat, (std::sqrt(sum) - 1) * infinity_norm(a));
     };
     expect_law(Ellipsoid<S, D>{radii}, d, length<D>(a), h, excess);
     expect_law(ellipsoid_as_image(radii), d, length<D>(a), h, excess);

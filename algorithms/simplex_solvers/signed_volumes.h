@@ -27,7 +27,7 @@ bool same_sign(const S& x, const S& y) {
 
 /// The coordinate in which x is largest in magnitude.
 template <Scalar S, int D>
-int largest_component(const Vec<S, D>& x) {
+int axis_of_largest_component(const Vec<S, D>& x) {
     const auto magnitude = [&](int i) { return x[i] < S(0) ? S(-x[i]) : x[i]; };
     int best = 0;
     for (int i = 1; i < D; ++i)
@@ -42,7 +42,7 @@ detail::WeightedSubset<S, D> segment(const Simplex<S, D>& simplex, int i, int j)
     const Vec<S, D> edge = y - x;
     const S length2 = squared_norm(edge);
     if (!(length2 == S(0))) {
-        const int axis = largest_component(edge);
+        const int axis = axis_of_largest_component(edge);
         const S foot = S(x[axis] - S(S(dot(x, edge) / length2) * edge[axis]));
         const S of_x = S(y[axis] - foot), of_y = S(foot - x[axis]), whole = edge[axis];
         if (same_sign(of_x, whole) && same_sign(of_y, whole)) return {{i, S(of_x / whole)}, {j, S(of_y / whole)}};
@@ -73,7 +73,7 @@ Shadow<S, 3> shadow(const Vec<S, 3>& x, const Vec<S, 3>& y, const Vec<S, 3>& z) 
     const Vec<S, 3> normal = cross(y - x, z - x);
     const S length2 = squared_norm(normal);
     if (length2 == S(0)) return {zero_vector<S, 3>(), 0, 1, true};
-    const int dropped = largest_component(normal);
+    const int dropped = axis_of_largest_component(normal);
     return {S(dot(x, normal) / length2) * normal, (dropped + 1) % 3, (dropped + 2) % 3, false};
 }
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <concepts>
 
-#include "experiments/methods/gjk.h"
+#include "experiments/methods/all.h"
 #include "experiments/methods/prepared.h"
 #include "experiments/registry/map_query.h"
 
@@ -41,12 +41,22 @@ public:
         return std::visit([&](const auto& q) { return prepare_query(q, reason); }, query);
     }
 
-    std::unique_ptr<Method> make_method(const Call& call) const override { return make_gjk<S>(*this, call); }
+    std::unique_ptr<Method> make_method(const Call& call) const override { return make(call, AllMethods{}); }
 
 private:
     /// Scalars that hold every double see the query itself; narrower ones see it rounded.
     static constexpr bool rounds_doubles =
         !scalar_traits<S>::is_exact && !(std::floating_point<S> && sizeof(S) >= sizeof(double));
+
+    template <template <class> class... Adapters>
+    std::unique_ptr<Method> make(const Call& call, MethodList<Adapters...>) const {
+        std::unique_ptr<Method> method;
+        ((Adapters<S>::name == call.name
+              ? void(method = std::make_unique<Adapters<S>>(*this, MethodArguments(call, name())))
+              : void()),
+         ...);
+        return method;
+    }
 
     template <int D>
     static std::unique_ptr<PreparedQuery> prepare_query(const Query<D>& query, std::string& reason) {
@@ -55,7 +65,12 @@ private:
         auto b = PreparedBody<S, D>::make(query.b, reason);
         if (!b) return nullptr;
         using Pair = typename Prepared<S>::template Pair<D>;
-        return std::make_unique<Prepared<S>>(Pair{std::move(*a), std::move(*b)});
+        Pair pair{std::move(*a), std::move(*b), {}, S(0), query.kind};
+        if (query.motion) {
+            pair.velocity = convert<S>(query.motion->velocity);
+            pair.duration = scalar_traits<S>::from_double(query.motion->duration);
+        }
+        return std::make_unique<Prepared<S>>(std::move(pair));
     }
 
     std::string_view description_;

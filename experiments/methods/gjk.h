@@ -1,82 +1,60 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Method adapter: gjk(scalar, solver, stop, cap) answers `intersects` and `distance`.
+// Method gjk: GJK distance with any solver, stopping rule or preset.
 #pragma once
 
-#include <string>
-
 #include "algorithms/gjk/distance.h"
-#include "algorithms/simplex_solvers/all.h"
-#include "experiments/methods/answer_of.h"
-#include "experiments/methods/prepared.h"
-#include "experiments/registry/stop_rule.h"
+#include "experiments/methods/adapter.h"
 
 namespace touchstone {
 
-struct GjkSpecification {
-    std::string scalar, solver = "johnson";
-    StopRule stop;
-    int cap = 128;
-};
-
-/// Throws UsageError.
-GjkSpecification parse_gjk(const Call& call, std::string_view scalar);
-std::string canonical(const GjkSpecification& specification);
-
-template <Field S, class Solver>
-class GjkMethod final : public Method {
+template <Field S>
+class GjkMethod final : public Adapter<GjkMethod<S>, S> {
 public:
-    GjkMethod(const ScalarBackend& backend, GjkSpecification specification)
-        : backend_(backend),
-          specification_(std::move(specification)),
-          canonical_(touchstone::canonical(specification_)),
-          rule_(canonical_with_t(specification_.stop)),
-          planar_{{}, build_stop<S, 2>(specification_.stop), specification_.cap},
-          solid_{{}, build_stop<S, 3>(specification_.stop), specification_.cap} {}
+    static constexpr std::string_view name = "gjk";
+    static constexpr std::string_view signature = "gjk(scalar=double, solver=johnson, stop=robust(0, 8), cap=128)";
+    static constexpr std::string_view what =
+        "GJK distance with witness points; answers intersects and distance. A preset as stop brings its own cap";
 
-    const std::string& canonical() const override { return canonical_; }
-    std::string_view algorithm() const override { return "gjk"; }
-    std::string_view solver() const override { return Solver::name; }
-    const std::string& rule() const override { return rule_; }
-    std::optional<double> tolerance() const override {
-        const double* number = tuned_number(specification_.stop);
-        return number == nullptr ? std::nullopt : std::optional<double>(*number);
-    }
-    int cap() const override { return specification_.cap; }
-    const ScalarBackend& backend() const override { return backend_; }
+    GjkMethod(const ScalarBackend& backend, MethodArguments arguments)
+        : GjkMethod(backend, arguments, Parsed(arguments)) {}
+
     bool answers(QueryKind kind) const override { return kind == QueryKind::intersects || kind == QueryKind::distance; }
 
-    Answer answer(const PreparedQuery& query) const override {
-        const auto& prepared = static_cast<const Prepared<S>&>(query);
-        return std::visit([this](const auto& pair) { return solve(pair); }, prepared.pair());
+    template <class Pair>
+    Answer solve(const Pair& pair) const {
+        if constexpr (std::decay_t<decltype(pair.a.ref())>::dimension == 2)
+            return answer_of(gjk::distance(pair.a.ref(), pair.b.ref(), planar_));
+        else
+            return answer_of(gjk::distance(pair.a.ref(), pair.b.ref(), solid_));
     }
 
 private:
-    template <class Pair>
-    Answer solve(const Pair& pair) const {
-        const auto a = pair.a.ref(), b = pair.b.ref();
-        if constexpr (decltype(a)::dimension == 2)
-            return answer_of(gjk::distance(a, b, planar_));
-        else
-            return answer_of(gjk::distance(a, b, solid_));
+    struct Parsed {
+        std::string solver;
+        StopRule stop;
+        int cap;
+        explicit Parsed(MethodArguments& arguments)
+            : solver(arguments.solver()), stop(arguments.stop("robust")), cap(arguments.cap(default_cap(stop))) {
+            arguments.done();
+        }
+        static int default_cap(const StopRule& rule) {
+            const int preset = cap_of_preset(rule.name);
+            return preset > 0 ? preset : 128;
+        }
+    };
+
+    GjkMethod(const ScalarBackend& backend, const MethodArguments& arguments, const Parsed& parsed)
+        : Adapter<GjkMethod<S>, S>(backend),
+          planar_{solver_of<S, 2>(parsed.solver), build_stop<S, 2>(parsed.stop), parsed.cap},
+          solid_{solver_of<S, 3>(parsed.solver), build_stop<S, 3>(parsed.stop), parsed.cap} {
+        this->facts_.canonical = arguments.canonical();
+        this->facts_.solver = parsed.solver;
+        this->facts_.cap = parsed.cap;
+        this->set_rule(parsed.stop);
     }
 
-    const ScalarBackend& backend_;
-    GjkSpecification specification_;
-    std::string canonical_, rule_;
-    gjk::Options<Solver, AnyStop<S, 2>> planar_;
-    gjk::Options<Solver, AnyStop<S, 3>> solid_;
+    gjk::Options<AnySolver<S, 2>, AnyStop<S, 2>> planar_;
+    gjk::Options<AnySolver<S, 3>, AnyStop<S, 3>> solid_;
 };
-
-template <Field S>
-std::unique_ptr<Method> make_gjk(const ScalarBackend& backend, const Call& call) {
-    GjkSpecification specification = parse_gjk(call, backend.name());
-    std::unique_ptr<Method> method;
-    const auto try_solver = [&]<class Solver>(const Solver&) {
-        if (Solver::name == specification.solver)
-            method = std::make_unique<GjkMethod<S, Solver>>(backend, specification);
-    };
-    std::apply([&](const auto&... solver) { (try_solver(solver), ...); }, AllSimplexSolvers{});
-    return method;
-}
 
 }  // namespace touchstone

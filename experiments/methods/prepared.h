@@ -124,7 +124,8 @@ private:
         return place_points(shape.vertices, body), true;
     }
     static bool refuse(const char* what, std::string& reason) {
-        reason = std::string(what) + " needs a square root, which scalar " + std::string(scalar_traits<S>::name) + " has not";
+        reason = std::string(what) + " needs a square root, which scalar " + std::string(scalar_traits<S>::name) +
+                 " has not";
         return false;
     }
 

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "experiments/methods/arguments.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "algorithms/simplex_solvers/all.h"
+
+namespace touchstone {
+
+MethodArguments::MethodArguments(const Call& call, std::string_view scalar) : call_(call), name_(call.name) {
+    std::set<std::string> keys;
+    for (const Argument& argument : call.arguments) {
+        if (argument.key.empty())
+            throw UsageError(call.name + ": found '" + argument.value.name + "' (column " +
+                             std::to_string(argument.value.column) + ") without a name; expected key=value");
+        if (!keys.insert(argument.key).second) throw UsageError(call.name + ": '" + argument.key + "=' given twice");
+    }
+    spell("scalar", std::string(scalar));
+}
+
+const Call* MethodArguments::find(const std::string& key) {
+    read_.push_back(key);
+    for (const Argument& argument : call_.arguments)
+        if (argument.key == key) return &argument.value;
+    return nullptr;
+}
+
+void MethodArguments::spell(const std::string& key, const std::string& value) {
+    text_ += (text_.empty() ? "" : ", ") + key + "=" + value;
+}
+
+std::string MethodArguments::word(const std::string& key, const std::string& otherwise,
+                                  const std::vector<std::string>& known) {
+    const Call* given = find(key);
+    const std::string value = given == nullptr ? otherwise : given->name;
+    if (std::find(known.begin(), known.end(), value) == known.end()) refuse_word(key, value, known);
+    if (given != nullptr && !given->arguments.empty()) throw UsageError(key + ": '" + value + "' takes no arguments");
+    spell(key, value);
+    return value;
+}
+
+std::string MethodArguments::solver(const std::string& otherwise) {
+    std::vector<std::string> known;
+    std::apply([&](const auto&... solver) { (known.emplace_back(solver.name), ...); }, AllSimplexSolvers{});
+    return word("solver", otherwise, known);
+}
+
+StopRule MethodArguments::stop(const std::string& otherwise) {
+    const Call* given = find("stop");
+    const StopRule rule = parse_stop_rule(given == nullptr ? parse_call(otherwise) : *given);
+    spell("stop", touchstone::canonical(rule));
+    return rule;
+}
+
+int MethodArguments::cap(int otherwise) {
+    const Call* given = find("cap");
+    const double value = given == nullptr ? otherwise : number_of(*given, "cap");
+    if (value < 1 || value > 1000000 || value != std::floor(value))
+        throw UsageError("cap: found " + given->name + "; expected a whole number from 1 to 1000000");
+    spell("cap", shortest(value));
+    return static_cast<int>(value);
+}
+
+double MethodArguments::number(const std::string& key, double otherwise) {
+    const Call* given = find(key);
+    const double value = given == nullptr ? otherwise : number_of(*given, key);
+    if (value < 0) throw UsageError(key + ": found " + given->name + "; expected a number >= 0");
+    spell(key, shortest(value));
+    return value;
+}
+
+void MethodArguments::done() const {
+    for (const Argument& argument : call_.arguments)
+        if (std::find(read_.begin(), read_.end(), argument.key) == read_.end())
+            refuse_word("argument of " + name_, argument.key, read_);
+}
+
+}  // namespace touchstone

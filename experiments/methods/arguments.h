@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reads the arguments of a method string by name, fills in defaults, and spells the canonical form.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "experiments/registry/stop_rule.h"
+
+namespace touchstone {
+
+class MethodArguments {
+public:
+    /// Throws UsageError for positional arguments and for a key given twice.
+    MethodArguments(const Call& call, std::string_view scalar);
+
+    /// One of `known`. Throws UsageError with the near matches.
+    std::string word(const std::string& key, const std::string& otherwise, const std::vector<std::string>& known);
+    std::string solver(const std::string& otherwise = "johnson");
+    StopRule stop(const std::string& otherwise);
+    /// A whole number from 1 to 1000000.
+    int cap(int otherwise);
+    /// A number >= 0.
+    double number(const std::string& key, double otherwise);
+    /// Throws UsageError when an argument was given that nobody read.
+    void done() const;
+
+    /// "name(scalar=..., ...)" in the order in which the arguments were read.
+    std::string canonical() const { return name_ + "(" + text_ + ")"; }
+
+private:
+    const Call* find(const std::string& key);
+    void spell(const std::string& key, const std::string& value);
+
+    const Call& call_;
+    std::string name_, text_;
+    std::vector<std::string> read_{"scalar"};
+};
+
+}  // namespace touchstone
