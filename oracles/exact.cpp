@@ -35,14 +35,11 @@ enum class Wanted { distance, depth };
 
 template <int D>
 CoreTruth solve(const CoreBody<D>& a, const CoreBody<D>& b, Wanted wanted) {
-    ExponentRange range = world_range(a);
-    const ExponentRange other = world_range(b);
-    if (!other.empty()) {
-        range.least = std::min(range.least, other.least);
-        range.greatest = std::max(range.greatest, other.greatest);
-    }
+    const BodyRange range_a = range_of(a), range_b = range_of(b);
+    ExponentRange range = range_a.world;
+    range.unite(range_b.world);
     const int unit = range.empty() ? 0 : range.least, top = range.empty() ? 0 : range.greatest;
-    ExactCso<Integer, D> cso{{a, unit, top}, {b, unit, top}};
+    ExactCso<Integer, D> cso{{a, range_a, unit, top}, {b, range_b, unit, top}};
     const auto minimum = exact_minimum<Integer, D, IndexPair>(
         DoubleHint<Integer, D>(cso).search(), [&](const IndexPair& pair) { return cso.vertex(pair); },
         [&](const IntegerVec<Integer, D>& v) { return cso.support(v, -1); });
