@@ -7,6 +7,7 @@
 
 #include "algorithms/scalars/rational.h"
 #include "oracles/agreement.h"
+#include "oracles/nearest.h"
 #include "oracles/oracle.h"
 #include "oracles/rational_text.h"
 #include "properties/cases/case_json.h"
@@ -289,6 +290,26 @@ TEST(ExactOracle, counts_balls_exactly) {
     expect_answer(agreed(query), Verdict::penetrating, "0");
     query.a.margin = std::nextafter(0x1.6a09e667f3bcdp+0, 0.0);
     EXPECT_EQ(agreed(query).verdict, Verdict::separated);
+}
+
+TEST(NearestVector, points_from_b_to_a_and_is_rounded_once) {
+    EXPECT_EQ(nearest_vector(query_of<3>({{1, 2, 3}}, {{0, 0, 1}})).value(), (Vec<double, 3>{1, 2, 2}));
+    EXPECT_EQ(nearest_vector(query_of<2>({{-1, 1}, {1, 1}}, {{0, -2}})).value(), (Vec<double, 2>{0, 3}));
+    EXPECT_EQ(nearest_vector(query_of<2>({{-1, 1}, {1, -1}}, {{0, 0}})).value(), (Vec<double, 2>{0, 0}));
+    EXPECT_EQ(nearest_vector(query_of<2>({{3, 0}, {0, 1}}, {{0, 0}})).value(), (Vec<double, 2>{0.3, 0.9}));
+    Query<3> cone = query_of<3>({{1, 2, 3}}, {{0, 0, 1}});
+    cone.b.shape = ConeData{1, 1};
+    EXPECT_FALSE(nearest_vector(cone).has_value());
+}
+
+TEST(NearestVector, has_the_length_of_the_distance) {
+    for (std::uint64_t i = 0; i < 300; ++i) {
+        const Case a_case = generate(*find_family("random_polytopes"), 3, i);
+        const auto v = nearest_vector(std::get<Query<3>>(a_case.query)).value();
+        const Truth truth = exact(a_case.query);
+        EXPECT_NEAR(std::sqrt(squared_norm(v)), static_cast<double>(truth.distance_value.high), 0x1p-50)
+            << a_case.replay;
+    }
 }
 
 TEST(ExactOracle, refuses_curved_shapes_that_are_no_polytope_plus_ball) {
