@@ -125,6 +125,27 @@ TEST(ExactOracle, scales_with_powers_of_two) {
             });
 }
 
+/// Products of matrix entries and coordinates far outside the range of double, and no translation to set the scale.
+TEST(ExactOracle, scales_with_a_pose_whose_products_no_double_holds) {
+    for (const int power : {-1070, 1000}) {
+        const Rational factor = value(std::ldexp(1.0, power));
+        for (std::uint64_t i = 0; i < 200; ++i) {
+            const Case original = generate(*find_family("small_grid"), 33, i);
+            Query<3> changed = std::get<Query<3>>(original.query);
+            for (auto* body : {&changed.a, &changed.b}) {
+                body->pose.emplace();
+                for (int k = 0; k < 3; ++k) body->pose->rows[static_cast<std::size_t>(k)][k] = std::ldexp(1.0, power);
+                for (auto& x : vertices(*body))
+                    for (auto& coordinate : x.component) coordinate = std::ldexp(coordinate, power);
+            }
+            const Truth before = exact(original.query);
+            const Rational all = factor * factor * factor * factor;
+            SCOPED_TRACE(original.replay);
+            expect_answer(exact(changed), before.verdict, Rational(Rational(*before.distance_squared) * all).str());
+        }
+    }
+}
+
 TEST(ExactOracle, holds_at_the_top_of_the_range_of_double) {
     const double huge = 0x1p1000;
     expect_answer(agreed(query_of<3>({{huge, 0, 0}}, {{-huge, 0, 0}})), Verdict::separated, squared(value(huge), 4));
