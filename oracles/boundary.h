@@ -5,14 +5,15 @@
 // point of both bodies. A supporting plane of C at 0 has a normal n orthogonal to every w in W.
 //   |W| = D + 1: no such n; the origin is interior.
 //   |W| = D:     n is the normal of aff W; the origin is on the boundary iff no vertex lies strictly on one of its
-//   sides. |W| < D:     C has at 0 the same tangent cone as conv{a - p} u {p - b}, so nA + nB generators g decide
-//   instead of
+//                sides.
+//   |W| < D:     C has at 0 the same tangent cone as conv{a - p} u {p - b}, so nA + nB generators g decide instead of
 //                nA nB vertices: is there n != 0 with n.g <= 0 for all of them? The nearest point of the hull of the
 //                non-zero generators answers: not 0, then it is such an n; 0, then the generators that combine to it
 //                span a space that n must avoid, and the question goes on in the next lower dimension.
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "oracles/exact_minimum.h"
@@ -40,58 +41,127 @@ IntegerVec<Integer, D> normal_of(const std::vector<IntegerVec<Integer, D>>& span
         return cross(spanning[0], spanning[1]);
 }
 
-/// True when some generator lies strictly on each side of the plane through the origin with this normal.
+/// The generators a - p and p - b of the tangent cone at p, all multiplied by the denominator of p. Generators are
+/// numbered through: those of A first. As in the bodies themselves, doubles choose and integers decide.
 template <class Integer, int D>
-bool both_sides(const std::vector<IntegerVec<Integer, D>>& generators, const IntegerVec<Integer, D>& normal) {
-    bool above = false, below = false;
-    for (const auto& g : generators) {
-        const Integer side = dot<Integer, D>(g, normal);
-        above = above || side > 0;
-        below = below || side < 0;
-    }
-    return above && below;
-}
+class TangentCone {
+public:
+    using Exact = IntegerVec<Integer, D>;
+    using Approximate = Vec<double, D>;
 
-/// Nearest point of the hull of the non-zero vectors of a list; support empty when all are zero.
-template <class Integer, int D>
-ExactMinimum<Integer, D, std::size_t> minimum_of_nonzero(const std::vector<IntegerVec<Integer, D>>& vectors) {
-    std::vector<std::size_t> nonzero;
-    for (std::size_t i = 0; i < vectors.size(); ++i)
-        if (!is_zero<Integer, D>(vectors[i])) nonzero.push_back(i);
-    if (nonzero.empty()) return {};
-    const auto point_of = [&](std::size_t i) -> const IntegerVec<Integer, D>& { return vectors[i]; };
-    const auto support_of = [&](const IntegerVec<Integer, D>& v) {
-        std::size_t best = nonzero[0];
-        Integer least = dot<Integer, D>(v, vectors[best]), value;
-        for (const std::size_t i : nonzero) {
-            value = dot<Integer, D>(v, vectors[i]);
-            if (value < least) best = i, least = value;
+    TangentCone(ExactCso<Integer, D>& cso, const ExactMinimum<Integer, D, IndexPair>& at_origin)
+        : cso_(cso),
+          denominator_(at_origin.denominator),
+          kept_(static_cast<std::size_t>(cso.a.size() + cso.b.size()), 1) {
+        for (auto& coordinate : p_) coordinate = 0;
+        for (std::size_t i = 0; i < at_origin.support.size(); ++i) {
+            const int index = at_origin.support[i].a;
+            for (std::size_t k = 0; k < D; ++k) p_[k] += at_origin.weight[i] * cso.a.exact(index)[k];
+            approximate_p_ = approximate_p_ + ratio(at_origin.weight[i], denominator_) * cso.a.approximate(index);
         }
-        return best;
-    };
-    return exact_minimum<Integer, D, std::size_t>({nonzero[0]}, point_of, support_of);
-}
+    }
 
-/// Is the origin interior to conv G, given that it lies in conv G?
+    Exact exact(int g) const {
+        const bool of_a = g < cso_.a.size();
+        const Exact& x = of_a ? cso_.a.exact(g) : cso_.b.exact(g - cso_.a.size());
+        Exact result;
+        for (std::size_t k = 0; k < D; ++k) {
+            const Integer scaled = denominator_ * x[k];
+            result[k] = of_a ? Integer(scaled - p_[k]) : Integer(p_[k] - scaled);
+        }
+        return result;
+    }
+
+    /// Leaves out the generators on which is_zero(exact) holds; `magnitude` of the generator in doubles is at most
+    /// `tolerance` on those.
+    template <class Magnitude, class IsZero>
+    void drop(double tolerance, Magnitude&& magnitude, IsZero&& vanishes) {
+        for (int g = 0; g < static_cast<int>(kept_.size()); ++g)
+            if (magnitude(approximate(g)) <= tolerance && vanishes(exact(g))) kept_[static_cast<std::size_t>(g)] = 0;
+    }
+
+    /// A kept generator least in direction v; -1 when none is kept.
+    int least(const Exact& v) const {
+        const auto direction = ExactCso<Integer, D>::approximate(v);
+        const auto offset = static_cast<std::size_t>(cso_.a.size());
+        const int a = cso_.a.support(v, direction, -1, [&](std::size_t i) { return kept_[i] != 0; });
+        const int b = cso_.b.support(v, direction, 1, [&](std::size_t i) { return kept_[offset + i] != 0; });
+        if (b < 0) return a;
+        const int other = b + cso_.a.size();
+        return a >= 0 && dot<Integer, D>(v, exact(a)) <= dot<Integer, D>(v, exact(other)) ? a : other;
+    }
+
+    /// The nearest point to the origin of the hull of transform(g) over the kept generators, where
+    /// v . transform(g) = preimage(v) . g; support empty when none is kept.
+    template <class Transform, class Preimage>
+    ExactMinimum<Integer, D, int> minimum(Transform&& transform, Preimage&& preimage) const {
+        for (std::size_t g = 0; g < kept_.size(); ++g)
+            if (kept_[g] != 0)
+                return exact_minimum<Integer, D, int>(
+                    {static_cast<int>(g)}, [&](int i) { return transform(exact(i)); },
+                    [&](const Exact& v) { return least(preimage(v)); });
+        return {};
+    }
+
+    /// True when some generator lies strictly on each side of the plane through the origin with this normal.
+    bool both_sides(Exact normal) const {
+        for (int turn = 0; turn < 2; ++turn) {
+            const int g = least(normal);
+            if (g < 0 || !(dot<Integer, D>(normal, exact(g)) < 0)) return false;
+            for (auto& coordinate : normal) coordinate = -coordinate;
+        }
+        return true;
+    }
+
+private:
+    /// Within 2^-46 of the generator, in units of 2^top.
+    Approximate approximate(int g) const {
+        if (g < cso_.a.size()) return cso_.a.approximate(g) - approximate_p_;
+        return approximate_p_ - cso_.b.approximate(g - cso_.a.size());
+    }
+
+    /// x / y for 0 < x <= y, relative error below 2^-50.
+    static double ratio(const Integer& x, const Integer& y) {
+        const int shift_x = std::max(0, static_cast<int>(msb(x)) - 62),
+                  shift_y = std::max(0, static_cast<int>(msb(y)) - 62);
+        const Integer top_x = x >> static_cast<unsigned>(shift_x), top_y = y >> static_cast<unsigned>(shift_y);
+        return std::ldexp(top_x.template convert_to<double>() / top_y.template convert_to<double>(), shift_x - shift_y);
+    }
+
+    ExactCso<Integer, D>& cso_;
+    Integer denominator_;
+    Exact p_;
+    Approximate approximate_p_{};
+    std::vector<char> kept_;
+};
+
+/// Is the origin interior to the hull of the generators, given that it lies in it?
 template <class Integer, int D>
-bool interior_of_generators(const std::vector<IntegerVec<Integer, D>>& generators) {
-    const auto first = minimum_of_nonzero<Integer, D>(generators);
+bool interior_of_generators(TangentCone<Integer, D>& cone) {
+    using Exact = IntegerVec<Integer, D>;
+    const auto length = [](const Vec<double, D>& g) { return std::sqrt(squared_norm(g)); };
+    cone.drop(0x1p-44, length, [](const Exact& g) { return is_zero<Integer, D>(g); });
+    const auto same = [](const Exact& g) { return g; };
+    const auto first = cone.minimum(same, same);
     if (first.support.empty() || !is_zero<Integer, D>(first.direction)) return false;
     const std::size_t dimension = first.support.size() - 1;  // of the span of the generators that combine to 0
     if (dimension == D) return true;
-    std::vector<IntegerVec<Integer, D>> spanning;
-    for (std::size_t i = 0; i < dimension; ++i) spanning.push_back(generators[first.support[i]]);
-    if (dimension == D - 1) return both_sides<Integer, D>(generators, normal_of<Integer, D>(spanning));
+    std::vector<Exact> spanning;
+    for (std::size_t i = 0; i < dimension; ++i) spanning.push_back(cone.exact(first.support[i]));
+    if (dimension == D - 1) return cone.both_sides(normal_of<Integer, D>(spanning));
     if constexpr (D == 3) {
-        // n is orthogonal to u; x -> x cross u forgets exactly the component along u and turns the rest by 90 degrees.
-        const auto& u = spanning[0];
-        std::vector<IntegerVec<Integer, 3>> turned;
-        for (const auto& g : generators) turned.push_back(cross(g, u));
-        const auto second = minimum_of_nonzero<Integer, 3>(turned);
+        // n is orthogonal to u; g -> g cross u forgets exactly the component along u and turns the rest by 90 degrees.
+        const Exact u = spanning[0];
+        const auto axis = ExactCso<Integer, D>::approximate(u);
+        cone.drop(
+            0x1p-43, [&](const Vec<double, 3>& g) { return length(touchstone::cross(g, axis)); },
+            [&](const Exact& g) { return is_zero<Integer, D>(cross(g, u)); });
+        const auto turned = [&](const Exact& g) { return cross(g, u); };
+        const auto second = cone.minimum(turned, [&](const Exact& v) { return cross(u, v); });
         if (second.support.empty() || !is_zero<Integer, 3>(second.direction)) return false;
         if (second.support.size() == 3) return true;
-        // u and two opposite turned vectors span a plane, and n is its normal: the direction turned[i] itself.
-        return both_sides<Integer, 3>(generators, turned[second.support[0]]);
+        // u and two opposite turned vectors span a plane, and n is its normal: the direction of a turned one itself.
+        return cone.both_sides(turned(cone.exact(second.support[0])));
     }
     return false;
 }
@@ -109,23 +179,8 @@ bool origin_is_interior(ExactCso<Integer, D>& cso, const ExactMinimum<Integer, D
         return dot<Integer, D>(normal, cso.vertex(cso.support(normal, 1))) > 0 &&
                dot<Integer, D>(normal, cso.vertex(cso.support(normal, -1))) < 0;
     }
-    // Everything is multiplied by the denominator, so that p has integer coordinates.
-    IntegerVec<Integer, D> p;
-    for (auto& coordinate : p) coordinate = 0;
-    for (std::size_t i = 0; i < pairs.size(); ++i)
-        for (std::size_t k = 0; k < D; ++k) p[k] += at_origin.weight[i] * cso.a.exact(pairs[i].a)[k];
-    std::vector<IntegerVec<Integer, D>> generators;
-    const auto add = [&](const IntegerVec<Integer, D>& x, bool from_a) {
-        IntegerVec<Integer, D> g;
-        for (std::size_t k = 0; k < D; ++k) {
-            const Integer scaled = at_origin.denominator * x[k];
-            g[k] = from_a ? Integer(scaled - p[k]) : Integer(p[k] - scaled);
-        }
-        generators.push_back(g);
-    };
-    for (int i = 0; i < cso.a.size(); ++i) add(cso.a.exact(i), true);
-    for (int i = 0; i < cso.b.size(); ++i) add(cso.b.exact(i), false);
-    return interior_of_generators<Integer, D>(generators);
+    TangentCone<Integer, D> cone(cso, at_origin);
+    return interior_of_generators<Integer, D>(cone);
 }
 
 }  // namespace touchstone::oracles_detail

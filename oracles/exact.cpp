@@ -6,6 +6,7 @@
 #include "oracles/double_hint.h"
 #include "oracles/exact_depth.h"
 #include "oracles/exact_minimum.h"
+#include "oracles/nearest.h"
 #include "oracles/oracle.h"
 #include "oracles/rational_text.h"
 #include "oracles/wide_root.h"
@@ -24,7 +25,8 @@ Rational power_of_two(int exponent) {
 
 /// The square of the distance of the cores, and whether the origin is interior when it is zero.
 struct CoreTruth {
-    Integer numerator, denominator;  ///< distance^2 = numerator / denominator * 4^unit
+    std::array<Integer, 3> direction;  ///< the nearest point of A - B is direction / denominator * 2^unit
+    Integer numerator, denominator;    ///< distance^2 = numerator / denominator * 4^unit
     int unit = 0;
     bool interior = false;
     Integer depth_numerator = 0, depth_denominator = 1;  ///< depth^2 likewise; zero unless interior
@@ -35,18 +37,16 @@ enum class Wanted { distance, depth };
 
 template <int D>
 CoreTruth solve(const CoreBody<D>& a, const CoreBody<D>& b, Wanted wanted) {
-    ExponentRange range = world_range(a);
-    const ExponentRange other = world_range(b);
-    if (!other.empty()) {
-        range.least = std::min(range.least, other.least);
-        range.greatest = std::max(range.greatest, other.greatest);
-    }
+    const BodyRange range_a = range_of(a), range_b = range_of(b);
+    ExponentRange range = range_a.world;
+    range.unite(range_b.world);
     const int unit = range.empty() ? 0 : range.least, top = range.empty() ? 0 : range.greatest;
-    ExactCso<Integer, D> cso{{a, unit, top}, {b, unit, top}};
+    ExactCso<Integer, D> cso{{a, range_a, unit, top}, {b, range_b, unit, top}};
     const auto minimum = exact_minimum<Integer, D, IndexPair>(
         DoubleHint<Integer, D>(cso).search(), [&](const IndexPair& pair) { return cso.vertex(pair); },
         [&](const IntegerVec<Integer, D>& v) { return cso.support(v, -1); });
-    CoreTruth truth{minimum.value, minimum.denominator, unit};
+    CoreTruth truth{{}, minimum.value, minimum.denominator, unit};
+    std::copy(minimum.direction.begin(), minimum.direction.end(), truth.direction.begin());
     if (is_zero<Integer, D>(minimum.direction)) truth.interior = origin_is_interior<Integer, D>(cso, minimum);
     if (truth.interior && wanted == Wanted::depth) {
         const auto depth = DepthSearch<Integer, D>(cso).run(minimum);
@@ -165,4 +165,21 @@ const ExactOracle oracle;
 const OracleRegistration registration(oracle);
 
 }  // namespace
+
+template <int D>
+std::optional<Vec<double, D>> nearest_vector(const Query<D>& query) {
+    const auto a = core_of(query.a), b = core_of(query.b);
+    if (!a || !b) return std::nullopt;
+    const CoreTruth core = solve<D>(*a, *b, Wanted::distance);
+    Vec<double, D> v;
+    for (int k = 0; k < D; ++k) {
+        const Rational coordinate(core.direction[static_cast<std::size_t>(k)], core.denominator);
+        v[k] = Rational(coordinate * power_of_two(core.unit)).template convert_to<double>();
+    }
+    return v;
+}
+
+template std::optional<Vec<double, 2>> nearest_vector<2>(const Query<2>&);
+template std::optional<Vec<double, 3>> nearest_vector<3>(const Query<3>&);
+
 }  // namespace touchstone

@@ -4,6 +4,7 @@
 // exact support mapping costs O(n) double operations and O(1) integer ones.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
@@ -45,40 +46,80 @@ struct Dyadic {
 struct ExponentRange {
     int least = std::numeric_limits<int>::max();
     int greatest = std::numeric_limits<int>::min();
+    /// Works on the bits: this is the one step that looks at every coordinate of every query.
     void add(double x) {
-        if (x == 0) return;
-        least = std::min(least, Dyadic::of(x).exponent);
-        greatest = std::max(greatest, std::ilogb(x) + 1);
+        constexpr std::uint64_t fraction_mask = (std::uint64_t{1} << 52U) - 1;
+        const auto bits = std::bit_cast<std::uint64_t>(x);
+        const int biased = static_cast<int>(bits >> 52U & 0x7ffU);
+        const std::uint64_t fraction = bits & fraction_mask;
+        if (biased > 0) {
+            greatest = std::max(greatest, biased - 1022);
+            // Only a number whose last bit lies below `least` can lower it.
+            if (biased - 1075 < least)
+                least = std::min(least, biased - 1075 + std::countr_zero(fraction | (fraction_mask + 1)));
+        } else if (fraction != 0) {
+            greatest = std::max(greatest, static_cast<int>(std::bit_width(fraction)) - 1074);
+            least = std::min(least, std::countr_zero(fraction) - 1074);
+        }
     }
     bool empty() const { return greatest < least; }
+    void unite(const ExponentRange& other) {
+        least = std::min(least, other.least);
+        greatest = std::max(greatest, other.greatest);
+    }
 };
 
-/// All world coordinates of a core are multiples of 2^least and smaller than 2^greatest in magnitude.
+struct BodyRange {
+    ExponentRange local;  ///< of the vertices before the pose
+    ExponentRange world;  ///< of the coordinates after it
+};
+
 template <int D>
-ExponentRange world_range(const CoreBody<D>& core) {
-    ExponentRange local, linear, offset;
+BodyRange range_of(const CoreBody<D>& core) {
+    ExponentRange local, linear, world;
     for (const auto& x : core.vertices)
         for (int k = 0; k < D; ++k) local.add(x[k]);
-    if (!core.pose) return local;
+    if (!core.pose) return {local, local};
     for (const auto& row : core.pose->rows)
         for (int k = 0; k < D; ++k) linear.add(row[k]);
-    for (int k = 0; k < D; ++k) offset.add(core.pose->translation[k]);
-    ExponentRange world = offset;
+    for (int k = 0; k < D; ++k) world.add(core.pose->translation[k]);
     if (!local.empty() && !linear.empty()) {
         world.least = std::min(world.least, local.least + linear.least);
         world.greatest = std::max(world.greatest, local.greatest + linear.greatest + 2);
     }
     if (!world.empty()) ++world.greatest;
-    return world;
+    return {local, world};
 }
+
+/// x -> x 2^exponent by two multiplications; rounds only results below 2^-1022. Exponents beyond +-2040 occur only with
+/// x = 0 or with results that vanish against the unit, and are cut so that both factors stay finite.
+class PowerOfTwo {
+public:
+    explicit PowerOfTwo(int exponent)
+        : first_(std::ldexp(1.0, std::clamp(exponent, -2040, 2040) / 2)),
+          second_(std::ldexp(first_, std::clamp(exponent, -2040, 2040) % 2)) {}
+    double operator()(double x) const { return x * first_ * second_; }
+
+private:
+    double first_, second_;
+};
+
+/// A support mapping that leaves no vertex out.
+struct KeepAll {
+    bool operator()(std::size_t) const { return true; }
+};
 
 template <class Integer, int D>
 class ExactBody {
 public:
     /// unit: exponent of the common power of two; top: 2^top bounds every coordinate of both bodies.
-    ExactBody(const CoreBody<D>& core, int unit, int top) : core_(core), unit_(unit), slot_(core.vertices.size(), -1) {
+    ExactBody(const CoreBody<D>& core, const BodyRange& range, int unit, int top)
+        : core_(core), unit_(unit), slot_(core.vertices.size(), -1), values_(core.vertices.size()) {
         approximate_.reserve(core.vertices.size());
-        for (const auto& x : core.vertices) approximate_.push_back(scaled_world(x, top));
+        if (core.pose)
+            approximate_posed(*core.pose, range.local.empty() ? 0 : range.local.greatest, top);
+        else
+            approximate_plain(top);
     }
 
     int size() const { return static_cast<int>(approximate_.size()); }
@@ -94,14 +135,16 @@ public:
         return exact_[static_cast<std::size_t>(slot)];
     }
 
-    /// Index of a vertex with the greatest exact sign * V . x. `direction` is V as a double vector up to length.
-    int support(const IntegerVec<Integer, D>& exact_direction, const Vec<double, D>& direction, int sign) {
+    /// Index of a vertex with the greatest exact sign * V . x among those that `keep` keeps; -1 when it keeps none.
+    /// `direction` is V as a double vector up to length.
+    template <class Keep = KeepAll>
+    int support(const IntegerVec<Integer, D>& exact_direction, const Vec<double, D>& direction, int sign,
+                const Keep& keep = {}) {
         double best = -std::numeric_limits<double>::infinity(), length = 0;
-        values_.resize(approximate_.size());
         for (int k = 0; k < D; ++k) length += std::fabs(direction[k]);
         for (std::size_t i = 0; i < approximate_.size(); ++i) {
             values_[i] = sign * touchstone::dot(approximate_[i], direction);
-            best = std::max(best, values_[i]);
+            if (values_[i] > best && keep(i)) best = values_[i];
         }
         // |direction - V| <= 2^-50 |V| and coordinates within 2^-50 of values below 1 give less than 2^-47 |V|_1; the
         // comparison of two such values doubles it.
@@ -109,7 +152,7 @@ public:
         int winner = -1;
         Integer winning, value;
         for (std::size_t i = 0; i < values_.size(); ++i) {
-            if (values_[i] < cut) continue;
+            if (values_[i] < cut || !keep(i)) continue;
             value = oracles_detail::dot<Integer, D>(exact(static_cast<int>(i)), exact_direction);
             if (sign < 0) value = -value;
             if (winner < 0 || value > winning) winner = static_cast<int>(i), winning = value;
@@ -118,25 +161,30 @@ public:
     }
 
 private:
-    Vec<double, D> scaled_world(const Vec<double, D>& x, int top) const {
-        Vec<double, D> result;
-        if (!core_.pose) {
-            for (int k = 0; k < D; ++k) result[k] = std::ldexp(x[k], -top);
-            return result;
+    void approximate_plain(int top) {
+        const PowerOfTwo scaled(-top);
+        for (const auto& x : core_.vertices) {
+            Vec<double, D> y;
+            for (int k = 0; k < D; ++k) y[k] = scaled(x[k]);
+            approximate_.push_back(y);
         }
-        // Scale the factors apart before they meet: their product may leave the range of double where the sum does not.
-        int shift = 0;
-        double largest = 0;
-        for (int k = 0; k < D; ++k) largest = std::max(largest, std::fabs(x[k]));
-        if (largest > 0) shift = std::ilogb(largest);
+    }
+
+    /// The factors are scaled apart before they meet: their product may leave the range of double where the sum does
+    /// not. Local coordinates come below 1 and the matrix below 1/4, so nothing overflows, and underflow is harmless.
+    void approximate_posed(const Pose<double, D>& pose, int local_top, int top) {
+        const PowerOfTwo local(-local_top), linear(local_top - top), offset(-top);
+        Pose<double, D> scaled;
         for (int i = 0; i < D; ++i) {
-            double sum = std::ldexp(core_.pose->translation[i], -top);
-            for (int k = 0; k < D; ++k)
-                sum += std::ldexp(core_.pose->rows[static_cast<std::size_t>(i)][k], shift - top) *
-                       std::ldexp(x[k], -shift);
-            result[i] = sum;
+            const auto row = static_cast<std::size_t>(i);
+            for (int k = 0; k < D; ++k) scaled.rows[row][k] = linear(pose.rows[row][k]);
+            scaled.translation[i] = offset(pose.translation[i]);
         }
-        return result;
+        for (const auto& x : core_.vertices) {
+            Vec<double, D> y;
+            for (int k = 0; k < D; ++k) y[k] = local(x[k]);
+            approximate_.push_back(apply(scaled, y));
+        }
     }
 
     Integer integer(const Dyadic& x, int extra_exponent) const {
@@ -170,8 +218,8 @@ private:
     const CoreBody<D>& core_;
     int unit_;
     std::vector<Vec<double, D>> approximate_;
-    std::vector<double> values_;
     std::vector<int> slot_;
+    std::vector<double> values_;
     std::vector<IntegerVec<Integer, D>> exact_;
 };
 

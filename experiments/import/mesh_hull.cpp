@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "experiments/import/mesh_hull.h"
+
+#include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
+#include <CGAL/IO/polygon_soup_io.h>
+#include <CGAL/Surface_mesh.h>
+#include <CGAL/convex_hull_3.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cmath>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+
+#include "properties/cases/case_json.h"
+
+namespace touchstone {
+namespace {
+
+using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
+using Point = Kernel::Point_3;
+using Mesh = CGAL::Surface_mesh<Point>;
+
+[[noreturn]] void refuse(const std::string& path, const std::string& found, const std::string& expected) {
+    throw InputError(path + ": found " + found + "; expected " + expected);
+}
+
+constexpr const char* formats = "an OFF, OBJ, STL or PLY mesh (by the extension .off, .obj, .stl or .ply)";
+
+void check_extension(const std::string& path) {
+    std::string extension = std::filesystem::path(path).extension();
+    std::transform(extension.begin(), extension.end(), extension.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    for (const char* known : {".off", ".obj", ".stl", ".ply"})
+        if (extension == known) return;
+    refuse(path, extension.empty() ? "no extension" : "the extension '" + extension + "'", formats);
+}
+
+void check_readable(const std::string& path) {
+    if (std::filesystem::is_directory(path)) refuse(path, "a folder", formats);
+    const std::ifstream in(path);
+    if (!in) throw InputError(path + ": cannot be opened (" + std::strerror(errno) + ")");
+}
+
+/// Interval arithmetic under the wrong rounding mode certifies wrong signs in silence; CGAL's own check is an assertion
+/// and gone with NDEBUG.
+bool rounding_works() {
+    const CGAL::Interval_nt<true> third = CGAL::Interval_nt<true>(1) / CGAL::Interval_nt<true>(3);
+    return third.inf() < third.sup();
+}
+
+Vec<double, 3> coordinates(const Point& p) {
+    // Adding zero turns -0 into 0, so that the result does not depend on which of the two the hull kept.
+    return {p.x() + 0.0, p.y() + 0.0, p.z() + 0.0};
+}
+
+/// The hull is triangulated, and ties may have put vertices inside a facet or an edge of it: a vertex is extreme
+/// exactly when at least three edges at it are no coplanar seams.
+bool is_extreme(const Mesh& mesh, Mesh::Vertex_index v) {
+    int edges = 0;
+    for (const auto h : mesh.halfedges_around_target(mesh.halfedge(v))) {
+        const auto across = mesh.opposite(h);
+        edges += CGAL::coplanar(mesh.point(mesh.source(h)), mesh.point(mesh.target(h)),
+                                mesh.point(mesh.target(mesh.next(h))), mesh.point(mesh.target(mesh.next(across))))
+                     ? 0
+                     : 1;
+    }
+    return edges >= 3;
+}
+
+bool is_flat(const std::vector<Point>& points) {
+    // Against the first point, the first distinct from it, and the first off their line.
+    const Point& p = points[0];
+    const auto q = std::find_if(points.begin(), points.end(), [&](const Point& x) { return x != p; });
+    if (q == points.end()) return true;
+    const auto r = std::find_if(q, points.end(), [&](const Point& x) { return !CGAL::collinear(p, *q, x); });
+    if (r == points.end()) return true;
+    return std::all_of(r, points.end(), [&](const Point& x) { return CGAL::coplanar(p, *q, *r, x); });
+}
+
+std::vector<Vec<double, 3>> sorted(std::vector<Vec<double, 3>> points) {
+    std::sort(points.begin(), points.end(), [](const auto& x, const auto& y) { return x.component < y.component; });
+    points.erase(std::unique(points.begin(), points.end()), points.end());
+    return points;
+}
+
+}  // namespace
+
+std::vector<Vec<double, 3>> extreme_points(const std::vector<Vec<double, 3>>& points) {
+    static const bool works = rounding_works();
+    if (!works) throw std::logic_error("interval arithmetic does not round outwards: build with -frounding-math");
+    std::vector<Point> input;
+    for (const auto& x : sorted(points)) input.emplace_back(x[0], x[1], x[2]);
+    std::vector<Vec<double, 3>> result;
+    if (is_flat(input)) {
+        // The planar hull of CGAL has no vertex inside an edge.
+        std::vector<Point> hull;
+        CGAL::extreme_points_3(input, std::back_inserter(hull));
+        for (const Point& p : hull) result.push_back(coordinates(p));
+        return sorted(result);
+    }
+    Mesh mesh;
+    CGAL::convex_hull_3(input.begin(), input.end(), mesh);
+    for (const auto v : mesh.vertices())
+        if (is_extreme(mesh, v)) result.push_back(coordinates(mesh.point(v)));
+    return sorted(result);
+}
+
+std::vector<Vec<double, 3>> mesh_hull(const std::string& path) {
+    check_extension(path);
+    check_readable(path);
+    std::vector<Point> soup;
+    std::vector<std::vector<std::size_t>> polygons;
+    if (!CGAL::IO::read_polygon_soup(path, soup, polygons))
+        refuse(path, "text or bytes that do not follow the format", formats);
+    if (soup.empty()) refuse(path, "no vertex", "a mesh of at least one vertex");
+    std::vector<Vec<double, 3>> points;
+    for (const Point& p : soup) {
+        points.push_back(coordinates(p));
+        if (!is_finite(points.back()))
+            refuse(path, "a coordinate of vertex " + std::to_string(points.size() - 1) + " that is not finite",
+                   "finite numbers");
+    }
+    return extreme_points(points);
+}
+
+}  // namespace touchstone

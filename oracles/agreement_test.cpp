@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Any two oracles agree wherever both answer: on every family, on families with balls added, and on the corpus.
+#include "oracles/agreement.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "oracles/oracle.h"
+#include "properties/cases/case_json.h"
+#include "properties/families/family.h"
+
+namespace touchstone {
+namespace {
+
+constexpr std::uint64_t seed = 20;
+constexpr int cases_per_family = 300;
+
+/// Enumeration takes a tenth of a second on two bodies of eight vertices; ten vertices in all take a few milliseconds.
+constexpr int most_enumerated = 10;
+
+std::vector<Truth> answers(const Case& a_case, int vertex_limit_of_enumeration) {
+    std::vector<Truth> truths;
+    for (const Oracle* oracle : oracles()) {
+        if (oracle->refuses(a_case.query)) continue;
+        if (oracle->name() == "enumeration" && vertex_count(a_case.query) > vertex_limit_of_enumeration) continue;
+        truths.push_back(oracle->answer(a_case.query));
+    }
+    return truths;
+}
+
+void expect_agreement(const Case& a_case, const std::vector<Truth>& truths) {
+    for (std::size_t i = 1; i < truths.size(); ++i) {
+        const auto found = disagreement(truths[0], truths[i]);
+        EXPECT_FALSE(found.has_value()) << a_case.replay << "\n" << *found << "\n" << to_json_line(a_case);
+    }
+}
+
+class OraclesAgree : public ::testing::TestWithParam<const Family*> {};
+
+TEST_P(OraclesAgree, on_the_family) {
+    int compared = 0;
+    for (int i = 0; i < cases_per_family; ++i) {
+        const Case a_case = generate(*GetParam(), seed, static_cast<std::uint64_t>(i));
+        const auto truths = answers(a_case, most_enumerated);
+        compared += truths.size() >= 2 ? 1 : 0;
+        expect_agreement(a_case, truths);
+    }
+    EXPECT_GT(compared, cases_per_family / 2) << "too few cases are in the domain of two oracles to prove anything";
+}
+
+/// Radii 1/2, 3/4, 0 ...: as margins they turn many distances of the lattice families into exact contact.
+TEST_P(OraclesAgree, on_the_family_with_balls_added) {
+    int compared = 0;
+    for (int i = 0; i < cases_per_family / 3; ++i) {
+        Case a_case = generate(*GetParam(), seed + 1, static_cast<std::uint64_t>(i));
+        std::visit(
+            [i](auto& query) {
+                query.a.margin = 0.25 * (i % 5);
+                query.b.margin = 0.5 * (i % 3) + (i % 7 == 0 ? 0.1 : 0);
+            },
+            a_case.query);
+        const auto truths = answers(a_case, most_enumerated);
+        compared += truths.size() >= 2 ? 1 : 0;
+        expect_agreement(a_case, truths);
+    }
+    EXPECT_GT(compared, cases_per_family / 6);
+}
+
+INSTANTIATE_TEST_SUITE_P(families, OraclesAgree, ::testing::ValuesIn(families()),
+                         [](const auto& info) { return std::string(info.param->name()); });
+
+std::vector<Case> corpus() {
+    std::vector<std::string> files;
+    for (const auto& entry : std::filesystem::directory_iterator(TOUCHSTONE_SOURCE_DIR "/properties/corpus"))
+        if (entry.path().extension() == ".jsonl") files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    std::vector<Case> cases;
+    for (const auto& file : files) read_case_file(file, [&](Case&& a_case) { cases.push_back(std::move(a_case)); });
+    return cases;
+}
+
+Truth claimed(const Expected& expected) {
+    Truth truth;
+    truth.verdict = expected.verdict.value_or(Verdict::undecided);
+    truth.distance_squared = expected.distance_squared;
+    truth.distance = expected.distance;
+    truth.depth_squared = expected.depth_squared;
+    truth.depth = expected.depth;
+    truth.oracle = "the file";
+    return truth;
+}
+
+TEST(Corpus, holds_what_every_oracle_says) {
+    int checked = 0;
+    for (const Case& a_case : corpus()) {
+        if (kind_of(a_case.query) == QueryKind::impact) continue;
+        const auto truths = answers(a_case, most_enumerated);
+        expect_agreement(a_case, truths);
+        if (!a_case.expected) continue;
+        for (const Truth& truth : truths) {
+            Truth expected = claimed(*a_case.expected);
+            expected.distance_value = truth.distance_value;  // files hold no rounded value
+            const auto found = disagreement(expected, truth);
+            EXPECT_FALSE(found.has_value()) << a_case.replay << "\n" << *found;
+            ++checked;
+        }
+    }
+    EXPECT_GE(checked, 400) << "the corpus has shrunk, or oracles refuse what they used to answer";
+}
+
+TEST(Corpus, has_an_origin_for_every_case) {
+    for (const Case& a_case : corpus()) EXPECT_FALSE(a_case.origin.empty()) << a_case.replay;
+}
+
+TEST(Corpus, survives_writing_and_reading) {
+    for (const Case& a_case : corpus()) {
+        const Case again = parse_case(to_json_line(a_case), "again", 1);
+        EXPECT_EQ(identity_of(again.query), identity_of(a_case.query)) << a_case.replay;
+        EXPECT_EQ(to_json_line(again), to_json_line(a_case)) << a_case.replay;
+    }
+}
+
+Truth told(Verdict verdict, const char* distance_squared) {
+    Truth truth;
+    truth.verdict = verdict;
+    truth.distance_squared = distance_squared;
+    return truth;
+}
+
+TEST(Disagreement, names_the_field_in_which_two_truths_differ) {
+    const Truth one = told(Verdict::separated, "1/4"), two = told(Verdict::separated, "1/4");
+    EXPECT_FALSE(disagreement(one, two).has_value());
+    EXPECT_EQ(disagreement(one, told(Verdict::touching, "1/4"))->substr(0, 7), "verdict");
+    EXPECT_EQ(disagreement(one, told(Verdict::separated, "1/5"))->substr(0, 8), "distance");
+    Truth enclosed = told(Verdict::separated, "1");
+    enclosed.distance_squared.reset();
+    enclosed.distance = Enclosure{"0.49", "0.5"};
+    EXPECT_FALSE(disagreement(one, enclosed).has_value());
+    enclosed.distance = Enclosure{"0.51", "0.52"};
+    EXPECT_TRUE(disagreement(one, enclosed).has_value());
+    EXPECT_TRUE(disagreement(enclosed, one).has_value());
+    Truth other = enclosed;
+    other.distance = Enclosure{"0.53", "0.54"};
+    EXPECT_TRUE(disagreement(enclosed, other).has_value());
+    Truth rounded = two;
+    rounded.distance_value.low = 1e-20L;
+    EXPECT_EQ(disagreement(one, rounded)->substr(0, 7), "rounded");
+}
+
+TEST(Disagreement, lets_intersecting_be_touching_or_penetrating) {
+    const Truth either = told(Verdict::intersecting, "0");
+    EXPECT_FALSE(disagreement(either, told(Verdict::touching, "0")).has_value());
+    EXPECT_FALSE(disagreement(told(Verdict::penetrating, "0"), either).has_value());
+    EXPECT_TRUE(disagreement(either, told(Verdict::separated, "0")).has_value());
+}
+
+}  // namespace
+}  // namespace touchstone
