@@ -206,9 +206,9 @@ TEST(IsaGjkInFloatingPoint, ends_where_the_printed_loop_does_not) {  // E-27
 }
 
 TEST(IsaGjkInFloatingPoint, sees_that_a_small_gap_is_a_gap) {  // E-28
-    const Polytope<double, 2> k{{{0.0005, 0}}};
+    const Point<double, 2> k{{0.0005, 0}};
     EXPECT_EQ(gjk::intersects(k, Point<double, 2>{}, {}, NullObserver{}, {0, 1}).verdict, Verdict::separated);
-    const Polytope<float, 2> smaller{{{1e-18F, 0}}};
+    const Point<float, 2> smaller{{1e-18F, 0}};
     EXPECT_EQ(gjk::intersects(smaller, Point<float, 2>{}, {}, NullObserver{}, {0, 1}).verdict, Verdict::separated);
 }
 
