@@ -56,7 +56,7 @@ struct PenetrationResult {
     bool upper_is_known = false;  ///< false when no supporting plane was computed (invalid_input, overflow)
     S distance_lower2{};          ///< lower bound on distance^2; positive exactly when a separating plane was found
     Vec<S, D> normal{};  ///< outward normal of A - B, any length, where the origin leaves; zero when none is known
-    Vec<S, D> foot{};    ///< the boundary point of A - B found nearest to the origin; v when separated
+    Vec<S, D> foot{};    ///< nearest point found on the boundary of a polytope inside A - B; v when separated
     Vec<S, D> point_a{}, point_b{};  ///< witness points, point_a - point_b = foot up to rounding
     int iterations = 0;              ///< expansions of the polytope
     int gjk_iterations = 0;          ///< simplex reductions before them

@@ -72,6 +72,7 @@ struct Bounds {
     bool origin_is_interior = false;  ///< all offsets of some P_k were positive beyond rounding
     Face<S, D> best{};                ///< the face that gave upper2
     S best_support{};                 ///< its h(n)
+    Face<S, D> last{};                ///< the face popped last: its foot is on the boundary of P_k
 };
 
 template <Field S>
@@ -134,11 +135,14 @@ private:
 
     void tighten(int popped, const S& support, const S& band) {
         const Plane<S, D>& plane = face(popped).plane;
+        bounds_.last = face(popped);
         if (band < plane.offset) bounds_.origin_is_interior = true;
         if (S(0) < plane.key && bounds_.lower2 < plane.key) bounds_.lower2 = plane.key;
         const S bound = support < S(0) ? S(0) : S(S(support / plane.nn) * support);
-        if (bounds_.upper_is_known && bounds_.upper2 < bound) return;
-        bounds_.upper2 = bound;
+        // A supporting face is the answer even where rounding puts its bound above that of an older parallel one.
+        const bool is_supporting = S(support - plane.offset) <= band;
+        if (bounds_.upper_is_known && bounds_.upper2 < bound && !is_supporting) return;
+        if (!bounds_.upper_is_known || bound < bounds_.upper2) bounds_.upper2 = bound;
         bounds_.upper_is_known = true;
         bounds_.best = face(popped);
         bounds_.best_support = support;
@@ -218,10 +222,10 @@ PenetrationResult<S, D> out_of_range(PenetrationResult<S, D> result) {
     return result;
 }
 
+/// h(n) = 0 with the origin in C: GJK found it there, or all faces of a P_k have offset >= 0.
 template <Field S, int D>
-void set_touching(PenetrationResult<S, D>& result, const S& support) {
-    const bool proved = support == S(0) && result.verdict != Verdict::undecided;
-    if (proved) result.verdict = Verdict::touching;
+void set_touching(PenetrationResult<S, D>& result, const S& support, Origin origin) {
+    if (support == S(0) && origin == Origin::inside) result.verdict = Verdict::touching;
 }
 
 template <Field S, int D>
@@ -257,7 +261,7 @@ PenetrationResult<typename A::scalar, A::dimension> penetration_from(
         result.normal = first.normal;
         result.upper_is_known = true;
         result.upper2 = first.support < S(0) ? S(0) : S(S(first.support / nn) * first.support);
-        if (first.outcome == Start::touching) detail::set_touching(result, first.support);
+        if (first.outcome == Start::touching) detail::set_touching(result, first.support, origin);
         if (first.outcome == Start::separated) {
             Plane<S, D> plane;
             plane.nn = nn;
@@ -277,7 +281,7 @@ PenetrationResult<typename A::scalar, A::dimension> penetration_from(
     result.upper2 = bounds.upper2;
     result.lower2 = bounds.upper2 < bounds.lower2 ? bounds.upper2 : bounds.lower2;
     result.normal = bounds.best.plane.normal;
-    const auto contact = witness(search.polytope(), bounds.best, options.rounding_units);
+    const auto contact = witness(search.polytope(), bounds.last, options.rounding_units);
     result.foot = contact.foot;
     result.point_a = contact.point_a;
     result.point_b = contact.point_b;
@@ -289,8 +293,8 @@ PenetrationResult<typename A::scalar, A::dimension> penetration_from(
     } else {
         result.lower2 = S(0);
         if (result.stop.name == "supporting_face") {
-            if (scalar_traits<S>::is_exact) result.verdict = Verdict::touching;
-            detail::set_touching(result, bounds.best_support);
+            const bool holds_origin = S(0) <= bounds.best.plane.offset;
+            detail::set_touching(result, bounds.best_support, holds_origin ? Origin::inside : origin);
         }
     }
     return result;

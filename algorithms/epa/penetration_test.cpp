@@ -38,7 +38,7 @@ Rational value(const brute_force::Fraction& f) {
 /// use a support mapping.
 template <int D>
 bool lies_in(const Polytope<Rational, D>& body, const Vec<Rational, D>& x) {
-    Polytope<Rational, D> shifted;
+    Polytope<Rational, D> shifted;  // by GJK, which has truths of its own
     for (const auto& y : body.vertices) shifted.vertices.push_back(y - x);
     return gjk::distance(shifted, Polytope<Rational, D>{{zero_vector<Rational, D>()}}).upper2 == 0;
 }
@@ -135,6 +135,34 @@ void sweep_exact(std::uint64_t seed, int cases, int range) {
 TEST(Epa, in_the_plane_agrees_with_brute_force_on_exact_scalars) { sweep_exact<2>(11, 4000, 3); }
 TEST(Epa, in_space_agrees_with_brute_force_on_exact_scalars) { sweep_exact<3>(12, 2500, 2); }
 
+/// Without any help of GJK (cap 0) the signed search walks to the origin by itself; only flat bodies may stay
+/// undecided.
+template <int D>
+void sweep_without_gjk(std::uint64_t seed, int cases) {
+    std::mt19937_64 rng(seed);
+    int undecided = 0;
+    epa::Options<> options;
+    options.gjk.max_iterations = 0;
+    for (int i = 0; i < cases; ++i) {
+        SCOPED_TRACE("case " + std::to_string(i));
+        const auto a = brute_force::random_points<D>(rng, 5, 3), b = brute_force::random_points<D>(rng, 4, 3);
+        const auto truth = brute_force::truth<D>(a, b);
+        const auto r = epa::penetration(polytope_of<Rational, D>(a), polytope_of<Rational, D>(b), options);
+        undecided += r.verdict == Verdict::undecided ? 1 : 0;
+        if (r.verdict == Verdict::undecided) continue;
+        ASSERT_EQ(to_string(r.verdict), to_string(truth.verdict));
+        ASSERT_EQ(r.upper2, value(truth.depth2));
+        ASSERT_EQ(r.lower2, value(truth.depth2));
+        ASSERT_LE(r.distance_lower2, value(truth.distance2));
+    }
+    EXPECT_LE(undecided, cases / 20);
+}
+
+TEST(Epa, finds_the_origin_by_itself_where_gjk_gave_up) {
+    sweep_without_gjk<2>(23, 3000);
+    sweep_without_gjk<3>(24, 1500);
+}
+
 template <class S, int D>
 void sweep_rounded(std::uint64_t seed, int cases, int range, double tolerance) {
     std::mt19937_64 rng(seed);
@@ -152,6 +180,12 @@ void sweep_rounded(std::uint64_t seed, int cases, int range, double tolerance) {
             const double depth = std::sqrt(value(truth.depth2).template convert_to<double>());
             ASSERT_TRUE(r.upper_is_known);
             ASSERT_NEAR(std::sqrt(static_cast<double>(r.upper2)), depth, tolerance);
+            if (r.stop.kind == StopKind::converged) {
+                const Vec<S, D> difference = r.point_a - r.point_b;
+                ASSERT_NEAR(std::sqrt(static_cast<double>(squared_norm(difference - r.foot))), 0, tolerance);
+                ASSERT_NEAR(std::sqrt(static_cast<double>(squared_norm(r.foot))), depth, tolerance);
+                ASSERT_TRUE(depth == 0 || dot(r.normal, r.foot) > S(0));
+            }
             if (r.verdict == Verdict::touching) {
                 ASSERT_EQ(to_string(truth.verdict), "touching");
             }
