@@ -20,7 +20,7 @@ using V = Vec<Rational, 3>;
 printed::EpaResult<Rational, 3> run(const std::vector<V>& points, const std::array<V, 4>& start,
                                     const Epa3dErrata& errata) {
     const auto support = [&](const V& d) { return scan_support<Rational, 3>(points, d).position; };
-    return printed::epa_3d<Rational>(start, support, Rational(0), errata);
+    return printed::epa_3d<Rational>(start, support, Rational(0), errata, 40);
 }
 
 Rational truth(const std::vector<V>& points) {
@@ -82,17 +82,11 @@ TEST(PrintedEpa3d, stops_at_once_because_its_test_is_inverted) {  // E-15
 
 TEST(PrintedEpa3d, weighs_the_third_corner_with_the_second_coordinate) {  // E-16
     const std::vector<V> points{V{0, 0, -1}, V{-1, 0, 0}, V{0, 1, 1}, V{1, -1, 1}};
-    int wrong = 0;
-    std::array<int, 4> order{0, 1, 2, 3};
-    do {  // which corner is the third of a face is a matter of order
-        std::array<V, 4> start;
-        for (std::size_t i = 0; i < 4; ++i) start[i] = points[static_cast<std::size_t>(order[i])];
-        Epa3dErrata errata = only(&Epa3dErrata::repeated_lambda);
-        errata.point_as_normal = true;
-        const auto r = run(points, start, errata);
-        wrong += r.outcome != EpaOutcome::value || r.distance2 != Rational(1) / 21 ? 1 : 0;
-    } while (std::next_permutation(order.begin(), order.end()));
-    EXPECT_GT(wrong, 0);
+    const std::array<V, 4> start{points[0], points[1], points[2], points[3]};
+    EXPECT_EQ(run(points, start, only(&Epa3dErrata::repeated_lambda)).distance2, Rational(1) / 11);
+    Epa3dErrata errata = only(&Epa3dErrata::repeated_lambda);
+    errata.point_as_normal = true;
+    EXPECT_EQ(run(points, start, errata).outcome, EpaOutcome::cap);
     EXPECT_EQ(truth(points), Rational(1) / 21);
 }
 
@@ -101,7 +95,7 @@ TEST(PrintedEpa3d, prunes_the_face_at_exactly_the_upper_bound) {  // E-17
                                 V{-1, -1, 2}, V{0, 2, 2},   V{0, 0, -10}};
     const std::array<V, 4> start{points[0], points[1], points[2], points[6]};
     const auto r = run(points, start, only(&Epa3dErrata::strict_prune));
-    EXPECT_NE(r.distance2, 4);
+    EXPECT_EQ(r.distance2, Rational(32400) / 3833);
     EXPECT_EQ(run(points, start, printed::no_epa_3d_errata()).distance2, 4);
 }
 
@@ -125,7 +119,7 @@ TEST(PrintedEpa3d, pushes_the_old_face_instead_of_the_new_ones) {  // E-18b
 TEST(PrintedEpa3d, as_it_stands_is_hardly_ever_right) {  // E-13 to E-18 together
     std::mt19937_64 rng(72);
     int runs = 0, right = 0;
-    for (int i = 0; i < 3000; ++i) {
+    for (int i = 0; i < 1500; ++i) {
         std::vector<V> points;
         for (int k = 0; k < 7; ++k)
             points.push_back(

@@ -49,12 +49,13 @@ TEST(PrintedEpaPolygon, adds_a_slop_to_the_answer_and_inserts_a_thousand_vertice
     EXPECT_NEAR(std::sqrt(squared_norm(r.translation)) - r.distance, 0.001, 1e-9);
 }
 
-TEST(PrintedEpaPolygon, has_a_tolerance_below_the_spacing_of_large_floats) {  // E-36
-    const Sphere<float, 2> a{{0, 0}, 1e4F}, b{{3e3F, 7e3F}, 1e4F};
-    const double truth = 2e4 - std::sqrt(58e6);
-    const std::vector<Vec<float, 2>> start{{-2.2e4F, -1.2e4F}, {1.4e4F, -1e4F}, {-3e3F, 1.29e4F}};
-    const auto r = printed::epa_polygon<float>(start, support_of(a, b), 500);
-    EXPECT_TRUE(r.reached_cap || std::fabs(static_cast<double>(r.distance) - truth) > 0.001);
+TEST(PrintedEpaPolygon, misses_its_tolerance_on_large_circles_in_float) {  // E-36
+    const float r = 1e4F, h = 1.7320508F * r, x = -1, y = -1.0F / 3;
+    const Sphere<float, 2> a{{0, 0}, r}, b{{-x, -y}, r};
+    const double truth = 2e4 - std::sqrt(1 + 1.0 / 9);
+    const auto found = printed::epa_polygon<float>({{x - 2 * r, y}, {x + r, y - h}, {x + r, y + h}}, support_of(a, b));
+    EXPECT_FALSE(found.reached_cap);
+    EXPECT_GT(std::fabs(static_cast<double>(found.distance) - truth), 0.002);
 }
 
 }  // namespace
