@@ -240,6 +240,39 @@ TEST(EpaInDouble, survives_any_bits) {
     survive_random_bits<double, std::uint64_t, 3>(20, 50000);
 }
 
+/// Exact EPA on the same bits is the truth; neither side may be called the other.
+template <class S>
+void agree_with_exact(std::uint64_t seed, int cases, double stretch, double tolerance) {
+    std::mt19937_64 rng(seed);
+    const auto uniform = [&] { return static_cast<double>(rng() >> 11U) * 0x1p-52 - 1; };
+    for (int i = 0; i < cases; ++i) {
+        Polytope<S, 3> body[2];
+        Polytope<Rational, 3> exact[2];
+        for (std::size_t k = 0; k < 2; ++k)
+            for (std::uint64_t n = 4 + rng() % 6; n > 0; --n) {
+                const Vec<double, 3> x{stretch * uniform(), uniform(), uniform()};
+                body[k].vertices.push_back(convert<S>(x));
+                exact[k].vertices.push_back(detail::generate<Rational, 3>(
+                    [&](int c) { return Rational(static_cast<double>(body[k].vertices.back()[c])); }));
+            }
+        const auto truth = epa::penetration(exact[0], exact[1]);
+        const auto r = epa::penetration(body[0], body[1]);
+        if (r.verdict == Verdict::separated || r.verdict == Verdict::penetrating) {
+            ASSERT_EQ(to_string(r.verdict), to_string(truth.verdict)) << i;
+        }
+        if (truth.verdict != Verdict::penetrating || r.stop.kind != StopKind::converged) continue;
+        const double depth = std::sqrt(truth.upper2.convert_to<double>());
+        ASSERT_NEAR(std::sqrt(static_cast<double>(r.upper2)), depth, tolerance) << i;
+    }
+}
+
+TEST(EpaInFloatingPoint, agrees_with_exact_arithmetic_on_the_same_bits) {
+    agree_with_exact<float>(25, 400, 1, 1e-5);
+    agree_with_exact<double>(26, 400, 1, 1e-14);
+    agree_with_exact<double>(27, 400, 1000, 1e-12);
+    agree_with_exact<double>(28, 400, 1e-5, 1e-14);
+}
+
 template <class S, int D>
 Polytope<S, D> origin() {
     return {{zero_vector<S, D>()}};

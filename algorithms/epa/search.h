@@ -86,11 +86,11 @@ public:
             if (const Stop<S> stop = stop_of(plane, support, band)) return stop;
             if (iterations_ == options_.max_iterations)
                 return {"cap", StopKind::exhausted, S(iterations_), S(options_.max_iterations), false};
-            if (is_known(w.w)) return {"duplicate_support", StopKind::stalled, gap2(), S(0), false};
+            if (is_known(w.w)) return stuck("duplicate_support", plane, support, band);
             const int first = static_cast<int>(polytope_.faces().size());
             const Growth growth = polytope_.expand(popped, w, options_.rounding_units);
-            if (growth == Growth::broken_horizon) return {"broken_horizon", StopKind::stalled, gap2(), S(0), false};
-            if (growth == Growth::degenerate_face) return {"degenerate_face", StopKind::stalled, gap2(), S(0), false};
+            if (growth == Growth::broken_horizon) return stuck("broken_horizon", plane, support, band);
+            if (growth == Growth::degenerate_face) return stuck("degenerate_face", plane, support, band);
             push_faces_from(first);
         }
     }
@@ -133,9 +133,10 @@ private:
     /// `supporting_face` is the test of the algorithm itself: the plane of the popped face supports C, exactly or as
     /// far as this arithmetic can tell. `separating_face` needs h(n) < 0 beyond rounding.
     Stop<S> stop_of(const Plane<S, D>& plane, const S& support, const S& band) const {
-        const S band2 = S(S(band / plane.nn) * band);
         if (support < S(-band)) return {"separating_face", StopKind::converged, support, S(-band), false};
-        if (S(support - plane.offset) <= band) return {"supporting_face", StopKind::converged, gap2(), band2, false};
+        if (S(support - plane.offset) <= narrow(band))
+            return {"supporting_face", StopKind::converged, gap2(), S(S(narrow(band) / plane.nn) * narrow(band)),
+                    false};
         const S kept = S(S(1) - scalar_traits<S>::from_double(options_.gap_ratio));
         if (options_.gap_ratio > 0 && bounds_.origin_is_interior &&
             S(S(kept * kept) * bounds_.upper2) <= bounds_.lower2)
@@ -145,6 +146,17 @@ private:
             is_gap_length_met(bounds_.lower2, bounds_.upper2, length))
             return {"gap_length", StopKind::converged, gap2(), S(length * length), false};
         return {};
+    }
+
+    /// A gap inside the band may still be real, so the search goes on while it can: a sixteenth of the band is the
+    /// error of the two inner products alone.
+    static S narrow(const S& band) { return S(band / S(16)); }
+
+    /// The polytope cannot grow any more. Inside the band that is an answer, beyond it a failure of the arithmetic.
+    Stop<S> stuck(std::string_view name, const Plane<S, D>& plane, const S& support, const S& band) const {
+        if (S(support - plane.offset) <= band)
+            return {"supporting_face", StopKind::converged, gap2(), S(S(band / plane.nn) * band), false};
+        return {name, StopKind::stalled, gap2(), S(0), false};
     }
 
     /// By value, among all points ever added. In exact arithmetic a known point lies beyond no face.
