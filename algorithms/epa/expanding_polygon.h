@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// The growing convex polygon of EPA in the plane.
+//
+// Source: seed S0, "EPA in 2D space", with specification section 2.6. The text replaces one edge by two; here every
+// edge that sees the new point goes, as in space, so that rounding and non-extreme support points (E-03) cannot leave a
+// dent or a straight angle behind.
+//
+// Invariant (exact arithmetic): the live edges are the boundary of a strictly convex polygon, counter-clockwise.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "algorithms/core/simplex.h"
+#include "algorithms/epa/face.h"
+
+namespace touchstone::epa {
+
+template <Field S>
+class ExpandingPolygon {
+public:
+    static constexpr int dimension = 2;
+
+    /// The triangle `start`. Precondition: size 3, affinely independent; any orientation.
+    explicit ExpandingPolygon(const Simplex<S, 2>& start) {
+        for (int i = 0; i < 3; ++i) vertices_.push_back(start[i]);
+        const Vec<S, 2> e = start[1].w - start[0].w, f = start[2].w - start[0].w;
+        const bool clockwise = S(e[0] * f[1]) < S(e[1] * f[0]);
+        const int second = clockwise ? 2 : 1;
+        faces_ = {face(0, second), face(second, 3 - second), face(3 - second, 0)};
+        link(0, 1);
+        link(1, 2);
+        link(2, 0);
+    }
+
+    const std::vector<CsoVertex<S, 2>>& vertices() const { return vertices_; }  ///< every point ever added
+    const std::vector<Face<S, 2>>& faces() const { return faces_; }             ///< deleted ones included
+
+    bool is_usable() const {
+        for (const auto& each : faces_)
+            if (!each.deleted && !epa::is_usable(each.plane)) return false;
+        return true;
+    }
+
+    /// Replaces the edges that see w, `popped` among them, by two; these stand at the end of faces(). `units`:
+    /// rounding_band. O(edges replaced).
+    Growth expand(int popped, const CsoVertex<S, 2>& w, double units) {
+        const int left = first_hidden(popped, 0, w.w, units), right = first_hidden(popped, 1, w.w, units);
+        if (left == popped || right == popped) return Growth::broken_horizon;
+        const int added = static_cast<int>(vertices_.size());
+        vertices_.push_back(w);
+        const Face<S, 2> in = face(at(left).vertex[1], added), out = face(added, at(right).vertex[0]);
+        if (!epa::is_usable(in.plane) || !epa::is_usable(out.plane)) {
+            vertices_.pop_back();
+            return Growth::degenerate_face;
+        }
+        for (int f = at(left).adjacent[1]; f != right; f = at(f).adjacent[1]) at(f).deleted = true;
+        const int first = static_cast<int>(faces_.size());
+        faces_.push_back(in);
+        faces_.push_back(out);
+        link(left, first);
+        link(first, first + 1);
+        link(first + 1, right);
+        return Growth::grown;
+    }
+
+private:
+    Face<S, 2>& at(int f) { return faces_[static_cast<std::size_t>(f)]; }
+    const Vec<S, 2>& position(int v) const { return vertices_[static_cast<std::size_t>(v)].w; }
+
+    Face<S, 2> face(int from, int to) const {
+        Face<S, 2> result;
+        result.vertex = {from, to};
+        result.plane = plane_through<S, 2>({position(from), position(to)});
+        return result;
+    }
+
+    void link(int before, int after) {
+        at(before).adjacent[1] = after;
+        at(before).index[1] = 0;
+        at(after).adjacent[0] = before;
+        at(after).index[0] = 1;
+    }
+
+    /// From `popped`, which goes in any case, over its end `side`; `popped` itself when every edge sees w.
+    int first_hidden(int popped, std::size_t side, const Vec<S, 2>& w, double units) {
+        int f = at(popped).adjacent[side];
+        while (f != popped && sees(at(f).plane, w, units)) f = at(f).adjacent[side];
+        return f;
+    }
+
+    std::vector<CsoVertex<S, 2>> vertices_;
+    std::vector<Face<S, 2>> faces_;
+};
+
+}  // namespace touchstone::epa

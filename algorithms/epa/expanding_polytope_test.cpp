@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// The growing polytope by itself: it is the convex hull of what was added, in any order, degenerate or not.
+#include "algorithms/epa/expanding_polytope.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <set>
+
+#include "algorithms/scalars/rational.h"
+
+namespace touchstone {
+namespace {
+
+using V = Vec<Rational, 3>;
+using Hull = epa::ExpandingPolytope<Rational>;
+
+CsoVertex<Rational, 3> vertex(const V& w) { return {w, w, V{0, 0, 0}, 0, 0}; }
+
+Hull tetrahedron(const std::array<V, 4>& points) {
+    Simplex<Rational, 3> simplex;
+    for (const V& each : points) simplex.push_back(vertex(each));
+    return Hull(simplex);
+}
+
+/// Convexity, V - E + F = 2, involution of the links, shared edges in opposite directions.
+void check(const Hull& hull) {
+    std::set<int> vertices;
+    int faces = 0;
+    for (std::size_t f = 0; f < hull.faces().size(); ++f) {
+        const auto& face = hull.faces()[f];
+        if (face.deleted) continue;
+        ++faces;
+        vertices.insert(face.vertex.begin(), face.vertex.end());
+        for (const auto& x : hull.vertices()) ASSERT_LE(dot(face.plane.normal, x.w), face.plane.offset);
+        for (std::size_t i = 0; i < 3; ++i) {
+            const auto& other = hull.faces()[static_cast<std::size_t>(face.adjacent[i])];
+            const auto j = static_cast<std::size_t>(face.index[i]);
+            ASSERT_FALSE(other.deleted);
+            ASSERT_EQ(other.adjacent[j], static_cast<int>(f));
+            ASSERT_EQ(other.index[j], static_cast<int>(i));
+            ASSERT_EQ(face.vertex[i], other.vertex[(j + 1) % 3]);
+            ASSERT_EQ(face.vertex[(i + 1) % 3], other.vertex[j]);
+        }
+    }
+    ASSERT_EQ(2 * static_cast<int>(vertices.size()) - 3 * faces + 2 * faces, 4);
+}
+
+TEST(ExpandingPolytope, is_the_convex_hull_of_points_added_in_any_order) {
+    std::mt19937_64 rng(51);
+    int expansions = 0;
+    for (int i = 0; i < 1500; ++i) {
+        std::array<V, 4> start;
+        for (auto& x : start)
+            x = V{static_cast<int>(rng() % 5) - 2, static_cast<int>(rng() % 5) - 2, static_cast<int>(rng() % 5) - 2};
+        if (dot(cross(start[1] - start[0], start[2] - start[0]), start[3] - start[0]) == 0) continue;
+        Hull hull = tetrahedron(start);
+        check(hull);
+        for (int k = 0; k < 8; ++k) {
+            const V w{static_cast<int>(rng() % 7) - 3, static_cast<int>(rng() % 7) - 3,
+                      static_cast<int>(rng() % 7) - 3};
+            int beyond = -1;
+            for (std::size_t f = 0; f < hull.faces().size() && beyond < 0; ++f) {
+                const auto& face = hull.faces()[f];
+                if (!face.deleted && face.plane.offset < dot(face.plane.normal, w)) beyond = static_cast<int>(f);
+            }
+            if (beyond < 0) continue;
+            ASSERT_EQ(hull.expand(beyond, vertex(w), 0), epa::Growth::grown);
+            ++expansions;
+            check(hull);
+            if (::testing::Test::HasFatalFailure()) return;
+        }
+    }
+    EXPECT_GE(expansions, 2000);
+}
+
+TEST(ExpandingPolytope, counts_the_popped_face_once_in_the_horizon) {  // E-18
+    const Hull hull = tetrahedron({V{1, 0, 0}, V{-1, 1, -1}, V{-1, -1, 0}, V{1, 1, 1}});
+    for (int f = 0; f < 4; ++f)
+        for (const V& w : {V{1, -1, -1}, V{1, -1, 0}}) {
+            const auto& plane = hull.faces()[static_cast<std::size_t>(f)].plane;
+            if (dot(plane.normal, w) <= plane.offset) continue;
+            EXPECT_TRUE(hull.is_loop(hull.horizon(f, w, 0).edges));
+        }
+}
+
+TEST(ExpandingPolytope, swallows_faces_coplanar_with_the_new_point) {
+    Hull hull = tetrahedron({V{0, 0, 0}, V{1, 0, 0}, V{0, 1, 0}, V{0, 0, 1}});
+    for (int f = 0; f < 4; ++f) {
+        const auto& plane = hull.faces()[static_cast<std::size_t>(f)].plane;
+        if (plane.offset > 0) {
+            ASSERT_EQ(hull.expand(f, vertex(V{2, 0, 0}), 0), epa::Growth::grown);  // in two of the coordinate planes
+            break;
+        }
+    }
+    check(hull);
+    int faces = 0;
+    for (const auto& face : hull.faces()) faces += face.deleted ? 0 : 1;
+    EXPECT_EQ(faces, 4) << "again a tetrahedron, without the old corner";
+}
+
+TEST(ExpandingPolytope, says_so_and_changes_nothing_when_the_horizon_does_not_close) {
+    Simplex<double, 3> flat;
+    for (const auto& x : {Vec<double, 3>{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}}) flat.push_back({x, x, {}, 0, 0});
+    epa::ExpandingPolytope<double> hull(flat);
+    const Vec<double, 3> far{9, 9, 0};
+    EXPECT_EQ(hull.expand(0, {far, far, {}, 0, 0}, 128), epa::Growth::broken_horizon);
+    EXPECT_EQ(hull.vertices().size(), 4U);
+    for (const auto& face : hull.faces()) EXPECT_FALSE(face.deleted);
+}
+
+}  // namespace
+}  // namespace touchstone

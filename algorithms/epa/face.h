@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+// A face of the growing polytope of EPA: its oriented supporting plane and its neighbours.
+//
+// Source: seed S0, "EPA in 2D space" and "EPA in 3D space", specification section 2.6. The printed text keeps v, the
+// point of the face's plane nearest to the origin, and uses it as search direction and as visibility normal; v = 0 when
+// the origin lies on the face, and then neither means anything (E-14). Here a face keeps its outward normal, oriented
+// by the polytope and not by the origin, so that an offset may be zero, or negative while the origin is still outside.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "algorithms/core/support.h"
+
+namespace touchstone::epa {
+
+/// {x : normal . x = offset} with the polytope on the side of the smaller values.
+template <Field S, int D>
+struct Plane {
+    Vec<S, D> normal{};  ///< outward, not normalised: exact on exact scalars, and on small integers in floating point
+    S offset{};          ///< normal . x, the least over the vertices of the face
+    S nn{};              ///< normal . normal
+    S key{};             ///< sign(offset) offset^2 / nn: signed squared distance from the origin
+    S reach{};           ///< largest 1-norm of a vertex of the face: the scale of the rounding errors of offset
+};
+
+/// edge i of a 3D face runs from vertex[i] to vertex[(i + 1) % 3], counter-clockwise seen from outside; "edge" i of a
+/// 2D face is its end vertex[i], the polygon running counter-clockwise. Invariant:
+/// faces[adjacent[i]].adjacent[index[i]] is this face, and index is involutive in the same way.
+template <Field S, int D>
+struct Face {
+    std::array<int, static_cast<std::size_t>(D)> vertex{};
+    std::array<int, static_cast<std::size_t>(D)> adjacent{};
+    std::array<int, static_cast<std::size_t>(D)> index{};
+    Plane<S, D> plane{};
+    bool deleted = false;
+};
+
+/// How an expansion of the polytope by one point went; all but `grown` leave the polytope as it was, and only rounding
+/// makes them.
+enum class Growth {
+    grown,
+    broken_horizon,   ///< the edges between visible and hidden faces are no simple closed loop
+    degenerate_face,  ///< a new face has no normal in this arithmetic
+};
+
+template <Field S>
+S magnitude(const S& x) {
+    return x < S(0) ? S(-x) : x;
+}
+
+template <Field S, int D>
+S one_norm(const Vec<S, D>& x) {
+    S sum = S(0);
+    for (int i = 0; i < D; ++i) sum = S(sum + magnitude(x[i]));
+    return sum;
+}
+
+/// units unit roundoffs of normal . w: the band in which the sign of normal . w - offset means nothing (E-29); 0 when S
+/// is exact. With a unit normal and units = 128 it is the 64 eps_mach |w|_1 of the erratum.
+template <Field S, int D>
+S rounding_band(double units, const Plane<S, D>& plane, const Vec<S, D>& w) {
+    if constexpr (scalar_traits<S>::is_exact) return S(0);
+    const S length = one_norm(w);
+    const S scale = S((plane.reach < length ? length : plane.reach) * one_norm(plane.normal));
+    return S(S(scalar_traits<S>::from_double(units) * scalar_traits<S>::epsilon()) * scale);
+}
+
+/// Coplanar counts as visible (section 2.6): a horizon edge then belongs to a face whose plane misses w, so that no new
+/// face is degenerate.
+template <Field S, int D>
+bool sees(const Plane<S, D>& plane, const Vec<S, D>& w, double units) {
+    return S(plane.offset - rounding_band(units, plane, w)) <= dot(plane.normal, w);
+}
+
+namespace detail {
+
+template <Field S, int D>
+Vec<S, D> divided_by_largest(const Vec<S, D>& x) {
+    S largest = S(0);
+    for (int i = 0; i < D; ++i)
+        if (largest < magnitude(x[i])) largest = magnitude(x[i]);
+    if (!(S(0) < largest)) return x;
+    Vec<S, D> scaled = x;
+    for (int i = 0; i < D; ++i) scaled[i] = S(x[i] / largest);
+    return scaled;
+}
+
+template <Field S>
+Vec<S, 2> normal_of(const std::array<Vec<S, 2>, 1>& edge) {
+    return {{edge[0][1], S(-edge[0][0])}};
+}
+template <Field S>
+Vec<S, 3> normal_of(const std::array<Vec<S, 3>, 2>& edge) {
+    return cross(edge[0], edge[1]);
+}
+
+/// Of full precision: neither zero, nor subnormal, nor infinite. x u rounds to 0 exactly below the normal range.
+template <Field S>
+bool in_range(const S& x) {
+    if constexpr (scalar_traits<S>::is_exact) return S(0) < x;
+    return scalar_traits<S>::is_finite(x) && S(0) < S(x * scalar_traits<S>::epsilon());
+}
+
+}  // namespace detail
+
+/// The plane through D points, outward normal to the right of the edge (2D) or by the right-hand rule (3D). Edges are
+/// scaled only where their products leave the range of S, since scaling rounds. nn <= 0 when the points have no plane.
+template <Field S, int D>
+Plane<S, D> plane_through(const std::array<Vec<S, D>, static_cast<std::size_t>(D)>& point) {
+    std::array<Vec<S, D>, static_cast<std::size_t>(D) - 1> edge;
+    for (std::size_t i = 0; i < edge.size(); ++i) edge[i] = point[i + 1] - point[0];
+    Plane<S, D> plane;
+    plane.normal = detail::normal_of(edge);
+    plane.nn = squared_norm(plane.normal);
+    if (!scalar_traits<S>::is_exact && !detail::in_range(plane.nn)) {
+        for (auto& each : edge) each = detail::divided_by_largest(each);
+        plane.normal = detail::normal_of(edge);
+        plane.nn = squared_norm(plane.normal);
+    }
+    plane.offset = dot(plane.normal, point[0]);
+    plane.reach = one_norm(point[0]);
+    for (std::size_t i = 1; i < point.size(); ++i) {
+        const S offset = dot(plane.normal, point[i]), length = one_norm(point[i]);
+        if (offset < plane.offset) plane.offset = offset;
+        if (plane.reach < length) plane.reach = length;
+    }
+    if (S(0) < plane.nn) plane.key = S(S(plane.offset / plane.nn) * magnitude(plane.offset));
+    return plane;
+}
+
+template <Field S, int D>
+bool is_usable(const Plane<S, D>& plane) {
+    return detail::in_range(plane.nn) && scalar_traits<S>::is_finite(plane.key);
+}
+
+}  // namespace touchstone::epa

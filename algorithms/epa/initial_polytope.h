@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// From the simplex GJK ends with to a full-dimensional one that EPA can start from, or a proof that there is none.
+//
+// Source: seed S0, "Initial polytope", with specification section 2.7. The printed rules fail: one point is depth 0
+// only if it came from a nonzero direction (E-20), three supports around a segment need not surround it (E-20b), a
+// bipyramid over a triangle may be non-convex (E-20c), flat bodies are not thought of. Here one support at a time is
+// added along a normal n of the affine hull: h(n) <= 0 or h(-n) <= 0 ends it, since then a supporting plane of A - B
+// passes through the origin or separates it.
+//
+// Invariant (exact arithmetic): the simplex stays affinely independent, and holds the origin if it did so before.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "algorithms/core/simplex.h"
+#include "algorithms/epa/face.h"
+
+namespace touchstone::epa {
+
+enum class Start {
+    full,       ///< simplex.size == D + 1, affinely independent: EPA may start
+    touching,   ///< h(normal) = 0, and the origin was known to lie in A - B
+    separated,  ///< h(normal) < 0 beyond rounding
+    flat,       ///< A - B has no extent along `normal` that this arithmetic can see
+};
+
+template <Field S, int D>
+struct InitialPolytope {
+    Start outcome = Start::full;
+    Simplex<S, D> simplex{};
+    Vec<S, D> normal{};  ///< the direction that settled it; zero when full
+    S support{};         ///< h(normal), not divided by |normal|
+    int support_calls = 0;
+};
+
+namespace detail {
+
+/// A vector orthogonal to x != 0, from the axis it is least aligned with.
+template <Field S>
+Vec<S, 3> orthogonal_to(const Vec<S, 3>& x) {
+    int least = 0;
+    for (int i = 1; i < 3; ++i)
+        if (magnitude(x[i]) < magnitude(x[least])) least = i;
+    return cross(x, unit_vector<S, 3>(least));
+}
+
+/// A plane that holds the first `count` points of the simplex, count <= D; which one is free while count < D.
+template <Field S, int D>
+Plane<S, D> plane_holding(const Simplex<S, D>& simplex, int count) {
+    Plane<S, D> plane;
+    if (count == D) {
+        std::array<Vec<S, D>, static_cast<std::size_t>(D)> point;
+        for (int i = 0; i < D; ++i) point[static_cast<std::size_t>(i)] = simplex[i].w;
+        return plane_through<S, D>(point);
+    }
+    if constexpr (D == 3) {
+        plane.normal =
+            count == 1 ? unit_vector<S, D>(0) : orthogonal_to(detail::divided_by_largest(simplex[1].w - simplex[0].w));
+    } else {
+        plane.normal = unit_vector<S, D>(0);
+    }
+    plane.nn = squared_norm(plane.normal);
+    plane.offset = dot(plane.normal, simplex[0].w);
+    for (int i = 0; i < count; ++i) {
+        const S length = one_norm(simplex[i].w);
+        if (plane.reach < length) plane.reach = length;
+    }
+    return plane;
+}
+
+/// Point `last` off the affine hull of those before it, beyond rounding.
+template <Field S, int D>
+bool is_off_the_others(const Simplex<S, D>& simplex, int last, double units) {
+    const Vec<S, D>& w = simplex[last].w;
+    if (last == D) {
+        const Plane<S, D> plane = plane_holding(simplex, D);
+        return rounding_band(units, plane, w) < magnitude(S(dot(plane.normal, w) - plane.offset));
+    }
+    const Vec<S, D> edge = w - simplex[0].w;
+    Plane<S, D> scale;  // a unit normal with the reach of the first points
+    scale.normal = unit_vector<S, D>(0);
+    scale.reach = one_norm(simplex[0].w);
+    const S band = rounding_band(units, scale, w);
+    if (last == 1) return band < one_norm(edge);
+    const Vec<S, D> base = simplex[1].w - simplex[0].w;
+    if constexpr (D == 3)
+        return S(band * one_norm(divided_by_largest(base))) < one_norm(cross(divided_by_largest(base), edge));
+    return true;
+}
+
+}  // namespace detail
+
+enum class Origin { unknown, inside };
+
+/// `simplex`: 1 to D + 1 points of the CSO `cso` (anything with support(d) -> CsoVertex), affinely independent or not.
+/// `origin`: whether it is known to lie in A - B; `units`: rounding_band.
+/// Cost: two supports for every missing point.
+template <class Cso, Field S, int D>
+InitialPolytope<S, D> initial_polytope(const Cso& cso, const Simplex<S, D>& simplex, Origin origin, double units) {
+    InitialPolytope<S, D> result;
+    result.simplex.push_back(simplex[0]);
+    for (int i = 1; i < simplex.size; ++i) {
+        result.simplex.push_back(simplex[i]);
+        if (!detail::is_off_the_others(result.simplex, result.simplex.size - 1, units)) --result.simplex.size;
+    }
+    while (result.simplex.size <= D) {
+        Plane<S, D> plane = detail::plane_holding(result.simplex, result.simplex.size);
+        Plane<S, D> opposite = plane;
+        opposite.normal = -plane.normal;
+        opposite.offset = S(-plane.offset);
+        const CsoVertex<S, D> up = cso.support(plane.normal), down = cso.support(opposite.normal);
+        result.support_calls += 2;
+        const S above = dot(plane.normal, up.w), below = dot(opposite.normal, down.w);
+        const bool lower_is_less = below < above;
+        result.normal = lower_is_less ? opposite.normal : plane.normal;
+        result.support = lower_is_less ? below : above;
+        const S band = rounding_band(units, plane, lower_is_less ? down.w : up.w);
+        if (result.support < S(-band)) {
+            result.outcome = Start::separated;
+            return result;
+        }
+        if (origin == Origin::inside && result.support <= S(0)) {
+            result.outcome = Start::touching;
+            return result;
+        }
+        const S rise = S(above - plane.offset), fall = S(below - opposite.offset);
+        const bool upwards = fall <= rise;
+        if (!(rounding_band(units, plane, upwards ? up.w : down.w) < (upwards ? rise : fall))) {
+            result.outcome = Start::flat;
+            return result;
+        }
+        result.simplex.push_back(upwards ? up : down);
+    }
+    result.normal = zero_vector<S, D>();
+    result.support = S(0);
+    return result;
+}
+
+}  // namespace touchstone::epa

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+// EPA, the expanding polytope algorithm: penetration depth and contact of two convex bodies given by support mappings.
+//
+// Source: seed S0, "Expanding-Polytope Algorithm", with specification sections 2.6 and 2.7 and errata E-13 to E-20c and
+// E-29; van den Bergen 2001 [vdB01]. With C = A - B, from a full-dimensional simplex P_0 inside C:
+//     n_i = outward normal of the face of P_i whose plane is nearest to the origin;   w_i = S(C, n_i);
+//     P_{i+1} = conv(P_i u {w_i});   stop when n_i.w_i = offset of the face
+//
+// Invariant (exact arithmetic): P_i is convex and lies in C, so the least offset^2/|n|^2 bounds depth^2 from below and
+// never falls; every h(n)^2/|n|^2 bounds it from above. Each step adds a new point of vert(A) - vert(B), so on
+// polytopes the bounds meet. Offsets are signed: where GJK could not find the origin (rounding), the same loop walks
+// outwards to it until a face proves that the bodies are apart (h(n) < 0) or all offsets are positive.
+#pragma once
+
+#include <string_view>
+#include <type_traits>
+
+#include "algorithms/epa/initial_polytope.h"
+#include "algorithms/epa/search.h"
+#include "algorithms/epa/witness.h"
+#include "algorithms/gjk/distance.h"
+
+namespace touchstone::epa {
+
+/// Every tolerance is 0 by default, which on exact scalars gives the exact depth; `rounding_units` counts only where
+/// arithmetic rounds. Curved bodies need a gap, since on them EPA converges only in the limit.
+template <class Solver = Johnson, class Stopping = gjk::DefaultStopping>
+struct Options {
+    gjk::Options<Solver, Stopping> gjk{};
+    double gap_ratio = 0;         ///< stop when (1 - gap_ratio)^2 upper2 <= lower2; dimensionless, below 1
+    double gap_length = 0;        ///< stop when sqrt(upper2) - sqrt(lower2) <= gap_length
+    double rounding_units = 128;  ///< width of the band of rounding_band, in unit roundoffs (E-29)
+    int max_iterations = 1024;    ///< expansions of the polytope
+};
+
+namespace detail {
+
+/// What GJK knew is the fallback: v = 0 in exact arithmetic is a proof; in floating point "penetrating" is not, since
+/// the simplex may miss the origin by a few roundoffs.
+template <Field S, int D>
+Verdict known_before(const DistanceResult<S, D>& start) {
+    if (start.verdict == Verdict::penetrating && !scalar_traits<S>::is_exact) return Verdict::intersecting;
+    return start.verdict;
+}
+
+template <Field S, int D>
+PenetrationResult<S, D> from_distance(const DistanceResult<S, D>& start) {
+    PenetrationResult<S, D> result;
+    result.verdict = start.verdict;
+    result.stop = start.stop;
+    result.upper_is_known = start.verdict == Verdict::separated;
+    result.distance_lower2 = start.lower2;
+    result.normal = -start.v;
+    result.foot = start.v;
+    result.point_a = start.point_a;
+    result.point_b = start.point_b;
+    result.gjk_iterations = start.iterations;
+    result.support_calls = start.support_calls;
+    return result;
+}
+
+/// Nothing that left the range of the scalar is an answer.
+template <Field S, int D>
+PenetrationResult<S, D> out_of_range(PenetrationResult<S, D> result) {
+    result.verdict = Verdict::undecided;
+    result.stop = {"overflow", StopKind::exhausted, S(0), S(0), false};
+    result.lower2 = result.upper2 = S(0);
+    result.upper_is_known = false;
+    result.foot = result.point_a = result.point_b = zero_vector<S, D>();
+    return result;
+}
+
+/// h(n) = 0 with the origin in C: GJK found it there, or all faces of a P_k have offset >= 0.
+template <Field S, int D>
+void set_touching(PenetrationResult<S, D>& result, const S& support, Origin origin) {
+    if (support == S(0) && origin == Origin::inside) result.verdict = Verdict::touching;
+}
+
+template <Field S, int D>
+void set_separated(PenetrationResult<S, D>& result, const Plane<S, D>& plane, const S& support) {
+    result.verdict = Verdict::separated;
+    result.lower2 = result.upper2 = S(0);
+    result.distance_lower2 = S(S(support / plane.nn) * support);
+}
+
+}  // namespace detail
+
+/// EPA from where a GJK run ended: `start` must come from gjk::distance on the same bodies with any stopping rule, and
+/// is returned as it is when it is separated or unusable. Otherwise as `penetration`.
+template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullObserver>
+PenetrationResult<typename A::scalar, A::dimension> penetration_from(
+    const A& a, const B& b, const DistanceResult<typename A::scalar, A::dimension>& start, const O& options = {},
+    Obs&& observer = {}) {
+    using S = typename A::scalar;
+    constexpr int D = A::dimension;
+    const MinkowskiDifference<A, B> cso{a, b};
+    auto result = detail::from_distance(start);
+    if (start.verdict == Verdict::separated || !start.upper_is_known) return result;
+    result.verdict = detail::known_before(start);
+
+    const Origin origin = start.verdict == Verdict::undecided ? Origin::unknown : Origin::inside;
+    const auto first = initial_polytope(cso, start.simplex, origin, options.rounding_units);
+    result.support_calls += first.support_calls;
+    if (first.outcome != Start::full) {
+        const S nn = squared_norm(first.normal);
+        const std::string_view name = first.outcome == Start::flat ? "flat" : "supporting_plane";
+        const StopKind kind = first.outcome == Start::flat ? StopKind::stalled : StopKind::converged;
+        result.stop = {name, kind, first.support, S(0), false};
+        result.normal = first.normal;
+        result.upper_is_known = true;
+        result.upper2 = first.support < S(0) ? S(0) : S(S(first.support / nn) * first.support);
+        if (first.outcome == Start::touching) detail::set_touching(result, first.support, origin);
+        if (first.outcome == Start::separated) {
+            Plane<S, D> plane;
+            plane.nn = nn;
+            detail::set_separated(result, plane, first.support);
+        }
+        return result;
+    }
+
+    detail::Search<MinkowskiDifference<A, B>, S, D, O, std::remove_reference_t<Obs>> search(cso, first.simplex, options,
+                                                                                            observer);
+    result.stop = search.run();
+    result.iterations = search.iterations();
+    result.support_calls += search.support_calls();
+    const auto& bounds = search.bounds();
+    if (!bounds.upper_is_known) return result;
+    result.upper_is_known = true;
+    result.upper2 = bounds.upper2;
+    result.lower2 = bounds.upper2 < bounds.lower2 ? bounds.upper2 : bounds.lower2;
+    result.normal = bounds.best.plane.normal;
+    const auto contact = witness(search.polytope(), bounds.last, options.rounding_units);
+    result.foot = contact.foot;
+    result.point_a = contact.point_a;
+    result.point_b = contact.point_b;
+    if (!scalar_traits<S>::is_finite(result.upper2) || !is_finite(result.foot)) return detail::out_of_range(result);
+    if (result.stop.name == "separating_face") {
+        detail::set_separated(result, bounds.best.plane, bounds.best_support);
+    } else if (bounds.origin_is_interior) {
+        result.verdict = Verdict::penetrating;
+    } else {
+        result.lower2 = S(0);
+        if (result.stop.name == "supporting_face") {
+            const bool holds_origin = S(0) <= bounds.best.plane.offset;
+            detail::set_touching(result, bounds.best_support, holds_origin ? Origin::inside : origin);
+        }
+    }
+    return result;
+}
+
+/// Penetration depth of A and B, both in one frame and one unit of length.
+/// `options`: solver and stopping rule of GJK, tolerances and cap of EPA. `observer` is called with every gjk Iterate,
+/// every Expansion, or both, by what it accepts. `initial_direction` is where GJK looks first; any vector is legal, and
+/// zero means the first axis, since the support of a zero direction may be an interior point (E-20).
+/// Returns verdict, stop reason, bracket lower2 <= depth^2 <= upper2, outward normal and witness points. On exact
+/// scalars with polytopes and the default options verdict and depth^2 are exact. Where the sign of a face's offset is
+/// within rounding the verdict is `intersecting` or `undecided`, never a guess. Errors: as gjk::distance; later
+/// overflow ends in `overflow` (exhausted). Never throws but for std::bad_alloc. Cost: GJK, then one support of each
+/// body, O(faces replaced) and O(log faces) an expansion.
+template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullObserver>
+PenetrationResult<typename A::scalar, A::dimension> penetration(
+    const A& a, const B& b, const O& options = {}, Obs&& observer = {},
+    const Vec<typename A::scalar, A::dimension>& initial_direction = unit_vector<typename A::scalar, A::dimension>(0)) {
+    using S = typename A::scalar;
+    constexpr int D = A::dimension;
+    const auto direction = initial_direction == zero_vector<S, D>() ? unit_vector<S, D>(0) : initial_direction;
+    if constexpr (Observer<std::remove_reference_t<Obs>, S, D>)
+        return penetration_from(a, b, gjk::distance(a, b, options.gjk, observer, direction), options, observer);
+    else
+        return penetration_from(a, b, gjk::distance(a, b, options.gjk, NullObserver{}, direction), options, observer);
+}
+
+}  // namespace touchstone::epa

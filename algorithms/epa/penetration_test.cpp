@@ -1,0 +1,444 @@
+// SPDX-License-Identifier: MIT
+// EPA against brute force on exact scalars, its invariants through the observer, and the counterexamples of the errata.
+#include "algorithms/epa/penetration.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <set>
+#include <string>
+
+#include "algorithms/epa/brute_force_for_tests.h"
+#include "algorithms/scalars/rational.h"
+#include "algorithms/shapes/box.h"
+#include "algorithms/shapes/polytope.h"
+#include "algorithms/shapes/sphere.h"
+#include "algorithms/shapes/transformed.h"
+
+namespace touchstone {
+namespace {
+
+template <class S, int D>
+Polytope<S, D> polytope_of(const brute_force::Points<D>& points) {
+    Polytope<S, D> result;
+    for (const auto& x : points)
+        result.vertices.push_back(
+            detail::generate<S, D>([&](int i) { return S(static_cast<int>(x[static_cast<std::size_t>(i)])); }));
+    return result;
+}
+
+Rational value(const brute_force::Fraction& f) {
+    return Rational(static_cast<long long>(f.numerator)) / Rational(static_cast<long long>(f.denominator));
+}
+
+/// x in conv(points), by linear algebra over all simplices of up to D + 1 points: the separating plane version would
+/// use a support mapping.
+template <int D>
+bool lies_in(const Polytope<Rational, D>& body, const Vec<Rational, D>& x) {
+    Polytope<Rational, D> shifted;  // by GJK, which has truths of its own
+    for (const auto& y : body.vertices) shifted.vertices.push_back(y - x);
+    return gjk::distance(shifted, Polytope<Rational, D>{{zero_vector<Rational, D>()}}).upper2 == 0;
+}
+
+/// P-16: asserted on every polytope the search goes through.
+template <int D>
+struct InvariantChecker {
+    Rational last_lower = -1, last_upper = -1;
+    bool origin_inside = true;
+    int calls = 0;
+
+    void operator()(const epa::Expansion<Rational, D>& e) {
+        ++calls;
+        ASSERT_LE(last_lower, e.key) << "popped keys never decrease";
+        if (last_upper >= 0) {
+            ASSERT_LE(e.upper2, last_upper) << "the upper bound never rises";
+        }
+        last_lower = e.key;
+        last_upper = e.upper2;
+        ASSERT_LE(e.lower2, e.upper2);
+        std::set<int> vertices;
+        int faces = 0;
+        for (std::size_t f = 0; f < e.polytope.faces().size(); ++f) {
+            const auto& face = e.polytope.faces()[f];
+            if (face.deleted) continue;
+            ++faces;
+            vertices.insert(face.vertex.begin(), face.vertex.end());
+            ASSERT_GE(face.plane.offset, 0) << "holds the origin";
+            for (const auto& x : e.polytope.vertices())
+                ASSERT_LE(dot(face.plane.normal, x.w), face.plane.offset) << "convex";
+            for (std::size_t i = 0; i < static_cast<std::size_t>(D); ++i) {
+                const auto& other = e.polytope.faces()[static_cast<std::size_t>(face.adjacent[i])];
+                const auto j = static_cast<std::size_t>(face.index[i]);
+                ASSERT_FALSE(other.deleted);
+                ASSERT_EQ(other.adjacent[j], static_cast<int>(f)) << "adjacency is an involution";
+                ASSERT_EQ(other.index[j], static_cast<int>(i));
+            }
+        }
+        const int v = static_cast<int>(vertices.size());
+        if constexpr (D == 3) {
+            ASSERT_EQ(2 * v - 3 * faces + 2 * faces, 4) << "V - E + F = 2 with 2 E = 3 F";
+        } else {
+            ASSERT_EQ(v, faces);
+        }
+    }
+};
+
+template <int D>
+void check_exact(const brute_force::Points<D>& a, const brute_force::Points<D>& b, const Vec<Rational, D>& direction) {
+    const auto truth = brute_force::truth<D>(a, b);
+    const auto body_a = polytope_of<Rational, D>(a), body_b = polytope_of<Rational, D>(b);
+    InvariantChecker<D> checker;
+    const auto r = epa::penetration(body_a, body_b, epa::Options<>{}, checker, direction);
+    ASSERT_EQ(to_string(r.verdict), to_string(truth.verdict));
+    ASSERT_EQ(r.stop.kind, StopKind::converged);
+    ASSERT_TRUE(r.upper_is_known);
+    ASSERT_EQ(r.lower2, value(truth.depth2));
+    ASSERT_EQ(r.upper2, value(truth.depth2));
+    ASSERT_EQ(r.distance_lower2, value(truth.distance2));
+    ASSERT_EQ(r.point_a - r.point_b, r.foot);
+    ASSERT_TRUE(lies_in(body_a, r.point_a) && lies_in(body_b, r.point_b));
+    const auto nn = squared_norm(r.normal);
+    ASSERT_GT(nn, 0);
+    Rational h = dot(r.normal, body_a.vertices[0] - body_b.vertices[0]);
+    for (const auto& x : body_a.vertices)
+        for (const auto& y : body_b.vertices) h = std::max(h, dot(r.normal, x - y));
+    if (truth.verdict == Verdict::separated) {
+        ASSERT_LT(h, 0) << "the normal separates";
+    } else {
+        ASSERT_EQ(h * h / nn, r.upper2) << "translating by the depth along the normal ends the contact";
+        ASSERT_GE(h, 0);
+        ASSERT_EQ(squared_norm(r.foot), r.upper2);
+    }
+}
+
+template <int D>
+void sweep_exact(std::uint64_t seed, int cases, int range) {
+    std::mt19937_64 rng(seed);
+    int seen[5] = {0, 0, 0, 0, 0};
+    for (int i = 0; i < cases; ++i) {
+        SCOPED_TRACE("case " + std::to_string(i));
+        const int na = 1 + static_cast<int>(rng() % 6), nb = 1 + static_cast<int>(rng() % 5);
+        const auto a = brute_force::random_points<D>(rng, na, range), b = brute_force::random_points<D>(rng, nb, range);
+        const auto direction =
+            detail::generate<Rational, D>([&](int) { return Rational(static_cast<int>(rng() % 3) - 1); });
+        check_exact<D>(a, b, direction);
+        if (::testing::Test::HasFatalFailure()) return;
+        ++seen[static_cast<int>(brute_force::truth<D>(a, b).verdict)];
+    }
+    for (const Verdict v : {Verdict::separated, Verdict::touching, Verdict::penetrating})
+        EXPECT_GE(seen[static_cast<int>(v)], cases / 10) << "the sample is one-sided: " << to_string(v);
+}
+
+TEST(Epa, in_the_plane_agrees_with_brute_force_on_exact_scalars) { sweep_exact<2>(11, 4000, 3); }
+TEST(Epa, in_space_agrees_with_brute_force_on_exact_scalars) { sweep_exact<3>(12, 2500, 2); }
+
+/// Without any help of GJK (cap 0) the signed search walks to the origin by itself; only flat bodies may stay
+/// undecided.
+template <int D>
+void sweep_without_gjk(std::uint64_t seed, int cases) {
+    std::mt19937_64 rng(seed);
+    int undecided = 0;
+    epa::Options<> options;
+    options.gjk.max_iterations = 0;
+    for (int i = 0; i < cases; ++i) {
+        SCOPED_TRACE("case " + std::to_string(i));
+        const auto a = brute_force::random_points<D>(rng, 5, 3), b = brute_force::random_points<D>(rng, 4, 3);
+        const auto truth = brute_force::truth<D>(a, b);
+        const auto r = epa::penetration(polytope_of<Rational, D>(a), polytope_of<Rational, D>(b), options);
+        undecided += r.verdict == Verdict::undecided ? 1 : 0;
+        if (r.verdict == Verdict::undecided) continue;
+        ASSERT_EQ(to_string(r.verdict), to_string(truth.verdict));
+        ASSERT_EQ(r.upper2, value(truth.depth2));
+        ASSERT_EQ(r.lower2, value(truth.depth2));
+        ASSERT_LE(r.distance_lower2, value(truth.distance2));
+    }
+    EXPECT_LE(undecided, cases / 20);
+}
+
+TEST(Epa, finds_the_origin_by_itself_where_gjk_gave_up) {
+    sweep_without_gjk<2>(23, 3000);
+    sweep_without_gjk<3>(24, 1500);
+}
+
+template <class S, int D>
+void sweep_rounded(std::uint64_t seed, int cases, int range, double tolerance) {
+    std::mt19937_64 rng(seed);
+    int decided = 0;
+    for (int i = 0; i < cases; ++i) {
+        SCOPED_TRACE("case " + std::to_string(i));
+        const int na = 1 + static_cast<int>(rng() % 6), nb = 1 + static_cast<int>(rng() % 5);
+        const auto a = brute_force::random_points<D>(rng, na, range), b = brute_force::random_points<D>(rng, nb, range);
+        const auto truth = brute_force::truth<D>(a, b);
+        const auto r = epa::penetration(polytope_of<S, D>(a), polytope_of<S, D>(b));
+        if (truth.verdict == Verdict::separated) {
+            ASSERT_EQ(to_string(r.verdict), "separated");
+        } else {
+            ASSERT_NE(to_string(r.verdict), "separated");
+            const double depth = std::sqrt(value(truth.depth2).template convert_to<double>());
+            ASSERT_TRUE(r.upper_is_known);
+            ASSERT_NEAR(std::sqrt(static_cast<double>(r.upper2)), depth, tolerance);
+            if (r.stop.kind == StopKind::converged) {
+                const Vec<S, D> difference = r.point_a - r.point_b;
+                ASSERT_NEAR(std::sqrt(static_cast<double>(squared_norm(difference - r.foot))), 0, tolerance);
+                ASSERT_NEAR(std::sqrt(static_cast<double>(squared_norm(r.foot))), depth, tolerance);
+                ASSERT_TRUE(depth == 0 || dot(r.normal, r.foot) > S(0));
+            }
+            if (r.verdict == Verdict::touching) {
+                ASSERT_EQ(to_string(truth.verdict), "touching");
+            }
+            if (r.verdict == Verdict::penetrating) {
+                ASSERT_EQ(to_string(truth.verdict), "penetrating");
+                ASSERT_NEAR(std::sqrt(static_cast<double>(r.lower2)), depth, tolerance);
+            }
+        }
+        decided += r.verdict == truth.verdict ? 1 : 0;
+    }
+    EXPECT_GE(decided, cases * 99 / 100);
+}
+
+TEST(EpaInFloat, in_the_plane_is_right_on_small_integers) { sweep_rounded<float, 2>(13, 20000, 3, 1e-4); }
+TEST(EpaInDouble, in_the_plane_is_right_on_small_integers) { sweep_rounded<double, 2>(14, 20000, 3, 1e-10); }
+TEST(EpaInFloat, in_space_is_right_on_small_integers) { sweep_rounded<float, 3>(15, 4000, 3, 1e-4); }
+TEST(EpaInDouble, in_space_is_right_on_small_integers) { sweep_rounded<double, 3>(16, 4000, 3, 1e-10); }
+
+template <class S, class Bits, int D>
+void survive_random_bits(std::uint64_t seed, int cases) {
+    std::mt19937_64 rng(seed);
+    for (int i = 0; i < cases; ++i) {
+        Polytope<S, D> bodies[2];
+        const auto style = rng() % 3;
+        for (auto& body : bodies)
+            for (std::uint64_t k = 0, n = 1 + rng() % 6; k < n; ++k)
+                body.vertices.push_back(detail::generate<S, D>([&](int) {
+                    if (style == 0) return std::bit_cast<S>(static_cast<Bits>(rng()));
+                    const S unit = std::ldexp(S(1), static_cast<int>(rng() % 7) - 3);
+                    const int range = std::numeric_limits<S>::max_exponent;
+                    const S far = std::ldexp(S(1), static_cast<int>(rng() % static_cast<unsigned>(2 * range)) - range);
+                    return S(static_cast<S>(static_cast<int>(rng() % 7) - 3) * (style == 1 ? unit : far));
+                }));
+        epa::Options<> options;
+        options.max_iterations = 200;
+        const auto r = epa::penetration(bodies[0], bodies[1], options);
+        ASSERT_NE(r.stop.kind, StopKind::running);
+        ASSERT_LE(r.iterations, 200);
+        if (r.stop.kind != StopKind::converged) continue;
+        ASSERT_TRUE(std::isfinite(r.lower2) && std::isfinite(r.upper2) && std::isfinite(r.distance_lower2)) << i;
+        ASSERT_LE(r.lower2, r.upper2);
+        ASSERT_TRUE(is_finite(r.normal) && is_finite(r.foot) && is_finite(r.point_a) && is_finite(r.point_b)) << i;
+    }
+}
+
+TEST(EpaInFloat, survives_any_bits) {
+    survive_random_bits<float, std::uint32_t, 2>(17, 50000);
+    survive_random_bits<float, std::uint32_t, 3>(18, 50000);
+}
+TEST(EpaInDouble, survives_any_bits) {
+    survive_random_bits<double, std::uint64_t, 2>(19, 50000);
+    survive_random_bits<double, std::uint64_t, 3>(20, 50000);
+}
+
+/// Exact EPA on the same bits is the truth; neither side may be called the other.
+template <class S>
+void agree_with_exact(std::uint64_t seed, int cases, double stretch, double tolerance) {
+    std::mt19937_64 rng(seed);
+    const auto uniform = [&] { return static_cast<double>(rng() >> 11U) * 0x1p-52 - 1; };
+    for (int i = 0; i < cases; ++i) {
+        Polytope<S, 3> body[2];
+        Polytope<Rational, 3> exact[2];
+        for (std::size_t k = 0; k < 2; ++k)
+            for (std::uint64_t n = 4 + rng() % 6; n > 0; --n) {
+                const Vec<double, 3> x{stretch * uniform(), uniform(), uniform()};
+                body[k].vertices.push_back(convert<S>(x));
+                exact[k].vertices.push_back(detail::generate<Rational, 3>(
+                    [&](int c) { return Rational(static_cast<double>(body[k].vertices.back()[c])); }));
+            }
+        const auto truth = epa::penetration(exact[0], exact[1]);
+        const auto r = epa::penetration(body[0], body[1]);
+        if (r.verdict == Verdict::separated || r.verdict == Verdict::penetrating) {
+            ASSERT_EQ(to_string(r.verdict), to_string(truth.verdict)) << i;
+        }
+        if (truth.verdict != Verdict::penetrating || r.stop.kind != StopKind::converged) continue;
+        const double depth = std::sqrt(truth.upper2.convert_to<double>());
+        ASSERT_NEAR(std::sqrt(static_cast<double>(r.upper2)), depth, tolerance) << i;
+    }
+}
+
+TEST(EpaInFloatingPoint, agrees_with_exact_arithmetic_on_the_same_bits) {
+    agree_with_exact<float>(25, 400, 1, 1e-5);
+    agree_with_exact<double>(26, 400, 1, 1e-14);
+    agree_with_exact<double>(27, 400, 1000, 1e-12);
+    agree_with_exact<double>(28, 400, 1e-5, 1e-14);
+}
+
+template <class S, int D>
+Polytope<S, D> origin() {
+    return {{zero_vector<S, D>()}};
+}
+
+/// Squared depth of conv(points) - {0}.
+template <int D>
+Rational depth2_of(std::vector<Vec<Rational, D>> points) {
+    const auto r = epa::penetration(Polytope<Rational, D>{std::move(points)}, origin<Rational, D>());
+    EXPECT_EQ(r.lower2, r.upper2);
+    return r.upper2;
+}
+
+TEST(Epa, keeps_faces_whose_foot_lies_on_their_boundary) {  // E-13, E-15
+    using V = Vec<Rational, 2>;
+    EXPECT_EQ(depth2_of<2>({V{-1, -1}, V{1, -1}, V{5, 5}, V{-5, 5}}), 1);
+    EXPECT_EQ(depth2_of<2>({V{-1, -1}, V{0, -1}, V{1, -1}, V{1, 0}, V{1, 1}, V{0, 1}, V{-1, 1}, V{-1, 0}}), 1);
+    using W = Vec<Rational, 3>;
+    std::vector<W> cube;
+    for (int i = 0; i < 8; ++i) cube.push_back(W{(i & 1) * 2 - 1, (i & 2) - 1, (i & 4) / 2 - 1});
+    EXPECT_EQ(depth2_of<3>(cube), 1);
+}
+
+TEST(Epa, starts_with_the_origin_on_a_face_or_an_edge) {  // E-14
+    using V = Vec<Rational, 2>;
+    DistanceResult<Rational, 2> start;
+    for (const auto& x : {V{-1, 0}, V{1, 0}, V{0, 1}}) start.simplex.push_back({x, x, {}, 0, 0});
+    start.verdict = Verdict::intersecting;
+    const Polytope<Rational, 2> square{{V{-1, 0}, V{1, 0}, V{0, 1}, V{0, -1}}};
+    EXPECT_EQ(epa::penetration_from(square, origin<Rational, 2>(), start).upper2, Rational(1) / 2);
+}
+
+TEST(Epa, finds_the_depths_that_the_printed_text_misses) {  // E-16, E-17, E-18, E-18b, E-20c
+    using V = Vec<Rational, 3>;
+    EXPECT_EQ(depth2_of<3>({V{0, 0, -1}, V{-1, 0, 0}, V{0, 1, 1}, V{1, -1, 1}}), Rational(1) / 21);
+    EXPECT_EQ(
+        depth2_of<3>({V{6, -6, 1}, V{-6, -6, 1}, V{0, 9, 1}, V{1, -1, 2}, V{-1, -1, 2}, V{0, 2, 2}, V{0, 0, -10}}), 4);
+    EXPECT_EQ(depth2_of<3>({V{1, 0, 0}, V{0, 1, -1}, V{-1, -1, -1}, V{-1, -1, 0}, V{0, 0, 1}}), Rational(1) / 14);
+    EXPECT_EQ(depth2_of<3>({V{0, -2, 2}, V{0, 2, -1}, V{1, 0, 0}, V{-2, 0, 1}, V{2, 1, 0}, V{0, -1, -2}}),
+              Rational(64) / 137);
+    EXPECT_GT(depth2_of<3>({V{1, 0, 0}, V{-1, 1, -1}, V{1, -1, -1}, V{-1, -1, 0}, V{1, -1, 0}, V{1, 1, 1}}), 0);
+}
+
+TEST(Epa, of_concentric_boxes_looked_at_along_zero_is_not_zero) {  // E-20
+    const Box<Rational, 3> a{{1, 1, 1}}, b{{1, 1, 1}};
+    const auto r = epa::penetration(a, b, epa::Options<>{}, NullObserver{}, zero_vector<Rational, 3>());
+    EXPECT_EQ(r.verdict, Verdict::penetrating);
+    EXPECT_EQ(r.upper2, 4);
+}
+
+TEST(Epa, of_a_segment_start_in_a_prism_is_exact) {  // E-20b
+    using V = Vec<Rational, 3>;
+    std::vector<V> diamond, skew;
+    for (const int z : {-1, 1}) {
+        for (const auto& [x, y] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) diamond.push_back(V{x, y, z});
+        for (const auto& [x, y] : {std::pair{-2, 0}, {1, 1}, {0, -1}, {0, 2}}) skew.push_back(V{x, y, z});
+    }
+    for (auto* prism : {&diamond, &skew})
+        for (const int z : {-3, 3}) prism->push_back(V{0, 0, z});
+    EXPECT_EQ(depth2_of<3>(diamond), Rational(1) / 2);
+    EXPECT_EQ(depth2_of<3>(skew), Rational(1) / 5);
+}
+
+TEST(Epa, of_flat_bodies_is_touching_with_depth_zero) {
+    const Polytope<Rational, 3> a{{{-1, -1, 0}, {1, -1, 0}, {0, 1, 0}}}, b{{{-1, 0, 0}, {1, 0, 0}, {0, 2, 0}}};
+    const auto r = epa::penetration(a, b);
+    EXPECT_EQ(r.verdict, Verdict::touching);
+    EXPECT_EQ(r.upper2, 0);
+    EXPECT_EQ(epa::penetration(a, a).verdict, Verdict::touching);
+}
+
+/// Box against box turned about z: the face normals and edge cross products of both, by hand.
+template <class S>
+double depth_of_boxes(const Vec<double, 3>& ea, const Vec<double, 3>& eb, const Vec<double, 3>& centre, double c,
+                      double s) {
+    double best = std::numeric_limits<double>::infinity();
+    for (const auto& n : {Vec<double, 3>{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {c, s, 0}, {-s, c, 0}}) {
+        const double ra = ea[0] * std::fabs(n[0]) + ea[1] * std::fabs(n[1]) + ea[2] * std::fabs(n[2]);
+        const double rb =
+            eb[0] * std::fabs(n[0] * c + n[1] * s) + eb[1] * std::fabs(n[1] * c - n[0] * s) + eb[2] * std::fabs(n[2]);
+        best = std::min(best, ra + rb - std::fabs(dot(n, centre)));
+    }
+    return best;
+}
+
+template <class S>
+void check_boxes(int cases, bool concentric, double tolerance) {
+    std::mt19937_64 rng(21);
+    const auto tenth = [&](int low, int high) {
+        return (low + static_cast<int>(rng() % static_cast<unsigned>(high - low + 1))) / 10.0;
+    };
+    for (int i = 0; i < cases; ++i) {
+        const Vec<double, 3> ea{tenth(1, 20), tenth(1, 20), tenth(1, 20)}, eb{tenth(1, 20), tenth(1, 20), tenth(1, 20)};
+        const Vec<double, 3> centre =
+            concentric ? Vec<double, 3>{} : Vec<double, 3>{tenth(-15, 15), tenth(-15, 15), 0.1};
+        const double angle = i == 0 ? std::acos(0.4712198) : tenth(0, 63), c = std::cos(angle), s = std::sin(angle);
+        const double truth = depth_of_boxes<S>(ea, eb, centre, c, s);
+        if (truth < 1e-3) continue;
+        Transformed<Box<S, 3>> b{{convert<S>(eb)}};
+        b.pose.rows = {convert<S>(Vec<double, 3>{c, -s, 0}), convert<S>(Vec<double, 3>{s, c, 0}), unit_vector<S, 3>(2)};
+        b.pose.translation = convert<S>(centre);
+        const auto r = epa::penetration(Box<S, 3>{convert<S>(ea)}, b);
+        ASSERT_EQ(to_string(r.verdict), "penetrating") << i;
+        ASSERT_EQ(r.stop.kind, StopKind::converged) << i << " " << r.stop.name;
+        ASSERT_NEAR(std::sqrt(static_cast<double>(r.upper2)), truth, tolerance) << i;
+        ASSERT_NEAR(std::sqrt(static_cast<double>(r.lower2)), truth, tolerance) << i;
+    }
+}
+
+TEST(EpaOfRotatedBoxes, converges_to_the_closed_form) {  // E-29
+    check_boxes<float>(10000, true, 1e-4);
+    check_boxes<double>(10000, true, 1e-11);
+    check_boxes<float>(10000, false, 1e-4);
+    check_boxes<double>(10000, false, 1e-11);
+}
+
+TEST(Epa, of_spheres_converges_to_the_closed_form_within_its_gap) {
+    const Sphere<double, 3> a{{0, 0, 0}, 1.0}, b{{0.6, 0.8, 0.5}, 1.5};
+    epa::Options<> options;
+    options.gap_length = 1e-3;
+    const auto r = epa::penetration(a, b, options);
+    const double truth = 2.5 - std::sqrt(1.25);
+    EXPECT_EQ(r.stop.name, "gap_length");
+    EXPECT_EQ(r.verdict, Verdict::penetrating);
+    EXPECT_LE(std::sqrt(r.lower2), truth + 1e-12);
+    EXPECT_GE(std::sqrt(r.upper2), truth - 1e-12);
+    EXPECT_LE(std::sqrt(r.upper2) - std::sqrt(r.lower2), 1e-3 + 1e-12);
+    options.gap_length = 0;
+    options.gap_ratio = 1e-2;
+    EXPECT_EQ(epa::penetration(a, b, options).stop.name, "gap_ratio");
+    options.gap_ratio = 0;
+    options.max_iterations = 20;
+    const auto capped = epa::penetration(a, b, options);
+    EXPECT_EQ(capped.stop.kind, StopKind::exhausted);
+    EXPECT_EQ(capped.verdict, Verdict::penetrating);
+    EXPECT_LE(std::sqrt(capped.lower2), truth);
+    EXPECT_GE(std::sqrt(capped.upper2), truth);
+}
+
+TEST(Epa, names_bad_input_and_range_instead_of_inventing_an_answer) {
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    const auto bad = epa::penetration(Polytope<double, 3>{{{nan, 0, 0}}}, origin<double, 3>());
+    EXPECT_EQ(bad.verdict, Verdict::undecided);
+    EXPECT_EQ(bad.stop.kind, StopKind::invalid_input);
+    const auto huge = epa::penetration(Polytope<double, 3>{{{0x1p600, 0, 0}, {-0x1p600, 1, 0}}}, origin<double, 3>());
+    EXPECT_EQ(huge.verdict, Verdict::undecided);
+    EXPECT_EQ(huge.stop.kind, StopKind::exhausted);
+}
+
+TEST(EpaInThePlane, is_the_depth_of_the_tall_prism) {  // P-17
+    std::mt19937_64 rng(22);
+    for (int i = 0; i < 300; ++i) {
+        const auto a = brute_force::random_points<2>(rng, 5, 3), b = brute_force::random_points<2>(rng, 4, 3);
+        const auto tall = [](const brute_force::Points<2>& base) {
+            Polytope<Rational, 3> prism;
+            for (const auto& x : base)
+                for (const int z : {-50, 50})
+                    prism.vertices.push_back(Vec<Rational, 3>{static_cast<int>(x[0]), static_cast<int>(x[1]), z});
+            return prism;
+        };
+        const auto flat = epa::penetration(polytope_of<Rational, 2>(a), polytope_of<Rational, 2>(b));
+        const auto deep = epa::penetration(tall(a), tall(b));
+        ASSERT_EQ(flat.verdict, deep.verdict);
+        ASSERT_EQ(flat.upper2, deep.upper2);
+    }
+}
+
+}  // namespace
+}  // namespace touchstone

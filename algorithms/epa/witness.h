@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// Contact points on both bodies from the barycentric coordinates of the foot in the final face of EPA.
+//
+// The foot offset n/|n|^2 lies on the boundary of the final polytope, but where a facet of A - B is cut into several
+// coplanar triangles it need not lie in the one that was popped, and often lies on an edge of it (E-03, E-13). The
+// witness is therefore taken from the coplanar face that holds the foot best.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "algorithms/epa/face.h"
+
+namespace touchstone::epa {
+
+template <Field S, int D>
+struct Witness {
+    Vec<S, D> foot{};                ///< offset normal / |normal|^2
+    Vec<S, D> point_a{}, point_b{};  ///< in A and in B, point_a - point_b = foot up to rounding
+};
+
+namespace detail {
+
+/// Barycentric coordinates of the projection of x onto the face, all finite, sum 1; any sign.
+template <Field S>
+std::array<S, 2> barycentric(const std::array<Vec<S, 2>, 2>& corner, const Vec<S, 2>&, const Vec<S, 2>& x) {
+    const Vec<S, 2> edge = corner[1] - corner[0];
+    const S t = S(dot(edge, x - corner[0]) / squared_norm(edge));
+    return {S(S(1) - t), t};
+}
+template <Field S>
+std::array<S, 3> barycentric(const std::array<Vec<S, 3>, 3>& corner, const Vec<S, 3>& normal, const Vec<S, 3>& x) {
+    std::array<S, 3> area;
+    for (std::size_t i = 0; i < 3; ++i) area[i] = dot(normal, cross(corner[(i + 1) % 3] - x, corner[(i + 2) % 3] - x));
+    const S total = S(S(area[0] + area[1]) + area[2]);
+    return {S(area[0] / total), S(area[1] / total), S(area[2] / total)};
+}
+
+template <class Polytope, Field S, int D>
+auto barycentric_in(const Polytope& polytope, const Face<S, D>& face, const Vec<S, D>& x) {
+    std::array<Vec<S, D>, static_cast<std::size_t>(D)> corner;
+    for (std::size_t i = 0; i < corner.size(); ++i)
+        corner[i] = polytope.vertices()[static_cast<std::size_t>(face.vertex[i])].w;
+    return barycentric(corner, face.plane.normal, x);
+}
+
+template <Field S, std::size_t N>
+S least(const std::array<S, N>& lambda) {
+    S result = lambda[0];
+    for (const S& each : lambda)
+        if (each < result) result = each;
+    return result;
+}
+
+/// Negative and non-finite coordinates to 0, then to sum 1: the combination stays in both bodies whatever rounding,
+/// or a search that ended early, did.
+template <Field S, std::size_t N>
+void clamp(std::array<S, N>& lambda) {
+    S total = S(0);
+    for (S& each : lambda) {
+        if (!(S(0) < each) || !scalar_traits<S>::is_finite(each)) each = S(0);
+        total = S(total + each);
+    }
+    if (!(S(0) < total)) lambda[0] = total = S(1);
+    for (S& each : lambda) each = S(each / total);
+}
+
+}  // namespace detail
+
+/// `face`: a face, live or deleted, of `polytope`. O(faces).
+template <class Polytope, Field S, int D>
+Witness<S, D> witness(const Polytope& polytope, const Face<S, D>& face, double units) {
+    Witness<S, D> result;
+    result.foot = S(face.plane.offset / face.plane.nn) * face.plane.normal;
+    Face<S, D> chosen = face;
+    auto lambda = detail::barycentric_in(polytope, face, result.foot);
+    for (const auto& other : polytope.faces()) {
+        if (S(0) <= detail::least(lambda)) break;
+        const auto& plane = other.plane;
+        const S off = magnitude(S(dot(plane.normal, result.foot) - plane.offset));
+        if (other.deleted || rounding_band(units, plane, result.foot) < off) continue;
+        const auto candidate = detail::barycentric_in(polytope, other, result.foot);
+        if (!(detail::least(lambda) < detail::least(candidate))) continue;
+        lambda = candidate;
+        chosen = other;
+    }
+    detail::clamp(lambda);
+    result.point_a = result.point_b = zero_vector<S, D>();
+    for (std::size_t i = 0; i < lambda.size(); ++i) {
+        const auto& vertex = polytope.vertices()[static_cast<std::size_t>(chosen.vertex[i])];
+        result.point_a = result.point_a + lambda[i] * vertex.a;
+        result.point_b = result.point_b + lambda[i] * vertex.b;
+    }
+    return result;
+}
+
+}  // namespace touchstone::epa

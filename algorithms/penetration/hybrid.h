@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: MIT
+// Hybrid GJK and EPA penetration depth of bodies with margins, the way physics engines use the two.
+//
+// Source: seed S0, "Combining GJK and EPA", with specification section 2.8 and errata E-19 and E-21; van den Bergen
+// 2001 [vdB01]. Each body is a core and a ball of radius mu_A or mu_B around every point of it; mu = mu_A + mu_B. With
+// d the distance of the cores
+//     separated   d > mu      a plane proves it: (v.w)^2 > mu^2 v.v, v.w > 0
+//     shallow     0 < d <= mu depth = mu - d, contact from GJK alone
+//     deep        d = 0       depth = mu + depth of the cores, from EPA on the CORES (E-19: never mix a simplex of the
+//                             cores with supports of the enlarged bodies)
+// and d = mu is touching. Only squares are compared, so that the classification is exact on exact scalars.
+//
+// Invariant: the separating test holds for every v, and the shallow test is asked only once an upper bound exists, so
+// any start vector is legal: the answer of the previous frame, or zero.
+#pragma once
+
+#include <concepts>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "algorithms/epa/penetration.h"
+#include "algorithms/gjk/distance.h"
+
+namespace touchstone::penetration {
+
+/// Radii of the balls added to A and to B: the unit of the coordinates, >= 0.
+template <Field S>
+struct Margins {
+    S a{}, b{};
+};
+
+template <class Solver = Johnson>
+struct Options {
+    Solver solver{};
+    /// shallow when (1 - gap_ratio) |v|^2 <= v.w; then the distance of the cores is at least (1 - gap_ratio) |v|
+    double gap_ratio = 0;
+    int max_iterations = 128;  ///< simplex reductions
+    epa::Options<> epa{};      ///< its gjk member is not used; epa.rounding_units serves the margin test too
+};
+
+enum class Contact { undecided, separated, shallow, deep };
+
+constexpr std::string_view to_string(Contact contact) {
+    switch (contact) {
+        case Contact::undecided: return "undecided";
+        case Contact::separated: return "separated";
+        case Contact::shallow: return "shallow";
+        case Contact::deep: return "deep";
+    }
+    return "undecided";
+}
+
+/// Every field is set on every path. A signed square is s |s| of the signed distance s of the cores: s > 0 outside,
+/// -s the penetration depth of the cores inside. The depth of the bodies is mu - s.
+template <Field S, int D>
+struct Result {
+    Verdict verdict = Verdict::undecided;  ///< of the bodies with their margins
+    Contact contact = Contact::undecided;
+    Stop<S> stop{};
+    S core_lower2{}, core_upper2{};            ///< core_lower2 <= s |s| <= core_upper2, up to the rounding of S
+    bool bracket_is_known = false;             ///< false when no finite point was computed
+    S margin{};                                ///< mu
+    Vec<S, D> normal{};                        ///< outward normal of A - B, any length: A moved along -normal leaves
+    Vec<S, D> core_point_a{}, core_point_b{};  ///< witness points on the cores
+    Vec<S, D> next_start{};                    ///< start vector for the next frame
+    int iterations = 0;                        ///< simplex reductions
+    int epa_iterations = 0;                    ///< expansions, 0 unless EPA ran
+    int support_calls = 0;
+};
+
+namespace detail {
+
+/// One query; used once.
+template <class A, class B, class O, class Obs>
+class Hybrid {
+public:
+    using S = typename A::scalar;
+    static constexpr int D = A::dimension;
+
+    Hybrid(const A& a, const B& b, const S& margin, const O& options, Obs& observer)
+        : a_(a), b_(b), cso_{a, b}, options_(options), observer_(observer), margin_(margin), mu2_(margin * margin) {}
+
+    Result<S, D> run(const Vec<S, D>& start) {
+        v_ = start;
+        for (;; ++iterations_) {
+            const S vv = squared_norm(v_);
+            const CsoVertex<S, D> w = cso_.support(-v_);
+            ++support_calls_;
+            if (!is_finite(w.w)) return unusable("not_finite", StopKind::invalid_input);
+            const S length = one_norm_of(w);
+            if (reach_ < length) reach_ = length;
+            const S vw = dot(v_, w.w);
+            const S before = lower2_;
+            if (S(0) < vv) lower2_ = gjk::detail::raise_lower_bound(lower2_, vw, vv);
+            const bool duplicate = contains(before_culling_, w.w);
+            observe({iterations_, v_, vv, previous_vv_, w, vw, lower2_, state_.simplex, duplicate});
+
+            if (before < lower2_ && is_beyond_margin()) return separated(w);
+            if (const Stop<S> stop = stop_of(vv, vw, duplicate)) return settle(stop);
+
+            const auto last = state_;
+            state_.simplex.push_back(w);
+            before_culling_ = state_.simplex;
+            if (!options_.solver.reduce(state_.simplex)) {
+                if (last.simplex.size > 0) state_ = last;
+                return settle({"no_subset", StopKind::stalled, S(0), S(0), false});
+            }
+            state_.v = combine_w(state_.simplex);
+            state_.vv = squared_norm(state_.v);
+            if (!scalar_traits<S>::is_finite(state_.vv)) return unusable("overflow", StopKind::exhausted);
+            if (state_.v == zero_vector<S, D>() || (state_.simplex.size == D + 1 && gjk::detail::holds_origin(state_)))
+                return deep();
+            if (state_.simplex.size == D + 1) {
+                state_ = last;
+                return settle({"false_inside", StopKind::stalled, S(0), S(0), false});
+            }
+            if (last.simplex.size > 0 && last.vv <= state_.vv) {
+                state_ = last;
+                return settle({"no_progress", StopKind::stalled, last.vv, last.vv, false});
+            }
+            previous_vv_ = vv;
+            v_ = state_.v;
+        }
+    }
+
+private:
+    static S one_norm_of(const CsoVertex<S, D>& w) { return epa::one_norm(w.w); }
+
+    void observe(const Iterate<S, D>& iterate) {
+        if constexpr (Observer<Obs, S, D>) observer_(iterate);
+    }
+
+    /// The error of |v|^2 near mu^2: within it the margin test means nothing. 0 on exact scalars and for mu = 0.
+    S band2() const {
+        const S units = scalar_traits<S>::from_double(options_.epa.rounding_units);
+        return S(S(units * scalar_traits<S>::epsilon()) * S(margin_ * S(reach_ + margin_)));
+    }
+    bool is_beyond_margin() const { return S(mu2_ + band2()) < lower2_; }
+    bool is_within_margin() const { return S(state_.vv + band2()) < mu2_; }
+
+    Stop<S> stop_of(const S& vv, const S& vw, bool duplicate) const {
+        if (state_.simplex.size > 0) {
+            const S ratio = scalar_traits<S>::from_double(options_.gap_ratio);
+            const S kept = S(S(S(1) - ratio) * state_.vv);
+            if (state_.vv <= mu2_ && S(0) < vw && kept <= vw)
+                return {"gap_ratio", StopKind::converged, S(vv - vw), S(ratio * vv), true};
+            if (duplicate) return {"duplicate_support", StopKind::stalled, S(vv - vw), S(0), false};
+        }
+        if (iterations_ >= options_.max_iterations && iterations_ > 0)
+            return {"cap", StopKind::exhausted, S(iterations_), S(options_.max_iterations), false};
+        return {};
+    }
+
+    Result<S, D> base(const Stop<S>& stop) const {
+        Result<S, D> result;
+        result.stop = stop;
+        result.margin = margin_;
+        result.iterations = iterations_;
+        result.support_calls = support_calls_;
+        result.normal = -v_;
+        result.next_start = v_;
+        return result;
+    }
+
+    Result<S, D> unusable(std::string_view name, StopKind kind) const {
+        auto result = base({name, kind, S(0), S(0), false});
+        result.normal = result.next_start = zero_vector<S, D>();
+        return result;
+    }
+
+    /// With the bracket and points of the current simplex.
+    Result<S, D> from_simplex(const Stop<S>& stop) const {
+        auto result = base(stop);
+        result.core_lower2 = lower2_ < state_.vv ? lower2_ : state_.vv;
+        result.core_upper2 = state_.vv;
+        result.bracket_is_known = true;
+        result.core_point_a = combine(state_.simplex, &CsoVertex<S, D>::a);
+        result.core_point_b = combine(state_.simplex, &CsoVertex<S, D>::b);
+        return result;
+    }
+
+    Result<S, D> separated(const CsoVertex<S, D>& w) {
+        if (state_.simplex.size == 0) {
+            state_.simplex.push_back(w);
+            state_.vv = squared_norm(w.w);
+            if (!scalar_traits<S>::is_finite(state_.vv)) return unusable("overflow", StopKind::exhausted);
+        }
+        auto result = from_simplex({"separating_axis", StopKind::converged, lower2_, mu2_, false});
+        result.verdict = Verdict::separated;
+        result.contact = Contact::separated;
+        return result;
+    }
+
+    /// GJK has ended with v != 0 by `stop`: what do its bounds prove?
+    Result<S, D> settle(const Stop<S>& stop) {
+        v_ = state_.v;
+        if (!(S(0) < lower2_)) return by_epa(Verdict::undecided, stop);
+        auto result = from_simplex(stop);
+        result.verdict = verdict_outside();
+        if (state_.vv <= mu2_) result.contact = Contact::shallow;
+        if (result.verdict == Verdict::separated) result.contact = Contact::separated;
+        return result;
+    }
+
+    /// The origin is outside of the CSO of the cores.
+    Verdict verdict_outside() const {
+        if (is_beyond_margin()) return Verdict::separated;
+        if (is_within_margin()) return Verdict::penetrating;
+        if (state_.vv == mu2_ && !(lower2_ < mu2_)) return Verdict::touching;
+        return state_.vv <= mu2_ ? Verdict::intersecting : Verdict::undecided;
+    }
+
+    Result<S, D> deep() {
+        ++iterations_;
+        const bool full = state_.simplex.size == D + 1;
+        return by_epa(full ? Verdict::penetrating : Verdict::intersecting,
+                      {"origin_in_simplex", StopKind::converged, state_.vv, S(0), false});
+    }
+
+    /// EPA on the cores, from the simplex of the cores. It may also find that they are apart, where GJK could not.
+    Result<S, D> by_epa(Verdict known, const Stop<S>& stop) {
+        DistanceResult<S, D> start;
+        start.verdict = known;
+        start.stop = stop;
+        start.upper2 = state_.vv;
+        start.v = state_.v;
+        start.simplex = state_.simplex;
+        start.point_a = combine(state_.simplex, &CsoVertex<S, D>::a);
+        start.point_b = combine(state_.simplex, &CsoVertex<S, D>::b);
+        const auto inner = epa::penetration_from(a_, b_, start, options_.epa, observer_);
+        if (inner.verdict == Verdict::separated) {
+            lower2_ = inner.distance_lower2;
+            auto result = from_simplex(inner.stop);
+            result.verdict = verdict_outside();
+            result.contact = result.verdict == Verdict::separated ? Contact::separated
+                             : state_.vv <= mu2_                  ? Contact::shallow
+                                                                  : Contact::undecided;
+            result.normal = inner.normal;
+            result.next_start = -inner.normal;
+            return with_epa_counts(result, inner);
+        }
+        auto result = base(inner.stop);
+        result.normal = inner.normal;
+        result.next_start = -inner.normal;
+        result.core_point_a = inner.point_a;
+        result.core_point_b = inner.point_b;
+        result.bracket_is_known = inner.upper_is_known;
+        result.core_lower2 = S(-inner.upper2);
+        result.core_upper2 = inner.verdict == Verdict::undecided ? state_.vv : S(-inner.lower2);
+        result.contact = inner.verdict == Verdict::undecided ? Contact::undecided : Contact::deep;
+        result.verdict = inner.verdict;
+        const bool is_proved = inner.verdict == Verdict::touching && S(0) < margin_;
+        if (is_proved || is_within_margin()) result.verdict = Verdict::penetrating;
+        return with_epa_counts(result, inner);
+    }
+
+    static Result<S, D> with_epa_counts(Result<S, D> result, const PenetrationResult<S, D>& inner) {
+        result.epa_iterations = inner.iterations;
+        result.support_calls += inner.support_calls;
+        return result;
+    }
+
+    const A& a_;
+    const B& b_;
+    MinkowskiDifference<A, B> cso_;
+    const O& options_;
+    Obs& observer_;
+    S margin_, mu2_, lower2_ = S(0), previous_vv_ = S(0), reach_ = S(0);
+    Vec<S, D> v_{};
+    gjk::detail::State<S, D> state_{};
+    Simplex<S, D> before_culling_{};
+    int iterations_ = 0, support_calls_ = 0;
+};
+
+}  // namespace detail
+
+/// Penetration depth of A enlarged by margins.a and B enlarged by margins.b, all in one frame and unit of length.
+/// `start`: any vector, zero too; `next_start` of the previous frame's result saves iterations. `observer` is called
+/// with every gjk Iterate, every epa Expansion, or both, by what it accepts. Returns verdict, contact class and signed
+/// squared bracket (Result). On exact scalars with polytopes and gap_ratio 0 verdict and class are exact; with
+/// gap_ratio > 0 a shallow answer keeps |v| within the ratio of the truth. Errors: NaN or infinity in the bodies, NaN,
+/// infinite or negative margins give `undecided`, invalid_input; a start vector that is not finite counts as zero.
+/// Cost: one support of each body and one reduction an iteration, then EPA's.
+template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullObserver>
+Result<typename A::scalar, A::dimension> penetration_depth(
+    const A& a, const B& b, const Margins<typename A::scalar>& margins, const O& options = {}, Obs&& observer = {},
+    const Vec<typename A::scalar, A::dimension>& start = zero_vector<typename A::scalar, A::dimension>()) {
+    using S = typename A::scalar;
+    constexpr int D = A::dimension;
+    const S margin = S(margins.a + margins.b);
+    const bool legal = S(0) <= margins.a && S(0) <= margins.b && scalar_traits<S>::is_finite(S(margin * margin));
+    if (!legal) {
+        Result<S, D> result;
+        result.stop = {"illegal_margin", StopKind::invalid_input, S(0), S(0), false};
+        return result;
+    }
+    // Only its direction matters, and |start|^2 must not leave the range of S.
+    const auto v = is_finite(start) ? epa::detail::divided_by_largest(start) : zero_vector<S, D>();
+    detail::Hybrid<A, B, O, std::remove_reference_t<Obs>> query(a, b, margin, options, observer);
+    return query.run(v);
+}
+
+/// Depth of the bodies with margins, negative when they are apart: lower <= mu - s <= upper, up to rounding.
+template <Real S>
+struct DepthBounds {
+    S lower{}, upper{};
+};
+
+template <Real S, int D>
+DepthBounds<S> depth_bounds(const Result<S, D>& result) {
+    const auto root = [](const S& x) { return x < S(0) ? S(-square_root(S(-x))) : square_root(x); };
+    return {S(result.margin - root(result.core_upper2)), S(result.margin - root(result.core_lower2))};
+}
+
+/// Contact points on the surfaces of the enlarged bodies: the core points moved apart along the normal by the margins.
+/// Where no normal is known, the core points.
+template <Real S, int D>
+std::pair<Vec<S, D>, Vec<S, D>> surface_points(const Result<S, D>& result, const Margins<S>& margins) {
+    const Vec<S, D> scaled = epa::detail::divided_by_largest(result.normal);
+    const S length = square_root(squared_norm(scaled));
+    if (!(S(0) < length)) return {result.core_point_a, result.core_point_b};
+    return {result.core_point_a + S(margins.a / length) * scaled, result.core_point_b - S(margins.b / length) * scaled};
+}
+
+}  // namespace touchstone::penetration

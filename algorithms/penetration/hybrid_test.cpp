@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+// The hybrid against brute force: the three-way classification is exact by squares, whatever the start vector.
+#include "algorithms/penetration/hybrid.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <random>
+#include <string>
+
+#include "algorithms/epa/brute_force_for_tests.h"
+#include "algorithms/scalars/rational.h"
+#include "algorithms/shapes/point.h"
+#include "algorithms/shapes/polytope.h"
+#include "algorithms/shapes/segment.h"
+
+namespace touchstone {
+namespace {
+
+using penetration::Contact;
+
+template <class S, int D>
+Polytope<S, D> polytope_of(const brute_force::Points<D>& points) {
+    Polytope<S, D> result;
+    for (const auto& x : points)
+        result.vertices.push_back(
+            detail::generate<S, D>([&](int i) { return S(static_cast<int>(x[static_cast<std::size_t>(i)])); }));
+    return result;
+}
+
+Rational value(const brute_force::Fraction& f) {
+    return Rational(static_cast<long long>(f.numerator)) / Rational(static_cast<long long>(f.denominator));
+}
+
+struct Expected {
+    Verdict verdict;
+    Contact contact;
+    Rational signed2;
+};
+
+template <int D>
+Expected expected(const brute_force::Points<D>& a, const brute_force::Points<D>& b, int mu) {
+    const auto truth = brute_force::truth<D>(a, b);
+    if (truth.verdict != Verdict::separated) {
+        const Verdict verdict = mu > 0 ? Verdict::penetrating : truth.verdict;
+        return {verdict, Contact::deep, -value(truth.depth2)};
+    }
+    const Rational d2 = value(truth.distance2);
+    if (d2 > mu * mu) return {Verdict::separated, Contact::separated, d2};
+    return {d2 == mu * mu ? Verdict::touching : Verdict::penetrating, Contact::shallow, d2};
+}
+
+template <int D, class Visit>
+void for_random_cases(std::uint64_t seed, int cases, int range, Visit visit) {
+    std::mt19937_64 rng(seed);
+    for (int i = 0; i < cases; ++i) {
+        SCOPED_TRACE("case " + std::to_string(i));
+        const int na = 1 + static_cast<int>(rng() % 6), nb = 1 + static_cast<int>(rng() % 5);
+        auto a = brute_force::random_points<D>(rng, na, range), b = brute_force::random_points<D>(rng, nb, range);
+        if (rng() % 2 == 0)
+            for (auto& x : a) x[0] += 3;
+        const int mu_a = static_cast<int>(rng() % 3), mu_b = static_cast<int>(rng() % 3);
+        brute_force::Point<D> start;
+        for (auto& each : start) each = static_cast<int>(rng() % 5) - 2;
+        visit(a, b, mu_a, mu_b, start);
+        if (::testing::Test::HasFatalFailure()) return;
+    }
+}
+
+template <int D>
+void sweep_exact(std::uint64_t seed, int cases, int range) {
+    int seen[4] = {0, 0, 0, 0}, touching = 0;
+    for_random_cases<D>(seed, cases, range, [&](const auto& a, const auto& b, int mu_a, int mu_b, const auto& start) {
+        const auto truth = expected<D>(a, b, mu_a + mu_b);
+        const auto body_a = polytope_of<Rational, D>(a), body_b = polytope_of<Rational, D>(b);
+        const auto v = polytope_of<Rational, D>({start}).vertices[0];
+        const penetration::Margins<Rational> margins{mu_a, mu_b};
+        const auto r =
+            penetration::penetration_depth(body_a, body_b, margins, penetration::Options<>{}, NullObserver{}, v);
+        ASSERT_EQ(to_string(r.verdict), to_string(truth.verdict));
+        ASSERT_EQ(to_string(r.contact), to_string(truth.contact));
+        ASSERT_EQ(r.stop.kind, StopKind::converged);
+        ASSERT_TRUE(r.bracket_is_known);
+        ASSERT_LE(r.core_lower2, truth.signed2);
+        ASSERT_GE(r.core_upper2, truth.signed2);
+        if (truth.contact != Contact::separated) {
+            ASSERT_EQ(r.core_lower2, truth.signed2);
+            ASSERT_EQ(r.core_upper2, truth.signed2);
+            const Rational gap2 = squared_norm(r.core_point_a - r.core_point_b);
+            ASSERT_EQ(gap2, abs(truth.signed2)) << "witness points are as far apart as the cores are apart or deep";
+        }
+        const auto again = penetration::penetration_depth(body_a, body_b, margins, penetration::Options<>{},
+                                                          NullObserver{}, r.next_start);
+        ASSERT_EQ(again.verdict, r.verdict) << "P-31: a warm start changes nothing";
+        ASSERT_EQ(again.contact, r.contact);
+        ++seen[static_cast<int>(r.contact)];
+        touching += r.verdict == Verdict::touching ? 1 : 0;
+    });
+    for (const Contact c : {Contact::separated, Contact::shallow, Contact::deep})
+        EXPECT_GE(seen[static_cast<int>(c)], cases / 10) << to_string(c);
+    EXPECT_GE(touching, cases / 50);
+}
+
+TEST(Hybrid, in_the_plane_classifies_exactly_from_any_start) { sweep_exact<2>(31, 4000, 3); }  // P-20
+TEST(Hybrid, in_space_classifies_exactly_from_any_start) { sweep_exact<3>(32, 3000, 2); }
+
+template <class S, int D>
+void sweep_rounded(std::uint64_t seed, int cases, double tolerance) {
+    int decided = 0;
+    for_random_cases<D>(seed, cases, 3, [&](const auto& a, const auto& b, int mu_a, int mu_b, const auto& start) {
+        const auto truth = expected<D>(a, b, mu_a + mu_b);
+        const auto v = polytope_of<S, D>({start}).vertices[0];
+        const auto r = penetration::penetration_depth(polytope_of<S, D>(a), polytope_of<S, D>(b), {S(mu_a), S(mu_b)},
+                                                      penetration::Options<>{}, NullObserver{}, v);
+        if (r.verdict == Verdict::separated || r.verdict == Verdict::penetrating || r.verdict == Verdict::touching) {
+            ASSERT_EQ(to_string(r.verdict), to_string(truth.verdict));
+        }
+        decided += r.verdict == truth.verdict ? 1 : 0;
+        if (r.verdict == Verdict::separated || r.contact == Contact::undecided) return;
+        const double s2 = truth.signed2.template convert_to<double>(), s = std::copysign(std::sqrt(std::fabs(s2)), s2);
+        const auto depth = penetration::depth_bounds(r);
+        ASSERT_NEAR(static_cast<double>(depth.lower), mu_a + mu_b - s, tolerance);
+        ASSERT_NEAR(static_cast<double>(depth.upper), mu_a + mu_b - s, tolerance);
+        const auto [on_a, on_b] = penetration::surface_points(r, {S(mu_a), S(mu_b)});
+        ASSERT_NEAR(std::sqrt(static_cast<double>(squared_norm(on_a - on_b))), std::fabs(mu_a + mu_b - s), tolerance);
+    });
+    EXPECT_GE(decided, cases * 95 / 100);
+}
+
+TEST(HybridInFloat, is_right_on_small_integers) {
+    sweep_rounded<float, 2>(33, 10000, 3e-3);
+    sweep_rounded<float, 3>(34, 5000, 3e-3);
+}
+TEST(HybridInDouble, is_right_on_small_integers) {
+    sweep_rounded<double, 2>(35, 10000, 1e-6);
+    sweep_rounded<double, 3>(36, 5000, 1e-6);
+}
+
+template <class S, class Bits, int D>
+void survive_random_bits(std::uint64_t seed, int cases) {
+    std::mt19937_64 rng(seed);
+    const auto any = [&](std::uint64_t style) {
+        if (style == 0) return std::bit_cast<S>(static_cast<Bits>(rng()));
+        const int range = style == 1 ? 3 : std::numeric_limits<S>::max_exponent;
+        const S scale = std::ldexp(S(1), static_cast<int>(rng() % static_cast<unsigned>(2 * range)) - range);
+        return S(static_cast<S>(static_cast<int>(rng() % 7) - 3) * scale);
+    };
+    for (int i = 0; i < cases; ++i) {
+        Polytope<S, D> bodies[2];
+        const auto style = rng() % 3;
+        for (auto& body : bodies)
+            for (std::uint64_t k = 0, n = 1 + rng() % 6; k < n; ++k)
+                body.vertices.push_back(detail::generate<S, D>([&](int) { return any(style); }));
+        const auto start = detail::generate<S, D>([&](int) { return any(rng() % 3); });
+        penetration::Options<> options;
+        options.epa.max_iterations = 200;
+        const auto r = penetration::penetration_depth(bodies[0], bodies[1], {any(style), any(style)}, options,
+                                                      NullObserver{}, start);
+        ASSERT_NE(r.stop.kind, StopKind::running);
+        if (r.stop.kind != StopKind::converged) continue;
+        ASSERT_TRUE(std::isfinite(r.core_lower2) && std::isfinite(r.core_upper2)) << i;
+        ASSERT_LE(r.core_lower2, r.core_upper2) << i;
+        ASSERT_TRUE(is_finite(r.normal) && is_finite(r.core_point_a) && is_finite(r.core_point_b)) << i;
+    }
+}
+
+TEST(Hybrid, survives_any_bits) {
+    survive_random_bits<float, std::uint32_t, 2>(37, 30000);
+    survive_random_bits<float, std::uint32_t, 3>(38, 30000);
+    survive_random_bits<double, std::uint64_t, 2>(39, 30000);
+    survive_random_bits<double, std::uint64_t, 3>(40, 30000);
+}
+
+using V = Vec<Rational, 2>;
+const Point<Rational, 2> origin{V{0, 0}};
+
+TEST(Hybrid, adds_the_margin_to_the_depth_of_the_cores) {  // E-19, P-19
+    const Polytope<Rational, 2> a{{V{-1, -1}, V{1, 0}, V{1, 2}}};
+    const auto r = penetration::penetration_depth(a, origin, {Rational(2), Rational(0)});
+    EXPECT_EQ(r.contact, Contact::deep);
+    EXPECT_EQ(r.core_lower2, r.core_upper2);
+    EXPECT_EQ(r.core_upper2, Rational(-1) / 13);  // the edge (-1,-1) to (1,2) passes at 1/sqrt(13)
+}
+
+TEST(Hybrid, keeps_the_shallow_distance_within_its_ratio) {  // E-21
+    const Segment<Rational, 2> a{{V{Rational(1) / 4, 0}, V{1, 0}}};
+    penetration::Options<> options;
+    options.gap_ratio = 0.5;
+    const auto r =
+        penetration::penetration_depth(a, origin, {Rational(2), Rational(0)}, options, NullObserver{}, V{-1, 0});
+    EXPECT_EQ(r.contact, Contact::shallow);
+    EXPECT_LE(r.core_upper2 / 4, Rational(1) / 16);  // |v*| >= (1 - eps) |v|
+}
+
+TEST(Hybrid, never_reports_a_negative_depth_for_overlapping_bodies) {  // E-21
+    const Segment<Rational, 2> a{{V{Rational(981) / 1000, 0}, V{1, 0}}};
+    penetration::Options<> options;
+    options.gap_ratio = 0.01;
+    const penetration::Margins<Rational> margins{Rational(985) / 1000, 0};
+    for (const V& start : {V{-1, 0}, V{1, 0}, V{0, 0}, V{-1, 1}}) {
+        const auto r = penetration::penetration_depth(a, origin, margins, options, NullObserver{}, start);
+        EXPECT_EQ(r.verdict, Verdict::penetrating);
+        EXPECT_LE(r.core_upper2, margins.a * margins.a);
+    }
+}
+
+TEST(Hybrid, keeps_the_ratio_from_any_start) {  // P-20
+    for_random_cases<3>(41, 1500, 3, [&](const auto& a, const auto& b, int mu_a, int mu_b, const auto& start) {
+        const auto truth = expected<3>(a, b, mu_a + mu_b);
+        penetration::Options<> options;
+        options.gap_ratio = 0.25;
+        const auto v = polytope_of<Rational, 3>({start}).vertices[0];
+        const auto r = penetration::penetration_depth(polytope_of<Rational, 3>(a), polytope_of<Rational, 3>(b),
+                                                      {Rational(mu_a), Rational(mu_b)}, options, NullObserver{}, v);
+        ASSERT_EQ(to_string(r.contact), to_string(truth.contact));
+        if (r.contact != Contact::shallow) return;
+        ASSERT_LE(r.core_upper2, (mu_a + mu_b) * (mu_a + mu_b));
+        ASSERT_GE(truth.signed2, r.core_upper2 * 9 / 16);
+    });
+}
+
+TEST(Hybrid, with_margin_zero_tells_separated_from_touching_by_the_verdict) {
+    const penetration::Margins<Rational> none{0, 0};
+    const auto at = [](int x) { return Point<Rational, 2>{V{x, 0}}; };
+    EXPECT_EQ(penetration::penetration_depth(at(0), origin, none).verdict, Verdict::touching);
+    EXPECT_EQ(penetration::penetration_depth(at(1), origin, none).verdict, Verdict::separated);
+}
+
+TEST(Hybrid, refuses_illegal_margins) {
+    const auto r = penetration::penetration_depth(origin, origin, {Rational(-1), Rational(2)});
+    EXPECT_EQ(r.stop.kind, StopKind::invalid_input);
+    EXPECT_EQ(r.verdict, Verdict::undecided);
+}
+
+TEST(Hybrid, needs_no_more_iterations_from_the_answer_of_the_previous_frame_on_average) {  // I-62, P-31
+    long cold = 0, warm = 0;
+    for_random_cases<3>(42, 3000, 3, [&](const auto& a, const auto& b, int mu_a, int mu_b, const auto&) {
+        const auto body_a = polytope_of<double, 3>(a), body_b = polytope_of<double, 3>(b);
+        const penetration::Margins<double> margins{static_cast<double>(mu_a), static_cast<double>(mu_b)};
+        const auto first = penetration::penetration_depth(body_a, body_b, margins);
+        const auto second = penetration::penetration_depth(body_a, body_b, margins, penetration::Options<>{},
+                                                           NullObserver{}, first.next_start);
+        cold += first.iterations;
+        warm += second.iterations;
+    });
+    EXPECT_LT(warm, cold);
+}
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+// EPA in space as printed in seed S0, "3D algorithm", mistakes included. For study only; the algorithm is
+// algorithms/epa/penetration.h.
+//
+// Each mistake is a member of Epa3dErrata, true as printed, so that a test can show one at a time. Not kept, since it
+// does not compile: Entry against Entry* and `edge.entry[edge.index] = new_entry` (E-18c), read as the links that are
+// meant. Changed: a cap on the iterations, outcomes for what would be undefined, indices for pointers.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <queue>
+#include <utility>
+#include <vector>
+
+#include "algorithms/printed/epa_2d.h"
+
+namespace touchstone::printed {
+
+/// true: as printed; false: the mistake corrected.
+struct Epa3dErrata {
+    bool strict_internal_filter = true;  ///< E-13: faces with a foot on their boundary are dropped; corrected: all kept
+    bool point_as_normal = true;         ///< E-14: v for direction and visibility; corrected: the outward normal
+    bool inverted_stop = true;           ///< E-15: ">= eps" where "<= eps" is meant
+    bool repeated_lambda = true;         ///< E-16: lambda[1] * x2 where lambda[2] * x2 is meant
+    bool strict_prune = true;            ///< E-17: distance < upper_bound where <= is meant
+    bool popped_face_kept = true;        ///< E-18: the popped face is not marked deleted before the flood
+    bool old_face_pushed = true;         ///< E-18b: entry tested and pushed where new_entry is meant
+};
+
+/// All mistakes corrected.
+constexpr Epa3dErrata no_epa_3d_errata() { return {false, false, false, false, false, false, false}; }
+
+namespace epa_detail {
+
+template <Field S>
+class PrintedEpa3d {
+public:
+    PrintedEpa3d(const Epa3dErrata& errata, const S& eps_abs, int cap)
+        : errata_(errata), eps_abs_(eps_abs), cap_(cap) {}
+
+    template <class Support>
+    EpaResult<S, 3> run(std::array<Vec<S, 3>, 4> x, Support support) {
+        start(x);
+        EpaResult<S, 3> result;
+        bool bounded = false;
+        S upper2 = S(0);
+        for (;;) {
+            if (result.iterations == cap_) return result;
+            result.outcome = EpaOutcome::empty_queue;
+            if (queue_.empty()) return result;
+            const int popped = queue_.top().second;
+            queue_.pop();
+            if (faces_[index(popped)].deleted) continue;
+            result.v = faces_[index(popped)].v;
+            result.distance2 = faces_[index(popped)].distance2;
+            result.outcome = EpaOutcome::division_by_zero;
+            const Vec<S, 3> direction = faces_[index(popped)].direction;
+            const S dd = squared_norm(direction);
+            if (dd == S(0)) return result;
+            const Vec<S, 3> w = support(direction);
+            const S along = dot(direction, w), bound = S(S(along / dd) * along);
+            if (!bounded || bound < upper2) upper2 = bound;
+            bounded = true;
+            result.outcome = EpaOutcome::value;
+            if (ends(upper2, result.distance2, eps_abs_, errata_.inverted_stop)) return result;
+            result.outcome = EpaOutcome::cap;
+            ++result.iterations;
+            result.repeated_horizon_edges += expand(popped, w, upper2);
+        }
+    }
+
+private:
+    struct Entry {
+        std::array<Vec<S, 3>, 3> x{};
+        Vec<S, 3> v{}, direction{};
+        std::array<S, 3> lambda{};
+        S distance2{}, level{};  // visible when direction . w >= level
+        std::array<int, 3> adj{}, index{};
+        bool deleted = false;
+        bool internal() const { return S(0) < lambda[0] && S(0) < lambda[1] && S(0) < lambda[2]; }
+    };
+    using Edge = std::pair<int, int>;
+    struct FartherFirst {
+        bool operator()(const std::pair<S, int>& one, const std::pair<S, int>& other) const {
+            if (other.first < one.first) return true;
+            return !(one.first < other.first) && other.second < one.second;
+        }
+    };
+
+    static std::size_t index(int i) { return static_cast<std::size_t>(i); }
+
+    /// "MakeEntry(x0, x1, x2)"; a face without area has lambda (1, 0, 0).
+    Entry make(const Vec<S, 3>& x0, const Vec<S, 3>& x1, const Vec<S, 3>& x2) const {
+        Entry entry;
+        entry.x = {x0, x1, x2};
+        const Vec<S, 3> n = cross(x1 - x0, x2 - x0);
+        const S nn = squared_norm(n), offset = dot(n, x0);
+        entry.lambda = {S(1), S(0), S(0)};
+        if (S(0) < nn)
+            for (std::size_t i = 0; i < 3; ++i) {
+                const Vec<S, 3> foot = S(offset / nn) * n;
+                const Vec<S, 3> p = entry.x[(i + 1) % 3] - foot, q = entry.x[(i + 2) % 3] - foot;
+                entry.lambda[i] = S(dot(n, cross(p, q)) / nn);
+            }
+        const S& last = entry.lambda[errata_.repeated_lambda ? 1 : 2];
+        entry.v = entry.lambda[0] * x0 + entry.lambda[1] * x1 + last * x2;
+        entry.distance2 = squared_norm(entry.v);
+        entry.direction = errata_.point_as_normal ? entry.v : n;
+        entry.level = errata_.point_as_normal ? entry.distance2 : offset;
+        return entry;
+    }
+
+    void start(std::array<Vec<S, 3>, 4> x) {
+        if (S(0) < dot(cross(x[1] - x[0], x[2] - x[0]), x[3] - x[0])) std::swap(x[1], x[2]);
+        faces_ = {make(x[0], x[1], x[2]), make(x[0], x[3], x[1]), make(x[1], x[3], x[2]), make(x[2], x[3], x[0])};
+        for (const auto& [f, i, g, j] :
+             {std::array{0, 0, 1, 2}, {0, 1, 2, 2}, {0, 2, 3, 2}, {1, 0, 3, 1}, {1, 1, 2, 0}, {2, 1, 3, 0}})
+            link({f, i}, {g, j});
+        for (int f = 0; f < 4; ++f)
+            if (faces_[index(f)].internal() || !errata_.strict_internal_filter) push(f);
+    }
+
+    void push(int f) { queue_.push({faces_[index(f)].distance2, f}); }
+
+    void link(const Edge& one, const Edge& other) {
+        faces_[index(one.first)].adj[index(one.second)] = other.first;
+        faces_[index(one.first)].index[index(one.second)] = other.second;
+        faces_[index(other.first)].adj[index(other.second)] = one.first;
+        faces_[index(other.first)].index[index(other.second)] = one.second;
+    }
+
+    void silhouette(int f, int from, const Vec<S, 3>& w, std::vector<Edge>& edges) {
+        Entry& entry = faces_[index(f)];
+        if (entry.deleted) return;
+        if (dot(entry.direction, w) < entry.level) {
+            edges.push_back({f, from});
+            return;
+        }
+        entry.deleted = true;
+        for (const int step : {1, 2}) {
+            const std::size_t e = index((from + step) % 3);
+            silhouette(entry.adj[e], entry.index[e], w, edges);
+        }
+    }
+
+    /// Returns how many horizon edges were listed again.
+    int expand(int popped, const Vec<S, 3>& w, const S& upper2) {
+        std::vector<Edge> edges;
+        if (!errata_.popped_face_kept) faces_[index(popped)].deleted = true;
+        for (std::size_t i = 0; i < 3; ++i)
+            silhouette(faces_[index(popped)].adj[i], faces_[index(popped)].index[i], w, edges);
+        const int first = static_cast<int>(faces_.size()), count = static_cast<int>(edges.size());
+        for (const auto& [f, i] : edges) {
+            const Entry& outer = faces_[index(f)];
+            faces_.push_back(make(outer.x[index((i + 1) % 3)], outer.x[index(i)], w));
+        }
+        for (int k = 0; k < count; ++k) {
+            link({first + k, 0}, edges[index(k)]);
+            link({first + k, 1}, {first + (k + 1) % count, 2});
+            const int tested = errata_.old_face_pushed ? popped : first + k;
+            const S& fresh = faces_[index(first + k)].distance2;
+            const bool below = errata_.strict_prune ? fresh < upper2 : fresh <= upper2;
+            const bool kept = faces_[index(tested)].internal() || !errata_.strict_internal_filter;
+            if (kept && faces_[index(popped)].distance2 <= fresh && below) push(tested);
+        }
+        std::sort(edges.begin(), edges.end());
+        const auto distinct = std::unique(edges.begin(), edges.end()) - edges.begin();
+        return count - static_cast<int>(distinct);
+    }
+
+    Epa3dErrata errata_;
+    S eps_abs_;
+    int cap_;
+    std::vector<Entry> faces_;
+    std::priority_queue<std::pair<S, int>, std::vector<std::pair<S, int>>, FartherFirst> queue_;
+};
+
+}  // namespace epa_detail
+
+/// `tetrahedron`: P_0, holding the origin, any orientation. `support`: d -> S(P, d). `eps_abs`: length, 0 on exact
+/// scalars.
+template <Field S, class Support>
+EpaResult<S, 3> epa_3d(const std::array<Vec<S, 3>, 4>& tetrahedron, Support support, const S& eps_abs = S(0),
+                       const Epa3dErrata& errata = {}, int cap = 300) {
+    return epa_detail::PrintedEpa3d<S>(errata, eps_abs, cap).run(tetrahedron, support);
+}
+
+}  // namespace touchstone::printed
