@@ -11,7 +11,7 @@
 #include <random>
 #include <string>
 
-#include "algorithms/epa/brute_force_for_tests.h"
+#include "algorithms/testing/penetration_truth.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/point.h"
 #include "algorithms/shapes/polytope.h"

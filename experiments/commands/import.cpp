@@ -1,6 +1,66 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// `touchstone import`: meshes become convex hull cases at chosen gaps.
+#include <filesystem>
+#include <iostream>
+
 #include "experiments/commands/command.h"
+#include "experiments/commands/output.h"
+#include "experiments/import/mesh_hull.h"
+#include "experiments/import/model_pairs.h"
+#include "experiments/registry/call.h"
+#include "properties/cases/case_json.h"
+
 namespace touchstone {
-void add_import(CLI::App&, Action&) {}
-void add_report(CLI::App&, Action&) {}
+namespace {
+
+struct Arguments {
+    std::vector<std::string> meshes;
+    std::string out;
+    std::vector<double> gaps{1e-1, 1e-3, 1e-6, 0, -1e-3, -1e-1};
+    std::uint64_t seed = 1;
+    int poses = 1;
+};
+
+int import_meshes(const Arguments& arguments) {
+    std::vector<NamedHull> hulls;
+    for (const auto& path : arguments.meshes) {
+        NamedHull hull{std::filesystem::path(path).stem().string(), mesh_hull(path)};
+        if (hull.name.find_first_of("#: ") != std::string::npos)
+            throw InputError(path +
+                             ": found a name with '#', ':' or a space; expected a name without, since it becomes "
+                             "part of case ids");
+        std::cerr << path << ": hull of " << hull.vertices.size() << " vertices\n";
+        hulls.push_back(std::move(hull));
+    }
+    ModelPairOptions options;
+    options.seed = arguments.seed;
+    options.poses_per_pair = arguments.poses;
+    options.relative_gaps = arguments.gaps;
+    Output output(arguments.out);
+    std::size_t count = 0;
+    for (const Case& a_case : model_pairs(hulls, options)) {
+        output.stream() << to_json_line(a_case) << '\n';
+        ++count;
+    }
+    output.finish();
+    std::cerr << count << " cases written to " << (arguments.out.empty() ? "standard output" : arguments.out) << '\n';
+    return 0;
+}
+
+}  // namespace
+
+void add_import(CLI::App& app, Action& chosen) {
+    CLI::App* command = app.add_subcommand("import", "meshes (OFF, OBJ, STL, PLY) -> pairs of convex hulls as cases");
+    const auto arguments = std::make_shared<Arguments>();
+    command->add_option("meshes", arguments->meshes, "mesh files; every pair of them becomes cases")->required();
+    command->add_option("--out,-o", arguments->out, "write cases to this file");
+    command
+        ->add_option("--gaps", arguments->gaps,
+                     "signed distances, relative to the size of the first model; negative ones overlap")
+        ->delimiter(',');
+    command->add_option("--seed", arguments->seed, "seed of the poses");
+    command->add_option("--poses", arguments->poses, "poses per pair")->check(CLI::PositiveNumber);
+    command->callback([&chosen, arguments] { chosen = [arguments] { return import_meshes(*arguments); }; });
+}
+
 }  // namespace touchstone

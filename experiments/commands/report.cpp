@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "experiments/commands/command.h"
+namespace touchstone {
+void add_report(CLI::App&, Action&) {}
+}  // namespace touchstone
