@@ -11,6 +11,7 @@
 #include <set>
 
 #include "oracles/rational_text.h"
+#include "properties/cases/json_field.h"
 
 namespace touchstone {
 namespace {
@@ -280,9 +281,11 @@ Case parse_case(std::string_view text, const std::string& source, int line_numbe
     try {
         line = json::parse(text);
     } catch (const json::parse_error& error) {
-        place.refuse("no JSON at column " + std::to_string(error.byte), "one JSON object a line");
+        const Place here{source, line_number, field_of_parse_error(text)};
+        here.refuse("no JSON at column " + std::to_string(error.byte), "one JSON object a line");
     } catch (const json::out_of_range& error) {
-        place.refuse("a number outside the range of double", "finite numbers");
+        const Place here{source, line_number, field_of_parse_error(text)};
+        here.refuse("a number outside the range of double", "a finite number");
     }
     if (!line.is_object()) place.refuse(shown(line), "a JSON object");
     only_members(line,
