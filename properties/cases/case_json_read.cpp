@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "properties/cases/case_json.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -46,7 +47,8 @@ const json& member(const json& object, const char* name, const Place& place, con
 
 void only_members(const json& object, std::initializer_list<const char*> allowed, const Place& place) {
     for (const auto& [key, value] : object.items()) {
-        const bool known = std::any_of(allowed.begin(), allowed.end(), [&](const char* name) { return key == name; });
+        const bool known =
+            std::any_of(allowed.begin(), allowed.end(), [&key = key](const char* name) { return key == name; });
         if (known) continue;
         std::string list;
         for (const char* name : allowed) list += std::string(list.empty() ? "" : ", ") + name;
@@ -123,7 +125,7 @@ ShapeData<D> parse_shape(const json& object, const Place& place) {
         std::vector<const char*> all{"shape", "pose", "margin"};
         all.insert(all.end(), own);
         for (const auto& [key, value] : object.items())
-            if (std::none_of(all.begin(), all.end(), [&](const char* name) { return key == name; })) {
+            if (std::none_of(all.begin(), all.end(), [&key = key](const char* name) { return key == name; })) {
                 std::string list;
                 for (const char* name : all) list += std::string(list.empty() ? "" : ", ") + name;
                 place.in(key).refuse("an unknown field", "one of " + list);
