@@ -1,5 +1,4 @@
 # touchstone_layer_test(name folder libraries...): every *_test.cpp below `folder`, one executable, discovered by CTest.
-include(GoogleTest)
 function(touchstone_layer_test name folder)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*_test.cpp)
     if(NOT sources)
@@ -10,5 +9,19 @@ function(touchstone_layer_test name folder)
                                           GTest::gtest ${ARGN})
     target_include_directories(${name} PRIVATE ${CMAKE_SOURCE_DIR})
     target_compile_definitions(${name} PRIVATE TOUCHSTONE_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
-    gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 600)
+
+    # A test that was never built must fail, not vanish.
+    set(tests ${CMAKE_CURRENT_BINARY_DIR}/${name}_tests.cmake)
+    set(include_file ${CMAKE_CURRENT_BINARY_DIR}/${name}_include.cmake)
+    file(CONFIGURE OUTPUT ${include_file} @ONLY CONTENT
+"if(EXISTS [=[@tests@]=])
+    include([=[@tests@]=])
+else()
+    add_test(@name@_NOT_BUILT @name@_NOT_BUILT)
+endif()
+")
+    set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${include_file})
+    add_custom_command(TARGET ${name} POST_BUILD BYPRODUCTS ${tests} VERBATIM
+        COMMAND ${CMAKE_COMMAND} -D NAME=${name} -D EXECUTABLE=$<TARGET_FILE:${name}> -D OUTPUT=${tests}
+                                 -P ${CMAKE_SOURCE_DIR}/cmake/discover_tests.cmake)
 endfunction()

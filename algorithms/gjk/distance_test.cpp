@@ -8,6 +8,7 @@
 #include <random>
 
 #include "algorithms/core/erased.h"
+#include "algorithms/core/scalar_names.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/polytope.h"
@@ -23,7 +24,7 @@ namespace {
 template <class S>
 class GjkDistance : public ::testing::Test {};
 using Scalars = ::testing::Types<float, double, long double, Rational>;
-TYPED_TEST_SUITE(GjkDistance, Scalars);
+TYPED_TEST_SUITE(GjkDistance, Scalars, ScalarNames);
 
 template <class S>
 Transformed<Box<S, 3>> box_at(int x, int y, int z) {

@@ -37,7 +37,7 @@ public:
     template <int D>
     void add(const Body<D>& body) {
         add(static_cast<std::uint64_t>(body.shape.index()));
-        std::visit([this](const auto& shape) { add_shape(shape); }, body.shape);
+        std::visit([this](const auto& shape) { this->add_shape(shape); }, body.shape);
         const auto pose = body.pose.value_or(Pose<double, D>::identity());
         for (const auto& row : pose.rows) add(row);
         add(pose.translation);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "properties/cases/case_json.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -11,6 +12,7 @@
 #include <set>
 
 #include "oracles/rational_text.h"
+#include "properties/cases/json_field.h"
 
 namespace touchstone {
 namespace {
@@ -45,7 +47,8 @@ const json& member(const json& object, const char* name, const Place& place, con
 
 void only_members(const json& object, std::initializer_list<const char*> allowed, const Place& place) {
     for (const auto& [key, value] : object.items()) {
-        const bool known = std::any_of(allowed.begin(), allowed.end(), [&](const char* name) { return key == name; });
+        const bool known =
+            std::any_of(allowed.begin(), allowed.end(), [&key = key](const char* name) { return key == name; });
         if (known) continue;
         std::string list;
         for (const char* name : allowed) list += std::string(list.empty() ? "" : ", ") + name;
@@ -122,7 +125,7 @@ ShapeData<D> parse_shape(const json& object, const Place& place) {
         std::vector<const char*> all{"shape", "pose", "margin"};
         all.insert(all.end(), own);
         for (const auto& [key, value] : object.items())
-            if (std::none_of(all.begin(), all.end(), [&](const char* name) { return key == name; })) {
+            if (std::none_of(all.begin(), all.end(), [&key = key](const char* name) { return key == name; })) {
                 std::string list;
                 for (const char* name : all) list += std::string(list.empty() ? "" : ", ") + name;
                 place.in(key).refuse("an unknown field", "one of " + list);
@@ -280,9 +283,11 @@ Case parse_case(std::string_view text, const std::string& source, int line_numbe
     try {
         line = json::parse(text);
     } catch (const json::parse_error& error) {
-        place.refuse("no JSON at column " + std::to_string(error.byte), "one JSON object a line");
+        const Place here{source, line_number, field_of_parse_error(text)};
+        here.refuse("no JSON at column " + std::to_string(error.byte), "one JSON object a line");
     } catch (const json::out_of_range& error) {
-        place.refuse("a number outside the range of double", "finite numbers");
+        const Place here{source, line_number, field_of_parse_error(text)};
+        here.refuse("a number outside the range of double", "a finite number");
     }
     if (!line.is_object()) place.refuse(shown(line), "a JSON object");
     only_members(line,

@@ -1,0 +1,28 @@
+# cmake -D NAME=... -D EXECUTABLE=... -D OUTPUT=... -P discover_tests.cmake: one CTest test per GoogleTest test, under the
+# name GoogleTest gives it ("GjkDistance/float.works_in_the_plane"). CMake's own gtest_discover_tests (3.25) mangles
+# typed tests with named types, and puts addresses of parameters into names.
+execute_process(COMMAND ${EXECUTABLE} --gtest_list_tests OUTPUT_VARIABLE listing RESULT_VARIABLE result TIMEOUT 60)
+if(NOT result EQUAL 0)
+    message(FATAL_ERROR "${EXECUTABLE} --gtest_list_tests failed: ${result}\n${listing}")
+endif()
+string(REPLACE ";" "\\;" listing "${listing}")
+string(REPLACE "[" "(" listing "${listing}")
+string(REPLACE "]" ")" listing "${listing}")
+string(REPLACE "\n" ";" lines "${listing}")
+set(script "")
+set(suite "")
+foreach(line IN LISTS lines)
+    string(REGEX REPLACE " *#.*" "" line "${line}")
+    if(line MATCHES "^[A-Za-z_][A-Za-z0-9_/]*\\.$")
+        set(suite "${line}")
+    elseif(line MATCHES "^  [^ ]+$" AND NOT "${suite}${line}" MATCHES "DISABLED_")
+        string(STRIP "${line}" test)
+        string(PREPEND test "${suite}")
+        string(APPEND script "add_test([=[${test}]=] [=[${EXECUTABLE}]=] [=[--gtest_filter=${test}]=])\n"
+                             "set_tests_properties([=[${test}]=] PROPERTIES TIMEOUT 600 LABELS ${NAME})\n")
+    endif()
+endforeach()
+if(script STREQUAL "")
+    message(FATAL_ERROR "${EXECUTABLE} lists no test")
+endif()
+file(WRITE ${OUTPUT} "${script}")

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Case files: nothing is lost on the way out and back, and every kind of bad input is named with file, line and field.
+#include "properties/cases/case_json.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <limits>
+#include <sstream>
+
+#include "properties/families/family.h"
+
+namespace touchstone {
+namespace {
+
+std::vector<std::uint64_t> bits_of(const std::vector<double>& numbers) {
+    std::vector<std::uint64_t> bits;
+    for (const double x : numbers) bits.push_back(std::bit_cast<std::uint64_t>(x));
+    return bits;
+}
+
+/// The coordinates of body A, a polytope in space.
+std::vector<double> coordinates_of(const Case& value) {
+    std::vector<double> list;
+    for (const auto& x : std::get<PolytopeData<3>>(std::get<Query<3>>(value.query).a.shape).vertices)
+        for (int k = 0; k < 3; ++k) list.push_back(x[k]);
+    return list;
+}
+
+Case case_of(const std::vector<double>& numbers) {
+    PolytopeData<3> data;
+    for (std::size_t i = 0; i + 2 < numbers.size(); i += 3)
+        data.vertices.push_back({numbers[i], numbers[i + 1], numbers[i + 2]});
+    Case value;
+    value.id = "numbers";
+    value.query = Query<3>{QueryKind::distance, {data, {}, 0}, {PointData<3>{}, {}, 0}, {}};
+    return value;
+}
+
+const std::vector<double> difficult{0.0,
+                                    -0.0,
+                                    1.0,
+                                    0.1,
+                                    std::numeric_limits<double>::denorm_min(),
+                                    -std::numeric_limits<double>::denorm_min(),
+                                    std::numeric_limits<double>::min() - std::numeric_limits<double>::denorm_min(),
+                                    std::numeric_limits<double>::max(),
+                                    0x1p1000,
+                                    -0x1p1000,
+                                    0x1p53,
+                                    0x1p53 + 2,
+                                    -0x1p53,
+                                    0x1p63,
+                                    1.0 / 3.0};
+
+TEST(CaseJson, loses_no_bit_of_any_double) {
+    const Case value = case_of(difficult);
+    const Case back = parse_case(to_json_line(value), "test", 1);
+    EXPECT_EQ(bits_of(coordinates_of(back)), bits_of(difficult));
+    EXPECT_EQ(to_json_line(back), to_json_line(value));
+    EXPECT_EQ(identity_of(back.query), identity_of(value.query));
+}
+
+TEST(CaseJson, loses_nothing_of_any_family) {
+    for (const Family* family : families())
+        for (std::uint64_t index = 0; index < 200; ++index) {
+            const Case value = generate(*family, 3, index);
+            const Case back = parse_case(to_json_line(value), "test", 1);
+            ASSERT_EQ(identity_of(back.query), identity_of(value.query)) << value.id;
+            ASSERT_EQ(to_json_line(back), to_json_line(value)) << value.id;
+            ASSERT_EQ(back.dial, value.dial);
+            ASSERT_EQ(back.tags, value.tags);
+        }
+}
+
+TEST(CaseJson, loses_nothing_of_any_shape_pose_motion_or_expectation) {
+    const std::vector<std::string> bodies3{
+        R"({"shape":"point","position":[1,2,3]})",
+        R"({"shape":"segment","vertices":[[1,2,3],[4,5,6]]})",
+        R"({"shape":"triangle","vertices":[[1,2,3],[4,5,6],[7,8,9]]})",
+        R"({"shape":"polytope","vertices":[["0x1p+1",0,0]]})",
+        R"({"shape":"box","half_extents":[1,"0x1p-1",0],"pose":[[1,0,0,5],[0,1,0,"-0x0p+0"],[0,0,1,7]]})",
+        R"({"shape":"sphere","radius":2})",
+        R"({"shape":"capsule","radius":1,"half_length":2})",
+        R"({"shape":"cylinder","radius":1,"half_height":2})",
+        R"({"shape":"cone","radius":1,"half_height":2,"margin":"0x1.8p-3"})",
+        R"({"shape":"ellipsoid","radii":[1,2,3]})"};
+    for (const auto& body : bodies3) {
+        const std::string line = R"({"id":"x","query":"impact","dimension":3,"a":)" + body +
+                                 R"(,"b":{"shape":"sphere","radius":1},"motion":{"velocity":[1,2,3],"duration":4},)"
+                                 R"("tags":["one","two"],"origin":"handmade","dial_ulps":-3,)"
+                                 R"("expected":{"verdict":"separated","distance_squared":"1/3",)"
+                                 R"("depth":["1e-3","2e-3"],"hit":true,"impact_time":"1/2"}})";
+        const std::string written = to_json_line(parse_case(line, "test", 1));
+        EXPECT_EQ(to_json_line(parse_case(written, "test", 1)), written);
+        EXPECT_NE(written.find(body.substr(1, 17)), std::string::npos) << written;
+        for (const char* field : {"\"hit\":true", "\"impact_time\":\"1/2\"", "\"distance_squared\":\"1/3\"",
+                                  "\"depth\":[\"1e-3\",\"2e-3\"]", "\"dial_ulps\":-3", "\"duration\":4"})
+            EXPECT_NE(written.find(field), std::string::npos) << field << " lost from " << written;
+    }
+}
+
+TEST(CaseJson, reads_json_numbers_to_the_nearest_double) {
+    const Case value = parse_case(
+        R"({"id":"x","query":"distance","dimension":3,"a":{"shape":"polytope","vertices":[[0.1,1e22,9007199254740993],[-0.0,4.9e-324,1e-400]]},"b":{"shape":"point","position":[0,0,0]}})",
+        "test", 1);
+    EXPECT_EQ(bits_of(coordinates_of(value)), bits_of({0.1, 1e22, 0x1p53, -0.0, 0x1p-1074, 0.0}));
+}
+
+struct BadInput {
+    const char* name;
+    std::string text;
+    std::vector<std::string> message;  ///< parts, besides file and line
+};
+
+/// A case with body A replaced.
+std::string with_a(const std::string& body) {
+    return R"({"id":"x","query":"distance","dimension":3,"a":)" + body + R"(,"b":{"shape":"sphere","radius":1}})";
+}
+
+std::string with_field(const std::string& field) {
+    return R"({"id":"x","query":"distance","dimension":2,"a":{"shape":"sphere","radius":1},"b":{"shape":"sphere","radius":1},)" +
+           field + "}";
+}
+
+std::vector<BadInput> bad_inputs() {
+    const auto polytope = [](const std::string& number) {
+        return with_a(R"({"shape":"polytope","vertices":[[0,0,0],[1,)" + number + ",0]]}");
+    };
+    return {
+        {"no_json", "{\"id\":", {"no JSON", "one JSON object a line"}},
+        {"broken_in_the_middle", with_a("{\"shape\":\"box\",,}"), {"no JSON at column", "a"}},
+        {"not_an_object", "[1,2]", {"found [1,2]", "a JSON object"}},
+        {"no_id", R"({"query":"distance"})", {"id: ", "nothing", "a name for the case"}},
+        {"empty_id", R"({"id":""})", {"id: ", "an empty id"}},
+        {"no_dimension", R"({"id":"x"})", {"dimension: ", "nothing", "2 or 3"}},
+        {"four_dimensions", R"({"id":"x","dimension":4})", {"dimension: ", "found 4", "2 or 3"}},
+        {"unknown_query", R"({"id":"x","dimension":3,"query":"guess"})", {"query: ", "guess", "penetration"}},
+        {"unknown_shape", with_a(R"({"shape":"torus"})"), {"a.shape: ", "torus", "ellipsoid"}},
+        {"no_shape", with_a("{}"), {"a.shape: ", "nothing"}},
+        {"body_is_a_number", with_a("7"), {"a: ", "found 7", "an object with a shape"}},
+        {"nan_string", polytope("\"nan\""), {"a.vertices[1][1]: ", "nan", "hex float"}},
+        {"infinity_string", polytope("\"0xinf\""), {"a.vertices[1][1]: ", "inf"}},
+        {"nan_literal", polytope("NaN"), {"no JSON at column"}},
+        {"overflow", polytope("1e400"), {"a.vertices[1][1]: ", "outside the range of double", "finite"}},
+        {"hex_overflow", polytope("\"0x1p+1024\""), {"a.vertices[1][1]: ", "0x1p+1024"}},
+        {"decimal_string", polytope("\"0.1\""), {"a.vertices[1][1]: ", "0.1", "hex float"}},
+        {"trailing_text", polytope("\"0x1p0x\""), {"a.vertices[1][1]: ", "0x1p0x"}},
+        {"boolean", polytope("true"), {"a.vertices[1][1]: ", "true"}},
+        {"too_few_coordinates",
+         with_a(R"({"shape":"polytope","vertices":[[0,0,0],[1,2]]})"),
+         {"a.vertices[1]: ", "found [1,2]", "an array of 3 numbers"}},
+        {"no_vertices", with_a(R"({"shape":"polytope","vertices":[]})"), {"a.vertices: ", "one or more"}},
+        {"too_few_vertices", with_a(R"({"shape":"triangle","vertices":[[0,0,0]]})"), {"a.vertices: ", "3 points"}},
+        {"unknown_field", with_field(R"("colour":"red")"), {"colour: ", "an unknown field", "dial_ulps"}},
+        {"unknown_field_of_a_shape",
+         with_a(R"({"shape":"sphere","radius":1,"radii":[1,1,1]})"),
+         {"a.radii: ", "an unknown field", "margin"}},
+        {"negative_radius", with_a(R"({"shape":"sphere","radius":-1})"), {"a.radius: ", "-1", "a length >= 0"}},
+        {"negative_half_extent", with_a(R"({"shape":"box","half_extents":[1,-1,1]})"), {"a.half_extents[1]: ", ">= 0"}},
+        {"pose_of_the_wrong_size",
+         with_a(R"({"shape":"sphere","radius":1,"pose":[[1,0,0],[0,1,0],[0,0,1]]})"),
+         {"a.pose[0]: ", "3 rows of 4 numbers"}},
+        {"motion_at_rest", with_field(R"("motion":{"velocity":[1,0],"duration":1})"), {"motion: ", "only impact"}},
+        {"bad_rational",
+         with_field(R"("expected":{"distance_squared":"1/0"})"),
+         {"expected.distance_squared: ", "1/0", "p/q"}},
+        {"rational_as_number",
+         with_field(R"("expected":{"distance_squared":1})"),
+         {"expected.distance_squared: ", "p/q"}},
+        {"bad_enclosure",
+         with_field(R"("expected":{"distance":["1","x"]})"),
+         {"expected.distance: ", "decimal strings"}},
+        {"bad_verdict", with_field(R"("expected":{"verdict":"near"})"), {"expected.verdict: ", "near", "touching"}},
+        {"tags_as_text", with_field(R"("tags":"one")"), {"tags: ", "an array of strings"}},
+        {"fractional_dial", with_field(R"("dial_ulps":1.5)"), {"dial_ulps: ", "1.5", "an integer"}},
+    };
+}
+
+class BadCase : public ::testing::TestWithParam<BadInput> {};
+
+TEST_P(BadCase, is_refused_with_file_line_and_field) {
+    std::istringstream in("\n\n" + GetParam().text + "\n");
+    try {
+        read_cases(in, "bad.jsonl", [](Case&&) {});
+        FAIL() << "accepted: " << GetParam().text;
+    } catch (const InputError& error) {
+        const std::string message = error.what();
+        EXPECT_EQ(message.rfind("bad.jsonl:3: ", 0), 0U) << message;
+        EXPECT_NE(message.find("expected"), std::string::npos) << message;
+        for (const auto& part : GetParam().message) EXPECT_NE(message.find(part), std::string::npos) << message;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(CaseJson, BadCase, ::testing::ValuesIn(bad_inputs()),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+TEST(CaseJson, refuses_a_second_case_of_the_same_id) {
+    const std::string line = with_a(R"({"shape":"sphere","radius":1})");
+    std::istringstream in(line + "\n" + line + "\n");
+    int taken = 0;
+    try {
+        read_cases(in, "twice.jsonl", [&](Case&&) { ++taken; });
+        FAIL() << "accepted";
+    } catch (const InputError& error) {
+        EXPECT_EQ(std::string(error.what()),
+                  "twice.jsonl:2: id: found 'x' a second time; expected ids that are unique in a file");
+    }
+    EXPECT_EQ(taken, 1);
+}
+
+TEST(CaseJson, names_a_file_that_is_not_there) {
+    try {
+        read_case_file("/nonexistent/cases.jsonl", [](Case&&) {});
+        FAIL() << "read";
+    } catch (const InputError& error) {
+        EXPECT_EQ(std::string(error.what()).rfind("/nonexistent/cases.jsonl: ", 0), 0U) << error.what();
+    }
+    EXPECT_THROW(read_case_file("/tmp", [](Case&&) {}), InputError);
+}
+
+TEST(HexFloat, is_what_c_prints) {
+    EXPECT_EQ(hex_float(3.0), "0x1.8p+1");
+    EXPECT_EQ(hex_float(-0.0), "-0x0p+0");
+    EXPECT_EQ(hex_float(0x1p1000), "0x1p+1000");
+    for (const double x : difficult) {
+        const std::string text = hex_float(x);
+        EXPECT_EQ(std::bit_cast<std::uint64_t>(std::strtod(text.c_str(), nullptr)), std::bit_cast<std::uint64_t>(x))
+            << text;
+    }
+}
+
+TEST(Identity, sees_the_sign_of_zero_and_nothing_but_the_geometry) {
+    Case value = case_of({0, 0, 0});
+    const std::string before = identity_of(value.query);
+    value.id = "another";
+    EXPECT_EQ(identity_of(value.query), before);
+    EXPECT_NE(identity_of(case_of({-0.0, 0, 0}).query), before);
+    EXPECT_EQ(before.size(), 32U);
+}
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "properties/cases/json_field.h"
+
+#include <nlohmann/json.hpp>
+#include <vector>
+
+namespace touchstone {
+namespace {
+
+using nlohmann::json;
+
+/// Follows the parser; the stack holds one frame per open array or object.
+class PathTracker final : public nlohmann::json_sax<json> {
+public:
+    std::string path() const {
+        std::string text;
+        for (const Frame& frame : stack_) {
+            if (frame.is_array)
+                text += "[" + std::to_string(frame.index) + "]";
+            else if (!frame.key.empty())
+                text += (text.empty() ? "" : ".") + frame.key;
+        }
+        return text;
+    }
+
+    bool null() override { return value_read(); }
+    bool boolean(bool) override { return value_read(); }
+    bool number_integer(number_integer_t) override { return value_read(); }
+    bool number_unsigned(number_unsigned_t) override { return value_read(); }
+    bool number_float(number_float_t, const string_t&) override { return value_read(); }
+    bool string(string_t&) override { return value_read(); }
+    bool binary(binary_t&) override { return value_read(); }
+    bool start_object(std::size_t) override { return open(false); }
+    bool start_array(std::size_t) override { return open(true); }
+    bool end_object() override { return close(); }
+    bool end_array() override { return close(); }
+    bool key(string_t& name) override {
+        stack_.back().key = name;
+        return true;
+    }
+    bool parse_error(std::size_t, const std::string&, const json::exception&) override { return false; }
+
+private:
+    struct Frame {
+        bool is_array = false;
+        std::size_t index = 0;
+        std::string key;
+    };
+    bool value_read() {
+        if (!stack_.empty()) {
+            ++stack_.back().index;
+            stack_.back().key.clear();
+        }
+        return true;
+    }
+    bool open(bool is_array) {
+        stack_.push_back({is_array, 0, {}});
+        return true;
+    }
+    bool close() {
+        stack_.pop_back();
+        return value_read();
+    }
+
+    std::vector<Frame> stack_;
+};
+
+}  // namespace
+
+std::string field_of_parse_error(std::string_view text) {
+    PathTracker tracker;
+    return json::sax_parse(text, &tracker) ? std::string() : tracker.path();
+}
+
+}  // namespace touchstone

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a run says at the end is true: verdict, bracket, and the promise of the stopping rule.
+#include <algorithm>
+
+#include "properties/laws/law.h"
+#include "properties/laws/run.h"
+
+namespace touchstone {
+namespace {
+
+bool is_compatible(Verdict said, Verdict truth) {
+    if (said == Verdict::undecided || said == truth) return true;
+    return said == Verdict::intersecting && (truth == Verdict::touching || truth == Verdict::penetrating);
+}
+
+/// |v - v(A - B)|^2 beyond what the stopping rule promised; 0 when it promised nothing.
+Rational broken_promise(const ExactRun& run) {
+    const ExactAnswer& answer = run.answer;
+    if (answer.kind != StopKind::converged) return 0;
+    const Rational error2 = squared_norm(answer.v - run.truth.nearest);
+    if (answer.bounds_gap) return Rational(error2 - answer.threshold);
+    return run.exact_scalar ? error2 : Rational(0);
+}
+
+Rational largest_scale(const ExactRun& run) {
+    Rational largest = squared_norm(run.answer.v);
+    for (const ExactStep& step : run.steps) largest = std::max(largest, squared_scale(step));
+    return largest;
+}
+
+class CertifiedAnswer final : public Law {
+public:
+    std::string_view name() const override { return "certified_answer"; }
+    std::string_view statement() const override {
+        return "the verdict is that of the oracle or `undecided`; lower2 <= distance^2 <= upper2; a rule that bounds "
+               "the gap and says `converged` keeps |v - v(A - B)|^2 <= threshold; on exact scalars every run converges "
+               "(finite termination), and to v(A - B) itself unless its rule allows a gap";
+    }
+    std::string_view source() const override {
+        return "seed S0, GJK, Theorems 2 to 4 and the remark on termination; properties P-10, P-11";
+    }
+    std::string_view scope() const override {
+        return "exact scalars: must hold; floating point: measured, the bracket holds only up to rounding";
+    }
+    std::string_view scale() const override {
+        return "squared length over the largest squared norm of any point of the run; 1 for a wrong verdict or an "
+               "exact run that did not converge";
+    }
+
+    LawOutcome check(const ExactRun& run) const override {
+        const ExactAnswer& answer = run.answer;
+        if (answer.kind == StopKind::invalid_input || !answer.upper_is_known) return {};
+        if (!is_compatible(answer.verdict, run.truth.verdict)) return {LawOutcome::Kind::violated, 1, -1};
+        if (run.exact_scalar && answer.kind != StopKind::converged) return {LawOutcome::Kind::violated, 1, -1};
+        const Rational worst = std::max({Rational(answer.lower2 - run.truth.distance2),
+                                         Rational(run.truth.distance2 - answer.upper2), broken_promise(run)});
+        if (worst <= 0) return {LawOutcome::Kind::holds, 0, -1};
+        return {LawOutcome::Kind::violated, ratio(worst, largest_scale(run)), -1};
+    }
+};
+
+const CertifiedAnswer law;
+const LawRegistration registration(law);
+
+}  // namespace
+}  // namespace touchstone

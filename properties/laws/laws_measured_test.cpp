@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// On floating point the laws are measured: which theorems survive rounding, how often, and how badly they fail. Only
+// what is certain is asserted: that the laws applied, and that the counterexamples of the errata break the laws they
+// are said to break.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <tuple>
+
+#include "algorithms/terminations/absolute_gap.h"
+#include "properties/check.h"
+#include "properties/classes.h"
+#include "properties/laws/law.h"
+#include "properties/laws/record.h"
+
+namespace touchstone {
+namespace {
+
+constexpr std::uint64_t seed = 1;
+
+/// The seed's own rule with the tolerance it suggests for the scalar, in the unit of the case.
+template <class S>
+AbsoluteGap seed_rule() {
+    return {std::same_as<S, float> ? 1e-6 : 1e-9};
+}
+
+template <class S, int D>
+ExactRun run_seed_rule(const Query<D>& query, const ExactTruth& truth) {
+    return record_run<S>(query, truth, [](const auto& a, const auto& b, auto& recorder) {
+        return gjk::distance(a, b, gjk::Options<Johnson, AbsoluteGap>{{}, seed_rule<S>(), 64}, recorder);
+    });
+}
+
+template <class S, int D>
+ExactRun run_default(const Query<D>& query, const ExactTruth& truth) {
+    return record_run<S>(query, truth, [](const auto& a, const auto& b, auto& recorder) {
+        return gjk::distance(a, b, gjk::Options<>{}, recorder);
+    });
+}
+
+/// One line of the scoreboard.
+struct Score {
+    int cases = 0, applicable = 0, violations = 0;
+    int gross = 0;  ///< violations above the square root of the unit roundoff: no matter of the last bits
+    long double largest = 0;
+    std::string worst, smallest;  ///< replays
+    int size_of_smallest = 0;
+
+    void add(const LawOutcome& outcome, const Case& value, long double gross_from) {
+        ++cases;
+        applicable += outcome.is_applicable() ? 1 : 0;
+        if (!outcome.is_violated()) return;
+        gross += outcome.amount > gross_from ? 1 : 0;
+        const int size = vertex_count(value.query);
+        if (violations++ == 0 || size < size_of_smallest) {
+            size_of_smallest = size;
+            smallest = value.replay;
+        }
+        if (outcome.amount > largest) {
+            largest = outcome.amount;
+            worst = value.replay;
+        }
+    }
+};
+
+class Scoreboard {
+public:
+    template <class S>
+    void play(const Case& value) {
+        std::visit(
+            [&](const auto& original) {
+                const auto query = rounded<S>(original);
+                const ExactTruth truth = exact_truth(query);
+                score<S>("seed", run_seed_rule<S>(query, truth), value);
+                score<S>("default", run_default<S>(query, truth), value);
+            },
+            value.query);
+    }
+
+    void print() const {
+        std::printf("%-27s %-7s %-8s %7s %10s %10s %7s %9s  %-34s %s\n", "law", "scalar", "stop", "cases", "applicable",
+                    "violations", "gross", "largest", "worst", "smallest");
+        for (const auto& [key, score] : scores_) {
+            const auto& [law, scalar, stop] = key;
+            std::printf("%-27s %-7s %-8s %7d %10d %10d %7d %9.2Le  %-34s %s\n", law.c_str(), scalar.c_str(),
+                        stop.c_str(), score.cases, score.applicable, score.violations, score.gross, score.largest,
+                        score.worst.c_str(), score.smallest.c_str());
+        }
+    }
+
+    const auto& scores() const { return scores_; }
+
+private:
+    template <class S>
+    void score(const std::string& stop, const ExactRun& run, const Case& value) {
+        for (const Law* law : laws())
+            scores_[{std::string(law->name()), std::string(scalar_traits<S>::name), stop}].add(
+                law->check(run), value, std::sqrt(static_cast<long double>(scalar_traits<S>::epsilon())));
+    }
+
+    std::map<std::tuple<std::string, std::string, std::string>, Score> scores_;
+};
+
+TEST(LawsInFloatingPoint, are_measured_on_every_family) {
+    Scoreboard board;
+    const auto per_family = static_cast<std::uint64_t>(scaled_cases(2000));
+    for (const Family* family : vertex_families())
+        for (std::uint64_t index = 0; index < per_family; ++index) {
+            const Case value = generate(*family, seed, index);
+            board.play<float>(value);
+            board.play<double>(value);
+        }
+    board.print();
+    EXPECT_EQ(board.scores().size(), laws().size() * 4);
+    for (const auto& [key, score] : board.scores()) {
+        EXPECT_GT(score.applicable, score.cases / 2) << std::get<0>(key) << ' ' << std::get<1>(key);
+        EXPECT_LE(score.violations, score.applicable);
+    }
+}
+
+/// A CSO given by its points: A against the origin.
+template <int D>
+Query<D> of_points(std::vector<Vec<double, D>> points) {
+    return {QueryKind::distance, {PolytopeData<D>{std::move(points)}, {}, 0}, {PointData<D>{}, {}, 0}, {}};
+}
+
+LawOutcome outcome(const char* law, const ExactRun& run) { return find_law(law)->check(run); }
+
+TEST(LawsInFloatingPoint, are_broken_by_the_endless_loop_of_the_errata) {  // E-22
+    const auto query = of_points<2>({{-1, -1}, {0, 1}});
+    const ExactRun run = run_seed_rule<float>(query, exact_truth(query));
+    EXPECT_EQ(run.answer.stop, "cap");
+    EXPECT_TRUE(outcome("theorem_1_descent", run).is_violated());
+    EXPECT_TRUE(outcome("theorem_3_stationary", run).is_violated());
+    EXPECT_FALSE(outcome("theorem_2_monotone", run).is_violated());
+    const auto other = of_points<2>({{-1.7, 2}, {2.6, -3}});
+    const ExactRun in_double = run_seed_rule<double>(other, exact_truth(other));
+    EXPECT_TRUE(outcome("theorem_3_stationary", in_double).is_violated());
+}
+
+/// gjk::distance ends in `false_inside` where a reduction claims to hold the origin and does not; the seed's loop would
+/// have taken the step. Here it is taken, and recorded.
+template <class S, int D>
+ExactRun run_with_false_inside(const Query<D>& query, const Vec<S, D>& initial_direction) {
+    return record_run<S>(query, exact_truth(query), [&](const auto& a, const auto& b, auto& recorder) {
+        const auto result = gjk::distance(a, b, gjk::Options<>{}, recorder, initial_direction);
+        EXPECT_EQ(result.stop.name, "false_inside");
+        Iterate<S, D> next = recorder.iterates.back();
+        next.simplex.push_back(next.w);
+        EXPECT_TRUE(Johnson{}.reduce(next.simplex));
+        next.v = combine_w(next.simplex);
+        recorder.iterates.push_back(next);
+        return result;
+    });
+}
+
+TEST(LawsInFloatingPoint, are_broken_by_the_growing_v_of_the_errata) {  // E-23, and E-25 in double
+    const auto needle = of_points<3>({{12, -24, 11}, {-18, 20, -20}, {-17, 24, -18}, {24, -27, 27}});
+    const ExactRun in_float = run_with_false_inside<float, 3>(needle, {1, 0, 0});
+    EXPECT_TRUE(outcome("theorem_2_monotone", in_float).is_violated());
+    const auto plain = of_points<3>({{-0.1, 0.8, -0.5}, {2.3, -2.8, 0.1}, {-0.5, 1.4, -0.6}, {0.3, -2.2, 1}});
+    const ExactRun in_double = run_with_false_inside<double, 3>(plain, {0, 0, 0});
+    const LawOutcome grown = outcome("theorem_2_monotone", in_double);
+    EXPECT_TRUE(grown.is_violated());
+    EXPECT_GT(grown.amount, 0.1L);  // from |v| = 0.07 to 1.3: not a matter of ulps
+}
+
+TEST(LawsInFloatingPoint, are_broken_by_the_vanishing_gap_of_the_errata) {  // E-26
+    const auto narrow = of_points<2>({{0.17, 1000}, {-0.17, 1000}});
+    const auto query = rounded<float>(narrow);
+    const ExactRun run = run_seed_rule<float>(query, exact_truth(query));
+    EXPECT_EQ(run.answer.stop, "absolute_gap");
+    EXPECT_TRUE(outcome("theorem_4_gap_bounds_error", run).is_violated());
+    EXPECT_TRUE(outcome("certified_answer", run).is_violated()) << "|v - v(A - B)| <= 1e-6 was promised, 0.17 is true";
+    const auto wide = of_points<2>({{1, 1e8}, {-1, 1e8}});
+    EXPECT_TRUE(outcome("theorem_4_gap_bounds_error", run_seed_rule<double>(wide, exact_truth(wide))).is_violated());
+}
+
+}  // namespace
+}  // namespace touchstone

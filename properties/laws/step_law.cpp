@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "properties/laws/step_law.h"
+
+namespace touchstone {
+
+LawOutcome StepLaw::check(const ExactRun& run) const {
+    LawOutcome outcome;
+    for (std::size_t i = 0; i < run.steps.size(); ++i) {
+        const ExactStep& step = run.steps[i];
+        const auto amount = violation({run, step, i + 1 < run.steps.size() ? &run.steps[i + 1] : nullptr});
+        if (!amount) continue;
+        if (!outcome.is_applicable()) outcome.kind = LawOutcome::Kind::holds;
+        if (*amount <= 0) continue;
+        const long double relative = ratio(*amount, squared_scale(step));
+        if (!outcome.is_violated() || outcome.amount < relative)
+            outcome = {LawOutcome::Kind::violated, relative, static_cast<int>(i)};
+    }
+    return outcome;
+}
+
+}  // namespace touchstone

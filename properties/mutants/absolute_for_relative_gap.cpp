@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A "relative" gap that operator precedence made absolute.
+#include "properties/mutants/mutated_gjk.h"
+
+namespace touchstone {
+namespace {
+
+struct AbsoluteForRelative {
+    template <Scalar S, int D>
+    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+        const S ratio = scalar_traits<S>::from_double(0x1p-20);
+        const S gap = S(iterate.vv - iterate.vw);
+        const bool fired = gap <= ratio;  // right: ratio * vv
+        return {"relative_gap", fired ? StopKind::converged : StopKind::running, gap, S(ratio * iterate.vv), true};
+    }
+};
+
+const SimpleMutant mutant("absolute_for_relative_gap",
+                          "v.v - v.w <= ratio, a length^2 against a number; right: <= ratio * v.v",
+                          "operator precedence in a collision library", &run_with_stopping<AbsoluteForRelative>);
+
+const MutantRegistration registration(mutant);
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The laws judged: every mutant must be rejected by a law, and every law must reject a mutant.
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <map>
+
+#include "properties/check.h"
+#include "properties/classes.h"
+#include "properties/laws/exact_truth.h"
+#include "properties/laws/law.h"
+#include "properties/laws/record.h"
+#include "properties/mutants/mutant.h"
+
+namespace touchstone {
+namespace {
+
+constexpr std::uint64_t seed = 1;
+constexpr int cases_per_family = 60;
+
+/// Number of cases up to and including the first that a law rejected.
+using FirstRejections = std::map<std::string_view, int>;
+
+/// Cases in turn from every family, the same for every mutant.
+std::vector<Case> stream_of_cases() {
+    std::vector<Case> cases;
+    for (int index = 0; index < cases_per_family; ++index)
+        for (const Family* family : vertex_families())
+            cases.push_back(generate(*family, seed, static_cast<std::uint64_t>(index)));
+    return cases;
+}
+
+struct Judged {
+    Query<3> query;
+    ExactTruth truth;
+};
+
+std::vector<Judged> judged_stream() {
+    std::vector<Judged> stream;
+    for (const Case& value : stream_of_cases())
+        stream.push_back({in_space(value.query), exact_truth(in_space(value.query))});
+    return stream;
+}
+
+FirstRejections first_rejections(const Mutant& mutant, const std::vector<Judged>& stream) {
+    FirstRejections first;
+    int number = 0;
+    for (const auto& [query, truth] : stream) {
+        ++number;
+        const ExactRun run = mutant.run(query, truth);
+        for (const Law* law : laws())
+            if (first.count(law->name()) == 0 && law->check(run).is_violated()) first[law->name()] = number;
+        if (first.size() == laws().size()) break;
+    }
+    return first;
+}
+
+void print_table(const std::map<std::string_view, FirstRejections>& table, std::size_t cases) {
+    std::printf("cases until a law rejects a mutant (of %zu)\n%-30s", cases, "");
+    for (const Law* law : laws()) std::printf(" %10.10s", std::string(law->name()).c_str());
+    std::printf("\n");
+    for (const auto& [mutant, first] : table) {
+        std::printf("%-30s", std::string(mutant).c_str());
+        for (const Law* law : laws()) {
+            const auto found = first.find(law->name());
+            if (found == first.end())
+                std::printf(" %10s", ".");
+            else
+                std::printf(" %10d", found->second);
+        }
+        std::printf("\n");
+    }
+}
+
+TEST(Mutants, are_each_rejected_by_a_law_and_each_law_rejects_one) {
+    const auto stream = judged_stream();
+    std::map<std::string_view, FirstRejections> table;
+    std::map<std::string_view, int> rejected_by;
+    for (const Mutant* mutant : mutants()) {
+        table[mutant->name()] = first_rejections(*mutant, stream);
+        EXPECT_FALSE(table[mutant->name()].empty()) << "no law rejects " << mutant->name() << ": " << mutant->mistake();
+        for (const auto& [law, number] : table[mutant->name()]) ++rejected_by[law];
+    }
+    print_table(table, stream.size());
+    for (const Law* law : laws()) EXPECT_GT(rejected_by[law->name()], 0) << law->name() << " rejects no mutant";
+}
+
+TEST(Mutants, say_what_is_wrong_with_them) {
+    EXPECT_GE(mutants().size(), 10U);
+    for (const Mutant* mutant : mutants()) {
+        EXPECT_FALSE(mutant->mistake().empty() || mutant->source().empty()) << mutant->name();
+        EXPECT_EQ(find_mutant(mutant->name()), mutant);
+    }
+    EXPECT_EQ(find_mutant("none"), nullptr);
+}
+
+/// A CSO given by its points: A against the origin.
+Query<3> of_points(std::vector<Vec<double, 3>> points) {
+    return {QueryKind::distance, {PolytopeData<3>{std::move(points)}, {}, 0}, {PointData<3>{}, {}, 0}, {}};
+}
+
+Rational squared_distance_by(const char* mutant, const Query<3>& query) {
+    return find_mutant(mutant)->run(query, exact_truth(query)).answer.upper2;
+}
+
+TEST(Mutants, reproduce_the_wrong_answers_of_the_errata) {
+    const auto segment = of_points({{1, -10, 0}, {1, 10, 0}});
+    EXPECT_EQ(exact_truth(segment).distance2, 1);
+    EXPECT_EQ(squared_distance_by("start_with_empty_simplex", segment), 101);  // E-10
+    const auto across = of_points({{0, -1, 0}, {0, 2, 0}});
+    EXPECT_EQ(exact_truth(across).distance2, 0);
+    EXPECT_EQ(squared_distance_by("start_with_empty_simplex", across), 1);  // E-10, the smallest
+    const auto point = of_points({{5, 0, 0}});
+    EXPECT_EQ(squared_distance_by("start_anywhere", point), 1);  // E-11: the truth is 25
+}
+
+TEST(Mutants, shrink_to_few_vertices_and_small_integers) {
+    const Mutant& mutant = *find_mutant("johnson_edge_test_alone");
+    const Law& law = *find_law("theorem_2_monotone");
+    const auto claim = [&](const Case& value) -> std::optional<std::string> {
+        const Query<3> query = in_space(value.query);
+        if (law.check(mutant.run(query, exact_truth(query))).is_violated()) return "|v| grew";
+        return std::nullopt;
+    };
+    const CheckReport report = check("shrinking", *find_family("random_polytopes"), claim, {.cases = 2000});
+    ASSERT_FALSE(report.holds);
+    const Counterexample& found = *report.counterexample;
+    EXPECT_TRUE(claim(found.value)) << "the shrunk case must fail as well";
+    EXPECT_LE(vertex_count(found.value.query), 6) << report.message;
+    std::int64_t largest = 0;
+    int nonzero = 0;
+    for (const std::int64_t x : found.recipe) {
+        largest = std::max(largest, x < 0 ? -x : x);
+        nonzero += x != 0 ? 1 : 0;
+    }
+    EXPECT_LE(largest, 9) << report.message;
+    EXPECT_LE(nonzero, 14) << report.message;
+    EXPECT_NE(report.message.find("replay"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace touchstone

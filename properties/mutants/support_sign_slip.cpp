@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The support mapping of A - B with the sign of B forgotten: S(A, d) - S(B, d).
+#include "properties/mutants/mutated_gjk.h"
+
+namespace touchstone {
+namespace {
+
+struct Flipped {
+    using scalar = Rational;
+    static constexpr int dimension = 3;
+    const Polytope<Rational, 3>& body;
+    SupportPoint<Rational, 3> support(const ExactVec& d) const { return body.support(-d); }
+};
+
+ExactRun run(const Query<3>& query, const ExactTruth& truth) {
+    return record_run<Rational>(query, truth, [](const auto& a, const auto& b, auto& recorder) {
+        return gjk::distance(a, Flipped{b},
+                             gjk::Options<Johnson, gjk::DefaultStopping>{{}, gjk::default_stopping(), mutant_cap},
+                             recorder);
+    });
+}
+
+const SimpleMutant mutant("support_sign_slip", "w = S(A, -v) - S(B, -v); right: S(A, -v) - S(B, v)", "sign slip", &run);
+
+const MutantRegistration registration(mutant);
+
+}  // namespace
+}  // namespace touchstone
