@@ -2,5 +2,4 @@
 #include "experiments/commands/command.h"
 namespace touchstone {
 void add_import(CLI::App&, Action&) {}
-void add_report(CLI::App&, Action&) {}
 }  // namespace touchstone
