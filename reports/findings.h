@@ -20,10 +20,4 @@ struct Finding {
 /// `headline` is the table of tables/headline.sql. None is empty-handed: a campaign without penetrating pairs says so.
 std::vector<Finding> findings_of(const Table& headline);
 
-/// Per rule: its worst rates, the families on which it fails most, and how often it ended in the cap.
-Table rules_table(const Table& headline);
-
-/// Per rule with at least two tolerances, and scalar: where the 99 % error stops falling, and what tightening costs.
-Table tolerances_table(const Table& headline);
-
 }  // namespace touchstone

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "reports/headline_row.h"
 
+#include "reports/number_text.h"
+
 namespace touchstone {
 namespace {
 
@@ -39,6 +41,35 @@ std::vector<HeadlineRow> headline_rows(const Table& table) {
         row.iterations_mean = number(table.at(i, "iterations_mean"));
     }
     return rows;
+}
+
+Rows totals(const Rows& rows) {
+    return only(rows, [](const HeadlineRow& row) { return row.is_total(); });
+}
+
+std::vector<std::string> distinct(const Rows& rows, std::string HeadlineRow::*field) {
+    std::vector<std::string> values;
+    for (const auto& row : rows)
+        if (std::find(values.begin(), values.end(), row.*field) == values.end()) values.push_back(row.*field);
+    return values;
+}
+
+const HeadlineRow& largest(const Rows& rows, const std::function<double(const HeadlineRow&)>& key) {
+    return *std::max_element(rows.begin(), rows.end(),
+                             [&](const HeadlineRow& a, const HeadlineRow& b) { return key(a) < key(b); });
+}
+
+const HeadlineRow& worst(const Rows& rows, RatePointer rate) {
+    return largest(rows, [rate](const HeadlineRow& row) {
+        const Rate& r = row.*rate;
+        return r.of == 0 ? -1 : r.share > 0 ? 2 + r.share : r.high;
+    });
+}
+
+std::string of_text(const Rate& rate) { return grouped_text(rate.count) + " of " + grouped_text(rate.of); }
+
+std::string at_text(const HeadlineRow& row) {
+    return row.scalar + (is_null(row.tolerance) ? "" : ", t = " + shortest_text(number(row.tolerance)));
 }
 
 }  // namespace touchstone

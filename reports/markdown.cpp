@@ -35,7 +35,11 @@ std::string rate_cell(const Table& table, std::size_t row, const std::string& co
            percent_text(number(table.at(row, prefix + "_high"))) + ")";
 }
 
-std::string rounded_cell(const Value& value) { return is_null(value) ? "" : rounded_text(number(value)); }
+std::string rounded_cell(const Value& value) {
+    if (is_null(value)) return "";
+    if (const auto* integer = std::get_if<std::int64_t>(&value)) return grouped_text(*integer);
+    return rounded_text(number(value));
+}
 
 std::string headline_section(const Table& table) {
     std::string result =

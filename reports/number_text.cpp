@@ -22,7 +22,10 @@ std::string shortest_text(double x) {
     return {buffer, end};
 }
 
-std::string rounded_text(double x) { return printed("%.3g", x); }
+std::string rounded_text(double x) {
+    if (std::fabs(x) >= 999.5 && std::fabs(x) < 1e6) return grouped_text(std::llround(x));
+    return printed("%.3g", x);
+}
 
 std::string grouped_text(std::int64_t x) {
     std::string digits = std::to_string(x);

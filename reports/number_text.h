@@ -12,7 +12,7 @@ namespace touchstone {
 
 /// The shortest decimal text that reads back as the same double.
 std::string shortest_text(double x);
-/// Three significant digits: 0.0312, 7.45e-09, 128.
+/// Three significant digits: 0.0312, 7.45e-09, 128; 1,234 and up to a million in full.
 std::string rounded_text(double x);
 /// 24000 -> 24,000.
 std::string grouped_text(std::int64_t x);

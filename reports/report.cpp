@@ -2,6 +2,7 @@
 #include "reports/report.h"
 
 #include "reports/number_text.h"
+#include "reports/summary_tables.h"
 #include "touchstone_report_figures.h"
 #include "touchstone_report_specifications.h"
 #include "touchstone_report_tables.h"

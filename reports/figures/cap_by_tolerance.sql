@@ -10,7 +10,7 @@ named AS (
     FROM method),
 counts AS (
     SELECT shown AS family, method, sum(exhausted) AS k, sum(cases) AS n FROM spread GROUP BY shown, method)
-SELECT family, scalar, rule, tolerance, k AS capped, n AS cases, 1.0 * k / n AS share,
+SELECT family, scalar, unit_roundoff, rule, tolerance, k AS capped, n AS cases, 1.0 * k / n AS share,
        iif(k = 0, 0.0, (1.0 * k / n + z * z / (2 * n) - z * sqrt(1.0 * k * (n - k) / n / n / n + z * z / (4.0 * n * n)))
                        / (1 + z * z / n)) AS low,
        iif(k = n, 1.0, (1.0 * k / n + z * z / (2 * n) + z * sqrt(1.0 * k * (n - k) / n / n / n + z * z / (4.0 * n * n)))

@@ -21,7 +21,7 @@ quantiles AS (
     FROM sums GROUP BY family, method
     UNION ALL
     SELECT family, method, '99 %', min(bin) FILTER (WHERE 100 * up_to >= 99 * total) FROM sums GROUP BY family, method)
-SELECT family, scalar, rule, tolerance, unit_roundoff, quantile,
+SELECT family, scalar, unit_roundoff, rule, tolerance, quantile,
        iif(bin = -99999, 0.0, min(pow(2, bin + 1), worst_error)) AS error
 FROM quantiles JOIN worst USING (family, method) JOIN named USING (method)
 ORDER BY family, quantile DESC, unit_roundoff DESC, rule, tolerance DESC, method;

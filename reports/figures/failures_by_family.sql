@@ -18,6 +18,6 @@ measures AS (
 ranked AS (
     SELECT *, row_number() OVER (PARTITION BY family, scalar, rule, measure ORDER BY share DESC, tolerance DESC) AS place
     FROM measures)
-SELECT measure, family, scalar, rule, share, tolerance AS worst_tolerance, cases
+SELECT measure, family, scalar, unit_roundoff, rule, share, tolerance AS worst_tolerance, cases
 FROM ranked WHERE place = 1
 ORDER BY measure DESC, family, unit_roundoff DESC, rule;

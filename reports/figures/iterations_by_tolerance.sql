@@ -19,6 +19,6 @@ measures AS (
     FROM sums GROUP BY family, method
     UNION ALL
     SELECT family, method, '99 %', min(bin) FILTER (WHERE 100 * up_to >= 99 * total) FROM sums GROUP BY family, method)
-SELECT family, scalar, rule, tolerance, measure, iterations
+SELECT family, scalar, unit_roundoff, rule, tolerance, measure, iterations
 FROM measures JOIN named USING (method)
 ORDER BY family, measure DESC, unit_roundoff DESC, rule, tolerance DESC, method;

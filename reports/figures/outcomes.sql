@@ -7,7 +7,7 @@ named AS (
                 || iif((SELECT count(DISTINCT coalesce(solver, '')) FROM method) > 1, ', ' || coalesce(solver, 'no solver'), '')
                 || iif((SELECT count(DISTINCT coalesce(cap, 0)) FROM method) > 1, ', cap ' || coalesce(cap, 'none'), '') AS rule
     FROM method)
-SELECT shown AS family, scalar, rule, tolerance, sum(cases) AS cases,
+SELECT shown AS family, scalar, unit_roundoff, rule, tolerance, sum(cases) AS cases,
        1.0 * sum(cases - correct) / sum(cases) AS not_correct,
        1.0 * sum(wrong_verdict) / sum(cases) AS wrong_verdict,
        1.0 * sum(bracket_violated + inaccurate) / sum(cases) AS broken_promise,

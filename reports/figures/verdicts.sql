@@ -20,7 +20,7 @@ counts AS (
 ranked AS (
     SELECT *, row_number() OVER (PARTITION BY family, kind, scalar, rule ORDER BY k DESC, tolerance DESC) AS place
     FROM counts JOIN named USING (method) WHERE n > 0)
-SELECT family, kind, scalar, rule, tolerance AS worst_tolerance, k, n, 1.0 * k / n AS rate,
+SELECT family, kind, scalar, unit_roundoff, rule, tolerance AS worst_tolerance, k, n, 1.0 * k / n AS rate,
        iif(k = 0, 0.0, (1.0 * k / n + z * z / (2 * n) - z * sqrt(1.0 * k * (n - k) / n / n / n + z * z / (4.0 * n * n)))
                        / (1 + z * z / n)) AS low,
        iif(k = n, 1.0, (1.0 * k / n + z * z / (2 * n) + z * sqrt(1.0 * k * (n - k) / n / n / n + z * z / (4.0 * n * n)))

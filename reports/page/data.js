@@ -27,7 +27,9 @@ function rounded(x) {
     if (x === null || x === undefined) return "";
     if (x === 0) return "0";
     const size = Math.abs(x);
-    return size >= 1e-3 && size < 1e5 ? String(Number(x.toPrecision(3))) : x.toExponential(1);
+    if (size >= 999.5 && size < 1e6) return count(x);
+    if (size >= 1e-4 && size < 1e6) return String(Number(x.toPrecision(3)));
+    return String(Number(x.toPrecision(3)).toExponential()).replace(/e([-+])(\d)$/, "e$10$2");
 }
 
 function percent(share) {

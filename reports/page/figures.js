@@ -35,28 +35,34 @@ function rowsOf(figure) {
     return figure.unpacked.filter((row) => (!figure.hasTotals || row.family === wanted) && matches(row));
 }
 
-function cellWidth(figure, rows, available) {
-    const {facet, labels} = figure.specification.usermeta;
-    const cells = Math.max(1, new Set(rows.map((row) => row[facet])).size);
-    return Math.max(120, Math.min(460, Math.floor((available - labels - 40) / cells) - 24));
+/** Vega-Lite's advice to authors of specifications is of no use to readers of the page. */
+const quiet = vega.logger(vega.Error);
+
+async function embedded(figure, rows, width) {
+    const holder = el("div");
+    const drawing = vegaLite.compile({...withWidth(figure.specification, width), datasets: {rows}}, {config: vegaConfig(), logger: quiet});
+    await vegaEmbed(holder, drawing.spec, {mode: "vega", renderer: "svg", ast: true, logLevel: vega.Error,
+        tooltip: {theme: themeName()}, downloadFileName: figure.name,
+        actions: {export: true, source: false, compiled: false, editor: false}});
+    return holder;
 }
 
 async function draw(figure) {
-    const rows = rowsOf(figure);
-    const width = cellWidth(figure, rows, byId("main").clientWidth);
-    const key = JSON.stringify([state.scalar, state.rule, figure.hasTotals && state.family, state.search, themeName(), width]);
+    const rows = rowsOf(figure), available = byId("main").clientWidth - 2 * parseFloat(getComputedStyle(byId("main")).paddingLeft);
+    const key = JSON.stringify([state.scalar, state.rule, figure.hasTotals && state.family, state.search, themeName(), available]);
     if (figure.drawn === key) return;
     figure.drawn = key;
     if (rows.length === 0) {
         figure.canvas.replaceChildren(el("p", {class: "empty"}, "Nothing passes the filter."));
         return;
     }
-    const specification = {...withWidth(figure.specification, width), datasets: {rows}};
-    const holder = el("div");
     try {
-        await vegaEmbed(holder, specification, {mode: "vega-lite", renderer: "svg", ast: true, config: vegaConfig(), defaultStyle: true,
-            tooltip: {theme: themeName()}, downloadFileName: figure.name,
-            actions: {export: true, source: false, compiled: false, editor: false}});
+        const cells = Math.max(1, new Set(rows.map((row) => row[figure.meta.facet])).size);
+        const width = Math.max(120, Math.min(460, Math.floor((available - figure.meta.labels) / cells) - 24));
+        let holder = await embedded(figure, rows, width);
+        // Axes and headers take what their labels need, known only once they are drawn.
+        const excess = Number(holder.querySelector("svg").getAttribute("width")) - available;
+        if (excess > 0) holder = await embedded(figure, rows, Math.max(90, width - Math.ceil(excess / cells)));
         if (figure.drawn === key) figure.canvas.replaceChildren(holder);
     } catch (error) {
         figure.canvas.replaceChildren(el("p", {class: "empty"}, "This figure could not be drawn: " + error.message));

@@ -49,7 +49,7 @@ function update(changes = []) {
     for (const part of parts) if (!(changes.length === 1 && changes[0] === "tab")) part.update(changes);
     drawFigures();
     if (changes.length > 0 && state.tab !== "methods")
-        announce(`${headlineRows().length} methods and ${failureRows().length} failures pass the filter.`);
+        announce(`${headlineRows().length} methods and ${failureCases().length} failing cases pass the filter.`);
 }
 
 function start() {

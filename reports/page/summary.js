@@ -10,7 +10,8 @@ function buildMasthead() {
         el("h1", {}, report.question),
         el("p", {class: "standfirst"}, `${count(campaign.methods)} methods on ${count(cases)} cases: ` +
             `${count(campaign.answers)} answers, each compared with the exact truth. ` +
-            `Run ${(last?.ended ?? last?.started ?? "").slice(0, 10)}, commit ${value("commit").slice(0, 8)}.`));
+            `Run ${(last?.ended ?? last?.started ?? "").slice(0, 10)}, commit ${value("commit").slice(0, 8)}.`),
+        ...report.warnings.map((warning) => el("p", {class: "warning", role: "note"}, warning)));
 }
 
 function findingBlock(finding) {
@@ -59,8 +60,7 @@ function section(title, ...content) {
 function buildSummary(panel) {
     const rulesHolder = el("div"), tolerancesHolder = el("div");
     panel.append(
-        ...report.warnings.map((warning) => el("p", {class: "warning", role: "note"}, warning)),
-        section("The answer", el("ol", {class: "findings"}, report.findings.map(findingBlock))),
+        el("section", {}, el("h2", {class: "visually-hidden"}, "The answer"), el("ol", {class: "findings"}, report.findings.map(findingBlock))),
         ...figures.filter((figure) => figure.meta.place === "summary").map(figureBlock),
         section("Where each rule fails", rulesHolder),
         tables.tolerances.length ? section("What a tolerance buys", tolerancesHolder) : null,

@@ -7,9 +7,10 @@ function rateColumn(title, key, of, prefix) {
         cell: (row) => {
             if (row[of] === 0) return el("span", {class: "faint"}, "none asked");
             const k = row[key], bound = k === 0 ? "\u2264 " + percent(row[prefix + "_high"])
-                : percent(row[prefix + "_low"]) + " \u2013 " + percent(row[prefix + "_high"]);
+                : percent(row[prefix + "_rate"]) + " (" + percent(row[prefix + "_low"]).replace(" %", "") + "\u2013" +
+                    percent(row[prefix + "_high"]).replace(" %", "") + ")";
             return el("span", {class: k === 0 ? "rate faint" : "rate"},
-                el("span", {}, count(k) + " / " + count(row[of]) + (k === 0 ? "" : " = " + percent(row[prefix + "_rate"]))),
+                el("span", {}, count(k) + " / " + count(row[of])),
                 el("small", {}, bound));
         }};
 }
@@ -20,8 +21,8 @@ const realColumn = (title, key, group) => ({title, key, group, number: true, ord
     cell: (row) => rounded(row[key])});
 
 const headlineColumns = [
-    {title: "Rule", key: "rule", group: "Method", order: (row) => ruleLabel(row.rule, row.tolerance),
-        cell: (row) => el("code", {title: row.method}, ruleLabel(row.rule, row.tolerance))},
+    {title: "Rule", key: "rule", group: "Method", order: (row) => row.rule,
+        cell: (row) => el("code", {title: row.method}, row.rule)},
     {title: "Scalar", key: "scalar", group: "Method", order: (row) => -row.unit_roundoff, cell: (row) => row.scalar},
     {title: "t", key: "tolerance", group: "Method", number: true, order: (row) => row.tolerance ?? 0, cell: (row) => tolerance(row.tolerance)},
     countColumn("Cases", "cases", "Method"),
@@ -85,7 +86,7 @@ function buildHeadline(panel) {
         const focused = document.activeElement?.dataset?.sort;
         const rows = sortRows(headlineRows());
         caption.textContent = rows.length + (rows.length === 1 ? " method" : " methods") + " on " +
-            (state.family || "all families together") + ". Below a count: the 95 % interval of its rate, or for none the upper bound.";
+            (state.family || "all families together") + ". Below a count: its rate and the 95 % interval of that, or for none the upper bound.";
         head.replaceChildren(groupRow(), el("tr", {}, headlineColumns.map(headCell)));
         body.replaceChildren(...rows.map((row) => el("tr", {class: row.unsafe > 0 ? "has-unsafe" : null},
             headlineColumns.map((column, i) => el(i === 0 ? "th" : "td",
