@@ -46,9 +46,11 @@ inline constexpr std::array definitions{
         "to use, even where a bound of it already proves the bodies separated."},
     Definition{"undecided", "undecided",
                "The method stopped by its own rule and claims no verdict. Honest, but of no use."},
-    Definition{"inaccurate", "inaccurate",
-               "The rule said converged, and the distance is off by more than the rule promises plus s. A gap test "
-               "promises the root of its threshold (Theorem 4); a rule that bounds no gap promises the exact optimum."},
+    Definition{
+        "inaccurate", "inaccurate",
+        "The rule said converged, and the distance is off by more than the rule promises plus s. A gap test "
+        "promises the root of its threshold, and the threshold divided by the distance; the smaller counts. A rule "
+        "that bounds no gap promises the exact optimum."},
     Definition{"correct", "correct",
                "None of these. The findings of a case exclude each other and are looked for in the "
                "order wrong verdict, bracket violated, no answer, undecided, inaccurate."},

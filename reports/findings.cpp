@@ -31,7 +31,9 @@ std::string rate_clause(const Rows& rows, const std::string& scalar, RatePointer
     const Rate& quoted = worst(all, rate).*rate;
     if (quoted.of == 0) return "no such pair was asked.";
     if (failing == 0)
-        return "none in " + grouped_text(quoted.of) + " for each of " + std::to_string(all.size()) + " methods (" +
+        return "none in " + grouped_text(quoted.of) +
+               (all.size() == 1 ? " for its one method ("
+                                : " for each of " + std::to_string(all.size()) + " methods (") +
                interval_text(quoted) + ").";
     const auto where = distinct(
         only(rows,

@@ -34,18 +34,19 @@ std::vector<Figure> figures_of(const ResultsReader& results) {
 
 std::vector<std::string> warnings_of(const Report& report, const ResultsReader& results) {
     std::vector<std::string> warnings;
-    std::int64_t asked = 0, judged = 0, missing = 0;
+    std::int64_t asked = 0, judged = 0;
+    std::vector<std::string> missing;
     for (std::size_t i = 0; i < report.families.rows.size(); ++i) {
         asked += whole(report.families.at(i, "asked"));
         judged += whole(report.families.at(i, "judged"));
-        if (!is_null(report.families.at(i, "missing"))) ++missing;
+        if (!is_null(report.families.at(i, "missing")))
+            missing.push_back("Missing family " + text(report.families.at(i, "family")) + ": " +
+                              text(report.families.at(i, "missing")) + ".");
     }
     if (judged < asked)
         warnings.push_back("Incomplete: " + grouped_text(judged) + " of " + grouped_text(asked) +
                            " cases are judged. Go on with `touchstone run --resume`, or name the other shards too.");
-    if (missing > 0)
-        warnings.push_back(std::to_string(missing) + (missing == 1 ? " family is" : " families are") +
-                           " missing; the Methods tab says why.");
+    warnings.insert(warnings.end(), missing.begin(), missing.end());
     if (!results.query("SELECT 1 FROM provenance WHERE key = 'dirty' AND value = 'yes'").rows.empty())
         warnings.push_back("The program was built from a working tree that differed from its commit.");
     return warnings;

@@ -22,12 +22,23 @@ function vegaConfig() {
         range: {category: p.series, heatmap: p.heat, ramp: p.danger}};
 }
 
-/** Every `width` of the specification, so that facets fill the page. */
-function withWidth(node, width) {
-    if (Array.isArray(node)) return node.map((child) => withWidth(child, width));
+/** A rule keeps its colour whatever the filter leaves out. */
+function colourScale(field, rows) {
+    const all = {rule: [...rules].sort(), scalar: scalars}[field];
+    const present = all.filter((value) => rows.some((row) => row[field] === value));
+    const series = palettes[themeName()].series;
+    return {domain: present, range: present.map((value) => series[all.indexOf(value) % series.length])};
+}
+
+/** The specification with every `width` replaced, so that facets fill the page, and its colours fixed. */
+function fitted(node, width, rows) {
+    if (Array.isArray(node)) return node.map((child) => fitted(child, width, rows));
     if (node === null || typeof node !== "object") return node;
-    return Object.fromEntries(Object.entries(node).map(([key, value]) =>
-        [key, key === "width" && typeof value === "number" ? width : withWidth(value, width)]));
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => {
+        if (key === "width" && typeof value === "number") return [key, width];
+        if (key === "color" && ["rule", "scalar"].includes(value?.field)) return [key, {...value, scale: colourScale(value.field, rows)}];
+        return [key, fitted(value, width, rows)];
+    }));
 }
 
 function rowsOf(figure) {
@@ -40,7 +51,7 @@ const quiet = vega.logger(vega.Error);
 
 async function embedded(figure, rows, width) {
     const holder = el("div");
-    const drawing = vegaLite.compile({...withWidth(figure.specification, width), datasets: {rows}}, {config: vegaConfig(), logger: quiet});
+    const drawing = vegaLite.compile({...fitted(figure.specification, width, rows), datasets: {rows}}, {config: vegaConfig(), logger: quiet});
     await vegaEmbed(holder, drawing.spec, {mode: "vega", renderer: "svg", ast: true, logLevel: vega.Error,
         tooltip: {theme: themeName()}, downloadFileName: figure.name,
         actions: {export: true, source: false, compiled: false, editor: false}});

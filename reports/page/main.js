@@ -29,6 +29,7 @@ function buildPart(part, index) {
 
 function showParts() {
     if (!parts.some((part) => part.name === state.tab)) state.tab = "summary";
+    const changed = document.documentElement.dataset.tab !== state.tab;
     for (const part of parts) {
         const shown = part.name === state.tab;
         part.button.setAttribute("aria-selected", String(shown));
@@ -36,6 +37,8 @@ function showParts() {
         part.panel.classList.toggle("shown", shown);
     }
     document.documentElement.dataset.tab = state.tab;
+    const top = byId("masthead").offsetHeight;  // a new part is read from its beginning
+    if (changed && scrollY > top) scrollTo(0, top);
 }
 
 function showTheme() {
