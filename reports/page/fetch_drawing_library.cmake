@@ -34,7 +34,7 @@ message(STATUS "Fetching Vega with npm")
 execute_process(COMMAND ${NPM} ci --omit=dev --ignore-scripts --no-audit --no-fund --fetch-retries=1 --fetch-timeout=60000
                 WORKING_DIRECTORY ${folder} RESULT_VARIABLE failed OUTPUT_QUIET ERROR_VARIABLE said TIMEOUT 300)
 if(failed)
-    give_up("`npm ci` failed in ${folder}: ${said}")
+    give_up("`npm ci` failed in ${folder} (${failed}) ${said}")
     return()
 endif()
 execute_process(COMMAND ${NODE} bundle.mjs ${OUTPUT} WORKING_DIRECTORY ${folder} RESULT_VARIABLE failed ERROR_VARIABLE said)
