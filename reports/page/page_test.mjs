@@ -88,9 +88,10 @@ const tests = {
     },
     async filters_choose_rows_and_the_hash_brings_them_back() {
         await open('#tab=results');
-        assert.equal(await rowCount(), 120);
+        const all = await rowCount();  // the campaign asks three scalars the same rules
+        assert.ok(all > 0 && all % 3 === 0, all);
         await click('.chip');  // float
-        assert.equal(await rowCount(), 40);
+        assert.equal(await rowCount(), all / 3);
         await choose('filter-rule', 'relative_gap(t)');
         assert.equal(await rowCount(), 9);
         await choose('filter-family', 'near_touching');
