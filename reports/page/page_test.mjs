@@ -103,7 +103,7 @@ const tests = {
         assert.equal(await browser.evaluate("document.getElementById('filter-rule').value"), 'relative_gap(t)');
         assert.equal(await browser.evaluate("document.querySelector('.chip').getAttribute('aria-pressed')"), 'true');
         await click('#filter-reset');
-        assert.equal(await rowCount(), 120);
+        assert.equal(await rowCount(), all);
     },
     async a_text_filter_takes_words_in_any_order() {
         await open('#tab=results&search=' + encodeURIComponent('no_progress 1e-06 FLOAT'));
