@@ -16,6 +16,7 @@ struct BallContact {
     Rational lower, upper;                       ///< over IntegerMotion::second
     std::vector<std::pair<int, Rational>> a, b;  ///< points of the cores that are within the radius at `upper`
     IntegerVec<Integer, D> direction;            ///< of the distance at `lower`
+    bool exact = false;                          ///< first contact is at `upper`, and so is `direction`
 };
 
 template <int D>
@@ -36,7 +37,8 @@ public:
 
     const IntegerMotion<D>& motion() const { return translation_.motion(); }
 
-    /// The bracket is narrower than 2^-112 of its upper end.
+    /// The bracket is narrower than 2^-112 of its upper end, unless a contact is found exactly: where the distance at
+    /// some time is the radius and the bodies still approach.
     BallImpact<D> run() {
         const auto& start = solver_.minimum();
         if (Rational(start.value, start.denominator) <= squared_radius_) return {true, {}, {}};
@@ -48,8 +50,10 @@ public:
         for (std::size_t i = 0; i < sweep.support.size(); ++i)
             if (sweep.support[i].end != 0) moved += sweep.weight[i];
         State upper = at(Rational(motion().duration * Rational(moved, sweep.denominator))), lower = at(Rational(0));
-        while ((upper.time - lower.time) * Rational(Integer(1) << 112U) > upper.time) narrow(lower, upper);
-        BallContact<D> contact{lower.time, upper.time, {}, {}, lower.minimum.direction};
+        while (!is_first(upper) && (upper.time - lower.time) * Rational(Integer(1) << 112U) > upper.time)
+            narrow(lower, upper);
+        const bool exact = is_first(upper);
+        BallContact<D> contact{lower.time, upper.time, {}, {}, (exact ? upper : lower).minimum.direction, exact};
         for (std::size_t i = 0; i < upper.minimum.support.size(); ++i) {
             const Rational weight(upper.minimum.weight[i], upper.minimum.denominator);
             contact.a.emplace_back(upper.minimum.support[i].a, weight);
@@ -80,6 +84,10 @@ private:
         state.excess = Rational(state.minimum.value, Integer(state.minimum.denominator * q * q)) - squared_radius_;
         last_ = state.minimum.support;
         return state;
+    }
+
+    bool is_first(const State& state) const {
+        return state.excess == 0 && dot<Integer, D>(state.minimum.direction, motion().velocity) > 0;
     }
 
     void narrow(State& lower, State& upper) {

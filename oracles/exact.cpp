@@ -94,43 +94,35 @@ Truth rounded_truth(CoreSolver<D>& core, const Rational& radius, Wanted wanted) 
     return truth;
 }
 
-void add_impact_time(Truth& truth, const std::optional<std::string>& exact, const Rational& lower,
-                     const Rational& upper) {
-    if (exact) {
-        truth.impact_time = exact;
-        truth.impact_value = wide_value_of(*exact);
-        return;
-    }
+void add_time(Truth& truth, const Rational& time) {
+    truth.impact_time = time.str();
+    truth.impact_value = wide_value_of(*truth.impact_time);
+}
+
+template <int D>
+void add_time(Truth& truth, const FirstContact<D>& contact, const Rational& second) {
+    add_time(truth, contact.time * second);
+}
+
+template <int D>
+void add_time(Truth& truth, const BallContact<D>& contact, const Rational& second) {
+    if (contact.exact) return add_time(truth, contact.upper * second);
+    const Rational lower = contact.lower * second, upper = contact.upper * second;
     truth.impact_enclosure = enclose(lower.str(), upper.str(), 45);
     truth.impact_value = wide_value_of(Rational((lower + upper) / 2).str());
 }
 
-template <int D>
-void add_impact(Truth& truth, CoreSolver<D>& core, const Motion<D>& motion, const Rational& radius,
-                Certificate* certificate) {
-    const auto tell = [&](const auto& search, const auto& impact) {
-        truth.hit = impact.hit;
-        if (certificate != nullptr) add_contact(*certificate, impact, search.motion());
-        return impact.hit && !impact.contact;
-    };
-    if (radius == 0) {
-        ImpactSearch<D> search(core, motion);
-        const Impact<D> impact = search.run();
-        const bool at_start = tell(search, impact);
-        if (at_start) add_impact_time(truth, "0", 0, 0);
-        if (impact.contact) {
-            const Rational time = impact.contact->time * search.motion().second;
-            add_impact_time(truth, time.str(), time, time);
-        }
-        return;
-    }
-    BallImpactSearch<D> search(core, motion);
-    const BallImpact<D> impact = search.run();
-    const bool at_start = tell(search, impact);
-    if (at_start) add_impact_time(truth, "0", 0, 0);
+/// `Search` is ImpactSearch or BallImpactSearch; the certificate is completed where there is one.
+template <class Search, int D>
+void add_impact(Truth& truth, CoreSolver<D>& core, const Motion<D>& motion, Certificate* certificate) {
+    Search search(core, motion);
+    const auto impact = search.run();
+    truth.hit = impact.hit;
+    if (certificate != nullptr) add_contact(*certificate, impact, search.motion());
     if (impact.contact)
-        add_impact_time(truth, std::nullopt, impact.contact->lower * search.motion().second,
-                        impact.contact->upper * search.motion().second);
+        add_time(truth, *impact.contact, search.motion().second);
+    else if (impact.hit)
+        add_time(truth, Rational(0));
 }
 
 template <int D>
@@ -142,7 +134,12 @@ Truth answer_query(const Query<D>& query, Detail detail) {
     Truth truth = radius > 0 ? rounded_truth<D>(core, radius, wanted) : polytope_truth<D>(core, wanted);
     std::shared_ptr<Certificate> certificate;
     if (detail == Detail::certified) certificate = std::make_shared<Certificate>(core_certificate<D>(core));
-    if (query.kind == QueryKind::impact) add_impact<D>(truth, core, *query.motion, radius, certificate.get());
+    if (query.kind == QueryKind::impact) {
+        if (radius > 0)
+            add_impact<BallImpactSearch<D>>(truth, core, *query.motion, certificate.get());
+        else
+            add_impact<ImpactSearch<D>>(truth, core, *query.motion, certificate.get());
+    }
     truth.certificate = certificate;
     return truth;
 }

@@ -81,7 +81,8 @@ void add_contact(Certificate& certificate, const BallImpact<D>& impact, const In
     certificate.contact = Certificate::Contact{Rational(contact.upper * motion.second).str(),
                                                {texts(contact.a), texts(contact.b)},
                                                texts<D>(contact.direction),
-                                               Rational(contact.lower * motion.second).str()};
+                                               std::nullopt};
+    if (!contact.exact) certificate.contact->before = Rational(contact.lower * motion.second).str();
 }
 
 }  // namespace touchstone::oracles_detail

@@ -122,7 +122,7 @@ Enclosure enclose(std::string_view lower, std::string_view upper, int digits) {
         return std::max(digits, digits + 2 + bits * 30103 / 100000);
     };
     const int places_x = places_of(x), places_y = places_of(y);
-    const auto power = [](int places) {
+    const auto power = [](int places) -> Integer {
         return boost::multiprecision::pow(Integer(10), static_cast<unsigned>(places));
     };
     const Rational minus_y = -y;
