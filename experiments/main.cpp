@@ -3,6 +3,7 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <csignal>
 #include <exception>
 #include <iostream>
 
@@ -44,6 +45,7 @@ int main_with_errors(int argc, char** argv) {
 }  // namespace touchstone
 
 int main(int argc, char** argv) {
+    std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is then an error like a full disk, with a message
     try {
         return touchstone::main_with_errors(argc, argv);
     } catch (const std::exception& error) {

@@ -91,11 +91,11 @@ public:
     }
 
     /// Leaves out the generators on which is_zero(exact) holds; `magnitude` of the generator in doubles is at most
-    /// `tolerance` on those.
+    /// `tolerance` on those (or NaN, where doubles know nothing).
     template <class Magnitude, class IsZero>
     void drop(double tolerance, Magnitude&& magnitude, IsZero&& vanishes) {
         for (int g = 0; g < static_cast<int>(kept_.size()); ++g)
-            if (magnitude(approximate(g)) <= tolerance && vanishes(exact(g))) kept_[static_cast<std::size_t>(g)] = 0;
+            if (!(magnitude(approximate(g)) > tolerance) && vanishes(exact(g))) kept_[static_cast<std::size_t>(g)] = 0;
     }
 
     /// A kept generator least in direction v; -1 when none is kept.

@@ -116,8 +116,10 @@ public:
     ExactBody(const CoreBody<D>& core, const BodyRange& range, int unit, int top)
         : core_(core), unit_(unit), slot_(core.vertices.size(), -1), values_(core.vertices.size()) {
         approximate_.reserve(core.vertices.size());
-        if (core.pose)
-            approximate_posed(*core.pose, range.local.empty() ? 0 : range.local.greatest, top);
+        if (core.pose && range.local.empty())  // all vertices zero: the matrix is unbounded and does not matter
+            approximate_.assign(core.vertices.size(), scaled_offset(*core.pose, top));
+        else if (core.pose)
+            approximate_posed(*core.pose, range.local.greatest, top);
         else
             approximate_plain(top);
     }
@@ -168,6 +170,13 @@ private:
             for (int k = 0; k < D; ++k) y[k] = scaled(x[k]);
             approximate_.push_back(y);
         }
+    }
+
+    static Vec<double, D> scaled_offset(const Pose<double, D>& pose, int top) {
+        const PowerOfTwo offset(-top);
+        Vec<double, D> y;
+        for (int k = 0; k < D; ++k) y[k] = offset(pose.translation[k]);
+        return y;
     }
 
     /// The factors are scaled apart before they meet: their product may leave the range of double where the sum does

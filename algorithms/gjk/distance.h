@@ -155,6 +155,8 @@ DistanceResult<typename A::scalar, A::dimension> distance(
         const CsoVertex<S, D> w = cso.support(-current.v);
         ++support_calls;
         const S vw = dot(current.v, w.w);
+        // An infinite support point would make v.w infinite, and with it a lower bound that proves nothing.
+        if (!is_finite(w.w) || !scalar_traits<S>::is_finite(vw)) return finish(out_of_range("overflow"), k);
         lower2 = detail::raise_lower_bound(lower2, vw, current.vv);
         if (current.vv < upper2) upper2 = current.vv;
 

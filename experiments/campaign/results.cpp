@@ -47,9 +47,14 @@ std::string fingerprint_of(const Campaign& campaign, const std::vector<Source>& 
 
 /// Empty when the file may be continued, else why not.
 std::string why_stale(const std::string& path, const std::string& fingerprint) {
-    Database database(path, Database::Mode::read_only);
+    Database database(path, Database::Mode::read_write);  // a journal left by a kill is rolled back on opening
     const auto version = database.integer("PRAGMA user_version");
-    if (version == 0) return "it is no results database of this program";
+    const bool ours = database.integer(
+                          "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN ('campaign', "
+                          "'provenance', 'session', 'chunk', 'cell')") == 5;
+    if (!ours && version != 0 && version != schema_version)
+        return "its schema is version " + std::to_string(version) + ", and it is no results database of this program";
+    if (!ours) return "it is no results database of this program";
     if (version != schema_version)
         return "its schema is version " + std::to_string(version) + ", this program writes " +
                std::to_string(schema_version);
@@ -65,10 +70,10 @@ Database open(const std::string& path, const std::string& fingerprint, Results::
         throw StoreError(path + ": exists already; go on with --resume, or choose another --db");
     const std::string reason = why_stale(path, fingerprint);
     if (reason.empty()) return Database(path, Database::Mode::read_write);
-    const bool foreign = reason.starts_with("it is no results");
+    const bool foreign = reason.find("no results database") != std::string::npos;
     if (existing == Results::Existing::resume || foreign)
         throw StoreError(path + ": cannot be resumed: " + reason + "; choose another --db or remove it");
-    std::filesystem::remove(path);
+    for (const char* suffix : {"", "-journal", "-wal", "-shm"}) std::filesystem::remove(path + suffix);
     return Database(path, Database::Mode::create);
 }
 

@@ -6,6 +6,7 @@
 
 #include "experiments/commands/case_source.h"
 #include "experiments/commands/command.h"
+#include "experiments/commands/expectation.h"
 #include "experiments/commands/output.h"
 #include "experiments/judge/judged_case.h"
 
@@ -66,7 +67,9 @@ public:
         if (judgement.side == WrongSide::conservative) ++conservative_[method];
     }
     void add_without_truth(const std::string& reason) { ++without_truth_[reason]; }
+    void add_contradiction(const std::string& text) { contradictions_.push_back(text); }
     bool any_wrong() const {
+        if (!contradictions_.empty()) return true;
         for (const auto& [method, counts] : counts_)
             for (const Finding wrong : {Finding::wrong_verdict, Finding::bracket_violated, Finding::inaccurate})
                 if (counts.count(wrong) != 0) return true;
@@ -84,7 +87,8 @@ public:
             }
             out << '\n';
         }
-        for (const auto& [reason, count] : without_truth_) out << count << " cases not judged: " << reason << '\n';
+        for (const auto& [reason, count] : without_truth_) out << "not judged: " << count << ", " << reason << '\n';
+        for (const auto& text : contradictions_) out << text << '\n';
     }
 
 private:
@@ -95,6 +99,7 @@ private:
     std::map<std::size_t, std::map<Finding, long>> counts_;
     std::map<std::size_t, long> unsafe_, conservative_;
     std::map<std::string, long> without_truth_;
+    std::vector<std::string> contradictions_;
 };
 
 int judge_cases(const Arguments& arguments) {
@@ -106,8 +111,12 @@ int judge_cases(const Arguments& arguments) {
         if (!wanted(a_case, arguments)) return;
         if (const auto refusal = default_oracle().refuses(a_case.query)) {
             summary.add_without_truth("no oracle: " + *refusal);
+            output.stream() << unanswered_line(a_case, default_oracle(), *refusal) << '\n';
             return;
         }
+        if (a_case.expected)
+            if (const auto problem = contradiction(*a_case.expected, default_oracle().answer(a_case.query)))
+                summary.add_contradiction(a_case.replay + ": " + *problem);
         JudgedCase judged(a_case, default_oracle());
         for (std::size_t m = 0; m < methods.size(); ++m) {
             const auto outcome = judged.ask(*methods[m]);

@@ -121,7 +121,7 @@ int run(const Arguments& arguments) {
     std::signal(SIGTERM, on_signal);
     ProgressPrinter printer;
     const bool complete = run_campaign(plan, results, interrupted, printer);
-    if (complete && plan.shards == 1) results.store_exhibits(sources, campaign.seed);
+    if (complete) results.store_exhibits(sources, campaign.seed);
     results.end_session(complete ? "all chunks of the plan are judged" : "interrupted");
     if (complete) return 0;
     std::cerr << "\ninterrupted: what was finished is in " << arguments.db << "; go on with --resume\n";

@@ -37,7 +37,7 @@ bool accurate(const Answer& answer, const Truth& truth, long double error, long 
         compare_rationals(*answer.upper_squared, *truth.distance_squared) == 0)
         return true;
     long double promise = 0;
-    if (answer.stop_bounds_gap) {
+    if (answer.stop_bounds_gap && answer.stop_kind == StopKind::converged) {
         promise = std::sqrt(std::max(answer.stop_threshold, 0.0L));
         if (*answer.upper > 0) promise = std::min(promise, answer.stop_threshold / *answer.upper);
     }
@@ -135,8 +135,7 @@ Judgement judge(const Answer& answer, const Truth& truth, QueryKind kind, const 
         judgement.finding = Finding::no_answer;
     else if (answer.verdict == Verdict::undecided)
         judgement.finding = Finding::undecided;
-    else if (distance_wanted && answer.stop_kind == StopKind::converged &&
-             !accurate(answer, truth, judgement.error.value_or(0), slack))
+    else if (distance_wanted && !accurate(answer, truth, judgement.error.value_or(0), slack))
         judgement.finding = Finding::inaccurate;
     else
         judgement.finding = Finding::correct;

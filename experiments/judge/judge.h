@@ -4,7 +4,8 @@
 //   bracket_violated  the true distance lies outside [lower - s, upper + s]
 //   no_answer         the loop was exhausted, the input refused, or the query is none this method answers
 //   undecided         no verdict was claimed
-//   inaccurate        the rule said `converged`, and the distance is off by more than the rule promises plus s
+//   inaccurate        a distance was asked, and it is off by more than the rule promises plus s (a stalled end promises
+//                     nothing, which leaves s)
 //   correct           none of these
 // with the slack s = 64 u L, u the unit roundoff of the scalar and L the largest coordinate of the query in world
 // space: no method of that scalar can answer below it, since rounding the input alone moves the answer by u L. On exact

@@ -72,8 +72,8 @@ TEST(Judge, holds_a_converged_rule_to_its_promise) {
     EXPECT_EQ(judged(answer, one).finding, Finding::correct);
     answer.stop_threshold = 0.005L;
     EXPECT_EQ(judged(answer, one).finding, Finding::inaccurate);
-    answer.stop_kind = StopKind::stalled;  // promises nothing but its bracket
-    EXPECT_EQ(judged(answer, one).finding, Finding::correct);
+    answer.stop_kind = StopKind::stalled;  // a wide bracket is no distance
+    EXPECT_EQ(judged(answer, one).finding, Finding::inaccurate);
     EXPECT_EQ(judged(answer_with(Verdict::separated, 0.5L, 1.01L), one, QueryKind::intersects).finding,
               Finding::correct);
 }

@@ -10,6 +10,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <string_view>
 
 #include "oracles/rational_text.h"
 #include "properties/cases/json_field.h"
@@ -56,6 +57,32 @@ void only_members(const json& object, std::initializer_list<const char*> allowed
     }
 }
 
+/// Does this hex float (after the 0x) have more bits than a double holds at its size? from_chars would round it.
+bool exceeds_double(std::string_view text) {
+    const auto p = text.find_first_of("pP");
+    long exponent = 0;
+    if (p != std::string_view::npos) {
+        std::string_view tail = text.substr(p + 1);
+        if (!tail.empty() && tail[0] == '+') tail.remove_prefix(1);
+        std::from_chars(tail.data(), tail.data() + tail.size(), exponent);
+    }
+    std::string bits;
+    bool fraction = false;
+    for (const char c : text.substr(0, p)) {
+        if (c == '.') {
+            fraction = true;
+            continue;
+        }
+        const int digit = c <= '9' ? c - '0' : (c | 32) - 'a' + 10;
+        for (int bit = 3; bit >= 0; --bit) bits.push_back((digit >> bit & 1) != 0 ? '1' : '0');
+        if (fraction) exponent -= 4;
+    }
+    const auto last = bits.find_last_of('1');
+    if (last == std::string::npos) return false;
+    exponent += static_cast<long>(bits.size() - 1 - last);
+    return last - bits.find('1') + 1 > 53 || exponent < -1074;
+}
+
 double parse_number(const json& value, const Place& place) {
     constexpr const char* expected = "a finite JSON number or a string holding a C hex float such as \"0x1.8p+1\"";
     double x = 0;
@@ -67,7 +94,9 @@ double parse_number(const json& value, const Place& place) {
         const char *first = text.data() + (negative ? 1 : 0), *last = text.data() + text.size();
         if (last - first < 3 || std::strncmp(first, "0x", 2) != 0) place.refuse(shown(value), expected);
         const auto [end, error] = std::from_chars(first + 2, last, x, std::chars_format::hex);
-        if (error != std::errc{} || end != last) place.refuse(shown(value) + " (not exactly a double)", expected);
+        if (end != last) place.refuse(shown(value), expected);
+        if (error != std::errc{} || exceeds_double({first + 2, last}))
+            place.refuse(shown(value) + " (not exactly a double)", expected);
         if (negative) x = -x;
     } else {
         place.refuse(shown(value), expected);
