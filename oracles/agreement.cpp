@@ -56,7 +56,8 @@ std::optional<std::string> disagreement(const Truth& x, const Truth& y) {
     if (!compatible(distance_x, distance_y)) return report("distance", distance_x.text(), distance_y.text());
     const Told depth_x{x.depth_squared, x.depth}, depth_y{y.depth_squared, y.depth};
     if (!compatible(depth_x, depth_y)) return report("depth", depth_x.text(), depth_y.text());
-    if (!close(x.distance_value, y.distance_value))
+    const bool decided = x.verdict != Verdict::undecided && y.verdict != Verdict::undecided;
+    if (decided && !close(x.distance_value, y.distance_value))
         return report("rounded distance", std::to_string(x.distance_value.high), std::to_string(y.distance_value.high));
     return std::nullopt;
 }

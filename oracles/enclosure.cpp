@@ -35,7 +35,8 @@ public:
     std::string_view name() const override { return "enclosure"; }
     std::string_view version() const override { return "1"; }
     std::string_view promise() const override {
-        return "every shape: distance within [lower, upper] to 36 digits from a support plane and a feasible point, depth "
+        return "every shape: distance within [lower, upper] to 36 digits from a support plane and a feasible point, "
+               "depth "
                "between an inner polytope and a support plane, contact proved in rationals or left undecided";
     }
     std::optional<std::string> refuses(const AnyQuery& /*query*/) const override { return std::nullopt; }

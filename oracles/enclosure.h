@@ -11,13 +11,13 @@ namespace touchstone {
 struct EnclosureGoal {
     double distance_width = 1e-36;  ///< the working precision is doubled until it is reached, up to 640 digits
     double depth_width = 1e-20;
-    int depth_expansions = 1500;  ///< support points spent on one depth; bounds the time of a query
+    int depth_expansions = 4000;  ///< support points spent on one depth; bounds the time of a query
 };
 
 /// Verdict and enclosure of the distance, and for penetration queries of the depth; of an impact query, where the
-/// bodies stand at the start. The verdict follows from certified bounds or from a proof of contact in rationals; without
-/// either it is undecided and `distance` holds what is known. Precondition: every coordinate is finite, lengths >= 0.
-/// Cost: milliseconds; up to about two seconds for depths with a continuum of nearest boundary points.
+/// bodies stand at the start. The verdict follows from certified bounds or from a proof of contact in rationals;
+/// without either it is undecided and `distance` holds what is known. Precondition: every coordinate is finite, lengths
+/// >= 0. Cost: milliseconds; up to about two seconds for depths with a continuum of nearest boundary points.
 Truth enclosed_truth(const AnyQuery& query, const EnclosureGoal& goal = {});
 
 }  // namespace touchstone

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every shape as the hull of pieces plus a ball. A piece is N u + c over |u| <= 1, the affine image of a ball of up to D
-// dimensions: of none for a vertex, a disc for the ends of cylinders and cones. Only ring operations build it, so the
+// Every shape as the hull of pieces plus a ball. A piece is N u + c over |u| <= 1, the affine image of a ball of up to
+// D dimensions: of none for a vertex, a disc for the ends of cylinders and cones. Only ring operations build it, so the
 // same code gives rationals (exact), intervals (certified) and rounded numbers (to search with).
 #pragma once
 

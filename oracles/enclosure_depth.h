@@ -102,7 +102,8 @@ private:
                 std::swap(f.corner[0], f.corner[1]);
                 set_plane(f);
             }
-            for (int i = 0; i < D; ++i) f.neighbour[static_cast<std::size_t>(i)] = f.corner[static_cast<std::size_t>(i)];
+            for (int i = 0; i < D; ++i)
+                f.neighbour[static_cast<std::size_t>(i)] = f.corner[static_cast<std::size_t>(i)];
             faces_.push_back(f);
         }
         for (int i = 0; i <= D; ++i) queue_.push(i);
@@ -170,6 +171,21 @@ private:
         }
     }
 
+    /// A face counts as visible also when the new face on the ridge it shares with `from` would have no area. Other
+    /// coplanar faces stay: replacing them would build each cap of a cylinder anew with every point on its rim.
+    bool sees(const Vector& w, const Face& to, const Face& from, std::size_t ridge) const {
+        const Number above = dot(to.normal, w) - to.offset;
+        if (above > noise_) return true;
+        if constexpr (D == 2) return false;
+        if constexpr (D == 3) {
+            if (above < -noise_) return false;
+            const Vector& p = position(from.corner[(ridge + 1) % 3]);
+            const Vector edge = position(from.corner[(ridge + 2) % 3]) - p;
+            const Vector area = cross(edge, w - p);
+            return dot(area, area) <= noise_ * noise_ * dot(edge, edge);
+        }
+    }
+
     /// Replaces all faces visible from the newest point. False, and nothing changed, when they have no proper horizon.
     bool expand(int seed) {
         const int newest = static_cast<int>(points_.size()) - 1;
@@ -179,18 +195,13 @@ private:
         std::vector<std::pair<int, int>> outside;  ///< the face beyond the horizon, and the index of its ridge
         face(seed).alive = false;
         bool proper = true;
-        for (std::size_t next = 0; next < visible.size(); ++next) {
-            const int from = visible[next];
+        for (std::size_t next = 0; next < visible.size(); ++next)
             for (std::size_t i = 0; i < D; ++i) {
-                const int to = face(from).neighbour[i];
-                if (!face(to).alive) continue;
-                if (dot(face(to).normal, w) > face(to).offset - noise_) {
-                    face(to).alive = false;
-                    visible.push_back(to);
-                    continue;
-                }
+                const int from = visible[next], to = face(from).neighbour[i];
+                if (!face(to).alive || !sees(w, face(to), face(from), i)) continue;
+                face(to).alive = false;
+                visible.push_back(to);
             }
-        }
         for (const int from : visible)
             for (std::size_t i = 0; i < D; ++i) {
                 const int to = face(from).neighbour[i];

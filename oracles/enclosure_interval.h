@@ -12,9 +12,9 @@ namespace touchstone::enclosure_detail {
 
 /// Rounds to nearest in every operation; a double converts exactly.
 template <unsigned Digits>
-using Real =
-    boost::multiprecision::number<boost::multiprecision::mpfr_float_backend<Digits, boost::multiprecision::allocate_stack>,
-                                  boost::multiprecision::et_off>;
+using Real = boost::multiprecision::number<
+    boost::multiprecision::mpfr_float_backend<Digits, boost::multiprecision::allocate_stack>,
+    boost::multiprecision::et_off>;
 
 enum class Round { down, up };
 
@@ -55,7 +55,8 @@ public:
         if (x.upper_ <= 0 && x.lower_ < 0) return -(-x * y);
         if (x.lower_ < 0) {
             if (y.lower_ >= 0 || y.upper_ <= 0) return y * x;
-            const Bound low = std::min(product(x.lower_, y.upper_, Round::down), product(x.upper_, y.lower_, Round::down));
+            const Bound low =
+                std::min(product(x.lower_, y.upper_, Round::down), product(x.upper_, y.lower_, Round::down));
             return {low, std::max(product(x.lower_, y.lower_, Round::up), product(x.upper_, y.upper_, Round::up))};
         }
         return {product(y.lower_ >= 0 ? x.lower_ : x.upper_, y.lower_, Round::down),

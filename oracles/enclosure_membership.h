@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Does the core of a body hold a rational point? Decided in rationals from the definition of the shape, not from pieces.
+// Does the core of a body hold a rational point? Decided in rationals from the definition of the shape, not from
+// pieces.
 #pragma once
 
 #include <optional>

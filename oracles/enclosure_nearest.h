@@ -96,14 +96,14 @@ template <unsigned Digits, int D>
 struct Nearest {
     Interval<Digits> distance;  ///< certified; lower is zero when no plane separates
     std::vector<CsoPoint<Digits, D>> simplex;
-    std::vector<Real<Digits>> weights;    ///< of the simplex, positive, sum 1 up to rounding
-    Point<Real<Digits>, D> direction{};   ///< of the best separating plane found: C lies beyond it
+    std::vector<Real<Digits>> weights;   ///< of the simplex, positive, sum 1 up to rounding
+    Point<Real<Digits>, D> direction{};  ///< of the best separating plane found: C lies beyond it
     int iterations = 0;
 };
 
 enum class NearestGoal {
-    enclosure,     ///< the distance as narrowly as asked, also below the radius (a depth needs it)
-    separation     ///< stop as soon as C is certainly nearer than the radius
+    enclosure,  ///< the distance as narrowly as asked, also below the radius (a depth needs it)
+    separation  ///< stop as soon as C is certainly nearer than the radius
 };
 
 template <unsigned Digits, int D>

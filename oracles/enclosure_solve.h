@@ -82,7 +82,7 @@ public:
         const Bounds distance = nearest_.distance - radius_;
         if (distance.lower() > 0) return separated(distance);
         if (distance.upper() < 0) return rounded_contact(distance);
-        if (radius_.upper() > 0) return undecided(distance, distance);
+        if (radius_.upper() > 0) return undecided(distance, Number(-distance.lower()));
         return bare_contact(distance);
     }
 
@@ -105,9 +105,8 @@ private:
         truth.depth_value = middle_of(depth);
     }
 
-    DepthBounds<Digits, D> core_depth(DepthGoal aim) const {
-        return DepthSearch<Digits, D>(cso_, aim, goal_.depth_width, goal_.depth_expansions, radius_.lower())
-            .run(nearest_.simplex);
+    DepthBounds<Digits, D> core_depth(DepthGoal aim, int expansions) const {
+        return DepthSearch<Digits, D>(cso_, aim, goal_.depth_width, expansions, radius_.lower()).run(nearest_.simplex);
     }
 
     /// The cores are nearer than the radii: the origin is interior to C, however flat the difference of the cores.
@@ -119,10 +118,10 @@ private:
         if (nearest_.distance.lower() > 0) {
             result.as_narrow_as_asked = narrow(depth, goal_.distance_width);
         } else {
-            const auto core = core_depth(DepthGoal::enclosure);
+            const auto core = core_depth(DepthGoal::enclosure, goal_.depth_expansions);
             const Number reach = rounded<Digits>(mpfr_add, core.upper, radius_.upper(), Round::up);
-            const Number floor = core.lower ? rounded<Digits>(mpfr_add, *core.lower, radius_.lower(), Round::down)
-                                            : depth.lower();
+            const Number floor =
+                core.lower ? rounded<Digits>(mpfr_add, *core.lower, radius_.lower(), Round::down) : depth.lower();
             depth = {std::max(floor, depth.lower()), reach};
         }
         set_depth(result.truth, depth);
@@ -131,22 +130,27 @@ private:
 
     /// No balls, and no plane found that separates: interior, or on the boundary, or apart by less than the precision.
     LevelTruth bare_contact(const Bounds& distance) {
-        const auto core = core_depth(depth_wanted_ ? DepthGoal::enclosure : DepthGoal::interior);
+        auto core = core_depth(DepthGoal::interior, few_expansions);
         leaving_ = core.direction;
-        const Number apart = -core.upper;
-        if (apart > 0) {
-            auto result = separated({apart, std::max(distance.upper(), apart)});
-            return result;
+        if (core.upper >= 0 && !core.lower) {
+            // On the boundary the search would only end at its limit, so contact is tried in between.
+            auto result = undecided(distance, core.upper);
+            if (result.truth.verdict == Verdict::touching) return result;
+            core = core_depth(DepthGoal::interior, goal_.depth_expansions);
+            leaving_ = core.direction;
         }
-        if (!core.lower) return undecided(distance, {apart, apart});
+        if (core.upper < 0) return separated({Number(-core.upper), std::max(distance.upper(), Number(-core.upper))});
+        if (!core.lower) return undecided(distance, core.upper);
         LevelTruth result;
         set_contact(result.truth, Verdict::penetrating);
-        if (depth_wanted_) set_depth(result.truth, {*core.lower, core.upper});
+        if (!depth_wanted_) return result;
+        core = core_depth(DepthGoal::enclosure, goal_.depth_expansions);
+        set_depth(result.truth, {*core.lower, core.upper});
         return result;
     }
 
-    /// `signed_distance` may be negative: then it is a depth.
-    LevelTruth undecided(const Bounds& distance, const Bounds& signed_distance) const {
+    /// Touching where that can be proved. `most_depth` is an upper bound of the depth.
+    LevelTruth undecided(const Bounds& distance, const Number& most_depth) const {
         LevelTruth result;
         if (touching_is_proved<D>(query_, hint())) {
             set_contact(result.truth, Verdict::touching);
@@ -156,7 +160,7 @@ private:
         const Number zero(0);
         result.as_narrow_as_asked = false;
         result.truth.distance = text_of(Bounds(zero, std::max(distance.upper(), zero)));
-        if (depth_wanted_) result.truth.depth = text_of(Bounds(zero, std::max(Number(-signed_distance.lower()), zero)));
+        if (depth_wanted_) result.truth.depth = text_of(Bounds(zero, std::max(most_depth, zero)));
         return result;
     }
 
@@ -184,6 +188,9 @@ private:
         found.normals.push_back(exact(-leaving_));
         return found;
     }
+
+    /// Enough to enclose an origin that is not close to the boundary.
+    static constexpr int few_expansions = 40;
 
     const Query<D>& query_;
     const EnclosureGoal& goal_;

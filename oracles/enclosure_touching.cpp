@@ -60,6 +60,15 @@ Rational simplest_near(const Rational& x, const Rational& tolerance) {
     }
 }
 
+/// The multiple of `step` nearest to x; x itself for a step of zero.
+Rational nearest_multiple(const Rational& x, const Rational& step) {
+    if (step == 0) return x;
+    const Rational shifted = x / step + Rational(1, 2);
+    Integer whole = numerator(shifted) / denominator(shifted);
+    if (Rational(whole) > shifted) --whole;
+    return whole * step;
+}
+
 Rational power_of_two(int exponent) {
     const Integer power = Integer(1) << static_cast<unsigned>(std::abs(exponent));
     return exponent < 0 ? Rational(Integer(1), power) : Rational(power);
@@ -179,22 +188,40 @@ private:
         for (const auto& corner : member.corners()) consider(corner);
         for (const auto& piece : core.pieces)
             if (!piece.columns.empty()) consider(piece.centre);
-        Rational size(0);
-        for (const auto& x : witness) size = std::max(size, Rational(abs(x)));
-        for (const int bits : {2, 8, 20, 40, 53, 80}) {
-            ExactPoint<D> grid;
-            for (std::size_t k = 0; k < D; ++k)
-                grid[k] = simplest_near(witness[k], Rational(std::max(size, Rational(1)) * power_of_two(-bits)));
-            for (std::size_t k = 0; k < D; ++k)
-                if (abs(witness[k]) <= size * power_of_two(-30)) grid[k] = 0;
-            consider(grid);
-            for (const auto& n : normals) {
-                const ExactPoint<D> outward = side > 0 ? n : -n;
-                const Rational miss = upper_height<D>(core, outward) - dot(outward, grid);
-                consider(grid + Rational(miss / dot(n, n)) * outward);
+        const Rational size = size_of(core);
+        for (const int bits : {2, 8, 20, 40, 53, 80, 110})
+            for (const auto round : {simplest_near, nearest_multiple}) {
+                ExactPoint<D> rounded;
+                for (std::size_t k = 0; k < D; ++k) rounded[k] = round(witness[k], size * power_of_two(-bits));
+                consider(rounded);
+                for (const auto& n : normals) {
+                    const ExactPoint<D> outward = side > 0 ? n : -n;
+                    const Rational miss = upper_height<D>(core, outward) - dot(outward, rounded);
+                    consider(rounded + Rational(miss / dot(n, n)) * outward);
+                }
             }
-        }
         return found;
+    }
+
+    static Rational size_of(const RoundedCore<Rational, D>& core) {
+        Rational size(0);
+        const auto reach = [&](const ExactPoint<D>& point) {
+            for (const auto& x : point) size = std::max(size, Rational(abs(x)));
+        };
+        for (const auto& piece : core.pieces) {
+            reach(piece.centre);
+            for (const auto& column : piece.columns) reach(column);
+        }
+        return size;
+    }
+
+    /// Is there a point of the other core at the distance of the radii straight along a plane's normal?
+    bool reaches(const Membership<D>& other, const ExactPoint<D>& x, const std::vector<ExactPoint<D>>& normals,
+                 int side) const {
+        for (const auto& n : normals)
+            if (const auto length = exact_root(dot(n, n)))
+                if (other.contains(x + Rational(side * radius_ / *length) * n)) return true;
+        return false;
     }
 
     bool has_common_point(const std::vector<ExactPoint<D>>& normals) const {
@@ -203,11 +230,10 @@ private:
         for (const auto& x : in_a)
             for (const auto& y : in_b)
                 if (dot(x - y, x - y) <= radius_ * radius_) return true;
-        if (radius_ > 0) return false;
         for (const auto& x : in_a)
-            if (member_b_.contains(x)) return true;
+            if (reaches(member_b_, x, normals, -1)) return true;
         for (const auto& y : in_b)
-            if (member_a_.contains(y)) return true;
+            if (reaches(member_a_, y, normals, 1)) return true;
         return false;
     }
 
