@@ -24,7 +24,8 @@ Truth truth_of(const Query<D>& query, const EnclosureGoal& goal) {
     LevelTruth best;
     for (const auto& [digits, solve] : precisions) {
         if (digits < digits_wanted && digits < 640) continue;
-        best = solve(query, goal);
+        const LevelTruth found = solve(query, goal);
+        if (found.truth.verdict != Verdict::undecided || best.truth.verdict == Verdict::undecided) best = found;
         if (best.as_narrow_as_asked) break;
     }
     return best.truth;

@@ -11,7 +11,7 @@ namespace touchstone {
 struct EnclosureGoal {
     double distance_width = 1e-36;  ///< the working precision is doubled until it is reached, up to 640 digits
     double depth_width = 1e-20;
-    int depth_expansions = 4000;  ///< support points spent on one depth; bounds the time of a query
+    int depth_expansions = 12000;  ///< support points spent on one depth; bounds the time of a query
 };
 
 /// Verdict and enclosure of the distance, and for penetration queries of the depth; of an impact query, where the

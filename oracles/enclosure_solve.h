@@ -136,7 +136,7 @@ private:
             // On the boundary the search would only end at its limit, so contact is tried in between.
             auto result = undecided(distance, core.upper);
             if (result.truth.verdict == Verdict::touching) return result;
-            core = core_depth(DepthGoal::interior, goal_.depth_expansions);
+            core = core_depth(DepthGoal::interior, std::min(goal_.depth_expansions, most_for_verdict));
             leaving_ = core.direction;
         }
         if (core.upper < 0) return separated({Number(-core.upper), std::max(distance.upper(), Number(-core.upper))});
@@ -152,13 +152,16 @@ private:
     /// Touching where that can be proved. `most_depth` is an upper bound of the depth.
     LevelTruth undecided(const Bounds& distance, const Number& most_depth) const {
         LevelTruth result;
-        if (touching_is_proved<D>(query_, hint())) {
+        // Without any rounding the enclosures themselves can be zero.
+        const bool meets = distance.upper() <= 0;
+        if ((meets && most_depth <= 0) || touching_is_proved<D>(query_, hint())) {
             set_contact(result.truth, Verdict::touching);
             if (depth_wanted_) result.truth.depth_squared = "0";
             return result;
         }
         const Number zero(0);
         result.as_narrow_as_asked = false;
+        if (meets) result.truth.verdict = Verdict::intersecting;
         result.truth.distance = text_of(Bounds(zero, std::max(distance.upper(), zero)));
         if (depth_wanted_) result.truth.depth = text_of(Bounds(zero, std::max(most_depth, zero)));
         return result;
@@ -191,6 +194,7 @@ private:
 
     /// Enough to enclose an origin that is not close to the boundary.
     static constexpr int few_expansions = 40;
+    static constexpr int most_for_verdict = 1500;
 
     const Query<D>& query_;
     const EnclosureGoal& goal_;
