@@ -11,12 +11,12 @@
 #include <set>
 #include <string>
 
-#include "algorithms/testing/penetration_truth.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/sphere.h"
 #include "algorithms/shapes/transformed.h"
+#include "algorithms/testing/penetration_truth.h"
 
 namespace touchstone {
 namespace {

@@ -11,11 +11,11 @@
 #include <random>
 #include <string>
 
-#include "algorithms/testing/penetration_truth.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/point.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/segment.h"
+#include "algorithms/testing/penetration_truth.h"
 
 namespace touchstone {
 namespace {

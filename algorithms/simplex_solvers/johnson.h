@@ -61,8 +61,8 @@ private:
     std::array<std::array<S, static_cast<std::size_t>(D) + 1>, (1U << (D + 1))> delta_{};
 };
 
-/// Keeps the points of `subset` with lambda_i = Delta_i / sum of Delta. False, leaving the simplex alone, when the sum has
-/// overflowed: its quotients would all vanish and fake an origin inside.
+/// Keeps the points of `subset` with lambda_i = Delta_i / sum of Delta. False, leaving the simplex alone, when the sum
+/// has overflowed: its quotients would all vanish and fake an origin inside.
 template <Field S, int D>
 bool keep_subset(Simplex<S, D>& simplex, unsigned subset, const JohnsonDeterminants<S, D>& delta) {
     S total = S(0);

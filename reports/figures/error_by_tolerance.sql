@@ -1,0 +1,27 @@
+-- Median and 99 % quantile of the scaled error |d - d*| / L. A quantile is the upper edge of its log2 bin, so it is
+-- exact to a factor of two; 0 where the error was exactly zero.
+WITH
+spread AS (SELECT family AS shown, * FROM cell UNION ALL SELECT '(all)', * FROM cell),
+named AS (
+    SELECT method, scalar, unit_roundoff, tolerance,
+           rule || iif((SELECT count(DISTINCT algorithm) FROM method) > 1, ', ' || algorithm, '')
+                || iif((SELECT count(DISTINCT coalesce(solver, '')) FROM method) > 1, ', ' || coalesce(solver, 'no solver'), '')
+                || iif((SELECT count(DISTINCT coalesce(cap, 0)) FROM method) > 1, ', cap ' || coalesce(cap, 'none'), '') AS rule
+    FROM method),
+bins AS (
+    SELECT shown AS family, method, iif(bin.key = 'zero', -99999, CAST(bin.key AS INTEGER)) AS bin, sum(bin.value) AS n
+    FROM spread, json_each(error_histogram) AS bin GROUP BY 1, 2, 3),
+sums AS (
+    SELECT family, method, bin, sum(n) OVER (PARTITION BY family, method ORDER BY bin) AS up_to,
+           sum(n) OVER (PARTITION BY family, method) AS total
+    FROM bins),
+worst AS (SELECT shown AS family, method, max(worst_error) AS worst_error FROM spread GROUP BY 1, 2),
+quantiles AS (
+    SELECT family, method, 'median' AS quantile, min(bin) FILTER (WHERE 2 * up_to >= total) AS bin
+    FROM sums GROUP BY family, method
+    UNION ALL
+    SELECT family, method, '99 %', min(bin) FILTER (WHERE 100 * up_to >= 99 * total) FROM sums GROUP BY family, method)
+SELECT family, scalar, unit_roundoff, rule, tolerance, quantile,
+       iif(bin = -99999, 0.0, min(pow(2, bin + 1), worst_error)) AS error
+FROM quantiles JOIN worst USING (family, method) JOIN named USING (method)
+ORDER BY family, quantile DESC, unit_roundoff DESC, rule, tolerance DESC, method;

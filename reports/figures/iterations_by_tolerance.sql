@@ -1,0 +1,24 @@
+-- Mean and 99 % quantile of the number of iterations.
+WITH
+spread AS (SELECT family AS shown, * FROM cell UNION ALL SELECT '(all)', * FROM cell),
+named AS (
+    SELECT method, scalar, unit_roundoff, tolerance,
+           rule || iif((SELECT count(DISTINCT algorithm) FROM method) > 1, ', ' || algorithm, '')
+                || iif((SELECT count(DISTINCT coalesce(solver, '')) FROM method) > 1, ', ' || coalesce(solver, 'no solver'), '')
+                || iif((SELECT count(DISTINCT coalesce(cap, 0)) FROM method) > 1, ', cap ' || coalesce(cap, 'none'), '') AS rule
+    FROM method),
+bins AS (
+    SELECT shown AS family, method, CAST(bin.key AS INTEGER) AS bin, sum(bin.value) AS n
+    FROM spread, json_each(iteration_histogram) AS bin GROUP BY 1, 2, 3),
+sums AS (
+    SELECT family, method, bin, n, sum(n) OVER (PARTITION BY family, method ORDER BY bin) AS up_to,
+           sum(n) OVER (PARTITION BY family, method) AS total
+    FROM bins),
+measures AS (
+    SELECT family, method, 'mean' AS measure, 1.0 * sum(bin * n) / max(total) AS iterations
+    FROM sums GROUP BY family, method
+    UNION ALL
+    SELECT family, method, '99 %', min(bin) FILTER (WHERE 100 * up_to >= 99 * total) FROM sums GROUP BY family, method)
+SELECT family, scalar, unit_roundoff, rule, tolerance, measure, iterations
+FROM measures JOIN named USING (method)
+ORDER BY family, measure DESC, unit_roundoff DESC, rule, tolerance DESC, method;

@@ -1,0 +1,40 @@
+-- A small campaign, rows made up by hand: what the tests of the reports read. Needs the tables of schema.sql.
+-- boxes: float answers one of 10 penetrating pairs separated; double none. "needles|<b>`x`": texts that try to be markup.
+INSERT INTO campaign VALUES ('small', 'Does it <b>hold</b> | really?', 7, 40, 20, 'f00d');
+INSERT INTO provenance VALUES ('commit', '0123456789abcdef'), ('compiler', 'GNU 12.2.0'), ('dirty', 'yes');
+INSERT INTO session VALUES (1, 'touchstone run small --db s.sqlite', '2026-01-01T00:00:00Z', '2026-01-01T00:00:09Z', 'all chunks of the plan are judged');
+INSERT INTO method VALUES
+    ('gjk(scalar=float, stop=relative_gap(0.1))', 'gjk', 'float', 5.9604644775390625e-08, 'johnson', 'relative_gap(t)', 0.1, 128),
+    ('gjk(scalar=float, stop=relative_gap(1e-06))', 'gjk', 'float', 5.9604644775390625e-08, 'johnson', 'relative_gap(t)', 1e-06, 128),
+    ('gjk(scalar=double, stop=no_progress)', 'gjk', 'double', 1.1102230246251565e-16, 'johnson', 'no_progress', NULL, 128);
+INSERT INTO family VALUES
+    ('boxes', 'two boxes', 3, 40, NULL),
+    ('needles|<b>`x`', 'thin; </script><script>alert(1)</script>', 3, 20, NULL),
+    ('scanned', 'not available on this machine', NULL, 0, 'no network & "no" <mirror>');
+INSERT INTO chunk VALUES ('boxes', 0, 0, 20), ('boxes', 1, 20, 20), ('needles|<b>`x`', 0, 0, 20);
+-- family, chunk, method, cases, separated, touching, penetrating, unsafe, conservative, touching_separated,
+-- touching_penetrating, correct, wrong_verdict, bracket_violated, inaccurate, undecided, no_answer, converged, stalled,
+-- exhausted, invalid_input, iterations, support_calls, most_iterations, worst_error, worst_case, histograms
+INSERT INTO cell VALUES
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 12, 3, 5, 1, 2, 0, 1, 14, 4, 0, 1, 1, 0, 20, 0, 0, 0, 60, 80, 5, 0.09, 'boxes:7:3..3', '{"-4":4,"-20":15,"zero":1}', '{"2":10,"3":5,"5":5}'),
+    ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 20, 0, 0, 0, 40, 60, 2, 0.01, 'boxes:7:22..22', '{"-7":20}', '{"2":20}'),
+    ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 20, 0, 0, 0, 0, 0, 0, 18, 0, 0, 0, 2, 0, 20, 0, 0, 0, 60, 80, 3, 0.03, 'n:7:1..1', '{"-6":18}', '{"3":20}'),
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 20, 12, 3, 5, 1, 0, 1, 0, 15, 2, 0, 0, 0, 3, 17, 0, 3, 0, 420, 440, 128, 1e-07, 'boxes:7:4..4', '{"-24":12,"-30":5,"zero":3}', '{"2":17,"128":3}'),
+    ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(1e-06))', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 20, 0, 0, 0, 60, 80, 3, 2e-08, 'boxes:7:23..23', '{"-26":20}', '{"3":20}'),
+    ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 20, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 20, 0, 0, 0, 80, 99, 4, 3e-08, 'n:7:2..2', '{"-25":20}', '{"4":20}'),
+    ('boxes', 0, 'gjk(scalar=double, stop=no_progress)', 20, 12, 3, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 60, 80, 3, 0, NULL, '{"zero":20}', '{"3":20}'),
+    ('boxes', 1, 'gjk(scalar=double, stop=no_progress)', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 60, 80, 3, 0, NULL, '{"zero":20}', '{"3":20}'),
+    ('needles|<b>`x`', 0, 'gjk(scalar=double, stop=no_progress)', 20, 20, 0, 0, 0, 0, 0, 0, 19, 0, 0, 0, 1, 0, 0, 20, 0, 0, 60, 80, 3, 1e-16, 'n:7:9..9', '{"-54":20}', '{"3":20}');
+-- family, chunk, method, finding, class, count, vertices, case_index, replay, identity, truth, answer, stop, distance,
+-- answered, dial
+INSERT INTO failure VALUES
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'wrong_verdict', 'penetrating', 1, 16, 3, 'boxes:7:3..3', 'aa', 'penetrating', 'separated', 'relative_gap', 0.0, 0.25, NULL),
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 'wrong_verdict', 'penetrating', 1, 16, 3, 'boxes:7:3..3', 'aa', 'penetrating', 'separated', 'relative_gap', 0.0, 0.25, NULL),
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'wrong_verdict', 'separated', 2, 12, 5, 'boxes:7:5..5', 'ab', 'separated', 'intersecting', 'origin_in_simplex', 0.001, 0.0, 4),
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'inaccurate', 'separated', 1, 16, 8, 'boxes:7:8..8', 'ac', 'separated', 'separated', 'relative_gap', 1.5, 1.75, NULL),
+    ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(0.1))', 'inaccurate', 'separated', 3, 9, 24, 'boxes:7:24..24', 'ad', 'separated', 'separated', 'relative_gap', 2.5, 2.75, NULL),
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 'no_answer', 'separated', 3, 16, 9, 'boxes:7:9..9', 'ae', 'separated', 'undecided', 'cap', 1.5, 1.5, NULL),
+    ('needles|<b>`x`', 0, 'gjk(scalar=double, stop=no_progress)', 'undecided', 'separated', 1, 6, 9, 'it''s a file.jsonl#`<i>`', 'af', 'separated', 'undecided', 'no_progress', 1e-09, NULL, NULL);
+INSERT INTO exhibit VALUES
+    ('boxes:7:24..24', 'ad', '{"id":"boxes:7:24"}'),
+    ('boxes:7:3..3', 'aa', '{"id":"boxes:7:3</script>"}');

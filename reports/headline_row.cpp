@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "reports/headline_row.h"
+
+#include "reports/number_text.h"
+
+namespace touchstone {
+namespace {
+
+Rate rate_at(const Table& table, std::size_t row, const std::string& count, const std::string& of,
+             const std::string& prefix) {
+    Rate rate;
+    rate.count = whole(table.at(row, count));
+    rate.of = whole(table.at(row, of));
+    if (rate.of == 0) return rate;
+    rate.share = number(table.at(row, prefix + "_rate"));
+    rate.low = number(table.at(row, prefix + "_low"));
+    rate.high = number(table.at(row, prefix + "_high"));
+    return rate;
+}
+
+}  // namespace
+
+std::vector<HeadlineRow> headline_rows(const Table& table) {
+    std::vector<HeadlineRow> rows;
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        HeadlineRow& row = rows.emplace_back();
+        row.family = text(table.at(i, "family"));
+        row.method = text(table.at(i, "method"));
+        row.scalar = text(table.at(i, "scalar"));
+        row.rule = text(table.at(i, "rule"));
+        row.tolerance = table.at(i, "tolerance");
+        row.cases = whole(table.at(i, "cases"));
+        row.wrong = whole(table.at(i, "wrong_verdict")) + whole(table.at(i, "bracket_violated")) +
+                    whole(table.at(i, "inaccurate"));
+        row.open = whole(table.at(i, "undecided")) + whole(table.at(i, "no_answer"));
+        row.capped = whole(table.at(i, "capped"));
+        row.unsafe = rate_at(table, i, "unsafe", "penetrating", "unsafe");
+        row.conservative = rate_at(table, i, "conservative", "separated", "conservative");
+        row.touching = rate_at(table, i, "touching_wrong", "touching", "touching");
+        row.error_p99 = table.at(i, "error_p99");
+        row.iterations_mean = number(table.at(i, "iterations_mean"));
+    }
+    return rows;
+}
+
+Rows totals(const Rows& rows) {
+    return only(rows, [](const HeadlineRow& row) { return row.is_total(); });
+}
+
+std::vector<std::string> distinct(const Rows& rows, std::string HeadlineRow::*field) {
+    std::vector<std::string> values;
+    for (const auto& row : rows)
+        if (std::find(values.begin(), values.end(), row.*field) == values.end()) values.push_back(row.*field);
+    return values;
+}
+
+const HeadlineRow& largest(const Rows& rows, const std::function<double(const HeadlineRow&)>& key) {
+    return *std::max_element(rows.begin(), rows.end(),
+                             [&](const HeadlineRow& a, const HeadlineRow& b) { return key(a) < key(b); });
+}
+
+const HeadlineRow& worst(const Rows& rows, RatePointer rate) {
+    return largest(rows, [rate](const HeadlineRow& row) {
+        const Rate& r = row.*rate;
+        return r.of == 0 ? -1 : r.share > 0 ? 2 + r.share : r.high;
+    });
+}
+
+std::string of_text(const Rate& rate) { return grouped_text(rate.count) + " of " + grouped_text(rate.of); }
+
+std::string at_text(const HeadlineRow& row) {
+    return row.scalar + (is_null(row.tolerance) ? "" : ", t = " + shortest_text(number(row.tolerance)));
+}
+
+}  // namespace touchstone

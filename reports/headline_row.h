@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A row of the headline table with named fields, for code that computes with it.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "reports/results_reader.h"
+
+namespace touchstone {
+
+struct Rate {
+    std::int64_t count = 0, of = 0;
+    double share = 0, low = 0, high = 1;  ///< 95 % Wilson interval; [0, 1] when there was no case
+};
+
+struct HeadlineRow {
+    std::string family, method, scalar, rule;
+    Value tolerance;
+    std::int64_t cases = 0, wrong = 0, open = 0,
+                 capped = 0;  ///< wrong: verdict, bracket or accuracy; open: no usable answer
+    Rate unsafe, conservative, touching;
+    Value error_p99;
+    double iterations_mean = 0;
+    double cap_share() const { return cases > 0 ? static_cast<double>(capped) / static_cast<double>(cases) : 0; }
+    double wrong_share() const { return cases > 0 ? static_cast<double>(wrong) / static_cast<double>(cases) : 0; }
+    double open_share() const { return cases > 0 ? static_cast<double>(open) / static_cast<double>(cases) : 0; }
+    bool is_total() const { return family == "(all)"; }
+};
+
+/// `headline` is the table of tables/headline.sql.
+std::vector<HeadlineRow> headline_rows(const Table& headline);
+
+using Rows = std::vector<HeadlineRow>;
+using RatePointer = Rate HeadlineRow::*;
+
+template <class Keep>
+Rows only(const Rows& rows, Keep keep) {
+    Rows kept;
+    std::copy_if(rows.begin(), rows.end(), std::back_inserter(kept), keep);
+    return kept;
+}
+
+/// The rows of all families together.
+Rows totals(const Rows& rows);
+/// Distinct values of a text field, in order of appearance.
+std::vector<std::string> distinct(const Rows& rows, std::string HeadlineRow::*field);
+/// The row with the largest key; the first of equals. Precondition: rows is not empty.
+const HeadlineRow& largest(const Rows& rows, const std::function<double(const HeadlineRow&)>& key);
+/// The row to quote for a rate: the largest share, and among zeros the one that was tested least. Precondition: rows is
+/// not empty.
+const HeadlineRow& worst(const Rows& rows, RatePointer rate);
+/// 1 of 2,060.
+std::string of_text(const Rate& rate);
+/// Scalar and tolerance: float, t = 1e-06.
+std::string at_text(const HeadlineRow& row);
+
+}  // namespace touchstone

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "reports/markdown.h"
+
+#include <algorithm>
+#include <functional>
+#include <nlohmann/json.hpp>
+
+#include "reports/definitions.h"
+#include "reports/number_text.h"
+
+namespace touchstone {
+namespace {
+
+using Cells = std::vector<std::string>;
+
+std::string table_line(const Cells& cells) {
+    std::string line = "|";
+    for (const auto& cell : cells) line += " " + cell + " |";
+    return line + "\n";
+}
+
+/// `alignment` has one letter a column: l or r.
+std::string table_head(const Cells& titles, const std::string& alignment) {
+    Cells rule;
+    for (const char side : alignment) rule.emplace_back(side == 'r' ? "--:" : ":--");
+    return "\n" + table_line(titles) + table_line(rule);
+}
+
+std::string rate_cell(const Table& table, std::size_t row, const std::string& count, const std::string& of,
+                      const std::string& prefix) {
+    if (whole(table.at(row, of)) == 0) return "none asked";
+    const auto failures = whole(table.at(row, count));
+    if (failures == 0) return "0 (<= " + percent_text(number(table.at(row, prefix + "_high"))) + ")";
+    return grouped_text(failures) + " (" + percent_text(number(table.at(row, prefix + "_low"))) + " - " +
+           percent_text(number(table.at(row, prefix + "_high"))) + ")";
+}
+
+std::string rounded_cell(const Value& value) {
+    if (is_null(value)) return "";
+    if (const auto* integer = std::get_if<std::int64_t>(&value)) return grouped_text(*integer);
+    return rounded_text(number(value));
+}
+
+std::string headline_section(const Table& table) {
+    std::string result =
+        "\n## Methods\n\nAll families together; per family in [headline.csv](data/headline.csv). In brackets the 95 % "
+        "Wilson interval of the rate, for a zero count its upper bound.\n" +
+        table_head({"scalar", "rule", "cases", "unsafe", "conservative", "touching wrong", "undecided", "no answer",
+                    "inaccurate", "bracket violated", "error median", "error 99 %", "error max", "iterations mean",
+                    "99 %", "max", "cap"},
+                   "llrrrrrrrrrrrrrrr");
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        if (text(table.at(i, "family")) != "(all)") continue;
+        const auto count = [&](const char* column) { return grouped_text(whole(table.at(i, column))); };
+        result += table_line({markdown_text(text(table.at(i, "scalar"))),
+                              markdown_code(rule_text(text(table.at(i, "rule")), table.at(i, "tolerance"))),
+                              count("cases"), rate_cell(table, i, "unsafe", "penetrating", "unsafe"),
+                              rate_cell(table, i, "conservative", "separated", "conservative"),
+                              rate_cell(table, i, "touching_wrong", "touching", "touching"), count("undecided"),
+                              count("no_answer"), count("inaccurate"), count("bracket_violated"),
+                              rounded_cell(table.at(i, "error_median")), rounded_cell(table.at(i, "error_p99")),
+                              rounded_cell(table.at(i, "error_max")), rounded_cell(table.at(i, "iterations_mean")),
+                              rounded_cell(table.at(i, "iterations_p99")), rounded_cell(table.at(i, "iterations_max")),
+                              percent_text(number(table.at(i, "cap_share")))});
+    }
+    return result;
+}
+
+std::string findings_section(const Report& report) {
+    std::string result = "\n## Answer\n";
+    for (const auto& finding : report.findings) {
+        result += "\n**" + markdown_text(finding.title) + "**\n\n";
+        for (const auto& sentence : finding.sentences) result += "- " + markdown_text(sentence) + "\n";
+    }
+    return result;
+}
+
+std::string rules_section(const Table& table) {
+    std::string result = "\n## Where each rule fails\n\nAt the scalar and the tolerance where it is worst.\n" +
+                         table_head({"rule", "unsafe", "conservative", "touching wrong", "wrong answers most on",
+                                     "left open most on", "cap"},
+                                    "lllllll");
+    for (const auto& row : table.rows) {
+        Cells cells{markdown_code(text(row[0]))};
+        for (std::size_t i = 1; i < row.size(); ++i) cells.push_back(markdown_text(text(row[i])));
+        result += table_line(cells);
+    }
+    return result;
+}
+
+std::string tolerances_section(const Table& table) {
+    if (table.rows.empty()) return "";
+    std::string result =
+        "\n## What a tolerance buys\n\nThe 99 % quantile of the scaled error, the mean number of iterations and the "
+        "share "
+        "of queries that ended in the cap: at the loosest tolerance, at the loosest one with the best error, and at "
+        "the "
+        "tightest.\n" +
+        table_head({"scalar", "rule", "t loosest", "best", "tightest", "error loosest", "best", "iterations loosest",
+                    "best", "tightest", "cap loosest", "best", "tightest"},
+                   "llrrrrrrrrrrr");
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        const auto real = [&](const char* column) { return number(table.at(i, column)); };
+        result += table_line({markdown_text(text(table.at(i, "scalar"))), markdown_code(text(table.at(i, "rule"))),
+                              shortest_text(real("loosest")), shortest_text(real("best_from")),
+                              shortest_text(real("tightest")), rounded_text(real("error_loosest")),
+                              rounded_text(real("error_best")), rounded_text(real("iterations_loosest")),
+                              rounded_text(real("iterations_best")), rounded_text(real("iterations_tightest")),
+                              percent_text(real("cap_loosest")), percent_text(real("cap_best")),
+                              percent_text(real("cap_tightest"))});
+    }
+    return result;
+}
+
+std::string figures_section(const Report& report) {
+    std::string result = "\n## Figures\n\nDrawn on the page; here their data, each with the query that gives it.\n\n";
+    for (const auto& figure : report.figures) {
+        const auto meta = nlohmann::json::parse(figure.specification).at("usermeta");
+        result += "- [" + figure.name + ".csv](data/" + figure.name +
+                  ".csv): " + markdown_text(meta.at("title").get<std::string>()) + ". " +
+                  markdown_text(meta.at("caption").get<std::string>()) + "\n";
+    }
+    return result;
+}
+
+std::string failures_section(const Table& table) {
+    constexpr std::size_t shown = 20;  // the page and failures.csv hold all
+    if (table.rows.empty()) return "\n## Failures\n\nNone.\n";
+    std::string result =
+        "\n## Failures\n\nThe smallest case of each family, method and finding, most dangerous first: " +
+        std::to_string(std::min(shown, table.rows.size())) + " of " +
+        grouped_text(static_cast<std::int64_t>(table.rows.size())) +
+        "; all of them in [failures.csv](data/failures.csv), their geometry in "
+        "[failing-cases.jsonl](data/failing-cases.jsonl).\n";
+    result += table_head({"finding", "family", "vertices", "truth", "answer", "stop", "distance", "answered", "replay"},
+                         "llrlllrrl");
+    for (std::size_t i = 0; i < std::min(shown, table.rows.size()); ++i) {
+        const auto word = [&](const char* column) { return markdown_text(text(table.at(i, column))); };
+        result += table_line({word("kind"), word("family"), rounded_cell(table.at(i, "vertices")), word("truth"),
+                              word("answer"), word("stop"), rounded_cell(table.at(i, "distance")),
+                              rounded_cell(table.at(i, "answered")),
+                              markdown_code(replay_command(text(table.at(i, "replay")), text(table.at(i, "method"))))});
+    }
+    return result;
+}
+
+std::string families_section(const Table& table) {
+    std::string result = "\n## Families\n" + table_head({"family", "what", "judged", "asked", "separated", "touching",
+                                                         "penetrating", "missing because"},
+                                                        "llrrrrrl");
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        const auto count = [&](const char* column) { return grouped_text(whole(table.at(i, column))); };
+        result +=
+            table_line({markdown_code(text(table.at(i, "family"))), markdown_text(text(table.at(i, "description"))),
+                        count("judged"), count("asked"), count("separated"), count("touching"), count("penetrating"),
+                        markdown_text(text(table.at(i, "missing")))});
+    }
+    return result;
+}
+
+std::string closing_sections(const Report& report) {
+    std::string result = "\n## What the columns mean\n\n";
+    for (const auto& d : definitions)
+        result += "- **" + markdown_text(std::string(d.term)) + "**: " + markdown_text(std::string(d.meaning)) + "\n";
+    result += "\n## What this does not show\n\n";
+    for (const auto limit : limits) result += "- " + markdown_text(std::string(limit)) + "\n";
+    result += "\n## Provenance\n" + table_head({"key", "value"}, "ll");
+    for (const auto& row : report.provenance.rows)
+        result += table_line({markdown_text(text(row[0])), markdown_code(text(row[1]))});
+    result += "\n## Runs\n" + table_head({"command", "started", "ended", "stopped because"}, "llll");
+    for (const auto& row : report.sessions.rows)
+        result += table_line({markdown_code(text(row[0])), markdown_text(text(row[1])), markdown_text(text(row[2])),
+                              markdown_text(text(row[3]))});
+    return result;
+}
+
+std::string shell_quoted(const std::string& word) {
+    std::string quoted = "'";
+    for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + "'";
+}
+
+}  // namespace
+
+std::string markdown_text(const std::string& text) {
+    std::string result;
+    for (const char c : text) {
+        if (static_cast<unsigned char>(c) < ' ') {
+            result += ' ';
+            continue;
+        }
+        if (c == '<') {
+            result += "&lt;";
+            continue;
+        }
+        if (c == '&') {
+            result += "&amp;";
+            continue;
+        }
+        if (std::string_view("\\`*_[]|#~!>").find(c) != std::string_view::npos) result += '\\';
+        result += c;
+    }
+    return result;
+}
+
+std::string markdown_code(const std::string& text) {
+    if (text.empty()) return "";
+    std::string body;
+    std::size_t run = 0, longest = 0;
+    for (const char c : text) {
+        run = c == '`' ? run + 1 : 0;
+        longest = std::max(longest, run);
+        if (c == '|') body += '\\';  // a table border even inside a code span
+        body += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+    }
+    const std::string fence(longest + 1, '`');
+    const std::string pad = longest > 0 ? " " : "";
+    return fence + pad + body + pad + fence;
+}
+
+std::string replay_command(const std::string& replay, const std::string& method) {
+    return "./run -- judge " + shell_quoted(replay) + " --method " + shell_quoted(method);
+}
+
+std::string markdown_of(const Report& report) {
+    std::string result = "# " + markdown_text(report.question) + "\n\nCampaign " + markdown_code(report.name) + ": " +
+                         grouped_text(whole(report.campaign.at(0, "methods"))) + " methods, " +
+                         grouped_text(whole(report.campaign.at(0, "answers"))) +
+                         " answers, each compared with the exact truth.\n";
+    for (const auto& warning : report.warnings) result += "\n> " + markdown_text(warning) + "\n";
+    return result + findings_section(report) + rules_section(report.rules) + tolerances_section(report.tolerances) +
+           headline_section(report.headline) + figures_section(report) + failures_section(report.failures) +
+           families_section(report.families) + closing_sections(report);
+}
+
+}  // namespace touchstone

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The report as GitHub Markdown: the same findings and tables as the page, figures as links to their data.
+#pragma once
+
+#include <string>
+
+#include "reports/report.h"
+
+namespace touchstone {
+
+std::string markdown_of(const Report& report);
+
+/// Text that Markdown shows as it is: no markup, HTML or table border in it takes effect.
+std::string markdown_text(const std::string& text);
+/// The same as a code span.
+std::string markdown_code(const std::string& text);
+/// A shell command that replays a failing case.
+std::string replay_command(const std::string& replay, const std::string& method);
+
+}  // namespace touchstone

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "reports/page.h"
+
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "reports/definitions.h"
+#include "reports/drawing_library.h"
+#include "touchstone_report_page.h"
+#include "touchstone_report_scripts.h"
+#include "touchstone_report_style.h"
+
+namespace touchstone {
+namespace {
+
+using nlohmann::ordered_json;
+
+ordered_json json_value(const Value& value) {
+    if (is_null(value)) return nullptr;
+    if (const auto* integer = std::get_if<std::int64_t>(&value)) return *integer;
+    if (const auto* real = std::get_if<double>(&value)) return *real;
+    return text(value);
+}
+
+bool holds_text(const Table& table, std::size_t column) {
+    for (const auto& row : table.rows)
+        if (std::holds_alternative<std::string>(row[column])) return true;
+    return false;
+}
+
+/// Column by column; a column of texts as its distinct texts and an index a row (-1: NULL). The same method text in
+/// 1,500 rows would be most of the page otherwise.
+ordered_json packed(const Table& table) {
+    ordered_json columns = ordered_json::object();
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        ordered_json values = ordered_json::array(), words = ordered_json::array();
+        std::map<std::string, std::size_t> known;
+        const bool texts = holds_text(table, i);
+        for (const auto& row : table.rows) {
+            if (!texts) {
+                values.push_back(json_value(row[i]));
+            } else if (is_null(row[i])) {
+                values.push_back(-1);
+            } else {
+                const auto [at, fresh] = known.try_emplace(text(row[i]), known.size());
+                if (fresh) words.push_back(at->first);
+                values.push_back(at->second);
+            }
+        }
+        columns[table.columns[i]] =
+            texts ? ordered_json{{"words", words}, {"at", values}} : ordered_json{{"values", values}};
+    }
+    return {{"length", table.rows.size()}, {"columns", columns}};
+}
+
+ordered_json finding_json(const Finding& finding) {
+    constexpr std::array<std::string_view, 3> tones{"good", "bad", "plain"};
+    return {{"tone", tones[static_cast<std::size_t>(finding.tone)]},
+            {"title", finding.title},
+            {"sentences", finding.sentences}};
+}
+
+ordered_json report_json(const Report& report) {
+    ordered_json data;
+    data["name"] = report.name;
+    data["question"] = report.question;
+    data["warnings"] = report.warnings;
+    for (const auto& finding : report.findings) data["findings"].push_back(finding_json(finding));
+    for (const auto& d : definitions)
+        data["definitions"].push_back({{"columns", d.columns}, {"term", d.term}, {"meaning", d.meaning}});
+    for (const auto limit : limits) data["limits"].push_back(limit);
+    data["sql"] = {
+        {"headline", report.headline_sql}, {"failures", report.failures_sql}, {"families", report.families_sql}};
+    ordered_json& tables = data["tables"];
+    const std::map<std::string, const Table*> named{
+        {"campaign", &report.campaign}, {"provenance", &report.provenance}, {"sessions", &report.sessions},
+        {"families", &report.families}, {"headline", &report.headline},     {"failures", &report.failures},
+        {"exhibits", &report.exhibits}, {"rules", &report.rules},           {"tolerances", &report.tolerances}};
+    for (const auto& [name, table] : named) tables[name] = packed(*table);
+    for (const auto& figure : report.figures)
+        data["figures"].push_back({{"name", figure.name},
+                                   {"sql", figure.sql},
+                                   {"specification", ordered_json::parse(figure.specification)},
+                                   {"rows", packed(figure.data)}});
+    return data;
+}
+
+std::string html_text(const std::string& text) {
+    std::string result;
+    for (const char c : text) {
+        if (c == '<')
+            result += "&lt;";
+        else if (c == '&')
+            result += "&amp;";
+        else
+            result += c;
+    }
+    return result;
+}
+
+/// Replaces each {{NAME}} of the template once; what is put in is not looked at again.
+std::string filled(std::string_view page, const std::map<std::string, std::string>& parts) {
+    std::string result;
+    while (true) {
+        const auto open = page.find("{{");
+        result += page.substr(0, open);
+        if (open == std::string_view::npos) return result;
+        const auto close = page.find("}}", open);
+        result += parts.at(std::string(page.substr(open + 2, close - open - 2)));
+        page.remove_prefix(close + 2);
+    }
+}
+
+}  // namespace
+
+std::string page_data(const Report& report) {
+    const std::string json = report_json(report).dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+    std::string safe;
+    for (const char c : json) safe += c == '<' ? std::string("\\u003c") : std::string(1, c);
+    return safe;
+}
+
+std::optional<std::string> page_of(const Report& report) {
+    if (drawing_library().empty()) return std::nullopt;
+    std::string scripts;
+    for (const auto& [stem, script] : report_page_scripts) scripts += script;
+    return filled(report_page, {{"TITLE", html_text(report.question)},
+                                {"STYLE", report_style},
+                                {"DRAWING", std::string(drawing_library())},
+                                {"DATA", page_data(report)},
+                                {"SCRIPT", scripts}});
+}
+
+}  // namespace touchstone

@@ -1,0 +1,54 @@
+// The data of the report, unpacked, and numbers as people read them.
+
+const report = JSON.parse(byId("data").textContent);
+
+/** Column-wise table -> array of row objects. */
+function unpack(table) {
+    const rows = Array.from({length: table.length}, () => ({}));
+    for (const [name, column] of Object.entries(table.columns))
+        rows.forEach((row, i) => {
+            if (column.values) row[name] = column.values[i];
+            else row[name] = column.at[i] < 0 ? null : column.words[column.at[i]];
+        });
+    return rows;
+}
+
+const tables = Object.fromEntries(Object.entries(report.tables).map(([name, table]) => [name, unpack(table)]));
+const ALL = "(all)";
+const scalars = [...new Set(tables.headline.map((row) => row.scalar))];
+const rules = [...new Set(tables.headline.map((row) => row.rule))];
+const families = [...new Set(tables.headline.map((row) => row.family))].filter((family) => family !== ALL);
+const methodOf = new Map(tables.headline.map((row) => [row.method, row]));
+const exhibitOf = new Map(tables.exhibits.map((row) => [row.replay, row.json]));
+
+const count = (x) => x === null || x === undefined ? "" : Math.round(x).toLocaleString("en-US");
+
+function rounded(x) {
+    if (x === null || x === undefined) return "";
+    if (x === 0) return "0";
+    const size = Math.abs(x);
+    if (size >= 999.5 && size < 1e6) return count(x);
+    if (size >= 1e-4 && size < 1e6) return String(Number(x.toPrecision(3)));
+    return String(Number(x.toPrecision(3)).toExponential()).replace(/e([-+])(\d)$/, "e$10$2");
+}
+
+function percent(share) {
+    if (share === null || share === undefined) return "";
+    const p = 100 * share;
+    if (p === 0) return "0 %";
+    if (p >= 10) return p.toFixed(1) + " %";
+    const decimals = Math.ceil(1 - Math.log10(p));
+    return (decimals > 6 ? p.toExponential(1) : p.toFixed(Math.min(decimals, 6))) + " %";
+}
+
+/** 1e-6 the way the program writes it: 0.1, 0.001, 1e-06. */
+function tolerance(t) {
+    if (t === null || t === undefined) return "";
+    return t >= 1e-3 ? String(t) : t.toExponential().replace(/e-(\d)$/, "e-0$1");
+}
+
+/** A rule with its tolerance in place of t. */
+const ruleLabel = (rule, t) => t === null ? rule : rule.replace("(t)", "(" + tolerance(t) + ")");
+
+const shellQuoted = (word) => "'" + word.replaceAll("'", "'\\''") + "'";
+const replayCommand = (replay, method) => "./run -- judge " + shellQuoted(replay) + " --method " + shellQuoted(method);

@@ -1,0 +1,111 @@
+// Failing cases, most dangerous first: what was true, what was answered, and the command that shows it again.
+
+const findingNames = {
+    unsafe: ["unsafe", "penetrating, answered separated"], conservative: ["conservative", "separated, answered in contact"],
+    touching_wrong: ["touching wrong", "touching, answered separated or penetrating"],
+    wrong_verdict: ["wrong verdict", "penetrating, answered touching"],
+    bracket_violated: ["bracket violated", "the exact distance lies outside the answered bounds"],
+    inaccurate: ["inaccurate", "converged, and further off than promised"],
+    no_answer: ["no answer", "iteration cap, or refused"], undecided: ["undecided", "stopped without a verdict"],
+};
+const pageLength = 40;
+
+/** One entry a case: rows that differ only in the method share it. */
+function failureCases() {
+    const cases = new Map();
+    for (const row of tables.failures) {
+        if (state.family && row.family !== state.family || state.finding && row.kind !== state.finding) continue;
+        if (!matches(methodOf.get(row.method))) continue;
+        const key = JSON.stringify([row.kind, row.family, row.replay, row.truth, row.answer]);
+        if (!cases.has(key)) cases.set(key, {...row, rows: []});
+        cases.get(key).rows.push(row);
+    }
+    return [...cases.values()];
+}
+
+function copyBlock(text, label) {
+    const copy = el("button", {type: "button", class: "quiet", onclick: () => copyText(text, copy)}, "copy");
+    return el("div", {}, el("p", {class: "hint"}, label), el("div", {class: "code"}, copy, el("pre", {tabindex: 0}, el("code", {}, text))));
+}
+
+function methodsOfCase(rows, command) {
+    const radio = (row, first) => el("input", {type: "radio", name: "method-" + row.kind + row.family + row.replay, checked: first,
+        "aria-label": "replay " + row.method, onchange: () => { command.querySelector("code").textContent = replayCommand(row.replay, row.method); }});
+    return el("div", {class: "scroll short", tabindex: 0, role: "region", "aria-label": "Methods that fail on this case"}, el("table", {},
+        el("caption", {}, "This is the smallest failing case of these methods; choose whose command to show."),
+        el("thead", {}, el("tr", {}, ["", "Method", "Stop", "Answered", "Fails alike in the family"].map((head, i) =>
+            el("th", {scope: "col", class: i > 2 ? "number" : null}, head)))),
+        el("tbody", {}, rows.map((row, i) => {
+            const method = methodOf.get(row.method);
+            return el("tr", {}, el("td", {}, radio(row, i === 0)),
+                el("td", {}, el("code", {title: row.method}, ruleLabel(method.rule, method.tolerance)), " ", el("span", {class: "faint"}, method.scalar)),
+                el("td", {}, row.stop), el("td", {class: "number"}, rounded(row.answered)), el("td", {class: "number"}, count(row.failing)));
+        }))));
+}
+
+function failureDetail(entry) {
+    const json = exhibitOf.get(entry.replay);
+    const command = copyBlock(replayCommand(entry.replay, entry.rows[0].method), "Replay it");
+    command.querySelector("button").replaceWith(el("button", {type: "button", class: "quiet", onclick: (event) =>
+        copyText(command.querySelector("code").textContent, event.currentTarget)}, "copy"));
+    return el("div", {class: "failure-detail"}, json ? casePicture(json) : null, el("div", {class: "failure-texts"}, command,
+        methodsOfCase(entry.rows, command),
+        json ? copyBlock(json, "The case, one line of JSON: numbers in quotes are exact hex floats")
+            : el("p", {class: "hint"}, "The geometry is not stored (a large case, or a shard); the command above makes it again.")));
+}
+
+function methodsText(rows) {
+    const method = methodOf.get(rows[0].method);
+    const scalarsHere = [...new Set(rows.map((row) => methodOf.get(row.method).scalar))].join(", ");
+    if (rows.length > 1) return [count(rows.length) + " methods ", el("span", {class: "faint"}, scalarsHere)];
+    return [el("code", {title: rows[0].method}, ruleLabel(method.rule, method.tolerance)), " ", el("span", {class: "faint"}, scalarsHere)];
+}
+
+function failureLines(entry, index) {
+    const [name, meaning] = findingNames[entry.kind] ?? [entry.kind, ""];
+    const detail = el("tr", {class: "detail", hidden: true, id: "failure-" + index}, el("td", {colspan: failureHeads.length}));
+    const toggle = el("button", {type: "button", class: "quiet open", "aria-expanded": "false", "aria-controls": detail.id, onclick: () => {
+        detail.hidden = !detail.hidden;
+        toggle.setAttribute("aria-expanded", String(!detail.hidden));
+        toggle.textContent = detail.hidden ? "show" : "hide";
+        if (!detail.hidden && !detail.firstChild.firstChild) detail.firstChild.append(failureDetail(entry));
+    }}, "show");
+    return [el("tr", {}, el("th", {scope: "row"}, el("span", {class: "badge " + entry.kind, title: meaning}, name)), el("td", {}, entry.family),
+        el("td", {}, entry.truth, " \u2192 ", entry.answer), el("td", {}, ...methodsText(entry.rows)),
+        el("td", {class: "number"}, count(entry.vertices)), el("td", {class: "number"}, rounded(entry.distance)),
+        el("td", {class: "number"}, rounded(entry.rows[0].answered)), el("td", {class: "number"}, count(entry.dial)), el("td", {}, toggle)), detail];
+}
+
+const failureHeads = ["Finding", "Family", "Truth \u2192 answer", "Methods", "Vertices", "Exact distance", "Answered", "Ulps from contact", "Case"];
+
+function findingChoice() {
+    const kinds = Object.keys(findingNames).filter((kind) => tables.failures.some((row) => row.kind === kind));
+    const select = el("select", {id: "filter-finding", onchange: () => setState({finding: select.value})}, el("option", {value: ""}, "all findings"),
+        kinds.map((kind) => el("option", {value: kind}, findingNames[kind][0] + ": " + findingNames[kind][1])));
+    listeners.push(() => { select.value = state.finding; });
+    return el("label", {class: "field"}, el("span", {}, "Finding"), select);
+}
+
+function buildFailures(panel) {
+    const caption = el("caption", {}), body = el("tbody");
+    const more = el("button", {type: "button", id: "more"});
+    let shown = pageLength;
+    const fill = () => {
+        const cases = failureCases();
+        caption.textContent = cases.length === 0 ? "No failure passes the filter." :
+            `The smallest case of each family, method and finding, ${count(Math.min(shown, cases.length))} of ${count(cases.length)} cases: most dangerous first, then fewest vertices.`;
+        body.replaceChildren(...cases.slice(0, shown).flatMap(failureLines));
+        more.hidden = cases.length <= shown;
+        more.textContent = `Show ${count(Math.min(pageLength, cases.length - shown))} more`;
+    };
+    more.addEventListener("click", () => { shown += pageLength; fill(); });
+    panel.append(el("form", {class: "filters inner", onsubmit: (event) => event.preventDefault()}, findingChoice()),
+        el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Failing cases"}, el("table", {id: "failures"}, caption,
+            el("thead", {}, el("tr", {}, failureHeads.map((head, i) => el("th", {scope: "col", class: i > 3 && i < 8 ? "number" : null}, head)))), body)),
+        more, sourceBlock("failures", report.sql.failures),
+        el("p", {class: "source"}, el("a", {href: "data/failing-cases.jsonl", download: true}, "All these cases as JSON Lines")));
+    return (changes) => {
+        if (changes.length > 0) shown = pageLength;
+        fill();
+    };
+}

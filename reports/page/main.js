@@ -1,0 +1,75 @@
+// Puts the parts together and keeps them in step with the state.
+
+const parts = [
+    {name: "summary", title: "Summary", build: buildSummary}, {name: "results", title: "Results", build: buildHeadline},
+    {name: "figures", title: "Figures", build: (panel) => {
+        panel.append(...figures.filter((figure) => figure.meta.place === "figures").map(figureBlock));
+        return () => {};
+    }},
+    {name: "failures", title: "Failures", build: buildFailures}, {name: "methods", title: "Methods", build: buildMethods},
+];
+
+function moveFocus(event, index) {
+    const steps = {ArrowRight: 1, ArrowLeft: -1, Home: -index, End: parts.length - 1 - index};
+    if (!(event.key in steps)) return;
+    event.preventDefault();
+    const next = (index + steps[event.key] + parts.length) % parts.length;
+    setState({tab: parts[next].name});
+    parts[next].button.focus();
+}
+
+function buildPart(part, index) {
+    part.button = el("button", {type: "button", role: "tab", id: "tab-" + part.name, "aria-controls": "part-" + part.name,
+        onclick: () => setState({tab: part.name}), onkeydown: (event) => moveFocus(event, index)}, part.title);
+    part.panel = el("div", {role: "tabpanel", id: "part-" + part.name, "aria-labelledby": "tab-" + part.name, class: "part"});
+    byId("tabs").append(part.button);
+    byId("main").append(part.panel);
+    part.update = part.build(part.panel);
+}
+
+function showParts() {
+    if (!parts.some((part) => part.name === state.tab)) state.tab = "summary";
+    const changed = document.documentElement.dataset.tab !== state.tab;
+    for (const part of parts) {
+        const shown = part.name === state.tab;
+        part.button.setAttribute("aria-selected", String(shown));
+        part.button.tabIndex = shown ? 0 : -1;
+        part.panel.classList.toggle("shown", shown);
+    }
+    document.documentElement.dataset.tab = state.tab;
+    const top = byId("masthead").offsetHeight;  // a new part is read from its beginning
+    if (changed && scrollY > top) scrollTo(0, top);
+}
+
+function showTheme() {
+    document.documentElement.dataset.theme = themeName();
+    byId("theme").textContent = themeName() === "dark" ? "Light" : "Dark";
+}
+
+function update(changes = []) {
+    showTheme();
+    showParts();
+    for (const part of parts) if (!(changes.length === 1 && changes[0] === "tab")) part.update(changes);
+    drawFigures();
+    if (changes.length > 0 && state.tab !== "methods")
+        announce(`${headlineRows().length} methods and ${failureCases().length} failing cases pass the filter.`);
+}
+
+function start() {
+    readHash();
+    buildMasthead();
+    buildFilters();
+    parts.forEach(buildPart);
+    byId("foot").append("Made by ", el("code", {}, "touchstone report"), " from rows of a results database. Everything on this page is in it: it opens offline and asks nothing of any network.");
+    byId("theme").addEventListener("click", () => setState({theme: themeName() === "dark" ? "light" : "dark"}));
+    byId("skip").addEventListener("click", (event) => { event.preventDefault(); byId("main").focus(); });
+    listeners.push(update);
+    const refresh = () => { for (const listener of listeners) listener([]); };
+    addEventListener("hashchange", () => { readHash(); refresh(); });
+    systemDark.addEventListener("change", refresh);
+    let waiting = 0;
+    addEventListener("resize", () => { clearTimeout(waiting); waiting = setTimeout(drawFigures, 200); });
+    refresh();
+}
+
+start();

@@ -1,0 +1,102 @@
+// The first screen: the question, the answer in words, the picture of it; and the Methods part at the end.
+
+function buildMasthead() {
+    const campaign = tables.campaign[0];
+    const value = (key) => tables.provenance.find((row) => row.key === key)?.value ?? "unknown";
+    const cases = tables.families.reduce((sum, family) => sum + family.judged, 0);
+    const last = tables.sessions.at(-1);
+    byId("masthead").append(
+        el("p", {class: "eyebrow"}, el("strong", {}, "Touchstone"), el("span", {}, report.name)),
+        el("h1", {}, report.question),
+        el("p", {class: "standfirst"}, `${count(campaign.methods)} methods on ${count(cases)} cases: ` +
+            `${count(campaign.answers)} answers, each compared with the exact truth. ` +
+            `Run ${(last?.ended ?? last?.started ?? "").slice(0, 10)}, commit ${value("commit").slice(0, 8)}.`),
+        ...report.warnings.map((warning) => el("p", {class: "warning", role: "note"}, warning)));
+}
+
+function findingBlock(finding) {
+    const [first, ...rest] = finding.sentences;
+    const parts = (sentence) => {
+        const colon = sentence.indexOf(": ");
+        return colon < 0 ? [sentence] : [el("strong", {}, sentence.slice(0, colon + 1)), sentence.slice(colon + 1)];
+    };
+    return el("li", {class: "finding " + finding.tone}, el("h3", {}, finding.title),
+        first === undefined ? null : el("ul", {}, [first, ...rest].map((sentence) => el("li", {}, ...parts(sentence)))));
+}
+
+function simpleTable(id, caption, heads, rows) {
+    return el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": caption}, el("table", {id},
+        el("caption", {}, caption),
+        el("thead", {}, el("tr", {}, heads.map(([title, kind]) => el("th", {scope: "col", class: kind === "number" ? kind : null}, title)))),
+        el("tbody", {}, rows.map((cells) => el("tr", {}, cells.map((cell, i) => {
+            const kind = heads[i][1];
+            const content = kind === "code" ? el("code", {}, cell ?? "") : cell ?? "";
+            return el(i === 0 ? "th" : "td", {scope: i === 0 ? "row" : null, class: kind === "number" ? kind : null}, content);
+        }))))));
+}
+
+function rulesTable() {
+    const rows = tables.rules.filter((row) => !state.rule || row.rule === state.rule);
+    return simpleTable("rules", "Each rule over all scalars and tolerances, at its worst; in brackets where that is",
+        [["Rule", "code"], ["Unsafe"], ["Conservative"], ["Touching wrong"], ["Wrong answers most on"], ["Left open most on"], ["Cap"]],
+        rows.map((row) => [row.rule, row.unsafe, row.conservative, row.touching_wrong, row.wrong_most_on, row.open_most_on, row.cap]));
+}
+
+function tolerancesTable() {
+    const rows = tables.tolerances.filter((row) => chosenScalars().includes(row.scalar) && (!state.rule || row.rule === state.rule));
+    const arrow = (...values) => values.join(" \u2192 ");
+    return simpleTable("tolerances", "From the loosest tolerance, over the loosest one that reaches the smallest 99 % error, to the tightest",
+        [["Rule", "code"], ["Scalar"], ["t", "number"], ["99 % error, loosest to best", "number"], ["Mean iterations", "number"], ["Cap", "number"]],
+        rows.map((row) => [row.rule, row.scalar, arrow(...[row.loosest, row.best_from, row.tightest].map(tolerance)),
+            arrow(rounded(row.error_loosest), rounded(row.error_best)),
+            arrow(...[row.iterations_loosest, row.iterations_best, row.iterations_tightest].map(rounded)),
+            arrow(...[row.cap_loosest, row.cap_best, row.cap_tightest].map(percent))]));
+}
+
+function section(title, ...content) {
+    return el("section", {}, el("h2", {}, title), ...content);
+}
+
+function buildSummary(panel) {
+    const rulesHolder = el("div"), tolerancesHolder = el("div");
+    panel.append(
+        el("section", {}, el("h2", {class: "visually-hidden"}, "The answer"), el("ol", {class: "findings"}, report.findings.map(findingBlock))),
+        ...figures.filter((figure) => figure.meta.place === "summary").map(figureBlock),
+        section("Where each rule fails", rulesHolder),
+        tables.tolerances.length ? section("What a tolerance buys", tolerancesHolder) : null,
+        section("What this does not show", el("ul", {class: "prose"}, report.limits.map((limit) => el("li", {}, limit)))));
+    return () => {
+        rulesHolder.replaceChildren(rulesTable());
+        tolerancesHolder.replaceChildren(tolerancesTable());
+    };
+}
+
+function familiesTable() {
+    return simpleTable("families", "The families of cases, and the exact truth of them (as the widest scalar sees them)",
+        [["Family", "code"], ["What"], ["Dimension", "number"], ["Judged", "number"], ["Asked", "number"], ["Separated", "number"],
+            ["Touching", "number"], ["Penetrating", "number"]],
+        tables.families.filter((row) => row.missing === null).map((row) => [row.family, row.description, row.dimension === null ? "" : String(row.dimension),
+            ...[row.judged, row.asked, row.separated, row.touching, row.penetrating].map(count)]));
+}
+
+function missingSection() {
+    const missing = tables.families.filter((row) => row.missing !== null);
+    if (missing.length === 0) return null;
+    return section("Missing families", simpleTable("missing", "Asked for and not there", [["Family", "code"], ["Why"]],
+        missing.map((row) => [row.family, row.missing])));
+}
+
+function buildMethods(panel) {
+    const campaign = tables.campaign[0];
+    panel.append(
+        section("What the columns mean", el("dl", {class: "definitions"}, report.definitions.flatMap((d) =>
+            [el("dt", {}, d.term), el("dd", {}, d.meaning)]))),
+        section("What was run", familiesTable(), sourceBlock("families", report.sql.families)),
+        missingSection() ?? "",
+        section("Provenance",
+            el("p", {class: "prose"}, `Campaign ${report.name}, seed ${campaign.seed}, ${count(campaign.cases_per_family)} cases a family, fingerprint ${campaign.fingerprint}.`),
+            simpleTable("provenance", "Build and machine", [["What"], ["Value", "code"]], tables.provenance.map((row) => [row.key, row.value])),
+            simpleTable("sessions", "Runs", [["Command", "code"], ["Started"], ["Ended"], ["Stopped because"]],
+                tables.sessions.map((row) => [row.command, row.started, row.ended, row.stopped_because]))));
+    return () => {};
+}

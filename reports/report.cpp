@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "reports/report.h"
+
+#include "reports/number_text.h"
+#include "reports/summary_tables.h"
+#include "touchstone_report_figures.h"
+#include "touchstone_report_specifications.h"
+#include "touchstone_report_tables.h"
+
+namespace touchstone {
+namespace {
+
+std::string_view table_sql(std::string_view name) {
+    for (const auto& [stem, sql] : report_table_queries)
+        if (stem == name) return sql;
+    throw ReportError("reports: no query tables/" + std::string(name) + ".sql is built in");
+}
+
+std::vector<Figure> figures_of(const ResultsReader& results) {
+    std::vector<Figure> figures;
+    for (const auto& [stem, sql] : report_figure_queries) {
+        Figure figure;
+        figure.name = stem;
+        figure.sql = sql;
+        for (const auto& [name, specification] : report_figure_specifications)
+            if (name == figure.name + ".vl") figure.specification = specification;
+        if (figure.specification.empty())
+            throw ReportError("reports: figures/" + figure.name + ".sql has no figures/" + figure.name + ".vl.json");
+        figure.data = results.query(sql);
+        figures.push_back(std::move(figure));
+    }
+    return figures;
+}
+
+std::vector<std::string> warnings_of(const Report& report, const ResultsReader& results) {
+    std::vector<std::string> warnings;
+    std::int64_t asked = 0, judged = 0;
+    std::vector<std::string> missing;
+    for (std::size_t i = 0; i < report.families.rows.size(); ++i) {
+        asked += whole(report.families.at(i, "asked"));
+        judged += whole(report.families.at(i, "judged"));
+        if (!is_null(report.families.at(i, "missing")))
+            missing.push_back("Missing family " + text(report.families.at(i, "family")) + ": " +
+                              text(report.families.at(i, "missing")) + ".");
+    }
+    if (judged < asked)
+        warnings.push_back("Incomplete: " + grouped_text(judged) + " of " + grouped_text(asked) +
+                           " cases are judged. Go on with `touchstone run --resume`, or name the other shards too.");
+    warnings.insert(warnings.end(), missing.begin(), missing.end());
+    if (!results.query("SELECT 1 FROM provenance WHERE key = 'dirty' AND value = 'yes'").rows.empty())
+        warnings.push_back("The program was built from a working tree that differed from its commit.");
+    return warnings;
+}
+
+}  // namespace
+
+Report build_report(const std::vector<std::string>& databases) {
+    const ResultsReader results(databases);
+    Report report;
+    report.headline_sql = table_sql("headline");
+    report.failures_sql = table_sql("failures");
+    report.families_sql = table_sql("families");
+    report.campaign = results.query(
+        "SELECT name, question, seed, cases_per_family, (SELECT count(*) FROM method) AS "
+        "methods, (SELECT sum(cases) FROM cell) AS answers, fingerprint FROM campaign");
+    report.name = text(report.campaign.at(0, "name"));
+    report.question = text(report.campaign.at(0, "question"));
+    report.provenance = results.query("SELECT key, value FROM provenance ORDER BY key");
+    report.sessions = results.query("SELECT command, started, ended, stopped_because FROM session ORDER BY number");
+    report.families = results.query(report.families_sql);
+    report.headline = results.query(report.headline_sql);
+    report.failures = results.query(report.failures_sql);
+    report.exhibits = results.query("SELECT replay, json FROM exhibit ORDER BY replay");
+    report.figures = figures_of(results);
+    report.rules = rules_table(report.headline);
+    report.tolerances = tolerances_table(report.headline);
+    report.findings = findings_of(report.headline);
+    report.warnings = warnings_of(report, results);
+    return report;
+}
+
+}  // namespace touchstone

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The numbers of a report: intervals and quantiles against known values, everything else against files read by eye.
+// After a wanted change: TOUCHSTONE_UPDATE_GOLDEN=1 reports_test, then read the difference.
+#include "reports/report.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+#include "reports/csv.h"
+#include "reports/markdown.h"
+#include "reports/small_database.h"
+#include "reports/terminal.h"
+
+namespace touchstone {
+namespace {
+
+Report small_report() {
+    const Scratch scratch;
+    return build_report({scratch.database("small.sqlite", small_campaign())});
+}
+
+void expect_golden(const std::string& name, const std::string& text) {
+    const std::string path = "reports/golden/" + name;
+    if (std::getenv("TOUCHSTONE_UPDATE_GOLDEN") != nullptr)
+        std::ofstream(std::string(TOUCHSTONE_SOURCE_DIR) + "/" + path, std::ios::binary) << text;
+    EXPECT_EQ(text, source_text(path)) << path << " differs";
+}
+
+/// The row of the headline table for a family and a method whose text contains `part`.
+std::size_t row_of(const Table& headline, const std::string& family, const std::string& part) {
+    for (std::size_t i = 0; i < headline.rows.size(); ++i)
+        if (text(headline.at(i, "family")) == family && text(headline.at(i, "method")).find(part) != std::string::npos)
+            return i;
+    throw std::runtime_error("no row for " + family + ", " + part);
+}
+
+TEST(report, markdown_of_the_small_campaign_is_golden) { expect_golden("report.md", markdown_of(small_report())); }
+
+TEST(report, terminal_text_of_the_small_campaign_is_golden) {
+    expect_golden("terminal.txt", terminal_text(small_report(), Colour::off));
+}
+
+TEST(report, tables_of_the_small_campaign_are_golden) {
+    const Report report = small_report();
+    expect_golden("headline.csv", csv_of(report.headline));
+    expect_golden("failures.csv", csv_of(report.failures));
+    expect_golden("families.csv", csv_of(report.families));
+    expect_golden("rules.csv", csv_of(report.rules));
+    expect_golden("tolerances.csv", csv_of(report.tolerances));
+}
+
+TEST(report, figure_data_of_the_small_campaign_are_golden) {
+    const Report report = small_report();
+    ASSERT_GE(report.figures.size(), 6U);
+    for (const auto& figure : report.figures) expect_golden(figure.name + ".csv", csv_of(figure.data));
+}
+
+TEST(report, every_figure_names_itself_and_reads_the_rows_of_its_query) {
+    for (const auto& figure : small_report().figures) {
+        const auto specification = nlohmann::json::parse(figure.specification);
+        const auto& meta = specification.at("usermeta");
+        EXPECT_EQ(specification.at("data").at("name"), "rows") << figure.name;
+        for (const char* key : {"title", "caption", "place", "facet"})
+            EXPECT_FALSE(meta.at(key).get<std::string>().empty()) << figure.name << " " << key;
+        EXPECT_NO_THROW(figure.data.column(meta.at("facet").get<std::string>())) << figure.name;
+        EXPECT_FALSE(figure.data.rows.empty()) << figure.name;
+    }
+}
+
+struct KnownInterval {
+    int k, n;
+    double low, high;
+};
+
+TEST(report, wilson_intervals_are_the_published_ones) {
+    // To four decimals: Newcombe, Two-sided confidence intervals for the single proportion (1998), table I, score
+    // method without continuity correction. The last two are the formula in 40 digits.
+    for (const auto& known : {KnownInterval{81, 263, 0.2553, 0.3662}, KnownInterval{15, 148, 0.0624, 0.1605},
+                              KnownInterval{0, 20, 0, 0.1611}, KnownInterval{1, 29, 0.0061, 0.1718},
+                              KnownInterval{5, 10, 0.2366, 0.7634}, KnownInterval{10, 10, 0.7225, 1}}) {
+        const Scratch scratch;
+        const std::string counts =
+            "UPDATE cell SET penetrating = 0, unsafe = 0; UPDATE cell SET penetrating = " + std::to_string(known.n) +
+            ", unsafe = " + std::to_string(known.k) + " WHERE chunk = 0 AND family = 'boxes';";
+        const Report report = build_report({scratch.database("w.sqlite", small_campaign() + counts)});
+        const auto row = row_of(report.headline, "(all)", "double");
+        EXPECT_NEAR(number(report.headline.at(row, "unsafe_low")), known.low, 5e-5) << known.k << " of " << known.n;
+        EXPECT_NEAR(number(report.headline.at(row, "unsafe_high")), known.high, 5e-5) << known.k << " of " << known.n;
+    }
+}
+
+TEST(report, a_zero_count_has_the_upper_bound_z2_over_n_plus_z2) {
+    const Report report = small_report();
+    const double z = 1.959963984540054;
+    const auto row = row_of(report.headline, "(all)", "double");
+    EXPECT_EQ(whole(report.headline.at(row, "unsafe")), 0);
+    EXPECT_EQ(number(report.headline.at(row, "unsafe_low")), 0);
+    EXPECT_NEAR(number(report.headline.at(row, "unsafe_high")), z * z / (10 + z * z), 1e-15);
+}
+
+TEST(report, a_rate_without_cases_is_absent_not_zero) {
+    const Report report = small_report();
+    const auto row = row_of(report.headline, "needles|<b>`x`", "double");
+    EXPECT_TRUE(is_null(report.headline.at(row, "unsafe_rate")));
+    EXPECT_TRUE(is_null(report.headline.at(row, "unsafe_high")));
+}
+
+TEST(report, quantiles_are_upper_edges_of_bins_and_never_beyond_the_maximum) {
+    const Report report = small_report();
+    const auto& table = report.headline;
+    // boxes, t = 0.1: 1 zero, 15 in bin -20, 20 in bin -7, 4 in bin -4 with maximum 0.09. The 20th of 40 lies in bin
+    // -7: 2^-6. The 40th lies in bin -4, whose edge 2^-3 exceeds the maximum.
+    const auto loose = row_of(table, "boxes", "0.1");
+    EXPECT_EQ(number(table.at(loose, "error_median")), 0x1p-6);
+    EXPECT_EQ(number(table.at(loose, "error_p99")), 0.09);
+    EXPECT_EQ(number(table.at(loose, "error_max")), 0.09);
+    const auto exact = row_of(table, "boxes", "double");
+    EXPECT_EQ(number(table.at(exact, "error_median")), 0);
+    // 17 twos, 20 threes, 3 times the cap: mean (34 + 60 + 384) / 40, the 40th is the cap.
+    const auto tight = row_of(table, "boxes", "1e-06");
+    EXPECT_EQ(number(table.at(tight, "iterations_mean")), 12);  // the stored sums: (420 + 60) / 40
+    EXPECT_EQ(whole(table.at(tight, "iterations_p99")), 128);
+}
+
+TEST(report, the_smallest_failure_of_all_chunks_is_shown_with_the_count_of_all_chunks) {
+    const Report report = small_report();
+    const auto& table = report.failures;
+    EXPECT_EQ(text(table.at(0, "kind")), "unsafe");
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        if (text(table.at(i, "kind")) != "inaccurate") continue;
+        EXPECT_EQ(text(table.at(i, "replay")), "boxes:7:24..24");
+        EXPECT_EQ(whole(table.at(i, "failing")), 4);
+        return;
+    }
+    FAIL() << "no inaccurate case";
+}
+
+TEST(report, findings_say_which_scalar_was_unsafe_and_where) {
+    const Report report = small_report();
+    const auto& unsafe = report.findings.at(0);
+    EXPECT_EQ(unsafe.tone, Finding::Tone::bad);
+    EXPECT_EQ(unsafe.title, "Unsafe answers on float only");
+    EXPECT_NE(unsafe.sentences.at(0).find("2 of 2 methods, at worst 1 of 10"), std::string::npos)
+        << unsafe.sentences[0];
+    EXPECT_NE(unsafe.sentences.at(0).find("on boxes."), std::string::npos) << unsafe.sentences[0];
+    EXPECT_EQ(unsafe.sentences.back(), "Never unsafe on any scalar: no_progress.");
+}
+
+TEST(report, findings_of_a_flawless_campaign_claim_no_more_than_the_bound) {
+    const Scratch scratch;
+    const auto path = scratch.database(
+        "good.sqlite", small_campaign() +
+                           "UPDATE cell SET unsafe = 0, conservative = 0, touching_separated = 0, touching_penetrating "
+                           "= 0, correct = cases, wrong_verdict = 0, inaccurate = 0, undecided = 0, no_answer = 0, "
+                           "exhausted = 0; DELETE FROM failure; DELETE FROM exhibit;");
+    const Report report = build_report({path});
+    EXPECT_EQ(report.findings.at(0).title, "No unsafe answer");
+    EXPECT_EQ(report.findings.at(0).tone, Finding::Tone::good);
+    EXPECT_NE(report.findings.at(0).sentences.at(0).find("95 % upper bound 27.8 %"), std::string::npos)
+        << report.findings.at(0).sentences.at(0);
+    EXPECT_NE(markdown_of(report).find("## Failures\n\nNone."), std::string::npos);
+}
+
+TEST(report, warns_of_unjudged_cases_of_missing_families_and_of_a_changed_tree) {
+    const Scratch scratch;
+    const auto path = scratch.database("part.sqlite", small_campaign() + "DELETE FROM cell WHERE chunk = 1;");
+    const auto warnings = build_report({path}).warnings;
+    ASSERT_EQ(warnings.size(), 3U);
+    EXPECT_NE(warnings[0].find("Incomplete: 40 of 60 cases"), std::string::npos) << warnings[0];
+    EXPECT_NE(warnings[1].find("Missing family scanned: no network"), std::string::npos) << warnings[1];
+}
+
+}  // namespace
+}  // namespace touchstone

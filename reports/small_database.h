@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// For tests: results databases built by SQL from the schema that the program writes.
+#pragma once
+
+#include <sqlite3.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+
+namespace touchstone {
+
+inline std::string source_text(const std::string& path) {
+    std::ifstream in(std::string(TOUCHSTONE_SOURCE_DIR) + "/" + path, std::ios::binary);
+    if (!in) throw std::runtime_error(path + ": cannot be read");
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+/// A folder that is gone when the test is over.
+class Scratch {
+public:
+    Scratch() {
+        std::string pattern = (std::filesystem::temp_directory_path() / "touchstone-reports-XXXXXX").string();
+        if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder");
+        folder_ = pattern;
+    }
+    ~Scratch() { std::filesystem::remove_all(folder_); }
+    Scratch(const Scratch&) = delete;
+    Scratch& operator=(const Scratch&) = delete;
+    std::string path(const std::string& name) const { return (folder_ / name).string(); }
+    const std::filesystem::path& folder() const { return folder_; }
+    /// A database after these statements.
+    std::string database(const std::string& name, const std::string& sql) const {
+        sqlite3* handle = nullptr;
+        sqlite3_open(path(name).c_str(), &handle);
+        char* error = nullptr;
+        const int code = sqlite3_exec(handle, sql.c_str(), nullptr, nullptr, &error);
+        const std::string said = error == nullptr ? "" : error;
+        sqlite3_free(error);
+        sqlite3_close(handle);
+        if (code != SQLITE_OK) throw std::runtime_error(name + ": " + said);
+        return path(name);
+    }
+
+private:
+    std::filesystem::path folder_;
+};
+
+inline std::string schema() { return source_text("experiments/store/schema.sql"); }
+inline std::string small_campaign() { return schema() + source_text("reports/golden/small.sql"); }
+
+}  // namespace touchstone
