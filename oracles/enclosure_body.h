@@ -69,7 +69,7 @@ public:
     explicit PieceBuilder(const Body<D>& body) : body_(body) { core_.radius = Number(body.margin); }
 
     RoundedCore<Number, D> build() {
-        std::visit([this](const auto& shape) { add(shape); }, body_.shape);
+        std::visit([this](const auto& shape) { this->add(shape); }, body_.shape);
         return std::move(core_);
     }
 

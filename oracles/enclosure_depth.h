@@ -186,15 +186,10 @@ private:
         }
     }
 
-    /// Replaces all faces visible from the newest point. False, and nothing changed, when they have no proper horizon.
-    bool expand(int seed) {
-        const int newest = static_cast<int>(points_.size()) - 1;
-        const Vector& w = position(newest);
+    /// All faces that the point sees, found across ridges from the first, and marked as dead.
+    std::vector<int> take_visible(int seed, const Vector& w) {
         std::vector<int> visible{seed};
-        std::vector<Face> fresh;
-        std::vector<std::pair<int, int>> outside;  ///< the face beyond the horizon, and the index of its ridge
         face(seed).alive = false;
-        bool proper = true;
         for (std::size_t next = 0; next < visible.size(); ++next)
             for (std::size_t i = 0; i < D; ++i) {
                 const int from = visible[next], to = face(from).neighbour[i];
@@ -202,6 +197,20 @@ private:
                 face(to).alive = false;
                 visible.push_back(to);
             }
+        return visible;
+    }
+
+    struct Ridge {
+        int face, index;  ///< of a face beyond the horizon
+    };
+
+    /// Replaces all faces visible from the newest point. False, and nothing changed, when they have no proper horizon.
+    bool expand(int seed) {
+        const int newest = static_cast<int>(points_.size()) - 1;
+        const auto visible = take_visible(seed, position(newest));
+        std::vector<Face> fresh;
+        std::vector<Ridge> horizon;
+        bool proper = true;
         for (const int from : visible)
             for (std::size_t i = 0; i < D; ++i) {
                 const int to = face(from).neighbour[i];
@@ -213,7 +222,7 @@ private:
                 f.neighbour[i] = to;
                 proper = proper && set_plane(f);
                 const auto back = std::find(face(to).neighbour.begin(), face(to).neighbour.end(), from);
-                outside.emplace_back(to, static_cast<int>(back - face(to).neighbour.begin()));
+                horizon.push_back({to, static_cast<int>(back - face(to).neighbour.begin())});
                 fresh.push_back(std::move(f));
             }
         const int first = static_cast<int>(faces_.size());
@@ -222,9 +231,10 @@ private:
             return false;
         }
         for (std::size_t i = 0; i < fresh.size(); ++i) {
-            face(outside[i].first).neighbour[static_cast<std::size_t>(outside[i].second)] = first + static_cast<int>(i);
+            const int index = first + static_cast<int>(i);
+            face(horizon[i].face).neighbour[static_cast<std::size_t>(horizon[i].index)] = index;
             faces_.push_back(std::move(fresh[i]));
-            queue_.push(first + static_cast<int>(i));
+            queue_.push(index);
         }
         return true;
     }
