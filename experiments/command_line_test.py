@@ -71,6 +71,29 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertIn("distance_squared: expected 5, the oracle says 4", done.stderr)
 
+    def test_cases_prints_what_truth_was_asked(self):
+        done = touchstone("cases", "near_touching:3:0..20")
+        lines = [json.loads(line) for line in done.stdout.splitlines()]
+        self.assertEqual([line["id"] for line in lines], [f"near_touching:3:{i}" for i in range(21)])
+        self.assertEqual(touchstone("truth", "-", text=done.stdout).stdout, touchstone("truth", "near_touching:3:0..20").stdout)
+        self.assertEqual(touchstone("cases", "-", text=done.stdout).stdout, done.stdout)
+        self.refused("cases", "nowhere.jsonl", says=["nowhere.jsonl", "cannot be opened"])
+
+    def test_truth_tells_depth_impact_and_distance_to_degeneracy(self):
+        deep = touchstone("truth", "-", text=SQUARES.replace("[3,0]", "[0,0]").split(',"expected"')[0] + "}")
+        line = json.loads(deep.stdout)
+        self.assertEqual((line["verdict"], line["depth_squared"]), ("penetrating", "1"))
+        self.assertEqual(line["degeneracy_ulps"], 2 ** 50)  # depth 1, largest coordinate 4
+        moving = SQUARES.replace('"distance"', '"impact"').replace('"expected":{', '"motion":{"velocity":[-3,0],"duration":1},'
+                                                                   '"expected":{"hit":true,"impact_time":"2/3",')
+        line = json.loads(touchstone("truth", "-", text=moving).stdout)
+        self.assertEqual((line["hit"], line["impact_time"], line["distance_squared"]), (True, "2/3", "4"))
+        self.assertNotIn("certificate", line)
+        wrong = touchstone("truth", "-", text=moving.replace("2/3", "3/4"))
+        self.assertEqual(wrong.returncode, 1)
+        self.assertIn("impact_time: expected 3/4, the oracle says 2/3", wrong.stderr)
+        self.assertIn("hit: expected false", touchstone("truth", "-", text=moving.replace("true", "false")).stderr)
+
     def test_results_round_trip_without_losing_a_bit(self):
         done = touchstone("solve", "random_polytopes:1:0..20", "-m", "gjk")
         for line in map(json.loads, done.stdout.splitlines()):

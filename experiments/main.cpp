@@ -28,6 +28,7 @@ int main_with_errors(int argc, char** argv) {
     add_solve(app, chosen);
     add_judge(app, chosen);
     add_truth(app, chosen);
+    add_cases(app, chosen);
     add_run(app, chosen);
     add_import(app, chosen);
     add_report(app, chosen);

@@ -8,16 +8,21 @@
 namespace touchstone {
 namespace {
 
-/// One quantity as a truth tells it: exactly in the square, or enclosed.
+/// One quantity as a truth tells it: exactly (a square, but times are told as they are), or enclosed.
 struct Told {
-    const std::optional<std::string>& square;
+    const std::optional<std::string>& exact;
     const std::optional<Enclosure>& enclosure;
 
     std::string text() const {
-        if (square) return "sqrt(" + *square + ")";
+        if (exact) return *exact;
         return enclosure ? "[" + enclosure->lower + ", " + enclosure->upper + "]" : "nothing";
     }
 };
+
+bool time_within(const std::string& time, const std::string& lower, const std::string& upper) {
+    return compare_rationals(rational_of_decimal(lower), time) <= 0 &&
+           compare_rationals(time, rational_of_decimal(upper)) <= 0;
+}
 
 bool overlap(const Enclosure& x, const Enclosure& y) {
     const auto below = [](const std::string& lower, const std::string& upper) {
@@ -26,10 +31,12 @@ bool overlap(const Enclosure& x, const Enclosure& y) {
     return below(x.lower, y.upper) && below(y.lower, x.upper);
 }
 
-bool compatible(const Told& x, const Told& y) {
-    if (x.square && y.square) return compare_rationals(*x.square, *y.square) == 0;
-    if (x.square && y.enclosure) return root_within(*x.square, y.enclosure->lower, y.enclosure->upper);
-    if (x.enclosure && y.square) return compatible(y, x);
+/// `within(exact, lower, upper)` relates the exact form to the enclosed quantity.
+template <class Within>
+bool compatible(const Told& x, const Told& y, const Within& within) {
+    if (x.exact && y.exact) return compare_rationals(*x.exact, *y.exact) == 0;
+    if (x.exact && y.enclosure) return within(*x.exact, y.enclosure->lower, y.enclosure->upper);
+    if (x.enclosure && y.exact) return within(*y.exact, x.enclosure->lower, x.enclosure->upper);
     return !x.enclosure || !y.enclosure || overlap(*x.enclosure, *y.enclosure);
 }
 
@@ -46,19 +53,40 @@ bool close(const WideReal& x, const WideReal& y) {
 
 }  // namespace
 
+std::optional<Difference> difference(const Truth& x, const Truth& y) {
+    if (!compatible(x.verdict, y.verdict))
+        return Difference{"verdict", std::string(to_string(x.verdict)), std::string(to_string(y.verdict))};
+    const auto name = [](const char* quantity, const Told& of_x, const Told& of_y) {
+        return std::string(quantity) + (of_x.exact && of_y.exact ? "_squared" : "");
+    };
+    const Told distance_x{x.distance_squared, x.distance}, distance_y{y.distance_squared, y.distance};
+    if (!compatible(distance_x, distance_y, root_within))
+        return Difference{name("distance", distance_x, distance_y), distance_x.text(), distance_y.text()};
+    const Told depth_x{x.depth_squared, x.depth}, depth_y{y.depth_squared, y.depth};
+    if (!compatible(depth_x, depth_y, root_within))
+        return Difference{name("depth", depth_x, depth_y), depth_x.text(), depth_y.text()};
+    const auto hit = [](const Truth& truth) { return *truth.hit ? "true" : "false"; };
+    if (x.hit && y.hit && *x.hit != *y.hit) return Difference{"hit", hit(x), hit(y)};
+    const Told time_x{x.impact_time, x.impact_enclosure}, time_y{y.impact_time, y.impact_enclosure};
+    if (!compatible(time_x, time_y, time_within)) return Difference{"impact_time", time_x.text(), time_y.text()};
+    return std::nullopt;
+}
+
 std::optional<std::string> disagreement(const Truth& x, const Truth& y) {
     const auto report = [&](const std::string& field, const std::string& of_x, const std::string& of_y) {
         return field + ": " + x.oracle + " says " + of_x + ", " + y.oracle + " says " + of_y;
     };
-    if (!compatible(x.verdict, y.verdict))
-        return report("verdict", std::string(to_string(x.verdict)), std::string(to_string(y.verdict)));
-    const Told distance_x{x.distance_squared, x.distance}, distance_y{y.distance_squared, y.distance};
-    if (!compatible(distance_x, distance_y)) return report("distance", distance_x.text(), distance_y.text());
-    const Told depth_x{x.depth_squared, x.depth}, depth_y{y.depth_squared, y.depth};
-    if (!compatible(depth_x, depth_y)) return report("depth", depth_x.text(), depth_y.text());
+    if (const auto found = difference(x, y)) return report(found->field, found->of_x, found->of_y);
+    const auto compare = [&](const char* field, const WideReal& of_x, const WideReal& of_y) {
+        return close(of_x, of_y) ? std::nullopt
+                                 : std::optional(report(field, std::to_string(of_x.high), std::to_string(of_y.high)));
+    };
     const bool decided = x.verdict != Verdict::undecided && y.verdict != Verdict::undecided;
-    if (decided && !close(x.distance_value, y.distance_value))
-        return report("rounded distance", std::to_string(x.distance_value.high), std::to_string(y.distance_value.high));
+    if (decided)
+        if (auto text = compare("rounded distance", x.distance_value, y.distance_value)) return text;
+    if (x.depth_squared && y.depth_squared)
+        if (auto text = compare("rounded depth", x.depth_value, y.depth_value)) return text;
+    if (x.impact_time && y.impact_time) return compare("rounded impact_time", x.impact_value, y.impact_value);
     return std::nullopt;
 }
 

@@ -9,10 +9,17 @@
 
 namespace touchstone {
 
-/// What the two truths contradict each other in, with both values; nothing when they agree. Exact fields must be equal,
-/// an exact field must lie in the other's enclosure, enclosures must overlap, and a field that one of them leaves out
-/// contradicts nothing. The rounded distance values may differ by 2^-110 relatively; those of an undecided truth are
-/// not compared.
+struct Difference {
+    std::string field, of_x, of_y;
+};
+
+/// Where the two truths cannot both be right; nothing when they can. Exact fields must be equal, an exact field must
+/// lie in the other's enclosure, enclosures must overlap, and a field that one of them leaves out contradicts nothing.
+/// Rounded values are not looked at.
+std::optional<Difference> difference(const Truth& x, const Truth& y);
+
+/// What the two truths contradict each other in, with both values; nothing when there is no difference() and rounded
+/// values of what both decide differ by at most 2^-110 relatively.
 std::optional<std::string> disagreement(const Truth& x, const Truth& y);
 
 }  // namespace touchstone

@@ -5,10 +5,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
+#include <limits>
 
 #include "oracles/oracle.h"
+#include "oracles/rational_text.h"
 #include "properties/cases/case_json.h"
+#include "properties/families/counter_random.h"
 #include "properties/families/family.h"
 
 namespace touchstone {
@@ -31,10 +35,69 @@ std::vector<Truth> answers(const Case& a_case, int vertex_limit_of_enumeration) 
 }
 
 void expect_agreement(const Case& a_case, const std::vector<Truth>& truths) {
-    for (std::size_t i = 1; i < truths.size(); ++i) {
-        const auto found = disagreement(truths[0], truths[i]);
-        EXPECT_FALSE(found.has_value()) << a_case.replay << "\n" << *found << "\n" << to_json_line(a_case);
+    for (std::size_t i = 0; i < truths.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) {
+            const auto found = disagreement(truths[j], truths[i]);
+            EXPECT_FALSE(found.has_value()) << a_case.replay << "\n" << *found << "\n" << to_json_line(a_case);
+        }
+}
+
+/// Where the time of impact is a double: a motion that ends then hits, one that ends an ulp earlier does not.
+void expect_hit_ends_with_the_motion(Case a_case, const Truth& truth) {
+    const auto end_at = [&](double duration) {
+        std::visit([&](auto& query) { query.motion->duration = duration; }, a_case.query);
+        return default_oracle().answer(a_case.query);
+    };
+    const double time = static_cast<double>(truth.impact_value.high);
+    const bool exact = compare_rationals(rational_of(time), *truth.impact_time) == 0;
+    const double after = exact ? time : std::nextafter(time, std::numeric_limits<double>::infinity());
+    const Truth hit = end_at(after), miss = end_at(std::nextafter(time, 0.0));
+    EXPECT_TRUE(*hit.hit) << a_case.replay;
+    EXPECT_EQ(*hit.impact_time, *truth.impact_time) << a_case.replay;
+    EXPECT_FALSE(*miss.hit) << a_case.replay;
+}
+
+template <int D>
+std::vector<Vec<double, D>>& vertices(Body<D>& body) {
+    return std::get<PolytopeData<D>>(body.shape).vertices;
+}
+
+/// Moves B so that a vertex of it comes to the middle of two vertices of A.
+template <int D>
+void put_into_each_other(Query<D>& query) {
+    const auto &a = vertices(query.a), &b = vertices(query.b);
+    const auto target = 0.5 * (a.front() + a[a.size() / 2]);
+    query.b.pose = Pose<double, D>::identity();
+    query.b.pose->translation = target - 0.5 * (b.front() + b.back());
+}
+
+/// Every fourth motion is drawn at random, the others carry a vertex, a middle of two vertices of B exactly or nearly
+/// to such a point of A: through vertices, edges and faces of A - B, at t = 1 or 2.
+template <int D>
+void set_in_motion(Query<D>& query, int i) {
+    const CounterRandom random("motion", 1, static_cast<std::uint64_t>(i));
+    query.kind = QueryKind::impact;
+    query.motion.emplace();
+    auto& velocity = query.motion->velocity;
+    const auto &a = vertices(query.a), &b = vertices(query.b);
+    const auto any = [&](std::uint64_t draw, const auto& list) {
+        return list[static_cast<std::size_t>(random.uniform(draw, 0, static_cast<std::int64_t>(list.size()) - 1))];
+    };
+    switch (i % 4) {
+        case 0:
+            for (int k = 0; k < D; ++k)
+                velocity[k] = static_cast<double>(random.uniform(static_cast<std::uint64_t>(k), -3, 3));
+            break;
+        case 1: velocity = any(10, a) - any(11, b); break;
+        case 2: velocity = 0.5 * (any(10, a) - any(11, b)); break;
+        default: velocity = 0.5 * (any(10, a) + any(11, a)) - 0.5 * (any(12, b) + any(13, b));
     }
+    if (i % 8 >= 4) {
+        query.b.pose = Pose<double, D>::identity();
+        query.b.pose->translation = -velocity;
+    }
+    constexpr std::array<double, 5> durations{100, 1, 0, 2, 0.75};
+    query.motion->duration = durations[static_cast<std::size_t>(i / 4 % 5)];
 }
 
 class OraclesAgree : public ::testing::TestWithParam<const Family*> {};
@@ -68,6 +131,60 @@ TEST_P(OraclesAgree, on_the_family_with_balls_added) {
     EXPECT_GT(compared, cases_per_family / 6);
 }
 
+TEST_P(OraclesAgree, on_the_depth_of_the_family) {
+    int compared = 0;
+    for (int i = 0; i < cases_per_family / 3; ++i) {
+        Case a_case = generate(*GetParam(), seed + 2, static_cast<std::uint64_t>(i));
+        std::visit(
+            [i](auto& query) {
+                query.kind = QueryKind::penetration;
+                if (i % 2 == 0) put_into_each_other(query);
+                if (i % 5 == 0) query.a.margin = 0.75;
+            },
+            a_case.query);
+        const auto truths = answers(a_case, 0);
+        expect_agreement(a_case, truths);
+        for (const Truth& truth : truths)
+            EXPECT_EQ(truth.verdict == Verdict::separated, !truth.depth_squared && !truth.depth) << a_case.replay;
+        compared += truths[0].verdict != Verdict::separated ? 1 : 0;
+    }
+    EXPECT_GE(compared, cases_per_family / 6);
+}
+
+TEST_P(OraclesAgree, on_the_impact_of_the_family) {
+    int hits = 0, misses = 0;
+    for (int i = 0; i < cases_per_family; ++i) {
+        Case a_case = generate(*GetParam(), seed + 3, static_cast<std::uint64_t>(i));
+        std::visit([i](auto& query) { set_in_motion(query, i); }, a_case.query);
+        const auto truths = answers(a_case, 0);
+        expect_agreement(a_case, truths);
+        const Truth& truth = truths[0];
+        ASSERT_TRUE(truth.hit.has_value());
+        if (!*truth.hit) {
+            ++misses;
+            continue;
+        }
+        if (*truth.impact_time == "0") continue;
+        ++hits;
+        expect_hit_ends_with_the_motion(a_case, truth);
+    }
+    EXPECT_GE(hits, cases_per_family / 20) << "too few motions meet";
+    EXPECT_GE(misses, cases_per_family / 20) << "too few motions miss";
+}
+
+TEST_P(OraclesAgree, on_the_impact_of_the_family_with_balls_added) {
+    for (int i = 0; i < cases_per_family / 15; ++i) {
+        Case a_case = generate(*GetParam(), seed + 4, static_cast<std::uint64_t>(i));
+        std::visit(
+            [i](auto& query) {
+                set_in_motion(query, i);
+                query.b.margin = 0.125 * (1 + i % 5);
+            },
+            a_case.query);
+        expect_agreement(a_case, answers(a_case, 0));
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(families, OraclesAgree, ::testing::ValuesIn(families()),
                          [](const auto& info) { return std::string(info.param->name()); });
 
@@ -88,6 +205,9 @@ Truth claimed(const Expected& expected) {
     truth.distance = expected.distance;
     truth.depth_squared = expected.depth_squared;
     truth.depth = expected.depth;
+    truth.hit = expected.hit;
+    truth.impact_time = expected.impact_time;
+    truth.impact_enclosure = expected.impact_time_enclosure;
     truth.oracle = "the file";
     return truth;
 }
@@ -95,13 +215,14 @@ Truth claimed(const Expected& expected) {
 TEST(Corpus, holds_what_every_oracle_says) {
     int checked = 0;
     for (const Case& a_case : corpus()) {
-        if (kind_of(a_case.query) == QueryKind::impact) continue;
         const auto truths = answers(a_case, most_enumerated);
         expect_agreement(a_case, truths);
         if (!a_case.expected) continue;
         for (const Truth& truth : truths) {
             Truth expected = claimed(*a_case.expected);
             expected.distance_value = truth.distance_value;  // files hold no rounded value
+            expected.depth_value = truth.depth_value;
+            expected.impact_value = truth.impact_value;
             const auto found = disagreement(expected, truth);
             EXPECT_FALSE(found.has_value()) << a_case.replay << "\n" << *found;
             ++checked;
@@ -147,6 +268,22 @@ TEST(Disagreement, names_the_field_in_which_two_truths_differ) {
     Truth rounded = two;
     rounded.distance_value.low = 1e-20L;
     EXPECT_EQ(disagreement(one, rounded)->substr(0, 7), "rounded");
+}
+
+TEST(Disagreement, compares_depth_hit_and_time) {
+    Truth one = told(Verdict::touching, "0"), two = one;
+    one.depth_squared = "4", two.depth = Enclosure{"2", "2.1"};
+    EXPECT_FALSE(disagreement(one, two).has_value());
+    two.depth = Enclosure{"2.01", "2.1"};
+    EXPECT_EQ(disagreement(one, two)->substr(0, 5), "depth");
+    two.depth.reset();
+    one.hit = two.hit = true;
+    one.impact_time = "1/3", two.impact_enclosure = Enclosure{"0.33", "0.34"};
+    EXPECT_FALSE(disagreement(one, two).has_value());
+    two.impact_enclosure = Enclosure{"0.3334", "0.34"};
+    EXPECT_EQ(disagreement(two, one)->substr(0, 11), "impact_time");
+    two.hit = false;
+    EXPECT_EQ(disagreement(one, two)->substr(0, 3), "hit");
 }
 
 TEST(Disagreement, lets_intersecting_be_touching_or_penetrating) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Touching or penetrating: is the origin, known to lie in C = A - B, on the boundary of C as a subset of R^D?
+// Touching or penetrating: is the origin, known to lie in C = A - B, on the boundary of C as a subset of R^D? If so, a
+// normal n of a supporting plane there proves it: n != 0 and n.w >= 0 for all w in C.
 //
 // Let 0 = sum l_k (a_k - b_k) with positive weights over affinely independent vertices W of C, and p = sum l_k a_k, a
 // point of both bodies. A supporting plane of C at 0 has a normal n orthogonal to every w in W.
@@ -7,13 +8,14 @@
 //   |W| = D:     n is the normal of aff W; the origin is on the boundary iff no vertex lies strictly on one of its
 //                sides.
 //   |W| < D:     C has at 0 the same tangent cone as conv{a - p} u {p - b}, so nA + nB generators g decide instead of
-//                nA nB vertices: is there n != 0 with n.g <= 0 for all of them? The nearest point of the hull of the
+//                nA nB vertices: is there n != 0 with n.g >= 0 for all of them? The nearest point of the hull of the
 //                non-zero generators answers: not 0, then it is such an n; 0, then the generators that combine to it
 //                span a space that n must avoid, and the question goes on in the next lower dimension.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include "oracles/exact_minimum.h"
@@ -39,6 +41,22 @@ IntegerVec<Integer, D> normal_of(const std::vector<IntegerVec<Integer, D>>& span
         return {-spanning[0][1], spanning[0][0]};
     else
         return cross(spanning[0], spanning[1]);
+}
+
+template <class Integer, int D>
+IntegerVec<Integer, D> unit_normal(std::size_t axis) {
+    IntegerVec<Integer, D> result;
+    for (std::size_t k = 0; k < D; ++k) result[k] = k == axis ? 1 : 0;
+    return result;
+}
+
+/// Not zero and orthogonal to u, which is not zero.
+template <class Integer>
+IntegerVec<Integer, 3> orthogonal_to(const IntegerVec<Integer, 3>& u) {
+    for (std::size_t axis = 0;; ++axis) {
+        const auto candidate = cross(u, unit_normal<Integer, 3>(axis));
+        if (!is_zero<Integer, 3>(candidate)) return candidate;
+    }
 }
 
 /// The generators a - p and p - b of the tangent cone at p, all multiplied by the denominator of p. Generators are
@@ -103,14 +121,15 @@ public:
         return {};
     }
 
-    /// True when some generator lies strictly on each side of the plane through the origin with this normal.
-    bool both_sides(Exact normal) const {
+    /// The normal or its opposite, such that no generator lies strictly below its plane through the origin; nothing
+    /// when some lie strictly on each side.
+    std::optional<Exact> one_sided(Exact normal) const {
         for (int turn = 0; turn < 2; ++turn) {
             const int g = least(normal);
-            if (g < 0 || !(dot<Integer, D>(normal, exact(g)) < 0)) return false;
+            if (g < 0 || !(dot<Integer, D>(normal, exact(g)) < 0)) return normal;
             for (auto& coordinate : normal) coordinate = -coordinate;
         }
-        return true;
+        return std::nullopt;
     }
 
 private:
@@ -135,20 +154,22 @@ private:
     std::vector<char> kept_;
 };
 
-/// Is the origin interior to the hull of the generators, given that it lies in it?
+/// A normal of a plane that supports the hull of the generators at the origin, given that it lies in it; nothing when
+/// it is interior.
 template <class Integer, int D>
-bool interior_of_generators(TangentCone<Integer, D>& cone) {
+std::optional<IntegerVec<Integer, D>> support_of_generators(TangentCone<Integer, D>& cone) {
     using Exact = IntegerVec<Integer, D>;
     const auto length = [](const Vec<double, D>& g) { return std::sqrt(squared_norm(g)); };
     cone.drop(0x1p-44, length, [](const Exact& g) { return is_zero<Integer, D>(g); });
     const auto same = [](const Exact& g) { return g; };
     const auto first = cone.minimum(same, same);
-    if (first.support.empty() || !is_zero<Integer, D>(first.direction)) return false;
+    if (first.support.empty()) return unit_normal<Integer, D>(0);
+    if (!is_zero<Integer, D>(first.direction)) return first.direction;
     const std::size_t dimension = first.support.size() - 1;  // of the span of the generators that combine to 0
-    if (dimension == D) return true;
+    if (dimension == D) return std::nullopt;
     std::vector<Exact> spanning;
     for (std::size_t i = 0; i < dimension; ++i) spanning.push_back(cone.exact(first.support[i]));
-    if (dimension == D - 1) return cone.both_sides(normal_of<Integer, D>(spanning));
+    if (dimension == D - 1) return cone.one_sided(normal_of<Integer, D>(spanning));
     if constexpr (D == 3) {
         // n is orthogonal to u; g -> g cross u forgets exactly the component along u and turns the rest by 90 degrees.
         const Exact u = spanning[0];
@@ -158,29 +179,34 @@ bool interior_of_generators(TangentCone<Integer, D>& cone) {
             [&](const Exact& g) { return is_zero<Integer, D>(cross(g, u)); });
         const auto turned = [&](const Exact& g) { return cross(g, u); };
         const auto second = cone.minimum(turned, [&](const Exact& v) { return cross(u, v); });
-        if (second.support.empty() || !is_zero<Integer, 3>(second.direction)) return false;
-        if (second.support.size() == 3) return true;
+        if (second.support.empty()) return orthogonal_to<Integer>(u);
+        if (!is_zero<Integer, 3>(second.direction)) return cross(u, second.direction);
+        if (second.support.size() == 3) return std::nullopt;
         // u and two opposite turned vectors span a plane, and n is its normal: the direction of a turned one itself.
-        return cone.both_sides(turned(cone.exact(second.support[0])));
+        return cone.one_sided(turned(cone.exact(second.support[0])));
     }
-    return false;
+    return std::nullopt;
 }
 
-/// `at_origin` is an ExactMinimum with direction zero over the vertices of the CSO.
+/// n != 0 with n.w >= 0 for every vertex w of the CSO; nothing when the origin is interior. `at_origin` is an
+/// ExactMinimum with direction zero over the vertices of the CSO.
 template <class Integer, int D>
-bool origin_is_interior(ExactCso<Integer, D>& cso, const ExactMinimum<Integer, D, IndexPair>& at_origin) {
+std::optional<IntegerVec<Integer, D>> supporting_normal(ExactCso<Integer, D>& cso,
+                                                        const ExactMinimum<Integer, D, IndexPair>& at_origin) {
     const auto& pairs = at_origin.support;
-    if (pairs.size() == D + 1) return true;
+    if (pairs.size() == D + 1) return std::nullopt;
     if (pairs.size() == D) {
         std::vector<IntegerVec<Integer, D>> spanning;
         const auto base = cso.vertex(pairs[0]);
         for (std::size_t i = 1; i < D; ++i) spanning.push_back(difference<Integer, D>(cso.vertex(pairs[i]), base));
-        const auto normal = normal_of<Integer, D>(spanning);
-        return dot<Integer, D>(normal, cso.vertex(cso.support(normal, 1))) > 0 &&
-               dot<Integer, D>(normal, cso.vertex(cso.support(normal, -1))) < 0;
+        auto normal = normal_of<Integer, D>(spanning);
+        if (dot<Integer, D>(normal, cso.vertex(cso.support(normal, -1))) >= 0) return normal;
+        for (auto& coordinate : normal) coordinate = -coordinate;
+        if (dot<Integer, D>(normal, cso.vertex(cso.support(normal, -1))) >= 0) return normal;
+        return std::nullopt;
     }
     TangentCone<Integer, D> cone(cso, at_origin);
-    return interior_of_generators<Integer, D>(cone);
+    return support_of_generators<Integer, D>(cone);
 }
 
 }  // namespace touchstone::oracles_detail

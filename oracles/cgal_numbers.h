@@ -89,4 +89,39 @@ inline RootMinus root_minus(const CGAL::Gmpq& square, const CGAL::Gmpq& shift) {
     }
 }
 
+/// radius - sqrt(square) > 0, likewise. Precondition: the difference is positive.
+inline RootMinus minus_root(const CGAL::Gmpq& radius, const CGAL::Gmpq& square) {
+    for (long bits = 512;; bits *= 2) {
+        Float lower(bits), upper(bits), root(bits), width(bits), bound(bits);
+        mpfr_set_q(root.get(), square.mpq(), MPFR_RNDU);
+        mpfr_sqrt(root.get(), root.get(), MPFR_RNDU);
+        mpfr_set_q(lower.get(), radius.mpq(), MPFR_RNDD);
+        mpfr_sub(lower.get(), lower.get(), root.get(), MPFR_RNDD);
+        mpfr_set_q(root.get(), square.mpq(), MPFR_RNDD);
+        mpfr_sqrt(root.get(), root.get(), MPFR_RNDD);
+        mpfr_set_q(upper.get(), radius.mpq(), MPFR_RNDU);
+        mpfr_sub(upper.get(), upper.get(), root.get(), MPFR_RNDU);
+        mpfr_sub(width.get(), upper.get(), lower.get(), MPFR_RNDU);
+        mpfr_mul_2si(bound.get(), lower.get(), -160, MPFR_RNDD);
+        if (mpfr_sgn(lower.get()) <= 0 || mpfr_cmp(width.get(), bound.get()) > 0) continue;
+        RootMinus result{{decimal(lower.get(), MPFR_RNDD, 50), decimal(upper.get(), MPFR_RNDU, 50)}, {}};
+        result.value = wide_value(lower.get());
+        return result;
+    }
+}
+
+inline WideReal wide_value(const CGAL::Gmpq& x) {
+    Float value(512);
+    mpfr_set_q(value.get(), x.mpq(), MPFR_RNDN);
+    return wide_value(value.get());
+}
+
+/// Decimals around [lower, upper].
+inline Enclosure decimals(const CGAL::Gmpq& lower, const CGAL::Gmpq& upper) {
+    Float low(512), high(512);
+    mpfr_set_q(low.get(), lower.mpq(), MPFR_RNDD);
+    mpfr_set_q(high.get(), upper.mpq(), MPFR_RNDU);
+    return {decimal(low.get(), MPFR_RNDD, 50), decimal(high.get(), MPFR_RNDU, 50)};
+}
+
 }  // namespace touchstone::cgal_oracle

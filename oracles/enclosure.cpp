@@ -42,6 +42,11 @@ public:
     }
     std::optional<std::string> refuses(const AnyQuery& /*query*/) const override { return std::nullopt; }
     Truth answer(const AnyQuery& query) const override { return enclosed_truth(query); }
+    Truth tell(const AnyQuery& query, Detail detail) const override {
+        EnclosureGoal goal;
+        goal.detail = detail;
+        return enclosed_truth(query, goal);
+    }
 };
 
 const EnclosureOracle oracle;

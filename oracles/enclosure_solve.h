@@ -74,7 +74,7 @@ public:
           goal_(goal),
           cso_(query.a, query.b),
           radius_(cso_.radius()),
-          depth_wanted_(query.kind == QueryKind::penetration) {}
+          depth_wanted_(query.kind == QueryKind::penetration || goal.detail != Detail::asked) {}
 
     LevelTruth run() {
         const NearestGoal aim = depth_wanted_ ? NearestGoal::enclosure : NearestGoal::separation;
@@ -99,6 +99,9 @@ private:
     void set_contact(Truth& truth, Verdict verdict) const {
         truth.verdict = verdict;
         truth.distance_squared = "0";
+        if (query_.kind != QueryKind::impact) return;
+        truth.hit = true;
+        truth.impact_time = "0";
     }
     static void set_depth(Truth& truth, const Bounds& depth) {
         truth.depth = text_of(depth);

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The oracle `exact`: distance, depth and verdict of core polytopes plus balls, solved in doubles, proved in integers.
-#include <boost/multiprecision/gmp.hpp>
-
-#include "oracles/boundary.h"
-#include "oracles/double_hint.h"
-#include "oracles/exact_depth.h"
-#include "oracles/exact_minimum.h"
+// The oracle `exact`: distance, depth, verdict and time of impact of core polytopes plus balls, solved in doubles,
+// proved in integers.
+#include "oracles/exact_certificate.h"
 #include "oracles/nearest.h"
 #include "oracles/oracle.h"
 #include "oracles/rational_text.h"
@@ -15,62 +11,30 @@ namespace touchstone {
 namespace {
 
 using namespace oracles_detail;
-using Integer = boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
-using Rational = boost::multiprecision::number<boost::multiprecision::gmp_rational, boost::multiprecision::et_off>;
 
-Rational power_of_two(int exponent) {
-    const Integer power = Integer(1) << static_cast<unsigned>(std::abs(exponent));
-    return exponent < 0 ? Rational(Integer(1), power) : Rational(power);
+WideReal root_of(const Rational& square) {
+    return wide_root(Integer(numerator(square)), Integer(denominator(square)), 0);
 }
-
-/// The square of the distance of the cores, and whether the origin is interior when it is zero.
-struct CoreTruth {
-    std::array<Integer, 3> direction;  ///< the nearest point of A - B is direction / denominator * 2^unit
-    Integer numerator, denominator;    ///< distance^2 = numerator / denominator * 4^unit
-    int unit = 0;
-    bool interior = false;
-    Integer depth_numerator = 0, depth_denominator = 1;  ///< depth^2 likewise; zero unless interior
-};
 
 /// The depth costs some hundred times the verdict, so it is found only for those who ask.
 enum class Wanted { distance, depth };
 
 template <int D>
-CoreTruth solve(const CoreBody<D>& a, const CoreBody<D>& b, Wanted wanted) {
-    const BodyRange range_a = range_of(a), range_b = range_of(b);
-    ExponentRange range = range_a.world;
-    range.unite(range_b.world);
-    const int unit = range.empty() ? 0 : range.least, top = range.empty() ? 0 : range.greatest;
-    ExactCso<Integer, D> cso{{a, range_a, unit, top}, {b, range_b, unit, top}};
-    const auto minimum = exact_minimum<Integer, D, IndexPair>(
-        DoubleHint<Integer, D>(cso).search(), [&](const IndexPair& pair) { return cso.vertex(pair); },
-        [&](const IntegerVec<Integer, D>& v) { return cso.support(v, -1); });
-    CoreTruth truth{{}, minimum.value, minimum.denominator, unit};
-    std::copy(minimum.direction.begin(), minimum.direction.end(), truth.direction.begin());
-    if (is_zero<Integer, D>(minimum.direction)) truth.interior = origin_is_interior<Integer, D>(cso, minimum);
-    if (truth.interior && wanted == Wanted::depth) {
-        const auto depth = DepthSearch<Integer, D>(cso).run(minimum);
-        truth.depth_numerator = depth.offset_squared;
-        truth.depth_denominator = depth.normal_squared;
-    }
-    return truth;
-}
-
-Rational squared_depth(const CoreTruth& core) {
-    return Rational(core.depth_numerator, core.depth_denominator) * power_of_two(2 * core.unit);
-}
-
-Truth polytope_truth(const CoreTruth& core, Wanted wanted) {
+Truth polytope_truth(CoreSolver<D>& core, Wanted wanted) {
     Truth truth;
-    if (core.numerator == 0) {
-        truth.verdict = core.interior ? Verdict::penetrating : Verdict::touching;
-        truth.distance_squared = "0";
-        if (wanted == Wanted::depth) truth.depth_squared = squared_depth(core).str();
+    truth.verdict = core.verdict();
+    if (truth.verdict == Verdict::separated) {
+        const auto& minimum = core.minimum();
+        truth.distance_squared = core.squared_distance().str();
+        truth.distance_value = wide_root(minimum.value, minimum.denominator, core.unit());
         return truth;
     }
-    truth.verdict = Verdict::separated;
-    truth.distance_squared = Rational(Rational(core.numerator, core.denominator) * power_of_two(2 * core.unit)).str();
-    truth.distance_value = wide_root(core.numerator, core.denominator, core.unit);
+    truth.distance_squared = "0";
+    if (wanted == Wanted::depth) {
+        const Rational square = core.squared_depth();
+        truth.depth_squared = square.str();
+        truth.depth_value = root_of(square);
+    }
     return truth;
 }
 
@@ -79,6 +43,12 @@ std::optional<Rational> rational_root(const Rational& x) {
     const Integer p = sqrt(Integer(numerator(x))), q = sqrt(Integer(denominator(x)));
     if (p * p == numerator(x) && q * q == denominator(x)) return Rational(p, q);
     return std::nullopt;
+}
+
+WideReal middle_of(const Enclosure& enclosure) {
+    const Rational sum(Rational(rational_of_decimal(enclosure.lower)) + Rational(rational_of_decimal(enclosure.upper)));
+    const Rational half = sum / 2;
+    return root_of(Rational(half * half));
 }
 
 std::string negated(const std::string& decimal) { return decimal[0] == '-' ? decimal.substr(1) : "-" + decimal; }
@@ -91,59 +61,98 @@ void add_rounded_depth(Truth& truth, const Rational& squared_distance, const Rat
     if (const auto root = rational_root(square)) {
         const Rational depth = apart ? Rational(radius - *root) : Rational(radius + *root);
         truth.depth_squared = Rational(depth * depth).str();
+        truth.depth_value = root_of(Rational(depth * depth));
         return;
     }
     const auto shifted = enclose_root_minus(square.str(), Rational(apart ? radius : Rational(-radius)).str(), 45);
     truth.depth = apart ? Enclosure{negated(shifted.upper), negated(shifted.lower)} : shifted;
+    truth.depth_value = middle_of(*truth.depth);
 }
 
 /// Bodies with a ball of total radius r > 0: C = core + ball is full-dimensional, so core distance against r decides.
-Truth rounded_truth(const CoreTruth& core, const Rational& radius, Wanted wanted) {
-    const Rational squared = Rational(core.numerator, core.denominator) * power_of_two(2 * core.unit);
+template <int D>
+Truth rounded_truth(CoreSolver<D>& core, const Rational& radius, Wanted wanted) {
+    const Rational squared = core.squared_distance();
     const int side = squared.compare(radius * radius);
     Truth truth;
     if (side <= 0) {
         truth.verdict = side == 0 ? Verdict::touching : Verdict::penetrating;
         truth.distance_squared = "0";
-        if (wanted == Wanted::depth) add_rounded_depth(truth, squared, squared_depth(core), radius);
+        if (wanted == Wanted::depth)
+            add_rounded_depth(truth, squared, squared == 0 ? core.squared_depth() : Rational(0), radius);
         return truth;
     }
     truth.verdict = Verdict::separated;
     if (const auto root = rational_root(squared)) {
         const Rational distance = *root - radius;
         truth.distance_squared = Rational(distance * distance).str();
-        truth.distance_value = wide_root(Integer(numerator(distance) * numerator(distance)),
-                                         Integer(denominator(distance) * denominator(distance)), 0);
+        truth.distance_value = root_of(Rational(distance * distance));
         return truth;
     }
-    const auto enclosure = enclose_root_minus(squared.str(), radius.str(), 45);
-    truth.distance = enclosure;
-    const Rational middle(Rational(rational_of_decimal(enclosure.lower)) +
-                          Rational(rational_of_decimal(enclosure.upper)));
-    const Rational half = middle / 2;
-    truth.distance_value =
-        wide_root(Integer(numerator(half) * numerator(half)), Integer(denominator(half) * denominator(half)), 0);
+    truth.distance = enclose_root_minus(squared.str(), radius.str(), 45);
+    truth.distance_value = middle_of(*truth.distance);
     return truth;
 }
 
+void add_time(Truth& truth, const Rational& time) {
+    truth.impact_time = time.str();
+    truth.impact_value = wide_value_of(*truth.impact_time);
+}
+
 template <int D>
-Truth answer_query(const Query<D>& query) {
-    const auto a = core_of(query.a), b = core_of(query.b);
-    const Wanted wanted = query.kind == QueryKind::penetration ? Wanted::depth : Wanted::distance;
-    const CoreTruth core = solve<D>(*a, *b, wanted);
-    Rational radius(0);
-    for (const auto* body : {&*a, &*b})
-        for (const double r : body->radii) radius += Rational(r);
-    return radius > 0 ? rounded_truth(core, radius, wanted) : polytope_truth(core, wanted);
+void add_time(Truth& truth, const FirstContact<D>& contact, const Rational& second) {
+    add_time(truth, contact.time * second);
+}
+
+template <int D>
+void add_time(Truth& truth, const BallContact<D>& contact, const Rational& second) {
+    if (contact.exact) return add_time(truth, contact.upper * second);
+    const Rational lower = contact.lower * second, upper = contact.upper * second;
+    truth.impact_enclosure = enclose(lower.str(), upper.str(), 45);
+    truth.impact_value = wide_value_of(Rational((lower + upper) / 2).str());
+}
+
+/// `Search` is ImpactSearch or BallImpactSearch; the certificate is completed where there is one.
+template <class Search, int D>
+void add_impact(Truth& truth, CoreSolver<D>& core, const Motion<D>& motion, Certificate* certificate) {
+    Search search(core, motion);
+    const auto impact = search.run();
+    truth.hit = impact.hit;
+    if (certificate != nullptr) add_contact(*certificate, impact, search.motion());
+    if (impact.contact)
+        add_time(truth, *impact.contact, search.motion().second);
+    else if (impact.hit)
+        add_time(truth, Rational(0));
+}
+
+template <int D>
+Truth answer_query(const Query<D>& query, Detail detail) {
+    CoreSolver<D> core(query);
+    const Wanted wanted =
+        query.kind == QueryKind::penetration || detail != Detail::asked ? Wanted::depth : Wanted::distance;
+    const Rational radius = core.radius();
+    Truth truth = radius > 0 ? rounded_truth<D>(core, radius, wanted) : polytope_truth<D>(core, wanted);
+    std::shared_ptr<Certificate> certificate;
+    if (detail == Detail::certified) certificate = std::make_shared<Certificate>(core_certificate<D>(core));
+    if (query.kind == QueryKind::impact) {
+        if (radius > 0)
+            add_impact<BallImpactSearch<D>>(truth, core, *query.motion, certificate.get());
+        else
+            add_impact<ImpactSearch<D>>(truth, core, *query.motion, certificate.get());
+    }
+    truth.certificate = certificate;
+    return truth;
 }
 
 class ExactOracle final : public Oracle {
 public:
     std::string_view name() const override { return "exact"; }
-    std::string_view version() const override { return "1"; }
+    std::string_view version() const override { return "2"; }
     std::string_view promise() const override {
-        return "verdict and squared distance of polytopes and of polytopes plus balls as exact rationals: solved in "
-               "doubles, proved in integers, iterated exactly where the proof fails";
+        return "verdict, squared distance and depth, and time of impact of translating polytopes as exact rationals, "
+               "of "
+               "polytopes plus balls exactly or enclosed to 30 digits and more: solved in doubles, proved in integers, "
+               "iterated exactly where the proof fails";
     }
     std::optional<std::string> refuses(const AnyQuery& query) const override {
         return std::visit(
@@ -153,8 +162,9 @@ public:
             },
             query);
     }
-    Truth answer(const AnyQuery& query) const override {
-        Truth truth = std::visit([](const auto& q) { return answer_query(q); }, query);
+    Truth answer(const AnyQuery& query) const override { return tell(query, Detail::asked); }
+    Truth tell(const AnyQuery& query, Detail detail) const override {
+        Truth truth = std::visit([detail](const auto& q) { return answer_query(q, detail); }, query);
         truth.oracle = name();
         truth.oracle_version = version();
         return truth;
@@ -168,13 +178,12 @@ const OracleRegistration registration(oracle);
 
 template <int D>
 std::optional<Vec<double, D>> nearest_vector(const Query<D>& query) {
-    const auto a = core_of(query.a), b = core_of(query.b);
-    if (!a || !b) return std::nullopt;
-    const CoreTruth core = solve<D>(*a, *b, Wanted::distance);
+    if (!core_of(query.a) || !core_of(query.b)) return std::nullopt;
+    const CoreSolver<D> core(query);
     Vec<double, D> v;
     for (int k = 0; k < D; ++k) {
-        const Rational coordinate(core.direction[static_cast<std::size_t>(k)], core.denominator);
-        v[k] = Rational(coordinate * power_of_two(core.unit)).template convert_to<double>();
+        const Rational coordinate(core.minimum().direction[static_cast<std::size_t>(k)], core.minimum().denominator);
+        v[k] = Rational(coordinate * power_of_two(core.unit())).template convert_to<double>();
     }
     return v;
 }

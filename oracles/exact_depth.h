@@ -29,6 +29,22 @@ class DepthSearch {
 public:
     explicit DepthSearch(ExactCso<Integer, D>& cso) : cso_(cso) {}
 
+    /// A facet of the grown polytope as vertices of A - B, counter-clockwise from outside.
+    using Facet = std::array<IndexPair, D>;
+    /// After run(): the whole surface, a nearest facet first. Every facet as near as it was proved to support A - B.
+    std::vector<Facet> surface() const {
+        std::vector<int> order;
+        for (int f = 0; f < static_cast<int>(faces_.size()); ++f)
+            if (!at(f).deleted) order.push_back(f);
+        std::iter_swap(order.begin(), std::min_element(order.begin(), order.end(), [this](int f, int g) {
+                           return compare_faces(at(f), at(g)) < 0;
+                       }));
+        std::vector<Facet> facets(order.size());
+        for (std::size_t k = 0; k < order.size(); ++k)
+            for (std::size_t i = 0; i < D; ++i) facets[k][i] = pairs_[static_cast<std::size_t>(at(order[k]).point[i])];
+        return facets;
+    }
+
     /// Precondition: the origin is interior to A - B, and `at_origin` is its exact minimum (direction zero).
     ExactDepth<Integer, D> run(const ExactMinimum<Integer, D, IndexPair>& at_origin) {
         start(at_origin.support);
@@ -43,14 +59,15 @@ public:
             const Face face = faces_[static_cast<std::size_t>(index)];
             if (found && compare_keys(face, result) > 0) break;
             queue_.pop();
-            const auto w = cso_.vertex(cso_.support(face.normal, 1));
+            const IndexPair pair = cso_.support(face.normal, 1);
+            const auto w = cso_.vertex(pair);
             ++result.support_calls;
             if (dot<Integer, D>(face.normal, w) == face.offset) {
                 if (!found) result.offset_squared = face.offset * face.offset, result.normal_squared = face.squared;
                 found = true;
                 add_direction(result.normals, face.normal);
             } else {
-                expand(index, w);
+                expand(index, pair, w);
             }
         }
         return result;
@@ -104,8 +121,8 @@ private:
     /// Grows the vertices that hold the origin to a full simplex: every direction has a vertex strictly beyond, because
     /// the origin is interior.
     void start(const std::vector<IndexPair>& support) {
-        for (const IndexPair& pair : support) points_.push_back(cso_.vertex(pair));
-        while (points_.size() < D + 1) points_.push_back(cso_.vertex(cso_.support(orthogonal_direction(), 1)));
+        for (const IndexPair& pair : support) add_point(pair);
+        while (points_.size() < D + 1) add_point(cso_.support(orthogonal_direction(), 1));
         for (int omitted = 0; omitted <= D; ++omitted) {
             std::array<int, D> corners{};
             for (int i = 0, k = 0; i <= D; ++i)
@@ -115,6 +132,12 @@ private:
         connect_all();
         for (int i = 0; i <= D; ++i) queue_.push(i);
     }
+
+    void add_point(const IndexPair& pair) {
+        pairs_.push_back(pair);
+        points_.push_back(cso_.vertex(pair));
+    }
+    const Face& at(int f) const { return faces_[static_cast<std::size_t>(f)]; }
 
     /// Non-zero and orthogonal to the affine hull of the points so far (which holds the origin).
     Vector orthogonal_direction() const {
@@ -188,7 +211,7 @@ private:
     }
 
     /// Replaces every face visible from w by the cone over the horizon.
-    void expand(int seed, const Vector& w) {
+    void expand(int seed, const IndexPair& pair, const Vector& w) {
         std::vector<int> visible{seed};
         faces_[static_cast<std::size_t>(seed)].deleted = true;  // before the flood, or it would be entered again
         struct Ridge {
@@ -214,7 +237,7 @@ private:
                 if (!faces_[static_cast<std::size_t>(face.neighbour[i])].deleted)
                     horizon.push_back({face.point, i, face.neighbour[i]});
         }
-        points_.push_back(w);
+        add_point(pair);
         const int apex = static_cast<int>(points_.size()) - 1, first = static_cast<int>(faces_.size());
         for (const Ridge& ridge : horizon) {
             Face face;
@@ -242,7 +265,8 @@ private:
     }
 
     ExactCso<Integer, D>& cso_;
-    std::vector<Vector> points_;
+    std::vector<IndexPair> pairs_;
+    std::vector<Vector> points_;  ///< of pairs_
     std::vector<Face> faces_;
     std::priority_queue<int, std::vector<int>, NearestLast> queue_{NearestLast{this}};
 };

@@ -12,6 +12,13 @@
 
 namespace touchstone {
 
+/// How much of a truth is wanted.
+enum class Detail {
+    asked,     ///< what the query asks for: depth for penetration queries only
+    full,      ///< depth whatever the query, where the bodies meet
+    certified  ///< the same with a certificate
+};
+
 class Oracle {
 public:
     virtual ~Oracle() = default;
@@ -23,6 +30,8 @@ public:
     virtual std::optional<std::string> refuses(const AnyQuery& query) const = 0;
     /// Precondition: refuses(query) is empty and every coordinate is finite.
     virtual Truth answer(const AnyQuery& query) const = 0;
+    /// The same in more detail, as far as this oracle has it.
+    virtual Truth tell(const AnyQuery& query, Detail) const { return answer(query); }
 };
 
 /// All oracles, sorted by name.

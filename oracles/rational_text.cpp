@@ -113,6 +113,28 @@ Enclosure enclose_root_minus(std::string_view rational, std::string_view subtrah
     }
 }
 
+Enclosure enclose(std::string_view lower, std::string_view upper, int digits) {
+    const Rational x = parse(lower), y = parse(upper);
+    // A bit is 0.30103 decimal digits.
+    const auto places_of = [digits](const Rational& value) {
+        if (value == 0) return digits;
+        const int bits = static_cast<int>(msb(denominator(value))) - static_cast<int>(msb(numerator(value)));
+        return std::max(digits, digits + 2 + bits * 30103 / 100000);
+    };
+    const int places_x = places_of(x), places_y = places_of(y);
+    const auto power = [](int places) -> Integer {
+        return boost::multiprecision::pow(Integer(10), static_cast<unsigned>(places));
+    };
+    const Rational minus_y = -y;
+    return {decimal_text(scaled_floor(x, power(places_x)), places_x),
+            decimal_text(Integer(-scaled_floor(minus_y, power(places_y))), places_y)};
+}
+
+WideReal wide_value_of(std::string_view rational) {
+    const Rational x = parse(rational);
+    return square_root_of(Rational(x * x).str());
+}
+
 bool root_within(std::string_view rational, std::string_view lower, std::string_view upper) {
     const Rational x = parse(rational), lo = parse_decimal(lower), hi = parse_decimal(upper);
     return (lo <= 0 || lo * lo <= x) && hi >= 0 && x <= hi * hi;

@@ -25,6 +25,13 @@ WideReal square_root_of(std::string_view rational);
 /// [lower, upper] as decimals with at least `digits` significant digits holding sqrt(rational) - subtrahend.
 Enclosure enclose_root_minus(std::string_view rational, std::string_view subtrahend, int digits);
 
+/// [a, b] as decimals with at least `digits` significant digits each, a <= lower and upper <= b. Preconditions: both
+/// are rationals >= 0.
+Enclosure enclose(std::string_view lower, std::string_view upper, int digits);
+
+/// x >= 0 to about 128 bits.
+WideReal wide_value_of(std::string_view rational);
+
 /// lower <= x <= upper by exact decimal comparison, where x = sqrt(rational).
 bool root_within(std::string_view rational, std::string_view lower, std::string_view upper);
 

@@ -2,10 +2,12 @@
 // What an oracle says of a query. Standard library only: no exact number type leaks into public headers.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 
 #include "algorithms/core/result.h"
+#include "oracles/certificate.h"
 
 namespace touchstone {
 
@@ -29,9 +31,10 @@ struct Truth {
     std::optional<bool> hit;                 ///< impact queries: do the closed sets meet during the motion?
     std::optional<std::string> impact_time;  ///< exact; present when they do and the oracle knows it exactly
     std::optional<Enclosure> impact_enclosure;
-    WideReal distance_value{};  ///< the distance rounded to about 128 bits, for measuring errors
-    WideReal depth_value{};     ///< likewise, where depth is known
-    WideReal impact_value{};    ///< likewise, where the time of impact is known
+    WideReal distance_value{};                       ///< the distance rounded to about 128 bits, for measuring errors
+    WideReal depth_value{};                          ///< likewise, where depth is known
+    WideReal impact_value{};                         ///< likewise, where the time of impact is known
+    std::shared_ptr<const Certificate> certificate;  ///< where it was asked for and the oracle has one
     std::string oracle;
     std::string oracle_version;
 };

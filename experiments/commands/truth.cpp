@@ -15,6 +15,7 @@ namespace {
 struct Arguments {
     std::vector<std::string> cases;
     std::string oracle, out;
+    Detail detail = Detail::full;
 };
 
 const Oracle& chosen_oracle(const std::string& name) {
@@ -37,7 +38,7 @@ int tell_truth(const Arguments& arguments) {
             output.stream() << unanswered_line(a_case, oracle, *reason) << '\n';
             return;
         }
-        const Truth truth = oracle.answer(a_case.query);
+        const Truth truth = oracle.tell(a_case.query, arguments.detail);
         ++answered;
         output.stream() << truth_line(a_case, truth) << '\n';
         if (!a_case.expected) return;
@@ -61,6 +62,9 @@ void add_truth(CLI::App& app, Action& chosen) {
     const auto arguments = std::make_shared<Arguments>();
     command->add_option("cases", arguments->cases, "FILE.jsonl, FILE#ID, - or FAMILY:SEED:FIRST..LAST")->required();
     command->add_option("--oracle", arguments->oracle, "name of the oracle; see `touchstone list oracles`");
+    command->add_flag_function(
+        "--certificate", [arguments](std::int64_t) { arguments->detail = Detail::certified; },
+        "add to each line what oracles/verify_truth.py can check by itself");
     command->add_option("--out,-o", arguments->out, "write truth lines to this file");
     command->callback([&chosen, arguments] { chosen = [arguments] { return tell_truth(*arguments); }; });
 }

@@ -88,9 +88,10 @@ const tests = {
     },
     async filters_choose_rows_and_the_hash_brings_them_back() {
         await open('#tab=results');
-        assert.equal(await rowCount(), 120);
+        const all = await rowCount();  // the campaign asks three scalars the same rules
+        assert.ok(all > 0 && all % 3 === 0, all);
         await click('.chip');  // float
-        assert.equal(await rowCount(), 40);
+        assert.equal(await rowCount(), all / 3);
         await choose('filter-rule', 'relative_gap(t)');
         assert.equal(await rowCount(), 9);
         await choose('filter-family', 'near_touching');
@@ -102,7 +103,7 @@ const tests = {
         assert.equal(await browser.evaluate("document.getElementById('filter-rule').value"), 'relative_gap(t)');
         assert.equal(await browser.evaluate("document.querySelector('.chip').getAttribute('aria-pressed')"), 'true');
         await click('#filter-reset');
-        assert.equal(await rowCount(), 120);
+        assert.equal(await rowCount(), all);
     },
     async a_text_filter_takes_words_in_any_order() {
         await open('#tab=results&search=' + encodeURIComponent('no_progress 1e-06 FLOAT'));

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A certificate as JSON, in the form that oracles/verify_truth.py reads.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "oracles/certificate.h"
+
+namespace touchstone {
+
+nlohmann::ordered_json certificate_json(const Certificate& certificate);
+
+}  // namespace touchstone

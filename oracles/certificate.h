@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What proves a truth, in a form a reader can check by hand: indices of vertices, rationals, nothing of our search.
+// oracles/verify_truth.py says in its head what each part proves and checks it. Standard library only.
+//
+// Vertices are numbered as in the case; corner k of a box has coordinate i negative where bit i of k is set; a sphere
+// has the vertex 0, its centre; a capsule has the ends (+, -) of its core segment. Everything is about these cores in
+// world space; balls enter by their total radius.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "algorithms/core/result.h"
+
+namespace touchstone {
+
+struct Certificate {
+    using Rationals = std::vector<std::string>;
+
+    struct Weight {
+        int vertex = 0;
+        std::string weight;
+    };
+    /// A point of each core as convex combinations of vertices.
+    struct Witness {
+        std::vector<Weight> a, b;
+    };
+    struct Pair {
+        int a = 0, b = 0;
+    };
+    /// A closed oriented surface of simplices with vertices a - b around the origin; the plane of the first supports
+    /// A - B.
+    struct Surface {
+        std::vector<std::vector<Pair>> faces;
+    };
+    /// At `time` the points of `witness` meet (balls: come within the radius), and `direction` proves that nothing did
+    /// before (balls: up to `before`).
+    struct Contact {
+        std::string time;
+        Witness witness;
+        Rationals direction;
+        std::optional<std::string> before;
+    };
+
+    Verdict core = Verdict::undecided;  ///< of the cores, without balls
+    Witness witness;                    ///< nearest points of the cores, or a common one
+    Rationals direction;                ///< separated: a - b of the witness; touching: of a weakly separating plane
+    std::optional<Surface> surface;     ///< penetrating: proves interior and depth
+    std::optional<Contact> contact;     ///< impact after the start
+    std::optional<Rationals> miss;      ///< impact: a direction in which A and the swept B stay apart
+};
+
+}  // namespace touchstone

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is known of two cores, each part found once and only when asked for: the nearest point of A - B, and where that
+// is the origin a supporting normal or the depth.
+#pragma once
+
+#include <boost/multiprecision/gmp.hpp>
+
+#include "algorithms/core/result.h"
+#include "oracles/boundary.h"
+#include "oracles/double_hint.h"
+#include "oracles/exact_depth.h"
+#include "oracles/exact_minimum.h"
+
+namespace touchstone::oracles_detail {
+
+using Integer = boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
+using Rational = boost::multiprecision::number<boost::multiprecision::gmp_rational, boost::multiprecision::et_off>;
+
+inline Rational power_of_two(int exponent) {
+    const Integer power = Integer(1) << static_cast<unsigned>(std::abs(exponent));
+    return exponent < 0 ? Rational(Integer(1), power) : Rational(power);
+}
+
+/// Coordinates are integers times 2^unit throughout.
+template <int D>
+class CoreSolver {
+public:
+    using Vector = IntegerVec<Integer, D>;
+    using Minimum = ExactMinimum<Integer, D, IndexPair>;
+
+    /// Precondition: both bodies are polytopes or polytopes plus balls.
+    explicit CoreSolver(const Query<D>& query)
+        : a_(*core_of(query.a)),
+          b_(*core_of(query.b)),
+          range_a_(range_of(a_)),
+          range_b_(range_of(b_)),
+          range_(united(range_a_.world, range_b_.world)),
+          cso_{{a_, range_a_, range_.least, range_.greatest}, {b_, range_b_, range_.least, range_.greatest}},
+          minimum_(exact_minimum<Integer, D, IndexPair>(
+              DoubleHint<Integer, D>(cso_).search(), [&](const IndexPair& pair) { return cso_.vertex(pair); },
+              [&](const Vector& v) { return cso_.support(v, -1); })) {}
+    CoreSolver(const CoreSolver&) = delete;  // the bodies of the difference point to the cores
+    CoreSolver& operator=(const CoreSolver&) = delete;
+
+    ExactCso<Integer, D>& cso() { return cso_; }
+    int unit() const { return range_.least; }
+    const Minimum& minimum() const { return minimum_; }
+    bool apart() const { return !is_zero<Integer, D>(minimum_.direction); }
+
+    /// n with n.w >= 0 on all of A - B, where there is one. Precondition: not apart.
+    const std::optional<Vector>& supporting() {
+        if (!supporting_) supporting_ = supporting_normal<Integer, D>(cso_, minimum_);
+        return *supporting_;
+    }
+    /// Precondition: the origin is interior.
+    const ExactDepth<Integer, D>& depth() {
+        search();
+        return depth_;
+    }
+    /// Precondition: the origin is interior.
+    DepthSearch<Integer, D>& search() {
+        if (!search_) {
+            search_.emplace(cso_);
+            depth_ = search_->run(minimum_);
+        }
+        return *search_;
+    }
+
+    Verdict verdict() {
+        if (apart()) return Verdict::separated;
+        return supporting() ? Verdict::touching : Verdict::penetrating;
+    }
+    Rational squared_distance() const {
+        return Rational(minimum_.value, minimum_.denominator) * power_of_two(2 * unit());
+    }
+    Rational squared_depth() {
+        if (verdict() != Verdict::penetrating) return Rational(0);
+        return Rational(depth().offset_squared, depth().normal_squared) * power_of_two(2 * unit());
+    }
+    /// Total radius of the balls.
+    Rational radius() const {
+        Rational sum(0);
+        for (const auto* body : {&a_, &b_})
+            for (const double r : body->radii) sum += Rational(r);
+        return sum;
+    }
+
+private:
+    static ExponentRange united(ExponentRange range, const ExponentRange& other) {
+        range.unite(other);
+        return range.empty() ? ExponentRange{0, 0} : range;
+    }
+
+    CoreBody<D> a_, b_;
+    BodyRange range_a_, range_b_;
+    ExponentRange range_;
+    ExactCso<Integer, D> cso_;
+    Minimum minimum_;
+    std::optional<std::optional<Vector>> supporting_;
+    std::optional<DepthSearch<Integer, D>> search_;
+    ExactDepth<Integer, D> depth_;
+};
+
+}  // namespace touchstone::oracles_detail

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Writes what the exact search found as a certificate: indices and rationals in units of the world.
+#pragma once
+
+#include "oracles/ball_impact.h"
+#include "oracles/certificate.h"
+
+namespace touchstone::oracles_detail {
+
+template <int D>
+Certificate::Rationals texts(const IntegerVec<Integer, D>& x, const Rational& factor = Rational(1)) {
+    Certificate::Rationals result;
+    for (const Integer& coordinate : x) result.push_back(Rational(Rational(coordinate) * factor).str());
+    return result;
+}
+
+/// Weights of a vertex that occurs in several pairs are added up.
+inline std::vector<Certificate::Weight> texts(const std::vector<std::pair<int, Rational>>& weights) {
+    std::vector<std::pair<int, Rational>> sums;
+    for (const auto& [vertex, weight] : weights) {
+        auto at = sums.begin();
+        while (at != sums.end() && at->first != vertex) ++at;
+        if (at == sums.end())
+            sums.emplace_back(vertex, weight);
+        else
+            at->second += weight;
+    }
+    std::vector<Certificate::Weight> result;
+    for (const auto& [vertex, weight] : sums) result.push_back({vertex, weight.str()});
+    return result;
+}
+
+template <int D>
+Certificate::Witness witness_of(const ExactMinimum<Integer, D, IndexPair>& minimum) {
+    std::vector<std::pair<int, Rational>> a, b;
+    for (std::size_t i = 0; i < minimum.support.size(); ++i) {
+        const Rational weight(minimum.weight[i], minimum.denominator);
+        a.emplace_back(minimum.support[i].a, weight);
+        b.emplace_back(minimum.support[i].b, weight);
+    }
+    return {texts(a), texts(b)};
+}
+
+/// Verdict, distance and, for penetrating cores, depth.
+template <int D>
+Certificate core_certificate(CoreSolver<D>& solver) {
+    const auto& minimum = solver.minimum();
+    Certificate result;
+    result.core = solver.verdict();
+    result.witness = witness_of<D>(minimum);
+    if (result.core == Verdict::separated)
+        result.direction = texts<D>(minimum.direction, power_of_two(solver.unit()) / Rational(minimum.denominator));
+    if (result.core == Verdict::touching) result.direction = texts<D>(*solver.supporting());
+    if (result.core == Verdict::penetrating) {
+        solver.depth();
+        result.surface.emplace();
+        for (const auto& facet : solver.search().surface()) {
+            result.surface->faces.emplace_back();
+            for (const IndexPair& pair : facet) result.surface->faces.back().push_back({pair.a, pair.b});
+        }
+    }
+    return result;
+}
+
+template <int D>
+void add_contact(Certificate& certificate, const Impact<D>& impact, const IntegerMotion<D>& motion) {
+    if (impact.miss) certificate.miss = texts<D>(*impact.miss);
+    if (!impact.contact) return;
+    const auto& contact = *impact.contact;
+    certificate.contact = Certificate::Contact{Rational(contact.time * motion.second).str(),
+                                               {texts(contact.a), texts(contact.b)},
+                                               texts<D>(contact.direction),
+                                               std::nullopt};
+}
+
+template <int D>
+void add_contact(Certificate& certificate, const BallImpact<D>& impact, const IntegerMotion<D>& motion) {
+    if (impact.miss) certificate.miss = texts<D>(*impact.miss);
+    if (!impact.contact) return;
+    const auto& contact = *impact.contact;
+    certificate.contact = Certificate::Contact{Rational(contact.upper * motion.second).str(),
+                                               {texts(contact.a), texts(contact.b)},
+                                               texts<D>(contact.direction),
+                                               std::nullopt};
+    if (!contact.exact) certificate.contact->before = Rational(contact.lower * motion.second).str();
+}
+
+}  // namespace touchstone::oracles_detail

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The exact time of impact of two translating cores: the least t in [0, T] with t v in C = A - B.
+//
+// Three proofs, cheapest first. (1) The direction d of the distance at the start, d.w >= d.d on C: with d.v <= 0 they
+// never meet. (2) A simplex pierced by the line {t v} whose plane supports C gives the entry t exactly. (3) Otherwise
+// the exact distance of A to the sweep of B over [0, T] decides whether they meet, and an exact linear program when,
+// on a few vertices that grow by whatever the support mapping finds to refute it.
+#pragma once
+
+#include "oracles/contact_program.h"
+#include "oracles/ray_walk.h"
+
+namespace touchstone::oracles_detail {
+
+/// Velocity = velocity * 2^exponent; `duration` is the true one divided by `second`, and so is every time of the search
+/// over integer coordinates.
+template <int D>
+struct IntegerMotion {
+    IntegerVec<Integer, D> velocity;
+    Rational duration, second;
+
+    IntegerMotion(const Motion<D>& motion, int unit) {
+        ExponentRange range;
+        for (int k = 0; k < D; ++k) range.add(motion.velocity[k]);
+        if (range.empty()) range = {0, 0};
+        for (int k = 0; k < D; ++k) {
+            const Dyadic x = Dyadic::of(motion.velocity[k]);
+            Integer& coordinate = velocity[static_cast<std::size_t>(k)];
+            coordinate = x.mantissa;
+            if (x.mantissa != 0) coordinate <<= static_cast<unsigned>(x.exponent - range.least);
+        }
+        second = power_of_two(unit - range.least);
+        duration = Rational(motion.duration) / second;
+    }
+};
+
+/// A vertex of A minus the sweep of B: a - b - (end ? T v : 0).
+struct SweptPair {
+    IndexPair pair;
+    int end = 0;
+    friend bool operator==(const SweptPair&, const SweptPair&) = default;
+};
+
+template <int D>
+struct FirstContact {
+    Rational time;                               ///< over IntegerMotion::second
+    std::vector<std::pair<int, Rational>> a, b;  ///< convex weights of the common point
+    IntegerVec<Integer, D> direction;            ///< n.(a - b) >= time n.v for all a and b, n.v > 0
+};
+
+template <int D>
+struct Impact {
+    bool hit = false;
+    std::optional<FirstContact<D>> contact;      ///< of a hit after the start
+    std::optional<IntegerVec<Integer, D>> miss;  ///< d with d.(a - b - t v) > 0 for all a, b and t in [0, T]
+};
+
+template <int D>
+class ImpactSearch {
+public:
+    using Vector = IntegerVec<Integer, D>;
+
+    ImpactSearch(CoreSolver<D>& solver, const Motion<D>& motion)
+        : solver_(solver), cso_(solver.cso()), motion_(motion, solver.unit()) {}
+
+    const IntegerMotion<D>& motion() const { return motion_; }
+
+    Impact<D> run() {
+        if (!solver_.apart()) return {true, {}, {}};
+        const Vector& away = solver_.minimum().direction;
+        if (!(dot<Integer, D>(away, motion_.velocity) > 0) || motion_.duration == 0) return {false, {}, away};
+        if (auto found = by_walk()) return *found;
+        const auto sweep = swept_minimum();
+        if (!is_zero<Integer, D>(sweep.direction)) return {false, {}, sweep.direction};
+        return by_program(sweep);
+    }
+
+    using SweptMinimum = ExactMinimum<Integer, D, SweptPair>;
+    /// Coordinates are those of the cores times the denominator of the duration.
+    SweptMinimum swept_minimum() {
+        std::vector<SweptPair> start;
+        for (const auto& pair : solver_.minimum().support) start.push_back({pair, 0});
+        const Integer p = numerator(motion_.duration), q = denominator(motion_.duration);
+        return exact_minimum<Integer, D, SweptPair>(
+            start,
+            [&](const SweptPair& x) {
+                Vector w = cso_.vertex(x.pair);
+                for (std::size_t k = 0; k < D; ++k) {
+                    w[k] *= q;
+                    if (x.end != 0) w[k] -= p * motion_.velocity[k];
+                }
+                return w;
+            },
+            [&](const Vector& d) {
+                return SweptPair{cso_.support(d, -1), dot<Integer, D>(d, motion_.velocity) > 0 ? 1 : 0};
+            });
+    }
+
+private:
+    std::optional<Impact<D>> by_walk() {
+        const auto direction = ExactCso<Integer, D>::approximate(motion_.velocity);
+        const auto start = DoubleRayWalk<Integer, D>(cso_, direction).search();
+        if (!start) return std::nullopt;
+        const auto simplex = exact_entry<Integer, D>(cso_, motion_.velocity, *start);
+        if (!simplex) return std::nullopt;
+        const Vector n = simplex->normal();
+        const Integer speed = dot<Integer, D>(n, motion_.velocity), offset = dot<Integer, D>(n, simplex->corner[0]);
+        if (offset < 0) return std::nullopt;  // C lies behind the start; the sweep will show that it is never met
+        if (offset * denominator(motion_.duration) > numerator(motion_.duration) * speed)
+            return Impact<D>{false, {}, n};
+        FirstContact<D> contact{Rational(offset, speed), {}, {}, n};
+        Vector origin;
+        for (auto& x : origin) x = 0;
+        const auto weights = simplex->weights(motion_.velocity, origin);
+        for (std::size_t i = 0; i < D; ++i) {
+            if (weights[i] == 0) continue;
+            const Rational weight(weights[i], speed);
+            contact.a.emplace_back(simplex->pair[i].a, weight);
+            contact.b.emplace_back(simplex->pair[i].b, weight);
+        }
+        return Impact<D>{true, std::move(contact), {}};
+    }
+
+    /// Precondition: the sweep meets A, `sweep` saying where.
+    Impact<D> by_program(const SweptMinimum& sweep) {
+        std::vector<int> a, b;
+        const auto add = [](std::vector<int>& list, int i) {
+            if (std::find(list.begin(), list.end(), i) == list.end()) list.push_back(i);
+        };
+        for (const auto& x : sweep.support) {
+            add(a, x.pair.a);
+            add(b, x.pair.b);
+        }
+        for (;;) {
+            std::vector<Vector> points_a, points_b;
+            for (const int i : a) points_a.push_back(cso_.a.exact(i));
+            for (const int i : b) points_b.push_back(cso_.b.exact(i));
+            // Feasible from the first round on: the vertices of `sweep` meet.
+            const auto solution = *ContactProgram<D>(points_a, points_b, motion_.velocity).solve();
+            const Vector n = integral(solution.normal);
+            const IndexPair least = cso_.support(n, -1);
+            const Rational bound = solution.time * Rational(dot<Integer, D>(n, motion_.velocity));
+            if (!(Rational(dot<Integer, D>(n, cso_.vertex(least))) < bound)) {
+                FirstContact<D> contact{solution.time, {}, {}, n};
+                for (std::size_t i = 0; i < a.size(); ++i)
+                    if (solution.a[i] != 0) contact.a.emplace_back(a[i], solution.a[i]);
+                for (std::size_t i = 0; i < b.size(); ++i)
+                    if (solution.b[i] != 0) contact.b.emplace_back(b[i], solution.b[i]);
+                return {true, std::move(contact), {}};
+            }
+            add(a, least.a);
+            add(b, least.b);
+        }
+    }
+
+    static Vector integral(const std::array<Rational, D>& x) {
+        Integer common = 1;
+        for (const auto& coordinate : x) common = lcm(common, Integer(denominator(coordinate)));
+        Vector result;
+        for (std::size_t k = 0; k < D; ++k) result[k] = numerator(x[k]) * (common / denominator(x[k]));
+        return result;
+    }
+
+    CoreSolver<D>& solver_;
+    ExactCso<Integer, D>& cso_;
+    IntegerMotion<D> motion_;
+};
+
+}  // namespace touchstone::oracles_detail

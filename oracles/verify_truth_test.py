@@ -1,0 +1,198 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Certificates of the program hold, over all families, queries and the corpus, and corrupted ones are refused.
+
+usage: verify_truth_test.py TOUCHSTONE
+"""
+import copy
+import json
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import unittest
+from collections import Counter
+
+FOLDER = pathlib.Path(__file__).parent
+sys.path.insert(0, str(FOLDER))
+import verify_truth  # noqa: E402
+
+PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "touchstone"
+PER_FAMILY = 250
+
+
+def touchstone(*arguments, text=None):
+    done = subprocess.run([PROGRAM, *map(str, arguments)], input=text, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def read(text):
+    return [json.loads(line) for line in text.splitlines() if line]
+
+
+def certified(cases):
+    return read(touchstone("truth", "-", "--certificate", text="".join(json.dumps(case) + "\n" for case in cases)))
+
+
+def families():
+    return [entry["name"] for entry in json.loads(touchstone("list", "families", "--json"))["families"]]
+
+
+def number(x):
+    return float.fromhex(x) if isinstance(x, str) else float(x)
+
+
+def penetration(case):
+    return case | {"query": "penetration"}
+
+
+def overlapping(case):
+    """B moved so that its first vertex comes to the middle of A's first and last."""
+    a, b = case["a"]["vertices"], case["b"]["vertices"]
+    dimension = case["dimension"]
+    rows = [[float(k == i) for k in range(dimension)] +
+            [(number(a[0][i]) + number(a[-1][i])) / 2 - number(b[0][i])] for i in range(dimension)]
+    return penetration(case) | {"b": case["b"] | {"pose": rows}}
+
+
+def impact(case, rng):
+    """Half of the motions are drawn, half lead a vertex of B to one of A, straight or beside it."""
+    dimension = case["dimension"]
+    velocity = [rng.randint(-3, 3) for _ in range(dimension)]
+    if rng.random() < 0.5:
+        p, q = rng.choice(case["a"]["vertices"]), rng.choice(case["b"]["vertices"])
+        velocity = [(number(x) - number(y)) * rng.choice([0.5, 1, 1]) for x, y in zip(p, q)]
+    return case | {"query": "impact", "motion": {"velocity": velocity, "duration": rng.choice([0, 1, 2, 0.75, 100])}}
+
+
+def rounded(case, rng):
+    return case | {body: case[body] | {"margin": rng.choice([0, 0.5, 0.3, 2])} for body in "ab"}
+
+
+def cases_of(family):
+    rng = random.Random(family)
+    for case in read(touchstone("cases", f"{family}:9:0..{PER_FAMILY - 1}")):
+        case.pop("expected", None)
+        for kind, changed in (("", case), ("penetration", overlapping(case)), ("impact", impact(case, rng)),
+                              ("ball", rounded(rng.choice([case, penetration(case)]), rng))):
+            yield changed | {"id": case["id"] + kind}
+    for case in read(touchstone("cases", f"{family}:10:0..{PER_FAMILY // 25}")):
+        yield rounded(impact(case, rng), rng)
+
+
+class Certificates(unittest.TestCase):
+    def test_hold_over_families_and_corpus(self):
+        counts = Counter()
+        corpus = [case for file in sorted((FOLDER / "../properties/corpus").glob("*.jsonl")) for case in read(file.read_text())]
+        for name, cases in [("corpus", corpus)] + [(family, list(cases_of(family))) for family in families()]:
+            for case, truth in zip(cases, certified(cases), strict=True):
+                with self.subTest(name, id=case["id"]):
+                    self.assertEqual(case["id"], truth["id"])
+                    counts[case["query"], verify_truth.check(case, truth)] += 1
+        print(sum(counts.values()), "certificates:", *(f"{n} {' '.join(kind)}," for kind, n in sorted(counts.items())))
+        self.assertGreaterEqual(sum(n for (_, kind), n in counts.items() if "refused" not in kind), 10000)
+        for kind in ("hit", "miss"):
+            self.assertGreaterEqual(counts["impact", kind], 300)
+
+
+def shifted(text):
+    """A rational by which nothing true can be said any more."""
+    return str(verify_truth.rational(text) + 1)
+
+
+def corruptions(truth):
+    """(what, corrupted line): no certificate survives any of these."""
+    def corrupted(what, change):
+        line = copy.deepcopy(truth)
+        change(line, line["certificate"])
+        return what, line
+
+    def drop(name):
+        return corrupted("no " + name, lambda line, certificate: certificate.pop(name))
+
+    yield "no certificate", {key: value for key, value in truth.items() if key != "certificate"}
+    yield corrupted("query", lambda line, _: line.update(query="intersects"))
+    for verdict in {"separated", "touching", "penetrating"} - {truth["verdict"]}:
+        yield corrupted("verdict " + verdict, lambda line, _, verdict=verdict: line.update(verdict=verdict))
+    for name in ("distance_squared", "depth_squared", "impact_time"):
+        if isinstance(truth.get(name), str):
+            yield corrupted(name, lambda line, _, name=name: line.update({name: shifted(line[name])}))
+    for name in ("distance", "depth", "impact_time"):
+        if isinstance(truth.get(name), list):
+            yield corrupted("upper end", lambda line, _, name=name: line[name].__setitem__(1, line[name][0] + "0"))
+            yield corrupted("lower end", lambda line, _, name=name: line[name].__setitem__(0, shifted(line[name][1])))
+    if "hit" in truth:
+        yield corrupted("hit", lambda line, _: line.update(hit=not line["hit"]))
+    yield drop("witness")
+    yield corrupted("weight", lambda _, certificate: certificate["witness"]["a"][0].__setitem__(1, "2"))
+    yield corrupted("negative index", lambda _, certificate: certificate["witness"]["a"][0].__setitem__(0, -1))
+    if "direction" in truth["certificate"]:
+        yield drop("direction")
+        yield corrupted("zero", lambda _, certificate: certificate.update(direction=["0"] * len(certificate["direction"])))
+    if truth["certificate"]["core"] == "separated":
+        yield corrupted("sign", lambda _, certificate: certificate.update(
+            direction=[str(-verify_truth.rational(x)) for x in certificate["direction"]]))
+    if "surface" in truth["certificate"]:
+        yield corrupted("hole", lambda _, certificate: certificate["surface"].pop())
+        yield corrupted("turned", lambda _, certificate: certificate["surface"][0].reverse())
+        yield corrupted("empty", lambda _, certificate: certificate["surface"].clear())
+        yield corrupted("twice", lambda _, certificate: certificate["surface"].append(certificate["surface"][0]))
+    if "miss" in truth["certificate"]:
+        yield corrupted("sign of miss", lambda _, certificate: certificate.update(
+            miss=[str(-verify_truth.rational(x)) for x in certificate["miss"]]))
+    if "contact" in truth["certificate"]:
+        yield corrupted("time", lambda _, certificate: certificate["contact"].update(time=shifted(certificate["contact"]["time"])))
+        yield corrupted("sign of contact", lambda _, certificate: certificate["contact"].update(
+            direction=[str(-verify_truth.rational(x)) for x in certificate["contact"]["direction"]]))
+        yield corrupted("weight at contact", lambda _, certificate: certificate["contact"]["witness"]["b"][0].__setitem__(1, "2"))
+
+
+class Corrupted(unittest.TestCase):
+    def setUp(self):
+        rng = random.Random(1)
+        cases = [case for family in ("small_grid", "small_grid_2d", "near_touching", "exactly_touching_2d")
+                 for case in read(touchstone("cases", f"{family}:4:0..29"))]
+        self.cases = [changed | {"id": case["id"] + kind} for case in cases
+                      for kind, changed in (("", case), ("p", overlapping(case)), ("i", impact(case, rng)),
+                                            ("b", rounded(impact(case, rng), rng)))]
+        self.truths = certified(self.cases)
+
+    def test_certificates_are_refused(self):
+        refused = Counter()
+        for case, truth in zip(self.cases, self.truths, strict=True):
+            verify_truth.check(case, truth)
+            for what, line in corruptions(truth):
+                with self.subTest(what, id=case["id"]):
+                    try:
+                        verify_truth.check(case, line)
+                    except (verify_truth.Refuted, KeyError, ValueError, TypeError, IndexError):
+                        refused[what] += 1
+                    else:
+                        self.fail("a corrupted certificate was accepted")
+        print(sum(refused.values()), "corruptions refused:", dict(refused))
+        self.assertGreaterEqual(len(refused), 20)
+
+    def test_the_first_line_that_does_not_hold_is_named(self):
+        with tempfile.TemporaryDirectory() as folder:
+            cases, truths = pathlib.Path(folder) / "cases.jsonl", pathlib.Path(folder) / "truths.jsonl"
+            cases.write_text("".join(json.dumps(case) + "\n" for case in self.cases))
+
+            def verify(lines):
+                truths.write_text("".join((line if isinstance(line, str) else json.dumps(line)) + "\n" for line in lines))
+                return subprocess.run([sys.executable, str(FOLDER / "verify_truth.py"), str(cases), str(truths)],
+                                      capture_output=True, text=True, timeout=300)
+            whole = verify(self.truths)
+            self.assertEqual(whole.returncode, 0, whole.stderr)
+            self.assertIn(f"{len(self.truths)} truths hold", whole.stdout)
+            wrong = self.truths[7] | {"verdict": "undecided"}
+            broken = verify(self.truths[:7] + [wrong] + self.truths[8:])
+            self.assertEqual((broken.returncode, broken.stderr.split(":")[1]), (1, "8"), broken.stderr)
+            self.assertEqual(verify(self.truths[:3] + ["{"]).returncode, 1)
+            self.assertIn("cases have no truth", verify(self.truths[:-1]).stderr)
+            self.assertIn("a second truth", verify(self.truths[:2] + self.truths[1:]).stderr)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
