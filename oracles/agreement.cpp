@@ -81,7 +81,9 @@ std::optional<std::string> disagreement(const Truth& x, const Truth& y) {
         return close(of_x, of_y) ? std::nullopt
                                  : std::optional(report(field, std::to_string(of_x.high), std::to_string(of_y.high)));
     };
-    if (auto text = compare("rounded distance", x.distance_value, y.distance_value)) return text;
+    const bool decided = x.verdict != Verdict::undecided && y.verdict != Verdict::undecided;
+    if (decided)
+        if (auto text = compare("rounded distance", x.distance_value, y.distance_value)) return text;
     if (x.depth_squared && y.depth_squared)
         if (auto text = compare("rounded depth", x.depth_value, y.depth_value)) return text;
     if (x.impact_time && y.impact_time) return compare("rounded impact_time", x.impact_value, y.impact_value);

@@ -19,7 +19,7 @@ struct Difference {
 std::optional<Difference> difference(const Truth& x, const Truth& y);
 
 /// What the two truths contradict each other in, with both values; nothing when there is no difference() and rounded
-/// values of what both know exactly differ by at most 2^-110 relatively.
+/// values of what both decide differ by at most 2^-110 relatively.
 std::optional<std::string> disagreement(const Truth& x, const Truth& y);
 
 }  // namespace touchstone

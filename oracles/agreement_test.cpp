@@ -35,10 +35,11 @@ std::vector<Truth> answers(const Case& a_case, int vertex_limit_of_enumeration) 
 }
 
 void expect_agreement(const Case& a_case, const std::vector<Truth>& truths) {
-    for (std::size_t i = 1; i < truths.size(); ++i) {
-        const auto found = disagreement(truths[0], truths[i]);
-        EXPECT_FALSE(found.has_value()) << a_case.replay << "\n" << *found << "\n" << to_json_line(a_case);
-    }
+    for (std::size_t i = 0; i < truths.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) {
+            const auto found = disagreement(truths[j], truths[i]);
+            EXPECT_FALSE(found.has_value()) << a_case.replay << "\n" << *found << "\n" << to_json_line(a_case);
+        }
 }
 
 /// Where the time of impact is a double: a motion that ends then hits, one that ends an ulp earlier does not.

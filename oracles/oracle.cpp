@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <string>
 
 namespace touchstone {
 namespace {
@@ -28,10 +29,37 @@ const Oracle* find_oracle(std::string_view name) {
     return nullptr;
 }
 
+namespace {
+
+/// Asks the exact oracle first, and the enclosing one where that is outside its domain.
+class DefaultOracle final : public Oracle {
+public:
+    std::string_view name() const override { return "default"; }
+    std::string_view version() const override { return "1"; }
+    std::string_view promise() const override { return "`exact` where it answers, `enclosure` elsewhere"; }
+    std::optional<std::string> refuses(const AnyQuery& query) const override {
+        if (!linked("exact").refuses(query)) return std::nullopt;
+        return linked("enclosure").refuses(query);
+    }
+    Truth answer(const AnyQuery& query) const override { return tell(query, Detail::asked); }
+    Truth tell(const AnyQuery& query, Detail detail) const override {
+        return linked(linked("exact").refuses(query) ? "enclosure" : "exact").tell(query, detail);
+    }
+
+private:
+    static const Oracle& linked(std::string_view name) {
+        const Oracle* oracle = find_oracle(name);
+        if (oracle == nullptr)
+            throw std::logic_error("the oracle '" + std::string(name) + "' is not linked into this program");
+        return *oracle;
+    }
+};
+
+}  // namespace
+
 const Oracle& default_oracle() {
-    const Oracle* oracle = find_oracle("exact");
-    if (oracle == nullptr) throw std::logic_error("the exact oracle is not linked into this program");
-    return *oracle;
+    static const DefaultOracle oracle;
+    return oracle;
 }
 
 }  // namespace touchstone

@@ -40,7 +40,8 @@ std::vector<const Oracle*> oracles();
 /// Null when there is none of that name.
 const Oracle* find_oracle(std::string_view name);
 
-/// The oracle asked when none is named: the fast exact one.
+/// The oracle asked when none is named: `exact` where it answers, `enclosure` elsewhere. It is not one of oracles(); a
+/// truth carries the name of the oracle that found it.
 const Oracle& default_oracle();
 
 /// An oracle's file defines one static object of this type; nothing else needs to know the file.

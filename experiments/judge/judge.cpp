@@ -10,7 +10,8 @@ namespace touchstone {
 namespace {
 
 WrongSide wrong_side(Verdict answered, Verdict truth) {
-    if (answered == Verdict::undecided || answered == truth) return WrongSide::none;
+    // A truth that could not be decided contradicts no verdict.
+    if (answered == Verdict::undecided || truth == Verdict::undecided || answered == truth) return WrongSide::none;
     if (answered == Verdict::intersecting && truth != Verdict::separated) return WrongSide::none;
     if (truth == Verdict::touching) return WrongSide::touching;
     if (truth == Verdict::separated) return WrongSide::conservative;

@@ -54,6 +54,30 @@ TEST(Judge, tells_unsafe_from_conservative_and_keeps_touching_apart) {
     EXPECT_EQ(side(answer_with(Verdict::undecided, 0, 1), deep), WrongSide::none);
 }
 
+TEST(Judge, finds_no_verdict_wrong_where_the_truth_is_undecided) {
+    const Truth unknown = truth_of(Verdict::undecided, "0");
+    for (const Verdict verdict : {Verdict::separated, Verdict::touching, Verdict::penetrating, Verdict::intersecting}) {
+        const Judgement found = judged(answer_with(verdict, 0, 0), unknown);
+        EXPECT_EQ(found.side, WrongSide::none);
+        EXPECT_EQ(found.finding, Finding::correct);
+    }
+}
+
+TEST(Judge, has_a_truth_for_curved_shapes) {
+    Case a_case;
+    Query<3> query;
+    query.a.shape = CylinderData{1, 1};
+    query.b.shape = EllipsoidData<3>{{{1, 2, 3}}};
+    query.b.pose = Pose<double, 3>::identity();
+    query.b.pose->translation = {{4, 0, 0}};
+    a_case.query = query;
+    JudgedCase judged_case(a_case, default_oracle());
+    const auto outcome = judged_case.ask(*parse_method("gjk(scalar=double)"));
+    EXPECT_EQ(outcome.truth->oracle, "enclosure");
+    EXPECT_EQ(outcome.truth->distance_value.high, 2);
+    EXPECT_EQ(outcome.judgement.finding, Finding::correct);
+}
+
 TEST(Judge, checks_the_bracket_with_a_slack_of_64_roundoffs_of_the_size) {
     const Truth one = truth_of(Verdict::separated, "1");
     const long double slack = 64 * 0x1p-53L;

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The enclosure oracle at 60 decimal digits.
+#include "oracles/enclosure_solve.h"
+
+namespace touchstone::enclosure_detail {
+
+template LevelTruth solve_at<60, 2>(const Query<2>&, const EnclosureGoal&);
+template LevelTruth solve_at<60, 3>(const Query<3>&, const EnclosureGoal&);
+
+}  // namespace touchstone::enclosure_detail

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every shape as the hull of pieces plus a ball. A piece is N u + c over |u| <= 1, the affine image of a ball of up to
+// D dimensions: of none for a vertex, a disc for the ends of cylinders and cones. Only ring operations build it, so the
+// same code gives rationals (exact), intervals (certified) and rounded numbers (to search with).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include "algorithms/shapes/query.h"
+
+namespace touchstone::enclosure_detail {
+
+template <class Number, int D>
+using Point = std::array<Number, static_cast<std::size_t>(D)>;
+
+template <class Number, std::size_t N>
+Number dot(const std::array<Number, N>& x, const std::array<Number, N>& y) {
+    Number sum = x[0] * y[0];
+    for (std::size_t k = 1; k < N; ++k) sum += x[k] * y[k];
+    return sum;
+}
+template <class Number, std::size_t N>
+std::array<Number, N> operator+(const std::array<Number, N>& x, const std::array<Number, N>& y) {
+    std::array<Number, N> sum;
+    for (std::size_t k = 0; k < N; ++k) sum[k] = x[k] + y[k];
+    return sum;
+}
+template <class Number, std::size_t N>
+std::array<Number, N> operator-(const std::array<Number, N>& x, const std::array<Number, N>& y) {
+    std::array<Number, N> difference;
+    for (std::size_t k = 0; k < N; ++k) difference[k] = x[k] - y[k];
+    return difference;
+}
+template <class Number, std::size_t N>
+std::array<Number, N> operator-(const std::array<Number, N>& x) {
+    std::array<Number, N> negated;
+    for (std::size_t k = 0; k < N; ++k) negated[k] = -x[k];
+    return negated;
+}
+template <class Number, std::size_t N>
+std::array<Number, N> operator*(const Number& factor, const std::array<Number, N>& x) {
+    std::array<Number, N> scaled;
+    for (std::size_t k = 0; k < N; ++k) scaled[k] = factor * x[k];
+    return scaled;
+}
+template <class Number>
+std::array<Number, 3> cross(const std::array<Number, 3>& x, const std::array<Number, 3>& y) {
+    return {x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0]};
+}
+
+template <class Number, int D>
+struct Piece {
+    Point<Number, D> centre;
+    std::vector<Point<Number, D>> columns;  ///< of N; empty for a vertex
+};
+
+template <class Number, int D>
+struct RoundedCore {
+    std::vector<Piece<Number, D>> pieces;
+    Number radius{0};  ///< of the ball added to their hull
+};
+
+/// Builds the pieces of one body; see core_of_pieces.
+template <class Number, int D>
+class PieceBuilder {
+public:
+    explicit PieceBuilder(const Body<D>& body) : body_(body) { core_.radius = Number(body.margin); }
+
+    RoundedCore<Number, D> build() {
+        std::visit([this](const auto& shape) { this->add(shape); }, body_.shape);
+        return std::move(core_);
+    }
+
+private:
+    using Local = Vec<double, D>;
+
+    Point<Number, D> linear(const Local& x) const {
+        Point<Number, D> image;
+        for (int i = 0; i < D; ++i) {
+            const auto row = static_cast<std::size_t>(i);
+            image[row] = Number(body_.pose ? 0 : x[i]);
+            if (body_.pose)
+                for (int k = 0; k < D; ++k) image[row] += Number(body_.pose->rows[row][k]) * Number(x[k]);
+        }
+        return image;
+    }
+    Point<Number, D> affine(const Local& x) const {
+        auto image = linear(x);
+        if (body_.pose)
+            for (int i = 0; i < D; ++i) image[static_cast<std::size_t>(i)] += Number(body_.pose->translation[i]);
+        return image;
+    }
+    static Local along(int axis, double length) {
+        Local x{};
+        x[axis] = length;
+        return x;
+    }
+    void vertex(const Local& x) { core_.pieces.push_back({affine(x), {}}); }
+    /// The first `axes` local axes span the ball; a radius of zero adds no column, so a flat piece stays flat.
+    void round_piece(const Local& centre, const Local& radii, int axes) {
+        Piece<Number, D> piece{affine(centre), {}};
+        for (int k = 0; k < axes; ++k)
+            if (radii[k] != 0) piece.columns.push_back(linear(along(k, radii[k])));
+        core_.pieces.push_back(std::move(piece));
+    }
+    static Local filled(double radius) {
+        Local radii{};
+        for (int k = 0; k < D; ++k) radii[k] = radius;
+        return radii;
+    }
+    /// Does the pose only permute and mirror axes? Then it keeps balls round.
+    bool keeps_balls() const {
+        if (!body_.pose) return true;
+        for (const auto& row : body_.pose->rows) {
+            int ones = 0, others = 0;
+            for (int k = 0; k < D; ++k) {
+                ones += row[k] == 1 || row[k] == -1 ? 1 : 0;
+                others += row[k] != 0 && row[k] != 1 && row[k] != -1 ? 1 : 0;
+            }
+            if (ones != 1 || others != 0) return false;
+        }
+        for (int k = 0; k < D; ++k) {
+            int ones = 0;
+            for (const auto& row : body_.pose->rows) ones += row[k] != 0 ? 1 : 0;
+            if (ones != 1) return false;
+        }
+        return true;
+    }
+
+    void add(const PointData<D>& point) { vertex(point.position); }
+    template <class Vertices>
+        requires requires(const Vertices& shape) { shape.vertices; }
+    void add(const Vertices& shape) {
+        for (const auto& x : shape.vertices) vertex(x);
+    }
+    void add(const BoxData<D>& box) {
+        for (unsigned corner = 0; corner < (1U << D); ++corner) {
+            auto x = box.half_extents;
+            for (int k = 0; k < D; ++k)
+                if ((corner >> k & 1U) != 0) x[k] = -x[k];
+            vertex(x);
+        }
+    }
+    void add(const SphereData& sphere) {
+        vertex(Local{});
+        core_.radius += Number(sphere.radius);
+    }
+    void add(const CapsuleData& capsule) {
+        vertex(along(D - 1, capsule.half_length));
+        vertex(along(D - 1, -capsule.half_length));
+        core_.radius += Number(capsule.radius);
+    }
+    void add(const CylinderData& cylinder) {
+        disc_or_edge(cylinder.radius, cylinder.half_height);
+        disc_or_edge(cylinder.radius, -cylinder.half_height);
+    }
+    void add(const ConeData& cone) {
+        disc_or_edge(cone.radius, -cone.half_height);
+        vertex(along(D - 1, cone.half_height));
+    }
+    /// The section of a body of revolution: in the plane the edge from -radius to radius.
+    void disc_or_edge(double radius, double height) {
+        if constexpr (D == 3) {
+            round_piece(along(2, height), filled(radius), 2);
+        } else {
+            vertex(Local{{radius, height}});
+            vertex(Local{{-radius, height}});
+        }
+    }
+    void add(const EllipsoidData<D>& ellipsoid) {
+        bool ball = keeps_balls();
+        for (int k = 1; k < D; ++k) ball = ball && ellipsoid.radii[k] == ellipsoid.radii[0];
+        if (!ball) return round_piece(Local{}, ellipsoid.radii, D);
+        vertex(Local{});
+        core_.radius += Number(ellipsoid.radii[0]);
+    }
+
+    const Body<D>& body_;
+    RoundedCore<Number, D> core_;
+};
+
+/// The body as hull of pieces plus ball, in the arithmetic of Number. Precondition: every coordinate is finite.
+template <class Number, int D>
+RoundedCore<Number, D> core_of_pieces(const Body<D>& body) {
+    return PieceBuilder<Number, D>(body).build();
+}
+
+}  // namespace touchstone::enclosure_detail

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The difference C = core(A) - core(B) of two hulls of pieces: searched in rounded numbers, certified in intervals.
+#pragma once
+
+#include "oracles/enclosure_body.h"
+#include "oracles/enclosure_interval.h"
+
+namespace touchstone::enclosure_detail {
+
+/// Where a support point lies: in piece c + N u at u = weights / |weights|. The weights are exact numbers, so the point
+/// they name exists whatever rounding led to them, and intervals can enclose it.
+template <unsigned Digits, int D>
+struct Feature {
+    std::size_t piece = 0;
+    Point<Real<Digits>, D> weights{};
+};
+
+/// A support point of C, rounded, and the features of A and B that name the exact point near it.
+template <unsigned Digits, int D>
+struct CsoPoint {
+    Point<Real<Digits>, D> position;
+    Feature<Digits, D> a, b;
+};
+
+template <unsigned Digits, int D>
+class Cso {
+public:
+    using Rounded = Point<Real<Digits>, D>;
+    using Certified = Point<Interval<Digits>, D>;
+
+    Cso(const Body<D>& a, const Body<D>& b)
+        : a_(core_of_pieces<Real<Digits>, D>(a)),
+          b_(core_of_pieces<Real<Digits>, D>(b)),
+          certified_a_(core_of_pieces<Interval<Digits>, D>(a)),
+          certified_b_(core_of_pieces<Interval<Digits>, D>(b)) {}
+
+    const RoundedCore<Real<Digits>, D>& a() const { return a_; }
+    const RoundedCore<Real<Digits>, D>& b() const { return b_; }
+
+    /// The two balls together.
+    Interval<Digits> radius() const { return certified_a_.radius + certified_b_.radius; }
+
+    /// A point of C that is extreme in direction n, up to rounding. Precondition: n is not zero.
+    CsoPoint<Digits, D> support(const Rounded& n) const {
+        const auto in_a = support_of(a_, n), in_b = support_of(b_, -n);
+        return {point_of(a_, in_a) - point_of(b_, in_b), in_a, in_b};
+    }
+
+    /// max over C of n.c.
+    Interval<Digits> height(const Rounded& n) const {
+        Certified exact;
+        for (std::size_t k = 0; k < D; ++k) exact[k] = n[k];
+        return height_of(certified_a_, exact) + height_of(certified_b_, -exact);
+    }
+
+    /// Encloses the exact points of A, of B and of C that a search point names.
+    Certified certified_a(const CsoPoint<Digits, D>& x) const { return point_of(certified_a_, x.a); }
+    Certified certified_b(const CsoPoint<Digits, D>& x) const { return point_of(certified_b_, x.b); }
+    Certified certified(const CsoPoint<Digits, D>& x) const { return certified_a(x) - certified_b(x); }
+
+    /// A length of the order of the largest coordinate of both cores; zero when all coordinates are.
+    Real<Digits> scale() const {
+        Real<Digits> largest(0);
+        for (const auto* core : {&a_, &b_})
+            for (const auto& piece : core->pieces) {
+                for (const auto& x : piece.centre) largest = std::max(largest, Real<Digits>(abs(x)));
+                for (const auto& column : piece.columns)
+                    for (const auto& x : column) largest = std::max(largest, Real<Digits>(abs(x)));
+            }
+        return largest;
+    }
+
+private:
+    static Real<Digits> larger(const Real<Digits>& x, const Real<Digits>& y) { return std::max(x, y); }
+    static Interval<Digits> larger(const Interval<Digits>& x, const Interval<Digits>& y) {
+        return {std::max(x.lower(), y.lower()), std::max(x.upper(), y.upper())};
+    }
+
+    template <class Number>
+    static Number height_of(const Piece<Number, D>& piece, const Point<Number, D>& n) {
+        Number sum = dot(piece.centre, n);
+        if (piece.columns.empty()) return sum;
+        Number squared(0);
+        for (const auto& column : piece.columns) {
+            const Number along = dot(column, n);
+            squared += along * along;
+        }
+        return sum + sqrt(squared);
+    }
+    template <class Number>
+    static Number height_of(const RoundedCore<Number, D>& core, const Point<Number, D>& n) {
+        Number best = height_of(core.pieces.front(), n);
+        for (std::size_t i = 1; i < core.pieces.size(); ++i) best = larger(best, height_of(core.pieces[i], n));
+        return best;
+    }
+
+    static Feature<Digits, D> support_of(const RoundedCore<Real<Digits>, D>& core, const Rounded& n) {
+        Feature<Digits, D> feature;
+        Real<Digits> best = height_of(core.pieces.front(), n);
+        for (std::size_t i = 1; i < core.pieces.size(); ++i) {
+            const Real<Digits> height = height_of(core.pieces[i], n);
+            if (!(height > best)) continue;
+            best = height;
+            feature.piece = i;
+        }
+        const auto& columns = core.pieces[feature.piece].columns;
+        for (std::size_t k = 0; k < columns.size(); ++k) feature.weights[k] = dot(columns[k], n);
+        return feature;
+    }
+
+    /// c + N weights / |weights|; the centre itself when all weights are zero.
+    template <class Number>
+    static Point<Number, D> point_of(const RoundedCore<Number, D>& core, const Feature<Digits, D>& feature) {
+        const auto& piece = core.pieces[feature.piece];
+        Number squared(0);
+        bool centred = true;
+        for (std::size_t k = 0; k < piece.columns.size(); ++k) {
+            squared += Number(feature.weights[k]) * Number(feature.weights[k]);
+            centred = centred && feature.weights[k] == 0;
+        }
+        auto point = piece.centre;
+        if (centred) return point;
+        const Number length = sqrt(squared);
+        for (std::size_t k = 0; k < piece.columns.size(); ++k)
+            point = point + (Number(feature.weights[k]) / length) * piece.columns[k];
+        return point;
+    }
+
+    RoundedCore<Real<Digits>, D> a_, b_;
+    RoundedCore<Interval<Digits>, D> certified_a_, certified_b_;
+};
+
+}  // namespace touchstone::enclosure_detail
