@@ -133,6 +133,26 @@ class CommandLine(unittest.TestCase):
             for line in done.stdout.splitlines():
                 self.assertEqual(json.loads(line)["truth"]["verdict"], "touching")
 
+    def test_overflow_is_named_and_proves_nothing(self):
+        corpus = pathlib.Path(__file__).parent.parent / "properties/corpus/range.jsonl"
+        done = touchstone("judge", corpus, "-m", "gjk", "-m", "gjk(scalar=float)", "-m", "gjk(scalar=rational)")
+        for line in map(json.loads, done.stdout.splitlines()):
+            self.assertNotEqual(line.get("side"), "unsafe", line)
+            if "rational" in line["method"]:
+                self.assertEqual(line["finding"], "correct", line)
+
+    def test_stale_databases_of_others_are_never_deleted(self):
+        other = self.path / "other"
+        sqlite3.connect(other).executescript("PRAGMA user_version = 7; CREATE TABLE t(a)")
+        before = other.read_bytes()
+        self.refused(*RUN, "--db", other, "--replace-stale", says=["no results database"])
+        self.assertEqual(other.read_bytes(), before)
+
+    def test_hex_floats_that_are_no_doubles_are_refused(self):
+        for number in ("0x1.00000000000001p0", "0x1p-1080", "0x1.8p-1074"):
+            self.refused("truth", "-", "--out", self.path / "out", text=SQUARES.replace("[3,0]", f'["{number}",0]'),
+                         says=["not exactly a double"])
+
     def test_leaves_nothing_half_written(self):
         out = self.path / "out.jsonl"
         self.refused("judge", "-", "-m", "gjk", "--out", out, text=SQUARES + "{", says=[":2"])
