@@ -53,7 +53,7 @@ TEST(results_reader, refuses_a_database_of_another_program_and_an_empty_file) {
 
 TEST(results_reader, refuses_another_schema_version_by_number) {
     const Scratch scratch;
-    expect_refusal({scratch.database("new.sqlite", small_campaign() + "PRAGMA user_version = 2;")},
+    expect_refusal({scratch.database("new.sqlite", small_campaign() + "PRAGMA user_version = 3;")},
                    "has schema version 2, this program reads version 1");
 }
 

@@ -14,7 +14,7 @@
 namespace touchstone {
 namespace {
 
-constexpr std::int64_t schema_version = 1;
+constexpr std::int64_t schema_version = 2;
 
 template <class Map>
 std::string json_object(const Map& histogram) {
@@ -160,7 +160,7 @@ void store_cell(Statement& statement, const Source& source, const Chunk& chunk, 
     for (const auto count : {tally.unsafe, tally.conservative, tally.touching_separated, tally.touching_penetrating})
         statement.bind(count);
     for (const auto which : {Finding::correct, Finding::wrong_verdict, Finding::bracket_violated, Finding::inaccurate,
-                             Finding::undecided, Finding::no_answer})
+                             Finding::undecided, Finding::no_answer, Finding::no_truth})
         statement.bind(finding(which));
     for (const auto kind : {StopKind::converged, StopKind::stalled, StopKind::exhausted, StopKind::invalid_input})
         statement.bind(stop(kind));
