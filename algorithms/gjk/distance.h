@@ -67,6 +67,14 @@ bool holds_origin(const State<S, D>& state) {
 }
 
 template <Field S, int D>
+DistanceResult<S, D> unusable(const Stop<S>& stop) {
+    DistanceResult<S, D> result;
+    result.stop = stop;
+    result.upper_is_known = false;
+    return result;
+}
+
+template <Field S, int D>
 DistanceResult<S, D> separated_or_undecided(const State<S, D>& state, const Stop<S>& stop, const S& lower2) {
     DistanceResult<S, D> result;
     result.verdict = S(0) < lower2 ? Verdict::separated : Verdict::undecided;
@@ -77,6 +85,9 @@ DistanceResult<S, D> separated_or_undecided(const State<S, D>& state, const Stop
     result.simplex = state.simplex;
     result.point_a = combine(state.simplex, &CsoVertex<S, D>::a);
     result.point_b = combine(state.simplex, &CsoVertex<S, D>::b);
+    // At the very end of the range weights whose sum rounds up carry a mean beyond it.
+    if (!is_finite(result.point_a) || !is_finite(result.point_b))
+        return unusable<S, D>({"overflow", StopKind::exhausted, S(0), S(0), false});
     return result;
 }
 
@@ -86,17 +97,10 @@ template <Field S, int D>
 DistanceResult<S, D> holding_origin(const State<S, D>& state) {
     const Stop<S> stop{"origin_in_simplex", StopKind::converged, state.vv, S(0), false};
     auto result = separated_or_undecided(state, stop, S(0));
+    if (!result.upper_is_known) return result;
     result.verdict = state.simplex.size == D + 1 ? Verdict::penetrating : Verdict::intersecting;
     result.upper2 = S(0);
     result.v = zero_vector<S, D>();
-    return result;
-}
-
-template <Field S, int D>
-DistanceResult<S, D> unusable(std::string_view name, StopKind kind) {
-    DistanceResult<S, D> result;
-    result.stop = {name, kind, S(0), S(0), false};
-    result.upper_is_known = false;
     return result;
 }
 
@@ -123,7 +127,6 @@ DistanceResult<typename A::scalar, A::dimension> distance(
     current.simplex.push_back(cso.support(initial_direction));
     current.v = current.simplex[0].w;
     current.vv = squared_norm(current.v);
-    if (!is_finite(current.v)) return detail::unusable<S, D>("not_finite", StopKind::invalid_input);
     previous = current;
     Simplex<S, D> before_culling = current.simplex;
     S lower2 = S(0), upper2 = current.vv;
@@ -142,9 +145,10 @@ DistanceResult<typename A::scalar, A::dimension> distance(
         const Stop<S> stop{name, StopKind::exhausted, current.vv, S(0), false};
         const bool usable = scalar_traits<S>::is_finite(previous.vv) && S(0) < previous.vv;
         if (usable) return detail::separated_or_undecided(previous, stop, lower2);
-        return detail::unusable<S, D>(name, StopKind::exhausted);
+        return detail::unusable<S, D>({name, StopKind::exhausted, S(0), S(0), false});
     };
 
+    if (!is_finite(current.v)) return finish(detail::unusable<S, D>(why_not_finite(current.simplex[0])), 0);
     for (int k = 0;; ++k) {
         if (!scalar_traits<S>::is_finite(current.vv)) return finish(out_of_range("overflow"), k);
         if (current.vv == S(0)) {
@@ -173,7 +177,7 @@ DistanceResult<typename A::scalar, A::dimension> distance(
                                     upper2};
         observer(iterate);
         if (const Stop<S> stop = options.stop(iterate))
-            return finish(detail::separated_or_undecided(best(), stop, lower2), k);
+            return finish(detail::separated_or_undecided(best(), in_range_or_overflow(stop), lower2), k);
         if (k == options.max_iterations) {
             const Stop<S> cap{"cap", StopKind::exhausted, S(k), S(options.max_iterations), false};
             return finish(detail::separated_or_undecided(best(), cap, lower2), k);

@@ -41,6 +41,21 @@ Vec<S, D> in_range(const Vec<S, D>& d) {
     }
 }
 
+/// Whether x.d says nothing of how far x reaches along d: a coordinate of x was NaN or infinite, or the product left
+/// the range upwards. A support mapping must not pass over such a point, or bad input would get an answer. A finite x
+/// whose product left the range downwards is only far away. Never on exact scalars.
+template <Scalar S, int D>
+bool is_reach_unknown(const S& product, const Vec<S, D>& x) {
+    if constexpr (scalar_traits<S>::is_exact) return false;
+    return !scalar_traits<S>::is_finite(product) && !(product < S(0) && is_finite(x));
+}
+
+/// The vector of NaNs, made of a number that is not finite.
+template <Scalar S, int D>
+Vec<S, D> not_a_number(const S& not_finite) {
+    return detail::generate<S, D>([&](int) { return S(not_finite - not_finite); });
+}
+
 /// d / |d| for every finite d other than zero, subnormal and huge ones too; the zero vector for d = 0.
 template <Real S, int D>
 Vec<S, D> normalised(const Vec<S, D>& d) {

@@ -13,14 +13,17 @@
 namespace touchstone {
 
 /// S(P, d) by linear scan; the first maximum wins (seed S4, "support mapping of a polygon"; I-08).
-/// Points that are not vertices of the hull, duplicates and flat sets are legal. Precondition: not empty. O(n).
+/// Points that are not vertices of the hull, duplicates and flat sets are legal. Where the reach of a point is unknown
+/// (is_reach_unknown) so is the support, and it comes back as NaN. Precondition: not empty. O(n).
 template <Scalar S, int D>
 SupportPoint<S, D> scan_support(std::span<const Vec<S, D>> points, const Vec<S, D>& any_length) {
     const Vec<S, D> d = in_range(any_length);
     int best = 0;
     S best_value = dot(points[0], d);
+    if (is_reach_unknown(best_value, points[0])) return {not_a_number<S, D>(best_value), best};
     for (int i = 1; i < static_cast<int>(points.size()); ++i) {
         S value = dot(points[static_cast<std::size_t>(i)], d);
+        if (is_reach_unknown(value, points[static_cast<std::size_t>(i)])) return {not_a_number<S, D>(value), i};
         if (best_value < value) {
             best_value = value;
             best = i;
