@@ -46,16 +46,44 @@ ordered_json result_json(const Case& a_case, const Method& method, const Answer&
                     {"kind", to_string(answer.stop_kind)},
                     {"measured", number(answer.stop_measured)},
                     {"threshold", number(answer.stop_threshold)}};
+    if (answer.interiors_apart) line["interiors_apart"] = true;
+    line["quantity"] = to_string(answer.quantity);
     line["lower"] = number(answer.lower);
     line["upper"] = number(answer.upper);
-    if (answer.lower_squared) line["lower_squared"] = *answer.lower_squared;
-    if (answer.upper_squared) line["upper_squared"] = *answer.upper_squared;
+    const std::string squared = answer.quantity == Quantity::impact_time ? "_exact" : "_squared";
+    if (answer.exact_lower) line["lower" + squared] = *answer.exact_lower;
+    if (answer.exact_upper) line["upper" + squared] = *answer.exact_upper;
     line["point_a"] = point(answer.point_a, dimension);
     line["point_b"] = point(answer.point_b, dimension);
     line["normal"] = point(answer.normal, dimension);
+    if (answer.doubts)
+        line["doubts"] = {{"comparisons", answer.doubts->comparisons},
+                          {"doubtful", answer.doubts->doubtful},
+                          {"incomparable", answer.doubts->incomparable},
+                          {"first", answer.doubts->first}};
     line["iterations"] = answer.iterations;
     line["support_calls"] = answer.support_calls;
     return line;
+}
+
+ordered_json truth_json(const Truth& truth);
+
+void add_details(ordered_json& object, const Truth& truth) {
+    if (truth.nearest) {
+        object["nearest"] = {{"a", {{"point", truth.nearest->point_a}, {"face", truth.nearest->face_a}}},
+                             {"b", {{"point", truth.nearest->point_b}, {"face", truth.nearest->face_b}}}};
+    }
+    if (const auto& directions = truth.minimising_directions) {
+        object["minimising_directions"] = {
+            {"count", directions->complete ? ordered_json(directions->list.size()) : ordered_json("infinite")},
+            {"directions", directions->list}};
+    }
+    if (truth.contact) {
+        object["contact"] = {{"point", truth.contact->point}, {"unique", truth.contact->unique}};
+        if (!truth.contact->normal.empty()) object["contact"]["normal"] = truth.contact->normal;
+    }
+    if (truth.interiors_apart) object["interiors_apart"] = *truth.interiors_apart;
+    if (truth.sweep) object["sweep"] = truth_json(*truth.sweep);
 }
 
 ordered_json truth_json(const Truth& truth) {
@@ -68,6 +96,7 @@ ordered_json truth_json(const Truth& truth) {
     if (truth.hit) object["hit"] = *truth.hit;
     if (truth.impact_time) object["impact_time"] = *truth.impact_time;
     if (truth.impact_enclosure) object["impact_time"] = {truth.impact_enclosure->lower, truth.impact_enclosure->upper};
+    add_details(object, truth);
     return object;
 }
 
