@@ -57,16 +57,12 @@ void add_classes(const Query<D>& query, std::vector<std::string>& classes) {
 }  // namespace
 
 std::vector<std::string> classes_of(const Case& a_case) {
-    std::vector<std::string> classes{std::string(to_string(default_oracle().answer(a_case.query).verdict))};
+    const Truth truth = default_oracle().answer(a_case.query);
+    std::vector<std::string> classes{std::string(to_string(truth.verdict))};
+    if (truth.hit) classes.emplace_back(*truth.hit ? "hit" : "miss");
+    if (a_case.dial) classes.emplace_back(*a_case.dial == 0 ? "exact" : *a_case.dial > 0 ? "opened" : "closed");
     if (has_vertices(a_case.query)) std::visit([&](const auto& query) { add_classes(query, classes); }, a_case.query);
     return classes;
-}
-
-std::vector<const Family*> vertex_families() {
-    std::vector<const Family*> list;
-    for (const Family* family : families())
-        if (has_vertices(generate(*family, 1, 0).query)) list.push_back(family);
-    return list;
 }
 
 }  // namespace touchstone

@@ -9,13 +9,11 @@
 
 namespace touchstone {
 
-/// Any of: `separated`, `touching`, `penetrating` (by the default oracle, exactly one of them);
+/// Any of: `separated`, `touching`, `penetrating` (by the default oracle, where the motion of an impact query starts,
+/// exactly one of them); `hit` or `miss` of an impact query; `exact`, `opened`, `closed` by the sign of the dial;
 /// `flat`: A - B spans less than the whole space; `duplicates`: two vertices of one body coincide;
 /// `flat_body`: a body of more than D points spans less than the whole space. The last three need bodies given by
 /// vertices. Precondition: the default oracle answers the query.
 std::vector<std::string> classes_of(const Case& a_case);
-
-/// The families whose cases are vertex lists, which is what the laws are about; sorted by name.
-std::vector<const Family*> vertex_families();
 
 }  // namespace touchstone

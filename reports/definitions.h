@@ -37,23 +37,27 @@ inline constexpr std::array definitions{
                "answered touching."},
     Definition{
         "bracket_violated", "bracket violated",
-        "The verdict is not wrong, but the exact distance lies outside [lower - s, upper + s] of the answer, with "
-        "the slack s = 64 u L: u the unit roundoff of the scalar, L the largest coordinate of the query. Rounding "
-        "the input alone moves the answer by u L. On exact scalars s = 0."},
+        "The verdict is not wrong, but the exact distance, depth or time of impact lies outside [lower - s, upper + s] "
+        "of the answer, with the slack s = 64 u L: u the unit roundoff of the scalar, L the largest coordinate of the "
+        "query; for a time, that divided by the closing speed, plus 64 u t. Rounding the input alone moves the answer "
+        "by u L. On exact scalars s = 0."},
     Definition{
         "no_answer", "no answer",
         "The loop ran into its iteration cap, or the input or the kind of query was refused: there is no distance "
         "to use, even where a bound of it already proves the bodies separated."},
     Definition{"undecided", "undecided",
                "The method stopped by its own rule and claims no verdict. Honest, but of no use."},
+    Definition{"no_truth", "no truth",
+               "The answer contradicts nothing that is known, but the oracle could not decide what was asked."},
     Definition{
         "inaccurate", "inaccurate",
-        "The rule said converged, and the distance is off by more than the rule promises plus s. A gap test "
+        "A number was asked, and it is off by more than the rule that stopped the loop promises plus s; a stalled end "
+        "promises nothing, which leaves s. A gap test "
         "promises the root of its threshold, and the threshold divided by the distance; the smaller counts. A rule "
         "that bounds no gap promises the exact optimum."},
     Definition{"correct", "correct",
                "None of these. The findings of a case exclude each other and are looked for in the "
-               "order wrong verdict, bracket violated, no answer, undecided, inaccurate."},
+               "order wrong verdict, bracket violated, no answer, undecided, inaccurate, no truth."},
     Definition{
         "measured error_median error_p99 error_max", "scaled error",
         "|d - d*| / L for every answer that states a distance d (its upper bound), capped and undecided ones "

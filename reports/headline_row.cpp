@@ -32,7 +32,7 @@ std::vector<HeadlineRow> headline_rows(const Table& table) {
         row.cases = whole(table.at(i, "cases"));
         row.wrong = whole(table.at(i, "wrong_verdict")) + whole(table.at(i, "bracket_violated")) +
                     whole(table.at(i, "inaccurate"));
-        row.open = whole(table.at(i, "undecided")) + whole(table.at(i, "no_answer"));
+        row.open = whole(table.at(i, "undecided")) + whole(table.at(i, "no_answer")) + whole(table.at(i, "no_truth"));
         row.capped = whole(table.at(i, "capped"));
         row.unsafe = rate_at(table, i, "unsafe", "penetrating", "unsafe");
         row.conservative = rate_at(table, i, "conservative", "separated", "conservative");

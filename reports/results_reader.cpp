@@ -9,7 +9,7 @@
 namespace touchstone {
 namespace {
 
-constexpr std::int64_t schema_version = 1;
+constexpr std::int64_t schema_version = 2;
 /// Tables whose rows are keyed by (family, chunk).
 constexpr std::array chunked{"cell", "failure"};
 

@@ -69,7 +69,7 @@ private:
     static Vec<S, 2> support_of(const Shape& shape, const Vec<S, 2>& d) {
         if (is_finite(d)) return shape.support(d).position;
         if constexpr (requires { shape.vertices; }) return zero_vector<S, 2>();
-        const S nan = std::numeric_limits<S>::quiet_NaN();
+        const S nan = scalar_traits<S>::from_double(std::numeric_limits<double>::quiet_NaN());
         return {nan, nan};
     }
 

@@ -23,7 +23,7 @@ struct DynamicGjkAnswer {
 template <Real S>
 struct DynamicGjkParameters {
     S margin_a{}, margin_b{};
-    S relative = S(1e-6);  ///< epsilon_rel
+    S relative = scalar_traits<S>::from_double(1e-6);  ///< epsilon_rel
     int max_iterations = 1000;
 };
 
@@ -36,7 +36,7 @@ auto dynamic_gjk(const A& a, const B& b, const Vec<typename A::scalar, A::dimens
     constexpr int D = A::dimension;
     const MinkowskiDifference<A, B> cso{a, b};
     const S margin = S(parameters.margin_a + parameters.margin_b);
-    S upper_bound = S(std::numeric_limits<float>::max());  // FLT_MAX
+    S upper_bound = scalar_traits<S>::from_double(std::numeric_limits<float>::max());  // FLT_MAX
     DynamicGjkAnswer<S, D> answer;
     S& t = answer.time;
     t = S(0);

@@ -26,7 +26,7 @@ struct EpaPolygonResult {
 /// `polygon`: a triangle holding the origin, in any orientation. `support`: d -> S(A - B, d) for a unit d.
 template <Real S, class Support>
 EpaPolygonResult<S> epa_polygon(std::vector<Vec<S, 2>> polygon, Support support, int cap = 5000) {
-    const S infinity = std::numeric_limits<S>::infinity();
+    const S infinity = scalar_traits<S>::from_double(std::numeric_limits<double>::infinity());
     const S tolerance = scalar_traits<S>::from_double(0.001);
     EpaPolygonResult<S> result;
     std::size_t insert_at = 0;

@@ -18,8 +18,8 @@ enum class ZeroNormal { zero, not_a_number };
 template <Real S>
 S compute_separation(std::span<const Vec<S, 2>> va, std::span<const Vec<S, 2>> vb, ZeroNormal reading) {
     const auto min = [](S x, S y) { return x < y ? x : y; };
-    const auto max = [](S x, S y) { return x > y ? x : y; };
-    S max_separation = -std::numeric_limits<S>::max();  // -FLT_MAX
+    const auto max = [](S x, S y) { return y < x ? x : y; };
+    S max_separation = -scalar_traits<S>::from_double(std::numeric_limits<float>::max());  // -FLT_MAX
     for (std::size_t i = 0; i < va.size(); ++i) {
         const Vec<S, 2>& va0 = va[i];
         const Vec<S, 2>& va1 = va[(i + 1) % va.size()];
@@ -28,7 +28,7 @@ S compute_separation(std::span<const Vec<S, 2>> va, std::span<const Vec<S, 2>> v
         const bool keep_zero = length == S(0) && reading == ZeroNormal::zero;
         const Vec<S, 2> unit = keep_zero ? edge : Vec<S, 2>{S(edge[0] / length), S(edge[1] / length)};
         const Vec<S, 2> normal{unit[1], S(-unit[0])};  // Cross(unit, 1)
-        S separation = std::numeric_limits<S>::max();
+        S separation = scalar_traits<S>::from_double(std::numeric_limits<float>::max());
         for (const auto& vb0 : vb) separation = min(separation, dot(normal, vb0 - va0));
         max_separation = max(separation, max_separation);
     }

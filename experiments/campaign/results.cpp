@@ -14,7 +14,7 @@
 namespace touchstone {
 namespace {
 
-constexpr std::int64_t schema_version = 1;
+constexpr std::int64_t schema_version = 2;
 
 template <class Map>
 std::string json_object(const Map& histogram) {
@@ -32,6 +32,7 @@ std::string json_object(const Map& histogram) {
 std::string fingerprint_of(const Campaign& campaign, const std::vector<Source>& sources, std::int64_t chunk_size) {
     std::string text = campaign.name + "\n" + campaign.question + "\n" + std::to_string(campaign.seed) + "\n" +
                        std::to_string(campaign.cases) + "\n" + std::to_string(chunk_size) + "\n";
+    if (campaign.query) text += "query " + std::string(to_string(*campaign.query)) + "\n";
     for (const auto& method : campaign.methods) text += method->canonical() + "\n";
     for (const Source& source : sources) {
         text += source.family + " " + std::to_string(source.cases) + " " + source.missing + "\n";
@@ -160,7 +161,7 @@ void store_cell(Statement& statement, const Source& source, const Chunk& chunk, 
     for (const auto count : {tally.unsafe, tally.conservative, tally.touching_separated, tally.touching_penetrating})
         statement.bind(count);
     for (const auto which : {Finding::correct, Finding::wrong_verdict, Finding::bracket_violated, Finding::inaccurate,
-                             Finding::undecided, Finding::no_answer})
+                             Finding::undecided, Finding::no_answer, Finding::no_truth})
         statement.bind(finding(which));
     for (const auto kind : {StopKind::converged, StopKind::stalled, StopKind::exhausted, StopKind::invalid_input})
         statement.bind(stop(kind));
@@ -207,7 +208,7 @@ void Results::store(const Chunk& chunk, const Source& source, const Campaign& ca
     Statement cell(
         database_,
         "INSERT INTO cell VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-        "?)");
+        "?, ?)");
     Statement failure(database_, "INSERT INTO failure VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     for (std::size_t i = 0; i < tallies.size(); ++i) {
         store_cell(cell, source, chunk, *campaign.methods[i], tallies[i]);

@@ -11,8 +11,8 @@ std::string error_bin(long double scaled) {
     return std::to_string(std::ilogb(scaled));
 }
 
-void keep_smallest(SmallestFailure& kept, const Case& a_case, std::int64_t index, const Answer& answer,
-                   const Truth& truth) {
+void keep_smallest(SmallestFailure& kept, const Case& a_case, std::int64_t index, const Answer& answer, Verdict truth,
+                   const Judgement& judgement) {
     const int vertices = vertex_count(a_case.query);
     if (kept.count++ > 0 && std::tie(kept.vertices, kept.case_index) <= std::make_tuple(std::int64_t{vertices}, index))
         return;
@@ -20,10 +20,10 @@ void keep_smallest(SmallestFailure& kept, const Case& a_case, std::int64_t index
     kept.case_index = index;
     kept.replay = a_case.replay;
     kept.identity = identity_of(a_case.query);
-    kept.truth = to_string(truth.verdict);
+    kept.truth = to_string(truth);
     kept.answer = answer.refused.empty() ? std::string(to_string(answer.verdict)) : answer.refused;
     kept.stop = answer.stop_name;
-    kept.distance = static_cast<double>(truth.distance_value.high);
+    kept.distance = judgement.truth ? std::optional<double>(static_cast<double>(*judgement.truth)) : std::nullopt;
     kept.answered = answer.upper ? std::optional<double>(static_cast<double>(*answer.upper)) : std::nullopt;
     kept.dial = a_case.dial ? std::optional<std::int64_t>(*a_case.dial) : std::nullopt;
 }
@@ -33,7 +33,8 @@ void keep_smallest(SmallestFailure& kept, const Case& a_case, std::int64_t index
 void Tally::add(const Case& a_case, std::int64_t index, const Answer& answer, const Truth& exact,
                 const Judgement& judgement) {
     ++cases;
-    ++truth[static_cast<std::size_t>(exact.verdict)];
+    const Verdict asked = verdict_asked(exact, kind_of(a_case.query));
+    ++truth[static_cast<std::size_t>(asked)];
     ++finding[static_cast<std::size_t>(judgement.finding)];
     ++stop[static_cast<std::size_t>(answer.stop_kind)];
     if (judgement.side == WrongSide::unsafe) ++unsafe;
@@ -50,7 +51,7 @@ void Tally::add(const Case& a_case, std::int64_t index, const Answer& answer, co
         if (error > worst_error) worst_error = error, worst_case = a_case.replay;
     }
     if (judgement.finding != Finding::correct)
-        keep_smallest(failures[{judgement.finding, exact.verdict}], a_case, index, answer, exact);
+        keep_smallest(failures[{judgement.finding, asked}], a_case, index, answer, asked, judgement);
 }
 
 }  // namespace touchstone

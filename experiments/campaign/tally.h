@@ -17,8 +17,7 @@ namespace touchstone {
 struct SmallestFailure {
     std::int64_t count = 0, vertices = 0, case_index = 0;
     std::string replay, identity, truth, answer, stop;
-    double distance = 0;
-    std::optional<double> answered;
+    std::optional<double> distance, answered;  ///< exact and answered number of what was asked
     std::optional<std::int64_t> dial;
 };
 

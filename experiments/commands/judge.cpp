@@ -19,7 +19,11 @@ struct Arguments {
 };
 
 void add_arguments(CLI::App& command, Arguments& arguments) {
-    command.add_option("cases", arguments.cases, "FILE.jsonl, FILE#ID, - or FAMILY:SEED:FIRST..LAST")->required();
+    command
+        .add_option(
+            "cases", arguments.cases,
+            "FILE.jsonl, FILE#ID, - or FAMILY:SEED:FIRST..LAST; @KIND behind it asks another query of the same bodies")
+        ->required();
     command
         .add_option("--method,-m", arguments.methods, "e.g. 'gjk(scalar=float, stop=relative_gap(1e-6))'; repeatable")
         ->required();
@@ -61,8 +65,9 @@ int solve(const Arguments& arguments) {
 /// Counts of findings per method, for the table at the end.
 class Summary {
 public:
-    void add(std::size_t method, const Judgement& judgement) {
+    void add(std::size_t method, const Judgement& judgement, const std::string& refused) {
         ++counts_[method][judgement.finding];
+        if (!refused.empty()) ++refused_[method][refused];
         if (judgement.side == WrongSide::unsafe) ++unsafe_[method];
         if (judgement.side == WrongSide::conservative) ++conservative_[method];
     }
@@ -86,6 +91,8 @@ public:
                     out << " (unsafe " << count(unsafe_, m) << ", conservative " << count(conservative_, m) << ")";
             }
             out << '\n';
+            if (refused_.count(m) == 0) continue;
+            for (const auto& [reason, count] : refused_.at(m)) out << "  no answer " << count << ": " << reason << '\n';
         }
         for (const auto& [reason, count] : without_truth_) out << "not judged: " << count << ", " << reason << '\n';
         for (const auto& text : contradictions_) out << text << '\n';
@@ -97,6 +104,7 @@ private:
         return at == counts.end() ? 0 : at->second;
     }
     std::map<std::size_t, std::map<Finding, long>> counts_;
+    std::map<std::size_t, std::map<std::string, long>> refused_;
     std::map<std::size_t, long> unsafe_, conservative_;
     std::map<std::string, long> without_truth_;
     std::vector<std::string> contradictions_;
@@ -120,7 +128,7 @@ int judge_cases(const Arguments& arguments) {
         JudgedCase judged(a_case, default_oracle());
         for (std::size_t m = 0; m < methods.size(); ++m) {
             const auto outcome = judged.ask(*methods[m]);
-            summary.add(m, outcome.judgement);
+            summary.add(m, outcome.judgement, outcome.answer.refused);
             output.stream() << judged_line(a_case, *methods[m], outcome.answer, outcome.judgement, *outcome.truth)
                             << '\n';
         }

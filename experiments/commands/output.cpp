@@ -46,13 +46,21 @@ ordered_json result_json(const Case& a_case, const Method& method, const Answer&
                     {"kind", to_string(answer.stop_kind)},
                     {"measured", number(answer.stop_measured)},
                     {"threshold", number(answer.stop_threshold)}};
+    if (answer.interiors_apart) line["interiors_apart"] = true;
+    line["quantity"] = to_string(answer.quantity);
     line["lower"] = number(answer.lower);
     line["upper"] = number(answer.upper);
-    if (answer.lower_squared) line["lower_squared"] = *answer.lower_squared;
-    if (answer.upper_squared) line["upper_squared"] = *answer.upper_squared;
+    const std::string squared = answer.quantity == Quantity::impact_time ? "_exact" : "_squared";
+    if (answer.exact_lower) line["lower" + squared] = *answer.exact_lower;
+    if (answer.exact_upper) line["upper" + squared] = *answer.exact_upper;
     line["point_a"] = point(answer.point_a, dimension);
     line["point_b"] = point(answer.point_b, dimension);
     line["normal"] = point(answer.normal, dimension);
+    if (answer.doubts)
+        line["doubts"] = {{"comparisons", answer.doubts->comparisons},
+                          {"doubtful", answer.doubts->doubtful},
+                          {"incomparable", answer.doubts->incomparable},
+                          {"first", answer.doubts->first}};
     line["iterations"] = answer.iterations;
     line["support_calls"] = answer.support_calls;
     return line;

@@ -12,25 +12,33 @@
 namespace touchstone {
 
 template <Field S>
-class Backend final : public ScalarBackend {
+class Backend : public ScalarBackend {
 public:
-    explicit constexpr Backend(std::string_view description) : description_(description) {}
+    Backend(std::string name, std::string description, ScalarParameters parameters = {})
+        : name_(std::move(name)), description_(std::move(description)), parameters_(std::move(parameters)) {}
+    /// Under the name that the scalar itself carries.
+    explicit Backend(std::string description) : Backend(std::string(scalar_traits<S>::name), std::move(description)) {}
 
-    std::string_view name() const override { return scalar_traits<S>::name; }
+    std::string_view name() const override { return name_; }
     std::string_view description() const override { return description_; }
+    const ScalarBackend* find(const Call& scalar) const override { return spelled(scalar) == name_ ? this : nullptr; }
     bool is_exact() const override { return scalar_traits<S>::is_exact; }
-    long double unit_roundoff() const override { return scalar_traits<S>::to_long_double(scalar_traits<S>::epsilon()); }
+    long double unit_roundoff() const override {
+        Instrument<S>(parameters_).begin();
+        return scalar_traits<S>::to_long_double(scalar_traits<S>::epsilon());
+    }
 
     std::optional<AnyQuery> round(const AnyQuery& query, std::string& reason) const override {
         if constexpr (rounds_doubles) {
+            Instrument<S> instrument(parameters_);
             bool in_range = true;
             const AnyQuery rounded = map_numbers(query, [&](double x) {
-                const S y = scalar_traits<S>::from_double(x);
+                const S y = instrument.number(x);
                 in_range = in_range && scalar_traits<S>::is_finite(y);
                 return static_cast<double>(scalar_traits<S>::to_long_double(y));
             });
             if (in_range) return rounded;
-            reason = "a coordinate is outside the range of " + std::string(name());
+            reason = "a coordinate is outside the range of " + name_;
             return std::nullopt;
         } else {
             return query;
@@ -41,39 +49,47 @@ public:
         return std::visit([&](const auto& q) { return prepare_query(q, reason); }, query);
     }
 
-    std::unique_ptr<Method> make_method(const Call& call) const override { return make(call, AllMethods{}); }
+    std::unique_ptr<Method> make_method(const Call& call) const override {
+        std::unique_ptr<Method> method;
+        for_each_method(AllMethods{}, [&]<template <class> class MethodTemplate>() {
+            if (MethodTemplate<S>::name != call.name) return;
+            if constexpr (FitsScalar<MethodTemplate, S>)
+                method = std::make_unique<MethodTemplate<S>>(*this, MethodArguments(call, name_));
+            else
+                throw UsageError(call.name + ": takes a square root, which scalar " + name_ + " has not");
+        });
+        return method;
+    }
 
 private:
     /// Scalars that hold every double see the query itself; narrower ones see it rounded.
     static constexpr bool rounds_doubles =
         !scalar_traits<S>::is_exact && !(std::floating_point<S> && sizeof(S) >= sizeof(double));
 
-    template <template <class> class... Adapters>
-    std::unique_ptr<Method> make(const Call& call, MethodList<Adapters...>) const {
-        std::unique_ptr<Method> method;
-        ((Adapters<S>::name == call.name
-              ? void(method = std::make_unique<Adapters<S>>(*this, MethodArguments(call, name())))
-              : void()),
-         ...);
-        return method;
+    template <template <class> class... MethodTemplates, class Visit>
+    static void for_each_method(MethodList<MethodTemplates...>, const Visit& visit) {
+        (visit.template operator()<MethodTemplates>(), ...);
     }
 
     template <int D>
-    static std::unique_ptr<PreparedQuery> prepare_query(const Query<D>& query, std::string& reason) {
-        auto a = PreparedBody<S, D>::make(query.a, reason);
+    std::unique_ptr<PreparedQuery> prepare_query(const Query<D>& query, std::string& reason) const {
+        auto instrument = std::make_unique<Instrument<S>>(parameters_);
+        instrument->begin();
+        auto a = PreparedBody<S, D>::make(query.a, *instrument, reason);
         if (!a) return nullptr;
-        auto b = PreparedBody<S, D>::make(query.b, reason);
+        auto b = PreparedBody<S, D>::make(query.b, *instrument, reason);
         if (!b) return nullptr;
         using Pair = typename Prepared<S>::template Pair<D>;
-        Pair pair{std::move(*a), std::move(*b), {}, S(0), query.kind};
+        Pair pair{std::move(*a), std::move(*b), {}, S(0), instrument.get()};
         if (query.motion) {
-            pair.velocity = convert<S>(query.motion->velocity);
-            pair.duration = scalar_traits<S>::from_double(query.motion->duration);
+            pair.velocity = vector_of(*instrument, query.motion->velocity);
+            pair.duration = instrument->number(query.motion->duration);
         }
-        return std::make_unique<Prepared<S>>(std::move(pair));
+        return std::make_unique<Prepared<S>>(std::move(instrument), std::move(pair));
     }
 
-    std::string_view description_;
+    std::string name_, description_;
+    ScalarParameters parameters_;
 };
 
 }  // namespace touchstone

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "oracles/rational_text.h"
+#include "properties/cases/case.h"
 
 namespace touchstone {
 namespace {
@@ -13,6 +15,7 @@ WrongSide wrong_side(Verdict answered, Verdict truth) {
     // A truth that could not be decided contradicts no verdict.
     if (answered == Verdict::undecided || truth == Verdict::undecided || answered == truth) return WrongSide::none;
     if (answered == Verdict::intersecting && truth != Verdict::separated) return WrongSide::none;
+    if (truth == Verdict::intersecting && answered != Verdict::separated) return WrongSide::none;
     if (truth == Verdict::touching) return WrongSide::touching;
     if (truth == Verdict::separated) return WrongSide::conservative;
     return answered == Verdict::separated ? WrongSide::unsafe : WrongSide::other;
@@ -21,40 +24,97 @@ WrongSide wrong_side(Verdict answered, Verdict truth) {
 /// a - (high + low) without losing the low part.
 long double minus(long double a, const WideReal& b) { return (a - b.high) - b.low; }
 
-bool exact_bracket_holds(const Answer& answer, const Truth& truth) {
-    return compare_rationals(*answer.lower_squared, *truth.distance_squared) <= 0 &&
-           compare_rationals(*truth.distance_squared, *answer.upper_squared) <= 0;
+/// The true value of the quantity that an answer brackets.
+struct TrueValue {
+    bool known = false;
+    WideReal value{};
+    std::optional<std::string> exact{};  ///< as a rational: squares of lengths, times as they are
+    long double width = 0;               ///< of the enclosure where there is no exact value
+};
+
+long double width_of(const std::optional<Enclosure>& enclosure) {
+    return enclosure ? std::strtold(enclosure->upper.c_str(), nullptr) - std::strtold(enclosure->lower.c_str(), nullptr)
+                     : 0;
 }
 
-bool bracket_holds(const Answer& answer, const Truth& truth, long double slack) {
-    if (answer.lower_squared && truth.distance_squared) return exact_bracket_holds(answer, truth);
-    const bool above_lower = !answer.lower || minus(*answer.lower, truth.distance_value) <= slack;
-    const bool below_upper = !answer.upper || -minus(*answer.upper, truth.distance_value) <= slack;
+TrueValue true_value(const Truth& truth, Quantity quantity) {
+    switch (quantity) {
+        case Quantity::none: return {};
+        case Quantity::distance:
+            return {truth.distance_squared || truth.distance, truth.distance_value, truth.distance_squared,
+                    width_of(truth.distance)};
+        case Quantity::depth:
+            if (truth.verdict == Verdict::separated) return {true, {}, "0", 0};
+            return {truth.depth_squared || truth.depth, truth.depth_value, truth.depth_squared, width_of(truth.depth)};
+        case Quantity::impact_time:
+            return {truth.impact_time || truth.impact_enclosure, truth.impact_value, truth.impact_time,
+                    width_of(truth.impact_enclosure)};
+    }
+    return {};
+}
+
+Quantity quantity_asked(QueryKind kind) {
+    switch (kind) {
+        case QueryKind::intersects: return Quantity::none;
+        case QueryKind::distance: return Quantity::distance;
+        case QueryKind::penetration: return Quantity::depth;
+        case QueryKind::impact: return Quantity::impact_time;
+    }
+    return Quantity::none;
+}
+
+bool bracket_holds(const Answer& answer, const TrueValue& truth, long double slack) {
+    if (!truth.known) return true;
+    if (answer.exact_lower && answer.exact_upper && truth.exact)
+        return compare_rationals(*answer.exact_lower, *truth.exact) <= 0 &&
+               compare_rationals(*truth.exact, *answer.exact_upper) <= 0;
+    const bool above_lower = !answer.lower || minus(*answer.lower, truth.value) <= slack;
+    const bool below_upper = !answer.upper || -minus(*answer.upper, truth.value) <= slack;
     return above_lower && below_upper;
 }
 
-bool accurate(const Answer& answer, const Truth& truth, long double error, long double slack) {
-    if (answer.upper_squared && truth.distance_squared &&
-        compare_rationals(*answer.upper_squared, *truth.distance_squared) == 0)
-        return true;
-    long double promise = 0;
-    if (answer.stop_bounds_gap && answer.stop_kind == StopKind::converged) {
-        promise = std::sqrt(std::max(answer.stop_threshold, 0.0L));
-        if (*answer.upper > 0) promise = std::min(promise, answer.stop_threshold / *answer.upper);
-    }
-    return error <= promise * (1 + 0x1p-20L) + slack;
+bool accurate(const Answer& answer, const TrueValue& truth, long double slack) {
+    if (answer.exact_upper && truth.exact && compare_rationals(*answer.exact_upper, *truth.exact) == 0) return true;
+    const long double promise = answer.stop_kind == StopKind::converged ? answer.promised_error : 0;
+    return std::fabs(minus(*answer.upper, truth.value)) <= promise * (1 + 0x1p-20L) + slack;
 }
 
-void measure(Judgement& judgement, const Answer& answer, const Truth& truth, const ScalarBackend& scalar,
-             long double scale) {
-    const long double error = std::fabs(minus(*answer.upper, truth.distance_value));
+long double slack_of(const Question& question, const TrueValue& truth, Quantity quantity, const ScalarBackend& scalar) {
+    const long double roundoffs = 64 * scalar.unit_roundoff();
+    if (quantity != Quantity::impact_time) return roundoffs * question.scale + truth.width;
+    const long double placing = question.speed > 0 ? question.scale / question.speed : question.duration;
+    return roundoffs * (placing + std::fabs(truth.value.high)) + truth.width;
+}
+
+void measure(Judgement& judgement, const Answer& answer, const TrueValue& truth, long double scale,
+             const ScalarBackend& scalar) {
+    const long double error = std::fabs(minus(*answer.upper, truth.value));
     judgement.error = error;
     if (scale > 0) judgement.error_scaled = error / scale;
-    if (truth.distance_value.high == 0) return;
-    judgement.error_relative = error / truth.distance_value.high;
+    if (truth.value.high == 0) return;
+    judgement.error_relative = error / truth.value.high;
     if (scalar.is_exact()) return;
-    const long double ulp = std::ldexp(2 * scalar.unit_roundoff(), std::ilogb(truth.distance_value.high));
+    const long double ulp = std::ldexp(2 * scalar.unit_roundoff(), std::ilogb(truth.value.high));
     judgement.error_ulps = error / ulp;
+}
+
+Finding finding_of(const Answer& answer, const TrueValue& truth, Verdict verdict, const Question& question,
+                   long double slack) {
+    const bool number_asked =
+        quantity_asked(question.kind) != Quantity::none && quantity_asked(question.kind) == answer.quantity;
+    const bool claims = answer.verdict != Verdict::undecided || answer.interiors_apart;
+    const bool exhausted = answer.stop_kind == StopKind::exhausted || answer.stop_kind == StopKind::invalid_input;
+    if (!bracket_holds(answer, truth, slack)) return Finding::bracket_violated;
+    if (exhausted && (number_asked || !claims)) return Finding::no_answer;
+    if (!claims) return Finding::undecided;
+    // A miss is an answer without a time.
+    const bool timeless = question.kind == QueryKind::impact && verdict == Verdict::separated;
+    if (number_asked && truth.known && !timeless) {
+        if (!answer.upper) return Finding::no_answer;
+        if (!accurate(answer, truth, slack)) return Finding::inaccurate;
+    }
+    if (verdict == Verdict::undecided || (number_asked && !truth.known && !timeless)) return Finding::no_truth;
+    return Finding::correct;
 }
 
 template <int D>
@@ -89,6 +149,26 @@ long double largest_of(const Body<D>& body) {
     return largest;
 }
 
+long double signed_value_of(const std::string& rational) {
+    return rational[0] == '-' ? -wide_value_of(rational.substr(1)).high : wide_value_of(rational).high;
+}
+
+/// |velocity . n| / |n| with n the normal of the contact; |velocity| where none is known.
+template <int D>
+long double closing_speed(const Motion<D>& motion, const Truth& truth) {
+    Vec<long double, D> velocity, n;
+    long double largest = 0;
+    for (int k = 0; k < D; ++k) {
+        velocity[k] = motion.velocity[k];
+        if (truth.contact && !truth.contact->normal.empty())
+            n[k] = signed_value_of(truth.contact->normal[static_cast<std::size_t>(k)]);
+        largest = std::max(largest, std::fabs(n[k]));
+    }
+    if (largest == 0) return std::sqrt(squared_norm(velocity));
+    n = (1 / largest) * n;  // integers of any size: their squares may leave the range
+    return std::fabs(dot(velocity, n)) / std::sqrt(squared_norm(n));
+}
+
 }  // namespace
 
 std::string_view to_string(Finding finding) {
@@ -99,6 +179,7 @@ std::string_view to_string(Finding finding) {
         case Finding::inaccurate: return "inaccurate";
         case Finding::undecided: return "undecided";
         case Finding::no_answer: return "no_answer";
+        case Finding::no_truth: return "no_truth";
     }
     return "no_answer";
 }
@@ -118,28 +199,40 @@ long double largest_coordinate(const AnyQuery& query) {
     return std::visit([](const auto& q) { return std::max(largest_of(q.a), largest_of(q.b)); }, query);
 }
 
-Judgement judge(const Answer& answer, const Truth& truth, QueryKind kind, const ScalarBackend& scalar,
-                long double scale) {
+Question question_of(const AnyQuery& query, const Truth& truth) {
+    Question question{kind_of(query), largest_coordinate(query), 0, 0};
+    std::visit(
+        [&](const auto& q) {
+            if (!q.motion) return;
+            question.speed = closing_speed(*q.motion, truth);
+            question.duration = q.motion->duration;
+        },
+        query);
+    return question;
+}
+
+Verdict verdict_asked(const Truth& truth, QueryKind kind) {
+    if (kind != QueryKind::impact) return truth.verdict;
+    if (!truth.hit) return Verdict::undecided;
+    if (!*truth.hit) return Verdict::separated;
+    if (!truth.interiors_apart) return Verdict::intersecting;
+    return *truth.interiors_apart ? Verdict::touching : Verdict::penetrating;
+}
+
+Judgement judge(const Answer& answer, const Truth& truth, const Question& question, const ScalarBackend& scalar) {
     Judgement judgement;
     if (!answer.refused.empty()) return judgement;
-    const long double slack = 64 * scalar.unit_roundoff() * scale;
-    const bool usable = answer.upper && answer.stop_kind != StopKind::invalid_input;
-    if (usable) measure(judgement, answer, truth, scalar, scale);
-    judgement.side = wrong_side(answer.verdict, truth.verdict);
-    const bool exhausted = answer.stop_kind == StopKind::exhausted || answer.stop_kind == StopKind::invalid_input;
-    const bool distance_wanted = kind != QueryKind::intersects;
-    if (judgement.side != WrongSide::none)
-        judgement.finding = Finding::wrong_verdict;
-    else if (!bracket_holds(answer, truth, slack))
-        judgement.finding = Finding::bracket_violated;
-    else if (exhausted && (distance_wanted || answer.verdict == Verdict::undecided))
-        judgement.finding = Finding::no_answer;
-    else if (answer.verdict == Verdict::undecided)
-        judgement.finding = Finding::undecided;
-    else if (distance_wanted && !accurate(answer, truth, judgement.error.value_or(0), slack))
-        judgement.finding = Finding::inaccurate;
-    else
-        judgement.finding = Finding::correct;
+    const TrueValue value = true_value(truth, answer.quantity);
+    const Verdict verdict = verdict_asked(truth, question.kind);
+    const long double slack = slack_of(question, value, answer.quantity, scalar);
+    if (value.known) judgement.truth = value.value.high;
+    const bool is_time = answer.quantity == Quantity::impact_time;
+    if (answer.upper && value.known && answer.stop_kind != StopKind::invalid_input)
+        measure(judgement, answer, value, is_time ? question.duration : question.scale, scalar);
+    judgement.side = answer.interiors_apart && verdict == Verdict::penetrating ? WrongSide::unsafe
+                                                                               : wrong_side(answer.verdict, verdict);
+    judgement.finding = judgement.side != WrongSide::none ? Finding::wrong_verdict
+                                                          : finding_of(answer, value, verdict, question, slack);
     return judgement;
 }
 

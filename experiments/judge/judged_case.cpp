@@ -10,8 +10,11 @@ Answer refusal(const std::string& reason) {
     return answer;
 }
 
-std::string unanswered(const Method& method, QueryKind kind) {
-    return std::string(method.algorithm()) + " does not answer " + std::string(to_string(kind)) + " queries";
+/// Empty where the method answers queries of this kind.
+std::string unanswered(const Method& method, const AnyQuery& query) {
+    if (method.answers(kind_of(query), dimension_of(query))) return "";
+    return std::string(method.algorithm()) + " does not answer " + std::string(to_string(kind_of(query))) +
+           " queries in dimension " + std::to_string(dimension_of(query));
 }
 
 }  // namespace
@@ -26,7 +29,7 @@ JudgedCase::Seen& JudgedCase::seen(const ScalarBackend& scalar) {
     seen.truth = unrounded ? *original_ : oracle_.answer(*seen.query);
     if (!seen.query) return seen;
     seen.prepared = scalar.prepare(*seen.query, seen.reason);
-    seen.scale = largest_coordinate(*seen.query);
+    seen.question = question_of(*seen.query, seen.truth);
     return seen;
 }
 
@@ -37,23 +40,21 @@ const AnyQuery* JudgedCase::seen_by(const ScalarBackend& scalar) {
 
 JudgedCase::Outcome JudgedCase::ask(const Method& method) {
     const Seen& s = seen(method.backend());
-    const QueryKind kind = kind_of(case_.query);
     Outcome outcome;
     outcome.truth = &s.truth;
-    if (!method.answers(kind))
-        outcome.answer = refusal(unanswered(method, kind));
+    if (const std::string reason = unanswered(method, case_.query); !reason.empty())
+        outcome.answer = refusal(reason);
     else if (!s.prepared)
         outcome.answer = refusal(s.reason);
     else
         outcome.answer = method.answer(*s.prepared);
-    outcome.judgement = judge(outcome.answer, s.truth, kind, method.backend(), s.scale);
+    outcome.judgement = judge(outcome.answer, s.truth, s.question, method.backend());
     return outcome;
 }
 
 Answer answer_only(const Case& a_case, const Method& method) {
-    const QueryKind kind = kind_of(a_case.query);
-    if (!method.answers(kind)) return refusal(unanswered(method, kind));
-    std::string reason;
+    std::string reason = unanswered(method, a_case.query);
+    if (!reason.empty()) return refusal(reason);
     const auto rounded = method.backend().round(a_case.query, reason);
     if (!rounded) return refusal(reason);
     const auto prepared = method.backend().prepare(*rounded, reason);

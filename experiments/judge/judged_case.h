@@ -34,7 +34,7 @@ private:
         std::unique_ptr<PreparedQuery> prepared;
         std::string reason;
         Truth truth;
-        long double scale = 0;
+        Question question;
     };
     Seen& seen(const ScalarBackend& scalar);
 

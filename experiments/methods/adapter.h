@@ -14,6 +14,12 @@
 
 namespace touchstone {
 
+/// Methods whose text takes square roots say so; their loop is then not instantiated for exact scalars.
+template <template <class> class MethodTemplate, class S>
+concept FitsScalar = Real<S> || !requires {
+    MethodTemplate<S>::needs_square_root;
+};
+
 /// Facts about a method that the database stores apart.
 struct MethodFacts {
     std::string canonical, solver, rule;
@@ -34,13 +40,40 @@ public:
 
     Answer answer(const PreparedQuery& query) const override {
         const auto& prepared = static_cast<const Prepared<S>&>(query);
-        return std::visit([this](const auto& pair) { return static_cast<const Derived*>(this)->solve(pair); },
-                          prepared.pair());
+        prepared.instrument().begin();
+        Answer answer = std::visit([this](const auto& pair) { return static_cast<const Derived*>(this)->solve(pair); },
+                                   prepared.pair());
+        prepared.instrument().report(answer);
+        return answer;
     }
 
 protected:
     explicit Adapter(const ScalarBackend& backend) : backend_(backend) {}
     MethodFacts facts_;
+
+    /// An answer that is none, with the reason.
+    static Answer refusal(std::string reason) {
+        Answer answer;
+        answer.refused = std::move(reason);
+        return answer;
+    }
+
+    /// The arguments that most methods have, kept as facts when they are read.
+    std::string read_solver(MethodArguments& arguments, const std::string& standard = "johnson") {
+        return facts_.solver = arguments.solver(standard);
+    }
+    int read_cap(MethodArguments& arguments, int standard) { return facts_.cap = arguments.cap(standard); }
+    /// The number that a sweep turns, under the name of its argument.
+    void set_tolerance(const std::string& rule, double tolerance) {
+        facts_.rule = rule + (tolerance == 0 ? "(0)" : "(t)");
+        if (tolerance != 0) facts_.tolerance = tolerance;
+    }
+    /// Last of all: refuses what nobody read, and spells the canonical form.
+    void finish(const MethodArguments& arguments, const std::string& rule = "") {
+        arguments.done();
+        facts_.canonical = arguments.canonical();
+        if (!rule.empty()) facts_.rule = rule;
+    }
 
     /// The stopping rule as text with t for its tuned number, and that number.
     void set_rule(const StopRule& rule) {

@@ -2,13 +2,34 @@
 // The list of methods: one line each.
 #pragma once
 
+#include "experiments/methods/boolean_2d.h"
+#include "experiments/methods/conservative_advancement.h"
+#include "experiments/methods/dynamic_gjk.h"
+#include "experiments/methods/epa.h"
 #include "experiments/methods/gjk.h"
+#include "experiments/methods/hybrid.h"
+#include "experiments/methods/isa_gjk.h"
+#include "experiments/methods/polygon_gjk.h"
+#include "experiments/methods/printed/boolean_2d.h"
+#include "experiments/methods/printed/dynamic_gjk.h"
+#include "experiments/methods/printed/epa.h"
+#include "experiments/methods/printed/epa_polygon.h"
+#include "experiments/methods/printed/gjk.h"
+#include "experiments/methods/printed/isa_gjk.h"
+#include "experiments/methods/printed/penetration_depth.h"
+#include "experiments/methods/printed/polygon_gjk.h"
+#include "experiments/methods/printed/separating_axis_2d.h"
+#include "experiments/methods/sat.h"
 
 namespace touchstone {
 
-template <template <class> class... Adapters>
+template <template <class> class... MethodTemplates>
 struct MethodList {};
 
-using AllMethods = MethodList<GjkMethod>;
+using AllMethods =
+    MethodList<GjkMethod, IsaGjkMethod, Boolean2dMethod, PolygonGjkMethod, EpaMethod, HybridMethod, SatMethod,
+               DynamicGjkMethod, ConservativeAdvancementMethod, PrintedGjkMethod, PrintedIsaGjkMethod,
+               PrintedBoolean2dMethod, PrintedPolygonGjkMethod, PrintedEpaMethod, PrintedEpaPolygonMethod,
+               PrintedPenetrationDepthMethod, PrintedDynamicGjkMethod, PrintedSeparatingAxis2dMethod>;
 
 }  // namespace touchstone

@@ -2,9 +2,13 @@
 // From a typed result to the Answer that is judged, stored and printed.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 #include "algorithms/core/result.h"
+#include "algorithms/gjk/boolean_2d.h"
+#include "algorithms/gjk/intersects.h"
+#include "algorithms/sat/separation.h"
 #include "experiments/registry/answer.h"
 
 namespace touchstone {
@@ -26,29 +30,101 @@ long double root_of(const S& squared) {
         return std::sqrt(scalar_traits<S>::to_long_double(squared));
 }
 
-template <Field S, int D>
-Answer answer_of(const DistanceResult<S, D>& result) {
+/// Verdict, stop and cost: what the results of all algorithms share.
+template <class Result>
+Answer answer_shell(const Result& result) {
+    using S = std::decay_t<decltype(result.stop.measured)>;
     Answer answer;
-    answer.verdict = result.verdict;
     answer.stop_name = result.stop.name;
     answer.stop_kind = result.stop.kind;
     answer.stop_measured = scalar_traits<S>::to_long_double(result.stop.measured);
     answer.stop_threshold = scalar_traits<S>::to_long_double(result.stop.threshold);
-    answer.stop_bounds_gap = result.stop.bounds_gap;
-    answer.lower = root_of(result.lower2);
-    if (result.upper_is_known) {
-        answer.upper = root_of(result.upper2);
-        answer.point_a = rounded(result.point_a);
-        answer.point_b = rounded(result.point_b);
-        answer.normal = rounded(result.v);
-    }
-    if constexpr (scalar_traits<S>::is_exact) {
-        answer.lower_squared = result.lower2.str();
-        answer.upper_squared = result.upper2.str();
-    }
     answer.iterations = result.iterations;
     answer.support_calls = result.support_calls;
     return answer;
 }
 
+/// A bracket of squares, as roots and, on exact scalars, as it is.
+template <Field S>
+void set_squared_bracket(Answer& answer, const S& lower2, const S& upper2) {
+    answer.lower = root_of(lower2);
+    answer.upper = root_of(upper2);
+    if constexpr (scalar_traits<S>::is_exact) {
+        answer.exact_lower = lower2.str();
+        answer.exact_upper = upper2.str();
+    }
+}
+
+/// Theorem 4: the gap v.v - v.w bounds |v - v(A - B)|^2, and divided by |v| it bounds the error of the distance.
+inline long double error_promised_by_gap(long double gap, long double distance) {
+    const long double promise = std::sqrt(std::max(gap, 0.0L));
+    return distance > 0 ? std::min(promise, gap / distance) : promise;
+}
+
+template <Field S, int D>
+Answer answer_of(const DistanceResult<S, D>& result) {
+    Answer answer = answer_shell(result);
+    answer.verdict = result.verdict;
+    if (!result.upper_is_known) {
+        answer.lower = root_of(result.lower2);
+        return answer;
+    }
+    set_squared_bracket(answer, result.lower2, result.upper2);
+    answer.point_a = rounded(result.point_a);
+    answer.point_b = rounded(result.point_b);
+    answer.normal = rounded(result.v);
+    if (result.stop.bounds_gap) answer.promised_error = error_promised_by_gap(answer.stop_threshold, *answer.upper);
+    return answer;
+}
+
+template <Field S, int D>
+Answer answer_of(const IntersectsResult<S, D>& result) {
+    Answer answer = answer_shell(result);
+    answer.verdict = result.verdict;
+    answer.quantity = Quantity::none;
+    answer.normal = rounded(result.axis);
+    return answer;
+}
+
+template <Field S>
+Answer answer_of(const Boolean2dResult<S>& result) {
+    Answer answer = answer_shell(result);
+    answer.verdict = result.verdict;
+    answer.interiors_apart = result.interiors == Interiors::apart;
+    answer.quantity = Quantity::none;
+    answer.normal = rounded(result.axis);
+    return answer;
+}
+
+/// Where a separating plane was found the depth is 0.
+template <Field S, int D>
+Answer answer_of(const PenetrationResult<S, D>& result, double gap_ratio, double gap_length) {
+    Answer answer = answer_shell(result);
+    answer.verdict = result.verdict;
+    answer.quantity = Quantity::depth;
+    answer.iterations += result.gjk_iterations;
+    if (!result.upper_is_known) return answer;
+    set_squared_bracket(answer, result.lower2, result.upper2);
+    answer.promised_error = std::max(gap_ratio * *answer.upper, static_cast<long double>(gap_length));
+    answer.point_a = rounded(result.point_a);
+    answer.point_b = rounded(result.point_b);
+    answer.normal = rounded(result.normal);
+    return answer;
+}
+
+template <Field S, int D>
+Answer answer_of(const sat::SeparationResult<S, D>& result) {
+    Answer answer;
+    answer.verdict = result.verdict;
+    answer.quantity = Quantity::depth;
+    answer.stop_name = result.stop.name;
+    answer.stop_kind = result.stop.kind;
+    answer.stop_measured = scalar_traits<S>::to_long_double(result.stop.measured);
+    answer.stop_threshold = scalar_traits<S>::to_long_double(result.stop.threshold);
+    answer.iterations = result.axes;
+    if (result.verdict == Verdict::undecided) return answer;
+    set_squared_bracket(answer, result.depth2, result.depth2);
+    answer.normal = rounded(result.axis);
+    return answer;
+}
 }  // namespace touchstone

@@ -53,13 +53,22 @@ StopRule MethodArguments::stop(const std::string& otherwise) {
     return rule;
 }
 
-int MethodArguments::cap(int otherwise) {
-    const Call* given = find("cap");
-    const double value = given == nullptr ? otherwise : number_of(*given, "cap");
+int MethodArguments::whole_number(const std::string& key, int otherwise) {
+    const Call* given = find(key);
+    const double value = given == nullptr ? otherwise : number_of(*given, key);
     if (value < 1 || value > 1000000 || value != std::floor(value))
-        throw UsageError("cap: found " + given->name + "; expected a whole number from 1 to 1000000");
-    spell("cap", shortest(value));
+        throw UsageError(key + ": found " + given->name + "; expected a whole number from 1 to 1000000");
+    spell(key, shortest(value));
     return static_cast<int>(value);
+}
+
+double MethodArguments::number_below_one(const std::string& key, double otherwise) {
+    const Call* given = find(key);
+    const double value = given == nullptr ? otherwise : number_of(*given, key);
+    if (value < 0 || value >= 1)
+        throw UsageError(key + ": found " + given->name + "; expected a number from 0 to below 1");
+    spell(key, shortest(value));
+    return value;
 }
 
 double MethodArguments::number(const std::string& key, double otherwise) {

@@ -19,10 +19,14 @@ public:
     std::string word(const std::string& key, const std::string& otherwise, const std::vector<std::string>& known);
     std::string solver(const std::string& otherwise = "johnson");
     StopRule stop(const std::string& otherwise);
-    /// A whole number from 1 to 1000000.
-    int cap(int otherwise);
+    /// The iteration cap, a whole number.
+    int cap(int otherwise) { return whole_number("cap", otherwise); }
     /// A number >= 0.
     double number(const std::string& key, double otherwise);
+    /// A number in [0, 1).
+    double number_below_one(const std::string& key, double otherwise);
+    /// A whole number from 1 to 1000000.
+    int whole_number(const std::string& key, int otherwise);
     /// Throws UsageError when an argument was given that nobody read.
     void done() const;
 

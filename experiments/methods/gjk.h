@@ -18,14 +18,17 @@ public:
     GjkMethod(const ScalarBackend& backend, MethodArguments arguments)
         : GjkMethod(backend, arguments, Parsed(arguments)) {}
 
-    bool answers(QueryKind kind) const override { return kind == QueryKind::intersects || kind == QueryKind::distance; }
+    bool answers(QueryKind kind, int) const override {
+        return kind == QueryKind::intersects || kind == QueryKind::distance;
+    }
 
     template <class Pair>
     Answer solve(const Pair& pair) const {
-        if constexpr (std::decay_t<decltype(pair.a.ref())>::dimension == 2)
-            return answer_of(gjk::distance(pair.a.ref(), pair.b.ref(), planar_));
+        const MarkIterations<S> marker{*pair.instrument};
+        if constexpr (Pair::dimension == 2)
+            return answer_of(gjk::distance(pair.a.ref(), pair.b.ref(), planar_, marker));
         else
-            return answer_of(gjk::distance(pair.a.ref(), pair.b.ref(), solid_));
+            return answer_of(gjk::distance(pair.a.ref(), pair.b.ref(), solid_, marker));
     }
 
 private:

@@ -18,6 +18,7 @@
 #include "algorithms/shapes/query.h"
 #include "algorithms/shapes/sphere.h"
 #include "algorithms/shapes/transformed.h"
+#include "experiments/methods/instrument.h"
 #include "experiments/registry/method.h"
 
 namespace touchstone {
@@ -27,8 +28,8 @@ template <Field S, int D>
 class PreparedBody {
 public:
     /// Empty, with the reason, where S lacks what the shape needs.
-    static std::optional<PreparedBody> make(const Body<D>& body, std::string& reason) {
-        PreparedBody result;
+    static std::optional<PreparedBody> make(const Body<D>& body, Instrument<S>& instrument, std::string& reason) {
+        PreparedBody result(instrument);
         if (!std::visit([&](const auto& shape) { return result.build(shape, body, reason); }, body.shape)) return {};
         if constexpr (!Real<S>)
             if (S(0) < result.margin_) {
@@ -46,8 +47,13 @@ public:
     const S& margin() const { return margin_; }
     /// World-space vertices of the core, empty for curved cores.
     const std::vector<Vec<S, D>>& vertices() const { return vertices_; }
+    bool is_polytope() const { return !vertices_.empty() && margin_ == S(0); }
 
 private:
+    explicit PreparedBody(Instrument<S>& instrument) : instrument_(&instrument) {}
+
+    S number(double x) const { return instrument_->number(x); }
+
     template <class Shape>
     ConvexRef<S, D> own(Shape shape) {
         auto owned = std::make_shared<const Shape>(std::move(shape));
@@ -58,18 +64,18 @@ private:
     template <class Shape>
     void place(Shape shape, const Body<D>& body) {
         if (body.pose)
-            core_ = own(Transformed<Shape>{std::move(shape), convert<S>(*body.pose)});
+            core_ = own(Transformed<Shape>{std::move(shape), pose_of(*instrument_, *body.pose)});
         else
             core_ = own(std::move(shape));
-        margin_ = S(margin_ + scalar_traits<S>::from_double(body.margin));
+        margin_ = S(margin_ + number(body.margin));
     }
 
     void place_points(const std::vector<Vec<double, D>>& points, const Body<D>& body) {
         Polytope<S, D> polytope;
-        for (const auto& x : points) polytope.vertices.push_back(convert<S>(x));
+        for (const auto& x : points) polytope.vertices.push_back(vector_of(*instrument_, x));
         vertices_ = polytope.vertices;
         if (body.pose)
-            for (auto& x : vertices_) x = apply(convert<S>(*body.pose), x);
+            for (auto& x : vertices_) x = apply(pose_of(*instrument_, *body.pose), x);
         place(std::move(polytope), body);
     }
 
@@ -83,40 +89,40 @@ private:
         return place_points({point.position}, body), true;
     }
     bool build(const SphereData& sphere, const Body<D>& body, std::string&) {
-        margin_ = scalar_traits<S>::from_double(sphere.radius);
+        margin_ = number(sphere.radius);
         return place_points({Vec<double, D>{}}, body), true;
     }
     bool build(const CapsuleData& capsule, const Body<D>& body, std::string&) {
-        margin_ = scalar_traits<S>::from_double(capsule.radius);
+        margin_ = number(capsule.radius);
         const auto end = capsule.half_length * unit_vector<double, D>(D - 1);
         return place_points({end, -end}, body), true;
     }
     bool build(const BoxData<D>& box, const Body<D>& body, std::string&) {
-        const Box<S, D> shape{convert<S>(box.half_extents)};
+        const Box<S, D> shape{vector_of(*instrument_, box.half_extents)};
         for (int corner = 0; corner < (1 << D); ++corner) {
             auto x = shape.half_extents;
             for (int k = 0; k < D; ++k)
                 if ((corner >> k & 1) != 0) x[k] = S(-x[k]);
-            vertices_.push_back(body.pose ? apply(convert<S>(*body.pose), x) : x);
+            vertices_.push_back(body.pose ? apply(pose_of(*instrument_, *body.pose), x) : x);
         }
         return place(shape, body), true;
     }
     bool build(const CylinderData& data, const Body<D>& body, std::string& reason) {
         if constexpr (Real<S>) {
-            const auto radius = scalar_traits<S>::from_double(data.radius);
-            return place(Cylinder<S, D>{radius, scalar_traits<S>::from_double(data.half_height)}, body), true;
+            const auto radius = number(data.radius);
+            return place(Cylinder<S, D>{radius, number(data.half_height)}, body), true;
         }
         return refuse("a cylinder", reason);
     }
     bool build(const ConeData& data, const Body<D>& body, std::string& reason) {
         if constexpr (Real<S>) {
-            const auto radius = scalar_traits<S>::from_double(data.radius);
-            return place(Cone<S, D>{radius, scalar_traits<S>::from_double(data.half_height)}, body), true;
+            const auto radius = number(data.radius);
+            return place(Cone<S, D>{radius, number(data.half_height)}, body), true;
         }
         return refuse("a cone", reason);
     }
     bool build(const EllipsoidData<D>& data, const Body<D>& body, std::string& reason) {
-        if constexpr (Real<S>) return place(Ellipsoid<S, D>{convert<S>(data.radii)}, body), true;
+        if constexpr (Real<S>) return place(Ellipsoid<S, D>{vector_of(*instrument_, data.radii)}, body), true;
         return refuse("an ellipsoid", reason);
     }
     template <class WithVertices>
@@ -129,6 +135,7 @@ private:
         return false;
     }
 
+    Instrument<S>* instrument_;
     std::vector<std::shared_ptr<const void>> owners_;
     std::optional<ConvexRef<S, D>> core_, whole_;
     std::vector<Vec<S, D>> vertices_;
@@ -140,15 +147,20 @@ class Prepared final : public PreparedQuery {
 public:
     template <int D>
     struct Pair {
+        static constexpr int dimension = D;
         PreparedBody<S, D> a, b;
         std::optional<Vec<S, D>> velocity;  ///< of B relative to A, impact queries only
         S duration = S(0);
-        QueryKind kind = QueryKind::distance;
+        Instrument<S>* instrument = nullptr;
     };
-    explicit Prepared(std::variant<Pair<2>, Pair<3>> pair) : pair_(std::move(pair)) {}
+    Prepared(std::unique_ptr<Instrument<S>> instrument, std::variant<Pair<2>, Pair<3>> pair)
+        : instrument_(std::move(instrument)), pair_(std::move(pair)) {}
     const std::variant<Pair<2>, Pair<3>>& pair() const { return pair_; }
+    /// To be used by one thread at a time, like the values that point to it.
+    Instrument<S>& instrument() const { return *instrument_; }
 
 private:
+    std::unique_ptr<Instrument<S>> instrument_;
     std::variant<Pair<2>, Pair<3>> pair_;
 };
 

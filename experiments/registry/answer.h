@@ -11,19 +11,48 @@
 
 namespace touchstone {
 
+/// What the bracket [lower, upper] of an answer encloses.
+enum class Quantity { none, distance, depth, impact_time };
+
+constexpr std::string_view to_string(Quantity quantity) {
+    switch (quantity) {
+        case Quantity::none: return "none";
+        case Quantity::distance: return "distance";
+        case Quantity::depth: return "depth";
+        case Quantity::impact_time: return "impact_time";
+    }
+    return "none";
+}
+
+/// What an instrumented scalar says of the comparisons of a run.
+struct Doubts {
+    long comparisons = 0;
+    long doubtful = 0;      ///< interval, tracked: not settled by the bounds; shadow: exact numbers decide otherwise
+    long incomparable = 0;  ///< shadow: the exact companion was lost
+    std::string first;      ///< the first doubtful one: "file:line, iteration k"
+};
+
 struct Answer {
+    /// Impact queries ask about the motion, not the start: `intersecting` says that the bodies meet, `separated` that
+    /// they never do.
     Verdict verdict = Verdict::undecided;
+    /// Where the verdict is undecided: the open question is answered, the interiors do not meet.
+    bool interiors_apart = false;
+    Quantity quantity = Quantity::distance;
     std::string_view stop_name = "";
     StopKind stop_kind = StopKind::invalid_input;
     long double stop_measured = 0, stop_threshold = 0;
-    bool stop_bounds_gap = false;             ///< stop_threshold bounds |v - v(A - B)|^2 (Theorem 4)
-    std::optional<long double> lower, upper;  ///< bracket of the distance; absent where nothing finite is known
-    std::optional<std::string> lower_squared, upper_squared;  ///< exact scalars: the same as rationals
-    std::optional<std::array<double, 3>> point_a, point_b;    ///< witness points, rounded to double; 2D: third is 0
-    std::optional<std::array<double, 3>> normal;              ///< from B to A, any length
+    /// How far `upper` may be from the truth by what the rule that stopped the loop promises; 0 promises the optimum.
+    long double promised_error = 0;
+    std::optional<long double> lower, upper;  ///< bracket of the quantity; absent where nothing finite is known
+    /// Exact scalars: the same as rationals, the squares of a distance or depth, a time as it is.
+    std::optional<std::string> exact_lower, exact_upper;
+    std::optional<std::array<double, 3>> point_a, point_b;  ///< witness points, rounded to double; 2D: third is 0
+    std::optional<std::array<double, 3>> normal;            ///< from B to A, any length
     int iterations = 0;
     int support_calls = 0;
-    std::string refused;  ///< why the method gave no answer at all; empty when it did
+    std::optional<Doubts> doubts;  ///< instrumented scalars only
+    std::string refused;           ///< why the method gave no answer at all; empty when it did
 };
 
 }  // namespace touchstone

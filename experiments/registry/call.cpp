@@ -95,6 +95,14 @@ std::size_t edit_distance(std::string_view x, std::string_view y) {
 
 Call parse_call(std::string_view text) { return Parser(text).whole(); }
 
+std::string spelled(const Call& call) {
+    std::string inside;
+    for (const Argument& argument : call.arguments)
+        inside +=
+            (inside.empty() ? "" : ", ") + (argument.key.empty() ? "" : argument.key + "=") + spelled(argument.value);
+    return inside.empty() ? call.name : call.name + "(" + inside + ")";
+}
+
 double number_of(const Call& call, std::string_view what) {
     double x = 0;
     std::string_view text = call.name;

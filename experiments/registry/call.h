@@ -32,6 +32,9 @@ struct Argument {
 /// Throws UsageError naming the text and the column.
 Call parse_call(std::string_view text);
 
+/// The call as text: "name" or "name(a, key=b)".
+std::string spelled(const Call& call);
+
 /// The number a bare call stands for. Throws UsageError unless it is one finite decimal or hex-float number.
 double number_of(const Call& call, std::string_view what);
 

@@ -12,15 +12,15 @@ std::vector<const ScalarBackend*>& registered() {
 }
 
 const ScalarBackend& backend_of(const Call& call) {
-    std::string name = "double";
+    Call scalar{"double", {}, 0};
     for (const Argument& argument : call.arguments)
-        if (argument.key == "scalar") name = argument.value.name;
+        if (argument.key == "scalar") scalar = argument.value;
     std::vector<std::string> known;
     for (const ScalarBackend* backend : scalar_backends()) {
-        if (backend->name() == name) return *backend;
+        if (const ScalarBackend* found = backend->find(scalar)) return *found;
         known.emplace_back(backend->name());
     }
-    refuse_word("scalar", name, known);
+    refuse_word("scalar", spelled(scalar), known);
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ public:
     virtual std::optional<double> tolerance() const = 0;
     virtual int cap() const = 0;
     virtual const ScalarBackend& backend() const = 0;
-    virtual bool answers(QueryKind kind) const = 0;
+    virtual bool answers(QueryKind kind, int dimension) const = 0;
     /// Precondition: `query` was prepared by backend(). Never throws on finite coordinates.
     virtual Answer answer(const PreparedQuery& query) const = 0;
 };
@@ -45,6 +45,9 @@ public:
     virtual ~ScalarBackend() = default;
     virtual std::string_view name() const = 0;
     virtual std::string_view description() const = 0;
+    /// The scalar of that name with the numbers in its parentheses; null where it is not this one. Throws UsageError
+    /// where the numbers are wrong.
+    virtual const ScalarBackend* find(const Call& scalar) const = 0;
     virtual bool is_exact() const = 0;
     virtual long double unit_roundoff() const = 0;
     /// The query that this scalar sees, in doubles: every number rounded once. Empty with the reason where a number

@@ -1,7 +1,7 @@
--- Schema of a results database, version 1. Rows are keyed so that inserting twice changes nothing, and no table depends
+-- Schema of a results database, version 2. Rows are keyed so that inserting twice changes nothing, and no table depends
 -- on the order in which chunks finished: an interrupted and resumed campaign ends with the same rows.
 -- Verdicts only: timings come from other runs (Google Benchmark), never from this file.
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;
 
 -- What ran: one row.
 CREATE TABLE campaign (
@@ -59,12 +59,12 @@ CREATE TABLE cell (
     touching_penetrating INTEGER NOT NULL, -- truth touching, answered penetrating
     -- findings; they add up to cases
     correct INTEGER NOT NULL, wrong_verdict INTEGER NOT NULL, bracket_violated INTEGER NOT NULL,
-    inaccurate INTEGER NOT NULL, undecided INTEGER NOT NULL, no_answer INTEGER NOT NULL,
+    inaccurate INTEGER NOT NULL, undecided INTEGER NOT NULL, no_answer INTEGER NOT NULL, no_truth INTEGER NOT NULL,
     -- kinds of stop; they add up to cases
     converged INTEGER NOT NULL, stalled INTEGER NOT NULL, exhausted INTEGER NOT NULL, invalid_input INTEGER NOT NULL,
     iterations INTEGER NOT NULL, support_calls INTEGER NOT NULL,  -- sums
     most_iterations INTEGER NOT NULL,
-    worst_error REAL NOT NULL,             -- largest scaled error |d - d*| / L
+    worst_error REAL NOT NULL,             -- largest scaled error |d - d*| / L; of a time |t - t*| / duration
     worst_case TEXT,                       -- its replay text
     -- JSON objects bin -> count. Error bins: floor(log2(scaled error)), "zero" for none. Iterations: the number itself.
     error_histogram TEXT NOT NULL,
@@ -80,7 +80,7 @@ CREATE TABLE failure (
     replay TEXT NOT NULL,                  -- what to write after `touchstone judge`
     identity TEXT NOT NULL,                -- hash of the geometry
     truth TEXT NOT NULL, answer TEXT NOT NULL, stop TEXT NOT NULL,
-    distance REAL NOT NULL, answered REAL, -- exact and answered distance, rounded to double
+    distance REAL, answered REAL,          -- exact and answered number of what was asked, rounded to double
     dial INTEGER,                          -- ulps from exact degeneracy, where the family knows
     PRIMARY KEY (family, chunk, method, finding, class)
 ) WITHOUT ROWID;

@@ -13,6 +13,11 @@ std::vector<const Family*>& registered() {
     return list;
 }
 
+template <int D>
+bool is_polytope(const Body<D>& body) {
+    return std::holds_alternative<PolytopeData<D>>(body.shape) && !body.pose && body.margin == 0;
+}
+
 }  // namespace
 
 FamilyRegistration::FamilyRegistration(const Family& family) { registered().push_back(&family); }
@@ -20,6 +25,15 @@ FamilyRegistration::FamilyRegistration(const Family& family) { registered().push
 std::vector<const Family*> families() {
     auto list = registered();
     std::sort(list.begin(), list.end(), [](const Family* x, const Family* y) { return x->name() < y->name(); });
+    return list;
+}
+
+std::vector<const Family*> vertex_families() {
+    auto list = families();
+    std::erase_if(list, [](const Family* family) {
+        const AnyQuery query = generate(*family, 1, 0).query;
+        return !std::visit([](const auto& q) { return is_polytope(q.a) && is_polytope(q.b) && !q.motion; }, query);
+    });
     return list;
 }
 

@@ -37,6 +37,10 @@ public:
 /// All families, sorted by name.
 std::vector<const Family*> families();
 
+/// The families of two polytopes at rest, given by vertices without pose and margin, which is what most laws are about;
+/// sorted by name.
+std::vector<const Family*> vertex_families();
+
 /// Null when there is none of that name.
 const Family* find_family(std::string_view name);
 

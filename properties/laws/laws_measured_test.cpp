@@ -40,6 +40,15 @@ ExactRun run_default(const Query<D>& query, const ExactTruth& truth) {
     });
 }
 
+template <int D>
+bool has_finite_vertices(const Query<D>& query) {
+    const auto is_finite_body = [](const Body<D>& body) {
+        const auto vertices = vertices_of(body);
+        return std::all_of(vertices.begin(), vertices.end(), [](const auto& x) { return is_finite(x); });
+    };
+    return is_finite_body(query.a) && is_finite_body(query.b);
+}
+
 /// One line of the scoreboard.
 struct Score {
     int cases = 0, applicable = 0, violations = 0;
@@ -72,6 +81,7 @@ public:
         std::visit(
             [&](const auto& original) {
                 const auto query = rounded<S>(original);
+                if (!has_finite_vertices(query)) return;  // outside the range of float
                 const ExactTruth truth = exact_truth(query);
                 score<S>("seed", run_seed_rule<S>(query, truth), value);
                 score<S>("default", run_default<S>(query, truth), value);
@@ -105,7 +115,7 @@ private:
 
 TEST(LawsInFloatingPoint, are_measured_on_every_family) {
     Scoreboard board;
-    const auto per_family = static_cast<std::uint64_t>(scaled_cases(2000));
+    const auto per_family = static_cast<std::uint64_t>(scaled_cases(300));
     for (const Family* family : vertex_families())
         for (std::uint64_t index = 0; index < per_family; ++index) {
             const Case value = generate(*family, seed, index);

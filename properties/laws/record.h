@@ -79,17 +79,19 @@ Polytope<S, D> polytope_of(const Body<D>& body) {
     return polytope;
 }
 
-/// The answer of a run; requires finite fields.
+/// The answer of a run. An infinite bound or threshold claims nothing.
 template <Scalar S, int D>
 ExactAnswer lift_answer(const DistanceResult<S, D>& result) {
     using detail::lift;
-    const bool known = result.upper_is_known;
+    using Traits = scalar_traits<S>;
+    const bool known = result.upper_is_known && Traits::is_finite(result.upper2) && is_finite(result.v);
+    const bool has_threshold = Traits::is_finite(result.stop.threshold);
     return {result.verdict,
             std::string(result.stop.name),
             result.stop.kind,
-            lift(result.stop.threshold),
-            result.stop.bounds_gap,
-            lift(result.lower2),
+            has_threshold ? lift(result.stop.threshold) : Rational(0),
+            result.stop.bounds_gap && has_threshold,
+            Traits::is_finite(result.lower2) ? lift(result.lower2) : Rational(0),
             known ? lift(result.upper2) : Rational(0),
             known,
             known ? lift(result.v) : zero_vector<Rational, 3>(),

@@ -1,5 +1,5 @@
 -- Per family, rule and scalar, at the tolerance of the sweep where each share is largest: the share of wrong answers
--- (verdict wrong, bracket violated or inaccurate) and of queries left open (undecided or no answer).
+-- (verdict wrong, bracket violated or inaccurate) and of queries left open (undecided, no answer, or no truth to hold it against).
 WITH
 named AS (
     SELECT method, scalar, unit_roundoff, tolerance,
@@ -10,7 +10,7 @@ named AS (
 shares AS (
     SELECT family, scalar, rule, unit_roundoff, tolerance, sum(cases) AS cases,
            1.0 * sum(wrong_verdict + bracket_violated + inaccurate) / sum(cases) AS wrong,
-           1.0 * sum(undecided + no_answer) / sum(cases) AS open
+           1.0 * sum(undecided + no_answer + no_truth) / sum(cases) AS open
     FROM cell JOIN named USING (method) GROUP BY family, method),
 measures AS (
     SELECT family, scalar, rule, unit_roundoff, tolerance, cases, 'wrong' AS measure, wrong AS share FROM shares

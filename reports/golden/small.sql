@@ -13,18 +13,18 @@ INSERT INTO family VALUES
     ('scanned', 'not available on this machine', NULL, 0, 'no network & "no" <mirror>');
 INSERT INTO chunk VALUES ('boxes', 0, 0, 20), ('boxes', 1, 20, 20), ('needles|<b>`x`', 0, 0, 20);
 -- family, chunk, method, cases, separated, touching, penetrating, unsafe, conservative, touching_separated,
--- touching_penetrating, correct, wrong_verdict, bracket_violated, inaccurate, undecided, no_answer, converged, stalled,
+-- touching_penetrating, correct, wrong_verdict, bracket_violated, inaccurate, undecided, no_answer, no_truth, converged, stalled,
 -- exhausted, invalid_input, iterations, support_calls, most_iterations, worst_error, worst_case, histograms
 INSERT INTO cell VALUES
-    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 12, 3, 5, 1, 2, 0, 1, 14, 4, 0, 1, 1, 0, 20, 0, 0, 0, 60, 80, 5, 0.09, 'boxes:7:3..3', '{"-4":4,"-20":15,"zero":1}', '{"2":10,"3":5,"5":5}'),
-    ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 20, 0, 0, 0, 40, 60, 2, 0.01, 'boxes:7:22..22', '{"-7":20}', '{"2":20}'),
-    ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 20, 0, 0, 0, 0, 0, 0, 18, 0, 0, 0, 2, 0, 20, 0, 0, 0, 60, 80, 3, 0.03, 'n:7:1..1', '{"-6":18}', '{"3":20}'),
-    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 20, 12, 3, 5, 1, 0, 1, 0, 15, 2, 0, 0, 0, 3, 17, 0, 3, 0, 420, 440, 128, 1e-07, 'boxes:7:4..4', '{"-24":12,"-30":5,"zero":3}', '{"2":17,"128":3}'),
-    ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(1e-06))', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 20, 0, 0, 0, 60, 80, 3, 2e-08, 'boxes:7:23..23', '{"-26":20}', '{"3":20}'),
-    ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 20, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 20, 0, 0, 0, 80, 99, 4, 3e-08, 'n:7:2..2', '{"-25":20}', '{"4":20}'),
-    ('boxes', 0, 'gjk(scalar=double, stop=no_progress)', 20, 12, 3, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 60, 80, 3, 0, NULL, '{"zero":20}', '{"3":20}'),
-    ('boxes', 1, 'gjk(scalar=double, stop=no_progress)', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 60, 80, 3, 0, NULL, '{"zero":20}', '{"3":20}'),
-    ('needles|<b>`x`', 0, 'gjk(scalar=double, stop=no_progress)', 20, 20, 0, 0, 0, 0, 0, 0, 19, 0, 0, 0, 1, 0, 0, 20, 0, 0, 60, 80, 3, 1e-16, 'n:7:9..9', '{"-54":20}', '{"3":20}');
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 12, 3, 5, 1, 2, 0, 1, 14, 4, 0, 1, 1, 0, 0, 20, 0, 0, 0, 60, 80, 5, 0.09, 'boxes:7:3..3', '{"-4":4,"-20":15,"zero":1}', '{"2":10,"3":5,"5":5}'),
+    ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 40, 60, 2, 0.01, 'boxes:7:22..22', '{"-7":20}', '{"2":20}'),
+    ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 20, 0, 0, 0, 0, 0, 0, 18, 0, 0, 0, 2, 0, 0, 20, 0, 0, 0, 60, 80, 3, 0.03, 'n:7:1..1', '{"-6":18}', '{"3":20}'),
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 20, 12, 3, 5, 1, 0, 1, 0, 15, 2, 0, 0, 0, 3, 0, 17, 0, 3, 0, 420, 440, 128, 1e-07, 'boxes:7:4..4', '{"-24":12,"-30":5,"zero":3}', '{"2":17,"128":3}'),
+    ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(1e-06))', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 60, 80, 3, 2e-08, 'boxes:7:23..23', '{"-26":20}', '{"3":20}'),
+    ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 20, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 80, 99, 4, 3e-08, 'n:7:2..2', '{"-25":20}', '{"4":20}'),
+    ('boxes', 0, 'gjk(scalar=double, stop=no_progress)', 20, 12, 3, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 0, 20, 0, 0, 60, 80, 3, 0, NULL, '{"zero":20}', '{"3":20}'),
+    ('boxes', 1, 'gjk(scalar=double, stop=no_progress)', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 0, 20, 0, 0, 60, 80, 3, 0, NULL, '{"zero":20}', '{"3":20}'),
+    ('needles|<b>`x`', 0, 'gjk(scalar=double, stop=no_progress)', 20, 20, 0, 0, 0, 0, 0, 0, 19, 0, 0, 0, 1, 0, 0, 0, 20, 0, 0, 60, 80, 3, 1e-16, 'n:7:9..9', '{"-54":20}', '{"3":20}');
 -- family, chunk, method, finding, class, count, vertices, case_index, replay, identity, truth, answer, stop, distance,
 -- answered, dial
 INSERT INTO failure VALUES

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rounded<P, MaxExponent> with the format chosen at run time, so that one instantiation of every algorithm serves half,
+// bfloat16, tf32 and rounded(p) for all p. Each operation rounds a double result once more, which is innocuous up to 25
+// bits (algorithms/scalars/rounded.h says why); a test compares it bit for bit with the static formats.
+//
+// The format is that of the thread, set by Instrument::begin() before each run: scalar_traits<S>::epsilon() has no
+// value to ask. It belongs to the command line for that reason; the library has no such state.
+#pragma once
+
+#include <cmath>
+
+#include "algorithms/core/scalar.h"
+#include "experiments/methods/instrument.h"
+
+namespace touchstone {
+
+struct RoundingFormat {
+    int precision = 24;
+    int max_exponent = 127;
+    friend bool operator==(const RoundingFormat&, const RoundingFormat&) = default;
+};
+
+class RuntimeRounded {
+public:
+    RuntimeRounded() = default;
+    explicit RuntimeRounded(double x) : value_(round(x)) {}
+    double value() const { return value_; }
+
+    static RoundingFormat& format() {
+        thread_local RoundingFormat current;
+        return current;
+    }
+
+    friend RuntimeRounded operator+(RuntimeRounded a, RuntimeRounded b) { return RuntimeRounded(a.value_ + b.value_); }
+    friend RuntimeRounded operator-(RuntimeRounded a, RuntimeRounded b) { return RuntimeRounded(a.value_ - b.value_); }
+    friend RuntimeRounded operator*(RuntimeRounded a, RuntimeRounded b) { return RuntimeRounded(a.value_ * b.value_); }
+    friend RuntimeRounded operator/(RuntimeRounded a, RuntimeRounded b) { return RuntimeRounded(a.value_ / b.value_); }
+    friend RuntimeRounded sqrt(RuntimeRounded a) { return RuntimeRounded(std::sqrt(a.value_)); }
+    RuntimeRounded operator-() const {
+        RuntimeRounded negated;
+        negated.value_ = -value_;
+        return negated;
+    }
+    friend bool operator<(RuntimeRounded a, RuntimeRounded b) { return a.value_ < b.value_; }
+    friend bool operator<=(RuntimeRounded a, RuntimeRounded b) { return a.value_ <= b.value_; }
+    friend bool operator==(RuntimeRounded a, RuntimeRounded b) { return a.value_ == b.value_; }
+
+private:
+    /// Scaling by a power of two is exact here, so nearbyint, ties to even, rounds to the unit of the format.
+    static double round(double x) {
+        if (x == 0 || !std::isfinite(x)) return x;
+        const auto [precision, max_exponent] = format();
+        const int exponent = std::max(std::ilogb(x), 1 - max_exponent);
+        const int unit = exponent - (precision - 1);
+        const double rounded = std::scalbn(std::nearbyint(std::scalbn(x, -unit)), unit);
+        if (std::ilogb(rounded) > max_exponent) return std::copysign(HUGE_VAL, x);
+        return rounded;
+    }
+
+    double value_ = 0;
+};
+
+template <>
+struct scalar_traits<RuntimeRounded> {
+    using S = RuntimeRounded;
+    static constexpr bool is_exact = false;
+    static constexpr std::string_view name = "rounded";
+    static S epsilon() { return S(std::ldexp(1.0, -S::format().precision)); }
+    static bool is_finite(S x) { return std::isfinite(x.value()); }
+    static S from_double(double x) { return S(x); }
+    static long double to_long_double(S x) { return static_cast<long double>(x.value()); }
+};
+
+template <>
+class Instrument<RuntimeRounded> {
+public:
+    explicit Instrument(const ScalarParameters& parameters)
+        : format_{static_cast<int>(parameters.at(0)), parameters.size() > 1 ? static_cast<int>(parameters[1]) : 1023} {}
+    RuntimeRounded number(double x) {
+        begin();
+        return RuntimeRounded(x);
+    }
+    void begin() { RuntimeRounded::format() = format_; }
+    void report(Answer&) const {}
+    void mark_iteration(int) {}
+
+private:
+    RoundingFormat format_;
+};
+
+}  // namespace touchstone

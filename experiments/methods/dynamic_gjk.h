@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Method dynamic_gjk: time of impact by supporting planes.
+#pragma once
+
+#include "algorithms/toi/dynamic_gjk.h"
+#include "experiments/methods/impact_answer.h"
+
+namespace touchstone {
+
+template <Field S>
+class DynamicGjkMethod final : public Adapter<DynamicGjkMethod<S>, S> {
+public:
+    static constexpr std::string_view name = "dynamic_gjk";
+    static constexpr std::string_view signature =
+        "dynamic_gjk(scalar=double, solver=johnson, contact_length=0, cap=256)";
+    static constexpr std::string_view what =
+        "dynamic GJK: time of impact of translating bodies, margins apart from the cores; answers impact";
+
+    DynamicGjkMethod(const ScalarBackend& backend, MethodArguments arguments)
+        : Adapter<DynamicGjkMethod<S>, S>(backend) {
+        const std::string solver = this->read_solver(arguments);
+        contact_length_ = arguments.number("contact_length", 0);
+        const int cap = this->read_cap(arguments, 256);
+        this->set_tolerance("contact_length", contact_length_);
+        this->finish(arguments);
+        planar_.emplace(toi::Options<AnySolver<S, 2>>{solver_of<S, 2>(solver), contact_length_, cap});
+        solid_.emplace(toi::Options<AnySolver<S, 3>>{solver_of<S, 3>(solver), contact_length_, cap});
+    }
+
+    bool answers(QueryKind kind, int) const override { return kind == QueryKind::impact; }
+
+    template <class Pair>
+    Answer solve(const Pair& pair) const {
+        const auto motion = translation_of<S>(pair);
+        const auto margins = margins_of<S>(pair);
+        const MarkIterations<S> marker{*pair.instrument};
+        if constexpr (Pair::dimension == 2)
+            return impact_answer(toi::dynamic_gjk(pair.a.core(), pair.b.core(), motion, margins, *planar_, marker),
+                                 motion, contact_length_);
+        else
+            return impact_answer(toi::dynamic_gjk(pair.a.core(), pair.b.core(), motion, margins, *solid_, marker),
+                                 motion, contact_length_);
+    }
+
+private:
+    double contact_length_ = 0;
+    std::optional<toi::Options<AnySolver<S, 2>>> planar_;
+    std::optional<toi::Options<AnySolver<S, 3>>> solid_;
+};
+
+}  // namespace touchstone

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Method printed/boolean_2d: the boolean GJK of seed S1 as printed (E-33, E-34).
+#pragma once
+
+#include "algorithms/printed/boolean_2d.h"
+#include "experiments/methods/adapter.h"
+
+namespace touchstone {
+
+template <Field S>
+class PrintedBoolean2dMethod final : public Adapter<PrintedBoolean2dMethod<S>, S> {
+public:
+    static constexpr bool needs_square_root = true;
+    static constexpr std::string_view name = "printed/boolean_2d";
+    static constexpr std::string_view signature = "printed/boolean_2d(scalar=double, normalize_zero=zero, cap=256)";
+    static constexpr std::string_view what =
+        "the planar boolean GJK as printed, read by its open convention; normalize_zero=zero|nan is what its vector "
+        "class "
+        "makes of a zero vector; answers intersects in the plane";
+
+    PrintedBoolean2dMethod(const ScalarBackend& backend, MethodArguments arguments)
+        : Adapter<PrintedBoolean2dMethod<S>, S>(backend) {
+        const bool zero = arguments.word("normalize_zero", "zero", {"zero", "nan"}) == "zero";
+        convention_ = zero ? printed::NormalizeZero::to_zero : printed::NormalizeZero::to_nan;
+        cap_ = this->read_cap(arguments, 256);
+        this->finish(arguments, "as_printed");
+    }
+
+    bool answers(QueryKind kind, int dimension) const override {
+        return kind == QueryKind::intersects && dimension == 2;
+    }
+
+    template <class Pair>
+    Answer solve(const Pair& pair) const {
+        if constexpr (Pair::dimension == 2) {
+            const auto found = printed::boolean_2d(pair.a.ref(), pair.b.ref(), convention_, cap_);
+            Answer answer;
+            answer.quantity = Quantity::none;
+            answer.iterations = found.iterations;
+            answer.support_calls = found.iterations + 2;
+            answer.stop_name = found.answered ? "as_printed" : "cap";
+            answer.stop_kind = found.answered ? StopKind::converged : StopKind::exhausted;
+            if (found.answered && found.collision) answer.verdict = Verdict::penetrating;
+            answer.interiors_apart = found.answered && !found.collision;
+            return answer;
+        } else {
+            return this->refusal("printed/boolean_2d is for the plane");
+        }
+    }
+
+private:
+    printed::NormalizeZero convention_ = printed::NormalizeZero::to_zero;
+    int cap_ = 0;
+};
+
+}  // namespace touchstone

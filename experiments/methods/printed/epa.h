@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Method printed/epa: EPA as seed S0 prints it, in the plane and in space (E-13 to E-18).
+#pragma once
+
+#include "algorithms/epa/initial_polytope.h"
+#include "algorithms/printed/epa_3d.h"
+#include "experiments/methods/printed/depth_answer.h"
+
+namespace touchstone {
+
+template <Field S>
+class PrintedEpaMethod final : public Adapter<PrintedEpaMethod<S>, S> {
+public:
+    static constexpr std::string_view name = "printed/epa";
+    static constexpr std::string_view signature = "printed/epa(scalar=double, eps_abs=1e-06, cap=300)";
+    static constexpr std::string_view what =
+        "EPA as printed, begun by this library's GJK and its initial polytope, so that only EPA is on trial; answers "
+        "penetration";
+
+    PrintedEpaMethod(const ScalarBackend& backend, MethodArguments arguments)
+        : Adapter<PrintedEpaMethod<S>, S>(backend) {
+        eps_abs_ = arguments.number("eps_abs", 1e-6);
+        cap_ = this->read_cap(arguments, 300);
+        this->set_tolerance("eps_abs", eps_abs_);
+        this->finish(arguments);
+    }
+
+    bool answers(QueryKind kind, int) const override { return kind == QueryKind::penetration; }
+
+    template <class Pair>
+    Answer solve(const Pair& pair) const {
+        constexpr int D = Pair::dimension;
+        const auto start = gjk::distance(pair.a.ref(), pair.b.ref());
+        if (start.verdict == Verdict::separated || start.verdict == Verdict::undecided) return answer_before_epa(start);
+        const MinkowskiDifference<ConvexRef<S, D>, ConvexRef<S, D>> cso{pair.a.ref(), pair.b.ref()};
+        const auto polytope = epa::initial_polytope(cso, start.simplex, epa::Origin::inside, 128);
+        if (polytope.outcome != epa::Start::full) return answer_without_polytope(start, polytope.outcome);
+        const auto support = [&](const Vec<S, D>& d) { return cso.support(d).w; };
+        const S eps = scalar_traits<S>::from_double(eps_abs_);
+        if constexpr (D == 2) {
+            const auto& x = polytope.simplex;
+            return printed_depth_answer(printed::epa_2d<S>({x[0].w, x[1].w, x[2].w}, support, eps, {}, cap_), start);
+        } else {
+            const auto& x = polytope.simplex;
+            return printed_depth_answer(printed::epa_3d<S>({x[0].w, x[1].w, x[2].w, x[3].w}, support, eps, {}, cap_),
+                                        start);
+        }
+    }
+
+private:
+    double eps_abs_ = 0;
+    int cap_ = 0;
+};
+
+}  // namespace touchstone

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Method printed/penetration_depth: the hybrid of seed S0 as printed, shallow branch and all (E-19, E-21).
+#pragma once
+
+#include "algorithms/printed/epa_3d.h"
+#include "algorithms/printed/penetration_depth.h"
+#include "experiments/methods/printed/depth_answer.h"
+
+namespace touchstone {
+
+template <Field S>
+class PrintedPenetrationDepthMethod final : public Adapter<PrintedPenetrationDepthMethod<S>, S> {
+public:
+    static constexpr bool needs_square_root = true;
+    static constexpr std::string_view name = "printed/penetration_depth";
+    static constexpr std::string_view signature =
+        "printed/penetration_depth(scalar=double, eps_rel=0.001, eps_abs=1e-06, cap=128)";
+    static constexpr std::string_view what =
+        "the hybrid of GJK and EPA with margins as printed, started with a simplex of the cores (E-19); answers "
+        "penetration";
+
+    PrintedPenetrationDepthMethod(const ScalarBackend& backend, MethodArguments arguments)
+        : Adapter<PrintedPenetrationDepthMethod<S>, S>(backend) {
+        eps_rel_ = arguments.number_below_one("eps_rel", 1e-3);
+        eps_abs_ = arguments.number("eps_abs", 1e-6);
+        cap_ = this->read_cap(arguments, 128);
+        this->set_tolerance("eps_rel", eps_rel_);
+        this->finish(arguments);
+    }
+
+    bool answers(QueryKind kind, int) const override { return kind == QueryKind::penetration; }
+
+    template <class Pair>
+    Answer solve(const Pair& pair) const {
+        constexpr int D = Pair::dimension;
+        using printed::DepthBranch;
+        const MinkowskiDifference<ConvexRef<S, D>, ConvexRef<S, D>> cores{pair.a.core(), pair.b.core()};
+        const S margin = S(pair.a.margin() + pair.b.margin());
+        const auto found =
+            printed::penetration_depth<S, D>(cores, margin, scalar_traits<S>::from_double(eps_rel_),
+                                             scalar_traits<S>::from_double(eps_abs_), unit_vector<S, D>(0), cap_);
+        if (found.branch == DepthBranch::deep) return deep(pair, found);
+        Answer answer;
+        answer.quantity = Quantity::depth;
+        answer.iterations = found.iterations;
+        answer.support_calls = found.iterations + 1;
+        const bool ended = found.branch != DepthBranch::cap;
+        answer.stop_name = ended ? "as_printed" : "cap";
+        answer.stop_kind = ended ? StopKind::converged : StopKind::exhausted;
+        if (!ended) return answer;
+        // "return 0" means no overlap; a depth may come out negative (E-21).
+        const S depth = found.branch == DepthBranch::separated ? S(0) : S(margin - square_root(found.upper_bound));
+        answer.verdict = S(0) < depth ? Verdict::penetrating : depth < S(0) ? Verdict::separated : Verdict::undecided;
+        if (found.branch == DepthBranch::separated) answer.verdict = Verdict::separated;
+        answer.lower = answer.upper = scalar_traits<S>::to_long_double(depth);
+        answer.promised_error = eps_rel_ * root_of(found.upper_bound);
+        return answer;
+    }
+
+private:
+    /// "EPA on the enlarged A - B", begun with the simplex of the cores.
+    template <class Pair>
+    Answer deep(const Pair& pair, const printed::PenetrationDepth<S, Pair::dimension>& found) const {
+        constexpr int D = Pair::dimension;
+        DistanceResult<S, D> start;
+        start.iterations = found.iterations;
+        start.support_calls = found.iterations + 1;
+        start.simplex = found.simplex;
+        start.verdict = Verdict::intersecting;
+        const MinkowskiDifference<ConvexRef<S, D>, ConvexRef<S, D>> cso{pair.a.ref(), pair.b.ref()};
+        const auto polytope = epa::initial_polytope(cso, found.simplex, epa::Origin::inside, 128);
+        if (polytope.outcome != epa::Start::full) return answer_without_polytope(start, polytope.outcome);
+        const auto support = [&](const Vec<S, D>& d) { return cso.support(d).w; };
+        const S eps = scalar_traits<S>::from_double(eps_abs_);
+        const auto& x = polytope.simplex;
+        if constexpr (D == 2)
+            return printed_depth_answer(printed::epa_2d<S>({x[0].w, x[1].w, x[2].w}, support, eps), start);
+        else
+            return printed_depth_answer(printed::epa_3d<S>({x[0].w, x[1].w, x[2].w, x[3].w}, support, eps), start);
+    }
+
+    double eps_rel_ = 0, eps_abs_ = 0;
+    int cap_ = 0;
+};
+
+}  // namespace touchstone

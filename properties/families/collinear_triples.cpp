@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Edges with a vertex in the middle, which the dial moves off the line.
+#include "properties/families/features.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+constexpr int most = 4;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    repeat(list, "end", 2 * 3, -6, 6);
+    list.push_back({"more", 0, most});
+    repeat(list, "coordinate", 3 * most, -6, 6);
+    list.push_back({"vertices_b", 1, most});
+    repeat(list, "coordinate", 3 * most, -6, 6);
+    repeat(list, "offset", 3, -8, 8);
+    repeat(list, "off_line", 3, -1, 1);
+    add_placement_slots<3>(list);
+    add_dial_slots(list);
+    return list;
+}
+
+/// All coordinates are even, so that the middle of the edge is on the lattice.
+Case build(Tape& tape) {
+    auto a = tape.points<3>(2, 2);
+    a.push_back(0.5 * (a[0] + a[1]));
+    const auto more = tape.next();
+    const auto others = tape.points<3>(more, most);
+    a.insert(a.end(), others.begin(), others.end());
+    const auto count_b = tape.next();
+    auto b = tape.points<3>(count_b, most);
+    translate(b, tape.vector<3>());
+    const auto off_line = tape.vector<3>();
+    for (auto* points : {&a, &b}) scale(*points, 1);
+    read_placement(tape, a, b);
+    const long long dial = read_dial(tape);
+    const double unit = dial_unit(std::max(largest_coordinate<3>(a), largest_coordinate<3>(b)));
+    a[2] = a[2] + dial_move(dial, off_line, unit);
+    Case result = polytope_pair<3>(a, b);
+    result.dial = dial;
+    return result;
+}
+
+const SimpleFamily family(
+    "collinear_triples",
+    "triangles that are segments but for the dial: the middle of an edge is a vertex, moved off the line by the dial",
+    slots(), build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

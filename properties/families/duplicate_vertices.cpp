@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every vertex twice, the copies moved by the dial: zero-length edges and edges that nearly are.
+#include "properties/families/features.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+constexpr int most = 4;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    list.push_back({"vertices_a", 1, most});
+    list.push_back({"vertices_b", 1, most});
+    repeat(list, "coordinate", 2 * 3 * most, -5, 5);
+    repeat(list, "offset", 3, -10, 10);
+    repeat(list, "apart", 3, -1, 1);
+    add_placement_slots<3>(list);
+    add_dial_slots(list);
+    return list;
+}
+
+void add_copies(std::vector<Vec<double, 3>>& points, const Vec<double, 3>& move) {
+    const std::size_t originals = points.size();
+    for (std::size_t i = 0; i < originals; ++i) points.push_back(points[i] + move);
+}
+
+Case build(Tape& tape) {
+    const auto count_a = tape.next(), count_b = tape.next();
+    auto a = tape.points<3>(count_a, most), b = tape.points<3>(count_b, most);
+    translate(b, tape.vector<3>());
+    const auto apart = tape.vector<3>();
+    read_placement(tape, a, b);
+    const long long dial = read_dial(tape);
+    const double unit = dial_unit(std::max(largest_coordinate<3>(a), largest_coordinate<3>(b)));
+    add_copies(a, dial_move(dial, apart, unit));
+    add_copies(b, zero_vector<double, 3>());
+    Case result = polytope_pair<3>(a, b);
+    result.dial = dial;
+    return result;
+}
+
+const SimpleFamily family("duplicate_vertices",
+                          "polytopes whose vertices all stand twice in the list, the copies in A moved by the dial: "
+                          "edges of length 0 or ulps",
+                          slots(), build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A vertex, edge or face of chosen kind in the contact plane, each with the origin in its relative interior or on its
+// boundary, and a body behind it. Unlike contact.h no recipe makes a smaller feature than its family names.
+#pragma once
+
+#include <array>
+
+#include "properties/families/contact.h"
+#include "properties/families/dial.h"
+
+namespace touchstone::families_detail {
+
+/// In-plane coordinates along the axes of the frame, with height 0.
+template <int D>
+using Outline = std::vector<Vec<double, D>>;
+
+using Planar = Vec<double, 2>;
+
+inline Planar turned(const Planar& x) { return {-x[1], x[0]}; }
+inline double wedge(const Planar& x, const Planar& y) { return x[0] * y[1] - x[1] * y[0]; }
+inline Planar or_first_axis(const Planar& x) { return x == Planar{} ? Planar{1, 0} : x; }
+inline Planar not_parallel(const Planar& x, const Planar& to) { return wedge(to, x) == 0 ? turned(to) : x; }
+
+inline Vec<double, 3> in_plane(const Planar& x) { return {x[0], x[1], 0}; }
+
+/// Slots and reader of an in-plane vector that is not zero.
+inline void add_direction_slots(std::vector<Slot>& slots) { repeat(slots, "direction", 2, -4, 4); }
+inline Planar read_direction(Tape& tape) {
+    const double x = tape.number();
+    return or_first_axis({x, tape.number()});
+}
+
+/// Ends -s d and t d of an edge through the origin, s and t in 1..4.
+inline void add_edge_slots(std::vector<Slot>& slots) { repeat(slots, "extent", 2, 1, 4); }
+inline Outline<3> read_edge(Tape& tape, const Planar& d) {
+    const double back = tape.number(), ahead = tape.number();
+    return {in_plane(-back * d), in_plane(ahead * d)};
+}
+
+/// A triangle 3u, 3v, -3(u + v) around the origin: u, v span the plane.
+inline void add_face_slots(std::vector<Slot>& slots) {
+    add_direction_slots(slots);
+    add_direction_slots(slots);
+}
+inline Outline<3> triangle_outline(const Planar& u, const Planar& v) {
+    return {in_plane(3.0 * u), in_plane(3.0 * v), in_plane(-3.0 * (u + v))};
+}
+inline Outline<3> read_face(Tape& tape) {
+    const Planar u = read_direction(tape);
+    return triangle_outline(u, not_parallel(read_direction(tape), u));
+}
+
+/// One to five points behind the contact plane.
+template <int D>
+void add_body_slots(std::vector<Slot>& slots) {
+    slots.push_back({"points", 1, contact_points});
+    for (int i = 0; i < contact_points; ++i) {
+        repeat(slots, "lateral", D - 1, -6, 6);
+        slots.push_back({"height", 1, 6});
+    }
+}
+
+/// The feature and the points behind it on `side` (-1 below, 1 above the plane), in world coordinates.
+template <int D>
+std::vector<Vec<double, D>> read_body(Tape& tape, const ContactFrame<D>& frame, const Outline<D>& outline,
+                                      double side) {
+    std::vector<Vec<double, D>> points;
+    for (const auto& x : outline) points.push_back(frame.point(x));
+    const auto count = tape.next();
+    for (int i = 0; i < contact_points; ++i) {
+        auto local = tape.vector<D>();
+        local[D - 1] *= side;
+        if (i < count) points.push_back(frame.point(local));
+    }
+    return points;
+}
+
+template <int D>
+void add_normal_slots(std::vector<Slot>& slots) {
+    repeat(slots, "normal", D, -3, 3);
+}
+
+/// What a contact family needs after its features: bodies, placement, dial.
+template <int D>
+void add_contact_slots(std::vector<Slot>& slots) {
+    add_body_slots<D>(slots);
+    add_body_slots<D>(slots);
+    add_placement_slots<D>(slots);
+    add_dial_slots(slots);
+}
+
+/// Both bodies of a contact along the normal of `frame`, before the dial moves B.
+template <int D>
+Contact<D> read_contact_of(Tape& tape, const ContactFrame<D>& frame, const Outline<D>& on_a, const Outline<D>& on_b) {
+    Contact<D> contact;
+    contact.normal = frame.normal;
+    contact.a = read_body(tape, frame, on_a, -1);
+    contact.b = read_body(tape, frame, on_b, 1);
+    read_placement(tape, contact.a, contact.b);
+    return contact;
+}
+
+template <int D>
+Case dialled_contact(Tape& tape, const ContactFrame<D>& frame, const Outline<D>& on_a, const Outline<D>& on_b) {
+    auto contact = read_contact_of(tape, frame, on_a, on_b);
+    const long long dial = read_dial(tape);
+    return dialled_pair<D>(std::move(contact.a), std::move(contact.b), contact.normal, dial);
+}
+
+}  // namespace touchstone::families_detail

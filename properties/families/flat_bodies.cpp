@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Points, segments and flat polygons through one point, which the dial moves apart.
+#include "properties/families/features.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    repeat(list, "dimension", 2, 0, 2);
+    repeat(list, "spanning", 2 * 2 * 3, -4, 4);
+    repeat(list, "direction", 3, -1, 1);
+    add_placement_slots<3>(list);
+    add_dial_slots(list);
+    return list;
+}
+
+/// The hull of 0, of -u and u, or of u, v and -(u + v).
+std::vector<Vec<double, 3>> flat_body(std::int64_t dimension, const std::vector<Vec<double, 3>>& spanning) {
+    if (dimension == 0) return {zero_vector<double, 3>()};
+    if (dimension == 1) return {spanning[0], -spanning[0]};
+    return {spanning[0], spanning[1], -(spanning[0] + spanning[1])};
+}
+
+Case build(Tape& tape) {
+    const auto dimension_a = tape.next(), dimension_b = tape.next();
+    auto a = flat_body(dimension_a, tape.points<3>(2, 2));
+    auto b = flat_body(dimension_b, tape.points<3>(2, 2));
+    const auto direction = tape.vector<3>();
+    read_placement(tape, a, b);
+    const long long dial = read_dial(tape);
+    return dialled_pair<3>(a, b, direction, dial);
+}
+
+const SimpleFamily family("flat_bodies",
+                          "points, segments and flat polygons through one common point, in any position to each other, "
+                          "then moved by the dial",
+                          slots(), build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

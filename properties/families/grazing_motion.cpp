@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// B slides along a plane through A: the smallest step aside decides between a hit and a miss.
+#include "properties/families/motion.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    add_normal_slots<3>(list);
+    add_direction_slots(list);
+    add_body_slots<3>(list);
+    add_body_slots<3>(list);
+    add_placement_slots<3>(list);
+    add_time_slots(list);
+    add_dial_slots(list);
+    return list;
+}
+
+/// Both bodies have one vertex in the plane, at the same place when half of the motion is over.
+Case build(Tape& tape) {
+    const ContactFrame<3> frame(tape.vector<3>());
+    const Vec<double, 3> velocity = frame.point(in_plane(read_direction(tape)));
+    auto contact = read_contact_of<3>(tape, frame, {{}}, {{}});
+    const double time = read_time(tape);
+    const long long dial = read_dial(tape);
+    return dialled_motion<3>(contact, velocity, time, 2 * time, dial);
+}
+
+const SimpleFamily family(
+    "grazing_motion", "polytopes that slide past each other in their common supporting plane, moved off it by the dial",
+    slots(), build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

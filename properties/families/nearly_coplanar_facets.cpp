@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A facet cut into many that are coplanar, one corner of which the dial moves out of the plane.
+#include "properties/families/features.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+constexpr int most = 6;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    add_normal_slots<3>(list);
+    list.push_back({"corners", 3, most});
+    repeat(list, "corner", 2 * most, -6, 6);
+    list.push_back({"depth", 1, 6});
+    add_face_slots(list);
+    add_body_slots<3>(list);
+    list.push_back({"gap", 0, 3});
+    add_placement_slots<3>(list);
+    add_dial_slots(list);
+    return list;
+}
+
+Case build(Tape& tape) {
+    const ContactFrame<3> frame(tape.vector<3>());
+    const auto corners = tape.next();
+    std::vector<Vec<double, 3>> a{zero_vector<double, 3>()};
+    for (const auto& corner : tape.points<2>(corners, most)) a.push_back(frame.point(in_plane(corner)));
+    a.push_back(frame.point({0, 0, -tape.number()}));
+    const auto face = read_face(tape);
+    auto b = read_body(tape, frame, face, 1);
+    translate(b, frame.point({0, 0, tape.number()}));
+    read_placement(tape, a, b);
+    const long long dial = read_dial(tape);
+    const double unit = dial_unit(std::max(largest_coordinate<3>(a), largest_coordinate<3>(b)));
+    a[1] = a[1] + dial_move(dial, frame.normal, unit);
+    Case result = polytope_pair<3>(a, b);
+    result.dial = dial;
+    return result;
+}
+
+const SimpleFamily family("nearly_coplanar_facets",
+                          "a facet of many coplanar corners, one moved out of its plane by the dial: normals of "
+                          "neighbours differ by rounding alone",
+                          slots(), build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The origin in the triangle of three vertices of A - B, a face of the simplex and perhaps inside of A - B.
+#include "properties/families/features.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+constexpr int most = 6;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    list.push_back({"vertices", 3, most});
+    repeat(list, "coordinate", 3 * most, -6, 6);
+    repeat(list, "weight", 2, 1, 2);
+    repeat(list, "direction", 3, -1, 1);
+    add_placement_slots<3>(list);
+    add_dial_slots(list);
+    return list;
+}
+
+/// B is a point that lies in the triangle of the first three vertices of A, with weights in eighths.
+Case build(Tape& tape) {
+    const auto count = tape.next();
+    auto a = tape.points<3>(count, most);
+    const double first = tape.number() / 8, second = tape.number() / 8;
+    std::vector<Vec<double, 3>> b{first * a[0] + second * a[1] + (1 - first - second) * a[2]};
+    const auto direction = tape.vector<3>();
+    read_placement(tape, a, b);
+    const long long dial = read_dial(tape);
+    return dialled_pair<3>(a, b, direction, dial);
+}
+
+const SimpleFamily family("origin_on_face",
+                          "a polytope and a point between three of its vertices, then moved by the dial: the origin "
+                          "lies on a face of the simplex",
+                          slots(), build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The origin on a vertex of A - B: |v|^2 = 0 or next to nothing.
+#include "properties/families/features.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+constexpr int most = 6;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    list.push_back({"vertices", 1, most});
+    repeat(list, "coordinate", 3 * most, -6, 6);
+    repeat(list, "direction", 3, -1, 1);
+    add_placement_slots<3>(list);
+    add_dial_slots(list);
+    return list;
+}
+
+/// B is a point that is the first vertex of A.
+Case build(Tape& tape) {
+    const auto count = tape.next();
+    auto a = tape.points<3>(count, most);
+    std::vector<Vec<double, 3>> b{a[0]};
+    const auto direction = tape.vector<3>();
+    read_placement(tape, a, b);
+    const long long dial = read_dial(tape);
+    return dialled_pair<3>(a, b, direction, dial);
+}
+
+const SimpleFamily family(
+    "origin_on_vertex",
+    "a polytope and a point at one of its vertices, then moved by the dial: the origin is a vertex of the simplex",
+    slots(), build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The five Platonic bodies: many equidistant vertices, edges and faces.
+#include "properties/families/rounded_points.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    repeat(list, "solid", 2, 0, 4);
+    repeat(list, "exponent", 2, -3, 3);
+    repeat(list, "direction", 3, -1, 1);
+    list.push_back({"concentric", 0, 1});
+    add_dial_slots(list);
+    return list;
+}
+
+std::vector<Vec<double, 3>> platonic(std::int64_t kind) {
+    const double golden = to_lattice(std::numbers::phi), inverse = golden - 1;
+    switch (kind) {
+        case 0: return {{1, 1, 1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}};
+        case 1: return cyclic_orbit({1, 1, 1});
+        case 2: return cyclic_orbit({1, 0, 0});
+        case 3: return cyclic_orbit({0, 1, golden});
+        default: break;
+    }
+    auto points = cyclic_orbit({1, 1, 1});
+    const auto rest = cyclic_orbit({0, inverse, golden});
+    points.insert(points.end(), rest.begin(), rest.end());
+    return points;
+}
+
+Case build(Tape& tape) {
+    auto a = platonic(tape.next()), b = platonic(tape.next());
+    scale(a, static_cast<int>(tape.next()));
+    scale(b, static_cast<int>(tape.next()));
+    const auto direction = read_lattice_direction(tape);
+    if (tape.next() == 0) bring_into_contact(a, b, direction);
+    const long long dial = read_dial(tape);
+    return dialled_pair<3>(a, b, direction, dial);
+}
+
+const SimpleFamily family(
+    "regular_polytopes",
+    "Platonic bodies in contact along a lattice direction or around one centre, then moved by the dial", slots(),
+    build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

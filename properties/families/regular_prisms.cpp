@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Prisms and antiprisms over regular polygons: a ring of features that are equally near.
+#include "properties/families/rounded_points.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    repeat(list, "sides", 2, 3, 16);
+    repeat(list, "twisted", 2, 0, 1);
+    repeat(list, "height", 2, 1, 8);
+    repeat(list, "axis", 2, 0, 2);
+    repeat(list, "direction", 3, -1, 1);
+    list.push_back({"concentric", 0, 1});
+    add_dial_slots(list);
+    return list;
+}
+
+std::vector<Vec<double, 3>> prism(std::int64_t sides, bool twisted, double height, int axis) {
+    std::vector<Vec<double, 3>> points;
+    for (std::int64_t i = 0; i < 2 * sides; ++i) {
+        // An antiprism takes the even corners of a polygon of 2n below and the odd ones above.
+        const auto corner = circle_point(twisted ? i : i / 2 * 2, 2 * sides);
+        Vec<double, 3> x;
+        x[axis] = i % 2 == 0 ? -height : height;
+        x[(axis + 1) % 3] = corner[0];
+        x[(axis + 2) % 3] = corner[1];
+        points.push_back(x);
+    }
+    return points;
+}
+
+Case build(Tape& tape) {
+    const auto sides_a = tape.next(), sides_b = tape.next();
+    const bool twisted_a = tape.next() != 0, twisted_b = tape.next() != 0;
+    const double height_a = tape.number() / 4, height_b = tape.number() / 4;
+    const auto axis_a = static_cast<int>(tape.next()), axis_b = static_cast<int>(tape.next());
+    const auto a = prism(sides_a, twisted_a, height_a, axis_a);
+    auto b = prism(sides_b, twisted_b, height_b, axis_b);
+    const auto direction = read_lattice_direction(tape);
+    if (tape.next() == 0) bring_into_contact(a, b, direction);
+    const long long dial = read_dial(tape);
+    return dialled_pair<3>(a, b, direction, dial);
+}
+
+const SimpleFamily family("regular_prisms",
+                          "prisms and antiprisms of 3 to 16 sides in contact along a lattice direction or around one "
+                          "centre, then moved by the dial",
+                          slots(), build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Contacts at every scale from 2^-300 to 2^300: squares stay in the range of double, products of squares do not.
+#include "properties/families/features.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    list = contact_slots<3>();
+    add_placement_slots<3>(list);
+    list.push_back({"power", -300, 300});
+    add_dial_slots(list);
+    return list;
+}
+
+Case build(Tape& tape) {
+    auto contact = read_contact<3>(tape);
+    read_placement(tape, contact.a, contact.b);
+    const auto power = static_cast<int>(tape.next());
+    scale(contact.a, power);
+    scale(contact.b, power);
+    const long long dial = read_dial(tape);
+    return dialled_pair<3>(contact.a, contact.b, contact.normal, dial, contact.tags);
+}
+
+const SimpleFamily family("scale_extremes",
+                          "contacts moved by the dial at scales from 2^-300 to 2^300: what squares, determinants and "
+                          "absolute tolerances become",
+                          slots(), build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

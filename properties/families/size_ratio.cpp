@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A body and one up to 2^60 times smaller in contact: the small one vanishes in the differences.
+#include "properties/families/features.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    list = contact_slots<3>();
+    list.push_back({"smaller", 0, 1});
+    list.push_back({"ratio", 0, 60});
+    list.push_back({"exponent", -6, 6});
+    add_dial_slots(list);
+    return list;
+}
+
+/// The contact is at the origin, so shrinking one body keeps it. The larger one is moved: only there the dial is exact.
+Case build(Tape& tape) {
+    auto contact = read_contact<3>(tape);
+    const bool a_is_smaller = tape.next() == 0;
+    scale(a_is_smaller ? contact.a : contact.b, -static_cast<int>(tape.next()));
+    const auto exponent = static_cast<int>(tape.next());
+    scale(contact.a, exponent);
+    scale(contact.b, exponent);
+    const long long dial = read_dial(tape);
+    auto& moved = a_is_smaller ? contact.b : contact.a;
+    const double unit = dial_unit(std::max(largest_coordinate<3>(contact.a), largest_coordinate<3>(contact.b)));
+    translate(moved, dial_move(a_is_smaller ? dial : -dial, contact.normal, unit));
+    Case result = polytope_pair<3>(contact.a, contact.b, contact.tags);
+    result.dial = dial;
+    return result;
+}
+
+const SimpleFamily family("size_ratio",
+                          "two bodies in contact of which one is up to 2^60 times smaller, then moved by the dial",
+                          slots(), build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

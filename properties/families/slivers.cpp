@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tetrahedra of four points in one plane, one of which the dial lifts out of it.
+#include "properties/families/features.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+constexpr int most = 4;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    add_normal_slots<3>(list);
+    add_face_slots(list);
+    repeat(list, "fourth", 2, -9, 9);
+    list.push_back({"vertices_b", 1, most});
+    repeat(list, "coordinate", 3 * most, -9, 9);
+    repeat(list, "offset", 3, -30, 30);
+    add_placement_slots<3>(list);
+    add_dial_slots(list);
+    return list;
+}
+
+Case build(Tape& tape) {
+    const ContactFrame<3> frame(tape.vector<3>());
+    std::vector<Vec<double, 3>> a;
+    for (const auto& corner : read_face(tape)) a.push_back(frame.point(corner));
+    a.push_back(frame.point(in_plane(tape.vector<2>())));
+    const auto count_b = tape.next();
+    auto b = tape.points<3>(count_b, most);
+    translate(b, tape.vector<3>());
+    read_placement(tape, a, b);
+    const long long dial = read_dial(tape);
+    const double unit = dial_unit(std::max(largest_coordinate<3>(a), largest_coordinate<3>(b)));
+    a[3] = a[3] + dial_move(dial, frame.normal, unit);
+    Case result = polytope_pair<3>(a, b);
+    result.dial = dial;
+    return result;
+}
+
+const SimpleFamily family(
+    "slivers", "tetrahedra that are flat but for the dial, in front of a polytope: volumes and determinants of ulps",
+    slots(), build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two shapes of revolution, or boxes, stacked tip to tip or cap to cap along their axis.
+#include "properties/families/smooth.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    repeat(list, "shape", 2, 0, 5);
+    repeat(list, "radius", 4, 1, 8);
+    repeat(list, "height", 2, 1, 8);
+    list.push_back({"upside_down", 0, 1});
+    repeat(list, "offset", 3, -20, 20);
+    add_dial_slots(list);
+    return list;
+}
+
+struct Stackable {
+    Body<3> body;
+    double top = 0;  ///< extent along +z and -z
+};
+
+Stackable stackable(std::int64_t kind, double radius, double other, double height) {
+    switch (kind) {
+        case 0: return {{EllipsoidData<3>{{radius, other, height}}, {}, 0}, height};
+        case 1: return {{CylinderData{radius, height}, {}, 0}, height};
+        case 2: return {{ConeData{radius, height}, {}, 0}, height};
+        case 3: return {{CapsuleData{radius, height}, {}, 0}, radius + height};
+        case 4: return {{SphereData{radius}, {}, 0}, radius};
+        default: return {{BoxData<3>{{radius, other, height}}, {}, 0}, height};
+    }
+}
+
+/// A stands on the origin's plane, B above it, upside down where the slot says so: apex to apex or apex to cap.
+Case build(Tape& tape) {
+    const auto kind_a = tape.next(), kind_b = tape.next();
+    const double radius_a = tape.number(), radius_b = tape.number(), other_a = tape.number(), other_b = tape.number();
+    const double height_a = tape.number(), height_b = tape.number();
+    const auto a = stackable(kind_a, radius_a, other_a, height_a);
+    auto b = stackable(kind_b, radius_b, other_b, height_b);
+    if (tape.next() != 0) b.body.pose = Pose<double, 3>{{{{1, 0, 0}, {0, -1, 0}, {0, 0, -1}}}, {}};
+    const auto at = tape.vector<3>();
+    const long long dial = read_dial(tape);
+    return dialled_bodies<3>(a.body, b.body, at, at + Vec<double, 3>{0, 0, a.top + b.top}, {0, 0, 1}, dial, 64);
+}
+
+const SimpleFamily family("stacked_shapes",
+                          "cylinders, cones, ellipsoids, capsules, spheres and boxes stacked in exact contact along "
+                          "one axis, then moved by the dial",
+                          slots(), build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

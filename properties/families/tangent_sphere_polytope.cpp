@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A sphere on a vertex, an edge or a face.
+#include "properties/families/features.h"
+#include "properties/families/smooth.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    add_rational_direction_slots(list);
+    list.push_back({"radius", 0, 8});
+    list.push_back({"feature", 0, 2});
+    add_direction_slots(list);
+    add_edge_slots(list);
+    add_face_slots(list);
+    add_body_slots<3>(list);
+    repeat(list, "offset", 3, -20, 20);
+    add_dial_slots(list);
+    return list;
+}
+
+Case build(Tape& tape) {
+    const auto direction = read_rational_direction(tape);
+    const ContactFrame<3> frame(direction.vector);
+    const double radius = tape.number();
+    const auto feature = tape.next();
+    const Planar along = read_direction(tape);
+    const auto edge = read_edge(tape, along);
+    const auto face = read_face(tape);
+    auto points = read_body<3>(tape, frame, feature == 0 ? Outline<3>{{}} : feature == 1 ? edge : face, -1);
+    const auto at = tape.vector<3>();
+    translate(points, at);
+    const long long dial = read_dial(tape);
+    const Body<3> a{PolytopeData<3>{points}, {}, 0}, b{SphereData{radius * direction.length}, {}, 0};
+    const double extent = largest_coordinate<3>(points) + 2 * radius * direction.length;
+    auto result = dialled_bodies<3>(a, b, {}, at + radius * direction.vector, direction.vector, dial, extent);
+    std::get<Query<3>>(result.query).a.pose.reset();
+    return result;
+}
+
+const SimpleFamily family(
+    "tangent_sphere_polytope",
+    "a sphere in tangential contact with a vertex, an edge or a face of a polytope, then moved by the dial", slots(),
+    build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

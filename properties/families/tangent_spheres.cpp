@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two spheres in contact from outside, from inside, or around one centre.
+#include "properties/families/smooth.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    add_rational_direction_slots(list);
+    repeat(list, "radius", 2, 0, 8);
+    list.push_back({"place", 0, 2});
+    repeat(list, "offset", 3, -20, 20);
+    add_dial_slots(list);
+    return list;
+}
+
+/// Radii k and l times the length of the direction, so that the centres are on the lattice.
+Case build(Tape& tape) {
+    const auto direction = read_rational_direction(tape);
+    const double k = tape.number(), l = tape.number();
+    static constexpr std::array<int, 3> sides{1, -1, 0};
+    const int side = sides[static_cast<std::size_t>(tape.next())];
+    const double apart = side > 0 ? k + l : side < 0 ? std::fabs(k - l) : 0;
+    const auto at_a = tape.vector<3>();
+    const long long dial = read_dial(tape);
+    const Body<3> a{SphereData{k * direction.length}, {}, 0}, b{SphereData{l * direction.length}, {}, 0};
+    return dialled_bodies<3>(a, b, at_a, at_a + apart * direction.vector, direction.vector, dial, 512);
+}
+
+const SimpleFamily family(
+    "tangent_spheres",
+    "spheres in tangential contact from outside or inside, or concentric, one perhaps a point; then moved by the dial",
+    slots(), build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

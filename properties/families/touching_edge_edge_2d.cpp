@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two polygons with edges on one line.
+#include "properties/families/features.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    add_normal_slots<2>(list);
+    repeat(list, "extent", 2, 1, 4);
+    repeat(list, "extent", 2, 1, 4);
+    list.push_back({"shift", -1, 1});
+    add_contact_slots<2>(list);
+    return list;
+}
+
+Case build(Tape& tape) {
+    const ContactFrame<2> frame(tape.vector<2>());
+    const double back_a = tape.number(), ahead_a = tape.number(), back_b = tape.number(), ahead_b = tape.number();
+    // Shifted by 0 the edges overlap around the origin; by 1 or -1 they meet end to end.
+    const auto shift = tape.next();
+    const double by = shift == 0 ? 0 : shift > 0 ? ahead_a + back_b : -back_a - ahead_b;
+    return dialled_contact<2>(tape, frame, {{-back_a, 0}, {ahead_a, 0}}, {{by - back_b, 0}, {by + ahead_b, 0}});
+}
+
+const SimpleFamily family("touching_edge_edge_2d",
+                          "two collinear edges of polygons that overlap or share an end, then moved by the dial",
+                          slots(), build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

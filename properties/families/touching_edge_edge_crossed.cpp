@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two edges crossing in one point: the normal is a cross product, which a thin angle ruins.
+#include "properties/families/features.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    add_normal_slots<3>(list);
+    add_direction_slots(list);
+    add_edge_slots(list);
+    add_direction_slots(list);
+    add_edge_slots(list);
+    add_contact_slots<3>(list);
+    return list;
+}
+
+Case build(Tape& tape) {
+    const ContactFrame<3> frame(tape.vector<3>());
+    const Planar along_a = read_direction(tape);
+    const auto edge_a = read_edge(tape, along_a);
+    const Planar along_b = not_parallel(read_direction(tape), along_a);
+    const auto edge_b = read_edge(tape, along_b);
+    return dialled_contact<3>(tape, frame, edge_a, edge_b);
+}
+
+const SimpleFamily family("touching_edge_edge_crossed",
+                          "two edges that cross in one interior point of both, then moved by the dial", slots(), build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

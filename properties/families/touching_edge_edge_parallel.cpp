@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two edges on one line: the cross product of edge-edge code vanishes.
+#include "properties/families/features.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    add_normal_slots<3>(list);
+    add_direction_slots(list);
+    add_edge_slots(list);
+    add_edge_slots(list);
+    list.push_back({"shift", -1, 1});
+    add_contact_slots<3>(list);
+    return list;
+}
+
+Case build(Tape& tape) {
+    const ContactFrame<3> frame(tape.vector<3>());
+    const Planar along = read_direction(tape);
+    const auto edge_a = read_edge(tape, along);
+    auto edge_b = read_edge(tape, along);
+    // Shifted by 0 the edges overlap around the origin; by 1 or -1 they meet end to end.
+    const auto shift = tape.next();
+    if (shift != 0) translate(edge_b, shift > 0 ? edge_a[1] - edge_b[0] : edge_a[0] - edge_b[1]);
+    return dialled_contact<3>(tape, frame, edge_a, edge_b);
+}
+
+const SimpleFamily family(
+    "touching_edge_edge_parallel",
+    "two collinear edges that overlap or share an end, then moved by the dial: their cross product is zero", slots(),
+    build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// An edge lying in a face.
+#include "properties/families/features.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    add_normal_slots<3>(list);
+    add_direction_slots(list);
+    add_edge_slots(list);
+    add_face_slots(list);
+    add_contact_slots<3>(list);
+    return list;
+}
+
+Case build(Tape& tape) {
+    const ContactFrame<3> frame(tape.vector<3>());
+    const Planar along = read_direction(tape);
+    const auto edge = read_edge(tape, along);
+    const auto face = read_face(tape);
+    return dialled_contact<3>(tape, frame, edge, face);
+}
+
+const SimpleFamily family("touching_edge_face",
+                          "an edge of A in the plane of a face of B and through its interior, then moved by the dial: "
+                          "a segment of nearest points",
+                          slots(), build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

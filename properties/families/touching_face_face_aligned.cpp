@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two equal faces, corner on corner: every vertex pair of them is a tie.
+#include "properties/families/features.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    add_normal_slots<3>(list);
+    add_face_slots(list);
+    add_contact_slots<3>(list);
+    return list;
+}
+
+Case build(Tape& tape) {
+    const ContactFrame<3> frame(tape.vector<3>());
+    const auto face = read_face(tape);
+    return dialled_contact<3>(tape, frame, face, face);
+}
+
+const SimpleFamily family(
+    "touching_face_face_aligned",
+    "two bodies sharing a whole face, corner on corner, then moved by the dial: every vertex of the face is a tie",
+    slots(), build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two equal faces in one plane, slid over each other: partial overlap, a shared corner or a corner on an edge.
+#include "properties/families/features.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    add_normal_slots<3>(list);
+    add_direction_slots(list);
+    add_direction_slots(list);
+    list.push_back({"slide", 0, 10});
+    add_contact_slots<3>(list);
+    return list;
+}
+
+Case build(Tape& tape) {
+    const ContactFrame<3> frame(tape.vector<3>());
+    const Planar u = read_direction(tape), v = not_parallel(read_direction(tape), u);
+    // Multiples of u and v inside the triangle 3u, 3v, -3(u + v): interior points first, then its corners.
+    static constexpr std::array<std::array<int, 2>, 11> inside{
+        {{0, 0}, {1, 0}, {0, 1}, {1, 1}, {-1, 0}, {0, -1}, {-1, -1}, {2, 1}, {3, 0}, {0, 3}, {-3, -3}}};
+    const auto& slide = inside[static_cast<std::size_t>(tape.next())];
+    const auto face = triangle_outline(u, v);
+    auto slid = face;
+    translate(slid, in_plane(double(slide[0]) * u + double(slide[1]) * v));
+    return dialled_contact<3>(tape, frame, face, slid);
+}
+
+const SimpleFamily family(
+    "touching_face_face_offset",
+    "two parallel equal faces in one plane, slid by lattice vectors so that they still meet, then moved by the dial",
+    slots(), build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A vertex in the middle of an edge.
+#include "properties/families/features.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    add_normal_slots<3>(list);
+    add_direction_slots(list);
+    add_edge_slots(list);
+    add_contact_slots<3>(list);
+    return list;
+}
+
+Case build(Tape& tape) {
+    const ContactFrame<3> frame(tape.vector<3>());
+    const Planar direction = read_direction(tape);
+    const auto edge = read_edge(tape, direction);
+    return dialled_contact<3>(tape, frame, {{}}, edge);
+}
+
+const SimpleFamily family(
+    "touching_vertex_edge",
+    "a vertex of A in the interior of an edge of B, then moved by the dial: the nearest face is a degenerate edge",
+    slots(), build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A vertex on a vertex: the support point is unique and so is the contact, until the dial moves it.
+#include "properties/families/features.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    add_normal_slots<3>(list);
+    add_contact_slots<3>(list);
+    return list;
+}
+
+Case build(Tape& tape) {
+    const ContactFrame<3> frame(tape.vector<3>());
+    return dialled_contact<3>(tape, frame, {{}}, {{}});
+}
+
+const SimpleFamily family("touching_vertex_vertex",
+                          "two polytopes sharing one vertex and a supporting plane, then moved by the dial", slots(),
+                          build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two polygons sharing a vertex.
+#include "properties/families/features.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    add_normal_slots<2>(list);
+    add_contact_slots<2>(list);
+    return list;
+}
+
+Case build(Tape& tape) {
+    const ContactFrame<2> frame(tape.vector<2>());
+    return dialled_contact<2>(tape, frame, {{}}, {{}});
+}
+
+const SimpleFamily family("touching_vertex_vertex_2d",
+                          "two polygons sharing one vertex and a supporting line, then moved by the dial", slots(),
+                          build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A motion that does not move, of bodies in contact or ulps from it.
+#include "properties/families/motion.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    list = contact_slots<3>();
+    add_placement_slots<3>(list);
+    list.push_back({"duration", 0, 4});
+    add_dial_slots(list);
+    return list;
+}
+
+Case build(Tape& tape) {
+    auto contact = read_contact<3>(tape);
+    read_placement(tape, contact.a, contact.b);
+    const double duration = tape.number();
+    const long long dial = read_dial(tape);
+    return dialled_motion<3>(contact, {}, 0, duration, dial);
+}
+
+const SimpleFamily family("zero_velocity",
+                          "impact of bodies at rest, in exact contact or moved by the dial: a division by the "
+                          "velocity, a hit at time 0 or never",
+                          slots(), build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone
