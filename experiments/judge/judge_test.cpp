@@ -154,11 +154,12 @@ TEST(JudgedCase, says_why_there_is_no_answer) {
     EXPECT_EQ(outcome.answer.refused, "a coordinate is outside the range of float");
 }
 
-TEST(JudgedCase, finds_exact_gjk_correct_on_every_family) {
+TEST(JudgedCase, finds_exact_gjk_correct_on_every_family_of_polytopes) {
     const auto exact = parse_method("gjk(scalar=rational)");
-    for (const Family* family : families())
+    for (const Family* family : vertex_families())
         for (std::uint64_t i = 0; i < 100; ++i) {
-            const Case a_case = generate(*family, 7, i);
+            Case a_case = generate(*family, 7, i);
+            std::visit([](auto& query) { query.kind = QueryKind::distance; }, a_case.query);
             JudgedCase judged_case(a_case, default_oracle());
             EXPECT_EQ(judged_case.ask(*exact).judgement.finding, Finding::correct) << a_case.replay;
         }
