@@ -46,6 +46,69 @@ bool compatible(Verdict x, Verdict y) {
     return (x == Verdict::intersecting || y == Verdict::intersecting) && meets(x) && meets(y);
 }
 
+std::string text(const RationalVector& x) {
+    std::string result;
+    for (const auto& coordinate : x) result += (result.empty() ? "(" : " ") + coordinate;
+    return result + ")";
+}
+
+std::string text(const std::vector<int>& x) {
+    std::string result;
+    for (const int i : x) result += (result.empty() ? "" : " ") + std::to_string(i);
+    return result;
+}
+
+std::string text(const Directions& x) {
+    std::string result = x.complete ? "" : "a continuum with";
+    for (const auto& direction : x.list) result += " " + text(direction);
+    return result;
+}
+
+/// Nearest points need not be unique, but the vector between them is.
+std::optional<Difference> difference(const NearestPoints& x, const NearestPoints& y) {
+    const auto between = [](const NearestPoints& points) {
+        RationalVector v;
+        for (std::size_t k = 0; k < points.point_a.size(); ++k)
+            v.push_back(difference_of_rationals(points.point_a[k], points.point_b[k]));
+        return v;
+    };
+    if (between(x) != between(y)) return Difference{"nearest", text(between(x)), text(between(y))};
+    if (x.face_a != y.face_a) return Difference{"face_a", text(x.face_a), text(y.face_a)};
+    if (x.face_b != y.face_b) return Difference{"face_b", text(x.face_b), text(y.face_b)};
+    return std::nullopt;
+}
+
+std::optional<Difference> difference(const Directions& x, const Directions& y) {
+    const bool same = x.complete == y.complete && (!x.complete || x.list == y.list);
+    return same ? std::nullopt : std::optional(Difference{"minimising_directions", text(x), text(y)});
+}
+
+/// Of many planes between the bodies each oracle may name another one.
+std::optional<Difference> difference(const ContactPlane& x, const ContactPlane& y) {
+    if (x.unique != y.unique)
+        return Difference{"contact plane", x.unique ? "unique" : "one of many", y.unique ? "unique" : "one of many"};
+    if (!x.unique || x.normal.empty() || y.normal.empty() || x.normal == y.normal) return std::nullopt;
+    return Difference{"contact normal", text(x.normal), text(y.normal)};
+}
+
+template <class Part>
+std::optional<Difference> difference(const std::optional<Part>& x, const std::optional<Part>& y) {
+    return x && y ? difference(*x, *y) : std::nullopt;
+}
+
+std::optional<Difference> difference_of_details(const Truth& x, const Truth& y) {
+    if (auto found = difference(x.nearest, y.nearest)) return found;
+    if (auto found = difference(x.minimising_directions, y.minimising_directions)) return found;
+    if (auto found = difference(x.contact, y.contact)) return found;
+    const auto apart = [](const Truth& truth) { return *truth.interiors_apart ? "true" : "false"; };
+    if (x.interiors_apart && y.interiors_apart && *x.interiors_apart != *y.interiors_apart)
+        return Difference{"interiors_apart", apart(x), apart(y)};
+    if (!x.sweep || !y.sweep) return std::nullopt;
+    auto found = touchstone::difference(*x.sweep, *y.sweep);
+    if (found) found->field = "sweep: " + found->field;
+    return found;
+}
+
 bool close(const WideReal& x, const WideReal& y) {
     const long double difference = (x.high - y.high) + (x.low - y.low);
     return std::fabs(difference) <= std::ldexp(std::fabs(x.high), -110);
@@ -69,7 +132,7 @@ std::optional<Difference> difference(const Truth& x, const Truth& y) {
     if (x.hit && y.hit && *x.hit != *y.hit) return Difference{"hit", hit(x), hit(y)};
     const Told time_x{x.impact_time, x.impact_enclosure}, time_y{y.impact_time, y.impact_enclosure};
     if (!compatible(time_x, time_y, time_within)) return Difference{"impact_time", time_x.text(), time_y.text()};
-    return std::nullopt;
+    return difference_of_details(x, y);
 }
 
 std::optional<std::string> disagreement(const Truth& x, const Truth& y) {

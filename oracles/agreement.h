@@ -15,6 +15,7 @@ struct Difference {
 
 /// Where the two truths cannot both be right; nothing when they can. Exact fields must be equal, an exact field must
 /// lie in the other's enclosure, enclosures must overlap, and a field that one of them leaves out contradicts nothing.
+/// Of nearest points the vector between them and the faces count, of contact planes the normal where it is unique.
 /// Rounded values are not looked at.
 std::optional<Difference> difference(const Truth& x, const Truth& y);
 

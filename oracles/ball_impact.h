@@ -13,10 +13,10 @@ namespace touchstone::oracles_detail {
 
 template <int D>
 struct BallContact {
-    Rational lower, upper;                       ///< over IntegerMotion::second
-    std::vector<std::pair<int, Rational>> a, b;  ///< points of the cores that are within the radius at `upper`
-    IntegerVec<Integer, D> direction;            ///< of the distance at `lower`
-    bool exact = false;                          ///< first contact is at `upper`, and so is `direction`
+    Rational lower, upper;             ///< over IntegerMotion::second
+    WeightedPoints<Integer> at;        ///< points of the cores that are within the radius at `upper`
+    IntegerVec<Integer, D> direction;  ///< of the distance at `lower`
+    bool exact = false;                ///< first contact is at `upper`, and so is `direction`
 };
 
 template <int D>
@@ -53,13 +53,10 @@ public:
         while (!is_first(upper) && (upper.time - lower.time) * Rational(Integer(1) << 112U) > upper.time)
             narrow(lower, upper);
         const bool exact = is_first(upper);
-        BallContact<D> contact{lower.time, upper.time, {}, {}, (exact ? upper : lower).minimum.direction, exact};
-        for (std::size_t i = 0; i < upper.minimum.support.size(); ++i) {
-            const Rational weight(upper.minimum.weight[i], upper.minimum.denominator);
-            contact.a.emplace_back(upper.minimum.support[i].a, weight);
-            contact.b.emplace_back(upper.minimum.support[i].b, weight);
-        }
-        return {true, std::move(contact), {}};
+        return {true,
+                BallContact<D>{lower.time, upper.time, points_of<Integer, D>(upper.minimum),
+                               (exact ? upper : lower).minimum.direction, exact},
+                {}};
     }
 
 private:

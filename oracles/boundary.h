@@ -59,25 +59,38 @@ IntegerVec<Integer, 3> orthogonal_to(const IntegerVec<Integer, 3>& u) {
     }
 }
 
-/// The generators a - p and p - b of the tangent cone at p, all multiplied by the denominator of p. Generators are
-/// numbered through: those of A first. As in the bodies themselves, doubles choose and integers decide.
+/// A point of each body as a convex combination of vertices, the weights over one denominator.
+template <class Integer>
+struct WeightedPoints {
+    std::vector<std::pair<int, Integer>> a, b;
+    Integer denominator;
+};
+
+template <class Integer, int D>
+WeightedPoints<Integer> points_of(const ExactMinimum<Integer, D, IndexPair>& minimum) {
+    WeightedPoints<Integer> result{{}, {}, minimum.denominator};
+    for (std::size_t i = 0; i < minimum.support.size(); ++i) {
+        result.a.emplace_back(minimum.support[i].a, minimum.weight[i]);
+        result.b.emplace_back(minimum.support[i].b, minimum.weight[i]);
+    }
+    return result;
+}
+
+/// The generators a - p and q - b of the tangent cone of A - B at p - q, for a point p of A and a point q of B: the
+/// same point, or q is where the motion of B makes it the same. All are multiplied by the denominator of both and
+/// numbered through, those of A first. As in the bodies themselves, doubles choose and integers decide.
 template <class Integer, int D>
 class TangentCone {
 public:
     using Exact = IntegerVec<Integer, D>;
     using Approximate = Vec<double, D>;
 
-    TangentCone(ExactCso<Integer, D>& cso, const ExactMinimum<Integer, D, IndexPair>& at_origin)
+    TangentCone(ExactCso<Integer, D>& cso, const WeightedPoints<Integer>& at)
         : cso_(cso),
-          denominator_(at_origin.denominator),
-          kept_(static_cast<std::size_t>(cso.a.size() + cso.b.size()), 1) {
-        for (auto& coordinate : p_) coordinate = 0;
-        for (std::size_t i = 0; i < at_origin.support.size(); ++i) {
-            const int index = at_origin.support[i].a;
-            for (std::size_t k = 0; k < D; ++k) p_[k] += at_origin.weight[i] * cso.a.exact(index)[k];
-            approximate_p_ = approximate_p_ + ratio(at_origin.weight[i], denominator_) * cso.a.approximate(index);
-        }
-    }
+          denominator_(at.denominator),
+          p_(combination(cso.a, at.a, at.denominator)),
+          q_(combination(cso.b, at.b, at.denominator)),
+          kept_(static_cast<std::size_t>(cso.a.size() + cso.b.size()), 1) {}
 
     Exact exact(int g) const {
         const bool of_a = g < cso_.a.size();
@@ -85,10 +98,11 @@ public:
         Exact result;
         for (std::size_t k = 0; k < D; ++k) {
             const Integer scaled = denominator_ * x[k];
-            result[k] = of_a ? Integer(scaled - p_[k]) : Integer(p_[k] - scaled);
+            result[k] = of_a ? Integer(scaled - p_.exact[k]) : Integer(q_.exact[k] - scaled);
         }
         return result;
     }
+    int size() const { return static_cast<int>(kept_.size()); }
 
     /// Leaves out the generators on which is_zero(exact) holds; `magnitude` of the generator in doubles is at most
     /// `tolerance` on those (or NaN, where doubles know nothing).
@@ -132,11 +146,26 @@ public:
         return std::nullopt;
     }
 
-private:
     /// Within 2^-46 of the generator, in units of 2^top.
     Approximate approximate(int g) const {
-        if (g < cso_.a.size()) return cso_.a.approximate(g) - approximate_p_;
-        return approximate_p_ - cso_.b.approximate(g - cso_.a.size());
+        if (g < cso_.a.size()) return cso_.a.approximate(g) - p_.approximate;
+        return q_.approximate - cso_.b.approximate(g - cso_.a.size());
+    }
+
+private:
+    struct Point {
+        Exact exact;  ///< times the denominator
+        Approximate approximate{};
+    };
+    static Point combination(ExactBody<Integer, D>& body, const std::vector<std::pair<int, Integer>>& weights,
+                             const Integer& denominator) {
+        Point point;
+        for (auto& coordinate : point.exact) coordinate = 0;
+        for (const auto& [index, weight] : weights) {
+            for (std::size_t k = 0; k < D; ++k) point.exact[k] += weight * body.exact(index)[k];
+            point.approximate = point.approximate + ratio(weight, denominator) * body.approximate(index);
+        }
+        return point;
     }
 
     /// x / y for 0 < x <= y, relative error below 2^-50.
@@ -149,8 +178,7 @@ private:
 
     ExactCso<Integer, D>& cso_;
     Integer denominator_;
-    Exact p_;
-    Approximate approximate_p_{};
+    Point p_, q_;
     std::vector<char> kept_;
 };
 
@@ -205,7 +233,7 @@ std::optional<IntegerVec<Integer, D>> supporting_normal(ExactCso<Integer, D>& cs
         if (dot<Integer, D>(normal, cso.vertex(cso.support(normal, -1))) >= 0) return normal;
         return std::nullopt;
     }
-    TangentCone<Integer, D> cone(cso, at_origin);
+    TangentCone<Integer, D> cone(cso, points_of<Integer, D>(at_origin));
     return support_of_generators<Integer, D>(cone);
 }
 

@@ -7,6 +7,7 @@
 // world space; balls enter by their total radius.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -49,6 +50,8 @@ struct Certificate {
     std::optional<Surface> surface;     ///< penetrating: proves interior and depth
     std::optional<Contact> contact;     ///< impact after the start
     std::optional<Rationals> miss;      ///< impact: a direction in which A and the swept B stay apart
+    std::shared_ptr<const Certificate>
+        sweep;  ///< impact: of A and the swept B; vertex n + i of B is vertex i at the end
 };
 
 }  // namespace touchstone

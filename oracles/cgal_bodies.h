@@ -13,6 +13,9 @@ namespace touchstone::cgal_oracle {
 template <int D>
 using Coordinates = std::vector<std::array<CGAL::Gmpzf, static_cast<std::size_t>(D)>>;
 
+template <int D>
+using RationalPoint = std::array<CGAL::Gmpq, static_cast<std::size_t>(D)>;
+
 /// Products and sums of doubles are exact in Gmpzf.
 template <int D>
 Coordinates<D> world(const oracles_detail::CoreBody<D>& body) {
@@ -32,22 +35,72 @@ Coordinates<D> world(const oracles_detail::CoreBody<D>& body) {
     return result;
 }
 
+/// The vertices at the start and at `part` of the duration.
+template <int D>
+Coordinates<D> swept(const Coordinates<D>& b, const Motion<D>& motion, const CGAL::Gmpzf& part) {
+    auto result = b;
+    const CGAL::Gmpzf time = part * CGAL::Gmpzf(motion.duration);
+    for (const auto& x : b) {
+        auto end = x;
+        for (int i = 0; i < D; ++i) end[static_cast<std::size_t>(i)] += time * CGAL::Gmpzf(motion.velocity[i]);
+        result.push_back(end);
+    }
+    return result;
+}
+
+template <int D>
+struct NearestPair {
+    CGAL::Gmpq squared;
+    RationalPoint<D> a, b;
+};
+
 /// Of the hulls of a and b, by the exact quadratic program.
 template <int D>
-CGAL::Gmpq squared_distance(const Coordinates<D>& a, const Coordinates<D>& b);
+NearestPair<D> nearest_pair(const Coordinates<D>& a, const Coordinates<D>& b);
+template <int D>
+CGAL::Gmpq squared_distance(const Coordinates<D>& a, const Coordinates<D>& b) {
+    return nearest_pair<D>(a, b).squared;
+}
 
 /// Most differences of vertices whose hull is built: beyond, depth is left out.
 constexpr std::size_t most_differences = 4096;
 
-/// Squared distance of the origin from the nearest facet of the hull of all a - b. Precondition: the origin is
-/// interior.
 template <int D>
-CGAL::Gmpq squared_depth(const Coordinates<D>& a, const Coordinates<D>& b);
+struct NearestFacets {
+    CGAL::Gmpq squared;
+    std::vector<RationalPoint<D>> outward;  ///< normals, one or more of each nearest facet
+};
 
-/// The least t >= 0 at which the hulls of a and b + t velocity meet, by an exact linear program; nothing if they never
-/// do.
+/// The facets of the hull of all a - b that are nearest to the origin. Precondition: the origin is interior.
 template <int D>
-std::optional<CGAL::Gmpq> contact_time(const Coordinates<D>& a, const Coordinates<D>& b, const Motion<D>& motion);
+NearestFacets<D> nearest_facets(const Coordinates<D>& a, const Coordinates<D>& b);
+
+/// The planes n.a >= t >= n.b between two polytopes that touch.
+template <int D>
+struct PlanesBetween {
+    std::vector<RationalPoint<D>> normals;  ///< one, or n and -n, or one example
+    bool complete = true;                   ///< these are all
+};
+
+/// By linear programs with a row for each vertex. Precondition: there is one.
+template <int D>
+PlanesBetween<D> planes_between(const Coordinates<D>& a, const Coordinates<D>& b);
+
+template <int D>
+struct FirstMeeting {
+    CGAL::Gmpq time;
+    RationalPoint<D> point;
+};
+
+/// The least t >= 0 at which the hulls of a and b + t velocity meet, and where, by an exact linear program; nothing if
+/// they never do.
+template <int D>
+std::optional<FirstMeeting<D>> first_meeting(const Coordinates<D>& a, const Coordinates<D>& b, const Motion<D>& motion);
+
+/// The planes between a and b + time velocity.
+template <int D>
+PlanesBetween<D> planes_between_at(const Coordinates<D>& a, const Coordinates<D>& b, const Motion<D>& motion,
+                                   const CGAL::Gmpq& time);
 
 /// A bracket, 2^-52 of the duration wide, of the least t in [0, duration] at which the hulls come within the radius;
 /// nothing if they never do, both ends 0 if they are at the start.

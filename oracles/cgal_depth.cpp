@@ -33,46 +33,60 @@ auto differences(const Coordinates<D>& a, const Coordinates<D>& b) {
     return points;
 }
 
-template <class Vector, class Point>
-Gmpq squared_offset(const Vector& normal, const Point& on_plane) {
-    const Gmpq offset = normal * (on_plane - CGAL::ORIGIN);
-    return offset * offset / (normal * normal);
-}
+/// Keeps the planes at the least distance.
+template <int D>
+class NearestPlanes {
+public:
+    void add(const RationalPoint<D>& normal, const Gmpq& offset) {
+        Gmpq square(0);
+        for (const Gmpq& x : normal) square += x * x;
+        square = offset * offset / square;
+        if (!empty_ && square > found_.squared) return;
+        if (empty_ || square < found_.squared) found_ = {square, {}};
+        empty_ = false;
+        found_.outward.push_back(normal);
+    }
+    const NearestFacets<D>& found() const { return found_; }
 
-Gmpq nearest_facet(const std::vector<Kernel::Point_2>& points) {
+private:
+    bool empty_ = true;
+    NearestFacets<D> found_;
+};
+
+NearestFacets<2> nearest_of(const std::vector<Kernel::Point_2>& points) {
     std::vector<Kernel::Point_2> hull;
     CGAL::convex_hull_2(points.begin(), points.end(), std::back_inserter(hull));
-    std::optional<Gmpq> least;
+    NearestPlanes<2> nearest;
     for (std::size_t i = 0; i < hull.size(); ++i) {
         const auto edge = hull[(i + 1) % hull.size()] - hull[i];
-        const Gmpq square = squared_offset(Kernel::Vector_2(edge.y(), -edge.x()), hull[i]);
-        if (!least || square < *least) least = square;
+        const Kernel::Vector_2 normal(edge.y(), -edge.x());
+        nearest.add({normal.x(), normal.y()}, normal * (hull[i] - CGAL::ORIGIN));
     }
-    return *least;
+    return nearest.found();
 }
 
-Gmpq nearest_facet(const std::vector<Kernel::Point_3>& points) {
+NearestFacets<3> nearest_of(const std::vector<Kernel::Point_3>& points) {
     CGAL::Polyhedron_3<Kernel> hull;
     CGAL::convex_hull_3(points.begin(), points.end(), hull);
-    std::optional<Gmpq> least;
+    NearestPlanes<3> nearest;
     for (auto facet = hull.facets_begin(); facet != hull.facets_end(); ++facet) {
         const auto corner = facet->halfedge();
         const auto &p = corner->vertex()->point(), &q = corner->next()->vertex()->point(),
                    &r = corner->next()->next()->vertex()->point();
-        const Gmpq square = squared_offset(CGAL::cross_product(q - p, r - p), p);
-        if (!least || square < *least) least = square;
+        const auto normal = CGAL::cross_product(q - p, r - p);
+        nearest.add({normal.x(), normal.y(), normal.z()}, normal * (p - CGAL::ORIGIN));
     }
-    return *least;
+    return nearest.found();
 }
 
 }  // namespace
 
 template <int D>
-Gmpq squared_depth(const Coordinates<D>& a, const Coordinates<D>& b) {
-    return nearest_facet(differences<D>(a, b));
+NearestFacets<D> nearest_facets(const Coordinates<D>& a, const Coordinates<D>& b) {
+    return nearest_of(differences<D>(a, b));
 }
 
-template Gmpq squared_depth<2>(const Coordinates<2>&, const Coordinates<2>&);
-template Gmpq squared_depth<3>(const Coordinates<3>&, const Coordinates<3>&);
+template NearestFacets<2> nearest_facets<2>(const Coordinates<2>&, const Coordinates<2>&);
+template NearestFacets<3> nearest_facets<3>(const Coordinates<3>&, const Coordinates<3>&);
 
 }  // namespace touchstone::cgal_oracle

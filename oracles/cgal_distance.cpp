@@ -1,58 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The oracle `cgal`: distance by the exact quadratic program of CGAL, verdict by exact linear programs; depth and
-// impact in files of their own. It is slow and shares nothing with the oracle `exact` but the reading of a body, so
+// The oracle `cgal`: distance by the exact quadratic program of CGAL, verdict by exact linear programs; each quantity's
+// solver in a file of its own. It is slow and shares nothing with the oracle `exact` but the reading of a body, so
 // that their agreement means something.
 //
 // NT = ET = Gmpzf throughout. With NT = double, the manual's usual form, the same class silently returned wrong squared
 // distances on flat and on badly scaled input (1469 of 1500 cases at coordinates near 1e-150).
 #include <CGAL/Gmpq.h>
 #include <CGAL/Gmpzf.h>
-#include <CGAL/Homogeneous.h>
-#include <CGAL/Polytope_distance_d.h>
-#include <CGAL/Polytope_distance_d_traits_2.h>
-#include <CGAL/Polytope_distance_d_traits_3.h>
 #include <CGAL/QP_functions.h>
 #include <CGAL/QP_models.h>
 
+#include <algorithm>
 #include <stdexcept>
 
-#include "oracles/cgal_bodies.h"
+#include "oracles/cgal_vectors.h"
 #include "oracles/oracle.h"
 
 namespace touchstone {
-namespace cgal_oracle {
-
-using CGAL::Gmpq;
-using CGAL::Gmpzf;
-using Kernel = CGAL::Homogeneous<Gmpzf>;
-
-template <int D>
-Gmpq squared_distance(const Coordinates<D>& a, const Coordinates<D>& b) {
-    using Traits = std::conditional_t<D == 2, CGAL::Polytope_distance_d_traits_2<Kernel, Gmpzf, Gmpzf>,
-                                      CGAL::Polytope_distance_d_traits_3<Kernel, Gmpzf, Gmpzf>>;
-    const auto points = [](const Coordinates<D>& list) {
-        std::vector<typename Traits::Point_d> result;
-        for (const auto& x : list)
-            if constexpr (D == 2)
-                result.emplace_back(x[0], x[1], Gmpzf(1));
-            else
-                result.emplace_back(x[0], x[1], x[2], Gmpzf(1));
-        return result;
-    };
-    const auto p = points(a), q = points(b);
-    const CGAL::Polytope_distance_d<Traits> distance(p.begin(), p.end(), q.begin(), q.end());
-    if (!distance.is_valid()) throw std::logic_error("oracle cgal: Polytope_distance_d fails its own optimality check");
-    return rational(distance.squared_distance_numerator()) / rational(distance.squared_distance_denominator());
-}
-
-template Gmpq squared_distance<2>(const Coordinates<2>&, const Coordinates<2>&);
-template Gmpq squared_distance<3>(const Coordinates<3>&, const Coordinates<3>&);
-
-}  // namespace cgal_oracle
 
 namespace {
 
 using namespace cgal_oracle;
+using CGAL::Gmpq;
+using CGAL::Gmpzf;
 using oracles_detail::core_of;
 
 /// Is sign e_k a non-negative combination sum l_i a_i - sum m_j b_j with sum l_i = sum m_j?
@@ -115,13 +85,7 @@ Truth separated_truth(const Gmpq& square, const Gmpq& radius) {
 }
 
 /// Depth of core plus ball: the radius, plus the depth of the cores, or minus their distance.
-template <int D>
-void add_depth(Truth& truth, const Coordinates<D>& a, const Coordinates<D>& b, const Gmpq& square, const Gmpq& radius) {
-    Gmpq inner(0);
-    if (square == 0 && origin_is_interior<D>(a, b)) {
-        if (a.size() * b.size() > most_differences) return;
-        inner = squared_depth<D>(a, b);
-    }
+void add_depth(Truth& truth, const Gmpq& square, const Gmpq& inner, const Gmpq& radius) {
     const Gmpq& under_root = square > 0 ? square : inner;
     if (const auto root = rational_root(under_root)) {
         const Gmpq depth = square > 0 ? Gmpq(radius - *root) : Gmpq(radius + *root);
@@ -137,17 +101,92 @@ void add_depth(Truth& truth, const Coordinates<D>& a, const Coordinates<D>& b, c
     }
 }
 
+/// Depth and the directions of least way out. Precondition: the bodies meet.
 template <int D>
-void add_impact(Truth& truth, const Coordinates<D>& a, const Coordinates<D>& b, const Motion<D>& motion,
-                const Gmpq& radius) {
-    if (radius == 0) {
-        const auto time = contact_time<D>(a, b, motion);
-        truth.hit = time && *time <= Gmpq(motion.duration);
-        if (!*truth.hit) return;
-        truth.impact_time = text(*time);
-        truth.impact_value = wide_value(*time);
-        return;
+void add_way_out(Truth& truth, const Coordinates<D>& a, const Coordinates<D>& b, const NearestPair<D>& nearest,
+                 const Gmpq& radius) {
+    Gmpq inner(0);
+    std::vector<RationalPoint<D>> directions;
+    bool complete = true;
+    if (nearest.squared > 0) {
+        directions = {difference<D>(nearest.a, nearest.b)};
+    } else if (!origin_is_interior<D>(a, b)) {
+        auto planes = planes_between<D>(a, b);
+        directions = std::move(planes.normals);
+        complete = planes.complete;
+    } else {
+        if (a.size() * b.size() > most_differences) return;
+        const auto facets = nearest_facets<D>(a, b);
+        inner = facets.squared;
+        for (const auto& outward : facets.outward) directions.push_back(difference<D>({}, outward));
     }
+    add_depth(truth, nearest.squared, inner, radius);
+    truth.minimising_directions.emplace();
+    truth.minimising_directions->complete = complete;
+    auto& list = truth.minimising_directions->list;
+    for (const auto& direction : directions) list.push_back(in_lowest_integers<D>(direction));
+    std::sort(list.begin(), list.end());
+    list.erase(std::unique(list.begin(), list.end()), list.end());
+}
+
+template <int D>
+NearestPoints nearest_points(const Coordinates<D>& a, const Coordinates<D>& b, const NearestPair<D>& nearest) {
+    NearestPoints result{texts<D>(nearest.a), texts<D>(nearest.b), {}, {}};
+    if (nearest.squared == 0) return result;
+    const auto v = difference<D>(nearest.a, nearest.b);
+    result.face_a = face<D>(a, v, nearest.a);
+    result.face_b = face<D>(b, v, nearest.b);
+    return result;
+}
+
+/// What is told of the bodies as they stand.
+template <int D>
+Truth standing_truth(const Coordinates<D>& a, const Coordinates<D>& b, const Gmpq& radius, QueryKind kind,
+                     Detail detail) {
+    const auto nearest = nearest_pair<D>(a, b);
+    Truth truth;
+    if (nearest.squared > radius * radius) {
+        truth = separated_truth(nearest.squared, radius);
+    } else {
+        truth.distance_squared = "0";
+        // With a ball C is its core thickened by it, and the core distance decides; without one, linear programs do.
+        const bool interior = radius > 0 ? nearest.squared < radius * radius : origin_is_interior<D>(a, b);
+        truth.verdict = interior ? Verdict::penetrating : Verdict::touching;
+        if (kind == QueryKind::penetration || detail != Detail::asked) add_way_out<D>(truth, a, b, nearest, radius);
+    }
+    if (detail != Detail::asked) truth.nearest = nearest_points<D>(a, b, nearest);
+    return truth;
+}
+
+/// Where and how they touch. Precondition: they do at that time, and not in more than points of their boundaries.
+template <int D>
+ContactPlane contact_plane(const RationalPoint<D>& point, const PlanesBetween<D>& planes, const Motion<D>& motion) {
+    ContactPlane result{texts<D>(point), {}, planes.complete};
+    if (!planes.complete) return result;
+    const auto& normal = planes.normals.front();
+    Gmpq side(0);
+    for (int k = 0; k < D; ++k) side += normal[static_cast<std::size_t>(k)] * Gmpq(motion.velocity[k]);
+    for (std::size_t k = 0; side == 0; ++k) side = normal[k];
+    const bool turned = planes.normals.size() == 2 && side < 0;
+    result.normal = in_lowest_integers<D>(turned ? difference<D>({}, normal) : normal);
+    return result;
+}
+
+template <int D>
+void add_time(Truth& truth, const Coordinates<D>& a, const Coordinates<D>& b, const Motion<D>& motion, Detail detail) {
+    const auto meeting = first_meeting<D>(a, b, motion);
+    truth.hit = meeting && meeting->time <= Gmpq(motion.duration);
+    if (!*truth.hit) return;
+    truth.impact_time = text(meeting->time);
+    truth.impact_value = wide_value(meeting->time);
+    if (detail == Detail::asked || truth.verdict == Verdict::penetrating) return;
+    const auto planes = meeting->time > 0 ? planes_between_at<D>(a, b, motion, meeting->time) : planes_between<D>(a, b);
+    truth.contact = contact_plane<D>(meeting->point, planes, motion);
+}
+
+template <int D>
+void add_time(Truth& truth, const Coordinates<D>& a, const Coordinates<D>& b, const Motion<D>& motion,
+              const Gmpq& radius) {
     const auto bracket = contact_bracket<D>(a, b, motion, radius);
     truth.hit = bracket.has_value();
     if (!bracket) return;
@@ -166,18 +205,16 @@ Truth answer_query(const Query<D>& query, Detail detail) {
     Gmpq radius(0);
     for (const auto* core : {&*core_a, &*core_b})
         for (const double r : core->radii) radius += Gmpq(r);
-    const Gmpq square = squared_distance<D>(a, b);
-    Truth truth;
-    if (square > radius * radius) {
-        truth = separated_truth(square, radius);
-    } else {
-        truth.distance_squared = "0";
-        // With a ball C is its core thickened by it, and the core distance decides; without one, linear programs do.
-        const bool interior = radius > 0 ? square < radius * radius : origin_is_interior<D>(a, b);
-        truth.verdict = interior ? Verdict::penetrating : Verdict::touching;
-        if (query.kind == QueryKind::penetration || detail != Detail::asked) add_depth<D>(truth, a, b, square, radius);
-    }
-    if (query.kind == QueryKind::impact) add_impact<D>(truth, a, b, *query.motion, radius);
+    Truth truth = standing_truth<D>(a, b, radius, query.kind, detail);
+    if (query.kind != QueryKind::impact) return truth;
+    if (radius == 0)
+        add_time<D>(truth, a, b, *query.motion, detail);
+    else
+        add_time<D>(truth, a, b, *query.motion, radius);
+    const auto sweep =
+        std::make_shared<Truth>(standing_truth<D>(a, swept<D>(b, *query.motion, Gmpzf(1)), radius, query.kind, detail));
+    truth.interiors_apart = sweep->verdict != Verdict::penetrating;
+    if (detail != Detail::asked) truth.sweep = sweep;
     return truth;
 }
 
@@ -195,15 +232,17 @@ bool solvers_work() {
     return squared_distance<3>(corner, apart) == Gmpq(4, 3) && squared_distance<3>(corner, touching) == 0 &&
            !origin_is_interior<3>(corner, touching) && squared_distance<3>(corner, inside) == 0 &&
            origin_is_interior<3>(corner, inside) &&
-           squared_depth<3>(corner, points({{0.125, 0.125, 0.125}})) == Gmpq(1, 64) &&
-           contact_time<3>(corner, apart, {{-1, -1, -1}, 1}) == Gmpq(2, 3) &&
-           Gmpzf(0.1) * Gmpzf(3.0) != Gmpzf(0.1 * 3.0);
+           nearest_facets<3>(corner, points({{0.125, 0.125, 0.125}})).squared == Gmpq(1, 64) &&
+           nearest_facets<3>(corner, points({{0.125, 0.125, 0.125}})).outward.size() == 3 &&
+           first_meeting<3>(corner, apart, {{-1, -1, -1}, 1})->time == Gmpq(2, 3) &&
+           planes_between<3>(corner, points({{0.25, 0.5, 0}})).complete &&
+           !planes_between<3>(corner, touching).complete && Gmpzf(0.1) * Gmpzf(3.0) != Gmpzf(0.1 * 3.0);
 }
 
 class CgalOracle final : public Oracle {
 public:
     std::string_view name() const override { return "cgal"; }
-    std::string_view version() const override { return "2"; }
+    std::string_view version() const override { return "3"; }
     std::string_view promise() const override {
         return "what `exact` promises, by the quadratic and linear programs of CGAL over dyadic integers, each "
                "solution "

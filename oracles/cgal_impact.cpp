@@ -14,7 +14,8 @@ using CGAL::Gmpq;
 using CGAL::Gmpzf;
 
 template <int D>
-std::optional<Gmpq> contact_time(const Coordinates<D>& a, const Coordinates<D>& b, const Motion<D>& motion) {
+std::optional<FirstMeeting<D>> first_meeting(const Coordinates<D>& a, const Coordinates<D>& b,
+                                             const Motion<D>& motion) {
     CGAL::Quadratic_program<Gmpzf> program(CGAL::EQUAL, true, Gmpzf(0), false, Gmpzf(0));
     int column = 0;
     for (const auto* body : {&a, &b})
@@ -36,7 +37,15 @@ std::optional<Gmpq> contact_time(const Coordinates<D>& a, const Coordinates<D>& 
     const auto solution = CGAL::solve_nonnegative_linear_program(program, Gmpzf(), options);
     if (!solution.is_valid()) throw std::logic_error("oracle cgal: a linear program fails its own certificate");
     if (solution.is_infeasible()) return std::nullopt;
-    return rational(solution.objective_value_numerator()) / rational(solution.objective_value_denominator());
+    FirstMeeting<D> result{
+        rational(solution.objective_value_numerator()) / rational(solution.objective_value_denominator()), {}};
+    auto weight = solution.variable_values_begin();
+    for (const auto& x : a) {
+        const Gmpq share = rational((*weight).numerator()) / rational((*weight).denominator());
+        for (std::size_t i = 0; i < D; ++i) result.point[i] += share * rational(x[i]);
+        ++weight;
+    }
+    return result;
 }
 
 template <int D>
@@ -45,14 +54,7 @@ std::optional<std::array<Gmpq, 2>> contact_bracket(const Coordinates<D>& a, cons
     // Times are k / 2^52 of the duration: still dyadic, as the quadratic program wants its points.
     constexpr int halvings = 52;
     const auto near = [&](const Gmpzf& part) {
-        auto swept = b;
-        const Gmpzf time = part * Gmpzf(motion.duration);
-        for (const auto& x : b) {
-            auto end = x;
-            for (int i = 0; i < D; ++i) end[static_cast<std::size_t>(i)] += time * Gmpzf(motion.velocity[i]);
-            swept.push_back(end);
-        }
-        return squared_distance<D>(a, swept) <= radius * radius;
+        return squared_distance<D>(a, swept<D>(b, motion, part)) <= radius * radius;
     };
     if (near(Gmpzf(0))) return std::array<Gmpq, 2>{Gmpq(0), Gmpq(0)};
     if (!near(Gmpzf(1))) return std::nullopt;
@@ -65,8 +67,10 @@ std::optional<std::array<Gmpq, 2>> contact_bracket(const Coordinates<D>& a, cons
     return std::array<Gmpq, 2>{rational(lower) * duration, rational(upper) * duration};
 }
 
-template std::optional<Gmpq> contact_time<2>(const Coordinates<2>&, const Coordinates<2>&, const Motion<2>&);
-template std::optional<Gmpq> contact_time<3>(const Coordinates<3>&, const Coordinates<3>&, const Motion<3>&);
+template std::optional<FirstMeeting<2>> first_meeting<2>(const Coordinates<2>&, const Coordinates<2>&,
+                                                         const Motion<2>&);
+template std::optional<FirstMeeting<3>> first_meeting<3>(const Coordinates<3>&, const Coordinates<3>&,
+                                                         const Motion<3>&);
 template std::optional<std::array<Gmpq, 2>> contact_bracket<2>(const Coordinates<2>&, const Coordinates<2>&,
                                                                const Motion<2>&, const Gmpq&);
 template std::optional<std::array<Gmpq, 2>> contact_bracket<3>(const Coordinates<3>&, const Coordinates<3>&,

@@ -43,7 +43,7 @@ template <int D>
 std::optional<CoreBody<D>> core_of(const Body<D>& body) {
     auto core = std::visit(Visitor<D>{}, body.shape);
     if (!core) return std::nullopt;
-    CoreBody<D> result{std::move(core->vertices), body.pose, {}};
+    CoreBody<D> result{std::move(core->vertices), body.pose, {}, {}};
     for (const double radius : {core->radius, body.margin})
         if (radius > 0) result.radii.push_back(radius);
     return result;

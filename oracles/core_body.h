@@ -13,7 +13,9 @@ template <int D>
 struct CoreBody {
     std::vector<Vec<double, D>> vertices;  ///< local frame
     std::optional<Pose<double, D>> pose;
-    std::vector<double> radii;  ///< of the balls added to the core; only positive ones
+    std::vector<double> radii;         ///< of the balls added to the core; only positive ones
+    std::optional<Motion<D>> sweep{};  ///< then the hull of the core and of the core at the end of this motion: vertex
+                                       ///< n + i is vertex i moved
 };
 
 /// Nothing for shapes that are no polytope-plus-ball: cylinders, cones, ellipsoids.

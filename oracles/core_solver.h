@@ -29,9 +29,10 @@ public:
     using Minimum = ExactMinimum<Integer, D, IndexPair>;
 
     /// Precondition: both bodies are polytopes or polytopes plus balls.
-    explicit CoreSolver(const Query<D>& query)
-        : a_(*core_of(query.a)),
-          b_(*core_of(query.b)),
+    explicit CoreSolver(const Query<D>& query) : CoreSolver(*core_of(query.a), *core_of(query.b)) {}
+    CoreSolver(CoreBody<D> a, CoreBody<D> b)
+        : a_(std::move(a)),
+          b_(std::move(b)),
           range_a_(range_of(a_)),
           range_b_(range_of(b_)),
           range_(united(range_a_.world, range_b_.world)),

@@ -2,6 +2,7 @@
 // The oracle `exact`: distance, depth, verdict and time of impact of core polytopes plus balls, solved in doubles,
 // proved in integers.
 #include "oracles/exact_certificate.h"
+#include "oracles/exact_details.h"
 #include "oracles/nearest.h"
 #include "oracles/oracle.h"
 #include "oracles/rational_text.h"
@@ -112,17 +113,41 @@ void add_time(Truth& truth, const BallContact<D>& contact, const Rational& secon
     truth.impact_value = wide_value_of(Rational((lower + upper) / 2).str());
 }
 
+/// What is told of the bodies as they stand.
+template <int D>
+Truth standing_truth(CoreSolver<D>& core, Wanted wanted, Detail detail) {
+    const Rational radius = core.radius();
+    Truth truth = radius > 0 ? rounded_truth<D>(core, radius, wanted) : polytope_truth<D>(core, wanted);
+    if (detail != Detail::asked) truth.nearest = nearest_points<D>(core);
+    if (wanted == Wanted::depth && truth.verdict != Verdict::separated)
+        truth.minimising_directions = minimising_directions<D>(core);
+    return truth;
+}
+
 /// `Search` is ImpactSearch or BallImpactSearch; the certificate is completed where there is one.
 template <class Search, int D>
-void add_impact(Truth& truth, CoreSolver<D>& core, const Motion<D>& motion, Certificate* certificate) {
-    Search search(core, motion);
+void add_impact(Truth& truth, CoreSolver<D>& core, const Query<D>& query, Detail detail, Certificate* certificate) {
+    Search search(core, *query.motion);
     const auto impact = search.run();
     truth.hit = impact.hit;
     if (certificate != nullptr) add_contact(*certificate, impact, search.motion());
-    if (impact.contact)
+    if (impact.contact) {
         add_time(truth, *impact.contact, search.motion().second);
-    else if (impact.hit)
+        truth.contact = contact_of<D>(core, *impact.contact);
+    } else if (impact.hit) {
         add_time(truth, Rational(0));
+        if (truth.verdict == Verdict::touching) truth.contact = contact_at_start<D>(core, search.motion().velocity);
+    }
+    const bool across = impact.contact && leads_across<D>(*impact.contact, search.motion().duration);
+    truth.interiors_apart = !across && truth.verdict != Verdict::penetrating;
+    if (detail == Detail::asked && (!impact.hit || !*truth.interiors_apart)) return;
+    CoreSolver<D> sweep = swept<D>(query);
+    const Wanted wanted = detail == Detail::asked ? Wanted::distance : Wanted::depth;
+    const auto of_sweep = std::make_shared<Truth>(standing_truth<D>(sweep, wanted, detail));
+    truth.interiors_apart = of_sweep->verdict != Verdict::penetrating;
+    if (detail == Detail::asked) return;
+    if (certificate != nullptr) certificate->sweep = std::make_shared<Certificate>(core_certificate<D>(sweep));
+    truth.sweep = of_sweep;
 }
 
 template <int D>
@@ -130,15 +155,14 @@ Truth answer_query(const Query<D>& query, Detail detail) {
     CoreSolver<D> core(query);
     const Wanted wanted =
         query.kind == QueryKind::penetration || detail != Detail::asked ? Wanted::depth : Wanted::distance;
-    const Rational radius = core.radius();
-    Truth truth = radius > 0 ? rounded_truth<D>(core, radius, wanted) : polytope_truth<D>(core, wanted);
+    Truth truth = standing_truth<D>(core, wanted, detail);
     std::shared_ptr<Certificate> certificate;
     if (detail == Detail::certified) certificate = std::make_shared<Certificate>(core_certificate<D>(core));
     if (query.kind == QueryKind::impact) {
-        if (radius > 0)
-            add_impact<BallImpactSearch<D>>(truth, core, *query.motion, certificate.get());
+        if (core.radius() > 0)
+            add_impact<BallImpactSearch<D>>(truth, core, query, detail, certificate.get());
         else
-            add_impact<ImpactSearch<D>>(truth, core, *query.motion, certificate.get());
+            add_impact<ImpactSearch<D>>(truth, core, query, detail, certificate.get());
     }
     truth.certificate = certificate;
     return truth;
@@ -147,7 +171,7 @@ Truth answer_query(const Query<D>& query, Detail detail) {
 class ExactOracle final : public Oracle {
 public:
     std::string_view name() const override { return "exact"; }
-    std::string_view version() const override { return "2"; }
+    std::string_view version() const override { return "3"; }
     std::string_view promise() const override {
         return "verdict, squared distance and depth, and time of impact of translating polytopes as exact rationals, "
                "of "

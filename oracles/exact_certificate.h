@@ -15,8 +15,9 @@ Certificate::Rationals texts(const IntegerVec<Integer, D>& x, const Rational& fa
 }
 
 /// Weights of a vertex that occurs in several pairs are added up.
-inline std::vector<Certificate::Weight> texts(const std::vector<std::pair<int, Rational>>& weights) {
-    std::vector<std::pair<int, Rational>> sums;
+inline std::vector<Certificate::Weight> texts(const std::vector<std::pair<int, Integer>>& weights,
+                                              const Integer& denominator) {
+    std::vector<std::pair<int, Integer>> sums;
     for (const auto& [vertex, weight] : weights) {
         auto at = sums.begin();
         while (at != sums.end() && at->first != vertex) ++at;
@@ -26,19 +27,12 @@ inline std::vector<Certificate::Weight> texts(const std::vector<std::pair<int, R
             at->second += weight;
     }
     std::vector<Certificate::Weight> result;
-    for (const auto& [vertex, weight] : sums) result.push_back({vertex, weight.str()});
+    for (const auto& [vertex, weight] : sums) result.push_back({vertex, Rational(weight, denominator).str()});
     return result;
 }
 
-template <int D>
-Certificate::Witness witness_of(const ExactMinimum<Integer, D, IndexPair>& minimum) {
-    std::vector<std::pair<int, Rational>> a, b;
-    for (std::size_t i = 0; i < minimum.support.size(); ++i) {
-        const Rational weight(minimum.weight[i], minimum.denominator);
-        a.emplace_back(minimum.support[i].a, weight);
-        b.emplace_back(minimum.support[i].b, weight);
-    }
-    return {texts(a), texts(b)};
+inline Certificate::Witness witness_of(const WeightedPoints<Integer>& at) {
+    return {texts(at.a, at.denominator), texts(at.b, at.denominator)};
 }
 
 /// Verdict, distance and, for penetrating cores, depth.
@@ -47,7 +41,7 @@ Certificate core_certificate(CoreSolver<D>& solver) {
     const auto& minimum = solver.minimum();
     Certificate result;
     result.core = solver.verdict();
-    result.witness = witness_of<D>(minimum);
+    result.witness = witness_of(points_of<Integer, D>(minimum));
     if (result.core == Verdict::separated)
         result.direction = texts<D>(minimum.direction, power_of_two(solver.unit()) / Rational(minimum.denominator));
     if (result.core == Verdict::touching) result.direction = texts<D>(*solver.supporting());
@@ -67,10 +61,8 @@ void add_contact(Certificate& certificate, const Impact<D>& impact, const Intege
     if (impact.miss) certificate.miss = texts<D>(*impact.miss);
     if (!impact.contact) return;
     const auto& contact = *impact.contact;
-    certificate.contact = Certificate::Contact{Rational(contact.time * motion.second).str(),
-                                               {texts(contact.a), texts(contact.b)},
-                                               texts<D>(contact.direction),
-                                               std::nullopt};
+    certificate.contact = Certificate::Contact{Rational(contact.time * motion.second).str(), witness_of(contact.at),
+                                               texts<D>(contact.direction), std::nullopt};
 }
 
 template <int D>
@@ -78,10 +70,8 @@ void add_contact(Certificate& certificate, const BallImpact<D>& impact, const In
     if (impact.miss) certificate.miss = texts<D>(*impact.miss);
     if (!impact.contact) return;
     const auto& contact = *impact.contact;
-    certificate.contact = Certificate::Contact{Rational(contact.upper * motion.second).str(),
-                                               {texts(contact.a), texts(contact.b)},
-                                               texts<D>(contact.direction),
-                                               std::nullopt};
+    certificate.contact = Certificate::Contact{Rational(contact.upper * motion.second).str(), witness_of(contact.at),
+                                               texts<D>(contact.direction), std::nullopt};
     if (!contact.exact) certificate.contact->before = Rational(contact.lower * motion.second).str();
 }
 

@@ -6,13 +6,11 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
-#include <cstdint>
 #include <limits>
 #include <vector>
 
-#include "oracles/core_body.h"
+#include "oracles/binary_range.h"
 
 namespace touchstone::oracles_detail {
 
@@ -26,84 +24,6 @@ Integer dot(const IntegerVec<Integer, D>& x, const IntegerVec<Integer, D>& y) {
     return sum;
 }
 
-/// x = mantissa 2^exponent with an odd mantissa; zero has no exponent.
-struct Dyadic {
-    std::int64_t mantissa = 0;
-    int exponent = 0;
-    static Dyadic of(double x) {
-        if (x == 0) return {};
-        int exponent = 0;
-        auto mantissa = static_cast<std::int64_t>(std::ldexp(std::frexp(x, &exponent), 53));
-        exponent -= 53;
-        const int zeros = std::countr_zero(static_cast<std::uint64_t>(mantissa));
-        mantissa >>= zeros;  // arithmetic shift of a multiple of 2^zeros: exact
-        exponent += zeros;
-        return {mantissa, exponent};
-    }
-};
-
-/// Least and greatest binary exponents over a set of doubles: every |x| < 2^greatest is a multiple of 2^least.
-struct ExponentRange {
-    int least = std::numeric_limits<int>::max();
-    int greatest = std::numeric_limits<int>::min();
-    /// Works on the bits: this is the one step that looks at every coordinate of every query.
-    void add(double x) {
-        constexpr std::uint64_t fraction_mask = (std::uint64_t{1} << 52U) - 1;
-        const auto bits = std::bit_cast<std::uint64_t>(x);
-        const int biased = static_cast<int>(bits >> 52U & 0x7ffU);
-        const std::uint64_t fraction = bits & fraction_mask;
-        if (biased > 0) {
-            greatest = std::max(greatest, biased - 1022);
-            // Only a number whose last bit lies below `least` can lower it.
-            if (biased - 1075 < least)
-                least = std::min(least, biased - 1075 + std::countr_zero(fraction | (fraction_mask + 1)));
-        } else if (fraction != 0) {
-            greatest = std::max(greatest, static_cast<int>(std::bit_width(fraction)) - 1074);
-            least = std::min(least, std::countr_zero(fraction) - 1074);
-        }
-    }
-    bool empty() const { return greatest < least; }
-    void unite(const ExponentRange& other) {
-        least = std::min(least, other.least);
-        greatest = std::max(greatest, other.greatest);
-    }
-};
-
-struct BodyRange {
-    ExponentRange local;  ///< of the vertices before the pose
-    ExponentRange world;  ///< of the coordinates after it
-};
-
-template <int D>
-BodyRange range_of(const CoreBody<D>& core) {
-    ExponentRange local, linear, world;
-    for (const auto& x : core.vertices)
-        for (int k = 0; k < D; ++k) local.add(x[k]);
-    if (!core.pose) return {local, local};
-    for (const auto& row : core.pose->rows)
-        for (int k = 0; k < D; ++k) linear.add(row[k]);
-    for (int k = 0; k < D; ++k) world.add(core.pose->translation[k]);
-    if (!local.empty() && !linear.empty()) {
-        world.least = std::min(world.least, local.least + linear.least);
-        world.greatest = std::max(world.greatest, local.greatest + linear.greatest + 2);
-    }
-    if (!world.empty()) ++world.greatest;
-    return {local, world};
-}
-
-/// x -> x 2^exponent by two multiplications; rounds only results below 2^-1022. Exponents beyond +-2040 occur only with
-/// x = 0 or with results that vanish against the unit, and are cut so that both factors stay finite.
-class PowerOfTwo {
-public:
-    explicit PowerOfTwo(int exponent)
-        : first_(std::ldexp(1.0, std::clamp(exponent, -2040, 2040) / 2)),
-          second_(std::ldexp(first_, std::clamp(exponent, -2040, 2040) % 2)) {}
-    double operator()(double x) const { return x * first_ * second_; }
-
-private:
-    double first_, second_;
-};
-
 /// A support mapping that leaves no vertex out.
 struct KeepAll {
     bool operator()(std::size_t) const { return true; }
@@ -114,14 +34,15 @@ class ExactBody {
 public:
     /// unit: exponent of the common power of two; top: 2^top bounds every coordinate of both bodies.
     ExactBody(const CoreBody<D>& core, const BodyRange& range, int unit, int top)
-        : core_(core), unit_(unit), slot_(core.vertices.size(), -1), values_(core.vertices.size()) {
-        approximate_.reserve(core.vertices.size());
+        : core_(core), unit_(unit), slot_(core.vertices.size() * (core.sweep ? 2 : 1), -1), values_(slot_.size()) {
+        approximate_.reserve(slot_.size());
         if (core.pose && range.local.empty())  // all vertices zero: the matrix is unbounded and does not matter
             approximate_.assign(core.vertices.size(), scaled_offset(*core.pose, top));
         else if (core.pose)
             approximate_posed(*core.pose, range.local.greatest, top);
         else
             approximate_plain(top);
+        if (core.sweep) approximate_end(*core.sweep, top);
     }
 
     int size() const { return static_cast<int>(approximate_.size()); }
@@ -132,7 +53,7 @@ public:
         int& slot = slot_[static_cast<std::size_t>(i)];
         if (slot < 0) {
             slot = static_cast<int>(exact_.size());
-            exact_.push_back(exact_world(core_.vertices[static_cast<std::size_t>(i)]));
+            exact_.push_back(exact_world(static_cast<std::size_t>(i)));
         }
         return exact_[static_cast<std::size_t>(slot)];
     }
@@ -160,6 +81,21 @@ public:
             if (winner < 0 || value > winning) winner = static_cast<int>(i), winning = value;
         }
         return winner;
+    }
+
+    /// All vertices with that exact value, ascending.
+    std::vector<int> face(const IntegerVec<Integer, D>& exact_direction, const Vec<double, D>& direction, int sign) {
+        const int winner = support(exact_direction, direction, sign);
+        const Integer value = oracles_detail::dot<Integer, D>(exact(winner), exact_direction);
+        double length = 0;
+        for (int k = 0; k < D; ++k) length += std::fabs(direction[k]);
+        const double cut = values_[static_cast<std::size_t>(winner)] - length * 0x1p-46;
+        std::vector<int> result;
+        for (int i = 0; i < size(); ++i)
+            if (!(values_[static_cast<std::size_t>(i)] < cut) &&
+                oracles_detail::dot<Integer, D>(exact(i), exact_direction) == value)
+                result.push_back(i);
+        return result;
     }
 
 private:
@@ -196,6 +132,19 @@ private:
         }
     }
 
+    /// As for poses, the factors are scaled apart.
+    void approximate_end(const Motion<D>& motion, int top) {
+        const ExponentRange way = range_of(motion);
+        ExponentRange time;
+        time.add(motion.duration);
+        Vec<double, D> shift{};
+        if (!way.empty()) {
+            const PowerOfTwo duration(-time.greatest), velocity(time.greatest - way.greatest), all(way.greatest - top);
+            for (int k = 0; k < D; ++k) shift[k] = all(velocity(motion.velocity[k]) * duration(motion.duration));
+        }
+        for (std::size_t i = 0; i < core_.vertices.size(); ++i) approximate_.push_back(approximate_[i] + shift);
+    }
+
     Integer integer(const Dyadic& x, int extra_exponent) const {
         if (x.mantissa == 0) return Integer(0);
         Integer result(x.mantissa);
@@ -203,7 +152,25 @@ private:
         return result;
     }
 
-    IntegerVec<Integer, D> exact_world(const Vec<double, D>& x) const {
+    Integer product(double x, double y) const {
+        const Dyadic p = Dyadic::of(x), q = Dyadic::of(y);
+        if (p.mantissa == 0 || q.mantissa == 0) return Integer(0);
+        Integer result(p.mantissa);
+        result *= q.mantissa;
+        result <<= static_cast<unsigned>(p.exponent + q.exponent - unit_);
+        return result;
+    }
+
+    IntegerVec<Integer, D> exact_world(std::size_t index) const {
+        const std::size_t count = core_.vertices.size();
+        IntegerVec<Integer, D> result = exact_start(core_.vertices[index % count]);
+        if (index >= count)
+            for (int k = 0; k < D; ++k)
+                result[static_cast<std::size_t>(k)] += product(core_.sweep->velocity[k], core_.sweep->duration);
+        return result;
+    }
+
+    IntegerVec<Integer, D> exact_start(const Vec<double, D>& x) const {
         IntegerVec<Integer, D> result;
         for (int i = 0; i < D; ++i) {
             Integer& coordinate = result[static_cast<std::size_t>(i)];
@@ -212,14 +179,7 @@ private:
                 continue;
             }
             coordinate = integer(Dyadic::of(core_.pose->translation[i]), 0);
-            for (int k = 0; k < D; ++k) {
-                const Dyadic m = Dyadic::of(core_.pose->rows[static_cast<std::size_t>(i)][k]), y = Dyadic::of(x[k]);
-                if (m.mantissa == 0 || y.mantissa == 0) continue;
-                Integer product(m.mantissa);
-                product *= y.mantissa;
-                product <<= static_cast<unsigned>(m.exponent + y.exponent - unit_);
-                coordinate += product;
-            }
+            for (int k = 0; k < D; ++k) coordinate += product(core_.pose->rows[static_cast<std::size_t>(i)][k], x[k]);
         }
         return result;
     }

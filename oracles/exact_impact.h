@@ -43,9 +43,12 @@ struct SweptPair {
 
 template <int D>
 struct FirstContact {
-    Rational time;                               ///< over IntegerMotion::second
-    std::vector<std::pair<int, Rational>> a, b;  ///< convex weights of the common point
-    IntegerVec<Integer, D> direction;            ///< n.(a - b) >= time n.v for all a and b, n.v > 0
+    Rational time;                     ///< over IntegerMotion::second
+    WeightedPoints<Integer> at;        ///< the common point
+    IntegerVec<Integer, D> direction;  ///< n.(a - b) >= time n.v for all a and b, n.v > 0
+    /// The line {t v} pierces the inside of a simplex in that plane: no other plane supports A - B there, and the
+    /// motion leads across it.
+    bool pierced = false;
 };
 
 template <int D>
@@ -108,16 +111,16 @@ private:
         if (offset < 0) return std::nullopt;  // C lies behind the start; the sweep will show that it is never met
         if (offset * denominator(motion_.duration) > numerator(motion_.duration) * speed)
             return Impact<D>{false, {}, n};
-        FirstContact<D> contact{Rational(offset, speed), {}, {}, n};
+        FirstContact<D> contact{Rational(offset, speed), {{}, {}, speed}, n};
         Vector origin;
         for (auto& x : origin) x = 0;
         const auto weights = simplex->weights(motion_.velocity, origin);
         for (std::size_t i = 0; i < D; ++i) {
             if (weights[i] == 0) continue;
-            const Rational weight(weights[i], speed);
-            contact.a.emplace_back(simplex->pair[i].a, weight);
-            contact.b.emplace_back(simplex->pair[i].b, weight);
+            contact.at.a.emplace_back(simplex->pair[i].a, weights[i]);
+            contact.at.b.emplace_back(simplex->pair[i].b, weights[i]);
         }
+        contact.pierced = contact.at.a.size() == D;
         return Impact<D>{true, std::move(contact), {}};
     }
 
@@ -141,16 +144,26 @@ private:
             const IndexPair least = cso_.support(n, -1);
             const Rational bound = solution.time * Rational(dot<Integer, D>(n, motion_.velocity));
             if (!(Rational(dot<Integer, D>(n, cso_.vertex(least))) < bound)) {
-                FirstContact<D> contact{solution.time, {}, {}, n};
-                for (std::size_t i = 0; i < a.size(); ++i)
-                    if (solution.a[i] != 0) contact.a.emplace_back(a[i], solution.a[i]);
-                for (std::size_t i = 0; i < b.size(); ++i)
-                    if (solution.b[i] != 0) contact.b.emplace_back(b[i], solution.b[i]);
+                FirstContact<D> contact{solution.time, {{}, {}, 1}, n};
+                for (const auto* weights : {&solution.a, &solution.b})
+                    for (const Rational& weight : *weights)
+                        contact.at.denominator = lcm(contact.at.denominator, Integer(denominator(weight)));
+                contact.at.a = over(contact.at.denominator, a, solution.a);
+                contact.at.b = over(contact.at.denominator, b, solution.b);
                 return {true, std::move(contact), {}};
             }
             add(a, least.a);
             add(b, least.b);
         }
+    }
+
+    static std::vector<std::pair<int, Integer>> over(const Integer& common, const std::vector<int>& vertices,
+                                                     const std::vector<Rational>& weights) {
+        std::vector<std::pair<int, Integer>> result;
+        for (std::size_t i = 0; i < vertices.size(); ++i)
+            if (weights[i] != 0)
+                result.emplace_back(vertices[i], Integer(numerator(weights[i]) * (common / denominator(weights[i]))));
+        return result;
     }
 
     static Vector integral(const std::array<Rational, D>& x) {

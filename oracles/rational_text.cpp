@@ -80,6 +80,10 @@ std::string decimal_text(Integer scaled, int places) {
 
 std::string canonical_rational(std::string_view text) { return parse(text).str(); }
 
+std::string difference_of_rationals(std::string_view x, std::string_view y) {
+    return Rational(parse(x) - parse(y)).str();
+}
+
 std::strong_ordering compare_rationals(std::string_view x, std::string_view y) {
     const int order = parse(x).compare(parse(y));
     return order < 0   ? std::strong_ordering::less

@@ -16,6 +16,9 @@ std::string canonical_rational(std::string_view text);
 /// Exact comparison of two rationals. Throws like canonical_rational.
 std::strong_ordering compare_rationals(std::string_view x, std::string_view y);
 
+/// x - y, exactly. Throws like canonical_rational.
+std::string difference_of_rationals(std::string_view x, std::string_view y);
+
 /// The exact value of a finite double. Throws std::invalid_argument on NaN and infinities.
 std::string rational_of(double x);
 

@@ -15,9 +15,14 @@ surface              penetrating: simplices with corners in C, closed as a cycle
                      of each. Seen from the origin the cycle has a positive degree, so it meets every ray: each point
                      nearer than the nearest plane lies between the origin and the surface, inside C. The plane of the
                      first simplex supports C, so its distance is the depth.
+                     Boundary points of C as near as that lie on faces with that distance, so the minimising directions
+                     are opposite to the normals of those faces whose planes support C.
 contact              at `time` witness points are within r of each other. Without `before`: n.c >= time n.velocity + r|n|
                      on C and n.velocity > 0, so the bodies were apart at all earlier times. With `before`: they are apart
                      at that time; their distance is convex in time, so first contact lies between the two times.
+sweep                all of the above for A and the region that B sweeps (vertex n + i of it is vertex i at the end).
+planes               a plane between A and B at a common point p = q is the only one if the generators a - p and q - b
+                     that lie in it span it with non-negative weights; `unique` and the count of directions say so.
 miss                 n.c - s n.velocity > r|n| on C at s = 0 and at the end, hence all the time between.
 """
 import json
@@ -25,7 +30,7 @@ import re
 import sys
 from collections import Counter
 from fractions import Fraction
-from math import isqrt, lcm
+from math import gcd, isqrt, lcm
 
 
 class Refuted(Exception):
@@ -88,9 +93,12 @@ def core(body, dimension):
 class Difference:
     """A - B of two cores, vertices as integers over one denominator."""
 
-    def __init__(self, case):
+    def __init__(self, case, way=None):
+        """`way`: of B, which then is the hull of itself at both ends."""
         self.dimension = case["dimension"]
         (a, radius_a), (b, radius_b) = (core(case[body], self.dimension) for body in "ab")
+        if way is not None:
+            b += [[x + y for x, y in zip(vertex, way)] for vertex in b]
         self.radius = radius_a + radius_b
         self.scale = lcm(*(x.denominator for vertex in a + b for x in vertex))
         self.a, self.b = ([tuple(int(x * self.scale) for x in vertex) for vertex in body] for body in (a, b))
@@ -113,9 +121,25 @@ class Difference:
         require(sum(weight for _, weight in parsed) == 1, "the weights do not sum to 1")
         return tuple(sum(weight * vertices[i][k] for i, weight in parsed) / self.scale for k in range(self.dimension))
 
+    def points(self, witness):
+        return self.point(witness["a"], self.a), self.point(witness["b"], self.b)
+
     def witness(self, witness):
         """The difference of the two points."""
-        return minus(self.point(witness["a"], self.a), self.point(witness["b"], self.b))
+        return minus(*self.points(witness))
+
+    def face(self, body, n, extreme):
+        heights = [dot(n, x) for x in body]
+        return [i for i, height in enumerate(heights) if height == extreme(heights)]
+
+    def other_planes(self, n, p, q):
+        """0: n alone supports A - B at p - q; 1: and -n; None: others do."""
+        generators = [minus(x, [self.scale * y for y in p]) for x in self.a]
+        generators += [minus([self.scale * y for y in q], x) for x in self.b]
+        inside = [g for g in generators if dot(n, g) == 0]
+        if not spans(n, inside):
+            return None
+        return 1 if len(inside) == len(generators) else 0
 
     def direction(self, texts):
         n = tuple(map(rational, texts))
@@ -125,13 +149,42 @@ class Difference:
 
 def normal(face):
     e = minus(face[1], face[0])
-    if len(face) == 2:
-        return e[1], -e[0]
-    f = minus(face[2], face[0])
+    return (e[1], -e[0]) if len(face) == 2 else cross(e, minus(face[2], face[0]))
+
+
+def spans(n, vectors):
+    """Do non-negative combinations of these vectors, all orthogonal to n, fill the space orthogonal to n?"""
+    vectors = [x for x in vectors if any(x)]
+
+    def both_sides(values):
+        return any(x > 0 for x in values) and any(x < 0 for x in values)
+
+    if len(n) == 2:
+        return both_sides([n[0] * x[1] - n[1] * x[0] for x in vectors])
+    # If they do not, a half-plane holds them all, and it can be turned until one of them is on its edge.
+    return bool(vectors) and all(both_sides([dot(n, cross(x, y)) for y in vectors]) for x in distinct(vectors))
+
+
+def cross(e, f):
     return e[1] * f[2] - e[2] * f[1], e[2] * f[0] - e[0] * f[2], e[0] * f[1] - e[1] * f[0]
 
 
+def lowest(x):
+    """The direction in integers without common divisor."""
+    whole = [int(y * lcm(*(z.denominator for z in map(Fraction, x)))) for y in x]
+    return tuple(y // gcd(*whole) for y in whole)
+
+
+def distinct(directions):
+    return sorted(set(map(lowest, directions)))
+
+
+def opposite(x):
+    return tuple(-y for y in x)
+
+
 def squared_depth(c, surface):
+    """And the directions in which A leaves B after that."""
     faces = [[c.vertex(pair) for pair in face] for face in surface]
     require(faces and all(len(face) == c.dimension for face in faces), "the surface is empty or not made of simplices")
     boundary = Counter()
@@ -148,23 +201,47 @@ def squared_depth(c, surface):
     square = dot(nearest, nearest)
     require(all(offset**2 * square >= least**2 * dot(n, n) for n, offset in planes), "another face is nearer")
     require(c.least([Fraction(-x) for x in nearest]) == -Fraction(least, c.scale), "the nearest face does not support A - B")
-    return Fraction(least**2, square * c.scale**2)
+    directions = [opposite(n) for n, offset in planes if offset**2 * square == least**2 * dot(n, n) and
+                  c.least(opposite(map(Fraction, n))) == -Fraction(offset, c.scale)]
+    return Fraction(least**2, square * c.scale**2), directions
 
 
 def check_core(c, certificate):
-    """Squared distance and squared depth of the cores, proved."""
-    kind, v = certificate["core"], c.witness(certificate["witness"])
+    """Squared distance and squared depth of the cores, proved, and the directions of the least way out."""
+    p, q = c.points(certificate["witness"])
+    kind, v = certificate["core"], minus(p, q)
     if kind == "separated":
         n = c.direction(certificate["direction"])
         require(n == v, "the direction is not the difference of the witness points")
         require(c.least(n) >= dot(n, n), "the direction does not separate by its length")
-        return dot(n, n), Fraction(0)
+        return dot(n, n), Fraction(0), [n]
     require(not any(v), "the witness points do not coincide")
     if kind == "touching":
-        require(c.least(c.direction(certificate["direction"])) >= 0, "the direction does not separate weakly")
-        return Fraction(0), Fraction(0)
+        n = c.direction(certificate["direction"])
+        require(c.least(n) >= 0, "the direction does not separate weakly")
+        others = c.other_planes(n, p, q)
+        return Fraction(0), Fraction(0), {0: [n], 1: [n, opposite(n)], None: None}[others]
     require(kind == "penetrating", f"unknown core {kind!r}")
-    return Fraction(0), squared_depth(c, certificate["surface"])
+    return Fraction(0), *squared_depth(c, certificate["surface"])
+
+
+def check_nearest(c, nearest, certificate):
+    p, q = c.points(certificate["witness"])
+    for name, point in (("a", p), ("b", q)):
+        require(tuple(map(rational, nearest[name]["point"])) == point, f"nearest: {name} is not the witness point")
+    v = minus(p, q)
+    faces = (c.face(c.a, v, min), c.face(c.b, v, max)) if any(v) else ([], [])
+    require((nearest["a"]["face"], nearest["b"]["face"]) == faces, f"the nearest faces are {faces}")
+
+
+def check_directions(c, told, directions):
+    """`directions`: all there are, or None where there is a continuum."""
+    listed = [c.direction(x) for x in told["directions"]]
+    if directions is None:
+        require(told["count"] == "infinite" and listed, "there is a continuum of minimising directions")
+        return require(all(c.least(n) >= 0 for n in listed), "a direction that leads nowhere")
+    require(told["count"] == len(listed), "the count is not that of the list")
+    require(sorted(listed) == distinct(directions), "these are not the minimising directions")
 
 
 def root_within(square, lower, upper):
@@ -184,17 +261,33 @@ def check_value(name, truth, square, sign, shift):
         require(root_within(square, lower, upper), f"{name} is not in its enclosure")
 
 
-def check_distance(c, truth, distance2, depth2):
+def check_standing(c, truth, certificate):
+    distance2, depth2, directions = check_core(c, certificate)
     r, gap = c.radius, distance2 - c.radius**2
     apart = "penetrating" if depth2 > 0 else "touching" if gap == 0 else "separated" if gap > 0 else "penetrating"
     require(truth["verdict"] == apart, f"the verdict is {apart}")
+    check_nearest(c, truth["nearest"], certificate)
     if apart == "separated":
         return check_value("distance", truth, distance2, 1, -r)
     require(truth["distance_squared"] == "0", "bodies that meet have distance 0")
+    check_directions(c, truth["minimising_directions"], directions)
     if distance2 > 0:
         check_value("depth", truth, distance2, -1, r)
     else:
         check_value("depth", truth, depth2, 1, r)
+
+
+def check_contact(c, told, witness, velocity, time):
+    """The plane in which the bodies touch at that time."""
+    p, q = c.points(witness)
+    rest, n = minus(minus(p, q), [time * x for x in velocity]), c.direction(told["normal"])
+    require(tuple(map(rational, told["point"])) == p, "the contact is not at the witness point")
+    require(lowest(n) == n, "the normal is not in lowest integers")
+    require(time == 0 or dot(n, velocity) > 0, "the normal does not approach")
+    if any(rest):  # balls
+        return require(n == lowest(rest) and told["unique"] is True, f"the only normal is {lowest(rest)}")
+    require(c.least(n) >= time * dot(n, velocity), "the plane is not between the bodies")
+    require(told["unique"] is (c.other_planes(n, p, q) is not None), "the plane is the only one or not")
 
 
 def check_impact(c, case, truth, certificate):
@@ -204,14 +297,21 @@ def check_impact(c, case, truth, certificate):
     def clearance(n, time):
         return c.least(n) - time * dot(n, velocity)
 
-    def apart(n, time):
+    def clear_of(n, time):
         return clearance(n, time) > 0 and clearance(n, time) ** 2 > r**2 * dot(n, n)
 
+    sweep = truth["sweep"]
+    check_standing(Difference(case, [end * x for x in velocity]), sweep, certificate["sweep"])
+    apart = sweep["verdict"] != "penetrating"
+    require(truth["interiors_apart"] is apart, f"interiors_apart is {apart}")
     if truth["verdict"] != "separated":
+        require(("contact" in truth) is (truth["verdict"] == "touching"), "a contact is told of bodies that touch")
+        if "contact" in truth:
+            check_contact(c, truth["contact"], certificate["witness"], velocity, 0)
         return require(truth["hit"] is True and truth["impact_time"] == "0", "they meet at the start")
     if truth["hit"] is False:
         n = c.direction(certificate["miss"])
-        return require(apart(n, 0) and apart(n, end), "the direction does not keep them apart")
+        return require(clear_of(n, 0) and clear_of(n, end), "the direction does not keep them apart")
     contact = certificate["contact"]
     require(truth["hit"] is True, "hit is neither true nor false")
     time, n = rational(contact["time"]), c.direction(contact["direction"])
@@ -219,11 +319,12 @@ def check_impact(c, case, truth, certificate):
     require(0 < time <= end and dot(rest, rest) <= r**2, "the witness points do not meet at that time")
     if "before" in contact:
         before = rational(contact["before"])
-        require(0 <= before < time and apart(n, before), "they are not apart before")
+        require(0 <= before < time and clear_of(n, before), "they are not apart before")
         lower, upper = map(rational, truth["impact_time"])
         return require(lower <= before and time <= upper, "the enclosure does not hold the bracket")
     require(rational(truth["impact_time"]) == time, f"impact_time is {time}")
     clear = clearance(n, time)
+    check_contact(c, truth["contact"], contact["witness"], velocity, time)
     require(clear >= 0 and clear**2 >= r**2 * dot(n, n) and dot(n, velocity) > 0, "they may have met before")
 
 
@@ -232,7 +333,7 @@ def check(case, truth):
     if "refused" in truth:
         return "refused by the oracle"
     c, certificate = Difference(case), truth["certificate"]
-    check_distance(c, truth, *check_core(c, certificate))
+    check_standing(c, truth, certificate)
     if case["query"] == "impact":
         check_impact(c, case, truth, certificate)
         return "hit" if truth["hit"] else "miss"

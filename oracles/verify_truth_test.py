@@ -125,6 +125,25 @@ def corruptions(truth):
             yield corrupted("lower end", lambda line, _, name=name: line[name].__setitem__(0, shifted(line[name][1])))
     if "hit" in truth:
         yield corrupted("hit", lambda line, _: line.update(hit=not line["hit"]))
+    yield corrupted("nearest point", lambda line, _: line["nearest"]["b"]["point"].__setitem__(0, shifted(line["nearest"]["b"]["point"][0])))
+    yield corrupted("nearest face", lambda line, _: line["nearest"]["a"].update(face=line["nearest"]["a"]["face"] + [0]))
+    if "minimising_directions" in truth:
+        told = truth["minimising_directions"]
+        yield corrupted("direction missing", lambda line, _: line["minimising_directions"].update(
+            count=len(told["directions"]) - 1, directions=told["directions"][1:]))
+        yield corrupted("direction turned", lambda line, _: line["minimising_directions"].update(
+            directions=[[str(-int(x) + (i == 0)) for i, x in enumerate(n)] for n in told["directions"]]))
+        yield corrupted("count", lambda line, _: line["minimising_directions"].update(
+            count=1 if told["count"] == "infinite" else "infinite"))
+    if "contact" in truth:
+        yield corrupted("unique", lambda line, _: line["contact"].update(unique=not line["contact"]["unique"]))
+        yield corrupted("contact normal", lambda line, _: line["contact"].update(
+            normal=[str(-2 * int(x)) for x in line["contact"]["normal"]]))
+        yield corrupted("contact point", lambda line, _: line["contact"]["point"].__setitem__(0, shifted(line["contact"]["point"][0])))
+    if "sweep" in truth:
+        yield corrupted("graze", lambda line, _: line.update(interiors_apart=not line["interiors_apart"]))
+        yield corrupted("sweep", lambda line, _: line["sweep"].update(verdict="undecided"))
+        yield corrupted("no sweep", lambda line, _: line.pop("sweep"))
     yield drop("witness")
     yield corrupted("weight", lambda _, certificate: certificate["witness"]["a"][0].__setitem__(1, "2"))
     yield corrupted("negative index", lambda _, certificate: certificate["witness"]["a"][0].__setitem__(0, -1))

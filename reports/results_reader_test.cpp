@@ -54,7 +54,7 @@ TEST(results_reader, refuses_a_database_of_another_program_and_an_empty_file) {
 TEST(results_reader, refuses_another_schema_version_by_number) {
     const Scratch scratch;
     expect_refusal({scratch.database("new.sqlite", small_campaign() + "PRAGMA user_version = 3;")},
-                   "has schema version 2, this program reads version 1");
+                   "has schema version 3, this program reads version 2");
 }
 
 TEST(results_reader, refuses_a_campaign_without_a_judged_chunk_and_says_how_to_go_on) {

@@ -5,7 +5,7 @@
 // of A plus a face of B, a face of A minus a facet of B, or an edge of A plus an edge of B, so with C full-dimensional
 // its normals are among: facet normals of A, of B (for a flat body: its plane's), and cross products of edges. A flat C
 // needs its own plane normal, which is among those too, and the normals of its edges in that plane; a segment and a
-// point need the direction across; two points need the line between them.
+// point need the direction across, any one of them when both lie on one line; two points need the line between them.
 #pragma once
 
 #include <span>
@@ -34,6 +34,8 @@ void offer_flat_axes(AxisSearch<S, 3>& search, const PolytopeFeatures<S>& a, con
             const Vec<S, 3> d = tamed(body->edges[0]), c = tamed(between);
             search.offer(d);
             search.offer(squared_norm(d) * c - dot(c, d) * d);  // the part of `between` across d
+            // All on one line: any axis across it shows that the overlap has no interior.
+            for (int k = 0; k < 3; ++k) search.offer(cross(d, unit_vector<S, 3>(k)));
         }
     if (a.dimension == 0 && b.dimension == 0) {
         search.offer(between);

@@ -149,6 +149,30 @@ void run_rounded_cases(std::uint64_t seed, int count) {
     EXPECT_EQ(undecided, 0) << "of " << clear;  // small integers leave the band to touching pairs
 }
 
+/// Bodies on one line of random direction: C has no interior, whatever the overlap.
+TEST(SeparatingAxis, on_one_line_equals_the_definitions) {
+    std::mt19937_64 rng(13);
+    int touching = 0;
+    for (int i = 0; i < 2000; ++i) {
+        const auto d = truth::random_points(rng, 1, 3, 3).front();
+        const auto on_line = [&] {
+            truth::Points points;
+            const int n = 1 + static_cast<int>(rng() % 3);
+            for (int k = 0; k < n; ++k) {
+                const auto t = static_cast<long>(rng() % 7) - 3;
+                points.push_back({t * d[0], t * d[1], t * d[2]});
+            }
+            return points;
+        };
+        const truth::Points a = on_line(), b = on_line();
+        const auto expected = separation_truth(truth::differences(a, b), 3);
+        const auto result = separation(vertices<Rational, 3>(a), vertices<Rational, 3>(b));
+        ASSERT_EQ(to_string(result.verdict), to_string(expected.verdict)) << "case " << i;
+        touching += result.verdict == Verdict::touching;
+    }
+    EXPECT_GT(touching, 500);
+}
+
 TEST(SeparatingAxis, in_floating_point_is_right_or_undecided) {
     run_rounded_cases<float, 2>(13, 3000);
     run_rounded_cases<double, 2>(14, 3000);

@@ -207,7 +207,7 @@ void Results::store(const Chunk& chunk, const Source& source, const Campaign& ca
     Statement cell(
         database_,
         "INSERT INTO cell VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-        "?)");
+        "?, ?)");
     Statement failure(database_, "INSERT INTO failure VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     for (std::size_t i = 0; i < tallies.size(); ++i) {
         store_cell(cell, source, chunk, *campaign.methods[i], tallies[i]);

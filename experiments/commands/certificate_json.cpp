@@ -43,6 +43,7 @@ ordered_json certificate_json(const Certificate& certificate) {
         if (contact.before) object["contact"]["before"] = *contact.before;
     }
     if (certificate.miss) object["miss"] = *certificate.miss;
+    if (certificate.sweep) object["sweep"] = certificate_json(*certificate.sweep);
     return object;
 }
 

@@ -66,6 +66,26 @@ ordered_json result_json(const Case& a_case, const Method& method, const Answer&
     return line;
 }
 
+ordered_json truth_json(const Truth& truth);
+
+void add_details(ordered_json& object, const Truth& truth) {
+    if (truth.nearest) {
+        object["nearest"] = {{"a", {{"point", truth.nearest->point_a}, {"face", truth.nearest->face_a}}},
+                             {"b", {{"point", truth.nearest->point_b}, {"face", truth.nearest->face_b}}}};
+    }
+    if (const auto& directions = truth.minimising_directions) {
+        object["minimising_directions"] = {
+            {"count", directions->complete ? ordered_json(directions->list.size()) : ordered_json("infinite")},
+            {"directions", directions->list}};
+    }
+    if (truth.contact) {
+        object["contact"] = {{"point", truth.contact->point}, {"unique", truth.contact->unique}};
+        if (!truth.contact->normal.empty()) object["contact"]["normal"] = truth.contact->normal;
+    }
+    if (truth.interiors_apart) object["interiors_apart"] = *truth.interiors_apart;
+    if (truth.sweep) object["sweep"] = truth_json(*truth.sweep);
+}
+
 ordered_json truth_json(const Truth& truth) {
     ordered_json object;
     object["verdict"] = to_string(truth.verdict);
@@ -76,6 +96,7 @@ ordered_json truth_json(const Truth& truth) {
     if (truth.hit) object["hit"] = *truth.hit;
     if (truth.impact_time) object["impact_time"] = *truth.impact_time;
     if (truth.impact_enclosure) object["impact_time"] = {truth.impact_enclosure->lower, truth.impact_enclosure->upper};
+    add_details(object, truth);
     return object;
 }
 

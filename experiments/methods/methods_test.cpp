@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every method on every scalar: parsed, asked, judged. What must hold exactly is asserted on every family.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+
+#include "experiments/judge/judged_case.h"
+#include "oracles/oracle.h"
+#include "properties/families/family.h"
+
+namespace touchstone {
+namespace {
+
+using Kinds = std::vector<QueryKind>;
+const Kinds all_kinds{QueryKind::intersects, QueryKind::distance, QueryKind::penetration, QueryKind::impact};
+
+/// The same bodies, asked something else; for an impact B flies towards A's first vertex, or past it.
+template <int D>
+Query<D> asked(Query<D> query, QueryKind kind, std::uint64_t index) {
+    query.kind = kind;
+    query.motion.reset();
+    if (kind != QueryKind::impact) return query;
+    Motion<D> motion;
+    for (int k = 0; k < D; ++k) {
+        const auto bit = static_cast<double>(index >> (2 * k) & 3U);
+        motion.velocity[k] = bit - 1;
+    }
+    motion.duration = index % 3 == 0 ? 0.5 : 8;
+    query.motion = motion;
+    return query;
+}
+
+/// The polytopes without their last coordinate.
+std::optional<Query<2>> flattened(const Query<3>& query) {
+    Query<2> flat;
+    const auto flatten = [](const Body<3>& from, Body<2>& to) {
+        if (from.pose || from.margin != 0) return false;
+        return std::visit(
+            [&](const auto& shape) {
+                if constexpr (requires { shape.vertices; }) {
+                    PolytopeData<2> polygon;
+                    for (const auto& x : shape.vertices) polygon.vertices.push_back({x[0], x[1]});
+                    to.shape = polygon;
+                    return true;
+                } else {
+                    return false;
+                }
+            },
+            from.shape);
+    };
+    if (!flatten(query.a, flat.a) || !flatten(query.b, flat.b)) return std::nullopt;
+    return flat;
+}
+
+/// Case `index` of a family as a query of each kind, in space and in the plane.
+template <class Visit>
+void for_each_question(const Family& family, std::uint64_t index, const Visit& visit) {
+    const Case original = generate(family, 11, index);
+    for (const QueryKind kind : all_kinds) {
+        Case a_case = original;
+        std::visit([&](const auto& query) { a_case.query = asked(query, kind, index); }, original.query);
+        visit(a_case);
+        if (const auto* solid = std::get_if<Query<3>>(&original.query))
+            if (const auto flat = flattened(*solid)) {
+                a_case.query = asked(*flat, kind, index);
+                visit(a_case);
+            }
+    }
+}
+
+std::vector<std::unique_ptr<Method>> methods_of(const std::string& scalar) {
+    std::vector<std::unique_ptr<Method>> methods;
+    for (const auto& description : algorithm_descriptions()) {
+        try {
+            methods.push_back(parse_method(description.name + "(scalar=" + scalar + ")"));
+        } catch (const UsageError& error) {
+            EXPECT_NE(std::string(error.what()).find("takes a square root"), std::string::npos) << error.what();
+            EXPECT_EQ(scalar, "rational") << error.what();
+        }
+    }
+    return methods;
+}
+
+bool is_printed(const Method& method) { return method.algorithm().substr(0, 8) == "printed/"; }
+
+TEST(Methods, have_one_canonical_form_on_every_scalar) {
+    for (const char* scalar : {"float", "double", "long_double", "half", "bfloat16", "tf32", "rounded(11)",
+                               "rounded(9, 40)", "float128", "mpfr(50)", "bin_float(50)", "rational", "interval",
+                               "tracked(double)", "shadow(float)", "shadow(double)", "stochastic", "stochastic(7)"})
+        for (const auto& method : methods_of(scalar)) {
+            EXPECT_EQ(parse_method(method->canonical())->canonical(), method->canonical());
+            EXPECT_FALSE(method->rule().empty()) << method->canonical();
+        }
+}
+
+TEST(Methods, answer_correctly_on_rationals_on_every_family) {
+    const auto methods = methods_of("rational");
+    std::map<std::string, int> judged;
+    for (const Family* family : families())
+        for (std::uint64_t i = 0; i < 300; ++i)
+            for_each_question(*family, i, [&](const Case& a_case) {
+                JudgedCase judged_case(a_case, default_oracle());
+                for (const auto& method : methods) {
+                    if (is_printed(*method) || !method->answers(kind_of(a_case.query), dimension_of(a_case.query)))
+                        continue;
+                    const auto outcome = judged_case.ask(*method);
+                    if (!outcome.answer.refused.empty()) continue;
+                    ++judged[std::string(method->algorithm())];
+                    EXPECT_EQ(to_string(outcome.judgement.finding), "correct")
+                        << family->name() << " " << i << " " << to_string(kind_of(a_case.query)) << " in dimension "
+                        << dimension_of(a_case.query) << ": " << method->canonical() << " answered "
+                        << to_string(outcome.answer.verdict) << " by " << outcome.answer.stop_name;
+                }
+            });
+    for (const auto& method : methods) {
+        if (is_printed(*method)) continue;
+        EXPECT_GT(judged[std::string(method->algorithm())], 1500) << method->algorithm();
+    }
+}
+
+TEST(Methods, never_call_an_unusable_number_an_answer) {
+    for (const char* scalar : {"float", "half", "interval", "tracked(double)", "stochastic", "shadow(float)"}) {
+        const auto methods = methods_of(scalar);
+        for (const Family* family : families())
+            for (std::uint64_t i = 0; i < 3; ++i)
+                for_each_question(*family, i, [&](const Case& a_case) {
+                    for (const auto& method : methods) {
+                        const Answer answer = answer_only(a_case, *method);
+                        if (!answer.refused.empty() || is_printed(*method)) continue;
+                        EXPECT_FALSE(answer.stop_name.empty()) << method->canonical();
+                        if (answer.stop_kind != StopKind::converged) continue;
+                        EXPECT_TRUE(!answer.upper || std::isfinite(*answer.upper)) << method->canonical();
+                        EXPECT_TRUE(!answer.lower || std::isfinite(*answer.lower)) << method->canonical();
+                    }
+                });
+    }
+}
+
+TEST(Methods, say_which_scalar_they_cannot_use) {
+    try {
+        (void)parse_method("printed/dynamic_gjk(scalar=rational)");
+        FAIL();
+    } catch (const UsageError& error) {
+        EXPECT_STREQ(error.what(), "printed/dynamic_gjk: takes a square root, which scalar rational has not");
+    }
+}
+
+TEST(Scalars, with_numbers_refuse_what_they_are_not) {
+    const auto refusal = [](const std::string& scalar) {
+        try {
+            (void)parse_method("gjk(scalar=" + scalar + ")");
+        } catch (const UsageError& error) {
+            return std::string(error.what());
+        }
+        return std::string("accepted");
+    };
+    EXPECT_NE(refusal("rounded(26)").find("expected a whole number from 2 to 25"), std::string::npos);
+    EXPECT_NE(refusal("rounded").find("expected 1 or 2 whole numbers"), std::string::npos) << refusal("rounded");
+    EXPECT_NE(refusal("rounded(11.5)").find("expected a whole number"), std::string::npos);
+    EXPECT_NE(refusal("mpfr(51)").find("unknown scalar 'mpfr(51)'; did you mean 'mpfr(50)'"), std::string::npos);
+    EXPECT_EQ(parse_method("gjk(scalar=rounded(11))")->backend().unit_roundoff(), 0x1p-11L);
+}
+
+TEST(ShadowScalar, names_the_first_comparison_that_goes_the_other_way) {
+    const auto method = parse_method("gjk(scalar=shadow(float))");
+    long doubtful = 0;
+    std::string first;
+    for (std::uint64_t i = 0; i < 50; ++i) {
+        const Answer answer = answer_only(generate(*find_family("near_touching"), 7, i), *method);
+        ASSERT_TRUE(answer.doubts);
+        EXPECT_GT(answer.doubts->comparisons, 0);
+        doubtful += answer.doubts->doubtful;
+        if (first.empty()) first = answer.doubts->first;
+    }
+    EXPECT_GT(doubtful, 0);
+    EXPECT_EQ(first.rfind("algorithms/", 0), 0U) << first;
+    EXPECT_NE(first.find(", iteration "), std::string::npos) << first;
+}
+
+}  // namespace
+}  // namespace touchstone

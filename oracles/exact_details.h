@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a truth tells besides its numbers: nearest points and faces, minimising directions, the plane of a contact, and
+// whether the bodies only graze each other. All of it in rationals, from what the searches have proved.
+#pragma once
+
+#include <algorithm>
+
+#include "oracles/ball_impact.h"
+#include "oracles/normal_cone.h"
+#include "oracles/truth.h"
+
+namespace touchstone::oracles_detail {
+
+/// The direction in lowest integers. Precondition: not zero.
+template <int D>
+RationalVector in_lowest_integers(const IntegerVec<Integer, D>& x) {
+    Integer common = 0;
+    for (const Integer& coordinate : x) common = gcd(common, coordinate);
+    RationalVector result;
+    for (const Integer& coordinate : x) result.push_back(Integer(coordinate / common).str());
+    return result;
+}
+
+template <int D>
+IntegerVec<Integer, D> opposite(IntegerVec<Integer, D> x) {
+    for (auto& coordinate : x) coordinate = -coordinate;
+    return x;
+}
+
+/// The world point of these weights over `denominator`.
+template <int D>
+RationalVector world_point(ExactBody<Integer, D>& body, const std::vector<std::pair<int, Integer>>& weights,
+                           const Integer& denominator, int unit) {
+    IntegerVec<Integer, D> sum;
+    for (auto& coordinate : sum) coordinate = 0;
+    for (const auto& [vertex, weight] : weights)
+        for (std::size_t k = 0; k < D; ++k) sum[k] += weight * body.exact(vertex)[k];
+    RationalVector result;
+    for (const Integer& coordinate : sum)
+        result.push_back(Rational(Rational(coordinate, denominator) * power_of_two(unit)).str());
+    return result;
+}
+
+template <int D>
+NearestPoints nearest_points(CoreSolver<D>& core) {
+    const auto at = points_of<Integer, D>(core.minimum());
+    NearestPoints result{world_point<D>(core.cso().a, at.a, at.denominator, core.unit()),
+                         world_point<D>(core.cso().b, at.b, at.denominator, core.unit()),
+                         {},
+                         {}};
+    if (!core.apart()) return result;
+    const auto& v = core.minimum().direction;
+    const auto direction = ExactCso<Integer, D>::approximate(v);
+    result.face_a = core.cso().a.face(v, direction, -1);
+    result.face_b = core.cso().b.face(v, direction, 1);
+    return result;
+}
+
+/// How many planes are between cores that touch.
+template <int D>
+NormalCone normal_cone_of(CoreSolver<D>& core) {
+    const TangentCone<Integer, D> cone(core.cso(), points_of<Integer, D>(core.minimum()));
+    return normal_cone<Integer, D>(cone, *core.supporting());
+}
+
+/// Those of the cores and of the cores with balls are the same. Precondition: the bodies meet.
+template <int D>
+Directions minimising_directions(CoreSolver<D>& core) {
+    Directions result;
+    const auto add = [&](const IntegerVec<Integer, D>& x) { result.list.push_back(in_lowest_integers<D>(x)); };
+    if (core.apart()) {
+        add(core.minimum().direction);
+    } else if (core.supporting()) {
+        const NormalCone cone = normal_cone_of<D>(core);
+        add(*core.supporting());
+        if (cone == NormalCone::line) add(opposite<D>(*core.supporting()));
+        result.complete = cone != NormalCone::wider;
+    } else {
+        for (const auto& outward : core.depth().normals) add(opposite<D>(outward));
+    }
+    std::sort(result.list.begin(), result.list.end());
+    return result;
+}
+
+/// Of n and -n the approaching one; of none, the one whose first coordinate that is not zero is positive.
+template <int D>
+IntegerVec<Integer, D> approaching(const IntegerVec<Integer, D>& n, const IntegerVec<Integer, D>& velocity) {
+    Integer sign = dot<Integer, D>(n, velocity);
+    for (std::size_t k = 0; sign == 0; ++k) sign = n[k];
+    return sign < 0 ? opposite<D>(n) : n;
+}
+
+/// Of bodies that touch at the start: cores without balls that touch, or cores with balls whose distance is the radius.
+template <int D>
+ContactPlane contact_at_start(CoreSolver<D>& core, const IntegerVec<Integer, D>& velocity) {
+    const auto at = points_of<Integer, D>(core.minimum());
+    ContactPlane result{world_point<D>(core.cso().a, at.a, at.denominator, core.unit()), {}, true};
+    auto normal = core.apart() ? core.minimum().direction : *core.supporting();
+    if (!core.apart()) {
+        const NormalCone cone = normal_cone_of<D>(core);
+        result.unique = cone != NormalCone::wider;
+        if (cone == NormalCone::line) normal = approaching<D>(normal, velocity);
+    }
+    result.normal = in_lowest_integers<D>(normal);
+    return result;
+}
+
+template <int D>
+std::optional<ContactPlane> contact_of(CoreSolver<D>& core, const FirstContact<D>& contact) {
+    ContactPlane result{world_point<D>(core.cso().a, contact.at.a, contact.at.denominator, core.unit()),
+                        in_lowest_integers<D>(contact.direction), true};
+    if (!contact.pierced) {
+        const TangentCone<Integer, D> cone(core.cso(), contact.at);
+        result.unique = normal_cone<Integer, D>(cone, contact.direction) != NormalCone::wider;
+    }
+    return result;
+}
+
+template <int D>
+std::optional<ContactPlane> contact_of(CoreSolver<D>& core, const BallContact<D>& contact) {
+    if (!contact.exact) return std::nullopt;
+    return ContactPlane{world_point<D>(core.cso().a, contact.at.a, contact.at.denominator, core.unit()),
+                        in_lowest_integers<D>(contact.direction), true};
+}
+
+/// Of A and the region that B sweeps during the motion.
+template <int D>
+CoreSolver<D> swept(const Query<D>& query) {
+    auto b = *core_of(query.b);
+    b.sweep = query.motion;
+    return CoreSolver<D>(*core_of(query.a), std::move(b));
+}
+
+/// Of bodies that meet in this way after the start: does the way across the plane of contact show that the interiors
+/// of A and the swept B meet?
+template <int D>
+bool leads_across(const FirstContact<D>& contact, const Rational& duration) {
+    return contact.pierced && contact.time < duration;
+}
+template <int D>
+bool leads_across(const BallContact<D>&, const Rational&) {
+    return false;
+}
+
+}  // namespace touchstone::oracles_detail
