@@ -66,7 +66,7 @@ std::optional<std::vector<Tally>> judge_chunk(const RunPlan& plan, const Chunk& 
     for (std::int64_t i = chunk.first; i < chunk.first + chunk.cases; ++i) {
         if (stop.load(std::memory_order_relaxed)) return std::nullopt;
         const Case a_case = question_of_campaign(plan.campaign, case_of(source, plan.campaign.seed, i));
-        JudgedCase judged(a_case, default_oracle());
+        JudgedCase judged(a_case, plan.oracle);
         for (std::size_t m = 0; m < tallies.size(); ++m) {
             const auto outcome = judged.ask(*plan.campaign.methods[m]);
             tallies[m].add(a_case, i, outcome.answer, *outcome.truth, outcome.judgement);

@@ -154,7 +154,7 @@ TEST(JudgedCase, says_why_there_is_no_answer) {
     EXPECT_EQ(outcome.answer.refused, "a coordinate is outside the range of float");
 }
 
-TEST(JudgedCase, finds_exact_gjk_correct_on_every_family) {
+TEST(JudgedCase, finds_exact_gjk_correct_on_every_family_of_polytopes) {
     const auto exact = parse_method("gjk(scalar=rational)");
     int judged = 0;
     for (const Family* family : families())
