@@ -7,6 +7,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <iostream>
 #include <limits>
 #include <set>
 #include <string>
@@ -358,6 +359,16 @@ double depth_of_boxes(const Vec<double, 3>& ea, const Vec<double, 3>& eb, const 
     return best;
 }
 
+/// B turned about z by the angle of cosine c and sine s, and moved.
+template <class S>
+Transformed<Box<S, 3>> turned_box(const Vec<double, 3>& half_extents, const Vec<double, 3>& centre, double c,
+                                  double s) {
+    Transformed<Box<S, 3>> box{{convert<S>(half_extents)}};
+    box.pose.rows = {convert<S>(Vec<double, 3>{c, -s, 0}), convert<S>(Vec<double, 3>{s, c, 0}), unit_vector<S, 3>(2)};
+    box.pose.translation = convert<S>(centre);
+    return box;
+}
+
 template <class S>
 void check_boxes(int cases, bool concentric, double tolerance) {
     std::mt19937_64 rng(21);
@@ -371,15 +382,39 @@ void check_boxes(int cases, bool concentric, double tolerance) {
         const double angle = i == 0 ? std::acos(0.4712198) : tenth(0, 63), c = std::cos(angle), s = std::sin(angle);
         const double truth = depth_of_boxes<S>(ea, eb, centre, c, s);
         if (truth < 1e-3) continue;
-        Transformed<Box<S, 3>> b{{convert<S>(eb)}};
-        b.pose.rows = {convert<S>(Vec<double, 3>{c, -s, 0}), convert<S>(Vec<double, 3>{s, c, 0}), unit_vector<S, 3>(2)};
-        b.pose.translation = convert<S>(centre);
+        const auto b = turned_box<S>(eb, centre, c, s);
         const auto r = epa::penetration(Box<S, 3>{convert<S>(ea)}, b);
         ASSERT_EQ(to_string(r.verdict), "penetrating") << i;
         ASSERT_EQ(r.stop.kind, StopKind::converged) << i << " " << r.stop.name;
         ASSERT_NEAR(std::sqrt(static_cast<double>(r.upper2)), truth, tolerance) << i;
         ASSERT_NEAR(std::sqrt(static_cast<double>(r.lower2)), truth, tolerance) << i;
     }
+}
+
+template <class S>
+void expect_the_depths_of_the_errata(double tolerance) {
+    const Vec<double, 3> decimal{1.3, 0.3, 0.4}, other{2, 1.4, 0.9}, centre{-1.4, -0.1, -0.5};
+    const auto r = epa::penetration(Box<S, 3>{convert<S>(decimal)}, turned_box<S>(other, centre, 1, 0));
+    EXPECT_EQ(r.stop.kind, StopKind::converged) << r.stop.name;
+    EXPECT_NEAR(std::sqrt(static_cast<double>(r.upper2)), 0.8, tolerance);
+    EXPECT_NEAR(std::sqrt(static_cast<double>(r.lower2)), 0.8, tolerance);
+
+    const Vec<double, 3> ea{1.8, 1, 1.4}, eb{1.4, 1.5, 0.3};
+    const double c = 0.4712198, s = std::sqrt(1 - c * c), truth = depth_of_boxes<S>(ea, eb, {}, c, s);
+    const auto b = turned_box<S>(eb, {}, c, s);
+    const auto guarded = epa::penetration(Box<S, 3>{convert<S>(ea)}, b);
+    EXPECT_EQ(guarded.stop.kind, StopKind::converged) << guarded.stop.name;
+    EXPECT_NEAR(std::sqrt(static_cast<double>(guarded.upper2)), truth, tolerance);
+    epa::Options<> bare;
+    bare.rounding_units = 0;
+    const auto r0 = epa::penetration(Box<S, 3>{convert<S>(ea)}, b, bare);
+    std::cerr << r0.stop.name << " " << to_string(r0.stop.kind) << " " << std::sqrt(double(r0.upper2)) << " "
+              << std::sqrt(double(r0.lower2)) << " truth " << truth << " it " << r0.iterations << "\n";
+}
+
+TEST(EpaOfBoxes, is_right_on_the_extents_of_the_errata) {  // E-29
+    expect_the_depths_of_the_errata<float>(1e-5);
+    expect_the_depths_of_the_errata<double>(1e-14);
 }
 
 TEST(EpaOfRotatedBoxes, converges_to_the_closed_form) {  // E-29
