@@ -55,6 +55,16 @@ TEST(PrintedDynamicGjk, answers_with_the_number_of_another_case) {  // E-32
     EXPECT_EQ(printed::dynamic_gjk(a, never, {-1, 0}, {-1, 0}).time, 1);   // no contact
 }
 
+TEST(PrintedDynamicGjk, from_a_zero_start_asks_for_any_support_point_first) {  // E-32
+    const Polytope<double, 2> wall{{{10, -5}, {10, 5}, {12, 5}, {12, -5}}};
+    const Point<double, 2> disc{{0, 0}};
+    const auto r = printed::dynamic_gjk(wall, disc, {20, 0}, {0, 0}, {0, 1});
+    EXPECT_EQ(r.ended_by_text, true);
+    EXPECT_NEAR(r.time, 0.45, 1e-9);
+    const auto met = printed::dynamic_gjk(Point<double, 2>{{0, 0}}, disc, {20, 0}, {0, 0}, {0, 0});
+    EXPECT_EQ(met.time, 0) << met.ended_by_text;
+}
+
 TEST(PrintedDynamicGjk, does_not_end_without_a_relative_tolerance) {  // E-32
     std::mt19937_64 rng(41);
     int endless = 0;
