@@ -87,8 +87,8 @@ long double largest_residual() {
 }
 
 TEST(ElasticCollision, in_floating_point_keeps_its_laws_to_within_a_few_roundoffs) {  // P-28
-    EXPECT_LT(largest_residual<float>(), 16);   // measured 9.2
-    EXPECT_LT(largest_residual<double>(), 16);  // measured 6.3
+    EXPECT_LT(largest_residual<float>(), 16);                                         // measured 9.2
+    EXPECT_LT(largest_residual<double>(), 16);                                        // measured 6.3
 }
 
 TEST(ElasticCollision, of_equal_masses_head_on_swaps_velocities_and_bounces_off_a_wall) {
