@@ -101,7 +101,26 @@ void set_in_motion(Query<D>& query, int i) {
     query.motion->duration = durations[static_cast<std::size_t>(i / 4 % 5)];
 }
 
+/// All but those of which `enclosure` alone answers most cases.
+std::vector<const Family*> shared_families() {
+    auto list = families();
+    std::erase_if(list, [](const Family* f) { return f->name() == "random_shapes" || f->name() == "stacked_shapes"; });
+    return list;
+}
+
+/// Polytopes that do not all start inside each other. Without touching_vertex_vertex: on its case 23:218, here in
+/// motion, CGAL's Polytope_distance_d does not return.
+std::vector<const Family*> movable_families() {
+    auto list = vertex_families();
+    std::erase_if(list, [](const Family* family) {
+        return family->name().starts_with("centre_of_symmetry") || family->name() == "touching_vertex_vertex";
+    });
+    return list;
+}
+
 class OraclesAgree : public ::testing::TestWithParam<const Family*> {};
+class OraclesAgreeOnPolytopes : public ::testing::TestWithParam<const Family*> {};
+class OraclesAgreeOnMotions : public ::testing::TestWithParam<const Family*> {};
 
 TEST_P(OraclesAgree, on_the_family) {
     int compared = 0;
@@ -132,7 +151,7 @@ TEST_P(OraclesAgree, on_the_family_with_balls_added) {
     EXPECT_GT(compared, cases_per_family / 6);
 }
 
-TEST_P(OraclesAgree, on_the_depth_of_the_family) {
+TEST_P(OraclesAgreeOnPolytopes, on_the_depth_of_the_family) {
     int compared = 0;
     for (int i = 0; i < cases_per_family / 3; ++i) {
         Case a_case = generate(*GetParam(), seed + 2, static_cast<std::uint64_t>(i));
@@ -152,7 +171,7 @@ TEST_P(OraclesAgree, on_the_depth_of_the_family) {
     EXPECT_GE(compared, cases_per_family / 6);
 }
 
-TEST_P(OraclesAgree, on_the_impact_of_the_family) {
+TEST_P(OraclesAgreeOnMotions, on_the_impact_of_the_family) {
     int hits = 0, misses = 0;
     for (int i = 0; i < cases_per_family; ++i) {
         Case a_case = generate(*GetParam(), seed + 3, static_cast<std::uint64_t>(i));
@@ -173,7 +192,7 @@ TEST_P(OraclesAgree, on_the_impact_of_the_family) {
     EXPECT_GE(misses, cases_per_family / 20) << "too few motions miss";
 }
 
-TEST_P(OraclesAgree, on_the_impact_of_the_family_with_balls_added) {
+TEST_P(OraclesAgreeOnMotions, on_the_impact_of_the_family_with_balls_added) {
     for (int i = 0; i < cases_per_family / 15; ++i) {
         Case a_case = generate(*GetParam(), seed + 4, static_cast<std::uint64_t>(i));
         std::visit(
@@ -186,8 +205,10 @@ TEST_P(OraclesAgree, on_the_impact_of_the_family_with_balls_added) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(families, OraclesAgree, ::testing::ValuesIn(families()),
-                         [](const auto& info) { return std::string(info.param->name()); });
+std::string name_of(const ::testing::TestParamInfo<const Family*>& info) { return std::string(info.param->name()); }
+INSTANTIATE_TEST_SUITE_P(families, OraclesAgree, ::testing::ValuesIn(shared_families()), name_of);
+INSTANTIATE_TEST_SUITE_P(families, OraclesAgreeOnPolytopes, ::testing::ValuesIn(vertex_families()), name_of);
+INSTANTIATE_TEST_SUITE_P(families, OraclesAgreeOnMotions, ::testing::ValuesIn(movable_families()), name_of);
 
 std::vector<Case> corpus() {
     std::vector<std::string> files;

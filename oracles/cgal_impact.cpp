@@ -31,7 +31,10 @@ std::optional<FirstMeeting<D>> first_meeting(const Coordinates<D>& a, const Coor
     program.set_c(column, Gmpzf(1));
     program.set_b(D, Gmpzf(1));
     program.set_b(D + 1, Gmpzf(1));
-    const auto solution = CGAL::solve_nonnegative_linear_program(program, Gmpzf());
+    // With the default pricing the simplex method cycles for ever on degenerate contacts; Bland's rule cannot.
+    CGAL::Quadratic_program_options options;
+    options.set_pricing_strategy(CGAL::QP_BLAND);
+    const auto solution = CGAL::solve_nonnegative_linear_program(program, Gmpzf(), options);
     if (!solution.is_valid()) throw std::logic_error("oracle cgal: a linear program fails its own certificate");
     if (solution.is_infeasible()) return std::nullopt;
     FirstMeeting<D> result{

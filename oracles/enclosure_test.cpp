@@ -190,7 +190,7 @@ TEST_P(EnclosedDepth, holds_the_exact_depth_of_the_family) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(families, EnclosedDepth, ::testing::ValuesIn(families()),
+INSTANTIATE_TEST_SUITE_P(families, EnclosedDepth, ::testing::ValuesIn(vertex_families()),
                          [](const auto& info) { return std::string(info.param->name()); });
 
 // ---- depth, closed forms

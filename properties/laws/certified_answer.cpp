@@ -28,7 +28,7 @@ Rational largest_scale(const ExactRun& run) {
     return largest;
 }
 
-class CertifiedAnswer final : public Law {
+class CertifiedAnswer final : public LawAbout<ExactRun> {
 public:
     std::string_view name() const override { return "certified_answer"; }
     std::string_view statement() const override {
@@ -36,6 +36,7 @@ public:
                "the gap and says `converged` keeps |v - v(A - B)|^2 <= threshold; on exact scalars every run converges "
                "(finite termination), and to v(A - B) itself unless its rule allows a gap";
     }
+    std::string_view theorem() const override { return "P-10, P-11"; }
     std::string_view source() const override {
         return "seed S0, GJK, Theorems 2 to 4 and the remark on termination; properties P-10, P-11";
     }
@@ -47,7 +48,8 @@ public:
                "exact run that did not converge";
     }
 
-    LawOutcome check(const ExactRun& run) const override {
+protected:
+    LawOutcome check_run(const ExactRun& run) const override {
         const ExactAnswer& answer = run.answer;
         if (answer.kind == StopKind::invalid_input || !answer.upper_is_known) return {};
         if (!is_compatible(answer.verdict, run.truth.verdict)) return {LawOutcome::Kind::violated, 1, -1};

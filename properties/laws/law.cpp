@@ -13,6 +13,17 @@ std::vector<const Law*>& registered() {
 
 }  // namespace
 
+LawOutcome LawOutcome::of(long double amount, int step) {
+    if (amount > 0) return {Kind::violated, amount, step};
+    return held();
+}
+
+LawOutcome worse(const LawOutcome& x, const LawOutcome& y) {
+    if (x.is_violated() != y.is_violated()) return x.is_violated() ? x : y;
+    if (x.is_violated()) return y.amount > x.amount ? y : x;
+    return x.is_applicable() ? x : y;
+}
+
 LawRegistration::LawRegistration(const Law& law) { registered().push_back(&law); }
 
 std::vector<const Law*> laws() {
@@ -21,10 +32,24 @@ std::vector<const Law*> laws() {
     return list;
 }
 
+std::vector<const Law*> laws_about(std::string_view subject) {
+    auto list = laws();
+    std::erase_if(list, [&](const Law* law) { return law->subject() != subject; });
+    return list;
+}
+
 const Law* find_law(std::string_view name) {
     for (const Law* law : registered())
         if (law->name() == name) return law;
     return nullptr;
+}
+
+LawOutcome measure(const Law& law, const AnyQuery& query, ScalarKind scalar) {
+    const Subject* subject = find_subject(law.subject());
+    LawOutcome outcome;
+    if (subject == nullptr) return outcome;
+    for (const auto& recording : subject->record(query, scalar)) outcome = worse(outcome, law.check(*recording));
+    return outcome;
 }
 
 }  // namespace touchstone

@@ -5,34 +5,11 @@
 #include <utility>
 
 #include "algorithms/gjk/distance.h"
-#include "algorithms/shapes/polytope.h"
-#include "properties/laws/exact_truth.h"
+#include "properties/laws/lift.h"
 
 namespace touchstone {
 
 namespace detail {
-
-template <class S>
-Rational lift(const S& x) {
-    if constexpr (std::same_as<S, Rational>)
-        return x;
-    else
-        return scalar_traits<Rational>::from_double(static_cast<double>(x));  // float and double: no rounding
-}
-
-template <class S, int D>
-ExactVec lift(const Vec<S, D>& x) {
-    ExactVec result = zero_vector<Rational, 3>();
-    for (int k = 0; k < D; ++k) result[k] = lift(x[k]);
-    return result;
-}
-
-template <class S, int D>
-std::vector<ExactVec> lift(const Simplex<S, D>& simplex) {
-    std::vector<ExactVec> points;
-    for (int i = 0; i < simplex.size; ++i) points.push_back(lift(simplex[i].w));
-    return points;
-}
 
 template <class S, int D>
 bool same_state(const Iterate<S, D>& x, const Iterate<S, D>& y) {
@@ -53,56 +30,47 @@ std::size_t end_of_first_cycle(const std::vector<Iterate<S, D>>& iterates) {
 
 }  // namespace detail
 
-/// The query as scalar S sees it: every coordinate rounded once, then stored in doubles again. A method is judged on
-/// this query, else the rounding of its input is booked as its own error.
+/// Witness points and what they are combined from.
 template <Scalar S, int D>
-Query<D> rounded(const Query<D>& query) {
-    if constexpr (std::same_as<S, float>) {
-        const auto round_body = [](const Body<D>& body) {
-            PolytopeData<D> data;
-            for (auto x : vertices_of(body)) {
-                for (int k = 0; k < D; ++k) x[k] = static_cast<double>(static_cast<float>(x[k]));
-                data.vertices.push_back(x);
-            }
-            return Body<D>{data, {}, 0};
-        };
-        return {query.kind, round_body(query.a), round_body(query.b), {}};
-    } else {
-        return query;
+void lift_witness(ExactAnswer& answer, const DistanceResult<S, D>& result) {
+    if (!is_finite(result.point_a) || !is_finite(result.point_b)) return;
+    answer.point_a = lift(result.point_a);
+    answer.point_b = lift(result.point_b);
+    for (int i = 0; i < result.simplex.size; ++i) {
+        answer.lambda.push_back(lift(result.simplex.lambda[static_cast<std::size_t>(i)]));
+        answer.corners_a.push_back(lift(result.simplex[i].a));
+        answer.corners_b.push_back(lift(result.simplex[i].b));
     }
-}
-
-template <Scalar S, int D>
-Polytope<S, D> polytope_of(const Body<D>& body) {
-    Polytope<S, D> polytope;
-    for (const auto& x : vertices_of(body)) polytope.vertices.push_back(convert<S>(x));
-    return polytope;
 }
 
 /// The answer of a run. An infinite bound or threshold claims nothing.
 template <Scalar S, int D>
 ExactAnswer lift_answer(const DistanceResult<S, D>& result) {
-    using detail::lift;
     using Traits = scalar_traits<S>;
     const bool known = result.upper_is_known && Traits::is_finite(result.upper2) && is_finite(result.v);
     const bool has_threshold = Traits::is_finite(result.stop.threshold);
-    return {result.verdict,
-            std::string(result.stop.name),
-            result.stop.kind,
-            has_threshold ? lift(result.stop.threshold) : Rational(0),
-            result.stop.bounds_gap && has_threshold,
-            Traits::is_finite(result.lower2) ? lift(result.lower2) : Rational(0),
-            known ? lift(result.upper2) : Rational(0),
-            known,
-            known ? lift(result.v) : zero_vector<Rational, 3>(),
-            result.iterations};
+    ExactAnswer answer;
+    answer.verdict = result.verdict;
+    answer.stop = result.stop.name;
+    answer.kind = result.stop.kind;
+    if (has_threshold) answer.threshold = lift(result.stop.threshold);
+    answer.bounds_gap = result.stop.bounds_gap && has_threshold;
+    if (Traits::is_finite(result.lower2)) answer.lower2 = lift(result.lower2);
+    answer.upper_is_known = known;
+    answer.v = zero_vector<Rational, 3>();
+    answer.iterations = result.iterations;
+    if (!known) return answer;
+    answer.upper2 = lift(result.upper2);
+    answer.v = lift(result.v);
+    lift_witness(answer, result);
+    return answer;
 }
 
 template <Scalar S, int D>
 ExactRun lift_run(const std::vector<Iterate<S, D>>& iterates, const DistanceResult<S, D>& result, ExactTruth truth) {
-    using detail::lift;
     ExactRun run;
     run.exact_scalar = scalar_traits<S>::is_exact;
+    run.dimension = D;
     run.truth = std::move(truth);
     run.answer = lift_answer(result);
     const std::size_t end = detail::end_of_first_cycle(iterates);
@@ -123,7 +91,10 @@ ExactRun record_run(const Query<D>& query, const ExactTruth& truth, Solve&& solv
     const auto a = polytope_of<S>(query.a), b = polytope_of<S>(query.b);
     Recorder<S, D> recorder;
     const DistanceResult<S, D> result = solve(a, b, recorder);
-    return lift_run(recorder.iterates, result, truth);
+    ExactRun run = lift_run(recorder.iterates, result, truth);
+    run.vertices_a = lift(a.vertices);
+    run.vertices_b = lift(b.vertices);
+    return run;
 }
 
 }  // namespace touchstone

@@ -10,6 +10,7 @@
 
 #include "algorithms/core/result.h"
 #include "algorithms/scalars/rational.h"
+#include "properties/laws/subject.h"
 
 namespace touchstone {
 
@@ -33,6 +34,9 @@ struct ExactAnswer {
     bool upper_is_known = true;
     ExactVec v{};
     int iterations = 0;
+    ExactVec point_a{}, point_b{};  ///< witness points
+    std::vector<Rational> lambda;   ///< with which they are combined from the next two
+    std::vector<ExactVec> corners_a, corners_b;
 };
 
 /// v(A - B), |v(A - B)|^2 and the verdict, proved (see exact_truth.h).
@@ -42,8 +46,11 @@ struct ExactTruth {
     Verdict verdict = Verdict::undecided;
 };
 
-struct ExactRun {
-    bool exact_scalar = true;
+struct ExactRun : Recording {
+    static constexpr std::string_view subject = "gjk";
+
+    int dimension = 3;
+    std::vector<ExactVec> vertices_a, vertices_b;  ///< as the scalar sees them
     std::vector<ExactStep> steps;  ///< in order; a loop that repeats a state for ever is kept once
     ExactAnswer answer;
     ExactTruth truth;

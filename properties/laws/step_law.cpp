@@ -3,7 +3,7 @@
 
 namespace touchstone {
 
-LawOutcome StepLaw::check(const ExactRun& run) const {
+LawOutcome StepLaw::check_run(const ExactRun& run) const {
     LawOutcome outcome;
     for (std::size_t i = 0; i < run.steps.size(); ++i) {
         const ExactStep& step = run.steps[i];

@@ -16,7 +16,7 @@ struct StepView {
     const ExactStep* next;  ///< null after the last step
 };
 
-class StepLaw : public Law {
+class StepLaw : public LawAbout<ExactRun> {
 public:
     std::string_view scope() const final {
         return "exact scalars: must hold at every step; floating point: measured, on the recorded vectors lifted to "
@@ -25,9 +25,9 @@ public:
     std::string_view scale() const final {
         return "squared length over the largest squared norm among v_i, w_i and the points of W_i";
     }
-    LawOutcome check(const ExactRun& run) const final;
 
 protected:
+    LawOutcome check_run(const ExactRun& run) const final;
     /// Nothing where the law does not apply; otherwise the violation as a squared length, <= 0 where it holds.
     virtual std::optional<Rational> violation(const StepView& at) const = 0;
 };

@@ -21,6 +21,7 @@ public:
         return "|v(conv{x, y})| < |x| exactly when x.x - x.y > 0. So with b = v_i.v_i - v_i.w_i > 0, L = |v_i - w_i|^2 "
                "and v_i in conv(W_i), |v_i|^2 - |v_{i+1}|^2 >= b^2/L if b <= L, else 2b - L";
     }
+    std::string_view theorem() const override { return "Theorem 1"; }
     std::string_view source() const override { return "seed S0, GJK, Theorem 1; quantitative form derived"; }
 
 protected:

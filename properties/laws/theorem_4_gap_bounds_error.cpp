@@ -12,6 +12,7 @@ public:
         return "|v - v(A - B)|^2 <= v.v - v.w for every v in A - B and w = S(A - B, -v): the square of the error, and "
                "not strictly (E-02)";
     }
+    std::string_view theorem() const override { return "Theorem 4"; }
     std::string_view source() const override { return "seed S0, GJK, Theorem 4; corrected by E-02; float E-26"; }
 
 protected:

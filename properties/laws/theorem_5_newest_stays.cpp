@@ -15,6 +15,7 @@ public:
         return "w_i is in W_{i+1} unless v_i = v(A - B); a violation is |v_i - v(A - B)|^2, how far from done the step "
                "was that threw w_i away";
     }
+    std::string_view theorem() const override { return "Theorem 5"; }
     std::string_view source() const override { return "seed S0, GJK, Theorem 5"; }
 
 protected:

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From numbers of any scalar to rationals without rounding; planar vectors into the plane z = 0.
+#pragma once
+
+#include <vector>
+
+#include "algorithms/core/simplex.h"
+#include "algorithms/shapes/polytope.h"
+#include "algorithms/shapes/query.h"
+#include "properties/laws/exact_truth.h"
+#include "properties/laws/subject.h"
+
+namespace touchstone {
+
+template <class S>
+Rational lift(const S& x) {
+    if constexpr (std::same_as<S, Rational>)
+        return x;
+    else
+        return scalar_traits<Rational>::from_double(static_cast<double>(x));  // float and double: no rounding
+}
+
+template <class S, int D>
+ExactVec lift(const Vec<S, D>& x) {
+    ExactVec result = zero_vector<Rational, 3>();
+    for (int k = 0; k < D; ++k) result[k] = lift(x[k]);
+    return result;
+}
+
+template <class S, int D>
+std::vector<ExactVec> lift(const std::vector<Vec<S, D>>& points) {
+    std::vector<ExactVec> result;
+    for (const auto& x : points) result.push_back(lift(x));
+    return result;
+}
+
+template <class S, int D>
+std::vector<ExactVec> lift(const Simplex<S, D>& simplex) {
+    std::vector<ExactVec> points;
+    for (int i = 0; i < simplex.size; ++i) points.push_back(lift(simplex[i].w));
+    return points;
+}
+
+template <Scalar S, int D>
+Polytope<S, D> polytope_of(const Body<D>& body) {
+    Polytope<S, D> polytope;
+    for (const auto& x : vertices_of(body)) polytope.vertices.push_back(convert<S>(x));
+    return polytope;
+}
+
+/// The query as scalar S sees it: every coordinate rounded once, then stored in doubles again. A method is judged on
+/// this query, else the rounding of its input is booked as its own error.
+template <Scalar S, int D>
+Query<D> rounded(const Query<D>& query) {
+    if constexpr (std::same_as<S, float>) {
+        const auto round = [](Vec<double, D> x) {
+            for (int k = 0; k < D; ++k) x[k] = static_cast<double>(static_cast<float>(x[k]));
+            return x;
+        };
+        const auto round_body = [&](const Body<D>& body) {
+            PolytopeData<D> data;
+            for (const auto& x : vertices_of(body)) data.vertices.push_back(round(x));
+            return Body<D>{data, {}, 0};
+        };
+        Query<D> result{query.kind, round_body(query.a), round_body(query.b), query.motion};
+        if (result.motion) {
+            result.motion->velocity = round(result.motion->velocity);
+            result.motion->duration = static_cast<double>(static_cast<float>(result.motion->duration));
+        }
+        return result;
+    } else {
+        return query;
+    }
+}
+
+template <int D>
+bool has_finite_vertices(const Query<D>& query) {
+    for (const auto* body : {&query.a, &query.b})
+        for (const auto& x : vertices_of(*body))
+            if (!is_finite(x)) return false;
+    return !query.motion || is_finite(query.motion->velocity);
+}
+
+/// A point of a type that carries no scalar, for choosing one.
+template <class S>
+struct ScalarTag {
+    using type = S;
+};
+
+/// Calls record(ScalarTag<S>{}, query as S sees it) with the query's own dimension. Does nothing where the bodies have
+/// no vertices or lie outside the range of the scalar.
+template <class Record>
+void for_scalar(const AnyQuery& query, ScalarKind scalar, Record&& record) {
+    if (!has_vertices(query)) return;
+    const auto with = [&](auto tag) {
+        using S = typename decltype(tag)::type;
+        std::visit(
+            [&](const auto& original) {
+                const auto seen = rounded<S>(original);
+                if (has_finite_vertices(seen)) record(tag, seen);
+            },
+            query);
+    };
+    switch (scalar) {
+        case ScalarKind::rational: with(ScalarTag<Rational>{}); break;
+        case ScalarKind::double_precision: with(ScalarTag<double>{}); break;
+        case ScalarKind::single_precision: with(ScalarTag<float>{}); break;
+    }
+}
+
+}  // namespace touchstone
