@@ -40,15 +40,6 @@ ExactRun run_default(const Query<D>& query, const ExactTruth& truth) {
     });
 }
 
-template <int D>
-bool has_finite_vertices(const Query<D>& query) {
-    const auto is_finite_body = [](const Body<D>& body) {
-        const auto vertices = vertices_of(body);
-        return std::all_of(vertices.begin(), vertices.end(), [](const auto& x) { return is_finite(x); });
-    };
-    return is_finite_body(query.a) && is_finite_body(query.b);
-}
-
 /// One line of the scoreboard.
 struct Score {
     int cases = 0, applicable = 0, violations = 0;
