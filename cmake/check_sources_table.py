@@ -22,6 +22,7 @@ OTHERS = {
     "scalars/": "number types",
     "presets/": "stopping rules of other libraries",
     "testing/": "truth for tests",
+    "fuzz/": "any bytes to any algorithm",
     "simplex_solvers/all.h": "list",
     "simplex_solvers/detail/": "shared by solvers",
     "simplex_solvers/johnson_backup.h": "backup procedure of Gilbert, Johnson and Keerthi",
