@@ -157,6 +157,7 @@ private:
             const Number floor =
                 core.lower ? rounded<Digits>(mpfr_add, *core.lower, radius_.lower(), Round::down) : depth.lower();
             depth = {std::max(floor, depth.lower()), reach};
+            result.as_narrow_as_asked = !more_digits_help(depth);
         }
         set_depth(result.truth, depth);
         return result;
@@ -179,8 +180,17 @@ private:
         set_contact(result.truth, Verdict::penetrating);
         if (!depth_wanted_) return result;
         core = core_depth(DepthGoal::enclosure, goal_.depth_expansions);
-        set_depth(result.truth, {*core.lower, core.upper});
+        const Bounds depth(*core.lower, core.upper);
+        set_depth(result.truth, depth);
+        result.as_narrow_as_asked = !more_digits_help(depth);
         return result;
+    }
+
+    /// Is a depth wider than asked for because it is small against the coordinates? Depths that the search leaves wide,
+    /// with a continuum of nearest points, are wider than rounding by far.
+    bool more_digits_help(const Bounds& depth) const {
+        const Number rounding = cso_.scale() * pow(Number(10), -static_cast<int>(Digits) / 2);
+        return !narrow(depth, goal_.depth_width) && depth.upper() - depth.lower() <= rounding;
     }
 
     /// Touching where that can be proved. `most_depth` is an upper bound of the depth.

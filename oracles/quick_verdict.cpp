@@ -15,10 +15,10 @@ enum class Proved { no, yes, unknown };
 
 constexpr double u = 0x1p-53;
 
-/// The vertices, where a body has them as they stand.
+/// The vertices, where a body is their hull as they stand.
 template <int D>
 const std::vector<Vec<double, D>>* plain_vertices(const Body<D>& body) {
-    if (body.pose) return nullptr;
+    if (body.pose || body.margin > 0) return nullptr;
     return std::visit(
         [](const auto& shape) -> const std::vector<Vec<double, D>>* {
             if constexpr (requires { shape.vertices; })
@@ -27,6 +27,13 @@ const std::vector<Vec<double, D>>* plain_vertices(const Body<D>& body) {
                 return nullptr;
         },
         body.shape);
+}
+
+/// Claims are about polytopes without a ball.
+template <int D>
+bool is_bare_polytope(const Body<D>& body) {
+    const auto core = core_of(body);
+    return core && core->radii.empty();
 }
 
 template <int D>
@@ -148,6 +155,7 @@ Verdict verdict_by_claim(const Query<D>& query, const VerdictClaim<D>& claim) {
     if (claim.verdict == Verdict::separated) {
         Proved proved = separates_in_doubles<D>(query, claim.direction);
         if (proved == Proved::unknown) {
+            if (!is_bare_polytope(query.a) || !is_bare_polytope(query.b)) return Verdict::undecided;
             CoreBodies<D> core(query);
             proved = separates_in_integers<D>(core, claim.direction) ? Proved::yes : Proved::no;
         }
@@ -156,6 +164,7 @@ Verdict verdict_by_claim(const Query<D>& query, const VerdictClaim<D>& claim) {
     if (claim.verdict != Verdict::penetrating) return Verdict::undecided;
     Proved proved = encloses_in_doubles<D>(query, claim);
     if (proved == Proved::unknown) {
+        if (!is_bare_polytope(query.a) || !is_bare_polytope(query.b)) return Verdict::undecided;
         CoreBodies<D> core(query);
         proved = encloses_in_integers<D>(core, claim) ? Proved::yes : Proved::no;
     }
@@ -165,6 +174,7 @@ Verdict verdict_by_claim(const Query<D>& query, const VerdictClaim<D>& claim) {
 template <int D>
 VerdictClaim<D> searched_claim(const Query<D>& query) {
     VerdictClaim<D> claim;
+    if (!is_bare_polytope(query.a) || !is_bare_polytope(query.b)) return claim;
     CoreBodies<D> bodies(query);
     DoubleHint<Integer, D> hint(bodies.cso());
     const auto pairs = hint.search();

@@ -20,14 +20,14 @@ struct VerdictClaim {
 };
 
 /// `separated` when the direction separates strictly, `penetrating` when the origin is strictly inside the simplex of
-/// differences, `undecided` when the claim proves nothing. Preconditions: both bodies are polytopes without a ball
-/// (points, segments, triangles, polytopes, boxes, posed or not); vertices are numbered as in certificate.h and exist.
+/// differences, `undecided` when the claim proves nothing, or a body is no polytope without a ball (point, segment,
+/// triangle, polytope, box, posed or not). Precondition: the vertices, numbered as in certificate.h, exist.
 /// Cost: below a microsecond for polytopes of 20 vertices without a pose; microseconds where integers are needed.
 template <int D>
 Verdict verdict_by_claim(const Query<D>& query, const VerdictClaim<D>& claim);
 
 /// What a search in doubles would claim. `undecided` when the bodies are neither apart nor in each other as far as it
-/// sees. Same preconditions.
+/// sees, or no polytopes.
 template <int D>
 VerdictClaim<D> searched_claim(const Query<D>& query);
 
