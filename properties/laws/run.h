@@ -51,7 +51,7 @@ struct ExactRun : Recording {
 
     int dimension = 3;
     std::vector<ExactVec> vertices_a, vertices_b;  ///< as the scalar sees them
-    std::vector<ExactStep> steps;  ///< in order; a loop that repeats a state for ever is kept once
+    std::vector<ExactStep> steps;                  ///< in order; a loop that repeats a state for ever is kept once
     ExactAnswer answer;
     ExactTruth truth;
 };
