@@ -22,8 +22,8 @@ Rational step_length(AdvanceMistake mistake, const ExactVec& v, const Rational& 
                                                                   : Rational(gap / closing);
 }
 
-/// Nothing where it takes too many advances: the mistake is to be judged, not the patience.
-std::optional<ImpactRun> advance(const Query<3>& query, ImpactRun run, AdvanceMistake mistake) {
+/// Where it takes too many advances it has no answer, and is judged by its times alone.
+ImpactRun advance(const Query<3>& query, ImpactRun run, AdvanceMistake mistake) {
     const auto a = polytope_of<Rational>(query.a), b = polytope_of<Rational>(query.b);
     const ExactVec velocity = lift(convert<Rational>(query.motion->velocity));
     Rational time = 0, stale = 0;
@@ -54,7 +54,8 @@ std::optional<ImpactRun> advance(const Query<3>& query, ImpactRun run, AdvanceMi
         }
         time = mistake == AdvanceMistake::time_not_added ? next : Rational(time + next);
     }
-    return std::nullopt;
+    run.kind = StopKind::invalid_input;
+    return run;
 }
 
 }  // namespace
@@ -64,7 +65,7 @@ Recordings run_advance_loop(const AnyQuery& query, AdvanceMistake mistake) {
     const auto truths = find_subject(ImpactRun::subject)->record(query, ScalarKind::rational);
     if (truths.empty() || !std::holds_alternative<Query<3>>(query)) return list;
     const auto& truth = static_cast<const ImpactRun&>(*truths[0]);
-    if (auto run = advance(std::get<Query<3>>(query), truth, mistake)) add_recording(list, std::move(*run));
+    add_recording(list, advance(std::get<Query<3>>(query), truth, mistake));
     return list;
 }
 
