@@ -62,6 +62,9 @@ CGAL::Gmpq squared_distance(const Coordinates<D>& a, const Coordinates<D>& b) {
     return nearest_pair<D>(a, b).squared;
 }
 
+/// The squared distance by CGAL's class Polytope_distance_d, to compare with; it may never return where bodies meet.
+CGAL::Gmpq distance_by_class(const Coordinates<3>& a, const Coordinates<3>& b);
+
 /// Most differences of vertices whose hull is built: beyond, depth is left out.
 constexpr std::size_t most_differences = 4096;
 

@@ -21,63 +21,24 @@ inline Rational power_of_two(int exponent) {
     return exponent < 0 ? Rational(Integer(1), power) : Rational(power);
 }
 
-/// Coordinates are integers times 2^unit throughout.
+/// Two cores over one common power of two. Coordinates are integers times 2^unit throughout.
 template <int D>
-class CoreSolver {
+class CoreBodies {
 public:
-    using Vector = IntegerVec<Integer, D>;
-    using Minimum = ExactMinimum<Integer, D, IndexPair>;
-
     /// Precondition: both bodies are polytopes or polytopes plus balls.
-    explicit CoreSolver(const Query<D>& query) : CoreSolver(*core_of(query.a), *core_of(query.b)) {}
-    CoreSolver(CoreBody<D> a, CoreBody<D> b)
+    explicit CoreBodies(const Query<D>& query) : CoreBodies(*core_of(query.a), *core_of(query.b)) {}
+    CoreBodies(CoreBody<D> a, CoreBody<D> b)
         : a_(std::move(a)),
           b_(std::move(b)),
           range_a_(range_of(a_)),
           range_b_(range_of(b_)),
           range_(united(range_a_.world, range_b_.world)),
-          cso_{{a_, range_a_, range_.least, range_.greatest}, {b_, range_b_, range_.least, range_.greatest}},
-          minimum_(exact_minimum<Integer, D, IndexPair>(
-              DoubleHint<Integer, D>(cso_).search(), [&](const IndexPair& pair) { return cso_.vertex(pair); },
-              [&](const Vector& v) { return cso_.support(v, -1); })) {}
-    CoreSolver(const CoreSolver&) = delete;  // the bodies of the difference point to the cores
-    CoreSolver& operator=(const CoreSolver&) = delete;
+          cso_{{a_, range_a_, range_.least, range_.greatest}, {b_, range_b_, range_.least, range_.greatest}} {}
+    CoreBodies(const CoreBodies&) = delete;  // the bodies of the difference point to the cores
+    CoreBodies& operator=(const CoreBodies&) = delete;
 
     ExactCso<Integer, D>& cso() { return cso_; }
     int unit() const { return range_.least; }
-    const Minimum& minimum() const { return minimum_; }
-    bool apart() const { return !is_zero<Integer, D>(minimum_.direction); }
-
-    /// n with n.w >= 0 on all of A - B, where there is one. Precondition: not apart.
-    const std::optional<Vector>& supporting() {
-        if (!supporting_) supporting_ = supporting_normal<Integer, D>(cso_, minimum_);
-        return *supporting_;
-    }
-    /// Precondition: the origin is interior.
-    const ExactDepth<Integer, D>& depth() {
-        search();
-        return depth_;
-    }
-    /// Precondition: the origin is interior.
-    DepthSearch<Integer, D>& search() {
-        if (!search_) {
-            search_.emplace(cso_);
-            depth_ = search_->run(minimum_);
-        }
-        return *search_;
-    }
-
-    Verdict verdict() {
-        if (apart()) return Verdict::separated;
-        return supporting() ? Verdict::touching : Verdict::penetrating;
-    }
-    Rational squared_distance() const {
-        return Rational(minimum_.value, minimum_.denominator) * power_of_two(2 * unit());
-    }
-    Rational squared_depth() {
-        if (verdict() != Verdict::penetrating) return Rational(0);
-        return Rational(depth().offset_squared, depth().normal_squared) * power_of_two(2 * unit());
-    }
     /// Total radius of the balls.
     Rational radius() const {
         Rational sum(0);
@@ -96,6 +57,58 @@ private:
     BodyRange range_a_, range_b_;
     ExponentRange range_;
     ExactCso<Integer, D> cso_;
+};
+
+template <int D>
+class CoreSolver : public CoreBodies<D> {
+public:
+    using Vector = IntegerVec<Integer, D>;
+    using Minimum = ExactMinimum<Integer, D, IndexPair>;
+    using CoreBodies<D>::cso;
+    using CoreBodies<D>::unit;
+
+    explicit CoreSolver(const Query<D>& query) : CoreSolver(*core_of(query.a), *core_of(query.b)) {}
+    CoreSolver(CoreBody<D> a, CoreBody<D> b)
+        : CoreBodies<D>(std::move(a), std::move(b)),
+          minimum_(exact_minimum<Integer, D, IndexPair>(
+              DoubleHint<Integer, D>(cso()).search(), [&](const IndexPair& pair) { return cso().vertex(pair); },
+              [&](const Vector& v) { return cso().support(v, -1); })) {}
+
+    const Minimum& minimum() const { return minimum_; }
+    bool apart() const { return !is_zero<Integer, D>(minimum_.direction); }
+
+    /// n with n.w >= 0 on all of A - B, where there is one. Precondition: not apart.
+    const std::optional<Vector>& supporting() {
+        if (!supporting_) supporting_ = supporting_normal<Integer, D>(cso(), minimum_);
+        return *supporting_;
+    }
+    /// Precondition: the origin is interior.
+    const ExactDepth<Integer, D>& depth() {
+        search();
+        return depth_;
+    }
+    /// Precondition: the origin is interior.
+    DepthSearch<Integer, D>& search() {
+        if (!search_) {
+            search_.emplace(cso());
+            depth_ = search_->run(minimum_);
+        }
+        return *search_;
+    }
+
+    Verdict verdict() {
+        if (apart()) return Verdict::separated;
+        return supporting() ? Verdict::touching : Verdict::penetrating;
+    }
+    Rational squared_distance() const {
+        return Rational(minimum_.value, minimum_.denominator) * power_of_two(2 * unit());
+    }
+    Rational squared_depth() {
+        if (verdict() != Verdict::penetrating) return Rational(0);
+        return Rational(depth().offset_squared, depth().normal_squared) * power_of_two(2 * unit());
+    }
+
+private:
     Minimum minimum_;
     std::optional<std::optional<Vector>> supporting_;
     std::optional<DepthSearch<Integer, D>> search_;

@@ -18,7 +18,8 @@ public:
     /// One to D + 1 distinct pairs.
     std::vector<IndexPair> search() {
         std::vector<IndexPair> pairs{support(difference({0, 0}))};
-        Vec<double, D> v = difference(pairs[0]);
+        auto& v = nearest_;
+        v = difference(pairs[0]);
         for (int step = 0; step < 64; ++step) {
             const IndexPair w = support(-v);
             if (std::find(pairs.begin(), pairs.end(), w) != pairs.end()) break;
@@ -42,6 +43,9 @@ public:
         }
         return pairs;
     }
+
+    /// The point that search() came to, in units of the bodies.
+    const Vec<double, D>& nearest() const { return nearest_; }
 
 private:
     Vec<double, D> difference(const IndexPair& pair) const {
@@ -70,6 +74,7 @@ private:
     }
 
     const ExactCso<Integer, D>& cso_;
+    Vec<double, D> nearest_{};
 };
 
 }  // namespace touchstone::oracles_detail

@@ -34,6 +34,22 @@ public:
           certified_a_(core_of_pieces<Interval<Digits>, D>(a)),
           certified_b_(core_of_pieces<Interval<Digits>, D>(b)) {}
 
+    /// With B at that time of its motion.
+    Cso moved(const Vec<double, D>& velocity, const Real<Digits>& time) const {
+        Cso result = *this;
+        for (auto& piece : result.b_.pieces) shift(piece, velocity, time);
+        for (auto& piece : result.certified_b_.pieces) shift(piece, velocity, Interval<Digits>(time));
+        return result;
+    }
+    /// With the hull of B and of B at the end of the motion.
+    Cso swept(const Motion<D>& motion) const {
+        Cso result = *this;
+        const Cso end = moved(motion.velocity, Real<Digits>(motion.duration));
+        for (const auto& piece : end.b_.pieces) result.b_.pieces.push_back(piece);
+        for (const auto& piece : end.certified_b_.pieces) result.certified_b_.pieces.push_back(piece);
+        return result;
+    }
+
     const RoundedCore<Real<Digits>, D>& a() const { return a_; }
     const RoundedCore<Real<Digits>, D>& b() const { return b_; }
 
@@ -71,6 +87,11 @@ public:
     }
 
 private:
+    template <class Number>
+    static void shift(Piece<Number, D>& piece, const Vec<double, D>& velocity, const Number& time) {
+        for (std::size_t k = 0; k < D; ++k) piece.centre[k] += time * Number(velocity[static_cast<int>(k)]);
+    }
+
     static Real<Digits> larger(const Real<Digits>& x, const Real<Digits>& y) { return std::max(x, y); }
     static Interval<Digits> larger(const Interval<Digits>& x, const Interval<Digits>& y) {
         return {std::max(x.lower(), y.lower()), std::max(x.upper(), y.upper())};

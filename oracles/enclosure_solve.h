@@ -6,7 +6,7 @@
 #include <string>
 
 #include "oracles/enclosure.h"
-#include "oracles/enclosure_depth.h"
+#include "oracles/enclosure_impact.h"
 #include "oracles/enclosure_nearest.h"
 #include "oracles/enclosure_touching.h"
 
@@ -70,13 +70,19 @@ public:
     using Bounds = Interval<Digits>;
 
     Level(const Query<D>& query, const EnclosureGoal& goal)
-        : query_(query),
-          goal_(goal),
-          cso_(query.a, query.b),
-          radius_(cso_.radius()),
-          depth_wanted_(query.kind == QueryKind::penetration || goal.detail != Detail::asked) {}
+        : Level(query, goal, Cso<Digits, D>(query.a, query.b), Region::standing) {}
 
     LevelTruth run() {
+        LevelTruth result = stand();
+        if (query_.kind != QueryKind::impact || goal_.detail == Detail::asked) return result;
+        const LevelTruth sweep = Level(query_, goal_, cso_.swept(*query_.motion), Region::swept).stand();
+        result.truth.sweep = std::make_shared<Truth>(sweep.truth);
+        result.as_narrow_as_asked = result.as_narrow_as_asked && sweep.as_narrow_as_asked;
+        return result;
+    }
+
+private:
+    LevelTruth stand() {
         const NearestGoal aim = depth_wanted_ ? NearestGoal::enclosure : NearestGoal::separation;
         nearest_ = NearestSearch<Digits, D>(cso_, aim, goal_.distance_width).run();
         const Bounds distance = nearest_.distance - radius_;
@@ -86,9 +92,33 @@ public:
         return bare_contact(distance);
     }
 
-private:
+    /// Of B, or of what it sweeps.
+    enum class Region { standing, swept };
+
+    Level(const Query<D>& query, const EnclosureGoal& goal, Cso<Digits, D> cso, Region region)
+        : query_(query),
+          goal_(goal),
+          cso_(std::move(cso)),
+          region_(region),
+          radius_(cso_.radius()),
+          depth_wanted_(query.kind == QueryKind::penetration || goal.detail != Detail::asked) {}
+
+    bool in_motion() const { return query_.kind == QueryKind::impact && region_ == Region::standing; }
+
+    /// Hit and time of bodies that start apart.
+    void add_impact(Truth& truth) const {
+        const auto impact = ImpactSearch<Digits, D>(cso_, *query_.motion, goal_.impact_width).run();
+        truth.hit = impact.hit;
+        if (!impact.hit) return;
+        truth.interiors_apart = !*impact.hit;
+        if (!*impact.hit) return;
+        truth.impact_enclosure = text_of(impact.time);
+        truth.impact_value = middle_of(impact.time);
+    }
+
     LevelTruth separated(const Bounds& distance) const {
         LevelTruth result;
+        if (in_motion()) add_impact(result.truth);
         result.truth.verdict = Verdict::separated;
         result.truth.distance = text_of(distance);
         result.truth.distance_value = middle_of(distance);
@@ -99,9 +129,10 @@ private:
     void set_contact(Truth& truth, Verdict verdict) const {
         truth.verdict = verdict;
         truth.distance_squared = "0";
-        if (query_.kind != QueryKind::impact) return;
+        if (!in_motion()) return;
         truth.hit = true;
         truth.impact_time = "0";
+        if (verdict == Verdict::penetrating) truth.interiors_apart = false;
     }
     static void set_depth(Truth& truth, const Bounds& depth) {
         truth.depth = text_of(depth);
@@ -157,7 +188,8 @@ private:
         LevelTruth result;
         // Without any rounding the enclosures themselves can be zero.
         const bool meets = distance.upper() <= 0;
-        if ((meets && most_depth <= 0) || touching_is_proved<D>(query_, hint())) {
+        const bool provable = region_ == Region::standing;
+        if ((meets && most_depth <= 0) || (provable && touching_is_proved<D>(query_, hint()))) {
             set_contact(result.truth, Verdict::touching);
             if (depth_wanted_) result.truth.depth_squared = "0";
             return result;
@@ -202,6 +234,7 @@ private:
     const Query<D>& query_;
     const EnclosureGoal& goal_;
     Cso<Digits, D> cso_;
+    Region region_;
     Bounds radius_;
     bool depth_wanted_;
     Nearest<Digits, D> nearest_;

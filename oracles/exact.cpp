@@ -46,12 +46,6 @@ std::optional<Rational> rational_root(const Rational& x) {
     return std::nullopt;
 }
 
-WideReal middle_of(const Enclosure& enclosure) {
-    const Rational sum(Rational(rational_of_decimal(enclosure.lower)) + Rational(rational_of_decimal(enclosure.upper)));
-    const Rational half = sum / 2;
-    return root_of(Rational(half * half));
-}
-
 std::string negated(const std::string& decimal) { return decimal[0] == '-' ? decimal.substr(1) : "-" + decimal; }
 
 /// Depth of core plus ball: the radius minus the core's distance, or plus its depth; exact where the root is rational.

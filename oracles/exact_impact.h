@@ -8,6 +8,7 @@
 #pragma once
 
 #include "oracles/contact_program.h"
+#include "oracles/integer_vector.h"
 #include "oracles/ray_walk.h"
 
 namespace touchstone::oracles_detail {
@@ -20,16 +21,9 @@ struct IntegerMotion {
     Rational duration, second;
 
     IntegerMotion(const Motion<D>& motion, int unit) {
-        ExponentRange range;
-        for (int k = 0; k < D; ++k) range.add(motion.velocity[k]);
-        if (range.empty()) range = {0, 0};
-        for (int k = 0; k < D; ++k) {
-            const Dyadic x = Dyadic::of(motion.velocity[k]);
-            Integer& coordinate = velocity[static_cast<std::size_t>(k)];
-            coordinate = x.mantissa;
-            if (x.mantissa != 0) coordinate <<= static_cast<unsigned>(x.exponent - range.least);
-        }
-        second = power_of_two(unit - range.least);
+        const auto scaled = scaled_integers<D>(motion.velocity);
+        velocity = scaled.integers;
+        second = power_of_two(unit - scaled.exponent);
         duration = Rational(motion.duration) / second;
     }
 };

@@ -139,6 +139,12 @@ WideReal wide_value_of(std::string_view rational) {
     return square_root_of(Rational(x * x).str());
 }
 
+WideReal middle_of(const Enclosure& enclosure) {
+    const Rational sum(Rational(rational_of_decimal(enclosure.lower)) + Rational(rational_of_decimal(enclosure.upper)));
+    const Rational half = sum / 2;
+    return wide_value_of(half.str());
+}
+
 bool root_within(std::string_view rational, std::string_view lower, std::string_view upper) {
     const Rational x = parse(rational), lo = parse_decimal(lower), hi = parse_decimal(upper);
     return (lo <= 0 || lo * lo <= x) && hi >= 0 && x <= hi * hi;

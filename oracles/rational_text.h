@@ -35,6 +35,9 @@ Enclosure enclose(std::string_view lower, std::string_view upper, int digits);
 /// x >= 0 to about 128 bits.
 WideReal wide_value_of(std::string_view rational);
 
+/// The middle of the enclosure to about 128 bits.
+WideReal middle_of(const Enclosure& enclosure);
+
 /// lower <= x <= upper by exact decimal comparison, where x = sqrt(rational).
 bool root_within(std::string_view rational, std::string_view lower, std::string_view upper);
 

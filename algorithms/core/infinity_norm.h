@@ -16,10 +16,12 @@ S magnitude_of(const S& x) {
 template <Scalar S, int D>
 S infinity_norm(const Vec<S, D>& x) {
     S largest = S(0);
-    for (int k = 0; k < D; ++k) {
-        const S size = magnitude_of(x[k]);
+    const auto join = [&](const S& size) {
         if (largest < size) largest = size;
-    }
+    };
+    join(magnitude_of(x[0]));
+    join(magnitude_of(x[1]));
+    if constexpr (D == 3) join(magnitude_of(x[2]));
     return largest;
 }
 

@@ -4,6 +4,7 @@
 
 #include <concepts>
 #include <string_view>
+#include <utility>
 
 #include "algorithms/core/simplex.h"
 
@@ -62,5 +63,10 @@ template <class T, class S, int D>
 concept Termination = requires(const T& rule, const Iterate<S, D>& iterate) {
     { rule(iterate) } -> std::same_as<Stop<S>>;
 };
+
+/// Neither the rule nor its scalar ever throws.
+template <class T, class S, int D>
+inline constexpr bool is_nothrow_rule =
+    is_nothrow<S>&& noexcept(std::declval<const T&>()(std::declval<const Iterate<S, D>&>()));
 
 }  // namespace touchstone

@@ -2,6 +2,7 @@
 // Tracing goes through one argument: an observer is called with every Iterate, and the default one costs nothing.
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "algorithms/core/iterate.h"
@@ -12,6 +13,11 @@ template <class O, class S, int D>
 concept Observer = requires(O& observer, const Iterate<S, D>& iterate) {
     observer(iterate);
 };
+
+/// Neither the observer nor its scalar ever throws.
+template <class O, class S, int D>
+inline constexpr bool is_nothrow_observer =
+    is_nothrow<S>&& noexcept(std::declval<O&>()(std::declval<const Iterate<S, D>&>()));
 
 struct NullObserver {
     template <Scalar S, int D>

@@ -35,9 +35,9 @@ constexpr Vec<S, D> apply(const Pose<S, D>& pose, const Vec<S, D>& x) {
 /// M^T d: a direction of world space seen from the local frame, up to length (seed S0, affine support mapping).
 template <Scalar S, int D>
 constexpr Vec<S, D> apply_transposed(const Pose<S, D>& pose, const Vec<S, D>& d) {
-    Vec<S, D> sum = d[0] * pose.rows[0];
-    for (int i = 1; i < D; ++i) sum = sum + d[i] * pose.rows[static_cast<std::size_t>(i)];
-    return sum;
+    const Vec<S, D> sum = d[0] * pose.rows[0] + d[1] * pose.rows[1];
+    if constexpr (D == 2) return sum;
+    if constexpr (D == 3) return sum + d[2] * pose.rows[2];
 }
 
 /// Every entry rounded once to the nearest To.

@@ -30,6 +30,20 @@ constexpr std::string_view to_string(Verdict verdict) {
     return "undecided";
 }
 
+/// A rule that compared numbers out of range, such as the square of a far vertex, has decided nothing.
+template <Scalar S>
+Stop<S> in_range_or_overflow(const Stop<S>& stop) {
+    if (scalar_traits<S>::is_finite(stop.measured) && scalar_traits<S>::is_finite(stop.threshold)) return stop;
+    return {"overflow", StopKind::exhausted, stop.measured, stop.threshold, false};
+}
+
+/// Why w = a - b is not finite: the bodies are not, or their difference has left the range of the scalar.
+template <Scalar S, int D>
+Stop<S> why_not_finite(const CsoVertex<S, D>& w) {
+    if (is_finite(w.a) && is_finite(w.b)) return {"overflow", StopKind::exhausted, S(0), S(0), false};
+    return {"not_finite", StopKind::invalid_input, S(0), S(0), false};
+}
+
 /// Answer of a distance query. Every field is set on every path.
 template <Scalar S, int D>
 struct DistanceResult {

@@ -31,6 +31,11 @@ struct scalar_traits<S> {
     static constexpr long double to_long_double(S x) noexcept { return static_cast<long double>(x); }
 };
 
+/// Arithmetic and order of S never throw: what `noexcept` means here, since all else that a template does with S
+/// follows from it. Specialise it for a scalar of your own that keeps this promise.
+template <class S>
+inline constexpr bool is_nothrow = std::floating_point<S>;
+
 /// An ordered commutative ring that knows its integers: enough for support mappings of polytopes and sign tests. S{} is
 /// zero: results that have no number to give are value-initialised.
 template <class S>

@@ -5,6 +5,7 @@
 #include <array>
 #include <concepts>
 #include <string_view>
+#include <utility>
 
 #include "algorithms/core/support.h"
 
@@ -26,6 +27,16 @@ struct Simplex {
         ++size;
     }
 };
+
+/// `to` becomes `from`, vertex by vertex: what lies beyond its size is left as it is, which is most of the bytes.
+template <Scalar S, int D>
+void copy_vertices(const Simplex<S, D>& from, Simplex<S, D>& to) {
+    for (int i = 0; i < from.size; ++i) {
+        to[i] = from[i];
+        to.lambda[static_cast<std::size_t>(i)] = from.lambda[static_cast<std::size_t>(i)];
+    }
+    to.size = from.size;
+}
 
 /// sum of lambda_i x_i, where `point` picks w, a or b of a vertex. Precondition: size >= 1.
 template <Scalar S, int D, class Member>
@@ -53,18 +64,24 @@ bool contains(const Simplex<S, D>& simplex, const Vec<S, D>& w) {
 /// By the pair of features it came from. Meaningful only where both shapes number their support points.
 template <Scalar S, int D>
 bool contains_features(const Simplex<S, D>& simplex, const CsoVertex<S, D>& w) {
+    bool found = false;  // without branches: numbers of features agree too often to be predicted
     for (int i = 0; i < simplex.size; ++i)
-        if (simplex[i].feature_a == w.feature_a && simplex[i].feature_b == w.feature_b) return true;
-    return false;
+        found |= (simplex[i].feature_a == w.feature_a) & (simplex[i].feature_b == w.feature_b);
+    return found;
 }
 
 /// A sub-algorithm: shrinks a simplex X to the smallest subset whose hull holds v(conv X), the point of conv X nearest
 /// to the origin, and sets lambda. Returns false, leaving the simplex unspecified, when no subset qualifies, which
-/// rounding can cause (E-24) and exact arithmetic cannot.
+/// rounding can cause (E-24) and exact arithmetic cannot. What lies beyond its size is unspecified.
 template <class P, class S, int D>
 concept SimplexSolver = requires(const P& solver, Simplex<S, D>& simplex) {
     { P::name } -> std::convertible_to<std::string_view>;
     { solver.reduce(simplex) } -> std::same_as<bool>;
 };
+
+/// Neither the solver nor its scalar ever throws.
+template <class P, class S, int D>
+inline constexpr bool is_nothrow_solver =
+    is_nothrow<S>&& noexcept(std::declval<const P&>().reduce(std::declval<Simplex<S, D>&>()));
 
 }  // namespace touchstone

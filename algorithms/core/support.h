@@ -4,6 +4,7 @@
 
 #include <concepts>
 #include <type_traits>
+#include <utility>
 
 #include "algorithms/core/vec.h"
 
@@ -26,6 +27,11 @@ concept SupportMappable = requires(const T& shape, const Vec<typename T::scalar,
     { shape.support(d) } -> std::same_as<SupportPoint<typename T::scalar, T::dimension>>;
 };
 
+/// Neither the shape nor its scalar ever throws.
+template <SupportMappable T>
+inline constexpr bool is_nothrow_support = is_nothrow<typename T::scalar>&& noexcept(
+    std::declval<const T&>().support(std::declval<const Vec<typename T::scalar, T::dimension>&>()));
+
 /// One vertex w = a - b of the Minkowski difference with the points of A and B it came from.
 template <Scalar S, int D>
 struct CsoVertex {
@@ -45,7 +51,8 @@ struct MinkowskiDifference {
     const A& a;
     const B& b;
 
-    CsoVertex<scalar, dimension> support(const Vec<scalar, dimension>& d) const {
+    CsoVertex<scalar, dimension> support(const Vec<scalar, dimension>& d) const
+        noexcept(is_nothrow_support<A>&& is_nothrow_support<B>) {
         auto on_a = a.support(d);
         auto on_b = b.support(-d);
         return {on_a.position - on_b.position, on_a.position, on_b.position, on_a.feature, on_b.feature};

@@ -36,8 +36,10 @@ int sign_of(const S& x) {
 /// Whether the closed segments (p, q) and (r, s) share a point. O(1).
 template <Scalar S>
 bool segments_meet(const Vec<S, 2>& p, const Vec<S, 2>& q, const Vec<S, 2>& r, const Vec<S, 2>& s) {
-    const int on_r = sign_of(sat::orientation(p, q, r)), on_s = sign_of(sat::orientation(p, q, s));
-    const int on_p = sign_of(sat::orientation(r, s, p)), on_q = sign_of(sat::orientation(r, s, q));
+    const int on_r = decomposition::sign_of(sat::orientation(p, q, r)),
+              on_s = decomposition::sign_of(sat::orientation(p, q, s));
+    const int on_p = decomposition::sign_of(sat::orientation(r, s, p)),
+              on_q = decomposition::sign_of(sat::orientation(r, s, q));
     if (on_r * on_s < 0 && on_p * on_q < 0) return true;
     return (on_r == 0 && within_box(r, p, q)) || (on_s == 0 && within_box(s, p, q)) ||
            (on_p == 0 && within_box(p, r, s)) || (on_q == 0 && within_box(q, r, s));
@@ -52,7 +54,7 @@ bool is_simple(std::span<const Vec<S, 2>> polygon) {
     const auto vertex = [&](std::size_t i) -> const Vec<S, 2>& { return polygon[i % n]; };
     for (std::size_t i = 0; i < n; ++i) {
         if (vertex(i) == vertex(i + 1)) return false;
-        const bool folded = sign_of(sat::orientation(vertex(i), vertex(i + 1), vertex(i + 2))) == 0 &&
+        const bool folded = decomposition::sign_of(sat::orientation(vertex(i), vertex(i + 1), vertex(i + 2))) == 0 &&
                             (within_box(vertex(i + 2), vertex(i), vertex(i + 1)) ||
                              within_box(vertex(i), vertex(i + 1), vertex(i + 2)));
         if (folded) return false;

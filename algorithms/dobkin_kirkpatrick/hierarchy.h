@@ -64,7 +64,7 @@ public:
     }
     explicit Hierarchy(const std::vector<Vec<S, D>>& points) : Hierarchy(std::span<const Vec<S, D>>(points)) {}
 
-    SupportPoint<S, D> support(const Vec<S, D>& d) const { return query(d).point; }
+    SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) { return query(d).point; }
 
     /// A vertex that maximises d; any one for d = 0. The maximum is exact on exact scalars, and on built-in floating
     /// point within the range stated in shapes/orientation.h. `observer` is called with every Visit.

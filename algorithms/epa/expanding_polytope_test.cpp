@@ -74,6 +74,42 @@ TEST(ExpandingPolytope, is_the_convex_hull_of_points_added_in_any_order) {
     EXPECT_GE(expansions, 2000);
 }
 
+/// Of the faces that see w only `popped` is replaced, by three. Whether the result is convex.
+bool is_convex_if_one_face_is_replaced(const Hull& hull, int popped, const V& w) {
+    const auto at = [&](int v) { return hull.vertices()[static_cast<std::size_t>(v)].w; };
+    for (std::size_t f = 0; f < hull.faces().size(); ++f) {
+        const auto& face = hull.faces()[f];
+        if (face.deleted) continue;
+        if (static_cast<int>(f) != popped) {
+            if (face.plane.offset < dot(face.plane.normal, w)) return false;
+            continue;
+        }
+        for (std::size_t i = 0; i < 3; ++i) {
+            const V p = at(face.vertex[i]), n = cross(at(face.vertex[(i + 1) % 3]) - p, w - p);
+            for (const auto& x : hull.vertices())
+                if (dot(n, p) < dot(n, x.w)) return false;
+        }
+    }
+    return true;
+}
+
+TEST(ExpandingPolytope, would_lose_its_convexity_if_one_face_became_three) {  // I-58
+    Hull hull = tetrahedron({V{-1, -1, -1}, V{1, 1, -1}, V{1, -1, 1}, V{-1, 1, 1}});
+    const V w{3, 0, 0};
+    int convex = 0, seeing = 0, first = -1;
+    for (int f = 0; f < 4; ++f) {
+        const auto& plane = hull.faces()[static_cast<std::size_t>(f)].plane;
+        if (dot(plane.normal, w) <= plane.offset) continue;
+        if (first < 0) first = f;
+        ++seeing;
+        convex += is_convex_if_one_face_is_replaced(hull, f, w) ? 1 : 0;
+    }
+    EXPECT_EQ(seeing, 2);
+    EXPECT_EQ(convex, 0);
+    ASSERT_EQ(hull.expand(first, vertex(w), 0), epa::Growth::grown);
+    check(hull);
+}
+
 TEST(ExpandingPolytope, counts_the_popped_face_once_in_the_horizon) {  // E-18
     const Hull hull = tetrahedron({V{1, 0, 0}, V{-1, 1, -1}, V{-1, -1, 0}, V{1, 1, 1}});
     for (int f = 0; f < 4; ++f)

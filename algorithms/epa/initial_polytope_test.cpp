@@ -7,6 +7,7 @@
 #include <random>
 
 #include "algorithms/epa/expanding_polytope.h"
+#include "algorithms/epa/penetration.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/polytope.h"
@@ -56,6 +57,49 @@ void sweep(std::uint64_t seed, int cases) {
 TEST(InitialPolytope, is_full_dimensional_and_holds_the_origin_or_proves_touching) {
     sweep<2>(61, 4000);
     sweep<3>(62, 4000);
+}
+
+/// EPA from that simplex, whose hull holds the origin, as if GJK had ended with it.
+Rational depth2_from(const Polytope<Rational, 3>& body, const std::vector<Vec<Rational, 3>>& simplex) {
+    const Polytope<Rational, 3> origin{{zero_vector<Rational, 3>()}};
+    DistanceResult<Rational, 3> start;
+    for (const auto& x : simplex) start.simplex.push_back({x, x, {}, 0, 0});
+    start.verdict = Verdict::intersecting;
+    const MinkowskiDifference<Polytope<Rational, 3>, Polytope<Rational, 3>> cso{body, origin};
+    const auto first = epa::initial_polytope(cso, start.simplex, epa::Origin::inside, 0);
+    EXPECT_EQ(first.outcome, epa::Start::full);
+    const epa::ExpandingPolytope<Rational> polytope(first.simplex);
+    for (const auto& face : polytope.faces()) EXPECT_GE(face.plane.offset, 0) << "holds the origin";
+    const auto r = epa::penetration_from(body, origin, start);
+    EXPECT_EQ(r.verdict, Verdict::penetrating);
+    EXPECT_EQ(r.lower2, r.upper2);
+    return r.upper2;
+}
+
+TEST(InitialPolytope, around_a_segment_leads_to_the_depth) {  // E-20b
+    using V = Vec<Rational, 3>;
+    Polytope<Rational, 3> diamond, skew;
+    for (const int z : {-1, 1}) {
+        for (const auto& [x, y] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) diamond.vertices.push_back(V{x, y, z});
+        for (const auto& [x, y] : {std::pair{-2, 0}, {1, 1}, {0, -1}, {0, 2}}) skew.vertices.push_back(V{x, y, z});
+    }
+    for (auto* prism : {&diamond, &skew})
+        for (const int z : {-3, 3}) prism->vertices.push_back(V{0, 0, z});
+    EXPECT_EQ(depth2_from(diamond, {V{0, 0, -3}, V{0, 0, 3}}), Rational(1) / 2);
+    EXPECT_EQ(depth2_from(skew, {V{0, 0, -3}, V{0, 0, 3}}), Rational(1) / 5);
+}
+
+TEST(InitialPolytope, over_a_triangle_leads_to_the_depth) {  // E-20c
+    using V = Vec<Rational, 3>;
+    const Polytope<Rational, 3> body{{V{0, -2, 2}, V{0, 2, -1}, V{1, 0, 0}, V{-2, 0, 1}, V{2, 1, 0}, V{0, -1, -2}}};
+    EXPECT_EQ(depth2_from(body, {body.vertices[0], body.vertices[1], body.vertices[5]}), Rational(64) / 137);
+}
+
+TEST(InitialPolytope, with_the_origin_on_a_face_leads_to_the_depth) {  // E-14
+    using V = Vec<Rational, 3>;
+    const Polytope<Rational, 3> body{{V{-1, -1, 0}, V{2, -1, 0}, V{-1, 2, 0}, V{0, 0, 1}, V{0, 0, -1}}};
+    const std::vector<V> first_four(body.vertices.begin(), body.vertices.begin() + 4);
+    EXPECT_EQ(depth2_from(body, first_four), Rational(1) / 3);
 }
 
 TEST(InitialPolytope, drops_points_that_depend_on_the_others) {

@@ -59,14 +59,20 @@ PenetrationResult<S, D> from_distance(const DistanceResult<S, D>& start) {
     return result;
 }
 
-/// Nothing that left the range of the scalar is an answer.
+/// Nothing that left the range of the scalar is an answer, and neither is a depth whose square vanished.
 template <Field S, int D>
-PenetrationResult<S, D> out_of_range(PenetrationResult<S, D> result) {
+PenetrationResult<S, D> in_range_or_unknown(PenetrationResult<S, D> result) {
+    const auto fits = [](const S& x) { return scalar_traits<S>::is_finite(x); };
+    const bool underflow = result.verdict == Verdict::penetrating && result.upper2 == S(0);
+    if (!underflow && fits(result.upper2) && fits(result.lower2) && fits(result.distance_lower2) &&
+        is_finite(result.normal) && is_finite(result.foot) && is_finite(result.point_a) && is_finite(result.point_b) &&
+        (result.stop.kind != StopKind::converged || (fits(result.stop.measured) && fits(result.stop.threshold))))
+        return result;
     result.verdict = Verdict::undecided;
-    result.stop = {"overflow", StopKind::exhausted, S(0), S(0), false};
-    result.lower2 = result.upper2 = S(0);
+    result.stop = {underflow ? "underflow" : "overflow", StopKind::exhausted, S(0), S(0), false};
+    result.lower2 = result.upper2 = result.distance_lower2 = S(0);
     result.upper_is_known = false;
-    result.foot = result.point_a = result.point_b = zero_vector<S, D>();
+    result.normal = result.foot = result.point_a = result.point_b = zero_vector<S, D>();
     return result;
 }
 
@@ -115,7 +121,7 @@ PenetrationResult<typename A::scalar, A::dimension> penetration_from(
             plane.nn = nn;
             detail::set_separated(result, plane, first.support);
         }
-        return result;
+        return detail::in_range_or_unknown(result);
     }
 
     detail::Search<MinkowskiDifference<A, B>, S, D, O, std::remove_reference_t<Obs>> search(cso, first.simplex, options,
@@ -133,7 +139,6 @@ PenetrationResult<typename A::scalar, A::dimension> penetration_from(
     result.foot = contact.foot;
     result.point_a = contact.point_a;
     result.point_b = contact.point_b;
-    if (!scalar_traits<S>::is_finite(result.upper2) || !is_finite(result.foot)) return detail::out_of_range(result);
     if (result.stop.name == "separating_face") {
         detail::set_separated(result, bounds.best.plane, bounds.best_support);
     } else if (bounds.origin_is_interior) {
@@ -145,7 +150,7 @@ PenetrationResult<typename A::scalar, A::dimension> penetration_from(
             detail::set_touching(result, bounds.best_support, holds_origin ? Origin::inside : origin);
         }
     }
-    return result;
+    return detail::in_range_or_unknown(result);
 }
 
 /// Penetration depth of A and B, both in one frame and one unit of length.

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
 #include <random>
 
@@ -149,6 +151,83 @@ TEST(GjkDistance, is_the_same_from_any_initial_direction_on_exact_scalars) {
             EXPECT_EQ(warm.v, cold.v);
             EXPECT_EQ(warm.lower2, cold.lower2);
             EXPECT_EQ(warm.verdict == Verdict::separated, cold.verdict == Verdict::separated);
+        }
+    }
+}
+
+template <class S>
+Polytope<Rational, 3> exactly(const Polytope<S, 3>& body) {
+    Polytope<Rational, 3> exact;
+    for (const auto& x : body.vertices)
+        exact.vertices.push_back(
+            detail::generate<Rational, 3>([&](int k) { return Rational(static_cast<double>(x[k])); }));
+    return exact;
+}
+
+/// Squared distance of x to the body.
+Rational distance2_to(const Polytope<Rational, 3>& body, const Vec<Rational, 3>& x) {
+    return gjk::distance(body, Polytope<Rational, 3>{{x}}).upper2;
+}
+
+long double root(const Rational& x) { return std::sqrt(scalar_traits<Rational>::to_long_double(x)); }
+
+/// |v - v*|^2 <= fl(v.v - v.w) + delta |v*| + gamma_4 (|v|^2 + |v||w|), delta the distance of the rounded v to the
+/// body. The support mapping rounds as well, so the longest vertex stands for w. Returns whether the first term alone
+/// holds.
+bool check_theorem_four(const Polytope<float, 3>& body) {
+    const auto exact = exactly(body);
+    const auto nearest = gjk::distance(exact, Polytope<Rational, 3>{{zero_vector<Rational, 3>()}}).v;
+    Rational longest2 = 0;
+    for (const auto& x : exact.vertices) longest2 = std::max(longest2, squared_norm(x));
+    Recorder<float, 3> recorder;
+    gjk::distance(body, Polytope<float, 3>{{zero_vector<float, 3>()}}, {}, recorder);
+    bool plain = true;
+    constexpr long double gamma = 4 * 0x1p-24L / (1 - 4 * 0x1p-24L);
+    for (const auto& at : recorder.iterates) {
+        const auto v = exactly(Polytope<float, 3>{{at.v}}).vertices[0];
+        const long double error2 = scalar_traits<Rational>::to_long_double(squared_norm(v - nearest));
+        const long double size = root(squared_norm(v)), delta = root(distance2_to(exact, v));
+        const long double gap = static_cast<long double>(at.vv - at.vw);
+        EXPECT_LE(error2, gap + delta * root(squared_norm(nearest)) + gamma * (size * size + size * root(longest2)));
+        plain = plain && error2 <= gap;
+    }
+    return plain;
+}
+
+TEST(TheoremFourInFloat, holds_with_the_rounding_of_the_gap_and_of_v_added) {  // E-26, P-07
+    EXPECT_FALSE(check_theorem_four({{{0.17F, 1000, 0}, {-0.17F, 1000, 0}}}));
+    std::mt19937_64 rng(18);
+    const auto unit = [&] { return static_cast<float>(static_cast<int>(rng() % 20001) - 10000) / 10000; };
+    int broken_without = 0;
+    for (int i = 0; i < 600; ++i) {
+        Polytope<float, 3> body;
+        const float far = std::pow(10.0F, static_cast<float>(i % 8)), flatness = i % 3 == 0 ? 0.0F : 1.0F;
+        for (int k = 0; k < 6; ++k) body.vertices.push_back({unit(), unit(), far + flatness * unit()});
+        broken_without += check_theorem_four(body) ? 0 : 1;
+    }
+    EXPECT_GT(broken_without, 100);
+}
+
+TEST(GjkDistance, has_witnesses_in_both_bodies) {  // P-32
+    std::mt19937_64 rng(19);
+    for (int i = 0; i < 800; ++i) {
+        Polytope<double, 3> a, b;
+        for (auto* body : {&a, &b})
+            for (std::size_t k = 1 + rng() % 6; k > 0; --k) {
+                const auto tenth = [&] { return static_cast<double>(static_cast<int>(rng() % 61) - 30) / 10; };
+                body->vertices.push_back({tenth(), tenth(), tenth() + (body == &b ? 2.0 : 0.0)});
+            }
+        const auto exact_a = exactly(a), exact_b = exactly(b);
+        const auto exact = gjk::distance(exact_a, exact_b);
+        ASSERT_EQ(exact.point_a - exact.point_b, exact.v);
+        ASSERT_EQ(distance2_to(exact_a, exact.point_a), 0);
+        ASSERT_EQ(distance2_to(exact_b, exact.point_b), 0);
+        const auto r = gjk::distance(a, b);
+        const auto on = exactly(Polytope<double, 3>{{r.point_a, r.point_b, r.v}}).vertices;
+        ASSERT_LE(root(distance2_to(exact_a, on[0])), 64 * 0x1p-53L * 5) << i;  // 64 u L
+        ASSERT_LE(root(distance2_to(exact_b, on[1])), 64 * 0x1p-53L * 5) << i;
+        if (r.verdict == Verdict::separated) {
+            ASSERT_LE(root(squared_norm(on[0] - on[1] - on[2])), 64 * 0x1p-53L * 5) << i;
         }
     }
 }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "algorithms/gjk/boolean_2d.h"
+#include "algorithms/gjk/point_to_feature.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/point.h"
 #include "algorithms/shapes/polytope.h"
@@ -268,6 +269,34 @@ TEST(Boolean2d, is_right_about_interiors_from_any_start) {  // E-33, E-34
         most_iterations = std::max(most_iterations, result.iterations);
     }
     EXPECT_LE(most_iterations, 6);
+}
+
+/// The state before a triangle is looked at is what a cap of as many iterations leaves behind.
+TEST(Boolean2d, never_has_the_origin_in_the_regions_it_does_not_ask_about) {  // I-53, P-29
+    std::mt19937_64 rng(630);
+    std::array<int, 7> seen{};
+    for (int i = 0; i < 8000 && !::testing::Test::HasFailure(); ++i) {
+        const auto pair = random_pair<2>(rng);
+        const auto a = pair.body<Q>(pair.a), b = pair.body<Q>(pair.b);
+        const Vec<Q, 2> start{static_cast<int>(rng() % 7) - 3, static_cast<int>(rng() % 7) - 3};
+        for (int k = 1;; ++k) {
+            const auto r = gjk::boolean_2d(a, b, {k, 0}, start);
+            if (r.stop.name != "cap") break;
+            ASSERT_EQ(r.size, 3);
+            const auto &old_1 = r.vertex[0].w, &old_2 = r.vertex[1].w, &newest = r.vertex[2].w;
+            EXPECT_LT(dot(r.axis, old_1), 0);  // strictly between the line of the edge and its parallel
+            EXPECT_EQ(dot(r.axis, old_1), dot(r.axis, old_2));
+            EXPECT_GT(dot(r.axis, newest), 0);
+            const auto nearest = gjk::closest_on_triangle<Q, 2>({0, 0}, old_1, old_2, newest);
+            ASSERT_TRUE(nearest.has_value());
+            ++seen[static_cast<std::size_t>(nearest->feature)];
+        }
+    }
+    using gjk::Feature;
+    for (const Feature never : {Feature::vertex_a, Feature::vertex_b, Feature::vertex_c, Feature::edge_ab})
+        EXPECT_EQ(seen[static_cast<std::size_t>(never)], 0) << gjk::to_string(never);
+    for (const Feature asked : {Feature::edge_bc, Feature::edge_ca, Feature::interior})
+        EXPECT_GT(seen[static_cast<std::size_t>(asked)], 100) << gjk::to_string(asked);
 }
 
 template <Field S>

@@ -57,6 +57,7 @@ std::optional<ClosestPoint<S, D>> closest_of(const Vec<S, D>& q, const Simplex<S
     result.position = q + from_q;
     result.distance2 = squared_norm(from_q);
     result.feature = feature_of(mask);
+    if (!is_finite(result.position) || !scalar_traits<S>::is_finite(result.distance2)) return std::nullopt;
     return result;
 }
 
@@ -69,7 +70,8 @@ Simplex<S, D> seen_from(const Vec<S, D>& q, const std::array<Vec<S, D>, N>& poin
 
 }  // namespace detail
 
-/// Nearest point of the segment ab to q; a = b is legal. Nothing when the coordinates are not finite. O(1).
+/// Nearest point of the segment ab to q; a = b is legal. Nothing when the coordinates or the squared distance
+/// are not finite. O(1).
 template <Field S, int D>
 std::optional<ClosestPoint<S, D>> closest_on_segment(const Vec<S, D>& q, const Vec<S, D>& a, const Vec<S, D>& b) {
     if (!is_finite(q) || !is_finite(a) || !is_finite(b)) return std::nullopt;
@@ -78,7 +80,8 @@ std::optional<ClosestPoint<S, D>> closest_on_segment(const Vec<S, D>& q, const V
 }
 
 /// Nearest point of the triangle abc to q, in the plane or in space; any of the vertices may coincide or be collinear.
-/// Nothing when the coordinates are not finite, or when rounding leaves no region (never on exact scalars). O(1).
+/// Nothing when the coordinates or the squared distance are not finite, or when rounding leaves no region (never on
+/// exact scalars). O(1).
 template <Field S, int D>
 std::optional<ClosestPoint<S, D>> closest_on_triangle(const Vec<S, D>& q, const Vec<S, D>& a, const Vec<S, D>& b,
                                                       const Vec<S, D>& c) {

@@ -74,10 +74,10 @@ DistanceResult<typename A::scalar, 2> polygon_distance(
     };
     const StopKind end = scalar_traits<S>::is_exact ? StopKind::converged : StopKind::stalled;
 
-    if (!is_finite(current.v)) return finish(detail::unusable<S, 2>("not_finite", StopKind::invalid_input), 0);
+    if (!is_finite(current.v)) return finish(detail::unusable<S, 2>(why_not_finite(current.simplex[0])), 0);
     for (int k = 0;; ++k) {
         if (!scalar_traits<S>::is_finite(current.vv)) {
-            if (k == 0) return finish(detail::unusable<S, 2>("overflow", StopKind::exhausted), k);
+            if (k == 0) return finish(detail::unusable<S, 2>({"overflow", StopKind::exhausted, S(0), S(0), false}), k);
             return stop(previous, "overflow", StopKind::exhausted, k);
         }
         if (current.v == zero_vector<S, 2>()) return finish(detail::holding_origin(current), k);
@@ -86,7 +86,7 @@ DistanceResult<typename A::scalar, 2> polygon_distance(
             return stop(previous, "false_inside", StopKind::stalled, k);
         }
         if (current.vv == S(0)) {
-            if (k == 0) return finish(detail::unusable<S, 2>("underflow", StopKind::exhausted), k);
+            if (k == 0) return finish(detail::unusable<S, 2>({"underflow", StopKind::exhausted, S(0), S(0), false}), k);
             return stop(previous, "underflow", StopKind::exhausted, k);
         }
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <random>
 #include <vector>
@@ -131,6 +132,40 @@ PolygonCase random_polygons(std::mt19937_64& rng) {
     return c;
 }
 
+/// P-27: v is a proper convex combination of the simplex.
+void expect_barycentric(const Simplex<Q, 2>& simplex, const Point2& v) {
+    Q sum = 0;
+    for (int i = 0; i < simplex.size; ++i) {
+        EXPECT_GT(simplex.lambda[static_cast<std::size_t>(i)], 0);
+        sum += simplex.lambda[static_cast<std::size_t>(i)];
+    }
+    EXPECT_EQ(sum, 1);
+    EXPECT_EQ(combine_w(simplex), v);
+}
+
+TEST(PolygonDistance, is_not_confused_by_pairs_of_vertices_at_one_place) {  // P-27, E-42
+    std::mt19937_64 rng(6);
+    for (int i = 0; i < 300 && !::testing::Test::HasFailure(); ++i) {
+        auto c = random_polygons(rng);
+        // All of A again, and all of A shifted with all of B shifted alike: every difference comes at least twice.
+        const Point2 shift = small_vector<2>(rng, 1);
+        const auto a = c.a, b = c.b;
+        for (const auto& p : a) c.a.insert(c.a.end(), {p, p + shift});
+        for (const auto& q : b) c.b.push_back(q + shift);
+        std::vector<Point2> differences;
+        for (const auto& p : c.a)
+            for (const auto& q : c.b)
+                if (std::find(differences.begin(), differences.end(), p - q) == differences.end())
+                    differences.push_back(p - q);
+        const Q truth = hull_distance2({0, 0}, differences);
+        const auto result = gjk::polygon_distance(Polytope<Q, 2>{c.a}, Polytope<Q, 2>{c.b});
+        EXPECT_EQ(result.stop.kind, StopKind::converged) << result.stop.name;
+        EXPECT_EQ(result.upper2, truth);
+        EXPECT_EQ(result.point_a - result.point_b, result.v);
+        expect_barycentric(result.simplex, result.v);
+    }
+}
+
 TEST(PolygonDistance, equals_brute_force_from_any_start_and_never_loops) {  // E-42
     std::mt19937_64 rng(3);
     for (int i = 0; i < 4000 && !::testing::Test::HasFailure(); ++i) {
@@ -141,6 +176,7 @@ TEST(PolygonDistance, equals_brute_force_from_any_start_and_never_loops) {  // E
         EXPECT_EQ(result.upper2, c.distance2) << i;
         EXPECT_EQ(result.lower2, c.distance2) << i << result.stop.name;
         EXPECT_EQ(result.point_a - result.point_b, result.v);
+        expect_barycentric(result.simplex, result.v);
         EXPECT_EQ(result.verdict == Verdict::separated, c.distance2 > 0);
         const auto johnson = gjk::polygon_distance(a, b, gjk::PolygonOptions<Johnson>{});
         EXPECT_EQ(johnson.upper2, c.distance2);
@@ -174,6 +210,13 @@ TEST(TheEdgePerpendicular, is_exactly_orthogonal_without_contraction) {  // E-43
             const Vec<float, 2> e{0.1F * static_cast<float>(i), static_cast<float>(j) / 7.0F};
             EXPECT_EQ(dot(e, Vec<float, 2>{-e[1], e[0]}), 0.0F);
         }
+}
+
+TEST(TheEdgePerpendicular, is_not_orthogonal_when_a_product_is_fused_with_the_sum) {  // E-43
+    const Vec<float, 2> e{0.1F, 1.0F / 7.0F};
+    const float contracted = std::fma(-e[1], e[0], e[0] * e[1]);  // what a compiler may make of d.e = -yx + xy
+    EXPECT_NE(contracted, 0.0F);
+    EXPECT_NEAR(contracted, 1.6e-10F, 1e-11F);
 }
 
 template <class S>

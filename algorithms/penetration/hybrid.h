@@ -87,7 +87,7 @@ public:
             const S vv = squared_norm(v_);
             const CsoVertex<S, D> w = cso_.support(-v_);
             ++support_calls_;
-            if (!is_finite(w.w)) return unusable("not_finite", StopKind::invalid_input);
+            if (!is_finite(w.w)) return unusable(why_not_finite(w));
             const S length = one_norm_of(w);
             if (reach_ < length) reach_ = length;
             const S vw = dot(v_, w.w);
@@ -108,7 +108,8 @@ public:
             }
             state_.v = combine_w(state_.simplex);
             state_.vv = squared_norm(state_.v);
-            if (!scalar_traits<S>::is_finite(state_.vv)) return unusable("overflow", StopKind::exhausted);
+            if (!scalar_traits<S>::is_finite(state_.vv))
+                return unusable({"overflow", StopKind::exhausted, state_.vv, S(0), false});
             if (state_.v == zero_vector<S, D>() || (state_.simplex.size == D + 1 && gjk::detail::holds_origin(state_)))
                 return deep();
             if (state_.simplex.size == D + 1) {
@@ -163,8 +164,8 @@ private:
         return result;
     }
 
-    Result<S, D> unusable(std::string_view name, StopKind kind) const {
-        auto result = base({name, kind, S(0), S(0), false});
+    Result<S, D> unusable(const Stop<S>& stop) const {
+        auto result = base(stop);
         result.normal = result.next_start = zero_vector<S, D>();
         return result;
     }
@@ -184,7 +185,8 @@ private:
         if (state_.simplex.size == 0) {
             state_.simplex.push_back(w);
             state_.vv = squared_norm(w.w);
-            if (!scalar_traits<S>::is_finite(state_.vv)) return unusable("overflow", StopKind::exhausted);
+            if (!scalar_traits<S>::is_finite(state_.vv))
+                return unusable({"overflow", StopKind::exhausted, state_.vv, S(0), false});
         }
         auto result = from_simplex({"separating_axis", StopKind::converged, lower2_, mu2_, false});
         result.verdict = Verdict::separated;
@@ -298,7 +300,15 @@ Result<typename A::scalar, A::dimension> penetration_depth(
     // Only its direction matters, and |start|^2 must not leave the range of S.
     const auto v = is_finite(start) ? epa::detail::divided_by_largest(start) : zero_vector<S, D>();
     detail::Hybrid<A, B, O, std::remove_reference_t<Obs>> query(a, b, margin, options, observer);
-    return query.run(v);
+    auto result = query.run(v);
+    if (is_finite(result.core_point_a) && is_finite(result.core_point_b) && is_finite(result.normal)) return result;
+    Result<S, D> unknown;
+    unknown.stop = {"overflow", StopKind::exhausted, S(0), S(0), false};
+    unknown.margin = margin;
+    unknown.iterations = result.iterations;
+    unknown.epa_iterations = result.epa_iterations;
+    unknown.support_calls = result.support_calls;
+    return unknown;
 }
 
 /// Depth of the bodies with margins, negative when they are apart: lower <= mu - s <= upper, up to rounding.

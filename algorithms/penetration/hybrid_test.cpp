@@ -35,6 +35,11 @@ Rational value(const brute_force::Fraction& f) {
     return Rational(static_cast<long long>(f.numerator)) / Rational(static_cast<long long>(f.denominator));
 }
 
+template <int D>
+bool lies_in(const Polytope<Rational, D>& body, const Vec<Rational, D>& x) {
+    return gjk::distance(body, Point<Rational, D>{x}).upper2 == 0;
+}
+
 struct Expected {
     Verdict verdict;
     Contact contact;
@@ -91,6 +96,7 @@ void sweep_exact(std::uint64_t seed, int cases, int range) {
             ASSERT_EQ(r.core_upper2, truth.signed2);
             const Rational gap2 = squared_norm(r.core_point_a - r.core_point_b);
             ASSERT_EQ(gap2, abs(truth.signed2)) << "witness points are as far apart as the cores are apart or deep";
+            ASSERT_TRUE(lies_in(body_a, r.core_point_a) && lies_in(body_b, r.core_point_b)) << "P-32";
         }
         const auto again = penetration::penetration_depth(body_a, body_b, margins, penetration::Options<>{},
                                                           NullObserver{}, r.next_start);

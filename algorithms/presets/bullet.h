@@ -23,7 +23,7 @@ struct Bullet {
     static constexpr std::array<Parameter<Bullet>, 0> parameters{};
 
     template <Scalar S, int D>
-    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+    Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S constant = by_build<S>(1e-4, 1e-12);
         if (auto stop = when(iterate.vv < S(constant * constant), "bullet_overlap", StopKind::converged, iterate.vv,
                              S(constant * constant)))

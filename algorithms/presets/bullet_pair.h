@@ -25,7 +25,7 @@ struct BulletPair {
     static constexpr std::array<Parameter<BulletPair>, 0> parameters{};
 
     template <Scalar S, int D>
-    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+    Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S relative = by_build<S>(1e-6, 1e-12), weld2 = by_build<S>(1e-4, 1e-12);
         if (auto stop = when(iterate.vv < relative, "bullet_pair_overlap", StopKind::converged, iterate.vv, relative))
             return stop;

@@ -22,7 +22,7 @@ struct Coal {
     static constexpr std::array<Parameter<Coal>, 1> parameters{{{"tolerance", &Coal::tolerance, "length"}}};
 
     template <Scalar S, int D>
-    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+    Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S limit = scalar_traits<S>::from_double(tolerance), limit2 = S(limit * limit);
         if (auto stop = when(iterate.vv < limit2, "coal_overlap", StopKind::converged, iterate.vv, limit2)) return stop;
         const S part = S(S(1) - limit);

@@ -25,7 +25,7 @@ struct Fcl {
     static constexpr std::array<Parameter<Fcl>, 1> parameters{{{"tolerance", &Fcl::tolerance, "length"}}};
 
     template <Scalar S, int D>
-    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+    Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S length = scalar_traits<S>::from_double(tolerance);
         const bool slow = iterate.k > 0 && root_below(iterate.previous_vv, iterate.vv, length);
         if (auto stop = when(slow, name, StopKind::stalled, S(iterate.previous_vv - iterate.vv), S(length * length)))

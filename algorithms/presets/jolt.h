@@ -26,7 +26,7 @@ struct Jolt {
     static constexpr std::array<Parameter<Jolt>, 1> parameters{{{"tolerance", &Jolt::tolerance, "length"}}};
 
     template <Scalar S, int D>
-    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+    Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S limit = scalar_traits<S>::from_double(tolerance), limit2 = S(limit * limit);
         if (auto stop = when(iterate.vv <= limit2, "jolt_overlap", StopKind::converged, iterate.vv, limit2))
             return stop;

@@ -23,7 +23,7 @@ struct Libccd {
     static constexpr std::array<Parameter<Libccd>, 0> parameters{};
 
     template <Scalar S, int D>
-    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+    Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         if (auto stop = when(S(0) < iterate.vw, name, StopKind::converged, iterate.vw, S(0))) return stop;
         const S epsilon = by_build<S>(0x1p-23, 0x1p-52);
         return when(iterate.vv < epsilon, "libccd_overlap", StopKind::converged, iterate.vv, epsilon);

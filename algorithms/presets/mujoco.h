@@ -25,7 +25,7 @@ struct Mujoco {
     static constexpr std::array<Parameter<Mujoco>, 1> parameters{{{"tolerance", &Mujoco::tolerance, "length"}}};
 
     template <Scalar S, int D>
-    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+    Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S least = scalar_traits<S>::from_double(1e-15);
         const S asked = scalar_traits<S>::from_double(tolerance);
         const S limit = least < asked ? asked : least, limit2 = S(limit * limit);

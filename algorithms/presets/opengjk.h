@@ -23,7 +23,7 @@ struct Opengjk {
     static constexpr std::array<Parameter<Opengjk>, 0> parameters{};
 
     template <Scalar S, int D>
-    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+    Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S epsilon = by_build<S>(0x1p-23, 0x1p-52);
         const S coarse = S(S(10000) * epsilon), fine = S(S(100) * epsilon);
         const S length2 = S(coarse * coarse), noise = S(S(fine * fine) * largest_vertex2(iterate));

@@ -51,6 +51,12 @@ TEST(PrintedDobkinKirkpatrick, has_flat_levels_where_the_text_promises_a_simplex
     };
     EXPECT_EQ(dimension_of_level(bipyramid, 1), std::pair(std::size_t{3}, 2));
     EXPECT_EQ(dimension_of_level(octahedron, 1), std::pair(std::size_t{4}, 2));
+    // A cube in the order of the erratum; another order may flatten it later.
+    const Points ordered_cube{{-1, -1, -1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1},
+                              {1, 1, 1},    {1, 1, -1},  {1, -1, 1},  {-1, 1, 1}};
+    EXPECT_EQ(dimension_of_level(ordered_cube, 0), std::pair(std::size_t{8}, 3));
+    EXPECT_EQ(dimension_of_level(ordered_cube, 1), std::pair(std::size_t{6}, 3));
+    EXPECT_EQ(dimension_of_level(ordered_cube, 2), std::pair(std::size_t{4}, 2));
 }
 
 TEST(PrintedDobkinKirkpatrick, looks_at_about_two_n_vertices_of_a_pyramid) {  // E-08

@@ -4,7 +4,8 @@
 //
 // Each mistake is a member of Epa3dErrata, true as printed, so that a test can show one at a time. Not kept, since it
 // does not compile: Entry against Entry* and `edge.entry[edge.index] = new_entry` (E-18c), read as the links that are
-// meant. Changed: a cap on the iterations, outcomes for what would be undefined, indices for pointers.
+// meant. Changed: a cap on the iterations, outcomes for what would be undefined, indices for pointers, and P_0 may be
+// any surface of triangles, which the text's figures have ("Initial polytope") and its code leaves open.
 #pragma once
 
 #include <algorithm>
@@ -29,6 +30,20 @@ struct Epa3dErrata {
     bool old_face_pushed = true;         ///< E-18b: entry tested and pushed where new_entry is meant
 };
 
+/// P_0 as a closed surface of triangles. Outward (counter-clockwise from outside) wherever the polytope is convex.
+template <Field S>
+struct Surface {
+    std::vector<Vec<S, 3>> vertex;
+    std::vector<std::array<int, 3>> face;  ///< vertex numbers; every edge is in two faces, once in each direction
+};
+
+/// Any order of the vertices.
+template <Field S>
+Surface<S> tetrahedron(std::array<Vec<S, 3>, 4> x) {
+    if (S(0) < dot(cross(x[1] - x[0], x[2] - x[0]), x[3] - x[0])) std::swap(x[1], x[2]);
+    return {{x[0], x[1], x[2], x[3]}, {{0, 1, 2}, {0, 3, 1}, {1, 3, 2}, {2, 3, 0}}};
+}
+
 /// All mistakes corrected.
 constexpr Epa3dErrata no_epa_3d_errata() { return {false, false, false, false, false, false, false}; }
 
@@ -41,8 +56,8 @@ public:
         : errata_(errata), eps_abs_(eps_abs), cap_(cap) {}
 
     template <class Support>
-    EpaResult<S, 3> run(std::array<Vec<S, 3>, 4> x, Support support) {
-        start(x);
+    EpaResult<S, 3> run(const Surface<S>& surface, Support support) {
+        start(surface);
         EpaResult<S, 3> result;
         bool bounded = false;
         S upper2 = S(0);
@@ -112,13 +127,17 @@ private:
         return entry;
     }
 
-    void start(std::array<Vec<S, 3>, 4> x) {
-        if (S(0) < dot(cross(x[1] - x[0], x[2] - x[0]), x[3] - x[0])) std::swap(x[1], x[2]);
-        faces_ = {make(x[0], x[1], x[2]), make(x[0], x[3], x[1]), make(x[1], x[3], x[2]), make(x[2], x[3], x[0])};
-        for (const auto& [f, i, g, j] :
-             {std::array{0, 0, 1, 2}, {0, 1, 2, 2}, {0, 2, 3, 2}, {1, 0, 3, 1}, {1, 1, 2, 0}, {2, 1, 3, 0}})
-            link({f, i}, {g, j});
-        for (int f = 0; f < 4; ++f)
+    void start(const Surface<S>& surface) {
+        const auto corner = [&](int f, int i) { return surface.face[index(f)][index(i % 3)]; };
+        const int count = static_cast<int>(surface.face.size());
+        for (const auto& [i, j, k] : surface.face)
+            faces_.push_back(make(surface.vertex[index(i)], surface.vertex[index(j)], surface.vertex[index(k)]));
+        for (int f = 0; f < count; ++f)
+            for (int g = 0; g < f; ++g)
+                for (int i = 0; i < 3; ++i)
+                    for (int j = 0; j < 3; ++j)
+                        if (corner(f, i) == corner(g, j + 1) && corner(f, i + 1) == corner(g, j)) link({f, i}, {g, j});
+        for (int f = 0; f < count; ++f)
             if (faces_[index(f)].internal() || !errata_.strict_internal_filter) push(f);
     }
 
@@ -179,12 +198,19 @@ private:
 
 }  // namespace epa_detail
 
-/// `tetrahedron`: P_0, holding the origin, any orientation. `support`: d -> S(P, d). `eps_abs`: length, 0 on exact
-/// scalars.
+/// `surface`: P_0, holding the origin if the text is to mean anything. `support`: d -> S(P, d). `eps_abs`: length, 0 on
+/// exact scalars.
 template <Field S, class Support>
-EpaResult<S, 3> epa_3d(const std::array<Vec<S, 3>, 4>& tetrahedron, Support support, const S& eps_abs = S(0),
+EpaResult<S, 3> epa_3d(const Surface<S>& surface, Support support, const S& eps_abs = S(0),
                        const Epa3dErrata& errata = {}, int cap = 300) {
-    return epa_detail::PrintedEpa3d<S>(errata, eps_abs, cap).run(tetrahedron, support);
+    return epa_detail::PrintedEpa3d<S>(errata, eps_abs, cap).run(surface, support);
+}
+
+/// From a tetrahedron, in any order of its vertices.
+template <Field S, class Support>
+EpaResult<S, 3> epa_3d(const std::array<Vec<S, 3>, 4>& vertices, Support support, const S& eps_abs = S(0),
+                       const Epa3dErrata& errata = {}, int cap = 300) {
+    return epa_3d<S>(tetrahedron(vertices), support, eps_abs, errata, cap);
 }
 
 }  // namespace touchstone::printed

@@ -4,11 +4,14 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <random>
 
 #include "algorithms/epa/penetration.h"
 #include "algorithms/scalars/rational.h"
+#include "algorithms/shapes/box.h"
 #include "algorithms/shapes/polytope.h"
+#include "algorithms/shapes/translated.h"
 
 namespace touchstone {
 namespace {
@@ -114,6 +117,24 @@ TEST(PrintedEpa3d, pushes_the_old_face_instead_of_the_new_ones) {  // E-18b
     const auto r = run(points, start, only(&Epa3dErrata::old_face_pushed));
     EXPECT_EQ(r.distance2, Rational(1) / 6);
     EXPECT_EQ(truth(points), Rational(1) / 14);
+}
+
+TEST(PrintedEpa3d, in_floating_point_stops_at_the_wrong_face_of_two_boxes) {  // E-29
+    const Box<double, 3> a{{1.3, 0.3, 0.4}};
+    const Translated<Box<double, 3>> b{{{2, 1.4, 0.9}}, {-1.4, -0.1, -0.5}};
+    const MinkowskiDifference<Box<double, 3>, Translated<Box<double, 3>>> cso{a, b};
+    const auto support = [&](const Vec<double, 3>& d) { return cso.support(d).w; };
+    Epa3dErrata errata = printed::no_epa_3d_errata();
+    errata.point_as_normal = errata.strict_internal_filter = true;
+    const auto from = [&](const Vec<double, 3>& direction) {  // from a tetrahedron over the triangle GJK stalls with
+        const auto start = gjk::distance(a, b, {}, NullObserver{}, direction);
+        const auto& w = epa::initial_polytope(cso, start.simplex, epa::Origin::inside, 128).simplex;
+        return printed::epa_3d<double>({w[0].w, w[1].w, w[2].w, w[3].w}, support, 1e-6, errata);
+    };
+    EXPECT_EQ(from({3, 3, 0}).outcome, EpaOutcome::value);
+    EXPECT_NEAR(std::sqrt(from({3, 3, 0}).distance2), 1.8, 1e-12);
+    EXPECT_EQ(from({3, 0, 0}).outcome, EpaOutcome::cap);  // |v| is 2.5e-16 and says nothing
+    EXPECT_NEAR(std::sqrt(epa::penetration(a, b).upper2), 0.8, 1e-14);
 }
 
 TEST(PrintedEpa3d, as_it_stands_is_hardly_ever_right) {  // E-13 to E-18 together

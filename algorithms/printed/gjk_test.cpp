@@ -2,15 +2,22 @@
 // The printed GJK variants going wrong on the counterexamples of the errata, beside the corrected ones going right.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
 #include "algorithms/gjk/boolean_2d.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/printed/boolean_2d.h"
+#include "algorithms/printed/epa_polygon.h"
 #include "algorithms/printed/gjk_distance.h"
 #include "algorithms/printed/isa_gjk.h"
 #include "algorithms/printed/johnson_three_points.h"
 #include "algorithms/printed/polygon_gjk.h"
 #include "algorithms/scalars/rational.h"
+#include "algorithms/shapes/box.h"
 #include "algorithms/shapes/point.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/sphere.h"
@@ -52,6 +59,55 @@ TEST(GjkAsPrinted, believes_a_start_that_is_not_in_the_difference) {  // E-11
     EXPECT_EQ(printed::gjk_distance(k, origin, {0, 0}, Q(0)).v, (Vec<Q, 2>{0, 0}));  // truth: 5
     EXPECT_EQ(printed::gjk_distance(k, origin, {1, 0}, Q(0)).v, (Vec<Q, 2>{1, 0}));
     EXPECT_EQ(gjk::distance(k, origin, {}, NullObserver{}, {0, 0}).upper2, 25);
+}
+
+TEST(GjkAsPrinted, has_no_simplex_for_concentric_boxes) {  // E-11
+    const Box<Q, 3> box{{1, 1, 1}};
+    const auto result = printed::gjk_distance(box, box, {0, 0, 0}, Q(0));  // the difference of the centres
+    EXPECT_EQ(result.ending, printed::Ending::gap);
+    EXPECT_EQ(result.simplex.size, 0);
+    const auto corrected = gjk::distance(box, box, {}, NullObserver{}, {0, 0, 0});
+    EXPECT_EQ(corrected.upper2, 0);
+    EXPECT_GT(corrected.simplex.size, 0);
+}
+
+TEST(GjkAsPrinted, has_the_square_of_its_error_in_the_gap) {  // E-02
+    const Polytope<Q, 2> k{{{1, 0}, {1, 1}}};
+    const Vec<Q, 2> v{1, Q(1) / 10}, nearest{1, 0};
+    const Vec<Q, 2> w = k.support(-v).position;
+    const Q gap = squared_norm(v) - dot(v, w), error2 = squared_norm(v - nearest);
+    EXPECT_EQ(gap, Q(1) / 100);
+    EXPECT_EQ(error2, gap);        // Theorem 4 is tight
+    EXPECT_GT(error2, gap * gap);  // and the error of 1/10 not below the gap, as the remark has it
+    const auto result = printed::gjk_distance(k, origin, v, Q(1) / 10);
+    EXPECT_EQ(result.ending, printed::Ending::gap);
+    EXPECT_EQ(result.v, v);
+    EXPECT_EQ(printed::gjk_distance(k, origin, v, Q(99) / 1000).v, nearest);
+}
+
+TEST(GjkAsPrinted, may_lengthen_v_in_floating_point) {  // E-23
+    const Polytope<float, 3> k{{{12, -24, 11}, {-18, 20, -20}, {-17, 24, -18}, {24, -27, 27}}};
+    for (const auto& start : k.vertices) {
+        const auto after = [&](int steps) {
+            return printed::gjk_distance(k, Point<float, 3>{}, start, 1e-6F, printed::Remark::ignored, steps).v;
+        };
+        EXPECT_LT(squared_norm(after(3)), 0.0107F * 0.0107F);
+        EXPECT_GT(squared_norm(after(4)), 0.05F * 0.05F);
+    }
+}
+
+TEST(JohnsonInDouble, may_lengthen_v_on_a_collinear_triangle) {  // E-23
+    Simplex<double, 2> simplex;
+    for (const double x : {3.3, -4.2, 6.514285714285713}) {
+        const Vec<double, 2> p{x, x};
+        simplex.push_back({p, p, {}, 0, 0});
+        ASSERT_TRUE(Johnson{}.reduce(simplex));
+        if (simplex.size == 2) {
+            EXPECT_LT(squared_norm(combine_w(simplex)), 1e-30);
+        }
+    }
+    EXPECT_EQ(simplex.size, 3);
+    EXPECT_GT(squared_norm(combine_w(simplex)), 3.15 * 3.15);  // the first two hold the origin
 }
 
 TEST(GjkAsPrinted, never_ends_where_the_gap_cannot_reach_eps_abs) {  // E-22
@@ -102,6 +158,44 @@ TEST(JohnsonForThreePointsAsPrinted, is_right_in_its_own_example) {
     ASSERT_TRUE(printed::JohnsonThreePoints{}.reduce(inside));
     EXPECT_EQ(inside.size, 3);
     EXPECT_EQ(combine_w(inside), (Vec<Q, 2>{0, 0}));
+}
+
+/// The printed order with condition 1 on the edges, without which it is wrong (E-12).
+unsigned corrected_three_points(const JohnsonDeterminants<Q, 2>& delta) {
+    const auto positive = [&](unsigned subset) {
+        for (int i = 0; i < 3; ++i)
+            if (delta.has(subset, i) && delta(subset, i) <= 0) return false;
+        return true;
+    };
+    const auto vertex = [&](int i, int j, int k) {
+        return delta((1U << i) | (1U << j), j) <= 0 && delta((1U << i) | (1U << k), k) <= 0;
+    };
+    for (const auto& [i, j, k] : {std::array{0, 1, 2}, {1, 0, 2}, {2, 0, 1}})
+        if (vertex(i, j, k)) return 1U << i;
+    for (const auto& [edge, other] : {std::pair{3U, 2}, {5U, 1}, {6U, 0}})
+        if (positive(edge) && delta(7, other) <= 0) return edge;
+    return 7;
+}
+
+TEST(JohnsonForThreePointsAsPrinted,
+     with_condition_1_on_the_edges_is_the_general_solver_on_every_small_triangle) {  // P-14
+    std::vector<Vec<Q, 2>> grid;
+    for (int x = -2; x <= 2; ++x)
+        for (int y = -2; y <= 2; ++y) grid.push_back({x, y});
+    int wrong_as_printed = 0;
+    for (const auto& x : grid)
+        for (const auto& y : grid)
+            for (const auto& z : grid) {
+                auto general = three(x, y, z), corrected = general, as_printed = general;
+                const JohnsonDeterminants<Q, 2> delta(general);
+                ASSERT_TRUE(Johnson{}.reduce(general));
+                ASSERT_TRUE(keep_subset(corrected, corrected_three_points(delta), delta));
+                ASSERT_EQ(combine_w(corrected), combine_w(general));
+                if (delta(7, 0) + delta(7, 1) + delta(7, 2) == 0) continue;  // flat: the text may divide by 0
+                ASSERT_TRUE(printed::JohnsonThreePoints{}.reduce(as_printed));
+                wrong_as_printed += combine_w(as_printed) == combine_w(general) ? 0 : 1;
+            }
+    EXPECT_GT(wrong_as_printed, 0);
 }
 
 TEST(ConditionTwoInOtherWords, accepts_a_vertex_that_is_not_nearest) {  // E-12b
@@ -155,6 +249,27 @@ TEST(Boolean2dAsPrinted, invents_a_simplex_point_when_normalize_gives_nan) {  //
     EXPECT_EQ(gjk::boolean_2d(c, d).interiors, Interiors::meet);
 }
 
+TEST(Boolean2dAsPrinted, leads_epa_into_a_loop_with_its_invented_point) {  // E-33
+    const Polytope<double, 2> a{{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}}, b{{{0, -1}, {2, -1}, {2, 1}, {0, 1}}};
+    const auto nan = printed::boolean_2d(a, b, printed::NormalizeZero::to_nan);
+    ASSERT_TRUE(nan.collision);
+    std::vector<Vec<double, 2>> triangle;
+    for (const auto& p : nan.points) triangle.push_back({p[0], p[1]});
+    const MinkowskiDifference<Polytope<double, 2>, Polytope<double, 2>> cso{a, b};
+    const auto support = [&](const Vec<double, 2>& d) { return cso.support(d).w; };
+    EXPECT_TRUE(printed::epa_polygon<double>(triangle, support, 500).reached_cap);
+}
+
+TEST(Boolean2dAsPrinted, has_the_newest_point_first) {  // I-52
+    const Polytope<double, 2> a{{{-1, -1}, {3, -2}, {1, 2}}};
+    const std::vector<Vec<double, 3>> newest_first{{-2, -1, 0}, {0, 2, 0}, {2, -2, 0}};
+    for (int steps = 0; steps <= 2; ++steps) {
+        const auto r = printed::boolean_2d(a, Point<double, 2>{{1, 0}}, printed::NormalizeZero::to_zero, steps);
+        ASSERT_EQ(r.size, steps + 1);
+        EXPECT_TRUE(std::equal(r.points.begin(), r.points.begin() + r.size, newest_first.end() - r.size));
+    }
+}
+
 TEST(Boolean2dAsPrinted, answers_touching_squares_either_way) {  // E-34
     int collisions = 0, rejections = 0;
     const Polytope<double, 2> a{{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}};
@@ -186,6 +301,15 @@ TEST(PolygonGjkAsPrinted, alternates_for_ever_between_two_features_at_one_place)
     const Polytope<Q, 2> x{{{-1, 0}}}, y{{{0, -1}, {0, 0}}};
     EXPECT_EQ(printed::polygon_gjk(x, y).ending, printed::PolygonEnding::cap);
     EXPECT_EQ(gjk::distance(x, y).upper2, 1);
+}
+
+TEST(PolygonGjkAsPrinted, with_a_test_of_progress_alone_loops_where_the_query_point_is_on_an_edge) {  // E-42
+    const Polytope<Q, 2> tie{{{-1, 0}}}, column{{{0, -1}, {0, 0}}};
+    constexpr auto progress = printed::PolygonStop::progress_alone;
+    EXPECT_EQ(printed::polygon_gjk(tie, column, 256, progress).ending, printed::PolygonEnding::no_progress);
+    const Polytope<Q, 2> x{{{-1, 0}, {1, 0}, {0, 1}}}, y{{{0, 0}}};
+    EXPECT_EQ(printed::polygon_gjk(x, y, 256, progress).ending, printed::PolygonEnding::cap);
+    EXPECT_EQ(gjk::distance(x, y).upper2, 0);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <random>
+#include <utility>
 
 #include "algorithms/printed/dynamic_gjk.h"
 #include "algorithms/printed/separating_axis_2d.h"
@@ -27,6 +28,11 @@ TEST(PrintedDynamicGjk, invents_a_contact_from_a_support_point_of_an_earlier_tim
     EXPECT_TRUE(wrong.ended_by_text);
     EXPECT_NEAR(wrong.time, 0.45, 1e-12);
     EXPECT_EQ(toi::dynamic_gjk(a, b, toi::Translation<double, 2>{{20, 8}, 1}, {0, 1}).state, toi::ImpactState::miss);
+    const Point<double, 2> c{{-3, -1}};
+    const auto second = printed::dynamic_gjk(c, b, {-3, 2}, {0.89599, -0.44407}, {0, 2});
+    EXPECT_TRUE(second.ended_by_text);
+    EXPECT_LT(second.time, 1);
+    EXPECT_EQ(toi::dynamic_gjk(c, b, toi::Translation<double, 2>{{-3, 2}, 1}, {0, 2}).state, toi::ImpactState::miss);
 }
 
 TEST(PrintedDynamicGjk, puts_the_contact_point_inside_the_wall) {  // E-31
@@ -35,6 +41,9 @@ TEST(PrintedDynamicGjk, puts_the_contact_point_inside_the_wall) {  // E-31
     const auto head_on = printed::dynamic_gjk(wall, disc, {20, 0}, {1, 0}, {0, 1});
     EXPECT_NEAR(head_on.time, 0.45, 1e-12);
     EXPECT_NEAR(head_on.contact[0], 11, 1e-9);  // the disc of radius 1 meets the wall at x = 10
+    const auto aslant = printed::dynamic_gjk(wall, disc, {20, 0}, {0, 1}, {0, 1});  // another start, another point
+    EXPECT_NEAR(aslant.time, 0.45, 1e-12);
+    EXPECT_NEAR(aslant.contact[0], 13.6, 0.05);
 }
 
 TEST(PrintedDynamicGjk, answers_with_the_number_of_another_case) {  // E-32
@@ -44,6 +53,16 @@ TEST(PrintedDynamicGjk, answers_with_the_number_of_another_case) {  // E-32
     EXPECT_EQ(printed::dynamic_gjk(a, inside, {1, 0}, {1, 0}).time, 0);    // overlapping
     EXPECT_EQ(printed::dynamic_gjk(a, last, {-1, 0}, {-1, 0}).time, 1);    // contact exactly at t = 1
     EXPECT_EQ(printed::dynamic_gjk(a, never, {-1, 0}, {-1, 0}).time, 1);   // no contact
+}
+
+TEST(PrintedDynamicGjk, from_a_zero_start_asks_for_any_support_point_first) {  // E-32
+    const Polytope<double, 2> wall{{{10, -5}, {10, 5}, {12, 5}, {12, -5}}};
+    const Point<double, 2> disc{{0, 0}};
+    const auto r = printed::dynamic_gjk(wall, disc, {20, 0}, {0, 0}, {0, 1});
+    EXPECT_EQ(r.ended_by_text, true);
+    EXPECT_NEAR(r.time, 0.45, 1e-9);
+    const auto met = printed::dynamic_gjk(Point<double, 2>{{0, 0}}, disc, {20, 0}, {0, 0}, {0, 0});
+    EXPECT_EQ(met.time, 0) << met.ended_by_text;
 }
 
 TEST(PrintedDynamicGjk, does_not_end_without_a_relative_tolerance) {  // E-32
@@ -63,6 +82,21 @@ TEST(PrintedSeparatingAxis, is_hidden_from_an_overlap_by_a_duplicate_vertex) {  
     const Polygon a{{0, 0}, {0, 0}, {1, 0}, {1, 1}, {0, 1}}, b{{0.25, 0.25}, {0.75, 0.25}, {0.75, 0.75}, {0.25, 0.75}};
     EXPECT_FALSE(printed_sat(a, b));
     EXPECT_EQ(sat::polygons<double>(a, b).verdict, Verdict::penetrating);
+}
+
+TEST(PrintedSeparatingAxis, with_a_normal_that_is_not_a_number_answers_by_the_order_of_min_and_max) {  // E-38
+    const Polygon a{{0, 0}, {0, 0}, {1, 0}, {1, 1}, {0, 1}}, b{{0.25, 0.25}, {0.75, 0.25}, {0.75, 0.75}, {0.25, 0.75}};
+    constexpr auto reading = printed::ZeroNormal::not_a_number;
+    for (const auto& [x, y] : {std::pair(a, b), std::pair(b, a)}) {
+        EXPECT_TRUE(printed::separating_axis_2d<double>(x, y, reading, printed::NeitherLess::second));
+        EXPECT_FALSE(printed::separating_axis_2d<double>(x, y, reading, printed::NeitherLess::first));
+    }
+}
+
+TEST(PrintedSeparatingAxis, does_not_see_squares_that_touch_exactly) {  // E-38
+    const Polygon a{{0, 0}, {1, 0}, {1, 1}, {0, 1}}, b{{1, 0}, {2, 0}, {2, 1}, {1, 1}};
+    EXPECT_FALSE(printed_sat(a, b));
+    EXPECT_NE(sat::polygons<double>(a, b).verdict, Verdict::separated);
 }
 
 TEST(PrintedSeparatingAxis, reports_overlap_of_squares_that_share_an_edge) {  // E-38

@@ -5,7 +5,8 @@
 //     on an edge its perpendicular; support point in direction d; stop when it already is in the simplex; add it
 //
 // E-42  "In the current simplex" is tested after the culling and by index, so two features at one place alternate for
-//       ever. The cap is not in the text.
+//       ever. Asking instead whether the support point lies further along d ends those, but not a query point on an
+//       edge. The cap is not in the text.
 // E-44  The pseudo-code's loop has no exit (the exit is in step 9 of the flow chart, and is used here); the text adds
 //       support points where it must subtract them, and its difference is Y - X where this library takes A - B = X - Y.
 #pragma once
@@ -15,7 +16,12 @@
 
 namespace touchstone::printed {
 
-enum class PolygonEnding { repeated_support, contained, query_point_reached, cap, no_region };
+enum class PolygonStop {
+    repeated_support,  ///< as printed
+    progress_alone,    ///< stop when the support point is no further along d than the simplex
+};
+
+enum class PolygonEnding { repeated_support, no_progress, contained, query_point_reached, cap, no_region };
 
 template <Scalar S>
 struct PolygonGjkResult {
@@ -28,7 +34,8 @@ struct PolygonGjkResult {
 /// X - Y against the query point Q = 0; the "arbitrary" first vertex is number 0 of both.
 template <class X, class Y>
     requires(X::dimension == 2)
-PolygonGjkResult<typename X::scalar> polygon_gjk(const X& x, const Y& y, int cap = 256) {
+PolygonGjkResult<typename X::scalar> polygon_gjk(const X& x, const Y& y, int cap = 256,
+                                                 PolygonStop stop = PolygonStop::repeated_support) {
     using S = typename X::scalar;
     const MinkowskiDifference<X, Y> cso{x, y};
     Simplex<S, 2> simplex;
@@ -48,7 +55,10 @@ PolygonGjkResult<typename X::scalar> polygon_gjk(const X& x, const Y& y, int cap
             return {closest, simplex, PolygonEnding::query_point_reached, k};
         }
         const auto w = cso.support(d);
-        if (contains_features(simplex, w)) return {closest, simplex, PolygonEnding::repeated_support, k};
+        if (stop == PolygonStop::progress_alone) {
+            if (dot(d, w.w) <= dot(d, simplex[0].w)) return {closest, simplex, PolygonEnding::no_progress, k};
+        } else if (contains_features(simplex, w))
+            return {closest, simplex, PolygonEnding::repeated_support, k};
         simplex.push_back(w);
     }
     return {closest, simplex, PolygonEnding::cap, cap};

@@ -14,11 +14,16 @@ namespace touchstone::printed {
 /// Normalized() of a zero vector: the text does not say, and both readings are in use (E-38).
 enum class ZeroNormal { zero, not_a_number };
 
+/// What Min and Max, which the text does not print, return when neither argument is less: with a NaN, another answer.
+enum class NeitherLess { second, first };  ///< as x < y ? x : y does, or as std::min does
+
 /// Largest over the edges of `va` of the least signed distance of the vertices of `vb`. Precondition: `va` not empty.
 template <Real S>
-S compute_separation(std::span<const Vec<S, 2>> va, std::span<const Vec<S, 2>> vb, ZeroNormal reading) {
-    const auto min = [](S x, S y) { return x < y ? x : y; };
-    const auto max = [](S x, S y) { return y < x ? x : y; };
+S compute_separation(std::span<const Vec<S, 2>> va, std::span<const Vec<S, 2>> vb, ZeroNormal reading,
+                     NeitherLess order = NeitherLess::second) {
+    const bool first = order == NeitherLess::first;
+    const auto min = [first](S x, S y) { return first ? (y < x ? y : x) : (x < y ? x : y); };
+    const auto max = [first](S x, S y) { return first ? (x < y ? y : x) : (y < x ? x : y); };
     S max_separation = -scalar_traits<S>::from_double(std::numeric_limits<float>::max());  // -FLT_MAX
     for (std::size_t i = 0; i < va.size(); ++i) {
         const Vec<S, 2>& va0 = va[i];
@@ -38,8 +43,8 @@ S compute_separation(std::span<const Vec<S, 2>> va, std::span<const Vec<S, 2>> v
 /// True means "they collide"; open convention by the strict signs.
 template <Real S>
 bool separating_axis_2d(std::span<const Vec<S, 2>> a, std::span<const Vec<S, 2>> b,
-                        ZeroNormal reading = ZeroNormal::zero) {
-    return compute_separation(a, b, reading) < S(0) && compute_separation(b, a, reading) < S(0);
+                        ZeroNormal reading = ZeroNormal::zero, NeitherLess order = NeitherLess::second) {
+    return compute_separation(a, b, reading, order) < S(0) && compute_separation(b, a, reading, order) < S(0);
 }
 
 }  // namespace touchstone::printed

@@ -32,7 +32,7 @@ std::vector<Vec<S, 2>> convex_hull_2d(std::span<const Vec<S, 2>> points) {
     const auto add_chain = [&](auto first, auto last) {
         const std::size_t fixed = hull.size();
         for (auto it = first; it != last; ++it) {
-            while (hull.size() >= fixed + 2 && !(S(0) < orientation(hull[hull.size() - 2], hull.back(), *it)))
+            while (hull.size() >= fixed + 2 && !(S(0) < sat::orientation(hull[hull.size() - 2], hull.back(), *it)))
                 hull.pop_back();
             hull.push_back(*it);
         }

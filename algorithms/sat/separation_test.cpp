@@ -7,7 +7,11 @@
 #include <limits>
 #include <optional>
 
+#include "algorithms/core/pose.h"
+#include "algorithms/epa/penetration.h"
+#include "algorithms/gjk/boolean_2d.h"
 #include "algorithms/gjk/distance.h"
+#include "algorithms/gjk/intersects.h"
 #include "algorithms/sat/polygons.h"
 #include "algorithms/sat/polytopes.h"
 #include "algorithms/scalars/rational.h"
@@ -237,6 +241,45 @@ TEST(SeparatingAxis, takes_clockwise_polygons) {  // E-39
     const std::vector<Vec<double, 2>> a{{0, 0}, {0, 1}, {1, 1}, {1, 0}}, b{{0.5, 0}, {0.5, 1}, {1.5, 1}, {1.5, 0}};
     EXPECT_EQ(separation(a, b).verdict, Verdict::penetrating);
     EXPECT_DOUBLE_EQ(separation(a, b).depth2, 0.25);
+}
+
+TEST(SeparatingAxis, takes_a_polygon_that_its_pose_has_mirrored) {  // E-39
+    const Polytope<Rational, 2> square{{{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
+    const Pose<Rational, 2> mirror{{Vec<Rational, 2>{-1, 0}, Vec<Rational, 2>{0, 1}}, {Rational(3) / 2, 0}};
+    std::vector<Vec<Rational, 2>> mirrored;
+    for (const auto& x : square.vertices) mirrored.push_back(apply(mirror, x));
+    EXPECT_EQ(separation(square.vertices, mirrored).verdict, Verdict::penetrating);
+    EXPECT_EQ(separation(square.vertices, mirrored).depth2, Rational(1) / 4);
+}
+
+TEST(SeparatingAxis, of_polygons_tries_both_directions_of_every_edge_and_no_more) {  // I-72
+    const auto regular = [](int n, double x) {
+        std::vector<Vec<double, 2>> polygon;
+        for (int i = 0; i < n; ++i)
+            polygon.push_back({x + std::cos(6.283185307179586 * i / n), std::sin(6.283185307179586 * i / n)});
+        return polygon;
+    };
+    for (const int n : {3, 4, 7, 30})
+        for (const int m : {3, 5, 11})
+            for (const double x : {0.5, 4.0}) EXPECT_EQ(separation(regular(n, 0), regular(m, x)).axes, 2 * (n + m));
+}
+
+TEST(SeparatingAxis, depth_is_that_of_epa_and_overlap_what_boolean_gjk_says) {  // P-17, P-25
+    std::mt19937_64 rng(19);
+    int penetrating = 0;
+    for (int i = 0; i < 3000 && !::testing::Test::HasFailure(); ++i) {
+        const Polytope<Rational, 2> a{vertices<Rational, 2>(truth::random_points(rng, 6, 3, 2))},
+            b{vertices<Rational, 2>(truth::random_points(rng, 6, 3, 2))};
+        const auto by_axes = separation(a.vertices, b.vertices);
+        const auto expanded = epa::penetration(a, b);
+        EXPECT_EQ(by_axes.verdict, expanded.verdict) << i;
+        EXPECT_EQ(by_axes.depth2, expanded.upper2) << i;
+        const bool overlap = by_axes.verdict == Verdict::penetrating;
+        EXPECT_EQ(gjk::boolean_2d(a, b).interiors == Interiors::meet, overlap) << i;
+        EXPECT_EQ(gjk::intersects(a, b).verdict == Verdict::separated, by_axes.verdict == Verdict::separated) << i;
+        penetrating += overlap ? 1 : 0;
+    }
+    EXPECT_GT(penetrating, 500);
 }
 
 TEST(SeparatingAxis, names_bad_input) {

@@ -17,7 +17,7 @@ struct Capsule {
 
     /// S(capsule, d) = sign(d_axis) half_length e_axis + radius d/|d|, with sign(0) = +1 and e_1 for 0/|0|: the support
     /// of a sum is the sum of the supports (I-12). feature: 0 at the upper end of the core, 1 at the lower one.
-    SupportPoint<S, D> support(const Vec<S, D>& d) const {
+    SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) {
         constexpr int axis = axis_of_revolution<D>;
         SupportPoint<S, D> point{radius * normalised_or_axis(d), 0};
         if (d[axis] < S(0)) {

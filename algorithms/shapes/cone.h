@@ -18,7 +18,7 @@ struct Cone {
 
     /// The apex when 2 half_height d_axis >= radius |d_rest| (it wins ties), else the base: its rim point in direction
     /// d_rest, or its centre when d_rest = 0. feature: 0 apex, 1 base (2D: 1 right corner, 2 left corner).
-    SupportPoint<S, D> support(const Vec<S, D>& d) const {
+    SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) {
         if constexpr (D == 2)
             return support_in_the_plane(d);
         else

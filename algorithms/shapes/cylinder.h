@@ -20,7 +20,7 @@ struct Cylinder {
     /// d_x = d_y = 0, which is legal but not extreme (seed S0, I-04, E-05). (d_x, d_y) is scaled by its own largest
     /// component before the root, so that no direction under- or overflows (E-04).
     /// feature (3D): 0 on the upper cap, 1 on the lower; 2D: the bits of Box.
-    SupportPoint<S, D> support(const Vec<S, D>& d) const {
+    SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) {
         constexpr int axis = axis_of_revolution<D>;
         SupportPoint<S, D> point{zero_vector<S, D>(), 0};
         if constexpr (D == 2) {

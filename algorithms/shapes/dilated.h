@@ -18,7 +18,7 @@ struct Dilated {
     scalar margin{};  ///< radius of the ball, >= 0
 
     /// S(P, d) + margin d/|d|, e_1 in place of d/|d| for d = 0; the feature of P.
-    SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const {
+    SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const noexcept(is_nothrow_support<P>) {
         auto point = shape.support(d);
         point.position = point.position + margin * normalised_or_axis(d);
         return point;

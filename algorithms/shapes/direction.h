@@ -24,6 +24,25 @@ Vec<S, D> scaled_to_unit_box(const Vec<S, D>& d) {
     return detail::generate<S, D>([&](int k) { return S(d[k] / largest); });
 }
 
+namespace detail {
+template <std::floating_point S>
+constexpr S power_of_two(int exponent) {
+    S power = S(1);
+    for (int i = 0; i < exponent; ++i) power *= S(2);
+    for (int i = 0; i > exponent; --i) power /= S(2);
+    return power;
+}
+
+/// d scaled until its largest magnitude is in [1, 2); zero, NaN and infinite ones as they are. Apart from in_range, so
+/// that the usual case is short enough to be inlined.
+template <std::floating_point S, int D>
+Vec<S, D> scaled_by_power_of_two(const Vec<S, D>& d, S largest) {
+    if (!(S(0) < largest) || !scalar_traits<S>::is_finite(largest)) return d;
+    const int exponent = std::ilogb(largest);
+    return generate<S, D>([&](int k) { return std::scalbn(d[k], -exponent); });
+}
+}  // namespace detail
+
 /// A positive multiple of d whose inner products with points of ordinary size neither under- nor overflow: d itself,
 /// but on built-in floating point a direction outside 2^+-(an eighth of the exponent range) is scaled by a power of
 /// two, which rounds nothing and so keeps every tie. Zero, NaN and infinite directions come back as they are.
@@ -31,14 +50,29 @@ template <Scalar S, int D>
 Vec<S, D> in_range(const Vec<S, D>& d) {
     if constexpr (std::floating_point<S>) {
         constexpr int limit = std::numeric_limits<S>::max_exponent / 8;
+        constexpr S least = detail::power_of_two<S>(-limit), beyond = detail::power_of_two<S>(limit + 1);
         const S largest = infinity_norm(d);
-        if (!(S(0) < largest) || !scalar_traits<S>::is_finite(largest)) return d;
-        const int exponent = std::ilogb(largest);
-        if (-limit <= exponent && exponent <= limit) return d;
-        return detail::generate<S, D>([&](int k) { return std::scalbn(d[k], -exponent); });
+        return least <= largest && largest < beyond ? d : detail::scaled_by_power_of_two(d, largest);
     } else {
         return d;
     }
+}
+
+/// Whether x.d says nothing of how far x reaches along d: a coordinate of x was NaN or infinite, or the product left
+/// the range upwards. A support mapping must not pass over such a point, or bad input would get an answer. A finite x
+/// whose product left the range downwards is only far away, and along a d that is not finite any finite x will do.
+/// Never on exact scalars.
+template <Scalar S, int D>
+bool is_reach_unknown(const S& product, const Vec<S, D>& x, const Vec<S, D>& d) {
+    if constexpr (scalar_traits<S>::is_exact) return false;
+    if (scalar_traits<S>::is_finite(product)) return false;
+    return !is_finite(x) || (is_finite(d) && !(product < S(0)));
+}
+
+/// The vector of NaNs, made of a number that is not finite.
+template <Scalar S, int D>
+Vec<S, D> not_a_number(const S& not_finite) {
+    return detail::generate<S, D>([&](int) { return S(not_finite - not_finite); });
 }
 
 /// d / |d| for every finite d other than zero, subnormal and huge ones too; the zero vector for d = 0.

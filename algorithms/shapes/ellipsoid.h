@@ -20,7 +20,7 @@ struct Ellipsoid {
 
     /// S(d)_k = radii_k^2 d_k / sqrt(sum radii_k^2 d_k^2), computed as radii_k u_k with u the unit vector along
     /// (radii_k d_k); the end of the first half axis where that vector vanishes.
-    SupportPoint<S, D> support(const Vec<S, D>& d) const {
+    SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) {
         const Vec<S, D> scaled = scaled_to_unit_box(d);
         const Vec<S, D> stretched = detail::generate<S, D>([&](int k) { return S(radii[k] * scaled[k]); });
         const Vec<S, D> unit = normalised_or_axis(stretched);

@@ -7,10 +7,14 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
+#include <concepts>
 #include <cstddef>
+#include <limits>
 #include <span>
 #include <vector>
 
+#include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/iterate.h"
 #include "algorithms/shapes/adjacency.h"
 #include "algorithms/shapes/orientation.h"
@@ -56,6 +60,31 @@ bool all_finite(std::span<const Vec<S, D>> points) {
     return std::all_of(points.begin(), points.end(), [](const Vec<S, D>& x) { return is_finite(x); });
 }
 
+/// The points scaled by one power of two to about 1, where their products would leave the range in which orientation.h
+/// is exact; empty where they do not. float is widened there, so it never does.
+template <Scalar S, int D>
+std::vector<Vec<S, D>> scaled_for_signs(std::span<const Vec<S, D>> points) {
+    std::vector<Vec<S, D>> scaled;
+    if constexpr (std::floating_point<S> && !std::same_as<S, float>) {
+        constexpr int limit = std::numeric_limits<S>::max_exponent / 8;
+        S largest = S(0);
+        for (const auto& x : points) largest = std::max(largest, infinity_norm(x));
+        if (!(S(0) < largest)) return scaled;
+        const int exponent = std::ilogb(largest);
+        if (-limit <= exponent && exponent <= limit) return scaled;
+        for (const auto& x : points)
+            scaled.push_back(generate<S, D>([&](int k) { return std::scalbn(x[k], -exponent); }));
+    }
+    return scaled;
+}
+
+/// The hull of scaled points with the vertices of those they stand for.
+template <Scalar S, int D, class Hull>
+Hull with_vertices_of(std::span<const Vec<S, D>> points, Hull hull) {
+    for (std::size_t i = 0; i < hull.index.size(); ++i) hull.vertices[i] = at(points, hull.index[i]);
+    return hull;
+}
+
 template <Scalar S>
 Stop<S> hull_stop() {
     return {"hull", StopKind::converged, S(0), S(0), false};
@@ -88,6 +117,8 @@ Hull2d<S> convex_hull(std::span<const Vec<S, 2>> points) {
     Hull2d<S> hull;
     hull.stop = detail::hull_not_finite<S>();
     if (!detail::all_finite(points)) return hull;
+    if (const auto scaled = detail::scaled_for_signs(points); !scaled.empty())
+        return detail::with_vertices_of(points, convex_hull(std::span<const Vec<S, 2>>(scaled)));
     hull.stop = detail::hull_stop<S>();
     const std::vector<int> order = detail::sorted_distinct(points);
     if (order.size() <= 1) {

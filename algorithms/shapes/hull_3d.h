@@ -139,6 +139,8 @@ Hull3d<S> convex_hull(std::span<const Vec<S, 3>> points) {
     Hull3d<S> hull;
     hull.stop = detail::hull_not_finite<S>();
     if (!detail::all_finite(points)) return hull;
+    if (const auto scaled = detail::scaled_for_signs(points); !scaled.empty())
+        return detail::with_vertices_of(points, convex_hull(std::span<const Vec<S, 3>>(scaled)));
     hull.stop = detail::hull_stop<S>();
     std::vector<int> order = detail::sorted_distinct(points);
     const detail::AffineBasis basis = detail::affine_basis(points, std::span<const int>(order));

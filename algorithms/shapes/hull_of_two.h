@@ -18,13 +18,17 @@ struct HullOfTwo {
     A a;
     B b;
 
-    /// The support of A or of B, whichever is further along d; A wins ties. feature: twice the feature of A, or twice
+    /// The support of A or of B, whichever is further along d; A wins ties, and the one whose reach is unknown
+    /// (is_reach_unknown) wins over both. feature: twice the feature of A, or twice
     /// the feature of B plus one (modulo 2^32).
-    SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const {
+    SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const
+        noexcept(is_nothrow_support<A>&& is_nothrow_support<B>) {
         auto on_a = a.support(d);
         auto on_b = b.support(d);
         const Vec<scalar, dimension> direction = in_range(d);
-        if (dot(on_a.position, direction) < dot(on_b.position, direction)) {
+        const scalar reach_a = dot(on_a.position, direction), reach_b = dot(on_b.position, direction);
+        if (!is_reach_unknown(reach_a, on_a.position, direction) &&
+            (reach_a < reach_b || is_reach_unknown(reach_b, on_b.position, direction))) {
             on_b.feature = static_cast<int>(2U * static_cast<unsigned>(on_b.feature) + 1U);
             return on_b;
         }

@@ -17,7 +17,8 @@ struct MinkowskiDifferenceShape {
     B b;
 
     /// S(A, d) - S(B, -d) (I-07); feature: detail::pair_features of both. Not always a vertex of A - B (E-03).
-    SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const {
+    SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const
+        noexcept(is_nothrow_support<A>&& is_nothrow_support<B>) {
         const auto on_a = a.support(d);
         const auto on_b = b.support(-d);
         return {on_a.position - on_b.position, detail::pair_features(on_a.feature, on_b.feature)};

@@ -13,7 +13,7 @@ struct Point {
 
     Vec<S, D> position{};
 
-    SupportPoint<S, D> support(const Vec<S, D>&) const { return {position, 0}; }
+    SupportPoint<S, D> support(const Vec<S, D>&) const noexcept(is_nothrow<S>) { return {position, 0}; }
 };
 
 }  // namespace touchstone

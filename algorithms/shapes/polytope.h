@@ -13,14 +13,18 @@
 namespace touchstone {
 
 /// S(P, d) by linear scan; the first maximum wins (seed S4, "support mapping of a polygon"; I-08).
-/// Points that are not vertices of the hull, duplicates and flat sets are legal. Precondition: not empty. O(n).
+/// Points that are not vertices of the hull, duplicates and flat sets are legal. Where the reach of a point is unknown
+/// (is_reach_unknown) so is the support, and it comes back as NaN. Precondition: not empty. O(n).
 template <Scalar S, int D>
-SupportPoint<S, D> scan_support(std::span<const Vec<S, D>> points, const Vec<S, D>& any_length) {
+SupportPoint<S, D> scan_support(std::span<const Vec<S, D>> points,
+                                const Vec<S, D>& any_length) noexcept(is_nothrow<S>) {
     const Vec<S, D> d = in_range(any_length);
     int best = 0;
     S best_value = dot(points[0], d);
+    if (is_reach_unknown(best_value, points[0], d)) return {not_a_number<S, D>(best_value), best};
     for (int i = 1; i < static_cast<int>(points.size()); ++i) {
         S value = dot(points[static_cast<std::size_t>(i)], d);
+        if (is_reach_unknown(value, points[static_cast<std::size_t>(i)], d)) return {not_a_number<S, D>(value), i};
         if (best_value < value) {
             best_value = value;
             best = i;
@@ -37,7 +41,9 @@ struct FixedPolytope {
 
     std::array<Vec<S, D>, N> vertices{};
 
-    SupportPoint<S, D> support(const Vec<S, D>& d) const { return scan_support<S, D>(vertices, d); }
+    SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) {
+        return scan_support<S, D>(vertices, d);
+    }
 };
 
 /// Any number of points, owned. Precondition of support: at least one vertex.
@@ -48,7 +54,9 @@ struct Polytope {
 
     std::vector<Vec<S, D>> vertices;
 
-    SupportPoint<S, D> support(const Vec<S, D>& d) const { return scan_support<S, D>(vertices, d); }
+    SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) {
+        return scan_support<S, D>(vertices, d);
+    }
 };
 
 }  // namespace touchstone

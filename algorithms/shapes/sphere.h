@@ -16,7 +16,7 @@ struct Sphere {
     Vec<S, D> centre{};
     S radius{};  ///< >= 0
 
-    SupportPoint<S, D> support(const Vec<S, D>& d) const {
+    SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) {
         S largest = S(0);
         for (int k = 0; k < D; ++k) {
             const S magnitude = d[k] < S(0) ? S(-d[k]) : d[k];

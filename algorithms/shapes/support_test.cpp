@@ -11,6 +11,7 @@
 #include <set>
 #include <sstream>
 
+#include "algorithms/decomposition/polygon_overlap.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/all.h"
@@ -125,6 +126,33 @@ TEST(Support, of_a_difference_of_boxes_need_not_be_a_vertex) {  // E-03
     const MinkowskiDifferenceShape<Box<Rational, 3>, Box<Rational, 3>> cso{unit, unit};
     EXPECT_EQ(cso.support({0, 1, 0}).position, (Vec<Rational, 3>{0, 2, 0}));
     EXPECT_EQ(cso.support({0, 0, 0}).position, (Vec<Rational, 3>{0, 0, 0}));
+}
+
+TEST(Support, of_zeros_and_ties_is_the_corner_and_the_index_that_the_seed_names) {
+    const Box<double, 3> box{{1, 1, 1}};
+    for (const Vec<double, 3>& d : {Vec<double, 3>{0, 0, 0}, {0, -0.0, 0}, {-0.0, -0.0, -0.0}}) {
+        EXPECT_EQ(box.support(d).position, (Vec<double, 3>{1, 1, 1}));  // I-02: sign(0) = +1
+        EXPECT_EQ(box.support(d).feature, 0);
+    }
+    EXPECT_EQ((Sphere<double, 3>{{1, 2, 3}, 2}.support({0, 0, 0}).position), (Vec<double, 3>{3, 2, 3}));  // I-03
+    const Polytope<Rational, 2> square{{{0, 0}, {1, 0}, {1, 1}, {1, 0}}};
+    EXPECT_EQ(square.support({1, 0}).feature, 1);  // I-08: the first of equal maxima
+    EXPECT_EQ(square.support({0, 0}).feature, 0);
+    EXPECT_EQ((FixedPolytope<Rational, 2, 4>{{{{0, 0}, {1, 0}, {1, 1}, {1, 0}}}}.support({1, 0}).feature), 1);
+}
+
+TEST(Support, of_a_polygon_that_is_not_convex_is_never_its_reflex_vertex) {  // I-21
+    const Polytope<Rational, 2> chevron{{{0, 0}, {3, -3}, {1, 0}, {3, 3}}};
+    for (int x = -45; x <= 45; ++x)
+        for (int y = -45; y <= 45; ++y) {
+            if (x == 0 && y == 0) continue;
+            EXPECT_NE(chevron.support({x, y}).feature, 2);
+        }
+    // So GJK answers for the hull: the point lies in the notch, outside of the polygon.
+    const Point<Rational, 2> in_notch{{2, 0}};
+    EXPECT_EQ(gjk::distance(chevron, in_notch).upper2, 0);
+    const std::vector<Vec<Rational, 2>> point{in_notch.position, {Rational(5) / 2, 0}};
+    EXPECT_EQ(decomposition::polygon_overlap<Rational>(chevron.vertices, point).verdict, Verdict::separated);
 }
 
 template <int D>

@@ -15,7 +15,7 @@ struct Translated {
     Vec<scalar, dimension> translation{};
 
     /// S(P + t, d) = S(P, d) + t, with the feature of P.
-    SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const {
+    SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const noexcept(is_nothrow_support<P>) {
         auto point = shape.support(d);
         point.position = point.position + translation;
         return point;

@@ -175,6 +175,91 @@ TYPED_TEST(SimplexSolverOn, obtuse_triangles_uses_both_conditions) {  // E-12
     EXPECT_EQ(combine_w(thin), (Vec<Q, 2>{Q(15) / 101, Q(150) / 101}));
 }
 
+template <int D>
+std::vector<Vec<Q, D>> members(const std::vector<Vec<Q, D>>& points, unsigned subset) {
+    std::vector<Vec<Q, D>> kept;
+    for (std::size_t i = 0; i < points.size(); ++i)
+        if ((subset >> i) & 1U) kept.push_back(points[i]);
+    return kept;
+}
+
+/// Every subset that qualifies is affinely independent and gives the same v. Returns how many do.
+template <int D>
+int count_and_check_qualifying(const std::vector<Vec<Q, D>>& points) {
+    const Vec<Q, D> truth = brute_force<D>(points).v;
+    const auto simplex = simplex_of<Q, D>(points);
+    const JohnsonDeterminants<Q, D> delta(simplex);
+    int qualifying = 0;
+    for (unsigned subset = 1; subset < (1U << points.size()); ++subset) {
+        if (!delta.qualifies(subset)) continue;
+        ++qualifying;
+        EXPECT_TRUE(affine_weights<D>(members<D>(points, subset)).has_value());
+        auto kept = simplex;
+        EXPECT_TRUE(keep_subset(kept, subset, delta));
+        EXPECT_EQ(combine_w(kept), truth);
+    }
+    return qualifying;
+}
+
+template <int D>
+void expect_qualifying_subsets_agree(int cases) {
+    std::mt19937_64 rng(30 + D);
+    int several = 0;
+    for (int i = 0; i < cases && !::testing::Test::HasFailure(); ++i) {
+        const auto points = degenerate_points<D>(rng);
+        const int qualifying = count_and_check_qualifying<D>(points);
+        EXPECT_GE(qualifying, 1);
+        if (affine_weights<D>(points)) {
+            EXPECT_EQ(qualifying, 1);
+        }
+        several += qualifying > 1 ? 1 : 0;
+    }
+    EXPECT_GT(several, cases / 20);
+}
+
+TEST(JohnsonsSubsets, are_one_if_the_points_are_independent_and_otherwise_agree) {  // E-09
+    EXPECT_EQ((count_and_check_qualifying<2>({{1, 0}, {1, 0}})), 2);
+    EXPECT_EQ((count_and_check_qualifying<2>({{-1, 0}, {1, 0}, {0, 0}})), 2);
+    expect_qualifying_subsets_agree<2>(3000);
+    expect_qualifying_subsets_agree<3>(3000);
+}
+
+template <int D>
+void expect_laws_of_determinants(int cases) {
+    std::mt19937_64 rng(40 + D);
+    int dependent = 0;
+    for (int i = 0; i < cases && !::testing::Test::HasFailure(); ++i) {
+        const auto points = degenerate_points<D>(rng);
+        const int n = static_cast<int>(points.size());
+        const JohnsonDeterminants<Q, D> delta(simplex_of<Q, D>(points));
+        for (unsigned subset = 1; subset < (1U << n); ++subset) {
+            Q sum = 0;
+            Vec<Q, D> scaled = zero_vector<Q, D>();  // the sum of Delta_M times v(aff M)
+            for (int j = 0; j < n; ++j) {
+                if (!delta.has(subset, j)) continue;
+                sum += delta(subset, j);
+                scaled = scaled + delta(subset, j) * points[static_cast<std::size_t>(j)];
+            }
+            const bool independent = affine_weights<D>(members<D>(points, subset)).has_value();
+            EXPECT_EQ(sum > 0, independent);
+            EXPECT_GE(sum, 0);
+            dependent += independent ? 0 : 1;
+            for (int k = 0; k < n; ++k)
+                for (int p = 0; p < n; ++p) {
+                    if (delta.has(subset, k) || !delta.has(subset, p)) continue;
+                    const Vec<Q, D> edge = points[static_cast<std::size_t>(p)] - points[static_cast<std::size_t>(k)];
+                    EXPECT_EQ(dot(edge, scaled), delta(subset | (1U << k), k));
+                }
+        }
+    }
+    EXPECT_GT(dependent, cases / 10);
+}
+
+TEST(JohnsonDeterminants, are_positive_in_sum_exactly_if_independent_and_do_not_depend_on_p) {  // I-34, I-35
+    expect_laws_of_determinants<2>(2000);
+    expect_laws_of_determinants<3>(2000);
+}
+
 template <class Solver, class S, int D, class Bits>
 void expect_no_crash_on_any_bits() {
     std::mt19937_64 rng(7);

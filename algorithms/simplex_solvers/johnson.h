@@ -83,7 +83,7 @@ struct Johnson {
     static constexpr std::string_view name = "johnson";
 
     template <Field S, int D>
-    bool reduce(Simplex<S, D>& simplex) const {
+    bool reduce(Simplex<S, D>& simplex) const noexcept(is_nothrow<S>) {
         const JohnsonDeterminants<S, D> delta(simplex);
         for (unsigned subset = 1; subset < (1U << simplex.size); ++subset)
             if (delta.qualifies(subset)) return keep_subset(simplex, subset, delta);

@@ -20,7 +20,7 @@ struct JohnsonBackup {
     /// The subset is sought among all, not only those holding the newest vertex: the right one may lack it in floating
     /// point, and a nearer v is never the worse answer. That v has become nearer than before is for the loop to check.
     template <Field S, int D>
-    bool reduce(Simplex<S, D>& simplex) const {
+    bool reduce(Simplex<S, D>& simplex) const noexcept(is_nothrow<S>) {
         const JohnsonDeterminants<S, D> delta(simplex);
         const unsigned all = 1U << simplex.size;
         for (unsigned subset = 1; subset < all; ++subset)

@@ -20,7 +20,7 @@ struct JohnsonNewest {
     /// Precondition: 1 <= simplex.size <= D + 1. False when no subset with the last vertex meets conditions 1 and 2;
     /// on exact scalars that means v(conv X) does not need the last vertex.
     template <Field S, int D>
-    bool reduce(Simplex<S, D>& simplex) const {
+    bool reduce(Simplex<S, D>& simplex) const noexcept(is_nothrow<S>) {
         const JohnsonDeterminants<S, D> delta(simplex);
         const unsigned newest = 1U << (simplex.size - 1);
         for (unsigned others = 0; others < newest; ++others)

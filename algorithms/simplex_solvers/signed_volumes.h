@@ -87,7 +87,12 @@ detail::WeightedSubset<S, D> triangle(const Simplex<S, D>& simplex, int i, int j
     const S of_y = area(seen.foot, z, x, seen.u, seen.v);
     const S of_z = area(seen.foot, x, y, seen.u, seen.v);
     const bool in_x = same_sign(of_x, whole), in_y = same_sign(of_y, whole), in_z = same_sign(of_z, whole);
-    if (in_x && in_y && in_z) return {{i, S(of_x / whole)}, {j, S(of_y / whole)}, {k, S(of_z / whole)}};
+    if (in_x && in_y && in_z) {
+        // Not by `whole`: on a thin triangle it differs from the sum by far more than the rounding of v may (the foot
+        // is off the plane), and a v whose weights do not add up to 1 is no point of the triangle.
+        const S sum = S(S(of_x + of_y) + of_z);
+        return {{i, S(of_x / sum)}, {j, S(of_y / sum)}, {k, S(of_z / sum)}};
+    }
     detail::WeightedSubset<S, D> nearest;
     if (!in_x) detail::keep_nearer(simplex, nearest, segment(simplex, j, k));
     if (!in_y) detail::keep_nearer(simplex, nearest, segment(simplex, i, k));
@@ -128,7 +133,7 @@ struct SignedVolumes {
 
     /// Precondition: 1 <= simplex.size <= D + 1.
     template <Field S, int D>
-    bool reduce(Simplex<S, D>& simplex) const {
+    bool reduce(Simplex<S, D>& simplex) const noexcept(is_nothrow<S>) {
         switch (simplex.size) {
             case 1: simplex.lambda[0] = S(1); return true;
             case 2: return detail::keep(simplex, signed_volumes::segment(simplex, 0, 1));

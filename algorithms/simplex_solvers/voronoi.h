@@ -105,7 +105,7 @@ struct Voronoi {
 
     /// Precondition: 1 <= simplex.size <= D + 1.
     template <Field S, int D>
-    bool reduce(Simplex<S, D>& simplex) const {
+    bool reduce(Simplex<S, D>& simplex) const noexcept(is_nothrow<S>) {
         switch (simplex.size) {
             case 1: simplex.lambda[0] = S(1); return true;
             case 2: return detail::keep(simplex, voronoi::segment_region(simplex, 0, 1));

@@ -18,7 +18,7 @@ struct AbsoluteGap {
     static constexpr std::array<Parameter<AbsoluteGap>, 1> parameters{{{"length", &AbsoluteGap::length, "length"}}};
 
     template <Scalar S, int D>
-    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+    Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S bound = scalar_traits<S>::from_double(length);
         const S threshold = S(bound * bound);
         const S gap = S(iterate.vv - iterate.vw);

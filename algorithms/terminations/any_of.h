@@ -19,7 +19,7 @@ struct AnyOf {
     explicit AnyOf(Rules... each) : rules(std::move(each)...) {}
 
     template <Scalar S, int D>
-    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+    Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept((is_nothrow_rule<Rules, S, D> && ...)) {
         Stop<S> stop;
         std::apply([&](const auto&... rule) { (static_cast<void>(stop || (stop = rule(iterate))), ...); }, rules);
         return stop;

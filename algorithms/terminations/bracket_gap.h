@@ -18,7 +18,7 @@ struct BracketGap {
     static constexpr std::array<Parameter<BracketGap>, 1> parameters{{{"ratio", &BracketGap::ratio, "ratio"}}};
 
     template <Scalar S, int D>
-    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+    Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S part = scalar_traits<S>::from_double(ratio);
         const S threshold = S(S(part * S(S(2) - part)) * iterate.upper2);
         const S width = S(iterate.upper2 - iterate.lower2);

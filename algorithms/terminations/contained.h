@@ -18,7 +18,7 @@ struct Contained {
     static constexpr std::array<Parameter<Contained>, 0> parameters{};
 
     template <Scalar S, int D>
-    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+    Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         bool fired = iterate.simplex.size == D + 1;
         S largest = S(0);
         for (int i = 0; i < iterate.simplex.size; ++i) {

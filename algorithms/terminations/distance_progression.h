@@ -20,7 +20,7 @@ struct DistanceProgression {
         {{"ratio", &DistanceProgression::ratio, "ratio"}}};
 
     template <Scalar S, int D>
-    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+    Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S decrease = S(iterate.previous_vv - iterate.vv);
         const S threshold = S(scalar_traits<S>::from_double(ratio) * iterate.previous_vv);
         const bool proof = scalar_traits<S>::is_exact && threshold <= S(0);

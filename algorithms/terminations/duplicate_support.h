@@ -17,7 +17,7 @@ struct DuplicateSupport {
     static constexpr std::array<Parameter<DuplicateSupport>, 0> parameters{};
 
     template <Scalar S, int D>
-    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+    Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         return {name, iterate.duplicate ? StopKind::converged : StopKind::running, S(iterate.vv - iterate.vw), S(0),
                 false};
     }

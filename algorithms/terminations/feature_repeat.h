@@ -18,7 +18,7 @@ struct FeatureRepeat {
     static constexpr std::array<Parameter<FeatureRepeat>, 0> parameters{};
 
     template <Scalar S, int D>
-    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+    Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const StopKind kind = iterate.duplicate ? StopKind::converged : StopKind::stalled;
         return {name, iterate.feature_repeat ? kind : StopKind::running, S(iterate.vv - iterate.vw), S(0), false};
     }

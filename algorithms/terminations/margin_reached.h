@@ -19,7 +19,7 @@ struct MarginReached {
 
     /// measured: (v.w)^2 / v.v, or 0 where v.w <= 0; threshold: length^2.
     template <Field S, int D>
-    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+    Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S margin = scalar_traits<S>::from_double(length);
         const S threshold = S(margin * margin);
         const bool positive = S(0) < iterate.vw && S(0) < iterate.vv;

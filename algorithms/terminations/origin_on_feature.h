@@ -21,7 +21,7 @@ struct OriginOnFeature {
         {{"ratio", &OriginOnFeature::ratio, "ratio"}}};
 
     template <Scalar S, int D>
-    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+    Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         S largest = squared_norm(iterate.w.w);
         for (int i = 0; i < iterate.simplex.size; ++i) {
             const S ww = squared_norm(iterate.simplex[i].w);

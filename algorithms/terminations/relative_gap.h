@@ -19,7 +19,7 @@ struct RelativeGap {
     static constexpr std::array<Parameter<RelativeGap>, 1> parameters{{{"ratio", &RelativeGap::ratio, "ratio"}}};
 
     template <Scalar S, int D>
-    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+    Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S threshold = S(scalar_traits<S>::from_double(ratio) * iterate.vv);
         const S gap = S(iterate.vv - iterate.vw);
         return {name, gap <= threshold ? StopKind::converged : StopKind::running, gap, threshold, true};

@@ -22,7 +22,7 @@ struct ScaledGap {
         {{"ratio", &ScaledGap::ratio, "ratio"}, {"roundoffs", &ScaledGap::roundoffs, "count"}}};
 
     template <Scalar S, int D>
-    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+    Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S threshold = S(
             S(scalar_traits<S>::from_double(ratio) * iterate.vv) +
             S(S(scalar_traits<S>::from_double(roundoffs) * scalar_traits<S>::epsilon()) * length_times_scale(iterate)));

@@ -18,7 +18,7 @@ struct SeparatingAxisFound {
     static constexpr std::array<Parameter<SeparatingAxisFound>, 0> parameters{};
 
     template <Scalar S, int D>
-    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+    Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         return {name, S(0) < iterate.vw ? StopKind::converged : StopKind::running, iterate.vw, S(0), false};
     }
 };

@@ -21,7 +21,7 @@ struct UpperBoundGap {
 
     /// Reported as the equivalent test upper2 - v.w <= (1 - (1 - ratio)^2) upper2.
     template <Scalar S, int D>
-    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+    Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S part = scalar_traits<S>::from_double(ratio);
         const S threshold = S(S(part * S(S(2) - part)) * iterate.upper2);
         const S gap = S(iterate.upper2 - iterate.vw);

@@ -86,8 +86,8 @@ ImpactResult<typename A::scalar, A::dimension> conservative_advancement(
     S noise = S(0);
     const auto finish = [&](ImpactState verdict, std::string_view name, StopKind kind, const S& measured,
                             const S& threshold) {
-        return detail::impact_from(state, verdict, Stop<S>{name, kind, measured, threshold, false}, motion, margins,
-                                   noise);
+        const Stop<S> stop{name, kind, measured, threshold, false};
+        return in_range_or_unknown(detail::impact_from(state, verdict, stop, motion, margins, noise), motion.duration);
     };
     if (const auto reason = objection(motion, margins); !reason.empty())
         return finish(ImpactState::undecided, reason, StopKind::invalid_input, S(0), S(0));

@@ -178,7 +178,7 @@ private:
         result.simplex = simplex_;
         result.iterations = k_;
         result.support_calls = k_ + 1;
-        return result;
+        return in_range_or_unknown(result, motion_.duration);
     }
 
     Result refuse(std::string_view name) const {

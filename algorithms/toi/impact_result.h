@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "algorithms/core/iterate.h"
+#include "algorithms/core/result.h"
 
 namespace touchstone::toi {
 
@@ -41,5 +41,21 @@ struct ImpactResult {
     int iterations = 0;              ///< turns of the outer loop
     int support_calls = 0;           ///< evaluations of the CSO support mapping
 };
+
+/// The answer itself, or `overflow` when it rests on numbers that left the range of the scalar: a threshold that
+/// everything is below, or a witness point beyond the largest number. `duration` is that of the motion.
+template <Scalar S, int D>
+ImpactResult<S, D> in_range_or_unknown(const ImpactResult<S, D>& found, const S& duration) {
+    const bool points_fit = is_finite(found.point_a) && is_finite(found.point_b) && is_finite(found.normal);
+    const bool converged = found.stop.kind == StopKind::converged;
+    if (points_fit && (!converged || in_range_or_overflow(found.stop).kind == StopKind::converged)) return found;
+    ImpactResult<S, D> unknown;
+    unknown.stop = found.stop;
+    if (converged) unknown.stop = {"overflow", StopKind::exhausted, S(0), S(0), false};
+    unknown.upper = duration;
+    unknown.iterations = found.iterations;
+    unknown.support_calls = found.support_calls;
+    return unknown;
+}
 
 }  // namespace touchstone::toi

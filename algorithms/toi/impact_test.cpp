@@ -2,11 +2,13 @@
 // Dynamic GJK and its peer against ray clipping in rationals, and the counterexamples of seed S3.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
 #include <optional>
 
+#include "algorithms/gjk/distance.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/point.h"
 #include "algorithms/shapes/polytope.h"
@@ -87,6 +89,12 @@ ImpactCase random_case(std::mt19937_64& rng) {
     return c;
 }
 
+/// x in the hull of the points, by GJK on exact scalars.
+template <int D>
+bool lies_in(const truth::Points& points, const Vec<Rational, D>& x) {
+    return gjk::distance(polytope<Rational, D>(points), Point<Rational, D>{x}).upper2 == 0;
+}
+
 /// Everything an exact answer must satisfy.
 template <int D>
 void expect_exact(const ImpactCase& c, const toi::ImpactResult<Rational, D>& result) {
@@ -101,6 +109,8 @@ void expect_exact(const ImpactCase& c, const toi::ImpactResult<Rational, D>& res
     EXPECT_EQ(result.lower, *c.time);
     EXPECT_EQ(result.upper, *c.time);
     EXPECT_EQ(result.point_a, result.point_b);
+    EXPECT_TRUE((lies_in<D>(c.a, result.point_a)));  // P-32
+    EXPECT_TRUE((lies_in<D>(c.b, result.point_b - *c.time * velocity)));
     if (*c.time == 0) return;
     // The normal is that of a plane through the contact point with A on its far side and B, moved, on its near side.
     EXPECT_LT(Rational(0), dot(result.normal, velocity));
@@ -109,16 +119,29 @@ void expect_exact(const ImpactCase& c, const toi::ImpactResult<Rational, D>& res
         EXPECT_LE(dot(result.normal, to_vec<Rational, D>(p) + *c.time * velocity), dot(result.normal, result.point_a));
 }
 
-/// P-21, P-22: time never falls, and W holds only vertices of the CSO of the present time.
+/// P-21, P-22: time never falls, and W holds only vertices of the CSO of the present time: a vertex of A less a vertex
+/// of B as far on as B has come.
 template <int D>
 struct StepLaws {
+    const Polytope<Rational, D>& a;
+    const Polytope<Rational, D>& b;
+    const Vec<Rational, D> velocity;
     Rational last = 0;
+
+    static bool holds(const Polytope<Rational, D>& body, const Vec<Rational, D>& x) {
+        return std::find(body.vertices.begin(), body.vertices.end(), x) != body.vertices.end();
+    }
+    void expect_present(const CsoVertex<Rational, D>& w, const Rational& time) const {
+        EXPECT_EQ(w.w, w.a - w.b);
+        EXPECT_TRUE(holds(a, w.a));
+        EXPECT_TRUE(holds(b, w.b - time * velocity));
+    }
     void operator()(const toi::AdvanceStep<Rational, D>& step) {
         EXPECT_LE(last, step.time);
         EXPECT_TRUE(step.time <= last || step.simplex.size == 0);
         last = step.time;
-        EXPECT_EQ(step.w.w, step.w.a - step.w.b);
-        for (int i = 0; i < step.simplex.size; ++i) EXPECT_EQ(step.simplex[i].w, step.simplex[i].a - step.simplex[i].b);
+        expect_present(step.w, step.time);
+        for (int i = 0; i < step.simplex.size; ++i) expect_present(step.simplex[i], step.time);
     }
 };
 
@@ -132,7 +155,8 @@ void run_exact_cases(std::uint64_t seed, int count) {
         const auto b = polytope<Rational, D>(c.b);
         const toi::Translation<Rational, D> motion{to_vec<Rational, D>(c.velocity), Rational(c.duration)};
         const auto start = to_vec<Rational, D>(truth::random_points(rng, 1, 2, D)[0]);  // zero too (E-32)
-        const auto result = toi::dynamic_gjk(a, b, motion, {}, toi::Options<>{}, StepLaws<D>{}, start);
+        const auto result =
+            toi::dynamic_gjk(a, b, motion, {}, toi::Options<>{}, StepLaws<D>{a, b, motion.velocity}, start);
         expect_exact<D>(c, result);
         expect_exact<D>(c, toi::conservative_advancement(a, b, motion));
         ++(result.state == ImpactState::hit ? hits : result.state == ImpactState::miss ? misses : overlaps);
@@ -263,47 +287,6 @@ TEST(Impact, survives_any_bits) {
     }
 }
 
-TEST(Impact, does_not_go_on_with_a_support_point_of_an_earlier_time) {  // E-30
-    const Point<double, 2> a{{10, 0}}, b{{0, 0}};
-    const toi::Translation<double, 2> motion{{20, 8}, 1};
-    const auto result = toi::dynamic_gjk(a, b, motion, {0, 1}, toi::Options<>{}, toi::NullAdvanceObserver{}, {0, 1});
-    EXPECT_EQ(result.state, ImpactState::miss);
-    EXPECT_EQ(toi::conservative_advancement(a, b, motion, {0, 1}).state, ImpactState::miss);
-    const Point<double, 2> c{{-3, -1}};
-    const toi::Translation<double, 2> other{{-3, 2}, 1};
-    const auto peer = toi::conservative_advancement(c, b, other, {0, 2});
-    const auto second =
-        toi::dynamic_gjk(c, b, other, {0, 2}, toi::Options<>{}, toi::NullAdvanceObserver{}, {0.89599, -0.44407});
-    EXPECT_EQ(second.state, peer.state);
-}
-
-TEST(Impact, puts_the_contact_point_on_the_wall) {  // E-31
-    const Polytope<double, 2> wall{{{10, -5}, {10, 5}, {12, 5}, {12, -5}}};
-    const Point<double, 2> disc{{0, 0}};
-    for (const Vec<double, 2>& start : {Vec<double, 2>{1, 0}, Vec<double, 2>{0, 1}, Vec<double, 2>{0, 0}}) {
-        const auto result = toi::dynamic_gjk(wall, disc, toi::Translation<double, 2>{{20, 0}, 1}, {0, 1},
-                                             toi::Options<>{}, toi::NullAdvanceObserver{}, start);
-        ASSERT_EQ(result.state, ImpactState::hit);
-        EXPECT_NEAR(result.upper, 0.45, 1e-14);
-        EXPECT_NEAR(result.point_a[0], 10, 1e-12);
-        EXPECT_NEAR(result.point_b[0], 10, 1e-12);
-        EXPECT_NEAR(result.point_b[1], 0, 1e-12);
-        EXPECT_NEAR(result.normal[0], 1, 1e-14);
-    }
-}
-
-TEST(Impact, tells_contact_at_the_start_from_none_and_contact_at_the_very_end) {  // E-32
-    const Polytope<Rational, 2> a{{{0, 0}, {1, 0}, {0, 1}}};
-    const auto at = [](int x) { return Point<Rational, 2>{{Rational(x), Rational(0)}}; };
-    const toi::Translation<Rational, 2> left{{-1, 0}, Rational(1)}, right{{1, 0}, Rational(1)},
-        rest{{0, 0}, Rational(1)};
-    EXPECT_EQ(toi::dynamic_gjk(a, at(1), right).state, ImpactState::initial_overlap);  // touching and leaving
-    EXPECT_EQ(toi::dynamic_gjk(a, at(2), left).state, ImpactState::hit);               // exactly at t = 1
-    EXPECT_EQ(toi::dynamic_gjk(a, at(2), left).upper, 1);
-    EXPECT_EQ(toi::dynamic_gjk(a, at(3), left).state, ImpactState::miss);
-    EXPECT_EQ(toi::dynamic_gjk(a, at(2), rest).state, ImpactState::miss);
-}
-
 /// The time at which a disc of radius r, centre moving from 0 with velocity v, meets a segment, by closed form in long
 /// double: the three roots of |t v - p| = r, |t v - q| = r and the line at distance r.
 std::optional<long double> disc_meets_segment(const Vec<double, 2>& p, const Vec<double, 2>& q, const Vec<double, 2>& v,
@@ -335,6 +318,66 @@ std::optional<long double> disc_meets_segment(const Vec<double, 2>& p, const Vec
     return best;
 }
 
+/// The same for a triangle: its edges, or its inside at the start.
+std::optional<long double> disc_meets_triangle(const std::array<Vec<double, 2>, 3>& x, const Vec<double, 2>& v,
+                                               long double r) {
+    int left = 0, right = 0;
+    std::optional<long double> best;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto &p = x[i], &q = x[(i + 1) % 3];
+        const double turn = p[0] * q[1] - p[1] * q[0];  // exact on the multiples of 1/128 used here
+        left += turn >= 0 ? 1 : 0;
+        right += turn <= 0 ? 1 : 0;
+        if (const auto t = disc_meets_segment(p, q, v, r); t && (!best || *t < *best)) best = t;
+    }
+    const bool holds_origin = (left == 3 || right == 3) && left + right < 6;
+    return holds_origin ? 0.0L : best;
+}
+
+TEST(Impact, does_not_go_on_with_a_support_point_of_an_earlier_time) {  // E-30
+    const Point<double, 2> a{{10, 0}}, b{{0, 0}};
+    const toi::Translation<double, 2> motion{{20, 8}, 1};
+    const auto result = toi::dynamic_gjk(a, b, motion, {0, 1}, toi::Options<>{}, toi::NullAdvanceObserver{}, {0, 1});
+    EXPECT_EQ(result.state, ImpactState::miss);
+    EXPECT_EQ(toi::conservative_advancement(a, b, motion, {0, 1}).state, ImpactState::miss);
+    const Point<double, 2> c{{-3, -1}};
+    const toi::Translation<double, 2> other{{-3, 2}, 1};
+    const auto peer = toi::conservative_advancement(c, b, other, {0, 2});
+    const auto second =
+        toi::dynamic_gjk(c, b, other, {0, 2}, toi::Options<>{}, toi::NullAdvanceObserver{}, {0.89599, -0.44407});
+    EXPECT_EQ(second.state, peer.state);
+    EXPECT_FALSE(disc_meets_segment({10, 0}, {10, 0}, {20, 8}, 1));
+    EXPECT_FALSE(disc_meets_segment({-3, -1}, {-3, -1}, {-3, 2}, 2));
+    EXPECT_EQ(second.state, ImpactState::miss);
+}
+
+TEST(Impact, puts_the_contact_point_on_the_wall) {  // E-31
+    const Polytope<double, 2> wall{{{10, -5}, {10, 5}, {12, 5}, {12, -5}}};
+    const Point<double, 2> disc{{0, 0}};
+    for (const Vec<double, 2>& start : {Vec<double, 2>{1, 0}, Vec<double, 2>{0, 1}, Vec<double, 2>{0, 0}}) {
+        const auto result = toi::dynamic_gjk(wall, disc, toi::Translation<double, 2>{{20, 0}, 1}, {0, 1},
+                                             toi::Options<>{}, toi::NullAdvanceObserver{}, start);
+        ASSERT_EQ(result.state, ImpactState::hit);
+        EXPECT_NEAR(result.upper, 0.45, 1e-14);
+        EXPECT_NEAR(result.point_a[0], 10, 1e-12);
+        EXPECT_NEAR(result.point_b[0], 10, 1e-12);
+        EXPECT_NEAR(result.point_b[1], 0, 1e-12);
+        EXPECT_NEAR(result.normal[0], 1, 1e-14);
+    }
+}
+
+TEST(Impact, tells_contact_at_the_start_from_none_and_contact_at_the_very_end) {  // E-32
+    const Polytope<Rational, 2> a{{{0, 0}, {1, 0}, {0, 1}}};
+    const auto at = [](int x) { return Point<Rational, 2>{{Rational(x), Rational(0)}}; };
+    const toi::Translation<Rational, 2> left{{-1, 0}, Rational(1)}, right{{1, 0}, Rational(1)},
+        rest{{0, 0}, Rational(1)};
+    EXPECT_EQ(toi::dynamic_gjk(a, at(1), right).state, ImpactState::initial_overlap);  // touching and leaving
+    EXPECT_EQ(toi::dynamic_gjk(a, at(2), left).state, ImpactState::hit);               // exactly at t = 1
+    EXPECT_EQ(toi::dynamic_gjk(a, at(2), left).upper, 1);
+    EXPECT_EQ(toi::dynamic_gjk(a, at(3), left).state, ImpactState::miss);
+    EXPECT_EQ(toi::dynamic_gjk(a, at(2), rest).state, ImpactState::miss);
+}
+
 TEST(Impact, with_margins_converges_to_the_closed_form_for_a_disc_and_a_segment) {
     std::mt19937_64 rng(8);
     const auto next = [&] { return static_cast<double>(static_cast<int>(rng() % 2001) - 1000) / 128.0; };
@@ -361,6 +404,29 @@ TEST(Impact, with_margins_converges_to_the_closed_form_for_a_disc_and_a_segment)
     }
     EXPECT_EQ(disagreements, 0);
     EXPECT_GT(hits, 500);
+}
+
+TEST(Impact, with_margins_converges_to_the_closed_form_for_a_disc_and_a_triangle) {  // I-75
+    std::mt19937_64 rng(13);
+    const auto next = [&] { return static_cast<double>(static_cast<int>(rng() % 2001) - 1000) / 128.0; };
+    int hits = 0, inside = 0;
+    for (int i = 0; i < 5000; ++i) {
+        const std::array<Vec<double, 2>, 3> x{
+            {Vec<double, 2>{next(), next()}, Vec<double, 2>{next(), next()}, Vec<double, 2>{next(), next()}}};
+        const Vec<double, 2> v{next(), next()};
+        const double r = static_cast<double>(1 + rng() % 256) / 128.0;
+        const auto exact = disc_meets_triangle(x, v, r);
+        const FixedPolytope<double, 2, 3> triangle{x};
+        const Point<double, 2> disc{{0, 0}};
+        const auto result = toi::dynamic_gjk(triangle, disc, toi::Translation<double, 2>{v, 1}, {0, r});
+        ASSERT_EQ(result.stop.kind, StopKind::converged) << result.stop.name << " in case " << i;
+        ASSERT_EQ(result.state == ImpactState::miss, !exact) << i;
+        if (!exact) continue;
+        EXPECT_NEAR(static_cast<double>(*exact), result.upper, 1e-6) << i;
+        (result.state == ImpactState::hit ? hits : inside) += 1;
+    }
+    EXPECT_GT(hits, 500);
+    EXPECT_GT(inside, 500);
 }
 
 TEST(Impact, names_bad_input) {

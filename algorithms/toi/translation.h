@@ -32,7 +32,7 @@ struct Translated {
     const P& shape;
     Vec<scalar, dimension> offset{};
 
-    SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const {
+    SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const noexcept(is_nothrow_support<P>) {
         auto found = shape.support(d);
         return {found.position + offset, found.feature};
     }

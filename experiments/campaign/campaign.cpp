@@ -70,6 +70,23 @@ std::vector<std::string> families_at(const toml::table& table, const std::string
     return {chosen.begin(), chosen.end()};
 }
 
+/// Absent: each case asks its own question.
+std::optional<QueryKind> query_at(const toml::table& table, const std::vector<std::string>& names,
+                                  const std::string& source) {
+    const toml::node* node = table.get("query");
+    if (node == nullptr) return std::nullopt;
+    const auto text = node->value_exact<std::string>().value_or("");
+    for (const auto kind : {QueryKind::intersects, QueryKind::distance, QueryKind::penetration, QueryKind::impact}) {
+        if (text != to_string(kind)) continue;
+        for (const auto& name : names)
+            if (!asked_as(generate(*find_family(name), 0, 0), kind))
+                refuse(source, node->source(), "query", "family '" + name + "' has no motion, so no impact to ask for");
+        return kind;
+    }
+    refuse(source, node->source(), "query",
+           "found '" + text + "'; expected intersects, distance, penetration or impact");
+}
+
 std::vector<std::string> values_of(const toml::node& node, const std::string& key, const std::string& source) {
     if (!node.is_array() || node.as_array()->empty())
         refuse(source, node.source(), key, "expected a non-empty list of strings or numbers");
@@ -131,13 +148,14 @@ Campaign parse_campaign(std::string_view text, const std::string& source) {
     } catch (const toml::parse_error& error) {
         refuse(source, error.source(), "TOML", std::string(error.description()));
     }
-    only_keys(table, {"name", "question", "seed", "cases", "families", "grid"}, source);
+    only_keys(table, {"name", "question", "seed", "cases", "families", "query", "grid"}, source);
     Campaign campaign;
     campaign.name = string_at(table, "name", source);
     campaign.question = string_at(table, "question", source);
     campaign.seed = static_cast<std::uint64_t>(integer_at(table, "seed", 0, source));
     campaign.cases = integer_at(table, "cases", 1, source);
     campaign.families = families_at(table, source);
+    campaign.query = query_at(table, campaign.families, source);
     const toml::array* grids = table["grid"].as_array();
     if (grids == nullptr || grids->empty())
         refuse(source, table.source(), "grid", "missing; expected at least one [[grid]] with a method");

@@ -32,6 +32,7 @@ std::string json_object(const Map& histogram) {
 std::string fingerprint_of(const Campaign& campaign, const std::vector<Source>& sources, std::int64_t chunk_size) {
     std::string text = campaign.name + "\n" + campaign.question + "\n" + std::to_string(campaign.seed) + "\n" +
                        std::to_string(campaign.cases) + "\n" + std::to_string(chunk_size) + "\n";
+    if (campaign.query) text += "query " + std::string(to_string(*campaign.query)) + "\n";
     for (const auto& method : campaign.methods) text += method->canonical() + "\n";
     for (const Source& source : sources) {
         text += source.family + " " + std::to_string(source.cases) + " " + source.missing + "\n";

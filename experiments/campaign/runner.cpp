@@ -51,14 +51,22 @@ private:
     int working_;
 };
 
+/// Precondition: parse_campaign found that every family can be asked this.
+Case question_of_campaign(const Campaign& campaign, Case a_case) {
+    if (!campaign.query) return a_case;
+    auto asked = asked_as(a_case, *campaign.query);
+    if (!asked) throw UsageError("case " + a_case.replay + ": has no motion, so no impact to ask for");
+    return std::move(*asked);
+}
+
 /// Nothing when `stop` was set before the end.
 std::optional<std::vector<Tally>> judge_chunk(const RunPlan& plan, const Chunk& chunk, const std::atomic<bool>& stop) {
     std::vector<Tally> tallies(plan.campaign.methods.size());
     const Source& source = plan.sources[chunk.source];
     for (std::int64_t i = chunk.first; i < chunk.first + chunk.cases; ++i) {
         if (stop.load(std::memory_order_relaxed)) return std::nullopt;
-        const Case a_case = case_of(source, plan.campaign.seed, i);
-        JudgedCase judged(a_case, default_oracle());
+        const Case a_case = question_of_campaign(plan.campaign, case_of(source, plan.campaign.seed, i));
+        JudgedCase judged(a_case, plan.oracle);
         for (std::size_t m = 0; m < tallies.size(); ++m) {
             const auto outcome = judged.ask(*plan.campaign.methods[m]);
             tallies[m].add(a_case, i, outcome.answer, *outcome.truth, outcome.judgement);

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "experiments/campaign/results.h"
+#include "oracles/oracle.h"
 
 namespace touchstone {
 
@@ -18,6 +19,7 @@ struct RunPlan {
     const std::vector<Source>& sources;
     std::int64_t chunk_size;
     int jobs;
+    const Oracle& oracle = default_oracle();
     int shard = 0, shards = 1;  ///< this run takes the chunks whose running number is shard modulo shards
 };
 

@@ -49,6 +49,20 @@ std::optional<Range> parse_range(const std::string& argument) {
                      ":1:0..99");
 }
 
+/// "CASES@KIND": the cases, asked something else than they ask themselves.
+struct Request {
+    std::string cases;
+    std::optional<QueryKind> kind;
+};
+
+Request split_request(const std::string& argument) {
+    const auto at = argument.rfind('@');
+    if (at == std::string::npos) return {argument, std::nullopt};
+    for (const auto kind : {QueryKind::intersects, QueryKind::distance, QueryKind::penetration, QueryKind::impact})
+        if (argument.substr(at + 1) == to_string(kind)) return {argument.substr(0, at), kind};
+    return {argument, std::nullopt};
+}
+
 void read_one(const std::string& argument, const std::function<void(Case&&)>& take) {
     const auto hash = argument.rfind('#');
     if (hash == std::string::npos) return read_case_file(argument, take);
@@ -64,17 +78,30 @@ void read_one(const std::string& argument, const std::function<void(Case&&)>& ta
 
 }  // namespace
 
+namespace {
+
+void read_cases(const std::string& argument, const std::function<void(Case&&)>& take) {
+    const auto range = parse_range(argument);
+    if (!range) return read_one(argument, take);
+    for (std::uint64_t i = range->first;; ++i) {
+        take(generate(*range->family, range->seed, i));
+        if (i == range->last) break;
+    }
+}
+
+}  // namespace
+
 void for_each_case(const std::vector<std::string>& arguments, const std::function<void(Case&&)>& take) {
     for (const auto& argument : arguments) {
-        const auto range = parse_range(argument);
-        if (!range) {
-            read_one(argument, take);
-            continue;
-        }
-        for (std::uint64_t i = range->first;; ++i) {
-            take(generate(*range->family, range->seed, i));
-            if (i == range->last) break;
-        }
+        const Request request = split_request(argument);
+        read_cases(request.cases, [&](Case&& a_case) {
+            if (!request.kind) return take(std::move(a_case));
+            auto asked = asked_as(a_case, *request.kind);
+            if (!asked)
+                throw InputError(a_case.replay + ": has no motion, so that no impact can be asked of it; ask for " +
+                                 "intersects, distance or penetration");
+            take(std::move(*asked));
+        });
     }
 }
 

@@ -19,7 +19,11 @@ struct Arguments {
 };
 
 void add_arguments(CLI::App& command, Arguments& arguments) {
-    command.add_option("cases", arguments.cases, "FILE.jsonl, FILE#ID, - or FAMILY:SEED:FIRST..LAST")->required();
+    command
+        .add_option(
+            "cases", arguments.cases,
+            "FILE.jsonl, FILE#ID, - or FAMILY:SEED:FIRST..LAST; @KIND behind it asks another query of the same bodies")
+        ->required();
     command
         .add_option("--method,-m", arguments.methods, "e.g. 'gjk(scalar=float, stop=relative_gap(1e-6))'; repeatable")
         ->required();

@@ -6,10 +6,10 @@
 #include <cstring>
 #include <filesystem>
 #include <iostream>
-#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "experiments/commands/certificate_json.h"
+#include "oracles/degeneracy.h"
 #include "properties/cases/case_json.h"
 
 namespace touchstone {
@@ -100,17 +100,6 @@ ordered_json truth_json(const Truth& truth) {
     return object;
 }
 
-/// How far the verdict is from turning, in ulps of the largest coordinate of doubles; nothing where that is not known.
-std::optional<long double> degeneracy_ulps(const AnyQuery& query, const Truth& truth) {
-    const long double largest = largest_coordinate(query);
-    if (truth.verdict == Verdict::touching) return 0;
-    const bool apart = truth.verdict == Verdict::separated;
-    if (!apart && !(truth.verdict == Verdict::penetrating && (truth.depth_squared || truth.depth))) return std::nullopt;
-    const WideReal& margin = apart ? truth.distance_value : truth.depth_value;
-    const int exponent = std::max(std::ilogb(largest), std::numeric_limits<double>::min_exponent - 1);
-    return std::ldexp(margin.high, std::numeric_limits<double>::digits - 1 - exponent);
-}
-
 std::string dump(const ordered_json& line) { return line.dump(-1, ' ', false, ordered_json::error_handler_t::replace); }
 
 }  // namespace
@@ -166,7 +155,9 @@ std::string truth_line(const Case& a_case, const Truth& truth) {
     line["oracle"] = truth.oracle;
     line["oracle_version"] = truth.oracle_version;
     line.update(truth_json(truth));
-    if (const auto ulps = degeneracy_ulps(a_case.query, truth)) line["degeneracy_ulps"] = number(*ulps);
+    const long double largest = largest_coordinate(a_case.query);
+    if (const auto ulps = degeneracy_ulps(kind_of(a_case.query), truth, largest))
+        line["degeneracy_ulps"] = number(*ulps);
     if (truth.certificate) line["certificate"] = certificate_json(*truth.certificate);
     return dump(line);
 }

@@ -12,6 +12,7 @@
 #include "experiments/campaign/runner.h"
 #include "experiments/commands/case_source.h"
 #include "experiments/commands/command.h"
+#include "experiments/truth_cache/truth_cache.h"
 #include "oracles/oracle.h"
 #include "properties/cases/case_json.h"
 #include "properties/families/family.h"
@@ -20,7 +21,7 @@ namespace touchstone {
 namespace {
 
 struct Arguments {
-    std::string experiment, db, shard;
+    std::string experiment, db, shard, truths;
     std::int64_t cases = 0, seed = -1, chunk = 250;
     int jobs = 0;
     std::vector<std::string> include, missing;
@@ -113,7 +114,10 @@ int run(const Arguments& arguments) {
     if (arguments.seed >= 0) campaign.seed = static_cast<std::uint64_t>(arguments.seed);
     const auto sources = sources_of(campaign, arguments);
     const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    RunPlan plan{campaign, sources, arguments.chunk, arguments.jobs > 0 ? arguments.jobs : cores};
+    std::optional<TruthCache> truths;
+    if (!arguments.truths.empty()) truths.emplace(arguments.truths, default_oracle());
+    const Oracle& oracle = truths ? static_cast<const Oracle&>(*truths) : default_oracle();
+    RunPlan plan{campaign, sources, arguments.chunk, arguments.jobs > 0 ? arguments.jobs : cores, oracle};
     parse_shard(arguments.shard, plan);
 
     Results results(arguments.db, campaign, sources, arguments.chunk, command_text(arguments), arguments.existing);
@@ -121,6 +125,11 @@ int run(const Arguments& arguments) {
     std::signal(SIGTERM, on_signal);
     ProgressPrinter printer;
     const bool complete = run_campaign(plan, results, interrupted, printer);
+    if (truths) {
+        truths->flush();
+        std::cerr << "truths: " << truths->found() << " from " << arguments.truths << ", " << truths->computed()
+                  << " computed\n";
+    }
     if (complete) results.store_exhibits(sources, campaign.seed);
     results.end_session(complete ? "all chunks of the plan are judged" : "interrupted");
     if (complete) return 0;
@@ -144,6 +153,7 @@ void add_run(CLI::App& app, Action& chosen) {
     command->add_option("--chunk", arguments->chunk, "cases per chunk, the unit of resuming")
         ->check(CLI::PositiveNumber);
     command->add_option("--shard", arguments->shard, "I/N: every N-th chunk, from I");
+    command->add_option("--truths", arguments->truths, "a file that keeps truths which took long for the next run");
     command->add_option("--include", arguments->include, "a .jsonl file whose cases become one more family");
     command->add_option("--missing", arguments->missing, "NAME=REASON: a family the report shall list as missing");
     command->add_flag_callback(

@@ -149,14 +149,24 @@ long double largest_of(const Body<D>& body) {
     return largest;
 }
 
+long double signed_value_of(const std::string& rational) {
+    return rational[0] == '-' ? -wide_value_of(rational.substr(1)).high : wide_value_of(rational).high;
+}
+
+/// |velocity . n| / |n| with n the normal of the contact; |velocity| where none is known.
 template <int D>
-long double closing_speed(const Motion<D>& motion, const Truth&) {
-    long double square = 0;
+long double closing_speed(const Motion<D>& motion, const Truth& truth) {
+    Vec<long double, D> velocity, n;
+    long double largest = 0;
     for (int k = 0; k < D; ++k) {
-        const auto component = static_cast<long double>(motion.velocity[k]);
-        square += component * component;
+        velocity[k] = motion.velocity[k];
+        if (truth.contact && !truth.contact->normal.empty())
+            n[k] = signed_value_of(truth.contact->normal[static_cast<std::size_t>(k)]);
+        largest = std::max(largest, std::fabs(n[k]));
     }
-    return std::sqrt(square);
+    if (largest == 0) return std::sqrt(squared_norm(velocity));
+    n = (1 / largest) * n;  // integers of any size: their squares may leave the range
+    return std::fabs(dot(velocity, n)) / std::sqrt(squared_norm(n));
 }
 
 }  // namespace
@@ -204,7 +214,9 @@ Question question_of(const AnyQuery& query, const Truth& truth) {
 Verdict verdict_asked(const Truth& truth, QueryKind kind) {
     if (kind != QueryKind::impact) return truth.verdict;
     if (!truth.hit) return Verdict::undecided;
-    return *truth.hit ? Verdict::intersecting : Verdict::separated;
+    if (!*truth.hit) return Verdict::separated;
+    if (!truth.interiors_apart) return Verdict::intersecting;
+    return *truth.interiors_apart ? Verdict::touching : Verdict::penetrating;
 }
 
 Judgement judge(const Answer& answer, const Truth& truth, const Question& question, const ScalarBackend& scalar) {

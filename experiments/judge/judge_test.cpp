@@ -156,13 +156,18 @@ TEST(JudgedCase, says_why_there_is_no_answer) {
 
 TEST(JudgedCase, finds_exact_gjk_correct_on_every_family_of_polytopes) {
     const auto exact = parse_method("gjk(scalar=rational)");
-    for (const Family* family : vertex_families())
-        for (std::uint64_t i = 0; i < 100; ++i) {
-            Case a_case = generate(*family, 7, i);
-            std::visit([](auto& query) { query.kind = QueryKind::distance; }, a_case.query);
-            JudgedCase judged_case(a_case, default_oracle());
-            EXPECT_EQ(judged_case.ask(*exact).judgement.finding, Finding::correct) << a_case.replay;
+    int judged = 0;
+    for (const Family* family : families())
+        for (std::uint64_t i = 0; i < 30; ++i) {
+            const auto a_case = asked_as(generate(*family, 7, i), QueryKind::distance);
+            ASSERT_TRUE(a_case);
+            JudgedCase judged_case(*a_case, default_oracle());
+            const auto outcome = judged_case.ask(*exact);
+            if (!outcome.answer.refused.empty()) continue;  // curved shapes need a square root
+            ++judged;
+            EXPECT_EQ(outcome.judgement.finding, Finding::correct) << a_case->replay;
         }
+    EXPECT_GT(judged, 1500);
 }
 
 }  // namespace

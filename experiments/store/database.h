@@ -39,6 +39,8 @@ public:
     bool step();
     /// Steps to the end and resets, ready for the next bind().
     void run();
+    /// Ready for the next bind() after rows were read.
+    void reset();
     std::int64_t integer(int column) const;
     double real(int column) const;
     std::string text(int column) const;

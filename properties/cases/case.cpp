@@ -96,4 +96,17 @@ std::string identity_of(const AnyQuery& query) {
         query);
 }
 
+std::optional<Case> asked_as(const Case& a_case, QueryKind kind) {
+    Case asked = a_case;
+    if (kind_of(a_case.query) == kind) return asked;
+    const bool moves = std::visit([](const auto& query) { return query.motion.has_value(); }, a_case.query);
+    if (kind == QueryKind::impact && !moves) return std::nullopt;
+    std::visit([kind](auto& query) { query.kind = kind; }, asked.query);
+    const std::string suffix = "@" + std::string(to_string(kind));
+    asked.id += suffix;
+    asked.replay += suffix;
+    asked.expected.reset();
+    return asked;
+}
+
 }  // namespace touchstone

@@ -10,7 +10,7 @@
 
 namespace touchstone::detail {
 
-/// Indices in ascending order where the finder keeps them so; size 0 means that no subset qualified.
+/// Indices in ascending order; size 0 means that no subset qualified.
 template <Scalar S, int D>
 struct WeightedSubset {
     std::array<int, static_cast<std::size_t>(D) + 1> index{};
@@ -48,14 +48,12 @@ void keep_nearer(const Simplex<S, D>& simplex, WeightedSubset<S, D>& best, const
 /// Shrinks the simplex to the subset; false when there is none.
 template <Scalar S, int D>
 bool keep(Simplex<S, D>& simplex, const WeightedSubset<S, D>& subset) {
-    Simplex<S, D> kept;
     for (int i = 0; i < subset.size; ++i) {
         const auto k = static_cast<std::size_t>(i);
-        kept.vertex[k] = simplex[subset.index[k]];
-        kept.lambda[k] = subset.lambda[k];
+        if (subset.index[k] != i) simplex[i] = simplex[subset.index[k]];
+        simplex.lambda[k] = subset.lambda[k];
     }
-    kept.size = subset.size;
-    simplex = kept;
+    simplex.size = subset.size;
     return subset.size > 0;
 }
 

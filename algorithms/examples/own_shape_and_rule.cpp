@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// Bringing one's own: a shape is a support mapping, a stopping rule is a function of the iterate. Nothing is derived,
+// nothing is registered.
+#include <cmath>
+#include <cstdio>
+
+#include "algorithms/epa/penetration.h"
+#include "algorithms/gjk/distance.h"
+#include "algorithms/shapes/box.h"
+#include "algorithms/shapes/transformed.h"
+#include "algorithms/terminations/any_of.h"
+#include "algorithms/terminations/no_progress.h"
+
+using namespace touchstone;
+
+/// The lens where two unit discs meet, their centres `apart` from each other: the arc of the disc across, or a corner.
+struct Lens {
+    using scalar = double;
+    static constexpr int dimension = 2;
+
+    double apart = 1;
+
+    SupportPoint<double, 2> support(const Vec<double, 2>& d) const {
+        const double half = apart / 2, corner = std::sqrt(1 - half * half), length = std::hypot(d[0], d[1]);
+        if (length == 0) return {{0, corner}, 0};
+        const double x = std::copysign(std::abs(d[0]) / length - half, d[0]), y = d[1] / length;
+        if (std::abs(y) >= corner) return {{0, std::copysign(corner, y)}, 0};
+        return {{x, y}, 1};
+    }
+};
+
+/// Fires once the pair is known to be further apart than `length`: enough for a sensor, and much earlier.
+struct FurtherThan {
+    double length = 0;
+
+    Stop<double> operator()(const Iterate<double, 2>& iterate) const {
+        const bool fired = length * length < iterate.lower2;
+        return {"further_than", fired ? StopKind::converged : StopKind::running, iterate.lower2, length * length,
+                false};
+    }
+};
+
+static_assert(SupportMappable<Lens> && Termination<FurtherThan, double, 2>);
+
+int main() {
+    const Lens lens{1};
+    Transformed<Box<double, 2>> box{{{1, 1}}};
+    box.pose.translation = {4, 3};
+
+    const auto near = gjk::distance(lens, box);
+    std::printf("distance %.4f after %s\n", std::sqrt(near.upper2), near.iterations > 2 ? "some reductions" : "two");
+
+    using Rule = AnyOf<FurtherThan, NoProgress>;
+    const auto far = gjk::distance(lens, box, gjk::Options<Johnson, Rule>{{}, Rule{FurtherThan{2}, NoProgress{}}});
+    std::printf("%s: %s, at least %.1f apart, after %d\n", far.stop.name.data(), to_string(far.verdict).data(),
+                std::sqrt(far.lower2), far.iterations);
+
+    box.pose.translation = {1.25, 0};  // every algorithm takes the lens
+    std::printf("depth %.4f\n", std::sqrt(epa::penetration(lens, box).upper2));
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// How deep, and which way out: EPA after GJK.
+#include <cmath>
+#include <cstdio>
+
+#include "algorithms/epa/penetration.h"
+#include "algorithms/shapes/box.h"
+#include "algorithms/shapes/ellipsoid.h"
+#include "algorithms/shapes/translated.h"
+
+using namespace touchstone;
+
+int main() {
+    const Box<double, 3> a{{2, 1, 1}};
+    Translated<Box<double, 3>> b{{{1, 1, 1}}, {2.25, 0.25, 0.5}};
+
+    const auto deep = epa::penetration(a, b);
+    std::printf("%s, depth %g, %s (%s) after %d expansions\n", to_string(deep.verdict).data(), std::sqrt(deep.upper2),
+                deep.stop.name.data(), to_string(deep.stop.kind).data(), deep.iterations);
+
+    // The normal has any length and points out of A - B where the origin leaves: A moves against it, or B along it.
+    const double length = std::sqrt(squared_norm(deep.normal));
+    const auto way_out = (-std::sqrt(deep.upper2) / length) * deep.normal;
+    b.translation = b.translation - way_out;
+    std::printf("B moved to (%g %g %g) only touches A, the depth is %g\n", b.translation[0], b.translation[1],
+                b.translation[2], std::sqrt(epa::penetration(a, b).upper2));
+
+    // Curved bodies are reached in the limit: a gap says when to stop, the bracket says what is known then.
+    epa::Options<> options;
+    options.gap_length = 1e-3;
+    const Ellipsoid<double, 3> egg{{1, 1.5, 2}};
+    const Translated<Ellipsoid<double, 3>> other{egg, {1, 1, 1}};
+    const auto curved = epa::penetration(egg, other, options);
+    std::printf("eggs: %s, depth between %.4f and %.4f, %s\n", to_string(curved.verdict).data(),
+                std::sqrt(curved.lower2), std::sqrt(curved.upper2), curved.stop.name.data());
+
+    // Apart: the depth is 0 and a lower bound of the distance comes with the separating plane.
+    b.translation = {4, 0, 0};
+    const auto apart = epa::penetration(a, b);
+    std::printf("%s, distance at least %g\n", to_string(apart.verdict).data(), std::sqrt(apart.distance_lower2));
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// The engines' way: bodies are cores with a margin, GJK on the cores answers shallow contact, EPA only the deep one.
+#include <cstdio>
+
+#include "algorithms/penetration/hybrid.h"
+#include "algorithms/shapes/box.h"
+#include "algorithms/shapes/translated.h"
+
+using namespace touchstone;
+
+int main() {
+    const Box<double, 3> ground{{5, 5, 1}};
+    const penetration::Margins<double> margins{0.125, 0.125};
+
+    Vec<double, 3> start = zero_vector<double, 3>();
+    for (const double height : {3.0, 2.5, 2.125, 2.0625, 1.75}) {
+        const Translated<Box<double, 3>> falling{{{1, 1, 1}}, {0.5, 0.25, height}};
+        const auto contact = penetration::penetration_depth(falling, ground, margins, {}, NullObserver{}, start);
+        const auto depth = penetration::depth_bounds(contact);
+        std::printf("height %.4f: %-9s %-11s depth %7.4f, %d reductions, %d expansions\n", height,
+                    to_string(contact.contact).data(), to_string(contact.verdict).data(), depth.upper,
+                    contact.iterations, contact.epa_iterations);
+        if (contact.contact == penetration::Contact::shallow) {
+            const auto [on_body, on_ground] = penetration::surface_points(contact, margins);
+            std::printf("  surfaces at z = %.4f and %.4f\n", on_body[2], on_ground[2]);
+        }
+        start = contact.next_start;  // what this frame found is where the next one starts
+    }
+}

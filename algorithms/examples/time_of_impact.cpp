@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// When do two moving bodies first meet? Dynamic GJK, and conservative advancement for comparison.
+#include <cstdio>
+
+#include "algorithms/shapes/box.h"
+#include "algorithms/shapes/point.h"
+#include "algorithms/toi/conservative_advancement.h"
+#include "algorithms/toi/dynamic_gjk.h"
+
+using namespace touchstone;
+
+template <class Result>
+void print(const char* method, const Result& impact) {
+    if (impact.upper_is_known)
+        std::printf("%s: %s, %.4f <= t <= %.4f, at (%.3f %.3f), normal (%.3f %.3f)\n", method,
+                    to_string(impact.state).data(), impact.lower, impact.upper, impact.point_a[0], impact.point_a[1],
+                    impact.normal[0], impact.normal[1]);
+    else
+        std::printf("%s: %s until t = %g (%s)\n", method, to_string(impact.state).data(), impact.lower,
+                    impact.stop.name.data());
+}
+
+int main() {
+    const Box<double, 2> wall{{1, 2}};
+    const Point<double, 2> centre{{5, 1}};
+    const toi::Margins<double> radii{0, 0.5};  // a disc is a point with a margin
+
+    // The velocity is that of B relative to A, over [0, duration].
+    print("dynamic gjk", toi::dynamic_gjk(wall, centre, {{-2, 0}, 4}, radii));
+    print("advancement", toi::conservative_advancement(wall, centre, {{-2, 0}, 4}, radii));
+
+    // Against a rounded corner the time is reached in the limit: say how near counts as contact.
+    toi::Options<> options;
+    options.contact_length = 1e-6;
+    print("corner", toi::dynamic_gjk(wall, centre, {{-2, 0.75}, 4}, radii, options));
+
+    print("too slow", toi::dynamic_gjk(wall, centre, {{-0.5, 0}, 4}, radii));
+    print("passing by", toi::dynamic_gjk(wall, centre, {{-2, 2}, 4}, radii));
+    print("already there", toi::dynamic_gjk(wall, Point<double, 2>{{1.25, 0}}, {{-2, 0}, 4}, radii));
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// The fuzz target on float: no input, however bad, makes any algorithm break what it promises.
+#include <gtest/gtest.h>
+
+#include "algorithms/fuzz/random_inputs.h"
+
+namespace touchstone {
+namespace {
+
+TEST(Fuzz, on_float_every_answer_keeps_its_promises_on_180000_inputs) {
+    EXPECT_EQ(fuzz::first_failure<float>(0, 180'000), "");
+}
+
+}  // namespace
+}  // namespace touchstone

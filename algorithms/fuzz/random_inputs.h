@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// The fuzz target as a test: inputs from a counter, so that the number of an input is all it takes to see it again.
+#pragma once
+
+#include <cstdint>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "algorithms/fuzz/one_input.h"
+
+namespace touchstone::fuzz {
+
+/// Steele, Lea, Flood 2014: SplitMix64, a bijection of the counter.
+inline std::uint64_t mixed(std::uint64_t counter) {
+    std::uint64_t z = counter * 0x9E3779B97F4A7C15U;
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
+    return z ^ (z >> 31);
+}
+
+/// Input `number`: dimension and family in turn, then random bytes; every fourth input is short, so that much is zero.
+inline std::vector<std::uint8_t> input_of(std::uint64_t number) {
+    std::vector<std::uint8_t> bytes{static_cast<std::uint8_t>(number % 2),
+                                    static_cast<std::uint8_t>(number / 2 % families)};
+    const std::uint64_t words = number % 4 == 3 ? mixed(number) % 8 : 64;
+    for (std::uint64_t word = 0; word < words; ++word) {
+        std::uint64_t random = mixed(number * 64 + word + 1);
+        for (int k = 0; k < 8; ++k, random >>= 8) bytes.push_back(static_cast<std::uint8_t>(random));
+    }
+    return bytes;
+}
+
+/// What the first failing input of [first, first + count) broke, with its number and bytes, or "".
+template <Scalar S>
+std::string first_failure(std::uint64_t first, std::uint64_t count) {
+    for (std::uint64_t number = first; number < first + count; ++number) {
+        const auto bytes = input_of(number);
+        const std::string broken = broken_promise<S>(bytes);
+        if (broken.empty()) continue;
+        std::ostringstream report;
+        report << "input " << number << " on " << scalar_traits<S>::name << ": " << broken << "\nreplay: first_failure<"
+               << scalar_traits<S>::name << ">(" << number << ", 1)";
+        return report.str();
+    }
+    return "";
+}
+
+}  // namespace touchstone::fuzz

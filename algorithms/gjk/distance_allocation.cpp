@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// gjk::distance costs what it computes: it cannot throw, and it takes nothing from the heap. A program of its own,
+// since it counts every call of operator new.
+#include <cstdio>
+#include <cstdlib>
+#include <new>
+#include <tuple>
+#include <utility>
+
+#include "algorithms/core/erased.h"
+#include "algorithms/dobkin_kirkpatrick/hierarchy.h"
+#include "algorithms/gjk/distance.h"
+#include "algorithms/presets/all.h"
+#include "algorithms/shapes/all.h"
+#include "algorithms/simplex_solvers/all.h"
+#include "algorithms/terminations/all.h"
+
+namespace {
+int allocations = 0;
+int failures = 0;
+}  // namespace
+
+// Inlined, g++ takes malloc and operator delete for a mismatched pair.
+[[gnu::noinline]] void* operator new(std::size_t size) {
+    ++allocations;
+    if (void* memory = std::malloc(size)) return memory;
+    throw std::bad_alloc();
+}
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace {
+using namespace touchstone;
+
+template <class A, class B, class O>
+constexpr bool never_throws = noexcept(gjk::distance(std::declval<const A&>(), std::declval<const B&>(),
+                                                     std::declval<const O&>()));
+
+static_assert(!never_throws<HillClimbingPolytope<double, 3>, Point<double, 3>, gjk::Options<>>, "it allocates");
+static_assert(!never_throws<ConvexRef<double, 3>, Point<double, 3>, gjk::Options<>>, "nobody knows what is behind it");
+
+template <class A, class B, class O>
+void expect_nothing(const A& a, const B& b, const O& options) {
+    static_assert(never_throws<A, B, O>);
+    const int before = allocations;
+    const auto result = gjk::distance(a, b, options);
+    if (allocations == before && result.support_calls > 0) return;
+    std::printf("%d allocations, %d support calls in:\n%s\n", allocations - before, result.support_calls,
+                __PRETTY_FUNCTION__);
+    ++failures;
+}
+
+/// One shape against a box, from deep inside to far away.
+template <class S, int D, class A, class O = gjk::Options<>>
+void ask(const A& a, const O& options = {}) {
+    Translated<Box<S, D>> b{{unit_vector<S, D>(0)}, {}};
+    for (const int x : {0, 1, 7}) {
+        b.translation[0] = b.translation[1] = S(x);
+        expect_nothing(a, b, options);
+    }
+}
+
+template <class S, int D>
+void ask_all_policies() {
+    const Box<S, D> box{unit_vector<S, D>(1)};
+    std::apply([&](auto... solver) { (ask<S, D>(box, gjk::Options<decltype(solver)>{}), ...); }, AllSimplexSolvers{});
+    std::apply([&](auto... rule) { (ask<S, D>(box, gjk::Options<Johnson, decltype(rule)>{}), ...); },
+               std::tuple_cat(AllTerminations{}, AllPresets{}));
+}
+
+template <class S, int D>
+void ask_all_shapes() {
+    const auto extents = unit_vector<S, D>(0) + unit_vector<S, D>(1);
+    const Polytope<S, D> polytope{{zero_vector<S, D>(), extents, unit_vector<S, D>(1), unit_vector<S, D>(D - 1)}};
+    const Sphere<S, D> sphere{extents, S(1)};
+    const Cone<S, D> cone{S(1), S(1)};
+    ask<S, D>(Point<S, D>{extents});
+    ask<S, D>(Segment<S, D>{{zero_vector<S, D>(), extents}});
+    ask<S, D>(polytope);
+    ask<S, D>(dobkin_kirkpatrick::Hierarchy<S, D>(polytope.vertices));
+    ask<S, D>(Box<S, D>{extents});
+    ask<S, D>(Aabb<S, D>{zero_vector<S, D>(), extents});
+    ask<S, D>(sphere);
+    ask<S, D>(Capsule<S, D>{S(1), S(1)});
+    ask<S, D>(Cylinder<S, D>{S(1), S(1)});
+    ask<S, D>(cone);
+    ask<S, D>(Ellipsoid<S, D>{extents});
+    ask<S, D>(ellipsoid_as_image(extents));
+    ask<S, D>(Transformed<Box<S, D>>{{extents}});
+    ask<S, D>(Dilated<Polytope<S, D>>{polytope, S(1)});
+    ask<S, D>(HullOfTwo<Sphere<S, D>, Cone<S, D>>{sphere, cone});
+    ask<S, D>(MinkowskiSum<Sphere<S, D>, Cone<S, D>>{sphere, cone});
+    ask<S, D>(MinkowskiDifferenceShape<Sphere<S, D>, Cone<S, D>>{sphere, cone});
+}
+
+}  // namespace
+
+int main() {
+    ask_all_shapes<float, 2>();
+    ask_all_shapes<double, 3>();
+    ask_all_policies<double, 3>();
+    std::printf("%d failures\n", failures);
+    return failures == 0 ? 0 : 1;
+}

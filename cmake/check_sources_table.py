@@ -1,0 +1,163 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Compares the tables of what the sources say (README.md) and of their errata (docs/errata.md) with the tree.
+
+Fails on a file that is not there, a test that is not in the file named before it, a number without a row or with two, an
+erratum without a description, a number that a comment names and no table has, a mutant that its erratum does not list, and
+a header of the algorithms that no row names and that OTHERS does not explain.
+
+usage: check_sources_table.py SOURCE_DIR
+"""
+import pathlib
+import re
+import sys
+
+LAYERS = ("algorithms", "oracles", "properties", "experiments", "reports", "docs", "cmake")
+ITEMS = [f"I-{n:02}" for n in range(1, 79)]
+ERRATA = [f"E-{n:02}" for n in range(1, 45)] + ["E-12b", "E-18b", "E-18c", "E-20b", "E-20c"]
+
+# Headers that come from none of the sources. An entry that ends in "/" is a folder.
+OTHERS = {
+    "core/": "vocabulary of all algorithms",
+    "scalars/": "number types",
+    "presets/": "stopping rules of other libraries",
+    "testing/": "truth for tests",
+    "fuzz/": "any bytes to any algorithm",
+    "simplex_solvers/all.h": "list",
+    "simplex_solvers/detail/": "shared by solvers",
+    "simplex_solvers/johnson_backup.h": "backup procedure of Gilbert, Johnson and Keerthi",
+    "simplex_solvers/signed_volumes.h": "Montanari, Petrinic and Barbieri",
+    "terminations/all.h": "list",
+    "terminations/any_of.h": "combines rules",
+    "terminations/bracket_gap.h": "what the test of E-21 was meant to promise",
+    "terminations/relative_gap.h": "the usual relative test",
+    "terminations/robust.h": "the rule of this library",
+    "terminations/scaled_gap.h": "part of the rule of this library",
+    "shapes/all.h": "list",
+    "shapes/query.h": "forms of shapes in case files",
+    "shapes/adjacency.h": "graph of a hull",
+    "shapes/direction.h": "scaling of directions",
+    "shapes/hull_builder.h": "part of hull_3d.h",
+    "shapes/orientation.h": "exact signs",
+    "shapes/capsule.h": "shape of the program",
+    "shapes/cone.h": "shape of the program",
+    "shapes/point.h": "shape of the program",
+    "shapes/segment.h": "shape of the program",
+    "shapes/triangle.h": "shape of the program",
+    "shapes/hull_of_two.h": "combines shapes",
+    "shapes/translated.h": "combines shapes",
+    "shapes/hill_climbing.h": "a support mapping of physics engines",
+}
+
+
+def rows(text, letter):
+    """(number, cells) of every table row that begins with a number of that letter."""
+    for line in text.splitlines():
+        if re.match(rf"\| {letter}-\d\d[a-d]? \|", line):
+            cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+            yield cells[0], cells[1:]
+
+
+def path_of(token):
+    """The path that a word in backticks stands for, or None when it is no path."""
+    if not re.fullmatch(r"[\w\-./]+/[\w\-.]+\.(h|cpp|py|cmake|jsonl|md)", token):
+        return None
+    return token if token.split("/")[0] in LAYERS else "algorithms/" + token
+
+
+def tests_in(path):
+    return {f"{suite}.{name}" for suite, name in
+            re.findall(r"\b(?:TYPED_)?TEST(?:_[FP])?\(\s*(\w+),\s*(\w+)\s*\)", path.read_text())}
+
+
+def check_cell(root, cell, where):
+    """Problems of one cell, and the paths it names."""
+    problems, paths, test_file = [], set(), None
+    for token in re.findall(r"`([^`]+)`", cell):
+        path = path_of(token)
+        if path is not None:
+            paths.add(path)
+            if not (root / path).is_file():
+                problems.append(f"{where}: there is no file {path}")
+            test_file = path if path.endswith("_test.cpp") else test_file
+        elif re.fullmatch(r"[A-Z]\w*\.\w+", token):
+            if test_file is None:
+                problems.append(f"{where}: name the file of the test {token} before it")
+            elif (root / test_file).is_file() and token not in tests_in(root / test_file):
+                problems.append(f"{where}: {test_file} has no test {token}")
+    return problems, paths
+
+
+def check_table(root, file, letter, wanted):
+    """Problems of one table, and the paths that each of its rows names."""
+    problems, named = [], {}
+    for number, cells in rows((root / file).read_text(), letter):
+        if number in named:
+            problems.append(f"{file}: {number} has two rows")
+        named.setdefault(number, set())
+        for cell in cells:
+            found, paths = check_cell(root, cell, f"{file}: {number}")
+            problems += found
+            named[number] |= paths
+        if letter == "I" and (len(cells) != 3 or not all(cells)):
+            problems.append(f"{file}: {number} needs an item, its files (or why there are none) and its tests (or why)")
+        if letter == "E" and (len(cells) != 4 or not all(cells[:2])):
+            problems.append(f"{file}: {number} needs a printed version and tests, or why there are none")
+    problems += [f"{file}: no row {number}" for number in wanted if number not in named]
+    problems += [f"{file}: {number} is no number of the sources" for number in named if number not in wanted]
+    return problems, named
+
+
+def check_descriptions(root, numbers):
+    described = re.findall(r"^- \*\*(E-\d\d[a-d]?)\*\*", (root / "docs/errata.md").read_text(), re.MULTILINE)
+    problems = [f"docs/errata.md: {number} is described {described.count(number)} times, not once"
+                for number in numbers if described.count(number) != 1]
+    return problems + [f"docs/errata.md: {number} is described and has no row"
+                       for number in described if number not in numbers]
+
+
+def check_comments(root, items, errata):
+    """Every number that code names has a row, and every mutant is in the rows of its errata."""
+    problems = []
+    for layer in LAYERS[:5]:
+        for file in sorted((root / layer).rglob("*")):
+            if file.suffix not in (".h", ".cpp", ".jsonl") or "node_modules" in file.parts:
+                continue
+            path, text = file.relative_to(root).as_posix(), file.read_text()
+            known = set(items) | set(errata)
+            for number in sorted(set(re.findall(r"\b[EI]-\d\d[a-d]?\b", text)) - known):
+                problems.append(f"{path}: names {number}, which no table has")
+            if path.startswith("properties/mutants/") and not path.endswith("_test.cpp"):
+                for number in sorted(set(re.findall(r"\bE-\d\d[a-d]?\b", text)) & set(errata)):
+                    if path not in errata[number]:
+                        problems.append(f"docs/errata.md: {number} does not list the mutant {path}")
+    return problems
+
+
+def check_headers(root, mentioned):
+    problems, used = [], set()
+    for header in sorted((root / "algorithms").rglob("*.h")):
+        path = header.relative_to(root / "algorithms").as_posix()
+        reasons = [entry for entry in OTHERS if path == entry or (entry.endswith("/") and path.startswith(entry))]
+        used.update(reasons)
+        if "algorithms/" + path in mentioned:
+            problems += [f"cmake/check_sources_table.py: a row names {path}, so OTHERS need not"
+                         for entry in reasons if entry == path]
+        elif not reasons:
+            problems.append(f"algorithms/{path}: no row of README.md or docs/errata.md names it (or add it to OTHERS)")
+    return problems + [f"cmake/check_sources_table.py: there is no {entry}" for entry in OTHERS if entry not in used]
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    problems, items = check_table(root, "README.md", "I", ITEMS)
+    more, errata = check_table(root, "docs/errata.md", "E", ERRATA)
+    problems += more + check_descriptions(root, errata) + check_comments(root, items, errata)
+    problems += check_headers(root, set().union(*items.values(), *errata.values()))
+    print("\n".join(problems) if problems else
+          f"sources: {len(items)} items and {len(errata)} errata agree with the tree")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

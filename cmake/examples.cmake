@@ -1,0 +1,12 @@
+# One program and one test per algorithms/examples/NAME.cpp; NAME.txt holds what it prints. An example without a text
+# fails, as does one that says anything else.
+file(GLOB examples CONFIGURE_DEPENDS algorithms/examples/*.cpp)
+foreach(source IN LISTS examples)
+    get_filename_component(name ${source} NAME_WE)
+    add_executable(example_${name} ${source})
+    target_link_libraries(example_${name} PRIVATE touchstone::algorithms touchstone_warnings touchstone_sanitizers)
+    add_test(NAME examples.${name}_says_what_stands_beside_it
+             COMMAND ${CMAKE_COMMAND} -D EXECUTABLE=$<TARGET_FILE:example_${name}>
+                     -D EXPECTED=${CMAKE_SOURCE_DIR}/algorithms/examples/${name}.txt
+                     -P ${CMAKE_SOURCE_DIR}/cmake/example_test.cmake)
+endforeach()

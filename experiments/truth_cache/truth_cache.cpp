@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "experiments/truth_cache/truth_cache.h"
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "oracles/agreement.h"
+#include "oracles/rational_text.h"
+#include "properties/cases/case.h"
+
+namespace touchstone {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::int64_t cache_version = 1;
+constexpr std::size_t most_unwritten = 512;
+
+std::string oracle_versions() {
+    std::string text;
+    for (const Oracle* oracle : oracles())
+        text += std::string(oracle->name()) + "=" + std::string(oracle->version()) + " ";
+    return text;
+}
+
+Database open(const std::string& path) {
+    if (!std::filesystem::exists(path)) {
+        Database database(path, Database::Mode::create);
+        database.execute(
+            "CREATE TABLE truth (identity TEXT, oracles TEXT, truth TEXT NOT NULL, "
+            "PRIMARY KEY (identity, oracles)) WITHOUT ROWID; PRAGMA user_version = " +
+            std::to_string(cache_version));
+        return database;
+    }
+    Database database(path, Database::Mode::read_write);
+    const bool ours =
+        database.integer("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'truth'") == 1 &&
+        database.integer("PRAGMA user_version") == cache_version;
+    if (!ours) throw StoreError(path + ": is no file of truths of this program; choose another --truths or remove it");
+    return database;
+}
+
+json pair_of(const Enclosure& enclosure) { return {enclosure.lower, enclosure.upper}; }
+Enclosure enclosure_of(const json& pair) { return {pair.at(0), pair.at(1)}; }
+
+void write_contact(json& object, const ContactPlane& contact) {
+    object["contact"] = {{"point", contact.point}, {"normal", contact.normal}, {"unique", contact.unique}};
+}
+
+Verdict verdict_of(const std::string& text) {
+    for (const Verdict verdict : {Verdict::separated, Verdict::touching, Verdict::penetrating, Verdict::intersecting})
+        if (to_string(verdict) == text) return verdict;
+    return Verdict::undecided;
+}
+
+void read_numbers(const json& object, Truth& truth) {
+    if (object.contains("distance_squared")) {
+        truth.distance_squared = object["distance_squared"];
+        truth.distance_value = square_root_of(*truth.distance_squared);
+    }
+    if (object.contains("distance")) {
+        truth.distance = enclosure_of(object["distance"]);
+        truth.distance_value = middle_of(*truth.distance);
+    }
+    if (object.contains("depth_squared")) {
+        truth.depth_squared = object["depth_squared"];
+        truth.depth_value = square_root_of(*truth.depth_squared);
+    }
+    if (object.contains("depth")) {
+        truth.depth = enclosure_of(object["depth"]);
+        truth.depth_value = middle_of(*truth.depth);
+    }
+}
+
+void read_impact(const json& object, Truth& truth) {
+    if (object.contains("hit")) truth.hit = object["hit"].get<bool>();
+    if (object.contains("interiors_apart")) truth.interiors_apart = object["interiors_apart"].get<bool>();
+    if (object.contains("impact_time")) {
+        truth.impact_time = object["impact_time"];
+        truth.impact_value = wide_value_of(*truth.impact_time);
+    }
+    if (object.contains("impact_enclosure")) {
+        truth.impact_enclosure = enclosure_of(object["impact_enclosure"]);
+        truth.impact_value = middle_of(*truth.impact_enclosure);
+    }
+    if (object.contains("contact")) {
+        const json& contact = object["contact"];
+        truth.contact = ContactPlane{contact["point"], contact["normal"], contact["unique"]};
+    }
+}
+
+}  // namespace
+
+std::string text_of_truth(const Truth& truth) {
+    json object{{"verdict", to_string(truth.verdict)}, {"oracle", truth.oracle}, {"version", truth.oracle_version}};
+    if (truth.distance_squared) object["distance_squared"] = *truth.distance_squared;
+    if (truth.distance) object["distance"] = pair_of(*truth.distance);
+    if (truth.depth_squared) object["depth_squared"] = *truth.depth_squared;
+    if (truth.depth) object["depth"] = pair_of(*truth.depth);
+    if (truth.hit) object["hit"] = *truth.hit;
+    if (truth.interiors_apart) object["interiors_apart"] = *truth.interiors_apart;
+    if (truth.impact_time) object["impact_time"] = *truth.impact_time;
+    if (truth.impact_enclosure) object["impact_enclosure"] = pair_of(*truth.impact_enclosure);
+    if (truth.contact) write_contact(object, *truth.contact);
+    return object.dump();
+}
+
+Truth truth_of_text(const std::string& text) {
+    try {
+        const json object = json::parse(text);
+        Truth truth;
+        truth.verdict = verdict_of(object.at("verdict"));
+        truth.oracle = object.at("oracle");
+        truth.oracle_version = object.at("version");
+        read_numbers(object, truth);
+        read_impact(object, truth);
+        return truth;
+    } catch (const std::exception& error) {
+        throw StoreError("a cached truth cannot be read (" + std::string(error.what()) +
+                         "); remove the file of truths");
+    }
+}
+
+TruthCache::TruthCache(const std::string& path, const Oracle& oracle, std::chrono::microseconds least)
+    : oracle_(oracle),
+      least_(least),
+      database_(open(path)),
+      look_up_(database_, "SELECT truth FROM truth WHERE identity = ? AND oracles = ?") {}
+
+TruthCache::~TruthCache() {
+    try {
+        flush();
+    } catch (const StoreError&) {
+        // A full disk at the very end costs the next campaign some time and nothing else.
+    }
+}
+
+std::optional<Truth> TruthCache::cached(const std::string& identity) const {
+    const std::lock_guard lock(mutex_);
+    if (const auto at = unwritten_.find(identity); at != unwritten_.end()) {
+        ++found_;
+        return truth_of_text(at->second);
+    }
+    static const std::string versions = oracle_versions();
+    look_up_.bind(std::string_view(identity)).bind(std::string_view(versions));
+    std::optional<Truth> truth;
+    if (look_up_.step()) truth = truth_of_text(look_up_.text(0)), ++found_;
+    look_up_.reset();
+    return truth;
+}
+
+Truth TruthCache::answer(const AnyQuery& query) const {
+    const std::string identity = identity_of(query);
+    if (auto truth = cached(identity)) return std::move(*truth);
+    const auto start = std::chrono::steady_clock::now();
+    Truth truth = oracle_.answer(query);
+    const auto took = std::chrono::steady_clock::now() - start;
+    const std::lock_guard lock(mutex_);
+    ++computed_;
+    if (took < least_) return truth;
+    unwritten_[identity] = text_of_truth(truth);
+    if (unwritten_.size() >= most_unwritten) write();
+    return truth;
+}
+
+void TruthCache::write() const {
+    Transaction transaction(database_);
+    const std::string versions = oracle_versions();
+    Statement insert(database_, "INSERT OR REPLACE INTO truth VALUES (?, ?, ?)");
+    for (const auto& [identity, text] : unwritten_)
+        insert.bind(std::string_view(identity)).bind(std::string_view(versions)).bind(std::string_view(text)).run();
+    transaction.commit();
+    unwritten_.clear();
+}
+
+void TruthCache::flush() {
+    const std::lock_guard lock(mutex_);
+    if (!unwritten_.empty()) write();
+}
+
+std::int64_t TruthCache::found() const {
+    const std::lock_guard lock(mutex_);
+    return found_;
+}
+
+std::int64_t TruthCache::computed() const {
+    const std::lock_guard lock(mutex_);
+    return computed_;
+}
+
+}  // namespace touchstone
