@@ -49,7 +49,7 @@ std::vector<Vec<S, D>> directions_for(const Query<D>& query) {
     return list;
 }
 
-/// convert<float> may overflow to infinity, which is no direction; rationals take any finite double.
+/// A point that left the range of the scalar is no answer.
 template <Scalar S, int D, class Support>
 SupportRun ask(const char* variant, const std::vector<Vec<S, D>>& directions, const Support& support) {
     SupportRun run;
@@ -62,7 +62,7 @@ SupportRun ask(const char* variant, const std::vector<Vec<S, D>>& directions, co
     return run;
 }
 
-/// x -> M x + N with M of small integers, singular where the query happens to start with a zero.
+/// x -> M x + N with M of small integers, singular in space: flat images are legal too.
 template <Scalar S, int D>
 Pose<S, D> affine_map() {
     Pose<S, D> pose = Pose<S, D>::identity();
