@@ -66,7 +66,7 @@ template <Scalar S, int D>
 bool contains_features(const Simplex<S, D>& simplex, const CsoVertex<S, D>& w) {
     bool found = false;  // without branches: numbers of features agree too often to be predicted
     for (int i = 0; i < simplex.size; ++i)
-        found |= (simplex[i].feature_a == w.feature_a) & (simplex[i].feature_b == w.feature_b);
+        found |= ((simplex[i].feature_a ^ w.feature_a) | (simplex[i].feature_b ^ w.feature_b)) == 0;
     return found;
 }
 
