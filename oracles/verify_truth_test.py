@@ -33,7 +33,9 @@ def read(text):
 
 
 def certified(cases):
-    return read(touchstone("truth", "-", "--certificate", text="".join(json.dumps(case) + "\n" for case in cases)))
+    """By the oracle that has certificates; it refuses shapes that are no polytope plus ball."""
+    lines = "".join(json.dumps(case) + "\n" for case in cases)
+    return read(touchstone("truth", "-", "--certificate", "--oracle", "exact", text=lines))
 
 
 def families():
@@ -75,11 +77,14 @@ def cases_of(family):
     rng = random.Random(family)
     for case in read(touchstone("cases", f"{family}:9:0..{PER_FAMILY - 1}")):
         case.pop("expected", None)
+        if "motion" in case or not all("vertices" in case[body] for body in "ab"):
+            yield case
+            continue
         for kind, changed in (("", case), ("penetration", overlapping(case)), ("impact", impact(case, rng)),
                               ("ball", rounded(rng.choice([case, penetration(case)]), rng))):
             yield changed | {"id": case["id"] + kind}
     for case in read(touchstone("cases", f"{family}:10:0..{PER_FAMILY // 25}")):
-        yield rounded(impact(case, rng), rng)
+        yield rounded(impact(case, rng) if all("vertices" in case[body] for body in "ab") else case, rng)
 
 
 class Certificates(unittest.TestCase):
