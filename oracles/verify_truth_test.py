@@ -19,7 +19,7 @@ sys.path.insert(0, str(FOLDER))
 import verify_truth  # noqa: E402
 
 PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "touchstone"
-PER_FAMILY = 250
+PER_FAMILY = 50
 
 
 def touchstone(*arguments, text=None):
@@ -47,7 +47,7 @@ def number(x):
 
 
 def penetration(case):
-    return case | {"query": "penetration"}
+    return {key: value for key, value in case.items() if key != "motion"} | {"query": "penetration"}
 
 
 def overlapping(case):
@@ -77,14 +77,15 @@ def cases_of(family):
     rng = random.Random(family)
     for case in read(touchstone("cases", f"{family}:9:0..{PER_FAMILY - 1}")):
         case.pop("expected", None)
-        if "motion" in case or not all("vertices" in case[body] for body in "ab"):
-            yield case
+        if not all("vertices" in case[body] for body in "ab"):
+            yield case  # balls and boxes as the family made them
             continue
         for kind, changed in (("", case), ("penetration", overlapping(case)), ("impact", impact(case, rng)),
                               ("ball", rounded(rng.choice([case, penetration(case)]), rng))):
             yield changed | {"id": case["id"] + kind}
     for case in read(touchstone("cases", f"{family}:10:0..{PER_FAMILY // 25}")):
-        yield rounded(impact(case, rng) if all("vertices" in case[body] for body in "ab") else case, rng)
+        if all("vertices" in case[body] for body in "ab"):
+            yield rounded(impact(case, rng), rng)
 
 
 class Certificates(unittest.TestCase):

@@ -221,7 +221,7 @@ TEST(IsaGjkAsPrinted, never_ends_when_the_product_rounds_to_the_wrong_sign) {  /
 }
 
 TEST(IsaGjkAsPrinted, reports_contact_of_bodies_that_are_apart) {  // E-28
-    const Polytope<double, 2> k{{{0.0005, 0}}};
+    const Point<double, 2> k{{0.0005, 0}};
     const auto result = printed::isa_gjk(k, Point<double, 2>{}, {0, 1}, 1e-3);
     EXPECT_TRUE(result.answered && result.intersects);
     EXPECT_EQ(gjk::intersects(k, Point<double, 2>{}, {}, NullObserver{}, {0, 1}).verdict, Verdict::separated);

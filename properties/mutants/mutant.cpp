@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "properties/laws/exact_truth.h"
+
 namespace touchstone {
 namespace {
 
@@ -12,6 +14,14 @@ std::vector<const Mutant*>& registered() {
 }
 
 }  // namespace
+
+Recordings SimpleMutant::record(const AnyQuery& query) const {
+    Recordings list;
+    if (!has_vertices(query)) return list;
+    const Query<3> solid = in_space(query);
+    add_recording(list, run_(solid, exact_truth(solid)));
+    return list;
+}
 
 MutantRegistration::MutantRegistration(const Mutant& mutant) { registered().push_back(&mutant); }
 

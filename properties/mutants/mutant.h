@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A mutant is GJK with one deliberate mistake, in rationals, so that nothing but the mistake can be to blame. Among
-// them is the seed's text as printed where the errata say that it is wrong. A law that rejects no mutant says nothing,
-// and a mutant that no law rejects shows a hole in the laws.
+// A mutant is an algorithm with one deliberate mistake, in rationals, so that nothing but the mistake can be to blame.
+// Among them is the seeds' text as printed where the errata say that it is wrong. A law that rejects no mutant says
+// nothing, and a mutant that no law rejects shows a hole in the laws.
 #pragma once
 
 #include <string_view>
@@ -11,9 +11,6 @@
 
 namespace touchstone {
 
-template <int D>
-struct Query;
-
 class Mutant {
 public:
     virtual ~Mutant() = default;
@@ -22,8 +19,10 @@ public:
     virtual std::string_view mistake() const = 0;
     /// The erratum or the kind of slip.
     virtual std::string_view source() const = 0;
-    /// Preconditions as in record_run. The number of steps is bounded.
-    virtual ExactRun run(const Query<3>& query, const ExactTruth& truth) const = 0;
+    /// The subject whose recordings it makes, and whose laws judge it.
+    virtual std::string_view subject() const = 0;
+    /// As Subject::record in rationals. The number of steps is bounded.
+    virtual Recordings record(const AnyQuery& query) const = 0;
 };
 
 /// All mutants, sorted by name.
@@ -37,7 +36,25 @@ public:
     explicit MutantRegistration(const Mutant& mutant);
 };
 
-/// A mutant given by its texts and a function: enough for every mutant so far.
+/// A mutant of any subject given by its texts and a function.
+class SubjectMutant : public Mutant {
+public:
+    using Record = Recordings (*)(const AnyQuery&);
+    SubjectMutant(std::string_view subject, std::string_view name, std::string_view mistake, std::string_view source,
+                  Record record)
+        : subject_(subject), name_(name), mistake_(mistake), source_(source), record_(record) {}
+    std::string_view name() const override { return name_; }
+    std::string_view mistake() const override { return mistake_; }
+    std::string_view source() const override { return source_; }
+    std::string_view subject() const override { return subject_; }
+    Recordings record(const AnyQuery& query) const override { return record_(query); }
+
+private:
+    std::string_view subject_, name_, mistake_, source_;
+    Record record_;
+};
+
+/// A mutant of GJK: a function from a query in space and its truth to a run.
 class SimpleMutant final : public Mutant {
 public:
     using Run = ExactRun (*)(const Query<3>&, const ExactTruth&);
@@ -46,7 +63,8 @@ public:
     std::string_view name() const override { return name_; }
     std::string_view mistake() const override { return mistake_; }
     std::string_view source() const override { return source_; }
-    ExactRun run(const Query<3>& query, const ExactTruth& truth) const override { return run_(query, truth); }
+    std::string_view subject() const override { return ExactRun::subject; }
+    Recordings record(const AnyQuery& query) const override;
 
 private:
     std::string_view name_, mistake_, source_;

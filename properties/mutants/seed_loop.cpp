@@ -39,7 +39,7 @@ ExactRun run_seed_loop(const Query<3>& query, const ExactTruth& truth, const Exa
         return run;
     };
     for (int k = 0; k < mutant_cap; ++k) {
-        run.steps.push_back({v, detail::lift(simplex), {}});
+        run.steps.push_back({v, lift(simplex), {}});
         if (squared_norm(v) == 0) return finish("zero");
         const auto w = cso.support(-v);
         run.steps.back().w = w.w;

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What EPA says at the end is true.
+#include <algorithm>
+
+#include "properties/laws/epa_run.h"
+#include "properties/laws/law.h"
+
+namespace touchstone {
+namespace {
+
+class EpaCertifiedAnswer final : public LawAbout<EpaRun> {
+public:
+    std::string_view name() const override { return "epa_certified_answer"; }
+    std::string_view statement() const override {
+        return "the verdict is that of the oracle or says less; lower2 <= depth^2 <= upper2, and both are depth^2 on "
+               "exact scalars; the normal and the foot have that depth";
+    }
+    std::string_view theorem() const override { return "P-16, P-18"; }
+    std::string_view source() const override { return "seed S0, EPA; specification, sections 2.6 and 2.7"; }
+    std::string_view scope() const override {
+        return "exact scalars: must hold, and the run converges; floating point: measured";
+    }
+    std::string_view scale() const override {
+        return "squared length over the largest squared norm of a vertex of A or B; 1 for a wrong verdict";
+    }
+
+protected:
+    LawOutcome check_run(const EpaRun& run) const override {
+        if (run.kind == StopKind::invalid_input || !run.upper_is_known) {
+            return run.exact_scalar ? LawOutcome::of_claim(false) : LawOutcome{};
+        }
+        const bool honest = run.verdict == run.true_verdict || run.verdict == Verdict::undecided ||
+                            run.verdict == Verdict::intersecting;
+        if (!honest || (run.exact_scalar && run.verdict != run.true_verdict)) return LawOutcome::of_claim(false);
+        Rational worst = std::max(Rational(run.lower2 - run.depth2), Rational(run.depth2 - run.upper2));
+        if (run.exact_scalar) {
+            worst = std::max({worst, Rational(run.depth2 - run.lower2), Rational(run.upper2 - run.depth2)});
+            worst = std::max(worst, Rational(abs(squared_norm(run.foot) - run.depth2)));
+        }
+        return LawOutcome::of(ratio(worst, run.size2));
+    }
+};
+
+const EpaCertifiedAnswer law;
+const LawRegistration registration(law);
+
+}  // namespace
+}  // namespace touchstone

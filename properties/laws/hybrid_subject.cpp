@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The subject `hybrid`: penetration::penetration_depth with margins around, below and at the distance of the cores.
+#include <cmath>
+
+#include "algorithms/penetration/hybrid.h"
+#include "oracles/oracle.h"
+#include "properties/cases/case.h"
+#include "properties/laws/exact_algebra.h"
+#include "properties/laws/hybrid_run.h"
+#include "properties/laws/lift.h"
+
+namespace touchstone {
+namespace {
+
+constexpr int most_vertices = 20;
+
+template <Field S, int D>
+HybridAnswer lifted(const penetration::Result<S, D>& result) {
+    HybridAnswer answer;
+    answer.verdict = result.verdict;
+    answer.contact = penetration::to_string(result.contact);
+    answer.kind = result.stop.kind;
+    answer.bracket_is_known = result.bracket_is_known && scalar_traits<S>::is_finite(result.core_lower2) &&
+                              scalar_traits<S>::is_finite(result.core_upper2);
+    if (!answer.bracket_is_known) return answer;
+    answer.core_lower2 = lift(result.core_lower2);
+    answer.core_upper2 = lift(result.core_upper2);
+    return answer;
+}
+
+/// 0, a power of two below, and one above the distance, and the distance itself where it is a double.
+std::vector<double> margins_for(const Truth& truth) {
+    const double distance = static_cast<double>(truth.distance_value.high);
+    std::vector<double> margins{0};
+    if (!(distance > 0) || !std::isfinite(distance)) return {0, 1};
+    margins.push_back(std::ldexp(1.0, std::ilogb(distance) - 1));
+    margins.push_back(std::ldexp(1.0, std::ilogb(distance) + 1));
+    if (Rational(distance) * Rational(distance) == Rational(*truth.distance_squared)) margins.push_back(distance);
+    return margins;
+}
+
+template <Field S, int D>
+void add_runs(Recordings& list, Query<D> query) {
+    if (vertex_count(query) > most_vertices || query.motion) return;
+    query.kind = QueryKind::penetration;
+    const Truth truth = default_oracle().answer(query);
+    const auto a = polytope_of<S>(query.a), b = polytope_of<S>(query.b);
+    for (const double margin : margins_for(truth)) {
+        const penetration::Margins<S> margins{scalar_traits<S>::from_double(margin), S(0)};
+        if (!scalar_traits<S>::is_finite(margins.a)) continue;
+        HybridRun run;
+        run.variant = margin == 0 ? "no margin" : "margin";
+        run.exact_scalar = scalar_traits<S>::is_exact;
+        run.margin = lift(margins.a);
+        run.size2 = std::max(largest_squared_norm(lift(a.vertices)), largest_squared_norm(lift(b.vertices)));
+        run.core2 = truth.verdict == Verdict::separated ? Rational(*truth.distance_squared)
+                    : truth.depth_squared               ? Rational(-Rational(*truth.depth_squared))
+                                                        : Rational(0);
+        run.cores_touch = truth.verdict == Verdict::touching;
+        Vec<S, D> start = zero_vector<S, D>();
+        for (int k = 0; k < 4; ++k) {
+            if (k == 1) start = -unit_vector<S, D>(D - 1);
+            if (k == 2) start = a.vertices.back() - b.vertices.front();
+            const auto result =
+                penetration::penetration_depth(a, b, margins, penetration::Options<>{}, NullObserver{}, start);
+            run.answers.push_back(lifted(result));
+            start = result.next_start;
+        }
+        add_recording(list, std::move(run));
+    }
+}
+
+Recordings record(const AnyQuery& query, ScalarKind scalar) {
+    Recordings list;
+    for_scalar(query, scalar, [&](auto tag, const auto& seen) { add_runs<typename decltype(tag)::type>(list, seen); });
+    return list;
+}
+
+const SimpleSubject subject("hybrid", &record);
+const SubjectRegistration registration(subject);
+
+}  // namespace
+}  // namespace touchstone

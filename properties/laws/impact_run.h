@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What dynamic GJK and conservative advancement did on a motion.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "properties/laws/run.h"
+
+namespace touchstone {
+
+struct ImpactRun : Recording {
+    static constexpr std::string_view subject = "impact";
+
+    std::vector<Rational> times;  ///< of the advances, in order
+    std::string state;            ///< as toi::to_string
+    StopKind kind = StopKind::running;
+    Rational lower = 0, upper = 0;
+    bool upper_is_known = false;
+    ExactVec point_a{}, point_b{};      ///< contact points at time `lower`
+    Rational duration = 0, speed2 = 0;  ///< of the motion
+    Rational size2 = 1;                 ///< the largest squared norm of a vertex at the start
+    bool hit = false;                   ///< true answer
+    std::optional<Rational> time;       ///< true time of impact, where it hits
+};
+
+}  // namespace touchstone

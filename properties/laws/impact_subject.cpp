@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The subject `impact`: toi::dynamic_gjk and toi::conservative_advancement without margins on polytopes in motion.
+#include "algorithms/toi/conservative_advancement.h"
+#include "algorithms/toi/dynamic_gjk.h"
+#include "oracles/oracle.h"
+#include "properties/cases/case.h"
+#include "properties/laws/exact_algebra.h"
+#include "properties/laws/impact_run.h"
+#include "properties/laws/lift.h"
+
+namespace touchstone {
+namespace {
+
+template <Scalar S, int D>
+void add_result(ImpactRun& run, const toi::ImpactResult<S, D>& result) {
+    run.state = toi::to_string(result.state);
+    run.kind = result.stop.kind;
+    const bool finite = scalar_traits<S>::is_finite(result.lower) && scalar_traits<S>::is_finite(result.upper) &&
+                        is_finite(result.point_a) && is_finite(result.point_b);
+    if (!finite) {
+        run.kind = StopKind::invalid_input;
+        return;
+    }
+    run.lower = lift(result.lower);
+    run.upper = lift(result.upper);
+    run.upper_is_known = result.upper_is_known;
+    run.point_a = lift(result.point_a);
+    run.point_b = lift(result.point_b);
+}
+
+template <Field S, int D>
+void add_runs(Recordings& list, const Query<D>& query) {
+    const Truth truth = default_oracle().answer(query);
+    if (!truth.hit || (*truth.hit && !truth.impact_time)) return;
+    const auto a = polytope_of<S>(query.a), b = polytope_of<S>(query.b);
+    const toi::Translation<S, D> motion{convert<S>(query.motion->velocity),
+                                        scalar_traits<S>::from_double(query.motion->duration)};
+    ImpactRun base;
+    base.exact_scalar = scalar_traits<S>::is_exact;
+    base.duration = lift(motion.duration);
+    base.speed2 = squared_norm(lift(motion.velocity));
+    base.size2 = std::max(largest_squared_norm(lift(a.vertices)), largest_squared_norm(lift(b.vertices)));
+    base.hit = *truth.hit;
+    if (base.hit) base.time = Rational(*truth.impact_time);
+    const auto watch = [](ImpactRun& run) {
+        return [&run](const auto& step) {
+            if (scalar_traits<S>::is_finite(step.time)) run.times.push_back(lift(step.time));
+        };
+    };
+    ImpactRun dynamic = base, advancing = base;
+    dynamic.variant = "dynamic gjk";
+    add_result(dynamic, toi::dynamic_gjk(a, b, motion, {}, toi::Options<>{}, watch(dynamic)));
+    advancing.variant = "conservative advancement";
+    add_result(advancing,
+               toi::conservative_advancement(a, b, motion, {}, toi::AdvancementOptions<>{}, watch(advancing)));
+    add_recording(list, std::move(dynamic));
+    add_recording(list, std::move(advancing));
+}
+
+Recordings record(const AnyQuery& query, ScalarKind scalar) {
+    Recordings list;
+    if (kind_of(query) != QueryKind::impact) return list;
+    for_scalar(query, scalar, [&](auto tag, const auto& seen) { add_runs<typename decltype(tag)::type>(list, seen); });
+    return list;
+}
+
+const SimpleSubject subject("impact", &record);
+const SubjectRegistration registration(subject);
+
+}  // namespace
+}  // namespace touchstone

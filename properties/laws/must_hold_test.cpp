@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where a law is a theorem it holds on every case of every family, or something of ours is wrong. At least 1,000 cases
+// to which it applies, for each scalar on which it must hold; the table at the end says how many there were.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <map>
+
+#include "properties/check.h"
+#include "properties/laws/law.h"
+
+namespace touchstone {
+namespace {
+
+constexpr int wanted_cases = 1000;
+constexpr int probes = 20;
+
+struct LawOnScalar {
+    const Law* law;
+    ScalarKind scalar;
+};
+
+std::vector<LawOnScalar> theorems() {
+    std::vector<LawOnScalar> list;
+    for (const Law* law : laws())
+        for (const ScalarKind scalar : all_scalars)
+            if (law->must_hold(scalar)) list.push_back({law, scalar});
+    return list;
+}
+
+struct Tally {
+    int cases = 0, applicable = 0;
+    bool held = true;
+};
+
+/// By law and scalar, for the table.
+std::map<std::pair<std::string, std::string>, Tally>& tallies() {
+    static std::map<std::pair<std::string, std::string>, Tally> map;
+    return map;
+}
+
+class TableOfTheorems final : public ::testing::Environment {
+public:
+    void TearDown() override {
+        if (tallies().empty()) return;
+        std::printf("%-40s %-9s %9s %11s\n", "law", "scalar", "cases", "applicable");
+        int total = 0;
+        for (const auto& [key, tally] : tallies()) {
+            std::printf("%-40s %-9s %9d %11d%s\n", key.first.c_str(), key.second.c_str(), tally.cases, tally.applicable,
+                        tally.held ? "" : "  VIOLATED");
+            total += tally.applicable;
+        }
+        std::printf("%zu laws on scalars, %d cases to which they applied\n", tallies().size(), total);
+    }
+};
+
+[[maybe_unused]] const auto* const environment = ::testing::AddGlobalTestEnvironment(new TableOfTheorems);
+
+/// Families to which a law applies, with the share of their cases to which it does.
+std::vector<std::pair<const Family*, double>> families_for(const LawOnScalar& theorem) {
+    std::vector<std::pair<const Family*, double>> list;
+    for (const Family* family : families()) {
+        int applicable = 0;
+        for (std::uint64_t index = 0; index < probes; ++index)
+            applicable += measure(*theorem.law, generate(*family, 3, index).query, theorem.scalar).is_applicable();
+        if (applicable * 5 >= probes) list.emplace_back(family, static_cast<double>(applicable) / probes);
+    }
+    return list;
+}
+
+class Theorem : public ::testing::TestWithParam<LawOnScalar> {};
+
+TEST_P(Theorem, holds_on_every_case_of_every_family) {
+    const auto [law, scalar] = GetParam();
+    Tally& tally = tallies()[{std::string(law->name()), std::string(to_string(scalar))}];
+    const auto list = families_for(GetParam());
+    double share = 0;
+    for (const auto& [family, applicable] : list) share += applicable;
+    ASSERT_GT(share, 0) << law->name() << " applies to no family";
+    // A fifth more than needed, since a share was only probed.
+    const int cases = static_cast<int>(std::ceil(1.2 * wanted_cases / share));
+    const auto claim = [&, law = law, scalar = scalar](const Case& value) -> std::optional<std::string> {
+        const LawOutcome outcome = measure(*law, value.query, scalar);
+        ++tally.cases;
+        tally.applicable += outcome.is_applicable() ? 1 : 0;
+        if (!outcome.is_violated()) return std::nullopt;
+        return std::string(law->name()) + " violated on " + std::string(to_string(scalar)) + " at step " +
+               std::to_string(outcome.step) + " by " + std::to_string(outcome.amount);
+    };
+    for (const auto& [family, applicable] : list) {
+        const CheckReport report =
+            check(std::string(law->name()) + "/" + std::string(to_string(scalar)), *family, claim, {.cases = cases});
+        tally.held = tally.held && report.holds;
+        EXPECT_TRUE(report.holds) << report.message;
+    }
+    EXPECT_GE(tally.applicable, scaled_cases(wanted_cases)) << "a law that rarely applies says little";
+}
+
+INSTANTIATE_TEST_SUITE_P(Laws, Theorem, ::testing::ValuesIn(theorems()), [](const auto& info) {
+    return std::string(info.param.law->name()) + "_on_" + std::string(to_string(info.param.scalar));
+});
+
+TEST(Laws, say_what_they_are_and_whence) {
+    for (const Law* law : laws()) {
+        EXPECT_FALSE(law->statement().empty() || law->theorem().empty() || law->source().empty() ||
+                     law->scope().empty() || law->scale().empty())
+            << law->name();
+        EXPECT_NE(find_subject(law->subject()), nullptr) << law->name();
+        EXPECT_EQ(find_law(law->name()), law);
+        EXPECT_TRUE(law->must_hold(ScalarKind::rational)) << law->name() << " is a theorem nowhere";
+    }
+    EXPECT_EQ(find_law("theorem_6"), nullptr);
+    EXPECT_EQ(find_subject("none"), nullptr);
+}
+
+}  // namespace
+}  // namespace touchstone

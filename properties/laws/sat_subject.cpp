@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The subject `sat`: sat::polygons or sat::polytopes beside gjk::intersects and gjk::distance.
+#include "algorithms/gjk/intersects.h"
+#include "algorithms/sat/polygons.h"
+#include "algorithms/sat/polytopes.h"
+#include "oracles/oracle.h"
+#include "properties/cases/case.h"
+#include "properties/laws/exact_algebra.h"
+#include "properties/laws/lift.h"
+#include "properties/laws/sat_run.h"
+
+namespace touchstone {
+namespace {
+
+/// sat::polytopes tries all triples of vertices and all pairs of edges.
+constexpr int most_vertices = 16;
+
+template <Field S, int D>
+sat::SeparationResult<S, D> separation(const Polytope<S, D>& a, const Polytope<S, D>& b) {
+    if constexpr (D == 2)
+        return sat::polygons<S>(a.vertices, b.vertices);
+    else
+        return sat::polytopes<S>(a.vertices, b.vertices);
+}
+
+template <Field S, int D>
+void add_run(Recordings& list, Query<D> query) {
+    if (vertex_count(query) > most_vertices) return;
+    query.kind = QueryKind::penetration;
+    query.motion.reset();
+    const Truth truth = default_oracle().answer(query);
+    const auto a = polytope_of<S>(query.a), b = polytope_of<S>(query.b);
+    SatRun run;
+    run.variant = "default";
+    run.exact_scalar = scalar_traits<S>::is_exact;
+    run.vertices_a = lift(a.vertices);
+    run.vertices_b = lift(b.vertices);
+    run.size2 = std::max(largest_squared_norm(run.vertices_a), largest_squared_norm(run.vertices_b));
+    run.true_verdict = truth.verdict;
+    if (truth.distance_squared) run.true_distance2 = Rational(*truth.distance_squared);
+    if (truth.depth_squared) run.true_depth2 = Rational(*truth.depth_squared);
+    const auto result = separation(a, b);
+    const auto isa = gjk::intersects(a, b);
+    if (!is_finite(result.axis) || !is_finite(isa.axis) || !scalar_traits<S>::is_finite(result.depth2) ||
+        !scalar_traits<S>::is_finite(result.distance_lower2))
+        return;
+    run.verdict = result.verdict;
+    run.kind = result.stop.kind;
+    run.distance_lower2 = lift(result.distance_lower2);
+    run.depth2 = lift(result.depth2);
+    run.axis = lift(result.axis);
+    run.isa_verdict = isa.verdict;
+    run.isa_kind = isa.stop.kind;
+    run.isa_axis = lift(isa.axis);
+    run.gjk_verdict = gjk::distance(a, b).verdict;
+    add_recording(list, std::move(run));
+}
+
+Recordings record(const AnyQuery& query, ScalarKind scalar) {
+    Recordings list;
+    for_scalar(query, scalar, [&](auto tag, const auto& seen) { add_run<typename decltype(tag)::type>(list, seen); });
+    return list;
+}
+
+const SimpleSubject subject("sat", &record);
+const SubjectRegistration registration(subject);
+
+}  // namespace
+}  // namespace touchstone

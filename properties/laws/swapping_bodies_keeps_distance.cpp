@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A and B may change places.
+#include "properties/laws/law.h"
+#include "properties/laws/same_answer.h"
+
+namespace touchstone {
+namespace {
+
+class Swapping final : public LawAbout<ChangedRun> {
+public:
+    std::string_view name() const override { return "swapping_bodies_keeps_distance"; }
+    std::string_view statement() const override {
+        return "distance(B, A) = distance(A, B), with v and the witness points exchanged";
+    }
+    std::string_view theorem() const override { return "P-12"; }
+    std::string_view source() const override { return "specification, P-12"; }
+    std::string_view scope() const override { return "exact scalars: must hold; floating point: measured"; }
+    std::string_view scale() const override {
+        return "difference of the squared distances over the largest squared norm of a vertex; 1 for opposite verdicts";
+    }
+
+protected:
+    LawOutcome check_run(const ChangedRun& run) const override {
+        if (run.variant != changes::swapped) return {};
+        return same_distance(run);
+    }
+};
+
+const Swapping law;
+const LawRegistration registration(law);
+
+}  // namespace
+}  // namespace touchstone

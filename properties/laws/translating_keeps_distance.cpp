@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Only the difference of the bodies matters.
+#include "properties/laws/law.h"
+#include "properties/laws/same_answer.h"
+
+namespace touchstone {
+namespace {
+
+class Translating final : public LawAbout<ChangedRun> {
+public:
+    std::string_view name() const override { return "translating_keeps_distance"; }
+    std::string_view statement() const override {
+        return "moving both bodies by one vector does not change the distance";
+    }
+    std::string_view theorem() const override { return "P-12"; }
+    std::string_view source() const override { return "specification, P-12; E-26"; }
+    std::string_view scope() const override { return "exact scalars: must hold; floating point: measured"; }
+    std::string_view scale() const override {
+        return "difference of the squared distances over the largest squared norm of a vertex; 1 for opposite verdicts";
+    }
+
+protected:
+    LawOutcome check_run(const ChangedRun& run) const override {
+        if (run.variant != changes::translated) return {};
+        return same_distance(run);
+    }
+};
+
+const Translating law;
+const LawRegistration registration(law);
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Soundness of the verdict.
+#include "properties/laws/law.h"
+#include "properties/laws/run.h"
+
+namespace touchstone {
+namespace {
+
+class VerdictNeverOpposite final : public LawAbout<ExactRun> {
+public:
+    std::string_view name() const override { return "verdict_is_never_opposite"; }
+    std::string_view statement() const override {
+        return "a converged run never says separated of bodies that meet, nor penetrating or intersecting of bodies "
+               "that are apart";
+    }
+    std::string_view theorem() const override { return "P-25"; }
+    std::string_view source() const override { return "README: a verdict follows from a certificate"; }
+    std::string_view scope() const override { return "exact scalars: must hold; floating point: measured"; }
+    std::string_view scale() const override { return "1 for the opposite verdict"; }
+
+protected:
+    LawOutcome check_run(const ExactRun& run) const override {
+        if (run.answer.kind != StopKind::converged || run.truth.verdict == Verdict::undecided) return {};
+        const bool meets = run.truth.verdict != Verdict::separated;
+        if (run.answer.verdict == Verdict::undecided) return LawOutcome::held();
+        return LawOutcome::of_claim((run.answer.verdict != Verdict::separated) == meets);
+    }
+};
+
+const VerdictNeverOpposite law;
+const LawRegistration registration(law);
+
+}  // namespace
+}  // namespace touchstone

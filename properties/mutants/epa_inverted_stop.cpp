@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The printed stop test, which stops where there is most left to do.
+#include "properties/mutants/epa_loop.h"
+
+namespace touchstone {
+namespace {
+
+Recordings record(const AnyQuery& query) { return run_epa_loop(query, EpaMistake::inverted_stop); }
+
+const SubjectMutant mutant("epa", "epa_inverted_stop",
+                           "stop when v.w/distance - distance >= eps; right: <=", "seed S0, EPA in 2D and 3D; E-15",
+                           &record);
+const MutantRegistration registration(mutant);
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The square of the distance is compared with the margin itself.
+#include <algorithm>
+
+#include "properties/laws/hybrid_run.h"
+#include "properties/mutants/mutant.h"
+
+namespace touchstone {
+namespace {
+
+Recordings record(const AnyQuery& query) {
+    Recordings list = find_subject("hybrid")->record(query, ScalarKind::rational);
+    for (auto& recording : list) {
+        auto& run = static_cast<HybridRun&>(*recording);
+        for (HybridAnswer& answer : run.answers)
+            if (answer.bracket_is_known && answer.core_lower2 > 0)
+                answer.verdict = answer.core_upper2 > run.margin ? Verdict::separated : Verdict::penetrating;
+    }
+    return list;
+}
+
+const SubjectMutant mutant("hybrid", "length_against_square", "|v|^2 > mu; right: |v|^2 > mu^2",
+                           "one epsilon compared with length and length^2", &record);
+const MutantRegistration registration(mutant);
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The upper bound of a start vector that is no point of A - B is believed.
+#include <algorithm>
+
+#include "properties/laws/hybrid_run.h"
+#include "properties/mutants/mutant.h"
+
+namespace touchstone {
+namespace {
+
+Recordings record(const AnyQuery& query) {
+    Recordings list = find_subject("hybrid")->record(query, ScalarKind::rational);
+    for (auto& recording : list) {
+        auto& run = static_cast<HybridRun&>(*recording);
+        for (std::size_t i = 0; i < run.answers.size(); ++i)
+            if (i == 1 && run.answers[i].contact != "separated") run.answers[i].core_upper2 = 1;
+    }
+    return list;
+}
+
+const SubjectMutant mutant("hybrid", "start_decides",
+                           "upper = v.v of the start vector; right: no upper bound before the first simplex",
+                           "seed S0, hybrid, upper_bound; E-11, E-21", &record);
+const MutantRegistration registration(mutant);
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A tolerance in metres: what is near depends on the unit of length.
+#include "properties/laws/changed_record.h"
+#include "properties/mutants/mutant.h"
+
+namespace touchstone {
+namespace {
+
+struct InMetres {
+    template <Scalar S, int D>
+    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+        const S gap = S(iterate.vv - iterate.vw), allowed = scalar_traits<S>::from_double(0.0625);
+        return {"metres", gap <= allowed ? StopKind::converged : StopKind::running, gap, allowed, true};
+    }
+};
+
+Recordings record(const AnyQuery& query) {
+    using Bodies = changed_detail::Pair<Rational, 3>;
+    Recordings list;
+    if (!has_vertices(query)) return list;
+    const auto ask = [](const Bodies& pair, const ExactVec& start) {
+        return gjk::distance(pair.a, pair.b, gjk::Options<Johnson, InMetres>{}, NullObserver{}, start);
+    };
+    add_changed_runs<Rational, 3>(list, in_space(query), ask, ask);
+    return list;
+}
+
+const SubjectMutant mutant("changed_gjk", "tolerance_has_a_unit",
+                           "stop when v.v - v.w <= 1/16 whatever the size; right: relative to v.v",
+                           "E-28; tolerance of the wrong dimension", &record);
+const MutantRegistration registration(mutant);
+
+}  // namespace
+}  // namespace touchstone
