@@ -12,8 +12,10 @@ namespace {
 struct Told {
     const std::optional<std::string>& exact;
     const std::optional<Enclosure>& enclosure;
+    bool enclosure_of_root = false;  ///< the other side tells the root: say which is which
 
     std::string text() const {
+        if (exact && enclosure_of_root) return "the root of " + *exact;
         if (exact) return *exact;
         return enclosure ? "[" + enclosure->lower + ", " + enclosure->upper + "]" : "nothing";
     }
@@ -122,10 +124,13 @@ std::optional<Difference> difference(const Truth& x, const Truth& y) {
     const auto name = [](const char* quantity, const Told& of_x, const Told& of_y) {
         return std::string(quantity) + (of_x.exact && of_y.exact ? "_squared" : "");
     };
-    const Told distance_x{x.distance_squared, x.distance}, distance_y{y.distance_squared, y.distance};
+    const bool distance_mixed = !x.distance_squared != !y.distance_squared;
+    const Told distance_x{x.distance_squared, x.distance, distance_mixed},
+        distance_y{y.distance_squared, y.distance, distance_mixed};
     if (!compatible(distance_x, distance_y, root_within))
         return Difference{name("distance", distance_x, distance_y), distance_x.text(), distance_y.text()};
-    const Told depth_x{x.depth_squared, x.depth}, depth_y{y.depth_squared, y.depth};
+    const bool depth_mixed = !x.depth_squared != !y.depth_squared;
+    const Told depth_x{x.depth_squared, x.depth, depth_mixed}, depth_y{y.depth_squared, y.depth, depth_mixed};
     if (!compatible(depth_x, depth_y, root_within))
         return Difference{name("depth", depth_x, depth_y), depth_x.text(), depth_y.text()};
     const auto hit = [](const Truth& truth) { return *truth.hit ? "true" : "false"; };

@@ -61,12 +61,17 @@ bool contains(const Simplex<S, D>& simplex, const Vec<S, D>& w) {
     return false;
 }
 
+/// Without a branch: numbers of features agree too often to be predicted.
+template <Scalar S, int D>
+bool has_same_features(const CsoVertex<S, D>& x, const CsoVertex<S, D>& y) {
+    return ((x.feature_a ^ y.feature_a) | (x.feature_b ^ y.feature_b)) == 0;
+}
+
 /// By the pair of features it came from. Meaningful only where both shapes number their support points.
 template <Scalar S, int D>
 bool contains_features(const Simplex<S, D>& simplex, const CsoVertex<S, D>& w) {
-    bool found = false;  // without branches: numbers of features agree too often to be predicted
-    for (int i = 0; i < simplex.size; ++i)
-        found |= ((simplex[i].feature_a ^ w.feature_a) | (simplex[i].feature_b ^ w.feature_b)) == 0;
+    bool found = false;
+    for (int i = 0; i < simplex.size; ++i) found |= has_same_features(simplex[i], w);
     return found;
 }
 

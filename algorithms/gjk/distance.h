@@ -168,8 +168,8 @@ private:
         ++support_calls_;
         // W_{k-1} u {w_{k-1}}, before culling.
         now_.duplicate = last == w.w || contains(previous_.simplex, w.w);
-        now_.feature_repeat =
-            ((last_a == w.feature_a) & (last_b == w.feature_b)) | contains_features(previous_.simplex, w);
+        const bool is_last = ((last_a ^ w.feature_a) | (last_b ^ w.feature_b)) == 0;
+        now_.feature_repeat = is_last || contains_features(previous_.simplex, w);
         now_.vw = dot(now_.v, w.w);
         // An infinite support point would make v.w infinite, and with it a lower bound that proves nothing.
         if (!is_finite(w.w) || !scalar_traits<S>::is_finite(now_.vw)) return false;

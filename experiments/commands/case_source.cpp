@@ -2,6 +2,7 @@
 #include "experiments/commands/case_source.h"
 
 #include <charconv>
+#include <filesystem>
 #include <optional>
 
 #include "experiments/registry/call.h"
@@ -26,6 +27,9 @@ struct Range {
 /// Nothing when the argument does not look like FAMILY:...; throws when it does and is wrong.
 std::optional<Range> parse_range(const std::string& argument) {
     const auto colon = argument.find(':');
+    if (colon == std::string::npos && find_family(argument) != nullptr)
+        throw UsageError("cases '" + argument + "': a family needs a seed and a range, such as " + argument +
+                         ":1:0..99");
     if (colon == std::string::npos) return std::nullopt;
     const std::string name = argument.substr(0, colon);
     const Family* family = find_family(name);
@@ -60,6 +64,10 @@ Request split_request(const std::string& argument) {
     if (at == std::string::npos) return {argument, std::nullopt};
     for (const auto kind : {QueryKind::intersects, QueryKind::distance, QueryKind::penetration, QueryKind::impact})
         if (argument.substr(at + 1) == to_string(kind)) return {argument.substr(0, at), kind};
+    const bool is_path = argument.find('/', at) != std::string::npos || std::filesystem::exists(argument);
+    if (!is_path)
+        refuse_word("query after '@' in " + argument, argument.substr(at + 1),
+                    {"intersects", "distance", "penetration", "impact"});
     return {argument, std::nullopt};
 }
 

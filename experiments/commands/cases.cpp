@@ -14,7 +14,10 @@ void add_cases(CLI::App& app, Action& chosen) {
         std::string out;
     };
     const auto arguments = std::make_shared<Arguments>();
-    command->add_option("cases", arguments->cases, "FILE.jsonl, FILE#ID, - or FAMILY:SEED:FIRST..LAST")->required();
+    command
+        ->add_option("cases", arguments->cases,
+                     "FILE.jsonl, FILE#ID, - or FAMILY:SEED:FIRST..LAST; @KIND behind it asks another query")
+        ->required();
     command->add_option("--out,-o", arguments->out, "write case lines to this file");
     command->callback([&chosen, arguments] {
         chosen = [arguments] {

@@ -65,9 +65,10 @@ int solve(const Arguments& arguments) {
 /// Counts of findings per method, for the table at the end.
 class Summary {
 public:
-    void add(std::size_t method, const Judgement& judgement, const std::string& refused) {
+    void add(std::size_t method, const Judgement& judgement, const Answer& answer) {
         ++counts_[method][judgement.finding];
-        if (!refused.empty()) ++refused_[method][refused];
+        if (judgement.finding == Finding::no_answer)
+            ++refused_[method][answer.refused.empty() ? "stopped by " + std::string(answer.stop_name) : answer.refused];
         if (judgement.side == WrongSide::unsafe) ++unsafe_[method];
         if (judgement.side == WrongSide::conservative) ++conservative_[method];
     }
@@ -128,7 +129,7 @@ int judge_cases(const Arguments& arguments) {
         JudgedCase judged(a_case, default_oracle());
         for (std::size_t m = 0; m < methods.size(); ++m) {
             const auto outcome = judged.ask(*methods[m]);
-            summary.add(m, outcome.judgement, outcome.answer.refused);
+            summary.add(m, outcome.judgement, outcome.answer);
             output.stream() << judged_line(a_case, *methods[m], outcome.answer, outcome.judgement, *outcome.truth)
                             << '\n';
         }

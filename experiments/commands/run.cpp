@@ -146,7 +146,8 @@ void add_run(CLI::App& app, Action& chosen) {
         ->add_option("experiment", arguments->experiment,
                      "a built-in name (touchstone list experiments) or a .toml file")
         ->required();
-    command->add_option("--cases", arguments->cases, "cases per family")->check(CLI::PositiveNumber);
+    command->add_option("--cases", arguments->cases, "cases per family")
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 53));
     command->add_option("--seed", arguments->seed, "seed of the generated cases")->check(CLI::NonNegativeNumber);
     command->add_option("--jobs,-j", arguments->jobs, "threads; all cores by default")->check(CLI::PositiveNumber);
     command->add_option("--db", arguments->db, "the results database, SQLite")->default_val("results.sqlite");

@@ -60,7 +60,10 @@ void add_truth(CLI::App& app, Action& chosen) {
     CLI::App* command =
         app.add_subcommand("truth", "what the oracles say; exit 1 if a case file expects something else");
     const auto arguments = std::make_shared<Arguments>();
-    command->add_option("cases", arguments->cases, "FILE.jsonl, FILE#ID, - or FAMILY:SEED:FIRST..LAST")->required();
+    command
+        ->add_option("cases", arguments->cases,
+                     "FILE.jsonl, FILE#ID, - or FAMILY:SEED:FIRST..LAST; @KIND behind it asks another query")
+        ->required();
     command->add_option("--oracle", arguments->oracle, "name of the oracle; see `touchstone list oracles`");
     command->add_flag_function(
         "--certificate", [arguments](std::int64_t) { arguments->detail = Detail::certified; },

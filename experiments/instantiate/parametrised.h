@@ -21,7 +21,8 @@ public:
     /// `stem` is the name before the parentheses, `shown` what lists show: "rounded(p)".
     ParametrisedBackend(std::string stem, std::string shown, std::string description, ScalarParameters standard,
                         std::vector<ParameterRange> ranges, std::size_t required)
-        : Backend<S>(shown, description, std::move(standard)),
+        : Backend<S>(shown, description, standard),
+          standard_(std::move(standard)),
           stem_(std::move(stem)),
           ranges_(std::move(ranges)),
           required_(required) {}
@@ -56,9 +57,14 @@ private:
                                  shortest(range.largest));
             parameters.push_back(x);
         }
+        for (std::size_t i = parameters.size(); i < required_or_standard(); ++i) parameters.push_back(standard_[i]);
         return parameters;
     }
 
+    /// Where nothing is required, what is left out has its standard value.
+    std::size_t required_or_standard() const { return required_ == 0 ? standard_.size() : 0; }
+
+    ScalarParameters standard_;
     std::string stem_;
     std::vector<ParameterRange> ranges_;
     std::size_t required_;

@@ -101,7 +101,12 @@ std::optional<Case> asked_as(const Case& a_case, QueryKind kind) {
     if (kind_of(a_case.query) == kind) return asked;
     const bool moves = std::visit([](const auto& query) { return query.motion.has_value(); }, a_case.query);
     if (kind == QueryKind::impact && !moves) return std::nullopt;
-    std::visit([kind](auto& query) { query.kind = kind; }, asked.query);
+    std::visit(
+        [kind](auto& query) {
+            query.kind = kind;
+            if (kind != QueryKind::impact) query.motion.reset();
+        },
+        asked.query);
     const std::string suffix = "@" + std::string(to_string(kind));
     asked.id += suffix;
     asked.replay += suffix;

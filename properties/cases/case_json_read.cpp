@@ -216,6 +216,20 @@ QueryKind parse_kind(const json& line, const Place& place) {
     place.in("query").refuse(shown(value), expected);
 }
 
+double parse_time(const json& value, const Place& place) {
+    const double time = parse_number(value, place);
+    if (time < 0) place.refuse(shown(value), "a time >= 0");
+    return time;
+}
+
+/// What is expected must be what the query asks, or it would be held against nothing.
+void refuse_beside_the_question(const json& expected, QueryKind kind, const Place& place) {
+    for (const char* name : {"hit", "impact_time"})
+        if (expected.contains(name) && kind != QueryKind::impact)
+            place.in(name).refuse("it in a query that asks for " + std::string(to_string(kind)),
+                                  "it in impact queries only");
+}
+
 template <int D>
 Query<D> parse_query(const json& line, const Place& place) {
     Query<D> query{parse_kind(line, place), parse_body<D>(line, "a", place), parse_body<D>(line, "b", place), {}};
@@ -226,7 +240,7 @@ Query<D> parse_query(const json& line, const Place& place) {
         if (!object.is_object()) here.refuse(shown(object), "{\"velocity\": [...], \"duration\": T}");
         only_members(object, {"velocity", "duration"}, here);
         query.motion = Motion<D>{parse_vector<D>(member(object, "velocity", here, "a vector"), here.in("velocity")),
-                                 parse_length(member(object, "duration", here, "a time >= 0"), here.in("duration"))};
+                                 parse_time(member(object, "duration", here, "a time >= 0"), here.in("duration"))};
     } else if (motion != line.end()) {
         place.in("motion").refuse("a motion", "none: only impact queries move");
     }
@@ -335,8 +349,10 @@ Case parse_case(std::string_view text, const std::string& source, int line_numbe
         place.in("dimension").refuse(shown(dimension), "2 or 3");
     result.tags = parse_tags(line, place);
     result.origin = optional_text(line, "origin", place);
-    if (const auto expected = line.find("expected"); expected != line.end())
+    if (const auto expected = line.find("expected"); expected != line.end()) {
         result.expected = parse_expected(*expected, place.in("expected"));
+        refuse_beside_the_question(*expected, kind_of(result.query), place.in("expected"));
+    }
     if (const auto dial = line.find("dial_ulps"); dial != line.end()) {
         if (!dial->is_number_integer()) place.in("dial_ulps").refuse(shown(*dial), "an integer");
         result.dial = dial->get<long long>();
