@@ -331,6 +331,9 @@ def check_impact(c, case, truth, certificate):
 def check(case, truth):
     require(truth["query"] == case["query"], f"the query is {case['query']!r}")
     if "refused" in truth:
+        claims = set(truth) - {"id", "query", "oracle", "oracle_version", "refused"}
+        require(claims <= {"verdict"} and truth.get("verdict", "undecided") == "undecided",
+                "a refused query has no answer")
         return "refused by the oracle"
     if "certificate" not in truth and truth["oracle"] != "exact":
         return f"without a certificate (oracle {truth['oracle']})"
@@ -373,7 +376,8 @@ def main(cases_path, truths_path):
     if missing:
         print(f"{truths_path}: {len(missing)} cases have no truth, first {missing[0]!r}", file=sys.stderr)
         return 1
-    print(f"{len(seen)} truths, none refuted: " + ", ".join(f"{n} {kind}" for kind, n in sorted(counts.items())))
+    proved = sum(n for kind, n in counts.items() if "without" not in kind and "refused" not in kind)
+    print(f"{proved} truths hold, of {len(seen)}: " + ", ".join(f"{n} {kind}" for kind, n in sorted(counts.items())))
     return 0
 
 

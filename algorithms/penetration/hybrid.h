@@ -110,6 +110,9 @@ public:
             state_.vv = squared_norm(state_.v);
             if (!scalar_traits<S>::is_finite(state_.vv))
                 return unusable({"overflow", StopKind::exhausted, state_.vv, S(0), false});
+            // |v|^2 is below the range of S: not the zero that would be contact.
+            if (state_.vv == S(0) && !(state_.v == zero_vector<S, D>()))
+                return unusable({"underflow", StopKind::exhausted, state_.vv, S(0), false});
             if (state_.v == zero_vector<S, D>() || (state_.simplex.size == D + 1 && gjk::detail::holds_origin(state_)))
                 return deep();
             if (state_.simplex.size == D + 1) {
@@ -291,10 +294,11 @@ Result<typename A::scalar, A::dimension> penetration_depth(
     using S = typename A::scalar;
     constexpr int D = A::dimension;
     const S margin = S(margins.a + margins.b);
-    const bool legal = S(0) <= margins.a && S(0) <= margins.b && scalar_traits<S>::is_finite(S(margin * margin));
-    if (!legal) {
+    const bool legal = S(0) <= margins.a && S(0) <= margins.b && scalar_traits<S>::is_finite(margin);
+    if (!legal || !scalar_traits<S>::is_finite(S(margin * margin))) {
         Result<S, D> result;
-        result.stop = {"illegal_margin", StopKind::invalid_input, S(0), S(0), false};
+        result.stop = legal ? Stop<S>{"overflow", StopKind::exhausted, margin, S(0), false}
+                            : Stop<S>{"illegal_margin", StopKind::invalid_input, S(0), S(0), false};
         return result;
     }
     // Only its direction matters, and |start|^2 must not leave the range of S.

@@ -48,7 +48,8 @@ void offer_flat_axes(AxisSearch<S, 3>& search, const PolytopeFeatures<S>& a, con
 /// Separation of the hulls of two sets of points, one frame, one unit. On exact scalars: `separated` with a lower bound
 /// of distance^2, `touching` (flat overlaps included), or `penetrating` with depth^2, all exact. In floating point
 /// `separated` is certified up to the rounding band; a sign inside it is `undecided` (stop rounding_band, stalled);
-/// `penetrating` trusts that edges parallel to within 64 roundoffs span no facet.
+/// `penetrating` is no certificate: it trusts that edges parallel to within 64 roundoffs span no facet, and that cross
+/// products of nearly parallel edges point where they should, which needles refute.
 /// Errors: an empty body, NaN or infinity gives invalid_input; more than options.max_vertices points
 /// `too_many_vertices` (exhausted); overflow of a square, exhausted. Cost: O(n^4 + m^4) to find the features, O(e_A e_B
 /// (n + m)) for the axes.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 
 #include "oracles/rational_text.h"
 #include "properties/cases/case.h"
@@ -64,7 +65,7 @@ Quantity quantity_asked(QueryKind kind) {
 }
 
 bool bracket_holds(const Answer& answer, const TrueValue& truth, long double slack) {
-    if (!truth.known) return true;
+    if (!truth.known || !answer.lower) return true;  // without a lower end it is one number, and no bracket
     if (answer.exact_lower && answer.exact_upper && truth.exact)
         return compare_rationals(*answer.exact_lower, *truth.exact) <= 0 &&
                compare_rationals(*truth.exact, *answer.exact_upper) <= 0;
@@ -79,11 +80,23 @@ bool accurate(const Answer& answer, const TrueValue& truth, long double slack) {
     return std::fabs(minus(*answer.upper, truth.value)) <= promise * (1 + 0x1p-20L) + slack;
 }
 
+/// Answers are recorded as long double, whatever the scalar.
+constexpr long double recorded_roundoff = std::numeric_limits<long double>::epsilon() / 2;
+
+/// How far a misplacement of a body by `roundoffs` of the largest coordinate moves the time at which a gap closes.
+long double placing_slack(const Question& question, long double roundoffs) {
+    if (!(question.speed > 0)) return question.duration;
+    // A ball of radius L that grazes closes its gap d within sqrt(2 L d) of way: where the normal is not known the
+    // impact may be such a graze.
+    const long double way = question.normal_is_known ? roundoffs : std::sqrt(2 * roundoffs);
+    return way * question.scale / question.speed;
+}
+
 long double slack_of(const Question& question, const TrueValue& truth, Quantity quantity, const ScalarBackend& scalar) {
-    const long double roundoffs = 64 * scalar.unit_roundoff();
+    if (scalar.is_exact()) return truth.width;
+    const long double roundoffs = 64 * std::max(scalar.unit_roundoff(), recorded_roundoff);
     if (quantity != Quantity::impact_time) return roundoffs * question.scale + truth.width;
-    const long double placing = question.speed > 0 ? question.scale / question.speed : question.duration;
-    return roundoffs * (placing + std::fabs(truth.value.high)) + truth.width;
+    return roundoffs * std::fabs(truth.value.high) + placing_slack(question, roundoffs) + truth.width;
 }
 
 void measure(Judgement& judgement, const Answer& answer, const TrueValue& truth, long double scale,
@@ -93,7 +106,7 @@ void measure(Judgement& judgement, const Answer& answer, const TrueValue& truth,
     if (scale > 0) judgement.error_scaled = error / scale;
     if (truth.value.high == 0) return;
     judgement.error_relative = error / truth.value.high;
-    if (scalar.is_exact()) return;
+    if (scalar.unit_roundoff() < recorded_roundoff) return;  // exact, or finer than what is recorded
     const long double ulp = std::ldexp(2 * scalar.unit_roundoff(), std::ilogb(truth.value.high));
     judgement.error_ulps = error / ulp;
 }
@@ -113,7 +126,9 @@ Finding finding_of(const Answer& answer, const TrueValue& truth, Verdict verdict
         if (!answer.upper) return Finding::no_answer;
         if (!accurate(answer, truth, slack)) return Finding::inaccurate;
     }
-    if (verdict == Verdict::undecided || (number_asked && !truth.known && !timeless)) return Finding::no_truth;
+    const bool too_wide = slack < 2 * truth.width;  // the enclosure of the truth is wider than what it is to judge
+    const bool number_unknown = number_asked && !timeless && (!truth.known || too_wide);
+    if (verdict == Verdict::undecided || number_unknown) return Finding::no_truth;
     return Finding::correct;
 }
 
@@ -200,11 +215,12 @@ long double largest_coordinate(const AnyQuery& query) {
 }
 
 Question question_of(const AnyQuery& query, const Truth& truth) {
-    Question question{kind_of(query), largest_coordinate(query), 0, 0};
+    Question question{kind_of(query), largest_coordinate(query), 0, 0, false};
     std::visit(
         [&](const auto& q) {
             if (!q.motion) return;
             question.speed = closing_speed(*q.motion, truth);
+            question.normal_is_known = truth.contact && !truth.contact->normal.empty();
             question.duration = q.motion->duration;
         },
         query);

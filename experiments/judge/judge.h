@@ -1,25 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Compares an answer with the exact truth. Definitions, in the order in which a finding is looked for:
-//   wrong_verdict     the verdict contradicts the truth (`intersecting` is right for touching and penetrating; the
-//   claim
-//                     that the interiors are apart is right for separated and touching; on impact queries the verdict
-//                     is whether the bodies meet during the motion)
+//   wrong_verdict     the verdict contradicts the truth. `intersecting` is right for touching and penetrating; the
+//                     claim that the interiors are apart is right for separated and touching; on impact queries the
+//                     verdict is whether the bodies meet during the motion
 //   bracket_violated  the true value of the quantity asked lies outside [lower - s, upper + s]
 //   no_answer         the loop was exhausted, the input refused, or the query is none this method answers
 //   undecided         no verdict was claimed
-//   inaccurate        a number was asked, and `upper` is off by more than the rule that stopped the loop promises plus
-//   s
-//                     (a stalled end promises nothing, which leaves s)
+//   inaccurate        a number was asked, and `upper` is off by more than s plus what the rule that stopped the loop
+//                     promises (a stalled end promises nothing, which leaves s)
 //   no_truth          the answer contradicts nothing that is known, but the oracle could not decide what was asked
 //   correct           none of these
 // The quantity asked is the distance, the penetration depth (0 where the bodies do not penetrate) or the time of
-// impact. The slack is s = 64 u L for a length, u the unit roundoff of the scalar and L the largest coordinate of the
-// query in world space: no method of that scalar can answer below it, since rounding the input alone moves the answer
-// by u L. For a time it is 64 u L / c, c the speed at which the bodies close along the normal of the contact
-// (|velocity| where the oracle knows none), plus 64 u t for the time itself. Where the truth is an enclosure, s grows
-// by its width. On exact scalars s = 0 and the comparison is of rationals. What a rule promises: Theorem 4 bounds |v -
-// v(A - B)| by the root of the gap threshold, and the gap divided by |v| bounds the error of the distance; the smaller
-// of the two counts. Rules that bound no gap (duplicate_support) promise the exact optimum.
+// impact.
+//
+// The slack is s = 64 u L for a length, u the unit roundoff of the scalar and L the largest coordinate of the query in
+// world space: no method of that scalar can answer below it, since rounding the input alone moves the answer by u L.
+// u is at least 2^-64, since answers are recorded as long double. For a time it is 64 u L / c, c the speed at which the
+// bodies close along the normal of the contact, plus 64 u t for the time itself; where the oracle knows no normal,
+// sqrt(128 u) L / |velocity|, which is what a graze of balls costs. Where the truth is an enclosure, s grows by its
+// width, and an enclosure wider than s makes the number no_truth. On exact scalars s = 0 and the comparison is of
+// rationals. An answer without a lower end is a number and no bracket.
+//
+// What a rule promises: Theorem 4 bounds |v - v(A - B)| by the root of the gap threshold, and the gap divided by |v|
+// bounds the error of the distance; the smaller of the two counts. Rules that test something else (bracket_gap, the
+// presets of engines) are held to the bracket they return. A repeated support point promises the exact optimum.
 #pragma once
 
 #include <optional>
@@ -60,9 +64,10 @@ struct Judgement {
 /// What the judge must know of a question besides its truth.
 struct Question {
     QueryKind kind = QueryKind::distance;
-    long double scale = 0;     ///< L, the largest world coordinate
-    long double speed = 0;     ///< of closing along the contact normal, impact only
-    long double duration = 0;  ///< impact only
+    long double scale = 0;         ///< L, the largest world coordinate
+    long double speed = 0;         ///< of closing along the contact normal, impact only
+    long double duration = 0;      ///< impact only
+    bool normal_is_known = false;  ///< whether `speed` is along the normal of the contact or all of it
 };
 
 /// Largest magnitude of a world coordinate of the two bodies (an upper bound for posed and curved shapes).

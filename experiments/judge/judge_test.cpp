@@ -36,7 +36,7 @@ Answer answer_with(Verdict verdict, long double lower, long double upper) {
 }
 
 Judgement judged(const Answer& answer, const Truth& truth, QueryKind kind = QueryKind::distance) {
-    return judge(answer, truth, Question{kind, 1.0L, 0, 0}, scalar("double"));
+    return judge(answer, truth, Question{kind, 1.0L, 0, 0, false}, scalar("double"));
 }
 
 TEST(Judge, tells_unsafe_from_conservative_and_keeps_touching_apart) {
@@ -113,7 +113,7 @@ TEST(Judge, compares_rationals_exactly) {
     Answer answer = answer_with(Verdict::separated, 1, 1);
     answer.exact_lower = answer.exact_upper = "1";
     const auto finding = [&](const char* squared) {
-        return judge(answer, truth_of(Verdict::separated, squared), Question{QueryKind::distance, 1, 0, 0},
+        return judge(answer, truth_of(Verdict::separated, squared), Question{QueryKind::distance, 1, 0, 0, false},
                      scalar("rational"))
             .finding;
     };

@@ -9,6 +9,8 @@
 #include "algorithms/gjk/boolean_2d.h"
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/sat/separation.h"
+#include "algorithms/terminations/duplicate_support.h"
+#include "algorithms/terminations/feature_repeat.h"
 #include "experiments/registry/answer.h"
 
 namespace touchstone {
@@ -44,11 +46,40 @@ Answer answer_shell(const Result& result) {
     return answer;
 }
 
+/// The ends of an interval, the number itself of any other scalar.
+template <Field S>
+long double lower_end(const S& x) {
+    if constexpr (requires { x.lower(); })
+        return x.lower();
+    else
+        return scalar_traits<S>::to_long_double(x);
+}
+template <Field S>
+long double upper_end(const S& x) {
+    if constexpr (requires { x.upper(); })
+        return x.upper();
+    else
+        return scalar_traits<S>::to_long_double(x);
+}
+
+/// The root in S where S has one, the square itself elsewhere.
+template <Field S>
+S root_or_square(const S& squared) {
+    if constexpr (Real<S>)
+        return square_root(squared);
+    else
+        return squared;
+}
+
 /// A bracket of squares, as roots and, on exact scalars, as it is.
 template <Field S>
 void set_squared_bracket(Answer& answer, const S& lower2, const S& upper2) {
-    answer.lower = root_of(lower2);
-    answer.upper = root_of(upper2);
+    answer.lower = lower_end(root_or_square(lower2));
+    answer.upper = upper_end(root_or_square(upper2));
+    if constexpr (!Real<S>) {
+        answer.lower = std::sqrt(*answer.lower);
+        answer.upper = std::sqrt(*answer.upper);
+    }
     if constexpr (scalar_traits<S>::is_exact) {
         answer.exact_lower = lower2.str();
         answer.exact_upper = upper2.str();
@@ -59,6 +90,15 @@ void set_squared_bracket(Answer& answer, const S& lower2, const S& upper2) {
 inline long double error_promised_by_gap(long double gap, long double distance) {
     const long double promise = std::sqrt(std::max(gap, 0.0L));
     return distance > 0 ? std::min(promise, gap / distance) : promise;
+}
+
+/// How far |v| may be from the distance by the rule that stopped the loop. A gap test promises its threshold; a
+/// repeated support point the optimum; a rule that tests something else no more than the bracket it returns.
+template <Field S>
+long double promise_of(const Stop<S>& stop, const Answer& answer) {
+    if (stop.bounds_gap) return error_promised_by_gap(answer.stop_threshold, *answer.upper);
+    if (stop.name == DuplicateSupport::name || stop.name == FeatureRepeat::name) return 0;
+    return std::max(0.0L, *answer.upper - *answer.lower);
 }
 
 template <Field S, int D>
@@ -73,7 +113,7 @@ Answer answer_of(const DistanceResult<S, D>& result) {
     answer.point_a = rounded(result.point_a);
     answer.point_b = rounded(result.point_b);
     answer.normal = rounded(result.v);
-    if (result.stop.bounds_gap) answer.promised_error = error_promised_by_gap(answer.stop_threshold, *answer.upper);
+    answer.promised_error = promise_of(result.stop, answer);
     return answer;
 }
 

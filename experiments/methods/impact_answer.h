@@ -28,15 +28,19 @@ Answer impact_answer(const toi::ImpactResult<S, D>& result, const toi::Translati
     if (result.state == toi::ImpactState::miss) answer.verdict = Verdict::separated;
     if (result.upper_is_known) answer.verdict = Verdict::intersecting;
     const auto number = [](const S& x) { return scalar_traits<S>::to_long_double(x); };
-    answer.lower = number(result.lower);
-    if (result.upper_is_known) answer.upper = number(result.upper);
+    answer.lower = lower_end(result.lower);
+    if (result.upper_is_known) answer.upper = upper_end(result.upper);
     if constexpr (scalar_traits<S>::is_exact) {
         answer.exact_lower = result.lower.str();
         if (result.upper_is_known) answer.exact_upper = result.upper.str();
     }
     const long double along = std::fabs(number(dot(result.normal, motion.velocity)));
     const long double length = std::sqrt(number(squared_norm(result.normal)));
-    if (contact_length > 0 && along > 0) answer.promised_error = contact_length * length / along;
+    // The bodies may be that far from contact at `upper` still.
+    if (contact_length > 0 && along > 0 && answer.upper) {
+        answer.promised_error = contact_length * length / along;
+        *answer.upper += answer.promised_error;
+    }
     answer.normal = rounded(result.normal);
     answer.point_a = rounded(result.point_a);
     answer.point_b = rounded(result.point_b);

@@ -73,13 +73,13 @@ private:
     RandomRounding coin_;
 };
 
-/// An observer of any loop whose records count iterations in `k`.
+/// An observer of any loop whose records count iterations in `k`: comparisons after record k belong to iteration k + 1.
 template <Field S>
 struct MarkIterations {
     Instrument<S>& instrument;
     template <class Record>
         requires requires(const Record& record) { record.k; }
-    void operator()(const Record& record) const { instrument.mark_iteration(record.k); }
+    void operator()(const Record& record) const { instrument.mark_iteration(record.k + 1); }
 };
 
 /// Vectors and poses of instrumented numbers.

@@ -84,7 +84,8 @@ std::vector<StopDescription> stop_descriptions() {
 std::vector<StopDescription> preset_descriptions() {
     std::vector<StopDescription> list;
     const auto describe = [&](const auto& preset) {
-        const std::string cap = preset.max_iterations > 0 ? "cap " + std::to_string(preset.max_iterations) : "no cap";
+        const std::string cap =
+            preset.max_iterations > 0 ? "cap " + std::to_string(preset.max_iterations) : "no cap of its own";
         list.push_back({signature_of(preset), cap + "; deviates: " + std::string(preset.deviation)});
     };
     std::apply([&](const auto&... preset) { (describe(preset), ...); }, AllPresets{});

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "experiments/truth_cache/truth_cache.h"
 
+#include <array>
+#include <cstdio>
+#include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
+#include <xxhash.h>
+
 #include "oracles/agreement.h"
-#include "oracles/rational_text.h"
 #include "properties/cases/case.h"
 
 namespace touchstone {
@@ -16,28 +21,48 @@ using nlohmann::json;
 constexpr std::int64_t cache_version = 1;
 constexpr std::size_t most_unwritten = 512;
 
-std::string oracle_versions() {
-    std::string text;
+/// The hash of this very program: a truth found by another build is never believed. The versions of the oracles decide
+/// where the system does not say which file runs.
+std::string hash_of_program() {
+    std::ifstream program("/proc/self/exe", std::ios::binary);
+    std::string text((std::istreambuf_iterator<char>(program)), std::istreambuf_iterator<char>());
     for (const Oracle* oracle : oracles())
         text += std::string(oracle->name()) + "=" + std::string(oracle->version()) + " ";
-    return text;
+    return std::to_string(XXH3_64bits(text.data(), text.size()));
+}
+
+const std::string& this_build() {
+    static const std::string build = hash_of_program();
+    return build;
 }
 
 Database open(const std::string& path) {
-    if (!std::filesystem::exists(path)) {
-        Database database(path, Database::Mode::create);
+    Database database(path, std::filesystem::exists(path) ? Database::Mode::read_write : Database::Mode::create);
+    if (database.integer("SELECT count(*) FROM sqlite_master") == 0) {
+        Transaction transaction(database);  // another run may be making the same file
         database.execute(
-            "CREATE TABLE truth (identity TEXT, oracles TEXT, truth TEXT NOT NULL, "
+            "CREATE TABLE IF NOT EXISTS truth (identity TEXT, oracles TEXT, truth TEXT NOT NULL, "
             "PRIMARY KEY (identity, oracles)) WITHOUT ROWID; PRAGMA user_version = " +
             std::to_string(cache_version));
-        return database;
+        transaction.commit();
     }
-    Database database(path, Database::Mode::read_write);
     const bool ours =
         database.integer("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'truth'") == 1 &&
         database.integer("PRAGMA user_version") == cache_version;
     if (!ours) throw StoreError(path + ": is no file of truths of this program; choose another --truths or remove it");
     return database;
+}
+
+/// Hex floats: the very value that the oracle gave, so that judging does not depend on where it came from.
+std::string wide_text(const WideReal& x) {
+    std::array<char, 96> text{};
+    std::snprintf(text.data(), text.size(), "%La %La", x.high, x.low);
+    return text.data();
+}
+WideReal wide_of_text(const std::string& text) {
+    char* rest = nullptr;
+    const long double high = std::strtold(text.c_str(), &rest);
+    return {high, std::strtold(rest, nullptr)};
 }
 
 json pair_of(const Enclosure& enclosure) { return {enclosure.lower, enclosure.upper}; }
@@ -56,19 +81,15 @@ Verdict verdict_of(const std::string& text) {
 void read_numbers(const json& object, Truth& truth) {
     if (object.contains("distance_squared")) {
         truth.distance_squared = object["distance_squared"];
-        truth.distance_value = square_root_of(*truth.distance_squared);
     }
     if (object.contains("distance")) {
         truth.distance = enclosure_of(object["distance"]);
-        truth.distance_value = middle_of(*truth.distance);
     }
     if (object.contains("depth_squared")) {
         truth.depth_squared = object["depth_squared"];
-        truth.depth_value = square_root_of(*truth.depth_squared);
     }
     if (object.contains("depth")) {
         truth.depth = enclosure_of(object["depth"]);
-        truth.depth_value = middle_of(*truth.depth);
     }
 }
 
@@ -77,11 +98,9 @@ void read_impact(const json& object, Truth& truth) {
     if (object.contains("interiors_apart")) truth.interiors_apart = object["interiors_apart"].get<bool>();
     if (object.contains("impact_time")) {
         truth.impact_time = object["impact_time"];
-        truth.impact_value = wide_value_of(*truth.impact_time);
     }
     if (object.contains("impact_enclosure")) {
         truth.impact_enclosure = enclosure_of(object["impact_enclosure"]);
-        truth.impact_value = middle_of(*truth.impact_enclosure);
     }
     if (object.contains("contact")) {
         const json& contact = object["contact"];
@@ -102,6 +121,7 @@ std::string text_of_truth(const Truth& truth) {
     if (truth.impact_time) object["impact_time"] = *truth.impact_time;
     if (truth.impact_enclosure) object["impact_enclosure"] = pair_of(*truth.impact_enclosure);
     if (truth.contact) write_contact(object, *truth.contact);
+    object["values"] = {wide_text(truth.distance_value), wide_text(truth.depth_value), wide_text(truth.impact_value)};
     return object.dump();
 }
 
@@ -114,6 +134,10 @@ Truth truth_of_text(const std::string& text) {
         truth.oracle_version = object.at("version");
         read_numbers(object, truth);
         read_impact(object, truth);
+        const json& values = object.at("values");
+        truth.distance_value = wide_of_text(values.at(0));
+        truth.depth_value = wide_of_text(values.at(1));
+        truth.impact_value = wide_of_text(values.at(2));
         return truth;
     } catch (const std::exception& error) {
         throw StoreError("a cached truth cannot be read (" + std::string(error.what()) +
@@ -141,8 +165,7 @@ std::optional<Truth> TruthCache::cached(const std::string& identity) const {
         ++found_;
         return truth_of_text(at->second);
     }
-    static const std::string versions = oracle_versions();
-    look_up_.bind(std::string_view(identity)).bind(std::string_view(versions));
+    look_up_.bind(std::string_view(identity)).bind(std::string_view(this_build()));
     std::optional<Truth> truth;
     if (look_up_.step()) truth = truth_of_text(look_up_.text(0)), ++found_;
     look_up_.reset();
@@ -165,10 +188,9 @@ Truth TruthCache::answer(const AnyQuery& query) const {
 
 void TruthCache::write() const {
     Transaction transaction(database_);
-    const std::string versions = oracle_versions();
     Statement insert(database_, "INSERT OR REPLACE INTO truth VALUES (?, ?, ?)");
     for (const auto& [identity, text] : unwritten_)
-        insert.bind(std::string_view(identity)).bind(std::string_view(versions)).bind(std::string_view(text)).run();
+        insert.bind(std::string_view(identity)).bind(std::string_view(this_build())).bind(std::string_view(text)).run();
     transaction.commit();
     unwritten_.clear();
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Truths that took long, kept in a file for the next campaign: keyed by the hash of the case's canonical geometry and
-// the versions of the oracles, so that a changed oracle never meets its old answers.
+// that of the running program, so that a changed oracle never meets its old answers.
 //
 // It holds what judging needs: verdict, distance, depth, hit, time and plane of contact, each as exact text. Nearest
 // points, minimising directions, the truth of the sweep and certificates are left to the oracles. Truths found in less

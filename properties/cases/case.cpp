@@ -107,9 +107,8 @@ std::optional<Case> asked_as(const Case& a_case, QueryKind kind) {
             if (kind != QueryKind::impact) query.motion.reset();
         },
         asked.query);
-    const std::string suffix = "@" + std::string(to_string(kind));
-    asked.id += suffix;
-    asked.replay += suffix;
+    asked.id += "/" + std::string(to_string(kind));  // not '@', so that a file of them can be addressed by id
+    asked.replay += "@" + std::string(to_string(kind));
     asked.expected.reset();
     return asked;
 }

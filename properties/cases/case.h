@@ -39,7 +39,7 @@ inline QueryKind kind_of(const AnyQuery& query) {
     return std::visit([](const auto& q) { return q.kind; }, query);
 }
 
-/// The same bodies asked something else; id and replay text get "@KIND" where the kind changes, and what the file
+/// The same bodies asked something else; id and replay text say which, where the kind changes, and what the file
 /// expected of the other question is dropped. Nothing where an impact is asked of bodies that do not move.
 std::optional<Case> asked_as(const Case& a_case, QueryKind kind);
 

@@ -32,9 +32,16 @@ Answer answer_without_polytope(const DistanceResult<S, D>& start, epa::Start out
     return answer;
 }
 
+/// The texts return one number, right to within their tolerance, and no bracket.
+inline void claim_a_number(Answer& answer, double tolerance) {
+    answer.lower.reset();
+    answer.exact_lower.reset();
+    answer.promised_error = tolerance;
+}
+
 /// The text returns v and claims that |v| is the depth.
 template <Field S, int D>
-Answer printed_depth_answer(const printed::EpaResult<S, D>& found, const DistanceResult<S, D>& start) {
+Answer printed_depth_answer(const printed::EpaResult<S, D>& found, const DistanceResult<S, D>& start, double eps_abs) {
     using printed::EpaOutcome;
     Answer answer;
     answer.quantity = Quantity::depth;
@@ -51,6 +58,7 @@ Answer printed_depth_answer(const printed::EpaResult<S, D>& found, const Distanc
     if (!ended) return answer;
     answer.verdict = S(0) < found.distance2 ? Verdict::penetrating : Verdict::intersecting;
     set_squared_bracket(answer, found.distance2, found.distance2);
+    claim_a_number(answer, eps_abs);
     answer.normal = rounded(found.v);
     return answer;
 }

@@ -47,8 +47,8 @@ public:
         if (!found.ended_by_text) return answer;
         answer.verdict = found.time == S(1) ? Verdict::separated : Verdict::intersecting;
         const long double time = scalar_traits<S>::to_long_double(S(found.time * pair.duration));
-        answer.lower = time;
         if (answer.verdict == Verdict::intersecting) answer.upper = time;
+        answer.promised_error = eps_rel_ * time;
         answer.point_a = rounded(found.contact);
         return answer;
     }

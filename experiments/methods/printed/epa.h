@@ -39,11 +39,12 @@ public:
         const S eps = scalar_traits<S>::from_double(eps_abs_);
         if constexpr (D == 2) {
             const auto& x = polytope.simplex;
-            return printed_depth_answer(printed::epa_2d<S>({x[0].w, x[1].w, x[2].w}, support, eps, {}, cap_), start);
+            return printed_depth_answer(printed::epa_2d<S>({x[0].w, x[1].w, x[2].w}, support, eps, {}, cap_), start,
+                                        eps_abs_);
         } else {
             const auto& x = polytope.simplex;
             return printed_depth_answer(printed::epa_3d<S>({x[0].w, x[1].w, x[2].w, x[3].w}, support, eps, {}, cap_),
-                                        start);
+                                        start, eps_abs_);
         }
     }
 

@@ -67,6 +67,7 @@ private:
         answer.verdict = Verdict::penetrating;
         const S length2 = squared_norm(found.translation);
         set_squared_bracket(answer, length2, length2);
+        answer.lower.reset();  // a number, no bracket
         answer.normal = rounded(found.translation);
         return answer;
     }

@@ -52,8 +52,8 @@ public:
         const S depth = found.branch == DepthBranch::separated ? S(0) : S(margin - square_root(found.upper_bound));
         answer.verdict = S(0) < depth ? Verdict::penetrating : depth < S(0) ? Verdict::separated : Verdict::undecided;
         if (found.branch == DepthBranch::separated) answer.verdict = Verdict::separated;
-        answer.lower = answer.upper = scalar_traits<S>::to_long_double(depth);
-        answer.promised_error = eps_rel_ * root_of(found.upper_bound);
+        answer.upper = scalar_traits<S>::to_long_double(depth);
+        claim_a_number(answer, static_cast<double>(eps_rel_ * root_of(found.upper_bound)));
         return answer;
     }
 
@@ -74,9 +74,11 @@ private:
         const S eps = scalar_traits<S>::from_double(eps_abs_);
         const auto& x = polytope.simplex;
         if constexpr (D == 2)
-            return printed_depth_answer(printed::epa_2d<S>({x[0].w, x[1].w, x[2].w}, support, eps), start);
+            return printed_depth_answer(printed::epa_2d<S>({x[0].w, x[1].w, x[2].w}, support, eps, {}, cap_), start,
+                                        eps_abs_);
         else
-            return printed_depth_answer(printed::epa_3d<S>({x[0].w, x[1].w, x[2].w, x[3].w}, support, eps), start);
+            return printed_depth_answer(printed::epa_3d<S>({x[0].w, x[1].w, x[2].w, x[3].w}, support, eps, {}, cap_),
+                                        start, eps_abs_);
     }
 
     double eps_rel_ = 0, eps_abs_ = 0;
