@@ -4,6 +4,7 @@
 
 usage: command_line_test.py TOUCHSTONE
 """
+import contextlib
 import json
 import os
 import pathlib
@@ -204,6 +205,16 @@ class CommandLine(unittest.TestCase):
         text = touchstone("--version").stdout
         for word in ("touchstone ", "commit:", "compiler:", "-ffp-contract=off", "boost:", "cgal:", "gmp:", "sqlite:"):
             self.assertIn(word, text)
+
+    def test_shows_what_the_misprints_of_the_sources_cost(self):
+        for name in ("printed-distance", "printed-penetration", "printed-impact"):
+            db = self.path / (name + ".sqlite")
+            self.assertEqual(touchstone("run", name, "--cases", "60", "--db", db).returncode, 0)
+            with contextlib.closing(sqlite3.connect(db)) as database:
+                wrong = dict(database.execute(
+                    "SELECT algorithm LIKE 'printed/%', 1.0 * sum(cases - correct) / sum(cases) FROM cell "
+                    "JOIN method USING (method) WHERE algorithm <> 'sat' GROUP BY 1"))
+            self.assertGreater(wrong[1], 2 * wrong[0], name)
 
     def test_lists_what_the_golden_list_names(self):
         listed = json.loads(touchstone("list", "--json").stdout)

@@ -122,10 +122,10 @@ void Results::create(const Campaign& campaign, const std::vector<Source>& source
             .bind(m->algorithm())
             .bind(m->backend().name())
             .bind(static_cast<double>(m->backend().unit_roundoff()))
-            .bind(m->solver())
+            .bind(m->solver().empty() ? std::nullopt : std::optional(m->solver()))
             .bind(std::string_view(m->rule()))
             .bind(m->tolerance())
-            .bind(m->cap())
+            .bind(m->cap() == 0 ? std::nullopt : std::optional(m->cap()))
             .run();
     Statement family(database_, "INSERT INTO family VALUES (?, ?, ?, ?, ?)");
     for (const Source& source : sources) {

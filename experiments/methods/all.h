@@ -16,6 +16,7 @@
 #include "experiments/methods/printed/epa_polygon.h"
 #include "experiments/methods/printed/gjk.h"
 #include "experiments/methods/printed/isa_gjk.h"
+#include "experiments/methods/printed/johnson_three_points.h"
 #include "experiments/methods/printed/penetration_depth.h"
 #include "experiments/methods/printed/polygon_gjk.h"
 #include "experiments/methods/printed/separating_axis_2d.h"
@@ -26,10 +27,10 @@ namespace touchstone {
 template <template <class> class... MethodTemplates>
 struct MethodList {};
 
-using AllMethods =
-    MethodList<GjkMethod, IsaGjkMethod, Boolean2dMethod, PolygonGjkMethod, EpaMethod, HybridMethod, SatMethod,
-               DynamicGjkMethod, ConservativeAdvancementMethod, PrintedGjkMethod, PrintedIsaGjkMethod,
-               PrintedBoolean2dMethod, PrintedPolygonGjkMethod, PrintedEpaMethod, PrintedEpaPolygonMethod,
-               PrintedPenetrationDepthMethod, PrintedDynamicGjkMethod, PrintedSeparatingAxis2dMethod>;
+using AllMethods = MethodList<GjkMethod, IsaGjkMethod, Boolean2dMethod, PolygonGjkMethod, EpaMethod, HybridMethod,
+                              SatMethod, DynamicGjkMethod, ConservativeAdvancementMethod, PrintedGjkMethod,
+                              PrintedJohnsonThreePointsMethod, PrintedIsaGjkMethod, PrintedBoolean2dMethod,
+                              PrintedPolygonGjkMethod, PrintedEpaMethod, PrintedEpaPolygonMethod,
+                              PrintedPenetrationDepthMethod, PrintedDynamicGjkMethod, PrintedSeparatingAxis2dMethod>;
 
 }  // namespace touchstone

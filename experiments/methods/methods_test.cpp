@@ -121,6 +121,30 @@ TEST(Methods, answer_correctly_on_rationals_on_every_family) {
     }
 }
 
+/// Each claim of a text is refuted by the exact truth somewhere: that is what the printed versions are kept for.
+TEST(PrintedMethods, are_each_refuted_by_the_truth) {
+    std::map<std::string, std::string> refuted;
+    const auto methods = methods_of("double");
+    for (const Family* family : families())
+        for (std::uint64_t i = 0; i < 12; ++i)
+            for_each_question(*family, i, [&](const Case& a_case) {
+                if (vertex_count(a_case.query) > 40) return;
+                JudgedCase judged_case(a_case, default_oracle());
+                for (const auto& method : methods) {
+                    if (!is_printed(*method) || refuted.count(std::string(method->algorithm())) != 0) continue;
+                    if (!method->answers(kind_of(a_case.query), dimension_of(a_case.query))) continue;
+                    const auto outcome = judged_case.ask(*method);
+                    const Finding finding = outcome.judgement.finding;
+                    if (finding == Finding::wrong_verdict || finding == Finding::inaccurate)
+                        refuted[std::string(method->algorithm())] = a_case.replay;
+                }
+            });
+    for (const auto& method : methods) {
+        if (!is_printed(*method)) continue;
+        EXPECT_TRUE(refuted.count(std::string(method->algorithm())) != 0) << method->algorithm();
+    }
+}
+
 TEST(Methods, never_call_an_unusable_number_an_answer) {
     for (const char* scalar : {"float", "half", "interval", "tracked(double)", "stochastic", "shadow(float)"}) {
         const auto methods = methods_of(scalar);

@@ -23,7 +23,7 @@ public:
         const bool heeded = arguments.word("remark", "ignored", {"ignored", "heeded"}) == "heeded";
         remark_ = heeded ? printed::Remark::heeded : printed::Remark::ignored;
         cap_ = this->read_cap(arguments, 256);
-        this->set_tolerance("eps_abs", eps_abs_);
+        this->set_tolerance(heeded ? "remark, eps_abs" : "eps_abs", eps_abs_);
         this->finish(arguments);
     }
 

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Method printed/johnson_three_points: this library's GJK with the worked example of seed S0 as its solver (E-12).
+#pragma once
+
+#include "algorithms/gjk/distance.h"
+#include "algorithms/printed/johnson_three_points.h"
+#include "experiments/methods/adapter.h"
+
+namespace touchstone {
+
+template <Field S>
+class PrintedJohnsonThreePointsMethod final : public Adapter<PrintedJohnsonThreePointsMethod<S>, S> {
+public:
+    static constexpr std::string_view name = "printed/johnson_three_points";
+    static constexpr std::string_view signature =
+        "printed/johnson_three_points(scalar=double, stop=robust(0, 8), cap=128)";
+    static constexpr std::string_view what =
+        "this library's GJK with the solver for triangles as printed, which forgets condition 1 on edges; answers "
+        "intersects and distance";
+
+    PrintedJohnsonThreePointsMethod(const ScalarBackend& backend, MethodArguments arguments)
+        : Adapter<PrintedJohnsonThreePointsMethod<S>, S>(backend) {
+        const StopRule stop = arguments.stop("robust");
+        const int cap = this->read_cap(arguments, 128);
+        this->finish(arguments);
+        this->set_rule(stop);
+        planar_.emplace(Options<2>{{}, build_stop<S, 2>(stop), cap});
+        solid_.emplace(Options<3>{{}, build_stop<S, 3>(stop), cap});
+    }
+
+    bool answers(QueryKind kind, int) const override {
+        return kind == QueryKind::intersects || kind == QueryKind::distance;
+    }
+
+    template <class Pair>
+    Answer solve(const Pair& pair) const {
+        const MarkIterations<S> marker{*pair.instrument};
+        if constexpr (Pair::dimension == 2)
+            return answer_of(gjk::distance(pair.a.ref(), pair.b.ref(), *planar_, marker));
+        else
+            return answer_of(gjk::distance(pair.a.ref(), pair.b.ref(), *solid_, marker));
+    }
+
+private:
+    template <int D>
+    using Options = gjk::Options<printed::JohnsonThreePoints, AnyStop<S, D>>;
+
+    std::optional<Options<2>> planar_;
+    std::optional<Options<3>> solid_;
+};
+
+}  // namespace touchstone
