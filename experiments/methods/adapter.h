@@ -41,8 +41,7 @@ public:
     Answer answer(const PreparedQuery& query) const override {
         const auto& prepared = static_cast<const Prepared<S>&>(query);
         prepared.instrument().begin();
-        Answer answer = std::visit([this](const auto& pair) { return static_cast<const Derived*>(this)->solve(pair); },
-                                   prepared.pair());
+        Answer answer = std::visit([this](const auto& pair) { return this->asked(pair); }, prepared.pair());
         prepared.instrument().report(answer);
         return answer;
     }
@@ -82,6 +81,15 @@ protected:
     }
 
 private:
+    /// clang instantiates this for methods that make_method() refuses; their texts would not compile.
+    template <class Pair>
+    Answer asked(const Pair& pair) const {
+        if constexpr (Real<S> || !requires { Derived::needs_square_root; })
+            return static_cast<const Derived*>(this)->solve(pair);
+        else
+            return refusal("takes a square root");
+    }
+
     const ScalarBackend& backend_;
 };
 

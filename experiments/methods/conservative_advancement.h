@@ -25,8 +25,8 @@ public:
         const int cap = this->read_cap(arguments, 128);
         this->set_tolerance("contact_length", contact_length_);
         this->finish(arguments);
-        planar_.emplace(options<2>(solver, stop, cap));
-        solid_.emplace(options<3>(solver, stop, cap));
+        planar_ = std::make_shared<const Options<2>>(options<2>(solver, stop, cap));
+        solid_ = std::make_shared<const Options<3>>(options<3>(solver, stop, cap));
     }
 
     bool answers(QueryKind kind, int) const override { return kind == QueryKind::impact; }
@@ -56,8 +56,8 @@ private:
     }
 
     double contact_length_ = 0;
-    std::optional<Options<2>> planar_;
-    std::optional<Options<3>> solid_;
+    std::shared_ptr<const Options<2>> planar_;
+    std::shared_ptr<const Options<3>> solid_;
 };
 
 }  // namespace touchstone

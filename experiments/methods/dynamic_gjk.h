@@ -23,8 +23,10 @@ public:
         const int cap = this->read_cap(arguments, 256);
         this->set_tolerance("contact_length", contact_length_);
         this->finish(arguments);
-        planar_.emplace(toi::Options<AnySolver<S, 2>>{solver_of<S, 2>(solver), contact_length_, cap});
-        solid_.emplace(toi::Options<AnySolver<S, 3>>{solver_of<S, 3>(solver), contact_length_, cap});
+        planar_ = std::make_shared<const toi::Options<AnySolver<S, 2>>>(
+            toi::Options<AnySolver<S, 2>>{solver_of<S, 2>(solver), contact_length_, cap});
+        solid_ = std::make_shared<const toi::Options<AnySolver<S, 3>>>(
+            toi::Options<AnySolver<S, 3>>{solver_of<S, 3>(solver), contact_length_, cap});
     }
 
     bool answers(QueryKind kind, int) const override { return kind == QueryKind::impact; }
@@ -44,8 +46,8 @@ public:
 
 private:
     double contact_length_ = 0;
-    std::optional<toi::Options<AnySolver<S, 2>>> planar_;
-    std::optional<toi::Options<AnySolver<S, 3>>> solid_;
+    std::shared_ptr<const toi::Options<AnySolver<S, 2>>> planar_;
+    std::shared_ptr<const toi::Options<AnySolver<S, 3>>> solid_;
 };
 
 }  // namespace touchstone

@@ -22,8 +22,10 @@ public:
         const int cap = this->read_cap(arguments, 128);
         this->set_tolerance("gap_ratio", gap_ratio_);
         this->finish(arguments);
-        planar_.emplace(penetration::Options<AnySolver<S, 2>>{solver_of<S, 2>(solver), gap_ratio_, cap, {}});
-        solid_.emplace(penetration::Options<AnySolver<S, 3>>{solver_of<S, 3>(solver), gap_ratio_, cap, {}});
+        planar_ = std::make_shared<const penetration::Options<AnySolver<S, 2>>>(
+            penetration::Options<AnySolver<S, 2>>{solver_of<S, 2>(solver), gap_ratio_, cap, {}});
+        solid_ = std::make_shared<const penetration::Options<AnySolver<S, 3>>>(
+            penetration::Options<AnySolver<S, 3>>{solver_of<S, 3>(solver), gap_ratio_, cap, {}});
     }
 
     bool answers(QueryKind kind, int) const override {
@@ -85,8 +87,8 @@ private:
     }
 
     double gap_ratio_ = 0;
-    std::optional<penetration::Options<AnySolver<S, 2>>> planar_;
-    std::optional<penetration::Options<AnySolver<S, 3>>> solid_;
+    std::shared_ptr<const penetration::Options<AnySolver<S, 2>>> planar_;
+    std::shared_ptr<const penetration::Options<AnySolver<S, 3>>> solid_;
 };
 
 }  // namespace touchstone

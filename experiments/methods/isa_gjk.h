@@ -18,8 +18,10 @@ public:
         const std::string solver = this->read_solver(arguments);
         const int cap = this->read_cap(arguments, 128);
         this->finish(arguments, "separating_axis_found");
-        planar_.emplace(gjk::IntersectsOptions<AnySolver<S, 2>>{solver_of<S, 2>(solver), cap});
-        solid_.emplace(gjk::IntersectsOptions<AnySolver<S, 3>>{solver_of<S, 3>(solver), cap});
+        planar_ = std::make_shared<const gjk::IntersectsOptions<AnySolver<S, 2>>>(
+            gjk::IntersectsOptions<AnySolver<S, 2>>{solver_of<S, 2>(solver), cap});
+        solid_ = std::make_shared<const gjk::IntersectsOptions<AnySolver<S, 3>>>(
+            gjk::IntersectsOptions<AnySolver<S, 3>>{solver_of<S, 3>(solver), cap});
     }
 
     bool answers(QueryKind kind, int) const override { return kind == QueryKind::intersects; }
@@ -34,8 +36,8 @@ public:
     }
 
 private:
-    std::optional<gjk::IntersectsOptions<AnySolver<S, 2>>> planar_;
-    std::optional<gjk::IntersectsOptions<AnySolver<S, 3>>> solid_;
+    std::shared_ptr<const gjk::IntersectsOptions<AnySolver<S, 2>>> planar_;
+    std::shared_ptr<const gjk::IntersectsOptions<AnySolver<S, 3>>> solid_;
 };
 
 }  // namespace touchstone

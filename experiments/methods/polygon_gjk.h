@@ -21,7 +21,8 @@ public:
         const std::string solver = this->read_solver(arguments, "voronoi");
         const int cap = this->read_cap(arguments, 128);
         this->finish(arguments, "repeated_support");
-        options_.emplace(gjk::PolygonOptions<AnySolver<S, 2>>{solver_of<S, 2>(solver), cap});
+        options_ = std::make_shared<const gjk::PolygonOptions<AnySolver<S, 2>>>(
+            gjk::PolygonOptions<AnySolver<S, 2>>{solver_of<S, 2>(solver), cap});
     }
 
     bool answers(QueryKind kind, int dimension) const override {
@@ -38,7 +39,7 @@ public:
     }
 
 private:
-    std::optional<gjk::PolygonOptions<AnySolver<S, 2>>> options_;
+    std::shared_ptr<const gjk::PolygonOptions<AnySolver<S, 2>>> options_;
 };
 
 }  // namespace touchstone

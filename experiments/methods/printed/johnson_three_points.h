@@ -24,8 +24,8 @@ public:
         const int cap = this->read_cap(arguments, 128);
         this->finish(arguments);
         this->set_rule(stop);
-        planar_.emplace(Options<2>{{}, build_stop<S, 2>(stop), cap});
-        solid_.emplace(Options<3>{{}, build_stop<S, 3>(stop), cap});
+        planar_ = std::make_shared<const Options<2>>(Options<2>{{}, build_stop<S, 2>(stop), cap});
+        solid_ = std::make_shared<const Options<3>>(Options<3>{{}, build_stop<S, 3>(stop), cap});
     }
 
     bool answers(QueryKind kind, int) const override {
@@ -45,8 +45,8 @@ private:
     template <int D>
     using Options = gjk::Options<printed::JohnsonThreePoints, AnyStop<S, D>>;
 
-    std::optional<Options<2>> planar_;
-    std::optional<Options<3>> solid_;
+    std::shared_ptr<const Options<2>> planar_;
+    std::shared_ptr<const Options<3>> solid_;
 };
 
 }  // namespace touchstone
