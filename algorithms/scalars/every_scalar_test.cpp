@@ -136,6 +136,19 @@ using Scalars = ::testing::Types<float, double, long double, Half, BFloat16, TF3
                                  Counted<double>, FieldArchetype>;
 TYPED_TEST_SUITE(EveryScalar, Scalars);
 
+/// Those of at least 20 bits: GJK takes the origin for inside within some unit roundoffs of the largest vertex, which
+/// at 8 bits is a visible part of the body.
+template <class S>
+class EveryScalarOfTwentyBits : public ::testing::Test {};
+using WideScalars =
+    ::testing::Types<float, double, long double, Rounded<20>, Rational, Mpfr<50>, BinFloat<50>, Interval,
+                     Tracked<float>, Tracked<double>, Shadow<float, Rational>, Stochastic<float>,
+#if TOUCHSTONE_HAS_FLOAT128
+                     Float128,
+#endif
+                     Counted<double>, FieldArchetype>;
+TYPED_TEST_SUITE(EveryScalarOfTwentyBits, WideScalars);
+
 std::filesystem::path scalars_folder() { return std::filesystem::path(__FILE__).parent_path(); }
 
 std::string list_of_scalars() {
@@ -237,10 +250,9 @@ Points random_points(std::mt19937_64& random) {
     return points;
 }
 
-/// Narrower scalars are left out: GJK's test for the inside allows 64 unit roundoffs, a quarter of the scale at 8 bits.
-TYPED_TEST(EveryScalar, contradicts_the_truth_on_no_random_body_with_20_bits_or_more) {
+TYPED_TEST(EveryScalarOfTwentyBits, contradicts_the_truth_on_no_random_body) {
     using S = TypeParam;
-    if (scalar_traits<S>::to_long_double(scalar_traits<S>::epsilon()) > 0x1p-20L) GTEST_SKIP();
+    ASSERT_LE(scalar_traits<S>::to_long_double(scalar_traits<S>::epsilon()), 0x1p-20L);
     std::mt19937_64 random(6);
     for (int i = 0; i < 400; ++i) {
         const Points points = random_points(random);
