@@ -18,6 +18,8 @@ void add_truth(CLI::App& app, Action& chosen);
 void add_cases(CLI::App& app, Action& chosen);
 void add_run(CLI::App& app, Action& chosen);
 void add_import(CLI::App& app, Action& chosen);
+void add_laws(CLI::App& app, Action& chosen);
+void add_shrink(CLI::App& app, Action& chosen);
 void add_report(CLI::App& app, Action& chosen);
 
 }  // namespace touchstone
