@@ -188,8 +188,14 @@ class CommandLine(unittest.TestCase):
         shards = [self.path / f"shard{i}" for i in range(3)]
         for i, shard in enumerate(shards):
             self.assertEqual(touchstone(*RUN, "--db", shard, "--shard", f"{i}/3").returncode, 0)
-        merged = sorted((row for shard in shards for row in rows(shard)["cell"]), key=repr)
-        self.assertEqual(merged, rows(whole)["cell"])
+        merged = self.path / "merged"
+        for _ in range(2):  # merging twice changes nothing
+            self.assertEqual(touchstone("merge", merged, *shards).returncode, 0)
+            self.assertEqual(rows(whole), rows(merged))
+        self.refused("merge", merged, self.path / "nowhere", says=["nowhere", "no such file"])
+        self.assertEqual(touchstone("run", "speed", "--cases", "10", "--db", self.path / "speed").returncode, 0)
+        self.refused("merge", merged, self.path / "speed", says=["another campaign"])
+        self.assertEqual(rows(whole), rows(merged))
 
     def test_refuses_databases_of_others_and_leaves_them_alone(self):
         foreign = self.path / "foreign"

@@ -108,6 +108,36 @@ std::string replace_all(std::string text, const std::string& from, const std::st
     return text;
 }
 
+/// Precondition: campaign.methods is complete and sorted.
+std::vector<MethodPair> pairs_at(const toml::table& table, const Campaign& campaign, const std::string& source) {
+    constexpr std::size_t most_methods = 64;
+    const toml::node* node = table.get("compare");
+    std::vector<MethodPair> pairs;
+    if (node == nullptr) return pairs;
+    const auto text = node->value_exact<std::string>().value_or("");
+    const auto& methods = campaign.methods;
+    if (text == "all") {
+        if (methods.size() > most_methods)
+            refuse(source, node->source(), "compare",
+                   "every pair of " + std::to_string(methods.size()) + " methods is too many; at most " +
+                       std::to_string(most_methods) + ", or name the method to compare with");
+        for (std::size_t a = 0; a < methods.size(); ++a)
+            for (std::size_t b = a + 1; b < methods.size(); ++b) pairs.push_back({a, b});
+        return pairs;
+    }
+    try {
+        const std::string wanted = parse_method(text)->canonical();
+        for (std::size_t base = 0; base < methods.size(); ++base)
+            for (std::size_t other = 0; methods[base]->canonical() == wanted && other < methods.size(); ++other)
+                if (other != base) pairs.push_back({std::min(base, other), std::max(base, other)});
+    } catch (const UsageError& error) {
+        refuse(source, node->source(), "compare", error.what());
+    }
+    if (pairs.empty())
+        refuse(source, node->source(), "compare", "'" + text + "' is none of several methods of this campaign");
+    return pairs;
+}
+
 /// Every combination of the placeholder values.
 std::vector<std::string> expand(const toml::table& grid, const std::string& source) {
     std::vector<std::string> texts{string_at(grid, "method", source)};
@@ -148,7 +178,7 @@ Campaign parse_campaign(std::string_view text, const std::string& source) {
     } catch (const toml::parse_error& error) {
         refuse(source, error.source(), "TOML", std::string(error.description()));
     }
-    only_keys(table, {"name", "question", "seed", "cases", "families", "query", "grid"}, source);
+    only_keys(table, {"name", "question", "seed", "cases", "families", "query", "compare", "grid"}, source);
     Campaign campaign;
     campaign.name = string_at(table, "name", source);
     campaign.question = string_at(table, "question", source);
@@ -166,6 +196,7 @@ Campaign parse_campaign(std::string_view text, const std::string& source) {
     }
     std::sort(campaign.methods.begin(), campaign.methods.end(),
               [](const auto& x, const auto& y) { return x->canonical() < y->canonical(); });
+    campaign.compared = pairs_at(table, campaign, source);
     return campaign;
 }
 

@@ -14,7 +14,7 @@ namespace {
 
 struct FinishedChunk {
     Chunk chunk;
-    std::vector<Tally> tallies;
+    ChunkTallies tallies;
 };
 
 /// Hands finished chunks from the workers to the writer; remembers the first error of a worker.
@@ -60,17 +60,21 @@ Case question_of_campaign(const Campaign& campaign, Case a_case) {
 }
 
 /// Nothing when `stop` was set before the end.
-std::optional<std::vector<Tally>> judge_chunk(const RunPlan& plan, const Chunk& chunk, const std::atomic<bool>& stop) {
-    std::vector<Tally> tallies(plan.campaign.methods.size());
+std::optional<ChunkTallies> judge_chunk(const RunPlan& plan, const Chunk& chunk, const std::atomic<bool>& stop) {
+    ChunkTallies tallies{std::vector<Tally>(plan.campaign.methods.size()),
+                         {plan.campaign.compared.begin(), plan.campaign.compared.end()}};
+    std::vector<Finding> findings(tallies.tallies.size());
     const Source& source = plan.sources[chunk.source];
     for (std::int64_t i = chunk.first; i < chunk.first + chunk.cases; ++i) {
         if (stop.load(std::memory_order_relaxed)) return std::nullopt;
         const Case a_case = question_of_campaign(plan.campaign, case_of(source, plan.campaign.seed, i));
         JudgedCase judged(a_case, plan.oracle);
-        for (std::size_t m = 0; m < tallies.size(); ++m) {
+        for (std::size_t m = 0; m < findings.size(); ++m) {
             const auto outcome = judged.ask(*plan.campaign.methods[m]);
-            tallies[m].add(a_case, i, outcome.answer, *outcome.truth, outcome.judgement);
+            tallies.tallies[m].add(a_case, i, outcome);
+            findings[m] = outcome.judgement.finding;
         }
+        for (PairTally& pair : tallies.pairs) pair.add(findings);
     }
     return tallies;
 }

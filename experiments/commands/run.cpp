@@ -22,7 +22,7 @@ namespace {
 
 struct Arguments {
     std::string experiment, db, shard, truths;
-    std::int64_t cases = 0, seed = -1, chunk = 250;
+    std::int64_t cases = 0, seed = -1, chunk = 0;
     int jobs = 0;
     std::vector<std::string> include, missing;
     Results::Existing existing = Results::Existing::refuse;
@@ -108,6 +108,13 @@ std::string command_text(const Arguments& arguments) {
     return text + " --db " + arguments.db;
 }
 
+/// Small enough that a kill loses little and all cores are busy to the end, large enough that a database grows with the
+/// number of methods and families and not with the number of cases.
+std::int64_t chunk_size_for(std::int64_t cases) {
+    constexpr std::int64_t smallest = 250, chunks_of_a_family = 8;
+    return std::max(smallest, (cases + chunks_of_a_family - 1) / chunks_of_a_family);
+}
+
 int run(const Arguments& arguments) {
     Campaign campaign = load_campaign(arguments.experiment);
     if (arguments.cases > 0) campaign.cases = arguments.cases;
@@ -117,10 +124,11 @@ int run(const Arguments& arguments) {
     std::optional<TruthCache> truths;
     if (!arguments.truths.empty()) truths.emplace(arguments.truths, default_oracle());
     const Oracle& oracle = truths ? static_cast<const Oracle&>(*truths) : default_oracle();
-    RunPlan plan{campaign, sources, arguments.chunk, arguments.jobs > 0 ? arguments.jobs : cores, oracle};
+    const std::int64_t chunk = arguments.chunk > 0 ? arguments.chunk : chunk_size_for(campaign.cases);
+    RunPlan plan{campaign, sources, chunk, arguments.jobs > 0 ? arguments.jobs : cores, oracle};
     parse_shard(arguments.shard, plan);
 
-    Results results(arguments.db, campaign, sources, arguments.chunk, command_text(arguments), arguments.existing);
+    Results results(arguments.db, campaign, sources, chunk, command_text(arguments), arguments.existing);
     std::signal(SIGINT, on_signal);
     std::signal(SIGTERM, on_signal);
     ProgressPrinter printer;
@@ -151,7 +159,9 @@ void add_run(CLI::App& app, Action& chosen) {
     command->add_option("--seed", arguments->seed, "seed of the generated cases")->check(CLI::NonNegativeNumber);
     command->add_option("--jobs,-j", arguments->jobs, "threads; all cores by default")->check(CLI::PositiveNumber);
     command->add_option("--db", arguments->db, "the results database, SQLite")->default_val("results.sqlite");
-    command->add_option("--chunk", arguments->chunk, "cases per chunk, the unit of resuming")
+    command
+        ->add_option("--chunk", arguments->chunk,
+                     "cases per chunk, the unit of resuming; 250, or an eighth of --cases by default")
         ->check(CLI::PositiveNumber);
     command->add_option("--shard", arguments->shard, "I/N: every N-th chunk, from I");
     command->add_option("--truths", arguments->truths, "a file that keeps truths which took long for the next run");
