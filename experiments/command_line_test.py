@@ -226,6 +226,29 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(self.mpirun(2, *RUN, "--db", killed, "--resume").wait(120), 0)
         self.assertEqual(rows(whole), rows(killed))
 
+    def test_measures_the_theorems_in_the_same_rows_whole_interrupted_and_sharded(self):
+        command = ["run", "theorems", "--cases", "6", "--chunk", "3"]
+        whole, stopped = self.path / "whole", self.path / "stopped"
+        self.assertEqual(touchstone(*command, "--db", whole).returncode, 0)
+        process = subprocess.Popen([PROGRAM, *command, "--db", str(stopped)], stderr=subprocess.DEVNULL)
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        process.wait()
+        self.assertEqual(touchstone(*command, "--db", stopped, "--resume").returncode, 0)
+        self.assertEqual(rows(whole), rows(stopped))
+        shards = [self.path / f"shard{i}" for i in range(2)]
+        for i, shard in enumerate(shards):
+            self.assertEqual(touchstone(*command, "--db", shard, "--shard", f"{i}/2").returncode, 0)
+        self.assertEqual(touchstone("merge", self.path / "merged", *shards).returncode, 0)
+        self.assertEqual(rows(whole), rows(self.path / "merged"))
+        database = sqlite3.connect(whole)
+        broken, = database.execute("SELECT sum(violations) FROM scoreboard WHERE must_hold").fetchone()
+        self.assertEqual(broken, 0)
+        shown = database.execute("SELECT replay FROM scoreboard WHERE violations > 0 AND scalar = 'float'").fetchall()
+        self.assertGreater(len(shown), 10)
+        for (replay,) in shown[:5]:
+            self.assertIn("VIOLATED by", self.typed(replay).stdout)
+
     def test_refuses_databases_of_others_and_leaves_them_alone(self):
         foreign = self.path / "foreign"
         foreign.write_text("not a database at all, but long enough to be read as one" * 20)

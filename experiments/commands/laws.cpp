@@ -42,12 +42,6 @@ std::string percent(double share) {
     return text.str();
 }
 
-std::string replay_command(const LawKey& key, const std::string& replay) {
-    const auto& [law, scalar, variant] = key;
-    return "touchstone laws --law " + std::string(law->name()) + " --scalar " + std::string(to_string(scalar)) + " " +
-           replay;
-}
-
 double share(std::int64_t part, std::int64_t whole) {
     return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }

@@ -69,6 +69,12 @@ LawScores scan(const LawScan& plan, const std::function<void(std::size_t)>& repo
     return scores;
 }
 
+std::string replay_command(const LawKey& key, const std::string& replay) {
+    const auto& [law, scalar, variant] = key;
+    return "touchstone laws --law " + std::string(law->name()) + " --scalar " + std::string(to_string(scalar)) + " " +
+           replay;
+}
+
 std::vector<const Law*> laws_named(const std::vector<std::string>& names) {
     return chosen("law", names, laws(), [](const Law* law) { return law->name(); });
 }

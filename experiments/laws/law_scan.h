@@ -24,6 +24,9 @@ struct LawScan {
 /// many are. Rethrows the first error of a worker. Cost: that of the subjects; every case is run once per scalar.
 LawScores scan(const LawScan& plan, const std::function<void(std::size_t)>& report = {});
 
+/// What to type to see a case of a row with every iterate.
+std::string replay_command(const LawKey& key, const std::string& replay);
+
 /// The laws, scalars and families of these names; all where the list is empty. Throw UsageError with the near matches.
 std::vector<const Law*> laws_named(const std::vector<std::string>& names);
 std::vector<ScalarKind> scalars_named(const std::vector<std::string>& names);
