@@ -48,7 +48,7 @@ double share(std::int64_t part, std::int64_t whole) {
 
 void print_table(std::ostream& out, const LawScores& scores) {
     const auto row = [&](const std::vector<std::string>& cells) {
-        constexpr int widths[]{36, 9, 24, 8, 8, 10, 8, 8, 9, 9};
+        constexpr int widths[]{39, 9, 24, 8, 8, 10, 8, 8, 9, 9};
         for (std::size_t i = 0; i < cells.size(); ++i) {
             const auto width = static_cast<std::size_t>(widths[i]);
             const std::string space(width > cells[i].size() ? width - cells[i].size() : 0, ' ');
@@ -61,8 +61,8 @@ void print_table(std::ostream& out, const LawScores& scores) {
         const auto& [law, scalar, variant] = key;
         row({std::string(law->name()), std::string(to_string(scalar)), variant, std::to_string(scores.cases(scalar)),
              percent(share(score.applicable, scores.cases(scalar))), std::to_string(score.violations),
-             percent(wilson_upper(score.violations, score.applicable)), std::to_string(score.gross),
-             number(score.largest), number(score.tightest)});
+             score.applicable == 0 ? "-" : percent(wilson_upper(score.violations, score.applicable)),
+             std::to_string(score.gross), number(score.largest), number(score.tightest)});
         if (score.smallest)
             out << "    " << score.smallest->vertices << " vertices: " << replay_command(key, score.smallest->replay)
                 << '\n';
