@@ -119,8 +119,10 @@ TEST_P(Theorem, holds_on_every_case_of_every_family) {
         ++tally.cases;
         tally.applicable += outcome.is_applicable() ? 1 : 0;
         if (!outcome.is_violated()) return std::nullopt;
-        return std::string(law->name()) + " violated on " + std::string(to_string(scalar)) + " at step " +
-               std::to_string(outcome.step) + " by " + std::to_string(outcome.amount);
+        const std::string name(law->name()), on(to_string(scalar));
+        return name + " violated on " + on + " at step " + std::to_string(outcome.step) + " by " +
+               std::to_string(outcome.amount) + "; every iterate: echo '<the case>' | touchstone laws - --law " + name +
+               " --scalar " + on;
     };
     for (const Case& stored : corpus()) {
         const auto broken = claim(stored);
