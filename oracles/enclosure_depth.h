@@ -24,6 +24,8 @@ struct DepthBounds {
     Real<Digits> upper;                 ///< certified: h_C(direction) / |direction|, negative when the plane separates
     Point<Real<Digits>, D> direction{};
     int expansions = 0;
+    std::vector<CsoPoint<Digits, D>> corners;            ///< of the surface that proves `lower`
+    std::vector<std::array<int, std::size_t(D)>> faces;  ///< of corners
 };
 
 enum class DepthGoal {
@@ -54,6 +56,7 @@ public:
         bounds.upper = (height / length_of(best_direction_)).upper();
         bounds.direction = best_direction_;
         if (!flat) bounds.lower = certify();
+        if (bounds.lower) add_surface(bounds);
         return bounds;
     }
 
@@ -290,6 +293,23 @@ private:
         if (!least) return std::nullopt;
         const Number lower = rounded<Digits>(mpfr_sub, *least, deviation(used), Round::down);
         return lower > 0 ? std::optional(lower) : std::nullopt;
+    }
+
+    /// The living faces and the points they use.
+    void add_surface(DepthBounds<Digits, D>& bounds) const {
+        std::vector<int> number(points_.size(), -1);
+        for (const Face& f : faces_) {
+            if (!f.alive) continue;
+            bounds.faces.push_back(f.corner);
+            for (int& corner : bounds.faces.back()) {
+                int& known = number[static_cast<std::size_t>(corner)];
+                if (known < 0) {
+                    known = static_cast<int>(bounds.corners.size());
+                    bounds.corners.push_back(points_[static_cast<std::size_t>(corner)]);
+                }
+                corner = known;
+            }
+        }
     }
 
     /// Each ridge with the sign of the permutation that sorts its corners: sums to zero over a cycle.

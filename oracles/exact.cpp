@@ -5,6 +5,7 @@
 #include "oracles/exact_details.h"
 #include "oracles/nearest.h"
 #include "oracles/oracle.h"
+#include "oracles/rational_root.h"
 #include "oracles/rational_text.h"
 #include "oracles/wide_root.h"
 
@@ -37,13 +38,6 @@ Truth polytope_truth(CoreSolver<D>& core, Wanted wanted) {
         truth.depth_value = root_of(square);
     }
     return truth;
-}
-
-/// Is this rational the square of a rational? Then that root.
-std::optional<Rational> rational_root(const Rational& x) {
-    const Integer p = sqrt(Integer(numerator(x))), q = sqrt(Integer(denominator(x)));
-    if (p * p == numerator(x) && q * q == denominator(x)) return Rational(p, q);
-    return std::nullopt;
 }
 
 std::string negated(const std::string& decimal) { return decimal[0] == '-' ? decimal.substr(1) : "-" + decimal; }
