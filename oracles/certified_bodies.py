@@ -88,13 +88,13 @@ def spans(n, vectors):
     return bool(vectors) and all(both_sides([dot(n, cross(x, y)) for y in vectors]) for x in distinct(vectors))
 
 
-def similarity(rows):
-    """The factor by which a pose scales balls, where it keeps them balls and the factor is a double."""
-    columns = list(zip(*rows))
-    factor = root(dot(columns[0], columns[0]))
+def ball_radius(rows, radii):
+    """Of an ellipsoid that its pose makes a ball, if the radius is a double that is not 0."""
+    columns = [[radius * x for x in column] for column, radius in zip(zip(*rows), radii)]
     gram = [[dot(x, y) for y in columns] for x in columns]
-    round_still = all(gram[i][k] == (gram[0][0] if i == k else 0) for i in range(len(gram)) for k in range(len(gram)))
-    return factor if round_still and factor and Fraction(float(factor)) == factor else None
+    is_ball = all(gram[i][k] == (gram[0][0] if i == k else 0) for i in range(len(gram)) for k in range(len(gram)))
+    radius = root(gram[0][0]) if is_ball else None
+    return radius if radius and Fraction(float(radius)) == radius else None
 
 
 def local_pieces(body, dimension, rows):
@@ -128,8 +128,8 @@ def local_pieces(body, dimension, rows):
         return disc(size("radius"), -size("half_height")) + [(along(last, size("half_height")), [])], 0
     require(shape == "ellipsoid", f"unknown shape {shape!r}")
     radii = [exact(x) for x in body["radii"]]
-    if len(set(radii)) == 1 and (factor := similarity(rows)) is not None:
-        return [(origin, [])], factor * radii[0]
+    if (radius := ball_radius(rows, radii)) is not None:
+        return [(origin, [])], radius
     return [(origin, [along(k, radius) for k, radius in enumerate(radii) if radius])], 0
 
 
@@ -162,11 +162,10 @@ class Difference:
         common = lcm(*(x.denominator for x in n))
         whole = [int(x * common) for x in n]
 
-        def height(piece, side):
-            centre, columns = piece
-            reach = roots(Fraction(sum(dot(whole, x) ** 2 for x in columns)))[1] if columns else 0
-            return side * dot(whole, centre) + reach
-        return -Fraction(max(height(x, -1) for x in self.a) + max(height(x, 1) for x in self.b)) / (common * self.scale)
+        def lowest_of(body, direction):
+            return min(dot(direction, centre) - (
+                roots(Fraction(sum(dot(direction, x) ** 2 for x in columns)))[1] if columns else 0) for centre, columns in body)
+        return Fraction(lowest_of(self.a, whole) + lowest_of(self.b, opposite(whole)), common * self.scale)
 
     def vertices(self, body):
         require(not any(columns for _, columns in body), "the certificate is one of polytopes and balls")

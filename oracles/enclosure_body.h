@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "algorithms/shapes/query.h"
-#include "oracles/similarity.h"
+#include "oracles/round_ellipsoid.h"
 
 namespace touchstone::enclosure_detail {
 
@@ -152,12 +152,10 @@ private:
         }
     }
     void add(const EllipsoidData<D>& ellipsoid) {
-        bool ball = true;
-        for (int k = 1; k < D; ++k) ball = ball && ellipsoid.radii[k] == ellipsoid.radii[0];
-        const auto factor = !ball ? std::nullopt : body_.pose ? similarity_factor(*body_.pose) : std::optional(1.0);
-        if (!factor) return round_piece(Local{}, ellipsoid.radii, D);
+        const auto radius = ball_radius(ellipsoid, body_.pose);
+        if (!radius) return round_piece(Local{}, ellipsoid.radii, D);
         vertex(Local{});
-        core_.radius += Number(*factor) * Number(ellipsoid.radii[0]);
+        core_.radius += Number(*radius);
     }
 
     const Body<D>& body_;

@@ -159,7 +159,7 @@ Truth answer_query(const Query<D>& query, Detail detail) {
 class ExactOracle final : public Oracle {
 public:
     std::string_view name() const override { return "exact"; }
-    std::string_view version() const override { return "3"; }
+    std::string_view version() const override { return "4"; }
     std::string_view promise() const override {
         return "verdict, squared distance and depth, and time of impact of translating polytopes as exact rationals, "
                "of "
