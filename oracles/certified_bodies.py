@@ -134,15 +134,14 @@ def local_pieces(body, dimension, rows):
 
 
 def pieces_of(body, dimension):
-    identity = [[Fraction(i == k) for k in range(dimension + 1)] for i in range(dimension)]
-    pose = [[exact(x) for x in row] for row in body["pose"]] if "pose" in body else identity
-    rows, translation = [row[:-1] for row in pose], [row[-1] for row in pose]
+    """Pieces in the world, and the radius of the ball around their hull."""
+    pose = [[exact(x) for x in row] for row in body["pose"]] if "pose" in body else None
+    rows = [row[:-1] for row in pose] if pose else [[Fraction(i == k) for k in range(dimension)] for i in range(dimension)]
     pieces, radius = local_pieces(body, dimension, rows)
-
-    def linear(x):
-        return tuple(dot(row, x) for row in rows)
-    return [(tuple(map(sum, zip(linear(c), translation))), list(map(linear, columns))) for c, columns in pieces], \
-        radius + exact(body.get("margin", 0))
+    if pose:
+        pieces = [(tuple(dot(row[:-1], centre) + row[-1] for row in pose),
+                   [tuple(dot(row, column) for row in rows) for column in columns]) for centre, columns in pieces]
+    return pieces, radius + exact(body.get("margin", 0))
 
 
 class Difference:
