@@ -31,6 +31,7 @@ int main_with_errors(int argc, char** argv) {
     add_truth(app, chosen);
     add_cases(app, chosen);
     add_run(app, chosen);
+    add_merge(app, chosen);
     add_import(app, chosen);
     add_report(app, chosen);
     try {

@@ -61,9 +61,8 @@ inline constexpr std::array definitions{
     Definition{
         "measured error_median error_p99 error_max", "scaled error",
         "|d - d*| / L for every answer that states a distance d (its upper bound), capped and undecided ones "
-        "included. Median and 99 % quantile come from a histogram with one bin for each power of two and are "
-        "given as the upper edge of their bin: at most a factor of two too large, never too small. The maximum is "
-        "the measured one."},
+        "included. Median and 99 % quantile come from a histogram with eight bins an octave and are given as the "
+        "upper edge of their bin: at most 9 % too large, never too small. The maximum is the measured one."},
     Definition{
         "iterations_mean iterations_p99 iterations_max", "iterations",
         "Of the method's main loop, capped queries included. Counts, not times: they do not depend on the machine."},

@@ -9,9 +9,9 @@
 namespace touchstone {
 namespace {
 
-constexpr std::int64_t schema_version = 2;
+constexpr std::int64_t schema_version = 3;
 /// Tables whose rows are keyed by (family, chunk).
-constexpr std::array chunked{"cell", "failure"};
+constexpr std::array chunked{"cell", "failure", "sample", "pair"};
 
 struct Finalizer {
     void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
@@ -118,19 +118,19 @@ void ResultsReader::check_schema(const std::string& path) const {
     const auto version = whole(query("PRAGMA shard.user_version").rows[0][0]);
     const auto ours = query(
         "SELECT count(*) FROM shard.sqlite_master WHERE type = 'table' AND name IN ('campaign', "
-        "'provenance', 'session', 'method', 'family', 'chunk', 'cell', 'failure', 'exhibit')");
+        "'provenance', 'session', 'method', 'family', 'chunk', 'cell', 'failure', 'sample', 'pair', 'exhibit')");
     const std::string remedy = "; name a database that `touchstone run` wrote";
     if (whole(ours.rows[0][0]) == 0) throw ReportError(path + ": is no results database" + remedy);
     if (version != schema_version)
         throw ReportError(path + ": has schema version " + std::to_string(version) + ", this program reads version " +
                           std::to_string(schema_version) + "; run the campaign again or use the program that wrote it");
-    if (whole(ours.rows[0][0]) != 9) throw ReportError(path + ": lacks tables of a results database" + remedy);
+    if (whole(ours.rows[0][0]) != 11) throw ReportError(path + ": lacks tables of a results database" + remedy);
     if (query("SELECT 1 FROM shard.campaign").rows.empty()) throw ReportError(path + ": holds no campaign" + remedy);
 }
 
 void ResultsReader::copy_first() {
-    for (const char* table :
-         {"campaign", "provenance", "session", "method", "family", "chunk", "cell", "failure", "exhibit"})
+    for (const char* table : {"campaign", "provenance", "session", "method", "family", "chunk", "cell", "failure",
+                              "sample", "pair", "exhibit"})
         execute("CREATE TABLE " + std::string(table) + " AS SELECT * FROM shard." + table, "memory");
 }
 

@@ -53,8 +53,8 @@ TEST(results_reader, refuses_a_database_of_another_program_and_an_empty_file) {
 
 TEST(results_reader, refuses_another_schema_version_by_number) {
     const Scratch scratch;
-    expect_refusal({scratch.database("new.sqlite", small_campaign() + "PRAGMA user_version = 3;")},
-                   "has schema version 3, this program reads version 2");
+    expect_refusal({scratch.database("new.sqlite", small_campaign() + "PRAGMA user_version = 4;")},
+                   "has schema version 4, this program reads version 3");
 }
 
 TEST(results_reader, refuses_a_campaign_without_a_judged_chunk_and_says_how_to_go_on) {

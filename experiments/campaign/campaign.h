@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "experiments/campaign/pair_tally.h"
 #include "experiments/registry/method.h"
 
 namespace touchstone {
@@ -15,18 +16,26 @@ namespace touchstone {
 struct Campaign {
     std::string name, question;
     std::uint64_t seed = 1;
-    std::int64_t cases = 1000;          ///< per family
-    std::vector<std::string> families;  ///< sorted
-    std::optional<QueryKind> query;     ///< asked of every case; without it each case asks its own
-    std::vector<std::unique_ptr<Method>> methods;
+    std::int64_t cases = 1000;                     ///< per family
+    std::vector<std::string> families;             ///< sorted
+    std::optional<QueryKind> query;                ///< asked of every case; without it each case asks its own
+    std::vector<std::unique_ptr<Method>> methods;  ///< sorted by canonical text
+    std::vector<std::pair<std::string, std::string>> not_built;  ///< engines left out, with the reason
+    std::vector<MethodPair> compared;  ///< pairs whose findings are counted against each other
 };
 
 /// TOML text:
 ///   name, question: strings;  seed, cases: integers;  families: list of names, ["*"] for all, "-name" to leave one out
 ///   query (optional): "intersects", "distance", "penetration" or "impact", asked of every case
+///   compare (optional): "all" for every pair of methods, at most 64 methods, or one method that each other is paired
+///   with
 ///   [[grid]] method = "gjk(scalar={scalar}, stop=absolute_gap({t}))", and for each {key} a list of strings or numbers
+/// A grid may say when_built = true: engines that this program was built without are left out, not refused.
 /// Every combination becomes one method; the same method twice is kept once. Throws UsageError naming file, line, key.
 Campaign parse_campaign(std::string_view toml, const std::string& source);
+
+/// Adds a method to a campaign that compares no pairs with one, unless it is there. Throws UsageError.
+void add_method(Campaign& campaign, const std::string& text);
 
 /// Names of the campaigns built into the program, sorted.
 std::vector<std::string> builtin_campaigns();

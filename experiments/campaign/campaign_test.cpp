@@ -4,6 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
+#include "experiments/campaign/sketch.h"
+
 namespace touchstone {
 namespace {
 
@@ -32,6 +36,44 @@ TEST(Campaign, chooses_all_families_but_some) {
     const Campaign all = parse_campaign(head + "families = ['*']\n[[grid]]\nmethod = 'gjk'\n", "f");
     const Campaign fewer = parse_campaign(head + "families = ['*', '-small_grid']\n[[grid]]\nmethod = 'gjk'\n", "f");
     EXPECT_EQ(all.families.size(), fewer.families.size() + 1);
+}
+
+TEST(Campaign, compares_every_pair_or_each_method_with_one) {
+    const std::string grid =
+        "families = ['small_grid']\n[[grid]]\nmethod = 'gjk(scalar={s})'\ns = ['float', 'double', 'rational']\n";
+    EXPECT_EQ(parse_campaign(head + "compare = 'all'\n" + grid, "f").compared.size(), 3U);
+    const Campaign with_one = parse_campaign(head + "compare = 'gjk(scalar=float)'\n" + grid, "f");
+    ASSERT_EQ(with_one.compared.size(), 2U);
+    for (const auto& [a, b] : with_one.compared) {
+        EXPECT_LT(a, b);
+        EXPECT_TRUE(with_one.methods[a]->backend().name() == "float" ||
+                    with_one.methods[b]->backend().name() == "float");
+    }
+    EXPECT_NE(refusal_of(head + "compare = 'epa'\n" + grid).find("file.toml:5: compare: 'epa' is none"),
+              std::string::npos);
+}
+
+TEST(PairTally, counts_only_what_one_method_failed_and_no_case_without_truth) {
+    PairTally pair({0, 1});
+    pair.add({Finding::correct, Finding::correct});
+    pair.add({Finding::wrong_verdict, Finding::correct});
+    pair.add({Finding::undecided, Finding::correct});
+    pair.add({Finding::correct, Finding::inaccurate});
+    pair.add({Finding::no_truth, Finding::correct});
+    EXPECT_EQ(pair.only_a_fails(), 2);
+    EXPECT_EQ(pair.only_b_fails(), 1);
+    EXPECT_EQ(pair.count(Finding::wrong_verdict, Finding::correct), 1);
+}
+
+TEST(QuantileSketch, holds_a_number_in_a_bin_an_eighth_of_an_octave_wide) {
+    QuantileSketch sketch;
+    for (const long double x : {0.0L, 1.0L, 1.05L, 1.1L, 0.5L, std::numeric_limits<long double>::infinity()})
+        sketch.add(x);
+    EXPECT_EQ(sketch.zeros(), 1);
+    EXPECT_EQ(sketch.bins().at(0), 2);
+    EXPECT_EQ(sketch.bins().at(1), 1);
+    EXPECT_EQ(sketch.bins().at(-8), 1);
+    EXPECT_EQ(sketch.bins().rbegin()->second, 1);
 }
 
 TEST(Campaign, refuses_what_is_wrong_with_file_line_and_key) {

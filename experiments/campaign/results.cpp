@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "experiments/campaign/results.h"
 
-#include <filesystem>
-#include <nlohmann/json.hpp>
-
 #include <xxhash.h>
+#include <filesystem>
 
+#include "experiments/campaign/chunk_rows.h"
+#include "experiments/campaign/merge.h"
+#include "experiments/engines/engines.h"
 #include "experiments/provenance/provenance.h"
 #include "properties/cases/case_json.h"
 #include "properties/families/family.h"
@@ -14,18 +15,21 @@
 namespace touchstone {
 namespace {
 
-constexpr std::int64_t schema_version = 2;
+constexpr std::int64_t schema_version = 3;
 
-template <class Map>
-std::string json_object(const Map& histogram) {
-    nlohmann::json object = nlohmann::json::object();
-    for (const auto& [bin, count] : histogram) {
-        if constexpr (std::is_convertible_v<decltype(bin), std::string>)
-            object[bin] = count;
-        else
-            object[std::to_string(bin)] = count;
-    }
-    return object.dump();
+/// Versions and settings of the engines asked, and why others are not.
+std::vector<std::pair<std::string, std::string>> engine_provenance(const Campaign& campaign) {
+    std::vector<std::pair<std::string, std::string>> list;
+    for (const auto& method : campaign.methods)
+        if (method->canonical().starts_with("engine/"))  // engines are loaded only where one is asked
+            for (const Engine& engine : engines()) {
+                if (method->canonical() != engine.method_name()) continue;
+                const std::string key = "engine." + std::string(engine.greeting.name);
+                list.emplace_back(key + ".settings", engine.greeting.settings);
+                list.emplace_back(key + ".version", engine.greeting.version);
+            }
+    for (const auto& [name, reason] : campaign.not_built) list.emplace_back("missing " + name, reason);
+    return list;
 }
 
 /// Everything that decides the rows: two runs with one fingerprint give one database.
@@ -34,11 +38,13 @@ std::string fingerprint_of(const Campaign& campaign, const std::vector<Source>& 
                        std::to_string(campaign.cases) + "\n" + std::to_string(chunk_size) + "\n";
     if (campaign.query) text += "query " + std::string(to_string(*campaign.query)) + "\n";
     for (const auto& method : campaign.methods) text += method->canonical() + "\n";
+    for (const auto& [a, b] : campaign.compared) text += std::to_string(a) + " against " + std::to_string(b) + "\n";
     for (const Source& source : sources) {
         text += source.family + " " + std::to_string(source.cases) + " " + source.missing + "\n";
         for (const Case& a_case : source.from_file) text += identity_of(a_case.query) + a_case.id + "\n";
     }
-    for (const auto& [key, value] : build_provenance()) text += key + "=" + value + "\n";
+    for (const auto& list : {build_provenance(), engine_provenance(campaign)})
+        for (const auto& [key, value] : list) text += key + "=" + value + "\n";
     const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());
     char hex[33];
     std::snprintf(hex, sizeof hex, "%016llx%016llx", static_cast<unsigned long long>(hash.high64),
@@ -90,8 +96,7 @@ Results::Results(std::string path, const Campaign& campaign, const std::vector<S
     : path_(std::move(path)), database_(open(path_, fingerprint_of(campaign, sources, chunk_size), existing)) {
     if (database_.integer("PRAGMA user_version") == 0)
         create(campaign, sources, chunk_size, fingerprint_of(campaign, sources, chunk_size));
-    Statement done(database_, "SELECT family, chunk FROM chunk");
-    while (done.step()) done_.emplace(done.text(0), done.integer(1));
+    read_done();
     session_ = database_.integer("SELECT coalesce(max(number), 0) + 1 FROM session");
     Statement(database_, "INSERT INTO session VALUES (?, ?, ?, NULL, NULL)")
         .bind(session_)
@@ -113,7 +118,7 @@ void Results::create(const Campaign& campaign, const std::vector<Source>& source
         .bind(std::string_view(fingerprint))
         .run();
     Statement provenance(database_, "INSERT INTO provenance VALUES (?, ?)");
-    for (const auto& list : {build_provenance(), machine_provenance()})
+    for (const auto& list : {build_provenance(), machine_provenance(), engine_provenance(campaign)})
         for (const auto& [key, value] : list)
             provenance.bind(std::string_view(key)).bind(std::string_view(value)).run();
     Statement method(database_, "INSERT INTO method VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
@@ -145,86 +150,14 @@ bool Results::is_done(const Chunk& chunk, const Source& source) const {
     return done_.count({source.family, chunk.number}) != 0;
 }
 
-namespace {
-
-void store_cell(Statement& statement, const Source& source, const Chunk& chunk, const Method& method,
-                const Tally& tally) {
-    const auto truth = [&](Verdict verdict) { return tally.truth[static_cast<std::size_t>(verdict)]; };
-    const auto finding = [&](Finding which) { return tally.finding[static_cast<std::size_t>(which)]; };
-    const auto stop = [&](StopKind kind) { return tally.stop[static_cast<std::size_t>(kind)]; };
-    statement.bind(std::string_view(source.family))
-        .bind(chunk.number)
-        .bind(std::string_view(method.canonical()))
-        .bind(tally.cases);
-    for (const auto verdict : {Verdict::separated, Verdict::touching, Verdict::penetrating})
-        statement.bind(truth(verdict));
-    for (const auto count : {tally.unsafe, tally.conservative, tally.touching_separated, tally.touching_penetrating})
-        statement.bind(count);
-    for (const auto which : {Finding::correct, Finding::wrong_verdict, Finding::bracket_violated, Finding::inaccurate,
-                             Finding::undecided, Finding::no_answer, Finding::no_truth})
-        statement.bind(finding(which));
-    for (const auto kind : {StopKind::converged, StopKind::stalled, StopKind::exhausted, StopKind::invalid_input})
-        statement.bind(stop(kind));
-    statement.bind(tally.iterations).bind(tally.support_calls).bind(tally.most_iterations).bind(tally.worst_error);
-    tally.worst_case ? statement.bind(std::string_view(*tally.worst_case)) : statement.bind_null();
-    statement.bind(std::string_view(json_object(tally.error_histogram)))
-        .bind(std::string_view(json_object(tally.iteration_histogram)))
-        .run();
-}
-
-void store_failures(Statement& statement, const Source& source, const Chunk& chunk, const Method& method,
-                    const Tally& tally) {
-    for (const auto& [key, failure] : tally.failures)
-        statement.bind(std::string_view(source.family))
-            .bind(chunk.number)
-            .bind(std::string_view(method.canonical()))
-            .bind(to_string(std::get<Finding>(key)))
-            .bind(to_string(std::get<Verdict>(key)))
-            .bind(failure.count)
-            .bind(failure.vertices)
-            .bind(failure.case_index)
-            .bind(std::string_view(failure.replay))
-            .bind(std::string_view(failure.identity))
-            .bind(std::string_view(failure.truth))
-            .bind(std::string_view(failure.answer))
-            .bind(std::string_view(failure.stop))
-            .bind(failure.distance)
-            .bind(failure.answered)
-            .bind(failure.dial)
-            .run();
-}
-
-}  // namespace
-
-void Results::store(const Chunk& chunk, const Source& source, const Campaign& campaign,
-                    const std::vector<Tally>& tallies) {
-    Transaction transaction(database_);
-    Statement(database_, "INSERT INTO chunk VALUES (?, ?, ?, ?)")
-        .bind(std::string_view(source.family))
-        .bind(chunk.number)
-        .bind(chunk.first)
-        .bind(chunk.cases)
-        .run();
-    Statement cell(
-        database_,
-        "INSERT INTO cell VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-        "?, ?)");
-    Statement failure(database_, "INSERT INTO failure VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    for (std::size_t i = 0; i < tallies.size(); ++i) {
-        store_cell(cell, source, chunk, *campaign.methods[i], tallies[i]);
-        store_failures(failure, source, chunk, *campaign.methods[i], tallies[i]);
-    }
-    transaction.commit();
+void Results::store(const Chunk& chunk, const Source& source, const Campaign& campaign, const ChunkTallies& tallies) {
+    store_chunk(database_, chunk, source, campaign, tallies);
     done_.emplace(source.family, chunk.number);
 }
 
 void Results::store_exhibits(const std::vector<Source>& sources, std::uint64_t seed) {
     constexpr std::size_t largest_exhibit = 8192;  // bytes: a scanned model is replayed from its file instead
-    Statement smallest(
-        database_,
-        "SELECT DISTINCT family, case_index, replay, identity FROM (SELECT *, row_number() OVER (PARTITION "
-        "BY family, method, finding, class ORDER BY vertices, case_index) AS place FROM failure) WHERE "
-        "place = 1 ORDER BY replay");
+    Statement smallest(database_, smallest_failures);
     Transaction transaction(database_);
     Statement insert(database_, "INSERT OR REPLACE INTO exhibit VALUES (?, ?, ?)");
     while (smallest.step()) {
@@ -239,6 +172,16 @@ void Results::store_exhibits(const std::vector<Source>& sources, std::uint64_t s
         }
     }
     transaction.commit();
+}
+
+void Results::read_done() {
+    Statement done(database_, "SELECT family, chunk FROM chunk");
+    while (done.step()) done_.emplace(done.text(0), done.integer(1));
+}
+
+void Results::merge(const std::string& part) {
+    merge_database(database_, part);
+    read_done();
 }
 
 void Results::end_session(const std::string& stopped_because) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "experiments/campaign/campaign.h"
+#include "experiments/campaign/pair_tally.h"
 #include "experiments/campaign/tally.h"
 #include "experiments/store/database.h"
 
@@ -24,7 +25,21 @@ struct Source {
 struct Chunk {
     std::size_t source = 0;
     std::int64_t number = 0, first = 0, cases = 0;
+    std::int64_t running = 0;  ///< its place among the chunks of all sources
 };
+
+/// What judging a chunk gave: tallies[i] belongs to campaign.methods[i], pairs[i] to campaign.compared[i].
+struct ChunkTallies {
+    std::vector<Tally> tallies;
+    std::vector<PairTally> pairs;
+};
+
+/// SQL: family, case_index, replay, identity of the cases that are kept with their geometry, the smallest failure of
+/// each family, method, finding and class.
+inline constexpr const char* smallest_failures =
+    "SELECT DISTINCT family, case_index, replay, identity FROM (SELECT *, row_number() OVER (PARTITION BY family, "
+    "method, "
+    "finding, class ORDER BY vertices, case_index) AS place FROM failure) WHERE place = 1 ORDER BY replay";
 
 class Results {
 public:
@@ -36,13 +51,16 @@ public:
             const std::string& command, Existing existing);
 
     bool is_done(const Chunk& chunk, const Source& source) const;
-    /// One transaction: the chunk and all its cells, or nothing. tallies[i] belongs to campaign.methods[i].
-    void store(const Chunk& chunk, const Source& source, const Campaign& campaign, const std::vector<Tally>& tallies);
+    /// One transaction: the chunk and all its rows, or nothing.
+    void store(const Chunk& chunk, const Source& source, const Campaign& campaign, const ChunkTallies& tallies);
     /// Writes the geometry of the smallest failures; `case_of` gives a case by family and index.
     void store_exhibits(const std::vector<Source>& sources, std::uint64_t seed);
+    /// Takes in what a database of the same campaign holds. Throws StoreError like merge_database().
+    void merge(const std::string& part);
     void end_session(const std::string& stopped_because);
 
 private:
+    void read_done();
     void create(const Campaign& campaign, const std::vector<Source>& sources, std::int64_t chunk_size,
                 const std::string& fingerprint);
     std::string path_;

@@ -6,9 +6,17 @@
 namespace touchstone {
 namespace {
 
-std::string error_bin(long double scaled) {
-    if (scaled == 0) return "zero";
-    return std::to_string(std::ilogb(scaled));
+std::optional<double> as_double(const std::optional<long double>& x) {
+    return x ? std::optional(static_cast<double>(*x)) : std::nullopt;
+}
+
+std::string degeneracy_bin(const std::optional<long double>& ulps) {
+    if (!ulps) return "unknown";
+    return *ulps == 0 ? "zero" : std::to_string(std::ilogb(*ulps));
+}
+
+std::string answer_text(const Answer& answer) {
+    return answer.refused.empty() ? std::string(to_string(answer.verdict)) : answer.refused;
 }
 
 void keep_smallest(SmallestFailure& kept, const Case& a_case, std::int64_t index, const Answer& answer, Verdict truth,
@@ -21,19 +29,55 @@ void keep_smallest(SmallestFailure& kept, const Case& a_case, std::int64_t index
     kept.replay = a_case.replay;
     kept.identity = identity_of(a_case.query);
     kept.truth = to_string(truth);
-    kept.answer = answer.refused.empty() ? std::string(to_string(answer.verdict)) : answer.refused;
+    kept.answer = answer_text(answer);
     kept.stop = answer.stop_name;
-    kept.distance = judgement.truth ? std::optional<double>(static_cast<double>(*judgement.truth)) : std::nullopt;
-    kept.answered = answer.upper ? std::optional<double>(static_cast<double>(*answer.upper)) : std::nullopt;
+    kept.distance = as_double(judgement.truth);
+    kept.answered = as_double(answer.upper);
     kept.dial = a_case.dial ? std::optional<std::int64_t>(*a_case.dial) : std::nullopt;
+    kept.first_doubt = answer.doubts ? answer.doubts->first : "";
+}
+
+SampledAnswer sample_of(const Case& a_case, std::int64_t index, const JudgedCase::Outcome& outcome, Verdict truth) {
+    const auto& [answer, judgement, exact, degeneracy] = outcome;
+    SampledAnswer sample;
+    sample.case_index = index;
+    sample.replay = a_case.replay;
+    sample.finding = to_string(judgement.finding);
+    sample.truth_class = to_string(truth);
+    sample.answer = answer_text(answer);
+    sample.stop = answer.stop_name;
+    sample.truth = as_double(judgement.truth);
+    sample.lower = as_double(answer.lower);
+    sample.upper = as_double(answer.upper);
+    sample.error_absolute = as_double(judgement.error);
+    sample.error_relative = as_double(judgement.error_relative);
+    sample.error_scaled = as_double(judgement.error_scaled);
+    sample.error_ulps = as_double(judgement.error_ulps);
+    sample.degeneracy = as_double(degeneracy);
+    sample.iterations = answer.iterations;
+    sample.support_calls = answer.support_calls;
+    return sample;
+}
+
+void count_degeneracy(DegeneracyBin& bin, Finding finding) {
+    ++bin.cases;
+    switch (finding) {
+        case Finding::wrong_verdict:
+        case Finding::bracket_violated:
+        case Finding::inaccurate: ++bin.wrong; return;
+        case Finding::undecided:
+        case Finding::no_answer: ++bin.open; return;
+        case Finding::correct:
+        case Finding::no_truth: return;
+    }
 }
 
 }  // namespace
 
-void Tally::add(const Case& a_case, std::int64_t index, const Answer& answer, const Truth& exact,
-                const Judgement& judgement) {
+void Tally::add(const Case& a_case, std::int64_t index, const JudgedCase::Outcome& outcome) {
+    const auto& [answer, judgement, exact, degeneracy] = outcome;
     ++cases;
-    const Verdict asked = verdict_asked(exact, kind_of(a_case.query));
+    const Verdict asked = verdict_asked(*exact, kind_of(a_case.query));
     ++truth[static_cast<std::size_t>(asked)];
     ++finding[static_cast<std::size_t>(judgement.finding)];
     ++stop[static_cast<std::size_t>(answer.stop_kind)];
@@ -45,13 +89,17 @@ void Tally::add(const Case& a_case, std::int64_t index, const Answer& answer, co
     support_calls += answer.support_calls;
     most_iterations = std::max<std::int64_t>(most_iterations, answer.iterations);
     ++iteration_histogram[answer.iterations];
+    ++support_histogram[answer.support_calls];
+    count_degeneracy(degeneracy_histogram[degeneracy_bin(degeneracy)], judgement.finding);
+    if (answer.doubts && answer.doubts->doubtful > 0) ++doubtful;
     if (judgement.error_scaled) {
-        ++error_histogram[error_bin(*judgement.error_scaled)];
+        scaled_errors.add(*judgement.error_scaled);
         const auto error = static_cast<double>(*judgement.error_scaled);
         if (error > worst_error) worst_error = error, worst_case = a_case.replay;
     }
     if (judgement.finding != Finding::correct)
         keep_smallest(failures[{judgement.finding, asked}], a_case, index, answer, asked, judgement);
+    if (!sample) sample = sample_of(a_case, index, outcome, asked);
 }
 
 }  // namespace touchstone

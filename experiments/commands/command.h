@@ -17,6 +17,7 @@ void add_judge(CLI::App& app, Action& chosen);
 void add_truth(CLI::App& app, Action& chosen);
 void add_cases(CLI::App& app, Action& chosen);
 void add_run(CLI::App& app, Action& chosen);
+void add_merge(CLI::App& app, Action& chosen);
 void add_import(CLI::App& app, Action& chosen);
 void add_report(CLI::App& app, Action& chosen);
 

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "experiments/judge/judged_case.h"
 
+#include <cmath>
+
+#include "oracles/degeneracy.h"
+
 namespace touchstone {
 namespace {
 
@@ -30,6 +34,8 @@ JudgedCase::Seen& JudgedCase::seen(const ScalarBackend& scalar) {
     if (!seen.query) return seen;
     seen.prepared = scalar.prepare(*seen.query, seen.reason);
     seen.question = question_of(*seen.query, seen.truth);
+    seen.degeneracy = degeneracy_ulps(seen.question.kind, seen.truth, seen.question.scale);
+    if (!seen.degeneracy && unrounded && case_.dial) seen.degeneracy = std::abs(static_cast<long double>(*case_.dial));
     return seen;
 }
 
@@ -42,6 +48,7 @@ JudgedCase::Outcome JudgedCase::ask(const Method& method) {
     const Seen& s = seen(method.backend());
     Outcome outcome;
     outcome.truth = &s.truth;
+    outcome.degeneracy = s.degeneracy;
     if (const std::string reason = unanswered(method, case_.query); !reason.empty())
         outcome.answer = refusal(reason);
     else if (!s.prepared)

@@ -21,7 +21,8 @@ public:
     struct Outcome {
         Answer answer;
         Judgement judgement;
-        const Truth* truth = nullptr;  ///< of the query as the scalar saw it; valid as long as this object
+        const Truth* truth = nullptr;           ///< of the query as the scalar saw it; valid as long as this object
+        std::optional<long double> degeneracy;  ///< degeneracy_ulps() of that query, else the dial of its family
     };
     Outcome ask(const Method& method);
 
@@ -35,6 +36,7 @@ private:
         std::string reason;
         Truth truth;
         Question question;
+        std::optional<long double> degeneracy;
     };
     Seen& seen(const ScalarBackend& scalar);
 

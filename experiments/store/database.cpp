@@ -3,6 +3,8 @@
 
 #include <sqlite3.h>
 
+#include <filesystem>
+
 namespace touchstone {
 namespace {
 
@@ -106,6 +108,23 @@ bool Statement::is_null(int column) const { return sqlite3_column_type(statement
 std::string Statement::text(int column) const {
     const unsigned char* text = sqlite3_column_text(statement_.get(), column);
     return text == nullptr ? std::string() : std::string(reinterpret_cast<const char*>(text));
+}
+
+Attachment::Attachment(Database& database, const std::string& path, const std::string& name)
+    : database_(database), name_(name) {
+    if (!std::filesystem::is_regular_file(path)) throw StoreError(path + ": no such file");
+    Statement(database, "ATTACH ? AS " + name).bind(std::string_view(path)).run();
+    try {
+        database.integer("SELECT count(*) FROM " + name + ".sqlite_master");
+    } catch (const StoreError& error) {
+        sqlite3_exec(database.handle(), ("DETACH " + name).c_str(), nullptr, nullptr, nullptr);
+        throw StoreError(path + ": is no SQLite database");
+    }
+}
+
+Attachment::~Attachment() {
+    // As below: an error is on its way up already, or there is none.
+    sqlite3_exec(database_.handle(), ("DETACH " + name_).c_str(), nullptr, nullptr, nullptr);
 }
 
 Transaction::Transaction(Database& database) : database_(database) { database_.execute("BEGIN IMMEDIATE"); }

@@ -75,6 +75,20 @@ private:
     std::unique_ptr<sqlite3, Closer> handle_;
 };
 
+/// Another database under a name of its own, for as long as this object lives.
+class Attachment {
+public:
+    /// Throws StoreError when there is no such file or it is no SQLite database.
+    Attachment(Database& database, const std::string& path, const std::string& name);
+    ~Attachment();
+    Attachment(const Attachment&) = delete;
+    Attachment& operator=(const Attachment&) = delete;
+
+private:
+    Database& database_;
+    std::string name_;
+};
+
 /// Rolls back unless commit() was called.
 class Transaction {
 public:

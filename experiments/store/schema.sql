@@ -1,7 +1,7 @@
--- Schema of a results database, version 2. Rows are keyed so that inserting twice changes nothing, and no table depends
+-- Schema of a results database, version 3. Rows are keyed so that inserting twice changes nothing, and no table depends
 -- on the order in which chunks finished: an interrupted and resumed campaign ends with the same rows.
 -- Verdicts only: timings come from other runs (Google Benchmark), never from this file.
-PRAGMA user_version = 2;
+PRAGMA user_version = 3;
 
 -- What ran: one row.
 CREATE TABLE campaign (
@@ -66,9 +66,16 @@ CREATE TABLE cell (
     most_iterations INTEGER NOT NULL,
     worst_error REAL NOT NULL,             -- largest scaled error |d - d*| / L; of a time |t - t*| / duration
     worst_case TEXT,                       -- its replay text
-    -- JSON objects bin -> count. Error bins: floor(log2(scaled error)), "zero" for none. Iterations: the number itself.
+    doubtful INTEGER NOT NULL,             -- instrumented scalars: answers with a comparison their bounds do not settle
+    -- JSON objects bin -> count. Error bins: floor(8 log2(scaled error)), "zero" for none, so that a quantile is known to
+    -- 9 %. Iterations and support calls: the number itself.
     error_histogram TEXT NOT NULL,
     iteration_histogram TEXT NOT NULL,
+    support_histogram TEXT NOT NULL,
+    -- JSON object bin -> [cases, wrong, open] by how far the question is from exact degeneracy: floor(log2(ulps of the
+    -- largest coordinate)), "zero" for exactly degenerate, "unknown" where the truth does not tell. Wrong: wrong_verdict,
+    -- bracket_violated or inaccurate; open: undecided or no_answer.
+    degeneracy_histogram TEXT NOT NULL,
     PRIMARY KEY (family, chunk, method)
 ) WITHOUT ROWID;
 
@@ -82,7 +89,29 @@ CREATE TABLE failure (
     truth TEXT NOT NULL, answer TEXT NOT NULL, stop TEXT NOT NULL,
     distance REAL, answered REAL,          -- exact and answered number of what was asked, rounded to double
     dial INTEGER,                          -- ulps from exact degeneracy, where the family knows
+    first_doubt TEXT,                      -- instrumented scalars: file, line and iteration of the first doubtful comparison
     PRIMARY KEY (family, chunk, method, finding, class)
+) WITHOUT ROWID;
+
+-- One case of each chunk in full, failing or not: what a typical answer looks like.
+CREATE TABLE sample (
+    family TEXT NOT NULL, chunk INTEGER NOT NULL, method TEXT NOT NULL,
+    case_index INTEGER NOT NULL, replay TEXT NOT NULL,
+    finding TEXT NOT NULL, class TEXT NOT NULL, answer TEXT NOT NULL, stop TEXT NOT NULL,
+    truth REAL, lower REAL, upper REAL,    -- of the number asked, rounded to double
+    error_absolute REAL, error_relative REAL, error_scaled REAL, error_ulps REAL,
+    degeneracy_ulps REAL,
+    iterations INTEGER NOT NULL, support_calls INTEGER NOT NULL,
+    PRIMARY KEY (family, chunk, method)
+) WITHOUT ROWID;
+
+-- Two methods on the same cases, where the campaign asks for the comparison (key `compare`) and they differ at all.
+CREATE TABLE pair (
+    family TEXT NOT NULL, chunk INTEGER NOT NULL, method_a TEXT NOT NULL, method_b TEXT NOT NULL,
+    only_a_fails INTEGER NOT NULL,         -- a's finding is not correct, b's is: the discordant counts of McNemar's test
+    only_b_fails INTEGER NOT NULL,
+    transitions TEXT NOT NULL,             -- JSON object "finding of a>finding of b" -> count, where the two differ
+    PRIMARY KEY (family, chunk, method_a, method_b)
 ) WITHOUT ROWID;
 
 -- The geometry of the smallest failure of each family, method and finding, written when the campaign is complete.

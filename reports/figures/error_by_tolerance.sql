@@ -1,5 +1,5 @@
--- Median and 99 % quantile of the scaled error |d - d*| / L. A quantile is the upper edge of its log2 bin, so it is
--- exact to a factor of two; 0 where the error was exactly zero.
+-- Median and 99 % quantile of the scaled error |d - d*| / L. A quantile is the upper edge of its bin, eight an
+-- octave, so it is exact to 9 %; 0 where the error was exactly zero.
 WITH
 spread AS (SELECT family AS shown, * FROM cell UNION ALL SELECT '(all)', * FROM cell),
 named AS (
@@ -22,6 +22,6 @@ quantiles AS (
     UNION ALL
     SELECT family, method, '99 %', min(bin) FILTER (WHERE 100 * up_to >= 99 * total) FROM sums GROUP BY family, method)
 SELECT family, scalar, unit_roundoff, rule, tolerance, quantile,
-       iif(bin = -99999, 0.0, min(pow(2, bin + 1), worst_error)) AS error
+       iif(bin = -99999, 0.0, min(pow(2, (bin + 1) / 8.0), worst_error)) AS error
 FROM quantiles JOIN worst USING (family, method) JOIN named USING (method)
 ORDER BY family, quantile DESC, unit_roundoff DESC, rule, tolerance DESC, method;

@@ -14,27 +14,27 @@ INSERT INTO family VALUES
 INSERT INTO chunk VALUES ('boxes', 0, 0, 20), ('boxes', 1, 20, 20), ('needles|<b>`x`', 0, 0, 20);
 -- family, chunk, method, cases, separated, touching, penetrating, unsafe, conservative, touching_separated,
 -- touching_penetrating, correct, wrong_verdict, bracket_violated, inaccurate, undecided, no_answer, no_truth, converged, stalled,
--- exhausted, invalid_input, iterations, support_calls, most_iterations, worst_error, worst_case, histograms
+-- exhausted, invalid_input, iterations, support_calls, most_iterations, worst_error, worst_case, doubtful, histograms
 INSERT INTO cell VALUES
-    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 12, 3, 5, 1, 2, 0, 1, 14, 4, 0, 1, 1, 0, 0, 20, 0, 0, 0, 60, 80, 5, 0.09, 'boxes:7:3..3', '{"-4":4,"-20":15,"zero":1}', '{"2":10,"3":5,"5":5}'),
-    ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 40, 60, 2, 0.01, 'boxes:7:22..22', '{"-7":20}', '{"2":20}'),
-    ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 20, 0, 0, 0, 0, 0, 0, 18, 0, 0, 0, 2, 0, 0, 20, 0, 0, 0, 60, 80, 3, 0.03, 'n:7:1..1', '{"-6":18}', '{"3":20}'),
-    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 20, 12, 3, 5, 1, 0, 1, 0, 15, 2, 0, 0, 0, 3, 0, 17, 0, 3, 0, 420, 440, 128, 1e-07, 'boxes:7:4..4', '{"-24":12,"-30":5,"zero":3}', '{"2":17,"128":3}'),
-    ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(1e-06))', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 60, 80, 3, 2e-08, 'boxes:7:23..23', '{"-26":20}', '{"3":20}'),
-    ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 20, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 80, 99, 4, 3e-08, 'n:7:2..2', '{"-25":20}', '{"4":20}'),
-    ('boxes', 0, 'gjk(scalar=double, stop=no_progress)', 20, 12, 3, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 0, 20, 0, 0, 60, 80, 3, 0, NULL, '{"zero":20}', '{"3":20}'),
-    ('boxes', 1, 'gjk(scalar=double, stop=no_progress)', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 0, 20, 0, 0, 60, 80, 3, 0, NULL, '{"zero":20}', '{"3":20}'),
-    ('needles|<b>`x`', 0, 'gjk(scalar=double, stop=no_progress)', 20, 20, 0, 0, 0, 0, 0, 0, 19, 0, 0, 0, 1, 0, 0, 0, 20, 0, 0, 60, 80, 3, 1e-16, 'n:7:9..9', '{"-54":20}', '{"3":20}');
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 12, 3, 5, 1, 2, 0, 1, 14, 4, 0, 1, 1, 0, 0, 20, 0, 0, 0, 60, 80, 5, 0.09, 'boxes:7:3..3', 0, '{"-25":4,"-153":15,"zero":1}', '{"2":10,"3":5,"5":5}', '{"3":10,"4":5,"6":5}', '{"unknown":[20,0,0]}'),
+    ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 40, 60, 2, 0.01, 'boxes:7:22..22', 0, '{"-49":20}', '{"2":20}', '{"3":20}', '{"unknown":[20,0,0]}'),
+    ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 20, 0, 0, 0, 0, 0, 0, 18, 0, 0, 0, 2, 0, 0, 20, 0, 0, 0, 60, 80, 3, 0.03, 'n:7:1..1', 0, '{"-41":18}', '{"3":20}', '{"4":20}', '{"unknown":[20,0,0]}'),
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 20, 12, 3, 5, 1, 0, 1, 0, 15, 2, 0, 0, 0, 3, 0, 17, 0, 3, 0, 420, 440, 128, 1e-07, 'boxes:7:4..4', 0, '{"-185":12,"-233":5,"zero":3}', '{"2":17,"128":3}', '{"3":17,"129":3}', '{"unknown":[20,0,0]}'),
+    ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(1e-06))', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 60, 80, 3, 2e-08, 'boxes:7:23..23', 0, '{"-201":20}', '{"3":20}', '{"4":20}', '{"unknown":[20,0,0]}'),
+    ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 20, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 80, 99, 4, 3e-08, 'n:7:2..2', 0, '{"-193":20}', '{"4":20}', '{"5":20}', '{"unknown":[20,0,0]}'),
+    ('boxes', 0, 'gjk(scalar=double, stop=no_progress)', 20, 12, 3, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 0, 20, 0, 0, 60, 80, 3, 0, NULL, 0, '{"zero":20}', '{"3":20}', '{"4":20}', '{"unknown":[20,0,0]}'),
+    ('boxes', 1, 'gjk(scalar=double, stop=no_progress)', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 0, 20, 0, 0, 60, 80, 3, 0, NULL, 0, '{"zero":20}', '{"3":20}', '{"4":20}', '{"unknown":[20,0,0]}'),
+    ('needles|<b>`x`', 0, 'gjk(scalar=double, stop=no_progress)', 20, 20, 0, 0, 0, 0, 0, 0, 19, 0, 0, 0, 1, 0, 0, 0, 20, 0, 0, 60, 80, 3, 1e-16, 'n:7:9..9', 0, '{"-425":20}', '{"3":20}', '{"4":20}', '{"unknown":[20,0,0]}');
 -- family, chunk, method, finding, class, count, vertices, case_index, replay, identity, truth, answer, stop, distance,
--- answered, dial
+-- answered, dial, first_doubt
 INSERT INTO failure VALUES
-    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'wrong_verdict', 'penetrating', 1, 16, 3, 'boxes:7:3..3', 'aa', 'penetrating', 'separated', 'relative_gap', 0.0, 0.25, NULL),
-    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 'wrong_verdict', 'penetrating', 1, 16, 3, 'boxes:7:3..3', 'aa', 'penetrating', 'separated', 'relative_gap', 0.0, 0.25, NULL),
-    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'wrong_verdict', 'separated', 2, 12, 5, 'boxes:7:5..5', 'ab', 'separated', 'intersecting', 'origin_in_simplex', 0.001, 0.0, 4),
-    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'inaccurate', 'separated', 1, 16, 8, 'boxes:7:8..8', 'ac', 'separated', 'separated', 'relative_gap', 1.5, 1.75, NULL),
-    ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(0.1))', 'inaccurate', 'separated', 3, 9, 24, 'boxes:7:24..24', 'ad', 'separated', 'separated', 'relative_gap', 2.5, 2.75, NULL),
-    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 'no_answer', 'separated', 3, 16, 9, 'boxes:7:9..9', 'ae', 'separated', 'undecided', 'cap', 1.5, 1.5, NULL),
-    ('needles|<b>`x`', 0, 'gjk(scalar=double, stop=no_progress)', 'undecided', 'separated', 1, 6, 9, 'it''s a file.jsonl#`<i>`', 'af', 'separated', 'undecided', 'no_progress', 1e-09, NULL, NULL);
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'wrong_verdict', 'penetrating', 1, 16, 3, 'boxes:7:3..3', 'aa', 'penetrating', 'separated', 'relative_gap', 0.0, 0.25, NULL, NULL),
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 'wrong_verdict', 'penetrating', 1, 16, 3, 'boxes:7:3..3', 'aa', 'penetrating', 'separated', 'relative_gap', 0.0, 0.25, NULL, NULL),
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'wrong_verdict', 'separated', 2, 12, 5, 'boxes:7:5..5', 'ab', 'separated', 'intersecting', 'origin_in_simplex', 0.001, 0.0, 4, NULL),
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'inaccurate', 'separated', 1, 16, 8, 'boxes:7:8..8', 'ac', 'separated', 'separated', 'relative_gap', 1.5, 1.75, NULL, NULL),
+    ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(0.1))', 'inaccurate', 'separated', 3, 9, 24, 'boxes:7:24..24', 'ad', 'separated', 'separated', 'relative_gap', 2.5, 2.75, NULL, NULL),
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 'no_answer', 'separated', 3, 16, 9, 'boxes:7:9..9', 'ae', 'separated', 'undecided', 'cap', 1.5, 1.5, NULL, NULL),
+    ('needles|<b>`x`', 0, 'gjk(scalar=double, stop=no_progress)', 'undecided', 'separated', 1, 6, 9, 'it''s a file.jsonl#`<i>`', 'af', 'separated', 'undecided', 'no_progress', 1e-09, NULL, NULL, NULL);
 INSERT INTO exhibit VALUES
     ('boxes:7:24..24', 'ad', '{"id":"boxes:7:24"}'),
     ('boxes:7:3..3', 'aa', '{"id":"boxes:7:3</script>"}');

@@ -1,6 +1,6 @@
 -- One row per family and method; family '(all)' adds up every family. Rates have 95 % Wilson intervals (z below).
--- Error quantiles come from a log2 histogram: a value is the upper edge of its bin, so the true quantile is at most
--- that and at least half of it.
+-- Error quantiles come from a histogram with eight bins an octave: a value is the upper edge of its bin, so the true
+-- quantile is at most that and at least 0.917 of it.
 WITH
 constants(z) AS (VALUES (1.959963984540054)),
 spread AS (SELECT family AS shown, * FROM cell UNION ALL SELECT '(all)', * FROM cell),
@@ -66,8 +66,8 @@ SELECT family, method, scalar, unit_roundoff,
        touching_wrong, touching_separated, touching_penetrating, touching_rate, touching_low, touching_high,
        correct, wrong_verdict, bracket_violated, inaccurate, undecided, no_answer, no_truth,
        measured,
-       iif(median_bin = -99999, 0.0, min(pow(2, median_bin + 1), worst_error)) AS error_median,
-       iif(p99_bin = -99999, 0.0, min(pow(2, p99_bin + 1), worst_error)) AS error_p99,
+       iif(median_bin = -99999, 0.0, min(pow(2, (median_bin + 1) / 8.0), worst_error)) AS error_median,
+       iif(p99_bin = -99999, 0.0, min(pow(2, (p99_bin + 1) / 8.0), worst_error)) AS error_p99,
        iif(measured > 0, worst_error, NULL) AS error_max,
        1.0 * iterations / cases AS iterations_mean, iterations_p99, most_iterations AS iterations_max,
        capped, 1.0 * capped / cases AS cap_share

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two methods on the same cases: the counts of McNemar's test and the transitions from one's findings to the other's.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "experiments/judge/judge.h"
+
+namespace touchstone {
+
+/// Positions of two methods in a campaign, a < b.
+struct MethodPair {
+    std::size_t a = 0, b = 0;
+};
+
+class PairTally {
+public:
+    explicit PairTally(MethodPair pair) : pair_(pair) {}
+
+    /// `findings[i]` is what method i of the campaign got on one case.
+    void add(const std::vector<Finding>& findings) {
+        ++counts_[static_cast<std::size_t>(findings[pair_.a])][static_cast<std::size_t>(findings[pair_.b])];
+    }
+    const MethodPair& methods() const { return pair_; }
+    std::int64_t count(Finding of_a, Finding of_b) const {
+        return counts_[static_cast<std::size_t>(of_a)][static_cast<std::size_t>(of_b)];
+    }
+    /// Cases on which one is correct and the other is not; cases without truth count for neither.
+    std::int64_t only_a_fails() const {
+        std::int64_t sum = 0;
+        for (const Finding failed : failures) sum += count(failed, Finding::correct);
+        return sum;
+    }
+    std::int64_t only_b_fails() const {
+        std::int64_t sum = 0;
+        for (const Finding failed : failures) sum += count(Finding::correct, failed);
+        return sum;
+    }
+
+private:
+    static constexpr std::array failures{Finding::wrong_verdict, Finding::bracket_violated, Finding::inaccurate,
+                                         Finding::undecided, Finding::no_answer};
+    MethodPair pair_;
+    std::array<std::array<std::int64_t, finding_count>, finding_count> counts_{};
+};
+
+}  // namespace touchstone
