@@ -36,8 +36,9 @@ import sys
 from collections import Counter
 from fractions import Fraction
 
-from certified_bodies import (Refuted, difference, distinct, dot, exact, lowest, minus, opposite, pieces_of, rational,
-                              require, root, roots)
+from certified_bodies import (Refuted, difference, distinct, dot, exact, lowest, minus, opposite, rational, require, root,
+                              roots)
+from certified_degeneracy import check_degeneracy
 
 ABOUT = {"id", "query", "oracle", "oracle_version", "certificate", "degeneracy_ulps"}
 STANDING = {"verdict", "distance", "distance_squared"}
@@ -102,10 +103,6 @@ def check_directions(c, told, directions):
     require(sorted(listed) == distinct(directions), "these are not the minimising directions")
 
 
-def root_within(square, lower, upper):
-    return (lower <= 0 or lower**2 <= square) and upper >= 0 and square <= upper**2
-
-
 def check_value(name, truth, square, sign, shift):
     """The line tells sign * sqrt(square) + shift, which is >= 0, exactly in the square or enclosed."""
     require(name + "_squared" not in truth or name not in truth, f"{name} is told twice")
@@ -117,7 +114,7 @@ def check_value(name, truth, square, sign, shift):
         require(None not in (value, inner) and value == sign * inner + shift, f"{name}_squared is wrong")
     else:
         lower, upper = ((rational(x) - shift) * sign for x in truth[name][::sign])
-        require(root_within(square, lower, upper), f"{name} is not in its enclosure")
+        require((lower <= 0 or lower**2 <= square) and upper >= 0 and square <= upper**2, f"{name} is not in its enclosure")
 
 
 def check_exact(c, truth, certificate):
@@ -164,7 +161,8 @@ def check_enclosed(c, truth, certificate):
               "intersecting": high is not None and high <= 0,
               "undecided": True}
     require(proved.get(verdict, False), f"the verdict {verdict!r} is not proved")
-    for name, least, most in (("distance", low, high), ("depth", high and -high, low and -low)):
+    less, more = (None if x is None else -x for x in (high, low))
+    for name, least, most in (("distance", low, high), ("depth", less, more)):
         if name + "_squared" in truth:
             require(truth[name + "_squared"] == "0" and verdict in ("touching", "penetrating")[:1 + (name == "distance")],
                     f"{name}_squared is not proved")
@@ -241,59 +239,6 @@ def check_impact(c, case, truth, certificate):
     if dot(n, velocity) == 0:
         across = c.direction(contact["across"])
         require(r > 0 and c.least(across) >= dot(across, p) and dot(across, velocity) > 0, "they may have grazed before")
-
-
-def largest_coordinate(body, dimension):
-    """Of the box that holds the body before its pose, mapped: a bound for the coordinates."""
-    bare = {key: value for key, value in body.items() if key != "pose"}
-    reach = [Fraction(0)] * dimension
-    if body["shape"] in ("cylinder", "cone", "ellipsoid"):
-        ball = exact(body.get("radius", 0)) + exact(body.get("margin", 0))
-        reach = list(map(exact, body["radii"])) if "radii" in body else reach[:-1] + [exact(body["half_height"])]
-    else:
-        pieces, ball = pieces_of(bare, dimension)
-        reach = [max(abs(centre[k]) for centre, _ in pieces) for k in range(dimension)]
-    if body["shape"] == "ellipsoid":
-        ball = exact(body.get("margin", 0))
-    if "pose" in body:
-        rows = [list(map(exact, row)) for row in body["pose"]]
-        reach = [abs(row[-1]) + dot(map(abs, row[:-1]), reach) for row in rows]
-    return max(reach) + ball
-
-
-def check_degeneracy(case, truth):
-    """The distance or depth, which the line tells, in ulps of the largest coordinate, to 40 bits."""
-    claim = truth.get("degeneracy_ulps")
-    if claim is None:
-        return
-    standing = truth.get("sweep", truth)
-    require(standing["verdict"] in ("separated", "touching", "penetrating"), "an undecided case has no degeneracy")
-    name, lower, upper = {"separated": "distance", "penetrating": "depth"}.get(standing["verdict"]), 0, 0
-    if name and name in standing:
-        lower, upper = map(rational, standing[name])
-    elif name:
-        lower, upper = roots(rational(standing[name + "_squared"]))
-    largest = max(largest_coordinate(case[body], case["dimension"]) for body in "ab")
-    # The program adds coordinates in long doubles, which may just reach the next power of two.
-    close, rounding = Fraction(1, 1 << 40), Fraction(1, 1 << 60)
-    lengths = [hex_float(claim) * Fraction(2) ** (max(exponent_of(x), -1022) - 52)
-               for x in (largest * (1 - rounding), largest * (1 + rounding))]
-    require(any(lower * (1 - close) <= x <= upper * (1 + close) for x in lengths), "degeneracy_ulps is wrong")
-
-
-def exponent_of(x):
-    """floor(log2 x) of a positive rational."""
-    exponent = x.numerator.bit_length() - x.denominator.bit_length()
-    return exponent - (Fraction(2) ** exponent > x) if x else -1022
-
-
-def hex_float(claim):
-    """A number, or a C hex float of any precision."""
-    if not isinstance(claim, str):
-        return Fraction(claim)
-    mantissa, exponent = claim.removeprefix("0x").split("p")
-    whole, _, digits = mantissa.partition(".")
-    return Fraction(int(whole + digits, 16)) * Fraction(2) ** (int(exponent) - 4 * len(digits))
 
 
 def check(case, truth):
