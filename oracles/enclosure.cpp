@@ -36,7 +36,8 @@ public:
     std::string_view name() const override { return "enclosure"; }
     std::string_view version() const override { return "3"; }
     std::string_view promise() const override {
-        return "every shape: distance within [lower, upper] to 36 digits from a support plane and a feasible point, depth "
+        return "every shape: distance within [lower, upper] to 36 digits from a support plane and a feasible point, "
+               "depth "
                "between an inner polytope and a support plane, contact proved in rationals or left undecided; time of "
                "impact between planes and certain overlap, or proved in rationals";
     }
