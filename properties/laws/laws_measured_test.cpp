@@ -8,6 +8,7 @@
 #include <map>
 #include <tuple>
 
+#include "algorithms/simplex_solvers/johnson.h"
 #include "algorithms/terminations/absolute_gap.h"
 #include "properties/check.h"
 #include "properties/laws/law.h"
