@@ -53,6 +53,20 @@ class CommandLine(unittest.TestCase):
             self.assertIn(part, done.stderr)
         self.assertEqual(done.stdout, "")
 
+    def test_asks_a_method_given_twice_once_and_says_so(self):
+        done = touchstone("judge", "-", "-m", "gjk", "-m", "gjk(scalar=double)", text=SQUARES)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("given before: asked once", done.stderr)
+        self.assertEqual(done.stdout, touchstone("judge", "-", "-m", "gjk", text=SQUARES).stdout)
+
+    def test_reads_a_file_and_an_id_with_colons_in_it(self):
+        self.refused("judge", "noext#family:1:0", "-m", "gjk", says=["noext", "cannot be opened"])
+
+    def test_describes_every_name_it_lists(self):
+        for kind, entries in json.loads(touchstone("list", "--json").stdout).items():
+            for entry in entries:
+                self.assertTrue(entry["description"], f"{kind}: {entry['name']}")
+
     def test_judges_standard_input_and_exits_0_when_all_is_right(self):
         done = touchstone("judge", "-", "-m", "gjk", text=SQUARES)
         self.assertEqual(done.returncode, 0, done.stderr)

@@ -8,6 +8,7 @@
 #include "experiments/commands/command.h"
 #include "experiments/engines/engines.h"
 #include "experiments/registry/method.h"
+#include "experiments/registry/short_descriptions.h"
 #include "experiments/registry/stop_rule.h"
 #include "oracles/oracle.h"
 #include "properties/families/family.h"
@@ -38,7 +39,7 @@ Listing list_solvers() {
     Listing list;
     std::apply(
         [&](const auto&... solver) {
-            (list.push_back({std::string(solver.name), ""}), ...);
+            (list.push_back({std::string(solver.name), std::string(description_of_solver(solver.name))}), ...);
         },
         AllSimplexSolvers{});
     return list;
@@ -60,7 +61,7 @@ Listing list_shapes() {
     Listing list;
     for (const char* name :
          {"point", "segment", "triangle", "polytope", "box", "sphere", "capsule", "cylinder", "cone", "ellipsoid"})
-        list.push_back({name, ""});
+        list.push_back({name, std::string(description_of_shape(name))});
     return list;
 }
 

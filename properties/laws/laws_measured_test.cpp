@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <map>
 
+#include "algorithms/simplex_solvers/johnson.h"
 #include "algorithms/terminations/absolute_gap.h"
 #include "properties/check.h"
 #include "properties/laws/law.h"
