@@ -51,6 +51,7 @@ void store_cell(Statement& statement, const Source& source, const Chunk& chunk, 
         .bind(tally.worst_error);
     tally.worst_case ? statement.bind(std::string_view(*tally.worst_case)) : statement.bind_null();
     statement.bind(static_cast<std::int64_t>(tally.answer_hash))
+        .bind(tally.cycles)
         .bind(tally.doubtful)
         .bind(std::string_view(error_histogram(tally.scaled_errors)))
         .bind(std::string_view(json_object(tally.iteration_histogram).dump()))
@@ -137,7 +138,7 @@ void store_chunk(Database& database, const Chunk& chunk, const Source& source, c
         .bind(chunk.first)
         .bind(chunk.cases)
         .run();
-    Statement cell(database, insert_into("cell", 34));
+    Statement cell(database, insert_into("cell", 35));
     Statement failure(database, insert_into("failure", 17));
     Statement sample(database, insert_into("sample", 19));
     for (std::size_t i = 0; i < tallies.tallies.size(); ++i) {

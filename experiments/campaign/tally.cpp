@@ -115,6 +115,7 @@ void Tally::add(const Case& a_case, std::int64_t index, const JudgedCase::Outcom
     ++iteration_histogram[answer.iterations];
     ++support_histogram[answer.support_calls];
     count_degeneracy(degeneracy_histogram[degeneracy_bin(degeneracy)], judgement.finding);
+    if (answer.cycle_period > 0) ++cycles;
     if (answer.doubts && answer.doubts->doubtful > 0) ++doubtful;
     if (judgement.error_scaled) {
         scaled_errors.add(*judgement.error_scaled);

@@ -56,6 +56,7 @@ ordered_json result_json(const Case& a_case, const Method& method, const Answer&
     line["point_a"] = point(answer.point_a, dimension);
     line["point_b"] = point(answer.point_b, dimension);
     line["normal"] = point(answer.normal, dimension);
+    if (answer.cycle_period > 0) line["cycle_period"] = answer.cycle_period;
     if (answer.doubts)
         line["doubts"] = {{"comparisons", answer.doubts->comparisons},
                           {"doubtful", answer.doubts->doubtful},

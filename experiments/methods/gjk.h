@@ -4,6 +4,7 @@
 
 #include "algorithms/gjk/distance.h"
 #include "experiments/methods/adapter.h"
+#include "experiments/methods/cycle.h"
 
 namespace touchstone {
 
@@ -26,12 +27,26 @@ public:
     Answer solve(const Pair& pair) const {
         const MarkIterations<S> marker{*pair.instrument};
         if constexpr (Pair::dimension == 2)
-            return answer_of(gjk::distance(pair.a.ref(), pair.b.ref(), planar_, marker));
+            return solve_with(pair, planar_, marker);
         else
-            return answer_of(gjk::distance(pair.a.ref(), pair.b.ref(), solid_, marker));
+            return solve_with(pair, solid_, marker);
     }
 
 private:
+    /// A run that its cap ended is run once more, to see whether it went round in a circle. Built-in scalars only: a
+    /// second run would count again in the log of an instrumented one and draw other coins in a stochastic one.
+    template <class Pair, class Options, class Marker>
+    static Answer solve_with(const Pair& pair, const Options& options, const Marker& marker) {
+        Answer answer = answer_of(gjk::distance(pair.a.ref(), pair.b.ref(), options, marker));
+        if constexpr (std::floating_point<S>) {
+            if (answer.iterations < options.max_iterations) return answer;
+            const CycleDetector<S, Pair::dimension> detector;
+            (void)gjk::distance(pair.a.ref(), pair.b.ref(), options, detector);
+            answer.cycle_period = detector.period();
+        }
+        return answer;
+    }
+
     struct Parsed {
         std::string solver;
         StopRule stop;

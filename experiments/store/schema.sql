@@ -70,6 +70,7 @@ CREATE TABLE cell (
     -- Sum over the cases of a hash of verdict, stop, counts and every bit of the bracket: equal where two builds or two
     -- methods answered alike to the last bit.
     answer_hash INTEGER NOT NULL,
+    cycles INTEGER NOT NULL,               -- of gjk on built-in scalars, ended by the cap while the same simplices recurred
     doubtful INTEGER NOT NULL,             -- instrumented scalars: answers with a comparison their bounds do not settle
     -- JSON objects bin -> count. Error bins: floor(8 log2(scaled error)), "zero" for none, so that a quantile is known to
     -- 9 %. Iterations and support calls: the number itself.
