@@ -34,6 +34,8 @@ int main_with_errors(int argc, char** argv) {
     add_merge(app, chosen);
     add_import(app, chosen);
     add_report(app, chosen);
+    add_replay(app, chosen);
+    add_atlas(app, chosen);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

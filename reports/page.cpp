@@ -6,6 +6,7 @@
 
 #include "reports/definitions.h"
 #include "reports/drawing_library.h"
+#include "reports/html.h"
 #include "touchstone_report_page.h"
 #include "touchstone_report_scripts.h"
 #include "touchstone_report_style.h"
@@ -85,39 +86,10 @@ ordered_json report_json(const Report& report) {
     return data;
 }
 
-std::string html_text(const std::string& text) {
-    std::string result;
-    for (const char c : text) {
-        if (c == '<')
-            result += "&lt;";
-        else if (c == '&')
-            result += "&amp;";
-        else
-            result += c;
-    }
-    return result;
-}
-
-/// Replaces each {{NAME}} of the template once; what is put in is not looked at again.
-std::string filled(std::string_view page, const std::map<std::string, std::string>& parts) {
-    std::string result;
-    while (true) {
-        const auto open = page.find("{{");
-        result += page.substr(0, open);
-        if (open == std::string_view::npos) return result;
-        const auto close = page.find("}}", open);
-        result += parts.at(std::string(page.substr(open + 2, close - open - 2)));
-        page.remove_prefix(close + 2);
-    }
-}
-
 }  // namespace
 
 std::string page_data(const Report& report) {
-    const std::string json = report_json(report).dump(-1, ' ', false, ordered_json::error_handler_t::replace);
-    std::string safe;
-    for (const char c : json) safe += c == '<' ? std::string("\\u003c") : std::string(1, c);
-    return safe;
+    return script_safe(report_json(report).dump(-1, ' ', false, ordered_json::error_handler_t::replace));
 }
 
 std::optional<std::string> page_of(const Report& report) {

@@ -20,5 +20,7 @@ void add_run(CLI::App& app, Action& chosen);
 void add_merge(CLI::App& app, Action& chosen);
 void add_import(CLI::App& app, Action& chosen);
 void add_report(CLI::App& app, Action& chosen);
+void add_replay(CLI::App& app, Action& chosen);
+void add_atlas(CLI::App& app, Action& chosen);
 
 }  // namespace touchstone
