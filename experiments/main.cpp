@@ -36,6 +36,7 @@ int main_with_errors(int argc, char** argv) {
     add_report(app, chosen);
     add_replay(app, chosen);
     add_atlas(app, chosen);
+    add_diff(app, chosen);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
