@@ -173,7 +173,7 @@ class CommandLine(unittest.TestCase):
         while process.poll() is None and done < 3:
             time.sleep(0.01)
             try:
-                done = sqlite3.connect(killed).execute("SELECT count(*) FROM chunk").fetchone()[0]
+                done = sqlite3.connect(f"file:{killed}?mode=ro", uri=True).execute("SELECT count(*) FROM chunk").fetchone()[0]
             except sqlite3.Error:
                 pass  # the file is not there yet, or being written
         process.send_signal(signal.SIGKILL)
@@ -192,6 +192,35 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(touchstone("run", "speed", "--cases", "10", "--db", self.path / "speed").returncode, 0)
         self.refused("merge", merged, self.path / "speed", says=["another campaign"])
         self.assertEqual(rows(whole), rows(merged))
+
+    def mpirun(self, ranks, *arguments, **options):
+        return subprocess.Popen(["mpirun", "--allow-run-as-root", "--oversubscribe", "-n", str(ranks), PROGRAM, *map(str, arguments)],
+                                stderr=subprocess.DEVNULL, start_new_session=True, **options)
+
+    def test_runs_the_same_rows_on_any_number_of_mpi_ranks(self):
+        whole = self.path / "whole"
+        self.assertEqual(touchstone(*RUN, "--db", whole).returncode, 0)
+        for ranks in (2, 3):
+            ranked = self.path / f"ranked{ranks}"
+            self.assertEqual(self.mpirun(ranks, *RUN, "--db", ranked).wait(120), 0)
+            self.assertEqual(rows(whole), rows(ranked))
+            self.assertEqual(list(self.path.glob("*.rank*")), [], "the files of the ranks are merged and gone")
+
+    def test_a_killed_rank_loses_its_chunk_only(self):
+        whole, killed = self.path / "whole", self.path / "killed"
+        self.assertEqual(touchstone(*RUN, "--db", whole).returncode, 0)
+        process = self.mpirun(2, *RUN, "--db", killed)
+        part, done = pathlib.Path(str(killed) + ".rank1"), 0
+        while process.poll() is None and done < 2:
+            time.sleep(0.01)
+            with contextlib.suppress(sqlite3.Error):  # not there yet, or being written
+                done = sqlite3.connect(f"file:{part}?mode=ro", uri=True).execute("SELECT count(*) FROM chunk").fetchone()[0]
+        os.killpg(process.pid, signal.SIGKILL)  # mpirun; its ranks are orphans now
+        subprocess.run(["pkill", "-KILL", "-f", str(killed)], check=False)
+        process.wait()
+        time.sleep(0.2)
+        self.assertEqual(self.mpirun(2, *RUN, "--db", killed, "--resume").wait(120), 0)
+        self.assertEqual(rows(whole), rows(killed))
 
     def test_refuses_databases_of_others_and_leaves_them_alone(self):
         foreign = self.path / "foreign"
@@ -224,6 +253,7 @@ class CommandLine(unittest.TestCase):
 
     def test_lists_what_the_golden_list_names(self):
         listed = json.loads(touchstone("list", "--json").stdout)
+        del listed["engines"]  # those that were found when the program was built
         golden = json.loads((pathlib.Path(__file__).parent / "golden_list.json").read_text())
         self.assertEqual({kind: [entry["name"] for entry in entries] for kind, entries in listed.items()}, golden)
 

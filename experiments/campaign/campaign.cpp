@@ -10,6 +10,7 @@
 #include <set>
 #include <sstream>
 
+#include "experiments/engines/engines.h"
 #include "properties/families/family.h"
 #include "touchstone_campaigns.h"
 
@@ -142,7 +143,7 @@ std::vector<MethodPair> pairs_at(const toml::table& table, const Campaign& campa
 std::vector<std::string> expand(const toml::table& grid, const std::string& source) {
     std::vector<std::string> texts{string_at(grid, "method", source)};
     for (const auto& [key, node] : grid) {
-        if (key.str() == "method") continue;
+        if (key.str() == "method" || key.str() == "when_built") continue;
         const std::string name(key.str()), placeholder = "{" + name + "}";
         if (texts[0].find(placeholder) == std::string::npos)
             refuse(source, node.source(), name, "the method text holds no " + placeholder);
@@ -158,15 +159,32 @@ std::vector<std::string> expand(const toml::table& grid, const std::string& sour
     return texts;
 }
 
+bool when_built(const toml::table& grid, const std::string& source) {
+    const toml::node* node = grid.get("when_built");
+    if (node == nullptr) return false;
+    const auto value = node->value_exact<bool>();
+    if (!value) refuse(source, node->source(), "when_built", "expected true or false");
+    return *value;
+}
+
 void add_grid(Campaign& campaign, std::set<std::string>& seen, const toml::table& grid, const std::string& source) {
+    const bool may_be_missing = when_built(grid, source);
     for (const auto& text : expand(grid, source)) {
         try {
             auto method = parse_method(text);
             if (seen.insert(method->canonical()).second) campaign.methods.push_back(std::move(method));
+        } catch (const EngineNotBuilt& error) {
+            if (!may_be_missing) refuse(source, grid.source(), "method", error.what());
+            campaign.not_built.emplace_back(text, error.what());
         } catch (const UsageError& error) {
             refuse(source, grid.source(), "method", error.what());
         }
     }
+}
+
+void sort_methods(Campaign& campaign) {
+    std::sort(campaign.methods.begin(), campaign.methods.end(),
+              [](const auto& x, const auto& y) { return x->canonical() < y->canonical(); });
 }
 
 }  // namespace
@@ -194,10 +212,27 @@ Campaign parse_campaign(std::string_view text, const std::string& source) {
         if (!node.is_table()) refuse(source, node.source(), "grid", "expected a table [[grid]]");
         add_grid(campaign, seen, *node.as_table(), source);
     }
-    std::sort(campaign.methods.begin(), campaign.methods.end(),
-              [](const auto& x, const auto& y) { return x->canonical() < y->canonical(); });
+    if (campaign.methods.empty())
+        refuse(source, table.source(), "grid", "none of its engines is built: " + campaign.not_built.front().second);
+    sort_methods(campaign);
     campaign.compared = pairs_at(table, campaign, source);
     return campaign;
+}
+
+void add_method(Campaign& campaign, const std::string& text) {
+    auto method = parse_method(text);
+    for (const auto& known : campaign.methods)
+        if (known->canonical() == method->canonical()) return;
+    const bool every_pair = campaign.compared.size() == campaign.methods.size() * (campaign.methods.size() - 1) / 2;
+    if (!campaign.compared.empty() && !every_pair)
+        throw UsageError("campaign " + campaign.name + " compares each method with one; " + text + " cannot be added");
+    const bool compares = !campaign.compared.empty();
+    campaign.methods.push_back(std::move(method));
+    sort_methods(campaign);
+    if (!compares) return;
+    campaign.compared.clear();
+    for (std::size_t a = 0; a < campaign.methods.size(); ++a)
+        for (std::size_t b = a + 1; b < campaign.methods.size(); ++b) campaign.compared.push_back({a, b});
 }
 
 std::vector<std::string> builtin_campaigns() {

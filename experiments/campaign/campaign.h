@@ -20,7 +20,8 @@ struct Campaign {
     std::vector<std::string> families;             ///< sorted
     std::optional<QueryKind> query;                ///< asked of every case; without it each case asks its own
     std::vector<std::unique_ptr<Method>> methods;  ///< sorted by canonical text
-    std::vector<MethodPair> compared;              ///< pairs whose findings are counted against each other
+    std::vector<std::pair<std::string, std::string>> not_built;  ///< engines left out, with the reason
+    std::vector<MethodPair> compared;  ///< pairs whose findings are counted against each other
 };
 
 /// TOML text:
@@ -29,8 +30,12 @@ struct Campaign {
 ///   compare (optional): "all" for every pair of methods, at most 64 methods, or one method that each other is paired
 ///   with
 ///   [[grid]] method = "gjk(scalar={scalar}, stop=absolute_gap({t}))", and for each {key} a list of strings or numbers
+/// A grid may say when_built = true: engines that this program was built without are left out, not refused.
 /// Every combination becomes one method; the same method twice is kept once. Throws UsageError naming file, line, key.
 Campaign parse_campaign(std::string_view toml, const std::string& source);
+
+/// Adds a method to a campaign that compares no pairs with one, unless it is there. Throws UsageError.
+void add_method(Campaign& campaign, const std::string& text);
 
 /// Names of the campaigns built into the program, sorted.
 std::vector<std::string> builtin_campaigns();

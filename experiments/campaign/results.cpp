@@ -5,6 +5,8 @@
 #include <filesystem>
 
 #include "experiments/campaign/chunk_rows.h"
+#include "experiments/campaign/merge.h"
+#include "experiments/engines/engines.h"
 #include "experiments/provenance/provenance.h"
 #include "properties/cases/case_json.h"
 #include "properties/families/family.h"
@@ -14,6 +16,21 @@ namespace touchstone {
 namespace {
 
 constexpr std::int64_t schema_version = 3;
+
+/// Versions and settings of the engines asked, and why others are not.
+std::vector<std::pair<std::string, std::string>> engine_provenance(const Campaign& campaign) {
+    std::vector<std::pair<std::string, std::string>> list;
+    for (const auto& method : campaign.methods)
+        if (method->canonical().starts_with("engine/"))  // engines are loaded only where one is asked
+            for (const Engine& engine : engines()) {
+                if (method->canonical() != engine.method_name()) continue;
+                const std::string key = "engine." + std::string(engine.greeting.name);
+                list.emplace_back(key + ".settings", engine.greeting.settings);
+                list.emplace_back(key + ".version", engine.greeting.version);
+            }
+    for (const auto& [name, reason] : campaign.not_built) list.emplace_back("missing " + name, reason);
+    return list;
+}
 
 /// Everything that decides the rows: two runs with one fingerprint give one database.
 std::string fingerprint_of(const Campaign& campaign, const std::vector<Source>& sources, std::int64_t chunk_size) {
@@ -26,7 +43,8 @@ std::string fingerprint_of(const Campaign& campaign, const std::vector<Source>& 
         text += source.family + " " + std::to_string(source.cases) + " " + source.missing + "\n";
         for (const Case& a_case : source.from_file) text += identity_of(a_case.query) + a_case.id + "\n";
     }
-    for (const auto& [key, value] : build_provenance()) text += key + "=" + value + "\n";
+    for (const auto& list : {build_provenance(), engine_provenance(campaign)})
+        for (const auto& [key, value] : list) text += key + "=" + value + "\n";
     const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());
     char hex[33];
     std::snprintf(hex, sizeof hex, "%016llx%016llx", static_cast<unsigned long long>(hash.high64),
@@ -78,8 +96,7 @@ Results::Results(std::string path, const Campaign& campaign, const std::vector<S
     : path_(std::move(path)), database_(open(path_, fingerprint_of(campaign, sources, chunk_size), existing)) {
     if (database_.integer("PRAGMA user_version") == 0)
         create(campaign, sources, chunk_size, fingerprint_of(campaign, sources, chunk_size));
-    Statement done(database_, "SELECT family, chunk FROM chunk");
-    while (done.step()) done_.emplace(done.text(0), done.integer(1));
+    read_done();
     session_ = database_.integer("SELECT coalesce(max(number), 0) + 1 FROM session");
     Statement(database_, "INSERT INTO session VALUES (?, ?, ?, NULL, NULL)")
         .bind(session_)
@@ -101,7 +118,7 @@ void Results::create(const Campaign& campaign, const std::vector<Source>& source
         .bind(std::string_view(fingerprint))
         .run();
     Statement provenance(database_, "INSERT INTO provenance VALUES (?, ?)");
-    for (const auto& list : {build_provenance(), machine_provenance()})
+    for (const auto& list : {build_provenance(), machine_provenance(), engine_provenance(campaign)})
         for (const auto& [key, value] : list)
             provenance.bind(std::string_view(key)).bind(std::string_view(value)).run();
     Statement method(database_, "INSERT INTO method VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
@@ -155,6 +172,16 @@ void Results::store_exhibits(const std::vector<Source>& sources, std::uint64_t s
         }
     }
     transaction.commit();
+}
+
+void Results::read_done() {
+    Statement done(database_, "SELECT family, chunk FROM chunk");
+    while (done.step()) done_.emplace(done.text(0), done.integer(1));
+}
+
+void Results::merge(const std::string& part) {
+    merge_database(database_, part);
+    read_done();
 }
 
 void Results::end_session(const std::string& stopped_because) {

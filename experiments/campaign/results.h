@@ -25,6 +25,7 @@ struct Source {
 struct Chunk {
     std::size_t source = 0;
     std::int64_t number = 0, first = 0, cases = 0;
+    std::int64_t running = 0;  ///< its place among the chunks of all sources
 };
 
 /// What judging a chunk gave: tallies[i] belongs to campaign.methods[i], pairs[i] to campaign.compared[i].
@@ -54,9 +55,12 @@ public:
     void store(const Chunk& chunk, const Source& source, const Campaign& campaign, const ChunkTallies& tallies);
     /// Writes the geometry of the smallest failures; `case_of` gives a case by family and index.
     void store_exhibits(const std::vector<Source>& sources, std::uint64_t seed);
+    /// Takes in what a database of the same campaign holds. Throws StoreError like merge_database().
+    void merge(const std::string& part);
     void end_session(const std::string& stopped_because);
 
 private:
+    void read_done();
     void create(const Campaign& campaign, const std::vector<Source>& sources, std::int64_t chunk_size,
                 const std::string& fingerprint);
     std::string path_;

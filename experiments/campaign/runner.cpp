@@ -79,6 +79,13 @@ std::optional<ChunkTallies> judge_chunk(const RunPlan& plan, const Chunk& chunk,
     return tallies;
 }
 
+/// Cases of the chunks that were dealt, on a cluster the only count of what others do.
+std::int64_t cases_of_first(const std::vector<Chunk>& open, std::size_t dealt) {
+    std::int64_t cases = 0;
+    for (std::size_t i = 0; i < std::min(dealt, open.size()); ++i) cases += open[i].cases;
+    return cases;
+}
+
 }  // namespace
 
 std::vector<Chunk> chunks_of(const RunPlan& plan) {
@@ -87,8 +94,16 @@ std::vector<Chunk> chunks_of(const RunPlan& plan) {
     for (std::size_t s = 0; s < plan.sources.size(); ++s)
         for (std::int64_t first = 0, number = 0; first < plan.sources[s].cases; first += plan.chunk_size, ++number)
             if (running++ % plan.shards == plan.shard)
-                chunks.push_back({s, number, first, std::min(plan.chunk_size, plan.sources[s].cases - first)});
+                chunks.push_back(
+                    {s, number, first, std::min(plan.chunk_size, plan.sources[s].cases - first), running - 1});
     return chunks;
+}
+
+std::vector<std::int64_t> done_chunks(const RunPlan& plan, const Results& results) {
+    std::vector<std::int64_t> done;
+    for (const Chunk& chunk : chunks_of(plan))
+        if (results.is_done(chunk, plan.sources[chunk.source])) done.push_back(chunk.running);
+    return done;
 }
 
 bool run_campaign(const RunPlan& plan, Results& results, const std::atomic<bool>& stop,
@@ -98,23 +113,28 @@ bool run_campaign(const RunPlan& plan, Results& results, const std::atomic<bool>
     std::vector<Chunk> open;
     for (const Chunk& chunk : chunks_of(plan)) {
         progress.total += chunk.cases * methods;
-        if (results.is_done(chunk, plan.sources[chunk.source]))
+        if (results.is_done(chunk, plan.sources[chunk.source]) || plan.done_elsewhere.count(chunk.running) != 0)
             progress.judged += chunk.cases * methods;
         else
             open.push_back(chunk);
     }
     report(progress);
+    const std::int64_t done_before = progress.judged;
 
-    std::atomic<std::size_t> next{0};
+    LocalDealer of_this_process;
+    ChunkDealer& dealer = plan.dealer != nullptr ? *plan.dealer : of_this_process;
     std::atomic<bool> cancelled{false};
+    std::atomic<std::size_t> taken{0};
     Queue queue(plan.jobs);
     std::vector<std::jthread> workers;
     for (int w = 0; w < plan.jobs; ++w)
         workers.emplace_back([&] {
             std::exception_ptr error;
             try {
-                for (std::size_t i = next++; i < open.size() && !stop && !cancelled; i = next++)
+                for (std::size_t i = dealer.next(); i < open.size() && !stop && !cancelled; i = dealer.next()) {
+                    ++taken;
                     if (auto tallies = judge_chunk(plan, open[i], stop)) queue.push({open[i], std::move(*tallies)});
+                }
             } catch (...) {
                 error = std::current_exception();
                 cancelled = true;
@@ -126,7 +146,8 @@ bool run_campaign(const RunPlan& plan, Results& results, const std::atomic<bool>
         while (auto finished = queue.pop()) {
             results.store(finished->chunk, plan.sources[finished->chunk.source], plan.campaign, finished->tallies);
             ++stored;
-            progress.judged += finished->chunk.cases * methods;
+            progress.judged = plan.dealer == nullptr ? progress.judged + finished->chunk.cases * methods
+                                                     : done_before + methods * cases_of_first(open, dealer.dealt());
             report(progress);
         }
     } catch (...) {
@@ -135,7 +156,7 @@ bool run_campaign(const RunPlan& plan, Results& results, const std::atomic<bool>
     }
     workers.clear();
     if (queue.error()) std::rethrow_exception(queue.error());
-    return stored == open.size();
+    return plan.dealer != nullptr ? stored == taken && !stop : stored == open.size();
 }
 
 }  // namespace touchstone

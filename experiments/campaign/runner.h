@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "experiments/campaign/results.h"
+#include "experiments/cluster/chunk_dealer.h"
 #include "oracles/oracle.h"
 
 namespace touchstone {
@@ -20,11 +21,16 @@ struct RunPlan {
     std::int64_t chunk_size;
     int jobs;
     const Oracle& oracle = default_oracle();
-    int shard = 0, shards = 1;  ///< this run takes the chunks whose running number is shard modulo shards
+    int shard = 0, shards = 1;      ///< this run takes the chunks whose running number is shard modulo shards
+    ChunkDealer* dealer = nullptr;  ///< of a cluster; without one the threads of this process share the chunks
+    std::set<std::int64_t> done_elsewhere{};  ///< running numbers of chunks that other databases of this run hold
 };
 
 /// All chunks of a plan in order; the running number counts over all sources, so any number of shards covers each once.
 std::vector<Chunk> chunks_of(const RunPlan& plan);
+
+/// Running numbers of the chunks of a plan that `results` holds.
+std::vector<std::int64_t> done_chunks(const RunPlan& plan, const Results& results);
 
 /// Judges what `results` does not hold yet. `stop` may be set from a signal handler: finished chunks are stored, begun
 /// ones abandoned. Returns true when every chunk of the plan is stored. Rethrows the first error of a worker or a

@@ -8,13 +8,14 @@
 #include "experiments/commands/command.h"
 #include "experiments/commands/expectation.h"
 #include "experiments/commands/output.h"
+#include "experiments/engines/engines.h"
 #include "experiments/judge/judged_case.h"
 
 namespace touchstone {
 namespace {
 
 struct Arguments {
-    std::vector<std::string> cases, methods;
+    std::vector<std::string> cases, methods, engines;
     std::string query, out;
 };
 
@@ -24,16 +25,27 @@ void add_arguments(CLI::App& command, Arguments& arguments) {
             "cases", arguments.cases,
             "FILE.jsonl, FILE#ID, - or FAMILY:SEED:FIRST..LAST; @KIND behind it asks another query of the same bodies")
         ->required();
-    command
-        .add_option("--method,-m", arguments.methods, "e.g. 'gjk(scalar=float, stop=relative_gap(1e-6))'; repeatable")
-        ->required();
+    command.add_option("--method,-m", arguments.methods,
+                       "e.g. 'gjk(scalar=float, stop=relative_gap(1e-6))'; repeatable");
+    command.add_option("--engine", arguments.engines,
+                       "a shared library after touchstone_engine.h: its engines are asked, all unless --method names "
+                       "some; repeatable");
     command.add_option("--query", arguments.query, "only cases with this query");
     command.add_option("--out,-o", arguments.out, "write result lines to this file");
 }
 
 std::vector<std::unique_ptr<Method>> parse_methods(const Arguments& arguments) {
+    std::vector<std::string> texts = arguments.methods;
+    for (const auto& library : arguments.engines) {
+        const auto names = add_engine_library(library);
+        const auto is_named = [&](const std::string& name) {
+            return std::find(texts.begin(), texts.end(), name) != texts.end();
+        };
+        if (std::none_of(names.begin(), names.end(), is_named)) texts.insert(texts.end(), names.begin(), names.end());
+    }
     std::vector<std::unique_ptr<Method>> methods;
-    for (const auto& text : arguments.methods) methods.push_back(parse_method(text));
+    for (const auto& text : texts) methods.push_back(parse_method(text));
+    if (methods.empty()) throw UsageError("no method to ask; name one with --method or bring one with --engine");
     return methods;
 }
 

@@ -6,6 +6,7 @@
 #include "algorithms/simplex_solvers/all.h"
 #include "experiments/campaign/campaign.h"
 #include "experiments/commands/command.h"
+#include "experiments/engines/engines.h"
 #include "experiments/registry/method.h"
 #include "experiments/registry/stop_rule.h"
 #include "oracles/oracle.h"
@@ -76,6 +77,15 @@ Listing list_oracles() {
     return list;
 }
 
+/// What was built with the program, and what --engine brought: the one list that depends on the machine.
+Listing list_engines() {
+    Listing list;
+    for (const Engine& engine : engines())
+        list.push_back({engine.method_name(), std::string(engine.greeting.version) + "; " + engine.greeting.settings +
+                                                  "; computes in " + std::to_string(engine.greeting.bits) + " bits"});
+    return list;
+}
+
 Listing list_experiments() {
     Listing list;
     for (const auto& name : builtin_campaigns()) list.push_back({name, load_campaign(name).question});
@@ -87,7 +97,8 @@ const std::vector<std::pair<std::string, Lister>>& listers() {
     static const std::vector<std::pair<std::string, Lister>> all{
         {"methods", list_methods},   {"scalars", list_scalars}, {"solvers", list_solvers},
         {"stops", list_stops},       {"presets", list_presets}, {"shapes", list_shapes},
-        {"families", list_families}, {"oracles", list_oracles}, {"experiments", list_experiments}};
+        {"families", list_families}, {"oracles", list_oracles}, {"experiments", list_experiments},
+        {"engines", list_engines}};
     return all;
 }
 

@@ -9,9 +9,10 @@
 #include <iostream>
 #include <thread>
 
-#include "experiments/campaign/runner.h"
+#include "experiments/campaign/cluster_run.h"
 #include "experiments/commands/case_source.h"
 #include "experiments/commands/command.h"
+#include "experiments/engines/engines.h"
 #include "experiments/truth_cache/truth_cache.h"
 #include "oracles/oracle.h"
 #include "properties/cases/case_json.h"
@@ -21,10 +22,10 @@ namespace touchstone {
 namespace {
 
 struct Arguments {
-    std::string experiment, db, shard, truths;
+    std::string experiment, db, shard, truths, local;
     std::int64_t cases = 0, seed = -1, chunk = 0;
     int jobs = 0;
-    std::vector<std::string> include, missing;
+    std::vector<std::string> include, missing, engines;
     Results::Existing existing = Results::Existing::refuse;
 };
 
@@ -81,6 +82,8 @@ public:
         if (before_ < 0) before_ = progress.judged;
         const double seconds = std::chrono::duration<double>(now - start_).count();
         const bool last = progress.judged == progress.total;
+        if (ended_) return;
+        ended_ = last;
         if (!last && std::chrono::duration<double>(now - printed_).count() < (terminal_ ? 0.1 : 10.0)) return;
         printed_ = now;
         const double rate = seconds > 0 ? static_cast<double>(progress.judged - before_) / seconds : 0;
@@ -97,6 +100,7 @@ private:
     using Clock = std::chrono::steady_clock;
     Clock::time_point start_ = Clock::now(), printed_{};
     std::int64_t before_ = -1;
+    bool ended_ = false;
     bool terminal_ = isatty(STDERR_FILENO) == 1;
 };
 
@@ -105,6 +109,7 @@ std::string command_text(const Arguments& arguments) {
     if (arguments.cases > 0) text += " --cases " + std::to_string(arguments.cases);
     if (arguments.seed >= 0) text += " --seed " + std::to_string(arguments.seed);
     for (const auto& path : arguments.include) text += " --include " + path;
+    for (const auto& path : arguments.engines) text += " --engine " + path;
     return text + " --db " + arguments.db;
 }
 
@@ -115,10 +120,42 @@ std::int64_t chunk_size_for(std::int64_t cases) {
     return std::max(smallest, (cases + chunks_of_a_family - 1) / chunks_of_a_family);
 }
 
+bool run_here(const RunPlan& plan, const Arguments& arguments) {
+    Results results(arguments.db, plan.campaign, plan.sources, plan.chunk_size, command_text(arguments),
+                    arguments.existing);
+    ProgressPrinter printer;
+    const bool complete = run_campaign(plan, results, interrupted, printer);
+    if (complete) results.store_exhibits(plan.sources, plan.campaign.seed);
+    results.end_session(complete ? "all chunks of the plan are judged" : "interrupted");
+    return complete;
+}
+
+/// One rank of many; only rank 0 speaks. An error of one rank ends all, since the others would wait for it.
+bool run_here_as_rank(Cluster& cluster, RunPlan& plan, const Arguments& arguments) {
+    try {
+        if (plan.shards != 1) throw UsageError("--shard and mpirun do the same; use one of them");
+        if (arguments.jobs == 0) plan.jobs = 1;  // one rank a core is what mpirun gives
+        std::optional<ProgressPrinter> printer;
+        if (cluster.rank() == 0) printer.emplace();
+        const auto report = [&](const Progress& progress) {
+            if (printer) (*printer)(progress);
+        };
+        const ClusterRun run{arguments.db, arguments.local, command_text(arguments), arguments.existing};
+        const bool complete = run_on_cluster(cluster, plan, run, interrupted, report);
+        cluster.finish();
+        return complete;
+    } catch (const std::exception& error) {
+        std::cerr << "touchstone: rank " << cluster.rank() << ": " << error.what() << '\n';
+        cluster.end_all(2);
+    }
+}
+
 int run(const Arguments& arguments) {
     Campaign campaign = load_campaign(arguments.experiment);
     if (arguments.cases > 0) campaign.cases = arguments.cases;
     if (arguments.seed >= 0) campaign.seed = static_cast<std::uint64_t>(arguments.seed);
+    for (const auto& library : arguments.engines)
+        for (const auto& name : add_engine_library(library)) add_method(campaign, name);
     const auto sources = sources_of(campaign, arguments);
     const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     std::optional<TruthCache> truths;
@@ -128,18 +165,15 @@ int run(const Arguments& arguments) {
     RunPlan plan{campaign, sources, chunk, arguments.jobs > 0 ? arguments.jobs : cores, oracle};
     parse_shard(arguments.shard, plan);
 
-    Results results(arguments.db, campaign, sources, chunk, command_text(arguments), arguments.existing);
     std::signal(SIGINT, on_signal);
     std::signal(SIGTERM, on_signal);
-    ProgressPrinter printer;
-    const bool complete = run_campaign(plan, results, interrupted, printer);
+    Cluster* cluster = Cluster::join();
+    const bool complete = cluster != nullptr ? run_here_as_rank(*cluster, plan, arguments) : run_here(plan, arguments);
     if (truths) {
         truths->flush();
         std::cerr << "truths: " << truths->found() << " from " << arguments.truths << ", " << truths->computed()
                   << " computed\n";
     }
-    if (complete) results.store_exhibits(sources, campaign.seed);
-    results.end_session(complete ? "all chunks of the plan are judged" : "interrupted");
     if (complete) return 0;
     std::cerr << "\ninterrupted: what was finished is in " << arguments.db << "; go on with --resume\n";
     return 130;
@@ -164,7 +198,11 @@ void add_run(CLI::App& app, Action& chosen) {
                      "cases per chunk, the unit of resuming; 250, or an eighth of --cases by default")
         ->check(CLI::PositiveNumber);
     command->add_option("--shard", arguments->shard, "I/N: every N-th chunk, from I");
+    command->add_option("--local", arguments->local,
+                        "under mpirun: folder on local storage for the database of each rank; beside --db by default");
     command->add_option("--truths", arguments->truths, "a file that keeps truths which took long for the next run");
+    command->add_option("--engine", arguments->engines,
+                        "a shared library after touchstone_engine.h: its engines join the methods; repeatable");
     command->add_option("--include", arguments->include, "a .jsonl file whose cases become one more family");
     command->add_option("--missing", arguments->missing, "NAME=REASON: a family the report shall list as missing");
     command->add_flag_callback(

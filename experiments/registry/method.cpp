@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "experiments/engines/engines.h"
+
 namespace touchstone {
 namespace {
 
@@ -36,6 +38,7 @@ std::vector<const ScalarBackend*> scalar_backends() {
 
 std::unique_ptr<Method> parse_method(std::string_view text) {
     const Call call = parse_call(text);
+    if (call.name.starts_with("engine/")) return make_engine_method(call);
     std::vector<std::string> known;
     for (const auto& algorithm : algorithm_descriptions()) known.push_back(algorithm.name);
     if (std::find(known.begin(), known.end(), call.name) == known.end()) refuse_word("method", call.name, known);

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "experiments/campaign/cluster_run.h"
+
+#include <filesystem>
+#include <optional>
+
+#include "experiments/campaign/merge.h"
+
+namespace touchstone {
+namespace {
+
+std::string file_of_rank(const ClusterRun& run, int rank) {
+    const std::filesystem::path wanted = run.database;
+    const auto folder = run.local_folder.empty() ? wanted.parent_path() : std::filesystem::path(run.local_folder);
+    return (folder / (wanted.filename().string() + ".rank" + std::to_string(rank))).string();
+}
+
+/// What an earlier run of any number of ranks left beside the database.
+std::vector<std::string> files_of_ranks(const ClusterRun& run) {
+    const std::filesystem::path one = file_of_rank(run, 0);
+    const auto folder = one.parent_path().empty() ? std::filesystem::path(".") : one.parent_path();
+    const std::string stem = one.filename().string().substr(0, one.filename().string().size() - 1);
+    std::vector<std::string> files;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        const std::string name = entry.path().filename().string();
+        if (name.size() > stem.size() && name.starts_with(stem) &&
+            name.find_first_not_of("0123456789", stem.size()) == std::string::npos)
+            files.push_back(entry.path().string());
+    }
+    return files;
+}
+
+void merge_and_remove(Results& results, const ClusterRun& run) {
+    for (const auto& file : files_of_ranks(run)) {
+        results.merge(file);
+        for (const char* suffix : {"", "-journal"}) std::filesystem::remove(file + suffix);
+    }
+}
+
+/// Judges the part of this rank; its database is closed on return.
+bool run_own_part(Cluster& cluster, RunPlan& plan, const ClusterRun& run, std::vector<std::int64_t> done,
+                  const std::atomic<bool>& stop, const std::function<void(const Progress&)>& report) {
+    // What an aborted run left in a file of this name is work done, if it is of this campaign and build.
+    Results own(file_of_rank(run, cluster.rank()), plan.campaign, plan.sources, plan.chunk_size, run.command,
+                Results::Existing::replace_stale);
+    const auto mine = done_chunks(plan, own);
+    done.insert(done.end(), mine.begin(), mine.end());
+    const auto everywhere = cluster.gather(done);
+    plan.done_elsewhere = {everywhere.begin(), everywhere.end()};
+    plan.dealer = &cluster;
+    cluster.begin_dealing();
+    const bool complete = run_campaign(plan, own, stop, report);
+    cluster.end_dealing();
+    if (complete) own.store_exhibits(plan.sources, plan.campaign.seed);
+    own.end_session(complete ? "no chunk was left" : "interrupted");
+    return complete;
+}
+
+}  // namespace
+
+bool run_on_cluster(Cluster& cluster, RunPlan plan, const ClusterRun& run, const std::atomic<bool>& stop,
+                    const std::function<void(const Progress&)>& report) {
+    std::optional<Results> results;
+    std::vector<std::int64_t> done;
+    if (cluster.rank() == 0) {
+        results.emplace(run.database, plan.campaign, plan.sources, plan.chunk_size, run.command, run.existing);
+        merge_and_remove(*results, run);
+        done = done_chunks(plan, *results);
+    }
+    cluster.wait_for_all();  // rank 0 has taken in what earlier runs left before anybody opens a file of that name
+    bool complete = run_own_part(cluster, plan, run, std::move(done), stop, report);
+    cluster.wait_for_all();
+    if (cluster.rank() != 0) return complete;
+    merge_and_remove(*results, run);
+    complete = done_chunks(plan, *results).size() == chunks_of(plan).size();
+    if (complete) results->store_exhibits(plan.sources, plan.campaign.seed);
+    results->end_session(complete ? "all chunks of the plan are judged" : "interrupted");
+    return complete;
+}
+
+}  // namespace touchstone

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The process an engine lives in: loads the shared library, answers queries from standard input on standard output, one
+// by one. Whatever the engine does to this process, the program that started it goes on.
+//   touchstone-engine-host LIBRARY INDEX SECONDS
+#include <dlfcn.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <limits>
+
+#include "experiments/engines/wire.h"
+
+namespace touchstone {
+namespace {
+
+constexpr rlim_t largest_memory = rlim_t{4} << 30;
+
+bool read_all(int file, void* to, std::size_t size) {
+    auto* at = static_cast<char*>(to);
+    while (size > 0) {
+        const ssize_t n = read(file, at, size);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return false;
+        at += n;
+        size -= static_cast<std::size_t>(n);
+    }
+    return true;
+}
+
+bool write_all(int file, const void* from, std::size_t size) {
+    const auto* at = static_cast<const char*>(from);
+    while (size > 0) {
+        const ssize_t n = write(file, at, size);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return false;
+        at += n;
+        size -= static_cast<std::size_t>(n);
+    }
+    return true;
+}
+
+template <std::size_t N>
+void copy_text(char (&to)[N], const char* from) {
+    std::snprintf(to, N, "%s", from == nullptr ? "" : from);
+}
+
+/// Null, with the reason in the greeting, when there is no such engine.
+const touchstone_engine* load(const char* path, int index, wire::Greeting& greeting) {
+    void* library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (library == nullptr) return copy_text(greeting.problem, dlerror()), nullptr;
+    using Entry = const touchstone_engine* (*)(int);
+    const auto entry = reinterpret_cast<Entry>(dlsym(library, "touchstone_engine_at"));
+    if (entry == nullptr)
+        return copy_text(greeting.problem, "exports no touchstone_engine_at(); see touchstone_engine.h"), nullptr;
+    const touchstone_engine* engine = entry(index);
+    if (engine == nullptr) return nullptr;
+    greeting.abi = engine->abi;
+    if (engine->abi != TOUCHSTONE_ENGINE_ABI) {
+        std::snprintf(greeting.problem, sizeof greeting.problem,
+                      "was built for version %d of touchstone_engine.h, this is %d", engine->abi,
+                      TOUCHSTONE_ENGINE_ABI);
+        return nullptr;
+    }
+    if (engine->name == nullptr || engine->answers == nullptr || engine->answer == nullptr)
+        return copy_text(greeting.problem, "leaves name, answers or answer empty"), nullptr;
+    return engine;
+}
+
+void introduce(const touchstone_engine& engine, wire::Greeting& greeting) {
+    greeting.bits = engine.bits;
+    greeting.wants_facets = engine.wants_facets;
+    greeting.absolute_error = engine.absolute_error;
+    greeting.relative_error = engine.relative_error;
+    copy_text(greeting.name, engine.name);
+    copy_text(greeting.version, engine.version);
+    copy_text(greeting.settings, engine.settings);
+    for (int kind = 0; kind < 4; ++kind)
+        for (int dimension = 2; dimension <= 3; ++dimension)
+            greeting.answers[kind][dimension] = engine.answers(kind, dimension);
+}
+
+touchstone_body body_of(const wire::BodyHead& head, const std::vector<double>& vertices,
+                        const std::vector<std::int32_t>& facets) {
+    touchstone_body body{};
+    body.shape = head.shape;
+    body.vertex_count = head.vertex_count;
+    body.vertices = vertices.data();
+    body.facet_count = head.facet_count;
+    body.facets = facets.data();
+    std::copy(std::begin(head.size), std::end(head.size), body.size);
+    std::copy(std::begin(head.rows), std::end(head.rows), body.rows);
+    std::copy(std::begin(head.translation), std::end(head.translation), body.translation);
+    body.margin = head.margin;
+    return body;
+}
+
+touchstone_answer ask(const touchstone_engine& engine, const wire::QueryFrame& frame) {
+    touchstone_query query{};
+    query.kind = frame.head.kind;
+    query.dimension = frame.head.dimension;
+    query.a = body_of(frame.head.a, frame.vertices_a, frame.facets_a);
+    query.b = body_of(frame.head.b, frame.vertices_b, frame.facets_b);
+    std::copy(std::begin(frame.head.velocity), std::end(frame.head.velocity), query.velocity);
+    query.duration = frame.head.duration;
+    touchstone_answer answer{};
+    answer.value = std::numeric_limits<double>::quiet_NaN();
+    for (double* point : {answer.point_a, answer.point_b})
+        for (int k = 0; k < 3; ++k) point[k] = answer.value;
+    engine.answer(&query, &answer);
+    return answer;
+}
+
+int serve(const char* path, int index, unsigned seconds) {
+    const int answers = dup(STDOUT_FILENO);
+    dup2(STDERR_FILENO, STDOUT_FILENO);  // what an engine prints must not get between the answers
+    const rlimit memory{largest_memory, largest_memory}, no_core{0, 0};
+    setrlimit(RLIMIT_AS, &memory);
+    setrlimit(RLIMIT_CORE, &no_core);
+    wire::Greeting greeting;
+    const touchstone_engine* engine = load(path, index, greeting);
+    if (engine != nullptr) introduce(*engine, greeting);
+    if (!write_all(answers, &greeting, sizeof greeting) || engine == nullptr) return 1;
+    std::uint64_t size = 0;
+    while (read_all(STDIN_FILENO, &size, sizeof size)) {
+        std::string body(size, '\0');
+        if (!read_all(STDIN_FILENO, body.data(), size)) return 1;
+        alarm(seconds);  // ends a hanging engine even when the program is gone
+        const touchstone_answer answer = ask(*engine, wire::unpacked(body));
+        alarm(0);
+        if (!write_all(answers, &answer, sizeof answer)) return 1;
+    }
+    return 0;
+}
+
+}  // namespace
+}  // namespace touchstone
+
+int main(int argc, char** argv) {
+    if (argc != 4) {
+        std::fprintf(stderr, "usage: touchstone-engine-host LIBRARY INDEX SECONDS (started by touchstone)\n");
+        return 2;
+    }
+    return touchstone::serve(argv[1], std::atoi(argv[2]), static_cast<unsigned>(std::atoi(argv[3])));
+}

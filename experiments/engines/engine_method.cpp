@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "experiments/engines/engine_method.h"
+
+#include <cmath>
+
+#include "experiments/engines/engine_query.h"
+
+namespace touchstone {
+namespace {
+
+Answer answer_without(std::string reason, std::string_view stop, StopKind kind = StopKind::exhausted) {
+    Answer answer;
+    answer.refused = std::move(reason);
+    answer.stop_kind = kind;
+    answer.stop_name = stop;
+    return answer;
+}
+
+Verdict verdict_of(int said) {
+    if (said == TOUCHSTONE_SEPARATED) return Verdict::separated;
+    return said == TOUCHSTONE_MEET ? Verdict::intersecting : Verdict::undecided;
+}
+
+Quantity quantity_of(int kind) {
+    switch (kind) {
+        case TOUCHSTONE_DISTANCE: return Quantity::distance;
+        case TOUCHSTONE_PENETRATION: return Quantity::depth;
+        case TOUCHSTONE_IMPACT: return Quantity::impact_time;
+        default: return Quantity::none;
+    }
+}
+
+std::optional<std::array<double, 3>> point_of(const double (&x)[3]) {
+    if (!std::isfinite(x[0]) || !std::isfinite(x[1]) || !std::isfinite(x[2])) return std::nullopt;
+    return std::array{x[0], x[1], x[2]};
+}
+
+/// Whether an answer without a number is one: intersects queries ask for none, nor do bodies that are found apart by
+/// depth and impact queries or meeting by distance queries.
+bool owes_number(int kind, int verdict) {
+    if (kind == TOUCHSTONE_DISTANCE) return verdict == TOUCHSTONE_SEPARATED;
+    return kind != TOUCHSTONE_INTERSECTS && verdict == TOUCHSTONE_MEET;
+}
+
+Answer translated(const touchstone_answer& said, int kind, const wire::Greeting& engine) {
+    if (said.refused[0] != '\0') return answer_without(said.refused, "refused", StopKind::invalid_input);
+    if (said.verdict < TOUCHSTONE_UNDECIDED || said.verdict > TOUCHSTONE_MEET)
+        return answer_without("answered verdict " + std::to_string(said.verdict) + ", which is none", "garbage");
+    if (std::isinf(said.value) || (std::isnan(said.value) && owes_number(kind, said.verdict)))
+        return answer_without("answered no finite number", "not_finite");
+    Answer answer;
+    answer.verdict = verdict_of(said.verdict);
+    answer.quantity = quantity_of(kind);
+    answer.stop_kind = said.gave_up != 0 ? StopKind::exhausted : StopKind::converged;
+    answer.stop_name = said.gave_up != 0 ? "own_limit" : "own_rule";
+    if (answer.quantity != Quantity::none && std::isfinite(said.value)) {
+        answer.upper = said.value;
+        answer.promised_error = engine.absolute_error + engine.relative_error * std::abs(said.value);
+    } else if (kind == TOUCHSTONE_DISTANCE && said.verdict == TOUCHSTONE_MEET) {
+        answer.upper = 0;
+    } else if (kind == TOUCHSTONE_PENETRATION && said.verdict == TOUCHSTONE_SEPARATED) {
+        answer.upper = 0;
+    }
+    answer.point_a = point_of(said.point_a);
+    answer.point_b = point_of(said.point_b);
+    answer.iterations = said.iterations;
+    answer.support_calls = said.support_calls;
+    return answer;
+}
+
+}  // namespace
+
+EngineMethod::EngineMethod(const Engine& engine)
+    : engine_(engine),
+      name_(engine.method_name()),
+      rule_(engine.greeting.settings[0] == '\0' ? "the engine's own" : engine.greeting.settings),
+      backend_(engine_backend(engine.greeting.bits)) {}
+
+bool EngineMethod::answers(QueryKind kind, int dimension) const {
+    return (dimension == 2 || dimension == 3) && engine_.greeting.answers[static_cast<int>(kind)][dimension] != 0;
+}
+
+Answer EngineMethod::answer(const PreparedQuery& query) const {
+    const auto& prepared = dynamic_cast<const EngineQuery&>(query);
+    auto process = take_process();
+    const auto said = process->ask(prepared.packed(engine_.greeting.wants_facets != 0));
+    give_back(std::move(process));
+    if (const auto* end = std::get_if<std::string>(&said))
+        return answer_without("the engine " + *end,
+                              end->find("no answer") == std::string::npos ? "crash" : "time_limit");
+    return translated(std::get<touchstone_answer>(said), prepared.kind(), engine_.greeting);
+}
+
+std::unique_ptr<EngineProcess> EngineMethod::take_process() const {
+    const std::lock_guard guard(mutex_);
+    if (idle_.empty()) return std::make_unique<EngineProcess>(engine_.address);
+    auto process = std::move(idle_.back());
+    idle_.pop_back();
+    return process;
+}
+
+void EngineMethod::give_back(std::unique_ptr<EngineProcess> process) const {
+    const std::lock_guard guard(mutex_);
+    idle_.push_back(std::move(process));
+}
+
+}  // namespace touchstone

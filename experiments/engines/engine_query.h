@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A query in the form that engines take, and the scalars they compute in.
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "experiments/engines/wire.h"
+#include "experiments/registry/method.h"
+
+namespace touchstone {
+
+/// A query ready to be sent. Used by one thread at a time: facets are found when an engine first wants them.
+class EngineQuery final : public PreparedQuery {
+public:
+    explicit EngineQuery(const AnyQuery& query);
+    int kind() const { return frame_.head.kind; }
+    const std::string& packed(bool with_facets) const;
+
+private:
+    wire::QueryFrame frame_;
+    mutable std::array<std::string, 2> packed_;
+};
+
+/// Doubles for 64 bits, floats for 32. Throws UsageError for others.
+const ScalarBackend& engine_backend(int bits);
+
+}  // namespace touchstone

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "experiments/engines/engines.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <mutex>
+
+#include "experiments/engines/engine_method.h"
+
+namespace touchstone {
+namespace {
+
+struct InTree {
+    const char *name, *package;
+};
+constexpr InTree in_tree[] = {{"box2d", "libbox2d-dev"},
+                              {"bullet", "libbullet-dev"},
+                              {"bullet_double", "libbullet-dev"},
+                              {"bullet_epa", "libbullet-dev"},
+                              {"bullet_epa_double", "libbullet-dev"},
+                              {"fcl", "libfcl-dev"},
+                              {"fcl_indep", "libfcl-dev"},
+                              {"libccd", "libccd-dev"},
+                              {"libccd_mpr", "libccd-dev"},
+                              {"ode", "libode-dev"}};
+
+std::mutex& lock() {
+    static std::mutex mutex;
+    return mutex;
+}
+
+/// Every engine of a library, in the order of the library.
+std::vector<Engine> engines_of(const std::string& path) {
+    std::vector<Engine> found;
+    for (int index = 0;; ++index) {
+        const EngineAddress address{path, index};
+        EngineProcess process(address);
+        const wire::Greeting greeting = process.greet();
+        if (greeting.problem[0] != '\0') throw UsageError(path + ": is no engine: " + greeting.problem);
+        if (greeting.name[0] == '\0') break;
+        found.push_back({address, greeting});
+    }
+    if (found.empty()) throw UsageError(path + ": is no engine: touchstone_engine_at(0) returns NULL");
+    return found;
+}
+
+std::vector<std::string> add(std::vector<Engine>& list, const std::string& path) {
+    std::vector<std::string> names;
+    for (Engine& engine : engines_of(path)) {
+        names.push_back(engine.method_name());
+        for (const Engine& other : list)
+            if (other.method_name() == engine.method_name())
+                throw UsageError(path + ": " + engine.method_name() + " is the name of " + other.address.library +
+                                 " already; give it another");
+        list.push_back(std::move(engine));
+    }
+    std::sort(list.begin(), list.end(),
+              [](const Engine& x, const Engine& y) { return x.method_name() < y.method_name(); });
+    return names;
+}
+
+std::vector<Engine>& list() {
+    static std::vector<Engine> all = [] {
+        std::vector<Engine> built;
+        const std::filesystem::path folder = engine_folder();
+        std::vector<std::string> files;
+        if (std::filesystem::is_directory(folder))
+            for (const auto& entry : std::filesystem::directory_iterator(folder))
+                if (entry.path().extension() == ".so") files.push_back(entry.path().string());
+        std::sort(files.begin(), files.end());
+        for (const auto& file : files) add(built, file);
+        return built;
+    }();
+    return all;
+}
+
+}  // namespace
+
+std::vector<std::string> add_engine_library(const std::string& path) {
+    if (!std::filesystem::is_regular_file(path)) throw UsageError(path + ": no such engine library");
+    const std::lock_guard guard(lock());
+    return add(list(), std::filesystem::absolute(path).string());
+}
+
+const std::vector<Engine>& engines() {
+    const std::lock_guard guard(lock());
+    return list();
+}
+
+std::unique_ptr<Method> make_engine_method(const Call& call) {
+    if (!call.arguments.empty())
+        throw UsageError(call.name + ": takes no arguments; an engine is called with its own settings");
+    std::vector<std::string> known;
+    for (const Engine& engine : engines()) {
+        if (engine.method_name() == call.name) return std::make_unique<EngineMethod>(engine);
+        known.push_back(engine.method_name());
+    }
+    for (const InTree& engine : in_tree)
+        if (call.name == std::string("engine/") + engine.name)
+            throw EngineNotBuilt(call.name + ": not built, its library was not found; apt-get install " +
+                                 engine.package + " and build again");
+    if (known.empty()) throw UsageError(call.name + ": no engine is built; name a library with --engine");
+    refuse_word("engine", call.name, known);
+}
+
+}  // namespace touchstone

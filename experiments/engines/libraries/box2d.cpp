@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// Box2D: b2Distance, b2TestOverlap's use of it, b2CollidePolygons for a depth, b2TimeOfImpact. Lengths are metres to
+// Box2D: its slop of 5 mm and its limit of 8 vertices are part of what is judged.
+#include <box2d/b2_collision.h>
+#include <box2d/b2_distance.h>
+#include <box2d/b2_polygon_shape.h>
+#include <box2d/b2_time_of_impact.h>
+
+#include <algorithm>
+
+#include "experiments/engines/libraries/placed.h"
+
+namespace {
+
+using Points = std::vector<b2Vec2>;
+
+Points points_of(const touchstone_body& body) {
+    if (body.shape == TOUCHSTONE_CAPSULE) {
+        const double up[3] = {0, body.size[1], 0}, down[3] = {0, -body.size[1], 0};
+        const auto p = engines::placed(body, up), q = engines::placed(body, down);
+        return {b2Vec2(float(p[0]), float(p[1])), b2Vec2(float(q[0]), float(q[1]))};
+    }
+    Points points;
+    for (const auto& x : engines::core_points(body)) points.emplace_back(float(x[0]), float(x[1]));
+    return points;
+}
+
+bool fits(const touchstone_body& body, const Points& points, touchstone_answer& answer) {
+    if (!engines::is_core_of_points(body))
+        return engines::refuse(answer, "polygons, boxes, circles and capsules only"), false;
+    if (points.size() > b2_maxPolygonVertices) return engines::refuse(answer, "Box2D takes 8 vertices at most"), false;
+    return true;
+}
+
+b2DistanceProxy proxy_of(const Points& points, const touchstone_body& body) {
+    b2DistanceProxy proxy;
+    proxy.Set(points.data(), static_cast<int32>(points.size()), static_cast<float>(engines::ball_of(body)));
+    return proxy;
+}
+
+void ask_distance(const touchstone_query& query, const Points& a, const Points& b, touchstone_answer& answer) {
+    b2DistanceInput input;
+    input.proxyA = proxy_of(a, query.a);
+    input.proxyB = proxy_of(b, query.b);
+    input.transformA.SetIdentity();
+    input.transformB.SetIdentity();
+    input.useRadii = true;
+    b2SimplexCache cache;
+    cache.count = 0;
+    b2DistanceOutput output;
+    b2Distance(&output, &cache, &input);
+    const float overlap = query.kind == TOUCHSTONE_INTERSECTS ? 10.0f * b2_epsilon : 0.0f;  // b2TestOverlap's own test
+    answer.verdict = output.distance > overlap ? TOUCHSTONE_SEPARATED : TOUCHSTONE_MEET;
+    answer.iterations = output.iterations;
+    if (query.kind != TOUCHSTONE_DISTANCE || answer.verdict != TOUCHSTONE_SEPARATED) return;
+    answer.value = output.distance;
+    const float points_a[3] = {output.pointA.x, output.pointA.y, 0},
+                points_b[3] = {output.pointB.x, output.pointB.y, 0};
+    engines::store(points_a, answer.point_a);
+    engines::store(points_b, answer.point_b);
+}
+
+void ask_depth(const touchstone_query& query, const Points& a, const Points& b, touchstone_answer& answer) {
+    if (engines::ball_of(query.a) != 0 || engines::ball_of(query.b) != 0 || a.size() < 3 || b.size() < 3)
+        return engines::refuse(answer, "b2CollidePolygons takes two polygons");
+    b2PolygonShape first, second;
+    first.Set(a.data(), static_cast<int32>(a.size()));
+    second.Set(b.data(), static_cast<int32>(b.size()));
+    b2Transform here;
+    here.SetIdentity();
+    b2Manifold manifold;
+    b2CollidePolygons(&manifold, &first, here, &second, here);
+    b2WorldManifold world;
+    // Radii 0: the skin of b2_polygonRadius is part of Box2D's solver, not of the shapes.
+    world.Initialize(&manifold, here, 0, here, 0);
+    float depth = 0;
+    for (int i = 0; i < manifold.pointCount; ++i) depth = std::max(depth, -world.separations[i]);
+    answer.verdict = depth > 0 ? TOUCHSTONE_MEET : TOUCHSTONE_SEPARATED;
+    if (depth > 0) answer.value = depth;
+}
+
+void ask_impact(const touchstone_query& query, const Points& a, const Points& b, touchstone_answer& answer) {
+    b2TOIInput input;
+    input.proxyA = proxy_of(a, query.a);
+    input.proxyB = proxy_of(b, query.b);
+    for (b2Sweep* sweep : {&input.sweepA, &input.sweepB}) {
+        sweep->localCenter.SetZero();
+        sweep->c0.SetZero();
+        sweep->c.SetZero();
+        sweep->a0 = sweep->a = sweep->alpha0 = 0;
+    }
+    input.sweepB.c.Set(float(query.velocity[0] * query.duration), float(query.velocity[1] * query.duration));
+    input.tMax = 1;
+    b2TOIOutput output;
+    b2TimeOfImpact(&output, &input);
+    answer.gave_up = output.state == b2TOIOutput::e_failed ? 1 : 0;
+    if (output.state == b2TOIOutput::e_unknown || output.state == b2TOIOutput::e_failed) return;
+    answer.verdict = output.state == b2TOIOutput::e_separated ? TOUCHSTONE_SEPARATED : TOUCHSTONE_MEET;
+    if (answer.verdict == TOUCHSTONE_MEET)
+        answer.value = output.state == b2TOIOutput::e_overlapped ? 0 : double(output.t) * query.duration;
+}
+
+void ask(const touchstone_query* query, touchstone_answer* answer) {
+    const Points a = points_of(query->a), b = points_of(query->b);
+    if (!fits(query->a, a, *answer) || !fits(query->b, b, *answer)) return;
+    switch (query->kind) {
+        case TOUCHSTONE_PENETRATION: return ask_depth(*query, a, b, *answer);
+        case TOUCHSTONE_IMPACT: return ask_impact(*query, a, b, *answer);
+        default: return ask_distance(*query, a, b, *answer);
+    }
+}
+
+int answers(int, int dimension) { return dimension == 2; }
+
+}  // namespace
+
+const touchstone_engine* touchstone_engine_at(int index) {
+    static const touchstone_engine engine = {
+        TOUCHSTONE_ENGINE_ABI,
+        "box2d",
+        TOUCHSTONE_LIBRARY_VERSION,
+        "b2Distance with radii, b2CollidePolygons, b2TimeOfImpact, b2_linearSlop 0.005",
+        32,
+        b2_linearSlop,
+        0,
+        0,
+        answers,
+        ask};
+    return index == 0 ? &engine : nullptr;
+}

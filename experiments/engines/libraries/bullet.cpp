@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+// Bullet: btGjkPairDetector with its EPA solver (the production path) and btGjkEpaSolver2 alone. Margins are set to 0,
+// as a user does who wants the distance of the shapes and not of their inflated hulls.
+#include <BulletCollision/CollisionShapes/btBoxShape.h>
+#include <BulletCollision/CollisionShapes/btCapsuleShape.h>
+#include <BulletCollision/CollisionShapes/btConeShape.h>
+#include <BulletCollision/CollisionShapes/btConvexHullShape.h>
+#include <BulletCollision/CollisionShapes/btCylinderShape.h>
+#include <BulletCollision/CollisionShapes/btSphereShape.h>
+#include <BulletCollision/NarrowPhaseCollision/btGjkConvexCast.h>
+#include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
+#include <BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.h>
+#include <BulletCollision/NarrowPhaseCollision/btGjkPairDetector.h>
+#include <BulletCollision/NarrowPhaseCollision/btPointCollector.h>
+#include <BulletCollision/NarrowPhaseCollision/btVoronoiSimplexSolver.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "experiments/engines/libraries/placed.h"
+
+namespace {
+
+constexpr int bits = 8 * sizeof(btScalar);
+
+btVector3 vector_of(const double* x) { return {btScalar(x[0]), btScalar(x[1]), btScalar(x[2])}; }
+
+btTransform transform_of(const touchstone_body& body) {
+    const double* r = body.rows;
+    return btTransform(btMatrix3x3(btScalar(r[0]), btScalar(r[1]), btScalar(r[2]), btScalar(r[3]), btScalar(r[4]),
+                                   btScalar(r[5]), btScalar(r[6]), btScalar(r[7]), btScalar(r[8])),
+                       vector_of(body.translation));
+}
+
+struct Placed {
+    std::unique_ptr<btConvexShape> shape;
+    btTransform transform = btTransform::getIdentity();
+};
+
+Placed hull_of(const touchstone_body& body, bool in_world) {
+    auto hull = std::make_unique<btConvexHullShape>();
+    for (int i = 0; i < body.vertex_count; ++i) {
+        const double* x = body.vertices + 3 * i;
+        const auto p = in_world ? engines::placed(body, x) : engines::Point{x[0], x[1], x[2]};
+        hull->addPoint(vector_of(p.data()), false);
+    }
+    hull->recalcLocalAabb();
+    hull->setMargin(0);
+    Placed placed{std::move(hull)};
+    if (!in_world) placed.transform = transform_of(body);
+    return placed;
+}
+
+Placed with_transform(std::unique_ptr<btConvexShape> shape, const touchstone_body& body) {
+    return {std::move(shape), transform_of(body)};
+}
+
+Placed shape_of(const touchstone_body& body, const char*& refusal) {
+    const auto radius = btScalar(body.size[0]), half = btScalar(body.size[1]);
+    const bool rigid = engines::is_rigid(body);
+    if (body.margin != 0) return refusal = "a margin of Bullet is part of its tolerances", Placed{};
+    if (body.shape == TOUCHSTONE_POLYTOPE || (body.shape == TOUCHSTONE_BOX && !rigid)) return hull_of(body, !rigid);
+    if (body.shape == TOUCHSTONE_ELLIPSOID) return refusal = "Bullet has no ellipsoids", Placed{};
+    if (!rigid && body.shape != TOUCHSTONE_SPHERE) return refusal = "the pose is no rigid motion", Placed{};
+    switch (body.shape) {
+        case TOUCHSTONE_BOX: {
+            auto box = std::make_unique<btBoxShape>(vector_of(body.size));
+            box->setMargin(0);
+            return with_transform(std::move(box), body);
+        }
+        case TOUCHSTONE_SPHERE: {
+            Placed placed{std::make_unique<btSphereShape>(radius)};
+            placed.transform.setOrigin(vector_of(body.translation));
+            return placed;
+        }
+        case TOUCHSTONE_CAPSULE: return with_transform(std::make_unique<btCapsuleShapeZ>(radius, 2 * half), body);
+        case TOUCHSTONE_CYLINDER: {
+            auto cylinder = std::make_unique<btCylinderShapeZ>(btVector3(radius, radius, half));
+            cylinder->setMargin(0);
+            return with_transform(std::move(cylinder), body);
+        }
+        default: {
+            auto cone = std::make_unique<btConeShapeZ>(radius, 2 * half);
+            cone->setMargin(0);
+            return with_transform(std::move(cone), body);
+        }
+    }
+}
+
+/// Signed: negative where the bodies penetrate.
+bool signed_distance_by_pair(const Placed& a, const Placed& b, bool& points, btPointCollector& found) {
+    btVoronoiSimplexSolver simplex;
+    btGjkEpaPenetrationDepthSolver depth;
+    btGjkPairDetector detector(a.shape.get(), b.shape.get(), &simplex, &depth);
+    btGjkPairDetector::ClosestPointInput input;
+    input.m_transformA = a.transform;
+    input.m_transformB = b.transform;
+    detector.getClosestPoints(input, found, nullptr);
+    points = found.m_hasResult;
+    return found.m_hasResult;
+}
+
+void answer_signed(double distance, int kind, touchstone_answer& answer) {
+    answer.verdict = distance > 0 ? TOUCHSTONE_SEPARATED : TOUCHSTONE_MEET;
+    if (kind == TOUCHSTONE_DISTANCE && distance > 0) answer.value = distance;
+    if (kind == TOUCHSTONE_PENETRATION && distance <= 0) answer.value = -distance;
+}
+
+void ask_impact(const touchstone_query& query, const Placed& a, const Placed& b, touchstone_answer& answer) {
+    btVoronoiSimplexSolver simplex;
+    btGjkConvexCast cast(b.shape.get(), a.shape.get(), &simplex);
+    btTransform end = b.transform;
+    const double way[3] = {query.velocity[0] * query.duration, query.velocity[1] * query.duration,
+                           query.velocity[2] * query.duration};
+    end.setOrigin(end.getOrigin() + vector_of(way));
+    btConvexCast::CastResult result;
+    const bool hit = cast.calcTimeOfImpact(b.transform, end, a.transform, a.transform, result);
+    answer.verdict = hit ? TOUCHSTONE_MEET : TOUCHSTONE_SEPARATED;
+    if (hit) answer.value = static_cast<double>(result.m_fraction) * query.duration;
+}
+
+void ask_pair(const touchstone_query* query, touchstone_answer* answer) {
+    const char* refusal = nullptr;
+    const Placed a = shape_of(query->a, refusal), b = shape_of(query->b, refusal);
+    if (refusal != nullptr) return engines::refuse(*answer, refusal);
+    if (query->kind == TOUCHSTONE_IMPACT) return ask_impact(*query, a, b, *answer);
+    bool points = false;
+    btPointCollector found;
+    if (!signed_distance_by_pair(a, b, points, found)) return;  // no result: no verdict
+    answer_signed(static_cast<double>(found.m_distance), query->kind, *answer);
+    engines::store(found.m_pointInWorld, answer->point_b);
+    engines::store(found.m_pointInWorld + found.m_normalOnBInWorld * found.m_distance, answer->point_a);
+}
+
+void ask_epa(const touchstone_query* query, touchstone_answer* answer) {
+    const char* refusal = nullptr;
+    const Placed a = shape_of(query->a, refusal), b = shape_of(query->b, refusal);
+    if (refusal != nullptr) return engines::refuse(*answer, refusal);
+    btVector3 guess = b.transform.getOrigin() - a.transform.getOrigin();
+    if (guess.fuzzyZero()) guess.setValue(1, 1, 1);  // what btGjkEpaPenetrationDepthSolver tries among others
+    btGjkEpaSolver2::sResults result;
+    if (btGjkEpaSolver2::Distance(a.shape.get(), a.transform, b.shape.get(), b.transform, guess, result)) {
+        answer_signed(static_cast<double>(result.distance), query->kind, *answer);
+    } else if (btGjkEpaSolver2::Penetration(a.shape.get(), a.transform, b.shape.get(), b.transform, guess, result)) {
+        answer_signed(static_cast<double>(result.distance), query->kind, *answer);
+    } else {
+        return;  // neither: no verdict
+    }
+    engines::store(result.witnesses[0], answer->point_a);
+    engines::store(result.witnesses[1], answer->point_b);
+}
+
+int answers_pair(int, int dimension) { return dimension == 3; }
+int answers_epa(int kind, int dimension) { return dimension == 3 && kind != TOUCHSTONE_IMPACT; }
+
+constexpr const char* version = TOUCHSTONE_LIBRARY_VERSION;
+
+}  // namespace
+
+const touchstone_engine* touchstone_engine_at(int index) {
+    // Relative error REL_ERROR2 of the squared distance, and GJK_ACCURACY of btGjkEpa2.cpp.
+    static const touchstone_engine all[] = {
+        {TOUCHSTONE_ENGINE_ABI, bits == 64 ? "bullet_double" : "bullet", version,
+         "btGjkPairDetector, margin 0, defaults", bits, 0, bits == 64 ? 1e-12 : 1e-6, 0, answers_pair, ask_pair},
+        {TOUCHSTONE_ENGINE_ABI, bits == 64 ? "bullet_epa_double" : "bullet_epa", version,
+         "btGjkEpaSolver2, margin 0, defaults", bits, bits == 64 ? 1e-12 : 1e-4, bits == 64 ? 1e-12 : 1e-4, 0,
+         answers_epa, ask_epa}};
+    return index >= 0 && index < 2 ? &all[index] : nullptr;
+}

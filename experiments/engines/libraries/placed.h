@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// What the engines of this folder share: points of the plug-in interface in the world, and honest refusals.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <vector>
+
+#include "experiments/engines/touchstone_engine.h"
+
+namespace engines {
+
+using Point = std::array<double, 3>;
+
+/// rows * x + translation.
+inline Point placed(const touchstone_body& body, const double* x) {
+    Point world{};
+    for (int i = 0; i < 3; ++i) {
+        const double* row = body.rows + 3 * i;
+        world[static_cast<std::size_t>(i)] = row[0] * x[0] + row[1] * x[1] + row[2] * x[2] + body.translation[i];
+    }
+    return world;
+}
+
+inline std::vector<Point> world_vertices(const touchstone_body& body) {
+    std::vector<Point> points;
+    for (int i = 0; i < body.vertex_count; ++i) points.push_back(placed(body, body.vertices + 3 * i));
+    return points;
+}
+
+inline Point centre_of(const std::vector<Point>& points) {
+    Point sum{};
+    for (const Point& x : points)
+        for (std::size_t k = 0; k < 3; ++k) sum[k] += x[k] / static_cast<double>(points.size());
+    return sum;
+}
+
+inline bool has_pose(const touchstone_body& body) {
+    for (int i = 0; i < 3; ++i)
+        for (int k = 0; k < 3; ++k)
+            if (body.rows[3 * i + k] != (i == k ? 1 : 0)) return true;
+    return false;
+}
+
+/// Whether the pose turns without stretching or mirroring, to rounding: what engines take for a transform.
+inline bool is_rigid(const touchstone_body& body) {
+    const double* r = body.rows;
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) {
+            double product = 0;
+            for (int k = 0; k < 3; ++k) product += r[3 * i + k] * r[3 * j + k];
+            if (!(std::abs(product - (i == j ? 1 : 0)) <= 1e-12)) return false;
+        }
+    const double determinant =
+        r[0] * (r[4] * r[8] - r[5] * r[7]) - r[1] * (r[3] * r[8] - r[5] * r[6]) + r[2] * (r[3] * r[7] - r[4] * r[6]);
+    return determinant > 0;
+}
+
+inline void refuse(touchstone_answer& answer, const char* reason) {
+    std::snprintf(answer.refused, sizeof answer.refused, "%s", reason);
+}
+
+/// Vertices, or the one point that a ball is around; the ball itself is the margin. False for other shapes.
+inline bool is_core_of_points(const touchstone_body& body) {
+    return body.shape == TOUCHSTONE_POLYTOPE || body.shape == TOUCHSTONE_BOX || body.shape == TOUCHSTONE_SPHERE ||
+           body.shape == TOUCHSTONE_CAPSULE;
+}
+
+inline std::vector<Point> core_points(const touchstone_body& body) {
+    if (body.shape == TOUCHSTONE_SPHERE) return {{body.translation[0], body.translation[1], body.translation[2]}};
+    if (body.shape == TOUCHSTONE_CAPSULE) {
+        const double up[3] = {0, 0, body.size[1]}, down[3] = {0, 0, -body.size[1]};
+        return {placed(body, up), placed(body, down)};
+    }
+    return world_vertices(body);
+}
+
+/// Radius of the ball around the core points.
+inline double ball_of(const touchstone_body& body) {
+    const bool round = body.shape == TOUCHSTONE_SPHERE || body.shape == TOUCHSTONE_CAPSULE;
+    return body.margin + (round ? body.size[0] : 0);
+}
+
+template <class V>
+void store(const V& from, double (&to)[3]) {
+    for (int k = 0; k < 3; ++k) to[k] = static_cast<double>(from[k]);
+}
+
+}  // namespace engines

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* Bring your own engine. Export touchstone_engine_at(), compile into a shared library, and
+ *     touchstone judge CASES --engine ./libmine.so
+ * judges it against exact truth. It runs in a process of its own: a crash, a hang or a NaN is a finding about one
+ * query. Lengths share one unit; arrays of vectors hold x, y, z, and z is 0 in dimension 2. */
+#ifndef TOUCHSTONE_ENGINE_H
+#define TOUCHSTONE_ENGINE_H
+#define TOUCHSTONE_ENGINE_ABI 1
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { TOUCHSTONE_INTERSECTS, TOUCHSTONE_DISTANCE, TOUCHSTONE_PENETRATION, TOUCHSTONE_IMPACT }; /* kinds of query */
+enum { /* shapes in their local frame, axes of revolution along z (dimension 2: y); size[] holds: */
+       TOUCHSTONE_POLYTOPE, /* the hull of `vertices`; points, segments and triangles come as polytopes */
+       TOUCHSTONE_BOX,      /* half extents (and `vertices`) */
+       TOUCHSTONE_SPHERE,   /* radius */
+       TOUCHSTONE_CAPSULE,  /* radius, half length of the core segment */
+       TOUCHSTONE_CYLINDER, /* radius, half height */
+       TOUCHSTONE_CONE,     /* radius, half height; apex at +half height */
+       TOUCHSTONE_ELLIPSOID /* radii */
+};
+enum {
+    TOUCHSTONE_UNDECIDED,
+    TOUCHSTONE_SEPARATED,
+    TOUCHSTONE_MEET
+}; /* verdicts; impact: whether they meet on the way */
+
+typedef struct {
+    int shape;
+    int vertex_count;
+    const double* vertices; /* polytope, box: local frame */
+    int facet_count;        /* polytope, box in dimension 3, when the engine wants them; 0: the hull is flat */
+    const int* facets;      /* three vertices each, counter-clockwise seen from outside */
+    double size[3];
+    double rows[9], translation[3]; /* world = rows * local + translation; any affine map */
+    double margin;                  /* radius of a ball added after the map */
+} touchstone_body;
+
+typedef struct {
+    int kind, dimension;
+    touchstone_body a, b;
+    double velocity[3], duration; /* impact: B moves relative to A over 0 <= t <= duration */
+} touchstone_query;
+
+typedef struct { /* comes zeroed, with value and points NaN */
+    int verdict;
+    double value;                  /* distance, penetration depth or time of impact; NaN: none */
+    double point_a[3], point_b[3]; /* nearest or deepest points in the world; NaN: none */
+    int iterations, support_calls; /* 0: not known */
+    int gave_up;                   /* 1: a limit of the engine's own was reached, the answer is its best */
+    char refused[128];             /* why this query cannot be asked of this engine; empty: it was */
+} touchstone_answer;
+
+typedef struct {
+    int abi;                        /* TOUCHSTONE_ENGINE_ABI */
+    const char* name;               /* a word: the method is engine/NAME */
+    const char *version, *settings; /* what the report shows: tolerances, caps, options */
+    int bits; /* 64: computes in double; 32: in float, and is judged on the query rounded to float */
+    double absolute_error,
+        relative_error; /* what the engine's documentation lets a value be off by; 0 where it is silent */
+    int wants_facets;
+    int (*answers)(int kind, int dimension); /* 1: queries of this kind can be asked */
+    void (*answer)(const touchstone_query* query, touchstone_answer* answer);
+} touchstone_engine;
+
+/* The engines of this library, index = 0, 1, ..; NULL after the last. */
+__attribute__((visibility("default"))) const touchstone_engine* touchstone_engine_at(int index);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

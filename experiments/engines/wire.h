@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What goes through the pipes between the program and the process of an engine: both are of one build, so numbers
+// travel as they lie in memory.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "experiments/engines/touchstone_engine.h"
+
+namespace touchstone::wire {
+
+/// What the host says first: what the engine is, or why there is none.
+struct Greeting {
+    std::int32_t abi = 0, bits = 0, wants_facets = 0;
+    std::int32_t answers[4][4] = {};  ///< by kind and dimension
+    double absolute_error = 0, relative_error = 0;
+    char name[64] = {}, version[128] = {}, settings[512] = {}, problem[512] = {};
+};
+
+/// A body without pointers; vertices and facets follow in the frame.
+struct BodyHead {
+    std::int32_t shape = 0, vertex_count = 0, facet_count = 0;
+    double size[3] = {}, rows[9] = {}, translation[3] = {}, margin = 0;
+};
+
+struct QueryHead {
+    std::int32_t kind = 0, dimension = 0;
+    BodyHead a, b;
+    double velocity[3] = {}, duration = 0;
+};
+
+/// A query with the arrays its bodies point to.
+struct QueryFrame {
+    QueryHead head;
+    std::vector<double> vertices_a, vertices_b;
+    std::vector<std::int32_t> facets_a, facets_b;
+};
+
+inline void append(std::string& bytes, const void* data, std::size_t size) {
+    bytes.append(static_cast<const char*>(data), size);
+}
+
+/// Length first, then the parts in the order of QueryFrame.
+inline std::string packed(const QueryFrame& frame) {
+    std::string body;
+    append(body, &frame.head, sizeof frame.head);
+    for (const auto* list : {&frame.vertices_a, &frame.vertices_b})
+        append(body, list->data(), list->size() * sizeof(double));
+    for (const auto* list : {&frame.facets_a, &frame.facets_b})
+        append(body, list->data(), list->size() * sizeof(std::int32_t));
+    const auto size = static_cast<std::uint64_t>(body.size());
+    std::string bytes;
+    append(bytes, &size, sizeof size);
+    return bytes + body;
+}
+
+/// `body` is what followed the length.
+inline QueryFrame unpacked(const std::string& body) {
+    QueryFrame frame;
+    const char* at = body.data();
+    const auto take = [&at](void* to, std::size_t size) {
+        if (size > 0) std::memcpy(to, at, size);
+        at += size;
+    };
+    take(&frame.head, sizeof frame.head);
+    const auto count = [](std::int32_t n) { return 3 * static_cast<std::size_t>(n); };
+    frame.vertices_a.resize(count(frame.head.a.vertex_count));
+    frame.vertices_b.resize(count(frame.head.b.vertex_count));
+    frame.facets_a.resize(count(frame.head.a.facet_count));
+    frame.facets_b.resize(count(frame.head.b.facet_count));
+    take(frame.vertices_a.data(), frame.vertices_a.size() * sizeof(double));
+    take(frame.vertices_b.data(), frame.vertices_b.size() * sizeof(double));
+    take(frame.facets_a.data(), frame.facets_a.size() * sizeof(std::int32_t));
+    take(frame.facets_b.data(), frame.facets_b.size() * sizeof(std::int32_t));
+    return frame;
+}
+
+}  // namespace touchstone::wire
