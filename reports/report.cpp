@@ -70,6 +70,8 @@ Report build_report(const std::vector<std::string>& databases) {
     report.families = results.query(report.families_sql);
     report.headline = results.query(report.headline_sql);
     report.failures = results.query(report.failures_sql);
+    for (const char* name : {"pairs", "robustness", "transitions"})
+        report.further.push_back({name, std::string(table_sql(name)), results.query(table_sql(name))});
     report.exhibits = results.query("SELECT replay, json FROM exhibit ORDER BY replay");
     report.figures = figures_of(results);
     report.rules = rules_table(report.headline);

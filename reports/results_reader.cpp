@@ -72,13 +72,16 @@ std::string text(const Value& value) {
 
 void ResultsReader::Closer::operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
 
-ResultsReader::ResultsReader(const std::vector<std::string>& paths) {
+ResultsReader::ResultsReader() {
     sqlite3* raw = nullptr;
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI;
     const int code = sqlite3_open_v2(":memory:", &raw, flags, nullptr);
     handle_.reset(raw);
     if (code != SQLITE_OK) fail("memory");
     sqlite3_busy_timeout(raw, 10000);
+}
+
+ResultsReader::ResultsReader(const std::vector<std::string>& paths) : ResultsReader() {
     if (paths.empty())
         throw ReportError("report: no results database named; make one with: touchstone run NAME --db FILE");
     for (const auto& path : paths) add(path);
@@ -104,7 +107,15 @@ void ResultsReader::add(const std::string& path) {
     execute("DETACH shard", path);
 }
 
-void ResultsReader::attach(const std::string& path) {
+std::string fingerprint_of(const std::string& path) {
+    const ResultsReader reader;
+    if (std::filesystem::is_directory(path)) throw ReportError(path + ": is a folder; name a database in it");
+    reader.attach(path);
+    reader.check_schema(path);
+    return text(reader.query("SELECT fingerprint FROM shard.campaign").rows[0][0]);
+}
+
+void ResultsReader::attach(const std::string& path) const {
     sqlite3_stmt* raw = nullptr;
     if (sqlite3_prepare_v2(handle_.get(), "ATTACH ? AS shard", -1, &raw, nullptr) != SQLITE_OK) fail(path);
     const std::unique_ptr<sqlite3_stmt, Finalizer> statement(raw);

@@ -57,9 +57,10 @@ iteration_quantiles AS (
     SELECT family, method, min(bin) FILTER (WHERE 100 * up_to >= 99 * total) AS iterations_p99
     FROM iteration_sums GROUP BY family, method)
 SELECT family, method, scalar, unit_roundoff,
-       rule || iif((SELECT count(DISTINCT algorithm) FROM method) > 1, ', ' || algorithm, '')
-            || iif((SELECT count(DISTINCT coalesce(solver, '')) FROM method) > 1, ', ' || coalesce(solver, 'no solver'), '')
-            || iif((SELECT count(DISTINCT coalesce(cap, 0)) FROM method) > 1, ', cap ' || coalesce(cap, 'none'), '') AS rule,
+       iif(algorithm LIKE 'engine/%', algorithm,
+           iif((SELECT count(DISTINCT algorithm) FROM method) > 1, algorithm || ': ', '') || rule
+           || iif((SELECT count(DISTINCT solver) FROM method AS m WHERE m.algorithm = method.algorithm) > 1, ', ' || coalesce(solver, 'no solver'), '')
+           || iif((SELECT count(DISTINCT cap) FROM method AS m WHERE m.algorithm = method.algorithm) > 1, ', cap ' || coalesce(cap, 'none'), '')) AS rule,
        tolerance, cases, separated, touching, penetrating,
        unsafe, unsafe_rate, unsafe_low, unsafe_high,
        conservative, conservative_rate, conservative_low, conservative_high,
