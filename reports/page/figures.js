@@ -47,6 +47,7 @@ function fitted(node, width, rows) {
     if (node === null || typeof node !== "object") return node;
     return Object.fromEntries(Object.entries(node).map(([key, value]) => {
         if (key === "width" && typeof value === "number") return [key, width];
+        if (key === "header") return [key, {labelLimit: width + 16, ...fitted(value, width, rows), ...(value.labelAngle === 0 ? {} : {labelLimit: width + 16})}];
         if (key === "color" && ["rule", "scalar"].includes(value?.field)) return [key, {...value, scale: colourScale(value.field, rows)}];
         return [key, fitted(value, width, rows)];
     }));

@@ -11,10 +11,38 @@ const t = await harness(screenshots);
 const {folder, evaluate, until, click, choose, press} = t;
 const browser = t.browser;
 const hostile = '</script><script>window.hacked = 1</script><img src=x onerror="window.hacked = 2">';
-const databases = ['stopping-rules', 'dial', 'scalars'].map((name) => {
+/** Small campaigns of their own, so that the page is tested whatever the program's campaigns ask. */
+const campaigns = {
+    'stopping-rules': null,
+    dial: `name = "dial"
+question = "How many ulps from exact contact does each method need?"
+seed = 1
+cases = 60
+query = "intersects"
+families = ["touching_edge_edge_2d", "touching_face_face_aligned", "touching_vertex_face"]
+compare = "gjk(scalar=double)"
+
+[[grid]]
+method = "{algorithm}(scalar={scalar})"
+algorithm = ["gjk", "isa_gjk", "epa", "hybrid", "sat"]
+scalar = ["float", "double"]
+`,
+    scalars: `name = "scalars"
+question = "Is float enough?"
+seed = 1
+cases = 20
+query = "distance"
+families = ["near_touching", "random_polytopes"]
+
+[[grid]]
+method = "gjk(scalar={scalar})"
+scalar = ["rounded(8)", "rounded(9)", "rounded(10)", "half", "bfloat16", "tf32", "float", "double", "long_double", "float128"]
+`};
+const databases = Object.entries(campaigns).map(([name, definition]) => {
     const path = join(folder, `${name}.sqlite`);
-    const further = name === 'stopping-rules' ? ['--missing', `stolen=${hostile}`] : [];
-    execFileSync(touchstone, ['run', name, '--cases', name === 'stopping-rules' ? '40' : '20', '--db', path, ...further], {stdio: 'ignore'});
+    if (definition) writeFileSync(join(folder, `${name}.toml`), definition);
+    const further = definition ? [] : ['--cases', '40', '--missing', `stolen=${hostile}`];
+    execFileSync(touchstone, ['run', definition ? join(folder, `${name}.toml`) : name, '--db', path, ...further], {stdio: 'ignore'});
     return path;
 });
 writeFileSync(join(folder, 'foreign.sqlite'), 'no database at all');
