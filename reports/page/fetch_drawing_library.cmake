@@ -2,7 +2,7 @@
 # Leaves drawing_library.js and space_library.js in FOLDER, or empty files when npm is missing or fails; then the next
 # build tries again. A stamp of what they were made from lets a build that has them return at once.
 set(folder ${FOLDER})
-set(inputs package.json package-lock.json .npmrc bundle.mjs space_library.mjs)
+set(inputs package.json package-lock.json .npmrc bundle.mjs space_library.mjs draw_figures.mjs)
 set(outputs ${folder}/drawing_library.js ${folder}/space_library.js)
 file(MAKE_DIRECTORY ${folder})
 set(stamp "")

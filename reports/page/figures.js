@@ -87,11 +87,15 @@ async function draw(figure) {
         const columns = Math.max(1, new Set(rows.map((row) => row[figure.meta.facet])).size);
         const canWrap = !JSON.stringify(figure.specification).includes('"row":');
         const cells = columns > mostColumns && canWrap ? 4 : columns;
-        const width = Math.max(120, Math.min(460, Math.floor((available - figure.meta.labels) / cells) - 24));
+        let width = Math.max(120, Math.min(460, Math.floor((available - figure.meta.labels) / cells) - 24));
         let holder = await embedded(figure, rows, width, canWrap ? columns : 1);
         // Axes and headers take what their labels need, known only once they are drawn.
-        const excess = Number(holder.querySelector("svg").getAttribute("width")) - available;
-        if (excess > 0) holder = await embedded(figure, rows, Math.max(90, width - Math.ceil(excess / cells)), canWrap ? columns : 1);
+        for (let attempt = 0; attempt < 3 && width > 60; ++attempt) {
+            const excess = Number(holder.querySelector("svg").getAttribute("width")) - available;
+            if (excess <= 0) break;
+            width = Math.max(60, width - Math.ceil(excess / cells) - attempt);
+            holder = await embedded(figure, rows, width, canWrap ? columns : 1);
+        }
         if (figure.drawn === key) figure.canvas.replaceChildren(holder);
     } catch (error) {
         figure.canvas.replaceChildren(el("p", {class: "empty"}, "This figure could not be drawn: " + error.message));

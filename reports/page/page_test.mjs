@@ -214,7 +214,7 @@ await t.runAll({
     },
     async a_database_that_cannot_be_read_is_named() {
         await open('');
-        assert.match(await evaluate("document.querySelector('.warning').textContent"), /Not in this report: .*foreign\.sqlite/);
+        assert.match(await evaluate("document.getElementById('masthead').textContent"), /Not in this report: .*foreign\.sqlite/);
     },
     async the_first_figures_are_there_in_two_seconds() {
         const start = Date.now();

@@ -12,7 +12,14 @@ function buildMasthead() {
         el("p", {class: "standfirst"}, `${count(campaign.methods)} methods on ${count(cases)} cases: ` +
             `${count(campaign.answers)} answers, each compared with the exact truth. ` +
             `Run ${(last?.ended ?? last?.started ?? "").slice(0, 10)}, commit ${value("commit").slice(0, 8)}.`),
-        ...[...book.problems.map((problem) => "Not in this report: " + problem), ...report.warnings].map((warning) => el("p", {class: "warning", role: "note"}, warning)));
+        ...warningLines([...book.problems.map((problem) => "Not in this report: " + problem), ...report.warnings]));
+}
+
+/** What makes the results provisional: one line, the others a click away. */
+function warningLines(warnings) {
+    const lines = warnings.map((warning) => el("p", {class: "warning", role: "note"}, warning));
+    if (lines.length < 2) return lines;
+    return [el("details", {class: "warnings"}, el("summary", {class: "warning"}, count(lines.length) + " notes on these results: " + warnings.map((warning) => warning.split(/[:.]/)[0].toLowerCase()).join("; ")), lines)];
 }
 
 function findingBlock(finding) {
