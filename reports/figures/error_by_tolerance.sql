@@ -9,9 +9,10 @@ named AS (
                || iif((SELECT count(DISTINCT solver) FROM method AS m WHERE m.algorithm = method.algorithm) > 1, ', ' || coalesce(solver, 'no solver'), '')
                || iif((SELECT count(DISTINCT cap) FROM method AS m WHERE m.algorithm = method.algorithm) > 1, ', cap ' || coalesce(cap, 'none'), '')) AS rule
     FROM method),
-bins AS (
-    SELECT shown AS family, method, iif(bin.key = 'zero', -99999, CAST(bin.key AS INTEGER)) AS bin, sum(bin.value) AS n
-    FROM spread, json_each(error_histogram) AS bin GROUP BY 1, 2, 3),
+parts AS MATERIALIZED (
+    SELECT family, method, iif(bin.key = 'zero', -99999, CAST(bin.key AS INTEGER)) AS bin, sum(bin.value) AS n
+    FROM cell, json_each(error_histogram) AS bin GROUP BY 1, 2, 3),
+bins AS (SELECT * FROM parts UNION ALL SELECT '(all)', method, bin, sum(n) FROM parts GROUP BY method, bin),
 sums AS (
     SELECT family, method, bin, sum(n) OVER (PARTITION BY family, method ORDER BY bin) AS up_to,
            sum(n) OVER (PARTITION BY family, method) AS total

@@ -15,9 +15,10 @@ chosen AS (
     FROM (SELECT *, row_number() OVER (PARTITION BY scalar, rule ORDER BY bad, tolerance DESC, method) AS place
           FROM named JOIN bad USING (method))
     WHERE place = 1),
-bins AS (
-    SELECT shown AS family, method, iif(bin.key = 'zero', -99999, CAST(bin.key AS INTEGER)) AS bin, sum(bin.value) AS n
-    FROM spread JOIN chosen USING (method), json_each(error_histogram) AS bin WHERE unit_roundoff > 0 GROUP BY 1, 2, 3),
+parts AS MATERIALIZED (
+    SELECT family, method, iif(bin.key = 'zero', -99999, CAST(bin.key AS INTEGER)) AS bin, sum(bin.value) AS n
+    FROM cell JOIN chosen USING (method), json_each(error_histogram) AS bin WHERE unit_roundoff > 0 GROUP BY 1, 2, 3),
+bins AS (SELECT * FROM parts UNION ALL SELECT '(all)', method, bin, sum(n) FROM parts GROUP BY method, bin),
 sums AS (
     SELECT family, method, bin, sum(n) OVER (PARTITION BY family, method ORDER BY bin) AS up_to,
            sum(n) OVER (PARTITION BY family, method) AS total
