@@ -18,6 +18,7 @@ ERRATA = [f"E-{n:02}" for n in range(1, 45)] + ["E-12b", "E-18b", "E-18c", "E-20
 
 # Headers that come from none of the sources. An entry that ends in "/" is a folder.
 OTHERS = {
+    "certified/": "floating point with proof",
     "core/": "vocabulary of all algorithms",
     "scalars/": "number types",
     "presets/": "stopping rules of other libraries",

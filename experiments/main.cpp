@@ -32,6 +32,8 @@ int main_with_errors(int argc, char** argv) {
     add_cases(app, chosen);
     add_run(app, chosen);
     add_merge(app, chosen);
+    add_choose(app, chosen);
+    add_hunt(app, chosen);
     add_import(app, chosen);
     add_report(app, chosen);
     add_replay(app, chosen);

@@ -6,6 +6,8 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "touchstone_report_tables.h"
+
 namespace touchstone {
 namespace {
 
@@ -67,6 +69,17 @@ Table laws_of(const std::string& path) {
     return table;
 }
 
+Table laws_of(const ResultsReader& results) {
+    for (const auto& [stem, sql] : report_table_queries)
+        if (stem == "laws") return results.query(sql);
+    throw ReportError("reports: no query tables/laws.sql is built in");
+}
+
+void append(Table& table, Table more) {
+    if (table.columns.empty()) table.columns = more.columns;
+    for (auto& row : more.rows) table.rows.push_back(std::move(row));
+}
+
 }  // namespace
 
 Book build_book(const std::vector<std::string>& databases, const std::string& laws) {
@@ -88,13 +101,20 @@ Book build_book(const std::vector<std::string>& databases, const std::string& la
     }
     for (const auto& group : groups) {
         try {
-            book.reports.push_back(build_report(group.paths));
+            const ResultsReader results(group.paths);
+            if (!results.query("SELECT 1 FROM cell LIMIT 1").rows.empty())
+                book.reports.push_back(build_report(results));
+            append(book.laws, laws_of(results));
         } catch (const ReportError& error) {
             book.problems.emplace_back(error.what());
         }
     }
-    if (book.reports.empty()) throw ReportError(book.problems.front());
-    book.laws = laws_of(laws);
+    if (book.reports.empty())
+        throw ReportError(book.problems.empty()
+                              ? "report: these databases measure laws and judge no method; name one of "
+                                "judged answers beside them"
+                              : book.problems.front());
+    append(book.laws, laws_of(laws));
     return book;
 }
 

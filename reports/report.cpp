@@ -54,8 +54,12 @@ std::vector<std::string> warnings_of(const Report& report, const ResultsReader& 
 
 }  // namespace
 
-Report build_report(const std::vector<std::string>& databases) {
-    const ResultsReader results(databases);
+Report build_report(const std::vector<std::string>& databases) { return build_report(ResultsReader(databases)); }
+
+Report build_report(const ResultsReader& results) {
+    if (results.query("SELECT 1 FROM cell LIMIT 1").rows.empty())
+        throw ReportError("report: the campaign '" + text(results.query("SELECT name FROM campaign").rows[0][0]) +
+                          "' measures laws and judges no method; name a database of judged answers beside it");
     Report report;
     report.headline_sql = table_sql("headline");
     report.failures_sql = table_sql("failures");

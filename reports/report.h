@@ -33,7 +33,9 @@ struct Report {
     std::vector<std::string> warnings;  ///< what makes these results provisional; empty for a complete, clean run
 };
 
-/// Throws ReportError as ResultsReader does. Cost: about a second for 10,000 cells.
+/// Throws ReportError where the campaign judged no answer. Cost: about a second for 10,000 cells.
+Report build_report(const ResultsReader& results);
+/// Throws ReportError as ResultsReader does, too. Cost: about a second for 10,000 cells.
 Report build_report(const std::vector<std::string>& databases);
 
 }  // namespace touchstone

@@ -92,7 +92,8 @@ void set_separated(PenetrationResult<S, D>& result, const Plane<S, D>& plane, co
 }  // namespace detail
 
 /// EPA from where a GJK run ended: `start` must come from gjk::distance on the same bodies with any stopping rule, and
-/// is returned as it is when it is separated or unusable. Otherwise as `penetration`.
+/// is returned as it is when it is separated or unusable. Otherwise as `penetration`. An observer that accepts an
+/// Expanding is called once more with the last polytope.
 template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullObserver>
 PenetrationResult<typename A::scalar, A::dimension> penetration_from(
     const A& a, const B& b, const DistanceResult<typename A::scalar, A::dimension>& start, const O& options = {},
@@ -127,6 +128,7 @@ PenetrationResult<typename A::scalar, A::dimension> penetration_from(
     detail::Search<MinkowskiDifference<A, B>, S, D, O, std::remove_reference_t<Obs>> search(cso, first.simplex, options,
                                                                                             observer);
     result.stop = search.run();
+    if constexpr (std::invocable<Obs&, const Expanding<S, D>&>) observer(search.polytope());
     result.iterations = search.iterations();
     result.support_calls += search.support_calls();
     const auto& bounds = search.bounds();

@@ -42,9 +42,14 @@ void store_cell(Statement& statement, const Source& source, const Chunk& chunk, 
         statement.bind(finding(which));
     for (const auto kind : {StopKind::converged, StopKind::stalled, StopKind::exhausted, StopKind::invalid_input})
         statement.bind(stop(kind));
-    statement.bind(tally.iterations).bind(tally.support_calls).bind(tally.most_iterations).bind(tally.worst_error);
+    statement.bind(tally.iterations)
+        .bind(tally.support_calls)
+        .bind(tally.vertices_visited)
+        .bind(tally.most_iterations)
+        .bind(tally.worst_error);
     tally.worst_case ? statement.bind(std::string_view(*tally.worst_case)) : statement.bind_null();
-    statement.bind(tally.doubtful)
+    statement.bind(static_cast<std::int64_t>(tally.answer_hash))
+        .bind(tally.doubtful)
         .bind(std::string_view(error_histogram(tally.scaled_errors)))
         .bind(std::string_view(json_object(tally.iteration_histogram).dump()))
         .bind(std::string_view(json_object(tally.support_histogram).dump()))
@@ -130,7 +135,7 @@ void store_chunk(Database& database, const Chunk& chunk, const Source& source, c
         .bind(chunk.first)
         .bind(chunk.cases)
         .run();
-    Statement cell(database, insert_into("cell", 32));
+    Statement cell(database, insert_into("cell", 34));
     Statement failure(database, insert_into("failure", 17));
     Statement sample(database, insert_into("sample", 19));
     for (std::size_t i = 0; i < tallies.tallies.size(); ++i) {

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "experiments/campaign/tally.h"
 
+#include <xxhash.h>
+
+#include <array>
 #include <cmath>
+#include <limits>
 
 namespace touchstone {
 namespace {
@@ -59,6 +63,24 @@ SampledAnswer sample_of(const Case& a_case, std::int64_t index, const JudgedCase
     return sample;
 }
 
+/// Of what an answer says, to the last bit; not of its name or scalar.
+std::uint64_t hash_of(std::int64_t index, const Answer& answer) {
+    std::array<double, 4> ends{};  // each end of the bracket as a double and what it leaves over
+    const auto split = [&ends](std::size_t at, const std::optional<long double>& x) {
+        ends[at] = x ? static_cast<double>(*x) : std::numeric_limits<double>::quiet_NaN();
+        if (x && std::isfinite(ends[at])) ends[at + 1] = static_cast<double>(*x - static_cast<long double>(ends[at]));
+    };
+    split(0, answer.lower);
+    split(2, answer.upper);
+    const std::array<std::int64_t, 6> counts{index,
+                                             static_cast<std::int64_t>(answer.verdict),
+                                             static_cast<std::int64_t>(answer.stop_kind),
+                                             answer.iterations,
+                                             answer.support_calls,
+                                             static_cast<std::int64_t>(answer.refused.size())};
+    return XXH3_64bits(counts.data(), sizeof counts) ^ XXH3_64bits(ends.data(), sizeof ends);
+}
+
 void count_degeneracy(DegeneracyBin& bin, Finding finding) {
     ++bin.cases;
     switch (finding) {
@@ -87,6 +109,8 @@ void Tally::add(const Case& a_case, std::int64_t index, const JudgedCase::Outcom
         ++(answer.verdict == Verdict::separated ? touching_separated : touching_penetrating);
     iterations += answer.iterations;
     support_calls += answer.support_calls;
+    vertices_visited += answer.vertices_visited;
+    answer_hash += hash_of(index, answer);
     most_iterations = std::max<std::int64_t>(most_iterations, answer.iterations);
     ++iteration_histogram[answer.iterations];
     ++support_histogram[answer.support_calls];

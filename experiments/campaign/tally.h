@@ -44,7 +44,8 @@ struct Tally {
     std::array<std::int64_t, finding_count> finding{};
     std::array<std::int64_t, 5> stop{};  ///< by StopKind
     std::int64_t unsafe = 0, conservative = 0, touching_separated = 0, touching_penetrating = 0;
-    std::int64_t iterations = 0, support_calls = 0, most_iterations = 0;
+    std::int64_t iterations = 0, support_calls = 0, vertices_visited = 0, most_iterations = 0;
+    std::uint64_t answer_hash = 0;  ///< sum of hashes of all answers, whatever their order
     double worst_error = 0;
     std::optional<std::string> worst_case;
     std::int64_t doubtful = 0;  ///< answers with a comparison that the bounds of an instrumented scalar do not settle

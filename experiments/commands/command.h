@@ -18,6 +18,8 @@ void add_truth(CLI::App& app, Action& chosen);
 void add_cases(CLI::App& app, Action& chosen);
 void add_run(CLI::App& app, Action& chosen);
 void add_merge(CLI::App& app, Action& chosen);
+void add_choose(CLI::App& app, Action& chosen);
+void add_hunt(CLI::App& app, Action& chosen);
 void add_import(CLI::App& app, Action& chosen);
 void add_report(CLI::App& app, Action& chosen);
 void add_replay(CLI::App& app, Action& chosen);

@@ -65,8 +65,9 @@ Listing list_shapes() {
 
 Listing list_families() {
     Listing list;
-    for (const Family* family : families())
-        list.push_back({std::string(family->name()), std::string(family->description())});
+    for (const auto& some : {families(), large_families()})
+        for (const Family* family : some)
+            list.push_back({std::string(family->name()), std::string(family->description())});
     return list;
 }
 

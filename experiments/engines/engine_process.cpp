@@ -32,7 +32,7 @@ std::string beside_the_program(const std::string& name) {
 }  // namespace
 
 std::string engine_host_path() { return beside_the_program("touchstone-engine-host"); }
-std::string engine_folder() { return beside_the_program("engines"); }
+std::string engine_folder() { return beside_the_program("touchstone-engines"); }
 
 bool EngineProcess::start() {
     int ends[2];

@@ -22,7 +22,14 @@ constexpr InTree in_tree[] = {{"box2d", "libbox2d-dev"},
                               {"fcl_indep", "libfcl-dev"},
                               {"libccd", "libccd-dev"},
                               {"libccd_mpr", "libccd-dev"},
-                              {"ode", "libode-dev"}};
+                              {"ode", "libode-dev"},
+                              {"gjk_gcc_o0", "g++"},
+                              {"gjk_gcc_o2", "g++"},
+                              {"gjk_gcc_o3_avx2", "g++"},
+                              {"gjk_gcc_o3_fma", "g++"},
+                              {"gjk_gcc_fast_math", "g++"},
+                              {"gjk_clang_o2", "clang-14"},
+                              {"gjk_clang_o3_fma", "clang-14"}};
 
 std::mutex& lock() {
     static std::mutex mutex;

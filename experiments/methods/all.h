@@ -7,6 +7,7 @@
 #include "experiments/methods/dynamic_gjk.h"
 #include "experiments/methods/epa.h"
 #include "experiments/methods/gjk.h"
+#include "experiments/methods/gjk_on_hulls.h"
 #include "experiments/methods/hybrid.h"
 #include "experiments/methods/isa_gjk.h"
 #include "experiments/methods/polygon_gjk.h"
@@ -21,16 +22,18 @@
 #include "experiments/methods/printed/polygon_gjk.h"
 #include "experiments/methods/printed/separating_axis_2d.h"
 #include "experiments/methods/sat.h"
+#include "experiments/methods/warm_gjk.h"
 
 namespace touchstone {
 
 template <template <class> class... MethodTemplates>
 struct MethodList {};
 
-using AllMethods = MethodList<GjkMethod, IsaGjkMethod, Boolean2dMethod, PolygonGjkMethod, EpaMethod, HybridMethod,
-                              SatMethod, DynamicGjkMethod, ConservativeAdvancementMethod, PrintedGjkMethod,
-                              PrintedJohnsonThreePointsMethod, PrintedIsaGjkMethod, PrintedBoolean2dMethod,
-                              PrintedPolygonGjkMethod, PrintedEpaMethod, PrintedEpaPolygonMethod,
-                              PrintedPenetrationDepthMethod, PrintedDynamicGjkMethod, PrintedSeparatingAxis2dMethod>;
+using AllMethods =
+    MethodList<GjkMethod, WarmGjkMethod, GjkOnHullsMethod, IsaGjkMethod, Boolean2dMethod, PolygonGjkMethod, EpaMethod,
+               HybridMethod, SatMethod, DynamicGjkMethod, ConservativeAdvancementMethod, PrintedGjkMethod,
+               PrintedJohnsonThreePointsMethod, PrintedIsaGjkMethod, PrintedBoolean2dMethod, PrintedPolygonGjkMethod,
+               PrintedEpaMethod, PrintedEpaPolygonMethod, PrintedPenetrationDepthMethod, PrintedDynamicGjkMethod,
+               PrintedSeparatingAxis2dMethod>;
 
 }  // namespace touchstone

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What `touchstone list methods` shows, from the texts that each adapter carries.
 #include "experiments/methods/all.h"
+#include "experiments/methods/certified.h"
 
 namespace touchstone {
 namespace {
@@ -13,6 +14,10 @@ std::vector<AlgorithmDescription> describe(MethodList<Adapters...>) {
 
 }  // namespace
 
-std::vector<AlgorithmDescription> algorithm_descriptions() { return describe(AllMethods{}); }
+std::vector<AlgorithmDescription> algorithm_descriptions() {
+    auto list = describe(AllMethods{});
+    for (auto& description : certified_descriptions()) list.push_back(std::move(description));
+    return list;
+}
 
 }  // namespace touchstone

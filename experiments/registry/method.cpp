@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "experiments/engines/engines.h"
+#include "experiments/methods/certified.h"
 
 namespace touchstone {
 namespace {
@@ -39,6 +40,7 @@ std::vector<const ScalarBackend*> scalar_backends() {
 std::unique_ptr<Method> parse_method(std::string_view text) {
     const Call call = parse_call(text);
     if (call.name.starts_with("engine/")) return make_engine_method(call);
+    if (auto method = make_certified_method(call)) return method;
     std::vector<std::string> known;
     for (const auto& algorithm : algorithm_descriptions()) known.push_back(algorithm.name);
     if (std::find(known.begin(), known.end(), call.name) == known.end()) refuse_word("method", call.name, known);

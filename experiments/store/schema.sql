@@ -63,9 +63,13 @@ CREATE TABLE cell (
     -- kinds of stop; they add up to cases
     converged INTEGER NOT NULL, stalled INTEGER NOT NULL, exhausted INTEGER NOT NULL, invalid_input INTEGER NOT NULL,
     iterations INTEGER NOT NULL, support_calls INTEGER NOT NULL,  -- sums
+    vertices_visited INTEGER NOT NULL,     -- sum, of methods whose support mappings count them, else 0
     most_iterations INTEGER NOT NULL,
     worst_error REAL NOT NULL,             -- largest scaled error |d - d*| / L; of a time |t - t*| / duration
     worst_case TEXT,                       -- its replay text
+    -- Sum over the cases of a hash of verdict, stop, counts and every bit of the bracket: equal where two builds or two
+    -- methods answered alike to the last bit.
+    answer_hash INTEGER NOT NULL,
     doubtful INTEGER NOT NULL,             -- instrumented scalars: answers with a comparison their bounds do not settle
     -- JSON objects bin -> count. Error bins: floor(8 log2(scaled error)), "zero" for none, so that a quantile is known to
     -- 9 %. Iterations and support calls: the number itself.

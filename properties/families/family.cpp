@@ -13,6 +13,16 @@ std::vector<const Family*>& registered() {
     return list;
 }
 
+std::vector<const Family*>& registered_large() {
+    static std::vector<const Family*> list;
+    return list;
+}
+
+std::vector<const Family*> by_name(std::vector<const Family*> list) {
+    std::sort(list.begin(), list.end(), [](const Family* x, const Family* y) { return x->name() < y->name(); });
+    return list;
+}
+
 template <int D>
 bool is_polytope(const Body<D>& body) {
     return std::holds_alternative<PolytopeData<D>>(body.shape) && !body.pose && body.margin == 0;
@@ -22,11 +32,10 @@ bool is_polytope(const Body<D>& body) {
 
 FamilyRegistration::FamilyRegistration(const Family& family) { registered().push_back(&family); }
 
-std::vector<const Family*> families() {
-    auto list = registered();
-    std::sort(list.begin(), list.end(), [](const Family* x, const Family* y) { return x->name() < y->name(); });
-    return list;
-}
+LargeFamilyRegistration::LargeFamilyRegistration(const Family& family) { registered_large().push_back(&family); }
+
+std::vector<const Family*> families() { return by_name(registered()); }
+std::vector<const Family*> large_families() { return by_name(registered_large()); }
 
 std::vector<const Family*> vertex_families() {
     auto list = families();
@@ -38,8 +47,9 @@ std::vector<const Family*> vertex_families() {
 }
 
 const Family* find_family(std::string_view name) {
-    for (const Family* family : registered())
-        if (family->name() == name) return family;
+    for (const auto* list : {&registered(), &registered_large()})
+        for (const Family* family : *list)
+            if (family->name() == name) return family;
     return nullptr;
 }
 

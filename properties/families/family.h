@@ -41,12 +41,21 @@ std::vector<const Family*> families();
 /// sorted by name.
 std::vector<const Family*> vertex_families();
 
-/// Null when there is none of that name.
+/// Families of hundreds of vertices, for campaigns about cost; no test visits them all, since the exhaustive oracles
+/// need hours for one. Sorted by name.
+std::vector<const Family*> large_families();
+
+/// Null when there is none of that name, large ones included.
 const Family* find_family(std::string_view name);
 
 class FamilyRegistration {
 public:
     explicit FamilyRegistration(const Family& family);
+};
+
+class LargeFamilyRegistration {
+public:
+    explicit LargeFamilyRegistration(const Family& family);
 };
 
 /// The recipe of case `index` of a campaign: depends on family name, seed and index alone, on every machine.

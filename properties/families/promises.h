@@ -50,6 +50,7 @@ inline const std::map<std::string_view, Promise> promises{
     {"random_shapes", {0xa75c9d5f653a2f85U, {{"penetrating", 0.17}, {"separated", 0.43}}}},
     {"regular_polytopes", {0x6bf26e183e6f3833U, {{"penetrating", 0.36}, {"separated", 0.1}, {"touching", 0.14}}}},
     {"regular_prisms", {0xbc3e46097c1c8c17U, {{"penetrating", 0.37}, {"separated", 0.11}, {"touching", 0.12}}}},
+    {"rounded_penetrations", {0xc7700a1a9c74729fU, {{"penetrating", 0.25}, {"separated", 0.55}}}},
     {"scale_extremes", {0xef47a017439be542U, {{"flat", 0.04}, {"penetrating", 0.17}, {"separated", 0.23}, {"touching", 0.2}}}},
     {"scale_ladder", {0x3cf467ae99be7e0eU, {{"separated", 0.8}}}},
     {"shallow_penetration", {0x2ebea808c619da4U, {{"flat", 0.04}, {"penetrating", 0.17}, {"separated", 0.24}, {"touching", 0.19}}}},

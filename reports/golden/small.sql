@@ -14,17 +14,17 @@ INSERT INTO family VALUES
 INSERT INTO chunk VALUES ('boxes', 0, 0, 20), ('boxes', 1, 20, 20), ('needles|<b>`x`', 0, 0, 20);
 -- family, chunk, method, cases, separated, touching, penetrating, unsafe, conservative, touching_separated,
 -- touching_penetrating, correct, wrong_verdict, bracket_violated, inaccurate, undecided, no_answer, no_truth, converged, stalled,
--- exhausted, invalid_input, iterations, support_calls, most_iterations, worst_error, worst_case, doubtful, histograms
+-- exhausted, invalid_input, iterations, support_calls, vertices_visited, most_iterations, worst_error, worst_case, answer_hash, doubtful, histograms
 INSERT INTO cell VALUES
-    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 12, 3, 5, 1, 2, 0, 1, 14, 4, 0, 1, 1, 0, 0, 20, 0, 0, 0, 60, 80, 5, 0.09, 'boxes:7:3..3', 0, '{"-25":4,"-153":15,"zero":1}', '{"2":10,"3":5,"5":5}', '{"3":10,"4":5,"6":5}', '{"zero":[3,1,0],"4":[12,3,1],"30":[5,1,0]}'),
-    ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 40, 60, 2, 0.01, 'boxes:7:22..22', 0, '{"-49":20}', '{"2":20}', '{"3":20}', '{"unknown":[20,0,0]}'),
-    ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 20, 0, 0, 0, 0, 0, 0, 18, 0, 0, 0, 2, 0, 0, 20, 0, 0, 0, 60, 80, 3, 0.03, 'n:7:1..1', 0, '{"-41":18}', '{"3":20}', '{"4":20}', '{"unknown":[20,0,0]}'),
-    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 20, 12, 3, 5, 1, 0, 1, 0, 15, 2, 0, 0, 0, 3, 0, 17, 0, 3, 0, 420, 440, 128, 1e-07, 'boxes:7:4..4', 0, '{"-185":12,"-233":5,"zero":3}', '{"2":17,"128":3}', '{"3":17,"129":3}', '{"zero":[3,1,0],"4":[12,1,3],"30":[5,0,0]}'),
-    ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(1e-06))', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 60, 80, 3, 2e-08, 'boxes:7:23..23', 0, '{"-201":20}', '{"3":20}', '{"4":20}', '{"unknown":[20,0,0]}'),
-    ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 20, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 80, 99, 4, 3e-08, 'n:7:2..2', 0, '{"-193":20}', '{"4":20}', '{"5":20}', '{"unknown":[20,0,0]}'),
-    ('boxes', 0, 'gjk(scalar=double, stop=no_progress)', 20, 12, 3, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 0, 20, 0, 0, 60, 80, 3, 0, NULL, 0, '{"zero":20}', '{"3":20}', '{"4":20}', '{"unknown":[20,0,0]}'),
-    ('boxes', 1, 'gjk(scalar=double, stop=no_progress)', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 0, 20, 0, 0, 60, 80, 3, 0, NULL, 0, '{"zero":20}', '{"3":20}', '{"4":20}', '{"unknown":[20,0,0]}'),
-    ('needles|<b>`x`', 0, 'gjk(scalar=double, stop=no_progress)', 20, 20, 0, 0, 0, 0, 0, 0, 19, 0, 0, 0, 1, 0, 0, 0, 20, 0, 0, 60, 80, 3, 1e-16, 'n:7:9..9', 0, '{"-425":20}', '{"3":20}', '{"4":20}', '{"unknown":[20,0,0]}');
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 12, 3, 5, 1, 2, 0, 1, 14, 4, 0, 1, 1, 0, 0, 20, 0, 0, 0, 60, 80, 0, 5, 0.09, 'boxes:7:3..3', 0, 0, '{"-25":4,"-153":15,"zero":1}', '{"2":10,"3":5,"5":5}', '{"3":10,"4":5,"6":5}', '{"zero":[3,1,0],"4":[12,3,1],"30":[5,1,0]}'),
+    ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 40, 60, 0, 2, 0.01, 'boxes:7:22..22', 0, 0, '{"-49":20}', '{"2":20}', '{"3":20}', '{"unknown":[20,0,0]}'),
+    ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 20, 0, 0, 0, 0, 0, 0, 18, 0, 0, 0, 2, 0, 0, 20, 0, 0, 0, 60, 80, 0, 3, 0.03, 'n:7:1..1', 0, 0, '{"-41":18}', '{"3":20}', '{"4":20}', '{"unknown":[20,0,0]}'),
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 20, 12, 3, 5, 1, 0, 1, 0, 15, 2, 0, 0, 0, 3, 0, 17, 0, 3, 0, 420, 440, 0, 128, 1e-07, 'boxes:7:4..4', 0, 0, '{"-185":12,"-233":5,"zero":3}', '{"2":17,"128":3}', '{"3":17,"129":3}', '{"zero":[3,1,0],"4":[12,1,3],"30":[5,0,0]}'),
+    ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(1e-06))', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 60, 80, 0, 3, 2e-08, 'boxes:7:23..23', 0, 0, '{"-201":20}', '{"3":20}', '{"4":20}', '{"unknown":[20,0,0]}'),
+    ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 20, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 80, 99, 0, 4, 3e-08, 'n:7:2..2', 0, 0, '{"-193":20}', '{"4":20}', '{"5":20}', '{"unknown":[20,0,0]}'),
+    ('boxes', 0, 'gjk(scalar=double, stop=no_progress)', 20, 12, 3, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 0, 20, 0, 0, 60, 80, 0, 3, 0, NULL, 0, 0, '{"zero":20}', '{"3":20}', '{"4":20}', '{"unknown":[20,0,0]}'),
+    ('boxes', 1, 'gjk(scalar=double, stop=no_progress)', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 0, 20, 0, 0, 60, 80, 0, 3, 0, NULL, 0, 0, '{"zero":20}', '{"3":20}', '{"4":20}', '{"unknown":[20,0,0]}'),
+    ('needles|<b>`x`', 0, 'gjk(scalar=double, stop=no_progress)', 20, 20, 0, 0, 0, 0, 0, 0, 19, 0, 0, 0, 1, 0, 0, 0, 20, 0, 0, 60, 80, 0, 3, 1e-16, 'n:7:9..9', 0, 0, '{"-425":20}', '{"3":20}', '{"4":20}', '{"unknown":[20,0,0]}');
 -- family, chunk, method, finding, class, count, vertices, case_index, replay, identity, truth, answer, stop, distance,
 -- answered, dial, first_doubt
 INSERT INTO failure VALUES
@@ -47,3 +47,10 @@ INSERT INTO sample VALUES
 INSERT INTO pair VALUES
     ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'gjk(scalar=double, stop=no_progress)', 6, 0, '{"wrong_verdict>correct":4,"inaccurate>correct":1,"undecided>correct":1}'),
     ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'gjk(scalar=double, stop=no_progress)', 2, 1, '{"undecided>correct":2,"correct>undecided":1}');
+INSERT INTO law VALUES ('bracket_holds', 'Theorem 4', 'gjk', 'lower <= d* <= upper', 'S0', 'exact: must hold', 'L');
+-- family, chunk, law, scalar, variant, must_hold, applicable, violations, gross, largest, its case, tightest, its case,
+-- smallest_vertices, smallest, its case, replay
+INSERT INTO law_cell VALUES
+    ('boxes', 0, 'bracket_holds', 'float', 'robust', 0, 18, 2, 1, 0.5, 'boxes:7:3', NULL, NULL, 16, 0.25, 'boxes:7:4', 'touchstone laws boxes:7:4'),
+    ('boxes', 1, 'bracket_holds', 'float', 'robust', 0, 20, 1, 0, 0.125, 'boxes:7:24', 1e-09, 'boxes:7:25', 9, 0.125, 'boxes:7:24', 'touchstone laws boxes:7:24'),
+    ('boxes', 0, 'bracket_holds', 'rational', 'robust', 1, 20, 0, 0, NULL, NULL, 0.0, 'boxes:7:5', NULL, NULL, NULL, NULL);

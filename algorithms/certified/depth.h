@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// Certified EPA: verdict and penetration depth of polytopes in doubles, proved.
+//
+// Source: as distance.h. EPA runs in doubles. Its last polytope encloses a ball around the origin (enclosed_ball.h):
+// lower. For every direction n the depth is at most h(n)/|n|, h the support function of A - B: upper. Where the two do
+// not meet closely, or do not prove that the bodies penetrate, EPA starts again in exact arithmetic.
+// Invariant: lower <= depth <= upper holds of the bodies as given, rounding included, on every path.
+#pragma once
+
+#include "algorithms/certified/distance.h"
+
+namespace touchstone {
+
+namespace certified {
+
+/// Precondition: all_finite(a) and all_finite(b).
+template <class Exact, int D>
+void depth_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Vec<double, D>& start,
+                   CertifiedResult<D>& result) {
+    const auto exact_a = a.template exact<Exact>(), exact_b = b.template exact<Exact>();
+    const bool usable = is_finite(start) && !(start == Vec<double, D>{});
+    const auto direction = convert<Exact>(usable ? -start : unit_vector<double, D>(0));
+    const auto depth = epa::penetration(exact_a, exact_b, epa::Options<>{}, NullObserver{}, direction);
+    result.proof = Proof::exact;
+    result.exact_iterations = depth.gjk_iterations + depth.iterations;
+    result.verdict = depth.verdict;
+    result.lower = root_from_below(depth.lower2);
+    result.upper = root_from_above(depth.upper2);
+    result.normal = rounded(depth.normal);
+    result.point_a = rounded(depth.point_a);
+    result.point_b = rounded(depth.point_b);
+}
+
+}  // namespace certified
+
+namespace epa {
+
+/// Penetration depth of two polytopes, proved; `Exact` as in gjk::certified.
+/// Returns a right verdict, always one of separated, touching, penetrating, and lower <= depth <= upper of the bodies
+/// as given (both 0 when separated or touching). `normal` is where the origin leaves A - B; when separated, from B to
+/// A. Errors: as gjk::certified. Allocates EPA's polytope. Cost: epa::penetration, one more pass over the vertices and
+/// the facets; exact arithmetic as gjk::certified.
+template <class Exact, int D, class O = Options<>>
+CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const O& options = {},
+                             const Vec<double, D>& initial_direction = unit_vector<double, D>(0)) {
+    static_assert(scalar_traits<Exact>::is_exact, "the fallback must be exact");
+    namespace proofs = touchstone::certified;
+    CertifiedResult<D> result;
+    if (!proofs::all_finite(a) || !proofs::all_finite(b)) return result;
+    const auto plain = gjk::distance(a, b, options.gjk, NullObserver{}, initial_direction);
+    result.iterations = plain.iterations;
+    result.support_calls = plain.support_calls;
+    if (plain.verdict == Verdict::separated && proofs::is_separated_along(a, b, plain.v, result)) {
+        result.lower = result.upper = 0;
+        result.point_a = plain.point_a;
+        result.point_b = plain.point_b;
+        return result;
+    }
+    proofs::EnclosedBall<D> ball(proofs::pose_error(a, b));
+    const auto depth = penetration_from(a, b, plain, options, ball);
+    result.iterations += depth.iterations;
+    result.support_calls = depth.support_calls;
+    const auto n = proofs::scaled(depth.normal);
+    const double upper = proofs::certain_support(a, b, n) / proofs::norm_from_below(n) * (1 + 4 * proofs::u);
+    if (!(ball.radius() > 0) || !proofs::is_narrow(ball.radius(), upper)) {
+        proofs::depth_exactly<Exact>(a, b, plain.v, result);
+        return result;
+    }
+    result.verdict = Verdict::penetrating;
+    result.proof = Proof::polytope;
+    result.lower = ball.radius();
+    result.upper = upper;
+    result.normal = depth.normal;
+    result.point_a = depth.point_a;
+    result.point_b = depth.point_b;
+    return result;
+}
+
+}  // namespace epa
+
+}  // namespace touchstone

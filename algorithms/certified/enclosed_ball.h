@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// A proof that two bodies penetrate, and how deep at least: EPA's polytope in doubles, facet by facet.
+//
+// If a closed surface of points of C = A - B has the origin strictly on the inner side of every facet, radial
+// projection maps it onto the whole sphere of directions, and since C is convex the ball that touches the nearest facet
+// lies in C. Error bounds: filters.h.
+#pragma once
+
+#include <tuple>
+
+#include "algorithms/certified/filters.h"
+#include "algorithms/core/infinity_norm.h"
+#include "algorithms/epa/search.h"
+
+namespace touchstone::certified {
+
+/// How far the origin is certainly from the plane of a facet, on its inner side; not positive where that is not
+/// certain. Each vertex is a difference rounded once, of coordinates off by at most `e`.
+inline double distance_inside(const Vec<double, 2>& p, const Vec<double, 2>& q, double e) {
+    const Determinant area = determinant(p, q, e);
+    const double w = std::fmax(infinity_norm(p), infinity_norm(q));
+    const Vec<double, 2> edge = q - p;
+    const double length = std::sqrt(dot(edge, edge)) * (1 + 8 * u) + 16 * (u * w + e);
+    return (area.value - area.error) / length * (1 - 8 * u);
+}
+inline double distance_inside(const Vec<double, 3>& p, const Vec<double, 3>& q, const Vec<double, 3>& r, double e) {
+    const Determinant volume = determinant(p, q, r, e);
+    const double w = std::fmax(infinity_norm(p), std::fmax(infinity_norm(q), infinity_norm(r)));
+    const Vec<double, 3> n = cross(q - p, r - p);
+    const double length = std::sqrt(dot(n, n)) * (1 + 8 * u) + 128 * (u * w + e) * (w + e);
+    return (volume.value - volume.error) / length * (1 - 8 * u);
+}
+
+/// Whether edge i of face f is the reversed edge of the live face next to it.
+template <class Faces>
+bool is_closed_at(const Faces& faces, int f, int i) {
+    const auto& face = faces[static_cast<std::size_t>(f)];
+    const auto at = static_cast<std::size_t>(i);
+    const auto& next = faces[static_cast<std::size_t>(face.adjacent[at])];
+    const auto back = static_cast<std::size_t>(face.index[at]);
+    if (next.deleted || next.adjacent[back] != f) return false;
+    if constexpr (std::tuple_size_v<decltype(face.vertex)> == 2)
+        return next.vertex[back] == face.vertex[at];
+    else
+        return next.vertex[back] == face.vertex[(at + 1) % 3] && next.vertex[(back + 1) % 3] == face.vertex[at];
+}
+
+/// Takes EPA's last polytope and keeps the radius of the ball it certainly encloses; 0 where that is none.
+template <int D>
+class EnclosedBall {
+public:
+    explicit EnclosedBall(double e) : error_(e) {}
+
+    void operator()(const epa::Expanding<double, D>& polytope) {
+        double radius = HUGE_VAL;
+        const auto& faces = polytope.faces();
+        for (int f = 0; f < static_cast<int>(faces.size()); ++f) {
+            const auto& face = faces[static_cast<std::size_t>(f)];
+            if (face.deleted) continue;
+            for (int i = 0; i < D; ++i)
+                if (!is_closed_at(faces, f, i)) return;
+            const auto vertex = [&](std::size_t i) -> const Vec<double, D>& {
+                return polytope.vertices()[static_cast<std::size_t>(face.vertex[i])].w;
+            };
+            double inside = 0;
+            if constexpr (D == 2)
+                inside = distance_inside(vertex(0), vertex(1), error_);
+            else
+                inside = distance_inside(vertex(0), vertex(1), vertex(2), error_);
+            if (!(inside > 0)) return;
+            radius = std::fmin(radius, inside);
+        }
+        if (radius < HUGE_VAL) radius_ = radius;
+    }
+    double radius() const { return radius_; }
+
+private:
+    double error_, radius_ = 0;
+};
+
+}  // namespace touchstone::certified

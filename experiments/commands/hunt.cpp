@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `touchstone hunt`: the worst case of a method that a search finds, as a case file.
+#include <csignal>
+#include <cstdio>
+#include <iostream>
+#include <memory>
+
+#include "experiments/commands/command.h"
+#include "experiments/commands/output.h"
+#include "experiments/hunt/hunt.h"
+#include "properties/cases/case_json.h"
+
+namespace touchstone {
+namespace {
+
+struct Arguments {
+    std::string method, objective = "ulps", budget = "1m", query, out;
+    std::vector<std::string> families;
+    std::uint64_t seed = 1;
+};
+
+std::atomic<bool> interrupted{false};
+extern "C" void on_interrupt(int) { interrupted = true; }
+
+Objective objective_of(const std::string& word) {
+    if (word == "ulps") return Objective::ulps;
+    if (word == "iterations") return Objective::iterations;
+    if (word == "gap") return Objective::gap;
+    refuse_word("objective", word, {"gap", "iterations", "ulps"});
+}
+
+/// "90s", "5m", "1h", or a number of cases: "20000cases".
+Budget budget_of(const std::string& text) {
+    double number = 0;
+    char unit[8] = {}, rest = 0;
+    if (std::sscanf(text.c_str(), "%lf%7[a-z]%c", &number, unit, &rest) == 2 && number > 0) {
+        const std::string word = unit;
+        if (word == "cases") return {std::chrono::hours(24 * 365), static_cast<std::int64_t>(number)};
+        if (word == "s") return {std::chrono::duration<double>(number)};
+        if (word == "m") return {std::chrono::duration<double>(60 * number)};
+        if (word == "h") return {std::chrono::duration<double>(3600 * number)};
+    }
+    throw UsageError("--budget '" + text + "': expected a time such as 90s, 5m or 1h, or a count such as 20000cases");
+}
+
+std::optional<QueryKind> query_of(const std::string& word) {
+    if (word.empty()) return std::nullopt;
+    for (const auto kind : {QueryKind::intersects, QueryKind::distance, QueryKind::penetration, QueryKind::impact})
+        if (to_string(kind) == word) return kind;
+    refuse_word("query", word, {"distance", "impact", "intersects", "penetration"});
+}
+
+std::vector<const Family*> families_of(const std::vector<std::string>& names) {
+    if (names.empty()) return families();
+    std::vector<const Family*> list;
+    std::vector<std::string> known;
+    for (const Family* family : families()) known.emplace_back(family->name());
+    for (const auto& name : names) {
+        const Family* family = find_family(name);
+        if (family == nullptr) refuse_word("family", name, known);
+        list.push_back(family);
+    }
+    return list;
+}
+
+int run_hunt(const Arguments& arguments) {
+    const auto method = parse_method(arguments.method);
+    const HuntPlan plan{*method,
+                        families_of(arguments.families),
+                        query_of(arguments.query),
+                        objective_of(arguments.objective),
+                        budget_of(arguments.budget),
+                        arguments.seed};
+    std::signal(SIGINT, on_interrupt);
+    const Hunted found = hunt(plan, interrupted);
+    Output output(arguments.out);
+    output.stream() << to_json_line(found.worst) << '\n';
+    output.finish();
+    const std::string file = arguments.out.empty() ? "FILE" : arguments.out;
+    std::cerr << arguments.objective << " " << shortest(found.score) << " after " << found.judged << " cases, on "
+              << found.family->name() << "; an example, never a rate\nreplay: touchstone judge " << file << " -m '"
+              << method->canonical() << "'\n";
+    return 0;
+}
+
+}  // namespace
+
+void add_hunt(CLI::App& app, Action& chosen) {
+    CLI::App* command = app.add_subcommand("hunt", "the worst case of a method that a search finds, as a case file");
+    const auto arguments = std::make_shared<Arguments>();
+    command->add_option("--method,-m", arguments->method, "the method to hunt")->required();
+    command->add_option(
+        "--maximise", arguments->objective,
+        "ulps (error in unit roundoffs of the largest coordinate), iterations, or gap (of the bracket)");
+    command->add_option("--budget", arguments->budget, "90s, 5m, 1h, or 20000cases, which is repeatable");
+    command->add_option("--family", arguments->families, "only these families; all by default")->delimiter(',');
+    command->add_option("--query", arguments->query, "ask this of every case");
+    command->add_option("--seed", arguments->seed, "of the search");
+    command->add_option("--out,-o", arguments->out, "write the case to this file");
+    command->callback([&chosen, arguments] { chosen = [arguments] { return run_hunt(*arguments); }; });
+}
+
+}  // namespace touchstone

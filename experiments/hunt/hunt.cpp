@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "experiments/hunt/hunt.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "experiments/judge/judged_case.h"
+#include "properties/families/counter_random.h"
+
+namespace touchstone {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Climbs on one family end after so many changes in a row that did not help.
+constexpr int most_vain_changes = 200;
+
+double score_of(const JudgedCase::Outcome& outcome, const Method& method, Objective objective) {
+    const auto& [answer, judgement, truth, degeneracy] = outcome;
+    if (!answer.refused.empty()) return -1;
+    switch (objective) {
+        case Objective::iterations: return answer.iterations;
+        case Objective::gap:
+            if (!answer.lower || !answer.upper || !(*answer.upper > 0)) return -1;
+            return static_cast<double>((*answer.upper - std::max(*answer.lower, 0.0L)) / *answer.upper);
+        case Objective::ulps: break;
+    }
+    if (!judgement.error_scaled) return -1;
+    const long double unit = std::max(method.backend().unit_roundoff(), 0x1p-64L);
+    return static_cast<double>(*judgement.error_scaled / unit);
+}
+
+class Hunter {
+public:
+    Hunter(const HuntPlan& plan, const std::atomic<bool>& stop) : plan_(plan), stop_(stop) {}
+
+    Hunted run() {
+        for (std::uint64_t climb = 0; !is_over(); ++climb)
+            this->climb(*plan_.families[climb % plan_.families.size()], climb);
+        if (best_.family == nullptr)
+            throw UsageError("hunt: no case of these families can be asked of " + plan_.method.canonical() +
+                             "; choose others with --family or another --query");
+        simplify();
+        best_.judged = judged_;
+        return best_;
+    }
+
+private:
+    bool is_over() const {
+        return stop_ || judged_ >= plan_.budget.cases || Clock::now() - start_ >= plan_.budget.time;
+    }
+
+    std::optional<Case> case_of(const Family& family, const Recipe& recipe) const {
+        Case made = family.build(recipe);
+        if (!plan_.query) return made;
+        return asked_as(made, *plan_.query);
+    }
+
+    double score(const Family& family, const Recipe& recipe) {
+        ++judged_;
+        const auto made = case_of(family, recipe);
+        if (!made || default_oracle().refuses(made->query)) return -1;
+        JudgedCase judged(*made, default_oracle());
+        return score_of(judged.ask(plan_.method), plan_.method, plan_.objective);
+    }
+
+    void climb(const Family& family, std::uint64_t number) {
+        const CounterRandom random(family.name(), plan_.seed, number);
+        std::uint64_t draws = 0;
+        Recipe here = draw(family, plan_.seed, number);
+        double height = score(family, here);
+        keep(family, here, height);
+        for (int vain = 0; vain < most_vain_changes && !is_over();) {
+            const Recipe there = changed(family, here, random, draws);
+            const double found = score(family, there);
+            vain = found > height ? 0 : vain + 1;
+            if (found < height) continue;  // equal ones are taken, so that plateaus are crossed
+            here = there;
+            height = found;
+            keep(family, here, height);
+        }
+    }
+
+    void keep(const Family& family, const Recipe& recipe, double height) {
+        if (height < 0 || (best_.family != nullptr && height <= best_.score)) return;
+        best_.family = &family;
+        best_.recipe = recipe;
+        best_.score = height;
+    }
+
+    /// One to three integers changed: by a step, by a factor of two, or drawn anew.
+    static Recipe changed(const Family& family, Recipe recipe, const CounterRandom& random, std::uint64_t& draws) {
+        const auto& slots = family.slots();
+        const auto pick = [&](std::int64_t low, std::int64_t high) { return random.uniform(draws++, low, high); };
+        for (std::int64_t changes = pick(1, 3); changes > 0; --changes) {
+            const auto at = static_cast<std::size_t>(pick(0, static_cast<std::int64_t>(slots.size()) - 1));
+            const Slot& slot = slots[at];
+            const std::int64_t old = recipe[at];
+            std::int64_t value = old;
+            switch (pick(0, 4)) {
+                case 0: value = old - 1; break;
+                case 1: value = old + 1; break;
+                case 2: value = old / 2; break;
+                case 3: value = old > slot.high / 2 || old < slot.low / 2 ? old : 2 * old; break;
+                default: value = pick(slot.low, slot.high); break;
+            }
+            recipe[at] = std::clamp(value, slot.low, slot.high);
+        }
+        return recipe;
+    }
+
+    /// Every integer as near to zero as it goes without losing score.
+    void simplify() {
+        for (bool simpler = true; simpler && !stop_;) {
+            simpler = false;
+            for (std::size_t at = 0; at < best_.recipe.size(); ++at) {
+                const Slot& slot = best_.family->slots()[at];
+                const std::int64_t least = std::clamp(std::int64_t{0}, slot.low, slot.high);
+                for (const std::int64_t value : {least, least + (best_.recipe[at] - least) / 2}) {
+                    if (value == best_.recipe[at]) continue;
+                    Recipe candidate = best_.recipe;
+                    candidate[at] = value;
+                    if (score(*best_.family, candidate) < best_.score) continue;
+                    best_.recipe = std::move(candidate);
+                    simpler = true;
+                    break;
+                }
+            }
+        }
+        best_.worst = *case_of(*best_.family, best_.recipe);
+        best_.worst.id =
+            "hunted-" + std::string(best_.family->name()) + "-" + identity_of(best_.worst.query).substr(0, 8);
+        best_.worst.origin = "hunted on " + std::string(best_.family->name()) + " against " + plan_.method.canonical();
+    }
+
+    const HuntPlan& plan_;
+    const std::atomic<bool>& stop_;
+    Clock::time_point start_ = Clock::now();
+    std::int64_t judged_ = 0;
+    Hunted best_;
+};
+
+}  // namespace
+
+Hunted hunt(const HuntPlan& plan, const std::atomic<bool>& stop) { return Hunter(plan, stop).run(); }
+
+}  // namespace touchstone

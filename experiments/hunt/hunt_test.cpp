@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The hunt: repeatable, worse than chance, and its case gives the score it claims.
+#include "experiments/hunt/hunt.h"
+
+#include <gtest/gtest.h>
+
+#include "experiments/judge/judged_case.h"
+
+namespace touchstone {
+namespace {
+
+HuntPlan plan_for(const Method& method, Objective objective, std::int64_t cases) {
+    return {method,    {find_family("random_polytopes")}, QueryKind::distance,
+            objective, {std::chrono::hours(1), cases},    7};
+}
+
+TEST(Hunt, with_a_budget_in_cases_finds_the_same_case_again) {
+    const auto method = parse_method("gjk(scalar=float)");
+    const std::atomic<bool> stop{false};
+    const Hunted once = hunt(plan_for(*method, Objective::ulps, 1500), stop);
+    const Hunted twice = hunt(plan_for(*method, Objective::ulps, 1500), stop);
+    EXPECT_EQ(identity_of(once.worst.query), identity_of(twice.worst.query));
+    EXPECT_EQ(once.score, twice.score);
+}
+
+TEST(Hunt, finds_worse_cases_than_as_many_random_ones) {
+    const auto method = parse_method("gjk(scalar=double)");
+    const std::atomic<bool> stop{false};
+    const Hunted found = hunt(plan_for(*method, Objective::iterations, 2000), stop);
+    int most = 0;
+    for (std::uint64_t i = 0; i < 2000; ++i)
+        most = std::max(most, answer_only(generate(*find_family("random_polytopes"), 7, i), *method).iterations);
+    EXPECT_GT(found.score, most);
+    EXPECT_EQ(answer_only(found.worst, *method).iterations, found.score) << "the case must give the score it claims";
+}
+
+TEST(Hunt, refuses_families_that_the_method_cannot_be_asked_of) {
+    const auto method = parse_method("dynamic_gjk");
+    const std::atomic<bool> stop{false};
+    try {
+        (void)hunt(plan_for(*method, Objective::iterations, 50), stop);
+        FAIL() << "distance queries of dynamic_gjk";
+    } catch (const UsageError& error) {
+        EXPECT_NE(std::string(error.what()).find("no case of these families"), std::string::npos);
+    }
+}
+
+}  // namespace
+}  // namespace touchstone

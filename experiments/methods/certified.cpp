@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "experiments/methods/certified.h"
+
+#include <functional>
+#include <optional>
+
+#include "algorithms/certified/depth.h"
+#include "algorithms/scalars/rational.h"
+#include "experiments/methods/arguments.h"
+
+namespace touchstone {
+namespace {
+
+/// The vertices of a body without ball, and its pose.
+template <int D>
+struct Vertices {
+    std::vector<Vec<double, D>> points;
+    std::optional<Pose<double, D>> pose;
+};
+
+template <int D>
+struct VerticesOf {
+    std::vector<Vec<double, D>> operator()(const PointData<D>& point) const { return {point.position}; }
+    std::vector<Vec<double, D>> operator()(const BoxData<D>& box) const {
+        std::vector<Vec<double, D>> corners;
+        for (int corner = 0; corner < (1 << D); ++corner) {
+            auto x = box.half_extents;
+            for (int k = 0; k < D; ++k)
+                if ((corner >> k & 1) != 0) x[k] = -x[k];
+            corners.push_back(x);
+        }
+        return corners;
+    }
+    template <class Shape>
+    std::vector<Vec<double, D>> operator()(const Shape& shape) const {
+        if constexpr (requires { shape.vertices; })
+            return shape.vertices;
+        else
+            return {};
+    }
+};
+
+template <int D>
+struct PreparedPair {
+    QueryKind kind;
+    Vertices<D> a, b;
+};
+
+class PreparedCertified final : public PreparedQuery {
+public:
+    explicit PreparedCertified(std::variant<PreparedPair<2>, PreparedPair<3>> pair) : pair_(std::move(pair)) {}
+    const std::variant<PreparedPair<2>, PreparedPair<3>>& pair() const { return pair_; }
+
+private:
+    std::variant<PreparedPair<2>, PreparedPair<3>> pair_;
+};
+
+template <int D>
+std::optional<Vertices<D>> vertices_of(const Body<D>& body) {
+    auto points = std::visit(VerticesOf<D>{}, body.shape);
+    if (points.empty() || body.margin != 0) return std::nullopt;
+    return Vertices<D>{std::move(points), body.pose};
+}
+
+/// Doubles as they are.
+class CertifiedBackend final : public ScalarBackend {
+public:
+    std::string_view name() const override { return "double"; }
+    std::string_view description() const override { return "double, proved"; }
+    const ScalarBackend* find(const Call&) const override { return nullptr; }
+    bool is_exact() const override { return false; }
+    long double unit_roundoff() const override { return 0x1p-53L; }
+    std::optional<AnyQuery> round(const AnyQuery& query, std::string&) const override { return query; }
+    std::unique_ptr<PreparedQuery> prepare(const AnyQuery& query, std::string& reason) const override {
+        return std::visit([&](const auto& q) { return prepare_pair(q, reason); }, query);
+    }
+    std::unique_ptr<Method> make_method(const Call& call) const override { return make_certified_method(call); }
+
+private:
+    template <int D>
+    static std::unique_ptr<PreparedQuery> prepare_pair(const Query<D>& query, std::string& reason) {
+        auto a = vertices_of(query.a), b = vertices_of(query.b);
+        if (a && b)
+            return std::make_unique<PreparedCertified>(PreparedPair<D>{query.kind, std::move(*a), std::move(*b)});
+        reason = "certified queries take polytopes without balls";
+        return nullptr;
+    }
+};
+
+const CertifiedBackend& backend_of_certified() {
+    static const CertifiedBackend backend;
+    return backend;
+}
+
+/// The bracket, the verdict and what proved them; `doubts` counts the filters asked and those that fell through.
+template <int D>
+Answer answer_of_certified(const CertifiedResult<D>& result, Quantity quantity) {
+    Answer answer;
+    answer.verdict = result.verdict;
+    answer.quantity = quantity;
+    answer.stop_name = to_string(result.proof);
+    answer.stop_kind = result.proof == Proof::none ? StopKind::invalid_input : StopKind::converged;
+    answer.iterations = result.iterations + result.exact_iterations;
+    answer.support_calls = result.support_calls;
+    answer.doubts = Doubts{1, result.proof == Proof::exact ? 1 : 0, 0, ""};
+    if (quantity == Quantity::none || !std::isfinite(result.upper)) return answer;
+    answer.lower = result.lower;
+    answer.upper = result.upper;
+    answer.promised_error = result.upper - result.lower;
+    const auto rounded = [](const Vec<double, D>& x) {
+        return std::array<double, 3>{x[0], x[1], D == 3 ? x[D - 1] : 0};
+    };
+    answer.point_a = rounded(result.point_a);
+    answer.point_b = rounded(result.point_b);
+    answer.normal = rounded(result.normal);
+    return answer;
+}
+
+template <int D, class Ask>
+auto with_polytopes(const PreparedPair<D>& pair, const Ask& ask) {
+    const auto body = [](const Vertices<D>& vertices) {
+        const std::span<const Vec<double, D>> points(vertices.points);
+        return vertices.pose ? CertifiedPolytope<D>(points, *vertices.pose) : CertifiedPolytope<D>(points);
+    };
+    const CertifiedPolytope<D> a = body(pair.a), b = body(pair.b);
+    return ask(a, b);
+}
+
+class CertifiedMethod final : public Method {
+public:
+    enum class Algorithm { gjk, epa };
+
+    CertifiedMethod(Algorithm algorithm, const Call& call) : algorithm_(algorithm), name_(call.name) {
+        MethodArguments arguments(call, "double");
+        for (const Argument& argument : call.arguments)
+            if (argument.key == "scalar" && spelled(argument.value) != "double")
+                throw UsageError(call.name + ": its proofs are of doubles; found scalar=" + spelled(argument.value));
+        arguments.done();
+        canonical_ = arguments.canonical();
+    }
+    const std::string& canonical() const override { return canonical_; }
+    std::string_view algorithm() const override { return name_; }
+    std::string_view solver() const override { return "johnson"; }
+    const std::string& rule() const override { return rule_; }
+    std::optional<double> tolerance() const override { return std::nullopt; }
+    int cap() const override { return 0; }
+    const ScalarBackend& backend() const override { return backend_of_certified(); }
+    bool answers(QueryKind kind, int) const override {
+        return kind == QueryKind::intersects ||
+               kind == (algorithm_ == Algorithm::gjk ? QueryKind::distance : QueryKind::penetration);
+    }
+    Answer answer(const PreparedQuery& query) const override {
+        const auto& prepared = dynamic_cast<const PreparedCertified&>(query);
+        return std::visit(
+            [this](const auto& pair) {
+                return with_polytopes(pair,
+                                      [this, &pair](const auto& a, const auto& b) { return ask(a, b, pair.kind); });
+            },
+            prepared.pair());
+    }
+
+private:
+    template <int D>
+    Answer ask(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, QueryKind kind) const {
+        const bool wants_number = kind != QueryKind::intersects;
+        if (algorithm_ == Algorithm::gjk)
+            return answer_of_certified(gjk::certified<Rational>(a, b),
+                                       wants_number ? Quantity::distance : Quantity::none);
+        return answer_of_certified(epa::certified<Rational>(a, b), wants_number ? Quantity::depth : Quantity::none);
+    }
+
+    Algorithm algorithm_;
+    std::string name_, canonical_, rule_ = "proof";
+};
+
+}  // namespace
+
+std::unique_ptr<Method> make_certified_method(const Call& call) {
+    if (call.name == "gjk_certified") return std::make_unique<CertifiedMethod>(CertifiedMethod::Algorithm::gjk, call);
+    if (call.name == "epa_certified") return std::make_unique<CertifiedMethod>(CertifiedMethod::Algorithm::epa, call);
+    return nullptr;
+}
+
+std::vector<AlgorithmDescription> certified_descriptions() {
+    return {{"gjk_certified", "gjk_certified(scalar=double)",
+             "GJK in double with proof, exact where the proof fails: on polytopes always right. Answers intersects and "
+             "distance"},
+            {"epa_certified", "epa_certified(scalar=double)",
+             "EPA in double with proof, exact where the proof fails: on polytopes always right. Answers intersects and "
+             "penetration"}};
+}
+
+}  // namespace touchstone

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Method warm_gjk: GJK started from the answer of the frame before, so that a campaign can ask what coherence saves and
+// whether it ever costs an answer.
+#pragma once
+
+#include "algorithms/gjk/distance.h"
+#include "algorithms/shapes/translated.h"
+#include "experiments/methods/adapter.h"
+
+namespace touchstone {
+
+template <Field S>
+class WarmGjkMethod final : public Adapter<WarmGjkMethod<S>, S> {
+public:
+    static constexpr std::string_view name = "warm_gjk";
+    static constexpr std::string_view signature =
+        "warm_gjk(scalar=double, solver=johnson, stop=robust(0, 8), moved=0.01, cap=128)";
+    static constexpr std::string_view what =
+        "gjk whose first direction is the answer of the frame before, when B stood off by the share `moved` of the "
+        "first "
+        "support point; only the second query is counted. Answers intersects and distance";
+
+    WarmGjkMethod(const ScalarBackend& backend, MethodArguments arguments) : Adapter<WarmGjkMethod<S>, S>(backend) {
+        const std::string solver = this->read_solver(arguments);
+        const StopRule stop = arguments.stop("robust");
+        moved_ = arguments.number("moved", 0.01);
+        const int cap = this->read_cap(arguments, 128);
+        this->finish(arguments);
+        this->set_tolerance("moved", moved_);
+        planar_ = std::make_shared<const Options<2>>(Options<2>{solver_of<S, 2>(solver), build_stop<S, 2>(stop), cap});
+        solid_ = std::make_shared<const Options<3>>(Options<3>{solver_of<S, 3>(solver), build_stop<S, 3>(stop), cap});
+    }
+
+    bool answers(QueryKind kind, int) const override {
+        return kind == QueryKind::intersects || kind == QueryKind::distance;
+    }
+
+    template <class Pair>
+    Answer solve(const Pair& pair) const {
+        if constexpr (Pair::dimension == 2)
+            return warm(pair, *planar_);
+        else
+            return warm(pair, *solid_);
+    }
+
+private:
+    template <int D>
+    using Options = gjk::Options<AnySolver<S, D>, AnyStop<S, D>>;
+
+    template <class Pair, int D = Pair::dimension>
+    Answer warm(const Pair& pair, const Options<D>& options) const {
+        const auto &a = pair.a.ref(), &b = pair.b.ref();
+        const auto axis = unit_vector<S, D>(0);
+        const auto offset = S(scalar_traits<S>::from_double(moved_)) *
+                            MinkowskiDifference<ConvexRef<S, D>, ConvexRef<S, D>>{a, b}.support(axis).w;
+        const auto before = gjk::distance(a, Translated<ConvexRef<S, D>>{b, offset}, options);
+        const MarkIterations<S> marker{*pair.instrument};
+        return answer_of(gjk::distance(a, b, options, marker, Vec<S, D>(-before.v)));
+    }
+
+    double moved_ = 0;
+    std::shared_ptr<const Options<2>> planar_;
+    std::shared_ptr<const Options<3>> solid_;
+};
+
+}  // namespace touchstone
