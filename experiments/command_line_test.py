@@ -34,6 +34,10 @@ def rows(path):
             for table in tables if table != "session"}
 
 
+def names(kind):
+    return [entry["name"] for entry in json.loads(touchstone("list", kind, "--json").stdout)[kind]]
+
+
 class CommandLine(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
@@ -48,6 +52,20 @@ class CommandLine(unittest.TestCase):
         for part in says:
             self.assertIn(part, done.stderr)
         self.assertEqual(done.stdout, "")
+
+    def test_asks_a_method_given_twice_once_and_says_so(self):
+        done = touchstone("judge", "-", "-m", "gjk", "-m", "gjk(scalar=double)", text=SQUARES)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("given before: asked once", done.stderr)
+        self.assertEqual(done.stdout, touchstone("judge", "-", "-m", "gjk", text=SQUARES).stdout)
+
+    def test_reads_a_file_and_an_id_with_colons_in_it(self):
+        self.refused("judge", "noext#family:1:0", "-m", "gjk", says=["noext", "cannot be opened"])
+
+    def test_describes_every_name_it_lists(self):
+        for kind, entries in json.loads(touchstone("list", "--json").stdout).items():
+            for entry in entries:
+                self.assertTrue(entry["description"], f"{kind}: {entry['name']}")
 
     def test_judges_standard_input_and_exits_0_when_all_is_right(self):
         done = touchstone("judge", "-", "-m", "gjk", text=SQUARES)
@@ -222,6 +240,29 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(self.mpirun(2, *RUN, "--db", killed, "--resume").wait(120), 0)
         self.assertEqual(rows(whole), rows(killed))
 
+    def test_measures_the_theorems_in_the_same_rows_whole_interrupted_and_sharded(self):
+        command = ["run", "theorems", "--cases", "6", "--chunk", "3"]
+        whole, stopped = self.path / "whole", self.path / "stopped"
+        self.assertEqual(touchstone(*command, "--db", whole).returncode, 0)
+        process = subprocess.Popen([PROGRAM, *command, "--db", str(stopped)], stderr=subprocess.DEVNULL)
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        process.wait()
+        self.assertEqual(touchstone(*command, "--db", stopped, "--resume").returncode, 0)
+        self.assertEqual(rows(whole), rows(stopped))
+        shards = [self.path / f"shard{i}" for i in range(2)]
+        for i, shard in enumerate(shards):
+            self.assertEqual(touchstone(*command, "--db", shard, "--shard", f"{i}/2").returncode, 0)
+        self.assertEqual(touchstone("merge", self.path / "merged", *shards).returncode, 0)
+        self.assertEqual(rows(whole), rows(self.path / "merged"))
+        database = sqlite3.connect(whole)
+        broken, = database.execute("SELECT sum(violations) FROM scoreboard WHERE must_hold").fetchone()
+        self.assertEqual(broken, 0)
+        shown = database.execute("SELECT replay FROM scoreboard WHERE violations > 0 AND scalar = 'float'").fetchall()
+        self.assertGreater(len(shown), 10)
+        for (replay,) in shown[:5]:
+            self.assertIn("VIOLATED by", self.typed(replay).stdout)
+
     def test_refuses_databases_of_others_and_leaves_them_alone(self):
         foreign = self.path / "foreign"
         foreign.write_text("not a database at all, but long enough to be read as one" * 20)
@@ -250,6 +291,52 @@ class CommandLine(unittest.TestCase):
                     "SELECT algorithm LIKE 'printed/%', 1.0 * sum(wrong_verdict + bracket_violated + inaccurate) / sum(cases) FROM cell "
                     "JOIN method USING (method) WHERE algorithm <> 'sat' GROUP BY 1"))
             self.assertGreater(wrong[1], 2 * wrong[0], name)
+
+    def typed(self, command):
+        """What a user gets who types a printed command, with the program's name where it is."""
+        folder = pathlib.Path(PROGRAM).resolve().parent
+        return subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=300,
+                              env={**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"})
+
+    def test_scoreboard_prints_replay_commands_that_show_the_violation(self):
+        done = touchstone("laws", "--law", "theorem_2_monotone", "--law", "theorem_4_gap_bounds_error",
+                          "--family", "flat_bodies", "--family", "far_from_origin", "--family", "size_ratio",
+                          "--cases", "200")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        commands = [line.split(": ", 1)[1] for line in done.stdout.splitlines() if "vertices: touchstone" in line]
+        self.assertGreaterEqual(len(commands), 6)
+        for command in commands:
+            shown = self.typed(command)
+            self.assertEqual(shown.returncode, 0, shown.stderr)
+            self.assertIn("VIOLATED by", shown.stdout)
+            self.assertIn("v_0 = ", shown.stdout)
+
+    def test_scoreboard_as_json_has_no_violation_on_rationals(self):
+        done = touchstone("laws", "--scalar", "rational", "--cases", "2", "--json")
+        rows = [json.loads(line) for line in done.stdout.splitlines()]
+        self.assertEqual({row["violations"] for row in rows if row["must_hold"]}, {0})
+        self.assertEqual({row["law"] for row in rows}, set(names("laws")))
+        self.refused("laws", "--law", "theorem_9", says=["unknown law 'theorem_9'", "theorem_1_descent"])
+        self.refused("laws", "--scalar", "half", says=["unknown scalar of laws 'half'"])
+
+    def test_shrinks_what_fails_and_prints_what_replays_it(self):
+        method = "gjk(scalar=double, stop=absolute_gap(1e-9))"
+        done = touchstone("shrink", "sphere_tessellations:2:0..99", "--method", method)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        case = json.loads(done.stdout)
+        self.assertLessEqual(len(case["a"]["vertices"]) + len(case["b"]["vertices"]), 8)
+        replay = done.stderr.split("replay: ", 1)[1]
+        self.assertIn('"finding":"no_answer"', self.typed(replay).stdout)
+        kept = self.path / "kept.jsonl"
+        done = touchstone("shrink", "flat_bodies:1:194", "--law", "theorem_2_monotone", "--out", kept)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("VIOLATED by", self.typed(done.stderr.split("replay: ", 1)[1]).stdout)
+        self.assertEqual(len(kept.read_text().splitlines()), 2)  # the case and its control
+
+    def test_shrink_refuses_what_does_not_fail(self):
+        self.refused("shrink", "small_grid:1:0", "-m", "gjk(scalar=rational)", says=["nothing to shrink"])
+        self.refused("shrink", "small_grid:1:0", says=["--method", "--law"])
+        self.refused("shrink", "small_grid:1:0", "-m", "gjk", "--finding", "wrong", says=["unknown finding 'wrong'"])
 
     def test_lists_what_the_golden_list_names(self):
         listed = json.loads(touchstone("list", "--json").stdout)

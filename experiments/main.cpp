@@ -35,6 +35,8 @@ int main_with_errors(int argc, char** argv) {
     add_choose(app, chosen);
     add_hunt(app, chosen);
     add_import(app, chosen);
+    add_laws(app, chosen);
+    add_shrink(app, chosen);
     add_report(app, chosen);
     add_replay(app, chosen);
     add_atlas(app, chosen);

@@ -6,13 +6,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <filesystem>
 #include <limits>
+#include <map>
 
+#include "oracles/agreement_cases_test.h"
 #include "oracles/oracle.h"
 #include "oracles/rational_text.h"
 #include "properties/cases/case_json.h"
-#include "properties/families/counter_random.h"
 #include "properties/families/family.h"
 
 namespace touchstone {
@@ -49,10 +51,37 @@ std::vector<Truth> answers(const Case& a_case, int vertex_limit_of_enumeration) 
     return truths;
 }
 
+/// What has been compared, told at the end of the program; `run test` adds it up.
+class Comparisons : public ::testing::Environment {
+public:
+    void count(const std::vector<Truth>& truths) { cases_ += truths.size() >= 2 ? 1 : 0; }
+    void count(const Truth& x, const Truth& y, bool agree) {
+        auto& pair = pairs_[std::minmax(x.oracle, y.oracle)];
+        ++(agree ? pair.first : pair.second);
+    }
+    void TearDown() override {
+        if (cases_ > 0) std::printf("agreement: %d cases\n", cases_);
+        for (const auto& [oracles, count] : pairs_)
+            std::printf("agreement: %s and %s agree %d times and disagree %d times\n", oracles.first.c_str(),
+                        oracles.second.c_str(), count.first, count.second);
+    }
+
+private:
+    int cases_ = 0;
+    std::map<std::pair<std::string, std::string>, std::pair<int, int>> pairs_;
+};
+Comparisons& comparisons() {
+    static auto* const environment = new Comparisons;  // owned by the test framework
+    return *environment;
+}
+[[maybe_unused]] const auto* const registered = ::testing::AddGlobalTestEnvironment(&comparisons());
+
 void expect_agreement(const Case& a_case, const std::vector<Truth>& truths) {
+    comparisons().count(truths);
     for (std::size_t i = 0; i < truths.size(); ++i)
         for (std::size_t j = 0; j < i; ++j) {
             const auto found = disagreement(truths[j], truths[i]);
+            comparisons().count(truths[j], truths[i], !found);
             EXPECT_FALSE(found.has_value()) << a_case.replay << "\n" << *found << "\n" << to_json_line(a_case);
         }
 }
@@ -70,49 +99,6 @@ void expect_hit_ends_with_the_motion(Case a_case, const Truth& truth) {
     EXPECT_TRUE(*hit.hit) << a_case.replay;
     EXPECT_EQ(*hit.impact_time, *truth.impact_time) << a_case.replay;
     EXPECT_FALSE(*miss.hit) << a_case.replay;
-}
-
-template <int D>
-std::vector<Vec<double, D>>& vertices(Body<D>& body) {
-    return std::get<PolytopeData<D>>(body.shape).vertices;
-}
-
-/// Moves B so that a vertex of it comes to the middle of two vertices of A.
-template <int D>
-void put_into_each_other(Query<D>& query) {
-    const auto &a = vertices(query.a), &b = vertices(query.b);
-    const auto target = 0.5 * (a.front() + a[a.size() / 2]);
-    query.b.pose = Pose<double, D>::identity();
-    query.b.pose->translation = target - 0.5 * (b.front() + b.back());
-}
-
-/// Every fourth motion is drawn at random, the others carry a vertex, a middle of two vertices of B exactly or nearly
-/// to such a point of A: through vertices, edges and faces of A - B, at t = 1 or 2.
-template <int D>
-void set_in_motion(Query<D>& query, int i) {
-    const CounterRandom random("motion", 1, static_cast<std::uint64_t>(i));
-    query.kind = QueryKind::impact;
-    query.motion.emplace();
-    auto& velocity = query.motion->velocity;
-    const auto &a = vertices(query.a), &b = vertices(query.b);
-    const auto any = [&](std::uint64_t draw, const auto& list) {
-        return list[static_cast<std::size_t>(random.uniform(draw, 0, static_cast<std::int64_t>(list.size()) - 1))];
-    };
-    switch (i % 4) {
-        case 0:
-            for (int k = 0; k < D; ++k)
-                velocity[k] = static_cast<double>(random.uniform(static_cast<std::uint64_t>(k), -3, 3));
-            break;
-        case 1: velocity = any(10, a) - any(11, b); break;
-        case 2: velocity = 0.5 * (any(10, a) - any(11, b)); break;
-        default: velocity = 0.5 * (any(10, a) + any(11, a)) - 0.5 * (any(12, b) + any(13, b));
-    }
-    if (i % 8 >= 4) {
-        query.b.pose = Pose<double, D>::identity();
-        query.b.pose->translation = -velocity;
-    }
-    constexpr std::array<double, 5> durations{100, 1, 0, 2, 0.75};
-    query.motion->duration = durations[static_cast<std::size_t>(i / 4 % 5)];
 }
 
 /// All but those of which `enclosure` alone answers most cases.
@@ -274,56 +260,6 @@ TEST(Corpus, survives_writing_and_reading) {
         EXPECT_EQ(identity_of(again.query), identity_of(a_case.query)) << a_case.replay;
         EXPECT_EQ(to_json_line(again), to_json_line(a_case)) << a_case.replay;
     }
-}
-
-Truth told(Verdict verdict, const char* distance_squared) {
-    Truth truth;
-    truth.verdict = verdict;
-    truth.distance_squared = distance_squared;
-    return truth;
-}
-
-TEST(Disagreement, names_the_field_in_which_two_truths_differ) {
-    const Truth one = told(Verdict::separated, "1/4"), two = told(Verdict::separated, "1/4");
-    EXPECT_FALSE(disagreement(one, two).has_value());
-    EXPECT_EQ(disagreement(one, told(Verdict::touching, "1/4"))->substr(0, 7), "verdict");
-    EXPECT_EQ(disagreement(one, told(Verdict::separated, "1/5"))->substr(0, 8), "distance");
-    Truth enclosed = told(Verdict::separated, "1");
-    enclosed.distance_squared.reset();
-    enclosed.distance = Enclosure{"0.49", "0.5"};
-    EXPECT_FALSE(disagreement(one, enclosed).has_value());
-    enclosed.distance = Enclosure{"0.51", "0.52"};
-    EXPECT_TRUE(disagreement(one, enclosed).has_value());
-    EXPECT_TRUE(disagreement(enclosed, one).has_value());
-    Truth other = enclosed;
-    other.distance = Enclosure{"0.53", "0.54"};
-    EXPECT_TRUE(disagreement(enclosed, other).has_value());
-    Truth rounded = two;
-    rounded.distance_value.low = 1e-20L;
-    EXPECT_EQ(disagreement(one, rounded)->substr(0, 7), "rounded");
-}
-
-TEST(Disagreement, compares_depth_hit_and_time) {
-    Truth one = told(Verdict::touching, "0"), two = one;
-    one.depth_squared = "4", two.depth = Enclosure{"2", "2.1"};
-    EXPECT_FALSE(disagreement(one, two).has_value());
-    two.depth = Enclosure{"2.01", "2.1"};
-    EXPECT_EQ(disagreement(one, two)->substr(0, 5), "depth");
-    two.depth.reset();
-    one.hit = two.hit = true;
-    one.impact_time = "1/3", two.impact_enclosure = Enclosure{"0.33", "0.34"};
-    EXPECT_FALSE(disagreement(one, two).has_value());
-    two.impact_enclosure = Enclosure{"0.3334", "0.34"};
-    EXPECT_EQ(disagreement(two, one)->substr(0, 11), "impact_time");
-    two.hit = false;
-    EXPECT_EQ(disagreement(one, two)->substr(0, 3), "hit");
-}
-
-TEST(Disagreement, lets_intersecting_be_touching_or_penetrating) {
-    const Truth either = told(Verdict::intersecting, "0");
-    EXPECT_FALSE(disagreement(either, told(Verdict::touching, "0")).has_value());
-    EXPECT_FALSE(disagreement(told(Verdict::penetrating, "0"), either).has_value());
-    EXPECT_TRUE(disagreement(either, told(Verdict::separated, "0")).has_value());
 }
 
 }  // namespace

@@ -4,10 +4,12 @@
 // g(t) = distance^2 - r^2 is convex, since the distance of a point to a convex set is. So where g(lower) > 0 >=
 // g(upper) and lower < upper, the first contact lies between; a tangent at `lower` stays before it, a chord falls into
 // the contact; halving keeps the pace where the motion only grazes. All of it is exact; only the times tried are
-// rounded.
+// rounded. As long as the same vertices are nearest, g is a quadratic with rational coefficients: where its root is
+// rational it is tried, and proved to be the first contact or not.
 #pragma once
 
 #include "oracles/exact_impact.h"
+#include "oracles/rational_root.h"
 
 namespace touchstone::oracles_detail {
 
@@ -17,6 +19,9 @@ struct BallContact {
     WeightedPoints<Integer> at;        ///< points of the cores that are within the radius at `upper`
     IntegerVec<Integer, D> direction;  ///< of the distance at `lower`
     bool exact = false;                ///< first contact is at `upper`, and so is `direction`
+    /// Of an exact graze, where `direction` is orthogonal to the velocity: least on all of A - B at the contact, and
+    /// approaching. A graze at an earlier time would be in the same point of the sphere, so behind that plane.
+    std::optional<IntegerVec<Integer, D>> across{};
 };
 
 template <int D>
@@ -37,8 +42,7 @@ public:
 
     const IntegerMotion<D>& motion() const { return translation_.motion(); }
 
-    /// The bracket is narrower than 2^-112 of its upper end, unless a contact is found exactly: where the distance at
-    /// some time is the radius and the bodies still approach.
+    /// The bracket is narrower than 2^-112 of its upper end, unless the time is rational and found.
     BallImpact<D> run() {
         const auto& start = solver_.minimum();
         if (Rational(start.value, start.denominator) <= squared_radius_) return {true, {}, {}};
@@ -50,12 +54,19 @@ public:
         for (std::size_t i = 0; i < sweep.support.size(); ++i)
             if (sweep.support[i].end != 0) moved += sweep.weight[i];
         State upper = at(Rational(motion().duration * Rational(moved, sweep.denominator))), lower = at(Rational(0));
-        while (!is_first(upper) && (upper.time - lower.time) * Rational(Integer(1) << 112U) > upper.time)
+        std::optional<Vector> across;
+        for (std::vector<IndexPair> tried;;) {
+            if (lower.minimum.support != tried) try_root(lower, upper);
+            tried = lower.minimum.support;
+            across = graze_across(lower, upper);
+            if (is_first(upper) || across) break;
+            if ((upper.time - lower.time) * Rational(Integer(1) << 112U) <= upper.time) break;
             narrow(lower, upper);
-        const bool exact = is_first(upper);
+        }
+        const bool exact = is_first(upper) || across;
         return {true,
                 BallContact<D>{lower.time, upper.time, points_of<Integer, D>(upper.minimum),
-                               (exact ? upper : lower).minimum.direction, exact},
+                               (exact ? upper : lower).minimum.direction, exact, across},
                 {}};
     }
 
@@ -85,6 +96,53 @@ private:
 
     bool is_first(const State& state) const {
         return state.excess == 0 && dot<Integer, D>(state.minimum.direction, motion().velocity) > 0;
+    }
+
+    /// The supporting direction of `lower`, if it proves that the graze at `upper` is the first: see BallContact.
+    std::optional<Vector> graze_across(const State& lower, const State& upper) {
+        const Vector& across = lower.minimum.direction;
+        if (upper.excess != 0 || dot<Integer, D>(upper.minimum.direction, motion().velocity) != 0) return std::nullopt;
+        if (!(dot<Integer, D>(across, motion().velocity) > 0)) return std::nullopt;
+        const Integer least = dot<Integer, D>(across, solver_.cso().vertex(solver_.cso().support(across, -1)));
+        const Rational at_contact = Rational(dot<Integer, D>(across, upper.minimum.direction),
+                                             Integer(upper.minimum.denominator * denominator(upper.time))) +
+                                    upper.time * Rational(dot<Integer, D>(across, motion().velocity));
+        return Rational(least) >= at_contact ? std::optional(across) : std::nullopt;
+    }
+
+    /// x.y of the parts orthogonal to the affine hull of these vertices.
+    Rational across_hull(const std::vector<IndexPair>& support, const Vector& x, const Vector& y) {
+        const auto edge = [&](std::size_t i) {
+            Vector result = solver_.cso().vertex(support[i]);
+            for (std::size_t k = 0; k < D; ++k) result[k] -= solver_.cso().vertex(support[0])[k];
+            return result;
+        };
+        const auto along = [&](const Vector& n) {
+            return Rational(Integer(dot<Integer, D>(x, n) * dot<Integer, D>(y, n)), dot<Integer, D>(n, n));
+        };
+        if (support.size() == 1) return Rational(dot<Integer, D>(x, y));
+        if (support.size() == 2) return Rational(dot<Integer, D>(x, y)) - along(edge(1));
+        if constexpr (D == 3) return along(cross<Integer>(edge(1), edge(2)));
+        return Rational(0);
+    }
+
+    /// Takes the root of the quadratic that g is near `lower` as upper end, where it is rational and g is 0 there.
+    void try_root(const State& lower, State& upper) {
+        const auto& support = lower.minimum.support;
+        const Vector& velocity = motion().velocity;
+        const Vector vertex = solver_.cso().vertex(support[0]);
+        const Rational square = across_hull(support, velocity, velocity);
+        if (square == 0) return;
+        const Rational middle = across_hull(support, velocity, vertex);
+        const Rational rest = across_hull(support, vertex, vertex) - squared_radius_;
+        const Rational discriminant = middle * middle - square * rest;
+        if (discriminant < 0) return;
+        const auto root = rational_root(discriminant);
+        if (!root) return;
+        const Rational time = (middle - *root) / square;
+        if (time <= lower.time || time > upper.time) return;
+        State state = at(time);
+        if (state.excess == 0) upper = std::move(state);
     }
 
     void narrow(State& lower, State& upper) {

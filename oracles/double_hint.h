@@ -52,17 +52,7 @@ private:
         return cso_.a.approximate(pair.a) - cso_.b.approximate(pair.b);
     }
 
-    static int best(const ExactBody<Integer, D>& body, const Vec<double, D>& d) {
-        int winner = 0;
-        double winning = -std::numeric_limits<double>::infinity();
-        for (int i = 0; i < body.size(); ++i) {
-            const double value = touchstone::dot(body.approximate(i), d);
-            if (value > winning) winner = i, winning = value;
-        }
-        return winner;
-    }
-
-    IndexPair support(const Vec<double, D>& d) const { return {best(cso_.a, d), best(cso_.b, -d)}; }
+    IndexPair support(const Vec<double, D>& d) const { return {cso_.a.farthest(d), cso_.b.farthest(-d)}; }
 
     Gram<double> gram(const std::vector<IndexPair>& pairs) const {
         Gram<double> result;

@@ -34,12 +34,12 @@ Truth truth_of(const Query<D>& query, const EnclosureGoal& goal) {
 class EnclosureOracle final : public Oracle {
 public:
     std::string_view name() const override { return "enclosure"; }
-    std::string_view version() const override { return "2"; }
+    std::string_view version() const override { return "3"; }
     std::string_view promise() const override {
         return "every shape: distance within [lower, upper] to 36 digits from a support plane and a feasible point, "
                "depth "
-               "between an inner polytope and a support plane, contact proved in rationals or left undecided; "
-               "time of impact between planes and certain overlap";
+               "between an inner polytope and a support plane, contact proved in rationals or left undecided; time of "
+               "impact between planes and certain overlap, or proved in rationals";
     }
     std::optional<std::string> refuses(const AnyQuery& /*query*/) const override { return std::nullopt; }
     Truth answer(const AnyQuery& query) const override { return enclosed_truth(query); }

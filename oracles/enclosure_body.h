@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "algorithms/shapes/query.h"
+#include "oracles/round_ellipsoid.h"
 
 namespace touchstone::enclosure_detail {
 
@@ -110,25 +111,6 @@ private:
         for (int k = 0; k < D; ++k) radii[k] = radius;
         return radii;
     }
-    /// Does the pose only permute and mirror axes? Then it keeps balls round.
-    bool keeps_balls() const {
-        if (!body_.pose) return true;
-        for (const auto& row : body_.pose->rows) {
-            int ones = 0, others = 0;
-            for (int k = 0; k < D; ++k) {
-                ones += row[k] == 1 || row[k] == -1 ? 1 : 0;
-                others += row[k] != 0 && row[k] != 1 && row[k] != -1 ? 1 : 0;
-            }
-            if (ones != 1 || others != 0) return false;
-        }
-        for (int k = 0; k < D; ++k) {
-            int ones = 0;
-            for (const auto& row : body_.pose->rows) ones += row[k] != 0 ? 1 : 0;
-            if (ones != 1) return false;
-        }
-        return true;
-    }
-
     void add(const PointData<D>& point) { vertex(point.position); }
     template <class Vertices>
         requires requires(const Vertices& shape) { shape.vertices; }
@@ -170,11 +152,10 @@ private:
         }
     }
     void add(const EllipsoidData<D>& ellipsoid) {
-        bool ball = keeps_balls();
-        for (int k = 1; k < D; ++k) ball = ball && ellipsoid.radii[k] == ellipsoid.radii[0];
-        if (!ball) return round_piece(Local{}, ellipsoid.radii, D);
+        const auto radius = ball_radius(ellipsoid, body_.pose);
+        if (!radius) return round_piece(Local{}, ellipsoid.radii, D);
         vertex(Local{});
-        core_.radius += Number(ellipsoid.radii[0]);
+        core_.radius += Number(*radius);
     }
 
     const Body<D>& body_;

@@ -4,6 +4,7 @@
 
 #include "oracles/enclosure_body.h"
 #include "oracles/enclosure_interval.h"
+#include "oracles/enclosure_text.h"
 
 namespace touchstone::enclosure_detail {
 
@@ -33,6 +34,10 @@ public:
           b_(core_of_pieces<Real<Digits>, D>(b)),
           certified_a_(core_of_pieces<Interval<Digits>, D>(a)),
           certified_b_(core_of_pieces<Interval<Digits>, D>(b)) {}
+
+    /// Of cores in rationals.
+    Cso(const RoundedCore<Rational, D>& a, const RoundedCore<Rational, D>& b)
+        : a_(rounded_core(a)), b_(rounded_core(b)), certified_a_(certified_core(a)), certified_b_(certified_core(b)) {}
 
     /// With B at that time of its motion.
     Cso moved(const Vec<double, D>& velocity, const Real<Digits>& time) const {
@@ -87,6 +92,34 @@ public:
     }
 
 private:
+    static Real<Digits> nearest(const Rational& x, mpfr_rnd_t direction) {
+        Real<Digits> result;
+        mpfr_set_q(result.backend().data(), x.backend().data(), direction);
+        return result;
+    }
+    template <class Number, class Convert>
+    static RoundedCore<Number, D> converted(const RoundedCore<Rational, D>& core, const Convert& convert) {
+        const auto vector = [&](const Point<Rational, D>& x) {
+            Point<Number, D> result;
+            for (std::size_t k = 0; k < D; ++k) result[k] = convert(x[k]);
+            return result;
+        };
+        RoundedCore<Number, D> result;
+        result.radius = convert(core.radius);
+        for (const auto& piece : core.pieces) {
+            result.pieces.push_back({vector(piece.centre), {}});
+            for (const auto& column : piece.columns) result.pieces.back().columns.push_back(vector(column));
+        }
+        return result;
+    }
+    static RoundedCore<Real<Digits>, D> rounded_core(const RoundedCore<Rational, D>& core) {
+        return converted<Real<Digits>>(core, [](const Rational& x) { return nearest(x, MPFR_RNDN); });
+    }
+    static RoundedCore<Interval<Digits>, D> certified_core(const RoundedCore<Rational, D>& core) {
+        return converted<Interval<Digits>>(
+            core, [](const Rational& x) { return Interval<Digits>(nearest(x, MPFR_RNDD), nearest(x, MPFR_RNDU)); });
+    }
+
     template <class Number>
     static void shift(Piece<Number, D>& piece, const Vec<double, D>& velocity, const Number& time) {
         for (std::size_t k = 0; k < D; ++k) piece.centre[k] += time * Number(velocity[static_cast<int>(k)]);

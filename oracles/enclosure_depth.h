@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The depth of the origin in C from both sides: a polytope inside C grows at its face nearest to the origin.
 //
-// Upper bound: the origin leaves C through any support plane, so depth <= h_C(n) / |n|, evaluated in intervals.
-// Lower bound: the faces that the search leaves are taken as they are, a set of oriented simplices with exact corners.
-// certify() checks that they form a cycle (every ridge is shared by two faces in opposite directions) and that the
-// origin lies strictly below every face, det(corners) > 0. Then every ray from the origin meets a face: their radial
-// projection onto the sphere covers all of it equally often, and at least once. So the hull of the corners holds the
-// ball whose radius is the least distance of a face's plane; each corner is within delta of a point of C, so C holds
-// that ball less delta. Neither convexity nor any decision of the search enters the proof.
+// Upper bound: the origin leaves C through any support plane, so depth <= h_C(n) / |n|, evaluated in intervals. The
+// lower bound is proved from the faces that the search leaves (enclosure_surface.h).
 #pragma once
 
 #include <algorithm>
 #include <map>
 #include <queue>
 
-#include "oracles/enclosure_cso.h"
+#include "oracles/enclosure_surface.h"
 
 namespace touchstone::enclosure_detail {
 
@@ -24,6 +19,8 @@ struct DepthBounds {
     Real<Digits> upper;                 ///< certified: h_C(direction) / |direction|, negative when the plane separates
     Point<Real<Digits>, D> direction{};
     int expansions = 0;
+    std::vector<CsoPoint<Digits, D>> corners;  ///< of the surface that proves `lower`, where it does
+    std::vector<SurfaceFace<D>> faces;         ///< of corners
 };
 
 enum class DepthGoal {
@@ -53,7 +50,9 @@ public:
         const Interval<Digits> height = cso_.height(best_direction_);
         bounds.upper = (height / length_of(best_direction_)).upper();
         bounds.direction = best_direction_;
-        if (!flat) bounds.lower = certify();
+        if (flat) return bounds;
+        add_surface(bounds);
+        bounds.lower = DepthProof<Digits, D>(cso_, bounds.corners, bounds.faces).run();
         return bounds;
     }
 
@@ -262,77 +261,21 @@ private:
         return open.empty() && !fresh.empty();
     }
 
-    /// The lower bound of the file comment, or nothing when the proof fails.
-    std::optional<Number> certify() const {
-        std::map<std::vector<int>, int> ridges;  ///< sorted corners -> faces on one side less those on the other
-        std::optional<Number> least;
-        std::vector<bool> used(points_.size(), false);
+    /// The living faces and the points they use.
+    void add_surface(DepthBounds<Digits, D>& bounds) const {
+        std::vector<int> number(points_.size(), -1);
         for (const Face& f : faces_) {
             if (!f.alive) continue;
-            add_ridges(f, ridges);
-            std::array<Point<Interval<Digits>, D>, D> corner;
-            for (std::size_t i = 0; i < D; ++i) {
-                used[static_cast<std::size_t>(f.corner[i])] = true;
-                for (std::size_t k = 0; k < D; ++k) corner[i][k] = position(f.corner[i])[k];
+            bounds.faces.push_back(f.corner);
+            for (int& corner : bounds.faces.back()) {
+                int& known = number[static_cast<std::size_t>(corner)];
+                if (known < 0) {
+                    known = static_cast<int>(bounds.corners.size());
+                    bounds.corners.push_back(points_[static_cast<std::size_t>(corner)]);
+                }
+                corner = known;
             }
-            Point<Interval<Digits>, D> normal;
-            if constexpr (D == 2)
-                normal = {corner[1][1] - corner[0][1], corner[0][0] - corner[1][0]};
-            else
-                normal = cross(corner[1] - corner[0], corner[2] - corner[0]);
-            const Interval<Digits> offset = dot(normal, corner[0]);
-            if (!(offset.lower() > 0)) return std::nullopt;
-            const Number distance = (offset / norm(normal)).lower();
-            if (!least || distance < *least) least = distance;
         }
-        for (const auto& [ridge, balance] : ridges)
-            if (balance != 0) return std::nullopt;
-        if (!least) return std::nullopt;
-        const Number lower = rounded<Digits>(mpfr_sub, *least, deviation(used), Round::down);
-        return lower > 0 ? std::optional(lower) : std::nullopt;
-    }
-
-    /// Each ridge with the sign of the permutation that sorts its corners: sums to zero over a cycle.
-    static void add_ridges(const Face& f, std::map<std::vector<int>, int>& ridges) {
-        for (std::size_t i = 0; i < D; ++i) {
-            std::vector<int> ridge;
-            for (std::size_t k = 1; k < D; ++k) ridge.push_back(f.corner[(i + k) % D]);
-            // D = 2: the ends of an edge have opposite signs. D = 3: cyclic order keeps the orientation.
-            int sign = D == 2 && i == 0 ? -1 : 1;
-            if (ridge.size() == 2 && ridge[0] > ridge[1]) {
-                std::swap(ridge[0], ridge[1]);
-                sign = -sign;
-            }
-            ridges[ridge] += sign;
-        }
-    }
-
-    static Interval<Digits> norm(const Point<Interval<Digits>, D>& x) {
-        Interval<Digits> sum(0.0);
-        for (const auto& component : x) {
-            const Number magnitude = std::max(component.upper(), Number(-component.lower()));
-            // Only the upper end is used: a lower end of zero is always true.
-            sum += Interval<Digits>(Number(0), magnitude) * Interval<Digits>(Number(0), magnitude);
-        }
-        const Interval<Digits> root = sqrt(sum);
-        return {root.upper(), root.upper()};
-    }
-
-    /// The most by which a used corner can miss the point of C that it stands for.
-    Number deviation(const std::vector<bool>& used) const {
-        Number most(0);
-        for (std::size_t i = 0; i < points_.size(); ++i) {
-            if (!used[i]) continue;
-            const auto exact = cso_.certified(points_[i]);
-            Interval<Digits> sum(0.0);
-            for (std::size_t k = 0; k < D; ++k) {
-                const Interval<Digits> miss = exact[k] - Interval<Digits>(points_[i].position[k]);
-                const Number magnitude = std::max(miss.upper(), Number(-miss.lower()));
-                sum += Interval<Digits>(magnitude) * Interval<Digits>(magnitude);
-            }
-            most = std::max(most, sqrt(sum).upper());
-        }
-        return most;
     }
 
     const Cso<Digits, D>& cso_;

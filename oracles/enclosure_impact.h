@@ -17,11 +17,15 @@
 namespace touchstone::enclosure_detail {
 
 /// What is certain of a motion that starts apart.
-template <unsigned Digits>
+template <unsigned Digits, int D>
 struct ImpactBounds {
-    std::optional<bool> hit;      ///< of a hit the interiors meet as well
-    Interval<Digits> time{0.0};   ///< of a hit: holds the first contact
-    Real<Digits> apart_until{0};  ///< no contact before
+    std::optional<bool> hit;         ///< of a hit the interiors meet as well
+    Interval<Digits> time{0.0};      ///< of a hit: holds the first contact
+    Real<Digits> apart_until{0};     ///< no contact before
+    Point<Real<Digits>, D> plane{};  ///< of a hit: keeps the bodies apart up to time.lower(), from B to A
+    /// Of a hit, at time.upper(): cores nearer than the radii, or without balls a surface around the origin.
+    Nearest<Digits, D> nearest;
+    DepthBounds<Digits, D> surface;
 };
 
 template <unsigned Digits, int D>
@@ -35,11 +39,11 @@ public:
         : cso_(cso), motion_(motion), width_(relative_width), end_(motion.duration) {}
 
     /// Precondition: the bodies are certainly apart at the start.
-    ImpactBounds<Digits> run() {
-        ImpactBounds<Digits> result;
+    ImpactBounds<Digits, D> run() {
+        ImpactBounds<Digits, D> result;
         Number& time = result.apart_until;
         for (int step = 0; step < most_steps; ++step) {
-            const auto next = later(time);
+            const auto next = later(result);
             if (!next) break;
             if (*next > end_) {
                 result.hit = false;
@@ -49,10 +53,11 @@ public:
             time = *next;
             if (settled) break;
         }
-        const auto upper = overlap_after(time);
+        const auto upper = overlap_after(result);
         if (!upper) return result;
         result.hit = true;
-        result.time = Bounds(time, *upper);
+        // A little before the plane lets them touch, so that it keeps them strictly apart.
+        result.time = Bounds(Number(time * (1 - pow(Number(10), 4 - static_cast<int>(Digits)))), *upper);
         return result;
     }
 
@@ -64,7 +69,8 @@ private:
 
     /// A time until which a plane keeps the bodies apart; nothing when none is found that reaches beyond `time`.
     /// Beyond the end it may be any.
-    std::optional<Number> later(const Number& time) const {
+    std::optional<Number> later(ImpactBounds<Digits, D>& result) const {
+        const Number& time = result.apart_until;
         const auto moved = cso_.moved(motion_.velocity, time);
         const auto nearest = NearestSearch<Digits, D>(moved, NearestGoal::enclosure, width_of_distance).run();
         if (!(nearest.distance.lower() > 0)) return std::nullopt;
@@ -77,29 +83,31 @@ private:
         const Bounds gap = -moved.height(-n) - cso_.radius() * sqrt(squared);
         if (!(gap.lower() > 0)) return std::nullopt;
         if (!(speed.upper() > 0)) return Number(end_ + 1);
+        result.plane = n;
         const Number way = rounded<Digits>(mpfr_div, gap.lower(), speed.upper(), Round::down);
         return rounded<Digits>(mpfr_add, time, way, Round::down);
     }
 
-    /// A time, as soon after `time` as can be certified, at which the interiors meet.
-    std::optional<Number> overlap_after(const Number& time) const {
+    /// A time, as soon after apart_until as can be certified, at which the interiors meet.
+    std::optional<Number> overlap_after(ImpactBounds<Digits, D>& result) const {
         Number share = Number(width_) / 4;
         for (; share < 1; share *= 1000) {
-            const Number upper = time * (1 + share);
+            const Number upper = result.apart_until * (1 + share);
             if (!(upper < end_)) break;
-            if (overlap_at(upper)) return upper;
+            if (overlap_at(upper, result)) return upper;
         }
-        return overlap_at(end_) ? std::optional<Number>(end_) : std::nullopt;
+        return overlap_at(end_, result) ? std::optional<Number>(end_) : std::nullopt;
     }
 
-    bool overlap_at(const Number& time) const {
+    bool overlap_at(const Number& time, ImpactBounds<Digits, D>& result) const {
         const auto moved = cso_.moved(motion_.velocity, time);
-        const auto nearest = NearestSearch<Digits, D>(moved, NearestGoal::separation, width_of_distance).run();
+        result.nearest = NearestSearch<Digits, D>(moved, NearestGoal::separation, width_of_distance).run();
         const auto radius = cso_.radius();
-        if (radius.lower() > 0) return nearest.distance.upper() < radius.lower();
-        if (nearest.distance.lower() > 0) return false;
+        if (radius.lower() > 0) return result.nearest.distance.upper() < radius.lower();
+        if (result.nearest.distance.lower() > 0) return false;
         DepthSearch<Digits, D> depth(moved, DepthGoal::interior, width_, most_expansions, Number(0));
-        return depth.run(nearest.simplex).lower.has_value();
+        result.surface = depth.run(result.nearest.simplex);
+        return result.surface.lower.has_value();
     }
 
     const Cso<Digits, D>& cso_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Does the core of a body hold a rational point? Decided in rationals from the definition of the shape, not from
-// pieces.
+// Does the core of a body hold a rational point? Decided in rationals from the definition of the shape, and told as a
+// convex combination of points of its pieces.
 #pragma once
 
 #include <optional>
@@ -41,15 +41,33 @@ std::optional<std::vector<Rational>> solved(std::vector<std::array<Rational, Row
 template <int D>
 class Membership {
 public:
-    Membership(const Body<D>& body, std::vector<ExactPoint<D>> corners) : body_(body), corners_(std::move(corners)) {}
+    struct Corner {
+        std::size_t piece = 0;
+        ExactPoint<D> point;
+    };
 
-    const std::vector<ExactPoint<D>>& corners() const { return corners_; }
+    /// Of the body moved by `way`; the corners are those of the moved body.
+    Membership(const Body<D>& body, const ExactPoint<D>& way, std::vector<Corner> corners)
+        : body_(body), way_(way), corners_(std::move(corners)) {
+        for (auto& corner : corners_) corner.point = corner.point - way_;
+    }
 
-    bool contains(const ExactPoint<D>& x) const {
-        return std::visit([&](const auto& shape) { return holds(shape, x); }, body_.shape);
+    std::vector<ExactPoint<D>> corners() const {
+        std::vector<ExactPoint<D>> result;
+        for (const auto& corner : corners_) result.push_back(corner.point + way_);
+        return result;
+    }
+
+    /// The point as a combination of points of pieces, where it is found to be a member.
+    std::optional<PieceWeights> weights(const ExactPoint<D>& x) const {
+        return std::visit([&](const auto& shape) { return weights_in(shape, x - way_); }, body_.shape);
     }
 
 private:
+    using Found = std::optional<PieceWeights>;
+    /// In space a disc is one piece, in the plane its section is an edge with two vertices.
+    static constexpr std::size_t pieces_of_disc = D == 3 ? 1 : 2;
+
     static Rational square(const Rational& x) { return x * x; }
 
     /// The point in the local frame; nothing when the pose is singular.
@@ -68,14 +86,17 @@ private:
         std::copy(inverse->begin(), inverse->end(), result.begin());
         return result;
     }
-    bool is_centre(const ExactPoint<D>& x) const {
+    /// In the local frame; under a singular pose the centre alone is known to be a member.
+    std::optional<ExactPoint<D>> local_or_centre(const ExactPoint<D>& x) const {
+        if (const auto inside = local(x)) return inside;
         for (int i = 0; i < D; ++i)
-            if (x[static_cast<std::size_t>(i)] != Rational(body_.pose ? body_.pose->translation[i] : 0)) return false;
-        return true;
+            if (x[static_cast<std::size_t>(i)] != Rational(body_.pose ? body_.pose->translation[i] : 0))
+                return std::nullopt;
+        return ExactPoint<D>{};
     }
 
     /// Convex weights over the corners, unique when they are affinely independent.
-    bool in_hull_of_corners(const ExactPoint<D>& x) const {
+    Found in_hull_of_corners(const ExactPoint<D>& x) const {
         std::vector<std::array<Rational, D + 1>> columns;
         const auto lifted = [](const ExactPoint<D>& p) {
             std::array<Rational, D + 1> q;
@@ -83,53 +104,92 @@ private:
             q[D] = 1;
             return q;
         };
-        for (const auto& corner : corners_) columns.push_back(lifted(corner));
-        if (columns.empty()) return false;
+        for (const auto& corner : corners_) columns.push_back(lifted(corner.point));
+        if (columns.empty()) return std::nullopt;
         const auto weights = solved<D + 1>(std::move(columns), lifted(x));
-        if (!weights) return false;
-        return std::all_of(weights->begin(), weights->end(), [](const Rational& w) { return w >= 0; });
+        if (!weights || std::any_of(weights->begin(), weights->end(), [](const Rational& w) { return w < 0; }))
+            return std::nullopt;
+        PieceWeights found;
+        for (std::size_t i = 0; i < corners_.size(); ++i) found.push_back({corners_[i].piece, (*weights)[i], {}});
+        return found;
+    }
+
+    /// x as share of the way from -half to half.
+    static Rational share(const Rational& x, const Rational& half) {
+        return half == 0 ? Rational(1) : Rational((half + x) / (2 * half));
     }
 
     template <class Polytope>
-    bool holds(const Polytope&, const ExactPoint<D>& x) const {
+    Found weights_in(const Polytope&, const ExactPoint<D>& x) const {
         return in_hull_of_corners(x);
     }
-    bool holds(const BoxData<D>& box, const ExactPoint<D>& x) const {
+    Found weights_in(const BoxData<D>& box, const ExactPoint<D>& x) const {
         const auto inside = local(x);
         if (!inside) return in_hull_of_corners(x);
         for (int k = 0; k < D; ++k)
-            if (abs((*inside)[static_cast<std::size_t>(k)]) > Rational(box.half_extents[k])) return false;
-        return true;
+            if (abs((*inside)[static_cast<std::size_t>(k)]) > Rational(box.half_extents[k])) return std::nullopt;
+        PieceWeights found;
+        for (std::size_t corner = 0; corner < (1U << D); ++corner) {
+            Rational weight(1);
+            for (int k = 0; k < D; ++k) {
+                const Rational upper = share((*inside)[static_cast<std::size_t>(k)], Rational(box.half_extents[k]));
+                weight *= (corner >> k & 1U) != 0 ? Rational(1 - upper) : upper;
+            }
+            found.push_back({corner, weight, {}});
+        }
+        return found;
     }
-    bool holds(const CylinderData& cylinder, const ExactPoint<D>& x) const {
-        const auto inside = local(x);
-        if (!inside) return is_centre(x);
-        return abs(inside->back()) <= Rational(cylinder.half_height) &&
-               squared_radius(*inside) <= square(Rational(cylinder.radius));
+    /// A point of the disc (its section in the plane) of that radius that begins at `piece`. Precondition: it is one.
+    static void add_disc(PieceWeights& found, std::size_t piece, const Rational& weight, const ExactPoint<D>& x,
+                         const Rational& radius) {
+        if constexpr (D == 3) {
+            std::vector<Rational> at;
+            if (radius != 0) at = {Rational(x[0] / radius), Rational(x[1] / radius)};
+            found.push_back({piece, weight, at});
+        } else {
+            const Rational right = share(x[0], radius);
+            found.push_back({piece, Rational(weight * right), {}});
+            found.push_back({piece + 1, Rational(weight * (1 - right)), {}});
+        }
     }
-    bool holds(const ConeData& cone, const ExactPoint<D>& x) const {
-        const auto inside = local(x);
-        if (!inside) return is_centre(x);
+    Found weights_in(const CylinderData& cylinder, const ExactPoint<D>& x) const {
+        const auto inside = local_or_centre(x);
+        const Rational height(cylinder.half_height), radius(cylinder.radius);
+        if (!inside || abs(inside->back()) > height || squared_radius(*inside) > square(radius)) return std::nullopt;
+        const Rational upper = share(inside->back(), height);
+        PieceWeights found;
+        add_disc(found, 0, upper, *inside, radius);
+        add_disc(found, pieces_of_disc, Rational(1 - upper), *inside, radius);
+        return found;
+    }
+    Found weights_in(const ConeData& cone, const ExactPoint<D>& x) const {
+        const auto inside = local_or_centre(x);
         const Rational height(cone.half_height), radius(cone.radius);
-        if (abs(inside->back()) > height) return false;
+        if (!inside || abs(inside->back()) > height) return std::nullopt;
         // At height z the section has radius r (h - z) / 2h; a cone of no height is its base.
-        if (height == 0) return squared_radius(*inside) <= square(radius);
-        return 4 * square(height) * squared_radius(*inside) <= square(Rational(radius * (height - inside->back())));
+        const Rational base = height == 0 ? Rational(1) : Rational(1 - share(inside->back(), height));
+        if (squared_radius(*inside) > square(Rational(radius * base))) return std::nullopt;
+        PieceWeights found;
+        if (base != 0) add_disc(found, 0, base, Rational(1 / base) * *inside, radius);
+        found.push_back({pieces_of_disc, Rational(1 - base), {}});
+        return found;
     }
-    bool holds(const EllipsoidData<D>& ellipsoid, const ExactPoint<D>& x) const {
+    Found weights_in(const EllipsoidData<D>& ellipsoid, const ExactPoint<D>& x) const {
         // A round ellipsoid is a ball about a core of one corner.
         if (!corners_.empty()) return in_hull_of_corners(x);
-        const auto inside = local(x);
-        if (!inside) return is_centre(x);
+        const auto inside = local_or_centre(x);
+        if (!inside) return std::nullopt;
         Rational sum(0);
+        std::vector<Rational> at;
         for (int k = 0; k < D; ++k) {
             const Rational coordinate = (*inside)[static_cast<std::size_t>(k)];
-            if (ellipsoid.radii[k] != 0)
-                sum += square(Rational(coordinate / Rational(ellipsoid.radii[k])));
-            else if (coordinate != 0)
-                return false;
+            if (ellipsoid.radii[k] == 0 && coordinate != 0) return std::nullopt;
+            if (ellipsoid.radii[k] == 0) continue;
+            at.push_back(Rational(coordinate / Rational(ellipsoid.radii[k])));
+            sum += square(at.back());
         }
-        return sum <= 1;
+        if (sum > 1) return std::nullopt;
+        return PieceWeights{{0, Rational(1), at}};
     }
     static Rational squared_radius(const ExactPoint<D>& x) {
         Rational sum(0);
@@ -138,7 +198,8 @@ private:
     }
 
     const Body<D>& body_;
-    std::vector<ExactPoint<D>> corners_;
+    ExactPoint<D> way_;
+    std::vector<Corner> corners_;
 };
 
 }  // namespace touchstone::enclosure_detail

@@ -2,12 +2,11 @@
 // One query at one working precision: bounds on the cores, then on the bodies, then a verdict.
 #pragma once
 
-#include <boost/multiprecision/gmp.hpp>
-#include <string>
-
 #include "oracles/enclosure.h"
-#include "oracles/enclosure_impact.h"
+#include "oracles/enclosure_certificate.h"
+#include "oracles/enclosure_motion.h"
 #include "oracles/enclosure_nearest.h"
+#include "oracles/enclosure_section.h"
 #include "oracles/enclosure_touching.h"
 
 namespace touchstone::enclosure_detail {
@@ -17,51 +16,6 @@ struct LevelTruth {
     Truth truth;
     bool as_narrow_as_asked = true;
 };
-
-template <unsigned Digits>
-std::string decimal(const Real<Digits>& x, Round direction) {
-    if (x == 0) return "0";
-    constexpr std::size_t places = 45;
-    mpfr_exp_t exponent = 0;
-    char* text = mpfr_get_str(nullptr, &exponent, 10, places, x.backend().data(),
-                              direction == Round::down ? MPFR_RNDD : MPFR_RNDU);
-    std::string digits(text);
-    mpfr_free_str(text);
-    const std::size_t point = digits[0] == '-' ? 2 : 1;
-    digits.insert(point, ".");
-    return digits + "e" + std::to_string(exponent - 1);
-}
-
-template <unsigned Digits>
-Enclosure text_of(const Interval<Digits>& x) {
-    return {decimal<Digits>(x.lower(), Round::down), decimal<Digits>(x.upper(), Round::up)};
-}
-
-/// The middle, to about 128 bits.
-template <unsigned Digits>
-WideReal middle_of(const Interval<Digits>& x) {
-    Real<Digits> middle = (x.lower() + x.upper()) / 2;
-    const long double high = mpfr_get_ld(middle.backend().data(), MPFR_RNDN);
-    Real<Digits> rest;
-    mpfr_set_ld(rest.backend().data(), high, MPFR_RNDN);
-    rest = middle - rest;
-    return {high, mpfr_get_ld(rest.backend().data(), MPFR_RNDN)};
-}
-
-template <unsigned Digits>
-bool narrow(const Interval<Digits>& x, double width) {
-    return x.upper() - x.lower() <= Real<Digits>(width) * x.upper();
-}
-
-template <unsigned Digits>
-Rational exact_value(const Real<Digits>& x) {
-    if (x == 0) return Rational(0);
-    using Integer = boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
-    Integer mantissa;
-    const mpfr_exp_t exponent = mpfr_get_z_2exp(mantissa.backend().data(), x.backend().data());
-    const Integer power = Integer(1) << static_cast<unsigned>(std::abs(exponent));
-    return exponent < 0 ? Rational(mantissa, power) : Rational(mantissa * power);
-}
 
 template <unsigned Digits, int D>
 class Level {
@@ -75,9 +29,12 @@ public:
     LevelTruth run() {
         LevelTruth result = stand();
         if (query_.kind != QueryKind::impact || goal_.detail == Detail::asked) return result;
-        const LevelTruth sweep = Level(query_, goal_, cso_.swept(*query_.motion), Region::swept).stand();
+        Level swept(query_, goal_, cso_.swept(*query_.motion), Region::swept);
+        swept.contact_ = contact_of_sweep();
+        const LevelTruth sweep = swept.stand();
         result.truth.sweep = std::make_shared<Truth>(sweep.truth);
         result.as_narrow_as_asked = result.as_narrow_as_asked && sweep.as_narrow_as_asked;
+        if (certifies() && !certify_impact(result.truth, sweep.truth)) result.as_narrow_as_asked = false;
         return result;
     }
 
@@ -86,10 +43,18 @@ private:
         const NearestGoal aim = depth_wanted_ ? NearestGoal::enclosure : NearestGoal::separation;
         nearest_ = NearestSearch<Digits, D>(cso_, aim, goal_.distance_width).run();
         const Bounds distance = nearest_.distance - radius_;
-        if (distance.lower() > 0) return separated(distance);
-        if (distance.upper() < 0) return rounded_contact(distance);
-        if (radius_.upper() > 0) return undecided(distance, Number(-distance.lower()));
-        return bare_contact(distance);
+        if (certifies()) certify_nearest();
+        LevelTruth result;
+        if (distance.lower() > 0)
+            separated(result, distance);
+        else if (distance.upper() < 0)
+            rounded_contact(result, distance);
+        else if (radius_.upper() > 0)
+            undecided(result, distance, Number(-distance.lower()));
+        else
+            bare_contact(result, distance);
+        if (certifies()) result.truth.certificate = std::make_shared<Certificate>(certificate_);
+        return result;
     }
 
     /// Of B, or of what it sweeps.
@@ -101,29 +66,47 @@ private:
           cso_(std::move(cso)),
           region_(region),
           radius_(cso_.radius()),
-          depth_wanted_(query.kind == QueryKind::penetration || goal.detail != Detail::asked) {}
-
-    bool in_motion() const { return query_.kind == QueryKind::impact && region_ == Region::standing; }
-
-    /// Hit and time of bodies that start apart.
-    void add_impact(Truth& truth) const {
-        const auto impact = ImpactSearch<Digits, D>(cso_, *query_.motion, goal_.impact_width).run();
-        truth.hit = impact.hit;
-        if (!impact.hit) return;
-        truth.interiors_apart = !*impact.hit;
-        if (!*impact.hit) return;
-        truth.impact_enclosure = text_of(impact.time);
-        truth.impact_value = middle_of(impact.time);
+          depth_wanted_(query.kind == QueryKind::penetration || goal.detail != Detail::asked) {
+        if (certifies()) slack_ = cso_.scale() * pow(Number(10), 8 - static_cast<int>(Digits));
     }
 
-    LevelTruth separated(const Bounds& distance) const {
-        LevelTruth result;
-        if (in_motion()) add_impact(result.truth);
+    bool in_motion() const { return query_.kind == QueryKind::impact && region_ == Region::standing; }
+    bool certifies() const { return goal_.detail == Detail::certified; }
+
+    /// Certificates round points and roots once more, so the bounds that they prove are a little wider.
+    Bounds told(const Bounds& x) const {
+        if (slack_ == 0) return x;
+        return {std::max(rounded<Digits>(mpfr_sub, x.lower(), slack_, Round::down), Number(0)),
+                rounded<Digits>(mpfr_add, x.upper(), slack_, Round::up)};
+    }
+
+    void certify_nearest() {
+        if (nearest_.distance.lower() > 0) certificate_.direction = direction_text<Digits>(nearest_.direction);
+        certificate_.witness = witness_of<Digits, D>(cso_, nearest_);
+    }
+    /// Of a depth: the plane through which the origin leaves C.
+    template <int Dimension>
+    void certify_depth(const Cso<Digits, Dimension>& cso, const DepthBounds<Digits, Dimension>& core) {
+        if (!certifies()) return;
+        certificate_.direction = direction_text<Digits>(-core.direction);
+        certificate_.round_surface.reset();
+        if (core.lower) certificate_.round_surface = surface_of<Digits, Dimension>(cso, core);
+    }
+
+    void separated(LevelTruth& result, const Bounds& distance) {
+        if (in_motion())
+            meeting_ =
+                MotionSearch<Digits, D>(query_, cso_, goal_).run(result.truth, certifies() ? &certificate_ : nullptr);
         result.truth.verdict = Verdict::separated;
-        result.truth.distance = text_of(distance);
+        result.truth.distance = text_of(told(distance));
         result.truth.distance_value = middle_of(distance);
-        result.as_narrow_as_asked = narrow(distance, goal_.distance_width);
-        return result;
+        result.as_narrow_as_asked = narrow(told(distance), goal_.distance_width);
+    }
+
+    /// Of bodies that touch at the start or on the way, if a plane between them shows that the sweep only touches too.
+    std::optional<ProvedContact<D>> contact_of_sweep() const {
+        if (meeting_) return swept_contact<D>(query_, meeting_->contact, meeting_->time);
+        return contact_ ? swept_contact<D>(query_, *contact_, Rational(0)) : std::nullopt;
     }
 
     void set_contact(Truth& truth, Verdict verdict) const {
@@ -134,25 +117,49 @@ private:
         truth.impact_time = "0";
         if (verdict == Verdict::penetrating) truth.interiors_apart = false;
     }
-    static void set_depth(Truth& truth, const Bounds& depth) {
-        truth.depth = text_of(depth);
+    void set_depth(Truth& truth, const Bounds& depth) const {
+        truth.depth = text_of(told(depth));
         truth.depth_value = middle_of(depth);
     }
 
     DepthBounds<Digits, D> core_depth(DepthGoal aim, int expansions) const {
         return DepthSearch<Digits, D>(cso_, aim, goal_.depth_width, expansions, radius_.lower()).run(nearest_.simplex);
     }
+    /// The bounds of the depth of the cores, in the plane where both are round about one axis.
+    struct CoreDepth {
+        std::optional<Number> lower;
+        Number upper;
+    };
+    CoreDepth enclosed_core_depth() {
+        if constexpr (D == 3)
+            if (region_ == Region::standing)
+                if (const auto section = coaxial_section(query_))
+                    if (auto found = depth_in(*section)) return *found;
+        const auto core = core_depth(DepthGoal::enclosure, goal_.depth_expansions);
+        certify_depth<D>(cso_, core);
+        return {core.lower, core.upper};
+    }
+    std::optional<CoreDepth> depth_in(const CoaxialSection& section) {
+        const auto cso = difference_of<Digits>(section);
+        const auto nearest = NearestSearch<Digits, 2>(cso, NearestGoal::enclosure, goal_.distance_width).run();
+        const auto core = DepthSearch<Digits, 2>(cso, DepthGoal::enclosure, goal_.depth_width, goal_.depth_expansions,
+                                                 radius_.lower())
+                              .run(nearest.simplex);
+        if (!core.lower) return std::nullopt;
+        certify_depth<2>(cso, core);
+        certificate_.axis = texts({section.axis.begin(), section.axis.end()});
+        return CoreDepth{core.lower, core.upper};
+    }
 
     /// The cores are nearer than the radii: the origin is interior to C, however flat the difference of the cores.
-    LevelTruth rounded_contact(const Bounds& distance) const {
-        LevelTruth result;
+    void rounded_contact(LevelTruth& result, const Bounds& distance) {
         set_contact(result.truth, Verdict::penetrating);
-        if (!depth_wanted_) return result;
+        if (!depth_wanted_) return;
         Bounds depth = -distance;
         if (nearest_.distance.lower() > 0) {
-            result.as_narrow_as_asked = narrow(depth, goal_.distance_width);
+            result.as_narrow_as_asked = narrow(told(depth), goal_.distance_width);
         } else {
-            const auto core = core_depth(DepthGoal::enclosure, goal_.depth_expansions);
+            const auto core = enclosed_core_depth();
             const Number reach = rounded<Digits>(mpfr_add, core.upper, radius_.upper(), Round::up);
             const Number floor =
                 core.lower ? rounded<Digits>(mpfr_add, *core.lower, radius_.lower(), Round::down) : depth.lower();
@@ -160,81 +167,62 @@ private:
             result.as_narrow_as_asked = !more_digits_help(depth);
         }
         set_depth(result.truth, depth);
-        return result;
     }
 
     /// No balls, and no plane found that separates: interior, or on the boundary, or apart by less than the precision.
-    LevelTruth bare_contact(const Bounds& distance) {
+    void bare_contact(LevelTruth& result, const Bounds& distance) {
         auto core = core_depth(DepthGoal::interior, few_expansions);
         leaving_ = core.direction;
+        certify_depth<D>(cso_, core);
         if (core.upper >= 0 && !core.lower) {
             // On the boundary the search would only end at its limit, so contact is tried in between.
-            auto result = undecided(distance, core.upper);
-            if (result.truth.verdict == Verdict::touching) return result;
+            undecided(result, distance, core.upper);
+            if (result.truth.verdict == Verdict::touching) return;
+            result = {};
             core = core_depth(DepthGoal::interior, std::min(goal_.depth_expansions, most_for_verdict));
             leaving_ = core.direction;
+            certify_depth<D>(cso_, core);
         }
-        if (core.upper < 0) return separated({Number(-core.upper), std::max(distance.upper(), Number(-core.upper))});
-        if (!core.lower) return undecided(distance, core.upper);
-        LevelTruth result;
+        if (core.upper < 0)
+            return separated(result, {Number(-core.upper), std::max(distance.upper(), Number(-core.upper))});
+        if (!core.lower) return undecided(result, distance, core.upper);
         set_contact(result.truth, Verdict::penetrating);
-        if (!depth_wanted_) return result;
-        core = core_depth(DepthGoal::enclosure, goal_.depth_expansions);
-        const Bounds depth(*core.lower, core.upper);
+        if (!depth_wanted_) return;
+        const auto enclosed = enclosed_core_depth();
+        const Bounds depth(enclosed.lower ? *enclosed.lower : *core.lower, enclosed.upper);
         set_depth(result.truth, depth);
         result.as_narrow_as_asked = !more_digits_help(depth);
-        return result;
     }
 
     /// Is a depth wider than asked for because it is small against the coordinates? Depths that the search leaves wide,
     /// with a continuum of nearest points, are wider than rounding by far.
     bool more_digits_help(const Bounds& depth) const {
         const Number rounding = cso_.scale() * pow(Number(10), -static_cast<int>(Digits) / 2);
-        return !narrow(depth, goal_.depth_width) && depth.upper() - depth.lower() <= rounding;
+        return !narrow(told(depth), goal_.depth_width) && depth.upper() - depth.lower() <= rounding;
     }
 
     /// Touching where that can be proved. `most_depth` is an upper bound of the depth.
-    LevelTruth undecided(const Bounds& distance, const Number& most_depth) const {
-        LevelTruth result;
+    void undecided(LevelTruth& result, const Bounds& distance, const Number& most_depth) {
         // Without any rounding the enclosures themselves can be zero.
         const bool meets = distance.upper() <= 0;
-        const bool provable = region_ == Region::standing;
-        if ((meets && most_depth <= 0) || (provable && touching_is_proved<D>(query_, hint()))) {
+        if (region_ == Region::standing)
+            contact_ = proved_contact<D>(query_, ExactPoint<D>{}, contact_hint<Digits, D>(cso_, nearest_, leaving_));
+        if (contact_ && certifies()) {
+            const auto& normal = contact_->normals.front();
+            certificate_.direction = texts({normal.begin(), normal.end()});
+            certificate_.witness = {weights_of(contact_->a), weights_of(contact_->b)};
+            certificate_.round_surface.reset();
+        }
+        if (contact_ || (meets && most_depth <= 0)) {
             set_contact(result.truth, Verdict::touching);
             if (depth_wanted_) result.truth.depth_squared = "0";
-            return result;
+            return;
         }
         const Number zero(0);
         result.as_narrow_as_asked = false;
         if (meets) result.truth.verdict = Verdict::intersecting;
-        result.truth.distance = text_of(Bounds(zero, std::max(distance.upper(), zero)));
-        if (depth_wanted_) result.truth.depth = text_of(Bounds(zero, std::max(most_depth, zero)));
-        return result;
-    }
-
-    ContactHint<D> hint() const {
-        ContactHint<D> found;
-        const auto exact = [](const Point<Number, D>& x) {
-            ExactPoint<D> point;
-            for (std::size_t k = 0; k < D; ++k) point[k] = exact_value<Digits>(x[k]);
-            return point;
-        };
-        const auto middle = [&](const Point<Bounds, D>& x) {
-            Point<Number, D> point;
-            for (std::size_t k = 0; k < D; ++k) point[k] = (x[k].lower() + x[k].upper()) / 2;
-            return exact(point);
-        };
-        for (std::size_t i = 0; i < nearest_.simplex.size(); ++i) {
-            const auto& x = nearest_.simplex[i];
-            found.support_a.push_back(middle(cso_.certified_a(x)));
-            found.support_b.push_back(middle(cso_.certified_b(x)));
-            found.piece_a.push_back(x.a.piece);
-            found.piece_b.push_back(x.b.piece);
-            found.weights.push_back(exact_value<Digits>(nearest_.weights[i]));
-        }
-        found.normals.push_back(exact(nearest_.direction));
-        found.normals.push_back(exact(-leaving_));
-        return found;
+        result.truth.distance = text_of(told({zero, std::max(distance.upper(), zero)}));
+        if (depth_wanted_) result.truth.depth = text_of(told({zero, std::max(most_depth, zero)}));
     }
 
     /// Enough to enclose an origin that is not close to the boundary.
@@ -249,6 +237,10 @@ private:
     bool depth_wanted_;
     Nearest<Digits, D> nearest_;
     Point<Number, D> leaving_{};
+    std::optional<ProvedContact<D>> contact_;    ///< as the bodies, or A and the swept B, stand
+    std::optional<MeetingOnTheWay<D>> meeting_;  ///< of bodies that start apart
+    Certificate certificate_;
+    Number slack_{0};
 };
 
 /// Instantiated in one file per precision.

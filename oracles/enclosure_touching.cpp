@@ -5,6 +5,8 @@
 #include <optional>
 
 #include "oracles/enclosure_membership.h"
+#include "oracles/rational_root.h"
+#include "oracles/simplest_rational.h"
 
 namespace touchstone::enclosure_detail {
 namespace {
@@ -13,16 +15,9 @@ using boost::multiprecision::denominator;
 using boost::multiprecision::numerator;
 using Integer = boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
 
-/// The root of the square of a rational; nothing for any other number.
-std::optional<Rational> exact_root(const Rational& x) {
-    const Integer p = sqrt(Integer(numerator(x))), q = sqrt(Integer(denominator(x)));
-    if (p * p == numerator(x) && q * q == denominator(x)) return Rational(p, q);
-    return std::nullopt;
-}
-
 /// At least sqrt(square), and exactly that where it is rational.
 Rational upper_root(const Rational& square) {
-    if (const auto root = exact_root(square)) return *root;
+    if (const auto root = rational_root(square)) return *root;
     // Some 200 bits more than the number has, rounded up.
     const unsigned shift = 400 + 2 * static_cast<unsigned>(msb(Integer(denominator(square))));
     const Integer scaled = (Integer(numerator(square)) << shift) / Integer(denominator(square));
@@ -45,21 +40,6 @@ Rational upper_height(const RoundedCore<Rational, D>& core, const ExactPoint<D>&
     return *best;
 }
 
-/// The simplest rational within `tolerance` of x, by continued fractions.
-Rational simplest_near(const Rational& x, const Rational& tolerance) {
-    Integer p0 = 0, q0 = 1, p1 = 1, q1 = 0;
-    Rational rest = x;
-    for (;;) {
-        Integer whole = numerator(rest) / denominator(rest);
-        if (Rational(whole) > rest) --whole;
-        const Integer p2 = whole * p1 + p0, q2 = whole * q1 + q0;
-        const Rational convergent(p2, q2);
-        if (abs(Rational(convergent - x)) <= tolerance || rest == Rational(whole)) return convergent;
-        p0 = p1, q0 = q1, p1 = p2, q1 = q2;
-        rest = Rational(1) / Rational(rest - Rational(whole));
-    }
-}
-
 /// The multiple of `step` nearest to x; x itself for a step of zero.
 Rational nearest_multiple(const Rational& x, const Rational& step) {
     if (step == 0) return x;
@@ -77,35 +57,46 @@ Rational power_of_two(int exponent) {
 template <int D>
 class ContactProof {
 public:
-    ContactProof(const Query<D>& query, const ContactHint<D>& hint)
+    ContactProof(const Query<D>& query, const ExactPoint<D>& way, const ContactHint<D>& hint)
         : hint_(hint),
           a_(core_of_pieces<Rational, D>(query.a)),
-          b_(core_of_pieces<Rational, D>(query.b)),
-          member_a_(query.a, corners(hint.support_a, hint.piece_a, a_)),
-          member_b_(query.b, corners(hint.support_b, hint.piece_b, b_)),
+          b_(moved(core_of_pieces<Rational, D>(query.b), way)),
+          member_a_(query.a, ExactPoint<D>{}, corners(hint.piece_a, a_)),
+          member_b_(query.b, way, corners(hint.piece_b, b_)),
           radius_(a_.radius + b_.radius) {
         propose_normals(query);
     }
 
-    bool holds() {
+    std::optional<ProvedContact<D>> run() {
         std::vector<ExactPoint<D>> separating;
         for (const auto& n : normals_)
             if (separates(n)) separating.push_back(n);
-        if (separating.empty()) return false;
+        if (separating.empty()) return std::nullopt;
         separating.resize(std::min<std::size_t>(separating.size(), 4));
-        return has_common_point(separating);
+        return common_point(separating);
     }
 
 private:
+    static RoundedCore<Rational, D> moved(RoundedCore<Rational, D> core, const ExactPoint<D>& way) {
+        for (auto& piece : core.pieces) piece.centre = piece.centre + way;
+        return core;
+    }
+
+    using Corner = typename Membership<D>::Corner;
+    /// A point of a core and what proves that it is one.
+    struct Member {
+        ExactPoint<D> point;
+        PieceWeights weights;
+    };
+
     /// The distinct vertices among the supports of a polytope.
-    static std::vector<ExactPoint<D>> corners(const std::vector<ExactPoint<D>>& support,
-                                              const std::vector<std::size_t>& piece,
-                                              const RoundedCore<Rational, D>& core) {
-        std::vector<ExactPoint<D>> distinct;
-        for (std::size_t i = 0; i < support.size(); ++i) {
-            if (!core.pieces[piece[i]].columns.empty()) continue;
-            const auto& vertex = core.pieces[piece[i]].centre;
-            if (std::find(distinct.begin(), distinct.end(), vertex) == distinct.end()) distinct.push_back(vertex);
+    static std::vector<Corner> corners(const std::vector<std::size_t>& pieces, const RoundedCore<Rational, D>& core) {
+        std::vector<Corner> distinct;
+        for (const std::size_t piece : pieces) {
+            if (!core.pieces[piece].columns.empty()) continue;
+            const auto& vertex = core.pieces[piece].centre;
+            const auto same = [&](const Corner& corner) { return corner.point == vertex; };
+            if (std::none_of(distinct.begin(), distinct.end(), same)) distinct.push_back({piece, vertex});
         }
         return distinct;
     }
@@ -178,19 +169,21 @@ private:
 
     /// Candidates for an exact point of the core near the witness: rounded to a grid, moved into a support plane, or a
     /// vertex; those that are no members are left out.
-    std::vector<ExactPoint<D>> candidates(const Membership<D>& member, const RoundedCore<Rational, D>& core,
-                                          const ExactPoint<D>& witness, const std::vector<ExactPoint<D>>& normals,
-                                          int side) const {
-        std::vector<ExactPoint<D>> found;
+    std::vector<Member> candidates(const Membership<D>& member, const RoundedCore<Rational, D>& core,
+                                   const ExactPoint<D>& witness, const std::vector<ExactPoint<D>>& normals,
+                                   int side) const {
+        std::vector<Member> found;
         const auto consider = [&](const ExactPoint<D>& x) {
-            if (std::find(found.begin(), found.end(), x) == found.end() && member.contains(x)) found.push_back(x);
+            const auto same = [&](const Member& known) { return known.point == x; };
+            if (std::any_of(found.begin(), found.end(), same)) return;
+            if (auto weights = member.weights(x)) found.push_back({x, std::move(*weights)});
         };
         for (const auto& corner : member.corners()) consider(corner);
         for (const auto& piece : core.pieces)
             if (!piece.columns.empty()) consider(piece.centre);
         const Rational size = size_of(core);
         for (const int bits : {2, 8, 20, 40, 53, 80, 110})
-            for (const auto round : {simplest_near, nearest_multiple}) {
+            for (const auto round : {simplest_near<Rational>, nearest_multiple}) {
                 ExactPoint<D> rounded;
                 for (std::size_t k = 0; k < D; ++k) rounded[k] = round(witness[k], size * power_of_two(-bits));
                 consider(rounded);
@@ -215,26 +208,29 @@ private:
         return size;
     }
 
-    /// Is there a point of the other core at the distance of the radii straight along a plane's normal?
-    bool reaches(const Membership<D>& other, const ExactPoint<D>& x, const std::vector<ExactPoint<D>>& normals,
-                 int side) const {
+    using Found = std::optional<ProvedContact<D>>;
+
+    /// A point of the other core at the distance of the radii straight along a plane's normal.
+    std::optional<PieceWeights> across(const Membership<D>& other, const ExactPoint<D>& x,
+                                       const std::vector<ExactPoint<D>>& normals, int side) const {
         for (const auto& n : normals)
-            if (const auto length = exact_root(dot(n, n)))
-                if (other.contains(x + Rational(side * radius_ / *length) * n)) return true;
-        return false;
+            if (const auto length = rational_root(dot(n, n)))
+                if (auto found = other.weights(x + Rational(side * radius_ / *length) * n)) return found;
+        return std::nullopt;
     }
 
-    bool has_common_point(const std::vector<ExactPoint<D>>& normals) const {
+    Found common_point(const std::vector<ExactPoint<D>>& normals) const {
         const auto in_a = candidates(member_a_, a_, weighted(hint_.support_a), normals, -1);
         const auto in_b = candidates(member_b_, b_, weighted(hint_.support_b), normals, 1);
         for (const auto& x : in_a)
             for (const auto& y : in_b)
-                if (dot(x - y, x - y) <= radius_ * radius_) return true;
+                if (dot(x.point - y.point, x.point - y.point) <= radius_ * radius_)
+                    return ProvedContact<D>{normals, x.weights, y.weights};
         for (const auto& x : in_a)
-            if (reaches(member_b_, x, normals, -1)) return true;
+            if (const auto y = across(member_b_, x.point, normals, -1)) return ProvedContact<D>{normals, x.weights, *y};
         for (const auto& y : in_b)
-            if (reaches(member_a_, y, normals, 1)) return true;
-        return false;
+            if (const auto x = across(member_a_, y.point, normals, 1)) return ProvedContact<D>{normals, *x, y.weights};
+        return std::nullopt;
     }
 
     const ContactHint<D>& hint_;
@@ -247,11 +243,14 @@ private:
 }  // namespace
 
 template <int D>
-bool touching_is_proved(const Query<D>& query, const ContactHint<D>& hint) {
-    return ContactProof<D>(query, hint).holds();
+std::optional<ProvedContact<D>> proved_contact(const Query<D>& query, const ExactPoint<D>& way,
+                                               const ContactHint<D>& hint) {
+    return ContactProof<D>(query, way, hint).run();
 }
 
-template bool touching_is_proved<2>(const Query<2>&, const ContactHint<2>&);
-template bool touching_is_proved<3>(const Query<3>&, const ContactHint<3>&);
+template std::optional<ProvedContact<2>> proved_contact<2>(const Query<2>&, const ExactPoint<2>&,
+                                                           const ContactHint<2>&);
+template std::optional<ProvedContact<3>> proved_contact<3>(const Query<3>&, const ExactPoint<3>&,
+                                                           const ContactHint<3>&);
 
 }  // namespace touchstone::enclosure_detail

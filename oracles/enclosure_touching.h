@@ -2,13 +2,12 @@
 // Contact proved in rationals: enclosures alone can never tell touching from nearly touching.
 #pragma once
 
-#include <boost/multiprecision/gmp.hpp>
+#include <optional>
 
 #include "oracles/enclosure_body.h"
+#include "oracles/enclosure_text.h"
 
 namespace touchstone::enclosure_detail {
-
-using Rational = boost::multiprecision::number<boost::multiprecision::gmp_rational, boost::multiprecision::et_off>;
 
 template <int D>
 using ExactPoint = Point<Rational, D>;
@@ -22,13 +21,31 @@ struct ContactHint {
     std::vector<ExactPoint<D>> normals;               ///< directions from B to A in which C hardly reaches past 0
 };
 
-/// True when the bodies certainly touch: a plane, found by rounding a hint to simple numbers or among the axes of the
-/// poses, has A on one side and B on the other; and a point of each core, found likewise, are no farther apart than the
-/// radii. Both are then decided in rationals. False means not proved: irrational contact is never found.
-template <int D>
-bool touching_is_proved(const Query<D>& query, const ContactHint<D>& hint);
+/// The share of a point c + N u of a piece in a combination; `at` is u.
+struct PieceWeight {
+    std::size_t piece = 0;
+    Rational weight;
+    std::vector<Rational> at;
+};
+using PieceWeights = std::vector<PieceWeight>;
 
-extern template bool touching_is_proved<2>(const Query<2>&, const ContactHint<2>&);
-extern template bool touching_is_proved<3>(const Query<3>&, const ContactHint<3>&);
+template <int D>
+struct ProvedContact {
+    std::vector<ExactPoint<D>> normals;  ///< of planes between the bodies, from B to A; one or more
+    PieceWeights a, b;                   ///< points of the cores, no farther apart than the radii
+};
+
+/// Of bodies that certainly touch when B is moved by `way`: a plane, found by rounding a hint to simple numbers or
+/// among the axes of the poses, has A on one side and B on the other; and a point of each core, found likewise, are no
+/// farther apart than the radii. Both are then decided in rationals. Nothing means not proved: irrational contact is
+/// never found.
+template <int D>
+std::optional<ProvedContact<D>> proved_contact(const Query<D>& query, const ExactPoint<D>& way,
+                                               const ContactHint<D>& hint);
+
+extern template std::optional<ProvedContact<2>> proved_contact<2>(const Query<2>&, const ExactPoint<2>&,
+                                                                  const ContactHint<2>&);
+extern template std::optional<ProvedContact<3>> proved_contact<3>(const Query<3>&, const ExactPoint<3>&,
+                                                                  const ContactHint<3>&);
 
 }  // namespace touchstone::enclosure_detail

@@ -5,6 +5,7 @@
 #include "oracles/exact_details.h"
 #include "oracles/nearest.h"
 #include "oracles/oracle.h"
+#include "oracles/rational_root.h"
 #include "oracles/rational_text.h"
 #include "oracles/wide_root.h"
 
@@ -37,13 +38,6 @@ Truth polytope_truth(CoreSolver<D>& core, Wanted wanted) {
         truth.depth_value = root_of(square);
     }
     return truth;
-}
-
-/// Is this rational the square of a rational? Then that root.
-std::optional<Rational> rational_root(const Rational& x) {
-    const Integer p = sqrt(Integer(numerator(x))), q = sqrt(Integer(denominator(x)));
-    if (p * p == numerator(x) && q * q == denominator(x)) return Rational(p, q);
-    return std::nullopt;
 }
 
 std::string negated(const std::string& decimal) { return decimal[0] == '-' ? decimal.substr(1) : "-" + decimal; }
@@ -165,7 +159,7 @@ Truth answer_query(const Query<D>& query, Detail detail) {
 class ExactOracle final : public Oracle {
 public:
     std::string_view name() const override { return "exact"; }
-    std::string_view version() const override { return "3"; }
+    std::string_view version() const override { return "4"; }
     std::string_view promise() const override {
         return "verdict, squared distance and depth, and time of impact of translating polytopes as exact rationals, "
                "of "

@@ -72,6 +72,7 @@ void add_contact(Certificate& certificate, const BallImpact<D>& impact, const In
     const auto& contact = *impact.contact;
     certificate.contact = Certificate::Contact{Rational(contact.upper * motion.second).str(), witness_of(contact.at),
                                                texts<D>(contact.direction), std::nullopt};
+    if (contact.across) certificate.contact->across = texts<D>(*contact.across);
     if (!contact.exact) certificate.contact->before = Rational(contact.lower * motion.second).str();
 }
 

@@ -48,6 +48,16 @@ public:
     int size() const { return static_cast<int>(approximate_.size()); }
     /// Within 2^-50 of the true coordinates divided by 2^top.
     const Vec<double, D>& approximate(int i) const { return approximate_[static_cast<std::size_t>(i)]; }
+    /// Index of a vertex with the greatest d.x in doubles, the first of them.
+    int farthest(const Vec<double, D>& d) const {
+        std::size_t winner = 0;
+        double best = -std::numeric_limits<double>::infinity();
+        for (std::size_t i = 0; i < approximate_.size(); ++i) {
+            const double height = touchstone::dot(approximate_[i], d);
+            if (height > best) winner = i, best = height;
+        }
+        return static_cast<int>(winner);
+    }
     /// World coordinates divided by 2^unit: integers.
     const IntegerVec<Integer, D>& exact(int i) {
         int& slot = slot_[static_cast<std::size_t>(i)];

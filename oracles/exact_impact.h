@@ -96,7 +96,7 @@ public:
 private:
     std::optional<Impact<D>> by_walk() {
         const auto direction = ExactCso<Integer, D>::approximate(motion_.velocity);
-        const auto start = DoubleRayWalk<Integer, D>(cso_, direction).search();
+        const auto start = DoubleRayWalk<Integer, D>(cso_, direction, solver_.minimum().support).search();
         if (!start) return std::nullopt;
         const auto simplex = exact_entry<Integer, D>(cso_, motion_.velocity, *start);
         if (!simplex) return std::nullopt;

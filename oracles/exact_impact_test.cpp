@@ -132,21 +132,41 @@ Query<3> balls(Vec<double, 3> start, Vec<double, 3> velocity, double duration) {
     return query;
 }
 
-TEST(ExactImpact, of_balls_is_exact_where_a_bracket_ends_on_it_and_enclosed_elsewhere) {
+TEST(ExactImpact, of_balls_is_exact_where_it_is_rational_and_enclosed_elsewhere) {
     EXPECT_EQ(time_of(balls({9, 0, 0}, {-1, 0, 0}, 10)), "4");
     EXPECT_EQ(time_of(balls({9, 0, 0}, {-1, 0, 0}, std::nextafter(4.0, 0.0))), "none");
     EXPECT_EQ(time_of(balls({9, 6, 0}, {-1, 0, 0}, 10)), "none");
     EXPECT_EQ(time_of(balls({3, 0, 0}, {-1, 0, 0}, 10)), "0");
-    const Truth grazing = default_oracle().answer(balls({9, 5, 0}, {-1, 0, 0}, 10));
-    ASSERT_TRUE(grazing.impact_enclosure.has_value());
-    EXPECT_TRUE(compare_rationals(rational_of_decimal(grazing.impact_enclosure->lower), "9") <= 0);
-    EXPECT_TRUE(compare_rationals(rational_of_decimal(grazing.impact_enclosure->upper), "9") >= 0);
+    EXPECT_EQ(time_of(balls({9, 5, 0}, {-1, 0, 0}, 10)), "9") << "a graze";
+    EXPECT_EQ(time_of(balls({10, 5, 0}, {-4, 0, 0}, 10)), "5/2") << "a graze";
+    EXPECT_EQ(time_of(balls({10, 5, 0}, {-4, 0, 0}, 2.5)), "5/2") << "a graze at the end";
+    EXPECT_EQ(time_of(balls({9, 4, 0}, {-3, 0, 0}, 10)), "2") << "9 - 3 t = 3: a triangle of sides 3, 4, 5";
+    EXPECT_EQ(time_of(balls({10, 3, 0}, {-7, 0, 0}, 10)), "6/7");
     // x = 9 - t meets the radius 5 at height 2: t = 9 - sqrt(21).
     const Truth oblique = default_oracle().answer(balls({9, 2, 0}, {-1, 0, 0}, 10));
     ASSERT_TRUE(oblique.impact_enclosure.has_value());
     EXPECT_NEAR(static_cast<double>(oblique.impact_value.high), 9 - std::sqrt(21.0), 1e-15);
     EXPECT_EQ(oblique.impact_enclosure->lower.substr(0, 30), oblique.impact_enclosure->upper.substr(0, 30))
         << "30 digits are promised";
+}
+
+TEST(ExactImpact, of_a_ball_and_a_box_is_rational_at_faces_edges_and_corners_and_when_it_slides) {
+    const auto time = [](Vec<double, 3> at, Vec<double, 3> velocity) {
+        Query<3> query;
+        query.kind = QueryKind::impact;
+        query.a.shape = BoxData<3>{{1, 1, 1}};
+        query.b.shape = SphereData{5};
+        query.b.pose = Pose<double, 3>::identity();
+        query.b.pose->translation = at;
+        query.motion = Motion<3>{velocity, 100};
+        return time_of(query);
+    };
+    EXPECT_EQ(time({9, 0.5, 0}, {-2, 0, 0}), "3/2") << "a face";
+    EXPECT_EQ(time({9, 5, 0}, {-2, 0, 0}), "5/2") << "an edge, 3 beside and 4 above";
+    EXPECT_EQ(time({9, 5, 1}, {-2, 0, 0}), "5/2") << "a corner";
+    EXPECT_EQ(time({9, 6, 0}, {-2, 0, 0}), "4") << "sliding over a face from its edge on";
+    EXPECT_EQ(time({9, -3, 6}, {-3, 1, 0}), "8/3") << "sliding askew";
+    EXPECT_EQ(time({7, 7, 0}, {-1, -1, 0}), "enclosed") << "an edge met at sqrt(1/2) of the way of its plane";
 }
 
 }  // namespace

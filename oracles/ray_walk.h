@@ -75,8 +75,9 @@ public:
     using Simplex = PiercedSimplex<double, D>;
     using Point = typename Simplex::Point;
 
-    /// `velocity` up to length.
-    DoubleRayWalk(const ExactCso<Integer, D>& cso, const Vec<double, D>& velocity) : cso_(cso) {
+    /// `velocity` up to length; `start`: at most D vertices from which to search, those of the distance for example.
+    DoubleRayWalk(const ExactCso<Integer, D>& cso, const Vec<double, D>& velocity, std::vector<IndexPair> start)
+        : cso_(cso), start_(std::move(start)) {
         const double length = std::sqrt(squared_norm(velocity));
         for (int k = 0; k < D; ++k) v_[static_cast<std::size_t>(k)] = velocity[k] / length;
     }
@@ -107,17 +108,11 @@ private:
             result[static_cast<std::size_t>(k)] = cso_.a.approximate(pair.a)[k] - cso_.b.approximate(pair.b)[k];
         return result;
     }
-    static int best(const ExactBody<Integer, D>& body, const Point& d, double sign) {
-        int winner = 0;
-        double winning = std::numeric_limits<double>::infinity();
-        for (int i = 0; i < body.size(); ++i) {
-            double value = 0;
-            for (int k = 0; k < D; ++k) value += body.approximate(i)[k] * d[static_cast<std::size_t>(k)];
-            if (sign * value < winning) winner = i, winning = sign * value;
-        }
-        return winner;
+    IndexPair least(const Point& d) const {
+        Vec<double, D> direction;
+        for (int k = 0; k < D; ++k) direction[k] = d[static_cast<std::size_t>(k)];
+        return {cso_.a.farthest(-direction), cso_.b.farthest(direction)};
     }
-    IndexPair least(const Point& d) const { return {best(cso_.a, d, 1), best(cso_.b, d, -1)}; }
 
     Point projected(const Point& x) const {
         const double along = dot<double, D>(x, v_);
@@ -128,7 +123,7 @@ private:
 
     /// D vertices whose projections hold the origin, by descent to the nearest point of P C.
     std::optional<std::vector<IndexPair>> pierced() const {
-        std::vector<IndexPair> pairs{least(v_)};
+        std::vector<IndexPair> pairs = start_;
         for (int step = 0; step < most_steps; ++step) {
             Gram<double> gram;
             gram.size = static_cast<int>(pairs.size());
@@ -184,6 +179,7 @@ private:
     }
 
     const ExactCso<Integer, D>& cso_;
+    std::vector<IndexPair> start_;
     Point v_{};
 };
 

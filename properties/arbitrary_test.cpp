@@ -96,7 +96,7 @@ TEST(Check, gives_properties_of_different_names_different_cases_and_the_same_nam
         EXPECT_TRUE(check(name, *find_family("random_polytopes"), claim, {.cases = 20}).holds);
         return identities;
     };
-    const Environment normal("TOUCHSTONE_CASES", "1"), seed("RC_PARAMS", "seed=5");
+    const Environment normal("TOUCHSTONE_CASES", "1000"), seed("RC_PARAMS", "seed=5");
     const auto first = cases_of("one"), second = cases_of("two");
     EXPECT_EQ(first.size(), 20U);
     EXPECT_EQ(std::set<std::string>(first.begin(), first.end()).size(), 20U);
@@ -106,10 +106,24 @@ TEST(Check, gives_properties_of_different_names_different_cases_and_the_same_nam
     EXPECT_NE(first, cases_of("one"));
 }
 
+/// The same with every compiler and library: a digest of what four families draw.
+TEST(Check, draws_the_same_cases_wherever_it_is_compiled) {
+    const Environment normal("TOUCHSTONE_CASES", "1000"), seed("RC_PARAMS", "seed=20260417");
+    std::uint64_t digest = 0xcbf29ce484222325U;  // FNV-1a over the identities
+    const auto claim = [&](const Case& value) -> std::optional<std::string> {
+        for (const char c : identity_of(value.query))
+            digest = (digest ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+        return std::nullopt;
+    };
+    for (const char* family : {"near_touching", "random_shapes", "scale_ladder", "touching_face_face_rotated"})
+        EXPECT_TRUE(check("digest", *find_family(family), claim, {.cases = 100}).holds);
+    EXPECT_EQ(digest, 0xc636cc0a4f73742dU) << "0x" << std::hex << digest;
+}
+
 TEST(Check, scales_the_number_of_cases_by_the_environment) {
     const auto always = [](const Case&) -> std::optional<std::string> { return std::nullopt; };
     {
-        const Environment more("TOUCHSTONE_CASES", "2.5");
+        const Environment more("TOUCHSTONE_CASES", "2500");
         EXPECT_EQ(check("scaled", *find_family("small_grid"), always, {.cases = 20}).cases, 50);
     }
     for (const char* text : {"0", "-1", "many", "nan", ""}) {

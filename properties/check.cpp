@@ -119,11 +119,11 @@ int scaled_cases(int cases) {
     const char* text = std::getenv("TOUCHSTONE_CASES");
     if (text == nullptr) return cases;
     char* end = nullptr;
-    const double factor = std::strtod(text, &end);
-    if (end == text || *end != '\0' || !(factor > 0) || !std::isfinite(factor))
+    const double wanted = std::strtod(text, &end);
+    if (end == text || *end != '\0' || !(wanted > 0) || !std::isfinite(wanted))
         throw std::invalid_argument("TOUCHSTONE_CASES is '" + std::string(text) +
-                                    "'; expected a positive factor such as 10 or 0.1");
-    return static_cast<int>(std::min(std::max(cases * factor, 1.0), 1e9));
+                                    "'; expected a number of cases such as 1000000, where 1000 is the default");
+    return static_cast<int>(std::min(std::max(cases * wanted / 1000, 1.0), 1e9));
 }
 
 CheckReport check(const std::string& name, const Family& family, const Claim& claim, const CheckOptions& options) {

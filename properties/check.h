@@ -2,8 +2,9 @@
 // The one driver of property tests: a claim about cases, checked on what a family makes, shrunk when it fails, reported
 // so that it can be replayed. RapidCheck stays inside check.cpp.
 //
-// Environment: TOUCHSTONE_CASES scales every number of cases (10 is ten times as many, 0.1 a tenth);
-// RC_PARAMS="seed=N" sets the base seed. Without it the seed is fixed: a test says the same thing every time.
+// Environment: TOUCHSTONE_CASES=N asks for N cases where a test has 1,000 by default, and so for N/1000 as many in
+// every test; RC_PARAMS="seed=N" sets the base seed. Without it the seed is fixed: a test says the same thing every
+// time.
 #pragma once
 
 #include <chrono>
@@ -51,7 +52,7 @@ struct CheckReport {
 /// Not thread-safe: RapidCheck is not.
 CheckReport check(const std::string& name, const Family& family, const Claim& claim, const CheckOptions& options = {});
 
-/// `cases` scaled by TOUCHSTONE_CASES, at least 1. Throws std::invalid_argument when that is no positive number.
+/// `cases` times TOUCHSTONE_CASES / 1000, at least 1. Throws std::invalid_argument when that is no positive number.
 int scaled_cases(int cases);
 
 }  // namespace touchstone

@@ -2,6 +2,9 @@
 // Magnitudes of scalars and vectors by comparison alone, safe for every Scalar and free of overload surprises (E-36).
 #pragma once
 
+#include <cmath>
+#include <concepts>
+
 #include "algorithms/core/vec.h"
 
 namespace touchstone {
@@ -9,6 +12,7 @@ namespace touchstone {
 /// |x|; NaN stays NaN.
 template <Scalar S>
 S magnitude_of(const S& x) {
+    if constexpr (std::floating_point<S>) return std::fabs(x);  // one instruction; a comparison would be a branch
     return x < S(0) ? S(-x) : x;
 }
 
@@ -23,6 +27,14 @@ S infinity_norm(const Vec<S, D>& x) {
     join(magnitude_of(x[1]));
     if constexpr (D == 3) join(magnitude_of(x[2]));
     return largest;
+}
+
+/// |x_k| <= bound for every k, without asking for the sign of an x_k that is zero to within rounding.
+template <Scalar S, int D>
+bool is_within(const Vec<S, D>& x, const S& bound) {
+    for (int k = 0; k < D; ++k)
+        if (!(S(-bound) <= x[k] && x[k] <= bound)) return false;
+    return true;
 }
 
 /// x divided by its largest component on inexact scalars, so that products of such vectors neither over- nor underflow

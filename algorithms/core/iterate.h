@@ -20,7 +20,7 @@ struct Iterate {
     CsoVertex<S, D> w{};          ///< w_k = S(A - B, -v_k)
     S vw{};                       ///< v_k . w_k                         (length^2)
     S lower2{};                   ///< best lower bound on distance^2 so far
-    Simplex<S, D> simplex{};      ///< W_k with v_k = sum lambda_i x_i
+    Simplex<S, D> simplex;        ///< W_k with v_k = sum lambda_i x_i
     bool duplicate = false;       ///< w_k already in W_{k-1} u {w_{k-1}}, compared by value before culling (E-42)
     bool feature_repeat = false;  ///< the same, compared by the pair (feature_a, feature_b)
     S upper2{};                   ///< least v_j . v_j over j <= k: best upper bound on distance^2 so far

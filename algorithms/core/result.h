@@ -37,6 +37,15 @@ Stop<S> in_range_or_overflow(const Stop<S>& stop) {
     return {"overflow", StopKind::exhausted, stop.measured, stop.threshold, false};
 }
 
+/// Nor has a gap below a threshold when both the threshold and v.v, of which the gap is a difference, have lost digits
+/// to underflow.
+template <Scalar S>
+Stop<S> in_range_or_exhausted(const Stop<S>& stop, const S& vv) {
+    if (stop.bounds_gap && stop.kind == StopKind::converged && !is_normal(stop.threshold) && !is_normal(vv))
+        return {"underflow", StopKind::exhausted, stop.measured, stop.threshold, false};
+    return in_range_or_overflow(stop);
+}
+
 /// Why w = a - b is not finite: the bodies are not, or their difference has left the range of the scalar.
 template <Scalar S, int D>
 Stop<S> why_not_finite(const CsoVertex<S, D>& w) {
@@ -54,7 +63,7 @@ struct DistanceResult {
     bool upper_is_known = true;      ///< false when no finite point of A - B was computed (invalid_input, overflow)
     Vec<S, D> v{};                   ///< the point of A - B found nearest to the origin; points from B to A
     Vec<S, D> point_a{}, point_b{};  ///< witness points, point_a - point_b = v up to rounding
-    Simplex<S, D> simplex{};
+    Simplex<S, D> simplex;
     int iterations = 0;     ///< simplex reductions
     int support_calls = 0;  ///< evaluations of the CSO support mapping
 };

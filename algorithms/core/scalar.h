@@ -54,6 +54,15 @@ concept Scalar = std::semiregular<S> && std::constructible_from<S, int> && requi
     { scalar_traits<S>::to_long_double(a) } -> std::convertible_to<long double>;
 };
 
+/// x > 0 with all of its digits: false at and below the smallest normal number, where they have underflowed, and for
+/// NaN. Known from arithmetic alone: u x rounds to zero exactly there, since the smallest number is 2 u of the smallest
+/// normal one. On exact scalars simply x > 0.
+template <Scalar S>
+bool is_normal(const S& x) {
+    if constexpr (scalar_traits<S>::is_exact) return S(0) < x;
+    return S(0) < S(x * S(scalar_traits<S>::epsilon()));
+}
+
 /// A Scalar with division: exact rationals stop here.
 template <class S>
 concept Field = Scalar<S> && requires(const S& a, const S& b) {

@@ -13,7 +13,7 @@ template <Scalar S, int D>
 struct Vec {
     static_assert(D == 2 || D == 3, "the plane or space");
 
-    std::array<S, static_cast<std::size_t>(D)> component{};
+    std::array<S, static_cast<std::size_t>(D)> component;
 
     constexpr const S& operator[](int i) const noexcept { return component[static_cast<std::size_t>(i)]; }
     constexpr S& operator[](int i) noexcept { return component[static_cast<std::size_t>(i)]; }

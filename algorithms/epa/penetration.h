@@ -24,7 +24,7 @@ namespace touchstone::epa {
 
 /// Every tolerance is 0 by default, which on exact scalars gives the exact depth; `rounding_units` counts only where
 /// arithmetic rounds. Curved bodies need a gap, since on them EPA converges only in the limit.
-template <class Solver = Johnson, class Stopping = gjk::DefaultStopping>
+template <class Solver = Voronoi, class Stopping = gjk::DefaultStopping>
 struct Options {
     gjk::Options<Solver, Stopping> gjk{};
     double gap_ratio = 0;         ///< stop when (1 - gap_ratio)^2 upper2 <= lower2; dimensionless, below 1

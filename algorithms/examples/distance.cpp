@@ -21,7 +21,7 @@ int main() {
     const Box<double, 3> floor{{3, 3, 0.5}};
     const Sphere<double, 3> ball{{0, 0, 4}, 1.5};
 
-    // Defaults: Johnson's sub-algorithm and a stopping rule that ends on every input.
+    // Defaults: Voronoi regions and a stopping rule that ends on every input.
     const auto crates = gjk::distance(crate, floor);
     std::printf("crate to floor: %s, %.3f <= distance <= %.3f, %s (%s)\n", to_string(crates.verdict).data(),
                 std::sqrt(crates.lower2), std::sqrt(crates.upper2), crates.stop.name.data(),

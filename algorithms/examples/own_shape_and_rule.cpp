@@ -51,7 +51,7 @@ int main() {
     std::printf("distance %.4f after %s\n", std::sqrt(near.upper2), near.iterations > 2 ? "some reductions" : "two");
 
     using Rule = AnyOf<FurtherThan, NoProgress>;
-    const auto far = gjk::distance(lens, box, gjk::Options<Johnson, Rule>{{}, Rule{FurtherThan{2}, NoProgress{}}});
+    const auto far = gjk::distance(lens, box, gjk::Options<Voronoi, Rule>{{}, Rule{FurtherThan{2}, NoProgress{}}});
     std::printf("%s: %s, at least %.1f apart, after %d\n", far.stop.name.data(), to_string(far.verdict).data(),
                 std::sqrt(far.lower2), far.iterations);
 

@@ -4,6 +4,7 @@
 // same rule. Before anything is timed both must take equally many supports and find the same distances.
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
@@ -153,7 +154,7 @@ Answer distance(const Box& a, const Box& b) {
         if (vv == 0) return answer(s, 0, k + 1);
         const Vertex w = look(a, b, -1 * v);
         double largest = dot(w.w, w.w);
-        for (int i = 0; i < s.size; ++i) largest = std::fmax(largest, dot(s.vertex[i].w, s.vertex[i].w));
+        for (int i = 0; i < s.size; ++i) largest = std::max(largest, dot(s.vertex[i].w, s.vertex[i].w));
         if (vv - dot(v, w.w) <= 8 * u * std::sqrt(vv) * std::sqrt(largest)) return answer(s, vv, k + 2);
         for (int i = 0; i < before.size; ++i)
             if (same(before.vertex[i].w, w.w)) return answer(s, vv, k + 2);

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <random>
@@ -12,12 +13,14 @@
 #include "algorithms/core/erased.h"
 #include "algorithms/core/scalar_names.h"
 #include "algorithms/scalars/rational.h"
+#include "algorithms/scalars/rounded.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/segment.h"
 #include "algorithms/shapes/sphere.h"
 #include "algorithms/shapes/transformed.h"
 #include "algorithms/shapes/triangle.h"
+#include "algorithms/simplex_solvers/johnson.h"
 #include "algorithms/terminations/all.h"
 
 namespace touchstone {
@@ -159,8 +162,8 @@ template <class S>
 Polytope<Rational, 3> exactly(const Polytope<S, 3>& body) {
     Polytope<Rational, 3> exact;
     for (const auto& x : body.vertices)
-        exact.vertices.push_back(
-            detail::generate<Rational, 3>([&](int k) { return Rational(static_cast<double>(x[k])); }));
+        exact.vertices.push_back(detail::generate<Rational, 3>(
+            [&](int k) { return Rational(static_cast<double>(scalar_traits<S>::to_long_double(x[k]))); }));
     return exact;
 }
 
@@ -169,7 +172,10 @@ Rational distance2_to(const Polytope<Rational, 3>& body, const Vec<Rational, 3>&
     return gjk::distance(body, Polytope<Rational, 3>{{x}}).upper2;
 }
 
-long double root(const Rational& x) { return std::sqrt(scalar_traits<Rational>::to_long_double(x)); }
+template <class S>
+long double root(const S& x) {
+    return std::sqrt(scalar_traits<S>::to_long_double(x));
+}
 
 /// |v - v*|^2 <= fl(v.v - v.w) + delta |v*| + gamma_4 (|v|^2 + |v||w|), delta the distance of the rounded v to the
 /// body. The support mapping rounds as well, so the longest vertex stands for w. Returns whether the first term alone
@@ -230,6 +236,56 @@ TEST(GjkDistance, has_witnesses_in_both_bodies) {  // P-32
             ASSERT_LE(root(squared_norm(on[0] - on[1] - on[2])), 64 * 0x1p-53L * 5) << i;
         }
     }
+}
+
+/// Bodies of every size that half has, down to a few of its smallest numbers.
+TEST(GjkDistanceInHalf, claims_nothing_that_rests_on_an_underflowed_comparison) {
+    std::mt19937_64 rng(23);
+    int converged = 0, exhausted = 0;
+    for (int i = 0; i < 4000; ++i) {
+        const double scale = std::ldexp(1.0, -(i % 20));
+        Polytope<Half, 3> a, b;
+        for (auto* body : {&a, &b})
+            for (int k = 0; k < 4; ++k) {
+                const auto number = [&] {
+                    const double x = static_cast<double>(static_cast<int>(rng() % 257) - 128) / 128;
+                    return scalar_traits<Half>::from_double(scale * (x + (body == &b ? 1 : 0)));
+                };
+                body->vertices.push_back({number(), number(), number()});
+            }
+        const auto found = gjk::distance(a, b);
+        (found.stop.kind == StopKind::converged ? converged : exhausted) += 1;
+        ASSERT_LE(root(found.lower2), root(found.upper2) * (1 + 64 * 0x1p-11L)) << i;
+        const auto truth = gjk::distance(exactly(a), exactly(b));
+        const auto distance = root(truth.upper2), slack = 64 * 0x1p-11L * 2 * scale;
+        ASSERT_LE(root(found.lower2), distance + slack) << i;
+        if (found.stop.kind != StopKind::converged || !found.stop.bounds_gap) continue;
+        ASSERT_LE(root(found.upper2), distance + slack) << i << " by " << found.stop.name;
+    }
+    EXPECT_GT(converged, 1000);
+    EXPECT_GT(exhausted, 200);
+}
+
+/// The threshold rounds to 0 and v.v to a few of the smallest numbers: a gap below it says nothing.
+TEST(GjkDistanceInHalf, calls_a_threshold_of_zero_underflow) {
+    const auto polytope = [](std::initializer_list<std::array<double, 3>> points) {
+        Polytope<Half, 3> result;
+        for (const auto& [x, y, z] : points)
+            result.vertices.push_back({scalar_traits<Half>::from_double(x), scalar_traits<Half>::from_double(y),
+                                       scalar_traits<Half>::from_double(z)});
+        return result;
+    };
+    const auto a = polytope({{0x1.3cp-13, -0x1.3cp-13, -0x1.48p-13},
+                             {0x1.18p-14, -0x1.48p-13, 0x1.5p-13},
+                             {-0x1.64p-13, 0x1.2cp-13, -0x1.4p-17},
+                             {0x1.78p-14, -0x1.d8p-14, -0x1p-19}}),
+               b = polytope({{0x1.acp-12, -0x1.8cp-12, -0x1.dp-14},
+                             {0x1.acp-12, -0x1.ccp-13, 0x1.78p-14},
+                             {0x1.2ap-12, -0x1.5ap-12, -0x1.bp-13}});
+    const auto found = gjk::distance(a, b);
+    EXPECT_EQ(found.stop.name, "underflow");
+    EXPECT_EQ(found.stop.kind, StopKind::exhausted);
+    EXPECT_LE(found.lower2, found.upper2);
 }
 
 TEST(Johnson, says_so_when_rounding_leaves_no_subset) {  // E-24

@@ -20,7 +20,7 @@
 #include "algorithms/core/observer.h"
 #include "algorithms/core/result.h"
 #include "algorithms/gjk/distance.h"
-#include "algorithms/simplex_solvers/johnson.h"
+#include "algorithms/simplex_solvers/voronoi.h"
 
 namespace touchstone {
 
@@ -39,7 +39,7 @@ struct IntersectsResult {
 
 namespace gjk {
 
-template <class Solver = Johnson>
+template <class Solver = Voronoi>
 struct IntersectsOptions {
     Solver solver{};
     int max_iterations = 128;  ///< simplex reductions
@@ -53,7 +53,7 @@ namespace detail {
 /// v separates beyond doubt: 0 < v.w, and (v.w)^2 / v.v above the square of what rounding can fake.
 template <Field S, int D>
 bool separates(const S& vw, const S& vv, const CsoVertex<S, D>& w, double axis_roundoffs) {
-    if (!(S(0) < vw)) return false;
+    if (!is_normal(vw)) return false;  // what has underflowed has no sign to trust
     if constexpr (scalar_traits<S>::is_exact) return true;
     if (!(S(0) < vv) || !scalar_traits<S>::is_finite(vv)) return false;
     S largest = squared_norm(w.w);

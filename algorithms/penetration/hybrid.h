@@ -30,7 +30,7 @@ struct Margins {
     S a{}, b{};
 };
 
-template <class Solver = Johnson>
+template <class Solver = Voronoi>
 struct Options {
     Solver solver{};
     /// shallow when (1 - gap_ratio) |v|^2 <= v.w; then the distance of the cores is at least (1 - gap_ratio) |v|

@@ -12,6 +12,7 @@
 #include "algorithms/shapes/point.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/sphere.h"
+#include "algorithms/simplex_solvers/johnson.h"
 
 namespace touchstone {
 namespace {

@@ -21,6 +21,7 @@
 #include "algorithms/shapes/point.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/sphere.h"
+#include "algorithms/simplex_solvers/johnson.h"
 #include "algorithms/terminations/all.h"
 
 namespace touchstone {

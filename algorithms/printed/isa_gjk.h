@@ -12,6 +12,7 @@
 #pragma once
 
 #include "algorithms/printed/gjk_distance.h"
+#include "algorithms/simplex_solvers/johnson.h"
 
 namespace touchstone::printed {
 

@@ -30,7 +30,7 @@ SeparationResult<S, 2> polygons(std::span<const Vec<S, 2>> a, std::span<const Ve
         if (n < 2) continue;
         for (std::size_t i = 0; i < n; ++i) {
             const Vec<S, 2> edge = tamed((*hull)[(i + 1) % n] - (*hull)[i]);
-            search.offer({edge[1], S(-edge[0])});
+            search.offer({edge[1], S(-edge[0])}, S(S(3) * scalar_traits<S>::epsilon()));
             if (n == 2) search.offer(edge);  // collinear bodies are told apart along their line only
         }
     }

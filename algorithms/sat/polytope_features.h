@@ -3,6 +3,8 @@
 // right on exact scalars for every input, flat ones included.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <span>
 #include <utility>
@@ -12,18 +14,39 @@
 
 namespace touchstone::sat {
 
+/// A direction scaled to largest component 1 on inexact scalars, and how far from it, component by component, each true
+/// direction lies that it stands for. 0 on exact scalars.
+template <Scalar S>
+struct Direction {
+    Vec<S, 3> vector = zero_vector<S, 3>();
+    S error = S(0);
+};
+
 /// The directions SAT needs of one body.
 template <Scalar S>
 struct PolytopeFeatures {
-    std::vector<Vec<S, 3>> normals;  ///< of facets; of the plane where the body is flat. Any length and sign
-    std::vector<Vec<S, 3>> edges;    ///< directions of edges
-    int dimension = 0;               ///< of the affine hull: 0 point, 1 segment, 2 flat, 3 solid
+    std::vector<Direction<S>> normals;  ///< of facets; of the plane where the body is flat. Either sign
+    std::vector<Direction<S>> edges;
+    int dimension = 0;  ///< of the affine hull: 0 point, 1 segment, 2 flat, 3 solid
 };
+
+/// x cross y, tamed. With |x|, |y| <= 1 component by component, a component of the product is off by 2 (e_x + e_y) for
+/// the operands and 4 u for two products and their difference; taming divides that by the largest component and adds u.
+/// Zero where the product is.
+template <Scalar S>
+Direction<S> cross_product(const Direction<S>& x, const Direction<S>& y) {
+    const Vec<S, 3> product = cross(x.vector, y.vector);
+    const S largest = infinity_norm(product), u = S(scalar_traits<S>::epsilon());
+    if (scalar_traits<S>::is_exact || !(S(0) < largest)) return {product, S(0)};
+    const S error = S(S(S(2) * S(x.error + y.error)) + S(S(6) * u));
+    return {tamed(product), S(S(error / largest) + S(S(2) * u))};
+}
 
 namespace detail {
 
-/// Signs with a tolerance of 64 roundoffs of the operands' sizes; an exact sign on exact scalars. Being generous here
-/// admits axes that are no facet's, which only costs time.
+/// Signs with a tolerance of 64 roundoffs of the operands' sizes and of what a direction may be off; an exact sign on
+/// exact scalars. Being generous here admits axes that are no facet's, which only costs time; a facet passed over would
+/// cost the depth (the normals of a needle are known badly).
 template <Scalar S>
 class FeatureFinder {
 public:
@@ -37,6 +60,7 @@ public:
         for (std::size_t i = 0; i < n; ++i)
             for (std::size_t j = i + 1; j < n; ++j)
                 for (std::size_t k = j + 1; k < n; ++k) try_plane(i, j, k);
+        keep_best_normals();
         if (features_.dimension == 0) find_segment();
         return std::move(features_);
     }
@@ -53,46 +77,80 @@ private:
 
     static bool parallel(const Vec<S, 3>& x, const Vec<S, 3>& y) { return clean_cross(x, y) == zero_vector<S, 3>(); }
 
-    static bool add(std::vector<Vec<S, 3>>& directions, const Vec<S, 3>& direction) {
-        for (const auto& known : directions)
-            if (parallel(known, direction)) return false;
-        directions.push_back(direction);
-        return true;
+    /// The difference of two points, tamed, is off by a subtraction and a division: 2 u, and 3 u with what these hide.
+    Direction<S> edge_between(std::size_t from, std::size_t to) const {
+        return {tamed(points_[to] - points_[from]), S(S(3) * scalar_traits<S>::epsilon())};
     }
 
+    /// One direction stands for all that are parallel to it within the tolerance, and is as far off as the worst.
+    static void add(std::vector<Direction<S>>& directions, const Direction<S>& added) {
+        for (auto& known : directions) {
+            if (!parallel(known.vector, added.vector)) continue;
+            const S same = infinity_norm(known.vector - added.vector),
+                    opposite = infinity_norm(known.vector + added.vector);
+            const S error = S(added.error + (opposite < same ? opposite : same));
+            if (!scalar_traits<S>::is_exact && known.error < error) known.error = error;
+            return;
+        }
+        directions.push_back(added);
+    }
+
+    /// A plane through three points that has no points on both sides, as far as its normal is known.
+    struct Candidate {
+        std::array<std::size_t, 3> corner;
+        Direction<S> normal;
+        std::vector<std::size_t> on_plane;  ///< to within rounding, were the normal exact
+    };
+
     void try_plane(std::size_t i, std::size_t j, std::size_t k) {
-        const Vec<S, 3> n = tamed(clean_cross(tamed(points_[j] - points_[i]), tamed(points_[k] - points_[i])));
-        if (n == zero_vector<S, 3>()) return;
-        const S noise = S(S(tolerance() * reach_) * infinity_norm(n));
+        const Direction<S> to_j = edge_between(i, j), to_k = edge_between(i, k), normal = cross_product(to_j, to_k);
+        if (parallel(to_j.vector, to_k.vector)) return;
+        const S tight = S(tolerance() * reach_), loose = S(tight + S(S(S(3) * normal.error) * reach_));
         bool above = false, below = false;
-        std::vector<std::size_t> on_plane;
+        Candidate candidate{{i, j, k}, normal, {}};
+        std::vector<std::size_t> perhaps_on_plane;
         for (std::size_t l = 0; l < points_.size(); ++l) {
-            const S height = dot(n, points_[l] - points_[i]);
-            if (noise < height)
-                above = true;
-            else if (height < S(-noise))
-                below = true;
-            else
-                on_plane.push_back(l);
+            const S height = dot(normal.vector, points_[l] - points_[i]);
+            above = above || loose < height;
+            below = below || height < S(-loose);
             if (above && below) return;
+            if (magnitude_of(height) <= tight) candidate.on_plane.push_back(l);
+            if (magnitude_of(height) <= loose) perhaps_on_plane.push_back(l);
         }
         const int dimension = above || below ? 3 : 2;
         if (features_.dimension < dimension) features_.dimension = dimension;
+        candidates_.push_back(std::move(candidate));
         // Opposite facets share a direction and have edges of their own, so a known normal does not end the work.
-        add(features_.normals, n);
-        for (std::size_t p = 0; p < on_plane.size(); ++p)
-            for (std::size_t q = p + 1; q < on_plane.size(); ++q) try_edge(n, on_plane, on_plane[p], on_plane[q]);
+        for (std::size_t p = 0; p < perhaps_on_plane.size(); ++p)
+            for (std::size_t q = p + 1; q < perhaps_on_plane.size(); ++q)
+                try_edge(normal, perhaps_on_plane, perhaps_on_plane[p], perhaps_on_plane[q]);
+    }
+
+    /// Of the triples that span one facet the one whose normal is known best.
+    void keep_best_normals() {
+        std::stable_sort(candidates_.begin(), candidates_.end(),
+                         [](const Candidate& x, const Candidate& y) { return x.normal.error < y.normal.error; });
+        std::vector<const Candidate*> kept;
+        for (const Candidate& candidate : candidates_) {
+            const auto holds = [&](const Candidate* known) {
+                return std::includes(known->on_plane.begin(), known->on_plane.end(), candidate.corner.begin(),
+                                     candidate.corner.end());
+            };
+            if (std::any_of(kept.begin(), kept.end(), holds)) continue;
+            kept.push_back(&candidate);
+            add(features_.normals, candidate.normal);
+        }
     }
 
     /// The line (p, q) carries an edge of a facet when the whole facet is on one side of it.
-    void try_edge(const Vec<S, 3>& n, const std::vector<std::size_t>& facet, std::size_t p, std::size_t q) {
-        const Vec<S, 3> edge = tamed(points_[q] - points_[p]);
-        if (edge == zero_vector<S, 3>()) return;
-        const Vec<S, 3> across = cross(n, edge);
-        const S noise = S(S(tolerance() * reach_) * infinity_norm(across));
+    void try_edge(const Direction<S>& normal, const std::vector<std::size_t>& facet, std::size_t p, std::size_t q) {
+        const Direction<S> edge = edge_between(p, q);
+        if (edge.vector == zero_vector<S, 3>()) return;
+        const Direction<S> across = cross_product(normal, edge);
+        const S noise = S(S(tolerance() + S(S(3) * across.error)) * reach_);
         bool left = false, right = false;
         for (const std::size_t l : facet) {
-            const S side = dot(across, points_[l] - points_[p]);
+            const S side = dot(across.vector, points_[l] - points_[p]);
             left = left || noise < side;
             right = right || side < S(-noise);
         }
@@ -105,12 +163,13 @@ private:
         for (const auto& p : points_)
             if (infinity_norm(longest) < infinity_norm(p - points_[0])) longest = p - points_[0];
         if (longest == zero_vector<S, 3>()) return;
-        features_.edges.push_back(longest);
+        features_.edges.push_back({tamed(longest), S(S(3) * scalar_traits<S>::epsilon())});
         features_.dimension = 1;
     }
 
     std::span<const Vec<S, 3>> points_;
     S reach_ = S(0);
+    std::vector<Candidate> candidates_;
     PolytopeFeatures<S> features_;
 };
 

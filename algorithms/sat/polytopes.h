@@ -18,24 +18,31 @@ namespace touchstone::sat {
 
 namespace detail {
 
+/// Axes across the common direction of edges that are parallel to within rounding: the cross product is noise. They
+/// show when A - B is a needle along it; otherwise the facet between the edges is a sliver, which is in the band of the
+/// search.
+template <Field S>
+void offer_across(AxisSearch<S, 3>& search, const Vec<S, 3>& edge) {
+    for (int k = 0; k < 3; ++k) search.offer(cross(edge, unit_vector<S, 3>(k)));
+}
+
 /// Axes that only a flat or thinner A - B can need. Harmless where it is not.
 template <Field S>
 void offer_flat_axes(AxisSearch<S, 3>& search, const PolytopeFeatures<S>& a, const PolytopeFeatures<S>& b,
                      const Vec<S, 3>& between) {
-    std::vector<Vec<S, 3>> planes;
+    std::vector<Direction<S>> planes;
     for (const auto* body : {&a, &b})
         if (body->dimension == 2) planes.insert(planes.end(), body->normals.begin(), body->normals.end());
-    if (a.dimension == 1 && b.dimension == 1) planes.push_back(cross(tamed(a.edges[0]), tamed(b.edges[0])));
+    if (a.dimension == 1 && b.dimension == 1) planes.push_back(cross_product(a.edges[0], b.edges[0]));
     for (const auto& plane : planes)
         for (const auto* body : {&a, &b})
-            for (const auto& edge : body->edges) search.offer(cross(tamed(plane), tamed(edge)));
+            for (const auto& edge : body->edges) search.offer(cross_product(plane, edge).vector);
     for (const auto* body : {&a, &b})
         if (body->dimension == 1) {
-            const Vec<S, 3> d = tamed(body->edges[0]), c = tamed(between);
+            const Vec<S, 3> d = body->edges[0].vector, c = tamed(between);
             search.offer(d);
             search.offer(squared_norm(d) * c - dot(c, d) * d);  // the part of `between` across d
-            // All on one line: any axis across it shows that the overlap has no interior.
-            for (int k = 0; k < 3; ++k) search.offer(cross(d, unit_vector<S, 3>(k)));
+            offer_across(search, d);  // all on one line: any axis across it shows that the overlap has no interior
         }
     if (a.dimension == 0 && b.dimension == 0) {
         search.offer(between);
@@ -47,10 +54,9 @@ void offer_flat_axes(AxisSearch<S, 3>& search, const PolytopeFeatures<S>& a, con
 
 /// Separation of the hulls of two sets of points, one frame, one unit. On exact scalars: `separated` with a lower bound
 /// of distance^2, `touching` (flat overlaps included), or `penetrating` with depth^2, all exact. In floating point
-/// `separated` is certified up to the rounding band; a sign inside it is `undecided` (stop rounding_band, stalled);
-/// `penetrating` is no certificate: it trusts that edges parallel to within 64 roundoffs span no facet, and that cross
-/// products of nearly parallel edges point where they should, which needles refute.
-/// Errors: an empty body, NaN or infinity gives invalid_input; more than options.max_vertices points
+/// `separated` is certified up to the rounding band, and `penetrating` up to the band widened by how far each axis may
+/// be off the facet normal it stands for (AxisSearch::offer); a sign inside it is `undecided` (stop rounding_band,
+/// stalled). Errors: an empty body, NaN or infinity gives invalid_input; more than options.max_vertices points
 /// `too_many_vertices` (exhausted); overflow of a square, exhausted. Cost: O(n^4 + m^4) to find the features, O(e_A e_B
 /// (n + m)) for the axes.
 template <Field S>
@@ -62,12 +68,15 @@ SeparationResult<S, 3> polytopes(std::span<const Vec<S, 3>> a, std::span<const V
     const auto features_a = polytope_features(a), features_b = polytope_features(b);
     AxisSearch<S, 3> search(a, b);
     for (const auto* body : {&features_a, &features_b})
-        for (const auto& normal : body->normals) search.offer(normal);
+        for (const auto& normal : body->normals) search.offer(normal.vector, normal.error);
     const S noise = S(S(64) * scalar_traits<S>::epsilon());
     for (const auto& edge_a : features_a.edges)
         for (const auto& edge_b : features_b.edges) {
-            const Vec<S, 3> axis = cross(tamed(edge_a), tamed(edge_b));
-            if (noise < infinity_norm(axis)) search.offer(axis);  // below it the direction is rounding error
+            const Direction<S> axis = cross_product(edge_a, edge_b);
+            if (noise < infinity_norm(cross(edge_a.vector, edge_b.vector)))
+                search.offer(axis.vector, axis.error);
+            else if (!scalar_traits<S>::is_exact)
+                detail::offer_across(search, edge_a.vector);
         }
     detail::offer_flat_axes(search, features_a, features_b, a[0] - b[0]);
     return search.result(options);

@@ -46,18 +46,31 @@ public:
         for (const auto& points : {a, b})
             for (const auto& p : points)
                 if (const S size = infinity_norm(p); scale_ < size) scale_ = size;
+        for (const auto& p : a)
+            if (const S size = infinity_norm(p - b.front()); reach_ < size) reach_ = size;
+        for (const auto& q : b)
+            if (const S size = infinity_norm(q - b.front()); from_first_ < size) from_first_ = size;
     }
 
     const S& scale() const { return scale_; }
 
     /// n and -n. Zero vectors (duplicate vertices, parallel edges) are skipped. O(|a| + |b|).
-    void offer(const Vec<S, D>& direction) {
+    /// `error` bounds, component by component, how far `direction` may be from the facet normal of A - B it stands for,
+    /// when its largest component is 1. h(n + e) <= h(n) + |e|_1 max |c|_inf over the points c of A - B, so along the
+    /// true normal the bodies may be less deep by D error max |c|; and a facet between edges parallel within 64 u,
+    /// which is offered no axis of its own, is a sliver no wider than 64 u sqrt(3) max |c|. `penetrating` must survive
+    /// both.
+    void offer(const Vec<S, D>& direction, const S& error = S(0)) {
         const Vec<S, D> n = tamed(direction);
         const S nn = squared_norm(n);
         if (!(S(0) < nn)) return;
         const auto on_a = project(a_, n), on_b = project(b_, n);
-        keep(n, S(on_a.low - on_b.high), nn);
-        keep(-n, S(on_b.low - on_a.high), nn);
+        const S forward = S(on_a.low - on_b.high), backward = S(on_b.low - on_a.high);
+        keep(n, forward, nn);
+        keep(-n, backward, nn);
+        const S shallower = forward < backward ? backward : forward;
+        const S least = signed_square(S(shallower + uncertainty(error)), nn);
+        if (axes_ == 2 || least_deep_ < least || !scalar_traits<S>::is_finite(least)) least_deep_ = least;
     }
 
     SeparationResult<S, D> result(const Options& options) const {
@@ -77,13 +90,13 @@ public:
         if (band2 < key_) {
             result.verdict = Verdict::separated;
             result.distance_lower2 = key_;
-        } else if (key_ < S(-band2)) {
+        } else if (key_ < S(-band2) && least_deep_ < S(-band2)) {
             result.verdict = Verdict::penetrating;
             result.depth2 = S(-key_);
         } else if (key_ == S(0) && (scalar_traits<S>::is_exact || options.band_in_roundoffs == 0)) {
             result.verdict = Verdict::touching;
         } else {
-            result.stop = {"rounding_band", StopKind::stalled, key_, band2, false};
+            result.stop = {"rounding_band", StopKind::stalled, key_ < S(-band2) ? least_deep_ : key_, band2, false};
         }
         return result;
     }
@@ -104,9 +117,21 @@ private:
         return interval;
     }
 
-    /// sign(s) s^2 / |n|^2 orders axes as s/|n| does.
+    /// Orders axes as s/|n| does.
+    static S signed_square(const S& s, const S& nn) {
+        const S square = S(S(s * s) / nn);
+        return s < S(0) ? S(-square) : square;
+    }
+
+    /// What offer() says, for n with largest component 1; 0 on exact scalars.
+    S uncertainty(const S& error) const {
+        if constexpr (scalar_traits<S>::is_exact) return S(0);
+        const S sliver = S(S(128) * scalar_traits<S>::epsilon());
+        return S(S(S(D) * S(error + sliver)) * S(reach_ + from_first_));
+    }
+
     void keep(const Vec<S, D>& n, const S& s, const S& nn) {
-        const S square = S(S(s * s) / nn), key = s < S(0) ? S(-square) : square;
+        const S key = signed_square(s, nn);
         if (axes_ == 0 || key_ < key || !scalar_traits<S>::is_finite(key)) {
             key_ = key;
             axis_ = n;
@@ -122,7 +147,9 @@ private:
 
     std::span<const Vec<S, D>> a_, b_;
     S scale_ = S(0);
+    S reach_ = S(0), from_first_ = S(0);  ///< |c|_inf <= their sum for every c of A - B
     S key_ = S(0);
+    S least_deep_ = S(0);  ///< the largest key that a true normal may have behind its rounded axis
     Vec<S, D> axis_ = zero_vector<S, D>();
     int axes_ = 0;
 };

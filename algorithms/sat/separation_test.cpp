@@ -220,6 +220,53 @@ TEST(SeparatingAxis, scaled_down_to_nothing_is_never_decided_wrongly) {
     }
 }
 
+/// The point lies beyond the tip: a facet's normal, a cross product of nearly parallel edges, is off by more than that.
+TEST(SeparatingAxis, of_needles_does_not_take_the_error_of_an_axis_for_a_depth) {
+    const std::vector<Vec<double, 3>> needle{{-425984, 425984.0859375, 427776},
+                                             {557056, -557055.9453125, -553472},
+                                             {458752, -458752.1171875, -456192},
+                                             {557056, -557056.01171875, -553216},
+                                             {950272, -950271.90234375, -952576}},
+        point{{-131072, 131071.89453125, 136192}};
+    EXPECT_NE(separation(needle, point).verdict, Verdict::penetrating);
+    const std::vector<Vec<double, 3>> longer{{12288, -12288.015625, -12288.015625},
+                                             {-3072, 3072.00390625, 3072.00390625},
+                                             {-4096, 4095.998046875, 4095.9951171875},
+                                             {-5120, 5119.9990234375, 5119.9931640625}},
+        segment{{0, 0, 0x1.2p-18}, {-2048, 2047.99609375, 2048.0009808540344}};
+    EXPECT_NE(separation(longer, segment).verdict, Verdict::penetrating);
+}
+
+std::vector<Vec<Rational, 3>> exact(const std::vector<Vec<double, 3>>& points) {
+    std::vector<Vec<Rational, 3>> result;
+    for (const auto& p : points) result.push_back(convert<Rational>(p));
+    return result;
+}
+
+/// Needles of every slenderness against a second one, with exact truth.
+TEST(SeparatingAxis, of_needles_never_contradicts_rationals) {
+    std::mt19937_64 rng(20);
+    int decided = 0;
+    for (int i = 0; i < 600; ++i) {
+        const double slender = std::ldexp(1.0, -static_cast<int>(rng() % 40));
+        const auto number = [&](double size) { return size * (static_cast<double>(rng() % 257) / 16 - 8); };
+        const auto draw = [&] {
+            std::vector<Vec<double, 3>> points;
+            for (int k = 0; k < 5; ++k) {
+                const double along = number(1);
+                points.push_back({along + number(slender), along + number(slender), number(slender) - along});
+            }
+            return points;
+        };
+        const auto a = draw(), b = draw();
+        const auto found = separation(a, b).verdict, truth = separation(exact(a), exact(b)).verdict;
+        if (found == Verdict::undecided) continue;
+        ++decided;
+        EXPECT_EQ(found, truth) << i;
+    }
+    EXPECT_GT(decided, 300);
+}
+
 TEST(SeparatingAxis, never_calls_rotated_squares_with_a_common_edge_overlapping) {  // E-38
     std::mt19937_64 rng(18);
     for (int i = 0; i < 2000; ++i) {

@@ -25,6 +25,7 @@
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/transformed.h"
+#include "algorithms/simplex_solvers/johnson.h"
 #include "algorithms/terminations/all.h"
 
 namespace touchstone {

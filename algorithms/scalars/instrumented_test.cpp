@@ -13,6 +13,7 @@
 #include "algorithms/scalars/stochastic.h"
 #include "algorithms/scalars/tracked.h"
 #include "algorithms/shapes/polytope.h"
+#include "algorithms/simplex_solvers/johnson.h"
 
 namespace touchstone {
 namespace {

@@ -50,9 +50,9 @@ template <Scalar S, int D>
 Vec<S, D> in_range(const Vec<S, D>& d) {
     if constexpr (std::floating_point<S>) {
         constexpr int limit = std::numeric_limits<S>::max_exponent / 8;
-        constexpr S least = detail::power_of_two<S>(-limit), beyond = detail::power_of_two<S>(limit + 1);
-        const S largest = infinity_norm(d);
-        return least <= largest && largest < beyond ? d : detail::scaled_by_power_of_two(d, largest);
+        constexpr S least2 = detail::power_of_two<S>(-2 * limit), greatest2 = detail::power_of_two<S>(2 * limit);
+        const S length2 = squared_norm(d);
+        return least2 <= length2 && length2 <= greatest2 ? d : detail::scaled_by_power_of_two(d, infinity_norm(d));
     } else {
         return d;
     }

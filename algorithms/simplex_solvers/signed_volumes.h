@@ -93,11 +93,11 @@ detail::WeightedSubset<S, D> triangle(const Simplex<S, D>& simplex, int i, int j
         const S sum = S(S(of_x + of_y) + of_z);
         return {{i, S(of_x / sum)}, {j, S(of_y / sum)}, {k, S(of_z / sum)}};
     }
-    detail::WeightedSubset<S, D> nearest;
-    if (!in_x) detail::keep_nearer(simplex, nearest, segment(simplex, j, k));
-    if (!in_y) detail::keep_nearer(simplex, nearest, segment(simplex, i, k));
-    if (!in_z) detail::keep_nearer(simplex, nearest, segment(simplex, i, j));
-    return nearest;
+    detail::Nearest<S, D> nearest;
+    if (!in_x) nearest.consider(simplex, segment(simplex, j, k));
+    if (!in_y) nearest.consider(simplex, segment(simplex, i, k));
+    if (!in_z) nearest.consider(simplex, segment(simplex, i, j));
+    return nearest.subset;
 }
 
 /// S3D.
@@ -112,18 +112,17 @@ detail::WeightedSubset<S, 3> tetrahedron(const Simplex<S, 3>& simplex) {
         cofactor[static_cast<std::size_t>(i)] = i % 2 == 0 ? volume : S(-volume);
         whole = S(whole + cofactor[static_cast<std::size_t>(i)]);
     }
-    detail::WeightedSubset<S, 3> inside, nearest;
+    detail::WeightedSubset<S, 3> inside;
+    detail::Nearest<S, 3> nearest;
     for (int i = 0; i < 4; ++i) {
         const S& part = cofactor[static_cast<std::size_t>(i)];
         if (same_sign(part, whole)) {
-            const auto slot = static_cast<std::size_t>(inside.size++);
-            inside.index[slot] = i;
-            inside.lambda[slot] = S(part / whole);
+            inside.push_back({i, S(part / whole)});
         } else {
-            detail::keep_nearer(simplex, nearest, triangle(simplex, facet[i][0], facet[i][1], facet[i][2]));
+            nearest.consider(simplex, triangle(simplex, facet[i][0], facet[i][1], facet[i][2]));
         }
     }
-    return inside.size == 4 ? inside : nearest;
+    return inside.size == 4 ? inside : nearest.subset;
 }
 
 }  // namespace signed_volumes

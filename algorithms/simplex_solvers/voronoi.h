@@ -82,20 +82,17 @@ Heights<S> heights(const Simplex<S, 3>& simplex, int i, int j, int k, int l) {
 template <Field S>
 detail::WeightedSubset<S, 3> tetrahedron_region(const Simplex<S, 3>& simplex) {
     constexpr int face[4][4] = {{1, 2, 3, 0}, {0, 2, 3, 1}, {0, 1, 3, 2}, {0, 1, 2, 3}};  // last: the opposite vertex
-    detail::WeightedSubset<S, 3> inside, nearest;
-    bool is_inside = true;
+    detail::WeightedSubset<S, 3> inside;
+    detail::Nearest<S, 3> nearest;
     for (const auto& [i, j, k, l] : face) {
         const Heights<S> height = heights(simplex, i, j, k, l);
         if (height.strictly_same_side()) {
-            const auto slot = static_cast<std::size_t>(inside.size++);
-            inside.index[slot] = l;
-            inside.lambda[slot] = S(height.origin / height.opposite);
-            continue;
+            inside.push_back({l, S(height.origin / height.opposite)});
+        } else {
+            nearest.consider(simplex, triangle_region(simplex, i, j, k));
         }
-        is_inside = false;
-        detail::keep_nearer(simplex, nearest, triangle_region(simplex, i, j, k));
     }
-    return is_inside ? inside : nearest;
+    return inside.size == 4 ? inside : nearest.subset;
 }
 
 }  // namespace voronoi

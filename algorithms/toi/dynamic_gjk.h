@@ -16,13 +16,13 @@
 
 #include <string_view>
 
-#include "algorithms/simplex_solvers/johnson.h"
+#include "algorithms/simplex_solvers/voronoi.h"
 #include "algorithms/toi/ray_crossing.h"
 #include "algorithms/toi/translation.h"
 
 namespace touchstone::toi {
 
-template <class Solver = Johnson>
+template <class Solver = Voronoi>
 struct Options {
     Solver solver{};
     double contact_length = 0;  ///< contact when |v| <= mu + contact_length (+ 64 roundoffs of the largest coordinate)

@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "experiments/engines/engines.h"
+#include "experiments/laws/law_scan.h"
 #include "properties/families/family.h"
 #include "touchstone_campaigns.h"
 
@@ -187,6 +188,44 @@ void sort_methods(Campaign& campaign) {
               [](const auto& x, const auto& y) { return x->canonical() < y->canonical(); });
 }
 
+void add_grids(Campaign& campaign, const toml::table& table, const std::string& source) {
+    const toml::array* grids = table["grid"].as_array();
+    if (grids == nullptr || grids->empty()) {
+        if (!campaign.laws.empty()) return;
+        refuse(source, table.source(), "grid", "missing; expected at least one [[grid]] with a method, or laws");
+    }
+    std::set<std::string> seen;
+    for (const auto& node : *grids) {
+        if (!node.is_table()) refuse(source, node.source(), "grid", "expected a table [[grid]]");
+        add_grid(campaign, seen, *node.as_table(), source);
+    }
+    if (campaign.methods.empty())
+        refuse(source, table.source(), "grid", "none of its engines is built: " + campaign.not_built.front().second);
+}
+
+/// Names at `key`, none where it is missing; ["*"] is `*`.
+std::vector<std::string> names_at(const toml::table& table, const char* key, const std::string& source) {
+    const toml::node* node = table.get(key);
+    return node == nullptr ? std::vector<std::string>{} : values_of(*node, key, source);
+}
+
+void add_laws(Campaign& campaign, const toml::table& table, const std::string& source) {
+    auto names = names_at(table, "laws", source);
+    const auto scalars = names_at(table, "scalars", source);
+    if (names.empty() && !scalars.empty())
+        refuse(source, table.get("scalars")->source(), "scalars", "are those of laws, and no laws are given");
+    if (names.empty()) return;
+    const bool every = std::find(names.begin(), names.end(), "*") != names.end();
+    try {
+        campaign.laws = laws_named(every ? std::vector<std::string>{} : names);
+        campaign.scalars = scalars_named(scalars);
+    } catch (const UsageError& error) {
+        refuse(source, table.get("laws")->source(), "laws", error.what());
+    }
+    std::sort(campaign.laws.begin(), campaign.laws.end(),
+              [](const Law* x, const Law* y) { return x->name() < y->name(); });
+}
+
 }  // namespace
 
 Campaign parse_campaign(std::string_view text, const std::string& source) {
@@ -196,7 +235,8 @@ Campaign parse_campaign(std::string_view text, const std::string& source) {
     } catch (const toml::parse_error& error) {
         refuse(source, error.source(), "TOML", std::string(error.description()));
     }
-    only_keys(table, {"name", "question", "seed", "cases", "families", "query", "compare", "grid"}, source);
+    only_keys(table, {"name", "question", "seed", "cases", "families", "query", "compare", "laws", "scalars", "grid"},
+              source);
     Campaign campaign;
     campaign.name = string_at(table, "name", source);
     campaign.question = string_at(table, "question", source);
@@ -204,19 +244,15 @@ Campaign parse_campaign(std::string_view text, const std::string& source) {
     campaign.cases = integer_at(table, "cases", 1, source);
     campaign.families = families_at(table, source);
     campaign.query = query_at(table, campaign.families, source);
-    const toml::array* grids = table["grid"].as_array();
-    if (grids == nullptr || grids->empty())
-        refuse(source, table.source(), "grid", "missing; expected at least one [[grid]] with a method");
-    std::set<std::string> seen;
-    for (const auto& node : *grids) {
-        if (!node.is_table()) refuse(source, node.source(), "grid", "expected a table [[grid]]");
-        add_grid(campaign, seen, *node.as_table(), source);
-    }
-    if (campaign.methods.empty())
-        refuse(source, table.source(), "grid", "none of its engines is built: " + campaign.not_built.front().second);
+    add_laws(campaign, table, source);
+    add_grids(campaign, table, source);
     sort_methods(campaign);
     campaign.compared = pairs_at(table, campaign, source);
     return campaign;
+}
+
+std::int64_t answers_per_case(const Campaign& campaign) {
+    return static_cast<std::int64_t>(campaign.methods.size() + campaign.laws.size() * campaign.scalars.size());
 }
 
 void add_method(Campaign& campaign, const std::string& text) {

@@ -10,6 +10,7 @@
 
 #include "experiments/campaign/pair_tally.h"
 #include "experiments/registry/method.h"
+#include "properties/laws/law.h"
 
 namespace touchstone {
 
@@ -21,6 +22,8 @@ struct Campaign {
     std::optional<QueryKind> query;                ///< asked of every case; without it each case asks its own
     std::vector<std::unique_ptr<Method>> methods;  ///< sorted by canonical text
     std::vector<std::pair<std::string, std::string>> not_built;  ///< engines left out, with the reason
+    std::vector<const Law*> laws;                                ///< measured on every case, sorted by name
+    std::vector<ScalarKind> scalars;                             ///< on which they are measured
     std::vector<MethodPair> compared;  ///< pairs whose findings are counted against each other
 };
 
@@ -29,10 +32,16 @@ struct Campaign {
 ///   query (optional): "intersects", "distance", "penetration" or "impact", asked of every case
 ///   compare (optional): "all" for every pair of methods, at most 64 methods, or one method that each other is paired
 ///   with
+///   laws (optional): list of names, ["*"] for all; scalars: of "rational", "double", "float", on which they are
+///   measured
 ///   [[grid]] method = "gjk(scalar={scalar}, stop=absolute_gap({t}))", and for each {key} a list of strings or numbers
-/// A grid may say when_built = true: engines that this program was built without are left out, not refused.
-/// Every combination becomes one method; the same method twice is kept once. Throws UsageError naming file, line, key.
+/// Without laws there is at least one grid. A grid may say when_built = true: engines that this program was built
+/// without are left out, not refused. Every combination becomes one method; the same method twice is kept once. Throws
+/// UsageError naming file, line, key.
 Campaign parse_campaign(std::string_view toml, const std::string& source);
+
+/// Answers and measurements of one case.
+std::int64_t answers_per_case(const Campaign& campaign);
 
 /// Adds a method to a campaign that compares no pairs with one, unless it is there. Throws UsageError.
 void add_method(Campaign& campaign, const std::string& text);

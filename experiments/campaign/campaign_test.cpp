@@ -53,6 +53,24 @@ TEST(Campaign, compares_every_pair_or_each_method_with_one) {
               std::string::npos);
 }
 
+TEST(Campaign, measures_laws_instead_of_methods_or_beside_them) {
+    const std::string start = head + "families = ['small_grid']\n";
+    const Campaign alone = parse_campaign(start + "laws = ['*']\n", "f");
+    EXPECT_EQ(alone.laws.size(), laws().size());
+    EXPECT_EQ(alone.scalars.size(), 3U);
+    EXPECT_TRUE(alone.methods.empty());
+    const Campaign both = parse_campaign(
+        start + "laws = ['theorem_2_monotone', 'no_simplex_recurs']\nscalars = ['float']\n[[grid]]\nmethod = 'gjk'\n",
+        "f");
+    EXPECT_EQ(answers_per_case(both), 3);
+    EXPECT_EQ(both.laws.front()->name(), "no_simplex_recurs");
+    EXPECT_NE(refusal_of(start + "laws = ['theorem_9']\n").find("file.toml:6: laws: unknown law 'theorem_9'"),
+              std::string::npos);
+    EXPECT_NE(refusal_of(start + "laws = ['*']\nscalars = ['half']\n").find("unknown scalar of laws"),
+              std::string::npos);
+    EXPECT_NE(refusal_of(start + "scalars = ['float']\n").find("no laws are given"), std::string::npos);
+}
+
 TEST(PairTally, counts_only_what_one_method_failed_and_no_case_without_truth) {
     PairTally pair({0, 1});
     pair.add({Finding::correct, Finding::correct});
@@ -99,7 +117,7 @@ TEST(Campaign, that_is_built_in_parses) {
     for (const auto& name : builtin_campaigns()) {
         const Campaign campaign = load_campaign(name);
         EXPECT_EQ(campaign.name, name);
-        EXPECT_FALSE(campaign.methods.empty());
+        EXPECT_GT(answers_per_case(campaign), 0);
     }
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "experiments/campaign/chunk_rows.h"
 
+#include "experiments/campaign/law_rows.h"
+
 #include <nlohmann/json.hpp>
 
 namespace touchstone {
@@ -146,6 +148,7 @@ void store_chunk(Database& database, const Chunk& chunk, const Source& source, c
     }
     Statement pair(database, insert_into("pair", 7));
     for (const PairTally& compared : tallies.pairs) store_pair(pair, source, chunk, campaign, compared);
+    store_law_cells(database, chunk, source, tallies.laws);
     transaction.commit();
 }
 

@@ -9,7 +9,7 @@ namespace touchstone {
 namespace {
 
 /// Tables whose rows belong to a chunk; `chunk` itself comes last, since it tells what is there.
-constexpr std::array tables_of_a_chunk{"cell", "failure", "sample", "pair", "chunk"};
+constexpr std::array tables_of_a_chunk{"cell", "failure", "sample", "pair", "law_cell", "chunk"};
 
 void check_same_campaign(Database& into, const std::string& from) {
     const auto version = into.integer("PRAGMA part.user_version");

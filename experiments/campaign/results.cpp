@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "experiments/campaign/chunk_rows.h"
+#include "experiments/campaign/law_rows.h"
 #include "experiments/campaign/merge.h"
 #include "experiments/engines/engines.h"
 #include "experiments/provenance/provenance.h"
@@ -38,6 +39,8 @@ std::string fingerprint_of(const Campaign& campaign, const std::vector<Source>& 
                        std::to_string(campaign.cases) + "\n" + std::to_string(chunk_size) + "\n";
     if (campaign.query) text += "query " + std::string(to_string(*campaign.query)) + "\n";
     for (const auto& method : campaign.methods) text += method->canonical() + "\n";
+    for (const Law* law : campaign.laws) text += "law " + std::string(law->name()) + "\n";
+    for (const ScalarKind scalar : campaign.scalars) text += "laws on " + std::string(to_string(scalar)) + "\n";
     for (const auto& [a, b] : campaign.compared) text += std::to_string(a) + " against " + std::to_string(b) + "\n";
     for (const Source& source : sources) {
         text += source.family + " " + std::to_string(source.cases) + " " + source.missing + "\n";
@@ -132,6 +135,7 @@ void Results::create(const Campaign& campaign, const std::vector<Source>& source
             .bind(m->tolerance())
             .bind(m->cap() == 0 ? std::nullopt : std::optional(m->cap()))
             .run();
+    store_laws(database_, campaign);
     Statement family(database_, "INSERT INTO family VALUES (?, ?, ?, ?, ?)");
     for (const Source& source : sources) {
         family.bind(std::string_view(source.family)).bind(std::string_view(source.description));

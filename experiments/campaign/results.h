@@ -11,6 +11,7 @@
 #include "experiments/campaign/pair_tally.h"
 #include "experiments/campaign/tally.h"
 #include "experiments/store/database.h"
+#include "properties/laws/score.h"
 
 namespace touchstone {
 
@@ -32,6 +33,7 @@ struct Chunk {
 struct ChunkTallies {
     std::vector<Tally> tallies;
     std::vector<PairTally> pairs;
+    LawScores laws{};
 };
 
 /// SQL: family, case_index, replay, identity of the cases that are kept with their geometry, the smallest failure of

@@ -62,12 +62,14 @@ Case question_of_campaign(const Campaign& campaign, Case a_case) {
 /// Nothing when `stop` was set before the end.
 std::optional<ChunkTallies> judge_chunk(const RunPlan& plan, const Chunk& chunk, const std::atomic<bool>& stop) {
     ChunkTallies tallies{std::vector<Tally>(plan.campaign.methods.size()),
-                         {plan.campaign.compared.begin(), plan.campaign.compared.end()}};
+                         {plan.campaign.compared.begin(), plan.campaign.compared.end()},
+                         {}};
     std::vector<Finding> findings(tallies.tallies.size());
     const Source& source = plan.sources[chunk.source];
     for (std::int64_t i = chunk.first; i < chunk.first + chunk.cases; ++i) {
         if (stop.load(std::memory_order_relaxed)) return std::nullopt;
         const Case a_case = question_of_campaign(plan.campaign, case_of(source, plan.campaign.seed, i));
+        for (const ScalarKind scalar : plan.campaign.scalars) tallies.laws.add(plan.campaign.laws, a_case, scalar);
         JudgedCase judged(a_case, plan.oracle);
         for (std::size_t m = 0; m < findings.size(); ++m) {
             const auto outcome = judged.ask(*plan.campaign.methods[m]);
@@ -108,13 +110,13 @@ std::vector<std::int64_t> done_chunks(const RunPlan& plan, const Results& result
 
 bool run_campaign(const RunPlan& plan, Results& results, const std::atomic<bool>& stop,
                   const std::function<void(const Progress&)>& report) {
-    const auto methods = static_cast<std::int64_t>(plan.campaign.methods.size());
+    const std::int64_t answers = answers_per_case(plan.campaign);
     Progress progress;
     std::vector<Chunk> open;
     for (const Chunk& chunk : chunks_of(plan)) {
-        progress.total += chunk.cases * methods;
+        progress.total += chunk.cases * answers;
         if (results.is_done(chunk, plan.sources[chunk.source]) || plan.done_elsewhere.count(chunk.running) != 0)
-            progress.judged += chunk.cases * methods;
+            progress.judged += chunk.cases * answers;
         else
             open.push_back(chunk);
     }
@@ -146,8 +148,8 @@ bool run_campaign(const RunPlan& plan, Results& results, const std::atomic<bool>
         while (auto finished = queue.pop()) {
             results.store(finished->chunk, plan.sources[finished->chunk.source], plan.campaign, finished->tallies);
             ++stored;
-            progress.judged = plan.dealer == nullptr ? progress.judged + finished->chunk.cases * methods
-                                                     : done_before + methods * cases_of_first(open, dealer.dealt());
+            progress.judged = plan.dealer == nullptr ? progress.judged + finished->chunk.cases * answers
+                                                     : done_before + answers * cases_of_first(open, dealer.dealt());
             report(progress);
         }
     } catch (...) {

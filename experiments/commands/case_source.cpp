@@ -34,7 +34,7 @@ std::optional<Range> parse_range(const std::string& argument) {
     const std::string name = argument.substr(0, colon);
     const Family* family = find_family(name);
     if (family == nullptr) {
-        if (name.find_first_of("./") != std::string::npos) return std::nullopt;  // a path with a colon
+        if (name.find_first_of("./#") != std::string::npos) return std::nullopt;  // a path with a colon, or FILE#ID
         std::vector<std::string> known;
         for (const Family* f : families()) known.emplace_back(f->name());
         refuse_word("family", name, known);

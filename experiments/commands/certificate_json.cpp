@@ -10,7 +10,10 @@ using nlohmann::ordered_json;
 
 ordered_json weights_json(const std::vector<Certificate::Weight>& weights) {
     ordered_json list = ordered_json::array();
-    for (const auto& [vertex, weight] : weights) list.push_back(ordered_json::array({vertex, weight}));
+    for (const auto& [vertex, weight, at] : weights) {
+        list.push_back(ordered_json::array({vertex, weight}));
+        if (!at.empty()) list.back().push_back(at);
+    }
     return list;
 }
 
@@ -28,6 +31,13 @@ ordered_json surface_json(const Certificate::Surface& surface) {
     return list;
 }
 
+ordered_json surface_json(const Certificate::RoundSurface& surface) {
+    ordered_json corners = ordered_json::array();
+    for (const auto& corner : surface.corners)
+        corners.push_back({corner.a.vertex, corner.a.at, corner.b.vertex, corner.b.at});
+    return {{"corners", corners}, {"faces", surface.faces}};
+}
+
 }  // namespace
 
 ordered_json certificate_json(const Certificate& certificate) {
@@ -36,11 +46,14 @@ ordered_json certificate_json(const Certificate& certificate) {
     object["witness"] = witness_json(certificate.witness);
     if (!certificate.direction.empty()) object["direction"] = certificate.direction;
     if (certificate.surface) object["surface"] = surface_json(*certificate.surface);
+    if (certificate.round_surface) object["surface"] = surface_json(*certificate.round_surface);
+    if (certificate.axis) object["axis"] = *certificate.axis;
     if (certificate.contact) {
         const auto& contact = *certificate.contact;
         object["contact"] = {{"time", contact.time}, {"witness", witness_json(contact.witness)}};
         object["contact"]["direction"] = contact.direction;
         if (contact.before) object["contact"]["before"] = *contact.before;
+        if (contact.across) object["contact"]["across"] = *contact.across;
     }
     if (certificate.miss) object["miss"] = *certificate.miss;
     if (certificate.sweep) object["sweep"] = certificate_json(*certificate.sweep);

@@ -21,6 +21,8 @@ void add_merge(CLI::App& app, Action& chosen);
 void add_choose(CLI::App& app, Action& chosen);
 void add_hunt(CLI::App& app, Action& chosen);
 void add_import(CLI::App& app, Action& chosen);
+void add_laws(CLI::App& app, Action& chosen);
+void add_shrink(CLI::App& app, Action& chosen);
 void add_report(CLI::App& app, Action& chosen);
 void add_replay(CLI::App& app, Action& chosen);
 void add_atlas(CLI::App& app, Action& chosen);

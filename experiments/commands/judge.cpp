@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `touchstone solve` and `touchstone judge`: cases in, result lines out.
+#include <algorithm>
 #include <iomanip>
 #include <iostream>
 #include <map>
@@ -44,7 +45,14 @@ std::vector<std::unique_ptr<Method>> parse_methods(const Arguments& arguments) {
         if (std::none_of(names.begin(), names.end(), is_named)) texts.insert(texts.end(), names.begin(), names.end());
     }
     std::vector<std::unique_ptr<Method>> methods;
-    for (const auto& text : texts) methods.push_back(parse_method(text));
+    for (const auto& text : texts) {
+        auto method = parse_method(text);
+        const auto is_same = [&](const auto& other) { return other->canonical() == method->canonical(); };
+        if (std::any_of(methods.begin(), methods.end(), is_same))
+            std::cerr << "--method '" << text << "' is " << method->canonical() << ", given before: asked once\n";
+        else
+            methods.push_back(std::move(method));
+    }
     if (methods.empty()) throw UsageError("no method to ask; name one with --method or bring one with --engine");
     return methods;
 }

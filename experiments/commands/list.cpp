@@ -8,9 +8,11 @@
 #include "experiments/commands/command.h"
 #include "experiments/engines/engines.h"
 #include "experiments/registry/method.h"
+#include "experiments/registry/short_descriptions.h"
 #include "experiments/registry/stop_rule.h"
 #include "oracles/oracle.h"
 #include "properties/families/family.h"
+#include "properties/laws/law.h"
 
 namespace touchstone {
 namespace {
@@ -37,7 +39,7 @@ Listing list_solvers() {
     Listing list;
     std::apply(
         [&](const auto&... solver) {
-            (list.push_back({std::string(solver.name), ""}), ...);
+            (list.push_back({std::string(solver.name), std::string(description_of_solver(solver.name))}), ...);
         },
         AllSimplexSolvers{});
     return list;
@@ -59,7 +61,7 @@ Listing list_shapes() {
     Listing list;
     for (const char* name :
          {"point", "segment", "triangle", "polytope", "box", "sphere", "capsule", "cylinder", "cone", "ellipsoid"})
-        list.push_back({name, ""});
+        list.push_back({name, std::string(description_of_shape(name))});
     return list;
 }
 
@@ -93,13 +95,23 @@ Listing list_experiments() {
     return list;
 }
 
+Listing list_laws() {
+    Listing list;
+    for (const Law* law : laws())
+        list.push_back(
+            {std::string(law->name()), std::string(law->theorem()) + ", about " + std::string(law->subject()) + ": " +
+                                           std::string(law->statement()) + ". Scope: " + std::string(law->scope()) +
+                                           ". Scale: " + std::string(law->scale())});
+    return list;
+}
+
 using Lister = Listing (*)();
 const std::vector<std::pair<std::string, Lister>>& listers() {
     static const std::vector<std::pair<std::string, Lister>> all{
         {"methods", list_methods},   {"scalars", list_scalars}, {"solvers", list_solvers},
         {"stops", list_stops},       {"presets", list_presets}, {"shapes", list_shapes},
         {"families", list_families}, {"oracles", list_oracles}, {"experiments", list_experiments},
-        {"engines", list_engines}};
+        {"engines", list_engines},   {"laws", list_laws}};
     return all;
 }
 
@@ -135,7 +147,7 @@ int list(const std::string& what, const std::string& format) {
 
 void add_list(CLI::App& app, Action& chosen) {
     CLI::App* command =
-        app.add_subcommand("list", "every method, scalar, solver, stop, shape, family, oracle, experiment");
+        app.add_subcommand("list", "every method, scalar, solver, stop, shape, family, oracle, experiment, law");
     const auto what = std::make_shared<std::string>(), format = std::make_shared<std::string>();
     command->add_option("what", *what, "one of the kinds; all when left out");
     command->add_flag_function(

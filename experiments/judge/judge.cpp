@@ -171,7 +171,7 @@ long double signed_value_of(const std::string& rational) {
 /// |velocity . n| / |n| with n the normal of the contact; |velocity| where none is known.
 template <int D>
 long double closing_speed(const Motion<D>& motion, const Truth& truth) {
-    Vec<long double, D> velocity, n;
+    Vec<long double, D> velocity{}, n{};
     long double largest = 0;
     for (int k = 0; k < D; ++k) {
         velocity[k] = motion.velocity[k];

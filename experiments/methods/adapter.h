@@ -58,7 +58,7 @@ protected:
     }
 
     /// The arguments that most methods have, kept as facts when they are read.
-    std::string read_solver(MethodArguments& arguments, const std::string& standard = "johnson") {
+    std::string read_solver(MethodArguments& arguments, const std::string& standard = "voronoi") {
         return facts_.solver = arguments.solver(standard);
     }
     int read_cap(MethodArguments& arguments, int standard) { return facts_.cap = arguments.cap(standard); }
@@ -96,7 +96,7 @@ private:
 /// The solver of that name behind one type. Precondition: MethodArguments::solver() accepted the name.
 template <Field S, int D>
 AnySolver<S, D> solver_of(const std::string& name) {
-    AnySolver<S, D> result{Johnson{}};
+    AnySolver<S, D> result{Voronoi{}};
     const auto take = [&](const auto& solver) {
         if (solver.name == name) result = AnySolver<S, D>(solver);
     };

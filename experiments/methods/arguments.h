@@ -17,7 +17,7 @@ public:
 
     /// One of `known`. Throws UsageError with the near matches.
     std::string word(const std::string& key, const std::string& otherwise, const std::vector<std::string>& known);
-    std::string solver(const std::string& otherwise = "johnson");
+    std::string solver(const std::string& otherwise = "voronoi");
     StopRule stop(const std::string& otherwise);
     /// The iteration cap, a whole number.
     int cap(int otherwise) { return whole_number("cap", otherwise); }

@@ -140,7 +140,7 @@ public:
     }
     const std::string& canonical() const override { return canonical_; }
     std::string_view algorithm() const override { return name_; }
-    std::string_view solver() const override { return "johnson"; }
+    std::string_view solver() const override { return "voronoi"; }
     const std::string& rule() const override { return rule_; }
     std::optional<double> tolerance() const override { return std::nullopt; }
     int cap() const override { return 0; }

@@ -12,7 +12,7 @@ class ConservativeAdvancementMethod final : public Adapter<ConservativeAdvanceme
 public:
     static constexpr std::string_view name = "conservative_advancement";
     static constexpr std::string_view signature =
-        "conservative_advancement(scalar=double, solver=johnson, stop=robust(0, 8), contact_length=0, cap=128)";
+        "conservative_advancement(scalar=double, solver=voronoi, stop=robust(0, 8), contact_length=0, cap=128)";
     static constexpr std::string_view what =
         "conservative advancement, the peer of dynamic_gjk; answers impact. solver and stop are those of its distance "
         "queries";

@@ -12,7 +12,7 @@ class DynamicGjkMethod final : public Adapter<DynamicGjkMethod<S>, S> {
 public:
     static constexpr std::string_view name = "dynamic_gjk";
     static constexpr std::string_view signature =
-        "dynamic_gjk(scalar=double, solver=johnson, contact_length=0, cap=256)";
+        "dynamic_gjk(scalar=double, solver=voronoi, contact_length=0, cap=256)";
     static constexpr std::string_view what =
         "dynamic GJK: time of impact of translating bodies, margins apart from the cores; answers impact";
 

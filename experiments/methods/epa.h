@@ -12,7 +12,7 @@ class EpaMethod final : public Adapter<EpaMethod<S>, S> {
 public:
     static constexpr std::string_view name = "epa";
     static constexpr std::string_view signature =
-        "epa(scalar=double, solver=johnson, stop=robust(0, 8), gap_ratio=0, gap_length=0, cap=1024)";
+        "epa(scalar=double, solver=voronoi, stop=robust(0, 8), gap_ratio=0, gap_length=0, cap=1024)";
     static constexpr std::string_view what =
         "EPA from the simplex that GJK ends with; answers intersects and penetration. solver and stop are GJK's; on "
         "curved bodies give a gap, since EPA reaches them only in the limit";

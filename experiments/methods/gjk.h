@@ -11,7 +11,7 @@ template <Field S>
 class GjkMethod final : public Adapter<GjkMethod<S>, S> {
 public:
     static constexpr std::string_view name = "gjk";
-    static constexpr std::string_view signature = "gjk(scalar=double, solver=johnson, stop=robust(0, 8), cap=128)";
+    static constexpr std::string_view signature = "gjk(scalar=double, solver=voronoi, stop=robust(0, 8), cap=128)";
     static constexpr std::string_view what =
         "GJK distance with witness points; answers intersects and distance. A preset as stop brings its own cap";
 

@@ -68,7 +68,7 @@ class GjkOnHullsMethod final : public Adapter<GjkOnHullsMethod<S>, S> {
 public:
     static constexpr std::string_view name = "gjk_on_hulls";
     static constexpr std::string_view signature =
-        "gjk_on_hulls(scalar=double, support=linear_scan, solver=johnson, stop=robust(0, 8), cap=128)";
+        "gjk_on_hulls(scalar=double, support=linear_scan, solver=voronoi, stop=robust(0, 8), cap=128)";
     static constexpr std::string_view what =
         "gjk of polytopes and boxes by their vertices, support = linear_scan, hill_climbing or dobkin_kirkpatrick; "
         "counts the "

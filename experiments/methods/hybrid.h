@@ -11,7 +11,7 @@ template <Field S>
 class HybridMethod final : public Adapter<HybridMethod<S>, S> {
 public:
     static constexpr std::string_view name = "hybrid";
-    static constexpr std::string_view signature = "hybrid(scalar=double, solver=johnson, gap_ratio=0, cap=128)";
+    static constexpr std::string_view signature = "hybrid(scalar=double, solver=voronoi, gap_ratio=0, cap=128)";
     static constexpr std::string_view what =
         "hybrid GJK and EPA: balls and margins of the case stay apart from the cores; answers intersects and "
         "penetration";

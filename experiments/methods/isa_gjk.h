@@ -11,7 +11,7 @@ template <Field S>
 class IsaGjkMethod final : public Adapter<IsaGjkMethod<S>, S> {
 public:
     static constexpr std::string_view name = "isa_gjk";
-    static constexpr std::string_view signature = "isa_gjk(scalar=double, solver=johnson, cap=128)";
+    static constexpr std::string_view signature = "isa_gjk(scalar=double, solver=voronoi, cap=128)";
     static constexpr std::string_view what = "ISA-GJK, closed convention; answers intersects";
 
     IsaGjkMethod(const ScalarBackend& backend, MethodArguments arguments) : Adapter<IsaGjkMethod<S>, S>(backend) {

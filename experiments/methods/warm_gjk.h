@@ -14,7 +14,7 @@ class WarmGjkMethod final : public Adapter<WarmGjkMethod<S>, S> {
 public:
     static constexpr std::string_view name = "warm_gjk";
     static constexpr std::string_view signature =
-        "warm_gjk(scalar=double, solver=johnson, stop=robust(0, 8), moved=0.01, cap=128)";
+        "warm_gjk(scalar=double, solver=voronoi, stop=robust(0, 8), moved=0.01, cap=128)";
     static constexpr std::string_view what =
         "gjk whose first direction is the answer of the frame before, when B stood off by the share `moved` of the "
         "first "

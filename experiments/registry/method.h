@@ -30,7 +30,7 @@ class ScalarBackend;
 class Method {
 public:
     virtual ~Method() = default;
-    /// "gjk(scalar=double, solver=johnson, stop=relative_gap(1e-06), cap=128)": every option spelled out.
+    /// "gjk(scalar=double, solver=voronoi, stop=relative_gap(1e-06), cap=128)": every option spelled out.
     virtual const std::string& canonical() const = 0;
     virtual std::string_view algorithm() const = 0;
     virtual std::string_view solver() const = 0;

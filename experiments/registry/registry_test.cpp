@@ -20,7 +20,7 @@ std::string refusal_of(const std::string& text) {
 }
 
 TEST(MethodText, spells_out_every_default) {
-    EXPECT_EQ(canonical_of("gjk"), "gjk(scalar=double, solver=johnson, stop=robust(0, 8), cap=128)");
+    EXPECT_EQ(canonical_of("gjk"), "gjk(scalar=double, solver=voronoi, stop=robust(0, 8), cap=128)");
 }
 
 TEST(MethodText, is_its_own_canonical_form) {

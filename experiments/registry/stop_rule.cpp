@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "experiments/registry/stop_rule.h"
 
+#include "experiments/registry/short_descriptions.h"
+
 namespace touchstone {
 namespace {
 
@@ -76,7 +78,11 @@ std::string signature_of(const Rule& rule) {
 
 std::vector<StopDescription> stop_descriptions() {
     std::vector<StopDescription> list;
-    std::apply([&](const auto&... rule) { (list.push_back({signature_of(rule), ""}), ...); }, AllTerminations{});
+    std::apply(
+        [&](const auto&... rule) {
+            (list.push_back({signature_of(rule), std::string(description_of_stop(rule.name))}), ...);
+        },
+        AllTerminations{});
     list.push_back({"any(RULE, RULE, ...)", "the first that fires, in order"});
     return list;
 }
@@ -84,9 +90,11 @@ std::vector<StopDescription> stop_descriptions() {
 std::vector<StopDescription> preset_descriptions() {
     std::vector<StopDescription> list;
     const auto describe = [&](const auto& preset) {
-        const std::string cap =
-            preset.max_iterations > 0 ? "cap " + std::to_string(preset.max_iterations) : "no cap of its own";
-        list.push_back({signature_of(preset), cap + "; deviates: " + std::string(preset.deviation)});
+        const std::string cap = preset.max_iterations > 0
+                                    ? "cap " + std::to_string(preset.max_iterations)
+                                    : "no cap of its own, so cap " + std::to_string(cap_of_no_cap) + " here";
+        list.push_back({signature_of(preset), std::string(description_of_preset(preset.name)) + "; " + cap +
+                                                  "; deviates: " + std::string(preset.deviation)});
     };
     std::apply([&](const auto&... preset) { (describe(preset), ...); }, AllPresets{});
     return list;
@@ -94,9 +102,10 @@ std::vector<StopDescription> preset_descriptions() {
 
 int cap_of_preset(const std::string& name) {
     int cap = 0;
-    std::apply(
-        [&](const auto&... preset) { ((preset.name == name ? void(cap = preset.max_iterations) : void()), ...); },
-        AllPresets{});
+    const auto take = [&](const auto& preset) {
+        if (preset.name == name) cap = preset.max_iterations > 0 ? preset.max_iterations : cap_of_no_cap;
+    };
+    std::apply([&](const auto&... preset) { (take(preset), ...); }, AllPresets{});
     return cap;
 }
 

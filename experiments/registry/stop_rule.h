@@ -28,7 +28,9 @@ struct StopDescription {
 /// Rules of this library, and the rules of known engines under their published names.
 std::vector<StopDescription> stop_descriptions();
 std::vector<StopDescription> preset_descriptions();
-/// The iteration cap that comes with a preset; 0 where a rule brings none.
+/// Stands in for an engine's loop without a cap: far beyond what any ends with, and yet an end.
+inline constexpr int cap_of_no_cap = 10000;
+/// The iteration cap that comes with a preset; 0 where the name is none.
 int cap_of_preset(const std::string& name);
 
 /// Throws UsageError.

@@ -120,3 +120,41 @@ CREATE TABLE pair (
 
 -- The geometry of the smallest failure of each family, method and finding, written when the campaign is complete.
 CREATE TABLE exhibit (replay TEXT PRIMARY KEY, identity TEXT NOT NULL, json TEXT NOT NULL) WITHOUT ROWID;
+
+-- The laws a campaign measures: text from their definitions. Empty where it measures none.
+CREATE TABLE law (
+    law TEXT PRIMARY KEY,
+    theorem TEXT NOT NULL,                 -- number in the sources: "Theorem 2", "P-16"
+    subject TEXT NOT NULL,                 -- the algorithm it is about
+    statement TEXT NOT NULL, source TEXT NOT NULL, scope TEXT NOT NULL,
+    scale TEXT NOT NULL                    -- what a violation is divided by
+) WITHOUT ROWID;
+
+-- Counts of one law over one chunk, on one scalar, by one variant of its subject (a stopping rule, say). A variant that
+-- the law never applied to in a chunk has no row there, so cases asked are those of `chunk`, and rates add up over rows.
+CREATE TABLE law_cell (
+    family TEXT NOT NULL, chunk INTEGER NOT NULL, law TEXT NOT NULL, scalar TEXT NOT NULL, variant TEXT NOT NULL,
+    must_hold INTEGER NOT NULL,            -- 1: a theorem on this scalar, 0: a measurement
+    applicable INTEGER NOT NULL,           -- cases that meet the law's conditions
+    violations INTEGER NOT NULL,
+    gross INTEGER NOT NULL,                -- of them, those by at least the root of the unit roundoff
+    largest REAL, largest_case TEXT,       -- violation on the law's scale, and its case; NULL where none
+    tightest REAL, tightest_case TEXT,     -- least positive slack of a case that held; NULL where none
+    smallest_vertices INTEGER, smallest REAL, smallest_case TEXT,  -- violation of the fewest vertices, by how much
+    replay TEXT,                           -- the command that shows the smallest counterexample; NULL where none
+    PRIMARY KEY (family, chunk, law, scalar, variant)
+) WITHOUT ROWID;
+
+-- The scoreboard: law_cell added up over families and chunks.
+CREATE VIEW scoreboard AS
+WITH ranked AS (
+    SELECT *, row_number() OVER (PARTITION BY law, scalar, variant
+                                 ORDER BY smallest_case IS NULL, smallest_vertices, family, chunk) AS place
+    FROM law_cell)
+SELECT law, scalar, variant, max(must_hold) AS must_hold,
+       (SELECT coalesce(sum(cases), 0) FROM chunk) AS cases,
+       sum(applicable) AS applicable, sum(violations) AS violations, sum(gross) AS gross,
+       max(largest) AS largest, min(tightest) AS tightest,
+       max(CASE WHEN place = 1 THEN smallest_vertices END) AS smallest_vertices,
+       max(CASE WHEN place = 1 THEN replay END) AS replay
+FROM ranked GROUP BY law, scalar, variant;

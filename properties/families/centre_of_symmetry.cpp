@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two centrally symmetric bodies with one centre: the depth is reached in opposite directions at once.
+// Two centrally symmetric bodies with one centre, in space and in the plane: the depth is reached in opposite
+// directions at once.
 #include "properties/families/features.h"
 
 namespace touchstone {
@@ -9,38 +10,46 @@ using namespace families_detail;
 
 constexpr int most = 5;
 
+template <int D>
 std::vector<Slot> slots() {
     std::vector<Slot> list;
-    list.push_back({"pairs_a", 3, most});
+    list.push_back({"pairs_a", D, most});
     list.push_back({"pairs_b", 1, most});
-    repeat(list, "coordinate", 2 * 3 * most, -6, 6);
-    repeat(list, "direction", 3, -1, 1);
-    add_placement_slots<3>(list);
+    repeat(list, "coordinate", 2 * D * most, -6, 6);
+    repeat(list, "direction", D, -1, 1);
+    add_placement_slots<D>(list);
     add_dial_slots(list);
     return list;
 }
 
-void mirror(std::vector<Vec<double, 3>>& points) {
+template <int D>
+void mirror(std::vector<Vec<double, D>>& points) {
     const std::size_t half = points.size();
     for (std::size_t i = 0; i < half; ++i) points.push_back(-points[i]);
 }
 
+template <int D>
 Case build(Tape& tape) {
     const auto pairs_a = tape.next(), pairs_b = tape.next();
-    auto a = tape.points<3>(pairs_a, most), b = tape.points<3>(pairs_b, most);
+    auto a = tape.points<D>(pairs_a, most), b = tape.points<D>(pairs_b, most);
     mirror(a);
     mirror(b);
-    const auto direction = tape.vector<3>();
+    const auto direction = tape.vector<D>();
     read_placement(tape, a, b);
     const long long dial = read_dial(tape);
-    return asked_for(QueryKind::penetration, dialled_pair<3>(a, b, direction, dial));
+    return asked_for(QueryKind::penetration, dialled_pair<D>(a, b, direction, dial));
 }
 
-const SimpleFamily family("centre_of_symmetry",
-                          "two centrally symmetric polytopes around one centre, then moved by the dial: nearest "
+const SimpleFamily solid("centre_of_symmetry",
+                         "two centrally symmetric polytopes around one centre, then moved by the dial: nearest "
+                         "features come in opposite pairs",
+                         slots<3>(), build<3>);
+const FamilyRegistration solid_registration(solid);
+const SimpleFamily planar("centre_of_symmetry_2d",
+                          "two centrally symmetric polygons around one centre, then moved by the dial: nearest "
                           "features come in opposite pairs",
-                          slots(), build);
-const FamilyRegistration registration(family);
+                          slots<2>(), build<2>);
+const FamilyRegistration planar_registration(planar);
 
 }  // namespace
 }  // namespace touchstone

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// B flies into contact: at the end of its motion, before it, or when it would have been too late.
+// B flies into contact, in space and in the plane: at the end of its motion, before it, or when it would have been too
+// late.
 #include "properties/families/motion.h"
 
 namespace touchstone {
@@ -7,11 +8,12 @@ namespace {
 
 using namespace families_detail;
 
+template <int D>
 std::vector<Slot> slots() {
     std::vector<Slot> list;
-    list = contact_slots<3>();
-    add_placement_slots<3>(list);
-    repeat(list, "velocity", 3, -4, 4);
+    list = contact_slots<D>();
+    add_placement_slots<D>(list);
+    repeat(list, "velocity", D, -4, 4);
     add_time_slots(list);
     list.push_back({"end", 0, 2});
     add_dial_slots(list);
@@ -19,27 +21,34 @@ std::vector<Slot> slots() {
 }
 
 /// A velocity towards A: the supporting planes approach each other.
-Vec<double, 3> towards(const Vec<double, 3>& velocity, const Vec<double, 3>& normal) {
+template <int D>
+Vec<double, D> towards(const Vec<double, D>& velocity, const Vec<double, D>& normal) {
     const double speed = dot(velocity, normal);
     return speed == 0 ? velocity - normal : speed > 0 ? -velocity : velocity;
 }
 
+template <int D>
 Case build(Tape& tape) {
-    auto contact = read_contact<3>(tape);
+    auto contact = read_contact<D>(tape);
     read_placement(tape, contact.a, contact.b);
-    const auto velocity = towards(tape.vector<3>(), contact.normal);
+    const auto velocity = towards(tape.vector<D>(), contact.normal);
     const double time = read_time(tape);
     static constexpr std::array<double, 3> ends{1, 2, 0.5};
     const double duration = time * ends[static_cast<std::size_t>(tape.next())];
     const long long dial = read_dial(tape);
-    return dialled_motion<3>(contact, velocity, time, duration, dial);
+    return dialled_motion<D>(contact, velocity, time, duration, dial);
 }
 
-const SimpleFamily family(
+const SimpleFamily solid(
     "head_on_impact",
     "polytopes that come into exact contact at a known time, moved by the dial; the motion ends then, later or earlier",
-    slots(), build);
-const FamilyRegistration registration(family);
+    slots<3>(), build<3>);
+const FamilyRegistration solid_registration(solid);
+const SimpleFamily planar(
+    "head_on_impact_2d",
+    "polygons that come into exact contact at a known time, moved by the dial; the motion ends then, later or earlier",
+    slots<2>(), build<2>);
+const FamilyRegistration planar_registration(planar);
 
 }  // namespace
 }  // namespace touchstone

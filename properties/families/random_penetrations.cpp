@@ -9,28 +9,34 @@ using namespace families_detail;
 
 constexpr int most = 8;
 
+template <int D>
 std::vector<Slot> slots() {
     std::vector<Slot> list;
-    list.push_back({"vertices_a", 4, most});
-    list.push_back({"vertices_b", 4, most});
-    repeat(list, "coordinate", 2 * 3 * most, -(1LL << 30), 1LL << 30);
-    repeat(list, "offset", 3, -(1LL << 29), 1LL << 29);
+    list.push_back({"vertices_a", D + 1, most});
+    list.push_back({"vertices_b", D + 1, most});
+    repeat(list, "coordinate", 2 * D * most, -(1LL << 30), 1LL << 30);
+    repeat(list, "offset", D, -(1LL << 29), 1LL << 29);
     return list;
 }
 
+template <int D>
 Case build(Tape& tape) {
     const auto count_a = tape.next(), count_b = tape.next();
-    auto a = tape.points<3>(count_a, most), b = tape.points<3>(count_b, most);
-    translate(b, tape.vector<3>());
+    auto a = tape.points<D>(count_a, most), b = tape.points<D>(count_b, most);
+    translate(b, tape.vector<D>());
     scale(a, -30);
     scale(b, -30);
-    return asked_for(QueryKind::penetration, polytope_pair<3>(a, b));
+    return asked_for(QueryKind::penetration, polytope_pair<D>(a, b));
 }
 
-const SimpleFamily family("random_penetrations",
-                          "random polytopes of 31 bits that mostly overlap, asked for their depth: the baseline",
-                          slots(), build);
-const FamilyRegistration registration(family);
+const SimpleFamily solid("random_penetrations",
+                         "random polytopes of 31 bits that mostly overlap, asked for their depth: the baseline",
+                         slots<3>(), build<3>);
+const FamilyRegistration solid_registration(solid);
+const SimpleFamily planar("random_penetrations_2d",
+                          "random polygons of 31 bits that mostly overlap, asked for their depth: the baseline",
+                          slots<2>(), build<2>);
+const FamilyRegistration planar_registration(planar);
 
 }  // namespace
 }  // namespace touchstone

@@ -7,27 +7,33 @@ namespace {
 
 using namespace families_detail;
 
+template <int D>
 std::vector<Slot> slots() {
     std::vector<Slot> list;
-    list = contact_slots<3>();
-    add_placement_slots<3>(list);
+    list = contact_slots<D>();
+    add_placement_slots<D>(list);
     add_dial_slots(list);
     return list;
 }
 
 /// A positive dial moves B into A: the depth is at most dial ulps.
+template <int D>
 Case build(Tape& tape) {
-    auto contact = read_contact<3>(tape);
+    auto contact = read_contact<D>(tape);
     read_placement(tape, contact.a, contact.b);
     const long long dial = read_dial(tape);
-    auto result = dialled_pair<3>(contact.a, contact.b, -contact.normal, dial, contact.tags);
+    auto result = dialled_pair<D>(contact.a, contact.b, -contact.normal, dial, contact.tags);
     return asked_for(QueryKind::penetration, result);
 }
 
-const SimpleFamily family("shallow_penetration",
-                          "the penetration depth of polytopes in contact, moved by the dial: the depth is 0 or ulps",
-                          slots(), build);
-const FamilyRegistration registration(family);
+const SimpleFamily solid("shallow_penetration",
+                         "the penetration depth of polytopes in contact, moved by the dial: the depth is 0 or ulps",
+                         slots<3>(), build<3>);
+const FamilyRegistration solid_registration(solid);
+const SimpleFamily planar("shallow_penetration_2d",
+                          "the penetration depth of polygons in contact, moved by the dial: the depth is 0 or ulps",
+                          slots<2>(), build<2>);
+const FamilyRegistration planar_registration(planar);
 
 }  // namespace
 }  // namespace touchstone

@@ -1,55 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Needles in contact: one long axis, aspect up to 2^30.
-#include "properties/families/features.h"
+#include "properties/families/stretched_contact.h"
 
 namespace touchstone {
 namespace {
 
 using namespace families_detail;
 
-std::vector<Slot> slots() {
-    std::vector<Slot> list;
-    add_direction_slots(list);
-    add_edge_slots(list);
-    add_face_slots(list);
-    list.push_back({"features", 0, 2});  // vertex-vertex, edge-vertex, edge-face
-    add_body_slots<3>(list);
-    add_body_slots<3>(list);
-    list.push_back({"power", 0, 15});
-    list.push_back({"long_axis", 0, 2});
-    repeat(list, "shear", 3, -1, 1);
-    add_dial_slots(list);
-    return list;
+std::array<int, 3> stretch_of(int power, std::int64_t axis) {
+    std::array<int, 3> stretch{-power, -power, -power};
+    stretch[static_cast<std::size_t>(axis)] = power;
+    return stretch;
 }
 
-/// A contact across z = 0, stretched along the axes and sheared by integers; both keep it, and B leaves along z.
-Case build(Tape& tape) {
-    const ContactFrame<3> frame({0, 0, 1});
-    const Planar along = read_direction(tape);
-    const auto edge = read_edge(tape, along);
-    const auto face = read_face(tape);
-    const auto pick = tape.next();
-    const Outline<3> tip{{}};
-    Contact<3> contact;
-    contact.a = read_body(tape, frame, pick == 0 ? tip : edge, -1);
-    contact.b = read_body(tape, frame, pick == 2 ? face : tip, 1);
-    const auto power = static_cast<int>(tape.next());
-    std::array<int, 3> stretch{-power, -power, -power};
-    stretch[static_cast<std::size_t>(tape.next())] = power;
-    const auto shear = tape.vector<3>();
-    for (auto* points : {&contact.a, &contact.b})
-        for (auto& x : *points) {
-            for (int k = 0; k < 3; ++k) x[k] = std::ldexp(x[k], stretch[static_cast<std::size_t>(k)]);
-            x = {x[0], x[1] + shear[0] * x[0], x[2] + shear[1] * x[0] + shear[2] * x[1]};
-        }
-    const long long dial = read_dial(tape);
-    return dialled_pair<3>(contact.a, contact.b, {0, 0, 1}, dial);
-}
+Case build(Tape& tape) { return stretched_contact(tape, stretch_of); }
 
 const SimpleFamily family(
     "touching_needles",
-    "needles of aspect up to 2^30 in contact, along or across the contact plane, then moved by the dial", slots(),
-    build);
+    "needles of aspect up to 2^30 in contact, along or across the contact plane, then moved by the dial",
+    stretched_contact_slots("long_axis"), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

@@ -52,12 +52,11 @@ protected:
     LawOutcome check_run(const ExactRun& run) const override {
         const ExactAnswer& answer = run.answer;
         if (answer.kind == StopKind::invalid_input || !answer.upper_is_known) return {};
-        if (!is_compatible(answer.verdict, run.truth.verdict)) return {LawOutcome::Kind::violated, 1, -1};
-        if (run.exact_scalar && answer.kind != StopKind::converged) return {LawOutcome::Kind::violated, 1, -1};
+        if (!is_compatible(answer.verdict, run.truth.verdict)) return LawOutcome::of_claim(false);
+        if (run.exact_scalar && answer.kind != StopKind::converged) return LawOutcome::of_claim(false);
         const Rational worst = std::max({Rational(answer.lower2 - run.truth.distance2),
                                          Rational(run.truth.distance2 - answer.upper2), broken_promise(run)});
-        if (worst <= 0) return {LawOutcome::Kind::holds, 0, -1};
-        return {LawOutcome::Kind::violated, ratio(worst, largest_scale(run)), -1};
+        return LawOutcome::of(ratio(worst, largest_scale(run)));
     }
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subject `changed_gjk`: gjk::distance with its default, relative rule.
 #include "algorithms/core/erased.h"
+#include "algorithms/simplex_solvers/johnson.h"
 #include "properties/laws/changed_record.h"
 
 namespace touchstone {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subject `gjk`: gjk::distance with the default rule, with the rule of the first seed, and with no_progress alone,
 // which on exact scalars takes the one step beyond the optimum that Theorem 3 is about.
+#include "algorithms/simplex_solvers/johnson.h"
 #include "algorithms/terminations/absolute_gap.h"
 #include "algorithms/terminations/no_progress.h"
 #include "properties/laws/record.h"

@@ -10,11 +10,20 @@
 
 namespace touchstone {
 
+/// The simplex of dynamic GJK at one moment, by the points of A and B (where it is then) that made it.
+struct ImpactStep {
+    Rational time = 0;
+    std::vector<ExactVec> corners_a, corners_b;
+};
+
 struct ImpactRun : Recording {
     static constexpr std::string_view subject = "impact";
 
-    std::vector<Rational> times;  ///< of the advances, in order
-    std::string state;            ///< as toi::to_string
+    std::vector<Rational> times;    ///< of the advances, in order
+    std::vector<ImpactStep> steps;  ///< of dynamic GJK
+    std::vector<ExactVec> vertices_a, vertices_b;
+    ExactVec velocity{};
+    std::string state;  ///< as toi::to_string
     StopKind kind = StopKind::running;
     Rational lower = 0, upper = 0;
     bool upper_is_known = false;

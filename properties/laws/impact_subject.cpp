@@ -28,6 +28,17 @@ void add_result(ImpactRun& run, const toi::ImpactResult<S, D>& result) {
     run.point_b = lift(result.point_b);
 }
 
+template <class Step>
+ImpactStep lifted_step(const Step& step) {
+    ImpactStep lifted{lift(step.time), {}, {}};
+    for (int i = 0; i < step.simplex.size; ++i) {
+        if (!is_finite(step.simplex[i].a) || !is_finite(step.simplex[i].b)) continue;
+        lifted.corners_a.push_back(lift(step.simplex[i].a));
+        lifted.corners_b.push_back(lift(step.simplex[i].b));
+    }
+    return lifted;
+}
+
 template <Field S, int D>
 void add_runs(Recordings& list, const Query<D>& query) {
     const Truth truth = default_oracle().answer(query);
@@ -39,12 +50,17 @@ void add_runs(Recordings& list, const Query<D>& query) {
     base.exact_scalar = scalar_traits<S>::is_exact;
     base.duration = lift(motion.duration);
     base.speed2 = squared_norm(lift(motion.velocity));
-    base.size2 = std::max(largest_squared_norm(lift(a.vertices)), largest_squared_norm(lift(b.vertices)));
+    base.velocity = lift(motion.velocity);
+    base.vertices_a = lift(a.vertices);
+    base.vertices_b = lift(b.vertices);
+    base.size2 = std::max(largest_squared_norm(base.vertices_a), largest_squared_norm(base.vertices_b));
     base.hit = *truth.hit;
     if (base.hit) base.time = Rational(*truth.impact_time);
     const auto watch = [](ImpactRun& run) {
         return [&run](const auto& step) {
-            if (scalar_traits<S>::is_finite(step.time)) run.times.push_back(lift(step.time));
+            if (!scalar_traits<S>::is_finite(step.time)) return;
+            run.times.push_back(lift(step.time));
+            if constexpr (requires { step.simplex; }) run.steps.push_back(lifted_step(step));
         };
     };
     ImpactRun dynamic = base, advancing = base;

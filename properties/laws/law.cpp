@@ -2,6 +2,8 @@
 #include "properties/laws/law.h"
 
 #include <algorithm>
+#include <stdexcept>
+#include <string>
 
 namespace touchstone {
 namespace {
@@ -14,14 +16,17 @@ std::vector<const Law*>& registered() {
 }  // namespace
 
 LawOutcome LawOutcome::of(long double amount, int step) {
-    if (amount > 0) return {Kind::violated, amount, step};
-    return held();
+    if (amount > 0) return {Kind::violated, amount, step, {}};
+    LawOutcome outcome = held();
+    if (amount < 0) outcome.slack = -amount;
+    return outcome;
 }
 
 LawOutcome worse(const LawOutcome& x, const LawOutcome& y) {
     if (x.is_violated() != y.is_violated()) return x.is_violated() ? x : y;
     if (x.is_violated()) return y.amount > x.amount ? y : x;
-    return x.is_applicable() ? x : y;
+    if (x.is_applicable() != y.is_applicable()) return x.is_applicable() ? x : y;
+    return !x.slack || (y.slack && *y.slack < *x.slack) ? y : x;
 }
 
 LawRegistration::LawRegistration(const Law& law) { registered().push_back(&law); }
@@ -42,6 +47,20 @@ const Law* find_law(std::string_view name) {
     for (const Law* law : registered())
         if (law->name() == name) return law;
     return nullptr;
+}
+
+const Law& law_named(std::string_view name) {
+    if (const Law* law = find_law(name)) return *law;
+    std::string known;
+    for (const Law* law : laws()) known += " " + std::string(law->name());
+    throw std::invalid_argument("no law '" + std::string(name) + "'; there are" + known);
+}
+
+ScalarKind scalar_named(std::string_view name) {
+    for (const ScalarKind scalar : all_scalars)
+        if (to_string(scalar) == name) return scalar;
+    throw std::invalid_argument("laws are not measured on scalar '" + std::string(name) +
+                                "'; expected rational, double or float");
 }
 
 LawOutcome measure(const Law& law, const AnyQuery& query, ScalarKind scalar) {

@@ -3,6 +3,7 @@
 // applicable". It is a promise on exact scalars, and on floating point where it says so; elsewhere it is a measurement.
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -15,18 +16,21 @@ struct LawOutcome {
     Kind kind = Kind::not_applicable;
     long double amount = 0;  ///< of the worst violation, relative to Law::scale(); positive exactly when violated
     int step = -1;           ///< index of the step (or part) of the recording that is worst; -1 for it as a whole
+    /// Where it holds: by how much at the tightest place, on the same scale, if by anything at all. Absent where it
+    /// holds with equality everywhere, and of claims that are true or false.
+    std::optional<long double> slack{};
 
     bool is_violated() const { return kind == Kind::violated; }
     bool is_applicable() const { return kind != Kind::not_applicable; }
 
     static LawOutcome held() { return {Kind::holds, 0, -1}; }
-    /// Violated by amount; holds when it is not positive.
+    /// Violated by amount; holds, with that slack, when it is not positive.
     static LawOutcome of(long double amount, int step = -1);
     /// Violated by 1 unless `holds`: for claims that are true or false.
     static LawOutcome of_claim(bool holds, int step = -1) { return of(holds ? 0 : 1, step); }
 };
 
-/// The worse of two: a larger violation, or else the one that applies.
+/// The worse of two: a larger violation, or else the one that applies, with the lesser slack of both.
 LawOutcome worse(const LawOutcome& x, const LawOutcome& y);
 
 class Law {
@@ -76,6 +80,10 @@ class LawRegistration {
 public:
     explicit LawRegistration(const Law& law);
 };
+
+/// The law and scalar of that name. Throw std::invalid_argument naming what there is.
+const Law& law_named(std::string_view name);
+ScalarKind scalar_named(std::string_view name);
 
 /// Records `query` as `scalar` sees it and checks every recording: the worst outcome. `not_applicable` where the
 /// subject does not take the query. Cost: that of the subject.

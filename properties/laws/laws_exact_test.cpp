@@ -2,6 +2,7 @@
 // On exact scalars a law is a theorem: it holds on every case of every family, or something of ours is wrong.
 #include <gtest/gtest.h>
 
+#include "properties/cases/corpus.h"
 #include "properties/check.h"
 #include "properties/laws/law.h"
 #include "properties/laws/run.h"
@@ -105,22 +106,30 @@ TEST(SegmentDescent, is_theorem_1_in_both_directions_for_every_pair_of_grid_poin
 
 class ExactGjk : public ::testing::TestWithParam<const Family*> {};
 
+std::optional<std::string> disagreement(const Case& value) {
+    for (const auto& recording : exact_runs(value.query)) {  // throws where truth and oracle differ
+        const ExactRun& run = as_run(recording);
+        if (run.answer.upper2 != run.truth.distance2)
+            return "upper2 = " + run.answer.upper2.str() + ", truth " + run.truth.distance2.str();
+        if (run.answer.stop == "relative_gap" && run.answer.lower2 != run.truth.distance2)
+            return "lower2 = " + run.answer.lower2.str() + ", truth " + run.truth.distance2.str();
+        if (run.answer.verdict == Verdict::undecided) return "undecided";
+        if ((run.answer.verdict == Verdict::separated) != (run.truth.verdict == Verdict::separated))
+            return "verdict " + std::string(to_string(run.answer.verdict)) + ", truth " +
+                   std::string(to_string(run.truth.verdict));
+    }
+    return std::nullopt;
+}
+
+TEST(ExactGjkOnTheCorpus, agrees_with_the_oracle_in_verdict_and_squared_distance) {
+    for (const Case& stored : read_corpus(TOUCHSTONE_SOURCE_DIR "/properties/corpus")) {
+        const auto found = disagreement(stored);
+        EXPECT_FALSE(found) << stored.replay << ": " << *found;
+    }
+}
+
 TEST_P(ExactGjk, agrees_with_the_oracle_in_verdict_and_squared_distance) {
-    const auto claim = [](const Case& value) -> std::optional<std::string> {
-        for (const auto& recording : exact_runs(value.query)) {  // throws where truth and oracle differ
-            const ExactRun& run = as_run(recording);
-            if (run.answer.upper2 != run.truth.distance2)
-                return "upper2 = " + run.answer.upper2.str() + ", truth " + run.truth.distance2.str();
-            if (run.answer.stop == "relative_gap" && run.answer.lower2 != run.truth.distance2)
-                return "lower2 = " + run.answer.lower2.str() + ", truth " + run.truth.distance2.str();
-            if (run.answer.verdict == Verdict::undecided) return "undecided";
-            if ((run.answer.verdict == Verdict::separated) != (run.truth.verdict == Verdict::separated))
-                return "verdict " + std::string(to_string(run.answer.verdict)) + ", truth " +
-                       std::string(to_string(run.truth.verdict));
-        }
-        return std::nullopt;
-    };
-    const CheckReport report = check("exact_gjk_agrees_with_oracle", *GetParam(), claim, {.cases = 100});
+    const CheckReport report = check("exact_gjk_agrees_with_oracle", *GetParam(), disagreement, {.cases = 100});
     EXPECT_TRUE(report.holds) << report.message;
 }
 

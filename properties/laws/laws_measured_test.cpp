@@ -6,12 +6,13 @@
 
 #include <cstdio>
 #include <map>
-#include <tuple>
 
+#include "algorithms/simplex_solvers/johnson.h"
 #include "algorithms/terminations/absolute_gap.h"
 #include "properties/check.h"
 #include "properties/laws/law.h"
 #include "properties/laws/record.h"
+#include "properties/laws/score.h"
 
 namespace touchstone {
 namespace {
@@ -31,95 +32,51 @@ ExactRun run_seed_rule(const Query<D>& query, const ExactTruth& truth) {
     });
 }
 
-/// One line of the scoreboard.
-struct Score {
-    int cases = 0, applicable = 0, violations = 0;
-    int gross = 0;  ///< violations above the square root of the unit roundoff: no matter of the last bits
-    long double largest = 0;
-    std::string worst, smallest;  ///< replays
-    int size_of_smallest = 0;
+void add_case(LawScores& scores, const std::vector<const Law*>& list, const Case& value) {
+    for (const ScalarKind scalar : {ScalarKind::single_precision, ScalarKind::double_precision})
+        scores.add(list, value, scalar);
+}
 
-    void add(const LawOutcome& outcome, const Case& value, long double gross_from) {
-        ++cases;
-        applicable += outcome.is_applicable() ? 1 : 0;
-        if (!outcome.is_violated()) return;
-        gross += outcome.amount > gross_from ? 1 : 0;
-        const int size = vertex_count(value.query);
-        if (violations++ == 0 || size < size_of_smallest) {
-            size_of_smallest = size;
-            smallest = value.replay;
-        }
-        if (outcome.amount > largest) {
-            largest = outcome.amount;
-            worst = value.replay;
-        }
+void print(const LawScores& scores) {
+    std::printf("%-40s %-7s %-24s %7s %10s %10s %7s  %s\n", "law", "scalar", "variant", "cases", "applicable",
+                "violations", "gross", "smallest");
+    for (const auto& [key, score] : scores.rows()) {
+        const auto& [law, scalar, variant] = key;
+        std::printf("%-40s %-7s %-24s %7lld %10lld %10lld %7lld  %s\n", std::string(law->name()).c_str(),
+                    std::string(to_string(scalar)).c_str(), variant.c_str(),
+                    static_cast<long long>(scores.cases(scalar)), static_cast<long long>(score.applicable),
+                    static_cast<long long>(score.violations), static_cast<long long>(score.gross),
+                    score.smallest ? score.smallest->replay.c_str() : "");
     }
-};
-
-class Scoreboard {
-public:
-    void play(const Subject& subject, const Case& value, ScalarKind scalar) {
-        const auto judges = laws_about(subject.name());
-        for (const auto& recording : subject.record(value.query, scalar))
-            for (const Law* law : judges)
-                scores_[{std::string(law->name()), std::string(to_string(scalar)), recording->variant}].add(
-                    law->check(*recording), value, scalar == ScalarKind::double_precision ? 0x1p-26L : 0x1p-12L);
-    }
-
-    void print() const {
-        std::printf("%-40s %-7s %-24s %7s %10s %10s %7s %9s  %-34s %s\n", "law", "scalar", "variant", "cases",
-                    "applicable", "violations", "gross", "largest", "worst", "smallest");
-        for (const auto& [key, score] : scores_) {
-            const auto& [law, scalar, stop] = key;
-            std::printf("%-40s %-7s %-24s %7d %10d %10d %7d %9.2Le  %-34s %s\n", law.c_str(), scalar.c_str(),
-                        stop.c_str(), score.cases, score.applicable, score.violations, score.gross, score.largest,
-                        score.worst.c_str(), score.smallest.c_str());
-        }
-    }
-
-    const auto& scores() const { return scores_; }
-
-private:
-    std::map<std::tuple<std::string, std::string, std::string>, Score> scores_;
-};
+}
 
 TEST(LawsInFloatingPoint, are_measured_on_every_family) {
-    Scoreboard board;
+    LawScores scores;
     const auto per_family = static_cast<std::uint64_t>(scaled_cases(300));
     for (const Family* family : vertex_families())
-        for (std::uint64_t index = 0; index < per_family; ++index) {
-            const Case value = generate(*family, seed, index);
-            board.play(*find_subject("gjk"), value, ScalarKind::single_precision);
-            board.play(*find_subject("gjk"), value, ScalarKind::double_precision);
-        }
-    board.print();
-    EXPECT_EQ(board.scores().size(), laws_about("gjk").size() * 4);
-    for (const auto& [key, score] : board.scores()) {
-        EXPECT_GT(score.applicable, score.cases / 4) << std::get<0>(key) << ' ' << std::get<1>(key);
+        for (std::uint64_t index = 0; index < per_family; ++index)
+            add_case(scores, laws_about("gjk"), generate(*family, seed, index));
+    print(scores);
+    EXPECT_EQ(scores.rows().size(), laws_about("gjk").size() * 4);  // two scalars, two stopping rules
+    for (const auto& [key, score] : scores.rows()) {
+        const auto& [law, scalar, variant] = key;
+        EXPECT_GT(score.applicable, scores.cases(scalar) / 4) << law->name() << ' ' << to_string(scalar);
         EXPECT_LE(score.violations, score.applicable);
     }
 }
 
 TEST(LawsInFloatingPoint, of_every_other_subject_are_measured_on_every_family) {
-    Scoreboard board;
+    LawScores scores;
+    auto others = laws();
+    std::erase_if(others, [](const Law* law) { return law->subject() == "gjk"; });
     const auto per_family = static_cast<std::uint64_t>(scaled_cases(20));
     for (const Family* family : families())
-        for (std::uint64_t index = 0; index < per_family; ++index) {
-            const Case value = generate(*family, seed, index);
-            for (const Subject* subject : subjects()) {
-                if (subject->name() == "gjk") continue;
-                board.play(*subject, value, ScalarKind::single_precision);
-                board.play(*subject, value, ScalarKind::double_precision);
-            }
-        }
-    board.print();
-    for (const Law* law : laws()) {
-        if (law->subject() == "gjk") continue;
-        int applicable = 0;
-        for (const auto& [key, score] : board.scores())
-            if (std::get<0>(key) == law->name()) applicable += score.applicable;
-        EXPECT_GT(applicable, 50) << law->name();
-    }
+        for (std::uint64_t index = 0; index < per_family; ++index)
+            add_case(scores, others, generate(*family, seed, index));
+    print(scores);
+    std::map<const Law*, std::int64_t> applicable;
+    for (const auto& [key, score] : scores.rows()) applicable[std::get<0>(key)] += score.applicable;
+    for (const Law* law : others) EXPECT_GT(applicable[law], 50) << law->name();
 }
 
 /// A CSO given by its points: A against the origin.

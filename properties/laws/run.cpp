@@ -14,7 +14,8 @@ Rational squared_scale(const ExactStep& step) {
 
 long double ratio(const Rational& x, const Rational& y) {
     if (x == 0) return 0;
-    if (y == 0) return std::numeric_limits<long double>::infinity();
+    constexpr long double infinity = std::numeric_limits<long double>::infinity();
+    if (y == 0) return x < 0 ? -infinity : infinity;
     return scalar_traits<Rational>::to_long_double(Rational(x / y));
 }
 

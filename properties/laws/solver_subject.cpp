@@ -65,7 +65,7 @@ void add_runs(Recordings& list, const Query<D>& query) {
             simplex.push_back(vertex);
         }
         SolverRun run;
-        run.variant = "round " + std::to_string(round);
+        run.variant = "every solver";
         run.exact_scalar = scalar_traits<S>::is_exact;
         run.points = lift(simplex);
         if (!add_determinants(run, simplex)) continue;

@@ -8,12 +8,7 @@ LawOutcome StepLaw::check_run(const ExactRun& run) const {
     for (std::size_t i = 0; i < run.steps.size(); ++i) {
         const ExactStep& step = run.steps[i];
         const auto amount = violation({run, step, i + 1 < run.steps.size() ? &run.steps[i + 1] : nullptr});
-        if (!amount) continue;
-        if (!outcome.is_applicable()) outcome.kind = LawOutcome::Kind::holds;
-        if (*amount <= 0) continue;
-        const long double relative = ratio(*amount, squared_scale(step));
-        if (!outcome.is_violated() || outcome.amount < relative)
-            outcome = {LawOutcome::Kind::violated, relative, static_cast<int>(i)};
+        if (amount) outcome = worse(outcome, LawOutcome::of(ratio(*amount, squared_scale(step)), static_cast<int>(i)));
     }
     return outcome;
 }

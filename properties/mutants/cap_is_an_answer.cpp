@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The iteration limit returned as if the loop had converged: a fabricated distance.
+#include "algorithms/simplex_solvers/johnson.h"
 #include "properties/mutants/mutated_gjk.h"
 
 namespace touchstone {

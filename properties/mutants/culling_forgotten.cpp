@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Points with weight 0 stay in the simplex while there is room for them.
+#include "algorithms/simplex_solvers/johnson.h"
 #include "properties/mutants/mutated_gjk.h"
 
 namespace touchstone {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The loop ends after one reduction, wherever it has come to: the answer depends on where it began.
+#include "algorithms/simplex_solvers/johnson.h"
 #include "properties/laws/changed_record.h"
 #include "properties/mutants/mutant.h"
 

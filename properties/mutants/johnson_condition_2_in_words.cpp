@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // E-12b: condition 2 "in other words" is another condition.
+#include "algorithms/simplex_solvers/johnson.h"
 #include "properties/mutants/johnson_by_rule.h"
 #include "properties/mutants/mutated_gjk.h"
 

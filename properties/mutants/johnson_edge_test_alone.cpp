@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // E-12: the worked example for three points takes an edge on the sign of one determinant.
+#include "algorithms/simplex_solvers/johnson.h"
 #include "properties/mutants/johnson_by_rule.h"
 #include "properties/mutants/mutated_gjk.h"
 

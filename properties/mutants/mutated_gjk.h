@@ -2,6 +2,7 @@
 // gjk::distance in rationals with one policy replaced by a wrong one.
 #pragma once
 
+#include "algorithms/simplex_solvers/johnson.h"
 #include "properties/laws/record.h"
 #include "properties/mutants/mutant.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The newest point enters the simplex twice, with half of its weight each.
+#include "algorithms/simplex_solvers/johnson.h"
 #include "properties/mutants/mutated_gjk.h"
 
 namespace touchstone {

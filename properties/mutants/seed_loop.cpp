@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "properties/mutants/seed_loop.h"
+#include "algorithms/simplex_solvers/johnson.h"
 
 namespace touchstone {
 namespace {

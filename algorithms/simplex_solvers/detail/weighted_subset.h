@@ -3,26 +3,38 @@
 #pragma once
 
 #include <array>
-#include <initializer_list>
-#include <utility>
 
 #include "algorithms/core/simplex.h"
 
 namespace touchstone::detail {
 
-/// Indices in ascending order; size 0 means that no subset qualified.
+/// A vertex of the simplex, by its number, and its barycentric coordinate.
+template <Scalar S>
+struct WeightedVertex {
+    int index;
+    S lambda;
+};
+
+/// Indices in ascending order; size 0 means that no subset qualified. Written out member by member: a list to loop over
+/// would cost more than the region tests that it follows.
 template <Scalar S, int D>
 struct WeightedSubset {
+    using Member = WeightedVertex<S>;
+
     std::array<int, static_cast<std::size_t>(D) + 1> index{};
     std::array<S, static_cast<std::size_t>(D) + 1> lambda{};
     int size = 0;
 
     WeightedSubset() = default;
-    WeightedSubset(std::initializer_list<std::pair<int, S>> members) {
-        for (const auto& [i, weight] : members) {
-            index[static_cast<std::size_t>(size)] = i;
-            lambda[static_cast<std::size_t>(size++)] = weight;
-        }
+    WeightedSubset(const Member& x) : index{x.index}, lambda{x.lambda}, size(1) {}
+    WeightedSubset(const Member& x, const Member& y) : index{x.index, y.index}, lambda{x.lambda, y.lambda}, size(2) {}
+    WeightedSubset(const Member& x, const Member& y, const Member& z)
+        : index{x.index, y.index, z.index}, lambda{x.lambda, y.lambda, z.lambda}, size(3) {}
+
+    void push_back(const Member& member) {
+        const auto slot = static_cast<std::size_t>(size++);
+        index[slot] = member.index;
+        lambda[slot] = member.lambda;
     }
 };
 
@@ -37,19 +49,28 @@ Vec<S, D> combine_w(const Simplex<S, D>& simplex, const WeightedSubset<S, D>& su
     return sum;
 }
 
-/// Of two candidates the one whose point is nearer to the origin; `best` wins ties, and empty candidates never win.
+/// The candidate whose point is nearest to the origin: earlier ones win ties, empty ones never win.
 template <Scalar S, int D>
-void keep_nearer(const Simplex<S, D>& simplex, WeightedSubset<S, D>& best, const WeightedSubset<S, D>& candidate) {
-    if (candidate.size == 0) return;
-    if (best.size == 0 || squared_norm(combine_w(simplex, candidate)) < squared_norm(combine_w(simplex, best)))
-        best = candidate;
-}
+struct Nearest {
+    WeightedSubset<S, D> subset;
+    S squared_distance{};
 
-/// Shrinks the simplex to the subset; false when there is none.
+    void consider(const Simplex<S, D>& simplex, const WeightedSubset<S, D>& candidate) {
+        if (candidate.size == 0) return;
+        const S vv = squared_norm(combine_w(simplex, candidate));
+        if (subset.size > 0 && !(vv < squared_distance)) return;
+        subset = candidate;
+        squared_distance = vv;
+    }
+};
+
+/// Shrinks the simplex to the subset; false when there is none. Nor is there one when a weight is not positive: its
+/// quotient has overflowed, and weights that all vanish would fake an origin inside.
 template <Scalar S, int D>
 bool keep(Simplex<S, D>& simplex, const WeightedSubset<S, D>& subset) {
     for (int i = 0; i < subset.size; ++i) {
         const auto k = static_cast<std::size_t>(i);
+        if (!(S(0) < subset.lambda[k])) return false;
         if (subset.index[k] != i) simplex[i] = simplex[subset.index[k]];
         simplex.lambda[k] = subset.lambda[k];
     }

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `touchstone laws`: the scoreboard of the theorems, and one case of it with all iterates.
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iomanip>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <thread>
+
+#include "experiments/commands/case_source.h"
+#include "experiments/commands/command.h"
+#include "experiments/commands/output.h"
+#include "experiments/laws/failure_store.h"
+#include "experiments/laws/law_scan.h"
+#include "properties/laws/trace.h"
+
+namespace touchstone {
+namespace {
+
+struct Arguments {
+    std::vector<std::string> cases, laws, scalars, families;
+    std::string out, keep;
+    std::int64_t count = 20, seed = 1;
+    int jobs = 0;
+    std::function<void(std::ostream&, const LawScores&)> print;
+    std::function<void(std::ostream&, const Case&, const Law&, ScalarKind)> replay;
+};
+
+std::string number(const std::optional<LawExample>& example) {
+    if (!example) return "-";
+    std::ostringstream text;
+    text << std::scientific << std::setprecision(1) << example->amount;
+    return text.str();
+}
+
+std::string percent(double share) {
+    std::ostringstream text;
+    text << std::setprecision(3) << 100 * share << " %";
+    return text.str();
+}
+
+double share(std::int64_t part, std::int64_t whole) {
+    return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+}
+
+void print_table(std::ostream& out, const LawScores& scores) {
+    const auto row = [&](const std::vector<std::string>& cells) {
+        constexpr int widths[]{39, 9, 24, 8, 8, 10, 8, 8, 9, 9};
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            const auto width = static_cast<std::size_t>(widths[i]);
+            const std::string space(width > cells[i].size() ? width - cells[i].size() : 0, ' ');
+            out << (i < 3 ? cells[i] + space : space + cells[i]) << ' ';
+        }
+        out << '\n';
+    };
+    row({"law", "scalar", "variant", "cases", "applies", "violated", "<=95 %", "gross", "largest", "tightest"});
+    for (const auto& [key, score] : scores.rows()) {
+        const auto& [law, scalar, variant] = key;
+        row({std::string(law->name()), std::string(to_string(scalar)), variant, std::to_string(scores.cases(scalar)),
+             percent(share(score.applicable, scores.cases(scalar))), std::to_string(score.violations),
+             score.applicable == 0 ? "-" : percent(wilson_upper(score.violations, score.applicable)),
+             std::to_string(score.gross), number(score.largest), number(score.tightest)});
+        if (score.smallest)
+            out << "    " << score.smallest->vertices << " vertices: " << replay_command(key, score.smallest->replay)
+                << '\n';
+    }
+    out << "cases: asked; applies: of them, those that meet the law's conditions; <=95 %: upper end of Wilson's 95 % "
+           "interval of violated / applies;\ngross: violated by no less than the root of the unit roundoff; largest "
+           "violation and tightest slack on the law's own scale (touchstone list laws)\n";
+}
+
+nlohmann::ordered_json example_json(const std::optional<LawExample>& example) {
+    if (!example) return nullptr;
+    return {
+        {"replay", example->replay}, {"vertices", example->vertices}, {"amount", static_cast<double>(example->amount)}};
+}
+
+void print_json(std::ostream& out, const LawScores& scores) {
+    for (const auto& [key, score] : scores.rows()) {
+        const auto& [law, scalar, variant] = key;
+        nlohmann::ordered_json line{{"law", law->name()},
+                                    {"theorem", law->theorem()},
+                                    {"scalar", to_string(scalar)},
+                                    {"variant", variant},
+                                    {"must_hold", law->must_hold(scalar)},
+                                    {"cases", scores.cases(scalar)},
+                                    {"applicable", score.applicable},
+                                    {"violations", score.violations},
+                                    {"violations_upper_95", wilson_upper(score.violations, score.applicable)},
+                                    {"gross", score.gross},
+                                    {"smallest", example_json(score.smallest)},
+                                    {"largest", example_json(score.largest)},
+                                    {"tightest", example_json(score.tightest)}};
+        if (score.smallest) line["replay"] = replay_command(key, score.smallest->replay);
+        out << line.dump() << '\n';
+    }
+}
+
+std::string outcome_text(const LawOutcome& outcome) {
+    if (!outcome.is_applicable()) return "does not apply";
+    std::ostringstream text;
+    text << std::setprecision(6);
+    if (!outcome.is_violated()) {
+        text << "holds";
+        if (outcome.slack) text << ", at the tightest by " << *outcome.slack;
+        return text.str();
+    }
+    text << "VIOLATED by " << outcome.amount;
+    if (outcome.step >= 0) text << " at step " << outcome.step;
+    return text.str();
+}
+
+void print_replay(std::ostream& out, const Case& a_case, const Law& law, ScalarKind scalar) {
+    out << law.name() << " on " << to_string(scalar) << ", " << a_case.replay << ", " << vertex_count(a_case.query)
+        << " vertices\n  " << law.statement() << "\n  scale: " << law.scale() << '\n';
+    const auto recordings = find_subject(law.subject())->record(a_case.query, scalar);
+    if (recordings.empty()) out << "  the subject '" << law.subject() << "' does not take this query\n";
+    for (const auto& recording : recordings) {
+        const LawOutcome outcome = law.check(*recording);
+        if (!outcome.is_applicable() && recordings.size() > 1) continue;
+        out << "  " << recording->variant << ": " << outcome_text(outcome) << '\n';
+        for (const auto& line : trace_of(*recording)) out << "    " << line << '\n';
+    }
+}
+
+void print_replay_json(std::ostream& out, const Case& a_case, const Law& law, ScalarKind scalar) {
+    for (const auto& recording : find_subject(law.subject())->record(a_case.query, scalar)) {
+        const LawOutcome outcome = law.check(*recording);
+        nlohmann::ordered_json line{{"law", law.name()},
+                                    {"scalar", to_string(scalar)},
+                                    {"case", a_case.id},
+                                    {"variant", recording->variant},
+                                    {"applies", outcome.is_applicable()},
+                                    {"violated", outcome.is_violated()},
+                                    {"amount", static_cast<double>(outcome.amount)},
+                                    {"step", outcome.step},
+                                    {"trace", trace_of(*recording)}};
+        out << line.dump() << '\n';
+    }
+}
+
+int replay(const Arguments& arguments, const LawScan& plan) {
+    Output output(arguments.out);
+    bool broken = false;
+    for_each_case(arguments.cases, [&](Case&& a_case) {
+        for (const ScalarKind scalar : plan.scalars)
+            for (const Law* law : plan.laws) {
+                arguments.replay(output.stream(), a_case, *law, scalar);
+                broken |= law->must_hold(scalar) && measure(*law, a_case.query, scalar).is_violated();
+            }
+    });
+    output.finish();
+    return broken ? 1 : 0;
+}
+
+bool breaks_a_theorem(const LawScores& scores) {
+    const auto rows = scores.rows();
+    return std::any_of(rows.begin(), rows.end(), [](const auto& row) {
+        const auto& [law, scalar, variant] = row.first;
+        return law->must_hold(scalar) && row.second.violations > 0;
+    });
+}
+
+int measure_laws(const Arguments& arguments) {
+    LawScan plan{laws_named(arguments.laws),
+                 scalars_named(arguments.scalars),
+                 families_named(arguments.families),
+                 static_cast<std::uint64_t>(arguments.seed),
+                 arguments.count,
+                 arguments.jobs};
+    if (plan.jobs == 0) plan.jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    if (!arguments.cases.empty()) return replay(arguments, plan);
+    Output output(arguments.out);
+    const bool terminal = isatty(STDERR_FILENO) == 1;
+    const LawScores scores = scan(plan, [&](std::size_t done) {
+        if (terminal)
+            std::cerr << "\r\x1b[K" << done << " of " << plan.families.size() << " families"
+                      << (done == plan.families.size() ? "\n" : "") << std::flush;
+    });
+    arguments.print(output.stream(), scores);
+    output.finish();
+    if (!arguments.keep.empty()) {
+        const auto kept = keep_failures(scores, arguments.keep);
+        std::cerr << kept.added << " counterexamples added to " << arguments.keep << ", " << kept.known
+                  << " were there\n";
+    }
+    return breaks_a_theorem(scores) ? 1 : 0;
+}
+
+}  // namespace
+
+void add_laws(CLI::App& app, Action& chosen) {
+    CLI::App* command = app.add_subcommand(
+        "laws", "how often, and by how much, reality disobeys each theorem; exit 1 if one is broken that must hold");
+    const auto arguments = std::make_shared<Arguments>();
+    arguments->print = print_table;
+    arguments->replay = print_replay;
+    command->add_option("cases", arguments->cases,
+                        "show these cases with every iterate, instead: FILE.jsonl, FILE#ID, - or "
+                        "FAMILY:SEED:FIRST..LAST");
+    command->add_option("--law,-l", arguments->laws, "a law (touchstone list laws); repeatable; all by default")
+        ->allow_extra_args(false);
+    command->add_option("--scalar", arguments->scalars, "rational, double or float; repeatable; all by default")
+        ->allow_extra_args(false);
+    command->add_option("--family", arguments->families, "a family; repeatable; all by default")
+        ->allow_extra_args(false);
+    command->add_option("--cases", arguments->count, "cases per family")->default_val(20)->check(CLI::PositiveNumber);
+    command->add_option("--seed", arguments->seed, "seed of the cases")->check(CLI::NonNegativeNumber);
+    command->add_option("--jobs,-j", arguments->jobs, "threads; all cores by default")->check(CLI::PositiveNumber);
+    command->add_option("--out,-o", arguments->out, "write the scoreboard to this file");
+    command->add_option("--keep", arguments->keep,
+                        "shrink the smallest counterexample of each row and add it to this corpus file");
+    command->add_flag_callback(
+        "--json",
+        [arguments] {
+            arguments->print = print_json;
+            arguments->replay = print_replay_json;
+        },
+        "one JSON object a row");
+    command->callback([&chosen, arguments] { chosen = [arguments] { return measure_laws(*arguments); }; });
+}
+
+}  // namespace touchstone

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `touchstone shrink`: a failing case made small, as a line for the corpus and the command that replays it.
+#include <iostream>
+
+#include "experiments/commands/case_source.h"
+#include "experiments/commands/command.h"
+#include "experiments/commands/output.h"
+#include "experiments/judge/shrink_finding.h"
+#include "experiments/laws/law_scan.h"
+#include "experiments/registry/call.h"
+#include "properties/cases/case_json.h"
+#include "properties/shrink/law_failure.h"
+
+namespace touchstone {
+namespace {
+
+struct Arguments {
+    std::vector<std::string> cases;
+    std::string method, finding, law, scalar = "double", id, out;
+    double seconds = 60;
+};
+
+/// What came of a case: the lines to print, what failed in words, and the arguments that replay it.
+struct Shrunk {
+    std::vector<Case> lines;
+    std::string what, command, options;
+    ShrinkResult result;
+};
+
+std::optional<Shrunk> shrunk_finding(const Method& method, const Case& a_case, const ShrinkLimits& limits,
+                                     std::optional<Finding> wanted) {
+    auto found = shrink_finding(method, a_case, limits, wanted);
+    if (!found) return std::nullopt;
+    return Shrunk{{found->value},
+                  std::string(to_string(found->finding.finding)) + ", stopped by " + found->finding.stop,
+                  "judge",
+                  "--method '" + method.canonical() + "'",
+                  found->result};
+}
+
+std::optional<Shrunk> shrunk_for_law(const Law& law, ScalarKind scalar, const Case& a_case,
+                                     const ShrinkLimits& limits) {
+    auto found = shrink_for_law(law, a_case, scalar, "", limits);
+    if (!found) return std::nullopt;
+    const std::string law_name(law.name()), scalar_name(to_string(scalar));
+    Shrunk shrunk{{found->value},
+                  law_name + " on " + scalar_name + ", " + found->failure.variant,
+                  "laws",
+                  "--law " + law_name + " --scalar " + scalar_name,
+                  found->result};
+    if (found->control) shrunk.lines.push_back(*found->control);
+    return shrunk;
+}
+
+void print(const Arguments& arguments, Shrunk shrunk) {
+    Output output(arguments.out);
+    for (std::size_t i = 0; i < shrunk.lines.size(); ++i) {
+        if (!arguments.id.empty()) shrunk.lines[i].id = arguments.id + (i == 0 ? "" : "-control");
+        output.stream() << to_json_line(shrunk.lines[i]) << '\n';
+    }
+    output.finish();
+    const auto& [query, before, after, tries, accepted, finished] = shrunk.result;
+    std::cerr << shrunk.what << ": " << before.vertices << " vertices of " << before.bits << " bits became "
+              << after.vertices << " of " << after.bits << " in " << tries << " tries"
+              << (finished ? "" : ", and time ran out") << '\n';
+    const Case& least = shrunk.lines.front();
+    if (arguments.out.empty() || arguments.out == "-")
+        std::cerr << "replay: echo '" << to_json_line(least) << "' | touchstone " << shrunk.command << " - "
+                  << shrunk.options << '\n';
+    else
+        std::cerr << "replay: touchstone " << shrunk.command << " '" << arguments.out << '#' << least.id << "' "
+                  << shrunk.options << '\n';
+}
+
+int shrink_cases(const Arguments& arguments) {
+    if (arguments.method.empty() == arguments.law.empty())
+        throw UsageError("shrink needs --method METHOD, for a finding of the judge, or --law LAW, for a theorem");
+    const auto method = arguments.method.empty() ? nullptr : parse_method(arguments.method);
+    const Law* law = arguments.law.empty() ? nullptr : laws_named({arguments.law}).front();
+    const ScalarKind scalar = scalars_named({arguments.scalar}).front();
+    ShrinkLimits limits;
+    limits.time = std::chrono::milliseconds(static_cast<long>(arguments.seconds * 1000));
+    std::optional<Finding> wanted;
+    if (!arguments.finding.empty()) wanted = finding_named(arguments.finding);
+    std::optional<Shrunk> shrunk;
+    for_each_case(arguments.cases, [&](Case&& a_case) {
+        if (shrunk) return;
+        shrunk =
+            method ? shrunk_finding(*method, a_case, limits, wanted) : shrunk_for_law(*law, scalar, a_case, limits);
+    });
+    if (!shrunk)
+        throw UsageError("nothing to shrink: " + (method ? method->canonical() + " answers correctly, or nothing can "
+                                                                                 "be said of its answer"
+                                                         : arguments.law + " holds on " + arguments.scalar +
+                                                               " or does "
+                                                               "not apply"));
+    print(arguments, std::move(*shrunk));
+    return 0;
+}
+
+}  // namespace
+
+void add_shrink(CLI::App& app, Action& chosen) {
+    CLI::App* command = app.add_subcommand(
+        "shrink", "the first failing case made small while it fails in the same way, as a line for a corpus file");
+    const auto arguments = std::make_shared<Arguments>();
+    command
+        ->add_option("cases", arguments->cases,
+                     "FILE.jsonl, FILE#ID, - or FAMILY:SEED:FIRST..LAST; @KIND behind it asks another query")
+        ->required();
+    command->add_option("--method,-m", arguments->method, "whose finding by the judge must stay the same");
+    command->add_option("--finding", arguments->finding, "only a case with this finding: wrong_verdict, ...");
+    command->add_option("--law,-l", arguments->law, "the law that must stay violated (touchstone list laws)");
+    command->add_option("--scalar", arguments->scalar, "on which the law is violated: rational, double or float")
+        ->default_val("double");
+    command->add_option("--id", arguments->id, "of the shrunk case; its cause by default");
+    command->add_option("--seconds", arguments->seconds, "give up after this long")
+        ->default_val(60)
+        ->check(CLI::PositiveNumber);
+    command->add_option("--out,-o", arguments->out, "write the case line to this file");
+    command->callback([&chosen, arguments] { chosen = [arguments] { return shrink_cases(*arguments); }; });
+}
+
+}  // namespace touchstone

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A wrong answer made small: the query is shrunk while the same method gets the same finding for the same reason.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "experiments/judge/judge.h"
+#include "properties/cases/case.h"
+#include "properties/shrink/shrink.h"
+
+namespace touchstone {
+
+/// What must stay the same: finding, side, the rule that stopped the loop, and whether the error is gross.
+struct FindingOf {
+    Finding finding = Finding::correct;
+    WrongSide side = WrongSide::none;
+    std::string stop;
+    bool gross = false;  ///< an error of at least the root of the unit roundoff of L; no matter of last bits
+    bool operator==(const FindingOf&) const = default;
+};
+
+/// By the default oracle. Nothing where it refuses the query, or the method does.
+std::optional<FindingOf> finding_of(const Method& method, const AnyQuery& query);
+
+struct ShrunkFinding {
+    Case value;  ///< id named by its cause, expectation by the default oracle, tag `finding:FINDING:METHOD`
+    FindingOf finding;
+    ShrinkResult result;
+};
+
+/// Nothing where the answer is correct or cannot be judged, or where the finding is not the one `wanted`.
+std::optional<ShrunkFinding> shrink_finding(const Method& method, const Case& a_case, const ShrinkLimits& limits = {},
+                                            std::optional<Finding> wanted = {});
+
+/// Throws UsageError with the near matches.
+Finding finding_named(const std::string& name);
+
+}  // namespace touchstone

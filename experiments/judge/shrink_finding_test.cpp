@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A failing case of a campaign in double, of 40 vertices and more, becomes one that a reader can draw.
+#include "experiments/judge/shrink_finding.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "properties/families/family.h"
+#include "properties/shrink/numbers.h"
+
+namespace touchstone {
+namespace {
+
+int most_significant_bits(AnyQuery query) {
+    return std::visit(
+        [](auto& q) {
+            int most = 0;
+            for (const double* x : shrink_detail::numbers_of(q))
+                most = std::max(most, shrink_detail::significant_bits(*x));
+            return most;
+        },
+        query);
+}
+
+/// The first case of the family with at least 40 vertices and this finding.
+Case large_failure(const char* family, const Method& method, Finding finding) {
+    for (std::uint64_t index = 0; index < 3000; ++index) {
+        Case value = generate(*find_family(family), 2, index);
+        if (vertex_count(value.query) < 40) continue;
+        const auto found = finding_of(method, value.query);
+        if (found && found->finding == finding) return value;
+    }
+    ADD_FAILURE() << "no case of " << family << " has 40 vertices and is answered so";
+    return {};
+}
+
+void expect_small(const char* text, Finding finding, int bits) {
+    const auto method = parse_method(text);
+    const Case start = large_failure("sphere_tessellations", *method, finding);
+    const auto started = std::chrono::steady_clock::now();
+    const auto shrunk = shrink_finding(*method, start);
+    EXPECT_LT(std::chrono::steady_clock::now() - started, std::chrono::seconds(60)) << text;
+    ASSERT_TRUE(shrunk) << text;
+    EXPECT_LE(vertex_count(shrunk->value.query), 8) << text;
+    EXPECT_LE(most_significant_bits(shrunk->value.query), bits) << text;
+    EXPECT_EQ(finding_of(*method, shrunk->value.query), shrunk->finding) << text;
+    EXPECT_EQ(shrunk->finding.finding, finding) << text;
+}
+
+TEST(ShrinkFinding, makes_few_vertices_of_few_bits_out_of_forty_in_less_than_a_minute) {
+    expect_small("gjk(scalar=double, stop=absolute_gap(1e-9))", Finding::no_answer, 3);
+    expect_small("gjk(scalar=double, stop=absolute_gap(1e-9))", Finding::wrong_verdict, 24);
+    expect_small("printed/gjk(scalar=double)", Finding::wrong_verdict, 8);
+    expect_small("gjk(scalar=double)", Finding::undecided, 8);
+}
+
+TEST(ShrinkFinding, has_nothing_to_do_where_the_answer_is_right_or_none_was_asked_for) {
+    const auto exact = parse_method("gjk(scalar=rational)");
+    const Case value = generate(*find_family("touching_vertex_face"), 1, 0);
+    EXPECT_FALSE(shrink_finding(*exact, value));
+    const auto impact = parse_method("dynamic_gjk(scalar=double)");
+    EXPECT_FALSE(shrink_finding(*impact, value));
+    const auto endless = parse_method("gjk(scalar=double, stop=absolute_gap(1e-9))");
+    const Case failing = large_failure("sphere_tessellations", *endless, Finding::no_answer);
+    EXPECT_FALSE(shrink_finding(*endless, failing, {}, Finding::inaccurate));
+}
+
+TEST(ShrinkFinding, names_the_case_by_its_cause_and_says_what_is_true_of_it) {
+    const auto method = parse_method("gjk(scalar=double, stop=absolute_gap(1e-9))");
+    const auto shrunk = shrink_finding(*method, large_failure("sphere_tessellations", *method, Finding::no_answer));
+    ASSERT_TRUE(shrunk);
+    EXPECT_EQ(shrunk->value.id, "no-answer-gjk-double-cap");
+    ASSERT_TRUE(shrunk->value.expected);
+    EXPECT_TRUE(shrunk->value.expected->verdict);
+    EXPECT_EQ(shrunk->value.tags.front().substr(0, 18), "finding:no_answer:");
+}
+
+}  // namespace
+}  // namespace touchstone

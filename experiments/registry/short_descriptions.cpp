@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "experiments/registry/short_descriptions.h"
+
+#include <algorithm>
+#include <span>
+
+namespace touchstone {
+namespace {
+
+struct Line {
+    std::string_view name, text;
+};
+
+constexpr Line solvers[]{
+    {"johnson", "Johnson's determinants over all subsets, the sources' own"},
+    {"johnson_backup", "johnson, and where rounding leaves no subset the nearest candidate of all"},
+    {"johnson_newest", "johnson over the subsets that hold the newest vertex (Theorem 5): half of the work"},
+    {"signed_volumes", "signs of volumes, areas and lengths: leaves the fewest answers open on needles"},
+    {"voronoi", "Voronoi regions of vertices, edges and faces: the default, and the fastest"},
+};
+
+constexpr Line stops[]{
+    {"absolute_gap", "v.v - v.w <= length^2"},
+    {"relative_gap", "v.v - v.w <= ratio v.v"},
+    {"no_progress", "|v| has not become smaller"},
+    {"duplicate_support", "the support point is one the simplex already had, compared by value"},
+    {"bracket_gap", "(1 - ratio)^2 upper2 <= lower2: the best bounds are within the ratio of each other"},
+    {"contained", "a full simplex with positive weights; converged only where v vanishes too"},
+    {"distance_progression", "|v| has fallen by less than the ratio"},
+    {"feature_repeat", "the pair of features that gave the support point was there before"},
+    {"margin_reached", "v.w > length |v|: the bodies are further apart than that"},
+    {"origin_on_feature", "|v| <= ratio max |w|; with ratio 0 v = 0"},
+    {"robust", "scaled_gap, then duplicate_support and no_progress as stalled: ends on every input"},
+    {"scaled_gap", "v.v - v.w <= ratio v.v + roundoffs u |v| max |w|"},
+    {"separating_axis_found", "v.w > 0: v separates the bodies"},
+    {"upper_bound_gap", "(1 - ratio)^2 least v.v <= v.w, the test of the hybrid algorithm"},
+};
+
+constexpr Line presets[]{
+    {"box2d", "b2Distance: repeated support index"},
+    {"bullet", "btGjkEpa2 of Bullet, its GJK"},
+    {"bullet_pair", "btGjkPairDetector of Bullet"},
+    {"coal", "Coal (hpp-fcl), default criterion"},
+    {"fcl", "FCL with libccd, distance"},
+    {"jolt", "GJKClosestPoint of Jolt"},
+    {"libccd", "libccd, boolean GJK"},
+    {"mujoco", "MuJoCo's own GJK"},
+    {"opengjk", "openGJK, double build"},
+};
+
+constexpr Line shapes[]{
+    {"point", "{position}"},
+    {"segment", "{vertices}, two"},
+    {"triangle", "{vertices}, three"},
+    {"polytope", "{vertices}: their hull"},
+    {"box", "{half_extents} about the origin; in the plane a rectangle"},
+    {"sphere", "{radius}; in the plane a disc"},
+    {"capsule", "{radius, half_length} along z; in the plane a stadium along y"},
+    {"cylinder", "{radius, half_height} along z; in the plane a rectangle"},
+    {"cone", "{radius, half_height}, apex at +half_height of z; in the plane a triangle"},
+    {"ellipsoid", "{radii} along the axes"},
+};
+
+std::string_view find(std::span<const Line> lines, std::string_view name) {
+    const auto found = std::find_if(lines.begin(), lines.end(), [&](const Line& line) { return line.name == name; });
+    return found == lines.end() ? std::string_view() : found->text;
+}
+
+}  // namespace
+
+std::string_view description_of_solver(std::string_view name) { return find(solvers, name); }
+std::string_view description_of_stop(std::string_view name) { return find(stops, name); }
+std::string_view description_of_preset(std::string_view name) { return find(presets, name); }
+std::string_view description_of_shape(std::string_view name) { return find(shapes, name); }
+
+}  // namespace touchstone

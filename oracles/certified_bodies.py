@@ -1,0 +1,259 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Bodies of a case and their difference, in rationals; used by verify_truth.py. Standard library only.
+
+A body is the hull of pieces plus a ball. A piece is c + N u over |u| <= 1: of a vertex c alone, of the end of a cylinder
+or cone a disc, of an ellipsoid an affine image of the unit ball; N has a column for each radius that is not zero.
+"""
+import re
+from collections import Counter
+from fractions import Fraction
+from math import gcd, isqrt, lcm
+
+
+class Refuted(Exception):
+    pass
+
+
+def require(holds, what):
+    if not holds:
+        raise Refuted(what)
+
+
+def exact(number):
+    """A number of a case: what the program reads it as is a double."""
+    return Fraction(float.fromhex(number) if isinstance(number, str) else float(number))
+
+
+def rational(text):
+    require(isinstance(text, str) and re.fullmatch(r"-?\d+(/\d+|(\.\d+)?(e[-+]?\d{1,6})?)", text), f"{text!r} is no rational")
+    return Fraction(text)
+
+
+def root(x):
+    """The rational square root of x, or None."""
+    p, q = isqrt(x.numerator), isqrt(x.denominator)
+    return Fraction(p, q) if p * p == x.numerator and q * q == x.denominator else None
+
+
+def roots(x):
+    """Rationals below and above the square root of x, equal where it is rational; else they agree in 2200 bits."""
+    if (whole := root(x)) is not None:
+        return whole, whole
+    bits = max(0, (x.denominator.bit_length() - x.numerator.bit_length()) // 2 + 2201)
+    below = isqrt((x.numerator << 2 * bits) // x.denominator)
+    return Fraction(below, 1 << bits), Fraction(below + 1, 1 << bits)
+
+
+def dot(x, y):
+    return sum(p * q for p, q in zip(x, y, strict=True))
+
+
+def minus(x, y):
+    return tuple(p - q for p, q in zip(x, y, strict=True))
+
+
+def opposite(x):
+    return tuple(-y for y in x)
+
+
+def cross(e, f):
+    return e[1] * f[2] - e[2] * f[1], e[2] * f[0] - e[0] * f[2], e[0] * f[1] - e[1] * f[0]
+
+
+def normal(face):
+    e = minus(face[1], face[0])
+    return (e[1], -e[0]) if len(face) == 2 else cross(e, minus(face[2], face[0]))
+
+
+def lowest(x):
+    """The direction in integers without common divisor."""
+    whole = [int(y * lcm(*(z.denominator for z in map(Fraction, x)))) for y in x]
+    return tuple(y // gcd(*whole) for y in whole)
+
+
+def distinct(directions):
+    return sorted(set(map(lowest, directions)))
+
+
+def spans(n, vectors):
+    """Do non-negative combinations of these vectors, all orthogonal to n, fill the space orthogonal to n?"""
+    vectors = [x for x in vectors if any(x)]
+
+    def both_sides(values):
+        return any(x > 0 for x in values) and any(x < 0 for x in values)
+
+    if len(n) == 2:
+        return both_sides([n[0] * x[1] - n[1] * x[0] for x in vectors])
+    # If they do not, a half-plane holds them all, and it can be turned until one of them is on its edge.
+    return bool(vectors) and all(both_sides([dot(n, cross(x, y)) for y in vectors]) for x in distinct(vectors))
+
+
+def ball_radius(rows, radii):
+    """Of an ellipsoid that its pose makes a ball, if the radius is a double that is not 0."""
+    columns = [[radius * x for x in column] for column, radius in zip(zip(*rows), radii)]
+    gram = [[dot(x, y) for y in columns] for x in columns]
+    is_ball = all(gram[i][k] == (gram[0][0] if i == k else 0) for i in range(len(gram)) for k in range(len(gram)))
+    radius = root(gram[0][0]) if is_ball else None
+    return radius if radius and Fraction(float(radius)) == radius else None
+
+
+def local_pieces(body, dimension, rows):
+    """Pieces (centre, columns) in the frame of the body, and the radius of its ball in the world."""
+    def size(name):
+        return exact(body[name])
+
+    def along(axis, length):
+        return tuple(length if k == axis else Fraction(0) for k in range(dimension))
+
+    def disc(radius, z):
+        if dimension == 2:
+            return [((radius, z), []), ((-radius, z), [])]
+        return [(along(2, z), [along(k, radius) for k in (0, 1) if radius])]
+
+    shape, origin, last = body["shape"], along(0, Fraction(0)), dimension - 1
+    if shape in ("segment", "triangle", "polytope"):
+        return [(tuple(map(exact, vertex)), []) for vertex in body["vertices"]], 0
+    if shape == "point":
+        return [(tuple(map(exact, body["position"])), [])], 0
+    if shape == "box":
+        half = [exact(x) for x in body["half_extents"]]
+        return [(tuple(-x if corner >> k & 1 else x for k, x in enumerate(half)), []) for corner in range(1 << dimension)], 0
+    if shape == "sphere":
+        return [(origin, [])], size("radius")
+    if shape == "capsule":
+        return [(along(last, side * size("half_length")), []) for side in (1, -1)], size("radius")
+    if shape == "cylinder":
+        return disc(size("radius"), size("half_height")) + disc(size("radius"), -size("half_height")), 0
+    if shape == "cone":
+        return disc(size("radius"), -size("half_height")) + [(along(last, size("half_height")), [])], 0
+    require(shape == "ellipsoid", f"unknown shape {shape!r}")
+    radii = [exact(x) for x in body["radii"]]
+    if (radius := ball_radius(rows, radii)) is not None:
+        return [(origin, [])], radius
+    return [(origin, [along(k, radius) for k, radius in enumerate(radii) if radius])], 0
+
+
+def pieces_of(body, dimension):
+    """Pieces in the world, and the radius of the ball around their hull."""
+    pose = [[exact(x) for x in row] for row in body["pose"]] if "pose" in body else None
+    rows = [row[:-1] for row in pose] if pose else [[Fraction(i == k) for k in range(dimension)] for i in range(dimension)]
+    pieces, radius = local_pieces(body, dimension, rows)
+    if pose:
+        pieces = [(tuple(dot(row[:-1], centre) + row[-1] for row in pose),
+                   [tuple(dot(row, column) for row in rows) for column in columns]) for centre, columns in pieces]
+    return pieces, radius + exact(body.get("margin", 0))
+
+
+class Difference:
+    """C = A - B of two hulls of pieces, as integers over one denominator, and the radius of their balls."""
+
+    def __init__(self, a, b, radius):
+        self.exact_a, self.exact_b, self.radius = a, b, radius
+        self.dimension = len(a[0][0])
+        self.scale = lcm(*(x.denominator for c, columns in a + b for vector in [c, *columns] for x in vector))
+
+        def whole(vector):
+            return tuple(int(x * self.scale) for x in vector)
+        self.a, self.b = ([(whole(c), list(map(whole, columns))) for c, columns in body] for body in (a, b))
+
+    def least(self, n):
+        """The least n.c over C where all pieces are vertices, a lower bound close to it elsewhere."""
+        common = lcm(*(x.denominator for x in n))
+        whole = [int(x * common) for x in n]
+
+        def lowest_of(body, direction):
+            return min(dot(direction, centre) - (
+                roots(Fraction(sum(dot(direction, x) ** 2 for x in columns)))[1] if columns else 0) for centre, columns in body)
+        return Fraction(lowest_of(self.a, whole) + lowest_of(self.b, opposite(whole)), common * self.scale)
+
+    def vertices(self, body):
+        require(not any(columns for _, columns in body), "the certificate is one of polytopes and balls")
+        return [centre for centre, _ in body]
+
+    def at(self, body, i, u):
+        require(isinstance(i, int) and 0 <= i < len(body), f"there is no piece {i}")
+        centre, columns = body[i]
+        u = list(map(rational, u))
+        require(len(u) == len(columns) and dot(u, u) <= 1, f"no point of piece {i}")
+        return tuple(Fraction(c + sum(x * column[k] for x, column in zip(u, columns))) / self.scale
+                     for k, c in enumerate(centre))
+
+    def point(self, weights, body):
+        parsed = [(rational(weight), self.at(body, i, *u or [()])) for i, weight, *u in weights]
+        require(all(weight >= 0 for weight, _ in parsed), "a negative weight")
+        require(sum(weight for weight, _ in parsed) == 1, "the weights do not sum to 1")
+        return tuple(sum(weight * x[k] for weight, x in parsed) for k in range(self.dimension))
+
+    def points(self, witness):
+        """A point of A and one of B."""
+        return self.point(witness["a"], self.a), self.point(witness["b"], self.b)
+
+    def corners(self, surface):
+        """Of a surface with corners in C: its faces, in integers over the denominator that comes last."""
+        if isinstance(surface, list):
+            a, b = self.vertices(self.a), self.vertices(self.b)
+            require(all(0 <= i < len(a) and 0 <= j < len(b) for face in surface for i, j in face), "no such vertices")
+            return [[minus(a[i], b[j]) for i, j in face] for face in surface], self.scale
+        corners = [minus(self.at(self.a, i, u), self.at(self.b, j, v)) for i, u, j, v in surface["corners"]]
+        scale = lcm(*(x.denominator for corner in corners for x in corner))
+        whole = [tuple(int(x * scale) for x in corner) for corner in corners]
+        require(all(i >= 0 for face in surface["faces"] for i in face), "a corner that is not there")
+        return [[whole[i] for i in face] for face in surface["faces"]], scale
+
+    def planes(self, surface):
+        """(n, offset, scale) of faces that enclose the origin: n.x <= offset / scale below each, and offset > 0."""
+        faces, scale = self.corners(surface)
+        require(faces and all(len(face) == self.dimension for face in faces), "the surface is empty or not made of simplices")
+        boundary = Counter()
+        for face in faces:
+            for k, corner in enumerate(face):
+                ridge = (corner,) if self.dimension == 2 else (corner, face[(k + 1) % 3])
+                ordered = tuple(sorted(ridge))
+                boundary[ordered] += 1 if (k == 0 if self.dimension == 2 else ridge == ordered) else -1
+        require(not any(boundary.values()), "the surface is not closed")
+        planes = [(n, dot(n, face[0])) for face in faces for n in [normal(face)]]
+        require(all(offset > 0 for _, offset in planes), "the origin is not strictly below every face")
+        return planes, scale
+
+    def face(self, body, n, extreme):
+        heights = [dot(n, x) for x in self.vertices(body)]
+        return [i for i, height in enumerate(heights) if height == extreme(heights)]
+
+    def other_planes(self, n, p, q):
+        """0: n alone supports A - B at p - q; 1: and -n; None: others do."""
+        generators = [minus(x, [self.scale * y for y in p]) for x in self.vertices(self.a)]
+        generators += [minus([self.scale * y for y in q], x) for x in self.vertices(self.b)]
+        inside = [g for g in generators if dot(n, g) == 0]
+        if not spans(n, inside):
+            return None
+        return 1 if len(inside) == len(generators) else 0
+
+    def direction(self, texts):
+        n = tuple(map(rational, texts))
+        require(len(n) == self.dimension and any(n), "the direction is zero or of another dimension")
+        return n
+
+    def section(self, axis):
+        """Of bodies round about one axis of rational length: through it, in coordinates across and along."""
+        length, origin = root(dot(axis, axis)), self.exact_a[0][0]
+        require(length, "the axis has no rational length")
+
+        def flat(piece):
+            centre, columns = piece
+            across = [x for x in columns if any(cross(x, axis))]
+            along = [x for x in columns if not any(cross(x, axis))]
+            radius = [root(dot(x, x)) for x in across]
+            require(not any(cross(minus(centre, origin), axis)) and len(along) <= 1 and None not in radius and (
+                not across or len(across) == 2 and radius[0] == radius[1] and dot(*across) == 0
+                and all(dot(x, axis) == 0 for x in across)), "the bodies are not round about the axis")
+            return (Fraction(0), dot(minus(centre, origin), axis) / length), \
+                [(x, Fraction(0)) for x in radius[:1]] + [(Fraction(0), dot(x, axis) / length) for x in along]
+        return Difference(list(map(flat, self.exact_a)), list(map(flat, self.exact_b)), self.radius)
+
+
+def difference(case, way=None):
+    """Of the bodies of a case. `way`: of B, which then is the hull of itself at both ends."""
+    (a, radius_a), (b, radius_b) = (pieces_of(case[body], case["dimension"]) for body in "ab")
+    if way is not None:
+        b = b + [(tuple(map(sum, zip(centre, way))), columns) for centre, columns in b]
+    return Difference(a, b, radius_a + radius_b)

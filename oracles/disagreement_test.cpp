@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What counts as a contradiction between two truths.
+#include <gtest/gtest.h>
+
+#include "oracles/agreement.h"
+
+namespace touchstone {
+namespace {
+
+Truth told(Verdict verdict, const char* distance_squared) {
+    Truth truth;
+    truth.verdict = verdict;
+    truth.distance_squared = distance_squared;
+    return truth;
+}
+
+TEST(Disagreement, names_the_field_in_which_two_truths_differ) {
+    const Truth one = told(Verdict::separated, "1/4"), two = told(Verdict::separated, "1/4");
+    EXPECT_FALSE(disagreement(one, two).has_value());
+    EXPECT_EQ(disagreement(one, told(Verdict::touching, "1/4"))->substr(0, 7), "verdict");
+    EXPECT_EQ(disagreement(one, told(Verdict::separated, "1/5"))->substr(0, 8), "distance");
+    Truth enclosed = told(Verdict::separated, "1");
+    enclosed.distance_squared.reset();
+    enclosed.distance = Enclosure{"0.49", "0.5"};
+    EXPECT_FALSE(disagreement(one, enclosed).has_value());
+    enclosed.distance = Enclosure{"0.51", "0.52"};
+    EXPECT_TRUE(disagreement(one, enclosed).has_value());
+    EXPECT_TRUE(disagreement(enclosed, one).has_value());
+    Truth other = enclosed;
+    other.distance = Enclosure{"0.53", "0.54"};
+    EXPECT_TRUE(disagreement(enclosed, other).has_value());
+    Truth rounded = two;
+    rounded.distance_value.low = 1e-20L;
+    EXPECT_EQ(disagreement(one, rounded)->substr(0, 7), "rounded");
+}
+
+TEST(Disagreement, compares_depth_hit_and_time) {
+    Truth one = told(Verdict::touching, "0"), two = one;
+    one.depth_squared = "4", two.depth = Enclosure{"2", "2.1"};
+    EXPECT_FALSE(disagreement(one, two).has_value());
+    two.depth = Enclosure{"2.01", "2.1"};
+    EXPECT_EQ(disagreement(one, two)->substr(0, 5), "depth");
+    two.depth.reset();
+    one.hit = two.hit = true;
+    one.impact_time = "1/3", two.impact_enclosure = Enclosure{"0.33", "0.34"};
+    EXPECT_FALSE(disagreement(one, two).has_value());
+    two.impact_enclosure = Enclosure{"0.3334", "0.34"};
+    EXPECT_EQ(disagreement(two, one)->substr(0, 11), "impact_time");
+    two.hit = false;
+    EXPECT_EQ(disagreement(one, two)->substr(0, 3), "hit");
+}
+
+TEST(Disagreement, lets_intersecting_be_touching_or_penetrating) {
+    const Truth either = told(Verdict::intersecting, "0");
+    EXPECT_FALSE(disagreement(either, told(Verdict::touching, "0")).has_value());
+    EXPECT_FALSE(disagreement(told(Verdict::penetrating, "0"), either).has_value());
+    EXPECT_TRUE(disagreement(either, told(Verdict::separated, "0")).has_value());
+}
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Queries of the tests of the enclosing oracle, and what they ask of its answers.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "oracles/agreement.h"
+#include "oracles/enclosure.h"
+#include "oracles/enclosure_interval.h"
+#include "oracles/rational_text.h"
+#include "properties/cases/case_json.h"
+
+namespace touchstone {
+
+inline Pose<double, 3> moved_by(double x, double y, double z) {
+    auto pose = Pose<double, 3>::identity();
+    pose.translation = {{x, y, z}};
+    return pose;
+}
+
+/// A rotation about z times 5, exact in doubles.
+inline Pose<double, 3> five_fold(double x, double y, double z) {
+    return {{{{{3, -4, 0}}, {{4, 3, 0}}, {{0, 0, 5}}}}, {{x, y, z}}};
+}
+
+inline Query<3> pair_of(const ShapeData<3>& a, const ShapeData<3>& b, const Pose<double, 3>& pose_of_b,
+                        QueryKind kind = QueryKind::penetration) {
+    return {kind, {a, std::nullopt, 0}, {b, pose_of_b, 0}, std::nullopt};
+}
+
+inline std::string replay(const AnyQuery& query) {
+    Case a_case;
+    a_case.id = "failed";
+    a_case.query = query;
+    return to_json_line(a_case);
+}
+
+inline bool within(const std::string& rational, const Enclosure& enclosure) {
+    return compare_rationals(rational_of_decimal(enclosure.lower), rational) <= 0 &&
+           compare_rationals(rational, rational_of_decimal(enclosure.upper)) <= 0;
+}
+
+inline double value(const std::string& decimal) { return std::stod(decimal); }
+
+/// upper - lower <= width * upper, the difference taken in 128 bits.
+inline bool is_narrow(const Enclosure& x, const char* width) {
+    using Number = enclosure_detail::Real<100>;
+    const Number lower(x.lower), upper(x.upper);
+    return lower <= upper && upper - lower <= Number(width) * upper;
+}
+
+inline void expect_no_disagreement(const Truth& x, const Truth& y, const AnyQuery& query) {
+    const auto found = disagreement(x, y);
+    EXPECT_FALSE(found.has_value()) << *found << "\n" << replay(query);
+}
+
+}  // namespace touchstone

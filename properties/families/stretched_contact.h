@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Bodies in contact, stretched along one axis against the others: needles and plates, aspect up to 2^30.
+#pragma once
+
+#include "properties/families/features.h"
+
+namespace touchstone::families_detail {
+
+/// `axis` names the slot that says which axis is long, or thin.
+inline std::vector<Slot> stretched_contact_slots(std::string_view axis) {
+    std::vector<Slot> list;
+    add_direction_slots(list);
+    add_edge_slots(list);
+    add_face_slots(list);
+    list.push_back({"features", 0, 2});  // vertex-vertex, edge-vertex, edge-face
+    add_body_slots<3>(list);
+    add_body_slots<3>(list);
+    list.push_back({"power", 0, 15});
+    list.push_back({axis, 0, 2});
+    repeat(list, "shear", 3, -1, 1);
+    add_dial_slots(list);
+    return list;
+}
+
+/// The powers of two by which the axes are stretched, from the power and the axis that the tape holds.
+using Stretch = std::array<int, 3> (*)(int power, std::int64_t axis);
+
+/// A contact across z = 0, stretched along the axes and sheared by integers; both keep it, and B leaves along z.
+inline Case stretched_contact(Tape& tape, Stretch stretch_of) {
+    const ContactFrame<3> frame({0, 0, 1});
+    const Planar along = read_direction(tape);
+    const auto edge = read_edge(tape, along);
+    const auto face = read_face(tape);
+    const auto pick = tape.next();
+    const Outline<3> tip{{}};
+    Contact<3> contact;
+    contact.a = read_body(tape, frame, pick == 0 ? tip : edge, -1);
+    contact.b = read_body(tape, frame, pick == 2 ? face : tip, 1);
+    const auto power = static_cast<int>(tape.next());
+    const std::array<int, 3> stretch = stretch_of(power, tape.next());
+    const auto shear = tape.vector<3>();
+    for (auto* points : {&contact.a, &contact.b})
+        for (auto& x : *points) {
+            for (int k = 0; k < 3; ++k) x[k] = std::ldexp(x[k], stretch[static_cast<std::size_t>(k)]);
+            x = {x[0], x[1] + shear[0] * x[0], x[2] + shear[1] * x[0] + shear[2] * x[1]};
+        }
+    const long long dial = read_dial(tape);
+    return dialled_pair<3>(contact.a, contact.b, {0, 0, 1}, dial);
+}
+
+}  // namespace touchstone::families_detail

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the bounding boxes of two bodies say, beside the truth about the bodies.
+#pragma once
+
+#include "properties/laws/run.h"
+
+namespace touchstone {
+
+struct BoxRun : Recording {
+    static constexpr std::string_view subject = "bounding_boxes";
+
+    Verdict boxes = Verdict::undecided;
+    Verdict true_verdict = Verdict::undecided;
+};
+
+}  // namespace touchstone

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The numbers of a query as a list that a shrinker may change in place, and what makes a number simple.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "algorithms/shapes/query.h"
+
+namespace touchstone::shrink_detail {
+
+/// Significant bits: 1 for powers of two, 0 for 0.
+inline int significant_bits(double x) {
+    if (x == 0 || !std::isfinite(x)) return 0;
+    int exponent = 0;
+    auto mantissa = static_cast<long long>(std::ldexp(std::fabs(std::frexp(x, &exponent)), 53));
+    int bits = 53;
+    while (mantissa % 2 == 0) mantissa /= 2, --bits;
+    return bits;
+}
+
+/// 0 for 0; 2 for 1 and -1; more for more bits and for exponents far from 0.
+inline long bits_of(double x) {
+    if (x == 0) return std::signbit(x) ? 1 : 0;
+    return 1 + significant_bits(x) + std::abs(std::ilogb(x));
+}
+
+/// x rounded to the nearest multiple of 2^power, ties to even.
+inline double on_lattice(double x, int power) { return std::ldexp(std::nearbyint(std::ldexp(x, -power)), power); }
+
+/// x rounded to that many significant bits.
+inline double with_bits(double x, int bits) { return x == 0 ? 0 : on_lattice(x, std::ilogb(x) + 1 - bits); }
+
+/// Simpler numbers in the place of x, the simplest first.
+inline std::vector<double> simpler_numbers(double x) {
+    std::vector<double> list{0.0, std::copysign(1.0, x), std::copysign(2.0, x), std::copysign(3.0, x)};
+    const int exponent = x == 0 ? 0 : std::ilogb(x);
+    for (const int bits : {1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 28, 32, 40, 48}) {
+        const double unit = std::ldexp(1.0, exponent + 1 - bits), down = std::trunc(x / unit) * unit;
+        for (const double y : {with_bits(x, bits), down, down + std::copysign(unit, x)}) list.push_back(y);
+    }
+    for (const int step : {exponent, exponent / 2, exponent / 4, 1, -1}) list.push_back(std::ldexp(x, -step));
+    std::erase_if(list, [x](double y) { return !std::isfinite(y) || bits_of(y) >= bits_of(x); });
+    std::stable_sort(list.begin(), list.end(), [](double y, double z) { return bits_of(y) < bits_of(z); });
+    list.erase(std::unique(list.begin(), list.end()), list.end());
+    return list;
+}
+
+/// The numbers of one body that place its points: vertices, or what stands for them.
+template <int D>
+void add_numbers(Body<D>& body, std::vector<double*>& list) {
+    std::visit(
+        [&](auto& shape) {
+            const auto add = [&](Vec<double, D>& x) {
+                for (int k = 0; k < D; ++k) list.push_back(&x[k]);
+            };
+            if constexpr (requires { shape.vertices; })
+                for (auto& vertex : shape.vertices) add(vertex);
+            if constexpr (requires { shape.position; }) add(shape.position);
+            if constexpr (requires { shape.half_extents; }) add(shape.half_extents);
+            if constexpr (requires { shape.radii; }) add(shape.radii);
+            if constexpr (requires { shape.radius; }) list.push_back(&shape.radius);
+            if constexpr (requires { shape.half_length; }) list.push_back(&shape.half_length);
+            if constexpr (requires { shape.half_height; }) list.push_back(&shape.half_height);
+        },
+        body.shape);
+    if (body.pose)
+        for (auto& row : body.pose->rows)
+            for (int k = 0; k < D; ++k) list.push_back(&row[k]);
+    if (body.pose)
+        for (int k = 0; k < D; ++k) list.push_back(&body.pose->translation[k]);
+    if (body.margin != 0) list.push_back(&body.margin);
+}
+
+/// Every number of the query, motion included. Pointers are valid while the query is.
+template <int D>
+std::vector<double*> numbers_of(Query<D>& query) {
+    std::vector<double*> list;
+    add_numbers(query.a, list);
+    add_numbers(query.b, list);
+    if (!query.motion) return list;
+    for (int k = 0; k < D; ++k) list.push_back(&query.motion->velocity[k]);
+    list.push_back(&query.motion->duration);
+    return list;
+}
+
+}  // namespace touchstone::shrink_detail

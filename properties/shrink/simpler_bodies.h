@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Simpler shapes for a body: no margin, no pose, its corners instead of the shape, its centre instead of a curve.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "algorithms/shapes/query.h"
+
+namespace touchstone::shrink_detail {
+
+/// Corners in the local frame; nothing of curved shapes. Corner k of a box has coordinate i negative where bit i of k
+/// is set.
+template <int D>
+std::optional<std::vector<Vec<double, D>>> corners_of(const ShapeData<D>& shape) {
+    std::vector<Vec<double, D>> corners;
+    if (const auto* point = std::get_if<PointData<D>>(&shape)) return std::vector{point->position};
+    if (const auto* segment = std::get_if<SegmentData<D>>(&shape)) return segment->vertices;
+    if (const auto* triangle = std::get_if<TriangleData<D>>(&shape)) return triangle->vertices;
+    if (const auto* polytope = std::get_if<PolytopeData<D>>(&shape)) return polytope->vertices;
+    const auto* box = std::get_if<BoxData<D>>(&shape);
+    if (box == nullptr) return std::nullopt;
+    for (unsigned k = 0; k < 1U << D; ++k) {
+        corners.push_back(box->half_extents);
+        for (int i = 0; i < D; ++i)
+            if ((k >> static_cast<unsigned>(i) & 1U) != 0) corners.back()[i] = -corners.back()[i];
+    }
+    return corners;
+}
+
+/// In the order in which they should be tried.
+template <int D>
+std::vector<Body<D>> simpler_bodies(const Body<D>& body) {
+    std::vector<Body<D>> list;
+    const auto centre = body.pose ? body.pose->translation : zero_vector<double, D>();
+    if (auto corners = corners_of<D>(body.shape)) {
+        Body<D> in_world{PolytopeData<D>{*corners}, {}, 0};
+        auto& vertices = std::get<PolytopeData<D>>(in_world.shape).vertices;
+        list.push_back(in_world);
+        if (body.pose)
+            for (auto& x : vertices) x = apply(*body.pose, x);
+        list.push_back(in_world);
+        in_world.margin = body.margin;
+        list.push_back(in_world);
+    } else {
+        list.push_back({PolytopeData<D>{{centre}}, {}, 0});
+    }
+    Body<D> simpler = body;
+    simpler.margin = 0;
+    list.push_back(simpler);
+    simpler = body;
+    simpler.pose.reset();
+    list.push_back(simpler);
+    if (!body.pose) return list;
+    simpler.pose = Pose<double, D>::identity();
+    simpler.pose->translation = centre;
+    list.push_back(simpler);
+    return list;
+}
+
+/// 0 for vertices as they stand.
+template <int D>
+int curvedness(const Body<D>& body) {
+    const int shape = std::holds_alternative<PolytopeData<D>>(body.shape) ? 0 : corners_of<D>(body.shape) ? 1 : 2;
+    int pose = 0;
+    if (body.pose) pose = body.pose->rows == Pose<double, D>::identity().rows ? 1 : 2;
+    return shape + pose + (body.margin != 0 ? 1 : 0);
+}
+
+}  // namespace touchstone::shrink_detail
