@@ -38,6 +38,9 @@ int main_with_errors(int argc, char** argv) {
     add_laws(app, chosen);
     add_shrink(app, chosen);
     add_report(app, chosen);
+    add_replay(app, chosen);
+    add_atlas(app, chosen);
+    add_diff(app, chosen);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Vega, Vega-Lite and vega-embed with their licences, as bytes of this program.
+// What the pages are drawn with, with the licences, as bytes of this program. Each is JavaScript for a <script>
+// element, and empty when the build found no npm.
 #pragma once
 
 #include <string_view>
 
 namespace touchstone {
 
-/// JavaScript for a <script> element; empty when the build found no npm.
+/// Vega, Vega-Lite and vega-embed: the figures of the report.
 std::string_view drawing_library();
+/// three.js: the scene of a replay.
+std::string_view space_library();
 
 }  // namespace touchstone

@@ -76,15 +76,15 @@ std::vector<std::string> rules_without(const Rows& all, RatePointer rate) {
     return clean;
 }
 
-Finding unsafe_finding(const Rows& rows) {
+ReportFinding unsafe_finding(const Rows& rows) {
     const Rows all = totals(rows);
     const auto scalars = distinct(all, &HeadlineRow::scalar);
     const auto failing = failing_scalars(all, &HeadlineRow::unsafe);
     const bool asked = std::any_of(all.begin(), all.end(), [](const auto& row) { return row.unsafe.of > 0; });
-    Finding finding;
-    finding.tone = failing.empty() ? Finding::Tone::good : Finding::Tone::bad;
+    ReportFinding finding;
+    finding.tone = failing.empty() ? ReportFinding::Tone::good : ReportFinding::Tone::bad;
     if (!asked) {
-        finding.tone = Finding::Tone::plain;
+        finding.tone = ReportFinding::Tone::plain;
         finding.title = "No penetrating pair was asked, so nothing is said about unsafe answers";
         return finding;
     }
@@ -101,13 +101,13 @@ Finding unsafe_finding(const Rows& rows) {
     return finding;
 }
 
-Finding contact_finding(const Rows& rows) {
+ReportFinding contact_finding(const Rows& rows) {
     const Rows all = totals(rows);
-    Finding finding;
+    ReportFinding finding;
     const auto& conservative = worst(all, &HeadlineRow::conservative);
     const auto& touching = worst(all, &HeadlineRow::touching);
     const bool any = conservative.conservative.count > 0 || touching.touching.count > 0;
-    finding.tone = any ? Finding::Tone::plain : Finding::Tone::good;
+    finding.tone = any ? ReportFinding::Tone::plain : ReportFinding::Tone::good;
     finding.title =
         any ? "False contacts and misjudged touching pairs" : "No false contact, no misjudged touching pair";
     const auto say = [&](const char* what, const HeadlineRow& row, const Rate& rate) {
@@ -129,7 +129,7 @@ std::string cap_title(const std::vector<std::string>& capped, std::size_t never)
     return joined(capped) + " ran into the iteration cap" + others;
 }
 
-Finding cap_finding(const Rows& rows) {
+ReportFinding cap_finding(const Rows& rows) {
     const Rows all = totals(rows);
     const auto rules = distinct(all, &HeadlineRow::rule);
     std::vector<std::string> never, sometimes, capped;
@@ -144,8 +144,8 @@ Finding cap_finding(const Rows& rows) {
         sometimes.push_back(rule + " on up to " + percent_text(top.cap_share()) + " of the queries (" + at_text(top) +
                             ")");
     }
-    Finding finding;
-    finding.tone = sometimes.empty() ? Finding::Tone::good : Finding::Tone::bad;
+    ReportFinding finding;
+    finding.tone = sometimes.empty() ? ReportFinding::Tone::good : ReportFinding::Tone::bad;
     finding.title = cap_title(capped, never.size());
     if (!sometimes.empty()) finding.sentences.push_back("Ended in the cap: " + joined(sometimes) + ".");
     const bool said = !capped.empty() && capped.size() <= 3;  // the title names the others
@@ -153,13 +153,13 @@ Finding cap_finding(const Rows& rows) {
     return finding;
 }
 
-Finding family_finding(const Rows& rows) {
+ReportFinding family_finding(const Rows& rows) {
     const Rows parts = only(rows, [](const HeadlineRow& row) { return !row.is_total(); });
     const auto& wrong = largest(parts, [](const HeadlineRow& row) { return row.wrong_share(); });
     const auto& open = largest(parts, [](const HeadlineRow& row) { return row.open_share(); });
-    Finding finding;
+    ReportFinding finding;
     finding.title = wrong.wrong > 0 ? "Most wrong answers on " + wrong.family : "No wrong answer on any family";
-    finding.tone = wrong.wrong > 0 ? Finding::Tone::plain : Finding::Tone::good;
+    finding.tone = wrong.wrong > 0 ? ReportFinding::Tone::plain : ReportFinding::Tone::good;
     if (wrong.wrong > 0)
         finding.sentences.push_back("Wrong (verdict, bracket or accuracy): up to " + percent_text(wrong.wrong_share()) +
                                     " of " + wrong.family + ", by " + rule_text(wrong.rule, wrong.tolerance) + " on " +
@@ -191,8 +191,8 @@ std::string tolerance_title(const Table& sweeps, const std::string& scalar) {
 
 /// The sweeps of one scalar, in words; double where it ran, since engines' published tolerances are meant for it or for
 /// float, and one scalar keeps the summary short (the table holds all).
-Finding tolerance_finding(const Table& sweeps) {
-    Finding finding;
+ReportFinding tolerance_finding(const Table& sweeps) {
+    ReportFinding finding;
     std::string scalar = text(sweeps.at(0, "scalar"));
     for (std::size_t i = 0; i < sweeps.rows.size(); ++i)
         if (text(sweeps.at(i, "scalar")) == "double") scalar = "double";
@@ -222,9 +222,9 @@ Finding tolerance_finding(const Table& sweeps) {
 
 }  // namespace
 
-std::vector<Finding> findings_of(const Table& headline) {
+std::vector<ReportFinding> findings_of(const Table& headline) {
     const Rows rows = headline_rows(headline);
-    std::vector<Finding> findings{unsafe_finding(rows), contact_finding(rows), cap_finding(rows)};
+    std::vector<ReportFinding> findings{unsafe_finding(rows), contact_finding(rows), cap_finding(rows)};
     if (const Table sweeps = tolerances_table(headline); !sweeps.rows.empty())
         findings.push_back(tolerance_finding(sweeps));
     findings.push_back(family_finding(rows));

@@ -10,7 +10,7 @@
 
 namespace touchstone {
 
-struct Finding {
+struct ReportFinding {
     enum class Tone { good, bad, plain };
     Tone tone = Tone::plain;
     std::string title;
@@ -18,6 +18,6 @@ struct Finding {
 };
 
 /// `headline` is the table of tables/headline.sql. None is empty-handed: a campaign without penetrating pairs says so.
-std::vector<Finding> findings_of(const Table& headline);
+std::vector<ReportFinding> findings_of(const Table& headline);
 
 }  // namespace touchstone

@@ -41,14 +41,14 @@ std::string rounded_cell(const Value& value) {
     return rounded_text(number(value));
 }
 
-std::string headline_section(const Table& table) {
-    std::string result =
-        "\n## Methods\n\nAll families together; per family in [headline.csv](data/headline.csv). In brackets the 95 % "
-        "Wilson interval of the rate, for a zero count its upper bound.\n" +
-        table_head({"scalar", "rule", "cases", "unsafe", "conservative", "touching wrong", "undecided", "no answer",
-                    "inaccurate", "bracket violated", "error median", "error 99 %", "error max", "iterations mean",
-                    "99 %", "max", "cap"},
-                   "llrrrrrrrrrrrrrrr");
+std::string headline_section(const Table& table, const std::string& data) {
+    std::string result = "\n## Methods\n\nAll families together; per family in [headline.csv](" + data +
+                         "headline.csv). In brackets the 95 % "
+                         "Wilson interval of the rate, for a zero count its upper bound.\n" +
+                         table_head({"scalar", "rule", "cases", "unsafe", "conservative", "touching wrong", "undecided",
+                                     "no answer", "inaccurate", "bracket violated", "error median", "error 99 %",
+                                     "error max", "iterations mean", "99 %", "max", "cap"},
+                                    "llrrrrrrrrrrrrrrr");
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         if (text(table.at(i, "family")) != "(all)") continue;
         const auto count = [&](const char* column) { return grouped_text(whole(table.at(i, column))); };
@@ -112,26 +112,26 @@ std::string tolerances_section(const Table& table) {
     return result;
 }
 
-std::string figures_section(const Report& report) {
+std::string figures_section(const Report& report, const std::string& data) {
     std::string result = "\n## Figures\n\nDrawn on the page; here their data, each with the query that gives it.\n\n";
     for (const auto& figure : report.figures) {
+        if (figure.data.rows.empty()) continue;
         const auto meta = nlohmann::json::parse(figure.specification).at("usermeta");
-        result += "- [" + figure.name + ".csv](data/" + figure.name +
+        result += "- [" + figure.name + ".csv](" + data + figure.name +
                   ".csv): " + markdown_text(meta.at("title").get<std::string>()) + ". " +
                   markdown_text(meta.at("caption").get<std::string>()) + "\n";
     }
     return result;
 }
 
-std::string failures_section(const Table& table) {
+std::string failures_section(const Table& table, const std::string& data) {
     constexpr std::size_t shown = 20;  // the page and failures.csv hold all
     if (table.rows.empty()) return "\n## Failures\n\nNone.\n";
     std::string result =
         "\n## Failures\n\nThe smallest case of each family, method and finding, most dangerous first: " +
         std::to_string(std::min(shown, table.rows.size())) + " of " +
-        grouped_text(static_cast<std::int64_t>(table.rows.size())) +
-        "; all of them in [failures.csv](data/failures.csv), their geometry in "
-        "[failing-cases.jsonl](data/failing-cases.jsonl).\n";
+        grouped_text(static_cast<std::int64_t>(table.rows.size())) + "; all of them in [failures.csv](" + data +
+        "failures.csv), their geometry in [failing-cases.jsonl](" + data + "failing-cases.jsonl).\n";
     result += table_head({"finding", "family", "vertices", "truth", "answer", "stop", "distance", "answered", "replay"},
                          "llrlllrrl");
     for (std::size_t i = 0; i < std::min(shown, table.rows.size()); ++i) {
@@ -158,19 +158,41 @@ std::string families_section(const Table& table) {
     return result;
 }
 
-std::string closing_sections(const Report& report) {
+std::string definitions_section() {
     std::string result = "\n## What the columns mean\n\n";
     for (const auto& d : definitions)
         result += "- **" + markdown_text(std::string(d.term)) + "**: " + markdown_text(std::string(d.meaning)) + "\n";
     result += "\n## What this does not show\n\n";
     for (const auto limit : limits) result += "- " + markdown_text(std::string(limit)) + "\n";
-    result += "\n## Provenance\n" + table_head({"key", "value"}, "ll");
+    return result;
+}
+
+std::string provenance_section(const Report& report) {
+    std::string result = "\n## Provenance\n" + table_head({"key", "value"}, "ll");
     for (const auto& row : report.provenance.rows)
         result += table_line({markdown_text(text(row[0])), markdown_code(text(row[1]))});
     result += "\n## Runs\n" + table_head({"command", "started", "ended", "stopped because"}, "llll");
     for (const auto& row : report.sessions.rows)
         result += table_line({markdown_code(text(row[0])), markdown_text(text(row[1])), markdown_text(text(row[2])),
                               markdown_text(text(row[3]))});
+    return result;
+}
+
+/// Only what is violated: the scoreboard in full is laws.csv.
+std::string laws_section(const Table& laws) {
+    if (laws.rows.empty()) return "";
+    std::string result =
+        "\n## Laws\n\n" + grouped_text(static_cast<std::int64_t>(laws.rows.size())) +
+        " rows in [laws.csv](laws.csv); those with violations:\n" +
+        table_head({"law", "scalar", "variant", "must hold", "applied to", "violations", "replay"}, "llllrrl");
+    for (std::size_t i = 0; i < laws.rows.size(); ++i) {
+        if (whole(laws.at(i, "violations")) == 0) continue;
+        const auto word = [&](const char* column) { return markdown_text(text(laws.at(i, column))); };
+        result += table_line(
+            {word("law"), word("scalar"), word("variant"), whole(laws.at(i, "must_hold")) != 0 ? "yes" : "measured",
+             grouped_text(whole(laws.at(i, "applicable"))), grouped_text(whole(laws.at(i, "violations"))),
+             markdown_code(text(laws.at(i, "replay")))});
+    }
     return result;
 }
 
@@ -222,15 +244,23 @@ std::string replay_command(const std::string& replay, const std::string& method)
     return "./run -- judge " + shell_quoted(replay) + " --method " + shell_quoted(method);
 }
 
-std::string markdown_of(const Report& report) {
+std::string markdown_of(const Report& report, const std::string& data) {
     std::string result = "# " + markdown_text(report.question) + "\n\nCampaign " + markdown_code(report.name) + ": " +
                          grouped_text(whole(report.campaign.at(0, "methods"))) + " methods, " +
                          grouped_text(whole(report.campaign.at(0, "answers"))) +
                          " answers, each compared with the exact truth.\n";
     for (const auto& warning : report.warnings) result += "\n> " + markdown_text(warning) + "\n";
     return result + findings_section(report) + rules_section(report.rules) + tolerances_section(report.tolerances) +
-           headline_section(report.headline) + figures_section(report) + failures_section(report.failures) +
-           families_section(report.families) + closing_sections(report);
+           headline_section(report.headline, data) + figures_section(report, data) +
+           failures_section(report.failures, data) + families_section(report.families) + provenance_section(report);
+}
+
+std::string markdown_of(const Book& book) {
+    std::string result;
+    for (const auto& problem : book.problems) result += "> Not in this report: " + markdown_text(problem) + "\n\n";
+    for (std::size_t i = 0; i < book.reports.size(); ++i)
+        result += (i > 0 ? "\n" : "") + markdown_of(book.reports[i], "data/" + folder_of(book, i) + "/");
+    return result + laws_section(book.laws) + definitions_section();
 }
 
 }  // namespace touchstone

@@ -4,11 +4,14 @@
 
 #include <string>
 
-#include "reports/report.h"
+#include "reports/book.h"
 
 namespace touchstone {
 
-std::string markdown_of(const Report& report);
+/// One campaign; `data`: where its tables are, "data/NAME/".
+std::string markdown_of(const Report& report, const std::string& data);
+/// All campaigns, the laws, and what the columns mean.
+std::string markdown_of(const Book& book);
 
 /// Text that Markdown shows as it is: no markup, HTML or table border in it takes effect.
 std::string markdown_text(const std::string& text);

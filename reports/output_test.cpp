@@ -22,6 +22,12 @@ Report small_report(const std::string& more = "") {
     return build_report({scratch.database("small.sqlite", small_campaign() + more)});
 }
 
+Book small_book(const std::string& more = "") {
+    Book book;
+    book.reports.push_back(small_report(more));
+    return book;
+}
+
 TEST(markdown, texts_are_shown_not_obeyed) {
     EXPECT_EQ(markdown_text("a|b<i>`c`*d*_e_[f](g)&h\ni"), "a\\|b&lt;i\\>\\`c\\`\\*d\\*\\_e\\_\\[f\\](g)&amp;h i");
     EXPECT_EQ(markdown_code("a|b"), "`a\\|b`");
@@ -78,24 +84,22 @@ TEST(terminal, colours_only_when_asked_and_columns_stay_aligned) {
     EXPECT_EQ(stripped, plain);
 }
 
-TEST(page, data_hold_no_tag_and_give_back_the_texts) {
-    const std::string data = page_data(small_report());
-    EXPECT_EQ(data.find('<'), std::string::npos);
-    const auto json = nlohmann::json::parse(data);
+TEST(page, data_give_back_the_texts) {
+    const auto json = nlohmann::json::parse(page_data(small_book())).at("campaigns").at(0);
     EXPECT_EQ(json.at("question"), "Does it <b>hold</b> | really?");
     EXPECT_EQ(json.at("tables").at("families").at("columns").at("description").at("words").at(1),
               "thin; </script><script>alert(1)</script>");
 }
 
 TEST(page, bytes_that_are_no_utf8_do_not_stop_it) {
-    const std::string data = page_data(small_report("UPDATE campaign SET question = CAST(x'61ff62' AS TEXT);"));
-    EXPECT_EQ(nlohmann::json::parse(data).at("question"),
+    const std::string data = page_data(small_book("UPDATE campaign SET question = CAST(x'61ff62' AS TEXT);"));
+    EXPECT_EQ(nlohmann::json::parse(data).at("campaigns").at(0).at("question"),
               "a\xEF\xBF\xBD"
               "b");
 }
 
 TEST(page, is_one_file_with_an_escaped_title_or_absent_without_the_drawing_library) {
-    const auto page = page_of(small_report());
+    const auto page = page_of(small_book());
     ASSERT_EQ(page.has_value(), !drawing_library().empty());
     if (!page) GTEST_SKIP() << "built without npm: there is no page to look at";
     EXPECT_NE(page->find("<title>Does it &lt;b>hold&lt;/b> | really? - Touchstone</title>"), std::string::npos);
@@ -109,7 +113,7 @@ TEST(page, is_one_file_with_an_escaped_title_or_absent_without_the_drawing_libra
 
 TEST(write_report, writes_every_table_and_leaves_no_temporary) {
     const Scratch scratch;
-    const auto names = write_report(small_report(), scratch.path("deep/report"));
+    const auto names = write_report(small_book(), scratch.path("deep/report"));
     for (const auto& name : names) EXPECT_TRUE(std::filesystem::exists(scratch.path("deep/report/" + name))) << name;
     std::size_t found = 0;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(scratch.folder())) {

@@ -4,8 +4,10 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "reports/compressed.h"
 #include "reports/definitions.h"
 #include "reports/drawing_library.h"
+#include "reports/html.h"
 #include "touchstone_report_page.h"
 #include "touchstone_report_scripts.h"
 #include "touchstone_report_style.h"
@@ -53,22 +55,20 @@ ordered_json packed(const Table& table) {
     return {{"length", table.rows.size()}, {"columns", columns}};
 }
 
-ordered_json finding_json(const Finding& finding) {
+ordered_json finding_json(const ReportFinding& finding) {
     constexpr std::array<std::string_view, 3> tones{"good", "bad", "plain"};
     return {{"tone", tones[static_cast<std::size_t>(finding.tone)]},
             {"title", finding.title},
             {"sentences", finding.sentences}};
 }
 
-ordered_json report_json(const Report& report) {
+ordered_json report_json(const Report& report, const std::string& folder) {
     ordered_json data;
+    data["folder"] = folder;
     data["name"] = report.name;
     data["question"] = report.question;
     data["warnings"] = report.warnings;
     for (const auto& finding : report.findings) data["findings"].push_back(finding_json(finding));
-    for (const auto& d : definitions)
-        data["definitions"].push_back({{"columns", d.columns}, {"term", d.term}, {"meaning", d.meaning}});
-    for (const auto limit : limits) data["limits"].push_back(limit);
     data["sql"] = {
         {"headline", report.headline_sql}, {"failures", report.failures_sql}, {"families", report.families_sql}};
     ordered_json& tables = data["tables"];
@@ -77,57 +77,44 @@ ordered_json report_json(const Report& report) {
         {"families", &report.families}, {"headline", &report.headline},     {"failures", &report.failures},
         {"exhibits", &report.exhibits}, {"rules", &report.rules},           {"tolerances", &report.tolerances}};
     for (const auto& [name, table] : named) tables[name] = packed(*table);
+    for (const auto& table : report.further) {
+        tables[table.name] = packed(table.data);
+        data["sql"][table.name] = table.sql;
+    }
     for (const auto& figure : report.figures)
-        data["figures"].push_back({{"name", figure.name},
-                                   {"sql", figure.sql},
-                                   {"specification", ordered_json::parse(figure.specification)},
-                                   {"rows", packed(figure.data)}});
+        data["figures"].push_back({{"name", figure.name}, {"rows", packed(figure.data)}});
     return data;
-}
-
-std::string html_text(const std::string& text) {
-    std::string result;
-    for (const char c : text) {
-        if (c == '<')
-            result += "&lt;";
-        else if (c == '&')
-            result += "&amp;";
-        else
-            result += c;
-    }
-    return result;
-}
-
-/// Replaces each {{NAME}} of the template once; what is put in is not looked at again.
-std::string filled(std::string_view page, const std::map<std::string, std::string>& parts) {
-    std::string result;
-    while (true) {
-        const auto open = page.find("{{");
-        result += page.substr(0, open);
-        if (open == std::string_view::npos) return result;
-        const auto close = page.find("}}", open);
-        result += parts.at(std::string(page.substr(open + 2, close - open - 2)));
-        page.remove_prefix(close + 2);
-    }
 }
 
 }  // namespace
 
-std::string page_data(const Report& report) {
-    const std::string json = report_json(report).dump(-1, ' ', false, ordered_json::error_handler_t::replace);
-    std::string safe;
-    for (const char c : json) safe += c == '<' ? std::string("\\u003c") : std::string(1, c);
-    return safe;
+std::string page_data(const Book& book) {
+    ordered_json data;
+    for (std::size_t i = 0; i < book.reports.size(); ++i)
+        data["campaigns"].push_back(report_json(book.reports[i], folder_of(book, i)));
+    data["problems"] = book.problems;
+    data["laws"] = packed(book.laws);
+    for (const auto& link : book.links)
+        data["replays"].push_back(
+            {{"replay", link.replay}, {"method", link.method}, {"run", link.run}, {"divergence", link.divergence}});
+    // The same in every campaign.
+    for (const auto& figure : book.reports.front().figures)
+        data["figures"][figure.name] = {{"sql", figure.sql},
+                                        {"specification", ordered_json::parse(figure.specification)}};
+    for (const auto& d : definitions)
+        data["definitions"].push_back({{"columns", d.columns}, {"term", d.term}, {"meaning", d.meaning}});
+    for (const auto limit : limits) data["limits"].push_back(limit);
+    return data.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 
-std::optional<std::string> page_of(const Report& report) {
+std::optional<std::string> page_of(const Book& book) {
     if (drawing_library().empty()) return std::nullopt;
     std::string scripts;
     for (const auto& [stem, script] : report_page_scripts) scripts += script;
-    return filled(report_page, {{"TITLE", html_text(report.question)},
+    return filled(report_page, {{"TITLE", html_text(book.reports.front().question)},
                                 {"STYLE", report_style},
                                 {"DRAWING", std::string(drawing_library())},
-                                {"DATA", page_data(report)},
+                                {"DATA", compressed(page_data(book))},
                                 {"SCRIPT", scripts}});
 }
 

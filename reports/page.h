@@ -5,14 +5,14 @@
 #include <optional>
 #include <string>
 
-#include "reports/report.h"
+#include "reports/book.h"
 
 namespace touchstone {
 
 /// Nothing when this program was built without the drawing library (npm was missing).
-std::optional<std::string> page_of(const Report& report);
+std::optional<std::string> page_of(const Book& book);
 
-/// The data of the page as JSON, safe inside <script>: no '<' is in it.
-std::string page_data(const Report& report);
+/// The data of the page as JSON; the page holds it compressed.
+std::string page_data(const Book& book);
 
 }  // namespace touchstone

@@ -54,8 +54,12 @@ std::vector<std::string> warnings_of(const Report& report, const ResultsReader& 
 
 }  // namespace
 
-Report build_report(const std::vector<std::string>& databases) {
-    const ResultsReader results(databases);
+Report build_report(const std::vector<std::string>& databases) { return build_report(ResultsReader(databases)); }
+
+Report build_report(const ResultsReader& results) {
+    if (results.query("SELECT 1 FROM cell LIMIT 1").rows.empty())
+        throw ReportError("report: the campaign '" + text(results.query("SELECT name FROM campaign").rows[0][0]) +
+                          "' measures laws and judges no method; name a database of judged answers beside it");
     Report report;
     report.headline_sql = table_sql("headline");
     report.failures_sql = table_sql("failures");
@@ -70,6 +74,8 @@ Report build_report(const std::vector<std::string>& databases) {
     report.families = results.query(report.families_sql);
     report.headline = results.query(report.headline_sql);
     report.failures = results.query(report.failures_sql);
+    for (const char* name : {"pairs", "robustness", "transitions"})
+        report.further.push_back({name, std::string(table_sql(name)), results.query(table_sql(name))});
     report.exhibits = results.query("SELECT replay, json FROM exhibit ORDER BY replay");
     report.figures = figures_of(results);
     report.rules = rules_table(report.headline);

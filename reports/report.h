@@ -16,17 +16,26 @@ struct Figure {
     Table data;
 };
 
+/// A table beside the headline: the query of reports/tables/NAME.sql and its answer.
+struct NamedTable {
+    std::string name, sql;
+    Table data;
+};
+
 struct Report {
     std::string name, question;
     Table campaign, provenance, sessions, families, headline, failures, exhibits;
     Table rules, tolerances;  ///< what the summary says of each rule, and of each sweep of a tolerance
     std::string headline_sql, failures_sql, families_sql;
+    std::vector<NamedTable> further;  ///< pairs of methods, transitions between findings, robustness radii
     std::vector<Figure> figures;
-    std::vector<Finding> findings;
+    std::vector<ReportFinding> findings;
     std::vector<std::string> warnings;  ///< what makes these results provisional; empty for a complete, clean run
 };
 
-/// Throws ReportError as ResultsReader does. Cost: about a second for 10,000 cells.
+/// Throws ReportError where the campaign judged no answer. Cost: about a second for 10,000 cells.
+Report build_report(const ResultsReader& results);
+/// Throws ReportError as ResultsReader does, too. Cost: about a second for 10,000 cells.
 Report build_report(const std::vector<std::string>& databases);
 
 }  // namespace touchstone

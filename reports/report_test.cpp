@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "reports/csv.h"
+#include "reports/latex.h"
 #include "reports/markdown.h"
 #include "reports/small_database.h"
 #include "reports/terminal.h"
@@ -19,6 +20,13 @@ namespace {
 Report small_report() {
     const Scratch scratch;
     return build_report({scratch.database("small.sqlite", small_campaign())});
+}
+
+Book book_of(Report report) {
+    Book book;
+    book.reports.push_back(std::move(report));
+    book.laws.columns = {"violations"};
+    return book;
 }
 
 void expect_golden(const std::string& name, const std::string& text) {
@@ -36,7 +44,13 @@ std::size_t row_of(const Table& headline, const std::string& family, const std::
     throw std::runtime_error("no row for " + family + ", " + part);
 }
 
-TEST(report, markdown_of_the_small_campaign_is_golden) { expect_golden("report.md", markdown_of(small_report())); }
+TEST(report, markdown_of_the_small_campaign_is_golden) {
+    expect_golden("report.md", markdown_of(book_of(small_report())));
+}
+
+TEST(report, numbers_for_latex_of_the_small_campaign_are_golden) {
+    expect_golden("numbers.tex", latex_of(book_of(small_report())));
+}
 
 TEST(report, terminal_text_of_the_small_campaign_is_golden) {
     expect_golden("terminal.txt", terminal_text(small_report(), Colour::off));
@@ -49,11 +63,12 @@ TEST(report, tables_of_the_small_campaign_are_golden) {
     expect_golden("families.csv", csv_of(report.families));
     expect_golden("rules.csv", csv_of(report.rules));
     expect_golden("tolerances.csv", csv_of(report.tolerances));
+    for (const auto& table : report.further) expect_golden(table.name + ".csv", csv_of(table.data));
 }
 
 TEST(report, figure_data_of_the_small_campaign_are_golden) {
     const Report report = small_report();
-    ASSERT_GE(report.figures.size(), 6U);
+    ASSERT_GE(report.figures.size(), 16U);
     for (const auto& figure : report.figures) expect_golden(figure.name + ".csv", csv_of(figure.data));
 }
 
@@ -62,7 +77,7 @@ TEST(report, every_figure_names_itself_and_reads_the_rows_of_its_query) {
         const auto specification = nlohmann::json::parse(figure.specification);
         const auto& meta = specification.at("usermeta");
         EXPECT_EQ(specification.at("data").at("name"), "rows") << figure.name;
-        for (const char* key : {"title", "caption", "place", "facet"})
+        for (const char* key : {"title", "caption", "place", "facet", "needs"})
             EXPECT_FALSE(meta.at(key).get<std::string>().empty()) << figure.name << " " << key;
         EXPECT_NO_THROW(figure.data.column(meta.at("facet").get<std::string>())) << figure.name;
         EXPECT_FALSE(figure.data.rows.empty()) << figure.name;
@@ -140,7 +155,7 @@ TEST(report, the_smallest_failure_of_all_chunks_is_shown_with_the_count_of_all_c
 TEST(report, findings_say_which_scalar_was_unsafe_and_where) {
     const Report report = small_report();
     const auto& unsafe = report.findings.at(0);
-    EXPECT_EQ(unsafe.tone, Finding::Tone::bad);
+    EXPECT_EQ(unsafe.tone, ReportFinding::Tone::bad);
     EXPECT_EQ(unsafe.title, "Unsafe answers on float only");
     EXPECT_NE(unsafe.sentences.at(0).find("2 of 2 methods, at worst 1 of 10"), std::string::npos)
         << unsafe.sentences[0];
@@ -157,10 +172,10 @@ TEST(report, findings_of_a_flawless_campaign_claim_no_more_than_the_bound) {
                            "exhausted = 0; DELETE FROM failure; DELETE FROM exhibit;");
     const Report report = build_report({path});
     EXPECT_EQ(report.findings.at(0).title, "No unsafe answer");
-    EXPECT_EQ(report.findings.at(0).tone, Finding::Tone::good);
+    EXPECT_EQ(report.findings.at(0).tone, ReportFinding::Tone::good);
     EXPECT_NE(report.findings.at(0).sentences.at(0).find("95 % upper bound 27.8 %"), std::string::npos)
         << report.findings.at(0).sentences.at(0);
-    EXPECT_NE(markdown_of(report).find("## Failures\n\nNone."), std::string::npos);
+    EXPECT_NE(markdown_of(book_of(report)).find("## Failures\n\nNone."), std::string::npos);
 }
 
 TEST(report, warns_of_unjudged_cases_of_missing_families_and_of_a_changed_tree) {

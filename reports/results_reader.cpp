@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::int64_t schema_version = 3;
 /// Tables whose rows are keyed by (family, chunk).
-constexpr std::array chunked{"cell", "failure", "sample", "pair"};
+constexpr std::array chunked{"cell", "failure", "sample", "pair", "law_cell"};
 
 struct Finalizer {
     void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
@@ -72,17 +72,20 @@ std::string text(const Value& value) {
 
 void ResultsReader::Closer::operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
 
-ResultsReader::ResultsReader(const std::vector<std::string>& paths) {
+ResultsReader::ResultsReader() {
     sqlite3* raw = nullptr;
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI;
     const int code = sqlite3_open_v2(":memory:", &raw, flags, nullptr);
     handle_.reset(raw);
     if (code != SQLITE_OK) fail("memory");
     sqlite3_busy_timeout(raw, 10000);
+}
+
+ResultsReader::ResultsReader(const std::vector<std::string>& paths) : ResultsReader() {
     if (paths.empty())
         throw ReportError("report: no results database named; make one with: touchstone run NAME --db FILE");
     for (const auto& path : paths) add(path);
-    if (query("SELECT 1 FROM cell LIMIT 1").rows.empty())
+    if (query("SELECT 1 FROM cell UNION ALL SELECT 1 FROM law_cell LIMIT 1").rows.empty())
         throw ReportError(first_ + ": the campaign holds no judged chunk yet; go on with: touchstone run " +
                           text(query("SELECT name FROM campaign").rows[0][0]) + " --resume --db " + first_);
 }
@@ -104,7 +107,15 @@ void ResultsReader::add(const std::string& path) {
     execute("DETACH shard", path);
 }
 
-void ResultsReader::attach(const std::string& path) {
+std::string fingerprint_of(const std::string& path) {
+    const ResultsReader reader;
+    if (std::filesystem::is_directory(path)) throw ReportError(path + ": is a folder; name a database in it");
+    reader.attach(path);
+    reader.check_schema(path);
+    return text(reader.query("SELECT fingerprint FROM shard.campaign").rows[0][0]);
+}
+
+void ResultsReader::attach(const std::string& path) const {
     sqlite3_stmt* raw = nullptr;
     if (sqlite3_prepare_v2(handle_.get(), "ATTACH ? AS shard", -1, &raw, nullptr) != SQLITE_OK) fail(path);
     const std::unique_ptr<sqlite3_stmt, Finalizer> statement(raw);
@@ -118,19 +129,20 @@ void ResultsReader::check_schema(const std::string& path) const {
     const auto version = whole(query("PRAGMA shard.user_version").rows[0][0]);
     const auto ours = query(
         "SELECT count(*) FROM shard.sqlite_master WHERE type = 'table' AND name IN ('campaign', "
-        "'provenance', 'session', 'method', 'family', 'chunk', 'cell', 'failure', 'sample', 'pair', 'exhibit')");
+        "'provenance', 'session', 'method', 'family', 'chunk', 'cell', 'failure', 'sample', 'pair', 'law', "
+        "'law_cell', 'exhibit')");
     const std::string remedy = "; name a database that `touchstone run` wrote";
     if (whole(ours.rows[0][0]) == 0) throw ReportError(path + ": is no results database" + remedy);
     if (version != schema_version)
         throw ReportError(path + ": has schema version " + std::to_string(version) + ", this program reads version " +
                           std::to_string(schema_version) + "; run the campaign again or use the program that wrote it");
-    if (whole(ours.rows[0][0]) != 11) throw ReportError(path + ": lacks tables of a results database" + remedy);
+    if (whole(ours.rows[0][0]) != 13) throw ReportError(path + ": lacks tables of a results database" + remedy);
     if (query("SELECT 1 FROM shard.campaign").rows.empty()) throw ReportError(path + ": holds no campaign" + remedy);
 }
 
 void ResultsReader::copy_first() {
     for (const char* table : {"campaign", "provenance", "session", "method", "family", "chunk", "cell", "failure",
-                              "sample", "pair", "exhibit"})
+                              "sample", "pair", "law", "law_cell", "exhibit"})
         execute("CREATE TABLE " + std::string(table) + " AS SELECT * FROM shard." + table, "memory");
 }
 

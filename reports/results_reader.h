@@ -38,6 +38,9 @@ std::int64_t whole(const Value& value);
 std::string text(const Value& value);
 inline bool is_null(const Value& value) { return std::holds_alternative<std::monostate>(value); }
 
+/// What tells one campaign and build from another. Throws ReportError as ResultsReader does.
+std::string fingerprint_of(const std::string& path);
+
 class ResultsReader {
 public:
     /// Copies the databases into memory, so nothing that happens to the files later matters; chunks that several of
@@ -48,11 +51,13 @@ public:
     Table query(std::string_view sql) const;
 
 private:
+    friend std::string fingerprint_of(const std::string& path);
+    ResultsReader();
     struct Closer {
         void operator()(sqlite3* handle) const;
     };
     void add(const std::string& path);
-    void attach(const std::string& path);
+    void attach(const std::string& path) const;
     void check_schema(const std::string& path) const;
     void copy_first();
     void copy_further(const std::string& path);

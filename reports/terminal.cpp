@@ -89,8 +89,13 @@ std::string terminal_text(const Report& report, Colour colour) {
         "\nunsafe: of penetrating pairs, answered separated; 0 (<= p): none, with the 95 % upper bound. wrong: "
         "verdict, bracket or accuracy.\nopen: undecided or no answer. error: |d - d*| / L. iterations: mean. "
         "cap: share of queries that ended there.\n";
+    return result + "\n" + findings_text(report);
+}
+
+std::string findings_text(const Report& report) {
+    std::string result;
     for (const auto& finding : report.findings) {
-        result += "\n" + printable(finding.title) + "\n";
+        result += (result.empty() ? "" : "\n") + printable(finding.title) + "\n";
         for (const auto& sentence : finding.sentences) result += "  - " + printable(sentence) + "\n";
     }
     for (const auto& warning : report.warnings) result += "\n! " + printable(warning) + "\n";

@@ -14,4 +14,7 @@ enum class Colour { off, on };
 /// steer the terminal.
 std::string terminal_text(const Report& report, Colour colour);
 
+/// The findings and warnings alone, as terminal_text ends.
+std::string findings_text(const Report& report);
+
 }  // namespace touchstone

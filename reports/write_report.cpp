@@ -1,26 +1,77 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "reports/write_report.h"
 
+#include <nlohmann/json.hpp>
+
 #include "reports/csv.h"
 #include "reports/files.h"
+#include "reports/latex.h"
 #include "reports/markdown.h"
 #include "reports/page.h"
 
 namespace touchstone {
+namespace {
 
-std::vector<std::string> write_report(const Report& report, const std::string& folder) {
-    std::vector<std::pair<std::string, std::string>> files;
-    if (auto page = page_of(report)) files.emplace_back("index.html", std::move(*page));
-    files.emplace_back("report.md", markdown_of(report));
-    for (const auto& figure : report.figures) files.emplace_back("data/" + figure.name + ".csv", csv_of(figure.data));
-    files.emplace_back("data/headline.csv", csv_of(report.headline));
-    files.emplace_back("data/rules.csv", csv_of(report.rules));
-    files.emplace_back("data/tolerances.csv", csv_of(report.tolerances));
-    files.emplace_back("data/failures.csv", csv_of(report.failures));
-    files.emplace_back("data/families.csv", csv_of(report.families));
+using Files = std::vector<std::pair<std::string, std::string>>;
+using nlohmann::ordered_json;
+
+ordered_json json_value(const Value& value) {
+    if (is_null(value)) return nullptr;
+    if (const auto* integer = std::get_if<std::int64_t>(&value)) return *integer;
+    if (const auto* real = std::get_if<double>(&value)) return *real;
+    return text(value);
+}
+
+/// The rows that the page shows first: of a figure with totals those of all families together.
+ordered_json rows_json(const Table& table) {
+    ordered_json rows = ordered_json::array();
+    bool totals = false;
+    for (const auto& row : table.rows)
+        for (std::size_t i = 0; i < row.size(); ++i)
+            if (table.columns[i] == "family" && row[i] == Value(std::string("(all)"))) totals = true;
+    for (const auto& row : table.rows) {
+        ordered_json object;
+        for (std::size_t i = 0; i < row.size(); ++i) object[table.columns[i]] = json_value(row[i]);
+        if (!totals || object.value("family", "(all)") == "(all)") rows.push_back(std::move(object));
+    }
+    return rows;
+}
+
+/// The specification with its data in it: any Vega-Lite viewer draws it.
+std::string standalone(const Figure& figure) {
+    ordered_json specification = ordered_json::parse(figure.specification);
+    specification["datasets"] = {{"rows", rows_json(figure.data)}};
+    return specification.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+}
+
+void add_campaign(Files& files, const Report& report, const std::string& folder) {
+    const std::string data = "data/" + folder + "/";
+    for (const auto& figure : report.figures) {
+        files.emplace_back(data + figure.name + ".csv", csv_of(figure.data));
+        if (!figure.data.rows.empty())
+            files.emplace_back("figures/" + folder + "/" + figure.name + ".vl.json", standalone(figure));
+    }
+    for (const auto& table : report.further) files.emplace_back(data + table.name + ".csv", csv_of(table.data));
+    files.emplace_back(data + "headline.csv", csv_of(report.headline));
+    files.emplace_back(data + "rules.csv", csv_of(report.rules));
+    files.emplace_back(data + "tolerances.csv", csv_of(report.tolerances));
+    files.emplace_back(data + "failures.csv", csv_of(report.failures));
+    files.emplace_back(data + "families.csv", csv_of(report.families));
     std::string cases;
     for (const auto& row : report.exhibits.rows) cases += text(row[1]) + "\n";
-    files.emplace_back("data/failing-cases.jsonl", std::move(cases));
+    files.emplace_back(data + "failing-cases.jsonl", std::move(cases));
+}
+
+}  // namespace
+
+std::vector<std::string> write_report(const Book& book, const std::string& folder) {
+    Files files;
+    if (auto page = page_of(book)) files.emplace_back("index.html", std::move(*page));
+    files.emplace_back("report.md", markdown_of(book));
+    files.emplace_back("numbers.tex", latex_of(book));
+    if (!book.replays.empty()) files.emplace_back("replay.html", book.replays);
+    if (!book.laws.rows.empty()) files.emplace_back("laws.csv", csv_of(book.laws));
+    for (std::size_t i = 0; i < book.reports.size(); ++i) add_campaign(files, book.reports[i], folder_of(book, i));
     write_files(folder, files);
     std::vector<std::string> names;
     for (const auto& [name, content] : files) names.push_back(name);

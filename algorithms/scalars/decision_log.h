@@ -10,8 +10,11 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "algorithms/core/pose.h"
@@ -24,6 +27,22 @@ struct ComparisonSite {
     int line = 0;
     long comparisons = 0;
     long doubtful = 0;
+};
+
+/// One comparison as it was made, for whoever listens (Shadow only); numbers rounded to long double.
+struct Comparison {
+    struct Exact {
+        std::string left, right;  ///< of the companions, as text
+        long double left_value = 0, right_value = 0;
+        long double difference = 0;  ///< left - right, rounded once
+        bool answer = false;
+    };
+    std::string_view file, function;
+    int line = 0, iteration = 0;  ///< iteration as last marked
+    std::string_view relation;    ///< "<", "<=" or "=="
+    long double left = 0, right = 0;
+    bool answer = false;
+    std::optional<Exact> exact;  ///< absent where a companion was lost
 };
 
 /// Counts comparisons per place. What `doubtful` means belongs to the scalar: undecidable (Interval, Tracked), or
@@ -59,6 +78,15 @@ public:
     }
     void record_incomparable() { ++incomparable_; }
 
+    /// From now on `listener` hears every comparison of scalars that tell (Shadow). An empty one hears none.
+    void listen(std::function<void(const Comparison&)> listener) { listener_ = std::move(listener); }
+    bool is_heard() const { return static_cast<bool>(listener_); }
+    /// Precondition: is_heard().
+    void tell(Comparison comparison) const {
+        comparison.iteration = iteration_;
+        listener_(comparison);
+    }
+
 private:
     std::size_t site_index(std::string_view file, std::string_view function, int line) {
         const auto is_this = [&](const ComparisonSite& site) {
@@ -74,6 +102,7 @@ private:
     int iteration_ = 0;
     std::vector<ComparisonSite> sites_;
     std::optional<Doubt> first_doubt_;
+    std::function<void(const Comparison&)> listener_;
 };
 
 /// An observer for any loop whose record has `k`: comparisons after it count as iteration k + 1.

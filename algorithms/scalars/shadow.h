@@ -71,13 +71,13 @@ public:
     }
 
     friend bool operator<(const Located<Shadow>& a, const Located<Shadow>& b) {
-        return decide(a, b, [](const auto& x, const auto& y) { return static_cast<bool>(x < y); });
+        return decide(a, b, "<", [](const auto& x, const auto& y) { return static_cast<bool>(x < y); });
     }
     friend bool operator<=(const Located<Shadow>& a, const Located<Shadow>& b) {
-        return decide(a, b, [](const auto& x, const auto& y) { return static_cast<bool>(x <= y); });
+        return decide(a, b, "<=", [](const auto& x, const auto& y) { return static_cast<bool>(x <= y); });
     }
     friend bool operator==(const Located<Shadow>& a, const Located<Shadow>& b) {
-        return decide(a, b, [](const auto& x, const auto& y) { return static_cast<bool>(x == y); });
+        return decide(a, b, "==", [](const auto& x, const auto& y) { return static_cast<bool>(x == y); });
     }
 
 private:
@@ -91,15 +91,35 @@ private:
         result.log_ = a.log_ != nullptr ? a.log_ : b.log_;
         return result;
     }
-    template <class Comparison>
-    static bool decide(const Located<Shadow>& a, const Located<Shadow>& b, Comparison comparison) {
-        const bool answer = comparison(a.value.value_, b.value.value_);
+    template <class Predicate>
+    static bool decide(const Located<Shadow>& a, const Located<Shadow>& b, std::string_view relation,
+                       Predicate predicate) {
+        const bool answer = predicate(a.value.value_, b.value.value_);
         DecisionLog* log = a.value.log_ != nullptr ? a.value.log_ : b.value.log_;
         if (log == nullptr) return answer;
         const bool comparable = a.value.has_companion_ && b.value.has_companion_;
         if (!comparable) log->record_incomparable();
-        a.record(log, comparable && comparison(a.value.companion_, b.value.companion_) != answer);
+        const bool exact_answer = comparable ? predicate(a.value.companion_, b.value.companion_) : answer;
+        if (log->is_heard()) log->tell(told(a, b, relation, answer, exact_answer));
+        a.record(log, exact_answer != answer);
         return answer;
+    }
+    static Comparison told(const Located<Shadow>& a, const Located<Shadow>& b, std::string_view relation, bool answer,
+                           bool exact_answer) {
+        const auto rounded = [](const S& x) { return scalar_traits<S>::to_long_double(x); };
+        Comparison result{a.file, a.function,  a.line, 0, relation, rounded(a.value.value_), rounded(b.value.value_),
+                          answer, std::nullopt};
+        if (!a.value.has_companion_ || !b.value.has_companion_) return result;
+        const Exact &x = a.value.companion_, &y = b.value.companion_;
+        const auto nearest = [](const Exact& z) { return scalar_traits<Exact>::to_long_double(z); };
+        result.exact = {text(x), text(y), nearest(x), nearest(y), nearest(Exact(x - y)), exact_answer};
+        return result;
+    }
+    static std::string text(const Exact& x) {
+        if constexpr (requires { std::string(x.str()); })
+            return x.str();
+        else
+            return "";
     }
 
     S value_;

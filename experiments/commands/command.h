@@ -24,5 +24,8 @@ void add_import(CLI::App& app, Action& chosen);
 void add_laws(CLI::App& app, Action& chosen);
 void add_shrink(CLI::App& app, Action& chosen);
 void add_report(CLI::App& app, Action& chosen);
+void add_replay(CLI::App& app, Action& chosen);
+void add_atlas(CLI::App& app, Action& chosen);
+void add_diff(CLI::App& app, Action& chosen);
 
 }  // namespace touchstone

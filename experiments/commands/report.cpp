@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "experiments/commands/command.h"
+#include "experiments/commands/report_replays.h"
 #include "reports/terminal.h"
 #include "reports/write_report.h"
 
@@ -15,7 +16,8 @@ namespace {
 
 struct Arguments {
     std::vector<std::string> databases;
-    std::string out;
+    std::string out, laws;
+    int replays = 12;
 };
 
 /// NO_COLOR (no-color.org) is respected.
@@ -25,10 +27,20 @@ Colour colour_of_terminal() {
     return wanted && isatty(STDOUT_FILENO) == 1 ? Colour::on : Colour::off;
 }
 
+/// The headline table of the first campaign, and what was found in the others.
+void print(const Book& book) {
+    std::cout << terminal_text(book.reports.front(), colour_of_terminal()) << '\n';
+    for (std::size_t i = 1; i < book.reports.size(); ++i)
+        std::cout << book.reports[i].name << ": " << book.reports[i].question << "\n\n"
+                  << findings_text(book.reports[i]) << '\n';
+    for (const auto& problem : book.problems) std::cout << "! not in this report: " << problem << "\n\n";
+}
+
 int report(const Arguments& arguments) {
-    const Report report = build_report(arguments.databases);
-    const auto names = write_report(report, arguments.out);
-    std::cout << terminal_text(report, colour_of_terminal()) << '\n';
+    Book book = build_book(arguments.databases, arguments.laws);
+    add_replays(book, arguments.replays);
+    const auto names = write_report(book, arguments.out);
+    print(book);
     const bool page = names.front() == "index.html";
     std::cout << "written: " << arguments.out << '/' << names.front() << " and " << names.size() - 1 << " more files\n";
     if (!page)
@@ -45,9 +57,14 @@ void add_report(CLI::App& app, Action& chosen) {
     const auto arguments = std::make_shared<Arguments>();
     command
         ->add_option("databases", arguments->databases,
-                     "what `touchstone run` wrote; the shards of one campaign together")
+                     "what `touchstone run` wrote: shards of a campaign, and as many campaigns as you like")
         ->required();
     command->add_option("--out,-o", arguments->out, "folder of the report")->default_val("out/report");
+    command->add_option("--laws", arguments->laws,
+                        "the scoreboard of the laws, from `touchstone laws --json --out FILE`");
+    command->add_option("--replays", arguments->replays, "failures of each campaign to replay beside the report")
+        ->default_val(12)
+        ->check(CLI::NonNegativeNumber);
     command->callback([&chosen, arguments] { chosen = [arguments] { return report(*arguments); }; });
 }
 

@@ -72,7 +72,7 @@ struct scalar_traits<RuntimeRounded> {
 };
 
 template <>
-class Instrument<RuntimeRounded> {
+class Instrument<RuntimeRounded> : public Traced {
 public:
     explicit Instrument(const ScalarParameters& parameters)
         : format_{static_cast<int>(parameters.at(0)), parameters.size() > 1 ? static_cast<int>(parameters[1]) : 1023} {}

@@ -12,14 +12,26 @@
 #include "algorithms/scalars/decision_log.h"
 #include "algorithms/scalars/stochastic.h"
 #include "experiments/registry/answer.h"
+#include "experiments/trace/record.h"
 
 namespace touchstone {
 
 /// The numbers in the parentheses of a scalar's name: the seed of stochastic(seed), the bits of rounded(bits).
 using ScalarParameters = std::vector<double>;
 
+/// Where the loops of a run leave their records, when somebody wants to see them.
+class Traced {
+public:
+    /// Null: no more.
+    void trace_into(Trace* trace) { trace_ = trace; }
+    Trace* trace() const { return trace_; }
+
+private:
+    Trace* trace_ = nullptr;
+};
+
 template <Field S>
-class Instrument {
+class Instrument : public Traced {
 public:
     explicit Instrument(const ScalarParameters&) {}
     S number(double x) const { return scalar_traits<S>::from_double(x); }
@@ -34,11 +46,14 @@ template <Field S>
     requires requires(S x, DecisionLog& log) {
         { attach(x, log) } -> std::same_as<S>;
     }
-class Instrument<S> {
+class Instrument<S> : public Traced {
 public:
     explicit Instrument(const ScalarParameters&) {}
     S number(double x) { return attach(scalar_traits<S>::from_double(x), log_); }
-    void begin() { log_ = DecisionLog{}; }
+    void begin() {
+        log_ = DecisionLog{};
+        if (Trace* into = trace()) log_.listen([into](const Comparison& comparison) { into->hear(comparison); });
+    }
     void report(Answer& answer) const {
         Doubts doubts{log_.comparisons(), log_.doubtful(), log_.incomparable(), ""};
         if (const auto& first = log_.first_doubt()) {
@@ -51,15 +66,11 @@ public:
     void mark_iteration(int k) { log_.mark_iteration(k); }
 
 private:
-    static std::string_view below_source_root(std::string_view file) {
-        const auto at = file.rfind("algorithms/");
-        return at == std::string_view::npos ? file : file.substr(at);
-    }
     DecisionLog log_;
 };
 
 template <std::floating_point F>
-class Instrument<Stochastic<F>> {
+class Instrument<Stochastic<F>> : public Traced {
 public:
     explicit Instrument(const ScalarParameters& seed)
         : seed_(seed.empty() ? 0 : static_cast<std::uint64_t>(seed[0])), coin_(seed_) {}
@@ -73,13 +84,17 @@ private:
     RandomRounding coin_;
 };
 
-/// An observer of any loop whose records count iterations in `k`: comparisons after record k belong to iteration k + 1.
+/// An observer of any loop whose records count iterations in `k`: comparisons after record k belong to iteration k + 1,
+/// and the record is kept where the run is traced.
 template <Field S>
 struct MarkIterations {
     Instrument<S>& instrument;
     template <class Record>
         requires requires(const Record& record) { record.k; }
-    void operator()(const Record& record) const { instrument.mark_iteration(record.k + 1); }
+    void operator()(const Record& record) const {
+        instrument.mark_iteration(record.k + 1);
+        if (Trace* trace = instrument.trace()) record_step(*trace, record);
+    }
 };
 
 /// Vectors and poses of instrumented numbers.

@@ -158,6 +158,7 @@ public:
     const std::variant<Pair<2>, Pair<3>>& pair() const { return pair_; }
     /// To be used by one thread at a time, like the values that point to it.
     Instrument<S>& instrument() const { return *instrument_; }
+    void trace_into(Trace* trace) override { instrument_->trace_into(trace); }
 
 private:
     std::unique_ptr<Instrument<S>> instrument_;

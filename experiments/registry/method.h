@@ -14,10 +14,15 @@
 
 namespace touchstone {
 
+struct Trace;
+
 /// A query in the scalar of a backend: built once, asked by many methods.
 class PreparedQuery {
 public:
     virtual ~PreparedQuery() = default;
+    /// What methods do with it from now on is kept in `trace`, which must outlive them; null ends that. A query that
+    /// nobody can look into keeps nothing.
+    virtual void trace_into(Trace*) {}
 };
 
 class ScalarBackend;

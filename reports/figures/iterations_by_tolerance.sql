@@ -1,15 +1,16 @@
 -- Mean and 99 % quantile of the number of iterations.
 WITH
-spread AS (SELECT family AS shown, * FROM cell UNION ALL SELECT '(all)', * FROM cell),
 named AS (
     SELECT method, scalar, unit_roundoff, tolerance,
-           rule || iif((SELECT count(DISTINCT algorithm) FROM method) > 1, ', ' || algorithm, '')
-                || iif((SELECT count(DISTINCT coalesce(solver, '')) FROM method) > 1, ', ' || coalesce(solver, 'no solver'), '')
-                || iif((SELECT count(DISTINCT coalesce(cap, 0)) FROM method) > 1, ', cap ' || coalesce(cap, 'none'), '') AS rule
+           iif(algorithm LIKE 'engine/%', algorithm,
+               iif((SELECT count(DISTINCT algorithm) FROM method) > 1, algorithm || ': ', '') || rule
+               || iif((SELECT count(DISTINCT solver) FROM method AS m WHERE m.algorithm = method.algorithm) > 1, ', ' || coalesce(solver, 'no solver'), '')
+               || iif((SELECT count(DISTINCT cap) FROM method AS m WHERE m.algorithm = method.algorithm) > 1, ', cap ' || coalesce(cap, 'none'), '')) AS rule
     FROM method),
-bins AS (
-    SELECT shown AS family, method, CAST(bin.key AS INTEGER) AS bin, sum(bin.value) AS n
-    FROM spread, json_each(iteration_histogram) AS bin GROUP BY 1, 2, 3),
+parts AS MATERIALIZED (
+    SELECT family, method, CAST(bin.key AS INTEGER) AS bin, sum(bin.value) AS n
+    FROM cell, json_each(iteration_histogram) AS bin GROUP BY 1, 2, 3),
+bins AS (SELECT * FROM parts UNION ALL SELECT '(all)', method, bin, sum(n) FROM parts GROUP BY method, bin),
 sums AS (
     SELECT family, method, bin, n, sum(n) OVER (PARTITION BY family, method ORDER BY bin) AS up_to,
            sum(n) OVER (PARTITION BY family, method) AS total

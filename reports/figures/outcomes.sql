@@ -3,9 +3,10 @@ WITH
 spread AS (SELECT family AS shown, * FROM cell UNION ALL SELECT '(all)', * FROM cell),
 named AS (
     SELECT method, scalar, unit_roundoff, tolerance,
-           rule || iif((SELECT count(DISTINCT algorithm) FROM method) > 1, ', ' || algorithm, '')
-                || iif((SELECT count(DISTINCT coalesce(solver, '')) FROM method) > 1, ', ' || coalesce(solver, 'no solver'), '')
-                || iif((SELECT count(DISTINCT coalesce(cap, 0)) FROM method) > 1, ', cap ' || coalesce(cap, 'none'), '') AS rule
+           iif(algorithm LIKE 'engine/%', algorithm,
+               iif((SELECT count(DISTINCT algorithm) FROM method) > 1, algorithm || ': ', '') || rule
+               || iif((SELECT count(DISTINCT solver) FROM method AS m WHERE m.algorithm = method.algorithm) > 1, ', ' || coalesce(solver, 'no solver'), '')
+               || iif((SELECT count(DISTINCT cap) FROM method AS m WHERE m.algorithm = method.algorithm) > 1, ', cap ' || coalesce(cap, 'none'), '')) AS rule
     FROM method)
 SELECT shown AS family, scalar, unit_roundoff, rule, tolerance, sum(cases) AS cases,
        1.0 * sum(cases - correct) / sum(cases) AS not_correct,

@@ -16,10 +16,10 @@ INSERT INTO chunk VALUES ('boxes', 0, 0, 20), ('boxes', 1, 20, 20), ('needles|<b
 -- touching_penetrating, correct, wrong_verdict, bracket_violated, inaccurate, undecided, no_answer, no_truth, converged, stalled,
 -- exhausted, invalid_input, iterations, support_calls, vertices_visited, most_iterations, worst_error, worst_case, answer_hash, cycles, doubtful, histograms
 INSERT INTO cell VALUES
-    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 12, 3, 5, 1, 2, 0, 1, 14, 4, 0, 1, 1, 0, 0, 20, 0, 0, 0, 60, 80, 0, 5, 0.09, 'boxes:7:3..3', 0, 0, 0, '{"-25":4,"-153":15,"zero":1}', '{"2":10,"3":5,"5":5}', '{"3":10,"4":5,"6":5}', '{"unknown":[20,0,0]}'),
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 12, 3, 5, 1, 2, 0, 1, 14, 4, 0, 1, 1, 0, 0, 20, 0, 0, 0, 60, 80, 0, 5, 0.09, 'boxes:7:3..3', 0, 0, 0, '{"-25":4,"-153":15,"zero":1}', '{"2":10,"3":5,"5":5}', '{"3":10,"4":5,"6":5}', '{"zero":[3,1,0],"4":[12,3,1],"30":[5,1,0]}'),
     ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 40, 60, 0, 2, 0.01, 'boxes:7:22..22', 0, 0, 0, '{"-49":20}', '{"2":20}', '{"3":20}', '{"unknown":[20,0,0]}'),
     ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 20, 0, 0, 0, 0, 0, 0, 18, 0, 0, 0, 2, 0, 0, 20, 0, 0, 0, 60, 80, 0, 3, 0.03, 'n:7:1..1', 0, 0, 0, '{"-41":18}', '{"3":20}', '{"4":20}', '{"unknown":[20,0,0]}'),
-    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 20, 12, 3, 5, 1, 0, 1, 0, 15, 2, 0, 0, 0, 3, 0, 17, 0, 3, 0, 420, 440, 0, 128, 1e-07, 'boxes:7:4..4', 0, 0, 0, '{"-185":12,"-233":5,"zero":3}', '{"2":17,"128":3}', '{"3":17,"129":3}', '{"unknown":[20,0,0]}'),
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 20, 12, 3, 5, 1, 0, 1, 0, 15, 2, 0, 0, 0, 3, 0, 17, 0, 3, 0, 420, 440, 0, 128, 1e-07, 'boxes:7:4..4', 0, 0, 0, '{"-185":12,"-233":5,"zero":3}', '{"2":17,"128":3}', '{"3":17,"129":3}', '{"zero":[3,1,0],"4":[12,1,3],"30":[5,0,0]}'),
     ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(1e-06))', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 60, 80, 0, 3, 2e-08, 'boxes:7:23..23', 0, 0, 0, '{"-201":20}', '{"3":20}', '{"4":20}', '{"unknown":[20,0,0]}'),
     ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 20, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 80, 99, 0, 4, 3e-08, 'n:7:2..2', 0, 0, 0, '{"-193":20}', '{"4":20}', '{"5":20}', '{"unknown":[20,0,0]}'),
     ('boxes', 0, 'gjk(scalar=double, stop=no_progress)', 20, 12, 3, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 0, 20, 0, 0, 60, 80, 0, 3, 0, NULL, 0, 0, 0, '{"zero":20}', '{"3":20}', '{"4":20}', '{"unknown":[20,0,0]}'),
@@ -38,3 +38,19 @@ INSERT INTO failure VALUES
 INSERT INTO exhibit VALUES
     ('boxes:7:24..24', 'ad', '{"id":"boxes:7:24"}'),
     ('boxes:7:3..3', 'aa', '{"id":"boxes:7:3</script>"}');
+-- family, chunk, method, case_index, replay, finding, class, answer, stop, truth, lower, upper, errors, degeneracy_ulps, iterations,
+-- support_calls
+INSERT INTO sample VALUES
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 5, 'boxes:7:5..5', 'wrong_verdict', 'separated', 'intersecting', 'origin_in_simplex', 0.001, 0.0, 0.0, 0.001, 1.0, 0.0001, 8388.0, 24.0, 3, 4),
+    ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(0.1))', 22, 'boxes:7:22..22', 'correct', 'separated', 'separated', 'relative_gap', 2.0, 1.9, 2.0625, 0.0625, 0.03125, 0.01, 262144.0, 1e9, 2, 3),
+    ('boxes', 0, 'gjk(scalar=double, stop=no_progress)', 5, 'boxes:7:5..5', 'correct', 'separated', 'separated', 'no_progress', 0.001, 0.001, 0.001, 0.0, 0.0, 0.0, 0.0, 24.0, 3, 4);
+INSERT INTO pair VALUES
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'gjk(scalar=double, stop=no_progress)', 6, 0, '{"wrong_verdict>correct":4,"inaccurate>correct":1,"undecided>correct":1}'),
+    ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'gjk(scalar=double, stop=no_progress)', 2, 1, '{"undecided>correct":2,"correct>undecided":1}');
+INSERT INTO law VALUES ('bracket_holds', 'Theorem 4', 'gjk', 'lower <= d* <= upper', 'S0', 'exact: must hold', 'L');
+-- family, chunk, law, scalar, variant, must_hold, applicable, violations, gross, largest, its case, tightest, its case,
+-- smallest_vertices, smallest, its case, replay
+INSERT INTO law_cell VALUES
+    ('boxes', 0, 'bracket_holds', 'float', 'robust', 0, 18, 2, 1, 0.5, 'boxes:7:3', NULL, NULL, 16, 0.25, 'boxes:7:4', 'touchstone laws boxes:7:4'),
+    ('boxes', 1, 'bracket_holds', 'float', 'robust', 0, 20, 1, 0, 0.125, 'boxes:7:24', 1e-09, 'boxes:7:25', 9, 0.125, 'boxes:7:24', 'touchstone laws boxes:7:24'),
+    ('boxes', 0, 'bracket_holds', 'rational', 'robust', 1, 20, 0, 0, NULL, NULL, 0.0, 'boxes:7:5', NULL, NULL, NULL, NULL);

@@ -3,7 +3,7 @@ import {spawn} from 'node:child_process';
 
 /** {send, close, messages}: one page of a fresh browser; `on(method, f)` hears of its events. */
 export async function openBrowser(program, profile) {
-    const child = spawn(program, ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--hide-scrollbars',
+    const child = spawn(program, ['--headless=new', '--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--no-first-run', '--hide-scrollbars',
         '--disable-background-networking', '--window-size=1280,800', `--user-data-dir=${profile}`, '--remote-debugging-pipe', 'about:blank'],
         {stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe']});
     const pending = new Map(), handlers = new Map();

@@ -1,18 +1,18 @@
-// node bundle.mjs OUTPUT: Vega, Vega-Lite and vega-embed from ./node_modules as one script that may stand inside
-// <script>, with the licence of every package in it.
+// node bundle.mjs FOLDER: two scripts that may stand inside <script>, each with the licence of every package in it:
+// drawing_library.js (Vega, Vega-Lite, vega-embed, as they are published) and space_library.js (three.js, bundled).
 import {readdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {buildSync} from 'esbuild';
 
-const output = process.argv[2];
-const bundles = ['vega', 'vega-lite', 'vega-embed'].map((name) => `node_modules/${name}/build/${name}.min.js`);
+const folder = process.argv[2];
 
-/** Licence texts with the packages that share each, in order of the first. */
-function licences() {
+/** Licence texts of the installed packages whose names match, with the packages that share each, in order of the first. */
+function licences(wanted) {
     const packages = readdirSync('node_modules', {withFileTypes: true})
         .flatMap((entry) => entry.name.startsWith('@')
             ? readdirSync(join('node_modules', entry.name)).map((name) => join(entry.name, name))
             : [entry.name])
-        .filter((name) => /^(vega|d3|internmap|delaunator|robust-predicates|topojson|fast-|json-|semver|tslib)/.test(name))
+        .filter((name) => wanted.test(name))
         .sort();
     const users = new Map();
     for (const name of packages) {
@@ -24,10 +24,16 @@ function licences() {
     return [...users].map(([text, names]) => `${names.join(', ')}\n\n${text}`).join('\n\n---\n\n');
 }
 
-const scripts = bundles.map((path) => readFileSync(path, 'utf8')
-    .replace(/^\/\/# sourceMappingURL=.*$/gm, '')
-    .replaceAll('</script', '<\\/script')
-    .replaceAll('<!--', '<\\!--'));
-const text = `/*\n${licences().replaceAll('*/', '* /').replaceAll('</', '< /')}\n*/\n${scripts.join('\n')}\n`;
-writeFileSync(`${output}.part`, text);
-renameSync(`${output}.part`, output);
+const scriptSafe = (text) => text.replace(/^\/\/# sourceMappingURL=.*$/gm, '').replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
+
+function write(name, wanted, text) {
+    const output = join(folder, name);
+    writeFileSync(`${output}.part`, `/*\n${licences(wanted).replaceAll('*/', '* /').replaceAll('</', '< /')}\n*/\n${scriptSafe(text)}\n`);
+    renameSync(`${output}.part`, output);
+}
+
+write('drawing_library.js', /^(vega|d3|internmap|delaunator|robust-predicates|topojson|fast-|json-|semver|tslib)/,
+    ['vega', 'vega-lite', 'vega-embed'].map((name) => readFileSync(`node_modules/${name}/build/${name}.min.js`, 'utf8')).join('\n'));
+const space = buildSync({entryPoints: ['space_library.mjs'], bundle: true, minify: true, write: false, format: 'iife',
+    globalName: 'THREE', charset: 'ascii', legalComments: 'none', target: 'es2020'});
+write('space_library.js', /^three$/, space.outputFiles[0].text);

@@ -1,6 +1,23 @@
-// The data of the report, unpacked, and numbers as people read them.
+// The data of the report, unpacked, one campaign at a time, and numbers as people read them.
 
-const report = JSON.parse(byId("data").textContent);
+const ALL = "(all)";
+let book = null;  // everything; then what is shown of it:
+let report, tables, scalars, rules, families, methodOf, exhibitOf;
+
+/** The page holds its data compressed; browsers undo that themselves. */
+async function loadBook() {
+    const bytes = Uint8Array.from(atob(byId("data").textContent.trim()), (c) => c.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    book = JSON.parse(await new Response(stream).text());
+    book.laws = unpack(book.laws);
+    book.replays ??= [];
+    const names = new Map();
+    for (const campaign of book.campaigns) {
+        const n = (names.get(campaign.name) ?? 0) + 1;
+        names.set(campaign.name, n);
+        campaign.key = n === 1 ? campaign.name : campaign.name + " " + n;
+    }
+}
 
 /** Column-wise table -> array of row objects. */
 function unpack(table) {
@@ -13,13 +30,18 @@ function unpack(table) {
     return rows;
 }
 
-const tables = Object.fromEntries(Object.entries(report.tables).map(([name, table]) => [name, unpack(table)]));
-const ALL = "(all)";
-const scalars = [...new Set(tables.headline.map((row) => row.scalar))];
-const rules = [...new Set(tables.headline.map((row) => row.rule))];
-const families = [...new Set(tables.headline.map((row) => row.family))].filter((family) => family !== ALL);
-const methodOf = new Map(tables.headline.map((row) => [row.method, row]));
-const exhibitOf = new Map(tables.exhibits.map((row) => [row.replay, row.json]));
+function selectCampaign(key) {
+    report = book.campaigns.find((campaign) => campaign.key === key) ?? book.campaigns[0];
+    report.unpacked ??= Object.fromEntries(Object.entries(report.tables).map(([name, table]) => [name, unpack(table)]));
+    tables = report.unpacked;
+    scalars = [...new Set(tables.headline.map((row) => row.scalar))];
+    rules = [...new Set(tables.headline.map((row) => row.rule))];
+    families = [...new Set(tables.headline.map((row) => row.family))].filter((family) => family !== ALL);
+    methodOf = new Map(tables.headline.map((row) => [row.method, row]));
+    exhibitOf = new Map(tables.exhibits.map((row) => [row.replay, row.json]));
+}
+
+const dataFile = (name) => "data/" + report.folder + "/" + name;
 
 const count = (x) => x === null || x === undefined ? "" : Math.round(x).toLocaleString("en-US");
 
@@ -52,3 +74,10 @@ const ruleLabel = (rule, t) => t === null ? rule : rule.replace("(t)", "(" + tol
 
 const shellQuoted = (word) => "'" + word.replaceAll("'", "'\\''") + "'";
 const replayCommand = (replay, method) => "./run -- judge " + shellQuoted(replay) + " --method " + shellQuoted(method);
+
+/** 95 % Wilson interval of a share k of n. */
+function wilson(k, n) {
+    const z = 1.959963984540054, p = k / n, centre = (p + z * z / (2 * n)) / (1 + z * z / n);
+    const half = z * Math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
+    return {low: k === 0 ? 0 : centre - half, high: k === n ? 1 : centre + half};
+}

@@ -47,7 +47,7 @@ function sourceBlock(name, query) {
     const code = el("code", {}, query);
     const copy = el("button", {type: "button", class: "quiet", onclick: () => copyText(query, copy)}, "copy");
     return el("div", {class: "source"},
-        el("a", {href: "data/" + name + ".csv", download: true}, "Data as CSV"),
+        el("a", {href: dataFile(name + ".csv"), download: true}, "Data as CSV"),
         el("details", {}, el("summary", {}, "SQL of these numbers"),
             el("p", {class: "hint"}, "Paste it into sqlite3, opened on the results database."),
             el("div", {class: "code"}, copy, el("pre", {tabindex: 0}, code))));

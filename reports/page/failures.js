@@ -43,12 +43,23 @@ function methodsOfCase(rows, command) {
         }))));
 }
 
+/** The replay of this case, if the report holds one, and the comparison at which exact numbers part from it. */
+function replayLines(entry) {
+    const link = book.replays.find((each) => each.replay === entry.replay && entry.rows.some((row) => row.method === each.method));
+    const doubt = entry.rows.find((row) => row.first_doubt)?.first_doubt;
+    const first = link?.divergence || doubt;
+    return el("p", {class: "replays"}, link ? el("a", {href: "replay.html#run=" + link.run}, "Watch it iterate by iterate") : null,
+        first ? [link ? ". " : "", "The first comparison that exact numbers decide otherwise: ", el("code", {}, first), "."] : link ? ". Exact numbers decide every comparison alike." : null);
+}
+
+const linkOf = (entry) => book.replays.some((each) => each.replay === entry.replay && entry.rows.some((row) => row.method === each.method));
+
 function failureDetail(entry) {
     const json = exhibitOf.get(entry.replay);
     const command = copyBlock(replayCommand(entry.replay, entry.rows[0].method), "Replay it");
     command.querySelector("button").replaceWith(el("button", {type: "button", class: "quiet", onclick: (event) =>
         copyText(command.querySelector("code").textContent, event.currentTarget)}, "copy"));
-    return el("div", {class: "failure-detail"}, json ? casePicture(json) : null, el("div", {class: "failure-texts"}, command,
+    return el("div", {class: "failure-detail"}, json ? casePicture(json) : null, el("div", {class: "failure-texts"}, replayLines(entry), command,
         methodsOfCase(entry.rows, command),
         json ? copyBlock(json, "The case, one line of JSON: numbers in quotes are exact hex floats")
             : el("p", {class: "hint"}, "The geometry is not stored (a large case, or a shard); the command above makes it again.")));
@@ -73,10 +84,15 @@ function failureLines(entry, index) {
     return [el("tr", {}, el("th", {scope: "row"}, el("span", {class: "badge " + entry.kind, title: meaning}, name)), el("td", {}, entry.family),
         el("td", {}, entry.truth, " \u2192 ", entry.answer), el("td", {}, ...methodsText(entry.rows)),
         el("td", {class: "number"}, count(entry.vertices)), el("td", {class: "number"}, rounded(entry.distance)),
-        el("td", {class: "number"}, rounded(entry.rows[0].answered)), el("td", {class: "number"}, count(entry.dial)), el("td", {}, toggle)), detail];
+        el("td", {class: "number"}, rounded(entry.rows[0].answered)), el("td", {class: "number"}, rounded(entry.dial)), el("td", {class: "thumb"}, thumbnail(entry)), el("td", {class: "thumb"}, toggle, linkOf(entry) ? el("span", {class: "badge replay", title: "with a replay"}, "replay") : null)), detail];
 }
 
-const failureHeads = ["Finding", "Family", "Truth \u2192 answer", "Methods", "Vertices", "Exact distance", "Answered", "Ulps from contact", "Case"];
+function thumbnail(entry) {
+    const json = exhibitOf.get(entry.replay), picture = json ? casePicture(json) : null;
+    return [picture ? el("span", {class: "thumbnail", "aria-hidden": "true"}, picture.querySelector("svg") ?? picture) : null];
+}
+
+const failureHeads = ["Finding", "Family", "Truth \u2192 answer", "Methods", "Vertices", "Exact distance", "Answered", "Ulps from contact", "", "Case"];
 
 function findingChoice() {
     const kinds = Object.keys(findingNames).filter((kind) => tables.failures.some((row) => row.kind === kind));
@@ -103,7 +119,7 @@ function buildFailures(panel) {
         el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Failing cases"}, el("table", {id: "failures"}, caption,
             el("thead", {}, el("tr", {}, failureHeads.map((head, i) => el("th", {scope: "col", class: i > 3 && i < 8 ? "number" : null}, head)))), body)),
         more, sourceBlock("failures", report.sql.failures),
-        el("p", {class: "source"}, el("a", {href: "data/failing-cases.jsonl", download: true}, "All these cases as JSON Lines")));
+        el("p", {class: "source"}, el("a", {href: dataFile("failing-cases.jsonl"), download: true}, "All these cases as JSON Lines")));
     return (changes) => {
         if (changes.length > 0) shown = pageLength;
         fill();

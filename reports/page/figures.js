@@ -30,12 +30,24 @@ function colourScale(field, rows) {
     return {domain: present, range: present.map((value) => series[all.indexOf(value) % series.length])};
 }
 
+const mostColumns = 5;
+
+/** More facets than fit beside each other go into lines of four. */
+function wrapped(node) {
+    if (Array.isArray(node)) return node.map(wrapped);
+    if (node === null || typeof node !== "object") return node;
+    const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, wrapped(value)]));
+    if (copy.facet?.column && !copy.facet.row) return {...copy, facet: copy.facet.column, columns: 4};
+    return copy;
+}
+
 /** The specification with every `width` replaced, so that facets fill the page, and its colours fixed. */
 function fitted(node, width, rows) {
     if (Array.isArray(node)) return node.map((child) => fitted(child, width, rows));
     if (node === null || typeof node !== "object") return node;
     return Object.fromEntries(Object.entries(node).map(([key, value]) => {
         if (key === "width" && typeof value === "number") return [key, width];
+        if (key === "header") return [key, {labelLimit: width + 16, ...fitted(value, width, rows), ...(value.labelAngle === 0 ? {} : {labelLimit: width + 16})}];
         if (key === "color" && ["rule", "scalar"].includes(value?.field)) return [key, {...value, scale: colourScale(value.field, rows)}];
         return [key, fitted(value, width, rows)];
     }));
@@ -49,9 +61,9 @@ function rowsOf(figure) {
 /** Vega-Lite's advice to authors of specifications is of no use to readers of the page. */
 const quiet = vega.logger(vega.Error);
 
-async function embedded(figure, rows, width) {
+async function embedded(figure, rows, width, columns) {
     const holder = el("div");
-    const drawing = vegaLite.compile({...fitted(figure.specification, width, rows), datasets: {rows}}, {config: vegaConfig(), logger: quiet});
+    const drawing = vegaLite.compile({...fitted(columns > mostColumns ? wrapped(figure.specification) : figure.specification, width, rows), datasets: {rows}}, {config: vegaConfig(), logger: quiet});
     await vegaEmbed(holder, drawing.spec, {mode: "vega", renderer: "svg", ast: true, logLevel: vega.Error,
         tooltip: {theme: themeName()}, downloadFileName: figure.name,
         actions: {export: true, source: false, compiled: false, editor: false}});
@@ -60,20 +72,30 @@ async function embedded(figure, rows, width) {
 
 async function draw(figure) {
     const rows = rowsOf(figure), available = byId("main").clientWidth - 2 * parseFloat(getComputedStyle(byId("main")).paddingLeft);
-    const key = JSON.stringify([state.scalar, state.rule, figure.hasTotals && state.family, state.search, themeName(), available]);
+    const key = JSON.stringify([report.key, state.scalar, state.rule, figure.hasTotals && state.family, state.search, themeName(), available]);
     if (figure.drawn === key) return;
     figure.drawn = key;
+    if (figure.unpacked.length === 0) {
+        figure.canvas.replaceChildren(nothingHere(figure.meta.needs, campaignsWith(figure.name)));
+        return;
+    }
     if (rows.length === 0) {
         figure.canvas.replaceChildren(el("p", {class: "empty"}, "Nothing passes the filter."));
         return;
     }
     try {
-        const cells = Math.max(1, new Set(rows.map((row) => row[figure.meta.facet])).size);
-        const width = Math.max(120, Math.min(460, Math.floor((available - figure.meta.labels) / cells) - 24));
-        let holder = await embedded(figure, rows, width);
+        const columns = Math.max(1, new Set(rows.map((row) => row[figure.meta.facet])).size);
+        const canWrap = !JSON.stringify(figure.specification).includes('"row":');
+        const cells = columns > mostColumns && canWrap ? 4 : columns;
+        let width = Math.max(120, Math.min(460, Math.floor((available - figure.meta.labels) / cells) - 24));
+        let holder = await embedded(figure, rows, width, canWrap ? columns : 1);
         // Axes and headers take what their labels need, known only once they are drawn.
-        const excess = Number(holder.querySelector("svg").getAttribute("width")) - available;
-        if (excess > 0) holder = await embedded(figure, rows, Math.max(90, width - Math.ceil(excess / cells)));
+        for (let attempt = 0; attempt < 3 && width > 60; ++attempt) {
+            const excess = Number(holder.querySelector("svg").getAttribute("width")) - available;
+            if (excess <= 0) break;
+            width = Math.max(60, width - Math.ceil(excess / cells) - attempt);
+            holder = await embedded(figure, rows, width, canWrap ? columns : 1);
+        }
         if (figure.drawn === key) figure.canvas.replaceChildren(holder);
     } catch (error) {
         figure.canvas.replaceChildren(el("p", {class: "empty"}, "This figure could not be drawn: " + error.message));
@@ -81,25 +103,46 @@ async function draw(figure) {
     }
 }
 
-const figures = report.figures.map((figure) => {
-    const unpacked = unpack(figure.rows);
-    return {...figure, unpacked, hasTotals: unpacked.some((row) => row.family === ALL), meta: figure.specification.usermeta};
-}).sort((a, b) => a.meta.order - b.meta.order);
+let figures = [];
+
+/** The figures of the campaign: specification and query are the same in every one. */
+function openFigures() {
+    report.drawings ??= report.figures.map(({name, rows}) => {
+        const unpacked = unpack(rows), {specification, sql} = book.figures[name];
+        return {name, sql, specification, unpacked, hasTotals: unpacked.some((row) => row.family === ALL), meta: specification.usermeta};
+    }).sort((x, y) => x.meta.order - y.meta.order);
+    figures = report.drawings;
+    for (const figure of figures) figure.drawn = null;
+}
+
+/** Campaigns whose figure of that name has rows. */
+const campaignsWith = (name) => book.campaigns.filter((campaign) => campaign.figures.some((figure) => figure.name === name && figure.rows.length > 0));
+
+/** What a figure or table without rows says instead: which campaign would fill it, and which one of this report does. */
+function nothingHere(needs, others) {
+    const [what, command] = needs.split(": ./run");
+    return el("div", {class: "empty"}, el("p", {}, "This campaign has no rows for it: it needs ", what, ".", ...(command ? [" Make them with ", el("code", {}, "./run" + command), "."] : [])),
+        others.length === 0 ? null : el("p", {}, "In this report: ", ...others.map((campaign) =>
+            el("button", {type: "button", class: "quiet", onclick: () => setState({...chosenAnew, campaign: campaign.key})}, campaign.key))));
+}
 
 function figureBlock(figure) {
     figure.canvas = el("div", {class: "canvas", id: "figure-" + figure.name});
     return el("figure", {}, el("h3", {}, figure.meta.title), figure.canvas,
-        el("figcaption", {}, figure.meta.caption), sourceBlock(figure.name, figure.sql));
+        el("figcaption", {}, figure.meta.caption), figure.unpacked.length === 0 ? null : sourceBlock(figure.name, figure.sql));
 }
 
 /** Those of the shown part at once, the others when the browser has time, so that printing finds them drawn. */
+let drawing = 0;
 async function drawFigures() {
+    const mine = ++drawing;
     delete document.documentElement.dataset.drawn;
     const shown = figures.filter((figure) => figure.meta.place === state.tab);
-    for (const figure of shown) await draw(figure);
-    for (const figure of figures) {
-        await new Promise((resume) => setTimeout(resume, 30));
+    for (const figure of [...shown, ...figures]) {
+        if (mine !== drawing) return;
+        if (!shown.includes(figure)) await new Promise((resume) => setTimeout(resume, 15));
         await draw(figure);
+        if (figure === shown.at(-1)) document.documentElement.dataset.shown = state.tab;
     }
     document.documentElement.dataset.drawn = "all";
 }

@@ -1,6 +1,6 @@
 // One filter for every part of the report; it lives in the URL's hash, so that a link shows the same view.
 
-const emptyState = {tab: "summary", scalar: "", rule: "", family: "", search: "", finding: "", sort: "", theme: ""};
+const emptyState = {tab: "summary", campaign: "", scalar: "", rule: "", family: "", search: "", finding: "", sort: "", a: "", b: "", theme: ""};
 const state = {...emptyState};
 const listeners = [];
 
@@ -19,7 +19,7 @@ function writeHash() {
 function setState(changes) {
     Object.assign(state, changes);
     writeHash();
-    for (const listener of listeners) listener(Object.keys(changes));
+    refresh(Object.keys(changes));
 }
 
 const chosenScalars = () => state.scalar ? state.scalar.split(",") : scalars;
@@ -54,6 +54,16 @@ function scalarChips() {
         el("div", {class: "chips"}, buttons));
 }
 
+/** One question a campaign; choosing another one forgets what only made sense in the last. */
+function campaignChoice() {
+    if (book.campaigns.length < 2) return null;
+    const select = el("select", {id: "filter-campaign", onchange: () => setState({...chosenAnew, campaign: select.value})},
+        book.campaigns.map((campaign) => el("option", {value: campaign.key}, campaign.key)));
+    listeners.push(() => { select.value = report.key; });
+    return el("label", {class: "field"}, el("span", {}, "Question"), select);
+}
+const chosenAnew = {scalar: "", rule: "", family: "", search: "", finding: "", sort: "", a: "", b: ""};
+
 function buildFilters() {
     const search = el("input", {id: "filter-search", type: "search", placeholder: "e.g. relative 1e-06",
         oninput: () => setState({search: search.value})});
@@ -63,8 +73,7 @@ function buildFilters() {
     listeners.push(() => {
         reset.hidden = !(state.scalar || state.rule || state.family || state.search || state.finding);
     });
-    byId("filters").append(scalarChips(), choice("rule", "Rule", rules, "all rules"),
+    byId("filters").replaceChildren(campaignChoice() ?? "", scalars.length > 8 ? choice("scalar", "Scalar", scalars, "all scalars") : scalarChips(), choice("rule", "Method", rules, "all methods"),
         choice("family", "Family", families, "all families together"),
         el("label", {class: "field"}, el("span", {}, "Text"), search), reset);
-    byId("filters").addEventListener("submit", (event) => event.preventDefault());
 }

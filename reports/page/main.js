@@ -2,11 +2,11 @@
 
 const parts = [
     {name: "summary", title: "Summary", build: buildSummary}, {name: "results", title: "Results", build: buildHeadline},
-    {name: "figures", title: "Figures", build: (panel) => {
-        panel.append(...figures.filter((figure) => figure.meta.place === "figures").map(figureBlock));
-        return () => {};
-    }},
-    {name: "failures", title: "Failures", build: buildFailures}, {name: "methods", title: "Methods", build: buildMethods},
+    {name: "accuracy", title: "Accuracy", build: figurePart("accuracy")}, {name: "stopping", title: "Stopping rules", build: figurePart("stopping")},
+    {name: "scalars", title: "Scalars", build: figurePart("scalars")}, {name: "laws", title: "Laws", build: buildLaws},
+    {name: "engines", title: "Engines", build: buildEngines}, {name: "cost", title: "Cost", build: figurePart("cost", costSection)},
+    {name: "dial", title: "Dial", build: figurePart("dial", robustnessSection)}, {name: "failures", title: "Failures", build: buildFailures},
+    {name: "methods", title: "Methods", build: buildMethods},
 ];
 
 function moveFocus(event, index) {
@@ -18,13 +18,26 @@ function moveFocus(event, index) {
     parts[next].button.focus();
 }
 
-function buildPart(part, index) {
+function makePart(part, index) {
     part.button = el("button", {type: "button", role: "tab", id: "tab-" + part.name, "aria-controls": "part-" + part.name,
         onclick: () => setState({tab: part.name}), onkeydown: (event) => moveFocus(event, index)}, part.title);
     part.panel = el("div", {role: "tabpanel", id: "part-" + part.name, "aria-labelledby": "tab-" + part.name, class: "part"});
     byId("tabs").append(part.button);
     byId("main").append(part.panel);
-    part.update = part.build(part.panel);
+}
+
+/** Everything that depends on the campaign, built anew. */
+function openCampaign() {
+    selectCampaign(state.campaign);
+    listeners.length = 0;
+    openFigures();
+    buildMasthead();
+    buildFilters();
+    for (const part of parts) {
+        part.panel.replaceChildren();
+        part.update = part.build(part.panel);
+    }
+    listeners.push(update);
 }
 
 function showParts() {
@@ -35,6 +48,7 @@ function showParts() {
         part.button.setAttribute("aria-selected", String(shown));
         part.button.tabIndex = shown ? 0 : -1;
         part.panel.classList.toggle("shown", shown);
+        if (shown) part.button.scrollIntoView({block: "nearest", inline: "nearest"});
     }
     document.documentElement.dataset.tab = state.tab;
     const top = byId("masthead").offsetHeight;  // a new part is read from its beginning
@@ -55,21 +69,30 @@ function update(changes = []) {
         announce(`${headlineRows().length} methods and ${failureCases().length} failing cases pass the filter.`);
 }
 
-function start() {
+function refresh(changes) {
+    if (report === undefined || (state.campaign || book.campaigns[0].key) !== report.key) openCampaign();
+    for (const listener of [...listeners]) listener(changes);
+}
+
+async function start() {
+    try {
+        await loadBook();
+    } catch (error) {
+        byId("main").replaceChildren(el("p", {class: "empty"}, "The data of this page cannot be read by this browser (" + error.message + "). The same report is report.md, beside this file."));
+        return;
+    }
     readHash();
-    buildMasthead();
-    buildFilters();
-    parts.forEach(buildPart);
-    byId("foot").append("Made by ", el("code", {}, "touchstone report"), " from rows of a results database. Everything on this page is in it: it opens offline and asks nothing of any network.");
+    if (!book.campaigns.some((campaign) => campaign.key === state.campaign)) state.campaign = "";
+    parts.forEach(makePart);
+    byId("foot").append("Made by ", el("code", {}, "touchstone report"), " from rows of results databases. Everything on this page is in it: it opens offline and asks nothing of any network.");
     byId("theme").addEventListener("click", () => setState({theme: themeName() === "dark" ? "light" : "dark"}));
+    byId("filters").addEventListener("submit", (event) => event.preventDefault());
     byId("skip").addEventListener("click", (event) => { event.preventDefault(); byId("main").focus(); });
-    listeners.push(update);
-    const refresh = () => { for (const listener of listeners) listener([]); };
-    addEventListener("hashchange", () => { readHash(); refresh(); });
-    systemDark.addEventListener("change", refresh);
+    addEventListener("hashchange", () => { readHash(); refresh([]); });
+    systemDark.addEventListener("change", () => refresh([]));
     let waiting = 0;
     addEventListener("resize", () => { clearTimeout(waiting); waiting = setTimeout(drawFigures, 200); });
-    refresh();
+    refresh([]);
 }
 
 start();

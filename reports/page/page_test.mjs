@@ -1,90 +1,111 @@
-// node page_test.mjs TOUCHSTONE: makes a small campaign and its report with the program, opens the page from a file in
-// headless Chromium and uses it. Exit status 77 says that the browser is missing and nothing was tested.
+// node page_test.mjs TOUCHSTONE [SCREENSHOTS]: makes small campaigns and their report with the program, opens the page from a
+// file in headless Chromium and uses it. Exit status 77 says that the browser is missing and nothing was tested.
 import assert from 'node:assert/strict';
 import {execFileSync, spawnSync} from 'node:child_process';
-import {existsSync, mkdtempSync, rmSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {existsSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {openBrowser} from './browser.mjs';
+import {harness, skip} from './harness.mjs';
 
-const touchstone = process.argv[2];
-const chromium = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
-if (!chromium) {
-    console.log('SKIPPED: no Chromium; apt-get install -y chromium, or set CHROMIUM to its path');
-    process.exit(77);
-}
-const folder = mkdtempSync(join(tmpdir(), 'touchstone-page-'));
+const [, , touchstone, screenshots] = process.argv;
+const t = await harness(screenshots);
+const {folder, evaluate, until, click, choose, press} = t;
+const browser = t.browser;
 const hostile = '</script><script>window.hacked = 1</script><img src=x onerror="window.hacked = 2">';
-execFileSync(touchstone, ['run', 'stopping-rules', '--cases', '40', '--db', join(folder, 'results.sqlite'), '--missing', `stolen=${hostile}`], {stdio: 'ignore'});
-execFileSync(touchstone, ['report', join(folder, 'results.sqlite'), '--out', join(folder, 'report')], {stdio: 'ignore'});
+/** Small campaigns of their own, so that the page is tested whatever the program's campaigns ask. */
+const campaigns = {
+    'stopping-rules': null,
+    dial: `name = "dial"
+question = "How many ulps from exact contact does each method need?"
+seed = 1
+cases = 60
+query = "intersects"
+families = ["touching_edge_edge_2d", "touching_face_face_aligned", "touching_vertex_face"]
+compare = "gjk(scalar=double)"
+
+[[grid]]
+method = "{algorithm}(scalar={scalar})"
+algorithm = ["gjk", "isa_gjk", "epa", "hybrid", "sat"]
+scalar = ["float", "double"]
+`,
+    scalars: `name = "scalars"
+question = "Is float enough?"
+seed = 1
+cases = 20
+query = "distance"
+families = ["near_touching", "random_polytopes"]
+
+[[grid]]
+method = "gjk(scalar={scalar})"
+scalar = ["rounded(8)", "rounded(9)", "rounded(10)", "half", "bfloat16", "tf32", "float", "double", "long_double", "float128"]
+`};
+const databases = Object.entries(campaigns).map(([name, definition]) => {
+    const path = join(folder, `${name}.sqlite`);
+    if (definition) writeFileSync(join(folder, `${name}.toml`), definition);
+    const further = definition ? [] : ['--cases', '40', '--missing', `stolen=${hostile}`];
+    execFileSync(touchstone, ['run', definition ? join(folder, `${name}.toml`) : name, '--db', path, ...further], {stdio: 'ignore'});
+    return path;
+});
+writeFileSync(join(folder, 'foreign.sqlite'), 'no database at all');
+writeFileSync(join(folder, 'laws.jsonl'), ['rational', 'float'].map((scalar, i) => JSON.stringify({law: 'bracket_holds', theorem: hostile, scalar, variant: 'robust',
+    must_hold: i === 0, cases: 100, applicable: 90, violations: 3 * i, gross: i, smallest: i ? {replay: 'near_touching:1:3', vertices: 8, amount: 0.5} : null,
+    largest: i ? {replay: 'near_touching:1:4', vertices: 9, amount: 0.75} : null, tightest: null, replay: i ? 'touchstone laws near_touching:1:3' : undefined})).join('\n') + '\n');
+execFileSync(touchstone, ['report', ...databases, join(folder, 'foreign.sqlite'), '--laws', join(folder, 'laws.jsonl'), '--replays', '3', '--out', join(folder, 'report')], {stdio: 'ignore'});
 const page = join(folder, 'report', 'index.html');
 if (!existsSync(page)) {
-    console.log('SKIPPED: the program was built without the drawing library and writes no page');
-    process.exit(77);
+    await browser.close();
+    skip('the program was built without the drawing library and writes no page');
 }
+const tabs = ['summary', 'results', 'accuracy', 'stopping', 'scalars', 'laws', 'engines', 'cost', 'dial', 'failures', 'methods'];
+const open = (hash) => t.open(page, hash);
+const rowCount = () => evaluate("document.querySelectorAll('#headline tbody tr').length");
 
-const browser = await openBrowser(chromium, join(folder, 'profile'));
-const complaints = [], requests = [];
-browser.on('Runtime.exceptionThrown', ({exceptionDetails}) => complaints.push(exceptionDetails.exception?.description ?? exceptionDetails.text));
-browser.on('Runtime.consoleAPICalled', ({type, args}) => { if (['error', 'warning', 'assert'].includes(type)) complaints.push(`${type}: ${args.map((a) => a.value ?? a.description).join(' ')}`); });
-browser.on('Log.entryAdded', ({entry}) => complaints.push(`${entry.level}: ${entry.text}`));
-browser.on('Network.requestWillBeSent', ({request}) => requests.push(request.url));
-
-async function open(hash) {
-    await browser.send('Page.navigate', {url: 'about:blank'});
-    await browser.send('Page.navigate', {url: `file://${page}${hash}`});
-    await until("document.documentElement?.dataset.drawn === 'all'");
-}
-async function until(expression) {
-    for (let i = 0; i < 400; ++i) {
-        if (await browser.evaluate(expression)) return;
-        await new Promise((resume) => setTimeout(resume, 50));
-    }
-    throw new Error(`never became true: ${expression}`);
-}
-const rowCount = () => browser.evaluate("document.querySelectorAll('#headline tbody tr').length");
-const click = (selector) => browser.evaluate(`document.querySelector(${JSON.stringify(selector)}).click()`);
-const choose = (id, value) => browser.evaluate(`{ const s = document.getElementById('${id}'); s.value = ${JSON.stringify(value)}; s.dispatchEvent(new Event('change')); }`);
-const press = (key) => browser.evaluate(`document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: '${key}', bubbles: true}))`);
-
-const tests = {
+await t.runAll({
     async the_first_screen_asks_and_answers() {
         await open('');
-        assert.match(await browser.evaluate("document.querySelector('h1').textContent"), /Which stopping rule/);
-        assert.ok(await browser.evaluate("document.querySelectorAll('.finding h3').length") >= 4);
-        assert.ok(await browser.evaluate("document.querySelector('.finding').getBoundingClientRect().top") < 300);
+        assert.match(await evaluate("document.querySelector('h1').textContent"), /Which stopping rule/);
+        assert.ok(await evaluate("document.querySelectorAll('.finding h3').length") >= 4);
+        assert.ok(await evaluate("document.querySelector('.finding').getBoundingClientRect().top") < 300);
     },
     async every_figure_is_drawn_with_its_sql_and_its_data() {
-        const figures = await browser.evaluate("report.figures.map((figure) => figure.name)");
-        assert.equal(figures.length, 6);
-        for (const name of figures) {
-            const marks = await browser.evaluate(`document.querySelectorAll('#figure-${name} svg path, #figure-${name} svg line').length`);
-            assert.ok(marks > 20, `${name} has ${marks} marks`);
-            const block = await browser.evaluate(`(() => { const f = document.getElementById('figure-${name}').closest('figure');
+        const drawn = new Set();
+        for (const campaign of await evaluate('book.campaigns.map((campaign) => campaign.key)')) {
+            await open('#campaign=' + campaign);
+            for (const [name, rows] of await evaluate('figures.map((figure) => [figure.name, figure.unpacked.length])')) {
+                if (rows === 0) { assert.match(await evaluate(`document.getElementById('figure-${name}').textContent`), /has no rows for it.*\.\/run -- run/); continue; }
+                drawn.add(name);
+                const marks = await evaluate(`document.querySelectorAll('#figure-${name} svg path, #figure-${name} svg line').length`);
+                assert.ok(marks > 10, `${name} has ${marks} marks`);
+            }
+        }
+        assert.equal(drawn.size, await evaluate('figures.length'));
+        await open('');
+        for (const name of await evaluate('figures.filter((figure) => figure.unpacked.length > 0).map((figure) => figure.name)')) {
+            const block = await evaluate(`(() => { const f = document.getElementById('figure-${name}').closest('figure');
                 return {sql: f.querySelector('.source pre').textContent, data: f.querySelector('.source a').getAttribute('href')}; })()`);
             assert.match(block.sql, /SELECT/);
             assert.ok(existsSync(join(folder, 'report', block.data)), block.data);
         }
     },
     async figures_fit_the_page() {
-        for (const tab of ['summary', 'figures']) {
+        for (const tab of tabs) {
             await open('#tab=' + tab);
-            const over = await browser.evaluate("[...document.querySelectorAll('.part.shown .canvas')].filter((c) => c.scrollWidth > c.clientWidth + 2).map((c) => c.id)");
+            const over = await evaluate("[...document.querySelectorAll('.part.shown .canvas')].filter((c) => c.scrollWidth > c.clientWidth + 2).map((c) => c.id)");
             assert.deepEqual(over, []);
         }
     },
     async tabs_work_by_mouse_and_by_keyboard() {
-        for (const tab of ['results', 'figures', 'failures', 'methods', 'summary']) {
+        for (const tab of [...tabs.slice(1), 'summary']) {
             await click('#tab-' + tab);
-            assert.equal(await browser.evaluate("document.querySelectorAll('.part.shown').length"), 1);
-            assert.ok(await browser.evaluate(`document.getElementById('part-${tab}').offsetHeight`) > 200, tab);
+            assert.equal(await evaluate("document.querySelectorAll('.part.shown').length"), 1);
+            assert.ok(await evaluate(`document.getElementById('part-${tab}').offsetHeight`) > 100, tab);
+            await t.screenshot('report-' + tab);
         }
-        await browser.evaluate("document.getElementById('tab-summary').focus()");
+        await evaluate("document.getElementById('tab-summary').focus()");
         await press('ArrowRight');
-        assert.equal(await browser.evaluate('document.activeElement.id'), 'tab-results');
+        assert.equal(await evaluate('document.activeElement.id'), 'tab-results');
         await press('End');
-        assert.equal(await browser.evaluate('document.activeElement.id'), 'tab-methods');
-        assert.equal(await browser.evaluate("document.activeElement.getAttribute('aria-selected')"), 'true');
+        assert.equal(await evaluate('document.activeElement.id'), 'tab-methods');
+        assert.equal(await evaluate("document.activeElement.getAttribute('aria-selected')"), 'true');
     },
     async filters_choose_rows_and_the_hash_brings_them_back() {
         await open('#tab=results');
@@ -95,13 +116,13 @@ const tests = {
         await choose('filter-rule', 'relative_gap(t)');
         assert.equal(await rowCount(), 9);
         await choose('filter-family', 'near_touching');
-        assert.match(await browser.evaluate("document.querySelector('#headline caption').textContent"), /near_touching/);
-        assert.equal(await browser.evaluate("document.querySelector('#headline tbody tr').children[3].textContent"), '40');
-        const hash = await browser.evaluate('location.hash');
+        assert.match(await evaluate("document.querySelector('#headline caption').textContent"), /near_touching/);
+        assert.equal(await evaluate("document.querySelector('#headline tbody tr').children[3].textContent"), '40');
+        const hash = await evaluate('location.hash');
         await open(hash);
         assert.equal(await rowCount(), 9);
-        assert.equal(await browser.evaluate("document.getElementById('filter-rule').value"), 'relative_gap(t)');
-        assert.equal(await browser.evaluate("document.querySelector('.chip').getAttribute('aria-pressed')"), 'true');
+        assert.equal(await evaluate("document.getElementById('filter-rule').value"), 'relative_gap(t)');
+        assert.equal(await evaluate("document.querySelector('.chip').getAttribute('aria-pressed')"), 'true');
         await click('#filter-reset');
         assert.equal(await rowCount(), all);
     },
@@ -110,26 +131,26 @@ const tests = {
         assert.equal(await rowCount(), 2);
         await open('#tab=results&search=nothing-has-this');
         assert.equal(await rowCount(), 0);
-        await open('#tab=figures&search=nothing-has-this');
-        assert.ok(await browser.evaluate("document.querySelectorAll('.empty').length") >= 5);
+        await open('#tab=stopping&search=nothing-has-this');
+        assert.ok(await evaluate("document.querySelectorAll('.empty').length") >= 5);
     },
     async columns_sort_both_ways_and_say_so() {
         await open('#tab=results');
-        const column = () => browser.evaluate("[...document.querySelectorAll('#headline tbody tr')].map((r) => parseFloat(r.lastChild.textContent))");
+        const column = () => evaluate("[...document.querySelectorAll('#headline tbody tr')].map((r) => parseFloat(r.lastChild.textContent))");
         await click('[data-sort="cap_share"]');
         const down = await column();
         assert.deepEqual(down, [...down].sort((a, b) => b - a));
         assert.ok(down[0] > down.at(-1));
-        assert.equal(await browser.evaluate("document.querySelector('[data-sort=\"cap_share\"]').closest('th').getAttribute('aria-sort')"), 'descending');
+        assert.equal(await evaluate("document.querySelector('[data-sort=\"cap_share\"]').closest('th').getAttribute('aria-sort')"), 'descending');
         await click('[data-sort="cap_share"]');
         const up = await column();
         assert.deepEqual(up, [...up].sort((a, b) => a - b));
     },
     async numbers_of_the_table_are_those_of_the_data() {
-        const rows = execFileSync('head', ['-n', '2', join(folder, 'report', 'data', 'headline.csv')], {encoding: 'utf8'}).split('\r\n');
+        const rows = execFileSync('head', ['-n', '2', join(folder, 'report', 'data', 'stopping-rules', 'headline.csv')], {encoding: 'utf8'}).split('\r\n');
         const at = (name) => rows[1].match(/("([^"]*)"|[^,]*)(,|$)/g).map((f) => f.replace(/,$/, ''))[rows[0].split(',').indexOf(name)];
         await open('#tab=results');
-        const cells = await browser.evaluate("[...document.querySelector('#headline tbody tr').children].map((c) => c.textContent)");
+        const cells = await evaluate("[...document.querySelector('#headline tbody tr').children].map((c) => c.textContent)");
         assert.equal(cells[1], at('scalar'));
         assert.equal(cells[3], Number(at('cases')).toLocaleString('en-US'));
         assert.ok(cells[4].startsWith(`${at('unsafe')} / ${at('penetrating')}`), cells[4]);
@@ -138,53 +159,94 @@ const tests = {
     async a_failing_case_shows_its_geometry_and_a_command_that_replays_it() {
         await open('#tab=failures&finding=no_answer');
         await click('.open');
-        const text = await browser.evaluate("document.querySelector('.failure-detail code').textContent");
+        const text = await evaluate("document.querySelector('.failure-detail .code code').textContent");
         const [, replay, method] = /^\.\/run -- judge '([^']+)' --method '([^']+)'$/.exec(text);
-        assert.ok(await browser.evaluate("document.querySelectorAll('.case-picture circle').length") > 1);
+        assert.ok(await evaluate("document.querySelectorAll('.case-picture circle').length") > 1);
         const {stdout} = spawnSync(touchstone, ['judge', replay, '--method', method], {encoding: 'utf8'});
         const judged = JSON.parse(stdout.split('\n')[0]);
         assert.equal(judged.finding, 'no_answer');
     },
+    async a_dangerous_failure_links_to_its_replay() {
+        await open('#tab=failures');
+        await evaluate("document.querySelector('.badge.replay').closest('tr').querySelector('.open').click()");
+        const link = await evaluate("document.querySelector('.replays a').getAttribute('href')");
+        const replay = await evaluate("document.querySelector('.failure-detail .code code').textContent");
+        const [file, hash] = link.split('#');
+        await t.open(join(folder, 'report', file), '#' + hash);
+        assert.ok(replay.includes(await evaluate('run().command.split(" ")[3]')), replay);
+    },
+    async the_question_changes_every_tab_and_comes_back_with_the_address() {
+        await open('#tab=dial');
+        await choose('filter-campaign', 'dial');
+        await until("document.documentElement.dataset.drawn === 'all'");
+        assert.match(await evaluate("document.querySelector('h1').textContent"), /How many ulps/);
+        assert.ok(await evaluate("document.querySelectorAll('#robustness tbody tr').length") >= 10);
+        await t.screenshot('report-dial-of-dial');
+        await choose('filter-family', 'touching_vertex_face');
+        assert.match(await evaluate("document.querySelector('#robustness caption').textContent"), /touching_vertex_face/);
+        await click('.chip');  // float
+        assert.equal(await evaluate("[...document.querySelectorAll('#robustness tbody th')].filter((c) => !c.textContent.includes('float')).length"), 0);
+        const hash = await evaluate('location.hash');
+        await open(hash);
+        assert.match(await evaluate("document.querySelector('h1').textContent"), /How many ulps/);
+        assert.equal(await evaluate("document.getElementById('filter-family').value"), 'touching_vertex_face');
+        await open('#tab=engines&campaign=dial');
+        assert.ok(await evaluate("document.querySelectorAll('#pairs tbody tr').length") >= 3);
+        assert.ok(await evaluate("document.querySelectorAll('#transitions tbody tr').length") >= 1);
+        await t.screenshot('report-engines-of-dial');
+        await open('#tab=scalars&campaign=scalars');
+        await t.screenshot('report-scalars-of-scalars');
+    },
+    async what_is_not_there_says_which_campaign_would_fill_it() {
+        await open('#tab=engines');
+        const text = await evaluate("document.querySelector('#part-engines .empty').textContent");
+        assert.match(text, /run engines --db out\/engines\.sqlite.*In this report: ?dial/);
+        await evaluate("document.querySelector('#part-engines .empty button').click()");
+        assert.match(await evaluate('location.hash'), /campaign=dial/);
+    },
+    async the_laws_are_a_scoreboard_that_sorts() {
+        await open('#tab=laws');
+        const first = () => evaluate("document.querySelector('#laws tbody tr').children[1].textContent");
+        assert.equal(await first(), 'rational');
+        await evaluate("[...document.querySelectorAll('#laws .sort')].find((b) => b.textContent.startsWith('Violations')).click()");
+        assert.equal(await first(), 'float');
+        assert.equal(await evaluate("document.querySelector('#laws [aria-sort=descending]').textContent.startsWith('Violations')"), true);
+    },
+    async a_database_that_cannot_be_read_is_named() {
+        await open('');
+        assert.match(await evaluate("document.getElementById('masthead').textContent"), /Not in this report: .*foreign\.sqlite/);
+    },
+    async the_first_figures_are_there_in_two_seconds() {
+        const start = Date.now();
+        await browser.send('Page.navigate', {url: 'about:blank'});
+        await browser.send('Page.navigate', {url: `file://${page}`});
+        await until("document.documentElement?.dataset.shown === 'summary'");
+        const took = Date.now() - start;
+        console.log(`        ${took} ms, ${(await import('node:fs')).statSync(page).size} bytes`);
+        assert.ok(took < 20000, `${took} ms`);  // two seconds on an idle machine; a shared one may be ten times slower
+    },
     async stored_texts_are_never_markup() {
         await open('#tab=methods');
-        assert.equal(await browser.evaluate('window.hacked === undefined'), true);
-        assert.equal(await browser.evaluate("document.querySelectorAll('img').length"), 0);
-        assert.ok(await browser.evaluate(`document.getElementById('missing').textContent.includes(${JSON.stringify(hostile)})`));
+        assert.equal(await evaluate('window.hacked === undefined'), true);
+        assert.equal(await evaluate("document.querySelectorAll('img').length"), 0);
+        assert.ok(await evaluate(`document.getElementById('missing').textContent.includes(${JSON.stringify(hostile)})`));
     },
     async the_theme_can_be_chosen_and_is_remembered() {
         await open('#theme=dark');
-        const dark = await browser.evaluate("getComputedStyle(document.documentElement).backgroundColor");
+        await t.screenshot('report-dark');
+        const dark = await evaluate("getComputedStyle(document.documentElement).backgroundColor");
         await click('#theme');
         await until("document.documentElement.dataset.drawn === 'all'");
-        assert.notEqual(await browser.evaluate("getComputedStyle(document.documentElement).backgroundColor"), dark);
-        assert.match(await browser.evaluate('location.hash'), /theme=light/);
+        assert.notEqual(await evaluate("getComputedStyle(document.documentElement).backgroundColor"), dark);
+        assert.match(await evaluate('location.hash'), /theme=light/);
     },
     async tables_have_captions_and_controls_have_names() {
-        assert.equal(await browser.evaluate("[...document.querySelectorAll('table')].filter((t) => !t.caption?.textContent).length"), 0);
-        assert.deepEqual(await browser.evaluate(`[...document.querySelectorAll('button, select, input')].filter((c) =>
+        assert.equal(await evaluate("[...document.querySelectorAll('table')].filter((t) => !t.caption?.textContent).length"), 0);
+        assert.deepEqual(await evaluate(`[...document.querySelectorAll('button, select, input')].filter((c) =>
             !c.textContent && !c.getAttribute('aria-label') && !c.closest('label')).map((c) => c.outerHTML)`), []);
     },
     async nothing_was_requested_and_nothing_complained() {
-        assert.deepEqual(requests.filter((url) => !url.startsWith(`file://${page}`) && !/^(about|data|blob):/.test(url)), []);
-        assert.deepEqual(complaints, []);
+        assert.deepEqual(t.foreign(), []);
+        assert.deepEqual(t.complaints, []);
     },
-};
-
-let failed = 0;
-try {
-    for (const [name, test] of Object.entries(tests)) {
-        try {
-            await test();
-            console.log(`ok      ${name}`);
-        } catch (error) {
-            ++failed;
-            console.log(`FAILED  ${name}\n${error.stack}`);
-        }
-    }
-} finally {
-    await browser.close();
-    if (failed === 0) rmSync(folder, {recursive: true, force: true, maxRetries: 5});
-    else console.log(`the page is kept: ${page}`);
-}
-console.log(`${Object.keys(tests).length - failed} of ${Object.keys(tests).length} tests passed`);
-process.exitCode = failed === 0 ? 0 : 1;
+});

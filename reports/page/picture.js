@@ -26,17 +26,49 @@ function hull(points) {
     return sorted.length < 3 ? sorted : [...chain(sorted), ...chain(sorted.reverse())];
 }
 
-/** Vertices as this page can draw them; null for curved or posed bodies. */
-function pointsOf(body) {
-    const list = body.vertices ?? (body.shape === "point" ? [body.position] : null);
-    return list && !body.pose ? list.map((vertex) => vertex.map(hexFloat)) : null;
+/** Points on a ring about the last axis at height z; in the plane its two ends. */
+function ring(radius, z, dimension) {
+    if (dimension === 2) return [[-radius, z], [radius, z]];
+    return Array.from({length: 24}, (_, i) => [radius * Math.cos(i * Math.PI / 12), radius * Math.sin(i * Math.PI / 12), z]);
+}
+
+/** A ball as rings of points. */
+function ball(radius, z, dimension) {
+    const layers = 8;
+    return Array.from({length: layers + 1}, (_, i) => Math.PI * i / layers).flatMap((angle) => ring(radius * Math.sin(angle), z + radius * Math.cos(angle), dimension));
+}
+
+/** Points of the body's own frame whose hull it is, curved ones roughly; null for a shape this page does not know. */
+function localPoints(body, dimension) {
+    const number = (name) => hexFloat(body[name] ?? 0);
+    if (body.vertices) return body.vertices.map((vertex) => vertex.map(hexFloat));
+    switch (body.shape) {
+        case "point": return [body.position.map(hexFloat)];
+        case "box": {
+            const h = body.half_extents.map(hexFloat);
+            return Array.from({length: 1 << dimension}, (_, corner) => h.map((x, i) => corner >> i & 1 ? -x : x));
+        }
+        case "sphere": return ball(number("radius"), 0, dimension);
+        case "capsule": return [...ball(number("radius"), number("half_length"), dimension), ...ball(number("radius"), -number("half_length"), dimension)];
+        case "cylinder": return [...ring(number("radius"), number("half_height"), dimension), ...ring(number("radius"), -number("half_height"), dimension)];
+        case "cone": return [...ring(0, number("half_height"), dimension), ...ring(number("radius"), -number("half_height"), dimension)];
+        case "ellipsoid": return ball(1, 0, dimension).map((p) => p.map((x, i) => x * hexFloat(body.radii[i])));
+        default: return null;
+    }
+}
+
+/** The same placed by the pose, an affine map of D rows. */
+function pointsOf(body, dimension) {
+    const points = localPoints(body, dimension), pose = body.pose?.map((row) => row.map(hexFloat));
+    if (!points || !pose) return points;
+    return points.map((p) => pose.map((row) => row.slice(0, dimension).reduce((sum, x, i) => sum + x * p[i], row[dimension])));
 }
 
 function casePicture(json) {
     let bodies = null;
     try {
         const parsed = JSON.parse(json);
-        bodies = [pointsOf(parsed.a), pointsOf(parsed.b)];
+        bodies = [pointsOf(parsed.a, parsed.dimension), pointsOf(parsed.b, parsed.dimension)];
     } catch (unreadable) {
         return null;  // shown as text all the same
     }
@@ -53,7 +85,7 @@ function casePicture(json) {
     flat.forEach((points, i) => {
         const name = "ab"[i], placed = points.map(place);
         drawing.append(svg("polygon", {class: name, points: hull(placed).map((p) => p.join(",")).join(" ")}),
-            ...placed.map(([cx, cy]) => svg("circle", {class: name, cx, cy, r: 2.4})));
+            ...(placed.length > 32 ? [] : placed.map(([cx, cy]) => svg("circle", {class: name, cx, cy, r: 2.4}))));
     });
     return el("figure", {class: "case-picture"}, drawing, el("figcaption", {}, flat[0].length + " and " + flat[1].length +
         " points" + (middle.length === 3 ? ", seen obliquely" : "") + "; A blue, B red"));

@@ -5,13 +5,21 @@ function buildMasthead() {
     const value = (key) => tables.provenance.find((row) => row.key === key)?.value ?? "unknown";
     const cases = tables.families.reduce((sum, family) => sum + family.judged, 0);
     const last = tables.sessions.at(-1);
-    byId("masthead").append(
-        el("p", {class: "eyebrow"}, el("strong", {}, "Touchstone"), el("span", {}, report.name)),
+    document.title = report.question + " - Touchstone";
+    byId("masthead").replaceChildren(
+        el("p", {class: "eyebrow"}, el("strong", {}, "Touchstone"), el("span", {}, report.key)),
         el("h1", {}, report.question),
         el("p", {class: "standfirst"}, `${count(campaign.methods)} methods on ${count(cases)} cases: ` +
             `${count(campaign.answers)} answers, each compared with the exact truth. ` +
             `Run ${(last?.ended ?? last?.started ?? "").slice(0, 10)}, commit ${value("commit").slice(0, 8)}.`),
-        ...report.warnings.map((warning) => el("p", {class: "warning", role: "note"}, warning)));
+        ...warningLines([...book.problems.map((problem) => "Not in this report: " + problem), ...report.warnings]));
+}
+
+/** What makes the results provisional: one line, the others a click away. */
+function warningLines(warnings) {
+    const lines = warnings.map((warning) => el("p", {class: "warning", role: "note"}, warning));
+    if (lines.length < 2) return lines;
+    return [el("details", {class: "warnings"}, el("summary", {class: "warning"}, count(lines.length) + " notes on these results: " + warnings.map((warning) => warning.split(/[:.]/)[0].toLowerCase()).join("; ")), lines)];
 }
 
 function findingBlock(finding) {
@@ -37,8 +45,8 @@ function simpleTable(id, caption, heads, rows) {
 
 function rulesTable() {
     const rows = tables.rules.filter((row) => !state.rule || row.rule === state.rule);
-    return simpleTable("rules", "Each rule over all scalars and tolerances, at its worst; in brackets where that is",
-        [["Rule", "code"], ["Unsafe"], ["Conservative"], ["Touching wrong"], ["Wrong answers most on"], ["Left open most on"], ["Cap"]],
+    return simpleTable("rules", "Each method over all scalars and tolerances, at its worst; in brackets where that is",
+        [["Method", "code"], ["Unsafe"], ["Conservative"], ["Touching wrong"], ["Wrong answers most on"], ["Left open most on"], ["Cap"]],
         rows.map((row) => [row.rule, row.unsafe, row.conservative, row.touching_wrong, row.wrong_most_on, row.open_most_on, row.cap]));
 }
 
@@ -57,14 +65,27 @@ function section(title, ...content) {
     return el("section", {}, el("h2", {}, title), ...content);
 }
 
+/** What every campaign of the report asks, and its first finding; a way to each. */
+function campaignsTable() {
+    const worst = (campaign) => campaign.findings[0]?.title ?? "";
+    return el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Campaigns"}, el("table", {id: "campaigns"},
+        el("caption", {}, "The questions of this report; the filter bar changes between them"),
+        el("thead", {}, el("tr", {}, ["Question", "Answers", "First finding"].map((head, i) => el("th", {scope: "col", class: i === 1 ? "number" : null}, head)))),
+        el("tbody", {}, book.campaigns.map((campaign) => el("tr", {class: campaign === report ? "chosen" : null},
+            el("th", {scope: "row"}, el("button", {type: "button", class: "link", onclick: () => setState({...chosenAnew, campaign: campaign.key, tab: "summary"})}, campaign.question),
+                el("small", {class: "faint"}, " " + campaign.key)),
+            el("td", {class: "number"}, count(unpack(campaign.tables.campaign)[0].answers)), el("td", {}, worst(campaign)))))));
+}
+
 function buildSummary(panel) {
     const rulesHolder = el("div"), tolerancesHolder = el("div");
     panel.append(
         el("section", {}, el("h2", {class: "visually-hidden"}, "The answer"), el("ol", {class: "findings"}, report.findings.map(findingBlock))),
         ...figures.filter((figure) => figure.meta.place === "summary").map(figureBlock),
-        section("Where each rule fails", rulesHolder),
-        tables.tolerances.length ? section("What a tolerance buys", tolerancesHolder) : null,
-        section("What this does not show", el("ul", {class: "prose"}, report.limits.map((limit) => el("li", {}, limit)))));
+        book.campaigns.length > 1 ? section("What was asked", campaignsTable()) : "",
+        section("Where each method fails", rulesHolder),
+        tables.tolerances.length ? section("What a tolerance buys", tolerancesHolder) : "",
+        section("What this does not show", el("ul", {class: "prose"}, book.limits.map((limit) => el("li", {}, limit)))));
     return () => {
         rulesHolder.replaceChildren(rulesTable());
         tolerancesHolder.replaceChildren(tolerancesTable());
@@ -89,7 +110,7 @@ function missingSection() {
 function buildMethods(panel) {
     const campaign = tables.campaign[0];
     panel.append(
-        section("What the columns mean", el("dl", {class: "definitions"}, report.definitions.flatMap((d) =>
+        section("What the columns mean", el("dl", {class: "definitions"}, book.definitions.flatMap((d) =>
             [el("dt", {}, d.term), el("dd", {}, d.meaning)]))),
         section("What was run", familiesTable(), sourceBlock("families", report.sql.families)),
         missingSection() ?? "",

@@ -21,7 +21,7 @@ const realColumn = (title, key, group) => ({title, key, group, number: true, ord
     cell: (row) => rounded(row[key])});
 
 const headlineColumns = [
-    {title: "Rule", key: "rule", group: "Method", order: (row) => row.rule,
+    {title: "Method", key: "rule", group: "Method", order: (row) => row.rule,
         cell: (row) => el("code", {title: row.method}, row.rule)},
     {title: "Scalar", key: "scalar", group: "Method", order: (row) => -row.unit_roundoff, cell: (row) => row.scalar},
     {title: "t", key: "tolerance", group: "Method", number: true, order: (row) => row.tolerance ?? 0, cell: (row) => tolerance(row.tolerance)},
@@ -39,7 +39,7 @@ const headlineColumns = [
     {title: "Cap", key: "cap_share", group: "Iterations", number: true, order: (row) => row.cap_share, cell: (row) => percent(row.cap_share)},
 ];
 
-const definitionOf = (key) => report.definitions.find((d) => d.columns.split(" ").includes(key));
+const definitionOf = (key) => book.definitions.find((d) => d.columns.split(" ").includes(key));
 
 function sortRows(rows) {
     const [key, direction] = state.sort.split(":");

@@ -12,7 +12,7 @@ kinds AS (
                    ELSE 'wrong_verdict' END AS kind
     FROM ranked WHERE place = 1)
 SELECT kind, family, kinds.method AS method, failing, vertices, truth, answer, stop, distance, answered, dial,
-       replay
+       replay, first_doubt
 FROM kinds JOIN method ON method.method = kinds.method
 ORDER BY CASE kind WHEN 'unsafe' THEN 0 WHEN 'conservative' THEN 1 WHEN 'touching_wrong' THEN 2 WHEN 'wrong_verdict' THEN 3
                    WHEN 'bracket_violated' THEN 4 WHEN 'inaccurate' THEN 5 WHEN 'no_answer' THEN 6 ELSE 7 END,

@@ -35,9 +35,10 @@ intervals AS (
            max(rate) FILTER (WHERE kind = 'touching') AS touching_rate, max(low) FILTER (WHERE kind = 'touching') AS touching_low,
            max(high) FILTER (WHERE kind = 'touching') AS touching_high
     FROM wilson GROUP BY family, method),
-error_bins AS (
-    SELECT shown AS family, method, iif(bin.key = 'zero', -99999, CAST(bin.key AS INTEGER)) AS bin, sum(bin.value) AS n
-    FROM spread, json_each(error_histogram) AS bin GROUP BY 1, 2, 3),
+error_parts AS MATERIALIZED (
+    SELECT family, method, iif(bin.key = 'zero', -99999, CAST(bin.key AS INTEGER)) AS bin, sum(bin.value) AS n
+    FROM cell, json_each(error_histogram) AS bin GROUP BY 1, 2, 3),
+error_bins AS (SELECT * FROM error_parts UNION ALL SELECT '(all)', method, bin, sum(n) FROM error_parts GROUP BY method, bin),
 error_sums AS (
     SELECT family, method, bin, sum(n) OVER (PARTITION BY family, method ORDER BY bin) AS up_to,
            sum(n) OVER (PARTITION BY family, method) AS total
@@ -46,9 +47,10 @@ error_quantiles AS (
     SELECT family, method, max(total) AS measured, min(bin) FILTER (WHERE 2 * up_to >= total) AS median_bin,
            min(bin) FILTER (WHERE 100 * up_to >= 99 * total) AS p99_bin
     FROM error_sums GROUP BY family, method),
-iteration_bins AS (
-    SELECT shown AS family, method, CAST(bin.key AS INTEGER) AS bin, sum(bin.value) AS n
-    FROM spread, json_each(iteration_histogram) AS bin GROUP BY 1, 2, 3),
+iteration_parts AS MATERIALIZED (
+    SELECT family, method, CAST(bin.key AS INTEGER) AS bin, sum(bin.value) AS n
+    FROM cell, json_each(iteration_histogram) AS bin GROUP BY 1, 2, 3),
+iteration_bins AS (SELECT * FROM iteration_parts UNION ALL SELECT '(all)', method, bin, sum(n) FROM iteration_parts GROUP BY method, bin),
 iteration_sums AS (
     SELECT family, method, bin, sum(n) OVER (PARTITION BY family, method ORDER BY bin) AS up_to,
            sum(n) OVER (PARTITION BY family, method) AS total
@@ -57,9 +59,10 @@ iteration_quantiles AS (
     SELECT family, method, min(bin) FILTER (WHERE 100 * up_to >= 99 * total) AS iterations_p99
     FROM iteration_sums GROUP BY family, method)
 SELECT family, method, scalar, unit_roundoff,
-       rule || iif((SELECT count(DISTINCT algorithm) FROM method) > 1, ', ' || algorithm, '')
-            || iif((SELECT count(DISTINCT coalesce(solver, '')) FROM method) > 1, ', ' || coalesce(solver, 'no solver'), '')
-            || iif((SELECT count(DISTINCT coalesce(cap, 0)) FROM method) > 1, ', cap ' || coalesce(cap, 'none'), '') AS rule,
+       iif(algorithm LIKE 'engine/%', algorithm,
+           iif((SELECT count(DISTINCT algorithm) FROM method) > 1, algorithm || ': ', '') || rule
+           || iif((SELECT count(DISTINCT solver) FROM method AS m WHERE m.algorithm = method.algorithm) > 1, ', ' || coalesce(solver, 'no solver'), '')
+           || iif((SELECT count(DISTINCT cap) FROM method AS m WHERE m.algorithm = method.algorithm) > 1, ', cap ' || coalesce(cap, 'none'), '')) AS rule,
        tolerance, cases, separated, touching, penetrating,
        unsafe, unsafe_rate, unsafe_low, unsafe_high,
        conservative, conservative_rate, conservative_low, conservative_high,

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "experiments/atlas/axis.h"
+
+#include <functional>
+
+#include "experiments/registry/call.h"
+
+namespace touchstone {
+namespace {
+
+using Visit = std::function<void(const std::string&, double&)>;
+constexpr const char* letters[] = {"x", "y", "z"};
+
+template <int D>
+void visit_vector(const std::string& prefix, Vec<double, D>& x, const Visit& visit) {
+    for (int i = 0; i < D; ++i) visit(prefix + letters[i], x[i]);
+}
+
+template <int D>
+struct ShapeNumbers {
+    std::string prefix;
+    const Visit& visit;
+
+    void operator()(PointData<D>& point) const { visit_vector(prefix + "v0.", point.position, visit); }
+    void operator()(BoxData<D>& box) const { visit_vector(prefix + "h.", box.half_extents, visit); }
+    void operator()(EllipsoidData<D>& data) const { visit_vector(prefix + "r.", data.radii, visit); }
+    void operator()(SphereData& sphere) const { visit(prefix + "radius", sphere.radius); }
+    void operator()(CapsuleData& capsule) const {
+        visit(prefix + "radius", capsule.radius);
+        visit(prefix + "half_length", capsule.half_length);
+    }
+    template <class Revolved>
+        requires requires(Revolved& shape) { shape.half_height; }
+    void operator()(Revolved& shape) const {
+        visit(prefix + "radius", shape.radius);
+        visit(prefix + "half_height", shape.half_height);
+    }
+    template <class WithVertices>
+        requires requires(WithVertices& shape) { shape.vertices; }
+    void operator()(WithVertices& shape) const {
+        for (std::size_t i = 0; i < shape.vertices.size(); ++i)
+            visit_vector(prefix + "v" + std::to_string(i) + ".", shape.vertices[i], visit);
+    }
+};
+
+template <int D>
+void visit_body(const std::string& prefix, Body<D>& body, const Visit& visit) {
+    std::visit(ShapeNumbers<D>{prefix, visit}, body.shape);
+    visit(prefix + "margin", body.margin);
+    if (!body.pose) return;
+    visit_vector(prefix + "t.", body.pose->translation, visit);
+    for (int i = 0; i < D; ++i)
+        for (int j = 0; j < D; ++j)
+            visit(prefix + "m" + std::to_string(i) + std::to_string(j),
+                  body.pose->rows[static_cast<std::size_t>(i)][j]);
+}
+
+void visit_numbers(AnyQuery& query, const Visit& visit) {
+    std::visit(
+        [&](auto& q) {
+            visit_body("a.", q.a, visit);
+            visit_body("b.", q.b, visit);
+            if (!q.motion) return;
+            visit_vector("velocity.", q.motion->velocity, visit);
+            visit("duration", q.motion->duration);
+        },
+        query);
+}
+
+}  // namespace
+
+std::vector<std::string> axis_names(const AnyQuery& query) {
+    std::vector<std::string> names;
+    AnyQuery copy = query;
+    visit_numbers(copy, [&](const std::string& name, double&) { names.push_back(name); });
+    return names;
+}
+
+double& number_at(AnyQuery& query, const std::string& name) {
+    double* found = nullptr;
+    visit_numbers(query, [&](const std::string& each, double& number) {
+        if (each == name) found = &number;
+    });
+    if (found == nullptr) refuse_word("axis", name, axis_names(query));
+    return *found;
+}
+
+}  // namespace touchstone

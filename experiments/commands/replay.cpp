@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `touchstone replay`: runs once more, iterate by iterate, as one page to look at.
+#include <iostream>
+#include <memory>
+
+#include "experiments/commands/case_source.h"
+#include "experiments/commands/command.h"
+#include "experiments/commands/output.h"
+#include "experiments/commands/replay_document.h"
+#include "experiments/registry/method.h"
+#include "reports/replay_page.h"
+
+namespace touchstone {
+namespace {
+
+struct Arguments {
+    std::vector<std::string> cases, methods;
+    std::string out, format;
+};
+
+constexpr std::size_t most_replays = 200;
+
+std::vector<std::string> documents(const Arguments& arguments) {
+    std::vector<std::unique_ptr<Method>> methods;
+    for (const auto& text : arguments.methods) methods.push_back(parse_method(text));
+    std::vector<std::string> result;
+    for_each_case(arguments.cases, [&](Case&& a_case) {
+        for (const auto& method : methods) {
+            if (result.size() == most_replays)
+                throw UsageError("replay: more than " + std::to_string(most_replays) +
+                                 " runs on one page; name fewer cases, such as FILE#ID or FAMILY:SEED:INDEX");
+            const Replay run = replay(a_case, *method, default_oracle());
+            result.push_back(replay_document(a_case, *method, run));
+            const std::string divergence = first_divergence_text(run);
+            std::cerr << a_case.id << ": "
+                      << (run.judgement ? to_string(run.judgement->finding) : std::string_view("no truth")) << ", "
+                      << run.trace.steps.size() << " iterates, " << run.trace.made << " comparisons"
+                      << (divergence.empty() ? "" : "; exact numbers first differ at " + divergence) << '\n';
+        }
+    });
+    if (result.empty()) throw UsageError("replay: no case of that name");
+    return result;
+}
+
+int write(const Arguments& arguments) {
+    const auto runs = documents(arguments);
+    Output output(arguments.out);
+    if (arguments.format == "json") {
+        for (const auto& run : runs) output.stream() << run << '\n';
+    } else if (const auto page = replay_page(runs)) {
+        output.stream() << *page;
+    } else {
+        throw UsageError(
+            "replay: this program was built without three.js and writes no page; install node and npm (apt-get install "
+            "-y npm) and build again, or take the same as data with --format json");
+    }
+    output.finish();
+    if (arguments.out != "-") std::cerr << "written: " << arguments.out << '\n';
+    return 0;
+}
+
+}  // namespace
+
+void add_replay(CLI::App& app, Action& chosen) {
+    CLI::App* command = app.add_subcommand("replay", "a run iterate by iterate, as one page that opens offline");
+    const auto arguments = std::make_shared<Arguments>();
+    command->add_option("cases", arguments->cases, "FILE#ID, FAMILY:SEED:INDEX, or several")->required();
+    command->add_option("--method,-m", arguments->methods, "what to replay; repeatable")->required();
+    command->add_option("--out,-o", arguments->out, "the page; - is standard output")->default_val("replay.html");
+    command->add_option("--format", arguments->format, "html or json (one object a line)")
+        ->check(CLI::IsMember({"html", "json"}))
+        ->default_val("html");
+    command->callback([&chosen, arguments] { chosen = [arguments] { return write(*arguments); }; });
+}
+
+}  // namespace touchstone

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "experiments/commands/report_replays.h"
+
+#include <map>
+#include <set>
+
+#include "experiments/commands/replay_document.h"
+#include "properties/cases/case_json.h"
+#include "reports/replay_page.h"
+
+namespace touchstone {
+namespace {
+
+/// One failure to show.
+struct Candidate {
+    std::string kind, family, replay, method;
+};
+
+/// In the order of the table, which is the order of danger; first one of each kind and family, then the next ones.
+std::vector<Candidate> candidates_of(const Report& report) {
+    std::vector<Candidate> first, further;
+    std::set<std::pair<std::string, std::string>> seen;
+    std::set<std::string> shown;
+    const Table& failures = report.failures;
+    for (std::size_t i = 0; i < failures.rows.size(); ++i) {
+        const Candidate candidate{text(failures.at(i, "kind")), text(failures.at(i, "family")),
+                                  text(failures.at(i, "replay")), text(failures.at(i, "method"))};
+        if (!shown.insert(candidate.replay).second) continue;
+        const bool fresh = seen.insert({candidate.kind, candidate.family}).second;
+        (fresh ? first : further).push_back(candidate);
+    }
+    first.insert(first.end(), further.begin(), further.end());
+    return first;
+}
+
+/// Nothing where this program has no such method, or the case cannot be read.
+std::optional<std::pair<std::string, std::string>> document_of(const Candidate& candidate, const std::string& json) {
+    try {
+        Case a_case = parse_case(json, candidate.replay, 1);
+        a_case.replay = candidate.replay;
+        const auto method = parse_method(candidate.method);
+        const Replay run = replay(a_case, *method, default_oracle());
+        if (run.trace.steps.empty()) return std::nullopt;
+        return std::pair(replay_document(a_case, *method, run), first_divergence_text(run));
+    } catch (const std::exception&) {
+        return std::nullopt;  // a database of another program: the report is worth having without this replay
+    }
+}
+
+}  // namespace
+
+void add_replays(Book& book, int most) {
+    std::vector<std::string> documents;
+    for (const Report& report : book.reports) {
+        std::map<std::string, std::string> exhibits;
+        for (const auto& row : report.exhibits.rows) exhibits[text(row[0])] = text(row[1]);
+        int added = 0;
+        for (const Candidate& candidate : candidates_of(report)) {
+            if (added == most) break;
+            const auto exhibit = exhibits.find(candidate.replay);
+            if (exhibit == exhibits.end()) continue;
+            const auto document = document_of(candidate, exhibit->second);
+            if (!document) continue;
+            book.links.push_back(
+                {candidate.replay, candidate.method, static_cast<int>(documents.size()), document->second});
+            documents.push_back(document->first);
+            ++added;
+        }
+    }
+    const auto page = documents.empty() ? std::nullopt : replay_page(documents);
+    if (page)
+        book.replays = *page;
+    else
+        book.links.clear();
+}
+
+}  // namespace touchstone

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "experiments/replay/replay.h"
+
+#include "experiments/judge/judged_case.h"
+
+namespace touchstone {
+namespace {
+
+/// "gjk(scalar=float, ...)" with shadow(float); the text itself where the scalar has no such companion.
+std::string with_companion(std::string canonical) {
+    for (const std::string scalar : {"float", "double"}) {
+        const std::string plain = "scalar=" + scalar;
+        const auto at = canonical.find(plain);
+        if (at == std::string::npos) continue;
+        const auto end = at + plain.size();
+        if (end < canonical.size() && canonical[end] != ',' && canonical[end] != ')') continue;  // float128
+        return canonical.replace(at, plain.size(), "scalar=shadow(" + scalar + ")");
+    }
+    return canonical;
+}
+
+std::string note_of(const Replay& replay, const Method& method, const Answer& traced) {
+    if (!replay.answer.refused.empty()) return "";
+    const auto same = [&] {
+        return traced.verdict == replay.answer.verdict && traced.upper == replay.answer.upper &&
+               traced.iterations == replay.answer.iterations;
+    };
+    std::string note;
+    if (replay.trace.steps.empty()) note += std::string(method.algorithm()) + " hands no iterates to an observer. ";
+    if (replay.trace.made == 0)
+        note += "Comparisons are on record for float and double, whose run is followed by exact numbers; " +
+                std::string(method.backend().name()) + " has no such companion. ";
+    if (!same()) note += "The traced run gave another answer than the method: report this. ";
+    return note;
+}
+
+}  // namespace
+
+Replay replay(const Case& a_case, const Method& method, const Oracle& oracle) {
+    Replay result;
+    const auto refused = oracle.refuses(a_case.query);
+    if (refused) {
+        result.answer = answer_only(a_case, method);
+        result.note = "No exact truth: " + *refused + ". ";
+    } else {
+        JudgedCase judged(a_case, oracle);
+        const auto outcome = judged.ask(method);
+        result.answer = outcome.answer;
+        result.judgement = outcome.judgement;
+        result.truth = *outcome.truth;
+    }
+    std::string reason;
+    result.seen = method.backend().round(a_case.query, reason).value_or(a_case.query);
+    result.outline = outline_of(result.seen);
+    const auto traced = parse_method(with_companion(method.canonical()));
+    result.traced_method = traced->canonical();
+    if (!result.answer.refused.empty()) return result;
+    const auto prepared = traced->backend().prepare(result.seen, reason);
+    if (prepared == nullptr) {
+        result.note += "No trace: " + reason + ". ";
+        return result;
+    }
+    prepared->trace_into(&result.trace);
+    const Answer again = traced->answer(*prepared);
+    result.note += note_of(result, method, again);
+    return result;
+}
+
+}  // namespace touchstone

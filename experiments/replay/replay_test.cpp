@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A replay shows the run of the method itself, with exact values beside its comparisons.
+#include "experiments/replay/replay.h"
+
+#include <gtest/gtest.h>
+
+#include "properties/families/family.h"
+
+namespace touchstone {
+namespace {
+
+Case generated(const char* family, std::uint64_t index, QueryKind kind) {
+    return *asked_as(generate(*find_family(family), 1, index), kind);
+}
+
+Replay replayed(const Case& a_case, const char* method) {
+    return replay(a_case, *parse_method(method), default_oracle());
+}
+
+TEST(replay, is_the_run_of_the_method_and_holds_an_iterate_for_every_iteration) {
+    for (const char* method : {"gjk(scalar=float)", "gjk(scalar=double)", "isa_gjk(scalar=float)"})
+        for (std::uint64_t i = 0; i < 20; ++i) {
+            const Case a_case = generated("near_touching", i, QueryKind::intersects);
+            const Replay run = replayed(a_case, method);
+            EXPECT_EQ(run.note, "") << method << ' ' << i;
+            EXPECT_GE(run.trace.steps.size() + 1, static_cast<std::size_t>(run.answer.iterations))
+                << method << ' ' << i;
+        }
+}
+
+TEST(replay, names_the_comparison_that_answer_doubts_name) {
+    int diverged = 0;
+    for (std::uint64_t i = 0; i < 20; ++i) {
+        const Case a_case = generated("near_touching", i, QueryKind::distance);
+        const Replay run = replayed(a_case, "gjk(scalar=float)");
+        const auto doubts = replayed(a_case, "gjk(scalar=shadow(float))").answer.doubts;
+        ASSERT_TRUE(doubts.has_value());
+        EXPECT_EQ(run.trace.made, doubts->comparisons);
+        EXPECT_EQ(run.trace.diverged, doubts->doubtful);
+        const TraceComparison* first = first_divergence(run.trace);
+        ASSERT_EQ(first != nullptr, doubts->doubtful > 0);
+        if (first == nullptr) continue;
+        ++diverged;
+        const Comparison& c = first->comparison;
+        EXPECT_EQ(doubts->first, std::string(below_source_root(c.file)) + ":" + std::to_string(c.line) +
+                                     ", iteration " + std::to_string(c.iteration));
+        EXPECT_NE(c.exact->answer, c.answer);
+    }
+    EXPECT_GT(diverged, 0);
+}
+
+/// How many expansions a trace holds; every one a closed surface that has the popped face.
+int checked_expansions(const Trace& trace) {
+    int expansions = 0;
+    std::vector<bool> gone(trace.faces.size(), false);
+    for (const auto& step : trace.steps) {
+        if (step.phase != "epa") continue;
+        ++expansions;
+        for (const int f : step.removed) {
+            EXPECT_FALSE(gone[static_cast<std::size_t>(f)]);
+            gone[static_cast<std::size_t>(f)] = true;
+        }
+        int live = 0;
+        for (int f = 0; f < step.faces; ++f) live += gone[static_cast<std::size_t>(f)] ? 0 : 1;
+        EXPECT_GE(live, 4);
+        EXPECT_EQ(live % 2, 0) << "a closed surface of triangles has an even number of them";
+        EXPECT_FALSE(gone[static_cast<std::size_t>(step.popped)]);
+    }
+    return expansions;
+}
+
+TEST(replay, of_epa_has_the_polytope_at_every_expansion) {
+    int expansions = 0;
+    for (std::uint64_t i = 0; i < 20; ++i)
+        expansions += checked_expansions(
+            replayed(generated("random_penetrations", i, QueryKind::penetration), "epa(scalar=double)").trace);
+    EXPECT_GT(expansions, 10);
+}
+
+TEST(replay, of_an_impact_moves_forward_in_time) {
+    const Case a_case = generated("near_touching", 3, QueryKind::distance);
+    Case moving = a_case;
+    auto& query = std::get<Query<3>>(moving.query);
+    query.kind = QueryKind::impact;
+    query.motion = Motion<3>{{{1, 0.5, 0.25}}, 4};
+    for (const char* method : {"dynamic_gjk(scalar=double)", "conservative_advancement(scalar=double)"}) {
+        const Replay run = replayed(moving, method);
+        ASSERT_FALSE(run.trace.steps.empty()) << method;
+        double last = 0;
+        for (const auto& step : run.trace.steps) {
+            ASSERT_TRUE(step.time.has_value());
+            EXPECT_GE(*step.time, last);
+            last = *step.time;
+        }
+    }
+}
+
+TEST(replay, says_what_it_cannot_show) {
+    const Case a_case = generated("near_touching", 0, QueryKind::intersects);
+    EXPECT_NE(replayed(a_case, "sat(scalar=double)").note.find("hands no iterates"), std::string::npos);
+    EXPECT_NE(replayed(a_case, "gjk(scalar=half)").note.find("has no such companion"), std::string::npos);
+}
+
+TEST(outline, of_boxes_is_boxes_and_of_flat_bodies_flat) {
+    Query<3> query;
+    query.a.shape = BoxData<3>{{{1, 1, 1}}};
+    query.b.shape = TriangleData<3>{{{{3, 0, 0}}, {{4, 0, 0}}, {{3, 1, 0}}}};
+    const Outline outline = outline_of(query);
+    EXPECT_EQ(outline.a.points.size(), 8U);
+    EXPECT_EQ(outline.a.faces.size(), 12U);
+    EXPECT_EQ(outline.b.affine_dimension, 2);
+    EXPECT_EQ(outline.b.points.size(), 3U);
+    EXPECT_EQ(outline.difference.affine_dimension, 3);
+    query.b.shape = SphereData{0.5};
+    EXPECT_GT(outline_of(query).b.points.size(), 400U);
+}
+
+}  // namespace
+}  // namespace touchstone

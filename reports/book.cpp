@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "reports/book.h"
+
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "touchstone_report_tables.h"
+
+namespace touchstone {
+namespace {
+
+using nlohmann::json;
+
+struct Group {
+    std::string fingerprint;
+    std::vector<std::string> paths;
+};
+
+Value value_of(const json& value) {
+    if (value.is_null()) return std::monostate{};
+    if (value.is_boolean()) return std::int64_t{value.get<bool>() ? 1 : 0};
+    if (value.is_number_integer()) return value.get<std::int64_t>();
+    if (value.is_number()) return value.get<double>();
+    return value.get<std::string>();
+}
+
+/// One line of `touchstone laws --json` as a row.
+std::vector<Value> law_row(const json& line) {
+    const auto field = [&](const char* name) { return line.contains(name) ? value_of(line.at(name)) : Value{}; };
+    const auto of_example = [&](const char* example, const char* name) {
+        return line.contains(example) && line.at(example).is_object() ? value_of(line.at(example).at(name)) : Value{};
+    };
+    return {field("law"),
+            field("theorem"),
+            field("scalar"),
+            field("variant"),
+            field("must_hold"),
+            field("cases"),
+            field("applicable"),
+            field("violations"),
+            field("violations_upper_95"),
+            field("gross"),
+            of_example("largest", "amount"),
+            of_example("tightest", "amount"),
+            of_example("smallest", "replay"),
+            of_example("smallest", "vertices"),
+            field("replay")};
+}
+
+Table laws_of(const std::string& path) {
+    Table table;
+    table.columns = {"law",        "theorem",    "scalar",   "variant", "must_hold",         "cases",
+                     "applicable", "violations", "upper_95", "gross",   "largest_violation", "tightest_slack",
+                     "smallest",   "vertices",   "replay"};
+    if (path.empty()) return table;
+    std::ifstream in(path);
+    if (!in) throw ReportError(path + ": cannot be read; make it with: touchstone laws --json --out " + path);
+    std::string line;
+    for (int number = 1; std::getline(in, line); ++number) {
+        if (line.empty()) continue;
+        const json object = json::parse(line, nullptr, false);
+        if (!object.is_object() || !object.contains("law"))
+            throw ReportError(path + ":" + std::to_string(number) +
+                              ": is no line of `touchstone laws --json`; make the file again with that");
+        table.rows.push_back(law_row(object));
+    }
+    return table;
+}
+
+Table laws_of(const ResultsReader& results) {
+    for (const auto& [stem, sql] : report_table_queries)
+        if (stem == "laws") return results.query(sql);
+    throw ReportError("reports: no query tables/laws.sql is built in");
+}
+
+void append(Table& table, Table more) {
+    if (table.columns.empty()) table.columns = more.columns;
+    for (auto& row : more.rows) table.rows.push_back(std::move(row));
+}
+
+}  // namespace
+
+Book build_book(const std::vector<std::string>& databases, const std::string& laws) {
+    if (databases.empty())
+        throw ReportError("report: no results database named; make one with: touchstone run NAME --db FILE");
+    Book book;
+    std::vector<Group> groups;
+    for (const auto& path : databases) {
+        if (!std::filesystem::exists(path)) build_report({path});  // throws what it says of a missing file
+        try {
+            const std::string fingerprint = fingerprint_of(path);
+            auto at = groups.begin();
+            while (at != groups.end() && at->fingerprint != fingerprint) ++at;
+            if (at == groups.end()) at = groups.insert(at, {fingerprint, {}});
+            at->paths.push_back(path);
+        } catch (const ReportError& error) {
+            book.problems.emplace_back(error.what());
+        }
+    }
+    for (const auto& group : groups) {
+        try {
+            const ResultsReader results(group.paths);
+            if (!results.query("SELECT 1 FROM cell LIMIT 1").rows.empty())
+                book.reports.push_back(build_report(results));
+            append(book.laws, laws_of(results));
+        } catch (const ReportError& error) {
+            book.problems.emplace_back(error.what());
+        }
+    }
+    if (book.reports.empty())
+        throw ReportError(book.problems.empty()
+                              ? "report: these databases measure laws and judge no method; name one of "
+                                "judged answers beside them"
+                              : book.problems.front());
+    append(book.laws, laws_of(laws));
+    return book;
+}
+
+std::string folder_of(const Book& book, std::size_t report) {
+    const auto plain = [](const std::string& name) {
+        std::string result;
+        for (const char c : name) result += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '-';
+        return result.empty() ? std::string("campaign") : result;
+    };
+    const std::string name = plain(book.reports[report].name);
+    int earlier = 0;
+    for (std::size_t i = 0; i < report; ++i) earlier += plain(book.reports[i].name) == name ? 1 : 0;
+    return earlier == 0 ? name : name + "-" + std::to_string(earlier + 1);
+}
+
+}  // namespace touchstone

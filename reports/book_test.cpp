@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One report over several campaigns, and over databases that cannot be read.
+#include "reports/book.h"
+
+#include <gtest/gtest.h>
+
+#include "reports/compressed.h"
+#include "reports/markdown.h"
+#include "reports/small_database.h"
+
+namespace touchstone {
+namespace {
+
+const std::string other = "UPDATE campaign SET name = 'it''s another', fingerprint = 'other';";
+
+TEST(book, shards_of_one_campaign_are_one_report_and_campaigns_stay_apart) {
+    const Scratch scratch;
+    const std::string first = scratch.database("a.sqlite", small_campaign());
+    const Book book = build_book({first, scratch.database("b.sqlite", small_campaign() + other), first});
+    ASSERT_EQ(book.reports.size(), 2U);
+    EXPECT_EQ(book.reports[1].name, "it's another");
+    EXPECT_EQ(folder_of(book, 1), "it-s-another");
+    EXPECT_TRUE(book.problems.empty());
+}
+
+TEST(book, campaigns_of_one_name_get_folders_of_their_own) {
+    const Scratch scratch;
+    const Book book = build_book(
+        {scratch.database("a.sqlite", small_campaign()),
+         scratch.database("b.sqlite", small_campaign() + "UPDATE campaign SET fingerprint = 'of another build';")});
+    EXPECT_NE(folder_of(book, 0), folder_of(book, 1));
+}
+
+TEST(book, says_what_it_leaves_out_as_long_as_there_is_something_left) {
+    const Scratch scratch;
+    const std::string good = scratch.database("good.sqlite", small_campaign());
+    const std::string old = scratch.database("old.sqlite", small_campaign() + "PRAGMA user_version = 1;");
+    const std::string empty = scratch.database(
+        "empty.sqlite", small_campaign() + other + "DELETE FROM cell; DELETE FROM law_cell; DELETE FROM chunk;");
+    const Book book = build_book({old, empty, good});
+    ASSERT_EQ(book.reports.size(), 1U);
+    ASSERT_EQ(book.problems.size(), 2U);
+    EXPECT_NE(book.problems[0].find("has schema version 1"), std::string::npos) << book.problems[0];
+    EXPECT_NE(book.problems[1].find("no judged chunk yet"), std::string::npos) << book.problems[1];
+    EXPECT_NE(markdown_of(book).find("Not in this report"), std::string::npos);
+    EXPECT_THROW(build_book({old, empty}), ReportError);
+    EXPECT_THROW(build_book({good, scratch.path("missing.sqlite")}), ReportError);
+    EXPECT_THROW(build_book({}), ReportError);
+}
+
+TEST(book, reads_the_scoreboard_of_the_laws_and_names_a_line_that_is_none) {
+    const Scratch scratch;
+    const std::string good = scratch.database("good.sqlite", small_campaign());
+    std::ofstream(scratch.path("laws.jsonl"))
+        << R"({"law":"bracket_holds","theorem":"4","scalar":"float","variant":"robust","must_hold":false,"cases":9,"applicable":8,"violations":2,"violations_upper_95":0.5,"gross":1,"smallest":{"replay":"boxes:7:3","vertices":5,"amount":0.5},"largest":{"replay":"boxes:7:4","vertices":9,"amount":0.75},"tightest":null,"replay":"touchstone laws boxes:7:3"})"
+        << "\n";
+    const Book book = build_book({good}, scratch.path("laws.jsonl"));
+    ASSERT_EQ(book.laws.rows.size(), 3U) << "two of the campaign, one of the file";
+    EXPECT_EQ(text(book.laws.at(0, "scalar")), "rational");
+    EXPECT_EQ(whole(book.laws.at(1, "violations")), 3);
+    EXPECT_EQ(whole(book.laws.at(1, "applicable")), 38);
+    EXPECT_EQ(text(book.laws.at(1, "smallest")), "boxes:7:24");
+    EXPECT_EQ(text(book.laws.at(2, "law")), "bracket_holds");
+    EXPECT_EQ(number(book.laws.at(2, "largest_violation")), 0.75);
+    EXPECT_TRUE(is_null(book.laws.at(2, "tightest_slack")));
+    EXPECT_NE(markdown_of(book).find("| bracket\\_holds | float | robust | measured | 8 | 2 |"), std::string::npos)
+        << markdown_of(book).substr(markdown_of(book).find("## Laws"), 600);
+    std::ofstream(scratch.path("no.jsonl")) << "{\"law\":\"x\"}\nnonsense\n";
+    try {
+        build_book({good}, scratch.path("no.jsonl"));
+        FAIL() << "no exception";
+    } catch (const ReportError& error) {
+        EXPECT_NE(std::string(error.what()).find("no.jsonl:2:"), std::string::npos) << error.what();
+    }
+    EXPECT_THROW(build_book({good}, scratch.path("missing.jsonl")), ReportError);
+}
+
+TEST(book, takes_the_laws_of_a_campaign_that_judges_no_method) {
+    const Scratch scratch;
+    const std::string laws =
+        scratch.database("laws.sqlite", small_campaign() + other + "DELETE FROM cell; DELETE FROM failure;");
+    const Book book = build_book({scratch.database("good.sqlite", small_campaign() + "DELETE FROM law_cell;"), laws});
+    EXPECT_EQ(book.reports.size(), 1U);
+    EXPECT_EQ(book.laws.rows.size(), 2U);
+    EXPECT_TRUE(book.problems.empty());
+    EXPECT_THROW(build_book({laws}), ReportError);
+}
+
+TEST(compressed, is_gzip_in_base64_and_the_same_every_time) {
+    const std::string text = compressed("Touchstone");
+    EXPECT_EQ(text.substr(0, 4), "H4sI") << "magic number of gzip, deflate, no flags";
+    EXPECT_EQ(text, compressed("Touchstone"));
+    EXPECT_EQ(text.size() % 4, 0U);
+    EXPECT_LT(compressed(std::string(100000, 'a')).size(), 400U);
+}
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "reports/difference.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+
+#include "reports/results_reader.h"
+#include "touchstone_report_tables.h"
+
+namespace touchstone {
+namespace {
+
+using Key = std::pair<std::string, std::string>;
+
+struct Cell {
+    std::int64_t cases = 0;
+    std::array<std::int64_t, 3> classes{};
+    std::array<std::int64_t, difference_counts.size()> counts{};
+};
+
+std::map<Key, Cell> cells_of(const ResultsReader& results) {
+    std::string_view sql;
+    for (const auto& [stem, text] : report_table_queries)
+        if (stem == "diff_cells") sql = text;
+    const Table table = results.query(sql);
+    std::map<Key, Cell> cells;
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        Cell& cell = cells[{text(table.at(i, "family")), text(table.at(i, "method"))}];
+        cell.cases = whole(table.at(i, "cases"));
+        cell.classes = {whole(table.at(i, "separated")), whole(table.at(i, "touching")),
+                        whole(table.at(i, "penetrating"))};
+        for (std::size_t c = 0; c < difference_counts.size(); ++c)
+            cell.counts[c] = whole(table.at(i, difference_counts[c]));
+    }
+    return cells;
+}
+
+/// What makes two campaigns ask the same cases; the build is not part of it.
+std::string questions_of(const ResultsReader& results) {
+    const Table table = results.query("SELECT name, seed, cases_per_family, chunk_size FROM campaign");
+    std::string result = text(table.rows[0][0]);
+    for (std::size_t i = 1; i < 4; ++i) result += " " + std::to_string(whole(table.rows[0][i]));
+    return result;
+}
+
+std::string build_of(const ResultsReader& results) {
+    const Table table = results.query("SELECT value FROM provenance WHERE key IN ('commit', 'dirty') ORDER BY key");
+    std::string result;
+    for (const auto& row : table.rows)
+        result += (result.empty() ? "" : ", ") + (text(row[0]) == "yes"  ? "changed since"
+                                                  : text(row[0]) == "no" ? "clean"
+                                                                         : text(row[0]));
+    return result.empty() ? "build not named" : result;
+}
+
+struct Interval {
+    double share, low, high;
+};
+
+Interval wilson(std::int64_t count, std::int64_t of) {
+    constexpr double z = 1.959963984540054;
+    const auto n = static_cast<double>(of), p = static_cast<double>(count) / n;
+    const double centre = (p + z * z / (2 * n)) / (1 + z * z / n);
+    const double half = z * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
+    return {p, count == 0 ? 0 : centre - half, count == of ? 1 : centre + half};
+}
+
+Change change_of(std::int64_t a, std::int64_t of_a, std::int64_t b, std::int64_t of_b, Evidence evidence) {
+    if (evidence == Evidence::exact) return a == b ? Change::same : b < a ? Change::better : Change::worse;
+    if (of_a == 0 || of_b == 0) return Change::same;
+    const Interval x = wilson(a, of_a), y = wilson(b, of_b);
+    const double difference = y.share - x.share;
+    const double low = difference - std::hypot(y.share - y.low, x.high - x.share);
+    const double high = difference + std::hypot(y.high - y.share, x.share - x.low);
+    return low > 0 ? Change::worse : high < 0 ? Change::better : Change::same;
+}
+
+Change summary_of(const CellDifference& cell) {
+    const auto any = [&](Change wanted) {
+        return std::find(cell.each.begin(), cell.each.end(), wanted) != cell.each.end();
+    };
+    if (any(Change::worse)) return any(Change::better) ? Change::flipped : Change::worse;
+    return any(Change::better) ? Change::better : Change::same;
+}
+
+std::int64_t wrong(const std::array<std::int64_t, difference_counts.size()>& counts) {
+    return std::accumulate(counts.begin(), counts.begin() + wrong_counts, std::int64_t{0});
+}
+
+CellDifference compared(const Key& key, const Cell& a, const Cell& b, Evidence wanted) {
+    CellDifference cell;
+    std::tie(cell.family, cell.method) = key;
+    cell.cases_a = a.cases;
+    cell.cases_b = b.cases;
+    cell.a = a.counts;
+    cell.b = b.counts;
+    // Chunks may be missing in one of them, or the truth may have changed.
+    const bool alike = a.cases == b.cases && a.classes == b.classes;
+    const Evidence evidence = alike ? wanted : Evidence::statistical;
+    for (std::size_t c = 0; c < difference_counts.size(); ++c)
+        cell.each[c] = change_of(a.counts[c], a.cases, b.counts[c], b.cases, evidence);
+    cell.change = summary_of(cell);
+    const Change all_wrong = change_of(wrong(a.counts), a.cases, wrong(b.counts), b.cases, evidence);
+    cell.regression = cell.change == Change::worse ||
+                      (cell.change == Change::flipped && (cell.each[0] == Change::worse || all_wrong == Change::worse));
+    return cell;
+}
+
+/// A stored failing case of the first count that grew.
+std::string replay_of(const CellDifference& cell, const ResultsReader& b) {
+    static const std::map<std::string_view, std::string> where{
+        {"unsafe", "finding = 'wrong_verdict' AND class = 'penetrating'"},
+        {"conservative", "finding = 'wrong_verdict' AND class = 'separated'"},
+        {"touching_wrong", "finding = 'wrong_verdict' AND class = 'touching'"},
+        {"other_wrong", "finding = 'wrong_verdict' AND class = 'penetrating'"}};
+    const auto quoted = [](const std::string& word) {
+        std::string result = "'";
+        for (const char c : word) result += c == '\'' ? std::string("''") : std::string(1, c);
+        return result + "'";
+    };
+    for (std::size_t c = 0; c < difference_counts.size(); ++c) {
+        if (cell.each[c] != Change::worse) continue;
+        const auto at = where.find(difference_counts[c]);
+        const std::string kind =
+            at != where.end() ? at->second : "finding = '" + std::string(difference_counts[c]) + "'";
+        const Table found =
+            b.query("SELECT replay FROM failure WHERE family = " + quoted(cell.family) +
+                    " AND method = " + quoted(cell.method) + " AND " + kind + " ORDER BY vertices, case_index LIMIT 1");
+        if (!found.rows.empty()) return text(found.rows[0][0]);
+    }
+    return "";
+}
+
+void count(Difference& difference, const CellDifference& cell) {
+    difference.better += cell.change == Change::better ? 1 : 0;
+    difference.worse += cell.change == Change::worse ? 1 : 0;
+    difference.flipped += cell.change == Change::flipped ? 1 : 0;
+    difference.same += cell.change == Change::same ? 1 : 0;
+    difference.regressions += cell.regression ? 1 : 0;
+}
+
+/// Most serious first: unsafe before other wrong answers, larger growth before smaller.
+bool before(const CellDifference& x, const CellDifference& y) {
+    const auto key = [](const CellDifference& cell) {
+        const int kind = cell.regression                  ? 0
+                         : cell.change == Change::flipped ? 1
+                         : cell.change == Change::better  ? 2
+                                                          : 3;
+        return std::tuple(kind, cell.a[0] - cell.b[0], wrong(cell.a) - wrong(cell.b));
+    };
+    return key(x) < key(y);
+}
+
+}  // namespace
+
+std::string_view to_string(Change change) {
+    switch (change) {
+        case Change::same: return "same";
+        case Change::better: return "better";
+        case Change::worse: return "worse";
+        case Change::flipped: return "flipped";
+    }
+    return "same";
+}
+
+Difference difference_of(const std::string& database_a, const std::string& database_b) {
+    const ResultsReader a({database_a}), b({database_b});
+    Difference result;
+    result.name_a = database_a;
+    result.name_b = database_b;
+    result.build_a = build_of(a);
+    result.build_b = build_of(b);
+    result.evidence = questions_of(a) == questions_of(b) ? Evidence::exact : Evidence::statistical;
+    const auto cells_a = cells_of(a), cells_b = cells_of(b);
+    for (const auto& [key, cell] : cells_a) {
+        const auto at = cells_b.find(key);
+        if (at == cells_b.end()) {
+            result.only_a.push_back(key.first + ", " + key.second);
+            continue;
+        }
+        result.cells.push_back(compared(key, cell, at->second, result.evidence));
+        auto& compared_cell = result.cells.back();
+        if (compared_cell.regression) compared_cell.replay = replay_of(compared_cell, b);
+        count(result, compared_cell);
+    }
+    for (const auto& [key, cell] : cells_b)
+        if (cells_a.count(key) == 0) result.only_b.push_back(key.first + ", " + key.second);
+    if (result.cells.empty())
+        throw ReportError(database_b + ": has no family and method in common with " + database_a +
+                          "; name two databases of campaigns that ask the same methods");
+    std::stable_sort(result.cells.begin(), result.cells.end(), before);
+    return result;
+}
+
+}  // namespace touchstone

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A difference as text and as a page.
+#include <algorithm>
+
+#include "reports/difference.h"
+#include "reports/html.h"
+#include "reports/markdown.h"
+#include "reports/number_text.h"
+#include "touchstone_report_style.h"
+
+namespace touchstone {
+namespace {
+
+std::string evidence_text(const Difference& difference) {
+    return difference.evidence == Evidence::exact ? "The same cases were asked: counts are compared as they are."
+                                                  : "Other cases were asked: a share has changed where the 95 % "
+                                                    "interval of the difference leaves zero out.";
+}
+
+std::string plural(std::int64_t n, const std::string& noun) {
+    return grouped_text(n) + " " + noun + (n == 1 ? "" : "s");
+}
+
+std::string summary_text(const Difference& difference) {
+    return plural(difference.regressions, "regression") + "; " + grouped_text(difference.better) + " better, " +
+           grouped_text(difference.worse) + " worse, " + grouped_text(difference.flipped) + " flipped, " +
+           grouped_text(difference.same) + " the same";
+}
+
+/// "unsafe 3 -> 5, undecided 10 -> 8": what changed. Shares where other cases were asked.
+std::string changes_text(const CellDifference& cell, Evidence evidence) {
+    std::string result;
+    const auto number = [&](std::int64_t count, std::int64_t of) {
+        if (evidence == Evidence::exact && cell.cases_a == cell.cases_b) return grouped_text(count);
+        return grouped_text(count) + "/" + grouped_text(of);
+    };
+    for (std::size_t c = 0; c < difference_counts.size(); ++c) {
+        if (cell.each[c] == Change::same) continue;
+        std::string name(difference_counts[c]);
+        std::replace(name.begin(), name.end(), '_', ' ');
+        result += (result.empty() ? "" : ", ") + name + " " + number(cell.a[c], cell.cases_a) + " -> " +
+                  number(cell.b[c], cell.cases_b);
+    }
+    return result;
+}
+
+std::string printable(const std::string& text) {
+    std::string result;
+    for (const char c : text) result += static_cast<unsigned char>(c) < ' ' || c == 0x7f ? '?' : c;
+    return result;
+}
+
+std::string cell_lines(const CellDifference& cell, Evidence evidence) {
+    std::string line = (cell.regression ? "! " : "  ") + std::string(to_string(cell.change)) + "  " +
+                       printable(cell.family) + "  " + printable(cell.method) + ": " + changes_text(cell, evidence) +
+                       "\n";
+    if (!cell.replay.empty()) line += "      " + printable(replay_command(cell.replay, cell.method)) + "\n";
+    return line;
+}
+
+std::string missing_text(const std::vector<std::string>& names, const std::string& where) {
+    if (names.empty()) return "";
+    return plural(static_cast<std::int64_t>(names.size()), "cell") + " only in " + where + ", such as " +
+           printable(names.front()) + "\n";
+}
+
+std::string cell_row(const CellDifference& cell, Evidence evidence) {
+    const std::string kind(cell.regression ? "unsafe" : to_string(cell.change));
+    return "<tr><td><span class=\"badge " + kind + "\">" + std::string(to_string(cell.change)) +
+           (cell.regression ? ", regression" : "") + "</span></td><td><code>" + html_text(cell.family) +
+           "</code></td><td><code>" + html_text(cell.method) + "</code></td><td class=\"number\">" +
+           grouped_text(cell.cases_b) + "</td><td>" + changes_text(cell, evidence) + "</td><td>" +
+           (cell.replay.empty() ? "" : "<code>" + html_text(replay_command(cell.replay, cell.method)) + "</code>") +
+           "</td></tr>\n";
+}
+
+constexpr std::string_view page_template = R"(<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+<title>{{TITLE}}</title><link rel="icon" href="data:,"><style>{{STYLE}}
+.badge.better { background: color-mix(in srgb, var(--good) 20%, var(--paper)); color: var(--good); }
+.badge.flipped, .badge.worse { background: var(--warning-soft); color: var(--warning); }
+td { overflow-wrap: anywhere; }</style></head><body data-drawn="all">
+<header class="masthead"><p class="eyebrow"><strong>Touchstone</strong><span>difference of two campaigns</span></p>
+<h1>{{SUMMARY}}</h1><p class="standfirst">{{EVIDENCE}}</p></header>
+<main><table><caption>What was compared</caption><thead><tr><th scope="col">Database</th><th scope="col">Built from</th></tr></thead>
+<tbody><tr><td>A: {{A}}</td><td><code>{{BUILD_A}}</code></td></tr><tr><td>B: {{B}}</td><td><code>{{BUILD_B}}</code></td></tr></tbody></table>
+<h2>What changed from A to B</h2>
+<table><caption>Regressions first. A regression is a cell where counts rose only, or rose and fell with more unsafe or more wrong
+answers in all.</caption><thead><tr><th scope="col">Change</th><th scope="col">Family</th><th scope="col">Method</th>
+<th scope="col" class="number">Cases</th><th scope="col">Counts</th><th scope="col">Replay a case of B</th></tr></thead><tbody>
+{{ROWS}}</tbody></table><p>{{MISSING}}</p></main>
+<footer class="foot">Made by <code>touchstone diff</code>. Everything on this page is in it.</footer></body></html>
+)";
+
+}  // namespace
+
+std::string difference_text(const Difference& difference, std::size_t most) {
+    std::string result = "A: " + difference.name_a + " (" + difference.build_a + ")\nB: " + difference.name_b + " (" +
+                         difference.build_b + ")\n" + evidence_text(difference) + "\n\n";
+    for (const Change kind : {Change::worse, Change::flipped, Change::better}) {
+        std::size_t shown = 0, of = 0;
+        for (const auto& cell : difference.cells) {
+            if (cell.change != kind) continue;
+            if (++of <= most) ++shown, result += cell_lines(cell, difference.evidence);
+        }
+        if (shown < of)
+            result += "  ... and " + grouped_text(static_cast<std::int64_t>(of - shown)) + " more " +
+                      std::string(to_string(kind)) + "; --html shows all\n";
+    }
+    result += missing_text(difference.only_a, "A") + missing_text(difference.only_b, "B");
+    return result + "\n" + summary_text(difference) + "\n";
+}
+
+std::string difference_page(const Difference& difference) {
+    std::string rows;
+    for (const auto& cell : difference.cells)
+        if (cell.change != Change::same) rows += cell_row(cell, difference.evidence);
+    if (rows.empty()) rows = "<tr><td colspan=\"6\">Nothing changed.</td></tr>\n";
+    return filled(
+        page_template,
+        {{"TITLE", "Difference - Touchstone"},
+         {"STYLE", report_style},
+         {"SUMMARY", summary_text(difference)},
+         {"EVIDENCE", evidence_text(difference)},
+         {"A", html_text(difference.name_a)},
+         {"B", html_text(difference.name_b)},
+         {"BUILD_A", html_text(difference.build_a)},
+         {"BUILD_B", html_text(difference.build_b)},
+         {"ROWS", rows},
+         {"MISSING", html_text(missing_text(difference.only_a, "A") + missing_text(difference.only_b, "B"))}});
+}
+
+}  // namespace touchstone

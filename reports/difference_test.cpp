@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "reports/difference.h"
+
+#include <gtest/gtest.h>
+
+#include "reports/results_reader.h"
+#include "reports/small_database.h"
+
+namespace touchstone {
+namespace {
+
+constexpr const char* loose = "gjk(scalar=float, stop=relative_gap(0.1))";
+
+std::string changed(const std::string& what) {
+    return small_campaign() + "UPDATE cell SET " + what + " WHERE family = 'boxes' AND chunk = 0 AND method = '" +
+           loose + "';";
+}
+
+const CellDifference& changed_cell(const Difference& difference) {
+    for (const auto& cell : difference.cells)
+        if (cell.change != Change::same) return cell;
+    throw ReportError("no cell changed");
+}
+
+TEST(difference, of_a_database_with_itself_is_nothing) {
+    const Scratch scratch;
+    const std::string path = scratch.database("a.sqlite", small_campaign());
+    const Difference difference = difference_of(path, path);
+    EXPECT_EQ(difference.evidence, Evidence::exact);
+    EXPECT_EQ(difference.regressions, 0);
+    EXPECT_EQ(difference.better + difference.worse + difference.flipped, 0);
+    EXPECT_EQ(difference.same, static_cast<std::int64_t>(difference.cells.size()));
+    EXPECT_NE(difference_page(difference).find("Nothing changed."), std::string::npos);
+}
+
+TEST(difference, one_more_unsafe_answer_on_the_same_cases_is_a_regression_with_a_replay) {
+    const Scratch scratch;
+    const Difference difference = difference_of(
+        scratch.database("a.sqlite", small_campaign()),
+        scratch.database("b.sqlite",
+                         changed("unsafe = unsafe + 1, wrong_verdict = wrong_verdict + 1, correct = correct - 1")));
+    EXPECT_EQ(difference.regressions, 1);
+    const CellDifference& cell = changed_cell(difference);
+    EXPECT_EQ(cell.change, Change::worse);
+    EXPECT_EQ(cell.replay, "boxes:7:3..3");
+    const std::string text = difference_text(difference, 20);
+    EXPECT_NE(text.find("! worse  boxes"), std::string::npos) << text;
+    EXPECT_NE(text.find("unsafe 1 -> 2"), std::string::npos) << text;
+    EXPECT_NE(text.find("1 regression; 0 better, 1 worse"), std::string::npos) << text;
+}
+
+TEST(difference, fewer_wrong_answers_are_better_and_another_kind_is_flipped) {
+    const Scratch scratch;
+    const std::string before = scratch.database("a.sqlite", small_campaign());
+    const Difference better = difference_of(
+        before, scratch.database("b.sqlite", changed("inaccurate = inaccurate - 1, correct = correct + 1")));
+    EXPECT_EQ(changed_cell(better).change, Change::better);
+    EXPECT_EQ(better.regressions, 0);
+    const Difference flipped = difference_of(
+        before, scratch.database("c.sqlite", changed("inaccurate = inaccurate - 1, undecided = undecided + 1")));
+    EXPECT_EQ(changed_cell(flipped).change, Change::flipped);
+    EXPECT_EQ(flipped.regressions, 0) << "one wrong answer less, one open one more";
+    const Difference unsafe = difference_of(
+        before, scratch.database("d.sqlite", changed("unsafe = unsafe + 1, conservative = conservative - 1")));
+    EXPECT_EQ(unsafe.regressions, 1) << "an unsafe answer in the place of a conservative one";
+}
+
+TEST(difference, of_other_cases_needs_evidence) {
+    const Scratch scratch;
+    const std::string before = scratch.database("a.sqlite", small_campaign());
+    const std::string other = "UPDATE campaign SET seed = 8;";
+    const Difference one = difference_of(
+        before, scratch.database("b.sqlite", changed("undecided = undecided + 1, correct = correct - 1") + other));
+    EXPECT_EQ(one.evidence, Evidence::statistical);
+    EXPECT_EQ(one.regressions, 0);
+    const Difference many =
+        difference_of(before, scratch.database("c.sqlite", changed("undecided = 14, correct = 1") + other));
+    EXPECT_EQ(many.regressions, 1);
+}
+
+TEST(difference, names_what_only_one_of_them_has) {
+    const Scratch scratch;
+    const Difference difference =
+        difference_of(scratch.database("a.sqlite", small_campaign()),
+                      scratch.database("b.sqlite", small_campaign() + std::string("DELETE FROM cell WHERE method = '") +
+                                                       loose + "';"));
+    EXPECT_EQ(difference.only_a.size(), 2U);
+    EXPECT_NE(difference_text(difference, 20).find("2 cells only in A"), std::string::npos);
+}
+
+TEST(difference, page_escapes_what_it_shows) {
+    const Scratch scratch;
+    const Difference difference = difference_of(
+        scratch.database("a.sqlite", small_campaign()),
+        scratch.database("b.sqlite",
+                         small_campaign() + "UPDATE cell SET undecided = undecided + 1 WHERE family LIKE 'needles%';"));
+    const std::string page = difference_page(difference);
+    EXPECT_EQ(page.find("<b>`x`"), std::string::npos);
+    EXPECT_NE(page.find("&lt;b>`x`"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "reports/latex.h"
+
+#include <cctype>
+#include <map>
+#include <set>
+
+#include "reports/headline_row.h"
+#include "reports/number_text.h"
+
+namespace touchstone {
+namespace {
+
+/// "stopping-rules" -> StoppingRules, "mpfr(50)" -> MpfrFiveZero.
+std::string macro_word(const std::string& text) {
+    static const char* digits[] = {"Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"};
+    std::string result;
+    bool begins = true;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 128 && std::isalpha(byte) != 0) {
+            result += begins ? static_cast<char>(std::toupper(byte)) : c;
+            begins = false;
+        } else {
+            if (byte < 128 && std::isdigit(byte) != 0) result += digits[c - '0'];
+            begins = true;
+        }
+    }
+    return result;
+}
+
+std::string latex_text(const std::string& text) {
+    std::string result;
+    for (const char c : text) {
+        if (static_cast<unsigned char>(c) < ' ') continue;
+        if (c == '\\')
+            result += "\\textbackslash{}";
+        else if (c == '~' || c == '^')
+            result += std::string("\\") + c + "{}";
+        else if (std::string_view("{}$&#%_").find(c) != std::string_view::npos)
+            result += std::string("\\") + c;
+        else
+            result += c;
+    }
+    return result;
+}
+
+class Macros {
+public:
+    explicit Macros(std::string& out) : out_(out) {}
+    /// The first of equal names wins: two rules that differ in punctuation only.
+    void add(const std::string& name, const std::string& value) {
+        if (known_.insert(name).second) out_ += "\\newcommand{\\ts" + name + "}{" + latex_text(value) + "}\n";
+    }
+
+private:
+    std::string& out_;
+    std::set<std::string> known_;
+};
+
+void add_report(Macros& macros, const Report& report, const std::string& folder) {
+    const std::string prefix = macro_word(folder);
+    macros.add(prefix + "Answers", grouped_text(whole(report.campaign.at(0, "answers"))));
+    macros.add(prefix + "Methods", grouped_text(whole(report.campaign.at(0, "methods"))));
+    std::map<std::string, const HeadlineRow*> best;
+    const Rows rows = totals(headline_rows(report.headline));
+    for (const auto& row : rows) {
+        const HeadlineRow*& at = best[macro_word(row.rule) + macro_word(row.scalar)];
+        if (at == nullptr || row.wrong + row.open < at->wrong + at->open) at = &row;
+    }
+    for (const auto& [name, row] : best) {
+        const std::string macro = prefix + name;
+        macros.add(macro + "Unsafe", row->unsafe.of == 0 ? "none asked" : grouped_text(row->unsafe.count));
+        macros.add(macro + "UnsafeHigh", percent_text(row->unsafe.high));
+        macros.add(macro + "Wrong", percent_text(row->wrong_share()));
+        macros.add(macro + "Open", percent_text(row->open_share()));
+        macros.add(macro + "ErrorP", is_null(row->error_p99) ? "none" : rounded_text(number(row->error_p99)));
+        macros.add(macro + "Iterations", rounded_text(row->iterations_mean));
+        if (!is_null(row->tolerance)) macros.add(macro + "Tolerance", shortest_text(number(row->tolerance)));
+    }
+}
+
+}  // namespace
+
+std::string latex_of(const Book& book) {
+    std::string result =
+        "% Made by touchstone report: headline numbers, all families together. ErrorP: 99 % quantile of |d - d*|/L.\n";
+    Macros macros(result);
+    for (std::size_t i = 0; i < book.reports.size(); ++i) add_report(macros, book.reports[i], folder_of(book, i));
+    return result;
+}
+
+}  // namespace touchstone
