@@ -46,7 +46,9 @@ int main_with_errors(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : 2;
     }
-    return chosen();
+    const int status = chosen();
+    if (!std::cout.flush()) throw std::runtime_error("standard output cannot be written");
+    return status;
 }
 
 }  // namespace

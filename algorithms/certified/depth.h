@@ -13,14 +13,17 @@ namespace touchstone {
 
 namespace certified {
 
-/// Precondition: all_finite(a) and all_finite(b).
+/// Precondition: a.is_finite() and b.is_finite().
 template <class Exact, int D>
 void depth_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Vec<double, D>& start,
                    CertifiedResult<D>& result) {
     const auto exact_a = a.template exact<Exact>(), exact_b = b.template exact<Exact>();
     const bool usable = is_finite(start) && !(start == Vec<double, D>{});
     const auto direction = convert<Exact>(usable ? -start : unit_vector<double, D>(0));
-    const auto depth = epa::penetration(exact_a, exact_b, epa::Options<>{}, NullObserver{}, direction);
+    epa::Options<> options;
+    options.max_iterations = options.gjk.max_iterations =
+        std::numeric_limits<int>::max();  // exact arithmetic ends by itself
+    const auto depth = epa::penetration(exact_a, exact_b, options, NullObserver{}, direction);
     result.proof = Proof::exact;
     result.exact_iterations = depth.gjk_iterations + depth.iterations;
     result.verdict = depth.verdict;
@@ -46,7 +49,11 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
     static_assert(scalar_traits<Exact>::is_exact, "the fallback must be exact");
     namespace proofs = touchstone::certified;
     CertifiedResult<D> result;
-    if (!proofs::all_finite(a) || !proofs::all_finite(b)) return result;
+    if (!a.is_finite() || !b.is_finite()) return result;
+    if (!proofs::all_finite(a) || !proofs::all_finite(b)) {
+        proofs::depth_exactly<Exact>(a, b, Vec<double, D>{}, result);
+        return result;
+    }
     const auto plain = gjk::distance(a, b, options.gjk, NullObserver{}, initial_direction);
     result.iterations = plain.iterations;
     result.support_calls = plain.support_calls;

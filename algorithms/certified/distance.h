@@ -24,7 +24,7 @@ namespace touchstone {
 
 /// What proved a certified verdict.
 enum class Proof {
-    none,       ///< a coordinate is not finite
+    none,       ///< a coordinate or a number of a pose is not finite
     direction,  ///< a separating direction, in doubles
     simplex,    ///< a simplex around the origin, in doubles
     polytope,   ///< EPA's polytope around the origin, in doubles
@@ -143,14 +143,16 @@ bool is_separated_along(const CertifiedPolytope<D>& a, const CertifiedPolytope<D
     return true;
 }
 
-/// From the last direction of the run in doubles. Precondition: all_finite(a) and all_finite(b).
+/// From the last direction of the run in doubles. Precondition: a.is_finite() and b.is_finite().
 template <class Exact, int D>
 void distance_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Vec<double, D>& start,
                       CertifiedResult<D>& result) {
     const auto exact_a = a.template exact<Exact>(), exact_b = b.template exact<Exact>();
     const bool usable = is_finite(start) && !(start == Vec<double, D>{});
     const auto direction = convert<Exact>(usable ? -start : unit_vector<double, D>(0));
-    const auto distance = gjk::distance(exact_a, exact_b, gjk::Options<>{}, NullObserver{}, direction);
+    gjk::Options<> options;
+    options.max_iterations = std::numeric_limits<int>::max();  // exact arithmetic ends by itself
+    const auto distance = gjk::distance(exact_a, exact_b, options, NullObserver{}, direction);
     result.proof = Proof::exact;
     result.exact_iterations = distance.iterations;
     result.lower = root_from_below(distance.lower2);
@@ -160,7 +162,9 @@ void distance_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>&
     result.normal = rounded(distance.v);
     result.verdict = distance.verdict;
     if (distance.verdict == Verdict::separated) return;
-    const auto depth = epa::penetration_from(exact_a, exact_b, distance);
+    epa::Options<> of_depth;
+    of_depth.max_iterations = std::numeric_limits<int>::max();
+    const auto depth = epa::penetration_from(exact_a, exact_b, distance, of_depth);
     result.exact_iterations += depth.iterations;
     result.verdict = depth.verdict;
 }
@@ -172,16 +176,20 @@ namespace gjk {
 /// Distance of two polytopes, proved. `Exact` is an exact ordered field with scalar_traits (Rational of
 /// algorithms/scalars/rational.h), used where the filters fail.
 /// Returns a right verdict, always one of separated, touching, penetrating, and lower <= distance <= upper of the
-/// bodies as given. Errors: a coordinate that is not finite gives `undecided` with Proof::none. Allocates only where it
-/// goes on in exact arithmetic. Cost: gjk::distance and one more pass over the vertices; exact arithmetic on about 1 in
-/// 10^4 random pairs and on nearly every exactly touching one.
+/// bodies as given. Errors: a coordinate or a number of a pose that is not finite gives `undecided` with Proof::none.
+/// Allocates only where it goes on in exact arithmetic. Cost: gjk::distance and one more pass over the vertices; exact
+/// arithmetic on about 1 in 10^4 random pairs and on nearly every exactly touching one.
 template <class Exact, int D, class O = Options<>>
 CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const O& options = {},
                              const Vec<double, D>& initial_direction = unit_vector<double, D>(0)) {
     static_assert(scalar_traits<Exact>::is_exact, "the fallback must be exact");
     namespace proofs = touchstone::certified;
     CertifiedResult<D> result;
-    if (!proofs::all_finite(a) || !proofs::all_finite(b)) return result;
+    if (!a.is_finite() || !b.is_finite()) return result;
+    if (!proofs::all_finite(a) || !proofs::all_finite(b)) {  // a posed vertex is out of the range of doubles
+        proofs::distance_exactly<Exact>(a, b, Vec<double, D>{}, result);
+        return result;
+    }
     const auto plain = distance(a, b, options, NullObserver{}, initial_direction);
     result.iterations = plain.iterations;
     result.support_calls = plain.support_calls;
@@ -202,7 +210,9 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
     }
     if (plain.verdict != Verdict::separated) {
         proofs::EnclosedBall<D> ball(e);
-        (void)epa::penetration_from(a, b, plain, epa::Options<>{}, ball);
+        const auto depth = epa::penetration_from(a, b, plain, epa::Options<>{}, ball);
+        result.iterations += depth.iterations;
+        result.support_calls = depth.support_calls;
         if (ball.radius() > 0) {
             result.verdict = Verdict::penetrating;
             result.proof = Proof::polytope;

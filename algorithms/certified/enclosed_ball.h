@@ -40,7 +40,7 @@ bool is_closed_at(const Faces& faces, int f, int i) {
     const auto back = static_cast<std::size_t>(face.index[at]);
     if (next.deleted || next.adjacent[back] != f) return false;
     if constexpr (std::tuple_size_v<decltype(face.vertex)> == 2)
-        return next.vertex[back] == face.vertex[at];
+        return back == 1 - at && next.vertex[back] == face.vertex[at];
     else
         return next.vertex[back] == face.vertex[(at + 1) % 3] && next.vertex[(back + 1) % 3] == face.vertex[at];
 }

@@ -44,6 +44,16 @@ public:
         return scan_support<double, D>(world_, d);
     }
 
+    /// Whether every number of the body as given is finite; a posed vertex may still leave the range of doubles.
+    bool is_finite() const {
+        for (const auto& x : local_)
+            if (!touchstone::is_finite(x)) return false;
+        if (!pose_) return true;
+        for (const auto& row : pose_->rows)
+            if (!touchstone::is_finite(row)) return false;
+        return touchstone::is_finite(pose_->translation);
+    }
+
     std::span<const Vec<double, D>> vertices() const { return world_; }
     /// |coordinate k| of every vertex in doubles is at most this.
     double largest(int k) const { return largest_[static_cast<std::size_t>(k)]; }

@@ -51,8 +51,10 @@ void only_keys(const toml::table& table, const std::set<std::string_view>& allow
 
 std::vector<std::string> families_at(const toml::table& table, const std::string& source) {
     const toml::node* node = table.get("families");
-    if (node == nullptr || !node->is_array())
+    if (node == nullptr)
         refuse(source, table.source(), "families", "missing; expected a list of names, [\"*\"] for all");
+    if (!node->is_array() || node->as_array()->empty())
+        refuse(source, node->source(), "families", "expected a list of at least one name, [\"*\"] for all");
     std::set<std::string> chosen;
     for (const auto& element : *node->as_array()) {
         const std::string name = element.value_or(std::string());

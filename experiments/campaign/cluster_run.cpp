@@ -30,19 +30,37 @@ std::vector<std::string> files_of_ranks(const ClusterRun& run) {
     return files;
 }
 
+void remove_file(const std::string& file) {
+    for (const char* suffix : {"", "-journal"}) std::filesystem::remove(file + suffix);
+}
+
 void merge_and_remove(Results& results, const ClusterRun& run) {
     for (const auto& file : files_of_ranks(run)) {
         results.merge(file);
-        for (const char* suffix : {"", "-journal"}) std::filesystem::remove(file + suffix);
+        remove_file(file);
+    }
+}
+
+/// Before anything is judged: what earlier runs left is work done when this one resumes, and in the way when it does
+/// not.
+void take_in_leftovers(Results& results, const ClusterRun& run) {
+    for (const auto& file : files_of_ranks(run)) {
+        if (run.existing == Results::Existing::refuse)
+            throw StoreError(file + ": was left by an earlier run; go on with --resume, or remove it");
+        try {
+            results.merge(file);
+        } catch (const StoreError&) {
+            if (run.existing != Results::Existing::replace_stale) throw;
+        }
+        remove_file(file);
     }
 }
 
 /// Judges the part of this rank; its database is closed on return.
 bool run_own_part(Cluster& cluster, RunPlan& plan, const ClusterRun& run, std::vector<std::int64_t> done,
                   const std::atomic<bool>& stop, const std::function<void(const Progress&)>& report) {
-    // What an aborted run left in a file of this name is work done, if it is of this campaign and build.
-    Results own(file_of_rank(run, cluster.rank()), plan.campaign, plan.sources, plan.chunk_size, run.command,
-                Results::Existing::replace_stale);
+    const std::string command = run.command + " (rank " + std::to_string(cluster.rank()) + ")";
+    Results own(file_of_rank(run, cluster.rank()), plan.campaign, plan.sources, plan.chunk_size, command, run.existing);
     const auto mine = done_chunks(plan, own);
     done.insert(done.end(), mine.begin(), mine.end());
     const auto everywhere = cluster.gather(done);
@@ -64,7 +82,7 @@ bool run_on_cluster(Cluster& cluster, RunPlan plan, const ClusterRun& run, const
     std::vector<std::int64_t> done;
     if (cluster.rank() == 0) {
         results.emplace(run.database, plan.campaign, plan.sources, plan.chunk_size, run.command, run.existing);
-        merge_and_remove(*results, run);
+        take_in_leftovers(*results, run);
         done = done_chunks(plan, *results);
     }
     cluster.wait_for_all();  // rank 0 has taken in what earlier runs left before anybody opens a file of that name

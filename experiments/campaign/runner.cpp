@@ -78,6 +78,8 @@ std::optional<ChunkTallies> judge_chunk(const RunPlan& plan, const Chunk& chunk,
         }
         for (PairTally& pair : tallies.pairs) pair.add(findings);
     }
+    if (stop.load(std::memory_order_relaxed))
+        return std::nullopt;  // the signal may have ended an engine, not its query
     return tallies;
 }
 

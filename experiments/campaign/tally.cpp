@@ -63,7 +63,7 @@ SampledAnswer sample_of(const Case& a_case, std::int64_t index, const JudgedCase
     return sample;
 }
 
-/// Of what an answer says, to the last bit; not of its name or scalar.
+/// Of verdict, kind of stop, counts and bracket, to the last bit; not of witness points, names and texts.
 std::uint64_t hash_of(std::int64_t index, const Answer& answer) {
     std::array<double, 4> ends{};  // each end of the bracket as a double and what it leaves over
     const auto split = [&ends](std::size_t at, const std::optional<long double>& x) {

@@ -48,7 +48,7 @@ struct Tally {
     std::uint64_t answer_hash = 0;  ///< sum of hashes of all answers, whatever their order
     double worst_error = 0;
     std::optional<std::string> worst_case;
-    std::int64_t cycles = 0;  ///< answers that the cap ended in a circle
+    std::int64_t cycles = 0;    ///< answers that the cap ended in a circle
     std::int64_t doubtful = 0;  ///< answers with a comparison that the bounds of an instrumented scalar do not settle
     QuantileSketch scaled_errors;
     std::map<int, std::int64_t> iteration_histogram, support_histogram;

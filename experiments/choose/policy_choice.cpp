@@ -9,9 +9,9 @@
 namespace touchstone {
 namespace {
 
-RateFound rate_of(const char* what, std::int64_t failures, std::int64_t cases, double most, double z) {
-    RateFound rate{what, failures, cases, most, wilson_upper(failures, cases, z), {}};
-    if (!rate.is_met()) rate.cases_to_decide = cases_to_decide(failures, cases, z, most);
+RateFound rate_of(const char* what, std::int64_t failures, std::int64_t cases, double most, double confidence) {
+    RateFound rate{what, failures, cases, most, rate_upper_bound(failures, cases, confidence), {}};
+    if (!rate.is_met()) rate.cases_to_decide = cases_to_decide(failures, cases, confidence, most);
     return rate;
 }
 
@@ -37,12 +37,13 @@ std::optional<double> Candidate::growth_to_decide() const {
 
 std::vector<Candidate> candidates(Database& database, const Demand& demand) {
     check_family(database, demand.family);
-    const double z = normal_quantile(demand.confidence);
+    const double c = demand.confidence;
     Statement sums(
         database,
         "SELECT method, sum(cases), sum(penetrating), sum(unsafe), sum(separated), sum(conservative), "
         "sum(wrong_verdict + bracket_violated + inaccurate), sum(undecided + no_answer), sum(support_calls), "
-        "sum(iterations) FROM cell WHERE ?1 = '' OR family = ?1 GROUP BY method ORDER BY method");
+        "sum(iterations), sum(cases - no_truth) FROM cell WHERE ?1 = '' OR family = ?1 GROUP BY method ORDER BY "
+        "method");
     sums.bind(std::string_view(demand.family));
     std::vector<Candidate> list;
     while (sums.step()) {
@@ -52,12 +53,13 @@ std::vector<Candidate> candidates(Database& database, const Demand& demand) {
         };
         Candidate candidate{sums.text(0), mean(8), mean(9), {}};
         if (demand.unsafe)
-            candidate.rates.push_back(rate_of("unsafe", sums.integer(3), sums.integer(2), *demand.unsafe, z));
+            candidate.rates.push_back(rate_of("unsafe", sums.integer(3), sums.integer(2), *demand.unsafe, c));
         if (demand.conservative)
             candidate.rates.push_back(
-                rate_of("conservative", sums.integer(5), sums.integer(4), *demand.conservative, z));
-        if (demand.wrong) candidate.rates.push_back(rate_of("wrong", sums.integer(6), cases, *demand.wrong, z));
-        if (demand.open) candidate.rates.push_back(rate_of("open", sums.integer(7), cases, *demand.open, z));
+                rate_of("conservative", sums.integer(5), sums.integer(4), *demand.conservative, c));
+        if (demand.wrong)
+            candidate.rates.push_back(rate_of("wrong", sums.integer(6), sums.integer(10), *demand.wrong, c));
+        if (demand.open) candidate.rates.push_back(rate_of("open", sums.integer(7), sums.integer(10), *demand.open, c));
         list.push_back(std::move(candidate));
     }
     std::stable_sort(list.begin(), list.end(), [](const Candidate& x, const Candidate& y) {

@@ -15,8 +15,8 @@ namespace touchstone {
 struct Demand {
     std::optional<double> unsafe;        ///< answered separated, of the penetrating cases
     std::optional<double> conservative;  ///< answered touching or deeper, of the separated cases
-    std::optional<double> wrong;         ///< wrong verdict, bracket or number, of all cases
-    std::optional<double> open;          ///< undecided or without answer, of all cases
+    std::optional<double> wrong;         ///< wrong verdict, bracket or number, of all cases with a truth
+    std::optional<double> open;          ///< undecided or without answer, of all cases with a truth
     double confidence = 0.95;            ///< one-sided, of each rate by itself
     std::string family;                  ///< only this family; all when empty
 };

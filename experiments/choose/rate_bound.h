@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a count of failures says about their rate: Wilson's upper bound, and how many cases would bring it below a
-// demand.
+// What a count of failures says about their rate: the exact upper bound of Clopper and Pearson, and how many cases
+// would bring it below a demand.
 #pragma once
 
 #include <cstdint>
@@ -8,14 +8,12 @@
 
 namespace touchstone {
 
-/// z with P(X <= z) = confidence for a standard normal X, to 1e-12. Precondition: 1/2 <= confidence < 1.
-double normal_quantile(double confidence);
-
-/// Upper end of Wilson's one-sided interval for the rate of k failures in n cases; 1 for n = 0. E. B. Wilson 1927.
-double wilson_upper(std::int64_t k, std::int64_t n, double z);
+/// The least rate at which k failures or fewer in n independent cases happen with probability 1 - confidence: the true
+/// rate is below it with at least that confidence. 1 for n = 0 and for k = n. C. J. Clopper and E. S. Pearson 1934.
+double rate_upper_bound(std::int64_t k, std::int64_t n, double confidence);
 
 /// The least n' >= n for which the bound would be at most `most` if failures went on at the rate k / n; nothing where
 /// that rate is `most` already or more. Precondition: 0 < most < 1.
-std::optional<std::int64_t> cases_to_decide(std::int64_t k, std::int64_t n, double z, double most);
+std::optional<std::int64_t> cases_to_decide(std::int64_t k, std::int64_t n, double confidence, double most);
 
 }  // namespace touchstone

@@ -9,38 +9,37 @@
 namespace touchstone {
 namespace {
 
-TEST(RateBound, takes_the_quantile_of_the_normal_distribution) {
-    EXPECT_NEAR(normal_quantile(0.5), 0, 1e-12);
-    EXPECT_NEAR(normal_quantile(0.95), 1.6448536269514722, 1e-10);
-    EXPECT_NEAR(normal_quantile(0.975), 1.959963984540054, 1e-10);
-    EXPECT_NEAR(normal_quantile(0.999999), 4.753424308822899, 1e-8);
+/// P(X <= k) for a binomial X, term by term.
+double at_most(int k, int n, double rate) {
+    double sum = 0, term = std::pow(1 - rate, n);
+    for (int i = 0; i <= k; ++i) {
+        sum += term;
+        term *= (n - i) * rate / ((i + 1) * (1 - rate));
+    }
+    return sum;
 }
 
-TEST(RateBound, is_the_root_of_wilsons_equation) {
-    // The upper end p solves |k/n - p| = z sqrt(p (1 - p) / n).
-    const double z = normal_quantile(0.95);
-    for (const auto& [k, n] : {std::pair{0, 10}, {1, 10}, {5, 1000}, {999, 1000}}) {
-        const double p = wilson_upper(k, n, z);
-        EXPECT_NEAR(p - static_cast<double>(k) / n, z * std::sqrt(p * (1 - p) / n), 1e-12) << k << " of " << n;
-    }
-    EXPECT_EQ(wilson_upper(0, 0, z), 1);
-    EXPECT_EQ(wilson_upper(10, 10, z), 1);
+TEST(RateBound, is_the_rate_at_which_so_few_failures_are_as_rare_as_asked) {
+    for (const double confidence : {0.5, 0.95, 0.999})
+        for (const auto& [k, n] : {std::pair{0, 10}, {1, 10}, {5, 1000}, {40, 300}})
+            EXPECT_NEAR(at_most(k, n, rate_upper_bound(k, n, confidence)), 1 - confidence, 1e-10) << k << " of " << n;
+    EXPECT_EQ(rate_upper_bound(0, 0, 0.95), 1);
+    EXPECT_EQ(rate_upper_bound(10, 10, 0.95), 1);
+    EXPECT_NEAR(rate_upper_bound(0, 3000000, 0.95), 3e-6 * 0.9985774, 1e-9);  // the rule of three
 }
 
 TEST(RateBound, names_the_first_number_of_cases_that_decides) {
-    const double z = normal_quantile(0.95);
     for (const double most : {1e-2, 1e-4, 1e-6}) {
-        const auto needed = cases_to_decide(0, 100, z, most);
+        const auto needed = cases_to_decide(0, 100, 0.95, most);
         ASSERT_TRUE(needed);
-        EXPECT_LE(wilson_upper(0, *needed, z), most);
-        EXPECT_GT(wilson_upper(0, *needed - 1, z), most);
-        EXPECT_NEAR(static_cast<double>(*needed), z * z * (1 - most) / most, 2);
+        EXPECT_LE(rate_upper_bound(0, *needed, 0.95), most);
+        EXPECT_GT(rate_upper_bound(0, *needed - 1, 0.95), most);
     }
-    EXPECT_FALSE(cases_to_decide(1, 10, z, 0.1));
-    const auto with_failures = cases_to_decide(1, 1000, z, 0.002);
+    EXPECT_FALSE(cases_to_decide(1, 10, 0.95, 0.1));
+    const auto with_failures = cases_to_decide(1, 1000, 0.95, 0.002);
     ASSERT_TRUE(with_failures);
     EXPECT_GT(*with_failures, 1000);
-    EXPECT_EQ(cases_to_decide(0, 1000000, z, 0.01), 1000000);
+    EXPECT_EQ(cases_to_decide(0, 1000000, 0.95, 0.01), 1000000);
 }
 
 }  // namespace

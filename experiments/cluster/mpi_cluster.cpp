@@ -25,10 +25,12 @@ std::vector<std::int64_t> gathered;
 /// Polls, since a blocking receive of most MPI libraries burns the core it waits on.
 void serve() {
     for (int asking = cluster.size - 1; asking > 0;) {
+        std::unique_lock guard(inside_mpi);
         int waiting = 0;
         MPI_Status status;
         MPI_Iprobe(MPI_ANY_SOURCE, request_tag, MPI_COMM_WORLD, &waiting, &status);
         if (waiting == 0) {
+            guard.unlock();
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
             continue;
         }
@@ -84,7 +86,10 @@ std::size_t gather(const std::int64_t* mine, std::size_t count, const std::int64
 
 void wait_for_all() { MPI_Barrier(MPI_COMM_WORLD); }
 void finish() { MPI_Finalize(); }
-void end_all(int status) { MPI_Abort(MPI_COMM_WORLD, status); }
+void end_all(int status) {
+    const std::lock_guard guard(inside_mpi);
+    MPI_Abort(MPI_COMM_WORLD, status);
+}
 
 }  // namespace
 

@@ -30,8 +30,11 @@ std::string short_number(double x) {
 }
 
 std::string described(const Candidate& candidate) {
-    std::string text = candidate.method + "\n  " + fixed(candidate.support_calls) + " support calls and " +
-                       fixed(candidate.iterations) + " iterations a case\n";
+    const bool is_known = candidate.support_calls > 0;  // engines tell none, and stand last
+    std::string text = candidate.method + "\n  " +
+                       (is_known ? fixed(candidate.support_calls) + " support calls and " +
+                                       fixed(candidate.iterations) + " iterations a case\n"
+                                 : "cost not known\n");
     for (const RateFound& rate : candidate.rates)
         text += "  " + rate.what + ": " + std::to_string(rate.failures) + " of " + std::to_string(rate.cases) +
                 ", at most " + short_number(rate.upper) + " (demanded " + short_number(rate.most) + ")\n";
@@ -50,7 +53,7 @@ void print_open(const std::vector<Candidate>& list, std::int64_t cases_per_famil
         std::cout << described(candidate) << "  would be decided by about " << static_cast<std::int64_t>(wanted)
                   << " cases per family instead of " << cases_per_family << ", if it fails no more often\n";
     }
-    if (shown == 0) std::cout << "no other policy failed rarely enough for more cases to help\n";
+    if (shown == 0) std::cout << "none failed rarely enough for more cases to help\n";
 }
 
 int choose(const Arguments& arguments) {
@@ -68,8 +71,10 @@ int choose(const Arguments& arguments) {
             continue;
         }
         std::cout << "chosen: " << described(candidate);
-        std::cout << "cheaper ones that are undecided:\n";
-        print_open(cheaper, cases_per_family);
+        if (!cheaper.empty()) {
+            std::cout << "cheaper ones that more cases might let in:\n";
+            print_open(cheaper, cases_per_family);
+        }
         return 0;
     }
     std::cout << "none of " << list.size() << " policies meets the demand at confidence "

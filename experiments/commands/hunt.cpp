@@ -77,9 +77,11 @@ int run_hunt(const Arguments& arguments) {
     output.stream() << to_json_line(found.worst) << '\n';
     output.finish();
     const std::string file = arguments.out.empty() ? "FILE" : arguments.out;
-    std::cerr << arguments.objective << " " << shortest(found.score) << " after " << found.judged << " cases, on "
-              << found.family->name() << "; an example, never a rate\nreplay: touchstone judge " << file << " -m '"
-              << method->canonical() << "'\n";
+    const char* unit =
+        plan.objective == Objective::ulps ? " (of the largest coordinate; judge's error_ulps are of the number)" : "";
+    std::cerr << arguments.objective << " " << shortest(found.score) << unit << " after " << found.judged
+              << " cases, on " << found.family->name() << "; an example, never a rate\nreplay: touchstone judge "
+              << file << " -m '" << method->canonical() << "'\n";
     return 0;
 }
 

@@ -156,12 +156,17 @@ int replay(const Arguments& arguments, const LawScan& plan) {
     return broken ? 1 : 0;
 }
 
-bool breaks_a_theorem(const LawScores& scores) {
-    const auto rows = scores.rows();
-    return std::any_of(rows.begin(), rows.end(), [](const auto& row) {
-        const auto& [law, scalar, variant] = row.first;
-        return law->must_hold(scalar) && row.second.violations > 0;
-    });
+/// Tells of every law that was violated where it must hold; true when there is one.
+bool tell_broken_theorems(const LawScores& scores, std::ostream& out) {
+    bool any = false;
+    for (const auto& [key, score] : scores.rows()) {
+        const auto& [law, scalar, variant] = key;
+        if (!law->must_hold(scalar) || score.violations == 0) continue;
+        any = true;
+        out << "broken although it must hold: " << law->name() << " on " << to_string(scalar) << ", "
+            << score.violations << " times\n";
+    }
+    return any;
 }
 
 int measure_laws(const Arguments& arguments) {
@@ -187,7 +192,7 @@ int measure_laws(const Arguments& arguments) {
         std::cerr << kept.added << " counterexamples added to " << arguments.keep << ", " << kept.known
                   << " were there\n";
     }
-    return breaks_a_theorem(scores) ? 1 : 0;
+    return tell_broken_theorems(scores, std::cerr) ? 1 : 0;
 }
 
 }  // namespace

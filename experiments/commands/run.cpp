@@ -92,8 +92,9 @@ public:
                                  ? 100.0 * static_cast<double>(progress.judged) / static_cast<double>(progress.total)
                                  : 100;
         std::cerr << (terminal_ ? "\r\x1b[K" : "") << "judged " << progress.judged << " of " << progress.total
-                  << " answers (" << std::fixed << std::setprecision(1) << share << " %), " << std::setprecision(0)
-                  << rate << "/s, " << left << " s left" << (terminal_ && !last ? "" : "\n") << std::flush;
+                  << " answers (" << std::fixed << std::setprecision(1) << share << " %)" << std::setprecision(0);
+        if (rate > 0) std::cerr << ", " << rate << "/s, " << left << " s left";
+        std::cerr << (terminal_ && !last ? "" : "\n") << std::flush;
     }
 
 private:
@@ -110,6 +111,9 @@ std::string command_text(const Arguments& arguments) {
     if (arguments.seed >= 0) text += " --seed " + std::to_string(arguments.seed);
     for (const auto& path : arguments.include) text += " --include " + path;
     for (const auto& path : arguments.engines) text += " --engine " + path;
+    if (arguments.chunk > 0) text += " --chunk " + std::to_string(arguments.chunk);
+    if (!arguments.shard.empty()) text += " --shard " + arguments.shard;
+    if (arguments.existing == Results::Existing::resume) text += " --resume";
     return text + " --db " + arguments.db;
 }
 
@@ -169,8 +173,10 @@ int run(const Arguments& arguments) {
     std::signal(SIGTERM, on_signal);
     Cluster* cluster = Cluster::join();
     const bool complete = cluster != nullptr ? run_here_as_rank(*cluster, plan, arguments) : run_here(plan, arguments);
+    if (truths) truths->flush();
+    const bool speaks = cluster == nullptr || cluster->rank() == 0;
+    if (!speaks) return complete ? 0 : 130;
     if (truths) {
-        truths->flush();
         std::cerr << "truths: " << truths->found() << " from " << arguments.truths << ", " << truths->computed()
                   << " computed\n";
     }

@@ -4,6 +4,7 @@
 //   touchstone-engine-host LIBRARY INDEX SECONDS
 #include <dlfcn.h>
 #include <sys/resource.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -16,6 +17,7 @@
 namespace touchstone {
 namespace {
 
+constexpr unsigned seconds_to_load = 30;
 constexpr rlim_t largest_memory = rlim_t{4} << 30;
 
 bool read_all(int file, void* to, std::size_t size) {
@@ -106,11 +108,19 @@ touchstone_answer ask(const touchstone_engine& engine, const wire::QueryFrame& f
     std::copy(std::begin(frame.head.velocity), std::end(frame.head.velocity), query.velocity);
     query.duration = frame.head.duration;
     touchstone_answer answer{};
-    answer.value = std::numeric_limits<double>::quiet_NaN();
+    answer.value = answer.allowed_error = std::numeric_limits<double>::quiet_NaN();
     for (double* point : {answer.point_a, answer.point_b})
         for (int k = 0; k < 3; ++k) point[k] = answer.value;
     engine.answer(&query, &answer);
     return answer;
+}
+
+/// SIGPROF ends this process after so many seconds of its own processor time, so that a verdict does not depend on what
+/// else the machine does; 0 for no limit.
+void limit_processor_time(unsigned seconds) {
+    itimerval limit{};
+    limit.it_value.tv_sec = seconds;
+    setitimer(ITIMER_PROF, &limit, nullptr);
 }
 
 int serve(const char* path, int index, unsigned seconds) {
@@ -120,16 +130,18 @@ int serve(const char* path, int index, unsigned seconds) {
     setrlimit(RLIMIT_AS, &memory);
     setrlimit(RLIMIT_CORE, &no_core);
     wire::Greeting greeting;
+    alarm(seconds_to_load);  // like the timer below, ends a hanging engine even when the program is gone
     const touchstone_engine* engine = load(path, index, greeting);
     if (engine != nullptr) introduce(*engine, greeting);
+    alarm(0);
     if (!write_all(answers, &greeting, sizeof greeting) || engine == nullptr) return 1;
     std::uint64_t size = 0;
     while (read_all(STDIN_FILENO, &size, sizeof size)) {
         std::string body(size, '\0');
         if (!read_all(STDIN_FILENO, body.data(), size)) return 1;
-        alarm(seconds);  // ends a hanging engine even when the program is gone
+        limit_processor_time(seconds);
         const touchstone_answer answer = ask(*engine, wire::unpacked(body));
-        alarm(0);
+        limit_processor_time(0);
         if (!write_all(answers, &answer, sizeof answer)) return 1;
     }
     return 0;

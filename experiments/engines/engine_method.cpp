@@ -48,6 +48,7 @@ Answer translated(const touchstone_answer& said, int kind, const wire::Greeting&
         return answer_without("answered verdict " + std::to_string(said.verdict) + ", which is none", "garbage");
     if (std::isinf(said.value) || (std::isnan(said.value) && owes_number(kind, said.verdict)))
         return answer_without("answered no finite number", "not_finite");
+    if (said.value < 0) return answer_without("answered a negative number", "garbage");
     Answer answer;
     answer.verdict = verdict_of(said.verdict);
     answer.quantity = quantity_of(kind);
@@ -55,7 +56,8 @@ Answer translated(const touchstone_answer& said, int kind, const wire::Greeting&
     answer.stop_name = said.gave_up != 0 ? "own_limit" : "own_rule";
     if (answer.quantity != Quantity::none && std::isfinite(said.value)) {
         answer.upper = said.value;
-        answer.promised_error = engine.absolute_error + engine.relative_error * std::abs(said.value);
+        const double in_general = engine.absolute_error + engine.relative_error * std::abs(said.value);
+        answer.promised_error = std::isfinite(said.allowed_error) ? said.allowed_error : in_general;
     } else if (kind == TOUCHSTONE_DISTANCE && said.verdict == TOUCHSTONE_MEET) {
         answer.upper = 0;
     } else if (kind == TOUCHSTONE_PENETRATION && said.verdict == TOUCHSTONE_SEPARATED) {

@@ -44,9 +44,15 @@ bool EngineProcess::start() {
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     std::string host = engine_host_path(), index = std::to_string(address_.index);
-    std::string seconds = std::to_string(address_.seconds + 1);
+    std::string seconds = std::to_string(address_.seconds);
     std::array<char*, 5> arguments{host.data(), address_.library.data(), index.data(), seconds.data(), nullptr};
-    const int code = posix_spawn(&child_, host.c_str(), &actions, nullptr, arguments.data(), environ);
+    // A process group of its own: Ctrl-C reaches the program alone, and an engine's own children end with it.
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    const int code = posix_spawn(&child_, host.c_str(), &actions, &attributes, arguments.data(), environ);
+    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     close(ends[1]);
     to_child_ = from_child_ = ends[0];
@@ -73,7 +79,7 @@ std::variant<touchstone_answer, std::string> EngineProcess::ask(const std::strin
         return std::string(greeting_.problem);
     }
     touchstone_answer answer{};
-    if (write_all(packed_query) && read_in_time(&answer, sizeof answer, address_.seconds)) {
+    if (write_all(packed_query) && read_in_time(&answer, sizeof answer, 10 * address_.seconds)) {
         answer.refused[sizeof answer.refused - 1] = '\0';
         return answer;
     }
@@ -113,14 +119,16 @@ bool EngineProcess::write_all(const std::string& bytes) {
 std::string EngineProcess::cause_of_end() {
     if (timed_out_) {
         end();
-        return "gave no answer in " + std::to_string(address_.seconds) + " s";
+        return "gave no answer in " + std::to_string(10 * address_.seconds) + " s";
     }
     int status = 0;
     const pid_t child = child_;
     child_ = -1;
-    kill(child, SIGKILL);  // no effect on one that ended already: its own status is what waits
+    kill(-child, SIGKILL);  // no effect on one that ended already: its own status is what waits
     waitpid(child, &status, 0);
     end();
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF)
+        return "gave no answer in " + std::to_string(address_.seconds) + " s of processor time";
     if (WIFSIGNALED(status))
         return "ended by signal " + std::to_string(WTERMSIG(status)) + " (" + strsignal(WTERMSIG(status)) + ")";
     return "ended with status " + std::to_string(WEXITSTATUS(status));
@@ -131,7 +139,7 @@ void EngineProcess::end() {
     to_child_ = from_child_ = -1;
     timed_out_ = false;
     if (child_ < 0) return;
-    kill(child_, SIGKILL);
+    kill(-child_, SIGKILL);
     waitpid(child_, nullptr, 0);
     child_ = -1;
 }

@@ -15,7 +15,7 @@ namespace touchstone {
 struct EngineAddress {
     std::string library;  ///< path of the shared library
     int index = 0;
-    int seconds = 2;
+    int seconds = 2;  ///< of processor time; ten times as long by the clock
 };
 
 class EngineProcess {

@@ -2,6 +2,8 @@
 #include "experiments/engines/engines.h"
 
 #include <algorithm>
+#include <cctype>
+#include <cmath>
 #include <filesystem>
 #include <mutex>
 
@@ -36,6 +38,21 @@ std::mutex& lock() {
     return mutex;
 }
 
+constexpr int most_engines = 64;
+
+/// Throws UsageError naming the library and the field of touchstone_engine that is wrong.
+void check(const std::string& path, const wire::Greeting& engine) {
+    const auto refuse = [&](const std::string& problem) { throw UsageError(path + ": is no engine: " + problem); };
+    const std::string name = engine.name;
+    const auto is_of_a_word = [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; };
+    if (!std::all_of(name.begin(), name.end(), is_of_a_word))
+        refuse("name '" + name + "': expected letters, digits and underscores");
+    if (engine.bits != 32 && engine.bits != 64) refuse("bits " + std::to_string(engine.bits) + ": expected 32 or 64");
+    for (const double error : {engine.absolute_error, engine.relative_error})
+        if (!(error >= 0) || !std::isfinite(error))
+            refuse("absolute_error, relative_error: expected finite numbers >= 0");
+}
+
 /// Every engine of a library, in the order of the library.
 std::vector<Engine> engines_of(const std::string& path) {
     std::vector<Engine> found;
@@ -45,6 +62,8 @@ std::vector<Engine> engines_of(const std::string& path) {
         const wire::Greeting greeting = process.greet();
         if (greeting.problem[0] != '\0') throw UsageError(path + ": is no engine: " + greeting.problem);
         if (greeting.name[0] == '\0') break;
+        check(path, greeting);
+        if (index == most_engines) throw UsageError(path + ": is no engine: touchstone_engine_at() never returns NULL");
         found.push_back({address, greeting});
     }
     if (found.empty()) throw UsageError(path + ": is no engine: touchstone_engine_at(0) returns NULL");

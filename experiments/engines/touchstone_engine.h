@@ -43,9 +43,10 @@ typedef struct {
     double velocity[3], duration; /* impact: B moves relative to A over 0 <= t <= duration */
 } touchstone_query;
 
-typedef struct { /* comes zeroed, with value and points NaN */
+typedef struct { /* comes zeroed, with value, allowed_error and points NaN */
     int verdict;
-    double value;                  /* distance, penetration depth or time of impact; NaN: none */
+    double value;         /* distance, penetration depth or time of impact; NaN: none */
+    double allowed_error; /* what the documentation lets this value be off by; NaN: what the engine says in general */
     double point_a[3], point_b[3]; /* nearest or deepest points in the world; NaN: none */
     int iterations, support_calls; /* 0: not known */
     int gave_up;                   /* 1: a limit of the engine's own was reached, the answer is its best */

@@ -17,7 +17,8 @@ constexpr int most_vain_changes = 200;
 
 double score_of(const JudgedCase::Outcome& outcome, const Method& method, Objective objective) {
     const auto& [answer, judgement, truth, degeneracy] = outcome;
-    if (!answer.refused.empty()) return -1;
+    const bool is_answer = answer.refused.empty() && (answer.verdict != Verdict::undecided || answer.interiors_apart);
+    if (!answer.refused.empty() || (!is_answer && objective != Objective::iterations)) return -1;
     switch (objective) {
         case Objective::iterations: return answer.iterations;
         case Objective::gap:
@@ -116,6 +117,7 @@ private:
             for (std::size_t at = 0; at < best_.recipe.size(); ++at) {
                 const Slot& slot = best_.family->slots()[at];
                 const std::int64_t least = std::clamp(std::int64_t{0}, slot.low, slot.high);
+                if (stop_) break;
                 for (const std::int64_t value : {least, least + (best_.recipe[at] - least) / 2}) {
                     if (value == best_.recipe[at]) continue;
                     Recipe candidate = best_.recipe;

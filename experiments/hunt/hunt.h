@@ -16,12 +16,13 @@ namespace touchstone {
 
 /// What is to be as large as possible.
 enum class Objective {
-    ulps,        ///< error of the answered number in unit roundoffs of the largest coordinate
+    ulps,        ///< error of an answer with a verdict, in unit roundoffs of the largest coordinate
     iterations,  ///< of the loop
-    gap          ///< (upper - lower) / upper of the bracket
+    gap          ///< (upper - lower) / upper of the bracket of an answer with a verdict
 };
 
-/// How long to look: until the time is over or so many cases were judged, whichever is first.
+/// How long to look: until the time is over or so many cases were judged, whichever is first. Making the case simpler
+/// afterwards takes some hundred cases more.
 struct Budget {
     std::chrono::duration<double> time{60};
     std::int64_t cases = INT64_MAX;

@@ -69,7 +69,8 @@ public:
     std::string_view description() const override { return "double, proved"; }
     const ScalarBackend* find(const Call&) const override { return nullptr; }
     bool is_exact() const override { return false; }
-    long double unit_roundoff() const override { return 0x1p-53L; }
+    /// Its brackets are proved, so the judge grants them no rounding.
+    long double unit_roundoff() const override { return 0; }
     std::optional<AnyQuery> round(const AnyQuery& query, std::string&) const override { return query; }
     std::unique_ptr<PreparedQuery> prepare(const AnyQuery& query, std::string& reason) const override {
         return std::visit([&](const auto& q) { return prepare_pair(q, reason); }, query);

@@ -75,8 +75,14 @@ std::vector<std::unique_ptr<Method>> methods_of(const std::string& scalar) {
         try {
             methods.push_back(parse_method(description.name + "(scalar=" + scalar + ")"));
         } catch (const UsageError& error) {
-            EXPECT_NE(std::string(error.what()).find("takes a square root"), std::string::npos) << error.what();
-            EXPECT_EQ(scalar, "rational") << error.what();
+            const std::string reason = error.what();
+            if (description.name.ends_with("_certified")) {
+                EXPECT_NE(reason.find("proofs are of doubles"), std::string::npos) << reason;
+                EXPECT_NE(scalar, "double") << reason;
+                continue;
+            }
+            EXPECT_NE(reason.find("takes a square root"), std::string::npos) << reason;
+            EXPECT_EQ(scalar, "rational") << reason;
         }
     }
     return methods;

@@ -51,8 +51,8 @@ struct Answer {
     std::optional<std::array<double, 3>> normal;            ///< from B to A, any length
     int iterations = 0;
     int support_calls = 0;
-    int cycle_period = 0;      ///< gjk on built-in scalars, at its cap: with which period its simplices recur
-    int vertices_visited = 0;  ///< by support mappings that count them, else 0
+    int cycle_period = 0;          ///< gjk on built-in scalars, at its cap: with which period its simplices recur
+    int vertices_visited = 0;      ///< by support mappings that count them, else 0
     std::optional<Doubts> doubts;  ///< instrumented scalars only
     std::string refused;           ///< why the method gave no answer at all; empty when it did
 };

@@ -113,8 +113,8 @@ std::string Statement::text(int column) const {
 Attachment::Attachment(Database& database, const std::string& path, const std::string& name)
     : database_(database), name_(name) {
     if (!std::filesystem::is_regular_file(path)) throw StoreError(path + ": no such file");
-    Statement(database, "ATTACH ? AS " + name).bind(std::string_view(path)).run();
     try {
+        Statement(database, "ATTACH ? AS " + name).bind(std::string_view(path)).run();
         database.integer("SELECT count(*) FROM " + name + ".sqlite_master");
     } catch (const StoreError& error) {
         sqlite3_exec(database.handle(), ("DETACH " + name).c_str(), nullptr, nullptr, nullptr);

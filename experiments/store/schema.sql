@@ -67,8 +67,8 @@ CREATE TABLE cell (
     most_iterations INTEGER NOT NULL,
     worst_error REAL NOT NULL,             -- largest scaled error |d - d*| / L; of a time |t - t*| / duration
     worst_case TEXT,                       -- its replay text
-    -- Sum over the cases of a hash of verdict, stop, counts and every bit of the bracket: equal where two builds or two
-    -- methods answered alike to the last bit.
+    -- Sum over the cases of a hash of verdict, kind of stop, counts and every bit of the bracket (not of witness points):
+    -- equal where two builds or two methods agree in them to the last bit.
     answer_hash INTEGER NOT NULL,
     cycles INTEGER NOT NULL,               -- of gjk on built-in scalars, ended by the cap while the same simplices recurred
     doubtful INTEGER NOT NULL,             -- instrumented scalars: answers with a comparison their bounds do not settle

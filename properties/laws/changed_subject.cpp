@@ -15,7 +15,7 @@ void add_runs(Recordings& list, const Query<D>& query) {
     };
     const auto ask_erased = [](const Bodies& pair, const Vec<S, D>& start) {
         const ConvexRef<S, D> a(pair.a), b(pair.b);
-        const gjk::Options<AnySolver<S, D>, AnyStop<S, D>> options{AnySolver<S, D>(Johnson{}),
+        const gjk::Options<AnySolver<S, D>, AnyStop<S, D>> options{AnySolver<S, D>(decltype(gjk::Options<>::solver){}),
                                                                    AnyStop<S, D>(gjk::default_stopping())};
         return gjk::distance(a, b, options, NullObserver{}, start);
     };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// FCL: fcl::collide, fcl::distance and fcl::continuousCollide in double, with both of its narrow phases.
+// FCL: fcl::collide and fcl::distance in double, with both of its narrow phases.
 #include <fcl/geometry/shape/box.h>
 #include <fcl/geometry/shape/capsule.h>
 #include <fcl/geometry/shape/cone.h>
@@ -28,14 +28,16 @@ fcl::Transform3d transform_of(const touchstone_body& body) {
     return transform;
 }
 
-/// In local coordinates; stretched bodies come with their world vertices.
-Geometry convex_of(const touchstone_body& body, bool in_world) {
+std::vector<engines::Point> local_vertices(const touchstone_body& body) {
+    std::vector<engines::Point> points;
+    for (int i = 0; i < body.vertex_count; ++i)
+        points.push_back({body.vertices[3 * i], body.vertices[3 * i + 1], body.vertices[3 * i + 2]});
+    return points;
+}
+
+Geometry convex_of(const touchstone_body& body, const std::vector<engines::Point>& points) {
     auto vertices = std::make_shared<std::vector<fcl::Vector3d>>();
-    for (int i = 0; i < body.vertex_count; ++i) {
-        const double* x = body.vertices + 3 * i;
-        const auto p = in_world ? engines::placed(body, x) : engines::Point{x[0], x[1], x[2]};
-        vertices->emplace_back(p[0], p[1], p[2]);
-    }
+    for (const auto& p : points) vertices->emplace_back(p[0], p[1], p[2]);
     auto faces = std::make_shared<std::vector<int>>();
     for (int f = 0; f < body.facet_count; ++f) {
         faces->push_back(3);
@@ -51,7 +53,7 @@ struct Placed {
 
 Placed shape_of(const touchstone_body& body, const char*& refusal) {
     const double* s = body.size;
-    const bool rigid = engines::is_rigid(body);
+    const bool rigid = engines::is_rigid<double>(body);
     if (body.margin != 0) return refusal = "FCL has no margins", Placed{};
     if (!rigid && body.shape != TOUCHSTONE_POLYTOPE && body.shape != TOUCHSTONE_BOX && body.shape != TOUCHSTONE_SPHERE)
         return refusal = "the pose is no rigid motion", Placed{};
@@ -62,7 +64,8 @@ Placed shape_of(const touchstone_body& body, const char*& refusal) {
             [[fallthrough]];
         case TOUCHSTONE_POLYTOPE:
             if (body.facet_count == 0) return refusal = "the hull is flat, and fcl::Convex takes faces", Placed{};
-            return {convex_of(body, !rigid), transform};
+            // Stretched bodies come with their world vertices.
+            return {convex_of(body, rigid ? local_vertices(body) : engines::world_vertices(body)), transform};
         case TOUCHSTONE_SPHERE: return {std::make_shared<fcl::Sphered>(s[0]), transform_of(body)};
         case TOUCHSTONE_CAPSULE: return {std::make_shared<fcl::Capsuled>(s[0], 2 * s[1]), transform};
         case TOUCHSTONE_CYLINDER: return {std::make_shared<fcl::Cylinderd>(s[0], 2 * s[1]), transform};
@@ -85,15 +88,15 @@ void ask_distance(const fcl::CollisionObjectd& a, const fcl::CollisionObjectd& b
     engines::store(result.nearest_points[1], answer.point_b);
 }
 
-void ask_overlap(const fcl::CollisionObjectd& a, const fcl::CollisionObjectd& b, fcl::GJKSolverType solver, bool depth,
+void ask_overlap(const fcl::CollisionObjectd& a, const fcl::CollisionObjectd& b, const fcl::CollisionRequestd& request,
                  touchstone_answer& answer) {
-    fcl::CollisionRequestd request(1, depth);
-    request.gjk_solver_type = solver;
     fcl::CollisionResultd result;
     fcl::collide(&a, &b, request, result);
     answer.verdict = result.isCollision() ? TOUCHSTONE_MEET : TOUCHSTONE_SEPARATED;
-    // The sign of a depth differs between FCL's paths; its size is what is judged.
-    if (depth && result.isCollision()) answer.value = std::abs(result.getContact(0).penetration_depth);
+    if (!request.enable_contact || !result.isCollision()) return;
+    // The sign of a depth differs between FCL's paths; its size is what is judged. No error of it is promised.
+    answer.value = std::abs(result.getContact(0).penetration_depth);
+    answer.allowed_error = 0;
 }
 
 void ask(const touchstone_query& query, touchstone_answer& answer, fcl::GJKSolverType solver) {
@@ -102,7 +105,9 @@ void ask(const touchstone_query& query, touchstone_answer& answer, fcl::GJKSolve
     if (refusal != nullptr) return engines::refuse(answer, refusal);
     const fcl::CollisionObjectd first(a.geometry, a.transform), second(b.geometry, b.transform);
     if (query.kind == TOUCHSTONE_DISTANCE) return ask_distance(first, second, solver, answer);
-    ask_overlap(first, second, solver, query.kind == TOUCHSTONE_PENETRATION, answer);
+    fcl::CollisionRequestd request(1, query.kind == TOUCHSTONE_PENETRATION);
+    request.gjk_solver_type = solver;
+    ask_overlap(first, second, request, answer);
 }
 
 void ask_libccd(const touchstone_query* query, touchstone_answer* answer) { ask(*query, *answer, fcl::GST_LIBCCD); }

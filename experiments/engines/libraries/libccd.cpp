@@ -67,8 +67,9 @@ void ask(const touchstone_query& query, touchstone_answer& answer, Intersect int
         ccd_vec3_t direction, position;
         ccd_real_t depth = 0;
         const int code = penetration(&a, &b, &ccd, &depth, &direction, &position);
+        constexpr int no_memory = -2;
+        if (code == no_memory) return void(answer.gave_up = 1);
         answer.verdict = code == 0 ? TOUCHSTONE_MEET : TOUCHSTONE_SEPARATED;
-        answer.gave_up = code == -2 ? 1 : 0;
         if (code == 0) answer.value = depth;
     }
     answer.support_calls = a.calls + b.calls;
@@ -90,7 +91,9 @@ constexpr const char* version = TOUCHSTONE_LIBRARY_VERSION;
 }  // namespace
 
 const touchstone_engine* touchstone_engine_at(int index) {
-    // epa_tolerance is compared with a squared length, so a depth may be off by its root.
+    // epa_tolerance is compared with a squared length, so a depth may be off by its root. mpr_tolerance bounds the
+    // width of the last portal; that MPR's depth is along its ray, and not the least, is no error that anybody
+    // promises.
     static const touchstone_engine all[] = {
         {TOUCHSTONE_ENGINE_ABI, "libccd", version, "ccdGJK, epa_tolerance 1e-4, max_iterations 100", 64, 1e-2, 0, 0,
          answers, ask_gjk},

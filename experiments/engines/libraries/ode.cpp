@@ -48,7 +48,7 @@ void make_convex(const touchstone_body& body, Placed& placed) {
 
 /// False, with the reason, for what ODE has no geom for.
 bool make(const touchstone_body& body, Placed& placed, touchstone_answer& answer) {
-    const bool rigid = engines::is_rigid(body);
+    const bool rigid = engines::is_rigid<dReal>(body);
     if (body.margin != 0) return engines::refuse(answer, "ODE has no margins"), false;
     const bool has_vertices = body.shape == TOUCHSTONE_POLYTOPE || (body.shape == TOUCHSTONE_BOX && !rigid);
     if (has_vertices) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 #include <vector>
 
 #include "experiments/engines/touchstone_engine.h"
@@ -36,21 +37,17 @@ inline Point centre_of(const std::vector<Point>& points) {
     return sum;
 }
 
-inline bool has_pose(const touchstone_body& body) {
-    for (int i = 0; i < 3; ++i)
-        for (int k = 0; k < 3; ++k)
-            if (body.rows[3 * i + k] != (i == k ? 1 : 0)) return true;
-    return false;
-}
-
-/// Whether the pose turns without stretching or mirroring, to rounding: what engines take for a transform.
-inline bool is_rigid(const touchstone_body& body) {
+/// Whether the pose turns without stretching or mirroring, to the rounding of the engine's scalar, in which the pose
+/// was rounded: what engines take for a transform.
+template <class Scalar>
+bool is_rigid(const touchstone_body& body) {
+    constexpr double rounding = 32 * static_cast<double>(std::numeric_limits<Scalar>::epsilon());
     const double* r = body.rows;
     for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j) {
             double product = 0;
             for (int k = 0; k < 3; ++k) product += r[3 * i + k] * r[3 * j + k];
-            if (!(std::abs(product - (i == j ? 1 : 0)) <= 1e-12)) return false;
+            if (!(std::abs(product - (i == j ? 1 : 0)) <= rounding)) return false;
         }
     const double determinant =
         r[0] * (r[4] * r[8] - r[5] * r[7]) - r[1] * (r[3] * r[8] - r[5] * r[6]) + r[2] * (r[3] * r[7] - r[4] * r[6]);
