@@ -2,9 +2,9 @@
 
 const palettes = {
     light: {ink: "#23282e", muted: "#5d666f", line: "#d9d5cb", heat: ["#f4f0e6", "#dd9440"], danger: ["#f4f0e6", "#e0685c"],
-        series: ["#2f62a7", "#7fb0e4", "#2b8a6b", "#8a8f2a", "#e79a4b", "#8e5fb5", "#77808a", "#c1452f", "#b4577e", "#4d9aa8"]},
+        series: ["#2f62a7", "#7fb0e4", "#2b8a6b", "#8a8f2a", "#e79a4b", "#8e5fb5", "#7d5a41", "#c1452f", "#b4577e", "#4d9aa8"]},
     dark: {ink: "#e4e1d9", muted: "#9aa3ab", line: "#3a4148", heat: ["#22282d", "#95602a"], danger: ["#22282d", "#a8433a"],
-        series: ["#6c9fe6", "#a9cdf5", "#4fb894", "#b9be4f", "#efab66", "#b58edb", "#9aa3ab", "#ea6f57", "#dc86aa", "#74bfcc"]},
+        series: ["#6c9fe6", "#a9cdf5", "#4fb894", "#b9be4f", "#efab66", "#b58edb", "#c8a585", "#ea6f57", "#dc86aa", "#74bfcc"]},
 };
 
 const systemDark = matchMedia("(prefers-color-scheme: dark)");

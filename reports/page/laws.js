@@ -38,7 +38,7 @@ function buildLaws(panel) {
     return () => {
         const rows = lawRows(), broken = rows.filter((row) => row.must_hold && row.violations > 0);
         said.textContent = `${count(new Set(rows.map((row) => row.law)).size)} laws. ` + (broken.length === 0 ? "Where a law must hold, no violation was found."
-            : `${count(broken.length)} rows where a law must hold are violated.`) + " On floating point most laws are measured: the share says how often rounding breaks the theorem.";
+            : `Violated although they must hold: ${broken.slice(0, 6).map((row) => `${row.law} on ${row.scalar} (${row.variant}), ${count(row.violations)} of ${count(row.applicable)}`).join("; ")}${broken.length > 6 ? `; and ${count(broken.length - 6)} more` : ""}.`) + " On floating point most laws are measured: the share says how often rounding breaks the theorem.";
         holder.replaceChildren(sortableTable("laws", "Each law on each scalar and variant of its subject", columns, rows));
     };
 }
