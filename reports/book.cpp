@@ -5,7 +5,9 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <set>
 
+#include "touchstone_report_law_figure.h"
 #include "touchstone_report_tables.h"
 
 namespace touchstone {
@@ -75,6 +77,24 @@ Table laws_of(const ResultsReader& results) {
     throw ReportError("reports: no query tables/laws.sql is built in");
 }
 
+/// The figure over every campaign and file of laws together. Where two of them measured the same law on the same scalar
+/// and variant the first is drawn: their cases may be the same, and a sum would count them twice.
+Figure law_violations_of(const Table& laws) {
+    Figure figure{"law_violations", {}, {}, {}, {}};
+    for (const auto& [stem, text] : report_law_figure)
+        (stem == "law_violations" ? figure.sql : figure.specification) = text;
+    Table cells;
+    cells.columns = {"law", "scalar", "variant", "must_hold", "applicable", "violations"};
+    std::set<std::vector<Value>> known;
+    for (std::size_t i = 0; i < laws.rows.size(); ++i) {
+        std::vector<Value> row;
+        for (const auto& column : cells.columns) row.push_back(laws.at(i, column));
+        if (known.emplace(row.begin(), row.begin() + 3).second) cells.rows.push_back(std::move(row));
+    }
+    figure.data = ResultsReader::holding("law_cell", cells).query(figure.sql);
+    return figure;
+}
+
 void append(Table& table, Table more) {
     if (table.columns.empty()) table.columns = more.columns;
     for (auto& row : more.rows) table.rows.push_back(std::move(row));
@@ -115,6 +135,7 @@ Book build_book(const std::vector<std::string>& databases, const std::string& la
                                 "judged answers beside them"
                               : book.problems.front());
     append(book.laws, laws_of(laws));
+    book.law_violations = law_violations_of(book.laws);
     return book;
 }
 

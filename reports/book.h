@@ -21,6 +21,7 @@ struct Book {
     std::vector<Report> reports;        ///< one a campaign, in the order in which they were named; never empty
     std::vector<std::string> problems;  ///< databases that are not in it, and why
     Table laws;                         ///< what `touchstone laws --json` wrote; no rows where nobody asked
+    Figure law_violations;              ///< how often each law is violated; no rows where `laws` has none
     std::vector<ReplayLink> links;
     std::string replays;  ///< the page that `links` point into; empty where there is none
 };

@@ -63,6 +63,9 @@ TEST(book, reads_the_scoreboard_of_the_laws_and_names_a_line_that_is_none) {
     EXPECT_EQ(text(book.laws.at(2, "law")), "bracket_holds");
     EXPECT_EQ(number(book.laws.at(2, "largest_violation")), 0.75);
     EXPECT_TRUE(is_null(book.laws.at(2, "tightest_slack")));
+    ASSERT_EQ(book.law_violations.data.rows.size(), 2U) << "a law measured twice is drawn once, as the campaign has it";
+    EXPECT_EQ(text(book.law_violations.data.at(1, "scalar")), "float");
+    EXPECT_EQ(whole(book.law_violations.data.at(1, "violations")), 3);
     EXPECT_NE(markdown_of(book).find("| bracket\\_holds | float | robust | measured | 8 | 2 |"), std::string::npos)
         << markdown_of(book).substr(markdown_of(book).find("## Laws"), 600);
     std::ofstream(scratch.path("no.jsonl")) << "{\"law\":\"x\"}\nnonsense\n";
@@ -84,6 +87,22 @@ TEST(book, takes_the_laws_of_a_campaign_that_judges_no_method) {
     EXPECT_EQ(book.laws.rows.size(), 2U);
     EXPECT_TRUE(book.problems.empty());
     EXPECT_THROW(build_book({laws}), ReportError);
+}
+
+TEST(book, shares_of_violated_laws_have_wilson_intervals) {
+    // Newcombe 1998, table I: 81 of 263, 0.2553 to 0.3662; 0 of 20, to 0.1611.
+    const Scratch scratch;
+    const Book book = build_book({scratch.database(
+        "laws.sqlite", small_campaign() +
+                           "UPDATE law_cell SET applicable = 263, violations = 81 WHERE scalar = 'float'; "
+                           "DELETE FROM law_cell WHERE chunk = 1;")});
+    const Table& rows = book.law_violations.data;
+    ASSERT_EQ(rows.rows.size(), 2U);
+    EXPECT_EQ(text(rows.at(0, "demand")), "must hold");
+    EXPECT_EQ(number(rows.at(0, "low")), 0);
+    EXPECT_NEAR(number(rows.at(0, "high")), 0.1611, 5e-5);
+    EXPECT_NEAR(number(rows.at(1, "low")), 0.2553, 5e-5);
+    EXPECT_NEAR(number(rows.at(1, "high")), 0.3662, 5e-5);
 }
 
 TEST(compressed, is_gzip_in_base64_and_the_same_every_time) {

@@ -128,10 +128,14 @@ std::string failures_section(const Table& table, const std::string& data) {
     constexpr std::size_t shown = 20;  // the page and failures.csv hold all
     if (table.rows.empty()) return "\n## Failures\n\nNone.\n";
     std::string result =
-        "\n## Failures\n\nThe smallest case of each family, method and finding, most dangerous first: " +
+        "\n## Failures\n\nOf each family, method and finding the failing case with the fewest vertices, as it was "
+        "drawn, "
+        "most dangerous first: " +
         std::to_string(std::min(shown, table.rows.size())) + " of " +
         grouped_text(static_cast<std::int64_t>(table.rows.size())) + "; all of them in [failures.csv](" + data +
-        "failures.csv), their geometry in [failing-cases.jsonl](" + data + "failing-cases.jsonl).\n";
+        "failures.csv), their geometry in [failing-cases.jsonl](" + data +
+        "failing-cases.jsonl). `shrink` in place of `judge` in a command "
+        "makes the case smaller as long as it fails alike.\n";
     result += table_head({"finding", "family", "vertices", "truth", "answer", "stop", "distance", "answered", "replay"},
                          "llrlllrrl");
     for (std::size_t i = 0; i < std::min(shown, table.rows.size()); ++i) {
@@ -183,7 +187,8 @@ std::string laws_section(const Table& laws) {
     if (laws.rows.empty()) return "";
     std::string result =
         "\n## Laws\n\n" + grouped_text(static_cast<std::int64_t>(laws.rows.size())) +
-        " rows in [laws.csv](laws.csv); those with violations:\n" +
+        " rows in [laws.csv](laws.csv), shares of violations with their intervals in "
+        "[law_violations.csv](law_violations.csv); those with violations:\n" +
         table_head({"law", "scalar", "variant", "must hold", "applied to", "violations", "replay"}, "llllrrl");
     for (std::size_t i = 0; i < laws.rows.size(); ++i) {
         if (whole(laws.at(i, "violations")) == 0) continue;
@@ -249,6 +254,7 @@ std::string markdown_of(const Report& report, const std::string& data) {
                          grouped_text(whole(report.campaign.at(0, "methods"))) + " methods, " +
                          grouped_text(whole(report.campaign.at(0, "answers"))) +
                          " answers, each compared with the exact truth.\n";
+    if (!report.earlier.empty()) result += "\n" + markdown_text(report.earlier) + "\n";
     for (const auto& warning : report.warnings) result += "\n> " + markdown_text(warning) + "\n";
     return result + findings_section(report) + rules_section(report.rules) + tolerances_section(report.tolerances) +
            headline_section(report.headline, data) + figures_section(report, data) +

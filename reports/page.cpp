@@ -7,6 +7,7 @@
 #include "reports/compressed.h"
 #include "reports/definitions.h"
 #include "reports/drawing_library.h"
+#include "reports/earlier.h"
 #include "reports/html.h"
 #include "touchstone_report_page.h"
 #include "touchstone_report_scripts.h"
@@ -68,6 +69,7 @@ ordered_json report_json(const Report& report, const std::string& folder) {
     data["name"] = report.name;
     data["question"] = report.question;
     data["warnings"] = report.warnings;
+    data["earlier"] = report.earlier;
     for (const auto& finding : report.findings) data["findings"].push_back(finding_json(finding));
     data["sql"] = {
         {"headline", report.headline_sql}, {"failures", report.failures_sql}, {"families", report.families_sql}};
@@ -82,7 +84,7 @@ ordered_json report_json(const Report& report, const std::string& folder) {
         data["sql"][table.name] = table.sql;
     }
     for (const auto& figure : report.figures)
-        data["figures"].push_back({{"name", figure.name}, {"rows", packed(figure.data)}});
+        data["figures"].push_back({{"name", figure.name}, {"rows", packed(drawn_rows(figure))}});
     return data;
 }
 
@@ -94,13 +96,16 @@ std::string page_data(const Book& book) {
         data["campaigns"].push_back(report_json(book.reports[i], folder_of(book, i)));
     data["problems"] = book.problems;
     data["laws"] = packed(book.laws);
+    data["lawFigure"] = {{"name", book.law_violations.name}, {"rows", packed(book.law_violations.data)}};
     for (const auto& link : book.links)
         data["replays"].push_back(
             {{"replay", link.replay}, {"method", link.method}, {"run", link.run}, {"divergence", link.divergence}});
-    // The same in every campaign.
-    for (const auto& figure : book.reports.front().figures)
+    const auto add = [&data](const Figure& figure) {
         data["figures"][figure.name] = {{"sql", figure.sql},
                                         {"specification", ordered_json::parse(figure.specification)}};
+    };
+    for (const auto& figure : book.reports.front().figures) add(figure);  // the same in every campaign
+    if (!book.law_violations.data.rows.empty()) add(book.law_violations);
     for (const auto& d : definitions)
         data["definitions"].push_back({{"columns", d.columns}, {"term", d.term}, {"meaning", d.meaning}});
     for (const auto limit : limits) data["limits"].push_back(limit);

@@ -14,6 +14,7 @@ namespace touchstone {
 struct Figure {
     std::string name, sql, specification;
     Table data;
+    Table earlier{};  ///< the same query on earlier results, drawn grey behind; no columns where there are none
 };
 
 /// A table beside the headline: the query of reports/tables/NAME.sql and its answer.
@@ -30,6 +31,7 @@ struct Report {
     std::vector<NamedTable> further;  ///< pairs of methods, transitions between findings, robustness radii
     std::vector<Figure> figures;
     std::vector<ReportFinding> findings;
+    std::string earlier;                ///< what the grey marks are, in a sentence; empty where there are none
     std::vector<std::string> warnings;  ///< what makes these results provisional; empty for a complete, clean run
 };
 

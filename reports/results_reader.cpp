@@ -30,6 +30,17 @@ Value value_of(sqlite3_stmt* statement, int column) {
     }
 }
 
+void bind(sqlite3_stmt* statement, int place, const Value& value) {
+    if (const auto* integer = std::get_if<std::int64_t>(&value))
+        sqlite3_bind_int64(statement, place, *integer);
+    else if (const auto* real = std::get_if<double>(&value))
+        sqlite3_bind_double(statement, place, *real);
+    else if (const auto* word = std::get_if<std::string>(&value))
+        sqlite3_bind_text(statement, place, word->data(), static_cast<int>(word->size()), SQLITE_TRANSIENT);
+    else
+        sqlite3_bind_null(statement, place);
+}
+
 /// A path as SQLite's URI syntax wants it, read-only.
 std::string read_only_uri(const std::string& path) {
     std::string uri = "file:";
@@ -88,6 +99,28 @@ ResultsReader::ResultsReader(const std::vector<std::string>& paths) : ResultsRea
     if (query("SELECT 1 FROM cell UNION ALL SELECT 1 FROM law_cell LIMIT 1").rows.empty())
         throw ReportError(first_ + ": the campaign holds no judged chunk yet; go on with: touchstone run " +
                           text(query("SELECT name FROM campaign").rows[0][0]) + " --resume --db " + first_);
+}
+
+ResultsReader ResultsReader::holding(const std::string& name, const Table& rows) {
+    ResultsReader reader;
+    reader.first_ = "memory";
+    std::string columns, places;
+    for (const auto& column : rows.columns) {
+        columns += (columns.empty() ? "" : ", ") + column;
+        places += places.empty() ? "?" : ", ?";
+    }
+    reader.execute("CREATE TABLE " + name + " (" + columns + ")", reader.first_);
+    sqlite3_stmt* raw = nullptr;
+    if (sqlite3_prepare_v2(reader.handle_.get(), ("INSERT INTO " + name + " VALUES (" + places + ")").c_str(), -1, &raw,
+                           nullptr) != SQLITE_OK)
+        reader.fail(reader.first_);
+    const std::unique_ptr<sqlite3_stmt, Finalizer> statement(raw);
+    for (const auto& row : rows.rows) {
+        for (std::size_t i = 0; i < row.size(); ++i) bind(raw, static_cast<int>(i) + 1, row[i]);
+        if (sqlite3_step(raw) != SQLITE_DONE) reader.fail(reader.first_);
+        sqlite3_reset(raw);
+    }
+    return reader;
 }
 
 void ResultsReader::add(const std::string& path) {

@@ -47,6 +47,8 @@ public:
     /// them hold count once. Throws ReportError: a file that is missing, foreign, of another schema version, of another
     /// campaign or build than the first, or all of them without a judged chunk.
     explicit ResultsReader(const std::vector<std::string>& paths);
+    /// A database in memory that holds nothing but the table `name` with these rows.
+    static ResultsReader holding(const std::string& name, const Table& rows);
     /// Throws ReportError when the SQL fails, which on a database of the right version is a defect of the SQL.
     Table query(std::string_view sql) const;
 

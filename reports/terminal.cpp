@@ -98,6 +98,7 @@ std::string findings_text(const Report& report) {
         result += (result.empty() ? "" : "\n") + printable(finding.title) + "\n";
         for (const auto& sentence : finding.sentences) result += "  - " + printable(sentence) + "\n";
     }
+    if (!report.earlier.empty()) result += "\n" + printable(report.earlier) + "\n";
     for (const auto& warning : report.warnings) result += "\n! " + printable(warning) + "\n";
     return result;
 }

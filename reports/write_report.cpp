@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "reports/csv.h"
+#include "reports/earlier.h"
 #include "reports/files.h"
 #include "reports/latex.h"
 #include "reports/markdown.h"
@@ -37,10 +38,22 @@ ordered_json rows_json(const Table& table) {
     return rows;
 }
 
+/// Without the layers of earlier results: an empty one would still ask for a legend, which has no extent.
+void remove_earlier(ordered_json& node) {
+    if (node.is_array())
+        for (std::size_t i = node.size(); i-- > 0;)
+            if (node[i].is_object() && node[i].contains("transform") &&
+                node[i]["transform"].dump().rfind(R"([{"filter":"datum.earlier)", 0) == 0)
+                node.erase(i);
+    if (node.is_structured())
+        for (auto& child : node) remove_earlier(child);
+}
+
 /// The specification with its data in it: any Vega-Lite viewer draws it.
 std::string standalone(const Figure& figure) {
     ordered_json specification = ordered_json::parse(figure.specification);
-    specification["datasets"] = {{"rows", rows_json(figure.data)}};
+    if (figure.earlier.rows.empty()) remove_earlier(specification);
+    specification["datasets"] = {{"rows", rows_json(drawn_rows(figure))}};
     return specification.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 
@@ -48,6 +61,8 @@ void add_campaign(Files& files, const Report& report, const std::string& folder)
     const std::string data = "data/" + folder + "/";
     for (const auto& figure : report.figures) {
         files.emplace_back(data + figure.name + ".csv", csv_of(figure.data));
+        if (!figure.earlier.columns.empty())
+            files.emplace_back(data + figure.name + ".earlier.csv", csv_of(figure.earlier));
         if (!figure.data.rows.empty())
             files.emplace_back("figures/" + folder + "/" + figure.name + ".vl.json", standalone(figure));
     }
@@ -71,6 +86,10 @@ std::vector<std::string> write_report(const Book& book, const std::string& folde
     files.emplace_back("numbers.tex", latex_of(book));
     if (!book.replays.empty()) files.emplace_back("replay.html", book.replays);
     if (!book.laws.rows.empty()) files.emplace_back("laws.csv", csv_of(book.laws));
+    if (!book.law_violations.data.rows.empty()) {
+        files.emplace_back("law_violations.csv", csv_of(book.law_violations.data));
+        files.emplace_back("figures/laws/law_violations.vl.json", standalone(book.law_violations));
+    }
     for (std::size_t i = 0; i < book.reports.size(); ++i) add_campaign(files, book.reports[i], folder_of(book, i));
     write_files(folder, files);
     std::vector<std::string> names;

@@ -8,6 +8,7 @@
 
 #include "experiments/commands/command.h"
 #include "experiments/commands/report_replays.h"
+#include "reports/earlier.h"
 #include "reports/terminal.h"
 #include "reports/write_report.h"
 
@@ -15,7 +16,7 @@ namespace touchstone {
 namespace {
 
 struct Arguments {
-    std::vector<std::string> databases;
+    std::vector<std::string> databases, before;
     std::string out, laws;
     int replays = 12;
 };
@@ -38,6 +39,7 @@ void print(const Book& book) {
 
 int report(const Arguments& arguments) {
     Book book = build_book(arguments.databases, arguments.laws);
+    add_earlier(book, arguments.before);
     add_replays(book, arguments.replays);
     const auto names = write_report(book, arguments.out);
     print(book);
@@ -62,6 +64,9 @@ void add_report(CLI::App& app, Action& chosen) {
     command->add_option("--out,-o", arguments->out, "folder of the report")->default_val("out/report");
     command->add_option("--laws", arguments->laws,
                         "the scoreboard of the laws, from `touchstone laws --json --out FILE`");
+    command->add_option(
+        "--before", arguments->before,
+        "earlier results of a campaign shown, from another build or seed: grey marks behind its figures");
     command->add_option("--replays", arguments->replays, "failures of each campaign to replay beside the report")
         ->default_val(12)
         ->check(CLI::NonNegativeNumber);

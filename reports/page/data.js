@@ -73,6 +73,7 @@ function tolerance(t) {
 const ruleLabel = (rule, t) => t === null ? rule : rule.replace("(t)", "(" + tolerance(t) + ")");
 
 const shellQuoted = (word) => "'" + word.replaceAll("'", "'\\''") + "'";
+const shrinkCommand = (replay, method) => "./run -- shrink " + shellQuoted(replay) + " --method " + shellQuoted(method);
 const replayCommand = (replay, method) => "./run -- judge " + shellQuoted(replay) + " --method " + shellQuoted(method);
 
 /** 95 % Wilson interval of a share k of n. */

@@ -43,11 +43,11 @@ async function copyText(text, button) {
 }
 
 /** <details> with the query behind a table or figure, and a link to its data. */
-function sourceBlock(name, query) {
+function sourceBlock(name, query, csv = dataFile(name + ".csv")) {
     const code = el("code", {}, query);
     const copy = el("button", {type: "button", class: "quiet", onclick: () => copyText(query, copy)}, "copy");
     return el("div", {class: "source"},
-        el("a", {href: dataFile(name + ".csv"), download: true}, "Data as CSV"),
+        el("a", {href: csv, download: true}, "Data as CSV"),
         el("details", {}, el("summary", {}, "SQL of these numbers"),
             el("p", {class: "hint"}, "Paste it into sqlite3, opened on the results database."),
             el("div", {class: "code"}, copy, el("pre", {tabindex: 0}, code))));

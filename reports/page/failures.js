@@ -28,11 +28,19 @@ function copyBlock(text, label) {
     return el("div", {}, el("p", {class: "hint"}, label), el("div", {class: "code"}, copy, el("pre", {tabindex: 0}, el("code", {}, text))));
 }
 
-function methodsOfCase(rows, command) {
+/** Commands of a case, which follow the method chosen: a copy button and the text. */
+function commandBlock(label, commandOf, row) {
+    const code = el("code", {}), copy = el("button", {type: "button", class: "quiet", onclick: () => copyText(code.textContent, copy)}, "copy");
+    const choose = (chosen) => { code.textContent = commandOf(chosen.replay, chosen.method); };
+    choose(row);
+    return {choose, node: el("div", {}, el("p", {class: "hint"}, label), el("div", {class: "code"}, copy, el("pre", {tabindex: 0}, code)))};
+}
+
+function methodsOfCase(rows, commands) {
     const radio = (row, first) => el("input", {type: "radio", name: "method-" + row.kind + row.family + row.replay, checked: first,
-        "aria-label": "replay " + row.method, onchange: () => { command.querySelector("code").textContent = replayCommand(row.replay, row.method); }});
+        "aria-label": "replay " + row.method, onchange: () => commands.forEach((command) => command.choose(row))});
     return el("div", {class: "scroll short", tabindex: 0, role: "region", "aria-label": "Methods that fail on this case"}, el("table", {},
-        el("caption", {}, "This is the smallest failing case of these methods; choose whose command to show."),
+        el("caption", {}, "Of the cases drawn this is the one with the fewest vertices on which these methods fail so; choose whose commands to show."),
         el("thead", {}, el("tr", {}, ["", "Method", "Stop", "Answered", "Fails alike in the family"].map((head, i) =>
             el("th", {scope: "col", class: i > 2 ? "number" : null}, head)))),
         el("tbody", {}, rows.map((row, i) => {
@@ -56,11 +64,10 @@ const linkOf = (entry) => book.replays.some((each) => each.replay === entry.repl
 
 function failureDetail(entry) {
     const json = exhibitOf.get(entry.replay);
-    const command = copyBlock(replayCommand(entry.replay, entry.rows[0].method), "Replay it");
-    command.querySelector("button").replaceWith(el("button", {type: "button", class: "quiet", onclick: (event) =>
-        copyText(command.querySelector("code").textContent, event.currentTarget)}, "copy"));
-    return el("div", {class: "failure-detail"}, json ? casePicture(json) : null, el("div", {class: "failure-texts"}, replayLines(entry), command,
-        methodsOfCase(entry.rows, command),
+    const commands = [commandBlock("Replay it", replayCommand, entry.rows[0]),
+        commandBlock("Its smallest form: fewer vertices and shorter numbers, as long as the method fails alike", shrinkCommand, entry.rows[0])];
+    return el("div", {class: "failure-detail"}, json ? casePicture(json) : null, el("div", {class: "failure-texts"}, replayLines(entry), commands.map((command) => command.node),
+        methodsOfCase(entry.rows, commands),
         json ? copyBlock(json, "The case, one line of JSON: numbers in quotes are exact hex floats")
             : el("p", {class: "hint"}, "The geometry is not stored (a large case, or a shard); the command above makes it again.")));
 }
@@ -109,7 +116,7 @@ function buildFailures(panel) {
     const fill = () => {
         const cases = failureCases();
         caption.textContent = cases.length === 0 ? "No failure passes the filter." :
-            `The smallest case of each family, method and finding, ${count(Math.min(shown, cases.length))} of ${count(cases.length)} cases: most dangerous first, then fewest vertices.`;
+            `Of each family, method and finding the failing case with the fewest vertices, as it was drawn: ${count(Math.min(shown, cases.length))} of ${count(cases.length)} cases, most dangerous first. The command under \u201cshow\u201d makes one smaller still.`;
         body.replaceChildren(...cases.slice(0, shown).flatMap(failureLines));
         more.hidden = cases.length <= shown;
         more.textContent = `Show ${count(Math.min(pageLength, cases.length - shown))} more`;

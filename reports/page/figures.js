@@ -2,9 +2,9 @@
 
 const palettes = {
     light: {ink: "#23282e", muted: "#5d666f", line: "#d9d5cb", heat: ["#f4f0e6", "#dd9440"], danger: ["#f4f0e6", "#e0685c"],
-        series: ["#2f62a7", "#7fb0e4", "#2b8a6b", "#8a8f2a", "#e79a4b", "#8e5fb5", "#77808a", "#c1452f", "#b4577e", "#4d9aa8"]},
+        series: ["#2f62a7", "#7fb0e4", "#2b8a6b", "#8a8f2a", "#e79a4b", "#8e5fb5", "#7d5a41", "#c1452f", "#b4577e", "#4d9aa8"]},
     dark: {ink: "#e4e1d9", muted: "#9aa3ab", line: "#3a4148", heat: ["#22282d", "#95602a"], danger: ["#22282d", "#a8433a"],
-        series: ["#6c9fe6", "#a9cdf5", "#4fb894", "#b9be4f", "#efab66", "#b58edb", "#9aa3ab", "#ea6f57", "#dc86aa", "#74bfcc"]},
+        series: ["#6c9fe6", "#a9cdf5", "#4fb894", "#b9be4f", "#efab66", "#b58edb", "#c8a585", "#ea6f57", "#dc86aa", "#74bfcc"]},
 };
 
 const systemDark = matchMedia("(prefers-color-scheme: dark)");
@@ -28,6 +28,15 @@ function colourScale(field, rows) {
     const present = all.filter((value) => rows.some((row) => row[field] === value));
     const series = palettes[themeName()].series;
     return {domain: present, range: present.map((value) => series[all.indexOf(value) % series.length])};
+}
+
+const drawsEarlier = (layer) => layer?.transform?.[0]?.filter?.startsWith?.("datum.earlier") ?? false;
+
+/** Without the grey layers: an empty one would still ask for a legend, which has no extent. */
+function withoutEarlier(node) {
+    if (Array.isArray(node)) return node.filter((child) => !drawsEarlier(child)).map(withoutEarlier);
+    if (node === null || typeof node !== "object") return node;
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withoutEarlier(value)]));
 }
 
 const mostColumns = 5;
@@ -55,7 +64,7 @@ function fitted(node, width, rows) {
 
 function rowsOf(figure) {
     const wanted = state.family || ALL;
-    return figure.unpacked.filter((row) => (!figure.hasTotals || row.family === wanted) && matches(row));
+    return figure.unpacked.filter((row) => (!figure.hasTotals || row.family === wanted) && figure.matches(row));
 }
 
 /** Vega-Lite's advice to authors of specifications is of no use to readers of the page. */
@@ -63,7 +72,8 @@ const quiet = vega.logger(vega.Error);
 
 async function embedded(figure, rows, width, columns) {
     const holder = el("div");
-    const drawing = vegaLite.compile({...fitted(columns > mostColumns ? wrapped(figure.specification) : figure.specification, width, rows), datasets: {rows}}, {config: vegaConfig(), logger: quiet});
+    const specification = rows.some((row) => row.earlier) ? figure.specification : withoutEarlier(figure.specification);
+    const drawing = vegaLite.compile({...fitted(columns > mostColumns ? wrapped(specification) : specification, width, rows), datasets: {rows}}, {config: vegaConfig(), logger: quiet});
     await vegaEmbed(holder, drawing.spec, {mode: "vega", renderer: "svg", ast: true, logLevel: vega.Error,
         tooltip: {theme: themeName()}, downloadFileName: figure.name,
         actions: {export: true, source: false, compiled: false, editor: false}});
@@ -107,11 +117,13 @@ let figures = [];
 
 /** The figures of the campaign: specification and query are the same in every one. */
 function openFigures() {
-    report.drawings ??= report.figures.map(({name, rows}) => {
+    const opened = ({name, rows}, matching, csv) => {
         const unpacked = unpack(rows), {specification, sql} = book.figures[name];
-        return {name, sql, specification, unpacked, hasTotals: unpacked.some((row) => row.family === ALL), meta: specification.usermeta};
-    }).sort((x, y) => x.meta.order - y.meta.order);
-    figures = report.drawings;
+        return {name, sql, specification, unpacked, csv, matches: matching, hasTotals: unpacked.some((row) => row.family === ALL),
+            hasEarlier: unpacked.some((row) => row.earlier), meta: specification.usermeta};
+    };
+    report.drawings ??= report.figures.map((figure) => opened(figure, matches)).sort((x, y) => x.meta.order - y.meta.order);
+    figures = book.lawFigure.rows.length === 0 ? report.drawings : [...report.drawings, opened(book.lawFigure, lawMatches, "law_violations.csv")];
     for (const figure of figures) figure.drawn = null;
 }
 
@@ -129,7 +141,10 @@ function nothingHere(needs, others) {
 function figureBlock(figure) {
     figure.canvas = el("div", {class: "canvas", id: "figure-" + figure.name});
     return el("figure", {}, el("h3", {}, figure.meta.title), figure.canvas,
-        el("figcaption", {}, figure.meta.caption), figure.unpacked.length === 0 ? null : sourceBlock(figure.name, figure.sql));
+        el("figcaption", {}, figure.meta.caption),
+        figure.hasEarlier ? el("p", {class: "earlier"}, el("span", {class: "earlier-key", "aria-hidden": "true"}), report.earlier, " ",
+            el("a", {href: dataFile(figure.name + ".earlier.csv"), download: true}, "Earlier data as CSV")) : null,
+        figure.unpacked.length === 0 ? null : sourceBlock(figure.name, figure.sql, figure.csv));
 }
 
 /** Those of the shown part at once, the others when the browser has time, so that printing finds them drawn. */

@@ -1,9 +1,13 @@
 // The scoreboard of the laws: theorems as tests, where they must hold and where they are only measured.
 
-function lawRows() {
-    return book.laws.filter((row) => (!state.scalar || chosenScalars().includes(row.scalar) || !scalars.includes(row.scalar)) &&
-        (!state.search || matchesSearch(row.law + " " + row.theorem + " " + row.scalar + " " + row.variant)));
+/** Of a row of the scoreboard or of its figure. */
+function lawMatches(row) {
+    return (!state.scalar || chosenScalars().includes(row.scalar) || !scalars.includes(row.scalar)) &&
+        (!state.search || matchesSearch([row.law, row.theorem ?? theoremOf(row.law), row.scalar, row.variant].join(" ")));
 }
+
+const theoremOf = (law) => book.laws.find((row) => row.law === law)?.theorem ?? "";
+const lawRows = () => book.laws.filter(lawMatches);
 
 /** A share as a bar with its number: length is the square root, so that one in ten thousand can be seen. */
 function shareBar(k, n) {
@@ -19,7 +23,7 @@ function buildLaws(panel) {
         return () => {};
     }
     const holder = el("div"), said = el("p", {class: "prose"});
-    panel.append(section("The theorems, held against runs", said, holder, el("div", {class: "source"}, el("a", {href: "laws.csv", download: true}, "Data as CSV"))));
+    panel.append(section("The theorems, held against runs", said, holder, el("div", {class: "source"}, el("a", {href: "laws.csv", download: true}, "Data as CSV"))), ...figures.filter((figure) => figure.meta.place === "laws").map(figureBlock));
     const columns = [
         {title: "Law", order: (row) => row.law, cell: (row) => [el("code", {}, row.law), el("small", {class: "faint"}, " " + (row.theorem ?? ""))]},
         {title: "Scalar", cell: (row) => row.scalar}, {title: "Variant", cell: (row) => row.variant},
@@ -34,7 +38,7 @@ function buildLaws(panel) {
     return () => {
         const rows = lawRows(), broken = rows.filter((row) => row.must_hold && row.violations > 0);
         said.textContent = `${count(new Set(rows.map((row) => row.law)).size)} laws. ` + (broken.length === 0 ? "Where a law must hold, no violation was found."
-            : `${count(broken.length)} rows where a law must hold are violated.`) + " On floating point most laws are measured: the share says how often rounding breaks the theorem.";
+            : `Violated although they must hold: ${broken.slice(0, 6).map((row) => `${row.law} on ${row.scalar} (${row.variant}), ${count(row.violations)} of ${count(row.applicable)}`).join("; ")}${broken.length > 6 ? `; and ${count(broken.length - 6)} more` : ""}.`) + " On floating point most laws are measured: the share says how often rounding breaks the theorem.";
         holder.replaceChildren(sortableTable("laws", "Each law on each scalar and variant of its subject", columns, rows));
     };
 }

@@ -21,7 +21,7 @@ function moveFocus(event, index) {
 function makePart(part, index) {
     part.button = el("button", {type: "button", role: "tab", id: "tab-" + part.name, "aria-controls": "part-" + part.name,
         onclick: () => setState({tab: part.name}), onkeydown: (event) => moveFocus(event, index)}, part.title);
-    part.panel = el("div", {role: "tabpanel", id: "part-" + part.name, "aria-labelledby": "tab-" + part.name, class: "part"});
+    part.panel = el("div", {role: "tabpanel", id: "part-" + part.name, "aria-labelledby": "tab-" + part.name, "data-title": part.title, class: "part"});
     byId("tabs").append(part.button);
     byId("main").append(part.panel);
 }

@@ -166,6 +166,20 @@ await t.runAll({
         const judged = JSON.parse(stdout.split('\n')[0]);
         assert.equal(judged.finding, 'no_answer');
     },
+    async a_failing_case_comes_with_the_command_that_makes_it_smaller() {
+        await open('#tab=failures&finding=no_answer');
+        await click('.open');
+        const texts = await evaluate("[...document.querySelectorAll('.failure-detail .code code')].map((code) => code.textContent)");
+        const [, replay, method] = /^\.\/run -- shrink '([^']+)' --method '([^']+)'$/.exec(texts[1]);
+        const {stdout, stderr, status} = spawnSync(touchstone, ['shrink', replay, '--method', method, '--seconds', '5'], {encoding: 'utf8'});
+        assert.equal(status, 0, stderr);
+        assert.match(stderr, /^no_answer.* vertices of \d+ bits became /);
+        JSON.parse(stdout.split('\n')[0]);
+        const second = await evaluate("(() => { const all = document.querySelectorAll('.failure-detail input[type=radio]'); if (all.length > 1) all[1].click(); return all.length; })()");
+        const chosen = await evaluate("[...document.querySelectorAll('.failure-detail .code code')].slice(0, 2).map((code) => code.textContent.split('--method')[1])");
+        assert.equal(chosen[0], chosen[1]);
+        if (second > 1) assert.ok(!texts[0].endsWith(chosen[0]));
+    },
     async a_dangerous_failure_links_to_its_replay() {
         await open('#tab=failures');
         await evaluate("document.querySelector('.badge.replay').closest('tr').querySelector('.open').click()");
@@ -212,6 +226,26 @@ await t.runAll({
         assert.equal(await first(), 'float');
         assert.equal(await evaluate("document.querySelector('#laws [aria-sort=descending]').textContent.startsWith('Violations')"), true);
     },
+    async earlier_results_are_grey_marks_with_a_legend_and_a_sentence() {
+        const [older, newer] = [['--seed', '2'], []].map((seed, i) => {
+            const path = join(folder, `seed-${i}.sqlite`);
+            execFileSync(touchstone, ['run', join(folder, 'dial.toml'), '--db', path, '--cases', '30', ...seed], {stdio: 'ignore'});
+            return path;
+        });
+        execFileSync(touchstone, ['report', newer, '--before', older, '--replays', '0', '--out', join(folder, 'both')], {stdio: 'ignore'});
+        await t.open(join(folder, 'both', 'index.html'), '#tab=dial');
+        assert.match(await evaluate("document.getElementById('masthead').textContent"), /Grey marks are earlier results of this campaign: commit .*, seed 2, 90 cases/);
+        for (const [name, tab] of [['dial', 'dial'], ['support_calls', 'cost']]) {
+            await t.open(join(folder, 'both', 'index.html'), '#tab=' + tab);
+            assert.ok(await evaluate(`document.querySelectorAll('#figure-${name} svg path[stroke="#8d949b"]').length`) > 2, name);
+            assert.match(await evaluate(`document.getElementById('figure-${name}').textContent`), /earlier results/);
+            assert.match(await evaluate(`document.getElementById('figure-${name}').closest('figure').querySelector('.earlier').textContent`), /seed 2/);
+            assert.ok(existsSync(join(folder, 'both', 'data', 'dial', name + '.earlier.csv')));
+            await t.screenshot('report-before-' + tab);
+        }
+        await open('#tab=cost');
+        assert.doesNotMatch(await evaluate("document.getElementById('figure-support_calls').textContent"), /earlier results/);
+    },
     async a_database_that_cannot_be_read_is_named() {
         await open('');
         assert.match(await evaluate("document.getElementById('masthead').textContent"), /Not in this report: .*foreign\.sqlite/);
@@ -239,6 +273,44 @@ await t.runAll({
         await until("document.documentElement.dataset.drawn === 'all'");
         assert.notEqual(await evaluate("getComputedStyle(document.documentElement).backgroundColor"), dark);
         assert.match(await evaluate('location.hash'), /theme=light/);
+    },
+    async paper_shows_every_part_in_dark_ink_and_no_controls() {
+        for (const theme of ['light', 'dark']) {
+            await open('#tab=failures&theme=' + theme);
+            await t.browser.send('Emulation.setEmulatedMedia', {media: 'print'});
+            const shown = (selector) => evaluate(`[...document.querySelectorAll('${selector}')].filter((e) => e.getClientRects().length > 0).length`);
+            assert.equal(await shown('.part'), tabs.length);
+            for (const control of ['[role=tab]', '.filters select', '.chip', '#theme', '.open', '#more', '.code button', '.source']) assert.equal(await shown(control), 0, control);
+            assert.equal(await evaluate("getComputedStyle(document.documentElement).backgroundColor"), 'rgb(255, 255, 255)');
+            // Ink of every text is dark enough for a printer without colours.
+            assert.deepEqual(await evaluate(`[...new Set([...document.querySelectorAll('main h2, main h3, main p, main th, main td, main .badge, main code')].filter((e) => e.getClientRects().length > 0)
+                .filter((e) => Math.max(...getComputedStyle(e).color.match(/\\d+/g).slice(0, 3).map(Number)) > 0x66).map((e) => e.tagName + '.' + e.className))]`), []);
+            assert.equal(await evaluate("getComputedStyle(document.querySelector('.canvas svg')).filter !== 'none'"), theme === 'dark');
+            const clipped = await evaluate("[...document.querySelectorAll('.scroll, pre')].filter((e) => e.getClientRects().length > 0 && getComputedStyle(e).overflowY !== 'visible').length");
+            assert.equal(clipped, 0);
+            const {data} = await t.browser.send('Page.printToPDF', {preferCSSPageSize: true, printBackground: false});
+            const pdf = Buffer.from(data, 'base64');
+            assert.ok((pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length >= tabs.length);
+            if (screenshots) writeFileSync(join(screenshots, `report-print-${theme}.pdf`), pdf);
+            await t.browser.send('Emulation.setEmulatedMedia', {media: ''});
+        }
+    },
+    async screen_readers_find_landmarks_names_and_heads_of_tables() {
+        await open('#tab=failures');
+        await click('.open');
+        const count = (selector) => evaluate(`document.querySelectorAll(${JSON.stringify(selector)}).length`);
+        for (const landmark of ['main', 'nav[aria-label]', 'header', 'footer', 'form[aria-label]', '[role=status][aria-live=polite]', 'html[lang]', 'h1']) assert.equal(await count(landmark), 1, landmark);
+        assert.equal(await count('[role=tablist][aria-label] > [role=tab]'), tabs.length);
+        assert.equal(await evaluate(`[...document.querySelectorAll('[role=tab]')].filter((tab) =>
+            document.getElementById(tab.getAttribute('aria-controls'))?.getAttribute('aria-labelledby') === tab.id).length`), tabs.length);
+        assert.equal(await count('[role=tab][aria-selected=true]'), 1);
+        assert.deepEqual(await evaluate(`[...document.querySelectorAll('thead th, tbody th')].filter((th) => !['col', 'row', 'colgroup'].includes(th.scope)).map((th) => th.outerHTML)`), []);
+        assert.deepEqual(await evaluate(`[...document.querySelectorAll('table')].filter((table) => table.tBodies[0]?.rows.length && !table.querySelector('thead th')).map((table) => table.id || table.caption.textContent)`), []);
+        assert.deepEqual(await evaluate(`[...document.querySelectorAll('.scroll')].filter((each) => !each.getAttribute('aria-label') || each.tabIndex !== 0).map((each) => each.outerHTML.slice(0, 200))`), []);
+        assert.deepEqual(await evaluate(`[...document.querySelectorAll('figure .canvas svg.marks')].filter((each) => !each.getAttribute('aria-label') && !each.querySelector('[aria-label]')).map((each) => each.closest('.canvas').id)`), []);
+        const {nodes} = await t.browser.send('Accessibility.getFullAXTree');
+        const nameless = nodes.filter((node) => !node.ignored && ['button', 'combobox', 'tab', 'searchbox', 'radio', 'link', 'table', 'tabpanel'].includes(node.role?.value) && !node.name?.value);
+        assert.deepEqual(nameless.map((node) => node.role.value), []);
     },
     async tables_have_captions_and_controls_have_names() {
         assert.equal(await evaluate("[...document.querySelectorAll('table')].filter((t) => !t.caption?.textContent).length"), 0);

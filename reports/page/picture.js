@@ -88,5 +88,5 @@ function casePicture(json) {
             ...(placed.length > 32 ? [] : placed.map(([cx, cy]) => svg("circle", {class: name, cx, cy, r: 2.4}))));
     });
     return el("figure", {class: "case-picture"}, drawing, el("figcaption", {}, flat[0].length + " and " + flat[1].length +
-        " points" + (middle.length === 3 ? ", seen obliquely" : "") + "; A blue, B red"));
+        " points" + (middle.length === 3 ? ", seen obliquely" : "") + "; A blue, B dashed and red"));
 }

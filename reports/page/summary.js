@@ -12,6 +12,7 @@ function buildMasthead() {
         el("p", {class: "standfirst"}, `${count(campaign.methods)} methods on ${count(cases)} cases: ` +
             `${count(campaign.answers)} answers, each compared with the exact truth. ` +
             `Run ${(last?.ended ?? last?.started ?? "").slice(0, 10)}, commit ${value("commit").slice(0, 8)}.`),
+        report.earlier ? el("p", {class: "standfirst earlier"}, el("span", {class: "earlier-key", "aria-hidden": "true"}), report.earlier) : "",
         ...warningLines([...book.problems.map((problem) => "Not in this report: " + problem), ...report.warnings]));
 }
 
