@@ -99,12 +99,12 @@ TEST(LawsInFloatingPoint, are_broken_by_the_endless_loop_of_the_errata) {  // E-
     EXPECT_TRUE(outcome("theorem_3_stationary", in_double).is_violated());
 }
 
-/// gjk::distance ends in `false_inside` where a reduction claims to hold the origin and does not; the seed's loop would
-/// have taken the step. Here it is taken, and recorded.
+/// With Johnson's sub-algorithm gjk::distance ends in `false_inside` where a reduction claims to hold the origin and
+/// does not; the seed's loop would have taken the step. Here it is taken, and recorded.
 template <class S, int D>
 ExactRun run_with_false_inside(const Query<D>& query, const Vec<S, D>& initial_direction) {
     return record_run<S>(query, exact_truth(query), [&](const auto& a, const auto& b, auto& recorder) {
-        const auto result = gjk::distance(a, b, gjk::Options<>{}, recorder, initial_direction);
+        const auto result = gjk::distance(a, b, gjk::Options<Johnson>{}, recorder, initial_direction);
         EXPECT_EQ(result.stop.name, "false_inside");
         Iterate<S, D> next = recorder.iterates.back();
         next.simplex.push_back(next.w);
