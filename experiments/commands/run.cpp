@@ -120,7 +120,7 @@ std::string command_text(const Arguments& arguments) {
 /// Small enough that a kill loses little and all cores are busy to the end, large enough that a database grows with the
 /// number of methods and families and not with the number of cases.
 std::int64_t chunk_size_for(std::int64_t cases) {
-    constexpr std::int64_t smallest = 250, chunks_of_a_family = 8;
+    constexpr std::int64_t smallest = 250, chunks_of_a_family = 4;
     return std::max(smallest, (cases + chunks_of_a_family - 1) / chunks_of_a_family);
 }
 
@@ -201,7 +201,7 @@ void add_run(CLI::App& app, Action& chosen) {
     command->add_option("--db", arguments->db, "the results database, SQLite")->default_val("results.sqlite");
     command
         ->add_option("--chunk", arguments->chunk,
-                     "cases per chunk, the unit of resuming; 250, or an eighth of --cases by default")
+                     "cases per chunk, the unit of resuming; 250, or a quarter of --cases by default")
         ->check(CLI::PositiveNumber);
     command->add_option("--shard", arguments->shard, "I/N: every N-th chunk, from I");
     command->add_option("--local", arguments->local,

@@ -37,6 +37,9 @@ Database::Database(std::string path, Mode mode) : path_(std::move(path)) {
     if (code != SQLITE_OK) fail(code);
     sqlite3_extended_result_codes(raw, 1);
     sqlite3_busy_timeout(raw, 10000);
+    // Rows of cells are some thousand bytes; on small pages each would take an overflow page of its own. Only the first
+    // statement on a new file can say so.
+    if (mode == Mode::create) execute("PRAGMA page_size = 16384");
     execute("PRAGMA foreign_keys = ON");
     (void)integer("SELECT count(*) FROM sqlite_master");  // reads the header: a foreign file is refused here
 }
