@@ -39,7 +39,7 @@ Database::Database(std::string path, Mode mode) : path_(std::move(path)) {
     sqlite3_busy_timeout(raw, 10000);
     // Rows of cells are some thousand bytes; on small pages each would take an overflow page of its own. Only the first
     // statement on a new file can say so.
-    if (mode == Mode::create) execute("PRAGMA page_size = 16384");
+    if (mode == Mode::create) execute("PRAGMA page_size = 65536");
     execute("PRAGMA foreign_keys = ON");
     (void)integer("SELECT count(*) FROM sqlite_master");  // reads the header: a foreign file is refused here
 }
