@@ -101,7 +101,7 @@ TEST(page, bytes_that_are_no_utf8_do_not_stop_it) {
 TEST(page, is_one_file_with_an_escaped_title_or_absent_without_the_drawing_library) {
     const auto page = page_of(small_book());
     ASSERT_EQ(page.has_value(), !drawing_library().empty());
-    if (!page) GTEST_SKIP() << "built without npm: there is no page to look at";
+    if (!page) return;  // absent, as the line above demands of a build without npm
     EXPECT_NE(page->find("<title>Does it &lt;b>hold&lt;/b> | really? - Touchstone</title>"), std::string::npos);
     EXPECT_EQ(page->find("{{"), page->find("{{", page->find("vega")));  // no placeholder before the library
     EXPECT_EQ(page->find("src=\"http"), std::string::npos);
