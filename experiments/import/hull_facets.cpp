@@ -1,32 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "experiments/import/hull_facets.h"
 
-#include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
-#include <CGAL/Surface_mesh.h>
 #include <CGAL/convex_hull_3.h>
 
-#include <algorithm>
 #include <map>
 
+#include "experiments/import/hull_points.h"
+
 namespace touchstone {
-namespace {
-
-using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
-using Point = Kernel::Point_3;
-using Mesh = CGAL::Surface_mesh<Point>;
-
-bool is_flat(const std::vector<Point>& points) {
-    const Point& p = points[0];
-    const auto q = std::find_if(points.begin(), points.end(), [&](const Point& x) { return x != p; });
-    if (q == points.end()) return true;
-    const auto r = std::find_if(q, points.end(), [&](const Point& x) { return !CGAL::collinear(p, *q, x); });
-    if (r == points.end()) return true;
-    return std::all_of(r, points.end(), [&](const Point& x) { return CGAL::coplanar(p, *q, *r, x); });
-}
-
-}  // namespace
 
 std::vector<std::array<std::int32_t, 3>> hull_facets(const std::vector<Vec<double, 3>>& points) {
+    using namespace hull_detail;
     std::vector<std::array<std::int32_t, 3>> facets;
     std::map<Point, std::int32_t> index;
     std::vector<Point> distinct;

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "experiments/import/mesh_hull.h"
 
-#include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 #include <CGAL/IO/polygon_soup_io.h>
-#include <CGAL/Surface_mesh.h>
 #include <CGAL/convex_hull_3.h>
 
 #include <algorithm>
@@ -13,14 +11,13 @@
 #include <filesystem>
 #include <fstream>
 
+#include "experiments/import/hull_points.h"
 #include "properties/cases/case_json.h"
 
 namespace touchstone {
 namespace {
 
-using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
-using Point = Kernel::Point_3;
-using Mesh = CGAL::Surface_mesh<Point>;
+using namespace hull_detail;
 
 [[noreturn]] void refuse(const std::string& path, const std::string& found, const std::string& expected) {
     throw InputError(path + ": found " + found + "; expected " + expected);
@@ -67,16 +64,6 @@ bool is_extreme(const Mesh& mesh, Mesh::Vertex_index v) {
                      : 1;
     }
     return edges >= 3;
-}
-
-bool is_flat(const std::vector<Point>& points) {
-    // Against the first point, the first distinct from it, and the first off their line.
-    const Point& p = points[0];
-    const auto q = std::find_if(points.begin(), points.end(), [&](const Point& x) { return x != p; });
-    if (q == points.end()) return true;
-    const auto r = std::find_if(q, points.end(), [&](const Point& x) { return !CGAL::collinear(p, *q, x); });
-    if (r == points.end()) return true;
-    return std::all_of(r, points.end(), [&](const Point& x) { return CGAL::coplanar(p, *q, *r, x); });
 }
 
 std::vector<Vec<double, 3>> sorted(std::vector<Vec<double, 3>> points) {
