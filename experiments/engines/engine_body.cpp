@@ -55,7 +55,7 @@ EngineBody described(const Body<D>& body) {
     for (int k = 0; k < 3; ++k) head.rows[4 * k] = 1;
     if (body.pose)
         for (int i = 0; i < D; ++i) {
-            for (int k = 0; k < D; ++k) head.rows[3 * i + k] = body.pose->rows[i][k];
+            for (int k = 0; k < D; ++k) head.rows[3 * i + k] = body.pose->rows[static_cast<std::size_t>(i)][k];
             head.translation[i] = body.pose->translation[i];
         }
     head.margin = body.margin;

@@ -61,6 +61,10 @@ class Engines(unittest.TestCase):
                 self.assertIn(words, done.stderr)
                 self.assertIn(str(path), done.stderr)
 
+    def test_an_engine_of_the_first_version_is_judged_as_ever(self):
+        done = touchstone("judge", "-", "--engine", FOLDER / "first_version.so", "-m", "engine/first", text=ODD)
+        self.assertEqual([json.loads(line)["finding"] for line in done.stdout.splitlines()], ["correct"])
+
     def test_an_engine_joins_a_campaign_and_crashes_do_not_end_it(self):
         with tempfile.TemporaryDirectory() as folder:
             db = pathlib.Path(folder) / "db"

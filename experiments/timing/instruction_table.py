@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Instructions per query of every engine, counted by callgrind: figures that do not depend on the machine's mood.
 
-usage: instruction_table.py BUILD_FOLDER [--engine NAME]... [--library FILE.so]... [--set PART] [--out FILE.md] [--keep FOLDER]
+usage: instruction_table.py BUILD_FOLDER [--engine FILE.so]... [--only NAME]... [--set PART] [--out FILE.md] [--keep FOLDER]
 
-Prints Markdown. `--engine` and `--set` leave only those (`--set 'n = 8 '`); `--library` adds engines. With `--keep` the
-profiles of callgrind stay there, for callgrind_annotate.
+Prints Markdown. `--engine` adds a library, `--only` leaves the engines of these names, `--set` the sets whose names hold
+PART ('n = 8 '). With `--keep` the profiles of callgrind stay there, for callgrind_annotate.
 """
 import argparse
 import concurrent.futures
@@ -106,14 +106,14 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("build", type=pathlib.Path)
     arguments.add_argument("--engine", action="append", default=[])
-    arguments.add_argument("--library", action="append", default=[])
+    arguments.add_argument("--only", action="append", default=[])
     arguments.add_argument("--set", default="")
     arguments.add_argument("--out", type=pathlib.Path)
     arguments.add_argument("--keep", type=pathlib.Path)
     given = arguments.parse_args()
     libraries = sorted(str(file) for file in (given.build / "touchstone-engines").glob("*.so")
-                       if not file.name.startswith("gjk_")) + given.library
-    names = given.engine or [""]
+                       if not file.name.startswith("gjk_")) + given.engine
+    names = given.only or [""]
     means = {}
     with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         folder = given.keep or pathlib.Path(scratch)

@@ -135,16 +135,28 @@ void ask_pair(int kind, const Placed& a, const Placed& b, touchstone_answer& ans
     engines::store(found.m_pointInWorld + found.m_normalOnBInWorld * found.m_distance, answer.point_a);
 }
 
+/// A ball is all margin to Bullet, and a capsule a segment with one. Distance() leaves the margins out, so they are
+/// taken off here; Penetration(), asked where the cores meet, has them in.
 void ask_epa(int kind, const Placed& a, const Placed& b, touchstone_answer& answer) {
     btVector3 guess = b.transform.getOrigin() - a.transform.getOrigin();
     if (guess.fuzzyZero()) guess.setValue(1, 1, 1);  // what btGjkEpaPenetrationDepthSolver tries among others
+    const btScalar margin_a = a.shape->getMargin(), margin_b = b.shape->getMargin();
     btGjkEpaSolver2::sResults result;
-    if (!btGjkEpaSolver2::Distance(a.shape.get(), a.transform, b.shape.get(), b.transform, guess, result) &&
-        !btGjkEpaSolver2::Penetration(a.shape.get(), a.transform, b.shape.get(), b.transform, guess, result))
+    btVector3 point_a, point_b;
+    if (btGjkEpaSolver2::Distance(a.shape.get(), a.transform, b.shape.get(), b.transform, guess, result)) {
+        answer_signed(static_cast<double>(result.distance - margin_a - margin_b), kind, answer);
+        const btVector3 along = (result.witnesses[0] - result.witnesses[1]) / result.distance;
+        point_a = result.witnesses[0] - margin_a * along;
+        point_b = result.witnesses[1] + margin_b * along;
+    } else if (btGjkEpaSolver2::Penetration(a.shape.get(), a.transform, b.shape.get(), b.transform, guess, result)) {
+        answer_signed(static_cast<double>(result.distance), kind, answer);
+        point_a = result.witnesses[0];
+        point_b = result.witnesses[1];
+    } else {
         return;  // neither: no verdict
-    answer_signed(static_cast<double>(result.distance), kind, answer);
-    engines::store(result.witnesses[0], answer.point_a);
-    engines::store(result.witnesses[1], answer.point_b);
+    }
+    engines::store(point_a, answer.point_a);
+    engines::store(point_b, answer.point_b);
 }
 
 template <Asked ask>

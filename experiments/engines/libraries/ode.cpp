@@ -116,7 +116,8 @@ public:
     }
     void answer(touchstone_answer& answer) {
         dContactGeom contacts[most_contacts];
-        const int count = dCollide(a_.geom, b_.geom, most_contacts, contacts, sizeof(dContactGeom));
+        const int wanted = kind_ == TOUCHSTONE_PENETRATION ? most_contacts : 1 | CONTACTS_UNIMPORTANT;
+        const int count = dCollide(a_.geom, b_.geom, wanted, contacts, sizeof(dContactGeom));
         answer.verdict = count > 0 ? TOUCHSTONE_MEET : TOUCHSTONE_SEPARATED;
         if (kind_ != TOUCHSTONE_PENETRATION || count == 0) return;
         answer.value = 0;
@@ -136,8 +137,8 @@ int answers(int kind, int dimension) {
 }  // namespace
 
 const touchstone_engine* touchstone_engine_at(int index) {
-    static const touchstone_engine engine =
-        engines::engine_of<Prepared>({"ode", TOUCHSTONE_LIBRARY_VERSION, "dCollide, 32 contacts, the deepest counts",
-                                      8 * sizeof(dReal), 0, 0, 1, answers});
+    static const touchstone_engine engine = engines::engine_of<Prepared>(
+        {"ode", TOUCHSTONE_LIBRARY_VERSION, "dCollide; any contact, of 32 the deepest for a depth", 8 * sizeof(dReal),
+         0, 0, 1, answers});
     return index == 0 ? &engine : nullptr;
 }

@@ -164,7 +164,8 @@ private:
         if (warm_) towards_b_ = -result.v;
         const double between = std::sqrt(result.upper2) - margin();
         say(result.verdict == Verdict::separated && between <= 0 ? Verdict::intersecting : result.verdict, answer);
-        if (answer.verdict != TOUCHSTONE_SEPARATED) return;
+        // The number stands even where the arithmetic could not prove the verdict.
+        if (answer.verdict == TOUCHSTONE_MEET || !result.upper_is_known) return;
         answer.value = between;
         store(result.point_a, answer.point_a);
         store(result.point_b, answer.point_b);
@@ -175,7 +176,7 @@ private:
         const auto result = epa::penetration(a_.core, b_.core, options, NullObserver{}, towards_b_);
         if (warm_ && !(result.normal == Vec<double, D>{})) towards_b_ = result.normal;
         say(result.verdict, answer);
-        if (answer.verdict != TOUCHSTONE_MEET || !result.upper_is_known) return;
+        if (answer.verdict == TOUCHSTONE_SEPARATED || !result.upper_is_known) return;
         answer.value = std::sqrt(result.upper2);
         store(result.point_a, answer.point_a);
         store(result.point_b, answer.point_b);
@@ -188,7 +189,7 @@ private:
             a_.core, b_.core, penetration::Margins<double>{a_.ball, b_.ball}, options, NullObserver{}, -towards_b_);
         if (warm_) towards_b_ = -result.next_start;
         say(result.verdict, answer);
-        if (answer.verdict != TOUCHSTONE_MEET || !result.bracket_is_known) return;
+        if (answer.verdict == TOUCHSTONE_SEPARATED || !result.bracket_is_known) return;
         answer.value = penetration::depth_bounds(result).upper;
         store(result.core_point_a, answer.point_a);
         store(result.core_point_b, answer.point_b);
