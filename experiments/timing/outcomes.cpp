@@ -19,7 +19,6 @@ namespace touchstone {
 namespace {
 
 constexpr int seconds_a_query = 1;
-constexpr rlim_t largest_memory = rlim_t{8} << 30;
 
 /// What parent and child see of each other.
 struct Shared {
@@ -86,8 +85,7 @@ int run_child(std::size_t first, const LoadedEngine& engine, const EngineSet& se
     const pid_t child = fork();
     if (child < 0) throw std::runtime_error("cannot start a process to ask " + engine.name());
     if (child == 0) {
-        const rlimit memory{largest_memory, largest_memory}, no_core{0, 0};
-        setrlimit(RLIMIT_AS, &memory);
+        const rlimit no_core{0, 0};
         setrlimit(RLIMIT_CORE, &no_core);
         const int nowhere = open("/dev/null", O_WRONLY);  // what an engine prints is nobody's answer
         dup2(nowhere, STDOUT_FILENO);

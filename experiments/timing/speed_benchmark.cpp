@@ -170,6 +170,7 @@ int run(const Options& options) {
     for (const auto& job : jobs) cells.push_back(job->cell);
     const std::string page = speed_page(cells);
     std::printf("%s", page.c_str());
+    std::fflush(stdout);
     write(options.markdown, page);
     write(options.csv, speed_csv(cells));
     write(options.wrong, wrong_cases(all));

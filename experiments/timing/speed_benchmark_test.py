@@ -5,6 +5,7 @@
 usage: speed_benchmark_test.py SPEED_BENCHMARK FOLDER_OF_ENGINES FOLDER_OF_TEST_ENGINES
 """
 import csv
+import json
 import pathlib
 import subprocess
 import sys
@@ -74,10 +75,22 @@ class SpeedBenchmark(unittest.TestCase):
             self.assertGreater(float(cell["nanoseconds"]), 0, cell)
 
     def test_libraries_without_entries_for_timing_are_refused_by_name(self):
-        for name in ("first_version.so", "bounding_boxes.so"):
-            done = run("--tiny", "--engine", TEST_ENGINES / name)
-            self.assertEqual(done.returncode, 2)
-            self.assertIn(f"{name}: no engine that can be timed", done.stderr)
+        done = run("--tiny", "--engine", TEST_ENGINES / "first_version.so")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("first_version.so: no engine that can be timed", done.stderr)
+
+    def test_an_engine_of_ones_own_gets_a_column_and_its_wrong_answers_are_cases(self):
+        with tempfile.TemporaryDirectory() as folder:
+            wrong = pathlib.Path(folder) / "wrong.jsonl"
+            done = run("--tiny", "--repetitions", 1, "--set", "n = 8 gap", "--engine", TEST_ENGINES / "bounding_boxes.so",
+                       "--only", "touchstone", "--only", "bounding_boxes", "--wrong", wrong)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn("| boolean | touchstone | bounding_boxes | fastest accurate |", done.stdout)
+            cases = [json.loads(line) for line in wrong.read_text().splitlines()]
+            self.assertTrue(cases)
+            for case in cases:
+                self.assertTrue(case["id"].startswith("bounding_boxes, boolean, n = 8 gap 1e-"), case["id"])
+                self.assertEqual(case["query"], "intersects")
 
 
 if __name__ == "__main__":
