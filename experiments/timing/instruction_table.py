@@ -67,7 +67,8 @@ def own_table(means, engine):
             value, aim = means.get((engine, kind, f"n = {n} {placement}")), AIMS[n][column]
             row.append("–" if value is None else
                        f"{number(value)} / {number(aim)}" if value <= aim else f"**{number(value)}** / {number(aim)}")
-        rows.append(row)
+        if set(row[1:]) != {"–"}:
+            rows.append(row)
     return table(["counted / aim"] + [f"{kind} {placement}" for kind, placement in COLUMNS], rows)
 
 
@@ -118,7 +119,7 @@ def main():
     with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         folder = given.keep or pathlib.Path(scratch)
         runs = [pool.submit(counted, str(given.build / "instruction_counts"), library, name, given.set,
-                            folder / f"{pathlib.Path(library).stem}{name}") for library in libraries for name in names]
+                            folder / f"{pathlib.Path(library).stem}-{name or 'all'}") for library in libraries for name in names]
         for run in runs:
             means.update(run.result())
     text = page(means)

@@ -109,7 +109,8 @@ std::string times_table(const Chosen& cells, const std::string& title) {
                 fields.emplace_back("–");
                 continue;
             }
-            const std::string ratio = is_timed(*cell) ? significant(cell->nanoseconds / base->nanoseconds) : "";
+            std::string ratio = is_timed(*cell) ? significant(cell->nanoseconds / base->nanoseconds) : "";
+            if (cell->cut) ratio = "~" + ratio;
             fields.push_back((cell == best ? "**" + ratio + "**" : ratio) + wrong_part(*cell));
         }
         fields.push_back(best == nullptr ? "none"
@@ -199,7 +200,9 @@ std::string speed_page(const std::vector<SpeedCell>& cells) {
     std::string page =
         "## Speed\n\nA column holds multiples of the time of `touchstone`; in brackets the share of wrong answers, "
         "where "
-        "there are any. Bold: the fastest library of others with less than 1 % wrong on the set.\n\n" +
+        "there are any. Bold: the fastest library of others with less than 1 % wrong on the set. ~: of its first "
+        "pairs, since "
+        "the set takes too long.\n\n" +
         in_brief(cells);
     for (const auto& [group, title] : sections)
         for (const char* kind : kinds) {

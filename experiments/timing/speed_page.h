@@ -19,6 +19,7 @@ struct SpeedCell {
     std::size_t asked = 0, wrong = 0;  ///< crashed and hung pairs count as wrong
     std::size_t crashed = 0, hung = 0;
     double nanoseconds = std::numeric_limits<double>::quiet_NaN();  ///< median, of one query; NaN: not timed
+    bool cut = false;  ///< timed on the first pairs only, since the set takes too long
 
     double wrong_share() const { return asked == 0 ? 0 : static_cast<double>(wrong) / static_cast<double>(asked); }
 };
