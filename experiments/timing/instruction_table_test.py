@@ -9,6 +9,7 @@ import sys
 import tempfile
 import unittest
 
+sys.dont_write_bytecode = True
 import instruction_table
 
 BUILD = pathlib.Path(sys.argv.pop())

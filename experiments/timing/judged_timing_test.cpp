@@ -144,5 +144,12 @@ TEST(SpeedPage, has_ratios_shares_and_the_fastest_accurate_library) {
         << page;
 }
 
+TEST(SpeedPage, without_this_library_has_times_and_marks_what_was_cut) {
+    auto cut = cell("x", "other", 2e6, 1);
+    cut.cut = true;
+    const auto page = speed_page({cell("x", "good", 320), cut});
+    EXPECT_NE(page.find("| x | – | **320 ns** | ~2000.0 us (1 %) | good 320 ns |"), std::string::npos) << page;
+}
+
 }  // namespace
 }  // namespace touchstone

@@ -14,6 +14,7 @@
 #include <fstream>
 #include <map>
 #include <memory>
+#include <numeric>
 #include <stdexcept>
 
 #include "experiments/timing/speed_jobs.h"
@@ -54,6 +55,18 @@ double clock_overhead() {
     return least;
 }
 
+/// The sum, with steps during which the machine did something else, and which therefore took far longer than the middle
+/// one, taken for middle ones.
+double sum_of_undisturbed(std::vector<double> steps) {
+    constexpr double far_longer = 8;
+    std::vector<double> sorted = steps;
+    std::sort(sorted.begin(), sorted.end());
+    const double middle = sorted[sorted.size() / 2];
+    for (double& step : steps)
+        if (step > far_longer * middle) step = middle;
+    return std::accumulate(steps.begin(), steps.end(), 0.0);
+}
+
 /// Through the frames forth and back, so that every step is one frame. All sequences are placed before any is asked.
 void time_frames(benchmark::State& state, Job& job) {
     static const double overhead = clock_overhead();
@@ -65,16 +78,16 @@ void time_frames(benchmark::State& state, Job& job) {
     place(0);
     job.prepared->ask_all();
     for (auto _ : state) {
-        double seconds = 0;
+        std::vector<double> steps;
         for (std::size_t step = 1; step < job.frames; ++step) {
             place(forth ? step : job.frames - 1 - step);
             const auto before = std::chrono::steady_clock::now();
             job.prepared->ask_all();
             const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - before;
-            seconds += taken.count() - overhead;
+            steps.push_back(taken.count() - overhead);
         }
         forth = !forth;
-        state.SetIterationTime(seconds);
+        state.SetIterationTime(sum_of_undisturbed(std::move(steps)));
     }
 }
 

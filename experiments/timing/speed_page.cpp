@@ -89,34 +89,40 @@ std::string head(std::vector<std::string> names) {
     return row(names) + rule + "\n";
 }
 
+/// A multiple of `base`, or the time itself where there is no base.
+std::string time_field(const SpeedCell& cell, const SpeedCell* base) {
+    if (!is_timed(cell)) return "";
+    const std::string time =
+        base == nullptr ? nanoseconds(cell.nanoseconds) : significant(cell.nanoseconds / base->nanoseconds);
+    return (cell.cut ? "~" : "") + time;
+}
+
+std::vector<std::string> times_row(const Chosen& cells, const std::vector<std::string>& engines,
+                                   const std::string& set) {
+    const SpeedCell* own_cell = find(cells, set, own);
+    const SpeedCell* base = own_cell != nullptr && is_timed(*own_cell) ? own_cell : nullptr;
+    const SpeedCell* best = fastest_accurate(cells, set);
+    std::vector<std::string> fields{set,
+                                    own_cell == nullptr ? "–" : time_field(*own_cell, nullptr) + wrong_part(*own_cell)};
+    for (const auto& engine : engines) {
+        const SpeedCell* cell = find(cells, set, engine);
+        const std::string time = cell == nullptr ? "–" : time_field(*cell, base);
+        fields.push_back((cell != nullptr && cell == best ? "**" + time + "**" : time) +
+                         (cell == nullptr ? "" : wrong_part(*cell)));
+    }
+    fields.push_back(best == nullptr ? "none" : best->engine + " " + time_field(*best, base));
+    return fields;
+}
+
 /// One kind of query: sets by engines. First this library's time, then everybody's as a multiple of it.
 std::string times_table(const Chosen& cells, const std::string& title) {
-    const auto engines = distinct(cells, &SpeedCell::engine);
+    auto engines = distinct(cells, &SpeedCell::engine);
+    std::erase(engines, own);
     std::vector<std::string> names{title, own};
-    for (const auto& engine : engines)
-        if (engine != own) names.push_back(engine);
+    names.insert(names.end(), engines.begin(), engines.end());
     names.emplace_back("fastest accurate");
     std::string table = head(names);
-    for (const auto& set : distinct(cells, &SpeedCell::set)) {
-        const SpeedCell* base = find(cells, set, own);
-        if (base == nullptr || !is_timed(*base)) continue;
-        const SpeedCell* best = fastest_accurate(cells, set);
-        std::vector<std::string> fields{set, nanoseconds(base->nanoseconds) + wrong_part(*base)};
-        for (const auto& engine : engines) {
-            if (engine == own) continue;
-            const SpeedCell* cell = find(cells, set, engine);
-            if (cell == nullptr) {
-                fields.emplace_back("–");
-                continue;
-            }
-            std::string ratio = is_timed(*cell) ? significant(cell->nanoseconds / base->nanoseconds) : "";
-            if (cell->cut) ratio = "~" + ratio;
-            fields.push_back((cell == best ? "**" + ratio + "**" : ratio) + wrong_part(*cell));
-        }
-        fields.push_back(best == nullptr ? "none"
-                                         : best->engine + " " + significant(best->nanoseconds / base->nanoseconds));
-        table += row(fields);
-    }
+    for (const auto& set : distinct(cells, &SpeedCell::set)) table += row(times_row(cells, engines, set));
     return table;
 }
 

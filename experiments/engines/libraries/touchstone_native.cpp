@@ -63,7 +63,6 @@ struct Hull {
     using scalar = double;
     static constexpr int dimension = D;
     std::shared_ptr<const Vertices<D>> vertices;
-
     SupportPoint<double, D> support(const Vec<double, D>& d) const noexcept {
         return scan_support<double, D>(*vertices, d);
     }
@@ -107,15 +106,15 @@ void say(Verdict verdict, touchstone_answer& answer) {
 }
 
 template <int D>
-void store(const Vec<double, D>& from, double (&to)[3]) {
-    for (int k = 0; k < D; ++k) to[k] = from[k];
+void give(double number, const Vec<double, D>& point_a, const Vec<double, D>& point_b, touchstone_answer& answer) {
+    answer.value = number;
+    for (int k = 0; k < D; ++k) answer.point_a[k] = point_a[k], answer.point_b[k] = point_b[k];
 }
 
 /// Curved bodies are approached in the limit only; six digits are what the other engines promise.
 template <class Core>
 inline constexpr bool is_curved = std::is_same_v<Core, Cylinder<double, 3>> || std::is_same_v<Core, Cone<double, 3>> ||
                                   std::is_same_v<Core, Ellipsoid<double, 3>>;
-constexpr double curved_gap_ratio = 1e-7;
 template <class Core>
 inline constexpr bool has_ball = std::is_same_v<Core, Point<double, 3>> || std::is_same_v<Core, Segment<double, 3>>;
 
@@ -123,7 +122,6 @@ template <class A, class B>
 class Pair final : public Prepared {
 public:
     static constexpr int D = A::dimension;
-
     Pair(Placed<A> a, Placed<B> b, bool warm) : a_(std::move(a)), b_(std::move(b)), warm_(warm) { start_cold(); }
 
     void place(const double* rows, const double* translation) override {
@@ -146,7 +144,7 @@ public:
 
 private:
     static constexpr bool has_balls = has_ball<A> || has_ball<B>;
-    static constexpr double gap_ratio = is_curved<A> || is_curved<B> ? curved_gap_ratio : 0;
+    static constexpr double gap_ratio = is_curved<A> || is_curved<B> ? 1e-7 : 0;
 
     double margin() const { return a_.ball + b_.ball; }
     void start_cold() { towards_b_ = b_.centre - a_.centre; }
@@ -166,9 +164,7 @@ private:
         say(result.verdict == Verdict::separated && between <= 0 ? Verdict::intersecting : result.verdict, answer);
         // The number stands even where the arithmetic could not prove the verdict.
         if (answer.verdict == TOUCHSTONE_MEET || !result.upper_is_known) return;
-        answer.value = between;
-        store(result.point_a, answer.point_a);
-        store(result.point_b, answer.point_b);
+        give(between, result.point_a, result.point_b, answer);
     }
 
     void depth(touchstone_answer& answer) {
@@ -177,9 +173,7 @@ private:
         if (warm_ && !(result.normal == Vec<double, D>{})) towards_b_ = result.normal;
         say(result.verdict, answer);
         if (answer.verdict == TOUCHSTONE_SEPARATED || !result.upper_is_known) return;
-        answer.value = std::sqrt(result.upper2);
-        store(result.point_a, answer.point_a);
-        store(result.point_b, answer.point_b);
+        give(std::sqrt(result.upper2), result.point_a, result.point_b, answer);
     }
 
     void depth_with_balls(touchstone_answer& answer) {
@@ -190,9 +184,7 @@ private:
         if (warm_) towards_b_ = -result.next_start;
         say(result.verdict, answer);
         if (answer.verdict == TOUCHSTONE_SEPARATED || !result.bracket_is_known) return;
-        answer.value = penetration::depth_bounds(result).upper;
-        store(result.core_point_a, answer.point_a);
-        store(result.core_point_b, answer.point_b);
+        give(penetration::depth_bounds(result).upper, result.core_point_a, result.core_point_b, answer);
     }
 
     Placed<A> a_;
@@ -220,9 +212,7 @@ public:
                                 : gjk::certified<Rational>(*a_, *b_, gjk::Options<>{}, towards_b_);
         say(result.verdict, answer);
         if (kind == TOUCHSTONE_INTERSECTS) return;
-        answer.value = static_cast<double>(result.upper);
-        store(result.point_a, answer.point_a);
-        store(result.point_b, answer.point_b);
+        give(static_cast<double>(result.upper), result.point_a, result.point_b, answer);
     }
 
 private:
