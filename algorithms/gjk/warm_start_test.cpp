@@ -13,6 +13,7 @@
 #include "algorithms/shapes/packed_polytope.h"
 #include "algorithms/shapes/placed.h"
 #include "algorithms/simplex_solvers/johnson_newest.h"
+#include "algorithms/simplex_solvers/voronoi_newest.h"
 
 namespace touchstone {
 namespace {
@@ -61,6 +62,7 @@ TEST(WarmStart, from_any_vertices_gives_the_answer_of_a_cold_start_on_rationals)
     expect_the_same_answer<3, Voronoi>(1500);
     expect_the_same_answer<2, Voronoi>(1500);
     expect_the_same_answer<3, JohnsonNewest>(500);
+    expect_the_same_answer<3, VoronoiNewest>(1500);
 }
 
 TEST(WarmStart, of_the_last_simplex_takes_one_support_point_while_nothing_moves) {
