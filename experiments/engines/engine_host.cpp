@@ -10,7 +10,6 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
-#include <limits>
 
 #include "experiments/engines/wire.h"
 
@@ -60,7 +59,7 @@ const touchstone_engine* load(const char* path, int index, wire::Greeting& greet
     const touchstone_engine* engine = entry(index);
     if (engine == nullptr) return nullptr;
     greeting.abi = engine->abi;
-    if (engine->abi != TOUCHSTONE_ENGINE_ABI) {
+    if (engine->abi < 1 || engine->abi > TOUCHSTONE_ENGINE_ABI) {
         std::snprintf(greeting.problem, sizeof greeting.problem,
                       "was built for version %d of touchstone_engine.h, this is %d", engine->abi,
                       TOUCHSTONE_ENGINE_ABI);
@@ -84,33 +83,9 @@ void introduce(const touchstone_engine& engine, wire::Greeting& greeting) {
             greeting.answers[kind][dimension] = engine.answers(kind, dimension);
 }
 
-touchstone_body body_of(const wire::BodyHead& head, const std::vector<double>& vertices,
-                        const std::vector<std::int32_t>& facets) {
-    touchstone_body body{};
-    body.shape = head.shape;
-    body.vertex_count = head.vertex_count;
-    body.vertices = vertices.data();
-    body.facet_count = head.facet_count;
-    body.facets = facets.data();
-    std::copy(std::begin(head.size), std::end(head.size), body.size);
-    std::copy(std::begin(head.rows), std::end(head.rows), body.rows);
-    std::copy(std::begin(head.translation), std::end(head.translation), body.translation);
-    body.margin = head.margin;
-    return body;
-}
-
 touchstone_answer ask(const touchstone_engine& engine, const wire::QueryFrame& frame) {
-    touchstone_query query{};
-    query.kind = frame.head.kind;
-    query.dimension = frame.head.dimension;
-    query.a = body_of(frame.head.a, frame.vertices_a, frame.facets_a);
-    query.b = body_of(frame.head.b, frame.vertices_b, frame.facets_b);
-    std::copy(std::begin(frame.head.velocity), std::end(frame.head.velocity), query.velocity);
-    query.duration = frame.head.duration;
-    touchstone_answer answer{};
-    answer.value = answer.allowed_error = std::numeric_limits<double>::quiet_NaN();
-    for (double* point : {answer.point_a, answer.point_b})
-        for (int k = 0; k < 3; ++k) point[k] = answer.value;
+    const touchstone_query query = wire::query_of(frame);
+    touchstone_answer answer = wire::empty_answer();
     engine.answer(&query, &answer);
     return answer;
 }

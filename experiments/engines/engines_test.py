@@ -55,11 +55,15 @@ class Engines(unittest.TestCase):
             text = pathlib.Path(folder) / "text.so"
             text.write_text("no library")
             for path, words in {text: "is no engine", FOLDER / "nowhere.so": "no such engine library",
-                                FOLDER / "other_version.so": "was built for version 2 of touchstone_engine.h"}.items():
+                                FOLDER / "other_version.so": "was built for version 3 of touchstone_engine.h"}.items():
                 done = touchstone("judge", "-", "--engine", path, text=ODD)
                 self.assertEqual(done.returncode, 2)
                 self.assertIn(words, done.stderr)
                 self.assertIn(str(path), done.stderr)
+
+    def test_an_engine_of_the_first_version_is_judged_as_ever(self):
+        done = touchstone("judge", "-", "--engine", FOLDER / "first_version.so", "-m", "engine/first", text=ODD)
+        self.assertEqual([json.loads(line)["finding"] for line in done.stdout.splitlines()], ["correct"])
 
     def test_an_engine_joins_a_campaign_and_crashes_do_not_end_it(self):
         with tempfile.TemporaryDirectory() as folder:

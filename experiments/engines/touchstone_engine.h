@@ -2,10 +2,12 @@
 /* Bring your own engine. Export touchstone_engine_at(), compile into a shared library, and
  *     touchstone judge CASES --engine ./libmine.so
  * judges it against exact truth. It runs in a process of its own: a crash, a hang or a NaN is a finding about one
- * query. Lengths share one unit; arrays of vectors hold x, y, z, and z is 0 in dimension 2. */
+ * query. With the last four entries of touchstone_engine it is timed as well:
+ *     ./run bench --engine ./libmine.so
+ * Lengths share one unit; arrays of vectors hold x, y, z, and z is 0 in dimension 2. */
 #ifndef TOUCHSTONE_ENGINE_H
 #define TOUCHSTONE_ENGINE_H
-#define TOUCHSTONE_ENGINE_ABI 1
+#define TOUCHSTONE_ENGINE_ABI 2 /* 1 had no entries for timing; libraries built for it are still judged */
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -63,6 +65,12 @@ typedef struct {
     int wants_facets;
     int (*answers)(int kind, int dimension); /* 1: queries of this kind can be asked */
     void (*answer)(const touchstone_query* query, touchstone_answer* answer);
+    /* For timing, all four or none. A prepared query holds native shapes and poses, so that asking it costs the query
+     * and nothing else. Its arrays outlive it, and bodies of one array are one shape, for engines that share shapes. */
+    void* (*prepare)(const touchstone_query* query, touchstone_answer* refusal); /* NULL: refused, with the reason */
+    void (*place)(void* prepared, const double rows[9], const double translation[3]); /* moves B; rigid before, after */
+    void (*answer_prepared)(void* prepared, touchstone_answer* answer); /* where it has no number, value stays as is */
+    void (*release)(void* prepared);
 } touchstone_engine;
 
 /* The engines of this library, index = 0, 1, ..; NULL after the last. */

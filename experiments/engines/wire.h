@@ -3,8 +3,11 @@
 // travel as they lie in memory.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <iterator>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -76,6 +79,42 @@ inline QueryFrame unpacked(const std::string& body) {
     take(frame.facets_a.data(), frame.facets_a.size() * sizeof(std::int32_t));
     take(frame.facets_b.data(), frame.facets_b.size() * sizeof(std::int32_t));
     return frame;
+}
+
+/// The body with its arrays, which must outlive it.
+inline touchstone_body body_of(const BodyHead& head, const std::vector<double>& vertices,
+                               const std::vector<std::int32_t>& facets) {
+    touchstone_body body{};
+    body.shape = head.shape;
+    body.vertex_count = head.vertex_count;
+    body.vertices = vertices.data();
+    body.facet_count = head.facet_count;
+    body.facets = facets.data();
+    std::copy(std::begin(head.size), std::end(head.size), body.size);
+    std::copy(std::begin(head.rows), std::end(head.rows), body.rows);
+    std::copy(std::begin(head.translation), std::end(head.translation), body.translation);
+    body.margin = head.margin;
+    return body;
+}
+
+inline touchstone_query query_of(const QueryFrame& frame) {
+    touchstone_query query{};
+    query.kind = frame.head.kind;
+    query.dimension = frame.head.dimension;
+    query.a = body_of(frame.head.a, frame.vertices_a, frame.facets_a);
+    query.b = body_of(frame.head.b, frame.vertices_b, frame.facets_b);
+    std::copy(std::begin(frame.head.velocity), std::end(frame.head.velocity), query.velocity);
+    query.duration = frame.head.duration;
+    return query;
+}
+
+/// As engines are handed it.
+inline touchstone_answer empty_answer() {
+    touchstone_answer answer{};
+    answer.value = answer.allowed_error = std::numeric_limits<double>::quiet_NaN();
+    for (double* point : {answer.point_a, answer.point_b})
+        for (int k = 0; k < 3; ++k) point[k] = answer.value;
+    return answer;
 }
 
 }  // namespace touchstone::wire

@@ -2,7 +2,7 @@
 // What a query costs by method and number of vertices, cold and warm. Nothing is judged here: verdicts come from
 // campaigns. The counters are the primary figures, since they depend on no machine; times are medians of interleaved
 // repetitions with the interval of order statistics that holds the median with 96 % (2nd and 8th of 9).
-//   ./run bench            all of it, 9 repetitions, randomly interleaved
+//   ./run bench solvers    all of it, 9 repetitions, randomly interleaved
 #include <benchmark/benchmark.h>
 
 #include <algorithm>

@@ -25,6 +25,6 @@ function robustnessSection(panel) {
 
 function costSection(panel) {
     panel.append(section("Time", el("p", {class: "prose"}, "No time was measured: verdicts and timings come from different runs, since instrumented scalars and judges would be in the clock. ",
-        el("code", {}, "./run bench"), " measures the loops alone, nine repetitions in random order.")));
+        el("code", {}, "./run bench solvers"), " measures the loops alone, nine repetitions in random order.")));
     return () => {};
 }

@@ -7,22 +7,45 @@
 #include <box2d/b2_time_of_impact.h>
 
 #include <algorithm>
+#include <memory>
 
 #include "experiments/engines/libraries/placed.h"
+#include "experiments/engines/libraries/prepared.h"
 
 namespace {
 
 using Points = std::vector<b2Vec2>;
 
-Points points_of(const touchstone_body& body) {
+b2Vec2 point_of(const double* x) { return b2Vec2(float(x[0]), float(x[1])); }
+
+/// A body as Box2D keeps one: points, the ball around them, a rotation and a position.
+struct Placed {
+    Points points;
+    float radius = 0;
+    b2Transform transform;
+
+    void place(const double* rows, const double* translation) {
+        transform.p = point_of(translation);
+        transform.q.c = float(rows[0]);
+        transform.q.s = float(rows[3]);
+    }
+};
+
+/// Rigid poses stay a transform; stretched bodies come with their points in the world.
+Placed placed(const touchstone_body& body, bool with_transform) {
+    constexpr double identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, origin[3] = {};
+    const bool rigid = with_transform && engines::is_rigid<float>(body);
+    const touchstone_body here = rigid ? engines::moved(body, identity, origin) : body;
+    Placed result;
+    result.radius = static_cast<float>(engines::ball_of(body));
+    result.place(rigid ? body.rows : identity, rigid ? body.translation : origin);
     if (body.shape == TOUCHSTONE_CAPSULE) {
         const double up[3] = {0, body.size[1], 0}, down[3] = {0, -body.size[1], 0};
-        const auto p = engines::placed(body, up), q = engines::placed(body, down);
-        return {b2Vec2(float(p[0]), float(p[1])), b2Vec2(float(q[0]), float(q[1]))};
+        result.points = {point_of(engines::placed(here, up).data()), point_of(engines::placed(here, down).data())};
+    } else {
+        for (const auto& x : engines::core_points(here)) result.points.push_back(point_of(x.data()));
     }
-    Points points;
-    for (const auto& x : engines::core_points(body)) points.emplace_back(float(x[0]), float(x[1]));
-    return points;
+    return result;
 }
 
 bool fits(const touchstone_body& body, const Points& points, touchstone_answer& answer) {
@@ -32,27 +55,27 @@ bool fits(const touchstone_body& body, const Points& points, touchstone_answer& 
     return true;
 }
 
-b2DistanceProxy proxy_of(const Points& points, const touchstone_body& body) {
+b2DistanceProxy proxy_of(const Placed& body) {
     b2DistanceProxy proxy;
-    proxy.Set(points.data(), static_cast<int32>(points.size()), static_cast<float>(engines::ball_of(body)));
+    proxy.Set(body.points.data(), static_cast<int32>(body.points.size()), body.radius);
     return proxy;
 }
 
-void ask_distance(const touchstone_query& query, const Points& a, const Points& b, touchstone_answer& answer) {
+void ask_distance(int kind, const Placed& a, const Placed& b, touchstone_answer& answer) {
     b2DistanceInput input;
-    input.proxyA = proxy_of(a, query.a);
-    input.proxyB = proxy_of(b, query.b);
-    input.transformA.SetIdentity();
-    input.transformB.SetIdentity();
+    input.proxyA = proxy_of(a);
+    input.proxyB = proxy_of(b);
+    input.transformA = a.transform;
+    input.transformB = b.transform;
     input.useRadii = true;
     b2SimplexCache cache;
     cache.count = 0;
     b2DistanceOutput output;
     b2Distance(&output, &cache, &input);
-    const float overlap = query.kind == TOUCHSTONE_INTERSECTS ? 10.0f * b2_epsilon : 0.0f;  // b2TestOverlap's own test
+    const float overlap = kind == TOUCHSTONE_INTERSECTS ? 10.0f * b2_epsilon : 0.0f;  // b2TestOverlap's own test
     answer.verdict = output.distance > overlap ? TOUCHSTONE_SEPARATED : TOUCHSTONE_MEET;
     answer.iterations = output.iterations;
-    if (query.kind != TOUCHSTONE_DISTANCE || answer.verdict != TOUCHSTONE_SEPARATED) return;
+    if (kind != TOUCHSTONE_DISTANCE || answer.verdict != TOUCHSTONE_SEPARATED) return;
     answer.value = output.distance;
     const float points_a[3] = {output.pointA.x, output.pointA.y, 0},
                 points_b[3] = {output.pointB.x, output.pointB.y, 0};
@@ -78,21 +101,23 @@ bool is_polygon_for_box2d(const Points& points) {
     return largest > 4 * b2_epsilon;
 }
 
-void ask_depth(const touchstone_query& query, const Points& a, const Points& b, touchstone_answer& answer) {
-    if (engines::ball_of(query.a) != 0 || engines::ball_of(query.b) != 0 || a.size() < 3 || b.size() < 3)
-        return engines::refuse(answer, "b2CollidePolygons takes two polygons");
-    if (!is_polygon_for_box2d(a) || !is_polygon_for_box2d(b))
-        return engines::refuse(answer, "b2PolygonShape takes no polygon this small or flat");
-    b2PolygonShape first, second;
-    first.Set(a.data(), static_cast<int32>(a.size()));
-    second.Set(b.data(), static_cast<int32>(b.size()));
-    b2Transform here;
-    here.SetIdentity();
+/// Polygons as b2CollidePolygons takes them; false, with the reason, for what is none.
+bool make_polygons(const Placed& a, const Placed& b, b2PolygonShape (&polygons)[2], touchstone_answer& refusal) {
+    if (a.radius != 0 || b.radius != 0 || a.points.size() < 3 || b.points.size() < 3)
+        return engines::refuse(refusal, "b2CollidePolygons takes two polygons"), false;
+    if (!is_polygon_for_box2d(a.points) || !is_polygon_for_box2d(b.points))
+        return engines::refuse(refusal, "b2PolygonShape takes no polygon this small or flat"), false;
+    polygons[0].Set(a.points.data(), static_cast<int32>(a.points.size()));
+    polygons[1].Set(b.points.data(), static_cast<int32>(b.points.size()));
+    return true;
+}
+
+void ask_depth(const b2PolygonShape (&polygons)[2], const Placed& a, const Placed& b, touchstone_answer& answer) {
     b2Manifold manifold;
-    b2CollidePolygons(&manifold, &first, here, &second, here);
+    b2CollidePolygons(&manifold, &polygons[0], a.transform, &polygons[1], b.transform);
     b2WorldManifold world;
     // Radii 0: the skin of b2_polygonRadius is part of Box2D's solver, not of the shapes.
-    world.Initialize(&manifold, here, 0, here, 0);
+    world.Initialize(&manifold, a.transform, 0, b.transform, 0);
     float depth = 0;
     for (int i = 0; i < manifold.pointCount; ++i) depth = std::max(depth, -world.separations[i]);
     answer.verdict = depth > 0 ? TOUCHSTONE_MEET : TOUCHSTONE_SEPARATED;
@@ -119,10 +144,10 @@ double time_promised(const touchstone_query& query, const b2TOIInput& input, dou
     return (round ? 3.25 : 1.25) * double(b2_linearSlop) / closing;
 }
 
-void ask_impact(const touchstone_query& query, const Points& a, const Points& b, touchstone_answer& answer) {
+void ask_impact(const touchstone_query& query, const Placed& a, const Placed& b, touchstone_answer& answer) {
     b2TOIInput input;
-    input.proxyA = proxy_of(a, query.a);
-    input.proxyB = proxy_of(b, query.b);
+    input.proxyA = proxy_of(a);
+    input.proxyB = proxy_of(b);
     for (b2Sweep* sweep : {&input.sweepA, &input.sweepB}) {
         sweep->localCenter.SetZero();
         sweep->c0.SetZero();
@@ -141,31 +166,45 @@ void ask_impact(const touchstone_query& query, const Points& a, const Points& b,
     if (output.state == b2TOIOutput::e_touching) answer.allowed_error = time_promised(query, input, answer.value);
 }
 
-void ask(const touchstone_query* query, touchstone_answer* answer) {
-    const Points a = points_of(query->a), b = points_of(query->b);
-    if (!fits(query->a, a, *answer) || !fits(query->b, b, *answer)) return;
-    switch (query->kind) {
-        case TOUCHSTONE_PENETRATION: return ask_depth(*query, a, b, *answer);
-        case TOUCHSTONE_IMPACT: return ask_impact(*query, a, b, *answer);
-        default: return ask_distance(*query, a, b, *answer);
+class Prepared {
+public:
+    static std::unique_ptr<Prepared> make(const touchstone_query& query, touchstone_answer& refusal) {
+        auto prepared = std::make_unique<Prepared>();
+        prepared->query_ = query;
+        // Sweeps turn by angles, so the bodies of an impact come with their points in the world.
+        const bool sweeps = query.kind == TOUCHSTONE_IMPACT;
+        prepared->a_ = placed(query.a, !sweeps);
+        prepared->b_ = placed(query.b, !sweeps);
+        if (!fits(query.a, prepared->a_.points, refusal) || !fits(query.b, prepared->b_.points, refusal))
+            return nullptr;
+        if (query.kind == TOUCHSTONE_PENETRATION &&
+            !make_polygons(prepared->a_, prepared->b_, prepared->polygons_, refusal))
+            return nullptr;
+        return prepared;
     }
-}
+    void place(const double* rows, const double* translation) { b_.place(rows, translation); }
+    void answer(touchstone_answer& answer) {
+        switch (query_.kind) {
+            case TOUCHSTONE_PENETRATION: return ask_depth(polygons_, a_, b_, answer);
+            case TOUCHSTONE_IMPACT: return ask_impact(query_, a_, b_, answer);
+            default: return ask_distance(query_.kind, a_, b_, answer);
+        }
+    }
+
+private:
+    touchstone_query query_{};
+    Placed a_, b_;
+    b2PolygonShape polygons_[2];
+};
 
 int answers(int, int dimension) { return dimension == 2; }
 
 }  // namespace
 
 const touchstone_engine* touchstone_engine_at(int index) {
-    static const touchstone_engine engine = {
-        TOUCHSTONE_ENGINE_ABI,
-        "box2d",
-        TOUCHSTONE_LIBRARY_VERSION,
-        "b2Distance with radii, b2CollidePolygons, b2TimeOfImpact, b2_linearSlop 0.005",
-        32,
-        b2_linearSlop,
-        0,
-        0,
-        answers,
-        ask};
+    static const touchstone_engine engine =
+        engines::engine_of<Prepared>({"box2d", TOUCHSTONE_LIBRARY_VERSION,
+                                      "b2Distance with radii, b2CollidePolygons, b2TimeOfImpact, b2_linearSlop 0.005",
+                                      32, b2_linearSlop, 0, 0, answers});
     return index == 0 ? &engine : nullptr;
 }

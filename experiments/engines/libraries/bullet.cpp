@@ -18,6 +18,7 @@
 #include <memory>
 
 #include "experiments/engines/libraries/placed.h"
+#include "experiments/engines/libraries/prepared.h"
 
 namespace {
 
@@ -33,12 +34,12 @@ btTransform transform_of(const touchstone_body& body) {
 }
 
 struct Placed {
-    std::unique_ptr<btConvexShape> shape;
+    std::shared_ptr<btConvexShape> shape;
     btTransform transform = btTransform::getIdentity();
 };
 
-std::unique_ptr<btConvexShape> hull_of(const std::vector<engines::Point>& points) {
-    auto hull = std::make_unique<btConvexHullShape>();
+std::shared_ptr<btConvexShape> hull_of(const std::vector<engines::Point>& points) {
+    auto hull = std::make_shared<btConvexHullShape>();
     for (const auto& p : points) hull->addPoint(vector_of(p.data()), false);
     hull->recalcLocalAabb();
     hull->setMargin(0);
@@ -48,13 +49,11 @@ std::unique_ptr<btConvexShape> hull_of(const std::vector<engines::Point>& points
 /// Rigid poses stay a transform; stretched bodies come with their world vertices.
 Placed placed_hull(const touchstone_body& body) {
     if (!engines::is_rigid<btScalar>(body)) return {hull_of(engines::world_vertices(body))};
-    std::vector<engines::Point> points;
-    for (int i = 0; i < body.vertex_count; ++i)
-        points.push_back({body.vertices[3 * i], body.vertices[3 * i + 1], body.vertices[3 * i + 2]});
-    return {hull_of(points), transform_of(body)};
+    static engines::SharedShapes<btConvexShape> known;
+    return {known.find_or(body, [&body] { return hull_of(engines::local_vertices(body)); }), transform_of(body)};
 }
 
-Placed with_transform(std::unique_ptr<btConvexShape> shape, const touchstone_body& body) {
+Placed with_transform(std::shared_ptr<btConvexShape> shape, const touchstone_body& body) {
     return {std::move(shape), transform_of(body)};
 }
 
@@ -67,23 +66,23 @@ Placed shape_of(const touchstone_body& body, const char*& refusal) {
     if (!rigid && body.shape != TOUCHSTONE_SPHERE) return refusal = "the pose is no rigid motion", Placed{};
     switch (body.shape) {
         case TOUCHSTONE_BOX: {
-            auto box = std::make_unique<btBoxShape>(vector_of(body.size));
+            auto box = std::make_shared<btBoxShape>(vector_of(body.size));
             box->setMargin(0);
             return with_transform(std::move(box), body);
         }
         case TOUCHSTONE_SPHERE: {
-            Placed placed{std::make_unique<btSphereShape>(radius)};
+            Placed placed{std::make_shared<btSphereShape>(radius)};
             placed.transform.setOrigin(vector_of(body.translation));
             return placed;
         }
-        case TOUCHSTONE_CAPSULE: return with_transform(std::make_unique<btCapsuleShapeZ>(radius, 2 * half), body);
+        case TOUCHSTONE_CAPSULE: return with_transform(std::make_shared<btCapsuleShapeZ>(radius, 2 * half), body);
         case TOUCHSTONE_CYLINDER: {
-            auto cylinder = std::make_unique<btCylinderShapeZ>(btVector3(radius, radius, half));
+            auto cylinder = std::make_shared<btCylinderShapeZ>(btVector3(radius, radius, half));
             cylinder->setMargin(0);
             return with_transform(std::move(cylinder), body);
         }
         default: {
-            auto cone = std::make_unique<btConeShapeZ>(radius, 2 * half);
+            auto cone = std::make_shared<btConeShapeZ>(radius, 2 * half);
             cone->setMargin(0);
             return with_transform(std::move(cone), body);
         }
@@ -126,35 +125,60 @@ void ask_impact(const touchstone_query& query, const Placed& a, const Placed& b,
     answer.allowed_error = 0.001 / std::abs(static_cast<double>(result.m_normal.dot(vector_of(query.velocity))));
 }
 
-void ask_pair(const touchstone_query* query, touchstone_answer* answer) {
-    const char* refusal = nullptr;
-    const Placed a = shape_of(query->a, refusal), b = shape_of(query->b, refusal);
-    if (refusal != nullptr) return engines::refuse(*answer, refusal);
-    if (query->kind == TOUCHSTONE_IMPACT) return ask_impact(*query, a, b, *answer);
+using Asked = void (*)(int kind, const Placed& a, const Placed& b, touchstone_answer& answer);
+
+void ask_pair(int kind, const Placed& a, const Placed& b, touchstone_answer& answer) {
     btPointCollector found;
     if (!signed_distance_by_pair(a, b, found)) return;  // no result: no verdict
-    answer_signed(static_cast<double>(found.m_distance), query->kind, *answer);
-    engines::store(found.m_pointInWorld, answer->point_b);
-    engines::store(found.m_pointInWorld + found.m_normalOnBInWorld * found.m_distance, answer->point_a);
+    answer_signed(static_cast<double>(found.m_distance), kind, answer);
+    engines::store(found.m_pointInWorld, answer.point_b);
+    engines::store(found.m_pointInWorld + found.m_normalOnBInWorld * found.m_distance, answer.point_a);
 }
 
-void ask_epa(const touchstone_query* query, touchstone_answer* answer) {
-    const char* refusal = nullptr;
-    const Placed a = shape_of(query->a, refusal), b = shape_of(query->b, refusal);
-    if (refusal != nullptr) return engines::refuse(*answer, refusal);
+/// A ball is all margin to Bullet, and a capsule a segment with one. Distance() leaves the margins out, so they are
+/// taken off here; Penetration(), asked where the cores meet, has them in.
+void ask_epa(int kind, const Placed& a, const Placed& b, touchstone_answer& answer) {
     btVector3 guess = b.transform.getOrigin() - a.transform.getOrigin();
     if (guess.fuzzyZero()) guess.setValue(1, 1, 1);  // what btGjkEpaPenetrationDepthSolver tries among others
+    const btScalar margin_a = a.shape->getMargin(), margin_b = b.shape->getMargin();
     btGjkEpaSolver2::sResults result;
+    btVector3 point_a, point_b;
     if (btGjkEpaSolver2::Distance(a.shape.get(), a.transform, b.shape.get(), b.transform, guess, result)) {
-        answer_signed(static_cast<double>(result.distance), query->kind, *answer);
+        answer_signed(static_cast<double>(result.distance - margin_a - margin_b), kind, answer);
+        const btVector3 along = (result.witnesses[0] - result.witnesses[1]) / result.distance;
+        point_a = result.witnesses[0] - margin_a * along;
+        point_b = result.witnesses[1] + margin_b * along;
     } else if (btGjkEpaSolver2::Penetration(a.shape.get(), a.transform, b.shape.get(), b.transform, guess, result)) {
-        answer_signed(static_cast<double>(result.distance), query->kind, *answer);
+        answer_signed(static_cast<double>(result.distance), kind, answer);
+        point_a = result.witnesses[0];
+        point_b = result.witnesses[1];
     } else {
         return;  // neither: no verdict
     }
-    engines::store(result.witnesses[0], answer->point_a);
-    engines::store(result.witnesses[1], answer->point_b);
+    engines::store(point_a, answer.point_a);
+    engines::store(point_b, answer.point_b);
 }
+
+template <Asked ask>
+class Prepared {
+public:
+    static std::unique_ptr<Prepared> make(const touchstone_query& query, touchstone_answer& refusal) {
+        const char* reason = nullptr;
+        Placed a = shape_of(query.a, reason), b = shape_of(query.b, reason);
+        if (reason != nullptr) return engines::refuse(refusal, reason), nullptr;
+        return std::unique_ptr<Prepared>(new Prepared{query, std::move(a), std::move(b)});
+    }
+    void place(const double* rows, const double* translation) {
+        b.transform = transform_of(engines::moved({}, rows, translation));
+    }
+    void answer(touchstone_answer& answer) {
+        if (query.kind == TOUCHSTONE_IMPACT) return ask_impact(query, a, b, answer);
+        ask(query.kind, a, b, answer);
+    }
+
+    touchstone_query query;
+    Placed a, b;
+};
 
 int answers_pair(int, int dimension) { return dimension == 3; }
 int answers_epa(int kind, int dimension) { return dimension == 3 && kind != TOUCHSTONE_IMPACT; }
@@ -166,10 +190,11 @@ constexpr const char* version = TOUCHSTONE_LIBRARY_VERSION;
 const touchstone_engine* touchstone_engine_at(int index) {
     // Relative error REL_ERROR2 of the squared distance, and GJK_ACCURACY of btGjkEpa2.cpp.
     static const touchstone_engine all[] = {
-        {TOUCHSTONE_ENGINE_ABI, bits == 64 ? "bullet_double" : "bullet", version,
-         "btGjkPairDetector, margin 0, defaults", bits, 0, bits == 64 ? 1e-12 : 1e-6, 0, answers_pair, ask_pair},
-        {TOUCHSTONE_ENGINE_ABI, bits == 64 ? "bullet_epa_double" : "bullet_epa", version,
-         "btGjkEpaSolver2, margin 0, defaults", bits, bits == 64 ? 1e-12 : 1e-4, bits == 64 ? 1e-12 : 1e-4, 0,
-         answers_epa, ask_epa}};
+        engines::engine_of<Prepared<ask_pair>>({bits == 64 ? "bullet_double" : "bullet", version,
+                                                "btGjkPairDetector, margin 0, defaults", bits, 0,
+                                                bits == 64 ? 1e-12 : 1e-6, 0, answers_pair}),
+        engines::engine_of<Prepared<ask_epa>>({bits == 64 ? "bullet_epa_double" : "bullet_epa", version,
+                                               "btGjkEpaSolver2, margin 0, defaults", bits, bits == 64 ? 1e-12 : 1e-4,
+                                               bits == 64 ? 1e-12 : 1e-4, 0, answers_epa})};
     return index >= 0 && index < 2 ? &all[index] : nullptr;
 }

@@ -14,6 +14,7 @@
 #include <memory>
 
 #include "experiments/engines/libraries/placed.h"
+#include "experiments/engines/libraries/prepared.h"
 
 namespace {
 
@@ -28,13 +29,6 @@ fcl::Transform3d transform_of(const touchstone_body& body) {
     return transform;
 }
 
-std::vector<engines::Point> local_vertices(const touchstone_body& body) {
-    std::vector<engines::Point> points;
-    for (int i = 0; i < body.vertex_count; ++i)
-        points.push_back({body.vertices[3 * i], body.vertices[3 * i + 1], body.vertices[3 * i + 2]});
-    return points;
-}
-
 Geometry convex_of(const touchstone_body& body, const std::vector<engines::Point>& points) {
     auto vertices = std::make_shared<std::vector<fcl::Vector3d>>();
     for (const auto& p : points) vertices->emplace_back(p[0], p[1], p[2]);
@@ -46,11 +40,17 @@ Geometry convex_of(const touchstone_body& body, const std::vector<engines::Point
     return std::make_shared<fcl::Convexd>(vertices, body.facet_count, faces);
 }
 
+Geometry shared_convex_of(const touchstone_body& body) {
+    static engines::SharedShapes<fcl::CollisionGeometryd> known;
+    return known.find_or(body, [&body] { return convex_of(body, engines::local_vertices(body)); });
+}
+
 struct Placed {
     Geometry geometry;
     fcl::Transform3d transform = fcl::Transform3d::Identity();
 };
 
+/// Rigid poses stay a transform; stretched bodies come with their world vertices.
 Placed shape_of(const touchstone_body& body, const char*& refusal) {
     const double* s = body.size;
     const bool rigid = engines::is_rigid<double>(body);
@@ -64,8 +64,7 @@ Placed shape_of(const touchstone_body& body, const char*& refusal) {
             [[fallthrough]];
         case TOUCHSTONE_POLYTOPE:
             if (body.facet_count == 0) return refusal = "the hull is flat, and fcl::Convex takes faces", Placed{};
-            // Stretched bodies come with their world vertices.
-            return {convex_of(body, rigid ? local_vertices(body) : engines::world_vertices(body)), transform};
+            return {rigid ? shared_convex_of(body) : convex_of(body, engines::world_vertices(body)), transform};
         case TOUCHSTONE_SPHERE: return {std::make_shared<fcl::Sphered>(s[0]), transform_of(body)};
         case TOUCHSTONE_CAPSULE: return {std::make_shared<fcl::Capsuled>(s[0], 2 * s[1]), transform};
         case TOUCHSTONE_CYLINDER: return {std::make_shared<fcl::Cylinderd>(s[0], 2 * s[1]), transform};
@@ -99,19 +98,33 @@ void ask_overlap(const fcl::CollisionObjectd& a, const fcl::CollisionObjectd& b,
     answer.allowed_error = 0;
 }
 
-void ask(const touchstone_query& query, touchstone_answer& answer, fcl::GJKSolverType solver) {
-    const char* refusal = nullptr;
-    const Placed a = shape_of(query.a, refusal), b = shape_of(query.b, refusal);
-    if (refusal != nullptr) return engines::refuse(answer, refusal);
-    const fcl::CollisionObjectd first(a.geometry, a.transform), second(b.geometry, b.transform);
-    if (query.kind == TOUCHSTONE_DISTANCE) return ask_distance(first, second, solver, answer);
-    fcl::CollisionRequestd request(1, query.kind == TOUCHSTONE_PENETRATION);
-    request.gjk_solver_type = solver;
-    ask_overlap(first, second, request, answer);
-}
+template <fcl::GJKSolverType solver>
+class Prepared {
+public:
+    static std::unique_ptr<Prepared> make(const touchstone_query& query, touchstone_answer& refusal) {
+        const char* reason = nullptr;
+        const Placed a = shape_of(query.a, reason), b = shape_of(query.b, reason);
+        if (reason != nullptr) return engines::refuse(refusal, reason), nullptr;
+        return std::unique_ptr<Prepared>(new Prepared(query.kind, a, b));
+    }
+    void place(const double* rows, const double* translation) {
+        b_.setTransform(transform_of(engines::moved({}, rows, translation)));
+        b_.computeAABB();
+    }
+    void answer(touchstone_answer& answer) {
+        if (kind_ == TOUCHSTONE_DISTANCE) return ask_distance(a_, b_, solver, answer);
+        fcl::CollisionRequestd request(1, kind_ == TOUCHSTONE_PENETRATION);
+        request.gjk_solver_type = solver;
+        ask_overlap(a_, b_, request, answer);
+    }
 
-void ask_libccd(const touchstone_query* query, touchstone_answer* answer) { ask(*query, *answer, fcl::GST_LIBCCD); }
-void ask_indep(const touchstone_query* query, touchstone_answer* answer) { ask(*query, *answer, fcl::GST_INDEP); }
+private:
+    Prepared(int kind, const Placed& a, const Placed& b)
+        : kind_(kind), a_(a.geometry, a.transform), b_(b.geometry, b.transform) {}
+
+    int kind_;
+    fcl::CollisionObjectd a_, b_;
+};
 
 int answers(int kind, int dimension) { return dimension == 3 && kind != TOUCHSTONE_IMPACT; }
 
@@ -121,9 +134,9 @@ constexpr const char* version = TOUCHSTONE_LIBRARY_VERSION;
 
 const touchstone_engine* touchstone_engine_at(int index) {
     static const touchstone_engine all[] = {
-        {TOUCHSTONE_ENGINE_ABI, "fcl", version, "GST_LIBCCD, distance tolerance 1e-6, defaults", 64, 1e-6, 0, 1,
-         answers, ask_libccd},
-        {TOUCHSTONE_ENGINE_ABI, "fcl_indep", version, "GST_INDEP, tolerance 1e-6, defaults", 64, 1e-6, 1e-6, 1, answers,
-         ask_indep}};
+        engines::engine_of<Prepared<fcl::GST_LIBCCD>>(
+            {"fcl", version, "GST_LIBCCD, distance tolerance 1e-6, defaults", 64, 1e-6, 0, 1, answers}),
+        engines::engine_of<Prepared<fcl::GST_INDEP>>(
+            {"fcl_indep", version, "GST_INDEP, tolerance 1e-6, defaults", 64, 1e-6, 1e-6, 1, answers})};
     return index >= 0 && index < 2 ? &all[index] : nullptr;
 }

@@ -1,37 +1,62 @@
 // SPDX-License-Identifier: MIT
-// libccd: GJK with its EPA, and MPR. Its users write the support functions; these scan the vertices, as its examples
-// do.
+// libccd: GJK with its EPA, and MPR. Its users write the support functions; these turn the direction into the frame of
+// the body and scan the vertices there, as its examples do.
 #include <ccd/ccd.h>
 #include <ccd/vec3.h>
 
+#include <memory>
+
 #include "experiments/engines/libraries/placed.h"
+#include "experiments/engines/libraries/prepared.h"
 
 namespace {
 
+using Points = std::vector<engines::Point>;
+
+/// What a user of libccd keeps of a body: its vertices, where it stands, and the ball around it.
 struct Core {
-    std::vector<engines::Point> points;
-    engines::Point centre;
+    std::shared_ptr<const Points> points;  ///< in the local frame
+    touchstone_body body;                  ///< the pose
+    engines::Point centre;                 ///< in the world
     double ball;
     int calls;
+
+    void place(const touchstone_body& where) {
+        body = where;
+        const auto local = engines::centre_of(*points);
+        centre = engines::placed(body, local.data());
+    }
 };
 
+/// Vertices, or the ends of the segment or the point that a ball is around.
+Points core_points(const touchstone_body& body) {
+    if (body.shape == TOUCHSTONE_SPHERE) return {{0, 0, 0}};
+    if (body.shape == TOUCHSTONE_CAPSULE) return {{0, 0, body.size[1]}, {0, 0, -body.size[1]}};
+    return engines::local_vertices(body);
+}
+
 Core core_of(const touchstone_body& body) {
-    auto points = engines::core_points(body);
-    const auto centre = engines::centre_of(points);
-    return {std::move(points), centre, engines::ball_of(body), 0};
+    static engines::SharedShapes<const Points> known;
+    const auto make = [&body] { return std::make_shared<const Points>(core_points(body)); };
+    Core core{body.vertex_count > 0 ? known.find_or(body, make) : make(), body, {}, engines::ball_of(body), 0};
+    core.place(body);
+    return core;
 }
 
 void support(const void* object, const ccd_vec3_t* direction, ccd_vec3_t* result) {
     auto& core = *const_cast<Core*>(static_cast<const Core*>(object));
     ++core.calls;
-    const double* d = direction->v;
+    const double *w = direction->v, *r = core.body.rows;
+    const double d[3] = {r[0] * w[0] + r[3] * w[1] + r[6] * w[2], r[1] * w[0] + r[4] * w[1] + r[7] * w[2],
+                         r[2] * w[0] + r[5] * w[1] + r[8] * w[2]};
     const engines::Point* best = nullptr;
     double furthest = 0;
-    for (const auto& x : core.points) {
+    for (const auto& x : *core.points) {
         const double along = x[0] * d[0] + x[1] * d[1] + x[2] * d[2];
         if (best == nullptr || along > furthest) best = &x, furthest = along;
     }
-    ccdVec3Set(result, (*best)[0], (*best)[1], (*best)[2]);
+    const auto world = engines::placed(core.body, best->data());
+    ccdVec3Set(result, world[0], world[1], world[2]);
     if (core.ball == 0) return;
     ccd_vec3_t outwards = *direction;
     ccdVec3Normalize(&outwards);
@@ -56,31 +81,42 @@ ccd_t settings() {
 using Intersect = int (*)(const void*, const void*, const ccd_t*);
 using Penetration = int (*)(const void*, const void*, const ccd_t*, ccd_real_t*, ccd_vec3_t*, ccd_vec3_t*);
 
-void ask(const touchstone_query& query, touchstone_answer& answer, Intersect intersect, Penetration penetration) {
-    if (!engines::is_core_of_points(query.a) || !engines::is_core_of_points(query.b))
-        return engines::refuse(answer, "polytopes, boxes, spheres and capsules only");
-    Core a = core_of(query.a), b = core_of(query.b);
-    const ccd_t ccd = settings();
-    if (query.kind == TOUCHSTONE_INTERSECTS) {
-        answer.verdict = intersect(&a, &b, &ccd) != 0 ? TOUCHSTONE_MEET : TOUCHSTONE_SEPARATED;
-    } else {
-        ccd_vec3_t direction, position;
-        ccd_real_t depth = 0;
-        const int code = penetration(&a, &b, &ccd, &depth, &direction, &position);
-        constexpr int no_memory = -2;
-        if (code == no_memory) return void(answer.gave_up = 1);
-        answer.verdict = code == 0 ? TOUCHSTONE_MEET : TOUCHSTONE_SEPARATED;
-        if (code == 0) answer.value = depth;
+template <Intersect intersect, Penetration penetration>
+class Prepared {
+public:
+    static std::unique_ptr<Prepared> make(const touchstone_query& query, touchstone_answer& refusal) {
+        if (!engines::is_core_of_points(query.a) || !engines::is_core_of_points(query.b))
+            return engines::refuse(refusal, "polytopes, boxes, spheres and capsules only"), nullptr;
+        return std::unique_ptr<Prepared>(new Prepared(query));
     }
-    answer.support_calls = a.calls + b.calls;
-}
+    void place(const double* rows, const double* translation) { b_.place(engines::moved(b_.body, rows, translation)); }
+    void answer(touchstone_answer& answer) {
+        a_.calls = b_.calls = 0;
+        if (kind_ == TOUCHSTONE_INTERSECTS) {
+            answer.verdict = intersect(&a_, &b_, &settings_) != 0 ? TOUCHSTONE_MEET : TOUCHSTONE_SEPARATED;
+        } else {
+            ccd_vec3_t direction, position;
+            ccd_real_t depth = 0;
+            const int code = penetration(&a_, &b_, &settings_, &depth, &direction, &position);
+            constexpr int no_memory = -2;
+            if (code == no_memory) return void(answer.gave_up = 1);
+            answer.verdict = code == 0 ? TOUCHSTONE_MEET : TOUCHSTONE_SEPARATED;
+            if (code == 0) answer.value = depth;
+        }
+        answer.support_calls = a_.calls + b_.calls;
+    }
 
-void ask_gjk(const touchstone_query* query, touchstone_answer* answer) {
-    ask(*query, *answer, ccdGJKIntersect, ccdGJKPenetration);
-}
-void ask_mpr(const touchstone_query* query, touchstone_answer* answer) {
-    ask(*query, *answer, ccdMPRIntersect, ccdMPRPenetration);
-}
+private:
+    explicit Prepared(const touchstone_query& query)
+        : kind_(query.kind), a_(core_of(query.a)), b_(core_of(query.b)), settings_(settings()) {}
+
+    int kind_;
+    Core a_, b_;
+    ccd_t settings_;
+};
+
+using Gjk = Prepared<ccdGJKIntersect, ccdGJKPenetration>;
+using Mpr = Prepared<ccdMPRIntersect, ccdMPRPenetration>;
 
 int answers(int kind, int dimension) {
     return dimension == 3 && (kind == TOUCHSTONE_INTERSECTS || kind == TOUCHSTONE_PENETRATION);
@@ -95,9 +131,9 @@ const touchstone_engine* touchstone_engine_at(int index) {
     // width of the last portal; that MPR's depth is along its ray, and not the least, is no error that anybody
     // promises.
     static const touchstone_engine all[] = {
-        {TOUCHSTONE_ENGINE_ABI, "libccd", version, "ccdGJK, epa_tolerance 1e-4, max_iterations 100", 64, 1e-2, 0, 0,
-         answers, ask_gjk},
-        {TOUCHSTONE_ENGINE_ABI, "libccd_mpr", version, "ccdMPR, mpr_tolerance 1e-4, max_iterations 100", 64, 1e-4, 0, 0,
-         answers, ask_mpr}};
+        engines::engine_of<Gjk>(
+            {"libccd", version, "ccdGJK, epa_tolerance 1e-4, max_iterations 100", 64, 1e-2, 0, 0, answers}),
+        engines::engine_of<Mpr>(
+            {"libccd_mpr", version, "ccdMPR, mpr_tolerance 1e-4, max_iterations 100", 64, 1e-4, 0, 0, answers})};
     return index >= 0 && index < 2 ? &all[index] : nullptr;
 }

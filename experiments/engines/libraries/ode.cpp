@@ -6,44 +6,75 @@
 #include <memory>
 
 #include "experiments/engines/libraries/placed.h"
+#include "experiments/engines/libraries/prepared.h"
 
 namespace {
 
 constexpr int most_contacts = 32;
 
-/// A geom and the arrays that a convex geom points into.
-struct Placed {
-    dGeomID geom = nullptr;
+/// The arrays that a convex geom points into, about a centre inside it, as ODE wants it.
+struct Convex {
+    engines::Point centre{};
     std::vector<dReal> points, planes;
     std::vector<unsigned int> polygons;
+};
+
+Convex convex_of(const touchstone_body& body, const std::vector<engines::Point>& vertices) {
+    Convex convex;
+    convex.centre = engines::centre_of(vertices);
+    for (const auto& x : vertices)
+        for (std::size_t k = 0; k < 3; ++k) convex.points.push_back(x[k] - convex.centre[k]);
+    for (int f = 0; f < body.facet_count; ++f) {
+        const int* facet = body.facets + 3 * f;
+        const dReal *p = &convex.points[3 * static_cast<std::size_t>(facet[0])],
+                    *q = &convex.points[3 * static_cast<std::size_t>(facet[1])],
+                    *r = &convex.points[3 * static_cast<std::size_t>(facet[2])];
+        const double u[3] = {q[0] - p[0], q[1] - p[1], q[2] - p[2]}, v[3] = {r[0] - p[0], r[1] - p[1], r[2] - p[2]};
+        double n[3] = {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]};
+        const double length = std::sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
+        for (double& x : n) x /= length;
+        convex.planes.insert(convex.planes.end(), {n[0], n[1], n[2], n[0] * p[0] + n[1] * p[1] + n[2] * p[2]});
+        convex.polygons.push_back(3);
+        for (int k = 0; k < 3; ++k) convex.polygons.push_back(static_cast<unsigned int>(facet[k]));
+    }
+    return convex;
+}
+
+struct Placed {
+    dGeomID geom = nullptr;
+    std::shared_ptr<const Convex> convex;  ///< of a convex geom
+    Placed() = default;
+    Placed(const Placed&) = delete;
+    Placed& operator=(const Placed&) = delete;
     ~Placed() {
         if (geom != nullptr) dGeomDestroy(geom);
     }
 };
 
-/// ODE wants the reference point of a convex geom inside it.
-void make_convex(const touchstone_body& body, Placed& placed) {
-    const auto world = engines::world_vertices(body);
-    const auto centre = engines::centre_of(world);
-    for (const auto& x : world)
-        for (std::size_t k = 0; k < 3; ++k) placed.points.push_back(x[k] - centre[k]);
-    for (int f = 0; f < body.facet_count; ++f) {
-        const int* facet = body.facets + 3 * f;
-        const dReal *p = &placed.points[3 * static_cast<std::size_t>(facet[0])],
-                    *q = &placed.points[3 * static_cast<std::size_t>(facet[1])],
-                    *r = &placed.points[3 * static_cast<std::size_t>(facet[2])];
-        const double u[3] = {q[0] - p[0], q[1] - p[1], q[2] - p[2]}, v[3] = {r[0] - p[0], r[1] - p[1], r[2] - p[2]};
-        double n[3] = {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]};
-        const double length = std::sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
-        for (double& x : n) x /= length;
-        placed.planes.insert(placed.planes.end(), {n[0], n[1], n[2], n[0] * p[0] + n[1] * p[1] + n[2] * p[2]});
-        placed.polygons.push_back(3);
-        for (int k = 0; k < 3; ++k) placed.polygons.push_back(static_cast<unsigned int>(facet[k]));
-    }
+void set_pose(const Placed& placed, const touchstone_body& body) {
+    const engines::Point local = placed.convex != nullptr ? placed.convex->centre : engines::Point{};
+    const auto at = engines::placed(body, local.data());
+    dGeomSetPosition(placed.geom, at[0], at[1], at[2]);
+    dMatrix3 rotation{};
+    for (int i = 0; i < 3; ++i)
+        for (int k = 0; k < 3; ++k) rotation[4 * i + k] = body.rows[3 * i + k];
+    if (body.shape != TOUCHSTONE_SPHERE) dGeomSetRotation(placed.geom, rotation);
+}
+
+/// Rigid poses stay a rotation and a position; stretched bodies come with their world vertices.
+void make_convex(const touchstone_body& body, bool rigid, Placed& placed) {
+    static engines::SharedShapes<const Convex> known;
+    if (rigid)
+        placed.convex = known.find_or(
+            body, [&body] { return std::make_shared<const Convex>(convex_of(body, engines::local_vertices(body))); });
+    else
+        placed.convex = std::make_shared<const Convex>(convex_of(body, engines::world_vertices(body)));
+    const Convex& convex = *placed.convex;
     placed.geom =
-        dCreateConvex(nullptr, placed.planes.data(), static_cast<unsigned int>(body.facet_count), placed.points.data(),
-                      static_cast<unsigned int>(body.vertex_count), placed.polygons.data());
-    dGeomSetPosition(placed.geom, centre[0], centre[1], centre[2]);
+        dCreateConvex(nullptr, convex.planes.data(), static_cast<unsigned int>(body.facet_count), convex.points.data(),
+                      static_cast<unsigned int>(body.vertex_count), convex.polygons.data());
+    if (rigid) return set_pose(placed, body);
+    dGeomSetPosition(placed.geom, convex.centre[0], convex.centre[1], convex.centre[2]);
 }
 
 /// False, with the reason, for what ODE has no geom for.
@@ -54,7 +85,7 @@ bool make(const touchstone_body& body, Placed& placed, touchstone_answer& answer
     if (has_vertices) {
         if (body.facet_count == 0)
             return engines::refuse(answer, "the hull is flat, and dCreateConvex takes planes"), false;
-        return make_convex(body, placed), true;
+        return make_convex(body, rigid, placed), true;
     }
     if (!rigid && body.shape != TOUCHSTONE_SPHERE) return engines::refuse(answer, "the pose is no rigid motion"), false;
     const double* s = body.size;
@@ -65,26 +96,39 @@ bool make(const touchstone_body& body, Placed& placed, touchstone_answer& answer
         case TOUCHSTONE_CYLINDER: placed.geom = dCreateCylinder(nullptr, s[0], 2 * s[1]); break;
         default: return engines::refuse(answer, "ODE has no cones and no ellipsoids"), false;
     }
-    dGeomSetPosition(placed.geom, body.translation[0], body.translation[1], body.translation[2]);
-    dMatrix3 rotation{};
-    for (int i = 0; i < 3; ++i)
-        for (int k = 0; k < 3; ++k) rotation[4 * i + k] = body.rows[3 * i + k];
-    if (body.shape != TOUCHSTONE_SPHERE) dGeomSetRotation(placed.geom, rotation);
+    set_pose(placed, body);
     return true;
 }
 
-void ask(const touchstone_query* query, touchstone_answer* answer) {
-    static const int initialised = dInitODE2(0);
-    (void)initialised;
-    Placed a, b;
-    if (!make(query->a, a, *answer) || !make(query->b, b, *answer)) return;
-    dContactGeom contacts[most_contacts];
-    const int count = dCollide(a.geom, b.geom, most_contacts, contacts, sizeof(dContactGeom));
-    answer->verdict = count > 0 ? TOUCHSTONE_MEET : TOUCHSTONE_SEPARATED;
-    if (query->kind != TOUCHSTONE_PENETRATION || count == 0) return;
-    answer->value = 0;
-    for (int i = 0; i < count; ++i) answer->value = std::max<double>(answer->value, contacts[i].depth);
-}
+class Prepared {
+public:
+    static std::unique_ptr<Prepared> make(const touchstone_query& query, touchstone_answer& refusal) {
+        static const int initialised = dInitODE2(0);
+        (void)initialised;
+        auto prepared = std::make_unique<Prepared>();
+        if (!::make(query.a, prepared->a_, refusal) || !::make(query.b, prepared->b_, refusal)) return nullptr;
+        prepared->kind_ = query.kind;
+        prepared->body_b_ = query.b;
+        return prepared;
+    }
+    void place(const double* rows, const double* translation) {
+        set_pose(b_, engines::moved(body_b_, rows, translation));
+    }
+    void answer(touchstone_answer& answer) {
+        dContactGeom contacts[most_contacts];
+        const int wanted = kind_ == TOUCHSTONE_PENETRATION ? most_contacts : 1 | CONTACTS_UNIMPORTANT;
+        const int count = dCollide(a_.geom, b_.geom, wanted, contacts, sizeof(dContactGeom));
+        answer.verdict = count > 0 ? TOUCHSTONE_MEET : TOUCHSTONE_SEPARATED;
+        if (kind_ != TOUCHSTONE_PENETRATION || count == 0) return;
+        answer.value = 0;
+        for (int i = 0; i < count; ++i) answer.value = std::max<double>(answer.value, contacts[i].depth);
+    }
+
+private:
+    int kind_ = 0;
+    touchstone_body body_b_{};
+    Placed a_, b_;
+};
 
 int answers(int kind, int dimension) {
     return dimension == 3 && (kind == TOUCHSTONE_INTERSECTS || kind == TOUCHSTONE_PENETRATION);
@@ -93,15 +137,8 @@ int answers(int kind, int dimension) {
 }  // namespace
 
 const touchstone_engine* touchstone_engine_at(int index) {
-    static const touchstone_engine engine = {TOUCHSTONE_ENGINE_ABI,
-                                             "ode",
-                                             TOUCHSTONE_LIBRARY_VERSION,
-                                             "dCollide, 32 contacts, the deepest counts",
-                                             8 * sizeof(dReal),
-                                             0,
-                                             0,
-                                             1,
-                                             answers,
-                                             ask};
+    static const touchstone_engine engine = engines::engine_of<Prepared>(
+        {"ode", TOUCHSTONE_LIBRARY_VERSION, "dCollide; any contact, of 32 the deepest for a depth", 8 * sizeof(dReal),
+         0, 0, 1, answers});
     return index == 0 ? &engine : nullptr;
 }

@@ -47,7 +47,19 @@ int answers(int kind, int) { return kind == TOUCHSTONE_INTERSECTS || kind == TOU
 }  // namespace
 
 const touchstone_engine* touchstone_engine_at(int index) {
-    static const touchstone_engine engine = {
-        TOUCHSTONE_ENGINE_ABI, TOUCHSTONE_BUILD_NAME, __VERSION__, TOUCHSTONE_BUILD_FLAGS, 64, 0, 0, 0, answers, ask};
+    static const touchstone_engine engine = {TOUCHSTONE_ENGINE_ABI,
+                                             TOUCHSTONE_BUILD_NAME,
+                                             __VERSION__,
+                                             TOUCHSTONE_BUILD_FLAGS,
+                                             64,
+                                             0,
+                                             0,
+                                             0,
+                                             answers,
+                                             ask,
+                                             nullptr,
+                                             nullptr,
+                                             nullptr,
+                                             nullptr};
     return index == 0 ? &engine : nullptr;
 }

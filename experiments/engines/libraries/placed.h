@@ -2,6 +2,7 @@
 // What the engines of this folder share: points of the plug-in interface in the world, and honest refusals.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -22,6 +23,21 @@ inline Point placed(const touchstone_body& body, const double* x) {
         world[static_cast<std::size_t>(i)] = row[0] * x[0] + row[1] * x[1] + row[2] * x[2] + body.translation[i];
     }
     return world;
+}
+
+/// The body under another pose.
+inline touchstone_body moved(const touchstone_body& body, const double* rows, const double* translation) {
+    touchstone_body result = body;
+    std::copy(rows, rows + 9, result.rows);
+    std::copy(translation, translation + 3, result.translation);
+    return result;
+}
+
+inline std::vector<Point> local_vertices(const touchstone_body& body) {
+    std::vector<Point> points;
+    for (int i = 0; i < body.vertex_count; ++i)
+        points.push_back({body.vertices[3 * i], body.vertices[3 * i + 1], body.vertices[3 * i + 2]});
+    return points;
 }
 
 inline std::vector<Point> world_vertices(const touchstone_body& body) {

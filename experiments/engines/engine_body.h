@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A body in the form that engines take.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "algorithms/shapes/query.h"
+#include "experiments/engines/wire.h"
+
+namespace touchstone {
+
+/// Numbers of a body and the array they point to; no facets yet.
+struct EngineBody {
+    wire::BodyHead head;
+    std::vector<double> vertices;  ///< three coordinates each, in the local frame
+};
+
+EngineBody engine_body(const Body<2>& body);
+EngineBody engine_body(const Body<3>& body);
+
+/// Triangles of the hull of points given by three coordinates each; empty where it is flat.
+std::vector<std::int32_t> engine_facets(const std::vector<double>& coordinates);
+
+}  // namespace touchstone

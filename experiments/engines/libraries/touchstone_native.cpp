@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT
+// This library as an engine's author would call it, for timing: native shapes under rigid poses, balls as margins of
+// their cores, distance and depth asked in the frame of A, the search started along the line between the centres, EPA
+// in memory that is kept. Three engines: `touchstone` (cold), `touchstone_warm` (started where the answer before ended,
+// on polytopes by the numbers of its vertices), `touchstone_certified` (proved; polytopes only; poses taken literally).
+#include <cmath>
+#include <memory>
+#include <type_traits>
+#include <vector>
+
+#include "algorithms/certified/depth.h"
+#include "algorithms/epa/penetration.h"
+#include "algorithms/gjk/distance.h"
+#include "algorithms/gjk/intersects.h"
+#include "algorithms/gjk/warm_start.h"
+#include "algorithms/penetration/hybrid.h"
+#include "algorithms/scalars/rational.h"
+#include "algorithms/shapes/box.h"
+#include "algorithms/shapes/cone.h"
+#include "algorithms/shapes/cylinder.h"
+#include "algorithms/shapes/ellipsoid.h"
+#include "algorithms/shapes/placed.h"
+#include "algorithms/shapes/point.h"
+#include "algorithms/shapes/segment.h"
+#include "algorithms/simplex_solvers/voronoi_newest.h"
+#include "algorithms/terminations/any_of.h"
+#include "algorithms/terminations/margin_reached.h"
+#include "experiments/engines/libraries/native_bodies.h"
+#include "experiments/engines/libraries/prepared.h"
+
+namespace touchstone {
+namespace {
+
+template <int D>
+using Vertices = std::vector<Vec<double, D>>;
+
+struct Prepared {
+    int kind = 0;
+    virtual ~Prepared() = default;
+    virtual void place(const double* rows, const double* translation) = 0;
+    virtual void answer(touchstone_answer& answer) = 0;
+};
+
+void say(Verdict verdict, touchstone_answer& answer) {
+    if (verdict == Verdict::undecided) return void(answer.verdict = TOUCHSTONE_UNDECIDED);
+    answer.verdict = verdict == Verdict::separated ? TOUCHSTONE_SEPARATED : TOUCHSTONE_MEET;
+}
+
+template <int D>
+void give(double number, const Vec<double, D>& point_a, const Vec<double, D>& point_b, touchstone_answer& answer) {
+    answer.value = number;
+    for (int k = 0; k < D; ++k) answer.point_a[k] = point_a[k];
+    for (int k = 0; k < D; ++k) answer.point_b[k] = point_b[k];
+}
+
+/// Curved bodies are approached in the limit only; six digits are what the other engines promise.
+template <class Core>
+inline constexpr bool is_curved = std::is_same_v<Core, Cylinder<double, 3>> || std::is_same_v<Core, Cone<double, 3>> ||
+                                  std::is_same_v<Core, Ellipsoid<double, 3>>;
+template <class Core>
+inline constexpr bool has_ball = std::is_same_v<Core, Point<double, 3>> || std::is_same_v<Core, Segment<double, 3>>;
+
+template <class A, class B>
+class Pair final : public Prepared {
+public:
+    static constexpr int D = A::dimension;
+    Pair(Body<A> a, Body<B> b, bool warm) : a_(std::move(a)), b_(std::move(b)), warm_(warm) { start_cold(); }
+
+    void place(const double* rows, const double* translation) override {
+        b_.pose = pose_of<D>(rows, translation);
+        if (!warm_) start_cold();
+    }
+
+    void answer(touchstone_answer& answer) override {
+        if constexpr (has_balls) {
+            if (kind == TOUCHSTONE_PENETRATION) return depth_with_balls(answer);
+            if (kind == TOUCHSTONE_DISTANCE) return distance(Rule{gap_ratio}, answer);
+            return distance(AnyOf<MarginReached, Robust>{MarginReached{margin()}, Rule{gap_ratio}}, answer);
+        } else {
+            if (kind == TOUCHSTONE_PENETRATION) return depth(answer);
+            if (kind == TOUCHSTONE_DISTANCE) return distance(Rule{gap_ratio}, answer);
+            return meet(answer);
+        }
+    }
+
+private:
+    using Rule = Robust;
+    using Solver = VoronoiNewest;
+    static constexpr bool has_balls = has_ball<A> || has_ball<B>;
+    static constexpr double gap_ratio = is_curved<A> || is_curved<B> ? 1e-7 : 0;
+
+    double margin() const { return a_.ball + b_.ball; }
+    void start_cold() { towards_b_ = b_.centre() - a_.centre(); }
+    Vec<double, D> seen_from_a(const Vec<double, D>& direction) const { return apply_transposed(a_.pose, direction); }
+    Vec<double, D> seen_from_world(const Vec<double, D>& direction) const { return apply_rows(a_.pose, direction); }
+    void give_from_frame_of_a(double number, const Vec<double, D>& point_a, const Vec<double, D>& point_b,
+                              touchstone_answer& answer) const {
+        give(number, apply(a_.pose, point_a), apply(a_.pose, point_b), answer);
+    }
+
+    /// In the world: a pair that is apart takes one support point of each body, too few to pay for a relative pose.
+    void meet(touchstone_answer& answer) {
+        const auto result = gjk::intersects(a_.placed(), b_.placed(), gjk::IntersectsOptions<Solver>{}, NullObserver{},
+                                            Vec<double, D>(-towards_b_));
+        if (warm_) towards_b_ = -result.axis;
+        say(result.verdict, answer);
+    }
+
+    template <class Stopping>
+    void distance(const Stopping& rule, touchstone_answer& answer) {
+        const Placed<B> b{*b_.core, relative_pose(a_.pose, b_.pose)};
+        const auto result = nearest(b, gjk::Options<Solver, Stopping>{{}, rule});
+        if (warm_) remember(result);
+        const double between = std::sqrt(result.upper2) - margin();
+        say(result.verdict == Verdict::separated && between <= 0 ? Verdict::intersecting : result.verdict, answer);
+        // The number stands even where the arithmetic could not prove the verdict.
+        if (answer.verdict == TOUCHSTONE_MEET || !result.upper_is_known) return;
+        give_from_frame_of_a(between, result.point_a, result.point_b, answer);
+    }
+    template <class O>
+    DistanceResult<double, D> nearest(const Placed<B>& b, const O& options) const {
+        const auto direction = seen_from_a(towards_b_);
+        if constexpr (HasVertices<A> && HasVertices<Placed<B>>)
+            if (warm_) return gjk::distance_from(*a_.core, b, last_, options, NullObserver{}, direction);
+        return gjk::distance(*a_.core, b, options, NullObserver{}, direction);
+    }
+    void remember(const DistanceResult<double, D>& result) {
+        last_ = gjk::WarmStart<D>(result.simplex);
+        towards_b_ = seen_from_world(-result.v);
+    }
+
+    void depth(touchstone_answer& answer) {
+        static epa::Workspace<double, D> workspace;
+        const Placed<B> b{*b_.core, relative_pose(a_.pose, b_.pose)};
+        const epa::Options<Solver, Rule> options{{{}, Rule{gap_ratio}}, gap_ratio};
+        const auto start = nearest(b, options.gjk);
+        if (warm_) remember(start);
+        const auto result = epa::penetration_from(*a_.core, b, start, options, NullObserver{}, workspace);
+        say(result.verdict, answer);
+        if (answer.verdict == TOUCHSTONE_SEPARATED || !result.upper_is_known) return;
+        give_from_frame_of_a(std::sqrt(result.upper2), result.point_a, result.point_b, answer);
+    }
+
+    void depth_with_balls(touchstone_answer& answer) {
+        penetration::Options<> options;
+        options.gap_ratio = options.epa.gap_ratio = gap_ratio;
+        const auto result =
+            penetration::penetration_depth(a_.placed(), b_.placed(), penetration::Margins<double>{a_.ball, b_.ball},
+                                           options, NullObserver{}, Vec<double, D>(-towards_b_));
+        if (warm_) towards_b_ = -result.next_start;
+        say(result.verdict, answer);
+        if (answer.verdict == TOUCHSTONE_SEPARATED || !result.bracket_is_known) return;
+        give(penetration::depth_bounds(result).upper, result.core_point_a, result.core_point_b, answer);
+    }
+
+    Body<A> a_;
+    Body<B> b_;
+    Vec<double, D> towards_b_{};
+    gjk::WarmStart<D> last_;
+    bool warm_;
+};
+
+/// Proved answers.
+template <int D>
+class CertifiedPair final : public Prepared {
+public:
+    CertifiedPair(const touchstone_body& a, const touchstone_body& b)
+        : a_(hull_of<D>(a)), b_(hull_of<D>(b)), pose_a_(pose_of<D>(a.rows, a.translation)) {
+        place(b.rows, b.translation);
+    }
+    void place(const double* rows, const double* translation) override { pose_b_ = pose_of<D>(rows, translation); }
+    void answer(touchstone_answer& answer) override {
+        static epa::Workspace<double, D> workspace;
+        const CertifiedPolytope<D> a(*a_, pose_a_), b(*b_, pose_b_);
+        const Vec<double, D> towards_b = -gjk::between_centres(a, b);
+        const auto result = kind == TOUCHSTONE_PENETRATION
+                                ? epa::certified<Rational>(a, b, epa::Options<VoronoiNewest>{}, towards_b, workspace)
+                                : gjk::certified<Rational>(a, b, gjk::Options<VoronoiNewest>{}, towards_b);
+        say(result.verdict, answer);
+        if (kind == TOUCHSTONE_INTERSECTS) return;
+        give(static_cast<double>(result.upper), result.point_a, result.point_b, answer);
+    }
+
+private:
+    std::shared_ptr<const PackedPolytope<double, D>> a_, b_;
+    Pose<double, D> pose_a_, pose_b_;
+};
+
+using MadePair = std::unique_ptr<Prepared>;
+
+template <class A, class B>
+MadePair pair_of(std::shared_ptr<const A> a, const touchstone_body& body_a, std::shared_ptr<const B> b,
+                 const touchstone_body& body_b, bool warm) {
+    return std::make_unique<Pair<A, B>>(standing(std::move(a), body_a), standing(std::move(b), body_b), warm);
+}
+
+/// What `use` makes of the core of a body in space.
+template <class Use>
+MadePair with_core(const touchstone_body& body, const Use& use) {
+    const double* s = body.size;
+    const auto shared = [&use](auto core) { return use(std::make_shared<const decltype(core)>(core)); };
+    switch (body.shape) {
+        case TOUCHSTONE_POLYTOPE: return use(hull_of<3>(body));
+        case TOUCHSTONE_BOX: return shared(Box<double, 3>{{s[0], s[1], s[2]}});
+        case TOUCHSTONE_SPHERE: return shared(Point<double, 3>{});
+        case TOUCHSTONE_CAPSULE: return shared(Segment<double, 3>{{{{0, 0, s[1]}, {0, 0, -s[1]}}}});
+        case TOUCHSTONE_CYLINDER: return shared(Cylinder<double, 3>{s[0], s[1]});
+        case TOUCHSTONE_CONE: return shared(Cone<double, 3>{s[0], s[1]});
+        default: return shared(Ellipsoid<double, 3>{{s[0], s[1], s[2]}});
+    }
+}
+
+/// Equal kinds, and anything against a box: each pair of kinds is one instantiation of everything.
+template <class A, class B>
+inline constexpr bool is_offered = std::is_same_v<A, B> ||
+                                   (std::is_same_v<B, Box<double, 3>> && !std::is_same_v<A, PackedPolytope<double, 3>>);
+
+MadePair made_in_space(const touchstone_query& query, bool warm) {
+    return with_core(query.a, [&]<class A>(std::shared_ptr<const A> a) {
+        return with_core(query.b, [&]<class B>(std::shared_ptr<const B> b) -> MadePair {
+            if constexpr (is_offered<A, B>) return pair_of(a, query.a, b, query.b, warm);
+            return nullptr;
+        });
+    });
+}
+
+enum class Mode { cold, warm, certified };
+
+/// Null, with the reason, where there is no such pair.
+template <Mode mode>
+struct Timed {
+    static MadePair make(const touchstone_query& query, touchstone_answer& refusal) {
+        const bool has_margin = query.a.margin != 0 || query.b.margin != 0;
+        MadePair pair = has_margin ? nullptr : made(query);
+        if (pair == nullptr) return engines::refuse(refusal, "not among the pairs of shapes that are timed"), nullptr;
+        pair->kind = query.kind;
+        return pair;
+    }
+
+private:
+    static MadePair made(const touchstone_query& query) {
+        const auto &a = query.a, &b = query.b;
+        const bool has_vertices = a.vertex_count > 0 && b.vertex_count > 0, is_flat = query.dimension == 2;
+        constexpr bool warm = mode == Mode::warm;
+        if (mode != Mode::certified && !is_flat) return made_in_space(query, warm);
+        if (!has_vertices) return nullptr;
+        if (mode != Mode::certified) return pair_of(hull_of<2>(a), a, hull_of<2>(b), b, warm);
+        if (is_flat) return std::make_unique<CertifiedPair<2>>(a, b);
+        return std::make_unique<CertifiedPair<3>>(a, b);
+    }
+};
+
+int answers(int kind, int) { return kind != TOUCHSTONE_IMPACT; }
+
+}  // namespace
+}  // namespace touchstone
+
+const touchstone_engine* touchstone_engine_at(int index) {
+    using namespace touchstone;
+    using engines::engine_of;
+    static const touchstone_engine all[] = {
+        engine_of<Timed<Mode::cold>>({"touchstone", __VERSION__, TOUCHSTONE_BUILD_FLAGS, 64, 0, 0, 0, answers}),
+        engine_of<Timed<Mode::warm>>({"touchstone_warm", __VERSION__, TOUCHSTONE_BUILD_FLAGS, 64, 0, 0, 0, answers}),
+        engine_of<Timed<Mode::certified>>(
+            {"touchstone_certified", __VERSION__, TOUCHSTONE_BUILD_FLAGS, 64, 0, 0, 0, answers})};
+    return index >= 0 && index < 3 ? &all[index] : nullptr;
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "experiments/timing/pair_truth.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <mutex>
+#include <stdexcept>
+#include <thread>
+#include <type_traits>
+
+namespace touchstone {
+namespace {
+
+/// At least |coordinate| of every point of the shape in its local frame.
+template <int D>
+double reach_of(const ShapeData<D>& shape) {
+    return std::visit(
+        []<class Data>(const Data& data) {
+            double most = 0;
+            const auto vector = [&most](const Vec<double, D>& x) {
+                for (int k = 0; k < D; ++k) most = std::max(most, std::fabs(x[k]));
+            };
+            if constexpr (requires { data.vertices; })
+                for (const auto& x : data.vertices) vector(x);
+            else if constexpr (requires { data.half_extents; })
+                vector(data.half_extents);
+            else if constexpr (requires { data.radii; })
+                vector(data.radii);
+            else if constexpr (requires { data.position; })
+                vector(data.position);
+            else if constexpr (requires { data.half_length; })
+                most = data.radius + data.half_length;
+            else if constexpr (requires { data.half_height; })
+                most = std::max(data.radius, data.half_height);
+            else
+                most = data.radius;
+            return most;
+        },
+        shape);
+}
+
+template <int D>
+double largest_coordinate(const Query<D>& query) {
+    double most = 0;
+    for (const Body<D>* body : {&query.a, &query.b})
+        for (int k = 0; k < D; ++k)
+            most = std::max(most, std::fabs(body->pose->translation[k]) + reach_of<D>(body->shape));
+    return most;
+}
+
+template <int D>
+PairTruth truth_of(const PairSet<D>& set, std::size_t pair, const Oracle& oracle) {
+    const bool meets =
+        set.placement == Placement::touching || set.placement == Placement::shallow || set.placement == Placement::deep;
+    const auto query = query_of(set, pair, meets ? QueryKind::penetration : QueryKind::distance);
+    const Truth truth = oracle.answer(query);
+    const bool has_depth = truth.depth_squared.has_value() || truth.depth.has_value();
+    if (truth.verdict == Verdict::undecided || (truth.verdict == Verdict::penetrating && !has_depth))
+        throw std::runtime_error(set.name() + ", pair " + std::to_string(pair) + ": the oracle cannot decide it");
+    return {truth.verdict, static_cast<double>(truth.distance_value.high), static_cast<double>(truth.depth_value.high),
+            largest_coordinate(query)};
+}
+
+}  // namespace
+
+std::vector<PairTruth> truths_of(const AnySet& any, const Oracle& oracle) {
+    return std::visit(
+        [&](const auto& set) {
+            std::vector<PairTruth> truths(set.pairs.size());
+            std::atomic<std::size_t> next = 0;
+            std::exception_ptr failure;
+            std::mutex mutex;
+            const auto work = [&] {
+                for (std::size_t i = next++; i < truths.size(); i = next++) try {
+                        truths[i] = truth_of(set, i, oracle);
+                    } catch (...) {
+                        const std::lock_guard guard(mutex);
+                        failure = std::current_exception();
+                    }
+            };
+            std::vector<std::thread> threads;
+            for (unsigned i = 1; i < std::thread::hardware_concurrency(); ++i) threads.emplace_back(work);
+            work();
+            for (auto& thread : threads) thread.join();
+            if (failure) std::rethrow_exception(failure);
+            return truths;
+        },
+        any);
+}
+
+bool is_wrong(int kind, int verdict, double value, const PairTruth& truth, const Criterion& criterion) {
+    const double floor = 64 * criterion.eps * truth.scale;
+    if (kind == TOUCHSTONE_INTERSECTS) {
+        const double gap = truth.gap > 0 ? truth.gap : truth.depth;
+        const int right = truth.gap > 0 ? TOUCHSTONE_SEPARATED : TOUCHSTONE_MEET;
+        return verdict != right && gap - criterion.relative * gap > floor;
+    }
+    const bool is_distance = kind == TOUCHSTONE_DISTANCE;
+    const double number = is_distance ? truth.gap : truth.depth;
+    const bool says_zero = std::isnan(value) || verdict == (is_distance ? TOUCHSTONE_MEET : TOUCHSTONE_SEPARATED);
+    return !(std::fabs((says_zero ? 0 : value) - number) <= criterion.relative * number + floor);
+}
+
+}  // namespace touchstone

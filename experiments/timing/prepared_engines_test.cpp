@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A timed query must be the judged one: prepared, placed and asked, every engine answers what `answer` says.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "experiments/engines/engine_process.h"
+#include "experiments/timing/engine_set.h"
+
+namespace touchstone {
+namespace {
+
+constexpr int kinds[] = {TOUCHSTONE_INTERSECTS, TOUCHSTONE_DISTANCE, TOUCHSTONE_PENETRATION};
+
+std::vector<AnySet> tiny_sets() {
+    std::vector<AnySet> sets;
+    for (const auto& make : {polytope_sets, native_sets, polygon_sets})
+        for (auto& set : make(WorkloadSize::tiny())) sets.push_back(std::move(set));
+    return sets;
+}
+
+touchstone_answer answer_of(const LoadedEngine& engine, const touchstone_query& query) {
+    touchstone_answer answer = wire::empty_answer();
+    engine.engine->answer(&query, &answer);
+    return answer;
+}
+
+void expect_same(const touchstone_answer& x, const touchstone_answer& y, const std::string& where) {
+    EXPECT_EQ(x.verdict, y.verdict) << where;
+    EXPECT_TRUE(x.value == y.value || (std::isnan(x.value) && std::isnan(y.value)))
+        << where << ": " << x.value << " and " << y.value;
+    EXPECT_EQ(x.gave_up, y.gave_up) << where;
+}
+
+TEST(PreparedEngines, include_this_library_and_those_that_were_built) {
+    std::vector<std::string> names;
+    for (const auto& engine : load_engine_folder(engine_folder())) names.push_back(engine.name());
+    ASSERT_GE(names.size(), 3U);
+    EXPECT_EQ(names[0], "touchstone");
+    EXPECT_EQ(names[1], "touchstone_warm");
+    EXPECT_EQ(names[2], "touchstone_certified");
+}
+
+TEST(PreparedEngines, answer_what_the_same_engine_answers_unprepared) {
+    const auto sets = tiny_sets();
+    for (const auto& engine : load_engine_folder(engine_folder()))
+        for (const auto& any : sets) {
+            const EngineSet set(any);
+            for (const int kind : kinds)
+                for (std::size_t pair = 0; pair < set.size(); ++pair) {
+                    if (engine.engine->answers(kind, set.dimension()) == 0) continue;
+                    std::string reason;
+                    const auto prepared = PreparedSet::make(engine, set, kind, {pair}, reason);
+                    const auto said = answer_of(engine, set.query(pair, kind, engine.engine->wants_facets != 0));
+                    EXPECT_EQ(reason, said.refused);
+                    if (prepared) expect_same(prepared->ask(0), said, engine.name() + ", pair " + std::to_string(pair));
+                }
+        }
+}
+
+TEST(PreparedEngines, placed_elsewhere_answer_as_if_they_had_been_prepared_there) {
+    for (const auto& engine : load_engine_folder(engine_folder())) {
+        if (engine.is_warm()) continue;  // the next test
+        for (const auto& any : frame_sets(WorkloadSize::tiny())) {
+            const EngineSet set(any);
+            const std::size_t frames = WorkloadSize::tiny().frames;
+            for (const int kind : kinds)
+                for (std::size_t pair = 0; pair < set.size(); ++pair) {
+                    if (engine.engine->answers(kind, set.dimension()) == 0) continue;
+                    std::string reason;
+                    const auto there = PreparedSet::make(engine, set, kind, {pair}, reason);
+                    const auto moved = PreparedSet::make(engine, set, kind, {pair / frames * frames}, reason);
+                    ASSERT_TRUE(there && moved) << engine.name() << ": " << reason;
+                    moved->ask(0);
+                    moved->place(0, set.query(pair, kind, false).b);
+                    expect_same(moved->ask(0), there->ask(0), engine.name() + ", pair " + std::to_string(pair));
+                }
+        }
+    }
+}
+
+TEST(PreparedEngines, started_warm_find_the_same_distance) {
+    const auto engines = load_engine_folder(engine_folder());
+    for (const auto& any : frame_sets(WorkloadSize::tiny())) {
+        const EngineSet set(any);
+        const std::size_t frames = WorkloadSize::tiny().frames;
+        std::string reason;
+        for (std::size_t first = 0; first < set.size(); first += frames) {
+            const auto warm = PreparedSet::make(engines[1], set, TOUCHSTONE_DISTANCE, {first}, reason);
+            ASSERT_TRUE(warm) << reason;
+            for (std::size_t frame = 0; frame < frames; ++frame) {
+                const auto query = set.query(first + frame, TOUCHSTONE_DISTANCE, false);
+                warm->place(0, query.b);
+                EXPECT_NEAR(warm->ask(0).value, answer_of(engines[0], query).value, 1e-12);
+            }
+        }
+    }
+}
+
+}  // namespace
+}  // namespace touchstone

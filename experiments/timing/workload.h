@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What engines are timed on: sets of pairs of bodies from fixed seeds.
+//
+// Shapes are drawn about the origin and given rigid poses by fixed seeds. B is placed by translation along the shortest
+// line between the bodies that this library's own GJK finds, so the gap is the wanted one up to rounding; the exact
+// oracle says what it really is, before anything is timed.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "algorithms/shapes/query.h"
+
+namespace touchstone {
+
+/// How the bodies of a set stand to each other.
+enum class Placement {
+    separated,  ///< gap 1
+    near_3,     ///< gap 1e-3
+    near_6,     ///< gap 1e-6
+    touching,   ///< gap 0 up to rounding
+    shallow,    ///< pushed 0.01 into each other along the contact normal
+    deep        ///< centres within 0.3
+};
+std::string_view to_string(Placement placement);
+
+/// The wanted gap of a placement; negative where the bodies meet. 0 also for `deep`, where nothing is promised.
+double gap_of(Placement placement);
+
+template <int D>
+struct PlacedPair {
+    std::size_t a = 0, b = 0;  ///< indices into the shapes of the set
+    Pose<double, D> pose_a, pose_b;
+};
+
+enum class SetGroup {
+    polytopes,  ///< hulls of n points
+    frames,     ///< the same in sequences: B turns by 0.01 rad from each pair to the next
+    scaled,     ///< hulls times 1e-10 and 1e10
+    native,     ///< boxes, balls, capsules, cylinders, cones, ellipsoids
+    polygons    ///< in the plane
+};
+
+template <int D>
+struct PairSet {
+    SetGroup group = SetGroup::polytopes;
+    std::string shape_names;  ///< "n = 8", "cone, box"
+    Placement placement = Placement::separated;
+    std::size_t frames = 1;  ///< pairs of one sequence, one after the other
+    std::vector<ShapeData<D>> shapes;
+    std::vector<PlacedPair<D>> pairs;
+
+    std::string name() const { return shape_names + " " + std::string(to_string(placement)); }
+};
+using AnySet = std::variant<PairSet<2>, PairSet<3>>;
+
+/// How much of it; `tiny` is for tests.
+struct WorkloadSize {
+    std::size_t pairs = 200, pairs_of_large = 100, native_pairs = 50, sequences = 20, frames = 100;
+    static WorkloadSize tiny() { return {6, 3, 3, 2, 4}; }
+};
+
+std::vector<AnySet> polytope_sets(const WorkloadSize& size);
+std::vector<AnySet> frame_sets(const WorkloadSize& size);
+std::vector<AnySet> scaled_sets(const WorkloadSize& size);
+std::vector<AnySet> native_sets(const WorkloadSize& size);
+std::vector<AnySet> polygon_sets(const WorkloadSize& size);
+
+/// Every number rounded to the nearest float: what an engine that computes in float is asked.
+template <int D>
+PairSet<D> rounded_to_float(PairSet<D> set);
+
+template <int D>
+Query<D> query_of(const PairSet<D>& set, std::size_t pair, QueryKind kind) {
+    const PlacedPair<D>& placed = set.pairs[pair];
+    Query<D> query;
+    query.kind = kind;
+    query.a = {set.shapes[placed.a], placed.pose_a, 0};
+    query.b = {set.shapes[placed.b], placed.pose_b, 0};
+    return query;
+}
+
+}  // namespace touchstone
