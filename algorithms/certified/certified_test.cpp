@@ -25,6 +25,11 @@ Points<D> grid_points(std::mt19937_64& random, int most, int exponent, double of
 }
 
 template <int D>
+PackedPolytope<double, D> packed(const Points<D>& points) {
+    return PackedPolytope<double, D>(std::span<const Vec<double, D>>(points));
+}
+
+template <int D>
 Pose<double, D> random_pose(std::mt19937_64& random) {
     std::normal_distribution<double> normal;
     Pose<double, D> pose;
@@ -64,10 +69,10 @@ void expect_right_on_grids(int cases) {
     for (int i = 0; i < cases; ++i) {
         const int exponent = exponents[i % 5];
         const double offset = exponent == 0 ? offsets[i % 3] : 0;
-        const auto a = grid_points<D>(random, 8, exponent, offset), b = grid_points<D>(random, 8, exponent, offset);
+        const auto a = packed<D>(grid_points<D>(random, 8, exponent, offset));
+        const auto b = packed<D>(grid_points<D>(random, 8, exponent, offset));
         SCOPED_TRACE(i);
-        expect_right(CertifiedPolytope<D>(std::span<const Vec<double, D>>(a)),
-                     CertifiedPolytope<D>(std::span<const Vec<double, D>>(b)));
+        expect_right(CertifiedPolytope<D>(a), CertifiedPolytope<D>(b));
         if (::testing::Test::HasFatalFailure()) return;
     }
 }
@@ -80,7 +85,7 @@ TEST(Certified, verdicts_and_brackets_are_right_on_grids_at_every_scale_in_the_p
 TEST(Certified, verdicts_and_brackets_are_right_under_poses_taken_literally) {
     std::mt19937_64 random(8);
     for (int i = 0; i < 1000; ++i) {
-        const auto a = grid_points<3>(random, 8, 0, 0), b = grid_points<3>(random, 8, 0, 0);
+        const auto a = packed<3>(grid_points<3>(random, 8, 0, 0)), b = packed<3>(grid_points<3>(random, 8, 0, 0));
         SCOPED_TRACE(i);
         expect_right(CertifiedPolytope<3>(a, random_pose<3>(random)), CertifiedPolytope<3>(b, random_pose<3>(random)));
         if (HasFatalFailure()) return;
@@ -96,7 +101,8 @@ TEST(Certified, separation_and_containment_hold_one_ulp_from_contact) {
             a.push_back(x);
             b.push_back({x[0] < 0 ? 1 + ulps * 0x1p-52 : 3, x[1], x[2]});
         }
-        const CertifiedPolytope<3> on_a{std::span<const Vec<double, 3>>(a)}, on_b{std::span<const Vec<double, 3>>(b)};
+        const auto packed_a = packed<3>(a), packed_b = packed<3>(b);
+        const CertifiedPolytope<3> on_a(packed_a), on_b(packed_b);
         const Verdict expected = ulps > 0 ? Verdict::separated : ulps < 0 ? Verdict::penetrating : Verdict::touching;
         EXPECT_EQ(gjk::certified<Rational>(on_a, on_b).verdict, expected) << ulps << " ulps";
         EXPECT_EQ(epa::certified<Rational>(on_a, on_b).verdict, expected) << ulps << " ulps";
@@ -107,7 +113,8 @@ TEST(Certified, says_undecided_only_of_coordinates_that_are_not_finite) {
     const Points<2> good{{0, 0}, {1, 0}, {0, 1}};
     for (const double bad : {std::nan(""), HUGE_VAL, -HUGE_VAL}) {
         const Points<2> broken{{0, 0}, {bad, 0}, {0, 1}};
-        const CertifiedPolytope<2> a{std::span<const Vec<double, 2>>(good)}, b{std::span<const Vec<double, 2>>(broken)};
+        const auto packed_a = packed<2>(good), packed_b = packed<2>(broken);
+        const CertifiedPolytope<2> a(packed_a), b(packed_b);
         EXPECT_EQ(gjk::certified<Rational>(a, b).proof, Proof::none);
         EXPECT_EQ(epa::certified<Rational>(a, b).verdict, Verdict::undecided);
     }
@@ -124,7 +131,8 @@ TEST(CertifiedFilters, fall_through_on_less_than_one_in_ten_thousand_random_pair
             for (auto& x : *points)
                 for (int k = 0; k < 3; ++k) x[k] = normal(random);
         for (auto& x : b) x[0] += 3 * (i % 2);
-        const CertifiedPolytope<3> on_a{std::span<const Vec<double, 3>>(a)}, on_b{std::span<const Vec<double, 3>>(b)};
+        const auto packed_a = packed<3>(a), packed_b = packed<3>(b);
+        const CertifiedPolytope<3> on_a(packed_a), on_b(packed_b);
         by_gjk += gjk::certified<Rational>(on_a, on_b).proof == Proof::exact;
         by_epa += epa::certified<Rational>(on_a, on_b).proof == Proof::exact;
     }
@@ -160,7 +168,8 @@ TEST(CertifiedFilters, bound_the_reach_of_every_vertex_at_every_scale) {
         for (auto* points : {&a, &b})
             for (auto& x : *points)
                 for (int k = 0; k < 3; ++k) x[k] = std::ldexp(uniform(random), exponent);
-        const CertifiedPolytope<3> on_a{std::span<const Vec<double, 3>>(a)}, on_b{std::span<const Vec<double, 3>>(b)};
+        const auto packed_a = packed<3>(a), packed_b = packed<3>(b);
+        const CertifiedPolytope<3> on_a(packed_a), on_b(packed_b);
         const auto n = certified::scaled(Vec<double, 3>{uniform(random), uniform(random), uniform(random)});
         Rational gap = 0, support = 0;
         bool first = true;

@@ -41,11 +41,11 @@ namespace epa {
 /// Penetration depth of two polytopes, proved; `Exact` as in gjk::certified.
 /// Returns a right verdict, always one of separated, touching, penetrating, and lower <= depth <= upper of the bodies
 /// as given (both 0 when separated or touching). `normal` is where the origin leaves A - B; when separated, from B to
-/// A. Errors: as gjk::certified. Allocates EPA's polytope. Cost: epa::penetration, one more pass over the vertices and
-/// the facets; exact arithmetic as gjk::certified.
-template <class Exact, int D, class O = Options<>>
-CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const O& options = {},
-                             const Vec<double, D>& initial_direction = unit_vector<double, D>(0)) {
+/// A. Errors: as gjk::certified. Allocates what the workspace lacks. Cost: epa::penetration, one more support and one
+/// pass over the facets; exact arithmetic as gjk::certified.
+template <class Exact, int D, class O>
+CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const O& options,
+                             const Vec<double, D>& initial_direction, Workspace<double, D>& workspace) {
     static_assert(scalar_traits<Exact>::is_exact, "the fallback must be exact");
     namespace proofs = touchstone::certified;
     CertifiedResult<D> result;
@@ -57,19 +57,22 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
     const auto plain = gjk::distance(a, b, options.gjk, NullObserver{}, initial_direction);
     result.iterations = plain.iterations;
     result.support_calls = plain.support_calls;
-    if (plain.verdict == Verdict::separated && proofs::is_separated_along(a, b, plain.v, result)) {
+    if (plain.verdict == Verdict::separated &&
+        (proofs::is_separated_by(proofs::certain_distance(a, b, plain.lower2), plain.v, result) ||
+         proofs::is_separated_along(a, b, proofs::polished(plain.v, plain.simplex), result) ||
+         proofs::is_separated_along(a, b, plain.v, result))) {
         result.lower = result.upper = 0;
         result.point_a = plain.point_a;
         result.point_b = plain.point_b;
         return result;
     }
     proofs::EnclosedBall<D> ball(proofs::pose_error(a, b));
-    const auto depth = penetration_from(a, b, plain, options, ball);
+    const auto depth = penetration_from(a, b, plain, options, ball, workspace);
     result.iterations += depth.iterations;
     result.support_calls = depth.support_calls;
     const auto n = proofs::scaled(depth.normal);
     const double upper = proofs::certain_support(a, b, n) / proofs::norm_from_below(n) * (1 + 4 * proofs::u);
-    if (!(ball.radius() > 0) || !proofs::is_narrow(ball.radius(), upper)) {
+    if (!(ball.radius() > 0) || !proofs::is_narrow(a, b, ball.radius(), upper)) {
         proofs::depth_exactly<Exact>(a, b, plain.v, result);
         return result;
     }
@@ -81,6 +84,14 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
     result.point_a = depth.point_a;
     result.point_b = depth.point_b;
     return result;
+}
+
+/// As above with memory of its own, given back at the end.
+template <class Exact, int D, class O = Options<>>
+CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const O& options = {},
+                             const Vec<double, D>& initial_direction = unit_vector<double, D>(0)) {
+    Workspace<double, D> workspace;
+    return certified<Exact>(a, b, options, initial_direction, workspace);
 }
 
 }  // namespace epa

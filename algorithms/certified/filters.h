@@ -11,19 +11,21 @@
 #include <cmath>
 
 #include "algorithms/certified/polytope.h"
+#include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/simplex.h"
 
 namespace touchstone::certified {
 
 inline constexpr double u = 0x1p-53, eta = 0x1p-1074;
 
-/// The direction with its largest component in [1/2, 1), by an exact power of two except where a component underflows;
-/// zero stays zero. The result is the direction that is meant from there on.
+/// The direction itself where its largest component is in [2^-100, 2^100]; otherwise a multiple by an exact power of
+/// two whose largest component is in [1/2, 1), exact except where a component underflows. Zero and what is not finite
+/// become zero. The result is the direction that is meant from there on.
 template <int D>
 Vec<double, D> scaled(const Vec<double, D>& n) {
-    double most = 0;
-    for (int k = 0; k < D; ++k) most = std::fmax(most, std::fabs(n[k]));
-    if (!(most > 0) || !std::isfinite(most)) return Vec<double, D>{};
+    const double most = infinity_norm(n);
+    if (most >= 0x1p-100 && most <= 0x1p100 && touchstone::is_finite(n)) return n;
+    if (!(most > 0) || !touchstone::is_finite(n)) return Vec<double, D>{};
     int exponent = 0;
     std::frexp(most, &exponent);
     Vec<double, D> result;
@@ -31,24 +33,20 @@ Vec<double, D> scaled(const Vec<double, D>& n) {
     return result;
 }
 
-/// min and max of n.x over the vertices as doubles, rounded.
-struct Reach {
-    double low = 0, high = 0;
-};
+/// Whether the poses leave room for the bounds below; where they do not, no direction proves anything.
 template <int D>
-Reach reach_of(const CertifiedPolytope<D>& body, const Vec<double, D>& n) {
-    const auto vertices = body.vertices();
-    Reach reach{dot(n, vertices[0]), 0};
-    reach.high = reach.low;
-    for (const auto& x : vertices.subspan(1)) {
-        const double along = dot(n, x);
-        reach.low = along < reach.low ? along : reach.low;
-        reach.high = reach.high < along ? along : reach.high;
-    }
-    return reach;
+bool is_bounded(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) {
+    return a.row_size() <= 0x1p300 && b.row_size() <= 0x1p300;
 }
 
-/// How far reach_of of both bodies together, and one subtraction of the two, may be off. Precondition: n is scaled().
+/// What is lost to underflow, in the products and in directions that a support mapping has scaled.
+template <int D>
+double underflow(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) {
+    return 0x1p-640 * (a.local_size() + b.local_size()) + 32 * eta;
+}
+
+/// How far n.(x_A - x_B) may be from the extreme over A - B when x_A and x_B are support points along n or -n: by the
+/// choice of the vertices, their rounding, the product and one subtraction. Precondition: n is scaled().
 template <int D>
 double reach_error(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Vec<double, D>& n) {
     double terms = 0, shift = 0;
@@ -56,21 +54,38 @@ double reach_error(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
         terms += std::fabs(n[k]) * (a.largest(k) + b.largest(k));
         shift += std::fabs(n[k]) * (a.error(k) + b.error(k));
     }
-    return 8 * u * terms + 2 * shift + 32 * eta;
+    return 24 * u * terms + 4 * shift + underflow(a, b);
 }
 
 /// A number that min over A of n.a - max over B of n.b is not below; positive: n separates the bodies strictly.
-/// Precondition: n is scaled(). One pass over the vertices of each body.
+/// Precondition: n is scaled(). One support of each body.
 template <int D>
 double certain_gap(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Vec<double, D>& n) {
-    const double gap = (reach_of(a, n).low - reach_of(b, n).high) - reach_error(a, b, n);
+    if (!is_bounded(a, b)) return -HUGE_VAL;
+    const double gap = (dot(n, a.support(-n).position) - dot(n, b.support(n).position)) - reach_error(a, b, n);
     return std::isfinite(gap) ? gap : -HUGE_VAL;
 }
 
 /// A number that max over A of n.a - min over B of n.b is not above: the support of A - B along n.
 template <int D>
 double certain_support(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Vec<double, D>& n) {
-    return (reach_of(a, n).high - reach_of(b, n).low) + reach_error(a, b, n);
+    const double support = (dot(n, a.support(n).position) - dot(n, b.support(-n).position)) + reach_error(a, b, n);
+    return is_bounded(a, b) && std::isfinite(support) ? support : HUGE_VAL;
+}
+
+/// A number that the distance is not below, from the best (v.w)^2 / v.v of a run of gjk::distance: what v.w may be off
+/// by, divided by |v|, does not depend on v. Not positive where that proves nothing. A few operations.
+template <int D>
+double certain_distance(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, double lower2) {
+    if (!is_bounded(a, b) || !(lower2 >= 0x1p-600 && lower2 <= 0x1p600)) return -HUGE_VAL;
+    double terms = 0, shift = 0;
+    for (int k = 0; k < D; ++k) {
+        terms += a.largest(k) + b.largest(k);
+        shift += a.error(k) + b.error(k);
+    }
+    const double error = 24 * u * terms + 4 * shift + underflow(a, b) + 0x1p-640;
+    const double distance = std::sqrt(lower2) * (1 - 16 * u) - error;
+    return std::isfinite(distance) ? distance : -HUGE_VAL;
 }
 
 /// A determinant of differences, what it is certainly off by less than, and whether both mean anything.

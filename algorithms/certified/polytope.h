@@ -1,104 +1,97 @@
 // SPDX-License-Identifier: MIT
-// A polytope in doubles together with what its doubles may be off by: the input of the certified queries.
+// A polytope in doubles under a pose, together with what its doubles may be off by: the input of the certified queries.
 //
 // Without a pose the vertices are the body, exactly. Under a pose the body is the hull of M x + N taken literally
-// (pose.h), its vertices in doubles are rounded, and `error` bounds by how much; exact arithmetic, where it is needed,
-// starts from the local vertices and the pose again. Derivations: docs/certified.md.
+// (pose.h); a vertex that support() returns is rounded, and `error` bounds by how much. Exact arithmetic, where it is
+// needed, starts from the local vertices and the pose again. Derivations: docs/certified.md.
 #pragma once
 
 #include <array>
 #include <cmath>
 #include <cstddef>
 #include <optional>
-#include <span>
-#include <vector>
 
+#include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/pose.h"
+#include "algorithms/shapes/packed_polytope.h"
+#include "algorithms/shapes/placed.h"
 #include "algorithms/shapes/polytope.h"
 
 namespace touchstone {
 
-/// Models SupportMappable. The vertices must outlive it. Precondition: at least one vertex; coordinates may be
-/// anything, and what is not finite makes every filter fail.
+/// Models SupportMappable, HasVertices and HasCentre. The shape must outlive it. Coordinates may be anything, and what
+/// is not finite makes every filter fail. Making one costs no pass over the vertices.
 template <int D>
 class CertifiedPolytope {
 public:
     using scalar = double;
     static constexpr int dimension = D;
 
-    explicit CertifiedPolytope(std::span<const Vec<double, D>> vertices) : local_(vertices), world_(vertices) {
-        measure();
+    explicit CertifiedPolytope(const PackedPolytope<double, D>& shape) : shape_(shape) {
+        for (int k = 0; k < D; ++k) largest_[k] = shape.largest(k);
     }
-    /// The hull of pose(x) over the vertices x. Allocates the rounded world vertices.
-    CertifiedPolytope(std::span<const Vec<double, D>> vertices, const Pose<double, D>& pose)
-        : local_(vertices), pose_(pose) {
-        for (const auto& x : vertices) placed_.push_back(apply(pose, x));
-        world_ = placed_;
-        measure();
-        bound_error(pose);
+    /// The hull of pose(x) over the vertices x of the shape.
+    CertifiedPolytope(const PackedPolytope<double, D>& shape, const Pose<double, D>& pose)
+        : shape_(shape), placed_(Placed<PackedPolytope<double, D>>{shape, pose}) {
+        bound(pose);
     }
-    CertifiedPolytope(const CertifiedPolytope&) = delete;
-    CertifiedPolytope& operator=(const CertifiedPolytope&) = delete;
 
     SupportPoint<double, D> support(const Vec<double, D>& d) const noexcept {
-        return scan_support<double, D>(world_, d);
+        return placed_ ? placed_->support(d) : shape_.support(d);
     }
+    SupportPoint<double, D> vertex(int feature) const noexcept {
+        return placed_ ? placed_->vertex(feature) : shape_.vertex(feature);
+    }
+    int vertex_count() const noexcept { return shape_.vertex_count(); }
+    Vec<double, D> centre() const noexcept { return placed_ ? placed_->centre() : shape_.centre(); }
 
     /// Whether every number of the body as given is finite; a posed vertex may still leave the range of doubles.
-    bool is_finite() const {
-        for (const auto& x : local_)
-            if (!touchstone::is_finite(x)) return false;
-        if (!pose_) return true;
-        for (const auto& row : pose_->rows)
-            if (!touchstone::is_finite(row)) return false;
-        return touchstone::is_finite(pose_->translation);
-    }
-
-    std::span<const Vec<double, D>> vertices() const { return world_; }
-    /// |coordinate k| of every vertex in doubles is at most this.
-    double largest(int k) const { return largest_[static_cast<std::size_t>(k)]; }
+    bool is_finite() const noexcept { return shape_.is_finite() && is_pose_finite_; }
+    /// |coordinate k| of every vertex, in doubles and exactly, is at most this.
+    double largest(int k) const noexcept { return largest_[k]; }
     /// Coordinate k of a vertex in doubles differs from that of the body by at most this; 0 without a pose.
-    double error(int k) const { return error_[static_cast<std::size_t>(k)]; }
+    double error(int k) const noexcept { return error_[k]; }
+    /// Sum over the axes of the largest local coordinates; 0 without a pose.
+    double local_size() const noexcept { return local_size_; }
+    /// Largest entry of M; 1 without a pose.
+    double row_size() const noexcept { return row_size_; }
 
     /// The vertices as they are. Precondition: all numbers are finite.
     template <class Exact>
     Polytope<Exact, D> exact() const {
         Polytope<Exact, D> polytope;
-        polytope.vertices.reserve(local_.size());
-        for (const auto& x : local_) {
+        polytope.vertices.reserve(shape_.vertices().size());
+        for (const auto& x : shape_.vertices()) {
             const auto exact = convert<Exact>(x);
-            polytope.vertices.push_back(pose_ ? apply(convert<Exact>(*pose_), exact) : exact);
+            polytope.vertices.push_back(placed_ ? apply(convert<Exact>(placed_->pose), exact) : exact);
         }
         return polytope;
     }
 
 private:
-    void measure() {
-        for (const auto& x : world_)
-            for (int k = 0; k < D; ++k) {
-                double& most = largest_[static_cast<std::size_t>(k)];
-                const double size = std::fabs(x[k]);
-                most = most < size || size != size ? size : most;
-            }
-    }
-
     /// |fl(M x + N) - (M x + N)| in row i is at most (D + 1) u (|M| |x| + |N|)_i and a few underflows.
-    void bound_error(const Pose<double, D>& pose) {
+    void bound(const Pose<double, D>& pose) {
+        row_size_ = 0;
+        is_pose_finite_ = touchstone::is_finite(pose.translation);
         for (int i = 0; i < D; ++i) {
+            const Vec<double, D>& row = pose.rows[static_cast<std::size_t>(i)];
             double terms = std::fabs(pose.translation[i]);
             for (int k = 0; k < D; ++k) {
-                double most = 0;
-                for (const auto& x : local_) most = std::fmax(most, std::fabs(x[k]));
-                terms += std::fabs(pose.rows[static_cast<std::size_t>(i)][k]) * most;
+                terms += std::fabs(row[k]) * shape_.largest(k);
+                row_size_ = std::fmax(row_size_, std::fabs(row[k]));
             }
-            error_[static_cast<std::size_t>(i)] = 8 * 0x1p-53 * terms + 8 * 0x1p-1074;
+            is_pose_finite_ = is_pose_finite_ && touchstone::is_finite(row);
+            error_[i] = 8 * 0x1p-53 * terms + 8 * 0x1p-1074;
+            largest_[i] = terms + error_[i];
+            local_size_ += shape_.largest(i);
         }
     }
 
-    std::span<const Vec<double, D>> local_, world_;
-    std::optional<Pose<double, D>> pose_;
-    std::vector<Vec<double, D>> placed_;
-    std::array<double, static_cast<std::size_t>(D)> largest_{}, error_{};
+    const PackedPolytope<double, D>& shape_;
+    std::optional<Placed<PackedPolytope<double, D>>> placed_;
+    Vec<double, D> largest_{}, error_{};
+    double local_size_ = 0, row_size_ = 1;
+    bool is_pose_finite_ = true;
 };
 
 }  // namespace touchstone

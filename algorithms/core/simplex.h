@@ -17,6 +17,19 @@ struct Simplex {
     std::array<S, static_cast<std::size_t>(D) + 1> lambda;  ///< barycentric coordinates, sum 1
     int size = 0;
 
+    /// What lies beyond the size is neither set nor copied, which is most of the bytes.
+    Simplex() noexcept(is_nothrow<S>) {}
+    Simplex(const Simplex& from) noexcept(is_nothrow<S>) { *this = from; }
+    Simplex& operator=(const Simplex& from) noexcept(is_nothrow<S>) {
+        for (int i = 0; i < from.size; ++i) {
+            const auto k = static_cast<std::size_t>(i);
+            copy_points(from.vertex[k], vertex[k]);
+            lambda[k] = from.lambda[k];
+        }
+        size = from.size;
+        return *this;
+    }
+
     const CsoVertex<S, D>& operator[](int i) const { return vertex[static_cast<std::size_t>(i)]; }
     CsoVertex<S, D>& operator[](int i) { return vertex[static_cast<std::size_t>(i)]; }
 
@@ -34,16 +47,6 @@ struct Simplex {
         ++size;
     }
 };
-
-/// `to` becomes `from`, vertex by vertex: what lies beyond its size is left as it is, which is most of the bytes.
-template <Scalar S, int D>
-void copy_vertices(const Simplex<S, D>& from, Simplex<S, D>& to) {
-    for (int i = 0; i < from.size; ++i) {
-        to[i] = from[i];
-        to.lambda[static_cast<std::size_t>(i)] = from.lambda[static_cast<std::size_t>(i)];
-    }
-    to.size = from.size;
-}
 
 /// sum of lambda_i x_i, where `point` picks w, a or b of a vertex. Precondition: size >= 1.
 template <Scalar S, int D, class Member>

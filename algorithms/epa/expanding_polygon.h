@@ -21,13 +21,19 @@ class ExpandingPolygon {
 public:
     static constexpr int dimension = 2;
 
-    /// The triangle `start`. Precondition: size 3, affinely independent; any orientation.
-    explicit ExpandingPolygon(const Simplex<S, 2>& start) {
-        for (int i = 0; i < 3; ++i) vertices_.push_back(start[i]);
-        const Vec<S, 2> e = start[1].w - start[0].w, f = start[2].w - start[0].w;
+    ExpandingPolygon() = default;
+    explicit ExpandingPolygon(const Simplex<S, 2>& triangle) { start(triangle); }
+
+    /// Anew from a triangle, in the memory it has. Precondition: size 3, affinely independent; any orientation.
+    void start(const Simplex<S, 2>& triangle) {
+        vertices_.assign(triangle.vertex.begin(), triangle.vertex.end());
+        const Vec<S, 2> e = triangle[1].w - triangle[0].w, f = triangle[2].w - triangle[0].w;
         const bool clockwise = S(e[0] * f[1]) < S(e[1] * f[0]);
         const int second = clockwise ? 2 : 1;
-        faces_ = {face(0, second), face(second, 3 - second), face(3 - second, 0)};
+        faces_.clear();
+        faces_.push_back(face(0, second));
+        faces_.push_back(face(second, 3 - second));
+        faces_.push_back(face(3 - second, 0));
         link(0, 1);
         link(1, 2);
         link(2, 0);
@@ -85,7 +91,8 @@ private:
     /// From `popped`, which goes in any case, over its end `side`; `popped` itself when every edge sees w.
     int first_hidden(int popped, std::size_t side, const Vec<S, 2>& w, double units) {
         int f = at(popped).adjacent[side];
-        while (f != popped && sees(at(f).plane, w, units)) f = at(f).adjacent[side];
+        const S size = one_norm(w);
+        while (f != popped && sees(at(f).plane, w, size, units)) f = at(f).adjacent[side];
         return f;
     }
 

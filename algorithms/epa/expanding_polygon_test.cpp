@@ -62,7 +62,8 @@ TEST(ExpandingPolygon, replaces_every_edge_that_sees_the_new_point_and_straighte
 }
 
 TEST(ExpandingPolygon, refuses_a_point_that_every_edge_sees) {
-    const Simplex<double, 2> flat{{{{{0, 0}, {}, {}}, {{1, 0}, {}, {}}, {{2, 0}, {}, {}}}}, {}, 3};
+    Simplex<double, 2> flat;
+    for (const double x : {0, 1, 2}) flat.push_back({{x, 0}, {}, {}});
     epa::ExpandingPolygon<double> degenerate(flat);
     EXPECT_EQ(degenerate.expand(0, {{5, 0}, {}, {}, 0, 0}, 128), epa::Growth::broken_horizon);
     EXPECT_EQ(degenerate.vertices().size(), 3U);

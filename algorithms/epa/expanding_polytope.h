@@ -19,31 +19,32 @@
 #include "algorithms/core/simplex.h"
 #include "algorithms/epa/expanding_polygon.h"
 #include "algorithms/epa/face.h"
+#include "algorithms/epa/horizon.h"
 
 namespace touchstone::epa {
-
-/// Edge `index` of face `face`.
-struct EdgeOfFace {
-    int face = 0, index = 0;
-};
-
-/// What a point sees of a polytope: the faces to delete and the edges around them, each as an edge of the hidden face.
-struct Horizon {
-    std::vector<int> visible;
-    std::vector<EdgeOfFace> edges;
-};
 
 template <Field S>
 class ExpandingPolytope {
 public:
     static constexpr int dimension = 3;
 
-    /// The tetrahedron `start`. Precondition: size 4, affinely independent; any orientation.
-    explicit ExpandingPolytope(const Simplex<S, 3>& start) {
-        for (int i = 0; i < 4; ++i) vertices_.push_back(start[i]);
-        const Vec<S, 3> normal = cross(start[1].w - start[0].w, start[2].w - start[0].w);
-        if (S(0) < dot(normal, start[3].w - start[0].w)) std::swap(vertices_[1], vertices_[2]);
-        faces_ = {face(0, 1, 2), face(0, 3, 1), face(1, 3, 2), face(2, 3, 0)};
+    ExpandingPolytope() = default;
+    explicit ExpandingPolytope(const Simplex<S, 3>& tetrahedron) { start(tetrahedron); }
+
+    /// Anew from a tetrahedron, in the memory it has. Precondition: size 4, affinely independent; any orientation.
+    void start(const Simplex<S, 3>& tetrahedron) {
+        const auto& [a, b, c, d] = tetrahedron.vertex;
+        const Vec<S, 3> normal = cross(b.w - a.w, c.w - a.w);
+        const bool turn = S(0) < dot(normal, d.w - a.w);
+        vertices_.clear();
+        sizes_.clear();
+        for (const auto* each : {&a, turn ? &c : &b, turn ? &b : &c, &d}) add_vertex(*each);
+        faces_.clear();
+        faces_.resize(4);
+        set_face(faces_[0], 0, 1, 2);
+        set_face(faces_[1], 0, 3, 1);
+        set_face(faces_[2], 1, 3, 2);
+        set_face(faces_[3], 2, 3, 0);
         link({0, 0}, {1, 2});
         link({0, 1}, {2, 2});
         link({0, 2}, {3, 2});
@@ -60,69 +61,45 @@ public:
                            [](const auto& each) { return each.deleted || epa::is_usable(each.plane); });
     }
 
-    /// Depth-first over the faces that see w, `popped` among them in any case; from every face first over the edge
-    /// after the one it was entered by, which puts the horizon edges into the order of a loop. O(faces seen).
+    /// What w sees, `popped` in any case; for those who look on.
     Horizon horizon(int popped, const Vec<S, 3>& w, double units) const {
         Horizon result;
-        std::vector<bool> reached(faces_.size(), false);
-        std::vector<EdgeOfFace> pending;
-        const auto cross_over = [&](int f, int edge) {
-            const auto e = static_cast<std::size_t>(edge % 3);
-            pending.push_back({at(f).adjacent[e], at(f).index[e]});
-        };
-        reached[static_cast<std::size_t>(popped)] = true;
-        result.visible.push_back(popped);
-        for (int edge = 2; edge >= 0; --edge) cross_over(popped, edge);
-        while (!pending.empty()) {
-            const EdgeOfFace entered = pending.back();
-            pending.pop_back();
-            if (reached[static_cast<std::size_t>(entered.face)]) continue;
-            if (!sees(at(entered.face).plane, w, units)) {
-                result.edges.push_back(entered);
-                continue;
-            }
-            reached[static_cast<std::size_t>(entered.face)] = true;
-            result.visible.push_back(entered.face);
-            cross_over(entered.face, entered.index + 2);
-            cross_over(entered.face, entered.index + 1);
-        }
+        result.find<S>(faces_, vertices_.size(), popped, w, units);
         return result;
-    }
-
-    /// One simple closed loop of at least three edges, each ending where the next one begins.
-    bool is_loop(const std::vector<EdgeOfFace>& edges) const {
-        if (edges.size() < 3) return false;
-        std::vector<int> corners;
-        for (std::size_t k = 0; k < edges.size(); ++k) {
-            if (tail(edges[k]) != head(edges[(k + 1) % edges.size()])) return false;
-            corners.push_back(tail(edges[k]));
-        }
-        std::sort(corners.begin(), corners.end());
-        return std::adjacent_find(corners.begin(), corners.end()) == corners.end();
     }
 
     /// Replaces the faces that see w, `popped` among them, by the cone from w over their horizon; the new faces stand
     /// at the end of faces(). `units`: rounding_band. O(faces replaced).
     Growth expand(int popped, const CsoVertex<S, 3>& w, double units) {
-        const Horizon seen = horizon(popped, w.w, units);
-        if (!is_loop(seen.edges)) return Growth::broken_horizon;
+        horizon_.find<S>(faces_, vertices_.size(), popped, w.w, units);
+        if (!horizon_.is_loop()) return Growth::broken_horizon;
         const int apex = static_cast<int>(vertices_.size()), first = static_cast<int>(faces_.size());
-        vertices_.push_back(w);
-        std::vector<Face<S, 3>> cone;
-        for (const EdgeOfFace& edge : seen.edges) {
-            cone.push_back(face(head(edge), tail(edge), apex));
-            if (!epa::is_usable(cone.back().plane)) {
+        const auto edges = horizon_.edges();
+        const int count = static_cast<int>(edges.size());
+        add_vertex(w);
+        faces_.resize(faces_.size() + edges.size());
+        Face<S, 3>* const face = faces_.data();
+        for (int k = 0; k < count; ++k) {
+            const EdgeOfFace edge = edges[static_cast<std::size_t>(k)];
+            const auto& hidden = face[edge.face].vertex;
+            Face<S, 3>& added = face[first + k];
+            set_face(added, hidden[static_cast<std::size_t>(Horizon::after(edge.index))],
+                     hidden[static_cast<std::size_t>(edge.index)], apex);
+            if (!epa::is_usable(added.plane)) {
                 vertices_.pop_back();
+                sizes_.pop_back();
+                faces_.resize(static_cast<std::size_t>(first));
                 return Growth::degenerate_face;
             }
+            added.adjacent = {edge.face, first + (k + 1 == count ? 0 : k + 1), first + (k == 0 ? count : k) - 1};
+            added.index = {edge.index, 2, 1};
         }
-        for (const int f : seen.visible) at(f).deleted = true;
-        faces_.insert(faces_.end(), cone.begin(), cone.end());
-        const int count = static_cast<int>(cone.size());
         for (int k = 0; k < count; ++k) {
-            link({first + k, 0}, seen.edges[static_cast<std::size_t>(k)]);
-            link({first + k, 1}, {first + (k + 1) % count, 2});
+            const EdgeOfFace edge = edges[static_cast<std::size_t>(k)];
+            face[edge.face].adjacent[static_cast<std::size_t>(edge.index)] = first + k;
+            face[edge.face].index[static_cast<std::size_t>(edge.index)] = 0;
         }
+        for (const int f : horizon_.visible()) face[f].deleted = true;
         return Growth::grown;
     }
 
@@ -130,17 +107,17 @@ private:
     Face<S, 3>& at(int f) { return faces_[static_cast<std::size_t>(f)]; }
     const Face<S, 3>& at(int f) const { return faces_[static_cast<std::size_t>(f)]; }
     const Vec<S, 3>& position(int v) const { return vertices_[static_cast<std::size_t>(v)].w; }
+    const S& size_of(int v) const { return sizes_[static_cast<std::size_t>(v)]; }
 
-    int tail(const EdgeOfFace& edge) const { return at(edge.face).vertex[static_cast<std::size_t>(edge.index)]; }
-    int head(const EdgeOfFace& edge) const {
-        return at(edge.face).vertex[static_cast<std::size_t>((edge.index + 1) % 3)];
+    void add_vertex(const CsoVertex<S, 3>& w) {
+        vertices_.push_back(w);
+        sizes_.push_back(one_norm(w.w));
     }
 
-    Face<S, 3> face(int x, int y, int z) const {
-        Face<S, 3> result;
-        result.vertex = {x, y, z};
-        result.plane = plane_through<S, 3>({position(x), position(y), position(z)});
-        return result;
+    void set_face(Face<S, 3>& face, int x, int y, int z) const {
+        face.vertex = {x, y, z};
+        face.plane = plane_through<S, 3>({&position(x), &position(y), &position(z)},
+                                         larger(size_of(x), larger(size_of(y), size_of(z))));
     }
 
     void link(const EdgeOfFace& one, const EdgeOfFace& other) {
@@ -152,7 +129,9 @@ private:
     }
 
     std::vector<CsoVertex<S, 3>> vertices_;
+    std::vector<S> sizes_;  ///< 1-norms of the vertices
     std::vector<Face<S, 3>> faces_;
+    Horizon horizon_;  ///< of the last expansion
 };
 
 /// The polygon in the plane, the polytope in space.

@@ -116,7 +116,7 @@ TEST(ExpandingPolytope, counts_the_popped_face_once_in_the_horizon) {  // E-18
         for (const V& w : {V{1, -1, -1}, V{1, -1, 0}}) {
             const auto& plane = hull.faces()[static_cast<std::size_t>(f)].plane;
             if (dot(plane.normal, w) <= plane.offset) continue;
-            EXPECT_TRUE(hull.is_loop(hull.horizon(f, w, 0).edges));
+            EXPECT_TRUE(hull.horizon(f, w, 0).is_loop());
         }
 }
 

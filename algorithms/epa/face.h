@@ -10,6 +10,7 @@
 #include <array>
 #include <cstddef>
 
+#include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/support.h"
 
 namespace touchstone::epa {
@@ -22,6 +23,7 @@ struct Plane {
     S nn{};              ///< normal . normal
     S key{};             ///< sign(offset) offset^2 / nn: signed squared distance from the origin
     S reach{};           ///< largest 1-norm of a vertex of the face: the scale of the rounding errors of offset
+    S normal_size{};     ///< 1-norm of normal
 };
 
 /// edge i of a 3D face runs from vertex[i] to vertex[(i + 1) % 3], counter-clockwise seen from outside; "edge" i of a
@@ -44,33 +46,36 @@ enum class Growth {
     degenerate_face,  ///< a new face has no normal in this arithmetic
 };
 
-template <Field S>
-S magnitude(const S& x) {
-    return x < S(0) ? S(-x) : x;
-}
-
 template <Field S, int D>
 S one_norm(const Vec<S, D>& x) {
     S sum = S(0);
-    for (int i = 0; i < D; ++i) sum = S(sum + magnitude(x[i]));
+    for (int i = 0; i < D; ++i) sum = S(sum + magnitude_of(x[i]));
     return sum;
 }
 
-/// units unit roundoffs of normal . w: the band in which the sign of normal . w - offset means nothing (E-29); 0 when S
-/// is exact. With a unit normal and units = 128 it is the 64 eps_mach |w|_1 of the erratum.
+template <Field S>
+S larger(const S& x, const S& y) {
+    return x < y ? y : x;
+}
+
+/// units unit roundoffs of normal . w, |w|_1 = size: the band in which the sign of normal . w - offset means nothing
+/// (E-29); 0 when S is exact. With a unit normal and units = 128 it is the 64 eps_mach |w|_1 of the erratum.
+template <Field S, int D>
+S rounding_band(double units, const Plane<S, D>& plane, const S& size) {
+    if constexpr (scalar_traits<S>::is_exact) return S(0);
+    const S scale = S((plane.reach < size ? size : plane.reach) * plane.normal_size);
+    return S(S(scalar_traits<S>::from_double(units) * scalar_traits<S>::epsilon()) * scale);
+}
 template <Field S, int D>
 S rounding_band(double units, const Plane<S, D>& plane, const Vec<S, D>& w) {
-    if constexpr (scalar_traits<S>::is_exact) return S(0);
-    const S length = one_norm(w);
-    const S scale = S((plane.reach < length ? length : plane.reach) * one_norm(plane.normal));
-    return S(S(scalar_traits<S>::from_double(units) * scalar_traits<S>::epsilon()) * scale);
+    return rounding_band(units, plane, one_norm(w));
 }
 
 /// Coplanar counts as visible (section 2.6): a horizon edge then belongs to a face whose plane misses w, so that no new
-/// face is degenerate.
+/// face is degenerate. Precondition: |w|_1 = size.
 template <Field S, int D>
-bool sees(const Plane<S, D>& plane, const Vec<S, D>& w, double units) {
-    return S(plane.offset - rounding_band(units, plane, w)) <= dot(plane.normal, w);
+bool sees(const Plane<S, D>& plane, const Vec<S, D>& w, const S& size, double units) {
+    return S(plane.offset - rounding_band(units, plane, size)) <= dot(plane.normal, w);
 }
 
 namespace detail {
@@ -79,7 +84,7 @@ template <Field S, int D>
 Vec<S, D> divided_by_largest(const Vec<S, D>& x) {
     S largest = S(0);
     for (int i = 0; i < D; ++i)
-        if (largest < magnitude(x[i])) largest = magnitude(x[i]);
+        if (largest < magnitude_of(x[i])) largest = magnitude_of(x[i]);
     if (!(S(0) < largest)) return x;
     Vec<S, D> scaled = x;
     for (int i = 0; i < D; ++i) scaled[i] = S(x[i] / largest);
@@ -106,10 +111,11 @@ bool in_range(const S& x) {
 
 /// The plane through D points, outward normal to the right of the edge (2D) or by the right-hand rule (3D). Edges are
 /// scaled only where their products leave the range of S, since scaling rounds. nn <= 0 when the points have no plane.
+/// Precondition: `reach` is the largest 1-norm of the points.
 template <Field S, int D>
-Plane<S, D> plane_through(const std::array<Vec<S, D>, static_cast<std::size_t>(D)>& point) {
+Plane<S, D> plane_through(const std::array<const Vec<S, D>*, static_cast<std::size_t>(D)>& point, const S& reach) {
     std::array<Vec<S, D>, static_cast<std::size_t>(D) - 1> edge;
-    for (std::size_t i = 0; i < edge.size(); ++i) edge[i] = point[i + 1] - point[0];
+    for (std::size_t i = 0; i < edge.size(); ++i) edge[i] = *point[i + 1] - *point[0];
     Plane<S, D> plane;
     plane.normal = detail::normal_of(edge);
     plane.nn = squared_norm(plane.normal);
@@ -118,15 +124,25 @@ Plane<S, D> plane_through(const std::array<Vec<S, D>, static_cast<std::size_t>(D
         plane.normal = detail::normal_of(edge);
         plane.nn = squared_norm(plane.normal);
     }
-    plane.offset = dot(plane.normal, point[0]);
-    plane.reach = one_norm(point[0]);
+    plane.offset = dot(plane.normal, *point[0]);
     for (std::size_t i = 1; i < point.size(); ++i) {
-        const S offset = dot(plane.normal, point[i]), length = one_norm(point[i]);
+        const S offset = dot(plane.normal, *point[i]);
         if (offset < plane.offset) plane.offset = offset;
-        if (plane.reach < length) plane.reach = length;
     }
-    if (S(0) < plane.nn) plane.key = S(S(plane.offset / plane.nn) * magnitude(plane.offset));
+    plane.reach = reach;
+    plane.normal_size = one_norm(plane.normal);
+    if (S(0) < plane.nn) plane.key = S(S(plane.offset / plane.nn) * magnitude_of(plane.offset));
     return plane;
+}
+template <Field S, int D>
+Plane<S, D> plane_through(const std::array<Vec<S, D>, static_cast<std::size_t>(D)>& point) {
+    std::array<const Vec<S, D>*, static_cast<std::size_t>(D)> at;
+    S reach = S(0);
+    for (std::size_t i = 0; i < at.size(); ++i) {
+        at[i] = &point[i];
+        reach = larger(reach, one_norm(point[i]));
+    }
+    return plane_through<S, D>(at, reach);
 }
 
 template <Field S, int D>

@@ -41,7 +41,7 @@ template <Field S>
 Vec<S, 3> orthogonal_to(const Vec<S, 3>& x) {
     int least = 0;
     for (int i = 1; i < 3; ++i)
-        if (magnitude(x[i]) < magnitude(x[least])) least = i;
+        if (magnitude_of(x[i]) < magnitude_of(x[least])) least = i;
     return cross(x, unit_vector<S, 3>(least));
 }
 
@@ -61,11 +61,9 @@ Plane<S, D> plane_holding(const Simplex<S, D>& simplex, int count) {
         plane.normal = unit_vector<S, D>(0);
     }
     plane.nn = squared_norm(plane.normal);
+    plane.normal_size = one_norm(plane.normal);
     plane.offset = dot(plane.normal, simplex[0].w);
-    for (int i = 0; i < count; ++i) {
-        const S length = one_norm(simplex[i].w);
-        if (plane.reach < length) plane.reach = length;
-    }
+    for (int i = 0; i < count; ++i) plane.reach = larger(plane.reach, one_norm(simplex[i].w));
     return plane;
 }
 
@@ -75,11 +73,12 @@ bool is_off_the_others(const Simplex<S, D>& simplex, int last, double units) {
     const Vec<S, D>& w = simplex[last].w;
     if (last == D) {
         const Plane<S, D> plane = plane_holding(simplex, D);
-        return rounding_band(units, plane, w) < magnitude(S(dot(plane.normal, w) - plane.offset));
+        return rounding_band(units, plane, w) < magnitude_of(S(dot(plane.normal, w) - plane.offset));
     }
     const Vec<S, D> edge = w - simplex[0].w;
     Plane<S, D> scale;  // a unit normal with the reach of the first points
     scale.normal = unit_vector<S, D>(0);
+    scale.normal_size = S(1);
     scale.reach = one_norm(simplex[0].w);
     const S band = rounding_band(units, scale, w);
     if (last == 1) return band < one_norm(edge);

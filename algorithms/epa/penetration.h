@@ -96,8 +96,8 @@ void set_separated(PenetrationResult<S, D>& result, const Plane<S, D>& plane, co
 /// Expanding is called once more with the last polytope.
 template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullObserver>
 PenetrationResult<typename A::scalar, A::dimension> penetration_from(
-    const A& a, const B& b, const DistanceResult<typename A::scalar, A::dimension>& start, const O& options = {},
-    Obs&& observer = {}) {
+    const A& a, const B& b, const DistanceResult<typename A::scalar, A::dimension>& start, const O& options,
+    Obs&& observer, Workspace<typename A::scalar, A::dimension>& workspace) {
     using S = typename A::scalar;
     constexpr int D = A::dimension;
     const MinkowskiDifference<A, B> cso{a, b};
@@ -126,7 +126,7 @@ PenetrationResult<typename A::scalar, A::dimension> penetration_from(
     }
 
     detail::Search<MinkowskiDifference<A, B>, S, D, O, std::remove_reference_t<Obs>> search(cso, first.simplex, options,
-                                                                                            observer);
+                                                                                            observer, workspace);
     result.stop = search.run();
     if constexpr (std::invocable<Obs&, const Expanding<S, D>&>) observer(search.polytope());
     result.iterations = search.iterations();
@@ -136,23 +136,32 @@ PenetrationResult<typename A::scalar, A::dimension> penetration_from(
     result.upper_is_known = true;
     result.upper2 = bounds.upper2;
     result.lower2 = bounds.upper2 < bounds.lower2 ? bounds.upper2 : bounds.lower2;
-    result.normal = bounds.best.plane.normal;
-    const auto contact = witness(search.polytope(), bounds.last, options.rounding_units);
+    const Plane<S, D>& best = search.face(bounds.best).plane;
+    result.normal = best.normal;
+    const auto contact = witness(search.polytope(), search.face(bounds.last), options.rounding_units);
     result.foot = contact.foot;
     result.point_a = contact.point_a;
     result.point_b = contact.point_b;
     if (result.stop.name == "separating_face") {
-        detail::set_separated(result, bounds.best.plane, bounds.best_support);
+        detail::set_separated(result, best, bounds.best_support);
     } else if (bounds.origin_is_interior) {
         result.verdict = Verdict::penetrating;
     } else {
         result.lower2 = S(0);
         if (result.stop.name == "supporting_face") {
-            const bool holds_origin = S(0) <= bounds.best.plane.offset;
+            const bool holds_origin = S(0) <= best.offset;
             detail::set_touching(result, bounds.best_support, holds_origin ? Origin::inside : origin);
         }
     }
     return detail::in_range_or_unknown(result);
+}
+
+template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullObserver>
+PenetrationResult<typename A::scalar, A::dimension> penetration_from(
+    const A& a, const B& b, const DistanceResult<typename A::scalar, A::dimension>& start, const O& options = {},
+    Obs&& observer = {}) {
+    Workspace<typename A::scalar, A::dimension> workspace;
+    return penetration_from(a, b, start, options, observer, workspace);
 }
 
 /// Penetration depth of A and B, both in one frame and one unit of length.
@@ -164,17 +173,31 @@ PenetrationResult<typename A::scalar, A::dimension> penetration_from(
 /// within rounding the verdict is `intersecting` or `undecided`, never a guess. Errors: as gjk::distance; later
 /// overflow ends in `overflow` (exhausted). Never throws but for std::bad_alloc. Cost: GJK, then one support of each
 /// body, O(faces replaced) and O(log faces) an expansion.
+template <SupportMappable A, SupportMappable B, class O, class Obs>
+PenetrationResult<typename A::scalar, A::dimension> penetration(
+    const A& a, const B& b, const O& options, Obs&& observer,
+    const Vec<typename A::scalar, A::dimension>& initial_direction,
+    Workspace<typename A::scalar, A::dimension>& workspace) {
+    using S = typename A::scalar;
+    constexpr int D = A::dimension;
+    const auto direction = initial_direction == zero_vector<S, D>() ? unit_vector<S, D>(0) : initial_direction;
+    if constexpr (Observer<std::remove_reference_t<Obs>, S, D>) {
+        return penetration_from(a, b, gjk::distance(a, b, options.gjk, observer, direction), options, observer,
+                                workspace);
+    } else {
+        NullObserver silent;
+        return penetration_from(a, b, gjk::distance(a, b, options.gjk, silent, direction), options, observer,
+                                workspace);
+    }
+}
+
+/// As above with memory of its own, given back at the end.
 template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullObserver>
 PenetrationResult<typename A::scalar, A::dimension> penetration(
     const A& a, const B& b, const O& options = {}, Obs&& observer = {},
     const Vec<typename A::scalar, A::dimension>& initial_direction = unit_vector<typename A::scalar, A::dimension>(0)) {
-    using S = typename A::scalar;
-    constexpr int D = A::dimension;
-    const auto direction = initial_direction == zero_vector<S, D>() ? unit_vector<S, D>(0) : initial_direction;
-    if constexpr (Observer<std::remove_reference_t<Obs>, S, D>)
-        return penetration_from(a, b, gjk::distance(a, b, options.gjk, observer, direction), options, observer);
-    else
-        return penetration_from(a, b, gjk::distance(a, b, options.gjk, NullObserver{}, direction), options, observer);
+    Workspace<typename A::scalar, A::dimension> workspace;
+    return penetration(a, b, options, observer, initial_direction, workspace);
 }
 
 }  // namespace touchstone::epa

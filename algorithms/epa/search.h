@@ -3,11 +3,12 @@
 // penetration.h).
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
-#include <queue>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "algorithms/core/iterate.h"
 #include "algorithms/epa/expanding_polytope.h"
@@ -41,15 +42,18 @@ struct HeapEntry {
 };
 
 /// Where the search stands, for the result and for the verdict.
-template <Field S, int D>
+template <Field S>
 struct Bounds {
     S lower2{}, upper2{};
     bool upper_is_known = false;
     bool origin_is_interior = false;  ///< all offsets of some P_k were positive beyond rounding
-    Face<S, D> best{};                ///< the face that gave upper2
+    int best = 0;                     ///< the face that gave upper2
     S best_support{};                 ///< its h(n)
-    Face<S, D> last{};                ///< the face popped last: its foot is on the boundary of P_k
+    int last = 0;                     ///< the face popped last: its foot is on the boundary of P_k
 };
+
+template <class Cso, Field S, int D, class O, class Obs>
+class Search;
 
 template <Field S>
 bool is_gap_length_met(const S& lower2, const S& upper2, const S& length) {
@@ -57,21 +61,37 @@ bool is_gap_length_met(const S& lower2, const S& upper2, const S& length) {
     return rest <= S(0) || S(rest * rest) <= S(S(S(4) * S(length * length)) * lower2);
 }
 
+}  // namespace detail
+
+/// The memory of EPA: keep one a thread, and after the largest query nothing is allocated any more. It carries nothing
+/// from one query to the next.
+template <Field S, int D>
+class Workspace {
+    template <class, Field T, int E, class, class>
+    friend class detail::Search;
+
+    Expanding<S, D> polytope_;
+    std::vector<detail::HeapEntry<S>> heap_;
+};
+
+namespace detail {
+
 /// The search from one start simplex. One object a query, used once.
 template <class Cso, Field S, int D, class O, class Obs>
 class Search {
 public:
-    Search(const Cso& cso, const Simplex<S, D>& start, const O& options, Obs& observer)
-        : cso_(cso), options_(options), observer_(observer), polytope_(start) {}
+    Search(const Cso& cso, const Simplex<S, D>& start, const O& options, Obs& observer, Workspace<S, D>& workspace)
+        : cso_(cso), options_(options), observer_(observer), polytope_(workspace.polytope_), heap_(workspace.heap_) {
+        polytope_.start(start);
+        heap_.clear();
+    }
 
     Stop<S> run() {
         if (!polytope_.is_usable()) return {"degenerate_start", StopKind::stalled, S(0), S(0), false};
         push_faces_from(0);
         for (;; ++iterations_) {
-            while (!heap_.empty() && face(heap_.top().face).deleted) heap_.pop();
-            if (heap_.empty()) return {"no_face", StopKind::stalled, S(0), S(0), false};
-            const int popped = heap_.top().face;
-            heap_.pop();
+            const int popped = pop_nearest();
+            if (popped < 0) return {"no_face", StopKind::stalled, S(0), S(0), false};
             const Plane<S, D> plane = face(popped).plane;
             const CsoVertex<S, D> w = cso_.support(plane.normal);
             ++support_calls_;
@@ -95,23 +115,40 @@ public:
         }
     }
 
-    const Bounds<S, D>& bounds() const { return bounds_; }
+    const Bounds<S>& bounds() const { return bounds_; }
     const Expanding<S, D>& polytope() const { return polytope_; }
+    const Face<S, D>& face(int f) const { return polytope_.faces()[static_cast<std::size_t>(f)]; }
     int iterations() const { return iterations_; }
     int support_calls() const { return support_calls_; }
 
 private:
-    const Face<S, D>& face(int f) const { return polytope_.faces()[static_cast<std::size_t>(f)]; }
-
     S gap2() const { return S(bounds_.upper2 - bounds_.lower2); }
 
+    /// Faces beyond the upper bound are never the nearest and stay out of the heap; a little more than the bound, for
+    /// the sake of rounding.
     void push_faces_from(int first) {
-        for (int f = first; f < static_cast<int>(polytope_.faces().size()); ++f) heap_.push({face(f).plane.key, f});
+        const S enough = S(bounds_.upper2 + S(scalar_traits<S>::from_double(0x1p-5) * bounds_.upper2));
+        for (int f = first; f < static_cast<int>(polytope_.faces().size()); ++f) {
+            if (bounds_.upper_is_known && enough < face(f).plane.key) continue;
+            heap_.push_back({face(f).plane.key, f});
+            std::push_heap(heap_.begin(), heap_.end());
+        }
+    }
+
+    /// The live face whose plane is nearest to the origin, taken from the heap; -1 when there is none.
+    int pop_nearest() {
+        while (!heap_.empty()) {
+            const int nearest = heap_.front().face;
+            std::pop_heap(heap_.begin(), heap_.end());
+            heap_.pop_back();
+            if (!face(nearest).deleted) return nearest;
+        }
+        return -1;
     }
 
     void tighten(int popped, const S& support, const S& band) {
         const Plane<S, D>& plane = face(popped).plane;
-        bounds_.last = face(popped);
+        bounds_.last = popped;
         if (band < plane.offset) bounds_.origin_is_interior = true;
         if (S(0) < plane.key && bounds_.lower2 < plane.key) bounds_.lower2 = plane.key;
         const S bound = support < S(0) ? S(0) : S(S(support / plane.nn) * support);
@@ -120,7 +157,7 @@ private:
         if (bounds_.upper_is_known && bounds_.upper2 < bound && !is_supporting) return;
         if (!bounds_.upper_is_known || bound < bounds_.upper2) bounds_.upper2 = bound;
         bounds_.upper_is_known = true;
-        bounds_.best = face(popped);
+        bounds_.best = popped;
         bounds_.best_support = support;
     }
 
@@ -169,9 +206,9 @@ private:
     const Cso& cso_;
     const O& options_;
     Obs& observer_;
-    Expanding<S, D> polytope_;
-    std::priority_queue<HeapEntry<S>> heap_;
-    Bounds<S, D> bounds_;
+    Expanding<S, D>& polytope_;
+    std::vector<HeapEntry<S>>& heap_;
+    Bounds<S> bounds_;
     int iterations_ = 0, support_calls_ = 0;
 };
 

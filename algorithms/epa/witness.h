@@ -77,7 +77,7 @@ Witness<S, D> witness(const Polytope& polytope, const Face<S, D>& face, double u
     for (const auto& other : polytope.faces()) {
         if (S(0) <= detail::least(lambda)) break;
         const auto& plane = other.plane;
-        const S off = magnitude(S(dot(plane.normal, result.foot) - plane.offset));
+        const S off = magnitude_of(S(dot(plane.normal, result.foot) - plane.offset));
         if (other.deleted || rounding_band(units, plane, result.foot) < off) continue;
         const auto candidate = detail::barycentric_in(polytope, other, result.foot);
         if (!(detail::least(lambda) < detail::least(candidate))) continue;

@@ -12,14 +12,11 @@
 // (Theorems 2 and 3) and the loop ends; in floating point it may do neither, so every exit has a name.
 #pragma once
 
-#include <string_view>
-#include <tuple>
 #include <type_traits>
-#include <utility>
 
-#include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/observer.h"
 #include "algorithms/core/result.h"
+#include "algorithms/gjk/distance_loop.h"
 #include "algorithms/simplex_solvers/voronoi.h"
 #include "algorithms/terminations/robust.h"
 
@@ -41,227 +38,6 @@ struct Options {
 
 namespace detail {
 
-/// The point v of conv(W) with what the loop must know of it.
-template <Scalar S, int D>
-struct State {
-    Simplex<S, D> simplex;
-    Vec<S, D> v{};
-    S vv{};
-};
-
-template <class At>
-inline constexpr int dimension_of = static_cast<int>(std::tuple_size_v<decltype(At::v.component)>);
-
-/// max(lower2, (v.w)^2 / v.v), a bound since every point z of C has v.z >= v.w. A v.w that has underflowed proves
-/// nothing: its terms may have lost more than what is left of it.
-template <Field S>
-S raise_lower_bound(const S& lower2, const S& vw, const S& vv) {
-    if (!is_normal(vw)) return lower2;
-    const S bound = S(S(vw / vv) * vw);  // in this order: vw * vw may overflow
-    return lower2 < bound ? bound : lower2;
-}
-
-/// A full simplex claims to hold the origin. True only if its v vanishes: exactly on exact scalars, and within 8 unit
-/// roundoffs of the largest coordinate otherwise; the signs of a solver alone report false insides (E-25). Of
-/// coordinates, not of their squares, which underflow first; and where the largest has underflowed itself, nothing is
-/// known. `At` has simplex, v and vv.
-template <class At>
-bool holds_origin(const At& at) {
-    using S = std::remove_cvref_t<decltype(at.vv)>;
-    if constexpr (scalar_traits<S>::is_exact) return at.vv == S(0);
-    S largest = S(0);
-    for (int i = 0; i < at.simplex.size; ++i) {
-        const S reach = infinity_norm(at.simplex[i].w);
-        if (largest < reach) largest = reach;
-    }
-    return is_normal(largest) && is_within(at.v, S(S(S(8) * scalar_traits<S>::epsilon()) * largest));
-}
-
-template <Field S, int D>
-DistanceResult<S, D> unusable(const Stop<S>& stop) {
-    DistanceResult<S, D> result;
-    result.stop = stop;
-    result.upper_is_known = false;
-    return result;
-}
-
-/// Bounds that have crossed by more than the rounding of v.w and v.v contradict each other: the arithmetic has proved
-/// nothing, and the answer says so. Asked in long double: a check of the answer, which scalars that count their
-/// doubtful comparisons shall not count.
-template <Field S, int D>
-void refuse_crossed_bounds(DistanceResult<S, D>& result) {
-    using Traits = scalar_traits<S>;
-    const long double lower2 = Traits::to_long_double(result.lower2), upper2 = Traits::to_long_double(result.upper2);
-    if (lower2 <= upper2 * (1 + 64 * Traits::to_long_double(Traits::epsilon()))) return;
-    result.stop = {"crossed_bounds", StopKind::stalled, result.lower2, result.upper2, false};
-    result.verdict = Verdict::undecided;
-    result.lower2 = S(0);
-}
-
-/// What is known at the point v of conv(simplex) when the loop ends for the reason `stop`. `At` is State or Iterate.
-template <class At, Field S>
-auto separated_or_undecided(const At& at, const Stop<S>& stop, const S& lower2) {
-    constexpr int D = dimension_of<At>;
-    DistanceResult<S, D> result;
-    result.verdict = S(0) < lower2 ? Verdict::separated : Verdict::undecided;
-    result.stop = stop;
-    result.lower2 = lower2;
-    result.upper2 = at.vv;
-    result.v = at.v;
-    copy_vertices(at.simplex, result.simplex);
-    result.point_a = combine(at.simplex, &CsoVertex<S, D>::a);
-    result.point_b = combine(at.simplex, &CsoVertex<S, D>::b);
-    if constexpr (!scalar_traits<S>::is_exact) refuse_crossed_bounds(result);
-    // At the very end of the range weights whose sum rounds up carry a mean beyond it.
-    if (!is_finite(result.point_a) || !is_finite(result.point_b))
-        result = unusable<S, D>({"overflow", StopKind::exhausted, S(0), S(0), false});
-    return result;
-}
-
-/// The origin lies in the hull of the simplex: in its interior when the simplex is full, so the bodies penetrate; on a
-/// lower-dimensional face of it otherwise, and then GJK cannot tell touching from penetrating.
-template <class At>
-auto holding_origin(const At& at) {
-    using S = std::remove_cvref_t<decltype(at.vv)>;
-    constexpr int D = dimension_of<At>;
-    auto result =
-        separated_or_undecided(at, Stop<S>{"origin_in_simplex", StopKind::converged, at.vv, S(0), false}, S(0));
-    if (!result.upper_is_known) return result;
-    result.verdict = at.simplex.size == D + 1 ? Verdict::penetrating : Verdict::intersecting;
-    result.upper2 = S(0);
-    result.v = zero_vector<S, D>();
-    return result;
-}
-
-/// One query; used once. The loop works in the record that rules and observers read, so nothing is copied for them; the
-/// iterate before is kept because rounding can make it the better answer.
-template <class Cso, class O, class Obs>
-class Distance {
-public:
-    using S = typename Cso::scalar;
-    static constexpr int D = Cso::dimension;
-    using Result = DistanceResult<S, D>;
-
-    Distance(const Cso& cso, const O& options, Obs& observer) : cso_(cso), options_(options), observer_(observer) {}
-
-    Result run(const Vec<S, D>& initial_direction) {
-        start(initial_direction);
-        if (!is_finite(now_.v)) return refused(why_not_finite(now_.w));
-        for (;; ++now_.k) {
-            if (!scalar_traits<S>::is_finite(now_.vv)) return out_of_range("overflow");
-            if (now_.vv == S(0)) {
-                if (!(now_.v == zero_vector<S, D>())) return out_of_range("underflow");
-                return holding(now_.k);
-            }
-            if (!look()) return out_of_range("overflow");
-            observer_(std::as_const(now_));
-            if (const Stop<S> stop = options_.stop(std::as_const(now_)))
-                return ended(in_range_or_exhausted(stop, now_.vv));
-            if (now_.k == options_.max_iterations)
-                return ended({"cap", StopKind::exhausted, S(now_.k), S(options_.max_iterations), false});
-            if (!step()) return returned_to_previous("no_subset", StopKind::stalled, S(0));
-            if (now_.simplex.size == D + 1) {
-                if (holds_origin(now_)) return holding(now_.k + 1);
-                return returned_to_previous("false_inside", StopKind::stalled, now_.vv);
-            }
-        }
-    }
-
-private:
-    /// W_0 = {v_0}.
-    void start(const Vec<S, D>& direction) {
-        now_.w = cso_.support(direction);
-        support_calls_ = 1;
-        now_.simplex.push_back(now_.w);
-        now_.v = now_.w.w;
-        now_.vv = now_.previous_vv = now_.upper2 = squared_norm(now_.v);
-        now_.lower2 = S(0);
-        keep_as_previous();
-    }
-
-    /// w_k and what it says of the distance; false when it is out of range.
-    bool look() {
-        const Vec<S, D> last = now_.w.w;
-        const int last_a = now_.w.feature_a, last_b = now_.w.feature_b;
-        const CsoVertex<S, D> w = cso_.support(-now_.v);
-        ++support_calls_;
-        copy_points(w, now_.w);
-        now_.simplex.stage(w);
-        // W_{k-1} u {w_{k-1}}, before culling.
-        now_.duplicate = last == w.w || contains(previous_.simplex, w.w);
-        const bool is_last = ((last_a ^ w.feature_a) | (last_b ^ w.feature_b)) == 0;
-        now_.feature_repeat = is_last || contains_features(previous_.simplex, w);
-        now_.vw = dot(now_.v, w.w);
-        // An infinite support point would make v.w infinite, and with it a lower bound that proves nothing.
-        if (!is_finite(w.w) || !scalar_traits<S>::is_finite(now_.vw)) return false;
-        now_.lower2 = raise_lower_bound(now_.lower2, now_.vw, now_.vv);
-        if (now_.vv < now_.upper2) now_.upper2 = now_.vv;
-        return true;
-    }
-
-    /// W_{k+1} and v_{k+1}; false when rounding leaves none.
-    bool step() {
-        keep_as_previous();
-        now_.simplex.push_staged();
-        if (!options_.solver.reduce(now_.simplex)) return false;
-        now_.v = combine_w(now_.simplex);
-        now_.vv = squared_norm(now_.v);
-        return true;
-    }
-
-    void keep_as_previous() {
-        copy_vertices(now_.simplex, previous_.simplex);
-        previous_.v = now_.v;
-        previous_.vv = now_.previous_vv = now_.vv;
-    }
-
-    /// A larger |v| is never the better answer: Theorem 2 says only rounding makes one (E-23).
-    Result ended(const Stop<S>& stop) const {
-        Result result = previous_.vv < now_.vv ? separated_or_undecided(previous_, stop, now_.lower2)
-                                               : separated_or_undecided(now_, stop, now_.lower2);
-        set_counts(result, now_.k);
-        return result;
-    }
-
-    Result holding(int iterations) const {
-        Result result = holding_origin(now_);
-        set_counts(result, iterations);
-        return result;
-    }
-
-    /// By what happened after the iterate before.
-    Result returned_to_previous(std::string_view name, StopKind kind, const S& measured) const {
-        Result result = separated_or_undecided(previous_, Stop<S>{name, kind, measured, S(0), false}, now_.lower2);
-        set_counts(result, now_.k);
-        return result;
-    }
-
-    /// |v|^2 left the range of the scalar: the last usable v still bounds the distance, if there was one.
-    Result out_of_range(std::string_view name) const {
-        const bool usable = scalar_traits<S>::is_finite(previous_.vv) && S(0) < previous_.vv;
-        if (usable) return returned_to_previous(name, StopKind::exhausted, now_.vv);
-        return refused({name, StopKind::exhausted, S(0), S(0), false});
-    }
-
-    Result refused(const Stop<S>& stop) const {
-        Result result = unusable<S, D>(stop);
-        set_counts(result, now_.k);
-        return result;
-    }
-
-    void set_counts(Result& result, int iterations) const {
-        result.iterations = iterations;
-        result.support_calls = support_calls_;
-    }
-
-    const Cso& cso_;
-    const O& options_;
-    Obs& observer_;
-    Iterate<S, D> now_;
-    State<S, D> previous_;
-    int support_calls_ = 0;
-};
-
 /// Nothing that the loop calls throws.
 template <class A, class B, class O, class Obs, class S = typename A::scalar>
 inline constexpr bool is_nothrow_distance =
@@ -275,9 +51,8 @@ inline constexpr bool is_nothrow_distance =
 /// Returns verdict, stop reason, bracket lower2 <= distance^2 <= upper2, witness points (DistanceResult).
 /// Errors: NaN or infinity in the first support point gives `undecided` with stop `not_finite` (invalid_input); a |v|^2
 /// outside the range of the scalar ends in `overflow` or `underflow` (exhausted). Never allocates by itself; noexcept
-/// when support mappings, solver, rule, observer and scalar are, as all those of the library are on built-in scalars,
-/// but for HillClimbingPolytope, which allocates. Cost: one support of each body and one simplex reduction an
-/// iteration; at most options.max_iterations of them.
+/// when support mappings, solver, rule, observer and scalar are, as all those of the library are on built-in scalars.
+/// Cost: one support of each body and one simplex reduction an iteration; at most options.max_iterations of them.
 template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullObserver>
 DistanceResult<typename A::scalar, A::dimension> distance(
     const A& a, const B& b, const O& options = {}, Obs&& observer = {},

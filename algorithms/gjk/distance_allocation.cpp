@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: MIT
-// gjk::distance costs what it computes: it cannot throw, and it takes nothing from the heap. A program of its own,
-// since it counts every call of operator new.
+// gjk::distance costs what it computes: it cannot throw, and it takes nothing from the heap; EPA takes nothing after
+// its first query on a workspace. A program of its own, since it counts every call of operator new.
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <new>
+#include <span>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "algorithms/core/erased.h"
 #include "algorithms/dobkin_kirkpatrick/hierarchy.h"
+#include "algorithms/epa/penetration.h"
 #include "algorithms/gjk/distance.h"
+#include "algorithms/gjk/warm_start.h"
 #include "algorithms/presets/all.h"
 #include "algorithms/shapes/all.h"
 #include "algorithms/simplex_solvers/all.h"
@@ -36,7 +41,6 @@ template <class A, class B, class O>
 constexpr bool never_throws = noexcept(gjk::distance(std::declval<const A&>(), std::declval<const B&>(),
                                                      std::declval<const O&>()));
 
-static_assert(!never_throws<HillClimbingPolytope<double, 3>, Point<double, 3>, gjk::Options<>>, "it allocates");
 static_assert(!never_throws<ConvexRef<double, 3>, Point<double, 3>, gjk::Options<>>, "nobody knows what is behind it");
 
 template <class A, class B, class O>
@@ -68,6 +72,38 @@ void ask_all_policies() {
                std::tuple_cat(AllTerminations{}, AllPresets{}));
 }
 
+/// Enough to be asked through a Gauss map.
+template <class S, int D>
+std::vector<Vec<S, D>> many_vertices() {
+    std::vector<Vec<S, D>> vertices;
+    for (int i = 0; i < 100; ++i) {
+        Vec<S, D> x = zero_vector<S, D>();
+        for (int k = 0; k < D; ++k) x[k] = S(std::sin((7.0 + k) * i));
+        vertices.push_back(x);
+    }
+    return vertices;
+}
+
+/// The second query of EPA on the same workspace, and the warm start of GJK.
+void ask_again() {
+    const auto vertices = many_vertices<double, 3>();
+    const PackedPolytope<double, 3> polytope{std::span<const Vec<double, 3>>(vertices)};
+    Pose<double, 3> moved = Pose<double, 3>::identity();
+    moved.translation[0] = 0.25;
+    const Placed<PackedPolytope<double, 3>> b{polytope, moved};
+    epa::Workspace<double, 3> workspace;
+    gjk::WarmStart<3> start;
+    for (int query = 0; query < 3; ++query) {
+        const int before = allocations;
+        const auto depth =
+            epa::penetration(polytope, b, epa::Options<>{}, NullObserver{}, unit_vector<double, 3>(0), workspace);
+        start = gjk::WarmStart<3>(gjk::distance_from(polytope, b, start).simplex);
+        if ((allocations == before || query == 0) && depth.verdict == Verdict::penetrating) continue;
+        std::printf("%d allocations in query %d of a workspace\n", allocations - before, query);
+        ++failures;
+    }
+}
+
 template <class S, int D>
 void ask_all_shapes() {
     const auto extents = unit_vector<S, D>(0) + unit_vector<S, D>(1);
@@ -78,6 +114,9 @@ void ask_all_shapes() {
     ask<S, D>(Segment<S, D>{{zero_vector<S, D>(), extents}});
     ask<S, D>(polytope);
     ask<S, D>(dobkin_kirkpatrick::Hierarchy<S, D>(polytope.vertices));
+    ask<S, D>(hill_climbing_polytope(convex_hull(std::span<const Vec<S, D>>(polytope.vertices))));
+    ask<S, D>(PackedPolytope<S, D>(std::span<const Vec<S, D>>(polytope.vertices)));
+    ask<S, D>(PackedPolytope<S, D>(std::span<const Vec<S, D>>(many_vertices<S, D>())));
     ask<S, D>(Box<S, D>{extents});
     ask<S, D>(Aabb<S, D>{zero_vector<S, D>(), extents});
     ask<S, D>(sphere);
@@ -99,6 +138,7 @@ int main() {
     ask_all_shapes<float, 2>();
     ask_all_shapes<double, 3>();
     ask_all_policies<double, 3>();
+    ask_again();
     std::printf("%d failures\n", failures);
     return failures == 0 ? 0 : 1;
 }

@@ -15,7 +15,9 @@
 // scalars.
 #pragma once
 
+#include <concepts>
 #include <string_view>
+#include <type_traits>
 
 #include "algorithms/core/observer.h"
 #include "algorithms/core/result.h"
@@ -32,7 +34,7 @@ struct IntersectsResult {
     Verdict verdict = Verdict::undecided;
     Stop<S> stop{};
     Vec<S, D> axis{};  ///< last v; axis . z > 0 for every z of A - B when separated; start the next frame with it
-    Simplex<S, D> simplex{};
+    Simplex<S, D> simplex;
     int iterations = 0;     ///< simplex reductions
     int support_calls = 0;  ///< evaluations of the CSO support mapping
 };
@@ -63,10 +65,105 @@ bool separates(const S& vw, const S& vv, const CsoVertex<S, D>& w, double axis_r
     return S(S(noise * noise) * largest) < S(S(vw / vv) * vw);
 }
 
-template <Scalar S, int D>
-bool all_finite(const CsoVertex<S, D>& w) {
-    return is_finite(w.a) && is_finite(w.b);
-}
+/// One query; used once. The result is the state of the loop: `axis` is v_k, `simplex` W_k.
+template <class Cso, class O, class Obs>
+class Intersects {
+public:
+    using S = typename Cso::scalar;
+    static constexpr int D = Cso::dimension;
+    using Result = IntersectsResult<S, D>;
+
+    /// The answer is written to `result`.
+    Intersects(const Cso& cso, const O& options, Obs& observer, Result& result)
+        : cso_(cso), options_(options), observer_(observer), now_(result) {}
+
+    void run(const Vec<S, D>& initial_axis) {
+        now_.axis = initial_axis;
+        vv_ = previous_vv_ = squared_norm(initial_axis);
+        for (int k = 0;; ++k) {
+            now_.iterations = k;
+            const CsoVertex<S, D> w = cso_.support(-now_.axis);
+            ++now_.support_calls;
+            const S ww = squared_norm(w.w), vw = dot(now_.axis, w.w);
+            if (!scalar_traits<S>::is_finite(ww)) return ended(Verdict::undecided, why_not_finite(w));
+            if constexpr (!std::same_as<Obs, NullObserver>) observe(w, vw, ww);
+            if (separates(vw, vv_, w, options_.axis_roundoffs))
+                return ended(Verdict::separated, {"separating_axis_found", StopKind::converged, vw, S(0), false});
+            if (k > 1 && previous_vv_ <= vv_) return stalled("no_progress");
+            if (k == options_.max_iterations)
+                return ended(Verdict::undecided, {"cap", StopKind::exhausted, S(k), S(0), false});
+            if (!step(w)) return;
+        }
+    }
+
+private:
+    /// W_{k+1} and v_{k+1}; false when that ends the query.
+    bool step(const CsoVertex<S, D>& w) {
+        const State<S, D> before{now_.simplex, now_.axis, vv_};
+        previous_vv_ = vv_;
+        now_.simplex.push_back(w);
+        if (!options_.solver.reduce(now_.simplex)) {
+            restore(before);
+            stalled("no_subset");
+            return false;
+        }
+        now_.axis = combine_w(now_.simplex);
+        vv_ = squared_norm(now_.axis);
+        ++now_.iterations;
+        if (now_.simplex.size == D + 1) {
+            if (holds_origin(State<S, D>{now_.simplex, now_.axis, vv_})) {
+                ended(Verdict::penetrating, {"origin_in_simplex", StopKind::converged, vv_, S(0), false});
+            } else {
+                restore(before);
+                stalled("false_inside");
+            }
+            return false;
+        }
+        if (!scalar_traits<S>::is_finite(vv_)) {
+            ended(Verdict::undecided, {"overflow", StopKind::exhausted, vv_, S(0), false});
+            return false;
+        }
+        if (S(0) < vv_) return true;
+        if (now_.axis == zero_vector<S, D>())
+            ended(Verdict::intersecting, {"origin_in_simplex", StopKind::converged, vv_, S(0), false});
+        else
+            ended(Verdict::undecided, {"underflow", StopKind::exhausted, vv_, S(0), false});
+        return false;
+    }
+
+    void restore(const State<S, D>& before) {
+        now_.simplex = before.simplex;
+        now_.axis = before.v;
+        vv_ = before.vv;
+    }
+
+    void ended(Verdict verdict, const Stop<S>& stop) {
+        now_.verdict = verdict;
+        now_.stop = stop;
+    }
+
+    /// No progress is left in this arithmetic and no axis separates: contact if v is zero to within rounding.
+    void stalled(std::string_view name) {
+        if (now_.simplex.size > 0 && holds_origin(State<S, D>{now_.simplex, now_.axis, vv_}))
+            return ended(Verdict::intersecting, {"origin_within_roundoff", StopKind::converged, vv_, S(0), false});
+        return ended(Verdict::undecided, {name, StopKind::stalled, vv_, S(0), false});
+    }
+
+    void observe(const CsoVertex<S, D>& w, const S& vw, const S& ww) {
+        if (S(0) < vv_) lower2_ = raise_lower_bound(lower2_, vw, vv_);
+        if (now_.iterations == 0 || ww < upper2_) upper2_ = ww;
+        if (now_.iterations > 0 && vv_ < upper2_) upper2_ = vv_;
+        observer_(Iterate<S, D>{now_.iterations, now_.axis, vv_, previous_vv_, w, vw, lower2_, now_.simplex,
+                                contains(now_.simplex, w.w), contains_features(now_.simplex, w), upper2_});
+    }
+
+    const Cso& cso_;
+    const O& options_;
+    Obs& observer_;
+    Result& now_;
+    S vv_{}, previous_vv_{};
+    S lower2_{}, upper2_{};  ///< what an observer is told
+};
 
 }  // namespace detail
 
@@ -85,65 +182,10 @@ IntersectsResult<typename A::scalar, A::dimension> intersects(
     static_assert(SimplexSolver<decltype(options.solver), S, D>);
 
     const MinkowskiDifference<A, B> cso{a, b};
-    detail::State<S, D> current{{}, initial_axis, squared_norm(initial_axis)};
-    S previous_vv = current.vv, lower2 = S(0), upper2 = S(0);
     IntersectsResult<S, D> result;
-    const auto finish = [&](Verdict verdict, std::string_view name, StopKind kind, const S& measured) {
-        result.verdict = verdict;
-        result.stop = {name, kind, measured, S(0), false};
-        result.axis = current.v;
-        result.simplex = current.simplex;
-        return result;
-    };
-    // No progress is left in this arithmetic and no axis separates: contact if v is zero to within rounding.
-    const auto stall = [&](std::string_view name, bool has_simplex) {
-        if (has_simplex && detail::holds_origin(current))
-            return finish(Verdict::intersecting, "origin_within_roundoff", StopKind::converged, current.vv);
-        return finish(Verdict::undecided, name, StopKind::stalled, current.vv);
-    };
-
-    for (int k = 0;; ++k) {
-        result.iterations = k;
-        const CsoVertex<S, D> w = cso.support(-current.v);
-        ++result.support_calls;
-        if (!detail::all_finite(w)) return finish(Verdict::undecided, "not_finite", StopKind::invalid_input, S(0));
-        const S vw = dot(current.v, w.w), ww = squared_norm(w.w);
-        if (!scalar_traits<S>::is_finite(ww)) return finish(Verdict::undecided, "overflow", StopKind::exhausted, ww);
-        if (S(0) < current.vv) lower2 = detail::raise_lower_bound(lower2, vw, current.vv);
-        if (k == 0 || ww < upper2) upper2 = ww;
-        if (k > 0 && current.vv < upper2) upper2 = current.vv;
-        observer(Iterate<S, D>{k, current.v, current.vv, previous_vv, w, vw, lower2, current.simplex,
-                               contains(current.simplex, w.w), contains_features(current.simplex, w), upper2});
-
-        if (detail::separates(vw, current.vv, w, options.axis_roundoffs))
-            return finish(Verdict::separated, "separating_axis_found", StopKind::converged, vw);
-        if (k > 1 && previous_vv <= current.vv) return stall("no_progress", true);
-        if (k == options.max_iterations) return finish(Verdict::undecided, "cap", StopKind::exhausted, S(k));
-
-        const detail::State<S, D> before = current;
-        previous_vv = current.vv;
-        current.simplex.push_back(w);
-        if (!options.solver.reduce(current.simplex)) {
-            current = before;
-            return stall("no_subset", k > 0);
-        }
-        current.v = combine_w(current.simplex);
-        current.vv = squared_norm(current.v);
-        result.iterations = k + 1;
-        if (current.simplex.size == D + 1) {
-            if (detail::holds_origin(current))
-                return finish(Verdict::penetrating, "origin_in_simplex", StopKind::converged, current.vv);
-            current = before;
-            return stall("false_inside", k > 0);
-        }
-        if (!scalar_traits<S>::is_finite(current.vv))
-            return finish(Verdict::undecided, "overflow", StopKind::exhausted, current.vv);
-        if (current.vv == S(0)) {
-            if (current.v == zero_vector<S, D>())
-                return finish(Verdict::intersecting, "origin_in_simplex", StopKind::converged, current.vv);
-            return finish(Verdict::undecided, "underflow", StopKind::exhausted, current.vv);
-        }
-    }
+    detail::Intersects<MinkowskiDifference<A, B>, O, std::remove_reference_t<Obs>>(cso, options, observer, result)
+        .run(initial_axis);
+    return result;
 }
 
 }  // namespace gjk

@@ -130,7 +130,7 @@ void expect_consistent(const IntersectsResult<S, D>& result, Verdict truth) {
 
 template <class Solver>
 class IsaGjkWith : public ::testing::Test {};
-using Solvers = ::testing::Types<Johnson, JohnsonBackup, JohnsonNewest, SignedVolumes, Voronoi>;
+using Solvers = ::testing::Types<Johnson, JohnsonBackup, JohnsonNewest, SignedVolumes, Voronoi, VoronoiNewest>;
 TYPED_TEST_SUITE(IsaGjkWith, Solvers);
 
 template <class Solver, int D>

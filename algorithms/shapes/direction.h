@@ -43,16 +43,23 @@ Vec<S, D> scaled_by_power_of_two(const Vec<S, D>& d, S largest) {
 }
 }  // namespace detail
 
+/// Whether inner products of d with points of ordinary size, up to the fourth power of the largest length here, neither
+/// under- nor overflow. False for zero, NaN and infinite directions.
+template <std::floating_point S, int D>
+[[gnu::always_inline]] inline bool is_ordinary(const Vec<S, D>& d) noexcept {
+    constexpr int limit = std::numeric_limits<S>::max_exponent / 8;
+    constexpr S least2 = detail::power_of_two<S>(-2 * limit), greatest2 = detail::power_of_two<S>(2 * limit);
+    const S length2 = squared_norm(d);
+    return (least2 <= length2) & (length2 <= greatest2);
+}
+
 /// A positive multiple of d whose inner products with points of ordinary size neither under- nor overflow: d itself,
 /// but on built-in floating point a direction outside 2^+-(an eighth of the exponent range) is scaled by a power of
 /// two, which rounds nothing and so keeps every tie. Zero, NaN and infinite directions come back as they are.
 template <Scalar S, int D>
 Vec<S, D> in_range(const Vec<S, D>& d) {
     if constexpr (std::floating_point<S>) {
-        constexpr int limit = std::numeric_limits<S>::max_exponent / 8;
-        constexpr S least2 = detail::power_of_two<S>(-2 * limit), greatest2 = detail::power_of_two<S>(2 * limit);
-        const S length2 = squared_norm(d);
-        return least2 <= length2 && length2 <= greatest2 ? d : detail::scaled_by_power_of_two(d, infinity_norm(d));
+        return is_ordinary(d) ? d : detail::scaled_by_power_of_two(d, infinity_norm(d));
     } else {
         return d;
     }

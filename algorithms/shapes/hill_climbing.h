@@ -4,13 +4,15 @@
 // On a convex polytope a vertex without a better neighbour is the best. Two things break that: points of the graph that
 // are no extreme points (all neighbours in the middle of a coplanar face may tie), and rounding. So the walk does not
 // stop at a tie: it spreads over all vertices within the rounding error of the best one, which is a connected set that
-// reaches the true maximum, because from every vertex some path of edges never goes down.
+// reaches the true maximum, because from every vertex some path of edges never goes down. A set too large for a few
+// words on the stack is scanned instead.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <tuple>
 #include <type_traits>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -39,31 +41,24 @@ struct HillClimbingPolytope {
     int start_vertex = 0;  ///< where support() begins; any number, out of range counts as 0
 
     /// feature: the vertex number. Precondition: at least one vertex.
-    SupportPoint<S, D> support(const Vec<S, D>& d) const { return climb(d, start_vertex).point; }
+    SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) {
+        return climb(d, start_vertex).point;
+    }
+    SupportPoint<S, D> vertex(int feature) const noexcept(is_nothrow<S>) {
+        return {detail::at(vertices, feature), feature};
+    }
+    int vertex_count() const noexcept { return detail::count(vertices); }
 
     /// S(P, d) from vertex `hint`, for example the feature of the previous answer (any number; out of range counts as
     /// 0). On exact scalars the value is that of the linear scan; on others it is so to within the rounding of an inner
-    /// product. It always ends. O(n) worst, O(sqrt n) typical in space.
-    HillClimb<S, D> climb(const Vec<S, D>& d, int hint) const {
-        const int size = detail::count(vertices);
-        const int start = hint >= 0 && hint < size ? hint : 0;
+    /// product. It always ends and allocates nothing. O(n) worst, O(sqrt n) typical in space.
+    HillClimb<S, D> climb(const Vec<S, D>& d, int hint) const noexcept(is_nothrow<S>) {
+        const int start = hint >= 0 && hint < vertex_count() ? hint : 0;
         const Vec<S, D> direction = in_range(d);
         Walk walk{*this, direction, start, dot(detail::at(vertices, start), direction), 1};
         walk.uphill();
-        std::unordered_set<int> seen{walk.best};
-        std::vector<int> plateau{walk.best};
-        while (!plateau.empty()) {
-            const int from = plateau.back();
-            plateau.pop_back();
-            for (const int v : adjacency.of(from)) {
-                if (!seen.insert(v).second) continue;
-                const S value = walk.value_at(v);
-                if (value < S(walk.best_value - walk.slack(v))) continue;
-                plateau.push_back(v);
-                if (walk.best_value < value) walk.move_to(v, value);
-            }
-        }
-        return {{detail::at(vertices, walk.best), walk.best}, walk.visits};
+        if (!walk.spread()) walk.scan();
+        return {vertex(walk.best), walk.visits};
     }
 
 private:
@@ -89,6 +84,27 @@ private:
                 for (const int v : polytope.adjacency.of(from))
                     if (const S value = value_at(v); best_value < value) move_to(v, value);
             }
+        }
+        /// Over all vertices within rounding of the best one; false when they are more than fit.
+        bool spread() {
+            std::array<int, 64> met;
+            std::size_t count = 0;
+            met[count++] = best;
+            for (std::size_t next = 0; next < count; ++next)
+                for (const int v : polytope.adjacency.of(met[next])) {
+                    const auto end = met.begin() + static_cast<std::ptrdiff_t>(count);
+                    if (std::find(met.begin(), end, v) != end) continue;
+                    const S value = value_at(v);
+                    if (value < S(best_value - slack(v))) continue;
+                    if (count == met.size()) return false;
+                    met[count++] = v;
+                    if (best_value < value) move_to(v, value);
+                }
+            return true;
+        }
+        void scan() {
+            for (int v = 0; v < polytope.vertex_count(); ++v)
+                if (const S value = value_at(v); best_value < value) move_to(v, value);
         }
         /// Twice the error of an inner product at the two vertices compared: 0 on exact scalars.
         S slack(int v) const {

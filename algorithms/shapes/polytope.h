@@ -44,6 +44,11 @@ struct FixedPolytope {
     SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) {
         return scan_support<S, D>(vertices, d);
     }
+    /// Vertex `feature` of an answer of support(). Precondition: 0 <= feature < vertex_count().
+    SupportPoint<S, D> vertex(int feature) const noexcept(is_nothrow<S>) {
+        return {vertices[static_cast<std::size_t>(feature)], feature};
+    }
+    int vertex_count() const noexcept { return static_cast<int>(vertices.size()); }
 };
 
 /// Any number of points, owned. Precondition of support: at least one vertex.
@@ -57,6 +62,11 @@ struct Polytope {
     SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) {
         return scan_support<S, D>(vertices, d);
     }
+    /// Vertex `feature` of an answer of support(). Precondition: 0 <= feature < vertex_count().
+    SupportPoint<S, D> vertex(int feature) const noexcept(is_nothrow<S>) {
+        return {vertices[static_cast<std::size_t>(feature)], feature};
+    }
+    int vertex_count() const noexcept { return static_cast<int>(vertices.size()); }
 };
 
 }  // namespace touchstone

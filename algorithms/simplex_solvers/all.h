@@ -9,9 +9,10 @@
 #include "algorithms/simplex_solvers/johnson_newest.h"
 #include "algorithms/simplex_solvers/signed_volumes.h"
 #include "algorithms/simplex_solvers/voronoi.h"
+#include "algorithms/simplex_solvers/voronoi_newest.h"
 
 namespace touchstone {
 
-using AllSimplexSolvers = std::tuple<Johnson, JohnsonBackup, JohnsonNewest, SignedVolumes, Voronoi>;
+using AllSimplexSolvers = std::tuple<Johnson, JohnsonBackup, JohnsonNewest, SignedVolumes, Voronoi, VoronoiNewest>;
 
 }  // namespace touchstone

@@ -198,7 +198,7 @@ void expect_optimal_on_many(const Rule& rule) {
 
 template <class Solver>
 class ExactLoopWith : public ::testing::Test {};
-using Solvers = ::testing::Types<Johnson, JohnsonBackup, JohnsonNewest, SignedVolumes, Voronoi>;
+using Solvers = ::testing::Types<Johnson, JohnsonBackup, JohnsonNewest, SignedVolumes, Voronoi, VoronoiNewest>;
 TYPED_TEST_SUITE(ExactLoopWith, Solvers);
 
 TYPED_TEST(ExactLoopWith, any_optimal_rule_finds_the_nearest_point) {

@@ -11,10 +11,10 @@
 namespace touchstone {
 namespace {
 
-/// The vertices of a body without ball, and its pose.
+/// A body without ball, and its pose.
 template <int D>
-struct Vertices {
-    std::vector<Vec<double, D>> points;
+struct Posed {
+    PackedPolytope<double, D> shape;
     std::optional<Pose<double, D>> pose;
 };
 
@@ -43,7 +43,7 @@ struct VerticesOf {
 template <int D>
 struct PreparedPair {
     QueryKind kind;
-    Vertices<D> a, b;
+    Posed<D> a, b;
 };
 
 class PreparedCertified final : public PreparedQuery {
@@ -56,10 +56,10 @@ private:
 };
 
 template <int D>
-std::optional<Vertices<D>> vertices_of(const Body<D>& body) {
-    auto points = std::visit(VerticesOf<D>{}, body.shape);
+std::optional<Posed<D>> posed(const Body<D>& body) {
+    const auto points = std::visit(VerticesOf<D>{}, body.shape);
     if (points.empty() || body.margin != 0) return std::nullopt;
-    return Vertices<D>{std::move(points), body.pose};
+    return Posed<D>{PackedPolytope<double, D>(points), body.pose};
 }
 
 /// Doubles as they are.
@@ -80,7 +80,7 @@ public:
 private:
     template <int D>
     static std::unique_ptr<PreparedQuery> prepare_pair(const Query<D>& query, std::string& reason) {
-        auto a = vertices_of(query.a), b = vertices_of(query.b);
+        auto a = posed(query.a), b = posed(query.b);
         if (a && b)
             return std::make_unique<PreparedCertified>(PreparedPair<D>{query.kind, std::move(*a), std::move(*b)});
         reason = "certified queries take polytopes without balls";
@@ -119,9 +119,8 @@ Answer answer_of_certified(const CertifiedResult<D>& result, Quantity quantity) 
 
 template <int D, class Ask>
 auto with_polytopes(const PreparedPair<D>& pair, const Ask& ask) {
-    const auto body = [](const Vertices<D>& vertices) {
-        const std::span<const Vec<double, D>> points(vertices.points);
-        return vertices.pose ? CertifiedPolytope<D>(points, *vertices.pose) : CertifiedPolytope<D>(points);
+    const auto body = [](const Posed<D>& posed) {
+        return posed.pose ? CertifiedPolytope<D>(posed.shape, *posed.pose) : CertifiedPolytope<D>(posed.shape);
     };
     const CertifiedPolytope<D> a = body(pair.a), b = body(pair.b);
     return ask(a, b);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // This library as an engine's author would call it, for timing: native shapes under rigid poses, balls as margins of
-// their cores, the search started along the line between the centres. Three engines: `touchstone` (cold),
-// `touchstone_warm` (started where the answer before ended), `touchstone_certified` (proved; polytopes only).
+// their cores, distance and depth asked in the frame of A, the search started along the line between the centres, EPA
+// in memory that is kept. Three engines: `touchstone` (cold), `touchstone_warm` (started where the answer before ended,
+// on polytopes by the numbers of its vertices), `touchstone_certified` (proved; polytopes only; poses taken literally).
 #include <cmath>
 #include <memory>
-#include <optional>
 #include <type_traits>
 #include <vector>
 
@@ -12,19 +12,20 @@
 #include "algorithms/epa/penetration.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/intersects.h"
+#include "algorithms/gjk/warm_start.h"
 #include "algorithms/penetration/hybrid.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/cone.h"
 #include "algorithms/shapes/cylinder.h"
 #include "algorithms/shapes/ellipsoid.h"
+#include "algorithms/shapes/placed.h"
 #include "algorithms/shapes/point.h"
-#include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/segment.h"
-#include "algorithms/shapes/transformed.h"
+#include "algorithms/simplex_solvers/voronoi_newest.h"
 #include "algorithms/terminations/any_of.h"
 #include "algorithms/terminations/margin_reached.h"
-#include "experiments/engines/libraries/placed.h"
+#include "experiments/engines/libraries/native_bodies.h"
 #include "experiments/engines/libraries/prepared.h"
 
 namespace touchstone {
@@ -32,66 +33,6 @@ namespace {
 
 template <int D>
 using Vertices = std::vector<Vec<double, D>>;
-
-template <int D>
-Pose<double, D> pose_of(const double* rows, const double* translation) {
-    Pose<double, D> pose;
-    for (int i = 0; i < D; ++i) {
-        for (int k = 0; k < D; ++k) pose.rows[static_cast<std::size_t>(i)][k] = rows[3 * i + k];
-        pose.translation[i] = translation[i];
-    }
-    return pose;
-}
-
-template <int D>
-std::shared_ptr<const Vertices<D>> vertices_of(const touchstone_body& body) {
-    static engines::SharedShapes<const Vertices<D>> known;
-    return known.find_or(body, [&body] {
-        auto vertices = std::make_shared<Vertices<D>>();
-        for (int i = 0; i < body.vertex_count; ++i) {
-            Vec<double, D> x;
-            for (int k = 0; k < D; ++k) x[k] = body.vertices[3 * i + k];
-            vertices->push_back(x);
-        }
-        return vertices;
-    });
-}
-
-/// A hull of vertices that many pairs share.
-template <int D>
-struct Hull {
-    using scalar = double;
-    static constexpr int dimension = D;
-    std::shared_ptr<const Vertices<D>> vertices;
-    SupportPoint<double, D> support(const Vec<double, D>& d) const noexcept {
-        return scan_support<double, D>(*vertices, d);
-    }
-};
-
-/// What an engine keeps of a body: the core where it stands, the ball around it, and the centre.
-template <class Core>
-struct Placed {
-    static constexpr int D = Core::dimension;
-    Transformed<Core> core;
-    double ball;
-    Vec<double, D> local_centre, centre{};
-
-    void place(const double* rows, const double* translation) {
-        core.pose = pose_of<D>(rows, translation);
-        centre = apply(core.pose, local_centre);
-    }
-};
-
-template <class Core>
-Placed<Core> placed(Core core, const touchstone_body& body) {
-    constexpr int D = Core::dimension;
-    Vec<double, D> centre{};
-    if (body.vertex_count > 0)
-        for (const auto& x : *vertices_of<D>(body)) centre = centre + (1.0 / body.vertex_count) * x;
-    Placed<Core> result{{std::move(core), {}}, engines::ball_of(body), centre};
-    result.place(body.rows, body.translation);
-    return result;
-}
 
 struct Prepared {
     int kind = 0;
@@ -108,7 +49,8 @@ void say(Verdict verdict, touchstone_answer& answer) {
 template <int D>
 void give(double number, const Vec<double, D>& point_a, const Vec<double, D>& point_b, touchstone_answer& answer) {
     answer.value = number;
-    for (int k = 0; k < D; ++k) answer.point_a[k] = point_a[k], answer.point_b[k] = point_b[k];
+    for (int k = 0; k < D; ++k) answer.point_a[k] = point_a[k];
+    for (int k = 0; k < D; ++k) answer.point_b[k] = point_b[k];
 }
 
 /// Curved bodies are approached in the limit only; six digits are what the other engines promise.
@@ -122,74 +64,99 @@ template <class A, class B>
 class Pair final : public Prepared {
 public:
     static constexpr int D = A::dimension;
-    Pair(Placed<A> a, Placed<B> b, bool warm) : a_(std::move(a)), b_(std::move(b)), warm_(warm) { start_cold(); }
+    Pair(Body<A> a, Body<B> b, bool warm) : a_(std::move(a)), b_(std::move(b)), warm_(warm) { start_cold(); }
 
     void place(const double* rows, const double* translation) override {
-        b_.place(rows, translation);
+        b_.pose = pose_of<D>(rows, translation);
         if (!warm_) start_cold();
     }
 
     void answer(touchstone_answer& answer) override {
         if constexpr (has_balls) {
             if (kind == TOUCHSTONE_PENETRATION) return depth_with_balls(answer);
-            if (kind == TOUCHSTONE_DISTANCE) return distance(gjk_options(), answer);
-            const AnyOf<MarginReached, Robust> rule{MarginReached{margin()}, gjk_options().stop};
-            return distance(gjk::Options<Voronoi, AnyOf<MarginReached, Robust>>{{}, rule}, answer);
+            if (kind == TOUCHSTONE_DISTANCE) return distance(Rule{gap_ratio}, answer);
+            return distance(AnyOf<MarginReached, Robust>{MarginReached{margin()}, Rule{gap_ratio}}, answer);
         } else {
             if (kind == TOUCHSTONE_PENETRATION) return depth(answer);
-            if (kind == TOUCHSTONE_DISTANCE) return distance(gjk_options(), answer);
+            if (kind == TOUCHSTONE_DISTANCE) return distance(Rule{gap_ratio}, answer);
             return meet(answer);
         }
     }
 
 private:
+    using Rule = Robust;
+    using Solver = VoronoiNewest;
     static constexpr bool has_balls = has_ball<A> || has_ball<B>;
     static constexpr double gap_ratio = is_curved<A> || is_curved<B> ? 1e-7 : 0;
 
     double margin() const { return a_.ball + b_.ball; }
-    void start_cold() { towards_b_ = b_.centre - a_.centre; }
-    static gjk::Options<> gjk_options() { return {{}, Robust{gap_ratio}}; }
+    void start_cold() { towards_b_ = b_.centre() - a_.centre(); }
+    Vec<double, D> seen_from_a(const Vec<double, D>& direction) const { return apply_transposed(a_.pose, direction); }
+    Vec<double, D> seen_from_world(const Vec<double, D>& direction) const { return apply_rows(a_.pose, direction); }
+    void give_from_frame_of_a(double number, const Vec<double, D>& point_a, const Vec<double, D>& point_b,
+                              touchstone_answer& answer) const {
+        give(number, apply(a_.pose, point_a), apply(a_.pose, point_b), answer);
+    }
 
+    /// In the world: a pair that is apart takes one support point of each body, too few to pay for a relative pose.
     void meet(touchstone_answer& answer) {
-        const auto result = gjk::intersects(a_.core, b_.core, gjk::IntersectsOptions<>{}, NullObserver{}, -towards_b_);
+        const auto result = gjk::intersects(a_.placed(), b_.placed(), gjk::IntersectsOptions<Solver>{}, NullObserver{},
+                                            Vec<double, D>(-towards_b_));
         if (warm_) towards_b_ = -result.axis;
         say(result.verdict, answer);
     }
 
-    template <class Options>
-    void distance(const Options& options, touchstone_answer& answer) {
-        const auto result = gjk::distance(a_.core, b_.core, options, NullObserver{}, towards_b_);
-        if (warm_) towards_b_ = -result.v;
+    template <class Stopping>
+    void distance(const Stopping& rule, touchstone_answer& answer) {
+        const Placed<B> b{*b_.core, relative_pose(a_.pose, b_.pose)};
+        const auto result = nearest(b, gjk::Options<Solver, Stopping>{{}, rule});
+        if (warm_) remember(result);
         const double between = std::sqrt(result.upper2) - margin();
         say(result.verdict == Verdict::separated && between <= 0 ? Verdict::intersecting : result.verdict, answer);
         // The number stands even where the arithmetic could not prove the verdict.
         if (answer.verdict == TOUCHSTONE_MEET || !result.upper_is_known) return;
-        give(between, result.point_a, result.point_b, answer);
+        give_from_frame_of_a(between, result.point_a, result.point_b, answer);
+    }
+    template <class O>
+    DistanceResult<double, D> nearest(const Placed<B>& b, const O& options) const {
+        const auto direction = seen_from_a(towards_b_);
+        if constexpr (HasVertices<A> && HasVertices<Placed<B>>)
+            if (warm_) return gjk::distance_from(*a_.core, b, last_, options, NullObserver{}, direction);
+        return gjk::distance(*a_.core, b, options, NullObserver{}, direction);
+    }
+    void remember(const DistanceResult<double, D>& result) {
+        last_ = gjk::WarmStart<D>(result.simplex);
+        towards_b_ = seen_from_world(-result.v);
     }
 
     void depth(touchstone_answer& answer) {
-        const epa::Options<> options{gjk_options(), gap_ratio};
-        const auto result = epa::penetration(a_.core, b_.core, options, NullObserver{}, towards_b_);
-        if (warm_ && !(result.normal == Vec<double, D>{})) towards_b_ = result.normal;
+        static epa::Workspace<double, D> workspace;
+        const Placed<B> b{*b_.core, relative_pose(a_.pose, b_.pose)};
+        const epa::Options<Solver, Rule> options{{{}, Rule{gap_ratio}}, gap_ratio};
+        const auto start = nearest(b, options.gjk);
+        if (warm_) remember(start);
+        const auto result = epa::penetration_from(*a_.core, b, start, options, NullObserver{}, workspace);
         say(result.verdict, answer);
         if (answer.verdict == TOUCHSTONE_SEPARATED || !result.upper_is_known) return;
-        give(std::sqrt(result.upper2), result.point_a, result.point_b, answer);
+        give_from_frame_of_a(std::sqrt(result.upper2), result.point_a, result.point_b, answer);
     }
 
     void depth_with_balls(touchstone_answer& answer) {
         penetration::Options<> options;
         options.gap_ratio = options.epa.gap_ratio = gap_ratio;
-        const auto result = penetration::penetration_depth(
-            a_.core, b_.core, penetration::Margins<double>{a_.ball, b_.ball}, options, NullObserver{}, -towards_b_);
+        const auto result =
+            penetration::penetration_depth(a_.placed(), b_.placed(), penetration::Margins<double>{a_.ball, b_.ball},
+                                           options, NullObserver{}, Vec<double, D>(-towards_b_));
         if (warm_) towards_b_ = -result.next_start;
         say(result.verdict, answer);
         if (answer.verdict == TOUCHSTONE_SEPARATED || !result.bracket_is_known) return;
         give(penetration::depth_bounds(result).upper, result.core_point_a, result.core_point_b, answer);
     }
 
-    Placed<A> a_;
-    Placed<B> b_;
+    Body<A> a_;
+    Body<B> b_;
     Vec<double, D> towards_b_{};
+    gjk::WarmStart<D> last_;
     bool warm_;
 };
 
@@ -198,60 +165,60 @@ template <int D>
 class CertifiedPair final : public Prepared {
 public:
     CertifiedPair(const touchstone_body& a, const touchstone_body& b)
-        : points_a_(vertices_of<D>(a)), points_b_(vertices_of<D>(b)) {
-        a_.emplace(*points_a_, pose_of<D>(a.rows, a.translation));
+        : a_(hull_of<D>(a)), b_(hull_of<D>(b)), pose_a_(pose_of<D>(a.rows, a.translation)) {
         place(b.rows, b.translation);
     }
-    void place(const double* rows, const double* translation) override {
-        b_.emplace(*points_b_, pose_of<D>(rows, translation));
-        towards_b_ = b_->vertices()[0] - a_->vertices()[0];
-    }
+    void place(const double* rows, const double* translation) override { pose_b_ = pose_of<D>(rows, translation); }
     void answer(touchstone_answer& answer) override {
+        static epa::Workspace<double, D> workspace;
+        const CertifiedPolytope<D> a(*a_, pose_a_), b(*b_, pose_b_);
+        const Vec<double, D> towards_b = -gjk::between_centres(a, b);
         const auto result = kind == TOUCHSTONE_PENETRATION
-                                ? epa::certified<Rational>(*a_, *b_, epa::Options<>{}, towards_b_)
-                                : gjk::certified<Rational>(*a_, *b_, gjk::Options<>{}, towards_b_);
+                                ? epa::certified<Rational>(a, b, epa::Options<VoronoiNewest>{}, towards_b, workspace)
+                                : gjk::certified<Rational>(a, b, gjk::Options<VoronoiNewest>{}, towards_b);
         say(result.verdict, answer);
         if (kind == TOUCHSTONE_INTERSECTS) return;
         give(static_cast<double>(result.upper), result.point_a, result.point_b, answer);
     }
 
 private:
-    std::shared_ptr<const Vertices<D>> points_a_, points_b_;
-    std::optional<CertifiedPolytope<D>> a_, b_;
-    Vec<double, D> towards_b_{};
+    std::shared_ptr<const PackedPolytope<double, D>> a_, b_;
+    Pose<double, D> pose_a_, pose_b_;
 };
 
 using MadePair = std::unique_ptr<Prepared>;
 
 template <class A, class B>
-MadePair pair_of(A a, const touchstone_body& body_a, B b, const touchstone_body& body_b, bool warm) {
-    return std::make_unique<Pair<A, B>>(placed(std::move(a), body_a), placed(std::move(b), body_b), warm);
+MadePair pair_of(std::shared_ptr<const A> a, const touchstone_body& body_a, std::shared_ptr<const B> b,
+                 const touchstone_body& body_b, bool warm) {
+    return std::make_unique<Pair<A, B>>(standing(std::move(a), body_a), standing(std::move(b), body_b), warm);
 }
 
 /// What `use` makes of the core of a body in space.
 template <class Use>
 MadePair with_core(const touchstone_body& body, const Use& use) {
     const double* s = body.size;
+    const auto shared = [&use](auto core) { return use(std::make_shared<const decltype(core)>(core)); };
     switch (body.shape) {
-        case TOUCHSTONE_POLYTOPE: return use(Hull<3>{vertices_of<3>(body)});
-        case TOUCHSTONE_BOX: return use(Box<double, 3>{{s[0], s[1], s[2]}});
-        case TOUCHSTONE_SPHERE: return use(Point<double, 3>{});
-        case TOUCHSTONE_CAPSULE: return use(Segment<double, 3>{{{{0, 0, s[1]}, {0, 0, -s[1]}}}});
-        case TOUCHSTONE_CYLINDER: return use(Cylinder<double, 3>{s[0], s[1]});
-        case TOUCHSTONE_CONE: return use(Cone<double, 3>{s[0], s[1]});
-        default: return use(Ellipsoid<double, 3>{{s[0], s[1], s[2]}});
+        case TOUCHSTONE_POLYTOPE: return use(hull_of<3>(body));
+        case TOUCHSTONE_BOX: return shared(Box<double, 3>{{s[0], s[1], s[2]}});
+        case TOUCHSTONE_SPHERE: return shared(Point<double, 3>{});
+        case TOUCHSTONE_CAPSULE: return shared(Segment<double, 3>{{{{0, 0, s[1]}, {0, 0, -s[1]}}}});
+        case TOUCHSTONE_CYLINDER: return shared(Cylinder<double, 3>{s[0], s[1]});
+        case TOUCHSTONE_CONE: return shared(Cone<double, 3>{s[0], s[1]});
+        default: return shared(Ellipsoid<double, 3>{{s[0], s[1], s[2]}});
     }
 }
 
 /// Equal kinds, and anything against a box: each pair of kinds is one instantiation of everything.
 template <class A, class B>
 inline constexpr bool is_offered = std::is_same_v<A, B> ||
-                                   (std::is_same_v<B, Box<double, 3>> && !std::is_same_v<A, Hull<3>>);
+                                   (std::is_same_v<B, Box<double, 3>> && !std::is_same_v<A, PackedPolytope<double, 3>>);
 
 MadePair made_in_space(const touchstone_query& query, bool warm) {
-    return with_core(query.a, [&]<class A>(A a) {
-        return with_core(query.b, [&]<class B>(B b) -> MadePair {
-            if constexpr (is_offered<A, B>) return pair_of(std::move(a), query.a, std::move(b), query.b, warm);
+    return with_core(query.a, [&]<class A>(std::shared_ptr<const A> a) {
+        return with_core(query.b, [&]<class B>(std::shared_ptr<const B> b) -> MadePair {
+            if constexpr (is_offered<A, B>) return pair_of(a, query.a, b, query.b, warm);
             return nullptr;
         });
     });
@@ -277,7 +244,7 @@ private:
         constexpr bool warm = mode == Mode::warm;
         if (mode != Mode::certified && !is_flat) return made_in_space(query, warm);
         if (!has_vertices) return nullptr;
-        if (mode != Mode::certified) return pair_of(Hull<2>{vertices_of<2>(a)}, a, Hull<2>{vertices_of<2>(b)}, b, warm);
+        if (mode != Mode::certified) return pair_of(hull_of<2>(a), a, hull_of<2>(b), b, warm);
         if (is_flat) return std::make_unique<CertifiedPair<2>>(a, b);
         return std::make_unique<CertifiedPair<3>>(a, b);
     }

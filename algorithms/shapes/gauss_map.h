@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// A Gauss map of a polytope: the directions, cut into cells, and for each cell the vertices that can be extreme for a
+// direction in it. A support mapping then looks at about ten vertices, however many there are.
+//
+// Directions are cut as a cube map (in the plane: a square): the largest component picks the face, the others divided
+// by it the cell. A vertex is left out of a cell only if another one reaches strictly further at every corner of the
+// cell, by more than rounding; an inner product is linear, so it then does so for every direction of the cell.
+// Invariant: every vertex that is extreme for a direction of the cell, in exact arithmetic, is in its list. Physics
+// engines keep one extreme vertex a cell and climb from it; here nothing is climbed, so no tie and no rounding can end
+// a climb too early.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <numeric>
+#include <span>
+#include <vector>
+
+#include "algorithms/core/scalar.h"
+#include "algorithms/core/vec.h"
+
+namespace touchstone {
+
+template <std::floating_point S, int D>
+class GaussMap {
+public:
+    GaussMap() = default;
+
+    /// Precondition: not empty, every |coordinate| finite and at most 1/8 of the largest number. About O(n log n).
+    explicit GaussMap(std::span<const Vec<S, D>> vertices) : vertices_(vertices) {
+        for (const auto& x : vertices)
+            for (int k = 0; k < D; ++k) largest_[k] = std::fmax(largest_[k], std::fabs(x[k]));
+        for (cells_per_edge_ = 1; cell_count() < vertices.size(); cells_per_edge_ *= 2) continue;
+        scale_ = S(cells_per_edge_) / 2;
+        Candidates all(vertices.size());
+        std::iota(all.begin(), all.end(), 0U);
+        std::vector<Candidates> lists(cell_count());
+        for (int face = 0; face < 2 * D; ++face) refine({face, {}, 1}, all, lists);
+        first_.push_back(0);
+        for (const auto& list : lists) {
+            candidate_.insert(candidate_.end(), list.begin(), list.end());
+            first_.push_back(static_cast<std::uint32_t>(candidate_.size()));
+        }
+        vertices_ = {};
+    }
+
+    bool is_empty() const noexcept { return first_.empty(); }
+
+    /// The vertices to look at for direction d, in growing order, at least one. Precondition: d is finite and not zero.
+    std::span<const std::uint32_t> candidates(const Vec<S, D>& d) const noexcept {
+        const std::size_t cell = cell_of(d);
+        return {candidate_.data() + first_[cell], candidate_.data() + first_[cell + 1]};
+    }
+
+    /// Over the cells.
+    double mean_candidates() const {
+        return is_empty() ? 0 : static_cast<double>(candidate_.size()) / static_cast<double>(first_.size() - 1);
+    }
+
+private:
+    using Candidates = std::vector<std::uint32_t>;
+    static constexpr std::size_t corner_count = D == 2 ? 2 : 4;
+    using AtCorners = std::array<S, corner_count>;
+
+    /// One of cells_per_edge^(D - 1) on a face; every coordinate of the cell counts from the smaller end.
+    struct Cell {
+        int face = 0;
+        std::array<int, static_cast<std::size_t>(D) - 1> at{};
+        int cells_per_edge = 1;
+    };
+
+    std::size_t cell_count() const {
+        const auto edge = static_cast<std::size_t>(cells_per_edge_);
+        return D == 2 ? 4 * edge : 6 * edge * edge;
+    }
+
+    /// Faces 2 axis and 2 axis + 1, where component `axis` is the largest and positive or negative.
+    std::size_t cell_of(const Vec<S, D>& d) const noexcept {
+        int axis = std::fabs(d[0]) < std::fabs(d[1]) ? 1 : 0;
+        if constexpr (D == 3) axis = std::fabs(d[axis]) < std::fabs(d[2]) ? 2 : axis;
+        const S inverse = scale_ / std::fabs(d[axis]);
+        int cell = 2 * axis + (d[axis] < S(0));
+        for (int i = 1; i < D; ++i) {
+            const int at = static_cast<int>(d[other_axis(axis, i)] * inverse + scale_);
+            cell = cell * cells_per_edge_ + (at < cells_per_edge_ ? at : cells_per_edge_ - 1);
+        }
+        return static_cast<std::size_t>(cell);
+    }
+    static int other_axis(int axis, int i) { return axis + i < D ? axis + i : axis + i - D; }
+
+    /// A little outside of the cell, so that a direction whose cell was found by rounded numbers is inside.
+    Vec<S, D> corner(const Cell& cell, std::size_t which) const {
+        constexpr S margin = S(1) / (1 << 20);
+        const int axis = cell.face / 2;
+        Vec<S, D> d = zero_vector<S, D>();
+        d[axis] = S(cell.face % 2 == 0 ? 1 : -1);
+        for (int i = 1; i < D; ++i) {
+            const bool upper = (which >> (i - 1)) % 2 == 1;
+            const int at = cell.at[static_cast<std::size_t>(i) - 1] + (upper ? 1 : 0);
+            d[other_axis(axis, i)] =
+                S(2 * at - cell.cells_per_edge) / S(cell.cells_per_edge) + (upper ? margin : -margin);
+        }
+        return d;
+    }
+
+    /// What the difference of two inner products with d may be off by; the bound is 8 unit roundoffs and underflow.
+    S rounding(const Vec<S, D>& d) const {
+        S terms = S(0);
+        for (int k = 0; k < D; ++k) terms += std::fabs(d[k]) * largest_[k];
+        return S(16) * scalar_traits<S>::epsilon() * terms + std::numeric_limits<S>::min();
+    }
+
+    /// Those of `among` that no candidate extreme at a corner surely beats at all corners.
+    Candidates not_dominated(const Cell& cell, const Candidates& among) const {
+        AtCorners band;
+        std::vector<AtCorners> reach(among.size());
+        std::array<std::size_t, corner_count> best{};
+        for (std::size_t c = 0; c < corner_count; ++c) {
+            const Vec<S, D> d = corner(cell, c);
+            band[c] = rounding(d);
+            for (std::size_t i = 0; i < among.size(); ++i) {
+                reach[i][c] = dot(d, vertices_[among[i]]);
+                if (reach[best[c]][c] < reach[i][c]) best[c] = i;
+            }
+        }
+        const auto beats = [&](const AtCorners& one, const AtCorners& other) {
+            for (std::size_t c = 0; c < corner_count; ++c)
+                if (!(one[c] - other[c] > band[c])) return false;
+            return true;
+        };
+        Candidates kept;
+        for (std::size_t i = 0; i < among.size(); ++i)
+            if (std::none_of(best.begin(), best.end(), [&](std::size_t b) { return beats(reach[b], reach[i]); }))
+                kept.push_back(among[i]);
+        return kept;
+    }
+
+    /// Halves the cell until it is one of the map. A part asks only what the whole has left, which makes it quick.
+    void refine(const Cell& cell, const Candidates& among, std::vector<Candidates>& lists) const {
+        const Candidates left = not_dominated(cell, among);
+        if (cell.cells_per_edge == cells_per_edge_) {
+            std::size_t number = static_cast<std::size_t>(cell.face);
+            for (const int at : cell.at)
+                number = number * static_cast<std::size_t>(cells_per_edge_) + static_cast<std::size_t>(at);
+            lists[number] = left;
+            return;
+        }
+        for (unsigned part = 0; part < corner_count; ++part) {
+            Cell half{cell.face, {}, 2 * cell.cells_per_edge};
+            for (std::size_t i = 0; i < cell.at.size(); ++i)
+                half.at[i] = 2 * cell.at[i] + static_cast<int>((part >> i) % 2);
+            refine(half, left, lists);
+        }
+    }
+
+    std::span<const Vec<S, D>> vertices_;  ///< while the map is built
+    Vec<S, D> largest_ = zero_vector<S, D>();
+    int cells_per_edge_ = 0;  ///< a power of two
+    S scale_{};               ///< cells_per_edge_ / 2
+    std::vector<std::uint32_t> first_, candidate_;
+};
+
+}  // namespace touchstone

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// A shape seen through a pose without a copy of it, and the relative frame of one body.
+//
+// Two rigid bodies are asked about in the frame of the first: its supports then need no pose at all, and those of the
+// second go through the pose of B relative to A (seed S0, I-05, with M = R_A^T R_B and N = R_A^T (t_B - t_A)).
+#pragma once
+
+#include <concepts>
+
+#include "algorithms/core/pose.h"
+#include "algorithms/core/support.h"
+#include "algorithms/shapes/direction.h"
+
+namespace touchstone {
+
+/// {M x + N : x in shape}; the shape must outlive it.
+template <SupportMappable P>
+struct Placed {
+    using scalar = typename P::scalar;
+    static constexpr int dimension = P::dimension;
+
+    const P& shape;
+    Pose<scalar, dimension> pose = Pose<scalar, dimension>::identity();
+
+    [[gnu::always_inline]] SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const
+        noexcept(is_nothrow_support<P>) {
+        Vec<scalar, dimension> seen = apply_transposed(pose, d);
+        if constexpr (std::floating_point<scalar>) {
+            if (!is_ordinary(seen)) [[unlikely]]
+                seen = apply_transposed(pose, in_range(d));
+        }
+        const auto local = shape.support(seen);
+        return {apply(pose, local.position), local.feature};
+    }
+    SupportPoint<scalar, dimension> vertex(int feature) const noexcept requires requires { shape.vertex(0); }
+    { return {apply(pose, shape.vertex(feature).position), feature}; }
+    int vertex_count() const noexcept requires requires { shape.vertex_count(); }
+    { return shape.vertex_count(); }
+    Vec<scalar, dimension> centre() const noexcept requires requires { shape.centre(); }
+    { return apply(pose, shape.centre()); }
+};
+
+/// The pose of B in the frame of A. Precondition: the rows of `a` are orthonormal up to rounding; what they lack, and
+/// rounding, moves B by some unit roundoffs of its distance from A. Points and directions found with it are in the
+/// frame of A: apply(a, point) takes points back, apply_rows(a, direction) directions.
+template <Scalar S, int D>
+Pose<S, D> relative_pose(const Pose<S, D>& a, const Pose<S, D>& b) {
+    Pose<S, D> relative;
+    const auto column = [](const Pose<S, D>& pose, int k) {
+        return detail::generate<S, D>([&](int i) { return pose.rows[static_cast<std::size_t>(i)][k]; });
+    };
+    for (int i = 0; i < D; ++i) {
+        const Vec<S, D> of_a = column(a, i);
+        relative.rows[static_cast<std::size_t>(i)] =
+            detail::generate<S, D>([&](int k) { return dot(of_a, column(b, k)); });
+    }
+    relative.translation = apply_transposed(a, b.translation - a.translation);
+    return relative;
+}
+
+/// M d: a direction of the local frame seen from the world.
+template <Scalar S, int D>
+Vec<S, D> apply_rows(const Pose<S, D>& pose, const Vec<S, D>& d) {
+    return detail::generate<S, D>([&](int i) { return dot(pose.rows[static_cast<std::size_t>(i)], d); });
+}
+
+}  // namespace touchstone

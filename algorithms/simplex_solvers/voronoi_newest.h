@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// Voronoi regions asked from the newest vertex on: the solver for speed.
+//
+// Source: as voronoi.h; seed S0, Theorem 5 (I-30): in the loop of GJK the newest vertex stays, so the region of the
+// origin is one of those that hold it, and they are asked first. Unlike johnson_newest no premise is needed: where none
+// of them holds the origin (rounding, or a simplex from elsewhere) all regions are asked.
+//
+// Invariant (exact arithmetic): the regions are those of voronoi.h, so the answer is the same for every simplex whose
+// last vertex is any of its vertices.
+#pragma once
+
+#include <string_view>
+
+#include "algorithms/simplex_solvers/voronoi.h"
+
+namespace touchstone {
+
+namespace voronoi {
+
+/// Region of the origin for the triangle of the vertices i, j and p, where p is asked first. Precondition: i < j < p.
+template <Field S, int D>
+detail::WeightedSubset<S, D> triangle_region_from(const Simplex<S, D>& simplex, int i, int j, int p) {
+    const Vec<S, D>&a = simplex[i].w, &b = simplex[j].w, &c = simplex[p].w;
+    const Vec<S, D> ca = a - c, cb = b - c;
+    const S zero = S(0);
+    const S ca_c = S(-dot(ca, c)), cb_c = S(-dot(cb, c));
+    if (ca_c <= zero && cb_c <= zero) return {{p, S(1)}};
+    const S ca_a = S(-dot(ca, a)), cb_a = S(-dot(cb, a));
+    const S area_b = S(S(ca_c * cb_a) - S(ca_a * cb_c));
+    if (area_b <= zero && zero < ca_c && ca_a < zero) {
+        const S length2 = S(ca_c - ca_a);
+        return {{i, S(ca_c / length2)}, {p, S(S(-ca_a) / length2)}};
+    }
+    const S ca_b = S(-dot(ca, b)), cb_b = S(-dot(cb, b));
+    const S area_a = S(S(ca_b * cb_c) - S(ca_c * cb_b));
+    if (area_a <= zero && zero < cb_c && cb_b < zero) {
+        const S length2 = S(cb_c - cb_b);
+        return {{j, S(cb_c / length2)}, {p, S(S(-cb_b) / length2)}};
+    }
+    const S area_c = S(S(ca_a * cb_b) - S(ca_b * cb_a));
+    if (!(zero < area_a && zero < area_b && zero < area_c)) return triangle_region(simplex, i, j, p);
+    const S area = S(S(area_a + area_b) + area_c);
+    return {{i, S(area_a / area)}, {j, S(area_b / area)}, {p, S(area_c / area)}};
+}
+
+/// Strictly on the side of `reference` from zero.
+template <Field S>
+bool is_same_side(const S& x, const S& reference) {
+    return (S(0) < x && S(0) < reference) || (x < S(0) && reference < S(0));
+}
+
+/// As tetrahedron_region. With p the newest vertex and pa, pb, pc its edges, the volumes that the origin spans with the
+/// faces at p are -p.(pa x pb), -p.(pb x pc) and -p.(pc x pa); what is missing to pa.(pb x pc) belongs to the face abc.
+template <Field S>
+detail::WeightedSubset<S, 3> tetrahedron_region_from_newest(const Simplex<S, 3>& simplex) {
+    const Vec<S, 3>& p = simplex[3].w;
+    const Vec<S, 3> pa = simplex[0].w - p, pb = simplex[1].w - p, pc = simplex[2].w - p;
+    const Vec<S, 3> pa_pb = cross(pa, pb);
+    const S whole = dot(pa_pb, pc);
+    const S over_ab = S(-dot(pa_pb, p)), over_bc = S(-dot(cross(pb, pc), p)), over_ca = S(-dot(cross(pc, pa), p));
+    detail::Nearest<S, 3> nearest;
+    const auto consider = [&](const S& volume, int i, int j, int k) {
+        if (!is_same_side(volume, whole)) nearest.consider(simplex, triangle_region_from(simplex, i, j, k));
+    };
+    consider(over_ab, 0, 1, 3);
+    consider(over_bc, 1, 2, 3);
+    consider(over_ca, 0, 2, 3);
+    consider(S(S(S(whole - over_ab) - over_bc) - over_ca), 0, 1, 2);
+    return nearest.subset.size > 0 ? nearest.subset : tetrahedron_region(simplex);
+}
+
+}  // namespace voronoi
+
+struct VoronoiNewest {
+    static constexpr std::string_view name = "voronoi_newest";
+
+    /// Precondition: 1 <= simplex.size <= D + 1.
+    template <Field S, int D>
+    bool reduce(Simplex<S, D>& simplex) const noexcept(is_nothrow<S>) {
+        switch (simplex.size) {
+            case 1: simplex.lambda[0] = S(1); return true;
+            case 2: return detail::keep(simplex, voronoi::segment_region(simplex, 0, 1));
+            case 3: return detail::keep(simplex, voronoi::triangle_region_from(simplex, 0, 1, 2));
+            default: break;
+        }
+        if constexpr (D == 3)
+            if (simplex.size == 4) return detail::keep(simplex, voronoi::tetrahedron_region_from_newest(simplex));
+        return false;
+    }
+};
+
+}  // namespace touchstone
