@@ -4,7 +4,7 @@ file(GLOB examples CONFIGURE_DEPENDS algorithms/examples/*.cpp)
 foreach(source IN LISTS examples)
     get_filename_component(name ${source} NAME_WE)
     add_executable(example_${name} ${source})
-    target_link_libraries(example_${name} PRIVATE touchstone::algorithms touchstone_warnings touchstone_sanitizers)
+    target_link_libraries(example_${name} PRIVATE touchstone::algorithms touchstone_warnings touchstone_sanitizers gmp)
     add_test(NAME examples.${name}_says_what_stands_beside_it
              COMMAND ${CMAKE_COMMAND} -D EXECUTABLE=$<TARGET_FILE:example_${name}>
                      -D EXPECTED=${CMAKE_SOURCE_DIR}/algorithms/examples/${name}.txt

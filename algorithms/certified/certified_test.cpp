@@ -6,6 +6,7 @@
 #include <random>
 
 #include "algorithms/certified/depth.h"
+#include "algorithms/certified/intersects.h"
 #include "algorithms/scalars/rational.h"
 
 namespace touchstone {
@@ -55,6 +56,9 @@ void expect_right(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) 
     const Verdict truth = distance.verdict == Verdict::separated ? Verdict::separated : depth.verdict;
     const auto by_gjk = gjk::certified<Rational>(a, b);
     const auto by_epa = epa::certified<Rational>(a, b);
+    const auto by_axis = gjk::certified_intersects<Rational>(a, b);
+    ASSERT_EQ(by_axis.verdict, truth) << to_string(by_axis.proof);
+    expect_bracket(distance.upper2, by_axis.lower, HUGE_VALL);
     ASSERT_EQ(by_gjk.verdict, truth) << to_string(by_gjk.proof);
     ASSERT_EQ(by_epa.verdict, truth) << to_string(by_epa.proof);
     expect_bracket(distance.upper2, by_gjk.lower, by_gjk.upper);
@@ -124,7 +128,7 @@ TEST(CertifiedFilters, fall_through_on_less_than_one_in_ten_thousand_random_pair
     std::mt19937_64 random(9);
     std::normal_distribution<double> normal;
     constexpr int pairs = 20000;
-    int by_gjk = 0, by_epa = 0;
+    int by_gjk = 0, by_epa = 0, by_axis = 0;
     for (int i = 0; i < pairs; ++i) {
         Points<3> a(8), b(8);
         for (auto* points : {&a, &b})
@@ -135,9 +139,11 @@ TEST(CertifiedFilters, fall_through_on_less_than_one_in_ten_thousand_random_pair
         const CertifiedPolytope<3> on_a(packed_a), on_b(packed_b);
         by_gjk += gjk::certified<Rational>(on_a, on_b).proof == Proof::exact;
         by_epa += epa::certified<Rational>(on_a, on_b).proof == Proof::exact;
+        by_axis += gjk::certified_intersects<Rational>(on_a, on_b).proof == Proof::exact;
     }
     EXPECT_LE(by_gjk, pairs / 10000);
     EXPECT_LE(by_epa, pairs / 10000);
+    EXPECT_LE(by_axis, pairs / 10000);
 }
 
 TEST(CertifiedFilters, give_determinants_an_error_that_holds_and_is_not_idle) {

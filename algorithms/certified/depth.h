@@ -3,8 +3,8 @@
 //
 // Source: as distance.h. EPA runs in doubles. Its last polytope encloses a ball around the origin (enclosed_ball.h):
 // lower. For every direction n the depth is at most h(n)/|n|, h the support function of A - B: upper. Where the two do
-// not meet closely, or do not prove that the bodies penetrate, EPA starts again in exact arithmetic.
-// Invariant: lower <= depth <= upper holds of the bodies as given, rounding included, on every path.
+// not meet closely, or do not prove that the bodies penetrate, EPA starts again in exact arithmetic, after GJK from its
+// last simplex. Invariant: lower <= depth <= upper holds of the bodies as given, rounding included, on every path.
 #pragma once
 
 #include "algorithms/certified/distance.h"
@@ -15,15 +15,13 @@ namespace certified {
 
 /// Precondition: a.is_finite() and b.is_finite().
 template <class Exact, int D>
-void depth_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Vec<double, D>& start,
+void depth_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Simplex<double, D>& last,
                    CertifiedResult<D>& result) {
     const auto exact_a = a.template exact<Exact>(), exact_b = b.template exact<Exact>();
-    const bool usable = is_finite(start) && !(start == Vec<double, D>{});
-    const auto direction = convert<Exact>(usable ? -start : unit_vector<double, D>(0));
+    const auto distance = exact_distance(exact_a, exact_b, last);
     epa::Options<> options;
-    options.max_iterations = options.gjk.max_iterations =
-        std::numeric_limits<int>::max();  // exact arithmetic ends by itself
-    const auto depth = epa::penetration(exact_a, exact_b, options, NullObserver{}, direction);
+    options.max_iterations = std::numeric_limits<int>::max();
+    const auto depth = epa::penetration_from(exact_a, exact_b, distance, options);
     result.proof = Proof::exact;
     result.exact_iterations = depth.gjk_iterations + depth.iterations;
     result.verdict = depth.verdict;
@@ -51,7 +49,7 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
     CertifiedResult<D> result;
     if (!a.is_finite() || !b.is_finite()) return result;
     if (!proofs::all_finite(a) || !proofs::all_finite(b)) {
-        proofs::depth_exactly<Exact>(a, b, Vec<double, D>{}, result);
+        proofs::depth_exactly<Exact>(a, b, Simplex<double, D>{}, result);
         return result;
     }
     const auto plain = gjk::distance(a, b, options.gjk, NullObserver{}, initial_direction);
@@ -73,7 +71,7 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
     const auto n = proofs::scaled(depth.normal);
     const double upper = proofs::certain_support(a, b, n) / proofs::norm_from_below(n) * (1 + 4 * proofs::u);
     if (!(ball.radius() > 0) || !proofs::is_narrow(a, b, ball.radius(), upper)) {
-        proofs::depth_exactly<Exact>(a, b, plain.v, result);
+        proofs::depth_exactly<Exact>(a, b, plain.simplex, result);
         return result;
     }
     result.verdict = Verdict::penetrating;

@@ -7,7 +7,7 @@
 //     separated    v, or a normal of the last simplex, separates with a gap above its rounding error (certain_gap);
 //     penetrating  the last simplex holds the origin by the signs of its determinants (holds_origin), or EPA, started
 //                  from it where its signs are open, ends with a surface around the origin (EnclosedBall);
-//     otherwise    GJK, and EPA where the distance is 0, start again from the last v in exact arithmetic.
+//     otherwise    GJK, and EPA where the distance is 0, go on from the last simplex in exact arithmetic.
 // Invariant: lower <= distance <= upper holds of the bodies as given, rounding included, on every path.
 #pragma once
 
@@ -19,6 +19,7 @@
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/epa/penetration.h"
 #include "algorithms/gjk/distance.h"
+#include "algorithms/gjk/warm_start.h"
 
 namespace touchstone {
 
@@ -165,16 +166,21 @@ bool is_separated_along(const CertifiedPolytope<D>& a, const CertifiedPolytope<D
     return is_separated_by(certain_gap(a, b, n) / norm_from_above(n) * (1 - 4 * u), direction, result);
 }
 
-/// From the last direction of the run in doubles. Precondition: a.is_finite() and b.is_finite().
+/// GJK in exact arithmetic, from the simplex where the run in doubles ended.
 template <class Exact, int D>
-void distance_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Vec<double, D>& start,
-                      CertifiedResult<D>& result) {
-    const auto exact_a = a.template exact<Exact>(), exact_b = b.template exact<Exact>();
-    const bool usable = is_finite(start) && !(start == Vec<double, D>{});
-    const auto direction = convert<Exact>(usable ? -start : unit_vector<double, D>(0));
+DistanceResult<Exact, D> exact_distance(const Polytope<Exact, D>& a, const Polytope<Exact, D>& b,
+                                        const Simplex<double, D>& last) {
     gjk::Options<> options;
     options.max_iterations = std::numeric_limits<int>::max();  // exact arithmetic ends by itself
-    const auto distance = gjk::distance(exact_a, exact_b, options, NullObserver{}, direction);
+    return gjk::distance_from(a, b, gjk::WarmStart<D>(last), options);
+}
+
+/// Precondition: a.is_finite() and b.is_finite().
+template <class Exact, int D>
+void distance_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Simplex<double, D>& last,
+                      CertifiedResult<D>& result) {
+    const auto exact_a = a.template exact<Exact>(), exact_b = b.template exact<Exact>();
+    const auto distance = exact_distance(exact_a, exact_b, last);
     result.proof = Proof::exact;
     result.exact_iterations = distance.iterations;
     result.lower = root_from_below(distance.lower2);
@@ -209,7 +215,7 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
     CertifiedResult<D> result;
     if (!a.is_finite() || !b.is_finite()) return result;
     if (!proofs::all_finite(a) || !proofs::all_finite(b)) {  // a posed vertex is out of the range of doubles
-        proofs::distance_exactly<Exact>(a, b, Vec<double, D>{}, result);
+        proofs::distance_exactly<Exact>(a, b, Simplex<double, D>{}, result);
         return result;
     }
     const auto plain = distance(a, b, options, NullObserver{}, initial_direction);
@@ -246,7 +252,7 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
             return result;
         }
     }
-    proofs::distance_exactly<Exact>(a, b, plain.v, result);
+    proofs::distance_exactly<Exact>(a, b, plain.simplex, result);
     return result;
 }
 

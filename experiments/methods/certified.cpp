@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "algorithms/certified/depth.h"
+#include "algorithms/certified/intersects.h"
 #include "algorithms/scalars/rational.h"
 #include "experiments/methods/arguments.h"
 
@@ -163,9 +164,10 @@ private:
     template <int D>
     Answer ask(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, QueryKind kind) const {
         const bool wants_number = kind != QueryKind::intersects;
+        if (algorithm_ == Algorithm::gjk && !wants_number)
+            return answer_of_certified(gjk::certified_intersects<Rational>(a, b), Quantity::none);
         if (algorithm_ == Algorithm::gjk)
-            return answer_of_certified(gjk::certified<Rational>(a, b),
-                                       wants_number ? Quantity::distance : Quantity::none);
+            return answer_of_certified(gjk::certified<Rational>(a, b), Quantity::distance);
         return answer_of_certified(epa::certified<Rational>(a, b), wants_number ? Quantity::depth : Quantity::none);
     }
 

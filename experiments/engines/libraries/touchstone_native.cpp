@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "algorithms/certified/depth.h"
+#include "algorithms/certified/intersects.h"
 #include "algorithms/epa/penetration.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/intersects.h"
@@ -173,11 +174,14 @@ public:
         static epa::Workspace<double, D> workspace;
         const CertifiedPolytope<D> a(*a_, pose_a_), b(*b_, pose_b_);
         const Vec<double, D> towards_b = -gjk::between_centres(a, b);
+        if (kind == TOUCHSTONE_INTERSECTS)
+            return say(
+                gjk::certified_intersects<Rational>(a, b, gjk::IntersectsOptions<VoronoiNewest>{}, -towards_b).verdict,
+                answer);
         const auto result = kind == TOUCHSTONE_PENETRATION
                                 ? epa::certified<Rational>(a, b, epa::Options<VoronoiNewest>{}, towards_b, workspace)
                                 : gjk::certified<Rational>(a, b, gjk::Options<VoronoiNewest>{}, towards_b);
         say(result.verdict, answer);
-        if (kind == TOUCHSTONE_INTERSECTS) return;
         give(static_cast<double>(result.upper), result.point_a, result.point_b, answer);
     }
 
