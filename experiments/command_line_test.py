@@ -129,6 +129,9 @@ class CommandLine(unittest.TestCase):
             SQUARES.replace("[3,0]", "[3,1e999]"): ["1:", "finite"],
             SQUARES.replace("[[3,0],[4,1],[4,-1]]", "[]"): ["b.vertices", "one or more points"],
             SQUARES + SQUARES: [":2: id", "'one' a second time"],
+            SQUARES.replace('"dimension":2', '"dimension":2,"dimension":3'): ["1: dimension", "a second value"],
+            SQUARES.replace('"half_extents":[1,1]', '"half_extents":[9,9],"half_extents":[1,1]'):
+                ["1: a.half_extents", "a second value"],
             SQUARES.replace('"dimension":2', '"dimension":4'): ["dimension", "2 or 3"],
             SQUARES.replace('"half_extents":[1,1]', '"half_extents":[1,-1]'): ["a.half_extents[1]", "length >= 0"],
         }
@@ -140,6 +143,8 @@ class CommandLine(unittest.TestCase):
         self.refused("judge", "-", "-m", "gjk(scalar=flota)", text=SQUARES, says=["unknown scalar", "did you mean 'float'"])
         self.refused("judge", "smal_grid:1:0..3", "-m", "gjk", says=["unknown family", "small_grid"])
         self.refused("judge", "small_grid:1:3..0", "-m", "gjk", says=["FIRST <= LAST"])
+        for option in ("--jobs", "--seed", "--chunk"):
+            self.refused("run", "epa", option, "-2", "--db", self.path / "x", says=["found '-2'", "whole number >= "])
         self.refused("run", "stoping-rules", "--db", self.path / "x", says=["did you mean 'stopping-rules'"])
         self.refused("list", "scalrs", says=["did you mean 'scalars'"])
 
@@ -258,6 +263,13 @@ class CommandLine(unittest.TestCase):
         database = sqlite3.connect(whole)
         broken, = database.execute("SELECT sum(violations) FROM scoreboard WHERE must_hold").fetchone()
         self.assertEqual(broken, 0)
+        database.execute("UPDATE law_cell SET violations = 3 WHERE law = 'theorem_2_monotone' AND scalar = 'rational' AND "
+                         "(family, chunk, variant) = (SELECT family, chunk, variant FROM law_cell "
+                         "WHERE law = 'theorem_2_monotone' AND scalar = 'rational' LIMIT 1)")
+        database.commit()
+        done = touchstone(*command, "--db", whole, "--resume")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("broken although it must hold: theorem_2_monotone on rational, 3 times", done.stderr)
         shown = database.execute("SELECT replay FROM scoreboard WHERE violations > 0 AND scalar = 'float'").fetchall()
         self.assertGreater(len(shown), 10)
         for (replay,) in shown[:5]:

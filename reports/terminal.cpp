@@ -22,9 +22,11 @@ std::string printable(const std::string& text) {
     return result;
 }
 
-std::string painted(const Cell& cell, std::size_t width, bool to_the_right, Colour colour) {
+enum class Flush { left, right };
+
+std::string painted(const Cell& cell, std::size_t width, Flush flush, Colour colour) {
     const std::string space(width - std::min(width, cell.text.size()), ' ');
-    std::string text = to_the_right ? space + cell.text : cell.text + space;
+    std::string text = flush == Flush::right ? space + cell.text : cell.text + space;
     if (colour == Colour::off || cell.ink == Ink::plain) return text;
     const char* code = cell.ink == Ink::bad ? "\x1b[31m" : cell.ink == Ink::warning ? "\x1b[33m" : "\x1b[2m";
     return code + text + "\x1b[0m";
@@ -82,7 +84,7 @@ std::string terminal_text(const Report& report, Colour colour) {
     for (const auto& line : lines) {
         std::string text;
         for (std::size_t i = 0; i < line.size(); ++i)
-            text += (i > 0 ? "  " : "") + painted(line[i], widths[i], i >= 2, colour);
+            text += (i > 0 ? "  " : "") + painted(line[i], widths[i], i >= 2 ? Flush::right : Flush::left, colour);
         result += text + "\n";
     }
     result +=

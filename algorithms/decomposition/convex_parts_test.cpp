@@ -45,9 +45,12 @@ bool inside(const Exact& polygon, const Vec<Rational, 2>& x) {
     return odd;
 }
 
+enum class Kind { small, star_shaped };
+
 /// A simple polygon of at least three vertices, from random points in random order (small, often with collinear
 /// vertices) or sorted by angle (larger, star-shaped); either orientation.
-truth::Points random_simple_polygon(std::mt19937_64& rng, bool large) {
+truth::Points random_simple_polygon(std::mt19937_64& rng, Kind kind) {
+    const bool large = kind == Kind::star_shaped;
     for (;;) {
         truth::Points points = truth::random_points(rng, large ? 24 : 7, large ? 12 : 3, 2);
         if (large)
@@ -72,7 +75,7 @@ TEST(ConvexParts, are_convex_counter_clockwise_and_add_up_to_the_polygon) {  // 
     std::mt19937_64 rng(51);
     int merged = 0, reflex = 0;
     for (int i = 0; i < 3000 && !::testing::Test::HasFailure(); ++i) {
-        const Exact polygon = exact(random_simple_polygon(rng, i % 3 == 0));
+        const Exact polygon = exact(random_simple_polygon(rng, i % 3 == 0 ? Kind::star_shaped : Kind::small));
         const auto result = decomposition::convex_parts<Rational>(polygon);
         ASSERT_EQ(result.stop.kind, StopKind::converged) << result.stop.name;
         EXPECT_EQ(result.triangles, static_cast<int>(polygon.size()) - 2);
@@ -126,7 +129,7 @@ TEST(ConvexParts, in_floating_point_add_up_or_say_why_not_and_survive_any_bits) 
     std::mt19937_64 rng(52);
     for (int i = 0; i < 3000; ++i) {
         std::vector<Vec<double, 2>> polygon;
-        for (const auto& p : random_simple_polygon(rng, true))
+        for (const auto& p : random_simple_polygon(rng, Kind::star_shaped))
             polygon.push_back({static_cast<double>(p[0]) / 3.0, static_cast<double>(p[1]) / 7.0});
         const auto result = decomposition::convex_parts<double>(polygon);
         if (result.stop.kind == StopKind::converged) {
@@ -196,8 +199,8 @@ TEST(PolygonOverlap, is_a_positive_area_in_common) {  // P-26
     std::mt19937_64 rng(53);
     std::array<int, 5> seen{};
     for (int i = 0; i < 1500; ++i) {
-        const auto a = random_simple_polygon(rng, false);
-        auto b = random_simple_polygon(rng, false);
+        const auto a = random_simple_polygon(rng, Kind::small);
+        auto b = random_simple_polygon(rng, Kind::small);
         const int shift = static_cast<int>(rng() % 6);
         for (auto& p : b) p[0] += shift;
         const Verdict expected = twice_intersection_area(exact(a), exact(b)) > 0 ? Verdict::penetrating

@@ -22,6 +22,7 @@ void check(Findings& findings, const Input& input, const sat::SeparationResult<S
     findings.require(finite(r.axis) || r.stop.kind == StopKind::exhausted, "an axis that is not finite");
     if (r.verdict == Verdict::separated) findings.require(S(0) < r.distance_lower2, "separated at distance 0");
     if (r.verdict == Verdict::penetrating) findings.require(S(0) < r.depth2, "penetrating without depth");
+    findings.require(r.stop.kind == StopKind::invalid_input || r.depth_lower2 <= r.depth2, "a depth below its bound");
 }
 
 template <Scalar S, int D>

@@ -15,20 +15,15 @@
 #pragma once
 
 #include <concepts>
-#include <string_view>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
 #include "algorithms/epa/penetration.h"
 #include "algorithms/gjk/distance.h"
+#include "algorithms/penetration/hybrid_result.h"
 
 namespace touchstone::penetration {
-
-/// Radii of the balls added to A and to B: the unit of the coordinates, >= 0.
-template <Field S>
-struct Margins {
-    S a{}, b{};
-};
 
 template <class Solver = Voronoi>
 struct Options {
@@ -37,36 +32,6 @@ struct Options {
     double gap_ratio = 0;
     int max_iterations = 128;  ///< simplex reductions
     epa::Options<> epa{};      ///< its gjk member is not used; epa.rounding_units serves the margin test too
-};
-
-enum class Contact { undecided, separated, shallow, deep };
-
-constexpr std::string_view to_string(Contact contact) {
-    switch (contact) {
-        case Contact::undecided: return "undecided";
-        case Contact::separated: return "separated";
-        case Contact::shallow: return "shallow";
-        case Contact::deep: return "deep";
-    }
-    return "undecided";
-}
-
-/// Every field is set on every path. A signed square is s |s| of the signed distance s of the cores: s > 0 outside,
-/// -s the penetration depth of the cores inside. The depth of the bodies is mu - s.
-template <Field S, int D>
-struct Result {
-    Verdict verdict = Verdict::undecided;  ///< of the bodies with their margins
-    Contact contact = Contact::undecided;
-    Stop<S> stop{};
-    S core_lower2{}, core_upper2{};            ///< core_lower2 <= s |s| <= core_upper2, up to the rounding of S
-    bool bracket_is_known = false;             ///< false when no finite point was computed
-    S margin{};                                ///< mu
-    Vec<S, D> normal{};                        ///< outward normal of A - B, any length: A moved along -normal leaves
-    Vec<S, D> core_point_a{}, core_point_b{};  ///< witness points on the cores
-    Vec<S, D> next_start{};                    ///< start vector for the next frame
-    int iterations = 0;                        ///< simplex reductions
-    int epa_iterations = 0;                    ///< expansions, 0 unless EPA ran
-    int support_calls = 0;
 };
 
 namespace detail {
@@ -98,31 +63,7 @@ public:
 
             if (before < lower2_ && is_beyond_margin()) return separated(w);
             if (const Stop<S> stop = stop_of(vv, vw, duplicate)) return settle(stop);
-
-            const auto last = state_;
-            state_.simplex.push_back(w);
-            before_culling_ = state_.simplex;
-            if (!options_.solver.reduce(state_.simplex)) {
-                if (last.simplex.size > 0) state_ = last;
-                return settle({"no_subset", StopKind::stalled, S(0), S(0), false});
-            }
-            state_.v = combine_w(state_.simplex);
-            state_.vv = squared_norm(state_.v);
-            if (!scalar_traits<S>::is_finite(state_.vv))
-                return unusable({"overflow", StopKind::exhausted, state_.vv, S(0), false});
-            // |v|^2 is below the range of S: not the zero that would be contact.
-            if (state_.vv == S(0) && !(state_.v == zero_vector<S, D>()))
-                return unusable({"underflow", StopKind::exhausted, state_.vv, S(0), false});
-            if (state_.v == zero_vector<S, D>() || (state_.simplex.size == D + 1 && gjk::detail::holds_origin(state_)))
-                return deep();
-            if (state_.simplex.size == D + 1) {
-                state_ = last;
-                return settle({"false_inside", StopKind::stalled, S(0), S(0), false});
-            }
-            if (last.simplex.size > 0 && last.vv <= state_.vv) {
-                state_ = last;
-                return settle({"no_progress", StopKind::stalled, last.vv, last.vv, false});
-            }
+            if (auto ended = step(w)) return std::move(*ended);
             previous_vv_ = vv;
             v_ = state_.v;
         }
@@ -130,6 +71,35 @@ public:
 
 private:
     static S one_norm_of(const CsoVertex<S, D>& w) { return epa::one_norm(w.w); }
+
+    /// W u {w}, reduced, and its v; an answer where that ends the loop.
+    std::optional<Result<S, D>> step(const CsoVertex<S, D>& w) {
+        const auto last = state_;
+        state_.simplex.push_back(w);
+        before_culling_ = state_.simplex;
+        if (!options_.solver.reduce(state_.simplex)) {
+            if (last.simplex.size > 0) state_ = last;
+            return settle({"no_subset", StopKind::stalled, S(0), S(0), false});
+        }
+        state_.v = combine_w(state_.simplex);
+        state_.vv = squared_norm(state_.v);
+        if (!scalar_traits<S>::is_finite(state_.vv))
+            return unusable({"overflow", StopKind::exhausted, state_.vv, S(0), false});
+        // |v|^2 is below the range of S: not the zero that would be contact.
+        if (state_.vv == S(0) && !(state_.v == zero_vector<S, D>()))
+            return unusable({"underflow", StopKind::exhausted, state_.vv, S(0), false});
+        if (state_.v == zero_vector<S, D>() || (state_.simplex.size == D + 1 && gjk::detail::holds_origin(state_)))
+            return deep();
+        if (state_.simplex.size == D + 1) {
+            state_ = last;
+            return settle({"false_inside", StopKind::stalled, S(0), S(0), false});
+        }
+        if (last.simplex.size > 0 && last.vv <= state_.vv) {
+            state_ = last;
+            return settle({"no_progress", StopKind::stalled, last.vv, last.vv, false});
+        }
+        return std::nullopt;
+    }
 
     void observe(const Iterate<S, D>& iterate) {
         if constexpr (Observer<Obs, S, D>) observer_(iterate);
@@ -313,28 +283,6 @@ Result<typename A::scalar, A::dimension> penetration_depth(
     unknown.epa_iterations = result.epa_iterations;
     unknown.support_calls = result.support_calls;
     return unknown;
-}
-
-/// Depth of the bodies with margins, negative when they are apart: lower <= mu - s <= upper, up to rounding.
-template <Real S>
-struct DepthBounds {
-    S lower{}, upper{};
-};
-
-template <Real S, int D>
-DepthBounds<S> depth_bounds(const Result<S, D>& result) {
-    const auto root = [](const S& x) { return x < S(0) ? S(-square_root(S(-x))) : square_root(x); };
-    return {S(result.margin - root(result.core_upper2)), S(result.margin - root(result.core_lower2))};
-}
-
-/// Contact points on the surfaces of the enlarged bodies: the core points moved apart along the normal by the margins.
-/// Where no normal is known, the core points.
-template <Real S, int D>
-std::pair<Vec<S, D>, Vec<S, D>> surface_points(const Result<S, D>& result, const Margins<S>& margins) {
-    const Vec<S, D> scaled = epa::detail::divided_by_largest(result.normal);
-    const S length = square_root(squared_norm(scaled));
-    if (!(S(0) < length)) return {result.core_point_a, result.core_point_b};
-    return {result.core_point_a + S(margins.a / length) * scaled, result.core_point_b - S(margins.b / length) * scaled};
 }
 
 }  // namespace touchstone::penetration

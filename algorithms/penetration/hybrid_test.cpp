@@ -22,14 +22,7 @@ namespace {
 
 using penetration::Contact;
 
-template <class S, int D>
-Polytope<S, D> polytope_of(const brute_force::Points<D>& points) {
-    Polytope<S, D> result;
-    for (const auto& x : points)
-        result.vertices.push_back(
-            detail::generate<S, D>([&](int i) { return S(static_cast<int>(x[static_cast<std::size_t>(i)])); }));
-    return result;
-}
+using brute_force::polytope_of;
 
 Rational value(const brute_force::Fraction& f) {
     return Rational(static_cast<long long>(f.numerator)) / Rational(static_cast<long long>(f.denominator));

@@ -96,4 +96,18 @@ DobkinKirkpatrick<S> dobkin_kirkpatrick(const std::vector<Vec<S, 3>>& points, Ma
     return result;
 }
 
+/// Takes the levels off the end that are thinner than the polytope: the reading under which the text's queries have a
+/// start, "P_n is a simplex" (E-06, E-07).
+template <Scalar S>
+void drop_flat_levels(DobkinKirkpatrick<S>& hierarchy) {
+    const auto dimension_of = [&](const auto& level) {
+        std::vector<Vec<S, 3>> corners;
+        for (const int v : level.vertex) corners.push_back(touchstone::detail::at(hierarchy.points, v));
+        return affine_dimension(std::span<const Vec<S, 3>>(corners));
+    };
+    if (hierarchy.levels.empty()) return;
+    const int whole = dimension_of(hierarchy.levels.front());
+    while (dimension_of(hierarchy.levels.back()) < whole) hierarchy.levels.pop_back();
+}
+
 }  // namespace touchstone::printed

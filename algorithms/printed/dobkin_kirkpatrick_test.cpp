@@ -62,13 +62,7 @@ TEST(PrintedDobkinKirkpatrick, has_flat_levels_where_the_text_promises_a_simplex
 TEST(PrintedDobkinKirkpatrick, looks_at_about_two_n_vertices_of_a_pyramid) {  // E-08
     for (const int n : {51, 101, 201, 401}) {
         auto built = printed::dobkin_kirkpatrick(pyramid(n), Marks::cleared_each_level);
-        // The query needs a last level: the smallest solid one, since the printed levels go on to the empty set.
-        const auto solid = [&](const auto& level) {
-            Points corners;
-            for (const int v : level.vertex) corners.push_back(detail::at(built.points, v));
-            return affine_dimension(std::span<const Vec<Rational, 3>>(corners)) == 3;
-        };
-        while (!solid(built.levels.back())) built.levels.pop_back();
+        printed::drop_flat_levels(built);
         const auto answer = built.support({0, 0, 1});
         ASSERT_TRUE(answer.has_value());
         EXPECT_EQ(answer->point.feature, 0);

@@ -32,10 +32,13 @@ struct SeparationResult {
     Verdict verdict = Verdict::undecided;
     Stop<S> stop{};
     S distance_lower2{};  ///< square of the largest separation; a lower bound of distance^2, 0 unless separated
-    S depth2{};           ///< square of the penetration depth; 0 unless penetrating
-    Vec<S, D> axis{};     ///< the axis of largest signed separation, from B to A, of any length: A is freed by moving
-                          ///< depth along it; zero only when the input was refused
-    int axes = 0;         ///< axes tried, a pair of opposite ones counting twice
+    /// depth_lower2 <= depth^2 <= depth2 up to the rounding band, and equal on exact scalars; 0 unless penetrating.
+    /// depth2 belongs to `axis`, which bounds the depth from above whatever it is off; how far the true facet normals
+    /// may be from the axes tried (AxisSearch::offer) lies between the two.
+    S depth_lower2{}, depth2{};
+    Vec<S, D> axis{};  ///< the axis of largest signed separation, from B to A, of any length: A is freed by moving
+                       ///< depth along it; zero only when the input was refused
+    int axes = 0;      ///< axes tried, a pair of opposite ones counting twice
 };
 
 /// The best axis so far; offer() is the only way to change it.
@@ -55,11 +58,17 @@ public:
     const S& scale() const { return scale_; }
 
     /// n and -n. Zero vectors (duplicate vertices, parallel edges) are skipped. O(|a| + |b|).
-    /// `error` bounds, component by component, how far `direction` may be from the facet normal of A - B it stands for,
-    /// when its largest component is 1. h(n + e) <= h(n) + |e|_1 max |c|_inf over the points c of A - B, so along the
-    /// true normal the bodies may be less deep by D error max |c|; and a facet between edges parallel within 64 u,
-    /// which is offered no axis of its own, is a sliver no wider than 64 u sqrt(3) max |c|. `penetrating` must survive
-    /// both.
+    /// `error` bounds, component by component, how far `direction` may be from the facet normal m of A - B it stands
+    /// for, when its largest component is 1 (m being of any length that suits). What lies between the depth along n and
+    /// the depth along m, with r = max |c|_inf over the points c of A - B:
+    ///   h(m) >= h(n) - |n - m|_1 r >= h(n) - D error r        since h(n) <= h(m) + h(n - m)
+    ///   |m| <= |n| + sqrt(D) error <= |n| (1 + 2 error)       since |n| >= 1
+    /// so h(m)/|m|, the depth behind this axis, is at least (h(n) - D error r) / (|n| (1 + 2 error)). Besides, a facet
+    /// between edges parallel within 64 u, which is offered no axis, is a sliver: its edges, no longer than 2 r |e|
+    /// with |e| >= 1 the norms of their tamed directions, make a strip no wider than 2 r 64 sqrt(3) u, which is
+    /// 3 * 128 u r in units of |n| <= sqrt(3); the origin is no nearer to it than to its neighbour less that width. The
+    /// same covers a facet so nearly coplanar with a better known one that it is not tried. `penetrating` and
+    /// depth_lower2 must survive both.
     void offer(const Vec<S, D>& direction, const S& error = S(0)) {
         const Vec<S, D> n = tamed(direction);
         const S nn = squared_norm(n);
@@ -69,8 +78,11 @@ public:
         keep(n, forward, nn);
         keep(-n, backward, nn);
         const S shallower = forward < backward ? backward : forward;
-        const S least = signed_square(S(shallower + uncertainty(error)), nn);
-        if (axes_ == 2 || least_deep_ < least || !scalar_traits<S>::is_finite(least)) least_deep_ = least;
+        const S least = signed_square(S(shallower + uncertainty(error)), S(nn * stretch2(error)));
+        if (!scalar_traits<S>::is_finite(least) && !(least < S(0)))
+            depth_is_bounded_ = false;
+        else if (axes_ == 2 || least_deep_ < least)
+            least_deep_ = least;
     }
 
     SeparationResult<S, D> result(const Options& options) const {
@@ -82,7 +94,7 @@ public:
             return result;
         }
         const S band = rounding_band(options), band2 = S(band * band);
-        if (!scalar_traits<S>::is_finite(key_) || !scalar_traits<S>::is_finite(band2)) {
+        if (lost_ || !scalar_traits<S>::is_finite(key_) || !scalar_traits<S>::is_finite(band2)) {
             result.stop = {"overflow", StopKind::exhausted, S(0), S(0), false};
             return result;
         }
@@ -90,8 +102,9 @@ public:
         if (band2 < key_) {
             result.verdict = Verdict::separated;
             result.distance_lower2 = key_;
-        } else if (key_ < S(-band2) && least_deep_ < S(-band2)) {
+        } else if (depth_is_bounded_ && key_ < S(-band2) && least_deep_ < S(-band2)) {
             result.verdict = Verdict::penetrating;
+            result.depth_lower2 = S(-least_deep_);
             result.depth2 = S(-key_);
         } else if (key_ == S(0) && (scalar_traits<S>::is_exact || options.band_in_roundoffs == 0)) {
             result.verdict = Verdict::touching;
@@ -130,9 +143,20 @@ private:
         return S(S(S(D) * S(error + sliver)) * S(reach_ + from_first_));
     }
 
+    /// (1 + 2 error)^2; 1 on exact scalars.
+    static S stretch2(const S& error) {
+        if constexpr (scalar_traits<S>::is_exact) return S(1);
+        const S stretch = S(S(1) + S(S(2) * error));
+        return S(stretch * stretch);
+    }
+
+    /// The square of a finite s < 0 may overflow: so deep an axis is never the best while another is in range. Any
+    /// other number out of range says nothing, and then no axis can be called the best.
     void keep(const Vec<S, D>& n, const S& s, const S& nn) {
         const S key = signed_square(s, nn);
-        if (axes_ == 0 || key_ < key || !scalar_traits<S>::is_finite(key)) {
+        const bool is_deep = scalar_traits<S>::is_finite(s) && s < S(0);
+        if (!is_deep && !scalar_traits<S>::is_finite(key)) lost_ = true;
+        if (axes_ == 0 || key_ < key) {
             key_ = key;
             axis_ = n;
         }
@@ -152,6 +176,8 @@ private:
     S least_deep_ = S(0);  ///< the largest key that a true normal may have behind its rounded axis
     Vec<S, D> axis_ = zero_vector<S, D>();
     int axes_ = 0;
+    bool lost_ = false;             ///< a signed separation left the range of S
+    bool depth_is_bounded_ = true;  ///< by least_deep_; an error out of range says nothing of its normal
 };
 
 /// Why the input cannot be answered, or "" when it can.

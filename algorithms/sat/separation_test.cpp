@@ -109,6 +109,7 @@ void run_exact_cases(std::uint64_t seed, int count) {
         ++seen[static_cast<std::size_t>(c.expected.verdict)];
         EXPECT_EQ(to_string(result.verdict), to_string(c.expected.verdict)) << "case " << i;
         EXPECT_EQ(result.depth2, c.expected.depth2) << "case " << i;
+        EXPECT_EQ(result.depth_lower2, c.expected.depth2) << "case " << i;
         EXPECT_EQ(result.stop.kind, StopKind::converged);
         const Polytope<Rational, D> body_a{a}, body_b{b};
         const auto distance = gjk::distance(body_a, body_b);
@@ -218,6 +219,14 @@ TEST(SeparatingAxis, scaled_down_to_nothing_is_never_decided_wrongly) {
         EXPECT_TRUE(verdict == Verdict::separated || verdict == Verdict::undecided) << e;
         EXPECT_TRUE(verdict == Verdict::separated || e <= -500 || 500 <= e) << e;
     }
+}
+
+/// The squares along deep axes overflow in float after the touching axis has been tried (shrunk from scale_extremes).
+TEST(SeparatingAxis, keeps_the_best_axis_where_the_squares_of_deep_ones_overflow) {
+    const std::vector<Vec<float, 3>> a{{0, 0, 0}, {0, -0x1p54f, 0}, {1, 0, 0}},
+        b{{0, 0, 0}, {0, 0, 0x1p65f}, {0, -0x1p54f, -0x1p65f}};
+    EXPECT_EQ(separation(a, b).verdict, Verdict::undecided);
+    EXPECT_EQ(separation(a, b).stop.name, "rounding_band");
 }
 
 /// The point lies beyond the tip: a facet's normal, a cross product of nearly parallel edges, is off by more than that.

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "algorithms/core/result.h"
+#include "algorithms/shapes/polytope.h"
 
 namespace touchstone::brute_force {
 
@@ -151,6 +152,16 @@ Points<D> random_points(std::mt19937_64& rng, int count, int range) {
         const auto axis = rng() % static_cast<std::uint64_t>(D);
         for (auto& x : result) x[axis] = result[0][axis];
     }
+    return result;
+}
+
+/// The hull of small integer points in scalar S.
+template <class S, int D>
+Polytope<S, D> polytope_of(const Points<D>& points) {
+    Polytope<S, D> result;
+    for (const auto& x : points)
+        result.vertices.push_back(touchstone::detail::generate<S, D>(
+            [&](int i) { return S(static_cast<int>(x[static_cast<std::size_t>(i)])); }));
     return result;
 }
 

@@ -49,6 +49,13 @@ void only_keys(const toml::table& table, const std::set<std::string_view>& allow
     }
 }
 
+std::vector<std::string> names_of_families() {
+    std::vector<std::string> names;
+    for (const auto& some : {families(), large_families()})
+        for (const Family* family : some) names.emplace_back(family->name());
+    return names;
+}
+
 std::vector<std::string> families_at(const toml::table& table, const std::string& source) {
     const toml::node* node = table.get("families");
     if (node == nullptr)
@@ -61,14 +68,15 @@ std::vector<std::string> families_at(const toml::table& table, const std::string
         if (name == "*") {
             for (const Family* family : families()) chosen.emplace(family->name());
         } else if (!name.empty() && name[0] == '-') {
+            if (find_family(name.substr(1)) == nullptr)
+                refuse(source, element.source(), "families",
+                       unknown_word("family", name.substr(1), names_of_families()));
             if (chosen.erase(name.substr(1)) == 0)
                 refuse(source, element.source(), "families", "'" + name + "' leaves out nothing");
         } else if (find_family(name) != nullptr) {
             chosen.insert(name);
         } else {
-            std::string list;
-            for (const Family* family : families()) list += (list.empty() ? "" : ", ") + std::string(family->name());
-            refuse(source, element.source(), "families", "unknown family '" + name + "'; known: " + list);
+            refuse(source, element.source(), "families", unknown_word("family", name, names_of_families()));
         }
     }
     return {chosen.begin(), chosen.end()};

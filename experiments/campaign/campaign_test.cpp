@@ -98,6 +98,8 @@ TEST(Campaign, refuses_what_is_wrong_with_file_line_and_key) {
     const std::string grid = "[[grid]]\nmethod = 'gjk'\n", families = "families = ['small_grid']\n";
     EXPECT_NE(refusal_of(head + "families = ['smal_grid']\n" + grid).find("file.toml:5: families: unknown family"),
               std::string::npos);
+    for (const char* families_with_slip : {"families = ['smal_grid']\n", "families = ['*', '-smal_grid']\n"})
+        EXPECT_NE(refusal_of(head + families_with_slip + grid).find("did you mean 'small_grid'"), std::string::npos);
     EXPECT_NE(refusal_of("cases = 0\n").find("name: missing"), std::string::npos);
     EXPECT_NE(refusal_of("name='n'\nquestion='q'\nseed=1\ncases = 0\n" + families + grid)
                   .find("file.toml:4: cases: expected a whole number of at least 1"),

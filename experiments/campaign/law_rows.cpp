@@ -53,4 +53,14 @@ void store_law_cells(Database& database, const Chunk& chunk, const Source& sourc
     }
 }
 
+std::vector<BrokenTheorem> broken_theorems(const std::string& path) {
+    Database database(path, Database::Mode::read_only);
+    Statement row(database,
+                  "SELECT law, scalar, sum(violations) FROM law_cell WHERE must_hold AND violations > 0 GROUP BY law, "
+                  "scalar ORDER BY law, scalar");
+    std::vector<BrokenTheorem> broken;
+    while (row.step()) broken.push_back({row.text(0), row.text(1), row.integer(2)});
+    return broken;
+}
+
 }  // namespace touchstone

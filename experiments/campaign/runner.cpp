@@ -110,10 +110,11 @@ std::vector<std::int64_t> done_chunks(const RunPlan& plan, const Results& result
     return done;
 }
 
-bool run_campaign(const RunPlan& plan, Results& results, const std::atomic<bool>& stop,
-                  const std::function<void(const Progress&)>& report) {
+namespace {
+
+/// Chunks that are not judged yet; the answers of all others count as judged.
+std::vector<Chunk> open_chunks(const RunPlan& plan, const Results& results, Progress& progress) {
     const std::int64_t answers = answers_per_case(plan.campaign);
-    Progress progress;
     std::vector<Chunk> open;
     for (const Chunk& chunk : chunks_of(plan)) {
         progress.total += chunk.cases * answers;
@@ -122,32 +123,55 @@ bool run_campaign(const RunPlan& plan, Results& results, const std::atomic<bool>
         else
             open.push_back(chunk);
     }
+    return open;
+}
+
+/// What the threads of a run share; the plan, the chunks and the dealer outlive them.
+struct SharedWork {
+    const RunPlan& plan;
+    const std::vector<Chunk>& open;
+    ChunkDealer& dealer;
+    const std::atomic<bool>& stop;
+    Queue queue;
+    std::atomic<bool> cancelled{false};
+    std::atomic<std::size_t> taken{0};
+};
+
+/// One thread: takes chunks until there are none, or an error here or elsewhere ends the run.
+void judge_chunks(SharedWork& work) {
+    std::exception_ptr error;
+    const auto next = [&] { return work.dealer.next(); };
+    try {
+        for (std::size_t i = next(); i < work.open.size() && !work.stop && !work.cancelled; i = next()) {
+            ++work.taken;
+            if (auto tallies = judge_chunk(work.plan, work.open[i], work.stop))
+                work.queue.push({work.open[i], std::move(*tallies)});
+        }
+    } catch (...) {
+        error = std::current_exception();
+        work.cancelled = true;
+    }
+    work.queue.worker_ends(error);
+}
+
+}  // namespace
+
+bool run_campaign(const RunPlan& plan, Results& results, const std::atomic<bool>& stop,
+                  const std::function<void(const Progress&)>& report) {
+    const std::int64_t answers = answers_per_case(plan.campaign);
+    Progress progress;
+    const std::vector<Chunk> open = open_chunks(plan, results, progress);
     report(progress);
     const std::int64_t done_before = progress.judged;
 
     LocalDealer of_this_process;
     ChunkDealer& dealer = plan.dealer != nullptr ? *plan.dealer : of_this_process;
-    std::atomic<bool> cancelled{false};
-    std::atomic<std::size_t> taken{0};
-    Queue queue(plan.jobs);
+    SharedWork work{plan, open, dealer, stop, Queue(plan.jobs)};
     std::vector<std::jthread> workers;
-    for (int w = 0; w < plan.jobs; ++w)
-        workers.emplace_back([&] {
-            std::exception_ptr error;
-            try {
-                for (std::size_t i = dealer.next(); i < open.size() && !stop && !cancelled; i = dealer.next()) {
-                    ++taken;
-                    if (auto tallies = judge_chunk(plan, open[i], stop)) queue.push({open[i], std::move(*tallies)});
-                }
-            } catch (...) {
-                error = std::current_exception();
-                cancelled = true;
-            }
-            queue.worker_ends(error);
-        });
+    for (int w = 0; w < plan.jobs; ++w) workers.emplace_back([&work] { judge_chunks(work); });
     std::size_t stored = 0;
     try {
-        while (auto finished = queue.pop()) {
+        while (auto finished = work.queue.pop()) {
             results.store(finished->chunk, plan.sources[finished->chunk.source], plan.campaign, finished->tallies);
             ++stored;
             progress.judged = plan.dealer == nullptr ? progress.judged + finished->chunk.cases * answers
@@ -155,12 +179,12 @@ bool run_campaign(const RunPlan& plan, Results& results, const std::atomic<bool>
             report(progress);
         }
     } catch (...) {
-        cancelled = true;
+        work.cancelled = true;
         throw;
     }
     workers.clear();
-    if (queue.error()) std::rethrow_exception(queue.error());
-    return plan.dealer != nullptr ? stored == taken && !stop : stored == open.size();
+    if (work.queue.error()) std::rethrow_exception(work.queue.error());
+    return plan.dealer != nullptr ? stored == work.taken && !stop : stored == open.size();
 }
 
 }  // namespace touchstone

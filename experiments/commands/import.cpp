@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <iostream>
 
+#include "experiments/commands/bounds.h"
 #include "experiments/commands/command.h"
 #include "experiments/commands/output.h"
 #include "experiments/import/mesh_hull.h"
@@ -59,7 +60,7 @@ void add_import(CLI::App& app, Action& chosen) {
                      "signed distances, relative to the size of the first model; negative ones overlap")
         ->delimiter(',');
     command->add_option("--seed", arguments->seed, "seed of the poses");
-    command->add_option("--poses", arguments->poses, "poses per pair")->check(CLI::PositiveNumber);
+    command->add_option("--poses", arguments->poses, "poses per pair")->check(at_least(1));
     command->callback([&chosen, arguments] { chosen = [arguments] { return import_meshes(*arguments); }; });
 }
 

@@ -10,9 +10,11 @@
 #include <sstream>
 #include <thread>
 
+#include "experiments/commands/bounds.h"
 #include "experiments/commands/case_source.h"
 #include "experiments/commands/command.h"
 #include "experiments/commands/output.h"
+#include "experiments/laws/broken_theorem.h"
 #include "experiments/laws/failure_store.h"
 #include "experiments/laws/law_scan.h"
 #include "properties/laws/trace.h"
@@ -156,17 +158,14 @@ int replay(const Arguments& arguments, const LawScan& plan) {
     return broken ? 1 : 0;
 }
 
-/// Tells of every law that was violated where it must hold; true when there is one.
-bool tell_broken_theorems(const LawScores& scores, std::ostream& out) {
-    bool any = false;
+std::vector<BrokenTheorem> broken_theorems(const LawScores& scores) {
+    std::vector<BrokenTheorem> broken;
     for (const auto& [key, score] : scores.rows()) {
         const auto& [law, scalar, variant] = key;
         if (!law->must_hold(scalar) || score.violations == 0) continue;
-        any = true;
-        out << "broken although it must hold: " << law->name() << " on " << to_string(scalar) << ", "
-            << score.violations << " times\n";
+        broken.push_back({std::string(law->name()), std::string(to_string(scalar)), score.violations});
     }
-    return any;
+    return broken;
 }
 
 int measure_laws(const Arguments& arguments) {
@@ -192,7 +191,7 @@ int measure_laws(const Arguments& arguments) {
         std::cerr << kept.added << " counterexamples added to " << arguments.keep << ", " << kept.known
                   << " were there\n";
     }
-    return tell_broken_theorems(scores, std::cerr) ? 1 : 0;
+    return tell(broken_theorems(scores), std::cerr) ? 1 : 0;
 }
 
 }  // namespace
@@ -212,9 +211,9 @@ void add_laws(CLI::App& app, Action& chosen) {
         ->allow_extra_args(false);
     command->add_option("--family", arguments->families, "a family; repeatable; all by default")
         ->allow_extra_args(false);
-    command->add_option("--cases", arguments->count, "cases per family")->default_val(20)->check(CLI::PositiveNumber);
-    command->add_option("--seed", arguments->seed, "seed of the cases")->check(CLI::NonNegativeNumber);
-    command->add_option("--jobs,-j", arguments->jobs, "threads; all cores by default")->check(CLI::PositiveNumber);
+    command->add_option("--cases", arguments->count, "cases per family")->default_val(20)->check(at_least(1));
+    command->add_option("--seed", arguments->seed, "seed of the cases")->check(at_least(0));
+    command->add_option("--jobs,-j", arguments->jobs, "threads; all cores by default")->check(at_least(1));
     command->add_option("--out,-o", arguments->out, "write the scoreboard to this file");
     command->add_option("--keep", arguments->keep,
                         "shrink the smallest counterexample of each row and add it to this corpus file");

@@ -59,8 +59,9 @@ Listing list_presets() {
 
 Listing list_shapes() {
     Listing list;
-    for (const char* name :
-         {"point", "segment", "triangle", "polytope", "box", "sphere", "capsule", "cylinder", "cone", "ellipsoid"})
+    for (const char* name : {"point", "segment", "triangle", "polytope", "box", "sphere", "capsule", "cylinder", "cone",
+                             "ellipsoid", "aabb", "transformed", "translated", "dilated", "hull_of_two",
+                             "minkowski_sum", "minkowski_difference_shape", "hill_climbing", "dobkin_kirkpatrick"})
         list.push_back({name, std::string(description_of_shape(name))});
     return list;
 }

@@ -6,6 +6,7 @@
 #include <iostream>
 #include <memory>
 
+#include "experiments/commands/bounds.h"
 #include "experiments/commands/command.h"
 #include "experiments/commands/report_replays.h"
 #include "reports/earlier.h"
@@ -69,7 +70,7 @@ void add_report(CLI::App& app, Action& chosen) {
         "earlier results of a campaign shown, from another build or seed: grey marks behind its figures");
     command->add_option("--replays", arguments->replays, "failures of each campaign to replay beside the report")
         ->default_val(12)
-        ->check(CLI::NonNegativeNumber);
+        ->check(at_least(0));
     command->callback([&chosen, arguments] { chosen = [arguments] { return report(*arguments); }; });
 }
 

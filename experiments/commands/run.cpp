@@ -10,6 +10,8 @@
 #include <thread>
 
 #include "experiments/campaign/cluster_run.h"
+#include "experiments/campaign/law_rows.h"
+#include "experiments/commands/bounds.h"
 #include "experiments/commands/case_source.h"
 #include "experiments/commands/command.h"
 #include "experiments/engines/engines.h"
@@ -180,7 +182,7 @@ int run(const Arguments& arguments) {
         std::cerr << "truths: " << truths->found() << " from " << arguments.truths << ", " << truths->computed()
                   << " computed\n";
     }
-    if (complete) return 0;
+    if (complete) return tell(broken_theorems(arguments.db), std::cerr) ? 1 : 0;
     std::cerr << "\ninterrupted: what was finished is in " << arguments.db << "; go on with --resume\n";
     return 130;
 }
@@ -188,7 +190,9 @@ int run(const Arguments& arguments) {
 }  // namespace
 
 void add_run(CLI::App& app, Action& chosen) {
-    CLI::App* command = app.add_subcommand("run", "a campaign into a results database; over all cores, resumable");
+    CLI::App* command = app.add_subcommand(
+        "run",
+        "a campaign into a results database; over all cores, resumable; exit 1 if a law is broken that must hold");
     const auto arguments = std::make_shared<Arguments>();
     command
         ->add_option("experiment", arguments->experiment,
@@ -196,13 +200,13 @@ void add_run(CLI::App& app, Action& chosen) {
         ->required();
     command->add_option("--cases", arguments->cases, "cases per family")
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 53));
-    command->add_option("--seed", arguments->seed, "seed of the generated cases")->check(CLI::NonNegativeNumber);
-    command->add_option("--jobs,-j", arguments->jobs, "threads; all cores by default")->check(CLI::PositiveNumber);
+    command->add_option("--seed", arguments->seed, "seed of the generated cases")->check(at_least(0));
+    command->add_option("--jobs,-j", arguments->jobs, "threads; all cores by default")->check(at_least(1));
     command->add_option("--db", arguments->db, "the results database, SQLite")->default_val("results.sqlite");
     command
         ->add_option("--chunk", arguments->chunk,
                      "cases per chunk, the unit of resuming; 250, or a quarter of --cases by default")
-        ->check(CLI::PositiveNumber);
+        ->check(at_least(1));
     command->add_option("--shard", arguments->shard, "I/N: every N-th chunk, from I");
     command->add_option("--local", arguments->local,
                         "under mpirun: folder on local storage for the database of each rank; beside --db by default");

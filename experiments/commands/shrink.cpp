@@ -2,6 +2,7 @@
 // `touchstone shrink`: a failing case made small, as a line for the corpus and the command that replays it.
 #include <iostream>
 
+#include "experiments/commands/bounds.h"
 #include "experiments/commands/case_source.h"
 #include "experiments/commands/command.h"
 #include "experiments/commands/output.h"
@@ -116,7 +117,7 @@ void add_shrink(CLI::App& app, Action& chosen) {
     command->add_option("--id", arguments->id, "of the shrunk case; its cause by default");
     command->add_option("--seconds", arguments->seconds, "give up after this long")
         ->default_val(60)
-        ->check(CLI::PositiveNumber);
+        ->check(at_least(1));
     command->add_option("--out,-o", arguments->out, "write the case line to this file");
     command->callback([&chosen, arguments] { chosen = [arguments] { return shrink_cases(*arguments); }; });
 }

@@ -7,9 +7,9 @@
 #include <memory>
 #include <string>
 
-#include "algorithms/simplex_solvers/all.h"
 #include "experiments/methods/answer_of.h"
 #include "experiments/methods/arguments.h"
+#include "experiments/methods/by_dimension.h"
 #include "experiments/methods/prepared.h"
 
 namespace touchstone {
@@ -19,6 +19,17 @@ template <template <class> class MethodTemplate, class S>
 concept FitsScalar = Real<S> || !requires {
     MethodTemplate<S>::needs_square_root;
 };
+
+/// Methods of the plane say so; their loop is then not instantiated for space.
+template <class Derived>
+concept ForThePlane = requires {
+    Derived::only_in_the_plane;
+};
+
+/// What the distance loops answer.
+constexpr bool is_about_distance(QueryKind kind) {
+    return kind == QueryKind::intersects || kind == QueryKind::distance;
+}
 
 /// Facts about a method that the database stores apart.
 struct MethodFacts {
@@ -84,24 +95,15 @@ private:
     /// clang instantiates this for methods that make_method() refuses; their texts would not compile.
     template <class Pair>
     Answer asked(const Pair& pair) const {
-        if constexpr (Real<S> || !requires { Derived::needs_square_root; })
-            return static_cast<const Derived*>(this)->solve(pair);
-        else
+        if constexpr (!Real<S> && requires { Derived::needs_square_root; })
             return refusal("takes a square root");
+        else if constexpr (ForThePlane<Derived> && Pair::dimension != 2)
+            return refusal(std::string(Derived::name) + " is for the plane");
+        else
+            return static_cast<const Derived*>(this)->solve(pair);
     }
 
     const ScalarBackend& backend_;
 };
-
-/// The solver of that name behind one type. Precondition: MethodArguments::solver() accepted the name.
-template <Field S, int D>
-AnySolver<S, D> solver_of(const std::string& name) {
-    AnySolver<S, D> result{Voronoi{}};
-    const auto take = [&](const auto& solver) {
-        if (solver.name == name) result = AnySolver<S, D>(solver);
-    };
-    std::apply([&](const auto&... solver) { (take(solver), ...); }, AllSimplexSolvers{});
-    return result;
-}
 
 }  // namespace touchstone

@@ -12,6 +12,7 @@
 #include "experiments/methods/isa_gjk.h"
 #include "experiments/methods/polygon_gjk.h"
 #include "experiments/methods/printed/boolean_2d.h"
+#include "experiments/methods/printed/dobkin_kirkpatrick.h"
 #include "experiments/methods/printed/dynamic_gjk.h"
 #include "experiments/methods/printed/epa.h"
 #include "experiments/methods/printed/epa_polygon.h"
@@ -21,6 +22,7 @@
 #include "experiments/methods/printed/penetration_depth.h"
 #include "experiments/methods/printed/polygon_gjk.h"
 #include "experiments/methods/printed/separating_axis_2d.h"
+#include "experiments/methods/printed/support_mappings.h"
 #include "experiments/methods/sat.h"
 #include "experiments/methods/warm_gjk.h"
 
@@ -34,6 +36,6 @@ using AllMethods =
                HybridMethod, SatMethod, DynamicGjkMethod, ConservativeAdvancementMethod, PrintedGjkMethod,
                PrintedJohnsonThreePointsMethod, PrintedIsaGjkMethod, PrintedBoolean2dMethod, PrintedPolygonGjkMethod,
                PrintedEpaMethod, PrintedEpaPolygonMethod, PrintedPenetrationDepthMethod, PrintedDynamicGjkMethod,
-               PrintedSeparatingAxis2dMethod>;
+               PrintedSeparatingAxis2dMethod, PrintedSupportMappingsMethod, PrintedDobkinKirkpatrickMethod>;
 
 }  // namespace touchstone

@@ -163,7 +163,8 @@ Answer answer_of(const sat::SeparationResult<S, D>& result) {
     answer.stop_threshold = scalar_traits<S>::to_long_double(result.stop.threshold);
     answer.iterations = result.axes;
     if (result.verdict == Verdict::undecided) return answer;
-    set_squared_bracket(answer, result.depth2, result.depth2);
+    set_squared_bracket(answer, result.depth_lower2, result.depth2);
+    answer.promised_error = std::max(0.0L, *answer.upper - *answer.lower);
     answer.normal = rounded(result.axis);
     return answer;
 }

@@ -10,6 +10,7 @@ namespace touchstone {
 template <Field S>
 class Boolean2dMethod final : public Adapter<Boolean2dMethod<S>, S> {
 public:
+    static constexpr bool only_in_the_plane = true;
     static constexpr std::string_view name = "boolean_2d";
     static constexpr std::string_view signature = "boolean_2d(scalar=double, cap=128)";
     static constexpr std::string_view what =
@@ -27,10 +28,7 @@ public:
 
     template <class Pair>
     Answer solve(const Pair& pair) const {
-        if constexpr (Pair::dimension == 2)
-            return answer_of(gjk::boolean_2d(pair.a.ref(), pair.b.ref(), options_));
-        else
-            return this->refusal("boolean_2d is for the plane");
+        return answer_of(gjk::boolean_2d(pair.a.ref(), pair.b.ref(), options_));
     }
 
 private:

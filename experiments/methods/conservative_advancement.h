@@ -25,8 +25,9 @@ public:
         const int cap = this->read_cap(arguments, 128);
         this->set_tolerance("contact_length", contact_length_);
         this->finish(arguments);
-        planar_ = std::make_shared<const Options<2>>(options<2>(solver, stop, cap));
-        solid_ = std::make_shared<const Options<3>>(options<3>(solver, stop, cap));
+        options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
+            return {{solver_of<S, D>(solver), build_stop<S, D>(stop), 128}, contact_length_, cap};
+        });
     }
 
     bool answers(QueryKind kind, int) const override { return kind == QueryKind::impact; }
@@ -36,28 +37,18 @@ public:
         const auto motion = translation_of<S>(pair);
         const auto margins = margins_of<S>(pair);
         const MarkIterations<S> marker{*pair.instrument};
-        if constexpr (Pair::dimension == 2)
-            return impact_answer(
-                toi::conservative_advancement(pair.a.core(), pair.b.core(), motion, margins, *planar_, marker), motion,
-                contact_length_);
-        else
-            return impact_answer(
-                toi::conservative_advancement(pair.a.core(), pair.b.core(), motion, margins, *solid_, marker), motion,
-                contact_length_);
+        const auto& options = options_.template in<Pair::dimension>();
+        return impact_answer(
+            toi::conservative_advancement(pair.a.core(), pair.b.core(), motion, margins, options, marker), motion,
+            contact_length_);
     }
 
 private:
     template <int D>
     using Options = toi::AdvancementOptions<gjk::Options<AnySolver<S, D>, AnyStop<S, D>>>;
 
-    template <int D>
-    Options<D> options(const std::string& solver, const StopRule& stop, int cap) const {
-        return {{solver_of<S, D>(solver), build_stop<S, D>(stop), 128}, contact_length_, cap};
-    }
-
     double contact_length_ = 0;
-    std::shared_ptr<const Options<2>> planar_;
-    std::shared_ptr<const Options<3>> solid_;
+    ByDimension<Options> options_;
 };
 
 }  // namespace touchstone

@@ -23,10 +23,9 @@ public:
         const int cap = this->read_cap(arguments, 256);
         this->set_tolerance("contact_length", contact_length_);
         this->finish(arguments);
-        planar_ = std::make_shared<const toi::Options<AnySolver<S, 2>>>(
-            toi::Options<AnySolver<S, 2>>{solver_of<S, 2>(solver), contact_length_, cap});
-        solid_ = std::make_shared<const toi::Options<AnySolver<S, 3>>>(
-            toi::Options<AnySolver<S, 3>>{solver_of<S, 3>(solver), contact_length_, cap});
+        options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
+            return {solver_of<S, D>(solver), contact_length_, cap};
+        });
     }
 
     bool answers(QueryKind kind, int) const override { return kind == QueryKind::impact; }
@@ -36,18 +35,17 @@ public:
         const auto motion = translation_of<S>(pair);
         const auto margins = margins_of<S>(pair);
         const MarkIterations<S> marker{*pair.instrument};
-        if constexpr (Pair::dimension == 2)
-            return impact_answer(toi::dynamic_gjk(pair.a.core(), pair.b.core(), motion, margins, *planar_, marker),
-                                 motion, contact_length_);
-        else
-            return impact_answer(toi::dynamic_gjk(pair.a.core(), pair.b.core(), motion, margins, *solid_, marker),
-                                 motion, contact_length_);
+        const auto& options = options_.template in<Pair::dimension>();
+        return impact_answer(toi::dynamic_gjk(pair.a.core(), pair.b.core(), motion, margins, options, marker), motion,
+                             contact_length_);
     }
 
 private:
+    template <int D>
+    using Options = toi::Options<AnySolver<S, D>>;
+
     double contact_length_ = 0;
-    std::shared_ptr<const toi::Options<AnySolver<S, 2>>> planar_;
-    std::shared_ptr<const toi::Options<AnySolver<S, 3>>> solid_;
+    ByDimension<Options> options_;
 };
 
 }  // namespace touchstone

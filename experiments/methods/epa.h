@@ -25,8 +25,11 @@ public:
         const int cap = this->read_cap(arguments, 1024);
         this->set_tolerance("epa_gap", gap_ratio_ > 0 ? gap_ratio_ : gap_length_);
         this->finish(arguments);
-        planar_ = std::make_shared<const Options<2>>(options<2>(solver, stop, cap));
-        solid_ = std::make_shared<const Options<3>>(options<3>(solver, stop, cap));
+        options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
+            Options<D> options{{solver_of<S, D>(solver), build_stop<S, D>(stop), 128}, gap_ratio_, gap_length_};
+            options.max_iterations = cap;
+            return options;
+        });
     }
 
     bool answers(QueryKind kind, int) const override {
@@ -36,26 +39,16 @@ public:
     template <class Pair>
     Answer solve(const Pair& pair) const {
         const MarkIterations<S> marker{*pair.instrument};
-        if constexpr (Pair::dimension == 2)
-            return answer_of(epa::penetration(pair.a.ref(), pair.b.ref(), *planar_, marker), gap_ratio_, gap_length_);
-        else
-            return answer_of(epa::penetration(pair.a.ref(), pair.b.ref(), *solid_, marker), gap_ratio_, gap_length_);
+        const auto& options = options_.template in<Pair::dimension>();
+        return answer_of(epa::penetration(pair.a.ref(), pair.b.ref(), options, marker), gap_ratio_, gap_length_);
     }
 
 private:
     template <int D>
     using Options = epa::Options<AnySolver<S, D>, AnyStop<S, D>>;
 
-    template <int D>
-    Options<D> options(const std::string& solver, const StopRule& stop, int cap) const {
-        Options<D> result{{solver_of<S, D>(solver), build_stop<S, D>(stop), 128}, gap_ratio_, gap_length_};
-        result.max_iterations = cap;
-        return result;
-    }
-
     double gap_ratio_ = 0, gap_length_ = 0;
-    std::shared_ptr<const Options<2>> planar_;
-    std::shared_ptr<const Options<3>> solid_;
+    ByDimension<Options> options_;
 };
 
 }  // namespace touchstone

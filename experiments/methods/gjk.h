@@ -16,28 +16,25 @@ public:
     static constexpr std::string_view what =
         "GJK distance with witness points; answers intersects and distance. A preset as stop brings its own cap";
 
-    GjkMethod(const ScalarBackend& backend, MethodArguments arguments)
-        : GjkMethod(backend, arguments, Parsed(arguments)) {}
-
-    bool answers(QueryKind kind, int) const override {
-        return kind == QueryKind::intersects || kind == QueryKind::distance;
+    GjkMethod(const ScalarBackend& backend, MethodArguments arguments) : Adapter<GjkMethod<S>, S>(backend) {
+        const std::string solver = this->read_solver(arguments);
+        const StopRule stop = arguments.stop("robust");
+        const int preset_cap = cap_of_preset(stop.name),
+                  cap = this->read_cap(arguments, preset_cap > 0 ? preset_cap : 128);
+        this->finish(arguments);
+        this->set_rule(stop);
+        options_ = gjk_options<S>(solver, stop, cap);
     }
+
+    bool answers(QueryKind kind, int) const override { return is_about_distance(kind); }
 
     template <class Pair>
     Answer solve(const Pair& pair) const {
         const MarkIterations<S> marker{*pair.instrument};
-        if constexpr (Pair::dimension == 2)
-            return solve_with(pair, planar_, marker);
-        else
-            return solve_with(pair, solid_, marker);
-    }
-
-private:
-    /// A run that its cap ended is run once more, to see whether it went round in a circle. Built-in scalars only: a
-    /// second run would count again in the log of an instrumented one and draw other coins in a stochastic one.
-    template <class Pair, class Options, class Marker>
-    static Answer solve_with(const Pair& pair, const Options& options, const Marker& marker) {
+        const auto& options = options_.template in<Pair::dimension>();
         Answer answer = answer_of(gjk::distance(pair.a.ref(), pair.b.ref(), options, marker));
+        // A run that its cap ended is run once more, to see whether it went round in a circle. Built-in scalars only: a
+        // second run would count again in the log of an instrumented one and draw other coins in a stochastic one.
         if constexpr (std::floating_point<S>) {
             if (answer.iterations < options.max_iterations) return answer;
             const CycleDetector<S, Pair::dimension> detector;
@@ -47,32 +44,8 @@ private:
         return answer;
     }
 
-    struct Parsed {
-        std::string solver;
-        StopRule stop;
-        int cap;
-        explicit Parsed(MethodArguments& arguments)
-            : solver(arguments.solver()), stop(arguments.stop("robust")), cap(arguments.cap(default_cap(stop))) {
-            arguments.done();
-        }
-        static int default_cap(const StopRule& rule) {
-            const int preset = cap_of_preset(rule.name);
-            return preset > 0 ? preset : 128;
-        }
-    };
-
-    GjkMethod(const ScalarBackend& backend, const MethodArguments& arguments, const Parsed& parsed)
-        : Adapter<GjkMethod<S>, S>(backend),
-          planar_{solver_of<S, 2>(parsed.solver), build_stop<S, 2>(parsed.stop), parsed.cap},
-          solid_{solver_of<S, 3>(parsed.solver), build_stop<S, 3>(parsed.stop), parsed.cap} {
-        this->facts_.canonical = arguments.canonical();
-        this->facts_.solver = parsed.solver;
-        this->facts_.cap = parsed.cap;
-        this->set_rule(parsed.stop);
-    }
-
-    gjk::Options<AnySolver<S, 2>, AnyStop<S, 2>> planar_;
-    gjk::Options<AnySolver<S, 3>, AnyStop<S, 3>> solid_;
+private:
+    GjkOptions<S> options_;
 };
 
 }  // namespace touchstone

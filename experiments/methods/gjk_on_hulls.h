@@ -81,13 +81,10 @@ public:
         const StopRule stop = arguments.stop("robust");
         const int cap = this->read_cap(arguments, 128);
         this->finish(arguments, support_);
-        planar_ = std::make_shared<const Options<2>>(Options<2>{solver_of<S, 2>(solver), build_stop<S, 2>(stop), cap});
-        solid_ = std::make_shared<const Options<3>>(Options<3>{solver_of<S, 3>(solver), build_stop<S, 3>(stop), cap});
+        options_ = gjk_options<S>(solver, stop, cap);
     }
 
-    bool answers(QueryKind kind, int) const override {
-        return kind == QueryKind::intersects || kind == QueryKind::distance;
-    }
+    bool answers(QueryKind kind, int) const override { return is_about_distance(kind); }
 
     template <class Pair>
     Answer solve(const Pair& pair) const {
@@ -99,9 +96,6 @@ public:
     }
 
 private:
-    template <int D>
-    using Options = gjk::Options<AnySolver<S, D>, AnyStop<S, D>>;
-
     template <class Shape, class Pair, int D = Pair::dimension>
     Answer with(const Pair& pair) const {
         const Shape a(pair.a.vertices()), b(pair.b.vertices());
@@ -109,17 +103,13 @@ private:
             if (!a.is_usable() || !b.is_usable()) return this->refusal("the hull of the vertices was not found");
         const ConvexRef<S, D> on_a(a), on_b(b);
         const MarkIterations<S> marker{*pair.instrument};
-        Answer answer = answer_of(gjk::distance(on_a, on_b, options(on_a), marker));
+        Answer answer = answer_of(gjk::distance(on_a, on_b, options_.template in<D>(), marker));
         answer.vertices_visited = a.visits + b.visits;
         return answer;
     }
 
-    const Options<2>& options(const ConvexRef<S, 2>&) const { return *planar_; }
-    const Options<3>& options(const ConvexRef<S, 3>&) const { return *solid_; }
-
     std::string support_;
-    std::shared_ptr<const Options<2>> planar_;
-    std::shared_ptr<const Options<3>> solid_;
+    GjkOptions<S> options_;
 };
 
 }  // namespace touchstone

@@ -22,10 +22,9 @@ public:
         const int cap = this->read_cap(arguments, 128);
         this->set_tolerance("gap_ratio", gap_ratio_);
         this->finish(arguments);
-        planar_ = std::make_shared<const penetration::Options<AnySolver<S, 2>>>(
-            penetration::Options<AnySolver<S, 2>>{solver_of<S, 2>(solver), gap_ratio_, cap, {}});
-        solid_ = std::make_shared<const penetration::Options<AnySolver<S, 3>>>(
-            penetration::Options<AnySolver<S, 3>>{solver_of<S, 3>(solver), gap_ratio_, cap, {}});
+        options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
+            return {solver_of<S, D>(solver), gap_ratio_, cap, {}};
+        });
     }
 
     bool answers(QueryKind kind, int) const override {
@@ -36,15 +35,14 @@ public:
     Answer solve(const Pair& pair) const {
         const penetration::Margins<S> margins{pair.a.margin(), pair.b.margin()};
         const MarkIterations<S> marker{*pair.instrument};
-        if constexpr (Pair::dimension == 2)
-            return answer(penetration::penetration_depth(pair.a.core(), pair.b.core(), margins, *planar_, marker),
-                          margins);
-        else
-            return answer(penetration::penetration_depth(pair.a.core(), pair.b.core(), margins, *solid_, marker),
-                          margins);
+        const auto& options = options_.template in<Pair::dimension>();
+        return answer(penetration::penetration_depth(pair.a.core(), pair.b.core(), margins, options, marker), margins);
     }
 
 private:
+    template <int D>
+    using Options = penetration::Options<AnySolver<S, D>>;
+
     using Adapter<HybridMethod<S>, S>::answer;
 
     /// The bracket of the depth, 0 where the bodies are apart.
@@ -87,8 +85,7 @@ private:
     }
 
     double gap_ratio_ = 0;
-    std::shared_ptr<const penetration::Options<AnySolver<S, 2>>> planar_;
-    std::shared_ptr<const penetration::Options<AnySolver<S, 3>>> solid_;
+    ByDimension<Options> options_;
 };
 
 }  // namespace touchstone

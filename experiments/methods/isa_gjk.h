@@ -18,10 +18,7 @@ public:
         const std::string solver = this->read_solver(arguments);
         const int cap = this->read_cap(arguments, 128);
         this->finish(arguments, "separating_axis_found");
-        planar_ = std::make_shared<const gjk::IntersectsOptions<AnySolver<S, 2>>>(
-            gjk::IntersectsOptions<AnySolver<S, 2>>{solver_of<S, 2>(solver), cap});
-        solid_ = std::make_shared<const gjk::IntersectsOptions<AnySolver<S, 3>>>(
-            gjk::IntersectsOptions<AnySolver<S, 3>>{solver_of<S, 3>(solver), cap});
+        options_ = ByDimension<Options>([&]<int D>() -> Options<D> { return {solver_of<S, D>(solver), cap}; });
     }
 
     bool answers(QueryKind kind, int) const override { return kind == QueryKind::intersects; }
@@ -29,15 +26,15 @@ public:
     template <class Pair>
     Answer solve(const Pair& pair) const {
         const MarkIterations<S> marker{*pair.instrument};
-        if constexpr (Pair::dimension == 2)
-            return answer_of(gjk::intersects(pair.a.ref(), pair.b.ref(), *planar_, marker));
-        else
-            return answer_of(gjk::intersects(pair.a.ref(), pair.b.ref(), *solid_, marker));
+        const auto& options = options_.template in<Pair::dimension>();
+        return answer_of(gjk::intersects(pair.a.ref(), pair.b.ref(), options, marker));
     }
 
 private:
-    std::shared_ptr<const gjk::IntersectsOptions<AnySolver<S, 2>>> planar_;
-    std::shared_ptr<const gjk::IntersectsOptions<AnySolver<S, 3>>> solid_;
+    template <int D>
+    using Options = gjk::IntersectsOptions<AnySolver<S, D>>;
+
+    ByDimension<Options> options_;
 };
 
 }  // namespace touchstone

@@ -10,6 +10,7 @@ namespace touchstone {
 template <Field S>
 class PolygonGjkMethod final : public Adapter<PolygonGjkMethod<S>, S> {
 public:
+    static constexpr bool only_in_the_plane = true;
     static constexpr std::string_view name = "polygon_gjk";
     static constexpr std::string_view signature = "polygon_gjk(scalar=double, solver=voronoi, cap=128)";
     static constexpr std::string_view what =
@@ -25,17 +26,12 @@ public:
             gjk::PolygonOptions<AnySolver<S, 2>>{solver_of<S, 2>(solver), cap});
     }
 
-    bool answers(QueryKind kind, int dimension) const override {
-        return (kind == QueryKind::intersects || kind == QueryKind::distance) && dimension == 2;
-    }
+    bool answers(QueryKind kind, int dimension) const override { return is_about_distance(kind) && dimension == 2; }
 
     template <class Pair>
     Answer solve(const Pair& pair) const {
-        if constexpr (Pair::dimension == 2)
-            return answer_of(
-                gjk::polygon_distance(pair.a.ref(), pair.b.ref(), *options_, MarkIterations<S>{*pair.instrument}));
-        else
-            return this->refusal("polygon_gjk is for the plane");
+        const MarkIterations<S> marker{*pair.instrument};
+        return answer_of(gjk::polygon_distance(pair.a.ref(), pair.b.ref(), *options_, marker));
     }
 
 private:

@@ -48,6 +48,13 @@ public:
     /// World-space vertices of the core, empty for curved cores.
     const std::vector<Vec<S, D>>& vertices() const { return vertices_; }
     bool is_polytope() const { return !vertices_.empty() && margin_ == S(0); }
+    /// Of a core that is a cylinder, as it was given; null for all others. For methods with a support mapping of their
+    /// own.
+    struct CylinderParts {
+        S radius, half_height;
+        Pose<S, D> pose;
+    };
+    const CylinderParts* cylinder() const { return cylinder_.get(); }
 
 private:
     explicit PreparedBody(Instrument<S>& instrument) : instrument_(&instrument) {}
@@ -109,8 +116,10 @@ private:
     }
     bool build(const CylinderData& data, const Body<D>& body, std::string& reason) {
         if constexpr (Real<S>) {
-            const auto radius = number(data.radius);
-            return place(Cylinder<S, D>{radius, number(data.half_height)}, body), true;
+            const auto radius = number(data.radius), half_height = number(data.half_height);
+            const auto pose = body.pose ? pose_of(*instrument_, *body.pose) : Pose<S, D>::identity();
+            cylinder_ = std::make_shared<const CylinderParts>(CylinderParts{radius, half_height, pose});
+            return place(Cylinder<S, D>{radius, half_height}, body), true;
         }
         return refuse("a cylinder", reason);
     }
@@ -139,6 +148,7 @@ private:
     std::vector<std::shared_ptr<const void>> owners_;
     std::optional<ConvexRef<S, D>> core_, whole_;
     std::vector<Vec<S, D>> vertices_;
+    std::shared_ptr<const CylinderParts> cylinder_;
     S margin_ = S(0);
 };
 

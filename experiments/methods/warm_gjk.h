@@ -27,28 +27,15 @@ public:
         const int cap = this->read_cap(arguments, 128);
         this->finish(arguments);
         this->set_tolerance("moved", moved_);
-        planar_ = std::make_shared<const Options<2>>(Options<2>{solver_of<S, 2>(solver), build_stop<S, 2>(stop), cap});
-        solid_ = std::make_shared<const Options<3>>(Options<3>{solver_of<S, 3>(solver), build_stop<S, 3>(stop), cap});
+        options_ = gjk_options<S>(solver, stop, cap);
     }
 
-    bool answers(QueryKind kind, int) const override {
-        return kind == QueryKind::intersects || kind == QueryKind::distance;
-    }
+    bool answers(QueryKind kind, int) const override { return is_about_distance(kind); }
 
     template <class Pair>
     Answer solve(const Pair& pair) const {
-        if constexpr (Pair::dimension == 2)
-            return warm(pair, *planar_);
-        else
-            return warm(pair, *solid_);
-    }
-
-private:
-    template <int D>
-    using Options = gjk::Options<AnySolver<S, D>, AnyStop<S, D>>;
-
-    template <class Pair, int D = Pair::dimension>
-    Answer warm(const Pair& pair, const Options<D>& options) const {
+        constexpr int D = Pair::dimension;
+        const auto& options = options_.template in<D>();
         const auto &a = pair.a.ref(), &b = pair.b.ref();
         const auto axis = unit_vector<S, D>(0);
         const auto offset = S(scalar_traits<S>::from_double(moved_)) *
@@ -58,9 +45,9 @@ private:
         return answer_of(gjk::distance(a, b, options, marker, Vec<S, D>(-before.v)));
     }
 
+private:
     double moved_ = 0;
-    std::shared_ptr<const Options<2>> planar_;
-    std::shared_ptr<const Options<3>> solid_;
+    GjkOptions<S> options_;
 };
 
 }  // namespace touchstone

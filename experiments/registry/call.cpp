@@ -125,7 +125,7 @@ std::string shortest(double x) {
     return {buffer.data(), end};
 }
 
-void refuse_word(std::string_view what, std::string_view word, const std::vector<std::string>& known) {
+std::string unknown_word(std::string_view what, std::string_view word, const std::vector<std::string>& known) {
     std::string near, list;
     for (const auto& name : known) {
         list += (list.empty() ? "" : ", ") + name;
@@ -133,8 +133,12 @@ void refuse_word(std::string_view what, std::string_view word, const std::vector
         if (close || (word.size() >= 3 && name.find(word) != std::string::npos))
             near += (near.empty() ? "'" : " or '") + name + "'";
     }
-    throw UsageError("unknown " + std::string(what) + " '" + std::string(word) + "'" +
-                     (near.empty() ? "" : "; did you mean " + near + "?") + "; known: " + list);
+    return "unknown " + std::string(what) + " '" + std::string(word) + "'" +
+           (near.empty() ? "" : "; did you mean " + near + "?") + "; known: " + list;
+}
+
+void refuse_word(std::string_view what, std::string_view word, const std::vector<std::string>& known) {
+    throw UsageError(unknown_word(what, word, known));
 }
 
 }  // namespace touchstone

@@ -41,7 +41,10 @@ double number_of(const Call& call, std::string_view what);
 /// Shortest text that reads back as the same double.
 std::string shortest(double x);
 
-/// "unknown WHAT 'WORD'; did you mean 'a' or 'b'? known: ..." as an exception of type UsageError.
+/// "unknown WHAT 'WORD'; did you mean 'a' or 'b'? known: ...".
+std::string unknown_word(std::string_view what, std::string_view word, const std::vector<std::string>& known);
+
+/// The same as an exception of type UsageError.
 [[noreturn]] void refuse_word(std::string_view what, std::string_view word, const std::vector<std::string>& known);
 
 }  // namespace touchstone

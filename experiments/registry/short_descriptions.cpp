@@ -60,6 +60,15 @@ constexpr Line shapes[]{
     {"cylinder", "{radius, half_height} along z; in the plane a rectangle"},
     {"cone", "{radius, half_height}, apex at +half_height of z; in the plane a triangle"},
     {"ellipsoid", "{radii} along the axes"},
+    {"aabb", "of the library: a box with sides along the axes, anywhere"},
+    {"transformed", "affine image M x + N of a shape: in a case its pose"},
+    {"translated", "of the library: a shape moved, nothing else"},
+    {"dilated", "a shape and a ball of a radius around every point of it: in a case its margin"},
+    {"hull_of_two", "of the library: the convex hull of two shapes"},
+    {"minkowski_sum", "of the library: {a + b}"},
+    {"minkowski_difference_shape", "of the library: {a - b}, as a shape or written out as a polytope"},
+    {"hill_climbing", "a polytope that walks along its edges: gjk_on_hulls(support=hill_climbing)"},
+    {"dobkin_kirkpatrick", "a polytope as a hierarchy: gjk_on_hulls(support=dobkin_kirkpatrick)"},
 };
 
 std::string_view find(std::span<const Line> lines, std::string_view name) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "properties/cases/json_field.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -23,6 +24,9 @@ public:
         return text;
     }
 
+    /// The first field that its object has a second time.
+    const std::string& given_twice() const { return given_twice_; }
+
     bool null() override { return value_read(); }
     bool boolean(bool) override { return value_read(); }
     bool number_integer(number_integer_t) override { return value_read(); }
@@ -30,12 +34,16 @@ public:
     bool number_float(number_float_t, const string_t&) override { return value_read(); }
     bool string(string_t&) override { return value_read(); }
     bool binary(binary_t&) override { return value_read(); }
-    bool start_object(std::size_t) override { return open(false); }
-    bool start_array(std::size_t) override { return open(true); }
+    bool start_object(std::size_t) override { return open({}); }
+    bool start_array(std::size_t) override { return open({true, 0, {}, {}}); }
     bool end_object() override { return close(); }
     bool end_array() override { return close(); }
     bool key(string_t& name) override {
-        stack_.back().key = name;
+        Frame& object = stack_.back();
+        object.key = name;
+        if (given_twice_.empty() && std::find(object.keys.begin(), object.keys.end(), name) != object.keys.end())
+            given_twice_ = path();
+        object.keys.push_back(name);
         return true;
     }
     bool parse_error(std::size_t, const std::string&, const json::exception&) override { return false; }
@@ -44,7 +52,8 @@ private:
     struct Frame {
         bool is_array = false;
         std::size_t index = 0;
-        std::string key;
+        std::string key{};
+        std::vector<std::string> keys{};  ///< so far
     };
     bool value_read() {
         if (!stack_.empty()) {
@@ -53,8 +62,8 @@ private:
         }
         return true;
     }
-    bool open(bool is_array) {
-        stack_.push_back({is_array, 0, {}});
+    bool open(Frame frame) {
+        stack_.push_back(std::move(frame));
         return true;
     }
     bool close() {
@@ -63,6 +72,7 @@ private:
     }
 
     std::vector<Frame> stack_;
+    std::string given_twice_;
 };
 
 }  // namespace
@@ -70,6 +80,12 @@ private:
 std::string field_of_parse_error(std::string_view text) {
     PathTracker tracker;
     return json::sax_parse(text, &tracker) ? std::string() : tracker.path();
+}
+
+std::string field_given_twice(std::string_view text) {
+    PathTracker tracker;
+    json::sax_parse(text, &tracker);
+    return tracker.given_twice();
 }
 
 }  // namespace touchstone

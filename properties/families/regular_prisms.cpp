@@ -19,11 +19,14 @@ std::vector<Slot> slots() {
     return list;
 }
 
-std::vector<Vec<double, 3>> prism(std::int64_t sides, bool twisted, double height, int axis) {
+/// Of a prism the upper polygon stands over the lower one; of an antiprism it is turned by half a side.
+enum class Top { aligned, turned };
+
+std::vector<Vec<double, 3>> prism(std::int64_t sides, Top top, double height, int axis) {
     std::vector<Vec<double, 3>> points;
     for (std::int64_t i = 0; i < 2 * sides; ++i) {
         // An antiprism takes the even corners of a polygon of 2n below and the odd ones above.
-        const auto corner = circle_point(twisted ? i : i / 2 * 2, 2 * sides);
+        const auto corner = circle_point(top == Top::turned ? i : i / 2 * 2, 2 * sides);
         Vec<double, 3> x;
         x[axis] = i % 2 == 0 ? -height : height;
         x[(axis + 1) % 3] = corner[0];
@@ -35,11 +38,12 @@ std::vector<Vec<double, 3>> prism(std::int64_t sides, bool twisted, double heigh
 
 Case build(Tape& tape) {
     const auto sides_a = tape.next(), sides_b = tape.next();
-    const bool twisted_a = tape.next() != 0, twisted_b = tape.next() != 0;
+    const auto top = [&] { return tape.next() != 0 ? Top::turned : Top::aligned; };
+    const Top top_a = top(), top_b = top();
     const double height_a = tape.number() / 4, height_b = tape.number() / 4;
     const auto axis_a = static_cast<int>(tape.next()), axis_b = static_cast<int>(tape.next());
-    const auto a = prism(sides_a, twisted_a, height_a, axis_a);
-    auto b = prism(sides_b, twisted_b, height_b, axis_b);
+    const auto a = prism(sides_a, top_a, height_a, axis_a);
+    auto b = prism(sides_b, top_b, height_b, axis_b);
     const auto direction = read_lattice_direction(tape);
     if (tape.next() == 0) bring_into_contact(a, b, direction);
     const long long dial = read_dial(tape);

@@ -13,7 +13,7 @@ public:
     std::string_view name() const override { return "hierarchy_levels_shrink"; }
     std::string_view statement() const override {
         return "what a level drops is independent, of degree at most 8, and at least n/18 of its n vertices while more "
-               "than a simplex is left; the last level is a simplex of the dimension of P";
+               "than a simplex is left; every level has the dimension of P, and the last is a simplex";
     }
     std::string_view theorem() const override { return "P-04"; }
     std::string_view source() const override { return "specification, section 2.2; E-06, E-07"; }
@@ -36,6 +36,9 @@ protected:
             if (!degrees || !level.dropped_is_independent || !shrinks)
                 return LawOutcome::of_claim(false, static_cast<int>(i));
         }
+        for (std::size_t i = 0; i < run.levels.size(); ++i)
+            if (run.levels[i].affine_dimension != run.affine_dimension)
+                return LawOutcome::of_claim(false, static_cast<int>(i));
         const std::size_t simplex = static_cast<std::size_t>(std::max(run.affine_dimension, 0)) + 1;
         return LawOutcome::of_claim(run.levels.back().vertices.size() <= simplex,
                                     static_cast<int>(run.levels.size()) - 1);

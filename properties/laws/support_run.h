@@ -29,6 +29,7 @@ struct HierarchyLevel {
     std::vector<int> vertices;
     std::vector<int> dropped_degrees;
     bool dropped_is_independent = true;
+    int affine_dimension = -1;
 };
 
 struct HierarchyRun : Recording {

@@ -115,6 +115,14 @@ Recordings record(const AnyQuery& query, ScalarKind scalar) {
 const SimpleSubject subject("support_mappings", &record);
 const SubjectRegistration registration(subject);
 
+/// Of the vertices of P_0 with these numbers, decided in rationals.
+template <Field S, int D>
+int dimension_of(const std::vector<Vec<S, D>>& vertices, const std::vector<int>& numbers) {
+    std::vector<ExactVec> corners;
+    for (const int i : numbers) corners.push_back(lift(vertices[static_cast<std::size_t>(i)]));
+    return affine_dimension(std::span<const ExactVec>(corners));
+}
+
 HierarchyLevel level_of(const dobkin_kirkpatrick::PolyhedronLevel& level,
                         const dobkin_kirkpatrick::PolyhedronLevel* coarser) {
     HierarchyLevel result;
@@ -149,6 +157,7 @@ HierarchyRun hierarchy_run(const Query<D>& query) {
     for (std::size_t i = 0; i < solid.size(); ++i)
         run.levels.push_back(level_of(solid[i], i + 1 < solid.size() ? &solid[i + 1] : nullptr));
     for (const auto& polygon : hierarchy.polygon()) run.levels.push_back({polygon.vertex, {}, true});
+    for (auto& level : run.levels) level.affine_dimension = dimension_of(hierarchy.vertices(), level.vertices);
     return run;
 }
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "algorithms/printed/boolean_2d.h"
-#include "experiments/methods/adapter.h"
+#include "experiments/methods/printed/text_answer.h"
 
 namespace touchstone {
 
@@ -11,6 +11,7 @@ template <Field S>
 class PrintedBoolean2dMethod final : public Adapter<PrintedBoolean2dMethod<S>, S> {
 public:
     static constexpr bool needs_square_root = true;
+    static constexpr bool only_in_the_plane = true;
     static constexpr std::string_view name = "printed/boolean_2d";
     static constexpr std::string_view signature = "printed/boolean_2d(scalar=double, normalize_zero=zero, cap=256)";
     static constexpr std::string_view what =
@@ -32,20 +33,11 @@ public:
 
     template <class Pair>
     Answer solve(const Pair& pair) const {
-        if constexpr (Pair::dimension == 2) {
-            const auto found = printed::boolean_2d(pair.a.ref(), pair.b.ref(), convention_, cap_);
-            Answer answer;
-            answer.quantity = Quantity::none;
-            answer.iterations = found.iterations;
-            answer.support_calls = found.iterations + 2;
-            answer.stop_name = found.answered ? "as_printed" : "cap";
-            answer.stop_kind = found.answered ? StopKind::converged : StopKind::exhausted;
-            if (found.answered && found.collision) answer.verdict = Verdict::penetrating;
-            answer.interiors_apart = found.answered && !found.collision;
-            return answer;
-        } else {
-            return this->refusal("printed/boolean_2d is for the plane");
-        }
+        const auto found = printed::boolean_2d(pair.a.ref(), pair.b.ref(), convention_, cap_);
+        Answer answer = text_answer(Quantity::none, found.answered ? by_its_text : by_our_cap, found.iterations, 2);
+        if (found.answered && found.collision) answer.verdict = Verdict::penetrating;
+        answer.interiors_apart = found.answered && !found.collision;
+        return answer;
     }
 
 private:

@@ -5,7 +5,8 @@
 #include "algorithms/epa/initial_polytope.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/printed/epa_2d.h"
-#include "experiments/methods/adapter.h"
+#include "algorithms/printed/epa_3d.h"
+#include "experiments/methods/printed/text_answer.h"
 
 namespace touchstone {
 
@@ -32,35 +33,40 @@ Answer answer_without_polytope(const DistanceResult<S, D>& start, epa::Start out
     return answer;
 }
 
-/// The texts return one number, right to within their tolerance, and no bracket.
-inline void claim_a_number(Answer& answer, double tolerance) {
-    answer.lower.reset();
-    answer.exact_lower.reset();
-    answer.promised_error = tolerance;
-}
-
 /// The text returns v and claims that |v| is the depth.
 template <Field S, int D>
 Answer printed_depth_answer(const printed::EpaResult<S, D>& found, const DistanceResult<S, D>& start, double eps_abs) {
     using printed::EpaOutcome;
-    Answer answer;
-    answer.quantity = Quantity::depth;
-    answer.iterations = found.iterations + start.iterations;
-    answer.support_calls = found.iterations + start.support_calls;
-    const bool ended = found.outcome == EpaOutcome::value;
-    answer.stop_name = ended                                           ? "as_printed"
-                       : found.outcome == EpaOutcome::empty_queue      ? "empty_queue"
-                       : found.outcome == EpaOutcome::division_by_zero ? "division_by_zero"
-                                                                       : "cap";
-    answer.stop_kind = ended                              ? StopKind::converged
-                       : found.outcome == EpaOutcome::cap ? StopKind::exhausted
-                                                          : StopKind::stalled;
-    if (!ended) return answer;
+    const TextEnding ending = found.outcome == EpaOutcome::value              ? by_its_text
+                              : found.outcome == EpaOutcome::empty_queue      ? lost("empty_queue")
+                              : found.outcome == EpaOutcome::division_by_zero ? lost("division_by_zero")
+                                                                              : by_our_cap;
+    Answer answer = text_answer(Quantity::depth, ending, found.iterations, start.support_calls);
+    answer.iterations += start.iterations;
+    if (answer.stop_kind != StopKind::converged) return answer;
     answer.verdict = S(0) < found.distance2 ? Verdict::penetrating : Verdict::intersecting;
     set_squared_bracket(answer, found.distance2, found.distance2);
     claim_a_number(answer, eps_abs);
     answer.normal = rounded(found.v);
     return answer;
+}
+
+/// EPA as printed, in the plane or in space, on the bodies with their balls, from the initial polytope that this
+/// library builds around the simplex in which GJK, `start`, has ended.
+template <class Pair, Field S, int D>
+Answer printed_epa_answer(const Pair& pair, const DistanceResult<S, D>& start, double eps_abs, int cap) {
+    const MinkowskiDifference<ConvexRef<S, D>, ConvexRef<S, D>> cso{pair.a.ref(), pair.b.ref()};
+    const auto polytope = epa::initial_polytope(cso, start.simplex, epa::Origin::inside, 128);
+    if (polytope.outcome != epa::Start::full) return answer_without_polytope(start, polytope.outcome);
+    const auto support = [&](const Vec<S, D>& d) { return cso.support(d).w; };
+    const S eps = scalar_traits<S>::from_double(eps_abs);
+    const auto& x = polytope.simplex;
+    if constexpr (D == 2)
+        return printed_depth_answer(printed::epa_2d<S>({x[0].w, x[1].w, x[2].w}, support, eps, {}, cap), start,
+                                    eps_abs);
+    else
+        return printed_depth_answer(printed::epa_3d<S>({x[0].w, x[1].w, x[2].w, x[3].w}, support, eps, {}, cap), start,
+                                    eps_abs);
 }
 
 }  // namespace touchstone

@@ -4,6 +4,7 @@
 
 #include "algorithms/printed/dynamic_gjk.h"
 #include "experiments/methods/impact_answer.h"
+#include "experiments/methods/printed/text_answer.h"
 
 namespace touchstone {
 
@@ -38,12 +39,8 @@ public:
         const Vec<S, D> velocity = pair.duration * *pair.velocity;
         const auto found =
             printed::dynamic_gjk(pair.a.core(), pair.b.core(), velocity, unit_vector<S, D>(0), parameters);
-        Answer answer;
-        answer.quantity = Quantity::impact_time;
-        answer.iterations = found.iterations;
-        answer.support_calls = found.iterations + 1;
-        answer.stop_name = found.ended_by_text ? "as_printed" : "cap";
-        answer.stop_kind = found.ended_by_text ? StopKind::converged : StopKind::exhausted;
+        Answer answer =
+            text_answer(Quantity::impact_time, found.ended_by_text ? by_its_text : by_our_cap, found.iterations, 1);
         if (!found.ended_by_text) return answer;
         answer.verdict = found.time == S(1) ? Verdict::separated : Verdict::intersecting;
         const long double time = scalar_traits<S>::to_long_double(S(found.time * pair.duration));

@@ -2,8 +2,6 @@
 // Method printed/epa: EPA as seed S0 prints it, in the plane and in space (E-13 to E-18).
 #pragma once
 
-#include "algorithms/epa/initial_polytope.h"
-#include "algorithms/printed/epa_3d.h"
 #include "experiments/methods/printed/depth_answer.h"
 
 namespace touchstone {
@@ -29,23 +27,9 @@ public:
 
     template <class Pair>
     Answer solve(const Pair& pair) const {
-        constexpr int D = Pair::dimension;
         const auto start = gjk::distance(pair.a.ref(), pair.b.ref());
         if (start.verdict == Verdict::separated || start.verdict == Verdict::undecided) return answer_before_epa(start);
-        const MinkowskiDifference<ConvexRef<S, D>, ConvexRef<S, D>> cso{pair.a.ref(), pair.b.ref()};
-        const auto polytope = epa::initial_polytope(cso, start.simplex, epa::Origin::inside, 128);
-        if (polytope.outcome != epa::Start::full) return answer_without_polytope(start, polytope.outcome);
-        const auto support = [&](const Vec<S, D>& d) { return cso.support(d).w; };
-        const S eps = scalar_traits<S>::from_double(eps_abs_);
-        if constexpr (D == 2) {
-            const auto& x = polytope.simplex;
-            return printed_depth_answer(printed::epa_2d<S>({x[0].w, x[1].w, x[2].w}, support, eps, {}, cap_), start,
-                                        eps_abs_);
-        } else {
-            const auto& x = polytope.simplex;
-            return printed_depth_answer(printed::epa_3d<S>({x[0].w, x[1].w, x[2].w, x[3].w}, support, eps, {}, cap_),
-                                        start, eps_abs_);
-        }
+        return printed_epa_answer(pair, start, eps_abs_, cap_);
     }
 
 private:

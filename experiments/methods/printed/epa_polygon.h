@@ -4,7 +4,7 @@
 
 #include "algorithms/printed/boolean_2d.h"
 #include "algorithms/printed/epa_polygon.h"
-#include "experiments/methods/adapter.h"
+#include "experiments/methods/printed/text_answer.h"
 
 namespace touchstone {
 
@@ -12,6 +12,7 @@ template <Field S>
 class PrintedEpaPolygonMethod final : public Adapter<PrintedEpaPolygonMethod<S>, S> {
 public:
     static constexpr bool needs_square_root = true;
+    static constexpr bool only_in_the_plane = true;
     static constexpr std::string_view name = "printed/epa_polygon";
     static constexpr std::string_view signature = "printed/epa_polygon(scalar=double, cap=5000)";
     static constexpr std::string_view what =
@@ -30,25 +31,10 @@ public:
 
     template <class Pair>
     Answer solve(const Pair& pair) const {
-        if constexpr (Pair::dimension == 2)
-            return answer(pair);
-        else
-            return this->refusal("printed/epa_polygon is for the plane");
-    }
-
-private:
-    using Adapter<PrintedEpaPolygonMethod<S>, S>::answer;
-
-    template <class Pair>
-    Answer answer(const Pair& pair) const {
         const MinkowskiDifference<ConvexRef<S, 2>, ConvexRef<S, 2>> cso{pair.a.ref(), pair.b.ref()};
         const auto meeting = printed::boolean_2d(pair.a.ref(), pair.b.ref(), printed::NormalizeZero::to_zero);
-        Answer answer;
-        answer.quantity = Quantity::depth;
-        answer.iterations = meeting.iterations;
-        answer.support_calls = meeting.iterations + 2;
-        answer.stop_name = meeting.answered ? "as_printed" : "cap";
-        answer.stop_kind = meeting.answered ? StopKind::converged : StopKind::exhausted;
+        Answer answer =
+            text_answer(Quantity::depth, meeting.answered ? by_its_text : by_our_cap, meeting.iterations, 2);
         answer.interiors_apart = meeting.answered && !meeting.collision;
         if (answer.interiors_apart) set_squared_bracket(answer, S(0), S(0));
         if (!meeting.answered || !meeting.collision) return answer;
@@ -59,8 +45,8 @@ private:
         answer.iterations += found.iterations;
         answer.support_calls += found.iterations + 1;
         if (found.reached_cap) {
-            answer.stop_name = "cap";
-            answer.stop_kind = StopKind::exhausted;
+            answer.stop_name = by_our_cap.name;
+            answer.stop_kind = by_our_cap.kind;
             return answer;
         }
         // The text returns a vector 0.001 longer than the depth it found.
@@ -72,6 +58,7 @@ private:
         return answer;
     }
 
+private:
     int cap_ = 0;
 };
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "algorithms/printed/gjk_distance.h"
-#include "experiments/methods/adapter.h"
+#include "experiments/methods/printed/text_answer.h"
 
 namespace touchstone {
 
@@ -27,9 +27,7 @@ public:
         this->finish(arguments);
     }
 
-    bool answers(QueryKind kind, int) const override {
-        return kind == QueryKind::intersects || kind == QueryKind::distance;
-    }
+    bool answers(QueryKind kind, int) const override { return is_about_distance(kind); }
 
     /// v_0 is the support point in the first direction: a point of A - B, as the text wants one.
     template <class Pair>
@@ -39,12 +37,9 @@ public:
         const auto start = cso.support(unit_vector<S, D>(0)).w;
         const S eps = scalar_traits<S>::from_double(eps_abs_);
         const auto found = printed::gjk_distance(pair.a.ref(), pair.b.ref(), start, eps, remark_, cap_);
-        Answer answer;
-        answer.iterations = found.iterations;
-        answer.support_calls = found.iterations + 2;
+        Answer answer = text_answer(Quantity::distance, ending_of(found.ending), found.iterations, 2);
         const S vv = squared_norm(found.v);
         answer.stop_measured = scalar_traits<S>::to_long_double(vv);
-        set_ending(answer, found.ending);
         // The text returns v and nothing else: v = 0 is contact, any other v a distance.
         answer.lower = 0;
         answer.upper = root_of(vv);
@@ -60,16 +55,15 @@ public:
     }
 
 private:
-    static void set_ending(Answer& answer, printed::Ending ending) {
+    static TextEnding ending_of(printed::Ending ending) {
         switch (ending) {
-            case printed::Ending::gap: answer.stop_name = "gap", answer.stop_kind = StopKind::converged; break;
-            case printed::Ending::norm: answer.stop_name = "norm", answer.stop_kind = StopKind::converged; break;
-            case printed::Ending::cap: answer.stop_name = "cap", answer.stop_kind = StopKind::exhausted; break;
-            case printed::Ending::no_subset:
-                answer.stop_name = "no_subset", answer.stop_kind = StopKind::stalled;
-                break;
-            case printed::Ending::overfull: answer.stop_name = "overfull", answer.stop_kind = StopKind::stalled; break;
+            case printed::Ending::gap: return {"gap", StopKind::converged};
+            case printed::Ending::norm: return {"norm", StopKind::converged};
+            case printed::Ending::cap: return by_our_cap;
+            case printed::Ending::no_subset: return lost("no_subset");
+            case printed::Ending::overfull: return lost("overfull");
         }
+        return by_our_cap;
     }
 
     double eps_abs_ = 0;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "algorithms/printed/isa_gjk.h"
-#include "experiments/methods/adapter.h"
+#include "experiments/methods/printed/text_answer.h"
 
 namespace touchstone {
 
@@ -29,16 +29,10 @@ public:
     Answer solve(const Pair& pair) const {
         const auto found = printed::isa_gjk(pair.a.ref(), pair.b.ref(), unit_vector<S, Pair::dimension>(0),
                                             scalar_traits<S>::from_double(eps_abs_), cap_);
-        Answer answer;
-        answer.quantity = Quantity::none;
-        answer.iterations = found.iterations;
-        answer.support_calls = found.iterations + 1;
-        answer.stop_name = found.answered                         ? "as_printed"
-                           : found.ending == printed::Ending::cap ? "cap"
-                                                                  : "beyond_the_text";
-        answer.stop_kind = found.answered                         ? StopKind::converged
-                           : found.ending == printed::Ending::cap ? StopKind::exhausted
-                                                                  : StopKind::stalled;
+        const TextEnding ending = found.answered                         ? by_its_text
+                                  : found.ending == printed::Ending::cap ? by_our_cap
+                                                                         : lost("beyond_the_text");
+        Answer answer = text_answer(Quantity::none, ending, found.iterations, 1);
         if (found.answered) answer.verdict = found.intersects ? Verdict::intersecting : Verdict::separated;
         answer.normal = rounded(found.v);
         return answer;

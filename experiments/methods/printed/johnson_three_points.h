@@ -24,29 +24,23 @@ public:
         const int cap = this->read_cap(arguments, 128);
         this->finish(arguments);
         this->set_rule(stop);
-        planar_ = std::make_shared<const Options<2>>(Options<2>{{}, build_stop<S, 2>(stop), cap});
-        solid_ = std::make_shared<const Options<3>>(Options<3>{{}, build_stop<S, 3>(stop), cap});
+        options_ = ByDimension<Options>([&]<int D>() -> Options<D> { return {{}, build_stop<S, D>(stop), cap}; });
     }
 
-    bool answers(QueryKind kind, int) const override {
-        return kind == QueryKind::intersects || kind == QueryKind::distance;
-    }
+    bool answers(QueryKind kind, int) const override { return is_about_distance(kind); }
 
     template <class Pair>
     Answer solve(const Pair& pair) const {
         const MarkIterations<S> marker{*pair.instrument};
-        if constexpr (Pair::dimension == 2)
-            return answer_of(gjk::distance(pair.a.ref(), pair.b.ref(), *planar_, marker));
-        else
-            return answer_of(gjk::distance(pair.a.ref(), pair.b.ref(), *solid_, marker));
+        const auto& options = options_.template in<Pair::dimension>();
+        return answer_of(gjk::distance(pair.a.ref(), pair.b.ref(), options, marker));
     }
 
 private:
     template <int D>
     using Options = gjk::Options<printed::JohnsonThreePoints, AnyStop<S, D>>;
 
-    std::shared_ptr<const Options<2>> planar_;
-    std::shared_ptr<const Options<3>> solid_;
+    ByDimension<Options> options_;
 };
 
 }  // namespace touchstone

@@ -2,7 +2,6 @@
 // Method printed/penetration_depth: the hybrid of seed S0 as printed, shallow branch and all (E-19, E-21).
 #pragma once
 
-#include "algorithms/printed/epa_3d.h"
 #include "algorithms/printed/penetration_depth.h"
 #include "experiments/methods/printed/depth_answer.h"
 
@@ -40,14 +39,9 @@ public:
             printed::penetration_depth<S, D>(cores, margin, scalar_traits<S>::from_double(eps_rel_),
                                              scalar_traits<S>::from_double(eps_abs_), unit_vector<S, D>(0), cap_);
         if (found.branch == DepthBranch::deep) return deep(pair, found);
-        Answer answer;
-        answer.quantity = Quantity::depth;
-        answer.iterations = found.iterations;
-        answer.support_calls = found.iterations + 1;
-        const bool ended = found.branch != DepthBranch::cap;
-        answer.stop_name = ended ? "as_printed" : "cap";
-        answer.stop_kind = ended ? StopKind::converged : StopKind::exhausted;
-        if (!ended) return answer;
+        const TextEnding ending = found.branch == DepthBranch::cap ? by_our_cap : by_its_text;
+        Answer answer = text_answer(Quantity::depth, ending, found.iterations, 1);
+        if (found.branch == DepthBranch::cap) return answer;
         // "return 0" means no overlap; a depth may come out negative (E-21).
         const S depth = found.branch == DepthBranch::separated ? S(0) : S(margin - square_root(found.upper_bound));
         answer.verdict = S(0) < depth ? Verdict::penetrating : depth < S(0) ? Verdict::separated : Verdict::undecided;
@@ -67,18 +61,7 @@ private:
         start.support_calls = found.iterations + 1;
         start.simplex = found.simplex;
         start.verdict = Verdict::intersecting;
-        const MinkowskiDifference<ConvexRef<S, D>, ConvexRef<S, D>> cso{pair.a.ref(), pair.b.ref()};
-        const auto polytope = epa::initial_polytope(cso, found.simplex, epa::Origin::inside, 128);
-        if (polytope.outcome != epa::Start::full) return answer_without_polytope(start, polytope.outcome);
-        const auto support = [&](const Vec<S, D>& d) { return cso.support(d).w; };
-        const S eps = scalar_traits<S>::from_double(eps_abs_);
-        const auto& x = polytope.simplex;
-        if constexpr (D == 2)
-            return printed_depth_answer(printed::epa_2d<S>({x[0].w, x[1].w, x[2].w}, support, eps, {}, cap_), start,
-                                        eps_abs_);
-        else
-            return printed_depth_answer(printed::epa_3d<S>({x[0].w, x[1].w, x[2].w, x[3].w}, support, eps, {}, cap_),
-                                        start, eps_abs_);
+        return printed_epa_answer(pair, start, eps_abs_, cap_);
     }
 
     double eps_rel_ = 0, eps_abs_ = 0;

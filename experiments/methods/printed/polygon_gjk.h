@@ -3,13 +3,14 @@
 #pragma once
 
 #include "algorithms/printed/polygon_gjk.h"
-#include "experiments/methods/adapter.h"
+#include "experiments/methods/printed/text_answer.h"
 
 namespace touchstone {
 
 template <Field S>
 class PrintedPolygonGjkMethod final : public Adapter<PrintedPolygonGjkMethod<S>, S> {
 public:
+    static constexpr bool only_in_the_plane = true;
     static constexpr std::string_view name = "printed/polygon_gjk";
     static constexpr std::string_view signature = "printed/polygon_gjk(scalar=double, cap=256)";
     static constexpr std::string_view what =
@@ -22,20 +23,12 @@ public:
         this->finish(arguments, "repeated_support");
     }
 
-    bool answers(QueryKind kind, int dimension) const override {
-        return (kind == QueryKind::intersects || kind == QueryKind::distance) && dimension == 2;
-    }
+    bool answers(QueryKind kind, int dimension) const override { return is_about_distance(kind) && dimension == 2; }
 
     template <class Pair>
     Answer solve(const Pair& pair) const {
-        if constexpr (Pair::dimension == 2) {
-            if (!pair.a.is_polytope() || !pair.b.is_polytope())
-                return this->refusal("printed/polygon_gjk is for polygons");
-            return answer(
-                printed::polygon_gjk(Polytope<S, 2>{pair.a.vertices()}, Polytope<S, 2>{pair.b.vertices()}, cap_));
-        } else {
-            return this->refusal("printed/polygon_gjk is for the plane");
-        }
+        if (!pair.a.is_polytope() || !pair.b.is_polytope()) return this->refusal("printed/polygon_gjk is for polygons");
+        return answer(printed::polygon_gjk(Polytope<S, 2>{pair.a.vertices()}, Polytope<S, 2>{pair.b.vertices()}, cap_));
     }
 
 private:
@@ -43,19 +36,14 @@ private:
 
     Answer answer(const printed::PolygonGjkResult<S>& found) const {
         using printed::PolygonEnding;
-        Answer answer;
-        answer.iterations = found.iterations;
-        answer.support_calls = found.iterations + 1;
         const bool contained =
             found.ending == PolygonEnding::contained || found.ending == PolygonEnding::query_point_reached;
         const bool ended = contained || found.ending == PolygonEnding::repeated_support;
-        answer.stop_name = contained                                  ? "contained"
-                           : ended                                    ? "repeated_support"
-                           : found.ending == PolygonEnding::no_region ? "no_region"
-                                                                      : "cap";
-        answer.stop_kind = ended                                      ? StopKind::converged
-                           : found.ending == PolygonEnding::no_region ? StopKind::stalled
-                                                                      : StopKind::exhausted;
+        const TextEnding ending = contained ? TextEnding{"contained", StopKind::converged}
+                                  : ended   ? TextEnding{"repeated_support", StopKind::converged}
+                                  : found.ending == PolygonEnding::no_region ? lost("no_region")
+                                                                             : by_our_cap;
+        Answer answer = text_answer(Quantity::distance, ending, found.iterations, 1);
         const S vv = contained ? S(0) : squared_norm(found.closest);
         if (ended) answer.verdict = vv == S(0) ? Verdict::intersecting : Verdict::separated;
         set_squared_bracket(answer, ended ? vv : S(0), vv);

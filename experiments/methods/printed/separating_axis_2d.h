@@ -3,7 +3,7 @@
 #pragma once
 
 #include "algorithms/printed/separating_axis_2d.h"
-#include "experiments/methods/adapter.h"
+#include "experiments/methods/printed/text_answer.h"
 
 namespace touchstone {
 
@@ -11,6 +11,7 @@ template <Field S>
 class PrintedSeparatingAxis2dMethod final : public Adapter<PrintedSeparatingAxis2dMethod<S>, S> {
 public:
     static constexpr bool needs_square_root = true;
+    static constexpr bool only_in_the_plane = true;
     static constexpr std::string_view name = "printed/separating_axis_2d";
     static constexpr std::string_view signature = "printed/separating_axis_2d(scalar=double, zero_normal=zero)";
     static constexpr std::string_view what =
@@ -31,22 +32,15 @@ public:
 
     template <class Pair>
     Answer solve(const Pair& pair) const {
-        if constexpr (Pair::dimension == 2) {
-            if (!pair.a.is_polytope() || !pair.b.is_polytope())
-                return this->refusal("printed/separating_axis_2d is for polygons");
-            using Points = std::span<const Vec<S, 2>>;
-            Answer answer;
-            answer.quantity = Quantity::none;
-            answer.stop_name = "as_printed";
-            answer.stop_kind = StopKind::converged;
-            const bool meet =
-                printed::separating_axis_2d<S>(Points(pair.a.vertices()), Points(pair.b.vertices()), reading_);
-            if (meet) answer.verdict = Verdict::penetrating;
-            answer.interiors_apart = !meet;
-            return answer;
-        } else {
-            return this->refusal("printed/separating_axis_2d is for the plane");
-        }
+        if (!pair.a.is_polytope() || !pair.b.is_polytope())
+            return this->refusal("printed/separating_axis_2d is for polygons");
+        using Points = std::span<const Vec<S, 2>>;
+        Answer answer = text_answer(Quantity::none, by_its_text, 0, 0);
+        const bool meet =
+            printed::separating_axis_2d<S>(Points(pair.a.vertices()), Points(pair.b.vertices()), reading_);
+        if (meet) answer.verdict = Verdict::penetrating;
+        answer.interiors_apart = !meet;
+        return answer;
     }
 
 private:

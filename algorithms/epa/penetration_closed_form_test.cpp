@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+// EPA against closed forms: boxes turned about an axis, spheres, and bodies enlarged by balls.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <random>
+
+#include "algorithms/epa/penetration.h"
+#include "algorithms/penetration/hybrid.h"
+#include "algorithms/shapes/box.h"
+#include "algorithms/shapes/dilated.h"
+#include "algorithms/shapes/polytope.h"
+#include "algorithms/shapes/sphere.h"
+#include "algorithms/shapes/transformed.h"
+#include "algorithms/testing/penetration_truth.h"
+
+namespace touchstone {
+namespace {
+
+/// Box against box turned about z: the face normals and edge cross products of both, by hand.
+template <class S>
+double depth_of_boxes(const Vec<double, 3>& ea, const Vec<double, 3>& eb, const Vec<double, 3>& centre, double c,
+                      double s) {
+    double best = std::numeric_limits<double>::infinity();
+    for (const auto& n : {Vec<double, 3>{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {c, s, 0}, {-s, c, 0}}) {
+        const double ra = ea[0] * std::fabs(n[0]) + ea[1] * std::fabs(n[1]) + ea[2] * std::fabs(n[2]);
+        const double rb =
+            eb[0] * std::fabs(n[0] * c + n[1] * s) + eb[1] * std::fabs(n[1] * c - n[0] * s) + eb[2] * std::fabs(n[2]);
+        best = std::min(best, ra + rb - std::fabs(dot(n, centre)));
+    }
+    return best;
+}
+
+/// B turned about z by the angle of cosine c and sine s, and moved.
+template <class S>
+Transformed<Box<S, 3>> turned_box(const Vec<double, 3>& half_extents, const Vec<double, 3>& centre, double c,
+                                  double s) {
+    Transformed<Box<S, 3>> box{{convert<S>(half_extents)}};
+    box.pose.rows = {convert<S>(Vec<double, 3>{c, -s, 0}), convert<S>(Vec<double, 3>{s, c, 0}), unit_vector<S, 3>(2)};
+    box.pose.translation = convert<S>(centre);
+    return box;
+}
+
+enum class Centres { together, apart };
+
+template <class S>
+void check_boxes(int cases, Centres centres, double tolerance) {
+    std::mt19937_64 rng(21);
+    const auto tenth = [&](int low, int high) {
+        return (low + static_cast<int>(rng() % static_cast<unsigned>(high - low + 1))) / 10.0;
+    };
+    for (int i = 0; i < cases; ++i) {
+        const Vec<double, 3> ea{tenth(1, 20), tenth(1, 20), tenth(1, 20)}, eb{tenth(1, 20), tenth(1, 20), tenth(1, 20)};
+        const Vec<double, 3> centre =
+            centres == Centres::together ? Vec<double, 3>{} : Vec<double, 3>{tenth(-15, 15), tenth(-15, 15), 0.1};
+        const double angle = i == 0 ? std::acos(0.4712198) : tenth(0, 63), c = std::cos(angle), s = std::sin(angle);
+        const double truth = depth_of_boxes<S>(ea, eb, centre, c, s);
+        if (truth < 1e-3) continue;
+        const auto b = turned_box<S>(eb, centre, c, s);
+        const auto r = epa::penetration(Box<S, 3>{convert<S>(ea)}, b);
+        ASSERT_EQ(to_string(r.verdict), "penetrating") << i;
+        ASSERT_EQ(r.stop.kind, StopKind::converged) << i << " " << r.stop.name;
+        ASSERT_NEAR(std::sqrt(static_cast<double>(r.upper2)), truth, tolerance) << i;
+        ASSERT_NEAR(std::sqrt(static_cast<double>(r.lower2)), truth, tolerance) << i;
+    }
+}
+
+template <class S>
+void expect_the_depths_of_the_errata(double tolerance) {
+    const Vec<double, 3> decimal{1.3, 0.3, 0.4}, other{2, 1.4, 0.9}, centre{-1.4, -0.1, -0.5};
+    const auto r = epa::penetration(Box<S, 3>{convert<S>(decimal)}, turned_box<S>(other, centre, 1, 0));
+    EXPECT_EQ(r.stop.kind, StopKind::converged) << r.stop.name;
+    EXPECT_NEAR(std::sqrt(static_cast<double>(r.upper2)), 0.8, tolerance);
+    EXPECT_NEAR(std::sqrt(static_cast<double>(r.lower2)), 0.8, tolerance);
+
+    const Vec<double, 3> ea{1.8, 1, 1.4}, eb{1.4, 1.5, 0.3};
+    const double c = 0.4712198, s = std::sqrt(1 - c * c), truth = depth_of_boxes<S>(ea, eb, {}, c, s);
+    const auto b = turned_box<S>(eb, {}, c, s);
+    const auto guarded = epa::penetration(Box<S, 3>{convert<S>(ea)}, b);
+    EXPECT_EQ(guarded.stop.kind, StopKind::converged) << guarded.stop.name;
+    EXPECT_NEAR(std::sqrt(static_cast<double>(guarded.upper2)), truth, tolerance);
+}
+
+TEST(EpaOfBoxes, is_right_on_the_extents_of_the_errata) {  // E-29
+    expect_the_depths_of_the_errata<float>(1e-5);
+    expect_the_depths_of_the_errata<double>(1e-14);
+}
+
+TEST(EpaOfRotatedBoxes, without_the_rounding_band_stalls_on_some_and_with_it_on_none) {  // E-29
+    std::mt19937_64 rng(29);
+    const auto tenth = [&] { return static_cast<double>(1 + rng() % 20) / 10; };
+    int stalled = 0;
+    for (int i = 0; i < 4000; ++i) {
+        const Box<double, 3> a{{tenth(), tenth(), tenth()}};
+        const double angle = static_cast<double>(rng() % 6283) / 1000;
+        const auto b = turned_box<double>({tenth(), tenth(), tenth()}, {}, std::cos(angle), std::sin(angle));
+        epa::Options<> bare;
+        bare.rounding_units = 0;
+        stalled += epa::penetration(a, b, bare).stop.kind == StopKind::stalled ? 1 : 0;
+        ASSERT_EQ(epa::penetration(a, b).stop.kind, StopKind::converged) << i;
+    }
+    EXPECT_GT(stalled, 100);
+}
+
+TEST(EpaOfRotatedBoxes, converges_to_the_closed_form) {  // E-29
+    check_boxes<float>(10000, Centres::together, 1e-4);
+    check_boxes<double>(10000, Centres::together, 1e-11);
+    check_boxes<float>(10000, Centres::apart, 1e-4);
+    check_boxes<double>(10000, Centres::apart, 1e-11);
+}
+
+TEST(Epa, of_spheres_converges_to_the_closed_form_within_its_gap) {
+    const Sphere<double, 3> a{{0, 0, 0}, 1.0}, b{{0.6, 0.8, 0.5}, 1.5};
+    epa::Options<> options;
+    options.gap_length = 1e-3;
+    const auto r = epa::penetration(a, b, options);
+    const double truth = 2.5 - std::sqrt(1.25);
+    EXPECT_EQ(r.stop.name, "gap_length");
+    EXPECT_EQ(r.verdict, Verdict::penetrating);
+    EXPECT_LE(std::sqrt(r.lower2), truth + 1e-12);
+    EXPECT_GE(std::sqrt(r.upper2), truth - 1e-12);
+    EXPECT_LE(std::sqrt(r.upper2) - std::sqrt(r.lower2), 1e-3 + 1e-12);
+    options.gap_length = 0;
+    options.gap_ratio = 1e-2;
+    EXPECT_EQ(epa::penetration(a, b, options).stop.name, "gap_ratio");
+    options.gap_ratio = 0;
+    options.max_iterations = 20;
+    const auto capped = epa::penetration(a, b, options);
+    EXPECT_EQ(capped.stop.kind, StopKind::exhausted);
+    EXPECT_EQ(capped.verdict, Verdict::penetrating);
+    EXPECT_LE(std::sqrt(capped.lower2), truth);
+    EXPECT_GE(std::sqrt(capped.upper2), truth);
+}
+
+/// P-19: EPA on the bodies enlarged by balls, which knows nothing of cores, against the hybrid on the cores.
+template <int D>
+void expect_margins_to_add(std::uint64_t seed, int cases) {
+    std::mt19937_64 rng(seed);
+    epa::Options<> options;
+    options.gap_length = 1e-3;
+    int compared = 0;
+    for (int i = 0; i < cases; ++i) {
+        const auto a = brute_force::polytope_of<double, D>(brute_force::random_points<D>(rng, 5, 3)),
+                   b = brute_force::polytope_of<double, D>(brute_force::random_points<D>(rng, 5, 3));
+        const double mu_a = static_cast<double>(1 + rng() % 4) / 4, mu_b = static_cast<double>(1 + rng() % 4) / 4;
+        const auto on_cores = penetration::penetration_depth(a, b, {mu_a, mu_b});
+        if (on_cores.verdict != Verdict::penetrating) continue;
+        const auto depth = penetration::depth_bounds(on_cores);
+        if (depth.upper < 0.1) continue;  // near 0 EPA on curved bodies is what the hybrid is there to avoid (I-60)
+        const auto r =
+            epa::penetration(Dilated<Polytope<double, D>>{a, mu_a}, Dilated<Polytope<double, D>>{b, mu_b}, options);
+        ASSERT_EQ(r.stop.kind, StopKind::converged) << r.stop.name << " in case " << i;
+        ASSERT_LE(std::sqrt(r.lower2), depth.upper + 1e-9) << i;
+        ASSERT_GE(std::sqrt(r.upper2), depth.lower - 1e-9) << i;
+        ++compared;
+    }
+    EXPECT_GT(compared, cases / 4);
+}
+
+TEST(Epa, of_enlarged_bodies_is_the_depth_of_the_cores_and_the_margins) {  // P-19, E-19
+    expect_margins_to_add<2>(40, 400);
+    expect_margins_to_add<3>(41, 100);
+}
+
+}  // namespace
+}  // namespace touchstone

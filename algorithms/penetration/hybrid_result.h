@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// What the hybrid answers: contact class, signed squared bracket of the distance of the cores, and what follows from it
+// for the bodies with margins (hybrid.h).
+#pragma once
+
+#include <string_view>
+#include <utility>
+
+#include "algorithms/core/result.h"
+#include "algorithms/epa/face.h"
+
+namespace touchstone::penetration {
+
+/// Radii of the balls added to A and to B: the unit of the coordinates, >= 0.
+template <Field S>
+struct Margins {
+    S a{}, b{};
+};
+
+enum class Contact { undecided, separated, shallow, deep };
+
+constexpr std::string_view to_string(Contact contact) {
+    switch (contact) {
+        case Contact::undecided: return "undecided";
+        case Contact::separated: return "separated";
+        case Contact::shallow: return "shallow";
+        case Contact::deep: return "deep";
+    }
+    return "undecided";
+}
+
+/// Every field is set on every path. A signed square is s |s| of the signed distance s of the cores: s > 0 outside,
+/// -s the penetration depth of the cores inside. The depth of the bodies is mu - s.
+template <Field S, int D>
+struct Result {
+    Verdict verdict = Verdict::undecided;  ///< of the bodies with their margins
+    Contact contact = Contact::undecided;
+    Stop<S> stop{};
+    S core_lower2{}, core_upper2{};            ///< core_lower2 <= s |s| <= core_upper2, up to the rounding of S
+    bool bracket_is_known = false;             ///< false when no finite point was computed
+    S margin{};                                ///< mu
+    Vec<S, D> normal{};                        ///< outward normal of A - B, any length: A moved along -normal leaves
+    Vec<S, D> core_point_a{}, core_point_b{};  ///< witness points on the cores
+    Vec<S, D> next_start{};                    ///< start vector for the next frame
+    int iterations = 0;                        ///< simplex reductions
+    int epa_iterations = 0;                    ///< expansions, 0 unless EPA ran
+    int support_calls = 0;
+};
+
+/// Depth of the bodies with margins, negative when they are apart: lower <= mu - s <= upper, up to rounding.
+template <Real S>
+struct DepthBounds {
+    S lower{}, upper{};
+};
+
+template <Real S, int D>
+DepthBounds<S> depth_bounds(const Result<S, D>& result) {
+    const auto root = [](const S& x) { return x < S(0) ? S(-square_root(S(-x))) : square_root(x); };
+    return {S(result.margin - root(result.core_upper2)), S(result.margin - root(result.core_lower2))};
+}
+
+/// Contact points on the surfaces of the enlarged bodies: the core points moved apart along the normal by the margins.
+/// Where no normal is known, the core points.
+template <Real S, int D>
+std::pair<Vec<S, D>, Vec<S, D>> surface_points(const Result<S, D>& result, const Margins<S>& margins) {
+    const Vec<S, D> scaled = epa::detail::divided_by_largest(result.normal);
+    const S length = square_root(squared_norm(scaled));
+    if (!(S(0) < length)) return {result.core_point_a, result.core_point_b};
+    return {result.core_point_a + S(margins.a / length) * scaled, result.core_point_b - S(margins.b / length) * scaled};
+}
+
+}  // namespace touchstone::penetration
