@@ -37,6 +37,7 @@ OTHERS = {
     "shapes/all.h": "list",
     "shapes/query.h": "forms of shapes in case files",
     "gjk/distance_loop.h": "the loop of gjk/distance.h",
+    "gjk/surrounds_origin.h": "signs beyond rounding",
     "shapes/adjacency.h": "graph of a hull",
     "shapes/detail/": "vectorised scan",
     "shapes/gauss_map.h": "supports of large hulls",

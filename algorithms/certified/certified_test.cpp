@@ -96,6 +96,86 @@ TEST(Certified, verdicts_and_brackets_are_right_under_poses_taken_literally) {
     }
 }
 
+/// Hulls asked through their Gauss map, and poses that stretch, flatten and scale them by up to 2^530.
+template <int D>
+void expect_right_of_posed_hulls(int cases) {
+    std::mt19937_64 random(12);
+    std::normal_distribution<double> normal;
+    std::uniform_int_distribution<int> count(33, 60);
+    const int scales[] = {0, 0, 100, -100, 530, -530};
+    for (int i = 0; i < cases; ++i) {
+        const int scale = scales[i % 6];
+        Points<D> points[2];
+        for (auto& each : points) {
+            each.resize(static_cast<std::size_t>(i % 4 == 0 ? 6 : count(random)));
+            for (auto& x : each)
+                for (int k = 0; k < D; ++k) x[k] = normal(random);
+        }
+        Pose<double, D> poses[2] = {random_pose<D>(random), random_pose<D>(random)};
+        for (auto& pose : poses) {
+            if (i % 5 == 0) pose.rows[0] = pose.rows[1];  // singular
+            for (auto& row : pose.rows)
+                for (int k = 0; k < D; ++k) row[k] = std::ldexp(row[k], scale);
+            for (int k = 0; k < D; ++k) pose.translation[k] = std::ldexp((1 + i % 3) * pose.translation[k], scale);
+        }
+        SCOPED_TRACE(i);
+        const auto a = packed<D>(points[0]), b = packed<D>(points[1]);
+        expect_right(CertifiedPolytope<D>(a, poses[0]), CertifiedPolytope<D>(b, poses[1]));
+        if (::testing::Test::HasFatalFailure()) return;
+    }
+}
+
+TEST(Certified, verdicts_and_brackets_are_right_of_large_hulls_under_poses_of_any_size_in_space) {
+    expect_right_of_posed_hulls<3>(240);
+}
+TEST(Certified, verdicts_and_brackets_are_right_of_large_hulls_under_poses_of_any_size_in_the_plane) {
+    expect_right_of_posed_hulls<2>(400);
+}
+
+TEST(Certified, is_right_of_huge_shapes_under_tiny_poses) {
+    // Along M^T n, which is short, the support mapping scales up, and products with 2^1022 would overflow.
+    Points<3> local;
+    std::mt19937_64 random(13);
+    std::uniform_real_distribution<double> within(-0.02, 0.02);
+    for (const double f : {1.3, 0.9})
+        for (int i = 0; i < 4; ++i) {
+            Vec<double, 3> x;
+            for (int k = 0; k < 3; ++k) x[k] = -std::ldexp(f + within(random), 1022);
+            local.push_back(x);
+        }
+    const double c = 0x1p422;
+    Pose<double, 3> tiny;
+    tiny.rows = {{{1.9, 1.9, 1.9}, {1, -1, 0}, {0, 1, -1}}};
+    for (auto& row : tiny.rows)
+        for (int k = 0; k < 3; ++k) row[k] = std::ldexp(row[k], -600);
+    tiny.translation = {5.41 * c, 0, 0};
+    const auto huge = packed<3>(local);
+    for (int step = 0; step < 40; ++step) {
+        const double x = (-2.0 + 0.05 * step) * c, size = 0.005 * c;
+        const auto other = packed<3>({{x, 0, 0}, {x + size, 0, 0}, {x, size, 0}, {x, 0, size}});
+        SCOPED_TRACE(step);
+        expect_right(CertifiedPolytope<3>(huge, tiny), CertifiedPolytope<3>(other));
+        if (HasFatalFailure()) return;
+    }
+}
+
+TEST(Certified, reuses_a_workspace_between_different_queries_without_a_trace) {
+    std::mt19937_64 random(14);
+    epa::Workspace<double, 3> used;
+    for (int i = 0; i < 300; ++i) {
+        const auto a = packed<3>(grid_points<3>(random, 12, 0, 0)), b = packed<3>(grid_points<3>(random, 12, 0, 0));
+        const CertifiedPolytope<3> on_a(a), on_b(b);
+        epa::Workspace<double, 3> fresh;
+        const auto x = unit_vector<double, 3>(0);
+        const auto again = epa::certified<Rational>(on_a, on_b, epa::Options<>{}, x, used);
+        const auto once = epa::certified<Rational>(on_a, on_b, epa::Options<>{}, x, fresh);
+        EXPECT_EQ(again.verdict, once.verdict);
+        EXPECT_EQ(again.lower, once.lower);
+        EXPECT_EQ(again.iterations, once.iterations);
+        EXPECT_EQ(again.normal, once.normal);
+    }
+}
+
 TEST(Certified, separation_and_containment_hold_one_ulp_from_contact) {
     // Two unit boxes face to face, B moved by whole ulps: exact arithmetic is asked, and the answer turns at 0.
     for (int ulps = -3; ulps <= 3; ++ulps) {
@@ -163,6 +243,80 @@ TEST(CertifiedFilters, give_determinants_an_error_that_holds_and_is_not_idle) {
         EXPECT_LE(abs(Rational(found.value) - truth), Rational(found.error));
         EXPECT_LE(found.error, 24 * 0x1p-53 * 6) << "no more than the magnitude of six products allows";
     }
+}
+
+/// min and max of n.z over A - B, exactly.
+struct ExactReach {
+    Rational low, high;
+};
+ExactReach exact_reach(const CertifiedPolytope<3>& a, const CertifiedPolytope<3>& b, const Vec<double, 3>& n) {
+    ExactReach reach;
+    bool first = true;
+    for (const auto& p : a.exact<Rational>().vertices)
+        for (const auto& q : b.exact<Rational>().vertices) {
+            const Rational along = dot(convert<Rational>(n), p - q);
+            reach.low = first || along < reach.low ? along : reach.low;
+            reach.high = first || reach.high < along ? along : reach.high;
+            first = false;
+        }
+    return reach;
+}
+
+TEST(CertifiedFilters, bound_the_reach_under_poses_where_products_underflow) {
+    std::mt19937_64 random(15);
+    std::uniform_int_distribution<int> few(-4, 4);
+    for (int i = 0; i < 3000; ++i) {
+        Points<3> points(4);
+        const int local = i % 3 == 0 ? -1074 : i % 3 == 1 ? 0 : 700;
+        for (auto& x : points)
+            for (int k = 0; k < 3; ++k) x[k] = std::ldexp(few(random), local);
+        auto pose = random_pose<3>(random);
+        const int scale = i % 2 == 0 ? 200 : -300;
+        for (auto& row : pose.rows)
+            for (int k = 0; k < 3; ++k) row[k] = std::ldexp(row[k], scale);
+        for (int k = 0; k < 3; ++k) pose.translation[k] = std::ldexp(pose.translation[k], local + scale);
+        const auto a = packed<3>(points), b = packed<3>({{0, 0, 0}});
+        const CertifiedPolytope<3> on_a(a, pose), on_b(b);
+        std::normal_distribution<double> normal;
+        const auto n = certified::scaled(Vec<double, 3>{normal(random), normal(random), normal(random)});
+        const auto truth = exact_reach(on_a, on_b, n);
+        const double gap = certified::certain_gap(on_a, on_b, n), support = certified::certain_support(on_a, on_b, n);
+        if (gap > -HUGE_VAL) {
+            EXPECT_LE(Rational(gap), truth.low) << i;
+        }
+        if (support < HUGE_VAL) {
+            EXPECT_GE(Rational(support), truth.high) << i;
+        }
+    }
+}
+
+TEST(CertifiedFilters, bound_the_distance_from_the_bound_of_gjk) {
+    std::mt19937_64 random(16);
+    std::normal_distribution<double> normal;
+    int positive = 0;
+    for (int i = 0; i < 300; ++i) {
+        Points<3> points[2];
+        for (auto& each : points) {
+            each.resize(12);
+            for (auto& x : each)
+                for (int k = 0; k < 3; ++k) x[k] = normal(random);
+        }
+        auto pose = random_pose<3>(random);
+        pose.translation[0] += 4 + std::ldexp(1, -(i % 40));
+        const auto a = packed<3>(points[0]), b = packed<3>(points[1]);
+        const CertifiedPolytope<3> on_a(a), on_b(b, pose);
+        const auto plain = gjk::distance(on_a, on_b);
+        const double lower = certified::certain_distance(on_a, on_b, plain.lower2);
+        const auto truth = gjk::distance(on_a.exact<Rational>(), on_b.exact<Rational>());
+        if (lower > 0) {
+            EXPECT_LE(Rational(lower) * Rational(lower), truth.upper2);
+            EXPECT_GE(Rational(certified::distance_from_above(plain.simplex, certified::pose_error(on_a, on_b))) *
+                          Rational(certified::distance_from_above(plain.simplex, certified::pose_error(on_a, on_b))),
+                      truth.upper2);
+            ++positive;
+        }
+    }
+    EXPECT_GT(positive, 100) << "idle";
 }
 
 TEST(CertifiedFilters, bound_the_reach_of_every_vertex_at_every_scale) {

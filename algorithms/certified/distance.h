@@ -43,17 +43,20 @@ constexpr std::string_view to_string(Proof proof) {
     return "none";
 }
 
+// Ends of brackets are rounded outwards in it.
+static_assert(std::numeric_limits<long double>::digits >= 64, "long double must have more digits than double");
+
 /// Answer of a certified query; the number is the distance or the depth.
 template <int D>
 struct CertifiedResult {
     Verdict verdict = Verdict::undecided;  ///< separated, touching or penetrating; undecided only for Proof::none
     Proof proof = Proof::none;
     /// Hold the number, as lengths; long double, since two doubles may be farther apart than the largest double.
-    long double lower = 0, upper = HUGE_VALL;  ///< hold the number, as lengths
-    Vec<double, D> point_a{}, point_b{};       ///< witness points, rounded
-    Vec<double, D> normal{};                   ///< from B to A, any length; zero where none is known
-    int iterations = 0, support_calls = 0;     ///< of the run in doubles
-    int exact_iterations = 0;                  ///< of the run in exact arithmetic
+    long double lower = 0, upper = HUGE_VALL;
+    Vec<double, D> point_a{}, point_b{};    ///< witness points, rounded
+    Vec<double, D> normal{};                ///< from B to A, any length; zero where none is known
+    int iterations = 0, support_calls = 0;  ///< of the run in doubles
+    int exact_iterations = 0;               ///< of the run in exact arithmetic
 };
 
 namespace certified {

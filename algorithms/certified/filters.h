@@ -33,16 +33,18 @@ Vec<double, D> scaled(const Vec<double, D>& n) {
     return result;
 }
 
-/// Whether the poses leave room for the bounds below; where they do not, no direction proves anything.
+/// Whether the poses leave room for the bounds below; where they do not, no direction proves anything. Local vertices
+/// beyond 2^800 could overflow along a direction that a small pose made short and the support mapping long again.
 template <int D>
 bool is_bounded(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) {
-    return a.row_size() <= 0x1p300 && b.row_size() <= 0x1p300;
+    return a.row_size() <= 0x1p300 && b.row_size() <= 0x1p300 && a.local_size() <= 0x1p800 && b.local_size() <= 0x1p800;
 }
 
-/// What is lost to underflow, in the products and in directions that a support mapping has scaled.
+/// What is lost to underflow along a direction of length `size`: in the products, and in directions that a support
+/// mapping has scaled, with the products along them.
 template <int D>
-double underflow(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) {
-    return 0x1p-640 * (a.local_size() + b.local_size()) + 32 * eta;
+double underflow(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, double size) {
+    return 0x1p-640 * (a.local_size() + b.local_size()) + 64 * eta * (a.row_size() + b.row_size()) * size + 32 * eta;
 }
 
 /// How far n.(x_A - x_B) may be from the extreme over A - B when x_A and x_B are support points along n or -n: by the
@@ -54,7 +56,7 @@ double reach_error(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
         terms += std::fabs(n[k]) * (a.largest(k) + b.largest(k));
         shift += std::fabs(n[k]) * (a.error(k) + b.error(k));
     }
-    return 24 * u * terms + 4 * shift + underflow(a, b);
+    return 24 * u * terms + 4 * shift + underflow(a, b, infinity_norm(n));
 }
 
 /// A number that min over A of n.a - max over B of n.b is not below; positive: n separates the bodies strictly.
@@ -83,7 +85,7 @@ double certain_distance(const CertifiedPolytope<D>& a, const CertifiedPolytope<D
         terms += a.largest(k) + b.largest(k);
         shift += a.error(k) + b.error(k);
     }
-    const double error = 24 * u * terms + 4 * shift + underflow(a, b) + 0x1p-640;
+    const double error = 24 * u * terms + 4 * shift + underflow(a, b, 1) + 0x1p-640;
     const double distance = std::sqrt(lower2) * (1 - 16 * u) - error;
     return std::isfinite(distance) ? distance : -HUGE_VAL;
 }

@@ -43,7 +43,10 @@ CertifiedResult<D> certified_intersects(const CertifiedPolytope<D>& a, const Cer
             return result;
         }
     }
-    return certified<Exact>(a, b, Options<Solver>{}, -initial_axis);
+    auto proved = certified<Exact>(a, b, Options<Solver>{options.solver, {}, options.max_iterations}, -initial_axis);
+    proved.iterations += result.iterations;
+    proved.support_calls += result.support_calls;
+    return proved;
 }
 
 }  // namespace touchstone::gjk

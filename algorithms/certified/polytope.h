@@ -36,6 +36,9 @@ public:
         bound(pose);
     }
 
+    explicit CertifiedPolytope(const PackedPolytope<double, D>&&) = delete;
+    CertifiedPolytope(const PackedPolytope<double, D>&&, const Pose<double, D>&) = delete;
+
     SupportPoint<double, D> support(const Vec<double, D>& d) const noexcept {
         return placed_ ? placed_->support(d) : shape_.support(d);
     }

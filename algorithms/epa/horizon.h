@@ -69,7 +69,7 @@ public:
 
 private:
     void make_room(std::size_t faces, std::size_t vertices) {
-        if (visible_.size() < faces) {
+        if (reached_.size() < faces) {  // the last to grow: true also after an allocation that failed
             visible_.resize(2 * faces);
             edges_.resize(6 * faces);
             pending_.resize(6 * faces);

@@ -10,6 +10,7 @@
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/observer.h"
 #include "algorithms/core/result.h"
+#include "algorithms/gjk/surrounds_origin.h"
 #include "algorithms/simplex_solvers/voronoi.h"
 
 namespace touchstone::gjk::detail {
@@ -34,10 +35,10 @@ S raise_lower_bound(const S& lower2, const S& vw, const S& vv) {
     return lower2 < bound ? bound : lower2;
 }
 
-/// A full simplex claims to hold the origin. True only if its v vanishes: exactly on exact scalars, and within 8 unit
-/// roundoffs of the largest coordinate otherwise; the signs of a solver alone report false insides (E-25). Of
-/// coordinates, not of their squares, which underflow first; and where the largest has underflowed itself, nothing is
-/// known. `At` has simplex, v and vv.
+/// A simplex claims to hold the origin. True only if its v vanishes: exactly on exact scalars, and within 8 unit
+/// roundoffs of the largest coordinate otherwise, or if it is full and surrounds the origin beyond rounding; the signs
+/// of a solver alone report false insides (E-25). Of coordinates, not of their squares, which underflow first; and
+/// where the largest has underflowed itself, nothing is known. `At` has simplex, v and vv.
 template <class At>
 bool holds_origin(const At& at) {
     using S = std::remove_cvref_t<decltype(at.vv)>;
@@ -47,7 +48,8 @@ bool holds_origin(const At& at) {
         const S reach = infinity_norm(at.simplex[i].w);
         if (largest < reach) largest = reach;
     }
-    return is_normal(largest) && is_within(at.v, S(S(S(8) * scalar_traits<S>::epsilon()) * largest));
+    if (is_normal(largest) && is_within(at.v, S(S(S(8) * scalar_traits<S>::epsilon()) * largest))) return true;
+    return at.simplex.size == dimension_of<At> + 1 && surrounds_origin(at.simplex);
 }
 
 template <Field S, int D>

@@ -44,7 +44,7 @@ struct WarmStart {
         int a = 0, b = 0;
     };
     std::array<Pair, static_cast<std::size_t>(D) + 1> vertex{};
-    int size = 0;
+    int size = 0;  ///< more than D + 1 counts as D + 1
 
     WarmStart() = default;
     /// Where a query ended.
@@ -65,7 +65,7 @@ DistanceResult<typename A::scalar, A::dimension> distance_from(
         0)) noexcept(detail::is_nothrow_distance<A, B, O, std::remove_reference_t<Obs>>) {
     const MinkowskiDifference<A, B> cso{a, b};
     detail::Distance<MinkowskiDifference<A, B>, O, std::remove_reference_t<Obs>> loop(cso, options, observer);
-    for (int i = 0; i < start.size; ++i) {
+    for (int i = 0; i < start.size && i <= A::dimension; ++i) {
         const auto [at_a, at_b] = start.vertex[static_cast<std::size_t>(i)];
         if (at_a < 0 || at_a >= a.vertex_count() || at_b < 0 || at_b >= b.vertex_count()) continue;
         const auto on_a = a.vertex(at_a), on_b = b.vertex(at_b);

@@ -31,24 +31,28 @@ class GaussMap {
 public:
     GaussMap() = default;
 
-    /// Precondition: not empty, every |coordinate| finite and at most 1/8 of the largest number. About O(n log n).
+    /// Of vertices in one place the first stays. Precondition: not empty, every |coordinate| finite and at most 1/8 of
+    /// the largest number. About O(n log n) where few vertices tie; never more than 64 n numbers are kept.
     explicit GaussMap(std::span<const Vec<S, D>> vertices) : vertices_(vertices) {
         for (const auto& x : vertices)
             for (int k = 0; k < D; ++k) largest_[k] = std::fmax(largest_[k], std::fabs(x[k]));
         for (cells_per_edge_ = 1; cell_count() < vertices.size(); cells_per_edge_ *= 2) continue;
         scale_ = S(cells_per_edge_) / 2;
-        Candidates all(vertices.size());
-        std::iota(all.begin(), all.end(), 0U);
+        room_ = 64 * vertices.size();
+        const Candidates all = distinct();
         std::vector<Candidates> lists(cell_count());
         for (int face = 0; face < 2 * D; ++face) refine({face, {}, 1}, all, lists);
+        vertices_ = {};
+        if (room_ == 0) return;
         first_.push_back(0);
         for (const auto& list : lists) {
             candidate_.insert(candidate_.end(), list.begin(), list.end());
             first_.push_back(static_cast<std::uint32_t>(candidate_.size()));
         }
-        vertices_ = {};
     }
 
+    /// True also where vertices tie in such numbers, to within rounding, that the lists would hold more than 64 n of
+    /// them in all: then a scan of all vertices is as good.
     bool is_empty() const noexcept { return first_.empty(); }
 
     /// The vertices to look at for direction d, in growing order, at least one. Precondition: d is finite and not zero.
@@ -66,6 +70,19 @@ private:
     using Candidates = std::vector<std::uint32_t>;
     static constexpr std::size_t corner_count = D == 2 ? 2 : 4;
     using AtCorners = std::array<S, corner_count>;
+
+    /// The first vertex of every place, in growing order.
+    Candidates distinct() const {
+        Candidates numbers(vertices_.size());
+        std::iota(numbers.begin(), numbers.end(), 0U);
+        const auto& component = [this](std::uint32_t i) -> const auto& { return vertices_[i].component; };
+        std::stable_sort(numbers.begin(), numbers.end(), [&](auto i, auto j) { return component(i) < component(j); });
+        const auto last =
+            std::unique(numbers.begin(), numbers.end(), [&](auto i, auto j) { return component(i) == component(j); });
+        numbers.erase(last, numbers.end());
+        std::sort(numbers.begin(), numbers.end());
+        return numbers;
+    }
 
     /// One of cells_per_edge^(D - 1) on a face; every coordinate of the cell counts from the smaller end.
     struct Cell {
@@ -141,13 +158,15 @@ private:
     }
 
     /// Halves the cell until it is one of the map. A part asks only what the whole has left, which makes it quick.
-    void refine(const Cell& cell, const Candidates& among, std::vector<Candidates>& lists) const {
+    void refine(const Cell& cell, const Candidates& among, std::vector<Candidates>& lists) {
+        if (room_ == 0) return;
         const Candidates left = not_dominated(cell, among);
         if (cell.cells_per_edge == cells_per_edge_) {
             std::size_t number = static_cast<std::size_t>(cell.face);
             for (const int at : cell.at)
                 number = number * static_cast<std::size_t>(cells_per_edge_) + static_cast<std::size_t>(at);
             lists[number] = left;
+            room_ = room_ < left.size() ? 0 : room_ - left.size();
             return;
         }
         for (unsigned part = 0; part < corner_count; ++part) {
@@ -158,7 +177,8 @@ private:
         }
     }
 
-    std::span<const Vec<S, D>> vertices_;  ///< while the map is built
+    std::span<const Vec<S, D>> vertices_;  ///< while the map is built, as is room_
+    std::size_t room_ = 0;                 ///< candidates that may still be listed
     Vec<S, D> largest_ = zero_vector<S, D>();
     int cells_per_edge_ = 0;  ///< a power of two
     S scale_{};               ///< cells_per_edge_ / 2

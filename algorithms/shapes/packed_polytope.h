@@ -23,8 +23,8 @@
 namespace touchstone {
 
 /// Any number of points, owned, none of them changed. Points that are not vertices of the hull, duplicates and flat
-/// sets are legal. Built-in scalars only. Building costs O(n), from `scanned_up_to` vertices on about O(n log n) and
-/// some 30 bytes a vertex more; throws only std::bad_alloc. Precondition: not empty.
+/// sets are legal. float and double only. Building costs O(n), above `scanned_up_to` vertices about O(n log n) and some
+/// 30 bytes a vertex more (never more than 256); throws only std::bad_alloc. Precondition: not empty.
 template <detail::Packable S, int D>
 class PackedPolytope {
 public:
@@ -36,12 +36,14 @@ public:
     explicit PackedPolytope(std::span<const Vec<S, D>> vertices)
         : vertices_(vertices.begin(), vertices.end()), lanes_(detail::packed<S, D>(vertices)) {
         measure();
-        is_scanned_ = !is_in_range_ || static_cast<int>(vertices.size()) <= scanned_up_to;
-        if (!is_scanned_) gauss_map_ = GaussMap<S, D>(std::span<const Vec<S, D>>(vertices_));
+        if (is_in_range_ && static_cast<int>(vertices.size()) > scanned_up_to)
+            gauss_map_ = GaussMap<S, D>(std::span<const Vec<S, D>>(vertices_));
+        is_scanned_ = gauss_map_.is_empty();
     }
 
     /// S(P, d); feature: the number of the vertex. As scan_support where a coordinate or d is out of the ordinary
-    /// range. Cost: n / 4 steps (float: n / 8); above scanned_up_to about ten vertices are looked at, whatever n.
+    /// range. Cost: n / 4 steps (float: n / 8); above scanned_up_to about ten vertices are looked at
+    /// whatever n, or all in such steps where very many tie (gauss_map.h).
     [[gnu::always_inline]] SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept {
         if (!is_in_range_ || !is_ordinary(d)) [[unlikely]]
             return support_by_scan(d);
@@ -49,7 +51,7 @@ public:
     }
 
     std::span<const Vec<S, D>> vertices() const noexcept { return vertices_; }
-    /// Vertex `feature` of an answer of support().
+    /// Vertex `feature` of an answer of support(). Precondition: 0 <= feature < vertex_count().
     SupportPoint<S, D> vertex(int feature) const noexcept {
         return {vertices_[static_cast<std::size_t>(feature)], feature};
     }

@@ -131,7 +131,7 @@ private:
     }
 
     void depth(touchstone_answer& answer) {
-        static epa::Workspace<double, D> workspace;
+        static thread_local epa::Workspace<double, D> workspace;
         const Placed<B> b{*b_.core, relative_pose(a_.pose, b_.pose)};
         const epa::Options<Solver, Rule> options{{{}, Rule{gap_ratio}}, gap_ratio};
         const auto start = nearest(b, options.gjk);
@@ -171,7 +171,7 @@ public:
     }
     void place(const double* rows, const double* translation) override { pose_b_ = pose_of<D>(rows, translation); }
     void answer(touchstone_answer& answer) override {
-        static epa::Workspace<double, D> workspace;
+        static thread_local epa::Workspace<double, D> workspace;
         const CertifiedPolytope<D> a(*a_, pose_a_), b(*b_, pose_b_);
         const Vec<double, D> towards_b = -gjk::between_centres(a, b);
         if (kind == TOUCHSTONE_INTERSECTS)

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// Does a full simplex hold the origin in its interior? By the signs of its determinants, each beyond its rounding.
+//
+// The origin is inside conv(p, q, r, s) exactly when the determinants of Cramer's rule, det(q, r, s), det(p, s, r),
+// det(p, q, s) and det(p, r, q), have one sign. A solver's weights are quotients of such determinants and lose more of
+// them on thin simplices, so that v = sum lambda_i w_i may miss the origin by hundreds of roundoffs although every sign
+// is certain; then this decides (E-25: the signs alone, without their rounding, report false insides).
+#pragma once
+
+#include <array>
+
+#include "algorithms/core/infinity_norm.h"
+#include "algorithms/core/simplex.h"
+
+namespace touchstone::gjk::detail {
+
+/// Beyond what rounding can fake: each term passes at most 5 roundings (in the plane 2), and 16 are taken; a bound that
+/// has underflowed bounds nothing.
+template <Field S>
+struct Determinant {
+    S value{}, magnitude{};
+    bool is_positive() const {
+        const S error = S(S(S(16) * scalar_traits<S>::epsilon()) * magnitude);
+        return (scalar_traits<S>::is_exact || is_normal(error)) && error < value;
+    }
+};
+
+template <Field S>
+Determinant<S> determinant(const Vec<S, 2>& x, const Vec<S, 2>& y) {
+    const S plus = S(x[0] * y[1]), minus = S(x[1] * y[0]);
+    return {S(plus - minus), S(magnitude_of(plus) + magnitude_of(minus))};
+}
+
+template <Field S>
+Determinant<S> determinant(const Vec<S, 3>& x, const Vec<S, 3>& y, const Vec<S, 3>& z) {
+    Determinant<S> sum;
+    for (int i = 0; i < 3; ++i) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        const S plus = S(y[j] * z[k]), minus = S(y[k] * z[j]);
+        sum.value = S(sum.value + S(x[i] * S(plus - minus)));
+        sum.magnitude = S(sum.magnitude + S(magnitude_of(x[i]) * S(magnitude_of(plus) + magnitude_of(minus))));
+    }
+    return sum;
+}
+
+template <class Determinants>
+bool have_one_sign(Determinants determinants) {
+    const auto all_positive = [&determinants] {
+        for (const auto& each : determinants)
+            if (!each.is_positive()) return false;
+        return true;
+    };
+    if (all_positive()) return true;
+    for (auto& each : determinants) each.value = -each.value;
+    return all_positive();
+}
+
+/// Precondition: size D + 1. True only if the origin is inside, strictly, of the hull of the vertices as they are.
+template <Field S>
+bool surrounds_origin(const Simplex<S, 2>& simplex) {
+    const auto &p = simplex[0].w, &q = simplex[1].w, &r = simplex[2].w;
+    return have_one_sign(std::array{determinant(q, r), determinant(r, p), determinant(p, q)});
+}
+template <Field S>
+bool surrounds_origin(const Simplex<S, 3>& simplex) {
+    const auto &p = simplex[0].w, &q = simplex[1].w, &r = simplex[2].w, &s = simplex[3].w;
+    return have_one_sign(
+        std::array{determinant(q, r, s), determinant(p, s, r), determinant(p, q, s), determinant(p, r, q)});
+}
+
+}  // namespace touchstone::gjk::detail
