@@ -107,7 +107,8 @@ void drop_flat_levels(DobkinKirkpatrick<S>& hierarchy) {
     };
     if (hierarchy.levels.empty()) return;
     const int whole = dimension_of(hierarchy.levels.front());
-    while (dimension_of(hierarchy.levels.back()) < whole) hierarchy.levels.pop_back();
+    // P_1 stays: a scalar that rounds at random may find it thinner the second time.
+    while (hierarchy.levels.size() > 1 && dimension_of(hierarchy.levels.back()) < whole) hierarchy.levels.pop_back();
 }
 
 }  // namespace touchstone::printed

@@ -154,8 +154,8 @@ public:
         const auto& prepared = dynamic_cast<const PreparedCertified&>(query);
         return std::visit(
             [this](const auto& pair) {
-                return with_polytopes(pair,
-                                      [this, &pair](const auto& a, const auto& b) { return ask(a, b, pair.kind); });
+                return with_polytopes(
+                    pair, [this, &pair](const auto& a, const auto& b) { return this->ask(a, b, pair.kind); });
             },
             prepared.pair());
     }
