@@ -8,6 +8,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/simplex.h"
@@ -43,15 +44,15 @@ Determinant<S> determinant(const Vec<S, 3>& x, const Vec<S, 3>& y, const Vec<S, 
     return sum;
 }
 
-template <class Determinants>
-bool have_one_sign(Determinants determinants) {
+template <Field S, std::size_t N>
+bool have_one_sign(std::array<Determinant<S>, N> determinants) {
     const auto all_positive = [&determinants] {
         for (const auto& each : determinants)
             if (!each.is_positive()) return false;
         return true;
     };
     if (all_positive()) return true;
-    for (auto& each : determinants) each.value = -each.value;
+    for (auto& each : determinants) each.value = S(-each.value);
     return all_positive();
 }
 
