@@ -65,7 +65,7 @@ namespace certified {
 template <class Exact>
 long double root_from_below(const Exact& square) {
     const long double root = std::sqrt(scalar_traits<Exact>::to_long_double(square));
-    return std::fmax(0.0L, root * (1 - 0x1p-60L));
+    return larger(0.0L, root * (1 - 0x1p-60L));
 }
 template <class Exact>
 long double root_from_above(const Exact& square) {
@@ -78,7 +78,7 @@ long double root_from_above(const Exact& square) {
 template <int D>
 bool is_narrow(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, long double lower, long double upper) {
     double size = 0;
-    for (int k = 0; k < D; ++k) size = std::fmax(size, std::fmax(a.largest(k), b.largest(k)));
+    for (int k = 0; k < D; ++k) size = larger(size, larger(a.largest(k), b.largest(k)));
     return upper < HUGE_VALL && (upper - lower <= 0x1p-20L * upper || upper - lower <= 0x1p-40L * size);
 }
 
@@ -105,7 +105,7 @@ double distance_from_above(const Simplex<double, D>& simplex, double e) {
         const double lambda = simplex.lambda[static_cast<std::size_t>(i)];
         if (!(lambda >= 0)) return HUGE_VAL;
         weights += lambda;
-        for (int k = 0; k < D; ++k) largest = std::fmax(largest, std::fabs(simplex[i].w[k]));
+        for (int k = 0; k < D; ++k) largest = larger(largest, std::fabs(simplex[i].w[k]));
     }
     const Vec<double, D> sum = combine_w(simplex);
     Vec<double, D> v;

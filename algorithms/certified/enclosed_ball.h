@@ -18,14 +18,14 @@ namespace touchstone::certified {
 /// certain. Each vertex is a difference rounded once, of coordinates off by at most `e`.
 inline double distance_inside(const Vec<double, 2>& p, const Vec<double, 2>& q, double e) {
     const Determinant area = determinant(p, q, e);
-    const double w = std::fmax(infinity_norm(p), infinity_norm(q));
+    const double w = larger(infinity_norm(p), infinity_norm(q));
     const Vec<double, 2> edge = q - p;
     const double length = std::sqrt(dot(edge, edge)) * (1 + 8 * u) + 16 * (u * w + e);
     return (area.value - area.error) / length * (1 - 8 * u);
 }
 inline double distance_inside(const Vec<double, 3>& p, const Vec<double, 3>& q, const Vec<double, 3>& r, double e) {
     const Determinant volume = determinant(p, q, r, e);
-    const double w = std::fmax(infinity_norm(p), std::fmax(infinity_norm(q), infinity_norm(r)));
+    const double w = larger(infinity_norm(p), larger(infinity_norm(q), infinity_norm(r)));
     const Vec<double, 3> n = cross(q - p, r - p);
     const double length = std::sqrt(dot(n, n)) * (1 + 8 * u) + 128 * (u * w + e) * (w + e);
     return (volume.value - volume.error) / length * (1 - 8 * u);

@@ -101,7 +101,7 @@ struct Determinant {
 template <int D>
 double pose_error(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) {
     double most = 0;
-    for (int k = 0; k < D; ++k) most = std::fmax(most, a.error(k) + b.error(k));
+    for (int k = 0; k < D; ++k) most = larger(most, a.error(k) + b.error(k));
     return most;
 }
 
@@ -114,8 +114,7 @@ inline bool is_in_range(double largest_entry, double magnitude) {
 inline Determinant determinant(const Vec<double, 2>& x, const Vec<double, 2>& y, double e) {
     const double plus = x[0] * y[1], minus = x[1] * y[0];
     const double magnitude = std::fabs(plus) + std::fabs(minus);
-    const double w =
-        std::fmax(std::fmax(std::fabs(x[0]), std::fabs(x[1])), std::fmax(std::fabs(y[0]), std::fabs(y[1])));
+    const double w = larger(larger(std::fabs(x[0]), std::fabs(x[1])), larger(std::fabs(y[0]), std::fabs(y[1])));
     if (!is_in_range(w, magnitude)) return {};
     return {plus - minus, 16 * u * magnitude + 16 * e * (w + e)};
 }
@@ -128,7 +127,7 @@ inline Determinant determinant(const Vec<double, 3>& x, const Vec<double, 3>& y,
         const double plus = y[j] * z[k], minus = y[k] * z[j];
         value += x[i] * (plus - minus);
         magnitude += std::fabs(x[i]) * (std::fabs(plus) + std::fabs(minus));
-        w = std::fmax(w, std::fmax(std::fabs(x[i]), std::fmax(std::fabs(y[i]), std::fabs(z[i]))));
+        w = larger(w, larger(std::fabs(x[i]), larger(std::fabs(y[i]), std::fabs(z[i]))));
     }
     if (!is_in_range(w, magnitude)) return {};
     return {value, 24 * u * magnitude + 64 * e * (w + e) * (w + e)};
