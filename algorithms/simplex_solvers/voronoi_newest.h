@@ -5,8 +5,8 @@
 // origin is one of those that hold it, and they are asked first. Unlike johnson_newest no premise is needed: where none
 // of them holds the origin (rounding, or a simplex from elsewhere) all regions are asked.
 //
-// Invariant (exact arithmetic): the regions are those of voronoi.h, so v is the same for every simplex, whichever of its
-// vertices is the last; where several subsets give v (degenerate simplices), it may be another one of them.
+// Invariant (exact arithmetic): the regions are those of voronoi.h, so v is the same for every simplex, whichever of
+// its vertices is the last; where several subsets give v (degenerate simplices), it may be another one of them.
 #pragma once
 
 #include <string_view>

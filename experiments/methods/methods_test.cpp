@@ -179,9 +179,7 @@ TEST(PrintedHierarchy, looks_at_every_corner_of_a_pyramid_and_answers_the_same) 
     const auto printed = parse_method("printed/dobkin_kirkpatrick"),
                corrected = parse_method("gjk_on_hulls(support=dobkin_kirkpatrick)"),
                literal = parse_method("printed/dobkin_kirkpatrick(start=last)");
-    const auto looks_a_call = [](const Answer& answer) {
-        return answer.vertices_visited / (2 * answer.support_calls);
-    };
+    const auto looks_a_call = [](const Answer& answer) { return answer.vertices_visited / (2 * answer.support_calls); };
     for (std::uint64_t i = 0; i < 3; ++i) {
         const Case a_case = generate(*find_family("pyramids_401"), 1, i);
         const Answer as_printed = answer_only(a_case, *printed), right = answer_only(a_case, *corrected);

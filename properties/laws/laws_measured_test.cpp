@@ -6,6 +6,7 @@
 
 #include <cstdio>
 #include <map>
+#include <string_view>
 
 #include "algorithms/simplex_solvers/johnson.h"
 #include "algorithms/terminations/absolute_gap.h"
@@ -99,13 +100,14 @@ TEST(LawsInFloatingPoint, are_broken_by_the_endless_loop_of_the_errata) {  // E-
     EXPECT_TRUE(outcome("theorem_3_stationary", in_double).is_violated());
 }
 
-/// With Johnson's sub-algorithm gjk::distance ends in `false_inside` where a reduction claims to hold the origin and
-/// does not; the seed's loop would have taken the step. Here it is taken, and recorded.
+/// With Johnson's sub-algorithm gjk::distance ends where a reduction claims to hold the origin and its v has grown: in
+/// `false_inside`, or in `origin_in_simplex` where the signs of the simplex bear the claim out. The seed's loop would
+/// have taken the step. Here it is taken, and recorded.
 template <class S, int D>
-ExactRun run_with_false_inside(const Query<D>& query, const Vec<S, D>& initial_direction) {
+ExactRun run_with_the_last_step(const Query<D>& query, const Vec<S, D>& initial_direction, std::string_view stop) {
     return record_run<S>(query, exact_truth(query), [&](const auto& a, const auto& b, auto& recorder) {
         const auto result = gjk::distance(a, b, gjk::Options<Johnson>{}, recorder, initial_direction);
-        EXPECT_EQ(result.stop.name, "false_inside");
+        EXPECT_EQ(result.stop.name, stop);
         Iterate<S, D> next = recorder.iterates.back();
         next.simplex.push_back(next.w);
         EXPECT_TRUE(Johnson{}.reduce(next.simplex));
@@ -117,10 +119,10 @@ ExactRun run_with_false_inside(const Query<D>& query, const Vec<S, D>& initial_d
 
 TEST(LawsInFloatingPoint, are_broken_by_the_growing_v_of_the_errata) {  // E-23, and E-25 in double
     const auto needle = of_points<3>({{12, -24, 11}, {-18, 20, -20}, {-17, 24, -18}, {24, -27, 27}});
-    const ExactRun in_float = run_with_false_inside<float, 3>(needle, {1, 0, 0});
+    const ExactRun in_float = run_with_the_last_step<float, 3>(needle, {1, 0, 0}, "origin_in_simplex");
     EXPECT_TRUE(outcome("theorem_2_monotone", in_float).is_violated());
     const auto plain = of_points<3>({{-0.1, 0.8, -0.5}, {2.3, -2.8, 0.1}, {-0.5, 1.4, -0.6}, {0.3, -2.2, 1}});
-    const ExactRun in_double = run_with_false_inside<double, 3>(plain, {0, 0, 0});
+    const ExactRun in_double = run_with_the_last_step<double, 3>(plain, {0, 0, 0}, "false_inside");
     const LawOutcome grown = outcome("theorem_2_monotone", in_double);
     EXPECT_TRUE(grown.is_violated());
     EXPECT_GT(grown.amount, 0.1L);  // from |v| = 0.07 to 1.3: not a matter of ulps
