@@ -13,6 +13,7 @@
 #include "algorithms/certified/polytope.h"
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/simplex.h"
+#include "algorithms/gjk/surrounds_origin.h"
 
 namespace touchstone::certified {
 
@@ -112,25 +113,18 @@ inline bool is_in_range(double largest_entry, double magnitude) {
 
 /// det(x, y); each entry is a difference rounded once, of coordinates off by at most `e`.
 inline Determinant determinant(const Vec<double, 2>& x, const Vec<double, 2>& y, double e) {
-    const double plus = x[0] * y[1], minus = x[1] * y[0];
-    const double magnitude = std::fabs(plus) + std::fabs(minus);
-    const double w = larger(larger(std::fabs(x[0]), std::fabs(x[1])), larger(std::fabs(y[0]), std::fabs(y[1])));
-    if (!is_in_range(w, magnitude)) return {};
-    return {plus - minus, 16 * u * magnitude + 16 * e * (w + e)};
+    const auto plain = gjk::detail::determinant(x, y);
+    const double w = larger(infinity_norm(x), infinity_norm(y));
+    if (!is_in_range(w, plain.magnitude)) return {};
+    return {plain.value, 16 * u * plain.magnitude + 16 * e * (w + e)};
 }
 
 /// det(x, y, z), likewise.
 inline Determinant determinant(const Vec<double, 3>& x, const Vec<double, 3>& y, const Vec<double, 3>& z, double e) {
-    double value = 0, magnitude = 0, w = 0;
-    for (int i = 0; i < 3; ++i) {
-        const int j = (i + 1) % 3, k = (i + 2) % 3;
-        const double plus = y[j] * z[k], minus = y[k] * z[j];
-        value += x[i] * (plus - minus);
-        magnitude += std::fabs(x[i]) * (std::fabs(plus) + std::fabs(minus));
-        w = larger(w, larger(std::fabs(x[i]), larger(std::fabs(y[i]), std::fabs(z[i]))));
-    }
-    if (!is_in_range(w, magnitude)) return {};
-    return {value, 24 * u * magnitude + 64 * e * (w + e) * (w + e)};
+    const auto plain = gjk::detail::determinant(x, y, z);
+    const double w = larger(infinity_norm(x), larger(infinity_norm(y), infinity_norm(z)));
+    if (!is_in_range(w, plain.magnitude)) return {};
+    return {plain.value, 24 * u * plain.magnitude + 64 * e * (w + e) * (w + e)};
 }
 
 /// Whether the origin is certainly in the interior of a full simplex of points a - b, so that the bodies penetrate: its
