@@ -122,6 +122,10 @@ def main():
                             folder / f"{pathlib.Path(library).stem}-{name or 'all'}") for library in libraries for name in names]
         for run in runs:
             means.update(run.result())
+    missing = [name for name in given.only if name not in engines_in(means)]
+    if missing or not means:
+        sys.exit("instruction_table.py: nothing was counted of " + (", ".join(missing) or "any engine") +
+                 (f" on sets whose names hold '{given.set}'" if given.set else "") + "; docs/speed.md names the engines and sets")
     text = page(means)
     print(text)
     if given.out:

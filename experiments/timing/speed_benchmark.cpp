@@ -37,7 +37,26 @@ std::vector<AnySet> wanted_sets(const Options& options) {
     for (const auto& make : {polytope_sets, frame_sets, native_sets, polygon_sets, scaled_sets})
         for (auto& set : make(options.size))
             if (name_of(set).find(options.part) != std::string::npos) all.push_back(std::move(set));
+    if (all.empty())
+        throw std::runtime_error("--set " + options.part + ": no set's name holds it; docs/speed.md lists them");
     return all;
+}
+
+/// Throws std::runtime_error naming a word of --only that no engine is called by.
+void leave_only(const std::vector<std::string>& names, std::vector<LoadedEngine>& engines) {
+    for (const auto& name : names) {
+        std::string known;
+        bool found = false;
+        for (const LoadedEngine& engine : engines) {
+            found = found || engine.name() == name;
+            known += " " + std::string(engine.name());
+        }
+        if (!found) throw std::runtime_error("--only " + name + ": no engine of this name; there are" + known);
+    }
+    if (!names.empty())
+        std::erase_if(engines, [&](const LoadedEngine& engine) {
+            return std::find(names.begin(), names.end(), engine.name()) == names.end();
+        });
 }
 
 void time_pairs(benchmark::State& state, Job& job) {
@@ -171,9 +190,7 @@ int run(const Options& options) {
         if (added.empty()) throw std::runtime_error(library + ": no engine that can be timed; see touchstone_engine.h");
         engines.insert(engines.end(), added.begin(), added.end());
     }
-    std::erase_if(engines, [&](const LoadedEngine& engine) {
-        return !options.only.empty() && std::count(options.only.begin(), options.only.end(), engine.name()) == 0;
-    });
+    leave_only(options.only, engines);
     const SpeedJobs all = speed_jobs(wanted_sets(options), engines,
                                      [&](const std::string& set) { progress.say(set + ": truths and answers"); });
     const auto& jobs = all.jobs;

@@ -79,6 +79,15 @@ class SpeedBenchmark(unittest.TestCase):
         self.assertEqual(done.returncode, 2)
         self.assertIn("first_version.so: no engine that can be timed", done.stderr)
 
+    def test_engines_and_sets_that_are_not_there_are_refused_by_name(self):
+        done = run("--tiny", "--only", "touchstone", "--only", "nosuch")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn("--only nosuch: no engine of this name; there are", done.stderr)
+        self.assertIn(" touchstone_certified", done.stderr)
+        done = run("--tiny", "--set", "n = 9")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn("--set n = 9: no set's name holds it", done.stderr)
+
     def test_an_engine_of_ones_own_gets_a_column_and_its_wrong_answers_are_cases(self):
         with tempfile.TemporaryDirectory() as folder:
             wrong = pathlib.Path(folder) / "wrong.jsonl"
