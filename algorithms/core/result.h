@@ -59,7 +59,7 @@ struct DistanceResult {
     Verdict verdict = Verdict::undecided;
     Stop<S> stop{};
     S lower2{};                      ///< lower2 <= distance^2 <= upper2, up to the rounding of S
-    S upper2{};                      ///< squared norm of v
+    S upper2{};                      ///< squared norm of v, where that is subnormal with a margin for its digits lost
     bool upper_is_known = true;      ///< false when no finite point of A - B was computed (invalid_input, overflow)
     Vec<S, D> v{};                   ///< the point of A - B found nearest to the origin; points from B to A
     Vec<S, D> point_a{}, point_b{};  ///< witness points, point_a - point_b = v up to rounding

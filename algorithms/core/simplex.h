@@ -49,8 +49,9 @@ struct Simplex {
 };
 
 /// sum of lambda_i x_i, where `point` picks w, a or b of a vertex. Precondition: size >= 1.
+/// Inlined always, so that the sum stays in registers: the next support point waits for it.
 template <Scalar S, int D, class Member>
-Vec<S, D> combine(const Simplex<S, D>& simplex, Member point) {
+[[gnu::always_inline]] inline Vec<S, D> combine(const Simplex<S, D>& simplex, Member point) {
     Vec<S, D> sum = simplex.lambda[0] * (simplex[0].*point);
     for (int i = 1; i < simplex.size; ++i)
         sum = sum + simplex.lambda[static_cast<std::size_t>(i)] * (simplex[i].*point);
@@ -59,7 +60,7 @@ Vec<S, D> combine(const Simplex<S, D>& simplex, Member point) {
 
 /// v = sum of lambda_i w_i.
 template <Scalar S, int D>
-Vec<S, D> combine_w(const Simplex<S, D>& simplex) {
+[[gnu::always_inline]] inline Vec<S, D> combine_w(const Simplex<S, D>& simplex) {
     return combine(simplex, &CsoVertex<S, D>::w);
 }
 

@@ -75,7 +75,7 @@ void refuse_crossed_bounds(DistanceResult<S, D>& result) {
 
 /// What is known at the point v of conv(simplex) when the loop ends for the reason `stop`. `At` is State or Iterate.
 template <class At, Field S>
-auto separated_or_undecided(const At& at, const Stop<S>& stop, const S& lower2) {
+auto known_at(const At& at, const Stop<S>& stop, const S& lower2) {
     constexpr int D = dimension_of<At>;
     DistanceResult<S, D> result;
     result.verdict = S(0) < lower2 ? Verdict::separated : Verdict::undecided;
@@ -93,14 +93,22 @@ auto separated_or_undecided(const At& at, const Stop<S>& stop, const S& lower2) 
     return result;
 }
 
+/// The same where v is not zero. A subnormal v.v may have lost half a unit of the last place in each of its terms, more
+/// than it holds itself, so thrice it is the bound.
+template <class At, Field S>
+auto separated_or_undecided(const At& at, const Stop<S>& stop, const S& lower2) {
+    auto result = known_at(at, stop, lower2);
+    if (result.upper_is_known && !is_normal(at.vv)) result.upper2 = S(S(3) * at.vv);
+    return result;
+}
+
 /// The origin lies in the hull of the simplex: in its interior when the simplex is full, so the bodies penetrate; on a
 /// lower-dimensional face of it otherwise, and then GJK cannot tell touching from penetrating.
 template <class At>
 auto holding_origin(const At& at) {
     using S = std::remove_cvref_t<decltype(at.vv)>;
     constexpr int D = dimension_of<At>;
-    auto result =
-        separated_or_undecided(at, Stop<S>{"origin_in_simplex", StopKind::converged, at.vv, S(0), false}, S(0));
+    auto result = known_at(at, Stop<S>{"origin_in_simplex", StopKind::converged, at.vv, S(0), false}, S(0));
     if (!result.upper_is_known) return result;
     result.verdict = at.simplex.size == D + 1 ? Verdict::penetrating : Verdict::intersecting;
     result.upper2 = S(0);

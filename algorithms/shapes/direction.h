@@ -56,13 +56,13 @@ template <std::floating_point S, int D>
 /// A positive multiple of d whose inner products with points of ordinary size neither under- nor overflow: d itself,
 /// but on built-in floating point a direction outside 2^+-(an eighth of the exponent range) is scaled by a power of
 /// two, which rounds nothing and so keeps every tie. Zero, NaN and infinite directions come back as they are.
+/// By value and inlined always: a choice between two vectors in memory costs GJK on boxes a tenth of its time.
 template <Scalar S, int D>
-Vec<S, D> in_range(const Vec<S, D>& d) {
-    if constexpr (std::floating_point<S>) {
-        return is_ordinary(d) ? d : detail::scaled_by_power_of_two(d, infinity_norm(d));
-    } else {
-        return d;
-    }
+[[gnu::always_inline]] inline Vec<S, D> in_range(Vec<S, D> d) {
+    if constexpr (std::floating_point<S>)
+        if (!is_ordinary(d)) [[unlikely]]
+            return detail::scaled_by_power_of_two(d, infinity_norm(d));
+    return d;
 }
 
 /// Whether x.d says nothing of how far x reaches along d: a coordinate of x was NaN or infinite, or the product left

@@ -16,7 +16,9 @@ struct Transformed {
     P shape;
     Pose<scalar, dimension> pose = Pose<scalar, dimension>::identity();
 
-    SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const noexcept(is_nothrow_support<P>) {
+    /// Inlined always, as MinkowskiDifference::support is and for its reason.
+    [[gnu::always_inline]] SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const
+        noexcept(is_nothrow_support<P>) {
         auto local = shape.support(apply_transposed(pose, in_range(d)));
         return {apply(pose, local.position), local.feature};
     }

@@ -15,21 +15,32 @@ struct WeightedVertex {
     S lambda;
 };
 
-/// Indices in ascending order; size 0 means that no subset qualified. Written out member by member: a list to loop over
-/// would cost more than the region tests that it follows.
+/// Indices in ascending order; size 0 means that no subset qualified. What lies beyond the size is neither set nor
+/// copied, and the rest is copied number by number: a block read just after its parts were written waits for them.
 template <Scalar S, int D>
 struct WeightedSubset {
     using Member = WeightedVertex<S>;
 
-    std::array<int, static_cast<std::size_t>(D) + 1> index{};
-    std::array<S, static_cast<std::size_t>(D) + 1> lambda{};
+    std::array<int, static_cast<std::size_t>(D) + 1> index;
+    std::array<S, static_cast<std::size_t>(D) + 1> lambda;
     int size = 0;
 
-    WeightedSubset() = default;
-    WeightedSubset(const Member& x) : index{x.index}, lambda{x.lambda}, size(1) {}
-    WeightedSubset(const Member& x, const Member& y) : index{x.index, y.index}, lambda{x.lambda, y.lambda}, size(2) {}
-    WeightedSubset(const Member& x, const Member& y, const Member& z)
-        : index{x.index, y.index, z.index}, lambda{x.lambda, y.lambda, z.lambda}, size(3) {}
+    WeightedSubset() noexcept(is_nothrow<S>) {}
+    WeightedSubset(const Member& x) noexcept(is_nothrow<S>) { push_back(x); }
+    WeightedSubset(const Member& x, const Member& y) noexcept(is_nothrow<S>) : WeightedSubset(x) { push_back(y); }
+    WeightedSubset(const Member& x, const Member& y, const Member& z) noexcept(is_nothrow<S>) : WeightedSubset(x, y) {
+        push_back(z);
+    }
+    WeightedSubset(const WeightedSubset& from) noexcept(is_nothrow<S>) { *this = from; }
+    WeightedSubset& operator=(const WeightedSubset& from) noexcept(is_nothrow<S>) {
+        for (int i = 0; i < from.size; ++i) {
+            const auto k = static_cast<std::size_t>(i);
+            index[k] = from.index[k];
+            lambda[k] = from.lambda[k];
+        }
+        size = from.size;
+        return *this;
+    }
 
     void push_back(const Member& member) {
         const auto slot = static_cast<std::size_t>(size++);
@@ -71,7 +82,7 @@ bool keep(Simplex<S, D>& simplex, const WeightedSubset<S, D>& subset) {
     for (int i = 0; i < subset.size; ++i) {
         const auto k = static_cast<std::size_t>(i);
         if (!(S(0) < subset.lambda[k])) return false;
-        if (subset.index[k] != i) simplex[i] = simplex[subset.index[k]];
+        if (subset.index[k] != i) copy_points(simplex[subset.index[k]], simplex[i]);
         simplex.lambda[k] = subset.lambda[k];
     }
     simplex.size = subset.size;
