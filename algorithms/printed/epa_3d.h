@@ -2,9 +2,9 @@
 // EPA in space as printed in seed S0, "3D algorithm", mistakes included. For study only; the algorithm is
 // algorithms/epa/penetration.h.
 //
-// Each mistake is a member of Epa3dErrata, true as printed, so that a test can show one at a time. Not kept, since it
-// does not compile: Entry against Entry* and `edge.entry[edge.index] = new_entry` (E-18c), read as the links that are
-// meant. Changed: a cap on the iterations, outcomes for what would be undefined, indices for pointers, and P_0 may be
+// Each mistake is a member of Epa3dErrata, true as printed, so that a test can show one at a time; the prose's own is
+// false, since the code contradicts it. Not kept, since it does not compile: Entry against Entry* and
+// `edge.entry[edge.index] = new_entry` (E-18c), read as the links that are meant. Changed: a cap on the iterations, outcomes for what would be undefined, indices for pointers, and P_0 may be
 // any surface of triangles, which the text's figures have ("Initial polytope") and its code leaves open.
 #pragma once
 
@@ -28,6 +28,7 @@ struct Epa3dErrata {
     bool strict_prune = true;            ///< E-17: distance < upper_bound where <= is meant
     bool popped_face_kept = true;        ///< E-18: the popped face is not marked deleted before the flood
     bool old_face_pushed = true;         ///< E-18b: entry tested and pushed where new_entry is meant
+    bool visible_below = false;          ///< E-18c, the prose: a face is visible if v.w < v.v; its code: if not
 };
 
 /// P_0 as a closed surface of triangles. Outward (counter-clockwise from outside) wherever the polytope is convex.
@@ -45,7 +46,7 @@ Surface<S> tetrahedron(std::array<Vec<S, 3>, 4> x) {
 }
 
 /// All mistakes corrected.
-constexpr Epa3dErrata no_epa_3d_errata() { return {false, false, false, false, false, false, false}; }
+constexpr Epa3dErrata no_epa_3d_errata() { return {false, false, false, false, false, false, false, false}; }
 
 namespace epa_detail {
 
@@ -153,7 +154,8 @@ private:
     void silhouette(int f, int from, const Vec<S, 3>& w, std::vector<Edge>& edges) {
         Entry& entry = faces_[index(f)];
         if (entry.deleted) return;
-        if (dot(entry.direction, w) < entry.level) {
+        const bool below = dot(entry.direction, w) < entry.level;
+        if (below != errata_.visible_below) {
             edges.push_back({f, from});
             return;
         }

@@ -121,6 +121,14 @@ TEST(PrintedEpa3d, pushes_the_old_face_instead_of_the_new_ones) {  // E-18b
     EXPECT_EQ(truth(points), Rational(1) / 14);
 }
 
+TEST(PrintedEpa3d, by_the_visibility_of_its_prose_deletes_the_faces_to_keep) {  // E-18c
+    const std::vector<V> points{V{1, 0, 0}, V{0, 1, -1}, V{-1, -1, -1}, V{-1, -1, 0}, V{0, 0, 1}};
+    const std::array<V, 4> start{points[0], points[2], points[4], points[1]};
+    const auto r = run(points, start, only(&Epa3dErrata::visible_below));
+    EXPECT_EQ(r.outcome, EpaOutcome::empty_queue);
+    EXPECT_NE(r.distance2, truth(points));
+}
+
 TEST(PrintedEpa3d, in_floating_point_stops_at_the_wrong_face_of_two_boxes) {  // E-29
     const Box<double, 3> a{{1.3, 0.3, 0.4}};
     const Translated<Box<double, 3>> b{{{2, 1.4, 0.9}}, {-1.4, -0.1, -0.5}};
