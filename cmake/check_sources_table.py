@@ -26,6 +26,7 @@ OTHERS = {
     "fuzz/": "any bytes to any algorithm",
     "simplex_solvers/all.h": "list",
     "simplex_solvers/detail/": "shared by solvers",
+    "printed/sub_algorithm.h": "where the printed texts get Johnson's from",
     "simplex_solvers/johnson_backup.h": "backup procedure of Gilbert, Johnson and Keerthi",
     "simplex_solvers/signed_volumes.h": "Montanari, Petrinic and Barbieri",
     "terminations/all.h": "list",

@@ -11,7 +11,7 @@
 #include "algorithms/core/observer.h"
 #include "algorithms/core/result.h"
 #include "algorithms/gjk/surrounds_origin.h"
-#include "algorithms/simplex_solvers/voronoi.h"
+#include "algorithms/simplex_solvers/detail/default_solver.h"
 
 namespace touchstone::gjk::detail {
 
@@ -180,7 +180,7 @@ private:
     /// Reduced by Voronoi regions whatever the solver, since some solvers ask for a newest vertex and here is none.
     bool start_from_simplex() {
         if (now_.simplex.size == 0) return false;
-        if (!Voronoi{}.reduce(now_.simplex)) return false;
+        if (!typename touchstone::detail::DefaultSolverFor<S>::type{}.reduce(now_.simplex)) return false;
         now_.w = now_.simplex[now_.simplex.size - 1];
         now_.v = combine_w(now_.simplex);
         now_.vv = squared_norm(now_.v);

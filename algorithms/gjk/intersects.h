@@ -22,7 +22,7 @@
 #include "algorithms/core/observer.h"
 #include "algorithms/core/result.h"
 #include "algorithms/gjk/distance.h"
-#include "algorithms/simplex_solvers/voronoi.h"
+#include "algorithms/simplex_solvers/detail/default_solver.h"
 
 namespace touchstone {
 

@@ -19,7 +19,7 @@
 #include "algorithms/core/result.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/shapes/point.h"
-#include "algorithms/simplex_solvers/voronoi.h"
+#include "algorithms/simplex_solvers/detail/default_solver.h"
 
 namespace touchstone::gjk {
 

@@ -30,8 +30,8 @@ struct Options {
     Solver solver{};
     /// shallow when (1 - gap_ratio) |v|^2 <= v.w; then the distance of the cores is at least (1 - gap_ratio) |v|
     double gap_ratio = 0;
-    int max_iterations = 128;  ///< simplex reductions
-    epa::Options<> epa{};      ///< its gjk member is not used; epa.rounding_units serves the margin test too
+    int max_iterations = 128;    ///< simplex reductions
+    epa::Options<Solver> epa{};  ///< its gjk member is not used; epa.rounding_units serves the margin test too
 };
 
 namespace detail {

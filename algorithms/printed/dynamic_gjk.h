@@ -7,7 +7,7 @@
 
 #include <limits>
 
-#include "algorithms/simplex_solvers/johnson.h"
+#include "algorithms/printed/sub_algorithm.h"
 
 namespace touchstone::printed {
 
@@ -28,10 +28,10 @@ struct DynamicGjkParameters {
 };
 
 /// A at rest, B moving with `velocity` for one second; `v` is "any vector of length 1".
-template <SupportMappable A, SupportMappable B>
+template <SupportMappable A, SupportMappable B, class Solver = Johnson>
 auto dynamic_gjk(const A& a, const B& b, const Vec<typename A::scalar, A::dimension>& velocity,
                  Vec<typename A::scalar, A::dimension> v,
-                 const DynamicGjkParameters<typename A::scalar>& parameters = {}) {
+                 const DynamicGjkParameters<typename A::scalar>& parameters = {}, const Solver& solver = {}) {
     using S = typename A::scalar;
     constexpr int D = A::dimension;
     const MinkowskiDifference<A, B> cso{a, b};
@@ -60,7 +60,7 @@ auto dynamic_gjk(const A& a, const B& b, const Vec<typename A::scalar, A::dimens
         if (S(S(S(1) - parameters.relative) * upper_bound) <= vw) return finish(true);
         if (answer.simplex.size == D + 1) return finish(false);  // the text's set would grow beyond a simplex
         answer.simplex.push_back(w);
-        if (!Johnson{}.reduce(answer.simplex)) return finish(false);
+        if (!solver.reduce(answer.simplex)) return finish(false);
         v = combine_w(answer.simplex);
         upper_bound = square_root(squared_norm(v));
         if (upper_bound <= margin) return finish(true);

@@ -14,7 +14,7 @@
 #pragma once
 
 #include "algorithms/core/simplex.h"
-#include "algorithms/simplex_solvers/johnson.h"
+#include "algorithms/printed/sub_algorithm.h"
 
 namespace touchstone::printed {
 
@@ -35,11 +35,12 @@ enum class Remark {
 };
 
 /// `v`: the printed "any point of A - B", which nothing checks. eps_abs: a length.
-template <SupportMappable A, SupportMappable B>
+template <SupportMappable A, SupportMappable B, class Solver = Johnson>
 GjkDistanceResult<typename A::scalar, A::dimension> gjk_distance(const A& a, const B& b,
                                                                  Vec<typename A::scalar, A::dimension> v,
                                                                  const typename A::scalar& eps_abs,
-                                                                 Remark remark = Remark::ignored, int cap = 256) {
+                                                                 Remark remark = Remark::ignored, int cap = 256,
+                                                                 const Solver& solver = {}) {
     using S = typename A::scalar;
     constexpr int D = A::dimension;
     const MinkowskiDifference<A, B> cso{a, b};
@@ -49,7 +50,7 @@ GjkDistanceResult<typename A::scalar, A::dimension> gjk_distance(const A& a, con
         if (S(dot(v, v) - dot(v, w.w)) <= S(eps_abs * eps_abs)) return {v, simplex, Ending::gap, k};
         if (simplex.size == D + 1) return {v, simplex, Ending::overfull, k};
         simplex.push_back(w);
-        if (!Johnson{}.reduce(simplex)) return {v, simplex, Ending::no_subset, k};
+        if (!solver.reduce(simplex)) return {v, simplex, Ending::no_subset, k};
         const Vec<S, D> next = combine_w(simplex);
         const bool not_shorter = squared_norm(v) <= squared_norm(next);
         v = next;

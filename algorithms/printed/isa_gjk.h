@@ -12,7 +12,6 @@
 #pragma once
 
 #include "algorithms/printed/gjk_distance.h"
-#include "algorithms/simplex_solvers/johnson.h"
 
 namespace touchstone::printed {
 
@@ -26,9 +25,10 @@ struct IsaGjkResult {
 };
 
 /// `v`: any vector. eps_abs: a length.
-template <SupportMappable A, SupportMappable B>
+template <SupportMappable A, SupportMappable B, class Solver = Johnson>
 IsaGjkResult<typename A::scalar, A::dimension> isa_gjk(const A& a, const B& b, Vec<typename A::scalar, A::dimension> v,
-                                                       const typename A::scalar& eps_abs, int cap = 256) {
+                                                       const typename A::scalar& eps_abs, int cap = 256,
+                                                       const Solver& solver = {}) {
     using S = typename A::scalar;
     constexpr int D = A::dimension;
     const MinkowskiDifference<A, B> cso{a, b};
@@ -38,7 +38,7 @@ IsaGjkResult<typename A::scalar, A::dimension> isa_gjk(const A& a, const B& b, V
         if (S(0) < dot(v, w.w)) return {false, true, Ending::gap, v, k};
         if (simplex.size == D + 1) return {false, false, Ending::overfull, v, k};
         simplex.push_back(w);
-        if (!Johnson{}.reduce(simplex)) return {false, false, Ending::no_subset, v, k};
+        if (!solver.reduce(simplex)) return {false, false, Ending::no_subset, v, k};
         v = combine_w(simplex);
         if (dot(v, v) <= S(eps_abs * eps_abs)) return {true, true, Ending::norm, v, k + 1};
     }

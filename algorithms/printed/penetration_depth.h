@@ -10,7 +10,7 @@
 #pragma once
 
 #include "algorithms/core/simplex.h"
-#include "algorithms/simplex_solvers/johnson.h"
+#include "algorithms/printed/sub_algorithm.h"
 
 namespace touchstone::printed {
 
@@ -30,9 +30,9 @@ struct PenetrationDepth {
 };
 
 /// `cso`: the difference of the cores, support(d) -> CsoVertex. `margin`: mu_A + mu_B. `start`: any vector.
-template <Field S, int D, class Cso>
+template <Field S, int D, class Cso, class Solver = Johnson>
 PenetrationDepth<S, D> penetration_depth(const Cso& cso, const S& margin, const S& eps_rel, const S& eps_abs,
-                                         Vec<S, D> v, int cap = 128) {
+                                         Vec<S, D> v, int cap = 128, const Solver& solver = {}) {
     PenetrationDepth<S, D> result;
     const S kept = S(S(1) - eps_rel);
     bool bounded = false;  // upper_bound = FLT_MAX
@@ -46,7 +46,7 @@ PenetrationDepth<S, D> penetration_depth(const Cso& cso, const S& margin, const 
         result.branch = DepthBranch::cap;
         if (result.simplex.size > D) return result;
         result.simplex.push_back(w);
-        if (!Johnson{}.reduce(result.simplex)) return result;
+        if (!solver.reduce(result.simplex)) return result;
         v = combine_w(result.simplex);
         result.upper_bound = squared_norm(v);
         bounded = true;

@@ -12,7 +12,7 @@
 #pragma once
 
 #include "algorithms/core/simplex.h"
-#include "algorithms/simplex_solvers/voronoi.h"
+#include "algorithms/simplex_solvers/detail/default_solver.h"
 
 namespace touchstone::printed {
 
@@ -32,10 +32,11 @@ struct PolygonGjkResult {
 };
 
 /// X - Y against the query point Q = 0; the "arbitrary" first vertex is number 0 of both.
-template <class X, class Y>
+template <class X, class Y, class Solver = Voronoi>
     requires(X::dimension == 2)
 PolygonGjkResult<typename X::scalar> polygon_gjk(const X& x, const Y& y, int cap = 256,
-                                                 PolygonStop stop = PolygonStop::repeated_support) {
+                                                 PolygonStop stop = PolygonStop::repeated_support,
+                                                 const Solver& solver = {}) {
     using S = typename X::scalar;
     const MinkowskiDifference<X, Y> cso{x, y};
     Simplex<S, 2> simplex;
@@ -43,7 +44,7 @@ PolygonGjkResult<typename X::scalar> polygon_gjk(const X& x, const Y& y, int cap
     simplex.push_back({first_x - first_y, first_x, first_y, 0, 0});
     Vec<S, 2> closest{};
     for (int k = 0; k < cap; ++k) {
-        if (!Voronoi{}.reduce(simplex)) return {closest, simplex, PolygonEnding::no_region, k};
+        if (!solver.reduce(simplex)) return {closest, simplex, PolygonEnding::no_region, k};
         closest = combine_w(simplex);
         if (simplex.size == 3) return {closest, simplex, PolygonEnding::contained, k};
         Vec<S, 2> d = -closest;

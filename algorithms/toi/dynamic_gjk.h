@@ -16,7 +16,7 @@
 
 #include <string_view>
 
-#include "algorithms/simplex_solvers/voronoi.h"
+#include "algorithms/simplex_solvers/detail/default_solver.h"
 #include "algorithms/toi/ray_crossing.h"
 #include "algorithms/toi/translation.h"
 

@@ -2,6 +2,9 @@
 // Everything the program can do in one scalar. Each scalar is one translation unit of a few lines beside this header.
 #pragma once
 
+// Methods get their solvers by name (methods/by_dimension.h).
+#define TOUCHSTONE_SOLVERS_ELSEWHERE
+
 #include <cmath>
 #include <concepts>
 

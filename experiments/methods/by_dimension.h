@@ -5,21 +5,28 @@
 #include <memory>
 #include <string>
 
+#include "algorithms/core/erased.h"
 #include "algorithms/gjk/distance.h"
-#include "algorithms/simplex_solvers/all.h"
 #include "experiments/methods/arguments.h"
 
 namespace touchstone {
 
-/// The solver of that name behind one type. Precondition: MethodArguments::solver() accepted the name.
+/// The solvers of one scalar by name. Defined in instantiate/solvers/, so that what uses a solver by its name is not
+/// compiled again when one changes.
+template <Field S>
+struct SolversOf {
+    static AnySolver<S, 2> planar(const std::string& name);
+    static AnySolver<S, 3> solid(const std::string& name);
+};
+
+/// The solver of that name behind one type. Precondition: MethodArguments::solver() accepted the name, or it is that of
+/// a printed solver.
 template <Field S, int D>
 AnySolver<S, D> solver_of(const std::string& name) {
-    AnySolver<S, D> result{Voronoi{}};
-    const auto take = [&](const auto& solver) {
-        if (solver.name == name) result = AnySolver<S, D>(solver);
-    };
-    std::apply([&](const auto&... solver) { (take(solver), ...); }, AllSimplexSolvers{});
-    return result;
+    if constexpr (D == 2)
+        return SolversOf<S>::planar(name);
+    else
+        return SolversOf<S>::solid(name);
 }
 
 template <template <int> class Options>
@@ -45,6 +52,21 @@ private:
     std::shared_ptr<const Options<2>> planar_;
     std::shared_ptr<const Options<3>> solid_;
 };
+
+/// A solver chosen by name.
+template <Field S>
+struct NamedSolver {
+    template <int D>
+    using Solver = AnySolver<S, D>;
+};
+
+template <Field S>
+using Solvers = ByDimension<NamedSolver<S>::template Solver>;
+
+template <Field S>
+Solvers<S> solvers_named(const std::string& name) {
+    return Solvers<S>([&]<int D>() { return solver_of<S, D>(name); });
+}
 
 /// GJK with solver and rule chosen by name.
 template <Field S>

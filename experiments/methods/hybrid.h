@@ -23,7 +23,8 @@ public:
         this->set_tolerance("gap_ratio", gap_ratio_);
         this->finish(arguments);
         options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
-            return {solver_of<S, D>(solver), gap_ratio_, cap, {}};
+            const auto any = solver_of<S, D>(solver);
+            return {any, gap_ratio_, cap, {{any}}};
         });
     }
 

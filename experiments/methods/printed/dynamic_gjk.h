@@ -22,6 +22,7 @@ public:
         : Adapter<PrintedDynamicGjkMethod<S>, S>(backend) {
         eps_rel_ = arguments.number_below_one("eps_rel", 1e-6);
         cap_ = this->read_cap(arguments, 1000);
+        solvers_ = solvers_named<S>("johnson");
         this->set_tolerance("eps_rel", eps_rel_);
         this->finish(arguments);
     }
@@ -37,8 +38,8 @@ public:
         parameters.relative = scalar_traits<S>::from_double(eps_rel_);
         parameters.max_iterations = cap_;
         const Vec<S, D> velocity = pair.duration * *pair.velocity;
-        const auto found =
-            printed::dynamic_gjk(pair.a.core(), pair.b.core(), velocity, unit_vector<S, D>(0), parameters);
+        const auto found = printed::dynamic_gjk(pair.a.core(), pair.b.core(), velocity, unit_vector<S, D>(0),
+                                                parameters, solvers_.template in<D>());
         Answer answer =
             text_answer(Quantity::impact_time, found.ended_by_text ? by_its_text : by_our_cap, found.iterations, 1);
         if (!found.ended_by_text) return answer;
@@ -53,6 +54,7 @@ public:
 private:
     double eps_rel_ = 0;
     int cap_ = 0;
+    Solvers<S> solvers_;
 };
 
 }  // namespace touchstone

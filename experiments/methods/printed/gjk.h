@@ -23,6 +23,7 @@ public:
         const bool heeded = arguments.word("remark", "ignored", {"ignored", "heeded"}) == "heeded";
         remark_ = heeded ? printed::Remark::heeded : printed::Remark::ignored;
         cap_ = this->read_cap(arguments, 256);
+        solvers_ = solvers_named<S>("johnson");
         this->set_tolerance(heeded ? "remark, eps_abs" : "eps_abs", eps_abs_);
         this->finish(arguments);
     }
@@ -36,7 +37,8 @@ public:
         const MinkowskiDifference<ConvexRef<S, D>, ConvexRef<S, D>> cso{pair.a.ref(), pair.b.ref()};
         const auto start = cso.support(unit_vector<S, D>(0)).w;
         const S eps = scalar_traits<S>::from_double(eps_abs_);
-        const auto found = printed::gjk_distance(pair.a.ref(), pair.b.ref(), start, eps, remark_, cap_);
+        const auto found =
+            printed::gjk_distance(pair.a.ref(), pair.b.ref(), start, eps, remark_, cap_, solvers_.template in<D>());
         Answer answer = text_answer(Quantity::distance, ending_of(found.ending), found.iterations, 2);
         const S vv = squared_norm(found.v);
         answer.stop_measured = scalar_traits<S>::to_long_double(vv);
@@ -69,6 +71,7 @@ private:
     double eps_abs_ = 0;
     printed::Remark remark_ = printed::Remark::ignored;
     int cap_ = 0;
+    Solvers<S> solvers_;
 };
 
 }  // namespace touchstone

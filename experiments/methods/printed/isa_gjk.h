@@ -19,6 +19,7 @@ public:
         : Adapter<PrintedIsaGjkMethod<S>, S>(backend) {
         eps_abs_ = arguments.number("eps_abs", 1e-6);
         cap_ = this->read_cap(arguments, 256);
+        solvers_ = solvers_named<S>("johnson");
         this->set_tolerance("eps_abs", eps_abs_);
         this->finish(arguments);
     }
@@ -27,8 +28,9 @@ public:
 
     template <class Pair>
     Answer solve(const Pair& pair) const {
-        const auto found = printed::isa_gjk(pair.a.ref(), pair.b.ref(), unit_vector<S, Pair::dimension>(0),
-                                            scalar_traits<S>::from_double(eps_abs_), cap_);
+        const auto found =
+            printed::isa_gjk(pair.a.ref(), pair.b.ref(), unit_vector<S, Pair::dimension>(0),
+                             scalar_traits<S>::from_double(eps_abs_), cap_, solvers_.template in<Pair::dimension>());
         const TextEnding ending = found.answered                         ? by_its_text
                                   : found.ending == printed::Ending::cap ? by_our_cap
                                                                          : lost("beyond_the_text");
@@ -41,6 +43,7 @@ public:
 private:
     double eps_abs_ = 0;
     int cap_ = 0;
+    Solvers<S> solvers_;
 };
 
 }  // namespace touchstone

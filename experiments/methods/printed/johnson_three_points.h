@@ -3,7 +3,6 @@
 #pragma once
 
 #include "algorithms/gjk/distance.h"
-#include "algorithms/printed/johnson_three_points.h"
 #include "experiments/methods/adapter.h"
 
 namespace touchstone {
@@ -24,7 +23,7 @@ public:
         const int cap = this->read_cap(arguments, 128);
         this->finish(arguments);
         this->set_rule(stop);
-        options_ = ByDimension<Options>([&]<int D>() -> Options<D> { return {{}, build_stop<S, D>(stop), cap}; });
+        options_ = gjk_options<S>("johnson_three_points_as_printed", stop, cap);
     }
 
     bool answers(QueryKind kind, int) const override { return is_about_distance(kind); }
@@ -37,10 +36,7 @@ public:
     }
 
 private:
-    template <int D>
-    using Options = gjk::Options<printed::JohnsonThreePoints, AnyStop<S, D>>;
-
-    ByDimension<Options> options_;
+    GjkOptions<S> options_;
 };
 
 }  // namespace touchstone

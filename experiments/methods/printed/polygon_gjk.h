@@ -20,6 +20,7 @@ public:
     PrintedPolygonGjkMethod(const ScalarBackend& backend, MethodArguments arguments)
         : Adapter<PrintedPolygonGjkMethod<S>, S>(backend) {
         cap_ = this->read_cap(arguments, 256);
+        solvers_ = solvers_named<S>("voronoi");
         this->finish(arguments, "repeated_support");
     }
 
@@ -28,7 +29,8 @@ public:
     template <class Pair>
     Answer solve(const Pair& pair) const {
         if (!pair.a.is_polytope() || !pair.b.is_polytope()) return this->refusal("printed/polygon_gjk is for polygons");
-        return answer(printed::polygon_gjk(Polytope<S, 2>{pair.a.vertices()}, Polytope<S, 2>{pair.b.vertices()}, cap_));
+        return answer(printed::polygon_gjk(Polytope<S, 2>{pair.a.vertices()}, Polytope<S, 2>{pair.b.vertices()}, cap_,
+                                           printed::PolygonStop::repeated_support, solvers_.template in<2>()));
     }
 
 private:
@@ -52,6 +54,7 @@ private:
     }
 
     int cap_ = 0;
+    Solvers<S> solvers_;
 };
 
 }  // namespace touchstone

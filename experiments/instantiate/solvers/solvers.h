@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every solver in one scalar, behind its name. Each scalar is one translation unit of a few lines beside this header,
+// and these are what a change of a solver compiles again.
+#pragma once
+
+#include <string>
+#include <tuple>
+
+#include "algorithms/printed/johnson_three_points.h"
+#include "algorithms/simplex_solvers/all.h"
+#include "experiments/methods/by_dimension.h"
+
+namespace touchstone {
+
+template <Field S, int D>
+AnySolver<S, D> any_solver(const std::string& name) {
+    AnySolver<S, D> result{Voronoi{}};
+    const auto take = [&](const auto& solver) {
+        if (solver.name == name) result = AnySolver<S, D>(solver);
+    };
+    std::apply([&](const auto&... solver) { (take(solver), ...); }, AllSimplexSolvers{});
+    take(printed::JohnsonThreePoints{});
+    return result;
+}
+
+template <Field S>
+AnySolver<S, 2> SolversOf<S>::planar(const std::string& name) {
+    return any_solver<S, 2>(name);
+}
+
+template <Field S>
+AnySolver<S, 3> SolversOf<S>::solid(const std::string& name) {
+    return any_solver<S, 3>(name);
+}
+
+}  // namespace touchstone
