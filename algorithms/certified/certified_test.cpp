@@ -346,5 +346,36 @@ TEST(CertifiedFilters, bound_the_reach_of_every_vertex_at_every_scale) {
     }
 }
 
+/// -1 .. 1 in each direction, in the middle of `x`.
+PackedPolytope<double, 3> cube_at(double x, double scale) {
+    Points<3> corners;
+    for (int i = 0; i < 8; ++i)
+        corners.push_back({x * scale + ((i & 1) * 2 - 1) * scale, ((i & 2) - 1) * scale, ((i & 4) / 2 - 1) * scale});
+    return packed<3>(corners);
+}
+
+TEST(CertifiedNormal, points_from_b_to_a_whatever_proves_that_the_bodies_are_apart) {
+    const auto a = cube_at(0, 1);
+    for (const int exponent : {4, 20, 40, 50, 51}) {
+        const auto b = cube_at(2 + std::ldexp(1.0, -exponent), 1);
+        const CertifiedPolytope<3> on_a(a), on_b(b);
+        for (const auto& r : {gjk::certified<Rational>(on_a, on_b), epa::certified<Rational>(on_a, on_b)}) {
+            ASSERT_EQ(r.verdict, Verdict::separated) << exponent;
+            EXPECT_LT(r.normal[0], 0) << exponent << to_string(r.proof);
+        }
+    }
+}
+
+TEST(CertifiedNormal, is_a_finite_direction_at_every_scale) {
+    for (const int exponent : {-900, -600, -540, 0, 510, 512, 600, 1000}) {
+        const double scale = std::ldexp(1.0, exponent);
+        const auto a = cube_at(0, scale), b = cube_at(1.5, scale);
+        const auto r = epa::certified<Rational>(CertifiedPolytope<3>(a), CertifiedPolytope<3>(b));
+        ASSERT_EQ(r.verdict, Verdict::penetrating) << exponent;
+        EXPECT_TRUE(is_finite(r.normal)) << exponent;
+        EXPECT_GT(r.normal[0], 0) << exponent;
+    }
+}
+
 }  // namespace
 }  // namespace touchstone

@@ -27,7 +27,8 @@ void depth_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
     result.verdict = depth.verdict;
     result.lower = root_from_below(depth.lower2);
     result.upper = root_from_above(depth.upper2);
-    result.normal = rounded(depth.normal);
+    // Outward normals of A - B point from A to B where the origin is outside.
+    result.normal = rounded_direction(depth.verdict == Verdict::separated ? -depth.normal : depth.normal);
     result.point_a = rounded(depth.point_a);
     result.point_b = rounded(depth.point_b);
 }

@@ -89,6 +89,14 @@ Vec<double, D> rounded(const Vec<Exact, D>& x) {
     return y;
 }
 
+/// A direction is scaled before it is rounded, so that no component leaves the range; zero stays zero.
+template <class Exact, int D>
+Vec<double, D> rounded_direction(const Vec<Exact, D>& x) {
+    const Exact largest = infinity_norm(x);
+    if (!(Exact(0) < largest)) return zero_vector<double, D>();
+    return rounded(Exact(Exact(1) / largest) * x);
+}
+
 template <int D>
 bool all_finite(const CertifiedPolytope<D>& body) {
     for (int k = 0; k < D; ++k)
@@ -190,7 +198,7 @@ void distance_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>&
     result.upper = root_from_above(distance.upper2);
     result.point_a = rounded(distance.point_a);
     result.point_b = rounded(distance.point_b);
-    result.normal = rounded(distance.v);
+    result.normal = rounded_direction(distance.v);
     result.verdict = distance.verdict;
     if (distance.verdict == Verdict::separated) return;
     epa::Options<> of_depth;

@@ -77,7 +77,7 @@ struct PenetrationResult {
     S lower2{};                   ///< lower2 <= depth^2 <= upper2, up to the rounding of S
     S upper2{};                   ///< (h(normal)/|normal|)^2: moving A by -sqrt(upper2) normal/|normal| ends it
     bool upper_is_known = false;  ///< false when no supporting plane was computed (invalid_input, overflow)
-    S distance_lower2{};          ///< lower bound on distance^2; positive exactly when a separating plane was found
+    S distance_lower2{};          ///< lower bound on distance^2; positive exactly when separated
     Vec<S, D> normal{};  ///< outward normal of A - B, any length, where the origin leaves; zero when none is known
     Vec<S, D> foot{};    ///< nearest point found on the boundary of a polytope inside A - B; v when separated
     Vec<S, D> point_a{}, point_b{};  ///< witness points, point_a - point_b = foot up to rounding

@@ -107,6 +107,12 @@ bool in_range(const S& x) {
     return scalar_traits<S>::is_finite(x) && S(0) < S(x * scalar_traits<S>::epsilon());
 }
 
+/// Of a plane whose normal and nn are set: neither |n|^2 nor rounding errors of offsets have left the range.
+template <Field S, int D>
+bool has_range(const Plane<S, D>& plane, const S& reach) {
+    return in_range(plane.nn) && in_range(S(S(reach * scalar_traits<S>::epsilon()) * infinity_norm(plane.normal)));
+}
+
 }  // namespace detail
 
 /// The plane through D points, outward normal to the right of the edge (2D) or by the right-hand rule (3D). Edges are
@@ -119,7 +125,7 @@ Plane<S, D> plane_through(const std::array<const Vec<S, D>*, static_cast<std::si
     Plane<S, D> plane;
     plane.normal = detail::normal_of(edge);
     plane.nn = squared_norm(plane.normal);
-    if (!scalar_traits<S>::is_exact && !detail::in_range(plane.nn)) {
+    if (!scalar_traits<S>::is_exact && !detail::has_range(plane, reach)) {
         for (auto& each : edge) each = detail::divided_by_largest(each);
         plane.normal = detail::normal_of(edge);
         plane.nn = squared_norm(plane.normal);

@@ -59,11 +59,19 @@ PenetrationResult<S, D> from_distance(const DistanceResult<S, D>& start) {
     return result;
 }
 
-/// Nothing that left the range of the scalar is an answer, and neither is a depth whose square vanished.
+/// A positive square that has lost digits to underflow.
+template <Field S>
+bool is_subnormal(const S& square) {
+    return S(0) < square && !is_normal(square);
+}
+
+/// Nothing that left the range of the scalar is an answer, and neither is a square that has underflowed.
 template <Field S, int D>
 PenetrationResult<S, D> in_range_or_unknown(PenetrationResult<S, D> result) {
     const auto fits = [](const S& x) { return scalar_traits<S>::is_finite(x); };
-    const bool underflow = result.verdict == Verdict::penetrating && result.upper2 == S(0);
+    const bool underflow = (result.verdict == Verdict::penetrating && result.upper2 == S(0)) ||
+                           (result.verdict == Verdict::separated && result.distance_lower2 == S(0)) ||
+                           is_subnormal(result.upper2) || is_subnormal(result.distance_lower2);
     if (!underflow && fits(result.upper2) && fits(result.lower2) && fits(result.distance_lower2) &&
         is_finite(result.normal) && is_finite(result.foot) && is_finite(result.point_a) && is_finite(result.point_b) &&
         (result.stop.kind != StopKind::converged || (fits(result.stop.measured) && fits(result.stop.threshold))))

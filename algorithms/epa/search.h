@@ -99,9 +99,10 @@ public:
             if (!scalar_traits<S>::is_finite(support) || !is_finite(w.w))
                 return {"overflow", StopKind::exhausted, S(0), S(0), false};
             const S band = rounding_band(options_.rounding_units, plane, w.w);
+            if (has_underflowed(band)) return {"underflow", StopKind::exhausted, band, S(0), false};
             if (bounds_.origin_is_interior && plane.offset < S(-band))
                 return {"inverted_face", StopKind::stalled, plane.key, S(0), false};
-            tighten(popped, support, band);
+            if (!tighten(popped, support, band)) return {"underflow", StopKind::exhausted, support, S(0), false};
             observe(popped, w, support);
             if (const Stop<S> stop = stop_of(plane, support, band)) return stop;
             if (iterations_ == options_.max_iterations)
@@ -122,6 +123,11 @@ public:
     int support_calls() const { return support_calls_; }
 
 private:
+    /// Then nothing says any more what rounding can fake.
+    bool has_underflowed(const S& band) const {
+        return !scalar_traits<S>::is_exact && options_.rounding_units > 0 && !is_normal(band);
+    }
+
     S gap2() const { return S(bounds_.upper2 - bounds_.lower2); }
 
     /// Faces beyond the upper bound are never the nearest and stay out of the heap; a little more than the bound, for
@@ -146,19 +152,22 @@ private:
         return -1;
     }
 
-    void tighten(int popped, const S& support, const S& band) {
+    /// False where the square of the bound is out of the range of S.
+    bool tighten(int popped, const S& support, const S& band) {
         const Plane<S, D>& plane = face(popped).plane;
         bounds_.last = popped;
         if (band < plane.offset) bounds_.origin_is_interior = true;
-        if (S(0) < plane.key && bounds_.lower2 < plane.key) bounds_.lower2 = plane.key;
+        if (is_normal(plane.key) && bounds_.lower2 < plane.key) bounds_.lower2 = plane.key;
         const S bound = support < S(0) ? S(0) : S(S(support / plane.nn) * support);
+        if (S(0) < support && !is_normal(bound)) return false;
         // A supporting face is the answer even where rounding puts its bound above that of an older parallel one.
         const bool is_supporting = S(support - plane.offset) <= band;
-        if (bounds_.upper_is_known && bounds_.upper2 < bound && !is_supporting) return;
+        if (bounds_.upper_is_known && bounds_.upper2 < bound && !is_supporting) return true;
         if (!bounds_.upper_is_known || bound < bounds_.upper2) bounds_.upper2 = bound;
         bounds_.upper_is_known = true;
         bounds_.best = popped;
         bounds_.best_support = support;
+        return true;
     }
 
     void observe(int popped, const CsoVertex<S, D>& w, const S& support) {

@@ -30,7 +30,8 @@ namespace touchstone {
 template <Scalar S, int D>
 struct IntersectsResult {
     /// separated: axis proves it. penetrating: the simplex is full and holds the origin inside. intersecting: the
-    /// origin is on a smaller simplex, so the bodies touch or penetrate. undecided: see stop.
+    /// origin is on a smaller simplex (in floating point within 8 roundoffs of it, with C on both sides), so the bodies
+    /// touch or penetrate. undecided: see stop.
     Verdict verdict = Verdict::undecided;
     Stop<S> stop{};
     Vec<S, D> axis{};  ///< last v; axis . z > 0 for every z of A - B when separated; start the next frame with it
@@ -84,11 +85,12 @@ public:
             now_.iterations = k;
             const CsoVertex<S, D> w = cso_.support(-now_.axis);
             ++now_.support_calls;
-            const S ww = squared_norm(w.w), vw = dot(now_.axis, w.w);
+            const S ww = squared_norm(w.w);
+            vw_ = dot(now_.axis, w.w);
             if (!scalar_traits<S>::is_finite(ww)) return ended(Verdict::undecided, why_not_finite(w));
-            if constexpr (!std::same_as<Obs, NullObserver>) observe(w, vw, ww);
-            if (separates(vw, vv_, w, options_.axis_roundoffs))
-                return ended(Verdict::separated, {"separating_axis_found", StopKind::converged, vw, S(0), false});
+            if constexpr (!std::same_as<Obs, NullObserver>) observe(w, ww);
+            if (separates(vw_, vv_, w, options_.axis_roundoffs))
+                return ended(Verdict::separated, {"separating_axis_found", StopKind::converged, vw_, S(0), false});
             if (k > 1 && previous_vv_ <= vv_) return stalled("no_progress");
             if (k == options_.max_iterations)
                 return ended(Verdict::undecided, {"cap", StopKind::exhausted, S(k), S(0), false});
@@ -142,18 +144,42 @@ private:
         now_.stop = stop;
     }
 
-    /// No progress is left in this arithmetic and no axis separates: contact if v is zero to within rounding.
+    /// No progress is left in this arithmetic and no axis separates: contact if v is zero to within rounding and C lies
+    /// on both sides of it. Bodies a few roundoffs apart have such a v too, but lie on one side.
     void stalled(std::string_view name) {
-        if (now_.simplex.size > 0 && holds_origin(State<S, D>{now_.simplex, now_.axis, vv_}))
+        if (!(S(0) < vw_) && now_.simplex.size > 0 && holds_origin(State<S, D>{now_.simplex, now_.axis, vv_}) &&
+            is_on_both_sides())
             return ended(Verdict::intersecting, {"origin_within_roundoff", StopKind::converged, vv_, S(0), false});
         return ended(Verdict::undecided, {name, StopKind::stalled, vv_, S(0), false});
     }
 
-    void observe(const CsoVertex<S, D>& w, const S& vw, const S& ww) {
-        if (S(0) < vv_) lower2_ = raise_lower_bound(lower2_, vw, vv_);
+    /// Of the plane that the simplex spans, by more than the rounding of the products. A smaller simplex spans none;
+    /// there the last support point, behind v, is all that is asked.
+    bool is_on_both_sides() {
+        if (scalar_traits<S>::is_exact || now_.simplex.size != D) return true;
+        const Vec<S, D> n = normal();
+        S reach = S(0);
+        for (int i = 0; i < D; ++i) {
+            const S each = infinity_norm(now_.simplex[i].w);
+            if (reach < each) reach = each;
+        }
+        const S noise = S(scalar_traits<S>::from_double(options_.axis_roundoffs) * scalar_traits<S>::epsilon());
+        const S band = S(S(noise * reach) * infinity_norm(n));
+        now_.support_calls += 2;
+        return band < dot(n, cso_.support(n).w) && band < dot(-n, cso_.support(-n).w);
+    }
+
+    Vec<S, D> normal() const {
+        const Vec<S, D> edge = now_.simplex[1].w - now_.simplex[0].w;
+        if constexpr (D == 2) return {S(-edge[1]), edge[0]};
+        if constexpr (D == 3) return cross(edge, now_.simplex[2].w - now_.simplex[0].w);
+    }
+
+    void observe(const CsoVertex<S, D>& w, const S& ww) {
+        if (S(0) < vv_) lower2_ = raise_lower_bound(lower2_, vw_, vv_);
         if (now_.iterations == 0 || ww < upper2_) upper2_ = ww;
         if (now_.iterations > 0 && vv_ < upper2_) upper2_ = vv_;
-        observer_(Iterate<S, D>{now_.iterations, now_.axis, vv_, previous_vv_, w, vw, lower2_, now_.simplex,
+        observer_(Iterate<S, D>{now_.iterations, now_.axis, vv_, previous_vv_, w, vw_, lower2_, now_.simplex,
                                 contains(now_.simplex, w.w), contains_features(now_.simplex, w), upper2_});
     }
 
@@ -162,6 +188,7 @@ private:
     Obs& observer_;
     Result& now_;
     S vv_{}, previous_vv_{};
+    S vw_{};                 ///< axis . w of the last support point, the one asked along this axis
     S lower2_{}, upper2_{};  ///< what an observer is told
 };
 

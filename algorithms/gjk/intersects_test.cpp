@@ -14,9 +14,11 @@
 #include "algorithms/gjk/boolean_2d.h"
 #include "algorithms/gjk/point_to_feature.h"
 #include "algorithms/scalars/rational.h"
+#include "algorithms/shapes/box.h"
 #include "algorithms/shapes/point.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/sphere.h"
+#include "algorithms/shapes/translated.h"
 #include "algorithms/simplex_solvers/all.h"
 
 namespace touchstone {
@@ -242,6 +244,16 @@ TEST(IsaGjk, works_on_spheres) {
     EXPECT_EQ(gjk::intersects(a, Sphere<double, 3>{{3, 4, 0}, 3.9}).verdict, Verdict::separated);
     const auto overlapping = gjk::intersects(a, Sphere<double, 3>{{3, 4, 0}, 4.5});
     EXPECT_TRUE(overlapping.verdict == Verdict::penetrating || overlapping.verdict == Verdict::intersecting);
+}
+
+TEST(IsaGjk, does_not_take_a_gap_of_a_few_ulps_for_contact) {  // frame 35 of libccd's boxboxAlignedX
+    const Box<double, 3> b{{1, 0.5, 1}};
+    for (const double aside : {0.0, -0.1})
+        for (int ulps = 1; ulps <= 32; ++ulps) {
+            const Translated<Box<double, 3>> a{{{0.5, 1, 0.5}}, {-1.5 - ulps * 0x1p-52, aside, 0}};
+            const auto verdict = gjk::intersects(a, b).verdict;
+            EXPECT_TRUE(verdict == Verdict::separated || verdict == Verdict::undecided) << ulps;
+        }
 }
 
 // ---- boolean_2d: the open convention

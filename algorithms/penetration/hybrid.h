@@ -47,6 +47,7 @@ public:
         : a_(a), b_(b), cso_{a, b}, options_(options), observer_(observer), margin_(margin), mu2_(margin * margin) {}
 
     Result<S, D> run(const Vec<S, D>& start) {
+        if (S(0) < margin_ && !is_normal(mu2_)) return unusable({"underflow", StopKind::exhausted, mu2_, S(0), false});
         v_ = start;
         for (;; ++iterations_) {
             const S vv = squared_norm(v_);
@@ -143,11 +144,16 @@ private:
         return result;
     }
 
+    /// A subnormal v.v is no bound (gjk::detail::separated_or_undecided).
+    S core_distance2_from_above() const {
+        return S(0) < state_.vv && !is_normal(state_.vv) ? S(S(3) * state_.vv) : state_.vv;
+    }
+
     /// With the bracket and points of the current simplex.
     Result<S, D> from_simplex(const Stop<S>& stop) const {
         auto result = base(stop);
         result.core_lower2 = lower2_ < state_.vv ? lower2_ : state_.vv;
-        result.core_upper2 = state_.vv;
+        result.core_upper2 = core_distance2_from_above();
         result.bracket_is_known = true;
         result.core_point_a = combine(state_.simplex, &CsoVertex<S, D>::a);
         result.core_point_b = combine(state_.simplex, &CsoVertex<S, D>::b);
@@ -222,7 +228,7 @@ private:
         result.core_point_b = inner.point_b;
         result.bracket_is_known = inner.upper_is_known;
         result.core_lower2 = S(-inner.upper2);
-        result.core_upper2 = inner.verdict == Verdict::undecided ? state_.vv : S(-inner.lower2);
+        result.core_upper2 = inner.verdict == Verdict::undecided ? core_distance2_from_above() : S(-inner.lower2);
         result.contact = inner.verdict == Verdict::undecided ? Contact::undecided : Contact::deep;
         result.verdict = inner.verdict;
         const bool is_proved = inner.verdict == Verdict::touching && S(0) < margin_;

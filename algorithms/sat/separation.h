@@ -98,13 +98,17 @@ public:
             result.stop = {"overflow", StopKind::exhausted, S(0), S(0), false};
             return result;
         }
+        if (S(0) < magnitude_of(key_) && !is_normal(magnitude_of(key_))) {
+            result.stop = {"underflow", StopKind::exhausted, key_, band2, false};
+            return result;
+        }
         result.stop = {"all_axes", StopKind::converged, key_, band2, false};
         if (band2 < key_) {
             result.verdict = Verdict::separated;
             result.distance_lower2 = key_;
         } else if (depth_is_bounded_ && key_ < S(-band2) && least_deep_ < S(-band2)) {
             result.verdict = Verdict::penetrating;
-            result.depth_lower2 = S(-least_deep_);
+            result.depth_lower2 = is_normal(S(-least_deep_)) ? S(-least_deep_) : S(0);
             result.depth2 = S(-key_);
         } else if (key_ == S(0) && (scalar_traits<S>::is_exact || options.band_in_roundoffs == 0)) {
             result.verdict = Verdict::touching;

@@ -34,7 +34,7 @@ struct Box {
 
 private:
     /// +-1 each, by its bits: of branches a half would be mispredicted, and a table is slower to load from. Adding 0
-    /// turns -0 into +0.
+    /// turns -0 into +0, unless rounding is set to go down; any sign is legal there.
     static Vec<S, D> signs(const Vec<S, D>& d) {
         return detail::generate<S, D>([&](int k) { return std::copysign(S(1), d[k] + S(0)); });
     }

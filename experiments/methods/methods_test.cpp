@@ -128,20 +128,36 @@ TEST(Methods, answer_correctly_on_rationals_on_every_family) {
     }
 }
 
-/// Each claim of a text is refuted by the exact truth somewhere: that is what the printed versions are kept for. But
-/// the printed hierarchy's answers are right, and what it claims is their cost.
-TEST(PrintedMethods, are_each_refuted_by_the_truth) {
+/// What this library has in the place of each printed method.
+const std::map<std::string, std::string> corrected_for{{"printed/gjk", "gjk"},
+                                                       {"printed/johnson_three_points", "gjk"},
+                                                       {"printed/support_mappings", "gjk"},
+                                                       {"printed/isa_gjk", "isa_gjk"},
+                                                       {"printed/boolean_2d", "boolean_2d"},
+                                                       {"printed/polygon_gjk", "polygon_gjk"},
+                                                       {"printed/epa", "epa"},
+                                                       {"printed/epa_polygon", "epa"},
+                                                       {"printed/penetration_depth", "hybrid"},
+                                                       {"printed/dynamic_gjk", "dynamic_gjk"},
+                                                       {"printed/separating_axis_2d", "sat"}};
+
+/// Each claim of a text is refuted by the exact truth on a case on which the corrected method is right: that is what
+/// the printed versions are kept for. But the printed hierarchy's answers are right, and what it claims is their cost.
+TEST(PrintedMethods, are_each_refuted_by_the_truth_where_the_corrected_ones_are_right) {
     std::map<std::string, std::string> refuted{{"printed/dobkin_kirkpatrick", "by the number of its looks, below"}};
     const auto methods = methods_of("double");
     const auto try_all = [&](const Case& a_case) {
         if (vertex_count(a_case.query) > 40) return;
         JudgedCase judged_case(a_case, default_oracle());
         for (const auto& method : methods) {
-            if (!is_printed(*method) || refuted.count(std::string(method->algorithm())) != 0) continue;
+            const std::string name(method->algorithm());
+            if (!is_printed(*method) || refuted.count(name) != 0) continue;
             if (!method->answers(kind_of(a_case.query), dimension_of(a_case.query))) continue;
             const Finding finding = judged_case.ask(*method).judgement.finding;
-            if (finding == Finding::wrong_verdict || finding == Finding::inaccurate)
-                refuted[std::string(method->algorithm())] = a_case.replay;
+            if (finding != Finding::wrong_verdict && finding != Finding::inaccurate) continue;
+            const auto corrected = parse_method(corrected_for.at(name));
+            if (!corrected->answers(kind_of(a_case.query), dimension_of(a_case.query))) continue;
+            if (judged_case.ask(*corrected).judgement.finding == Finding::correct) refuted[name] = a_case.replay;
         }
     };
     for (const Family* family : families())

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+// Where squares of lengths are subnormal or vanish: no verdict without a certificate, no bracket beside the truth.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+#include <utility>
+#include <vector>
+
+#include "algorithms/epa/penetration.h"
+#include "algorithms/penetration/hybrid.h"
+#include "algorithms/sat/polytopes.h"
+#include "algorithms/scalars/rational.h"
+#include "algorithms/scalars/rounded.h"
+#include "algorithms/shapes/polytope.h"
+
+namespace touchstone {
+namespace {
+
+template <Field S, int D>
+struct Bodies {
+    Polytope<S, D> a, b;
+};
+
+template <Field S, int D>
+Polytope<Rational, D> as_rational(const Polytope<S, D>& body) {
+    Polytope<Rational, D> exact;
+    for (const auto& x : body.vertices)
+        exact.vertices.push_back(detail::generate<Rational, D>(
+            [&](int k) { return Rational(static_cast<double>(scalar_traits<S>::to_long_double(x[k]))); }));
+    return exact;
+}
+
+/// Small integers times 2^-exponent; every fourth coordinate is another 2^-3 to 2^-40 smaller.
+template <Field S, int D>
+Bodies<S, D> draw(std::mt19937_64& rng, int exponent) {
+    Bodies<S, D> bodies;
+    for (auto* body : {&bodies.a, &bodies.b}) {
+        const int count = 1 + static_cast<int>(rng() % 6);
+        for (int i = 0; i < count; ++i)
+            body->vertices.push_back(detail::generate<S, D>([&](int) {
+                const int less = rng() % 4 == 0 ? 3 + static_cast<int>(rng() % 38) : 0;
+                return scalar_traits<S>::from_double(std::ldexp(static_cast<double>(rng() % 9) - 4, -exponent - less));
+            }));
+    }
+    return bodies;
+}
+
+struct Truth {
+    Verdict verdict;
+    long double distance, depth, slack;
+};
+
+template <Field S, int D>
+Truth truth_of(const Bodies<S, D>& bodies) {
+    const auto a = as_rational(bodies.a), b = as_rational(bodies.b);
+    const auto exact = epa::penetration(a, b);
+    long double largest = 0;
+    for (const auto* body : {&a, &b})
+        for (const auto& x : body->vertices)
+            for (int k = 0; k < D; ++k)
+                largest = std::max(largest, std::fabs(scalar_traits<Rational>::to_long_double(x[k])));
+    const auto root = [](const Rational& x) { return std::sqrt(scalar_traits<Rational>::to_long_double(x)); };
+    const long double roundoff = scalar_traits<S>::to_long_double(scalar_traits<S>::epsilon());
+    return {exact.verdict, root(gjk::distance(a, b).upper2), root(exact.upper2), 64 * roundoff * largest};
+}
+
+bool contradicts(Verdict answer, const Truth& truth) {
+    switch (answer) {
+        case Verdict::separated: return truth.verdict != Verdict::separated;
+        case Verdict::penetrating: return truth.verdict != Verdict::penetrating && truth.slack < truth.distance;
+        case Verdict::touching:
+        case Verdict::intersecting: return truth.verdict == Verdict::separated && truth.slack < truth.distance;
+        case Verdict::undecided: break;
+    }
+    return false;
+}
+
+/// lower2 <= number^2 <= upper2 but for the slack of the judge.
+template <Field S>
+bool holds(const S& lower2, const S& upper2, long double number, long double slack) {
+    const auto root = [](const S& x) { return std::sqrt(scalar_traits<S>::to_long_double(x)); };
+    return root(lower2) <= number + slack && number <= root(upper2) + slack;
+}
+
+struct Count {
+    int wrong_verdicts = 0, wrong_brackets = 0, decided = 0;
+};
+
+template <Field S, int D>
+void ask_epa(const Bodies<S, D>& bodies, const Truth& truth, Count& count) {
+    const auto r = epa::penetration(bodies.a, bodies.b);
+    count.decided += r.verdict != Verdict::undecided;
+    count.wrong_verdicts += contradicts(r.verdict, truth);
+    if (r.upper_is_known) count.wrong_brackets += !holds(r.lower2, r.upper2, truth.depth, truth.slack);
+    count.wrong_brackets += !holds(r.distance_lower2, scalar_traits<S>::from_double(1), truth.distance, truth.slack);
+}
+
+template <Field S, int D>
+void ask_sat(const Bodies<S, D>& bodies, const Truth& truth, Count& count) {
+    if constexpr (D == 3) {
+        const auto r = sat::polytopes<S>(bodies.a.vertices, bodies.b.vertices);
+        count.decided += r.verdict != Verdict::undecided;
+        count.wrong_verdicts += contradicts(r.verdict, truth);
+        if (r.verdict == Verdict::penetrating)
+            count.wrong_brackets += !holds(r.depth_lower2, r.depth2, truth.depth, truth.slack);
+        count.wrong_brackets +=
+            !holds(r.distance_lower2, scalar_traits<S>::from_double(1), truth.distance, truth.slack);
+    }
+}
+
+template <Field S, int D>
+void ask_hybrid(const Bodies<S, D>& bodies, const Truth& truth, Count& count) {
+    const auto r = penetration::penetration_depth(bodies.a, bodies.b, penetration::Margins<S>{});
+    count.decided += r.verdict != Verdict::undecided;
+    count.wrong_verdicts += contradicts(r.verdict, truth);
+    if (!r.bracket_is_known) return;
+    const auto signed_root = [](const S& x) {
+        const long double y = scalar_traits<S>::to_long_double(x);
+        return y < 0 ? -std::sqrt(-y) : std::sqrt(y);
+    };
+    const long double number = truth.verdict == Verdict::separated ? truth.distance : -truth.depth;
+    count.wrong_brackets +=
+        !(signed_root(r.core_lower2) <= number + truth.slack && number <= signed_root(r.core_upper2) + truth.slack);
+}
+
+template <Field S, int D>
+void expect_no_wrong_answer(int exponent, int pairs) {
+    std::mt19937_64 rng(540);
+    Count of_epa, of_sat, of_hybrid;
+    for (int i = 0; i < pairs; ++i) {
+        const auto bodies = draw<S, D>(rng, exponent);
+        const Truth truth = truth_of(bodies);
+        ask_epa(bodies, truth, of_epa);
+        ask_sat(bodies, truth, of_sat);
+        ask_hybrid(bodies, truth, of_hybrid);
+    }
+    const std::pair<const char*, Count> counts[] = {{"epa", of_epa}, {"sat", of_sat}, {"hybrid", of_hybrid}};
+    for (const auto& [method, count] : counts) {
+        EXPECT_EQ(count.wrong_verdicts, 0) << method << " at 2^-" << exponent;
+        EXPECT_EQ(count.wrong_brackets, 0) << method << " at 2^-" << exponent;
+    }
+}
+
+TEST(NearUnderflow, nothing_is_decided_without_a_certificate_in_the_plane) {
+    for (const int exponent : {500, 520, 530, 537, 539, 540, 545}) expect_no_wrong_answer<double, 2>(exponent, 1000);
+    for (const int exponent : {60, 65, 72, 77}) expect_no_wrong_answer<float, 2>(exponent, 1000);
+}
+
+TEST(NearUnderflow, nothing_is_decided_without_a_certificate_in_space) {
+    for (const int exponent : {500, 520, 530, 537, 539, 540, 545}) expect_no_wrong_answer<double, 3>(exponent, 300);
+    for (const int exponent : {60, 65, 72, 77}) expect_no_wrong_answer<float, 3>(exponent, 300);
+}
+
+TEST(NearUnderflow, a_polygon_pair_that_was_called_penetrating_is_not) {
+    const auto tiny = [](double x, double y) { return Vec<double, 2>{std::ldexp(x, -540), std::ldexp(y, -540)}; };
+    const Polytope<double, 2> a{{tiny(2, 3), tiny(0, -2), tiny(2, -3)}}, b{{tiny(3, -4), tiny(-4, -2), tiny(-3, -3)}};
+    EXPECT_NE(epa::penetration(a, b).verdict, Verdict::penetrating);
+    EXPECT_NE(penetration::penetration_depth(a, b, penetration::Margins<double>{}).verdict, Verdict::penetrating);
+}
+
+TEST(NearUnderflow, scenes_of_half_the_exponent_range_keep_their_depth) {
+    for (const int exponent : {200, 300, 400, 470}) {
+        const double s = std::ldexp(1.0, -exponent);
+        const Polytope<double, 2> a{{{-s, -s}, {s, -s}, {s, s}, {-s, s}}}, b{{{0.5 * s, 0}, {3 * s, -s}, {3 * s, s}}};
+        const auto r = epa::penetration(a, b);
+        ASSERT_EQ(r.verdict, Verdict::penetrating) << exponent;
+        EXPECT_DOUBLE_EQ(std::sqrt(r.upper2), 0.5 * s) << exponent;
+    }
+}
+
+}  // namespace
+}  // namespace touchstone
