@@ -295,7 +295,7 @@ class CommandLine(unittest.TestCase):
             self.assertIn(word, text)
 
     def test_shows_what_the_misprints_of_the_sources_cost(self):
-        for name in ("printed-distance", "printed-penetration", "printed-impact"):
+        for name in ("printed-distance", "printed-penetration", "printed-intersects", "printed-impact"):
             db = self.path / (name + ".sqlite")
             self.assertEqual(touchstone("run", name, "--cases", "60", "--db", db).returncode, 0)
             with contextlib.closing(sqlite3.connect(db)) as database:
