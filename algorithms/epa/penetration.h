@@ -99,6 +99,59 @@ void set_separated(PenetrationResult<S, D>& result, const Plane<S, D>& plane, co
 
 }  // namespace detail
 
+namespace detail {
+
+/// A plane through the origin, or one that separates it, ended the search for a full-dimensional start.
+template <Field S, int D>
+PenetrationResult<S, D> ended_before_search(PenetrationResult<S, D> result, const InitialPolytope<S, D>& first,
+                                            Origin origin) {
+    const S nn = squared_norm(first.normal);
+    const std::string_view name = first.outcome == Start::flat ? "flat" : "supporting_plane";
+    const StopKind kind = first.outcome == Start::flat ? StopKind::stalled : StopKind::converged;
+    result.stop = {name, kind, first.support, S(0), false};
+    result.normal = first.normal;
+    result.upper_is_known = true;
+    result.upper2 = first.support < S(0) ? S(0) : S(S(first.support / nn) * first.support);
+    if (first.outcome == Start::touching) set_touching(result, first.support, origin);
+    if (first.outcome == Start::separated) {
+        Plane<S, D> plane;
+        plane.nn = nn;
+        set_separated(result, plane, first.support);
+    }
+    return in_range_or_unknown(result);
+}
+
+/// What the search has found, joined to what was known before.
+template <class SearchOfBodies, Field S, int D>
+PenetrationResult<S, D> ended_search(PenetrationResult<S, D> result, const SearchOfBodies& search, Origin origin,
+                                     double rounding_units) {
+    const auto& bounds = search.bounds();
+    if (!bounds.upper_is_known) return result;
+    result.upper_is_known = true;
+    result.upper2 = bounds.upper2;
+    result.lower2 = bounds.upper2 < bounds.lower2 ? bounds.upper2 : bounds.lower2;
+    const Plane<S, D>& best = search.face(bounds.best).plane;
+    result.normal = best.normal;
+    const auto contact = witness(search.polytope(), search.face(bounds.last), rounding_units);
+    result.foot = contact.foot;
+    result.point_a = contact.point_a;
+    result.point_b = contact.point_b;
+    if (result.stop.name == "separating_face") {
+        set_separated(result, best, bounds.best_support);
+    } else if (bounds.origin_is_interior) {
+        result.verdict = Verdict::penetrating;
+    } else {
+        result.lower2 = S(0);
+        if (result.stop.name == "supporting_face") {
+            const bool holds_origin = S(0) <= best.offset;
+            set_touching(result, bounds.best_support, holds_origin ? Origin::inside : origin);
+        }
+    }
+    return in_range_or_unknown(result);
+}
+
+}  // namespace detail
+
 /// EPA from where a GJK run ended: `start` must come from gjk::distance on the same bodies with any stopping rule, and
 /// is returned as it is when it is separated or unusable. Otherwise as `penetration`. An observer that accepts an
 /// Expanding is called once more with the last polytope.
@@ -116,22 +169,7 @@ PenetrationResult<typename A::scalar, A::dimension> penetration_from(
     const Origin origin = start.verdict == Verdict::undecided ? Origin::unknown : Origin::inside;
     const auto first = initial_polytope(cso, start.simplex, origin, options.rounding_units);
     result.support_calls += first.support_calls;
-    if (first.outcome != Start::full) {
-        const S nn = squared_norm(first.normal);
-        const std::string_view name = first.outcome == Start::flat ? "flat" : "supporting_plane";
-        const StopKind kind = first.outcome == Start::flat ? StopKind::stalled : StopKind::converged;
-        result.stop = {name, kind, first.support, S(0), false};
-        result.normal = first.normal;
-        result.upper_is_known = true;
-        result.upper2 = first.support < S(0) ? S(0) : S(S(first.support / nn) * first.support);
-        if (first.outcome == Start::touching) detail::set_touching(result, first.support, origin);
-        if (first.outcome == Start::separated) {
-            Plane<S, D> plane;
-            plane.nn = nn;
-            detail::set_separated(result, plane, first.support);
-        }
-        return detail::in_range_or_unknown(result);
-    }
+    if (first.outcome != Start::full) return detail::ended_before_search(result, first, origin);
 
     detail::Search<MinkowskiDifference<A, B>, S, D, O, std::remove_reference_t<Obs>> search(cso, first.simplex, options,
                                                                                             observer, workspace);
@@ -139,29 +177,7 @@ PenetrationResult<typename A::scalar, A::dimension> penetration_from(
     if constexpr (std::invocable<Obs&, const Expanding<S, D>&>) observer(search.polytope());
     result.iterations = search.iterations();
     result.support_calls += search.support_calls();
-    const auto& bounds = search.bounds();
-    if (!bounds.upper_is_known) return result;
-    result.upper_is_known = true;
-    result.upper2 = bounds.upper2;
-    result.lower2 = bounds.upper2 < bounds.lower2 ? bounds.upper2 : bounds.lower2;
-    const Plane<S, D>& best = search.face(bounds.best).plane;
-    result.normal = best.normal;
-    const auto contact = witness(search.polytope(), search.face(bounds.last), options.rounding_units);
-    result.foot = contact.foot;
-    result.point_a = contact.point_a;
-    result.point_b = contact.point_b;
-    if (result.stop.name == "separating_face") {
-        detail::set_separated(result, best, bounds.best_support);
-    } else if (bounds.origin_is_interior) {
-        result.verdict = Verdict::penetrating;
-    } else {
-        result.lower2 = S(0);
-        if (result.stop.name == "supporting_face") {
-            const bool holds_origin = S(0) <= best.offset;
-            detail::set_touching(result, bounds.best_support, holds_origin ? Origin::inside : origin);
-        }
-    }
-    return detail::in_range_or_unknown(result);
+    return detail::ended_search(result, search, origin, options.rounding_units);
 }
 
 template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullObserver>
