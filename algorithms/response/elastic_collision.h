@@ -30,9 +30,22 @@ struct CollisionResponse {
     Stop<S> stop{};  ///< "resolved", "separating" (u >= 0), "immovable" (both inverse masses 0), or why not
 };
 
+namespace detail {
+
+/// x.y is known from products of which none has lost its digits, or is so large that what they lost is nothing to it.
+template <Scalar S, int D>
+bool is_dot_in_range(const Vec<S, D>& x, const Vec<S, D>& y, const S& x_dot_y) {
+    if (scalar_traits<S>::is_exact || is_normal(magnitude_of(x_dot_y))) return true;
+    for (int k = 0; k < D; ++k)
+        if (!(x[k] == S(0)) && !(y[k] == S(0)) && !is_normal(magnitude_of(S(x[k] * y[k])))) return false;
+    return true;
+}
+
+}  // namespace detail
+
 /// n points from body 2 to body 1 and has any positive length; restitution e in [0, 1], 1 elastic.
 /// Errors: NaN, infinity, n = 0, a negative inverse mass or e outside [0, 1] gives invalid_input and leaves the
-/// velocities; a result out of range, `exhausted`, likewise. O(1).
+/// velocities; a result out of range, too large or with its digits lost to underflow, `exhausted`, likewise. O(1).
 template <Field S, int D>
 CollisionResponse<S, D> elastic_collision(const MovingBody<S, D>& body_1, const MovingBody<S, D>& body_2,
                                           const Vec<S, D>& n, const S& restitution = S(1)) {
@@ -53,14 +66,19 @@ CollisionResponse<S, D> elastic_collision(const MovingBody<S, D>& body_1, const 
 
     const S largest = scalar_traits<S>::is_exact ? S(1) : infinity_norm(n);
     const Vec<S, D> axis = tamed(n);
-    const S closing = dot(body_1.velocity - body_2.velocity, axis);
+    const Vec<S, D> approach = body_1.velocity - body_2.velocity;
+    const S closing = dot(approach, axis);
+    if (!detail::is_dot_in_range(approach, axis, closing)) return leave("underflow", StopKind::exhausted);
     if (S(0) <= closing) return leave("separating", StopKind::converged);
-    const S impulse = S(-S(S(S(S(1) + restitution) * closing) / S(inverse * squared_norm(axis))));
+    const S per_impulse = S(inverse * squared_norm(axis));
+    const S impulse = S(-S(S(S(S(1) + restitution) * closing) / per_impulse));
     const Vec<S, D> after_1 = body_1.velocity + S(impulse * body_1.inverse_mass) * axis,
                     after_2 = body_2.velocity - S(impulse * body_2.inverse_mass) * axis;
     const S per_length = S(impulse / largest);
     if (!is_finite(after_1) || !is_finite(after_2) || !scalar_traits<S>::is_finite(per_length))
         return leave("overflow", StopKind::exhausted);
+    for (const S& product : {per_impulse, impulse, per_length})
+        if (!is_normal(product)) return leave("underflow", StopKind::exhausted);
     return {after_1, after_2, per_length, {"resolved", StopKind::converged, closing, S(0), false}};
 }
 

@@ -117,6 +117,57 @@ TEST(ElasticCollision, names_bad_input_and_survives_any_bits) {
     }
 }
 
+TEST(ElasticCollision, with_an_impulse_that_underflows_is_not_called_resolved) {
+    const MovingBody<double, 3> still{{0, 0, 0}, 1e300};
+    const auto lost = response::elastic_collision<double, 3>({{-1e-200, 0, 0}, 1e300}, still, {1e200, 0, 0});
+    EXPECT_EQ(lost.stop.name, "underflow");
+    EXPECT_EQ(lost.stop.kind, StopKind::exhausted);
+    EXPECT_EQ(lost.velocity_1, (Vec<double, 3>{-1e-200, 0, 0}));
+    // The velocities have their digits, the impulse per length of the normal has none.
+    const auto long_normal =
+        response::elastic_collision<double, 3>({{-1e-200, 0, 0}, 1}, {{0, 0, 0}, 1}, {1e200, 0, 0});
+    EXPECT_EQ(long_normal.stop.kind, StopKind::exhausted);
+    // They approach at 1e-400 times the length of the normal, which rounds to not at all.
+    const auto grazing = response::elastic_collision<double, 3>({{-1e-300, 0, 0}, 1}, {{0, 0, 0}, 1}, {1e-100, 1, 0});
+    EXPECT_EQ(grazing.stop.name, "underflow");
+    const auto apart = response::elastic_collision<double, 3>({{0, 1e-320, 0}, 1}, {{0, 0, 0}, 1}, {1, 0, 0});
+    EXPECT_EQ(apart.stop.name, "separating");
+}
+
+/// Speeds, masses and normals over the whole range of S: what is called resolved has the digits of the exact impulse.
+template <class S>
+void expect_digits_where_resolved(std::uint64_t seed, int range) {
+    using Q = Rational;
+    std::mt19937_64 rng(seed);
+    const auto any_power = [&] { return static_cast<int>(rng() % static_cast<std::uint64_t>(2 * range)) - range; };
+    const auto number = [&](int power) {
+        const double mantissa = 1 + static_cast<double>(rng() % 256) / 256;
+        return scalar_traits<S>::from_double(std::ldexp(mantissa, power));
+    };
+    int resolved = 0;
+    for (int i = 0; i < 20000; ++i) {
+        const int of_speed = any_power(), of_mass = any_power();
+        const MovingBody<S, 2> a{{S(-number(of_speed)), number(of_speed)}, number(of_mass)},
+            b{{number(of_speed), number(of_speed)}, number(of_mass)};
+        const Vec<S, 2> n{number(any_power() / 2), S(0)};
+        const auto r = response::elastic_collision(a, b, n);
+        if (r.stop.name != "resolved") continue;
+        ++resolved;
+        const auto exact = [](const S& x) { return Q(static_cast<double>(scalar_traits<S>::to_long_double(x))); };
+        const Q share = Q(2) / (exact(a.inverse_mass) + exact(b.inverse_mass)),
+                closing = exact(a.velocity[0]) - exact(b.velocity[0]);
+        const Q impulse = -share * closing / exact(n[0]);
+        const Q error = exact(r.impulse) - impulse, most = Q(16) * exact(scalar_traits<S>::epsilon()) * impulse;
+        ASSERT_TRUE(-most <= error && error <= most) << i;
+    }
+    EXPECT_GT(resolved, 1000);
+}
+
+TEST(ElasticCollision, has_the_digits_of_the_exact_impulse_wherever_it_is_resolved) {
+    expect_digits_where_resolved<double>(35, 1000);
+    expect_digits_where_resolved<float>(36, 120);
+}
+
 TEST(PositionCorrection, separates_by_the_whole_translation_and_keeps_the_centre_of_mass) {
     const auto moved = response::correct_positions<Rational, 2>(Rational(1), Rational(1) / 3, {4, 8});
     EXPECT_EQ(moved.displacement_1 - moved.displacement_2, (Vec<Rational, 2>{4, 8}));

@@ -60,7 +60,7 @@ ImpactResult<S, D> impact_from(const AdvancementState<S, D>& state, ImpactState 
     result.lower = verdict == ImpactState::miss ? motion.duration : state.time;
     result.upper = met ? state.time : motion.duration;
     result.upper_is_known = met;
-    const bool v_is_normal = S(noise * noise) < squared_norm(state.distance.v);
+    const bool v_is_normal = !is_in_ball(state.distance.v, noise);
     result.normal = unit_if_possible(v_is_normal ? state.distance.v : state.axis);
     result.point_a = state.distance.point_a - margins.a * result.normal;
     result.point_b = state.distance.point_b + margins.b * result.normal;
@@ -99,11 +99,14 @@ ImpactResult<typename A::scalar, A::dimension> conservative_advancement(
         ++state.queries;
         state.support_calls += state.distance.support_calls;
         const Vec<S, D> v = state.distance.v;
-        const S vv = squared_norm(v), norm = norm_for_margin(vv);
+        const S vv = squared_norm(v);
         if (!state.distance.upper_is_known)
             return finish(ImpactState::undecided, state.distance.stop.name, state.distance.stop.kind, vv, S(0));
 
-        const auto plane = MinkowskiDifference<A, Translated<B>>{a, moved}.support(-v);
+        // On the scale of v/2^exponent no product of the plane underflows.
+        const int exponent = Magnitude<S>{}.add(v).exponent();
+        const Vec<S, D> normal = times_power_of_two(v, -exponent);
+        const auto plane = MinkowskiDifference<A, Translated<B>>{a, moved}.support(-normal);
         ++state.support_calls;
         if constexpr (!scalar_traits<S>::is_exact) {
             S scale = infinity_norm(moved.offset);
@@ -114,8 +117,8 @@ ImpactResult<typename A::scalar, A::dimension> conservative_advancement(
         }
         state.proof =
             prove_contact(state.distance.simplex, v, plane.w, motion.velocity, margin, S(motion.duration - state.time));
-        const S reach = S(margin + noise);
-        if (const S threshold = S(reach * reach); vv <= threshold) {
+        const S reach = S(margin + noise), threshold = S(reach * reach);
+        if (is_in_ball(v, reach) && (covers_underflow(reach) || v == zero_vector<S, D>())) {
             const auto proved = proved_state(state.proof, state.time);
             if (proved != ImpactState::undecided) return finish(proved, "contact", StopKind::converged, vv, threshold);
             if (!(S(0) < scalar_traits<S>::from_double(options.contact_length)))
@@ -123,21 +126,27 @@ ImpactResult<typename A::scalar, A::dimension> conservative_advancement(
             return finish(state.time == S(0) ? ImpactState::initial_overlap : ImpactState::hit, "contact",
                           StopKind::converged, vv, threshold);
         }
-        const S gap = S(dot(v, plane.w) - S(margin * norm)), closing = dot(v, motion.velocity);
-        if (!scalar_traits<S>::is_finite(gap) || !scalar_traits<S>::is_finite(closing))
-            return finish(ImpactState::undecided, "overflow", StopKind::exhausted, gap, S(0));
+        const auto on_scale_of_v = [&](const S& x) { return times_power_of_two(x, exponent); };
+        const S norm = norm_for_margin(squared_norm(normal)), gap = S(dot(normal, plane.w) - S(margin * norm));
+        const S closing = dot(normal, motion.velocity), measured = on_scale_of_v(gap);
+        if (!scalar_traits<S>::is_finite(measured) || !scalar_traits<S>::is_finite(on_scale_of_v(closing)))
+            return finish(ImpactState::undecided, "overflow", StopKind::exhausted, measured, S(0));
+        if (!covers_underflow(noise) || !resolves_times(noise, infinity_norm(motion.velocity)))
+            return finish(proved_state(state.proof, state.time), "underflow", StopKind::exhausted, measured, S(0));
         if (!(S(0) < gap))
-            return finish(proved_state(state.proof, state.time), "no_separating_plane", StopKind::stalled, gap, S(0));
+            return finish(proved_state(state.proof, state.time), "no_separating_plane", StopKind::stalled, measured,
+                          S(0));
         if (state.queries >= options.max_iterations)
             return finish(ImpactState::undecided, "cap", StopKind::exhausted, S(state.queries),
                           S(options.max_iterations));
-        if (!(S(0) < closing)) return finish(ImpactState::miss, "moving_apart", StopKind::converged, closing, S(0));
+        if (!(S(0) < closing))
+            return finish(ImpactState::miss, "moving_apart", StopKind::converged, on_scale_of_v(closing), S(0));
         const S reachable = S(S(motion.duration - state.time) * closing);
         if (reachable < S(gap - S(noise * norm)))
-            return finish(ImpactState::miss, "out_of_reach", StopKind::converged, gap, reachable);
+            return finish(ImpactState::miss, "out_of_reach", StopKind::converged, measured, on_scale_of_v(reachable));
         const S next = S(state.time + S(gap / closing));
         if (!(state.time < next) || !(state.time < motion.duration))
-            return finish(ImpactState::undecided, "no_progress", StopKind::stalled, gap, S(0));
+            return finish(ImpactState::undecided, "no_progress", StopKind::stalled, measured, S(0));
         state.time = motion.duration < next ? motion.duration : next;
         state.axis = v;
     }

@@ -14,6 +14,7 @@
 // give the exact rational t*. With mu > 0 a contact may be reached only in the limit: tolerance is part of the answer.
 #pragma once
 
+#include <algorithm>
 #include <string_view>
 
 #include "algorithms/simplex_solvers/detail/default_solver.h"
@@ -63,17 +64,16 @@ public:
         if (const auto reason = objection(motion_, margins_); !reason.empty()) return refuse(reason);
         if (!is_finite(v_)) return refuse("not_finite");
         for (;; ++k_) {
-            w_ = support(-v_);
-            const S vv = squared_norm(v_), norm = norm_for_margin(vv);
-            const S gap = S(dot(v_, w_.w) - S(margin() * norm));
+            const Plane plane = supporting_plane();
+            const S vv = squared_norm(v_), gap = times_power_of_two(plane.gap, plane.exponent);
             if (!is_finite(w_.w) && k_ == 0) return refuse("not_finite");
             if (!scalar_traits<S>::is_finite(vv) || !scalar_traits<S>::is_finite(gap))
                 return finish(ImpactState::undecided, {"overflow", StopKind::exhausted, vv, S(0), false});
             observer(AdvanceStep<S, D>{k_, time_, v_, w_, gap, simplex_});
             if (k_ >= options_.max_iterations)
                 return give_up({"cap", StopKind::exhausted, S(k_), S(options_.max_iterations), false});
-            if (S(tolerance() * norm) < gap) {
-                const Stop<S> stop = advance(gap, S(tolerance() * norm));
+            if (covers_underflow(tolerance()) && plane.blur < plane.gap) {
+                const Stop<S> stop = advance(plane);
                 if (stop) return stop.kind == StopKind::converged ? finish(ImpactState::miss, stop) : give_up(stop);
                 continue;
             }
@@ -103,16 +103,37 @@ private:
         return vertex;
     }
 
+    /// The plane with normal v through w, on the scale of v/2^exponent, on which no product of it underflows.
+    struct Plane {
+        Vec<S, D> normal;
+        int exponent;
+        S gap;   ///< v.w - mu |v|
+        S blur;  ///< the tolerance in the unit of gap
+    };
+
+    /// Asks for w.
+    Plane supporting_plane() {
+        const int exponent = Magnitude<S>{}.add(v_).exponent();
+        const Vec<S, D> normal = times_power_of_two(v_, -exponent);
+        w_ = support(-normal);
+        const S norm = norm_for_margin(squared_norm(normal));
+        return {normal, exponent, S(dot(normal, w_.w) - S(margin() * norm)), S(tolerance() * norm)};
+    }
+
     /// Jumps to the time at which the supporting plane of v reaches the origin (or the ball of radius mu about it).
-    /// What `blur`, the tolerance in the unit of gap, could bring into reach is not called a miss.
-    Stop<S> advance(const S& gap, const S& blur) {
-        const S closing = dot(v_, motion_.velocity), remaining = S(motion_.duration - time_);
-        if (!scalar_traits<S>::is_finite(closing)) return {"overflow", StopKind::exhausted, closing, S(0), false};
+    /// What the blur could bring into reach is not called a miss.
+    Stop<S> advance(const Plane& plane) {
+        const S speed = infinity_norm(motion_.velocity), remaining = S(motion_.duration - time_);
+        if (!resolves_times(tolerance(), speed)) return {"underflow", StopKind::exhausted, speed, S(0), false};
+        const auto on_scale_of_v = [&](const S& x) { return times_power_of_two(x, plane.exponent); };
+        const S closing = dot(plane.normal, motion_.velocity), measured = on_scale_of_v(closing);
+        if (!scalar_traits<S>::is_finite(measured)) return {"overflow", StopKind::exhausted, measured, S(0), false};
         axis_ = v_;
-        if (!(S(0) < closing)) return {"moving_apart", StopKind::converged, closing, S(0), false};
+        if (!(S(0) < closing)) return {"moving_apart", StopKind::converged, measured, S(0), false};
         const S reachable = S(remaining * closing);
-        if (reachable < S(gap - blur)) return {"out_of_reach", StopKind::converged, gap, reachable, false};
-        time_ = S(time_ + S(gap / closing));
+        if (reachable < S(plane.gap - plane.blur))
+            return {"out_of_reach", StopKind::converged, on_scale_of_v(plane.gap), on_scale_of_v(reachable), false};
+        time_ = S(time_ + S(plane.gap / closing));
         if (motion_.duration < time_) time_ = motion_.duration;
         simplex_.size = 0;
         return {};
@@ -122,10 +143,10 @@ private:
     Stop<S> improve() {
         const Simplex<S, D> previous = simplex_;
         const Vec<S, D> previous_v = v_;
-        const auto restore = [&](std::string_view name) {
+        const auto restore = [&](std::string_view name, StopKind kind = StopKind::stalled) {
             simplex_ = previous;
             v_ = previous_v;
-            return Stop<S>{name, StopKind::stalled, squared_norm(v_), S(0), false};
+            return Stop<S>{name, kind, squared_norm(v_), S(0), false};
         };
         if (simplex_.size == D + 1)
             return restore("full_simplex");  // holds the origin, up to rounding, but not provably
@@ -133,21 +154,38 @@ private:
         if (simplex_.size == 1) {
             v_ = w_.w;
         } else {
+            const int exponent = scale_up();
             if (!options_.solver.reduce(simplex_)) return restore("no_subset");
-            v_ = combine_w(simplex_);
-            if (!(squared_norm(v_) < squared_norm(previous_v))) return restore("no_progress");
+            const Vec<S, D> scaled = combine_w(simplex_);
+            v_ = scale_down(scaled, exponent);
+            if (v_ == zero_vector<S, D>() && !(scaled == v_)) return restore("underflow", StopKind::exhausted);
+            if (!is_shorter(v_, previous_v)) return restore("no_progress");
         }
-        const S vv = squared_norm(v_), reach = S(margin() + tolerance());
-        if (simplex_.size == D + 1 && !(vv <= S(reach * reach))) return restore("false_inside");
-        if (vv == S(0) && !(v_ == zero_vector<S, D>())) return {"underflow", StopKind::exhausted, vv, S(0), false};
+        if (simplex_.size == D + 1 && !is_in_ball(v_, S(margin() + tolerance()))) return restore("false_inside");
         return {};
+    }
+
+    /// Multiplies the w of a small simplex by 2^-exponent, to about 1, for a solver whose products would underflow.
+    int scale_up() {
+        Magnitude<S> reach;
+        for (int i = 0; i < simplex_.size; ++i) reach.add(simplex_[i].w);
+        const int exponent = std::min(0, reach.exponent());
+        for (int i = 0; i < simplex_.size; ++i) simplex_[i].w = times_power_of_two(simplex_[i].w, -exponent);
+        return exponent;
+    }
+
+    /// Takes it back and returns 2^exponent v.
+    Vec<S, D> scale_down(const Vec<S, D>& v, int exponent) {
+        for (int i = 0; i < simplex_.size; ++i) simplex_[i].w = times_power_of_two(simplex_[i].w, exponent);
+        return times_power_of_two(v, exponent);
     }
 
     /// Contact needs |v| within the tolerance and a proof, or a contact_length that the caller accepts for one; without
     /// either the search goes on until the arithmetic stalls.
     ImpactState contact() const {
         const S reach = S(margin() + tolerance());
-        if (!(squared_norm(v_) <= S(reach * reach))) return ImpactState::undecided;
+        if (!is_in_ball(v_, reach)) return ImpactState::undecided;
+        if (!covers_underflow(reach) && !(v_ == zero_vector<S, D>())) return ImpactState::undecided;
         if (S(0) < scalar_traits<S>::from_double(options_.contact_length))
             return time_ == S(0) ? ImpactState::initial_overlap : ImpactState::hit;
         return proved_state(prove(), time_);
@@ -169,8 +207,7 @@ private:
         result.upper = met ? S(time_ + (time_ == S(0) ? S(0) : prove().delay)) : motion_.duration;
         result.upper_is_known = met;
         // Where the cores themselves meet v is noise, and the plane of the last advance is the plane of contact.
-        const S noise = tolerance();
-        const bool v_is_normal = simplex_.size > 0 && S(noise * noise) < squared_norm(v_);
+        const bool v_is_normal = simplex_.size > 0 && !is_in_ball(v_, tolerance());
         result.normal = unit_if_possible(v_is_normal ? v_ : axis_);
         const bool built = simplex_.size > 0;
         result.point_a = (built ? combine(simplex_, &CsoVertex<S, D>::a) : w_.a) - margins_.a * result.normal;

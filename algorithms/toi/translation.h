@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "algorithms/core/infinity_norm.h"
+#include "algorithms/core/power_of_two.h"
 #include "algorithms/core/support.h"
 #include "algorithms/toi/impact_result.h"
 
@@ -68,19 +69,38 @@ Vec<S, D> unit_if_possible(const Vec<S, D>& v) {
     return v;
 }
 
-/// The least s >= 0 with |v - s velocity| <= radius, or a negative number where there is none: v is a point of the CSO
-/// now, so the bodies with margins of sum `radius` meet s later at the latest.
+/// When the bodies meet, as far as points of the CSO tell.
+template <Scalar S>
+struct ContactProof {
+    bool now = false;    ///< they meet already
+    bool later = false;  ///< they meet `delay` later at the latest
+    S delay = S(0);
+};
+
+/// The least s >= 0 with |v - s velocity| <= radius: v is a point of the CSO now, so the bodies with margins of sum
+/// `radius` meet s later at the latest.
 template <Scalar S, int D>
-S ball_entry(const Vec<S, D>& v, const Vec<S, D>& velocity, const S& radius) {
-    const S c = S(squared_norm(v) - S(radius * radius));
-    if (c <= S(0)) return S(0);
+ContactProof<S> ball_entry(const Vec<S, D>& v, const Vec<S, D>& velocity, const S& radius) {
+    if (is_in_ball(v, radius)) return {true, true, S(0)};
     if constexpr (Real<S>) {
-        const S a = squared_norm(velocity), b = dot(v, velocity);
+        const int length = Magnitude<S>{}.add(v).exponent(), speed = Magnitude<S>{}.add(velocity).exponent();
+        const Vec<S, D> x = times_power_of_two(v, -length), along = times_power_of_two(velocity, -speed);
+        const S r = times_power_of_two(radius, -length), c = S(squared_norm(x) - S(r * r));
+        const S a = squared_norm(along), b = dot(x, along);
         const S discriminant = S(S(b * b) - S(a * c));
-        if (!(S(0) < b) || !(S(0) <= discriminant)) return S(-1);
-        return S(c / S(b + square_root(discriminant)));  // the small root without cancellation
+        if (!(S(0) < b) || !(S(0) <= discriminant)) return {};
+        // the small root without cancellation
+        return {false, true, times_power_of_two(S(c / S(b + square_root(discriminant))), length - speed)};
     }
-    return S(-1);
+    return {};
+}
+
+/// What the rounding of a time, half of the smallest number at least, moves B by is within `tolerance`, and the speed
+/// itself has its digits. `speed` is the largest component of the velocity.
+template <Field S>
+bool resolves_times(const S& tolerance, const S& speed) {
+    if constexpr (scalar_traits<S>::is_exact) return true;
+    return speed == S(0) || (is_normal(speed) && covers_underflow(S(tolerance / speed)));
 }
 
 }  // namespace touchstone::toi
