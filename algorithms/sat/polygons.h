@@ -53,7 +53,8 @@ void offer_all_segments(AxisSearch<S, 2>& search, std::span<const Vec<S, 2>> poi
 /// Separation of the hulls of two sets of points, one frame, one unit. On exact scalars: `separated` with a lower bound
 /// of distance^2, `touching`, or `penetrating` with depth^2, all exact. In floating point a sign smaller than the
 /// rounding band is `undecided` (stop rounding_band, stalled). The distance of the closest features is gjk's business.
-/// Errors: an empty body, NaN or infinity gives invalid_input; overflow of a square, exhausted. Allocates two hulls.
+/// Errors: an empty body, NaN or infinity gives invalid_input; a square out of range, `overflow` or `underflow`
+/// (exhausted). Allocates two hulls.
 /// Cost: O((n + m)^2), seed S2's O(n m) being that of one-sided projections that trust the orientation of the list;
 /// O((n + m)^3) where products of coordinates leave the range of a scalar that is neither exact, float nor double.
 template <Field S>

@@ -98,11 +98,15 @@ public:
             result.stop = {"overflow", StopKind::exhausted, S(0), S(0), false};
             return result;
         }
+        if (const S size = magnitude_of(key_); band2 < size && !is_normal(size)) {
+            result.stop = {"underflow", StopKind::exhausted, key_, band2, false};
+            return result;
+        }
         result.stop = {"all_axes", StopKind::converged, key_, band2, false};
         if (band2 < key_) {
             result.verdict = Verdict::separated;
             result.distance_lower2 = key_;
-        } else if (depth_is_bounded_ && key_ < S(-band2) && least_deep_ < S(-band2)) {
+        } else if (depth_is_bounded_ && key_ < S(-band2) && least_deep_ < S(-band2) && is_normal(S(-least_deep_))) {
             result.verdict = Verdict::penetrating;
             result.depth_lower2 = S(-least_deep_);
             result.depth2 = S(-key_);
@@ -130,9 +134,10 @@ private:
         return interval;
     }
 
-    /// Orders axes as s/|n| does.
+    /// Orders axes as s/|n| does, also where s * s leaves the range and the quotient does not.
     static S signed_square(const S& s, const S& nn) {
-        const S square = S(S(s * s) / nn);
+        const S product = S(s * s);
+        const S square = scalar_traits<S>::is_finite(product) ? S(product / nn) : S(S(s / nn) * s);
         return s < S(0) ? S(-square) : square;
     }
 
