@@ -39,10 +39,10 @@ public:
     /// `polygon` is simple; its vertices are taken counter-clockwise whatever their order.
     explicit EarClipper(std::span<const Vec<S, 2>> polygon) : polygon_(polygon) {
         for (int i = 0; i < static_cast<int>(polygon.size()); ++i) left_.push_back(i);
-        if (twice_signed_area(polygon) < S(0)) std::reverse(left_.begin(), left_.end());
+        if (is_clockwise(polygon)) std::reverse(left_.begin(), left_.end());
     }
 
-    /// The triangles; fewer than n - 2 when rounding hid the ears, which exact arithmetic cannot (two ears theorem).
+    /// The triangles; fewer than n - 2 when rounding hid the ears, which exact signs cannot (two ears theorem).
     std::vector<IndexPolygon> clip() {
         std::vector<IndexPolygon> triangles;
         while (left_.size() >= 3) {
@@ -62,12 +62,12 @@ private:
     /// Strictly convex, and no other vertex that is left in the closed triangle.
     bool is_ear(std::size_t i) const {
         const int before = left(i + left_.size() - 1), tip = left(i), after = left(i + 1);
-        if (!(S(0) < sat::orientation(at(before), at(tip), at(after)))) return false;
+        if (orientation(at(before), at(tip), at(after)) <= 0) return false;
         for (const int other : left_) {
             if (other == before || other == tip || other == after) continue;
-            const bool outside = sat::orientation(at(before), at(tip), at(other)) < S(0) ||
-                                 sat::orientation(at(tip), at(after), at(other)) < S(0) ||
-                                 sat::orientation(at(after), at(before), at(other)) < S(0);
+            const bool outside = orientation(at(before), at(tip), at(other)) < 0 ||
+                                 orientation(at(tip), at(after), at(other)) < 0 ||
+                                 orientation(at(after), at(before), at(other)) < 0;
             if (!outside) return false;
         }
         return true;
@@ -81,7 +81,7 @@ template <Scalar S>
 bool is_convex_part(std::span<const Vec<S, 2>> polygon, const IndexPolygon& part) {
     const auto at = [&](std::size_t i) { return polygon[static_cast<std::size_t>(part[i % part.size()])]; };
     for (std::size_t i = 0; i < part.size(); ++i)
-        if (sat::orientation(at(i), at(i + 1), at(i + 2)) < S(0)) return false;
+        if (orientation(at(i), at(i + 1), at(i + 2)) < 0) return false;
     return true;
 }
 
@@ -119,7 +119,7 @@ void drop_collinear(std::span<const Vec<S, 2>> polygon, IndexPolygon& part) {
     const auto at = [&](int vertex) { return polygon[static_cast<std::size_t>(vertex)]; };
     for (std::size_t i = 0; i < part.size() && part.size() > 3;) {
         const int before = part[(i + part.size() - 1) % part.size()], after = part[(i + 1) % part.size()];
-        if (sat::orientation(at(before), at(part[i]), at(after)) == S(0))
+        if (orientation(at(before), at(part[i]), at(after)) == 0)
             part.erase(part.begin() + static_cast<std::ptrdiff_t>(i));
         else
             ++i;
@@ -129,10 +129,12 @@ void drop_collinear(std::span<const Vec<S, 2>> polygon, IndexPolygon& part) {
 }  // namespace detail
 
 /// Convex parts of a simple polygon, clockwise or counter-clockwise, collinear vertices allowed.
-/// On exact scalars the parts are convex, counter-clockwise, have disjoint interiors, and their areas add up to the
-/// polygon's (P-26). In floating point an ear may be lost to rounding: stop `no_ear` (stalled) and no parts.
+/// On exact scalars, float and double, where orientation() is exact, the parts are convex, counter-clockwise, have
+/// disjoint interiors, and their areas add up to the polygon's (P-26).
 /// Errors: NaN or infinity, or a polygon that is not simple (fewer than three vertices, a repeated one, crossing or
-/// folded edges, hence also one without area), gives invalid_input and no parts. Cost: O(n^3), linear memory.
+/// folded edges, hence also one without area), gives invalid_input and no parts. On scalars whose signs are rounded an
+/// ear may be lost (`no_ear`, stalled), and what is within rounding of not being simple is either refused or cut; where
+/// products of coordinates leave their range, stop `out_of_range` (exhausted). Cost: O(n^3), linear memory.
 template <Scalar S>
 ConvexParts<S> convex_parts(std::span<const Vec<S, 2>> polygon) {
     ConvexParts<S> result;
@@ -143,6 +145,7 @@ ConvexParts<S> convex_parts(std::span<const Vec<S, 2>> polygon) {
     };
     for (const auto& p : polygon)
         if (!is_finite(p)) return stopped("not_finite", StopKind::invalid_input);
+    if (!orientations_are_in_range(polygon)) return stopped("out_of_range", StopKind::exhausted);
     if (!is_simple(polygon)) return stopped("not_simple", StopKind::invalid_input);
     result.parts = detail::EarClipper<S>(polygon).clip();
     result.triangles = static_cast<int>(result.parts.size());

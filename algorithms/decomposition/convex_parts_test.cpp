@@ -10,6 +10,7 @@
 
 #include "algorithms/decomposition/polygon_overlap.h"
 #include "algorithms/scalars/rational.h"
+#include "algorithms/scalars/rounded.h"
 #include "algorithms/testing/integer_truth.h"
 
 namespace touchstone {
@@ -125,6 +126,86 @@ TEST(ConvexParts, are_refused_to_what_is_not_a_simple_polygon) {
     EXPECT_EQ(stop({}).kind, StopKind::invalid_input);
 }
 
+/// x times 2^exponent, which is exact unless it underflows.
+template <class S>
+std::vector<Vec<S, 2>> scaled(const std::vector<Vec<double, 2>>& points, int exponent) {
+    std::vector<Vec<S, 2>> result;
+    for (const auto& p : points)
+        result.push_back({static_cast<S>(std::ldexp(p[0], exponent)), static_cast<S>(std::ldexp(p[1], exponent))});
+    return result;
+}
+
+template <class S>
+Exact exact_numbers(const std::vector<Vec<S, 2>>& points) {
+    Exact result;
+    for (const auto& p : points) result.push_back({Rational(p[0]), Rational(p[1])});
+    return result;
+}
+
+/// Three to nine points, tenths with errors of a few ulps: simple one time in four, and then often by an ulp.
+std::vector<Vec<double, 2>> tenths(std::mt19937_64& rng) {
+    std::vector<Vec<double, 2>> points(3 + rng() % 7);
+    for (auto& p : points)
+        for (int k = 0; k < 2; ++k) {
+            p[k] = static_cast<double>(static_cast<int>(rng() % 9) - 4) * 0.1;
+            if (rng() % 4 == 0) p[k] += static_cast<double>(static_cast<int>(rng() % 5) - 2) * 0x1p-54;
+        }
+    return points;
+}
+
+/// The parts are those of the same numbers as rationals, whose parts are right; 1 where there are any.
+template <class S>
+int expect_exact_parts(const std::vector<Vec<S, 2>>& polygon) {
+    const auto found = decomposition::convex_parts<S>(polygon);
+    const auto truth = decomposition::convex_parts<Rational>(exact_numbers(polygon));
+    EXPECT_EQ(found.stop.name, truth.stop.name);
+    EXPECT_EQ(found.parts, truth.parts);
+    return found.parts.empty() ? 0 : 1;
+}
+
+TEST(ConvexParts, of_a_polygon_with_almost_collinear_vertices_are_exact) {
+    const std::vector<Vec<double, 2>> kite{{.4, -3 * .1}, {.2, -.2}, {3 * .1, .1}, {0, -.1}};
+    for (const int e : {0, 510, 1000, 1023, -510, -540, -1000})
+        EXPECT_EQ(expect_exact_parts(scaled<double>(kite, e)), 1) << e;
+}
+
+TEST(ConvexParts, in_float_and_double_are_exact_at_any_scale) {
+    std::mt19937_64 rng(54);
+    int simple = 0;
+    for (int i = 0; i < 6000 && !::testing::Test::HasFailure(); ++i) {
+        const auto polygon = tenths(rng);
+        for (const int e : {0, 510, -510, 1020, -1060}) simple += expect_exact_parts(scaled<double>(polygon, e));
+        for (const int e : {0, 62, -62, 126, -140}) simple += expect_exact_parts(scaled<float>(polygon, e));
+    }
+    EXPECT_GT(simple, 10000);
+}
+
+TEST(ConvexParts, of_numbers_of_every_magnitude_are_exact) {
+    std::mt19937_64 rng(55);
+    int simple = 0;
+    for (int i = 0; i < 8000 && !::testing::Test::HasFailure(); ++i) {
+        std::vector<Vec<double, 2>> polygon(3 + rng() % 4);
+        for (auto& p : polygon)
+            for (int k = 0; k < 2; ++k)
+                p[k] = std::ldexp(static_cast<double>(static_cast<int>(rng() % 9) - 4),
+                                  static_cast<int>(rng() % 2090) - 1074);
+        simple += expect_exact_parts(polygon);
+    }
+    EXPECT_GT(simple, 3000);
+}
+
+TEST(ConvexParts, whose_signs_are_rounded_say_so_out_of_range) {
+    using Half = Rounded<11, 15>;
+    const auto stop = [](int size) {
+        const std::vector<Vec<Half, 2>> square{
+            {Half(0), Half(0)}, {Half(size), Half(0)}, {Half(size), Half(size)}, {Half(0), Half(size)}};
+        return decomposition::convex_parts<Half>(square).stop;
+    };
+    EXPECT_EQ(stop(16).kind, StopKind::converged);
+    EXPECT_EQ(stop(300).name, "out_of_range");
+    EXPECT_EQ(stop(300).kind, StopKind::exhausted);
+}
+
 TEST(ConvexParts, in_floating_point_add_up_or_say_why_not_and_survive_any_bits) {
     std::mt19937_64 rng(52);
     for (int i = 0; i < 3000; ++i) {
@@ -223,6 +304,42 @@ TEST(PolygonOverlap, does_not_lose_a_segment_on_a_seam) {  // E-40
     const auto on_seam = decomposition::polygon_overlap<Rational>(l_shape, Exact{{0, 0}, {0, 1}});
     EXPECT_TRUE(on_seam.verdict == Verdict::intersecting || on_seam.verdict == Verdict::penetrating);
     EXPECT_EQ(decomposition::polygon_overlap<Rational>(l_shape, Exact{{1, 2}, {2, 3}}).verdict, Verdict::separated);
+}
+
+TEST(PolygonOverlap, does_not_lose_a_depth_whose_square_overflows) {
+    const std::vector<Vec<double, 2>> a{{1, -4}, {3, -2}, {-4, 2}}, b{{-4, 0}, {-1, 1}, {3, -4}, {1, -2}};
+    ASSERT_EQ(decomposition::polygon_overlap<Rational>(exact_numbers(a), exact_numbers(b)).verdict,
+              Verdict::penetrating);
+    for (int e = -500; e <= 510; ++e)
+        EXPECT_EQ(decomposition::polygon_overlap<double>(scaled<double>(a, e), scaled<double>(b, e)).verdict,
+                  Verdict::penetrating)
+            << e;
+}
+
+TEST(PolygonOverlap, in_float_and_double_is_right_or_undecided_at_any_scale) {
+    std::mt19937_64 rng(56);
+    int decided = 0;
+    const auto check = [&](const auto& found, Verdict truth) {
+        EXPECT_NE(found.stop.kind, StopKind::invalid_input);
+        if (found.verdict == Verdict::undecided) return;
+        ++decided;
+        EXPECT_EQ(found.verdict, truth);
+    };
+    for (int i = 0; i < 3000 && !::testing::Test::HasFailure(); ++i) {
+        const auto draw = [&] {
+            std::vector<Vec<double, 2>> polygon;
+            for (const auto& p : random_simple_polygon(rng, Kind::small))
+                polygon.push_back({static_cast<double>(p[0]), static_cast<double>(p[1])});
+            return polygon;
+        };
+        const auto a = draw(), b = draw();
+        const Verdict truth = decomposition::polygon_overlap<Rational>(exact_numbers(a), exact_numbers(b)).verdict;
+        for (const int e : {0, 510, 512, -510, -540})
+            check(decomposition::polygon_overlap<double>(scaled<double>(a, e), scaled<double>(b, e)), truth);
+        for (const int e : {0, 62, 64, -62, -70})
+            check(decomposition::polygon_overlap<float>(scaled<float>(a, e), scaled<float>(b, e)), truth);
+    }
+    EXPECT_GT(decided, 12000);
 }
 
 TEST(PolygonOverlap, names_bad_input) {

@@ -39,8 +39,8 @@ Cover<S> cover(std::span<const Vec<S, 2>> polygon) {
         cover.stop = {reason, StopKind::invalid_input, S(0), S(0), false};
         return cover;
     }
-    auto hull = sat::convex_hull_2d(polygon);
-    if (hull.size() < 3) {
+    auto hull = convex_hull(polygon).vertices;
+    if (hull.size() < 3 && orientations_are_in_range(polygon)) {
         cover.has_area = false;
         cover.stop = {"flat", StopKind::converged, S(0), S(0), false};
         cover.parts.push_back(std::move(hull));

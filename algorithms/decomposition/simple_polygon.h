@@ -2,20 +2,37 @@
 // Simple polygons: area, orientation, and whether the boundary meets itself.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <span>
-#include <vector>
 
-#include "algorithms/sat/convex_hull_2d.h"
+#include "algorithms/shapes/orientation.h"
 
 namespace touchstone::decomposition {
 
-/// Twice the signed area, positive when counter-clockwise. Measured from the first vertex, to keep numbers small. O(n).
+/// Twice the signed area, positive when counter-clockwise; rounded, and out of range where a product is. Measured from
+/// the first vertex, to keep numbers small. O(n).
 template <Scalar S>
 S twice_signed_area(std::span<const Vec<S, 2>> polygon) {
     S sum = S(0);
-    for (std::size_t i = 1; i + 1 < polygon.size(); ++i)
-        sum = S(sum + sat::orientation(polygon[0], polygon[i], polygon[i + 1]));
+    for (std::size_t i = 1; i + 1 < polygon.size(); ++i) {
+        const Vec<S, 2> p = polygon[i] - polygon[0], q = polygon[i + 1] - polygon[0];
+        sum = S(sum + S(S(p[0] * q[1]) - S(p[1] * q[0])));
+    }
     return sum;
+}
+
+/// Whether a simple polygon is listed clockwise: its turn at the vertex of least (x, y), which is strictly convex.
+/// O(n).
+template <Scalar S>
+bool is_clockwise(std::span<const Vec<S, 2>> polygon) {
+    const std::size_t n = polygon.size();
+    std::size_t least = 0;
+    for (std::size_t i = 1; i < n; ++i) {
+        const auto &p = polygon[i], &q = polygon[least];
+        if (p[0] < q[0] || (p[0] == q[0] && p[1] < q[1])) least = i;
+    }
+    return orientation(polygon[(least + n - 1) % n], polygon[least], polygon[(least + 1) % n]) < 0;
 }
 
 /// Whether p lies on the closed segment (q, r), given that it lies on its line.
@@ -28,25 +45,19 @@ bool within_box(const Vec<S, 2>& p, const Vec<S, 2>& q, const Vec<S, 2>& r) {
     return true;
 }
 
-template <Scalar S>
-int sign_of(const S& x) {
-    return S(0) < x ? 1 : x < S(0) ? -1 : 0;
-}
-
 /// Whether the closed segments (p, q) and (r, s) share a point. O(1).
 template <Scalar S>
 bool segments_meet(const Vec<S, 2>& p, const Vec<S, 2>& q, const Vec<S, 2>& r, const Vec<S, 2>& s) {
-    const int on_r = decomposition::sign_of(sat::orientation(p, q, r)),
-              on_s = decomposition::sign_of(sat::orientation(p, q, s));
-    const int on_p = decomposition::sign_of(sat::orientation(r, s, p)),
-              on_q = decomposition::sign_of(sat::orientation(r, s, q));
+    const int on_r = orientation(p, q, r), on_s = orientation(p, q, s);
+    const int on_p = orientation(r, s, p), on_q = orientation(r, s, q);
     if (on_r * on_s < 0 && on_p * on_q < 0) return true;
     return (on_r == 0 && within_box(r, p, q)) || (on_s == 0 && within_box(s, p, q)) ||
            (on_p == 0 && within_box(p, r, s)) || (on_q == 0 && within_box(q, r, s));
 }
 
 /// Whether consecutive edges share only their vertex and all others nothing: three vertices or more, none repeated, no
-/// edge folded back on the one before. Vertices in the middle of an edge are legal. Exact on exact scalars. O(n^2).
+/// edge folded back on the one before. Vertices in the middle of an edge are legal. Exact where orientation() is.
+/// O(n^2).
 template <Scalar S>
 bool is_simple(std::span<const Vec<S, 2>> polygon) {
     const std::size_t n = polygon.size();
@@ -54,7 +65,7 @@ bool is_simple(std::span<const Vec<S, 2>> polygon) {
     const auto vertex = [&](std::size_t i) -> const Vec<S, 2>& { return polygon[i % n]; };
     for (std::size_t i = 0; i < n; ++i) {
         if (vertex(i) == vertex(i + 1)) return false;
-        const bool folded = decomposition::sign_of(sat::orientation(vertex(i), vertex(i + 1), vertex(i + 2))) == 0 &&
+        const bool folded = orientation(vertex(i), vertex(i + 1), vertex(i + 2)) == 0 &&
                             (within_box(vertex(i + 2), vertex(i), vertex(i + 1)) ||
                              within_box(vertex(i), vertex(i + 1), vertex(i + 2)));
         if (folded) return false;

@@ -9,12 +9,16 @@
 // the origin: d.e = -xy + yx is exactly zero in IEEE arithmetic too, as long as it is not contracted to a fused
 // multiply-add (E-43), while -P carries the rounding of the barycentric coordinates. The loop ends, asked in this
 // order: P = 0 (the origin is on a vertex or an edge: cases 3, 3b, 4); three vertices left (the origin is inside: case
-// 2); the support pair was in the simplex before culling (case 1; after culling it loops, E-42); the support point is
-// no further along d than the simplex; the cap.
+// 2); the support point is no further along d than the simplex; it was in the simplex before culling (case 1; after
+// culling it loops, E-42); the cap. Case 1 compares points, not the numbers of vertices: a vertex that comes again is
+// the same point, and a shape that numbers nothing calls all of its points 0.
 #pragma once
 
+#include <optional>
 #include <string_view>
+#include <type_traits>
 
+#include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/observer.h"
 #include "algorithms/core/result.h"
 #include "algorithms/gjk/distance.h"
@@ -40,89 +44,158 @@ Vec<S, 2> direction_to_origin(const State<S, 2>& state) {
     return dot(d, state.simplex[0].w) <= S(0) ? d : -d;
 }
 
+/// One query; used once.
+template <class Cso, class O, class Obs>
+class PolygonSearch {
+public:
+    using S = typename Cso::scalar;
+    using Result = DistanceResult<S, 2>;
+
+    PolygonSearch(const Cso& cso, const O& options, Obs& observer)
+        : cso_(cso), options_(options), observer_(observer) {}
+
+    Result run(const Vec<S, 2>& initial_direction) {
+        start(initial_direction);
+        if (!is_finite(now_.v)) return counted(unusable<S, 2>(why_not_finite(now_.simplex[0])));
+        for (;; ++k_) {
+            if (const std::optional<Result> answer = answer_at_simplex()) return *answer;
+            const CsoVertex<S, 2> w = look();
+            if (const std::optional<Result> answer = answer_at_support(w)) return *answer;
+            if (!step(w)) return stopped(previous_, "no_subset", StopKind::stalled);
+            if (!(previous_.vv <= now_.vv)) continue;
+            ++k_;
+            return stopped(previous_, "no_progress", end_of_arithmetic);
+        }
+    }
+
+private:
+    /// What cannot be without rounding is proof without it.
+    static constexpr StopKind end_of_arithmetic = scalar_traits<S>::is_exact ? StopKind::converged : StopKind::stalled;
+
+    void start(const Vec<S, 2>& direction) {
+        now_.simplex.push_back(cso_.support(direction));
+        now_.v = now_.simplex[0].w;
+        now_.vv = squared_norm(now_.v);
+        previous_ = now_;
+        before_culling_ = now_.simplex;
+    }
+
+    std::optional<Result> answer_at_simplex() const {
+        if (!scalar_traits<S>::is_finite(now_.vv)) return out_of_range("overflow");
+        if (now_.v == zero_vector<S, 2>()) return counted(holding_origin(now_));
+        if (now_.simplex.size == 3) {
+            if (holds_origin(now_)) return counted(holding_origin(now_));
+            return stopped(previous_, "false_inside", StopKind::stalled);
+        }
+        if (now_.vv == S(0)) return out_of_range("underflow");
+        return std::nullopt;
+    }
+
+    /// The support point along d, and what it says of the distance.
+    CsoVertex<S, 2> look() {
+        d_ = direction_to_origin(now_);
+        const CsoVertex<S, 2> w = cso_.support(d_);
+        ++support_calls_;
+        reach_ = dot(d_, w.w);
+        raise_bound(w.w);
+        return w;
+    }
+
+    /// Along d, or along one of length about 1 where the square of |d| is out of range.
+    void raise_bound(const Vec<S, 2>& w) {
+        const S length2 = squared_norm(d_);
+        if (is_normal(length2) && scalar_traits<S>::is_finite(length2)) return raise_bound_to(reach_, length2);
+        if constexpr (scalar_traits<S>::is_exact) return;  // d = 0
+        const Vec<S, 2> n = tamed(d_);
+        raise_bound_to(dot(n, w), squared_norm(n));
+    }
+
+    /// A bound among the subnormal numbers is none: it may have been rounded up by all it is worth.
+    void raise_bound_to(const S& reach, const S& length2) {
+        if (!scalar_traits<S>::is_finite(reach)) return;
+        const S bound = raise_lower_bound(lower2_, S(-reach), length2);
+        if (is_normal(bound)) lower2_ = bound;
+    }
+
+    std::optional<Result> answer_at_support(const CsoVertex<S, 2>& w) {
+        const bool duplicate = contains(before_culling_, w.w);
+        observer_(Iterate<S, 2>{k_, now_.v, now_.vv, previous_.vv, w, dot(now_.v, w.w), lower2_, now_.simplex,
+                                duplicate, contains_features(before_culling_, w), now_.vv});
+        if (reach_ <= dot(d_, now_.simplex[0].w)) return no_point_beyond();
+        if (duplicate) return stopped(now_, "repeated_support", end_of_arithmetic);
+        if (k_ == options_.max_iterations) return stopped(now_, "cap", StopKind::exhausted);
+        return std::nullopt;
+    }
+
+    /// Products d_k w_k out of range have decided nothing; below the normal numbers what they have lost may be all of
+    /// them. The same holds of |v|^2, unless v is a rounding error of the simplex.
+    Result no_point_beyond() const {
+        if constexpr (!scalar_traits<S>::is_exact) {
+            if (!scalar_traits<S>::is_finite(reach_)) return stopped(now_, "overflow", StopKind::exhausted);
+            const S size = infinity_norm(now_.simplex[0].w);
+            const bool is_lost = !is_normal(now_.vv) && !is_within(now_.v, S(scalar_traits<S>::epsilon() * size));
+            if (is_lost || !is_normal(S(infinity_norm(d_) * size)))
+                return stopped(now_, "underflow", StopKind::exhausted);
+        }
+        return stopped(now_, "no_point_beyond", StopKind::converged);
+    }
+
+    /// W_{k+1} and v_{k+1}; false when rounding leaves none.
+    bool step(const CsoVertex<S, 2>& w) {
+        previous_ = now_;
+        now_.simplex.push_back(w);
+        before_culling_ = now_.simplex;
+        if (!options_.solver.reduce(now_.simplex)) return false;
+        now_.v = combine_w(now_.simplex);
+        now_.vv = squared_norm(now_.v);
+        return true;
+    }
+
+    Result stopped(const State<S, 2>& best, std::string_view name, StopKind kind) const {
+        return counted(separated_or_undecided(best, Stop<S>{name, kind, best.vv, S(0), false}, lower2_));
+    }
+
+    Result out_of_range(std::string_view name) const {
+        if (k_ > 0) return stopped(previous_, name, StopKind::exhausted);
+        return counted(unusable<S, 2>({name, StopKind::exhausted, S(0), S(0), false}));
+    }
+
+    Result counted(Result result) const {
+        result.iterations = k_;
+        result.support_calls = support_calls_;
+        return result;
+    }
+
+    const Cso& cso_;
+    const O& options_;
+    Obs& observer_;
+    State<S, 2> now_, previous_;
+    Simplex<S, 2> before_culling_;
+    Vec<S, 2> d_{};
+    S reach_ = S(0), lower2_ = S(0);
+    int k_ = 0, support_calls_ = 1;
+};
+
 }  // namespace detail
 
-/// Distance of two bodies in the plane, made for polygons whose support points are numbered; both in one frame.
+/// Distance of two bodies in the plane, made for polygons; both in one frame.
 /// `initial_direction`: any vector. Returns verdict, stop reason, bracket, witness points; the features of the closest
 /// vertex or edge of each body are feature_a, feature_b of result.simplex, the barycentric coordinates its lambda
 /// (I-50). Errors: `not_finite` (invalid_input), `overflow`, `underflow`, `cap` (exhausted), `no_subset`,
-/// `false_inside` and `no_progress` (stalled; floating point only). Never throws, never allocates. Cost: one support of
-/// each body and one simplex reduction an iteration.
+/// `false_inside`, `no_progress` and `repeated_support` (stalled; floating point only). Never throws, never allocates.
+/// Cost: one support of each body and one simplex reduction an iteration.
 template <SupportMappable A, SupportMappable B, class O = PolygonOptions<>, class Obs = NullObserver>
     requires(A::dimension == 2)
 DistanceResult<typename A::scalar, 2> polygon_distance(
     const A& a, const B& b, const O& options = {}, Obs&& observer = {},
     const Vec<typename A::scalar, 2>& initial_direction = unit_vector<typename A::scalar, 2>(0)) {
-    using S = typename A::scalar;
     const MinkowskiDifference<A, B> cso{a, b};
-    detail::State<S, 2> current;
-    current.simplex.push_back(cso.support(initial_direction));
-    current.v = current.simplex[0].w;
-    current.vv = squared_norm(current.v);
-    detail::State<S, 2> previous = current;
-    Simplex<S, 2> before_culling = current.simplex;
-    S lower2 = S(0);
-    int support_calls = 1;
-
-    const auto finish = [&](DistanceResult<S, 2> result, int iterations) {
-        result.iterations = iterations;
-        result.support_calls = support_calls;
-        return result;
-    };
-    const auto stop = [&](const detail::State<S, 2>& best, std::string_view name, StopKind kind, int k) {
-        return finish(detail::separated_or_undecided(best, Stop<S>{name, kind, best.vv, S(0), false}, lower2), k);
-    };
-    const StopKind end = scalar_traits<S>::is_exact ? StopKind::converged : StopKind::stalled;
-
-    if (!is_finite(current.v)) return finish(detail::unusable<S, 2>(why_not_finite(current.simplex[0])), 0);
-    for (int k = 0;; ++k) {
-        if (!scalar_traits<S>::is_finite(current.vv)) {
-            if (k == 0) return finish(detail::unusable<S, 2>({"overflow", StopKind::exhausted, S(0), S(0), false}), k);
-            return stop(previous, "overflow", StopKind::exhausted, k);
-        }
-        if (current.v == zero_vector<S, 2>()) return finish(detail::holding_origin(current), k);
-        if (current.simplex.size == 3) {
-            if (detail::holds_origin(current)) return finish(detail::holding_origin(current), k);
-            return stop(previous, "false_inside", StopKind::stalled, k);
-        }
-        if (current.vv == S(0)) {
-            if (k == 0) return finish(detail::unusable<S, 2>({"underflow", StopKind::exhausted, S(0), S(0), false}), k);
-            return stop(previous, "underflow", StopKind::exhausted, k);
-        }
-
-        const Vec<S, 2> d = detail::direction_to_origin(current);
-        const CsoVertex<S, 2> w = cso.support(d);
-        ++support_calls;
-        const S reach = dot(d, w.w), length2 = squared_norm(d);
-        if (S(0) < length2 && scalar_traits<S>::is_finite(length2))
-            lower2 = detail::raise_lower_bound(lower2, S(-reach), length2);
-        const Iterate<S, 2> iterate{k,
-                                    current.v,
-                                    current.vv,
-                                    previous.vv,
-                                    w,
-                                    dot(current.v, w.w),
-                                    lower2,
-                                    current.simplex,
-                                    contains(before_culling, w.w),
-                                    contains_features(before_culling, w),
-                                    current.vv};
-        observer(iterate);
-        if (reach <= dot(d, current.simplex[0].w)) return stop(current, "no_point_beyond", StopKind::converged, k);
-        if (iterate.feature_repeat || iterate.duplicate) return stop(current, "repeated_support", end, k);
-        if (k == options.max_iterations) return stop(current, "cap", StopKind::exhausted, k);
-
-        previous = current;
-        current.simplex.push_back(w);
-        before_culling = current.simplex;
-        if (!options.solver.reduce(current.simplex)) return stop(previous, "no_subset", StopKind::stalled, k);
-        current.v = combine_w(current.simplex);
-        current.vv = squared_norm(current.v);
-        if (previous.vv <= current.vv) return stop(previous, "no_progress", end, k + 1);
-    }
+    return detail::PolygonSearch<MinkowskiDifference<A, B>, O, std::remove_reference_t<Obs>>(cso, options, observer)
+        .run(initial_direction);
 }
 
-/// Distance of a point to a convex polygon (or any planar body): point_b is q, point_a the closest point.
+/// Distance of a point to a convex polygon: point_b is q, point_a the closest point. Other planar bodies are legal, and
+/// round ones end as gjk::distance does on them: near the truth, by what the arithmetic allows.
 template <SupportMappable A, class O = PolygonOptions<>, class Obs = NullObserver>
     requires(A::dimension == 2)
 DistanceResult<typename A::scalar, 2> point_polygon_distance(const A& polygon, const Vec<typename A::scalar, 2>& q,

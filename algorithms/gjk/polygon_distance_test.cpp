@@ -273,5 +273,97 @@ TEST(PolygonDistance, ends_with_a_name_on_any_bits) {
     expect_an_end_on_any_bits<double, std::uint64_t>();
 }
 
+TEST(PolygonDistance, says_underflow_where_the_squares_vanish) {
+    const auto at = [](int e) {
+        const double u = std::ldexp(1.0, e);
+        const Polytope<double, 2> a{{{0, -2 * u}}}, b{{{-2 * u, 4 * u}}};
+        return gjk::polygon_distance(a, b);
+    };
+    EXPECT_EQ(at(-540).stop.name, "underflow");
+    EXPECT_EQ(at(-540).stop.kind, StopKind::exhausted);
+    EXPECT_EQ(at(-540).verdict, Verdict::undecided);
+    EXPECT_EQ(at(-500).stop.kind, StopKind::converged);
+    EXPECT_EQ(at(-500).verdict, Verdict::separated);
+}
+
+/// How many pairs, times 2^exponent, converge; where one does, its bracket is tight and holds the distance up
+/// to rounding.
+template <class S>
+int converged_at_scale(const std::vector<PolygonCase>& cases, int exponent) {
+    int converged = 0;
+    const S scale = std::ldexp(S(1), exponent);
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        const auto& c = cases[i];
+        const auto seen = [&](const std::vector<Point2>& points) {
+            Polytope<S, 2> body;
+            for (const auto& p : points)
+                body.vertices.push_back({scale * p[0].template convert_to<S>(), scale * p[1].template convert_to<S>()});
+            return body;
+        };
+        const auto result = gjk::polygon_distance(seen(c.a), seen(c.b));
+        const long double truth = std::sqrt(c.distance2.template convert_to<long double>()),
+                          lower = std::ldexp(std::sqrt(static_cast<long double>(result.lower2)), -exponent),
+                          upper = std::ldexp(std::sqrt(static_cast<long double>(result.upper2)), -exponent),
+                          slack = 64 * 3 * static_cast<long double>(scalar_traits<S>::epsilon());
+        EXPECT_LE(lower, truth + slack) << i;
+        EXPECT_TRUE(!result.upper_is_known || upper >= truth - slack) << i;
+        if (result.stop.kind != StopKind::converged) continue;
+        ++converged;
+        EXPECT_LE(upper, truth + slack) << i;
+        EXPECT_TRUE(result.verdict != Verdict::separated || truth > 0) << i;
+        EXPECT_TRUE(result.verdict != Verdict::penetrating || truth == 0) << i;
+        EXPECT_TRUE(result.verdict != Verdict::undecided || upper <= slack) << i;
+    }
+    return converged;
+}
+
+TEST(PolygonDistanceInFloatingPoint, converges_at_no_scale_without_the_distance) {
+    std::mt19937_64 rng(8);
+    std::vector<PolygonCase> cases;
+    for (int i = 0; i < 2000; ++i) cases.push_back(random_polygons(rng));
+    for (const int e : {0, 240, -240, 510, 500, -480, -510, -520, -530, -533, -535, -536, -537, -538, -540, -1000}) {
+        const int converged = converged_at_scale<double>(cases, e);
+        EXPECT_GT(converged, std::abs(e) <= 240 ? 1800 : -1) << e;
+    }
+    for (const int e : {0, 28, -28, 62, 58, -55, -62, -66, -70, -71, -72, -73, -74, -120}) {
+        const int converged = converged_at_scale<float>(cases, e);
+        EXPECT_GT(converged, std::abs(e) <= 28 ? 1800 : -1) << e;
+    }
+}
+
+/// A polygon that numbers none of its vertices, as core/support.h allows.
+template <class S>
+struct Unnumbered {
+    using scalar = S;
+    static constexpr int dimension = 2;
+    Polytope<S, 2> polygon;
+    SupportPoint<S, 2> support(const Vec<S, 2>& d) const { return {polygon.support(d).position, 0}; }
+};
+
+TEST(PolygonDistance, of_shapes_that_number_nothing_is_that_of_numbered_ones) {
+    const Unnumbered<Q> kite{{{{3, 1}, {5, -4}, {5, 4}, {2, 3}}}};
+    const auto found = gjk::point_polygon_distance(kite, {0, 0});
+    EXPECT_EQ(found.stop.kind, StopKind::converged);
+    EXPECT_EQ(found.upper2, Q(529) / 58);
+    EXPECT_EQ(found.lower2, Q(529) / 58);
+    std::mt19937_64 rng(9);
+    for (int i = 0; i < 2000 && !::testing::Test::HasFailure(); ++i) {
+        const auto c = random_polygons(rng);
+        const Unnumbered<Q> a{{c.a}}, b{{c.b}};
+        const auto result = gjk::polygon_distance(a, b, {}, NullObserver{}, small_vector<2>(rng));
+        EXPECT_EQ(result.stop.kind, StopKind::converged) << result.stop.name;
+        EXPECT_EQ(result.upper2, c.distance2) << i;
+        EXPECT_EQ(result.lower2, c.distance2) << i;
+    }
+}
+
+TEST(PointToPolygon, finds_the_nearest_point_of_a_round_body_to_what_its_arithmetic_allows) {
+    const double truth = std::sqrt(10.0) - 1;
+    const auto found = gjk::point_polygon_distance(Sphere<double, 2>{{3, 1}, 1}, {0, 0});
+    EXPECT_NEAR(std::sqrt(found.upper2), truth, 1e-9);
+    EXPECT_NEAR(std::sqrt(found.lower2), truth, 1e-9);
+    EXPECT_EQ(found.verdict, Verdict::separated);
+}
+
 }  // namespace
 }  // namespace touchstone

@@ -4,8 +4,9 @@
 //
 // Each mistake is a member of Epa3dErrata, true as printed, so that a test can show one at a time; the prose's own is
 // false, since the code contradicts it. Not kept, since it does not compile: Entry against Entry* and
-// `edge.entry[edge.index] = new_entry` (E-18c), read as the links that are meant. Changed: a cap on the iterations, outcomes for what would be undefined, indices for pointers, and P_0 may be
-// any surface of triangles, which the text's figures have ("Initial polytope") and its code leaves open.
+// `edge.entry[edge.index] = new_entry` (E-18c), read as the links that are meant. Changed: a cap on the iterations,
+// outcomes for what would be undefined, indices for pointers, and P_0 may be any surface of triangles, which the text's
+// figures have ("Initial polytope") and its code leaves open.
 #pragma once
 
 #include <algorithm>

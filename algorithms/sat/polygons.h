@@ -7,35 +7,72 @@
 // two-point and one-point polygons need no special care of the caller.
 #pragma once
 
+#include <cstddef>
 #include <span>
+#include <vector>
 
-#include "algorithms/sat/convex_hull_2d.h"
 #include "algorithms/sat/separation.h"
+#include "algorithms/shapes/hull_2d.h"
 
 namespace touchstone::sat {
+
+namespace detail {
+
+/// What a subtraction and a division leave of the direction of an edge, see AxisSearch::offer.
+template <Field S>
+S error_of_edge() {
+    return S(S(3) * scalar_traits<S>::epsilon());
+}
+
+/// Normals of the edges of a hull, and its direction where it has but one: bodies on one line are told apart along it.
+template <Field S>
+void offer_edges(AxisSearch<S, 2>& search, const std::vector<Vec<S, 2>>& hull) {
+    const std::size_t n = hull.size();
+    if (n < 2) return;
+    for (std::size_t i = 0; i < n; ++i) {
+        const Vec<S, 2> edge = tamed(hull[(i + 1) % n] - hull[i]);
+        search.offer({edge[1], S(-edge[0])}, error_of_edge<S>());
+        if (n == 2) search.offer(edge);
+    }
+}
+
+/// The same without a hull: its edges are among the segments between any two points, and an axis too many costs time
+/// alone.
+template <Field S>
+void offer_all_segments(AxisSearch<S, 2>& search, std::span<const Vec<S, 2>> points) {
+    for (std::size_t i = 0; i < points.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) {
+            const Vec<S, 2> segment = tamed(points[i] - points[j]);
+            search.offer({segment[1], S(-segment[0])}, error_of_edge<S>());
+            search.offer(segment);
+        }
+}
+
+}  // namespace detail
 
 /// Separation of the hulls of two sets of points, one frame, one unit. On exact scalars: `separated` with a lower bound
 /// of distance^2, `touching`, or `penetrating` with depth^2, all exact. In floating point a sign smaller than the
 /// rounding band is `undecided` (stop rounding_band, stalled). The distance of the closest features is gjk's business.
-/// Errors: an empty body, NaN or infinity gives invalid_input; overflow of a square, exhausted. Allocates two hulls.
-/// Cost: O((n + m)^2), seed S2's O(n m) being that of one-sided projections that trust the orientation of the list.
+/// Errors: an empty body, NaN or infinity gives invalid_input; a square out of range, `overflow` or `underflow`
+/// (exhausted). Allocates two hulls.
+/// Cost: O((n + m)^2), seed S2's O(n m) being that of one-sided projections that trust the orientation of the list;
+/// O((n + m)^3) where products of coordinates leave the range of a scalar that is neither exact, float nor double.
 template <Field S>
 SeparationResult<S, 2> polygons(std::span<const Vec<S, 2>> a, std::span<const Vec<S, 2>> b,
                                 const Options& options = {}) {
     if (const auto reason = objection(a, b); !reason.empty()) return refused<S, 2>(reason, StopKind::invalid_input);
-    const auto hull_a = convex_hull_2d(a), hull_b = convex_hull_2d(b);
     AxisSearch<S, 2> search(a, b);
-    for (const auto* hull : {&hull_a, &hull_b}) {
-        const std::size_t n = hull->size();
-        if (n < 2) continue;
-        for (std::size_t i = 0; i < n; ++i) {
-            const Vec<S, 2> edge = tamed((*hull)[(i + 1) % n] - (*hull)[i]);
-            search.offer({edge[1], S(-edge[0])}, S(S(3) * scalar_traits<S>::epsilon()));
-            if (n == 2) search.offer(edge);  // collinear bodies are told apart along their line only
-        }
+    bool are_points = true;
+    for (const auto& body : {a, b}) {
+        const auto hull = convex_hull(body).vertices;
+        are_points = are_points && hull.size() == 1;
+        if (orientations_are_in_range(body))
+            detail::offer_edges(search, hull);
+        else
+            detail::offer_all_segments(search, body);
     }
-    if (hull_a.size() == 1 && hull_b.size() == 1) {
-        search.offer(hull_a[0] - hull_b[0]);
+    if (are_points) {
+        search.offer(a[0] - b[0]);
         search.offer(unit_vector<S, 2>(0));  // the same point twice: any axis shows the touching
     }
     return search.result(options);

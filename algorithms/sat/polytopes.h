@@ -57,8 +57,8 @@ void offer_flat_axes(AxisSearch<S, 3>& search, const PolytopeFeatures<S>& a, con
 /// `separated` is certified up to the rounding band, and `penetrating` up to the band widened by how far each axis may
 /// be off the facet normal it stands for (AxisSearch::offer); a sign inside it is `undecided` (stop rounding_band,
 /// stalled). Errors: an empty body, NaN or infinity gives invalid_input; more than options.max_vertices points
-/// `too_many_vertices` (exhausted); overflow of a square, exhausted. Cost: O(n^4 + m^4) to find the features, O(e_A e_B
-/// (n + m)) for the axes.
+/// `too_many_vertices` (exhausted); a square out of range (exhausted). Cost: O(n^4 + m^4) to find the features, O(e_A
+/// e_B (n + m)) for the axes.
 template <Field S>
 SeparationResult<S, 3> polytopes(std::span<const Vec<S, 3>> a, std::span<const Vec<S, 3>> b,
                                  const Options& options = {}) {

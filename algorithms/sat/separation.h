@@ -98,7 +98,7 @@ public:
             result.stop = {"overflow", StopKind::exhausted, S(0), S(0), false};
             return result;
         }
-        if (S(0) < magnitude_of(key_) && !is_normal(magnitude_of(key_))) {
+        if (const S size = magnitude_of(key_); band2 < size && !is_normal(size)) {
             result.stop = {"underflow", StopKind::exhausted, key_, band2, false};
             return result;
         }
@@ -106,9 +106,9 @@ public:
         if (band2 < key_) {
             result.verdict = Verdict::separated;
             result.distance_lower2 = key_;
-        } else if (depth_is_bounded_ && key_ < S(-band2) && least_deep_ < S(-band2)) {
+        } else if (depth_is_bounded_ && key_ < S(-band2) && least_deep_ < S(-band2) && is_normal(S(-least_deep_))) {
             result.verdict = Verdict::penetrating;
-            result.depth_lower2 = is_normal(S(-least_deep_)) ? S(-least_deep_) : S(0);
+            result.depth_lower2 = S(-least_deep_);
             result.depth2 = S(-key_);
         } else if (key_ == S(0) && (scalar_traits<S>::is_exact || options.band_in_roundoffs == 0)) {
             result.verdict = Verdict::touching;
@@ -134,9 +134,10 @@ private:
         return interval;
     }
 
-    /// Orders axes as s/|n| does.
+    /// Orders axes as s/|n| does, also where s * s leaves the range and the quotient does not.
     static S signed_square(const S& s, const S& nn) {
-        const S square = S(S(s * s) / nn);
+        const S product = S(s * s);
+        const S square = scalar_traits<S>::is_finite(product) ? S(product / nn) : S(S(s / nn) * s);
         return s < S(0) ? S(-square) : square;
     }
 

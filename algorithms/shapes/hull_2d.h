@@ -61,11 +61,12 @@ bool all_finite(std::span<const Vec<S, D>> points) {
 }
 
 /// The points scaled by one power of two to about 1, where their products would leave the range in which orientation.h
-/// is exact; empty where they do not. float is widened there, so it never does.
+/// is exact; empty where they do not. float is widened there, so it never does, nor does double in the plane.
 template <Scalar S, int D>
 std::vector<Vec<S, D>> scaled_for_signs(std::span<const Vec<S, D>> points) {
     std::vector<Vec<S, D>> scaled;
-    if constexpr (std::floating_point<S> && !std::same_as<S, float>) {
+    constexpr bool is_exact = std::same_as<S, float> || (D == 2 && orients_all_finite_points<S>);
+    if constexpr (std::floating_point<S> && !is_exact) {
         constexpr int limit = std::numeric_limits<S>::max_exponent / 8;
         S largest = S(0);
         for (const auto& x : points) largest = std::max(largest, infinity_norm(x));

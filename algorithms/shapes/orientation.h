@@ -4,8 +4,9 @@
 // where its error bound decides, else by an error-free sum of all products (expansions after Dekker and Shewchuk).
 //
 // Range: the exactness on floating point holds while no product of two (2D) or three (3D) coordinates overflows and its
-// rounding error does not underflow; outside it a sign may be 0 or wrong, never a trap. Other rounded scalars get the
-// sign of the rounded formula.
+// rounding error does not underflow; outside it a sign may be 0 or wrong, never a trap. The orientation of three points
+// in the plane is exact on every finite float, and on every finite double where long double has the wider exponents (on
+// x86). Other rounded scalars get the sign of the rounded formula.
 #pragma once
 
 #include <array>
@@ -13,8 +14,10 @@
 #include <concepts>
 #include <cstddef>
 #include <limits>
+#include <span>
 #include <type_traits>
 
+#include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/vec.h"
 
 namespace touchstone {
@@ -66,10 +69,27 @@ private:
 template <std::floating_point S>
 using PredicateScalar = std::conditional_t<std::same_as<S, float>, double, S>;
 
+template <std::floating_point To, std::floating_point S, int D>
+Vec<To, D> widen_to(const Vec<S, D>& x) {
+    return generate<To, D>([&](int k) { return static_cast<To>(x[k]); });
+}
+
 template <std::floating_point S, int D>
 Vec<PredicateScalar<S>, D> widen(const Vec<S, D>& x) {
-    return generate<PredicateScalar<S>, D>([&](int k) { return static_cast<PredicateScalar<S>>(x[k]); });
+    return widen_to<PredicateScalar<S>>(x);
 }
+
+/// long double where its exponents hold every product of two S, else S.
+template <std::floating_point S>
+using ProductScalar =
+    std::conditional_t<4 * std::numeric_limits<S>::max_exponent <= std::numeric_limits<long double>::max_exponent,
+                       long double, S>;
+
+/// orientation() of three points of the plane is exact whatever their numbers, as long as these are finite.
+template <class S>
+inline constexpr bool orients_all_finite_points = scalar_traits<S>::is_exact;
+template <std::floating_point S>
+inline constexpr bool orients_all_finite_points<S> = std::same_as<S, float> || !std::same_as<ProductScalar<S>, S>;
 
 /// A rounded value, and the sum of the magnitudes that entered it.
 template <Scalar S>
@@ -126,12 +146,19 @@ int exact_sign_along(const Vec<S, D>& d, const Vec<S, D>& from, const Vec<S, D>&
     return sum.sign();
 }
 
+/// Whether products of these coordinates neither overflow nor lose their rounding error to underflow.
+template <std::floating_point S, class... Points>
+bool has_exact_products(const Points&... points) {
+    using Limits = std::numeric_limits<S>;
+    constexpr int least = (Limits::min_exponent + 2 * Limits::digits) / 2, greatest = Limits::max_exponent / 2 - 4;
+    const S low = std::ldexp(S(1), least), high = std::ldexp(S(1), greatest);
+    const auto is_in_range = [&](const S& x) { return x == S(0) || (low <= std::fabs(x) && std::fabs(x) <= high); };
+    return ((is_in_range(points[0]) && is_in_range(points[1])) && ...);
+}
+
+/// a x b + b x c + c x a.
 template <std::floating_point S>
-int exact_orientation(const Vec<S, 2>& a, const Vec<S, 2>& b, const Vec<S, 2>& c) {
-    const Vec<S, 2> ab = b - a, ac = c - a;
-    const S plus = ab[0] * ac[1], minus = ab[1] * ac[0];
-    const Estimate<S> estimate{plus - minus, std::fabs(plus) + std::fabs(minus)};
-    if (const int sign = certain_sign(estimate, S(4)); sign != 2) return sign;
+int exact_sign_of_area(const Vec<S, 2>& a, const Vec<S, 2>& b, const Vec<S, 2>& c) {
     ExactSum<S> sum;
     const auto add_cross = [&sum](const Vec<S, 2>& x, const Vec<S, 2>& y) {
         sum.add(x[0], y[1]);
@@ -141,6 +168,17 @@ int exact_orientation(const Vec<S, 2>& a, const Vec<S, 2>& b, const Vec<S, 2>& c
     add_cross(c, a);
     add_cross(a, b);
     return sum.sign();
+}
+
+template <std::floating_point S>
+int exact_orientation(const Vec<S, 2>& a, const Vec<S, 2>& b, const Vec<S, 2>& c) {
+    const Vec<S, 2> ab = b - a, ac = c - a;
+    const S plus = ab[0] * ac[1], minus = ab[1] * ac[0];
+    const Estimate<S> estimate{plus - minus, std::fabs(plus) + std::fabs(minus)};
+    if (const int sign = certain_sign(estimate, S(4)); sign != 2) return sign;
+    if (has_exact_products<S>(a, b, c)) return exact_sign_of_area(a, b, c);
+    using Wide = ProductScalar<S>;
+    return exact_sign_of_area(widen_to<Wide>(a), widen_to<Wide>(b), widen_to<Wide>(c));
 }
 
 template <std::floating_point S>
@@ -175,7 +213,8 @@ int sign_along(const Vec<S, D>& d, const Vec<S, D>& from, const Vec<S, D>& to) {
         return sign_of(dot(d, to - from));
 }
 
-/// Sign of det(b - a, c - a): 1 when a, b, c turn counter-clockwise, 0 when they lie on one line. O(1).
+/// Sign of det(b - a, c - a): 1 when a, b, c turn counter-clockwise, 0 when they lie on one line. Precondition: finite
+/// points. O(1).
 template <Scalar S>
 int orientation(const Vec<S, 2>& a, const Vec<S, 2>& b, const Vec<S, 2>& c) {
     if constexpr (std::floating_point<S>) {
@@ -203,6 +242,26 @@ int turn(const Vec<S, 3>& n, const Vec<S, 3>& a, const Vec<S, 3>& b, const Vec<S
         return detail::exact_turn(detail::widen(n), detail::widen(a), detail::widen(b), detail::widen(c));
     else
         return sign_of(dot(n, cross(b - a, c - a)));
+}
+
+/// Whether no orientation() of three of these points is lost to overflow or underflow: always where it is exact
+/// whatever the numbers, elsewhere when every product of two differences is a normal number. O(n^2).
+template <Scalar S>
+bool orientations_are_in_range(std::span<const Vec<S, 2>> points) {
+    if constexpr (detail::orients_all_finite_points<S>) return true;
+    Vec<S, 2> least{S(0), S(0)}, greatest{S(0), S(0)};
+    for (std::size_t i = 0; i < points.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            for (int k = 0; k < 2; ++k) {
+                const S size = magnitude_of(S(points[i][k] - points[j][k]));
+                if (!scalar_traits<S>::is_finite(size)) return false;
+                if (!(S(0) < size)) continue;
+                if (least[k] == S(0) || size < least[k]) least[k] = size;
+                if (greatest[k] < size) greatest[k] = size;
+            }
+    const S product = S(S(2) * S(greatest[0] * greatest[1]));
+    return product == S(0) ? least[0] == S(0) || least[1] == S(0)
+                           : scalar_traits<S>::is_finite(product) && is_normal(S(least[0] * least[1]));
 }
 
 }  // namespace touchstone
