@@ -41,10 +41,10 @@ inline constexpr std::array definitions{
         "of the answer, with the slack s = 64 u L: u the unit roundoff of the scalar, L the largest coordinate of the "
         "query; for a time, that divided by the closing speed, plus 64 u t. Rounding the input alone moves the answer "
         "by u L. On exact scalars s = 0."},
-    Definition{
-        "no_answer", "no answer",
-        "The loop ran into its iteration cap, or the input or the kind of query was refused: there is no distance "
-        "to use, even where a bound of it already proves the bodies separated."},
+    Definition{"no_answer", "no answer",
+               "The loop ran into its iteration cap or out of the range of the scalar, or the input or the kind of "
+               "query was refused: there is no distance "
+               "to use, even where a bound of it already proves the bodies separated."},
     Definition{"undecided", "undecided",
                "The method stopped by its own rule and claims no verdict. Honest, but of no use."},
     Definition{"no_truth", "no truth",
@@ -66,7 +66,9 @@ inline constexpr std::array definitions{
     Definition{
         "iterations_mean iterations_p99 iterations_max", "iterations",
         "Of the method's main loop, capped queries included. Counts, not times: they do not depend on the machine."},
-    Definition{"capped cap_share", "cap", "Queries that ended because the iteration cap was reached, and their share."},
+    Definition{"capped cap_share", "cap",
+               "Queries that ended because a cap was reached or a number left the range of the scalar (underflow, "
+               "overflow), and their share."},
     Definition{"tolerance", "t",
                "The tolerance of the rule, where it has one; its dimension is in the name of the rule."},
 };

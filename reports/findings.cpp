@@ -121,12 +121,13 @@ ReportFinding contact_finding(const Rows& rows) {
 }
 
 std::string cap_title(const std::vector<std::string>& capped, std::size_t never) {
-    if (capped.empty()) return "No query ended in the iteration cap";
+    if (capped.empty()) return "No query was exhausted by its cap or the range of its scalar";
     const std::string others = never == 0   ? ""
                                : never == 1 ? "; the other rule never did"
                                             : "; the other " + std::to_string(never) + " rules never did";
-    if (capped.size() > 3) return std::to_string(capped.size()) + " rules ran into the iteration cap" + others;
-    return joined(capped) + " ran into the iteration cap" + others;
+    if (capped.size() > 3)
+        return std::to_string(capped.size()) + " rules ran into their cap or out of the range of the scalar" + others;
+    return joined(capped) + " ran into its cap or out of the range of the scalar" + others;
 }
 
 ReportFinding cap_finding(const Rows& rows) {
@@ -147,7 +148,7 @@ ReportFinding cap_finding(const Rows& rows) {
     ReportFinding finding;
     finding.tone = sometimes.empty() ? ReportFinding::Tone::good : ReportFinding::Tone::bad;
     finding.title = cap_title(capped, never.size());
-    if (!sometimes.empty()) finding.sentences.push_back("Ended in the cap: " + joined(sometimes) + ".");
+    if (!sometimes.empty()) finding.sentences.push_back("Exhausted: " + joined(sometimes) + ".");
     const bool said = !capped.empty() && capped.size() <= 3;  // the title names the others
     if (!never.empty() && !said) finding.sentences.push_back("Never: " + joined(never) + ".");
     return finding;

@@ -31,8 +31,8 @@
 //   field_archetype    FieldArchetype    archetype.h             the least that Field asks for: for tests
 //   real_archetype     RealArchetype     archetype.h             the least that Real asks for: for tests
 //
-// A command line may take `tracked`, `stochastic` and `counted` for those of double, `shadow` for
-// shadow(float,rational) (its cost above) and `mpfr` for mpfr(50).
+// `touchstone list scalars` shows which of them the program takes and how it spells them; the others are for programs
+// of one's own.
 //
 // What they share: decision_log.h, the log that Interval, Tracked and Shadow values point to, and `attach`, which puts
 // that pointer (or RandomRounding's, or OperationCounts') into vectors and poses: convert a query to the scalar,

@@ -1,4 +1,4 @@
--- Share of the queries that ended in the iteration cap, with its 95 % Wilson interval.
+-- Share of the queries exhausted by their cap or the range of the scalar, with its 95 % Wilson interval.
 WITH
 constants(z) AS (VALUES (1.959963984540054)),
 spread AS (SELECT family AS shown, * FROM cell UNION ALL SELECT '(all)', * FROM cell),
