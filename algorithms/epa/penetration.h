@@ -194,7 +194,7 @@ PenetrationResult<typename A::scalar, A::dimension> penetration_from(
 /// zero means the first axis, since the support of a zero direction may be an interior point (E-20).
 /// Returns verdict, stop reason, bracket lower2 <= depth^2 <= upper2, outward normal and witness points. On exact
 /// scalars with polytopes and the default options verdict and depth^2 are exact. Where the sign of a face's offset is
-/// within rounding the verdict is `intersecting` or `undecided`; `touching` is a computed support of 0. Errors: as gjk::distance; later
+/// within rounding the verdict is `intersecting` or `undecided`; `touching` rests on 0. Errors: as gjk::distance; later
 /// overflow ends in `overflow` (exhausted). Never throws but for std::bad_alloc. Cost: GJK, then one support of each
 /// body, O(faces replaced) and O(log faces) an expansion.
 template <SupportMappable A, SupportMappable B, class O, class Obs>
