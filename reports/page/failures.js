@@ -6,7 +6,7 @@ const findingNames = {
     wrong_verdict: ["wrong verdict", "penetrating, answered touching"],
     bracket_violated: ["bracket violated", "the exact distance lies outside the answered bounds"],
     inaccurate: ["inaccurate", "converged, and further off than promised"],
-    no_answer: ["no answer", "iteration cap, or refused"], undecided: ["undecided", "stopped without a verdict"],
+    no_answer: ["no answer", "cap, out of range, or refused"], undecided: ["undecided", "stopped without a verdict"],
 };
 const pageLength = 40;
 
