@@ -37,6 +37,7 @@ OTHERS = {
     "terminations/scaled_gap.h": "part of the rule of this library",
     "shapes/all.h": "list",
     "shapes/query.h": "forms of shapes in case files",
+    "gjk/default_solver.h": "the solver of a query that names none",
     "gjk/distance_loop.h": "the loop of gjk/distance.h",
     "gjk/surrounds_origin.h": "signs beyond rounding",
     "shapes/adjacency.h": "graph of a hull",

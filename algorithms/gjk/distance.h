@@ -16,8 +16,8 @@
 
 #include "algorithms/core/observer.h"
 #include "algorithms/core/result.h"
+#include "algorithms/gjk/default_solver.h"
 #include "algorithms/gjk/distance_loop.h"
-#include "algorithms/simplex_solvers/detail/default_solver.h"
 #include "algorithms/terminations/robust.h"
 
 namespace touchstone::gjk {

@@ -10,8 +10,8 @@
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/observer.h"
 #include "algorithms/core/result.h"
+#include "algorithms/gjk/default_solver.h"
 #include "algorithms/gjk/surrounds_origin.h"
-#include "algorithms/simplex_solvers/detail/default_solver.h"
 
 namespace touchstone::gjk::detail {
 

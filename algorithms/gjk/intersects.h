@@ -21,8 +21,8 @@
 
 #include "algorithms/core/observer.h"
 #include "algorithms/core/result.h"
+#include "algorithms/gjk/default_solver.h"
 #include "algorithms/gjk/distance.h"
-#include "algorithms/simplex_solvers/detail/default_solver.h"
 
 namespace touchstone {
 

@@ -21,9 +21,9 @@
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/observer.h"
 #include "algorithms/core/result.h"
+#include "algorithms/gjk/default_solver.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/shapes/point.h"
-#include "algorithms/simplex_solvers/detail/default_solver.h"
 
 namespace touchstone::gjk {
 

@@ -2,7 +2,7 @@
 // The sub-algorithm of the texts as printed: Johnson's, which seed S0 prints correctly (E-09).
 //
 // As for the default solver of the library, a translation unit with TOUCHSTONE_SOLVERS_ELSEWHERE hands over its own and
-// does not depend on Johnson's header (simplex_solvers/detail/default_solver.h).
+// does not depend on Johnson's header (gjk/default_solver.h).
 #pragma once
 
 #ifndef TOUCHSTONE_SOLVERS_ELSEWHERE

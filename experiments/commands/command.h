@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands of the program. Each adds itself to the command line and returns what to do when it was chosen.
+// The commands that need no report. Each adds itself to the command line and returns what to do when it was chosen.
 #pragma once
 
 #include <CLI/App.hpp>
@@ -23,9 +23,5 @@ void add_hunt(CLI::App& app, Action& chosen);
 void add_import(CLI::App& app, Action& chosen);
 void add_laws(CLI::App& app, Action& chosen);
 void add_shrink(CLI::App& app, Action& chosen);
-void add_report(CLI::App& app, Action& chosen);
-void add_replay(CLI::App& app, Action& chosen);
-void add_atlas(CLI::App& app, Action& chosen);
-void add_diff(CLI::App& app, Action& chosen);
 
 }  // namespace touchstone

@@ -116,7 +116,20 @@ const std::vector<Engine>& engines() {
     return list();
 }
 
-std::unique_ptr<Method> make_engine_method(const Call& call) {
+namespace {
+
+/// Engines are methods named "engine/NAME".
+class EngineMethods final : public MethodSource {
+public:
+    std::string_view name() const override { return "engines"; }
+    /// An engine that is not built throws EngineNotBuilt.
+    std::unique_ptr<Method> make(const Call& call) const override;
+    /// `touchstone list engines` shows them, since they depend on the machine.
+    std::vector<AlgorithmDescription> descriptions() const override { return {}; }
+};
+
+std::unique_ptr<Method> EngineMethods::make(const Call& call) const {
+    if (!call.name.starts_with("engine/")) return nullptr;
     if (!call.arguments.empty())
         throw UsageError(call.name + ": takes no arguments; an engine is called with its own settings");
     std::vector<std::string> known;
@@ -131,5 +144,10 @@ std::unique_ptr<Method> make_engine_method(const Call& call) {
     if (known.empty()) throw UsageError(call.name + ": no engine is built; name a library with --engine");
     refuse_word("engine", call.name, known);
 }
+
+const EngineMethods source;
+const MethodSourceRegistration registration(source);
+
+}  // namespace
 
 }  // namespace touchstone

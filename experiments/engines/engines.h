@@ -2,7 +2,6 @@
 // The engines the program can judge: those built with it, and those brought with --engine.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -10,8 +9,6 @@
 #include "experiments/registry/call.h"
 
 namespace touchstone {
-
-class Method;
 
 struct Engine {
     EngineAddress address;
@@ -32,8 +29,5 @@ std::vector<std::string> add_engine_library(const std::string& path);
 
 /// All engines, sorted by name. The first call loads those that were built.
 const std::vector<Engine>& engines();
-
-/// Precondition: call.name starts with "engine/". Throws UsageError: an unknown engine, an argument; EngineNotBuilt.
-std::unique_ptr<Method> make_engine_method(const Call& call);
 
 }  // namespace touchstone

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <concepts>
 
-#include "experiments/methods/all.h"
+#include "experiments/instantiate/methods.h"
 #include "experiments/methods/prepared.h"
 #include "experiments/registry/map_query.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "experiments/methods/certified.h"
-
+// Methods gjk_certified and epa_certified: doubles with proof, exact where the proof fails. They see the query itself,
+// poses included, and not its vertices rounded into the world.
 #include <functional>
 #include <optional>
 
@@ -8,6 +8,7 @@
 #include "algorithms/certified/intersects.h"
 #include "algorithms/scalars/rational.h"
 #include "experiments/methods/arguments.h"
+#include "experiments/registry/method.h"
 
 namespace touchstone {
 namespace {
@@ -76,7 +77,7 @@ public:
     std::unique_ptr<PreparedQuery> prepare(const AnyQuery& query, std::string& reason) const override {
         return std::visit([&](const auto& q) { return prepare_pair(q, reason); }, query);
     }
-    std::unique_ptr<Method> make_method(const Call& call) const override { return make_certified_method(call); }
+    std::unique_ptr<Method> make_method(const Call& call) const override;
 
 private:
     template <int D>
@@ -175,21 +176,29 @@ private:
     std::string name_, canonical_, rule_ = "proof";
 };
 
+class CertifiedMethods final : public MethodSource {
+public:
+    std::string_view name() const override { return "certified"; }
+    std::unique_ptr<Method> make(const Call& call) const override {
+        using enum CertifiedMethod::Algorithm;
+        if (call.name == "gjk_certified") return std::make_unique<CertifiedMethod>(gjk, call);
+        if (call.name == "epa_certified") return std::make_unique<CertifiedMethod>(epa, call);
+        return nullptr;
+    }
+    std::vector<AlgorithmDescription> descriptions() const override {
+        return {{"gjk_certified", "gjk_certified(scalar=double)",
+                 "GJK in double with proof, exact where the proof fails: on polytopes always right. Answers intersects "
+                 "and distance"},
+                {"epa_certified", "epa_certified(scalar=double)",
+                 "EPA in double with proof, exact where the proof fails: on polytopes always right. Answers intersects "
+                 "and penetration"}};
+    }
+};
+
+const CertifiedMethods source;
+const MethodSourceRegistration registration(source);
+
+std::unique_ptr<Method> CertifiedBackend::make_method(const Call& call) const { return source.make(call); }
+
 }  // namespace
-
-std::unique_ptr<Method> make_certified_method(const Call& call) {
-    if (call.name == "gjk_certified") return std::make_unique<CertifiedMethod>(CertifiedMethod::Algorithm::gjk, call);
-    if (call.name == "epa_certified") return std::make_unique<CertifiedMethod>(CertifiedMethod::Algorithm::epa, call);
-    return nullptr;
-}
-
-std::vector<AlgorithmDescription> certified_descriptions() {
-    return {{"gjk_certified", "gjk_certified(scalar=double)",
-             "GJK in double with proof, exact where the proof fails: on polytopes always right. Answers intersects and "
-             "distance"},
-            {"epa_certified", "epa_certified(scalar=double)",
-             "EPA in double with proof, exact where the proof fails: on polytopes always right. Answers intersects and "
-             "penetration"}};
-}
-
 }  // namespace touchstone

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Certified methods against the exact oracle: 100,000 cases over every family of polytopes, not one wrong.
-#include "experiments/methods/certified.h"
-
 #include <gtest/gtest.h>
 
 #include "experiments/judge/judged_case.h"

@@ -76,6 +76,25 @@ public:
 struct AlgorithmDescription {
     std::string name, signature, what;
 };
+
+/// Where methods come from: the templates on every scalar, the certified queries, the engines of others.
+class MethodSource {
+public:
+    virtual ~MethodSource() = default;
+    /// Sources are asked and listed in the order of their names.
+    virtual std::string_view name() const = 0;
+    /// The method that the call names; null where this source has none of that name. Throws UsageError.
+    virtual std::unique_ptr<Method> make(const Call& call) const = 0;
+    virtual std::vector<AlgorithmDescription> descriptions() const = 0;
+};
+
+/// The file of a source defines one static object of this type; nothing else needs to know the file.
+class MethodSourceRegistration {
+public:
+    explicit MethodSourceRegistration(const MethodSource& source);
+};
+
+/// The algorithms of all sources.
 std::vector<AlgorithmDescription> algorithm_descriptions();
 
 /// Everything omitted has its documented default. Throws UsageError; an unknown word names its near matches.

@@ -4,8 +4,8 @@
 
 #include <random>
 
-#include "oracles/enclosure_queries_test.h"
 #include "oracles/oracle.h"
+#include "properties/oracles/enclosure_queries_test.h"
 
 namespace touchstone {
 namespace {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "experiments/commands/report_replays.h"
+#include "reports/commands/report_replays.h"
 
 #include <map>
 #include <set>
 
-#include "experiments/commands/replay_document.h"
 #include "properties/cases/case_json.h"
+#include "reports/commands/replay_document.h"
 #include "reports/replay_page.h"
 
 namespace touchstone {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // gjk::distance costs what it computes: it cannot throw, and it takes nothing from the heap; EPA takes nothing after
-// its first query on a workspace. A program of its own, since it counts every call of operator new.
+// its first query on a workspace. The count is of all calls of operator new in the program of the tests.
+#include <gtest/gtest.h>
+
 #include <cmath>
-#include <cstdio>
 #include <cstdlib>
 #include <new>
 #include <span>
@@ -21,8 +22,7 @@
 #include "algorithms/terminations/all.h"
 
 namespace {
-int allocations = 0;
-int failures = 0;
+thread_local int allocations = 0;
 }  // namespace
 
 // Inlined, g++ takes malloc and operator delete for a mismatched pair.
@@ -48,10 +48,9 @@ void expect_nothing(const A& a, const B& b, const O& options) {
     static_assert(never_throws<A, B, O>);
     const int before = allocations;
     const auto result = gjk::distance(a, b, options);
-    if (allocations == before && result.support_calls > 0) return;
-    std::printf("%d allocations, %d support calls in:\n%s\n", allocations - before, result.support_calls,
-                __PRETTY_FUNCTION__);
-    ++failures;
+    const int taken = allocations - before;
+    EXPECT_EQ(taken, 0) << __PRETTY_FUNCTION__;
+    EXPECT_GT(result.support_calls, 0) << __PRETTY_FUNCTION__;
 }
 
 /// One shape against a box, from deep inside to far away.
@@ -98,9 +97,11 @@ void ask_again() {
         const auto depth =
             epa::penetration(polytope, b, epa::Options<>{}, NullObserver{}, unit_vector<double, 3>(0), workspace);
         start = gjk::WarmStart<3>(gjk::distance_from(polytope, b, start).simplex);
-        if ((allocations == before || query == 0) && depth.verdict == Verdict::penetrating) continue;
-        std::printf("%d allocations in query %d of a workspace\n", allocations - before, query);
-        ++failures;
+        const int taken = allocations - before;
+        EXPECT_EQ(depth.verdict, Verdict::penetrating);
+        if (query > 0) {
+            EXPECT_EQ(taken, 0) << "query " << query;
+        }
     }
 }
 
@@ -132,13 +133,12 @@ void ask_all_shapes() {
     ask<S, D>(MinkowskiDifferenceShape<Sphere<S, D>, Cone<S, D>>{sphere, cone});
 }
 
-}  // namespace
-
-int main() {
+TEST(GjkDistance, takes_nothing_from_the_heap_and_never_throws) {
     ask_all_shapes<float, 2>();
     ask_all_shapes<double, 3>();
     ask_all_policies<double, 3>();
-    ask_again();
-    std::printf("%d failures\n", failures);
-    return failures == 0 ? 0 : 1;
 }
+
+TEST(EpaWorkspace, takes_nothing_from_the_heap_after_its_first_query) { ask_again(); }
+
+}  // namespace

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "oracles/enclosure_queries_test.h"
+#include "properties/oracles/enclosure_queries_test.h"
 
 namespace touchstone {
 namespace {

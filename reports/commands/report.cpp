@@ -7,8 +7,8 @@
 #include <memory>
 
 #include "experiments/commands/bounds.h"
-#include "experiments/commands/command.h"
-#include "experiments/commands/report_replays.h"
+#include "reports/commands/page_commands.h"
+#include "reports/commands/report_replays.h"
 #include "reports/earlier.h"
 #include "reports/terminal.h"
 #include "reports/write_report.h"

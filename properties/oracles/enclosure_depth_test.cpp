@@ -4,9 +4,9 @@
 
 #include <random>
 
-#include "oracles/enclosure_queries_test.h"
 #include "oracles/oracle.h"
 #include "properties/families/family.h"
+#include "properties/oracles/enclosure_queries_test.h"
 
 namespace touchstone {
 namespace {

@@ -4,7 +4,7 @@
 #include <benchmark/benchmark.h>
 
 #include "oracles/oracle.h"
-#include "oracles/pairs_benchmark.h"
+#include "properties/oracles/pairs_benchmark.h"
 
 namespace touchstone {
 namespace {

@@ -3,8 +3,8 @@
 #include <iostream>
 #include <memory>
 
-#include "experiments/commands/command.h"
 #include "experiments/commands/output.h"
+#include "reports/commands/page_commands.h"
 #include "reports/difference.h"
 
 namespace touchstone {

@@ -7,8 +7,8 @@
 #include <exception>
 #include <iostream>
 
-#include "experiments/commands/command.h"
 #include "experiments/provenance/provenance.h"
+#include "reports/commands/page_commands.h"
 
 namespace touchstone {
 namespace {

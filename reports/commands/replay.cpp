@@ -4,10 +4,10 @@
 #include <memory>
 
 #include "experiments/commands/case_source.h"
-#include "experiments/commands/command.h"
 #include "experiments/commands/output.h"
-#include "experiments/commands/replay_document.h"
 #include "experiments/registry/method.h"
+#include "reports/commands/page_commands.h"
+#include "reports/commands/replay_document.h"
 #include "reports/replay_page.h"
 
 namespace touchstone {

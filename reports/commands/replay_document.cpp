@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "experiments/commands/replay_document.h"
+#include "reports/commands/replay_document.h"
 
 #include <cmath>
 #include <cstdio>

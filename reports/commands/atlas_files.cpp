@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "experiments/commands/atlas_files.h"
+#include "reports/commands/atlas_files.h"
 
 #include <cmath>
 #include <nlohmann/json.hpp>

@@ -8,8 +8,8 @@
 
 #include "oracles/cgal_bodies.h"
 #include "oracles/oracle.h"
-#include "oracles/pairs_benchmark.h"
 #include "oracles/quick_verdict.h"
+#include "properties/oracles/pairs_benchmark.h"
 
 namespace touchstone {
 namespace {

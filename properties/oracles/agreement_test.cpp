@@ -11,11 +11,11 @@
 #include <limits>
 #include <map>
 
-#include "oracles/agreement_cases_test.h"
 #include "oracles/oracle.h"
 #include "oracles/rational_text.h"
 #include "properties/cases/case_json.h"
 #include "properties/families/family.h"
+#include "properties/oracles/agreement_cases_test.h"
 
 namespace touchstone {
 namespace {

@@ -4,11 +4,11 @@
 #include <memory>
 
 #include "experiments/atlas/axis.h"
-#include "experiments/commands/atlas_files.h"
 #include "experiments/commands/case_source.h"
-#include "experiments/commands/command.h"
 #include "experiments/commands/output.h"
 #include "reports/atlas_page.h"
+#include "reports/commands/atlas_files.h"
+#include "reports/commands/page_commands.h"
 
 namespace touchstone {
 namespace {
