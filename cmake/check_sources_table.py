@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Compares the tables of what the sources say (README.md) and of their errata (docs/errata.md) with the tree.
+"""Compares the tables of what the sources say (docs/sources.md) and of their errata (docs/errata.md) with the tree.
 
 Fails on a file that is not there, a test that is not in the file named before it, a number without a row or with two, an
 erratum without a description, a number that a comment names and no table has, a mutant that its erratum does not list, and
@@ -63,7 +63,7 @@ def rows(text, letter):
     """(number, cells) of every table row that begins with a number of that letter."""
     for line in text.splitlines():
         if re.match(rf"\| {letter}-\d\d[a-d]? \|", line):
-            cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+            cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", line.strip().strip("|"))]
             yield cells[0], cells[1:]
 
 
@@ -153,13 +153,13 @@ def check_headers(root, mentioned):
             problems += [f"cmake/check_sources_table.py: a row names {path}, so OTHERS need not"
                          for entry in reasons if entry == path]
         elif not reasons:
-            problems.append(f"algorithms/{path}: no row of README.md or docs/errata.md names it (or add it to OTHERS)")
+            problems.append(f"algorithms/{path}: no row of docs/sources.md or docs/errata.md names it (or add it to OTHERS)")
     return problems + [f"cmake/check_sources_table.py: there is no {entry}" for entry in OTHERS if entry not in used]
 
 
 def main():
     root = pathlib.Path(sys.argv[1])
-    problems, items = check_table(root, "README.md", "I", ITEMS)
+    problems, items = check_table(root, "docs/sources.md", "I", ITEMS)
     more, errata = check_table(root, "docs/errata.md", "E", ERRATA)
     problems += more + check_descriptions(root, errata) + check_comments(root, items, errata)
     problems += check_headers(root, set().union(*items.values(), *errata.values()))

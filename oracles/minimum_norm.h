@@ -64,7 +64,7 @@ private:
     std::array<std::array<Number, 4>, 16> value_;
 };
 
-/// Over integers there always is one (specification, section 2.4); over doubles rounding may leave none.
+/// Over integers there always is one (P-13); over doubles rounding may leave none.
 template <class Number>
 std::optional<MinimumNorm<Number>> minimum_norm(const Gram<Number>& gram) {
     const Cofactors<Number> cofactor(gram);

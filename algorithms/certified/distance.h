@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Certified GJK: the verdict is right on every pair of polytopes in doubles, and the bracket holds the distance.
 //
-// Source: specification section 5 on what floating-point GJK may claim; filters after Shewchuk 1997, whose form this
+// Source: docs/certified.md, which derives every bound; filters after Shewchuk 1997 [She97], whose form this
 // follows: decide in doubles with an error bound, and where the bound does not decide go on exactly. GJK runs in
 // doubles; then
 //     separated    v, or a normal of the last simplex, separates with a gap above its rounding error (certain_gap);

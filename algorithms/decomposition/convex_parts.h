@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A simple polygon cut into convex parts: ear clipping, then merging across diagonals that are not needed.
 //
-// Source: seed S2 names the problem (I-20, I-74); specification section 2.12; two ears theorem, Meisters 1975; Hertel
-// and Mehlhorn 1983, who show that the merged parts are at most four times as many as the fewest possible.
+// Source: seed S2 names the problem (I-20, I-74; P-26); two ears theorem, Meisters 1975 [Mei75]; Hertel
+// and Mehlhorn 1983 [HM83], who show that the merged parts are at most four times as many as the fewest possible.
 //
 // Invariants: the triangles cut off and the polygon that is left have disjoint interiors and together are the input;
 // every vertex, also one in the middle of an edge, stays until its ear goes, so that neighbours share whole edges and

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The Dobkin-Kirkpatrick hierarchy: a polytope's support in O(log n) comparisons, from nested hulls P_0, P_1, ...
 //
-// Source: seed S0, "Dobkin-Kirkpatrick hierarchical representation" (I-11), with specification section 2.2; Dobkin and
-// Kirkpatrick 1990; E-06 to E-08 are what differs from the printed text, which stands in
+// Source: seed S0, "Dobkin-Kirkpatrick hierarchical representation" (I-11; P-04); Dobkin and
+// Kirkpatrick 1990 [DK90]; E-06 to E-08 are what differs from the printed text, which stands in
 // algorithms/printed/dobkin_kirkpatrick.h. P_0 is the hull of the points given and P_{i+1} = conv(vert(P_i) \ S_i) with
 // S_i independent in P_i; the last level is a simplex of the dimension of P_0.
 #pragma once

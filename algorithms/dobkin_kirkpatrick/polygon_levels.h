@@ -3,7 +3,7 @@
 //
 // Invariant of the query: after level i its vertex maximises d over P_i. A vertex of P_i strictly better than the
 // maximum of P_{i+1} was dropped between the two, is a neighbour of it in P_i, and is itself optimal, for its own
-// neighbours are all in P_{i+1} (specification 2.2, lemma). Two comparisons a level, so O(log n) always.
+// neighbours are all in P_{i+1} (P-04). Two comparisons a level, so O(log n) always.
 #pragma once
 
 #include <vector>

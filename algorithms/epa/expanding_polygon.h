@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The growing convex polygon of EPA in the plane.
 //
-// Source: seed S0, "EPA in 2D space", with specification section 2.6. The text replaces one edge by two; here every
+// Source: seed S0, "EPA in 2D space" (P-16). The text replaces one edge by two; here every
 // edge that sees the new point goes, as in space, so that rounding and non-extreme support points (E-03) cannot leave a
 // dent or a straight angle behind.
 //

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The growing convex polytope of EPA in space, with its horizon (silhouette) found by adjacency.
 //
-// Source: seed S0, "EPA in 3D space", with specification section 2.6; van den Bergen 2001 [vdB01]. The face that was
+// Source: seed S0, "EPA in 3D space" (P-16); van den Bergen 2001 [vdB01]. The face that was
 // popped is deleted before the flood (E-18), coplanar faces count as visible, and the links of E-18c are
 //     new face k = (x[i + 1], x[i], w):   edge 0 <-> edge i of the hidden face,   edge 1 <-> edge 2 of new face k + 1
 // with the horizon edges in the order of the flood, where they form one closed loop.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A face of the growing polytope of EPA: its oriented supporting plane and its neighbours.
 //
-// Source: seed S0, "EPA in 2D space" and "EPA in 3D space", specification section 2.6. The printed text keeps v, the
+// Source: seed S0, "EPA in 2D space" and "EPA in 3D space" (P-16). The printed text keeps v, the
 // point of the face's plane nearest to the origin, and uses it as search direction and as visibility normal; v = 0 when
 // the origin lies on the face, and then neither means anything (E-14). Here a face keeps its outward normal, oriented
 // by the polytope and not by the origin, so that an offset may be zero, or negative while the origin is still outside.

@@ -2,7 +2,7 @@
 // The horizon (silhouette) of a polytope seen from a point: the edges between the faces that see it and those that do
 // not.
 //
-// Source: seed S0, "EPA in 3D space", with specification section 2.6 and E-18: the face that was popped is deleted
+// Source: seed S0, "EPA in 3D space" (P-16), with E-18: the face that was popped is deleted
 // before the flood. Depth-first over the faces that see w; from every face first over the edge after the one it was
 // entered by, which puts the edges of the horizon into the order of a loop.
 #pragma once

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // From the simplex GJK ends with to a full-dimensional one that EPA can start from, or a proof that there is none.
 //
-// Source: seed S0, "Initial polytope", with specification section 2.7. The printed rules fail: one point is depth 0
+// Source: seed S0, "Initial polytope" (P-18). The printed rules fail: one point is depth 0
 // only if it came from a nonzero direction (E-20), three supports around a segment need not surround it (E-20b), a
 // bipyramid over a triangle may be non-convex (E-20c), flat bodies are not thought of. Here one support at a time is
 // added along a normal n of the affine hull: h(n) <= 0 or h(-n) <= 0 ends it, since then a supporting plane of A - B

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // EPA, the expanding polytope algorithm: penetration depth and contact of two convex bodies given by support mappings.
 //
-// Source: seed S0, "Expanding-Polytope Algorithm", with specification sections 2.6 and 2.7 and errata E-13 to E-20c and
+// Source: seed S0, "Expanding-Polytope Algorithm", with P-16, P-18 and errata E-13 to E-20c and
 // E-29; van den Bergen 2001 [vdB01]. With C = A - B, from a full-dimensional simplex P_0 inside C:
 //     n_i = outward normal of the face of P_i whose plane is nearest to the origin;   w_i = S(C, n_i);
 //     P_{i+1} = conv(P_i u {w_i});   stop when n_i.w_i = offset of the face

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Boolean GJK in the plane: do the interiors of two convex bodies meet? Signs of cross products only, no division.
 //
-// Source: seed S1 (I-51 to I-54; after winter.dev's article), corrected by specification 2.10 to one convention, the
+// Source: seed S1 (I-51 to I-54; after winter.dev's article), corrected to one convention, the
 // open one: touching bodies do not meet. The seed normalises a triple product that is zero when the origin lies on the
 // line of two simplex points and then answers nonsense (E-33), and mixes "< 0" with "<= 0" (E-34).
 //

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // GJK: distance and closest points of two convex bodies given by support mappings.
 //
-// Source: seed S0, "GJK", with specification section 2.3; Gilbert, Johnson, Keerthi 1988 [GJK88]; van den Bergen 1999
-// [vdB99]. With C = A - B it looks for v(C), the point of C nearest to the origin:
+// Source: seed S0, "GJK", with its theorems (docs/theorems.md); Gilbert, Johnson, Keerthi 1988 [GJK88]; van den Bergen
+// 1999 [vdB99]. With C = A - B it looks for v(C), the point of C nearest to the origin:
 //     w_i = S(C, -v_i);   v_{i+1} = v(conv(W_i u {w_i}));   W_{i+1} = the smallest subset of W_i u {w_i} that holds
 //     v_{i+1}
 // from W_0 = {v_0}, v_0 a support point (not the empty set of the printed text, E-10).
@@ -23,7 +23,7 @@
 namespace touchstone::gjk {
 
 /// Optimal on exact scalars; on floating point it ends on every input tried, and says `stalled` when it ended because
-/// the arithmetic did (specification, section 5).
+/// the arithmetic did (E-22).
 using DefaultStopping = Robust;
 inline DefaultStopping default_stopping() { return DefaultStopping{}; }
 

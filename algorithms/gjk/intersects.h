@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // ISA-GJK: do two convex bodies meet? Ends at the first separating axis, starts from any axis.
 //
-// Source: seed S0, "Intersection test" (I-38); specification, section 2.5; van den Bergen 1999 [vdB99]. Closed
+// Source: seed S0, "Intersection test" (I-38; P-15); van den Bergen 1999 [vdB99]. Closed
 // convention: touching counts as meeting. With C = A - B:
 //     w_i = S(C, -v_i);   v_i.w_i > 0: v_i separates;   v_{i+1} = v(conv(W_i u {w_i})), W_{i+1} its smallest subset;
 //     v_{i+1} = 0: they meet

@@ -2,7 +2,7 @@
 // Last two rungs of the ladder to GJK: point to convex polygon and polygon to polygon, in the plane, searching along
 // perpendiculars of edges.
 //
-// Source: seed S4 (after Erin Catto, GDC 2010; I-40 to I-47, I-50), corrected by specification 2.13. A - B takes the
+// Source: seed S4 (after Erin Catto, GDC 2010; I-40 to I-47, I-50), corrected by E-42 and E-44. A - B takes the
 // place of the polygon and the origin that of the query point (the seed's Y - X is its mirror image, E-44).
 //
 // Where the closest point P lies on an edge e = (x, y) of the simplex, the search direction is (-y, x), turned towards

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Hybrid GJK and EPA penetration depth of bodies with margins, the way physics engines use the two.
 //
-// Source: seed S0, "Combining GJK and EPA", with specification section 2.8 and errata E-19 and E-21; van den Bergen
+// Source: seed S0, "Combining GJK and EPA" (P-19, P-20), with errata E-19 and E-21; van den Bergen
 // 2001 [vdB01]. Each body is a core and a ball of radius mu_A or mu_B around every point of it; mu = mu_A + mu_B. With
 // d the distance of the cores
 //     separated   d > mu      a plane proves it: (v.w)^2 > mu^2 v.v, v.w > 0

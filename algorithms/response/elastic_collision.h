@@ -2,7 +2,7 @@
 // Collision response of two bodies that do not rotate: an impulse along the contact normal, and a correction of
 // position.
 //
-// Source: seed S1 only names it (I-66); specification section 2.14. With the relative normal velocity
+// Source: seed S1 only names it (I-66); Newton's law of restitution. With the relative normal velocity
 // u = (v_1 - v_2).n < 0 the impulse is j = -(1 + e) u / ((1/m_1 + 1/m_2) n.n), and v_1 += j n/m_1, v_2 -= j n/m_2.
 //
 // Exact laws (P-28): momentum is kept; energy is kept for e = 1; u becomes -e u; tangential velocities do not change.

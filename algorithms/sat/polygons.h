@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Separating axis theorem in the plane: verdict, depth and a separating axis of two convex polygons.
 //
-// Source: seed S2, "SAT" (I-70 to I-72), corrected by E-38 to E-40 and specification section 2.11. The facet normals of
+// Source: seed S2, "SAT" (I-70 to I-72; P-23), corrected by E-38 to E-40. The facet normals of
 // C = A - B are edge normals of A and of B, so these are the candidates; where C is flat its own directions join them.
 // Any finite point set is a legal polygon: its hull is taken, so clockwise lists (E-39), duplicate vertices (E-38),
 // two-point and one-point polygons need no special care of the caller.

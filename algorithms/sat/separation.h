@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Signed separation of two convex point sets along candidate axes, in squared form: exact on exact scalars, no roots.
 //
-// Source: seed S2, "SAT", with specification section 2.11 (I-70 to I-72). For any direction n != 0 let
+// Source: seed S2, "SAT" (I-70 to I-72; P-23). For any direction n != 0 let
 //     s(n) = min over a of n.a - max over b of n.b          (B behind, A ahead: n points from B to A)
 // Then s(n)/|n| <= distance, whatever n is, and with C = A - B full-dimensional
 //     max over the outward facet normals of C of -h_C(-n)/|n| = -depth   when the origin lies in C.

@@ -9,7 +9,7 @@
 // and then v(conv X) = v(aff J) = sum over J of Delta_J,i x_i / sum over J of Delta_J,i.
 //
 // Invariant (exact arithmetic): for every finite X at least one J qualifies, every J that does is affinely independent,
-// and all of them give the same v. Affine independence of X only makes J unique (specification, section 2.4). Rounding
+// and all of them give the same v. Affine independence of X only makes J unique (P-13). Rounding
 // can leave no J (E-24); reduce() then says so instead of inventing one.
 #pragma once
 

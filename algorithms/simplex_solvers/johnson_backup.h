@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Johnson's sub-algorithm with a backup procedure: it always answers.
 //
-// Source: seed S0 for the determinants; Gilbert, Johnson, Keerthi 1988 [GJK88] for the idea of a backup; specification,
-// section 2.4. When rounding leaves no subset that meets conditions 1 and 2 (E-24), take among all subsets M with
+// Source: seed S0 for the determinants; Gilbert, Johnson, Keerthi 1988 [GJK88] for the idea of a backup;
+// P-13. When rounding leaves no subset that meets conditions 1 and 2 (E-24), take among all subsets M with
 // Delta_M,i > 0 for every i in M the one whose v(aff M) is nearest to the origin.
 //
 // Invariant: conv M of each candidate holds v(aff M), so the answer is a point of conv X and |v| bounds |v(conv X)|

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Johnson's sub-algorithm that tries only the subsets holding the newest vertex: half of the work.
 //
-// Source: seed S0, "GJK and the distance algorithm", Theorem 5 (I-30); specification, section 2.3.
+// Source: seed S0, "GJK and the distance algorithm", Theorem 5 (I-30; P-08).
 // Theorem 5: if v_i != v(A - B) and v_i = v(aff W_i), then w_i is in W_{i+1}. The proof the seed lost: otherwise
 // W_{i+1} would be a subset of W_i, so |v_{i+1}| >= |v_i|, with Theorem 2 equality, and with Theorem 3 v_i = v(A - B).
 //

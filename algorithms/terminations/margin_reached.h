@@ -11,7 +11,7 @@
 namespace touchstone {
 
 /// v.w > margin |v|, as v.w > 0 and (v.w)^2 / v.v > margin^2 (seed S0, first test of the hybrid algorithm, I-61;
-/// specification 2.8). The margin is the sum of the radii by which both bodies are enlarged.
+/// P-20). The margin is the sum of the radii by which both bodies are enlarged.
 struct MarginReached {
     static constexpr std::string_view name = "margin_reached";
     double length = 0;  ///< same unit as the coordinates, >= 0

@@ -12,7 +12,7 @@ namespace touchstone {
 
 /// v.v - v.w <= ratio * v.v, so |v| - distance <= ratio * |v|. With ratio = 0 on an exact scalar this is the optimality
 /// test of v itself. Fails where it matters most in floating point: near contact v.v is smaller than the rounding error
-/// of v.w (specification, section 5).
+/// of v.w (E-22).
 struct RelativeGap {
     static constexpr std::string_view name = "relative_gap";
     double ratio = 1e-6;  ///< dimensionless

@@ -13,7 +13,7 @@
 
 namespace touchstone {
 
-/// Asked in this order (specification, section 5, points 1 and 2):
+/// Asked in this order (docs/learn.md, section 6, compares the rules):
 ///   ScaledGap         the gap is small or below the rounding of v.w           converged
 ///   DuplicateSupport  the support point is known, yet the gap is not small    stalled (exact scalars: converged)
 ///   NoProgress        |v| has not become smaller                              stalled (exact scalars: converged)

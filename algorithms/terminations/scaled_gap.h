@@ -11,7 +11,7 @@
 namespace touchstone {
 
 /// v.v - v.w <= ratio v.v + roundoffs u |v| scale, with u the unit roundoff and scale the largest |w| of the simplex
-/// and the new support point (specification, section 5, point 2). The second term is what the inner product v.w is
+/// and the new support point. The second term is what the inner product v.w is
 /// known to within; it keeps the relative test alive near contact, where v.v is smaller than that. It vanishes on exact
 /// scalars.
 struct ScaledGap {

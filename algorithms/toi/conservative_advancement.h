@@ -2,8 +2,8 @@
 // Conservative advancement: the time of impact by whole distance queries, the peer that dynamic GJK is measured
 // against.
 //
-// Source: Mirtich 1996; van den Bergen, "Collision Detection in Interactive 3D Environments", 2003; specification
-// section 2.9. Each turn asks gjk::distance for v, the point of C(t) = A - B - t velocity nearest to the origin, and
+// Source: Mirtich 1996 [Mir96]; van den Bergen, "Collision Detection in Interactive 3D Environments", 2003 [vdB03];
+// P-21. Each turn asks gjk::distance for v, the point of C(t) = A - B - t velocity nearest to the origin, and
 // one more support for its plane, then advances as dynamic GJK does:
 //     t += (v.S(C(t), -v) - mu |v|) / v.velocity
 //

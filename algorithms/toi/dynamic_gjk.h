@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Dynamic GJK: the time of impact of two convex bodies, A at rest and B translating, by advancing to supporting planes.
 //
-// Source: seed S3, with specification section 2.9 (I-75 to I-78). With C(t) = A - B - t velocity, margin
+// Source: seed S3 (I-75 to I-78), with P-21 and P-22. With C(t) = A - B - t velocity, margin
 // mu = mu_A + mu_B and any v: the bodies are apart while v.S(C(t), -v) > mu |v|, and the left side falls at the rate
 // v.velocity, so t may jump to where equality holds. Where v does not separate, one step of GJK improves it:
 //     w = S(C(t), -v)

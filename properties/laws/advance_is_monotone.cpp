@@ -15,7 +15,7 @@ public:
         return "the times to which the bodies are advanced never fall and stay within [0, duration]";
     }
     std::string_view theorem() const override { return "P-21"; }
-    std::string_view source() const override { return "seed S3; specification, section 2.9"; }
+    std::string_view source() const override { return "seed S3, dynamic GJK (I-76, I-77)"; }
     std::string_view scope() const override { return "exact scalars: must hold; floating point: measured"; }
     std::string_view scale() const override { return "time over the duration"; }
 

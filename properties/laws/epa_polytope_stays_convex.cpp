@@ -16,7 +16,7 @@ public:
                "0";
     }
     std::string_view theorem() const override { return "P-16"; }
-    std::string_view source() const override { return "seed S0, EPA; specification, section 2.6; float E-29"; }
+    std::string_view source() const override { return "seed S0, EPA (I-57); float E-29"; }
     std::string_view scope() const override { return "exact scalars: must hold; floating point: measured"; }
     std::string_view scale() const override {
         return "height above a plane, squared, over the largest squared norm of a vertex of A or B";

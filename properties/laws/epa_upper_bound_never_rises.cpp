@@ -16,7 +16,7 @@ public:
                "the lower bound";
     }
     std::string_view theorem() const override { return "P-16"; }
-    std::string_view source() const override { return "seed S0, EPA, upper_bound; specification, section 2.6"; }
+    std::string_view source() const override { return "seed S0, EPA, upper_bound (I-57)"; }
     std::string_view scope() const override { return "exact scalars: must hold; floating point: measured"; }
     std::string_view scale() const override {
         return "squared length over the largest squared norm of a vertex of A or B";

@@ -17,7 +17,7 @@ public:
     }
     std::string_view theorem() const override { return "P-11"; }
     std::string_view source() const override {
-        return "seed S0, GJK, remark after Theorem 3; specification, section 2.3";
+        return "seed S0, GJK, remark after Theorem 3; proof in docs/theorems.md, Theorem 3";
     }
     std::string_view scope() const override {
         return "exact scalars: must hold; floating point: measured, an iteration cap is a violation (E-22)";

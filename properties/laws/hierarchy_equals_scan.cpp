@@ -14,7 +14,7 @@ public:
     }
     std::string_view theorem() const override { return "P-04"; }
     std::string_view source() const override {
-        return "seed S0, Dobkin-Kirkpatrick (I-11); specification, section 2.2, lemma";
+        return "seed S0, Dobkin-Kirkpatrick (I-11); Dobkin and Kirkpatrick 1990 [DK90]";
     }
     std::string_view scope() const override { return "exact scalars: must hold; floating point: measured"; }
     std::string_view scale() const override { return "1 for a vertex that is not highest"; }

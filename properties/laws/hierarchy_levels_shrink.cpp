@@ -16,7 +16,7 @@ public:
                "than a simplex is left; every level has the dimension of P, and the last is a simplex";
     }
     std::string_view theorem() const override { return "P-04"; }
-    std::string_view source() const override { return "specification, section 2.2; E-06, E-07"; }
+    std::string_view source() const override { return "seed S0, Dobkin-Kirkpatrick (I-11); E-06, E-07"; }
     std::string_view scope() const override {
         return "exact scalars: must hold; floating point: must hold, since hulls have exact predicates there within "
                "their range";

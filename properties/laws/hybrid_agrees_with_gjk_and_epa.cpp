@@ -16,7 +16,7 @@ public:
                "s < mu; and the bracket holds s |s|, exactly where the class is shallow or deep";
     }
     std::string_view theorem() const override { return "P-19, P-20"; }
-    std::string_view source() const override { return "seed S0, hybrid; specification, section 2.8; E-19, E-21"; }
+    std::string_view source() const override { return "seed S0, hybrid (I-60, I-61); E-19, E-21"; }
     std::string_view scope() const override {
         return "exact scalars: must hold; floating point: measured, undecided answers excepted";
     }

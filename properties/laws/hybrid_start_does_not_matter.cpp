@@ -15,7 +15,7 @@ public:
     }
     std::string_view theorem() const override { return "P-20"; }
     std::string_view source() const override {
-        return "seed S0, hybrid, any v (I-61, I-62); specification, section 2.8";
+        return "seed S0, hybrid, any v (I-61), so that a frame may start from the one before (I-62)";
     }
     std::string_view scope() const override { return "exact scalars: must hold; floating point: measured"; }
     std::string_view scale() const override {

@@ -18,7 +18,7 @@ public:
     }
     std::string_view theorem() const override { return "P-13"; }
     std::string_view source() const override {
-        return "seed S0, Johnson, conditions 1 and 2; specification, section 2.4; float E-24";
+        return "seed S0, Johnson, conditions 1 and 2; without independence E-09; float E-24";
     }
     std::string_view scope() const override {
         return "exact scalars: must hold; floating point: measured, no subset and several subsets included";

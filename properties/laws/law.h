@@ -39,7 +39,7 @@ public:
     virtual std::string_view name() const = 0;
     /// The theorem in words, with its proviso.
     virtual std::string_view statement() const = 0;
-    /// The theorem or property by its number in the sources' list: "Theorem 2", "P-16", ...
+    /// The theorem or property by its number in docs/theorems.md: "Theorem 2", "P-16", ...
     virtual std::string_view theorem() const = 0;
     /// Where it is stated or proved.
     virtual std::string_view source() const = 0;

@@ -11,7 +11,7 @@ public:
     std::string_view name() const override { return "permuting_vertices_keeps_distance"; }
     std::string_view statement() const override { return "the order of the vertices does not change the distance"; }
     std::string_view theorem() const override { return "P-12"; }
-    std::string_view source() const override { return "specification, P-12"; }
+    std::string_view source() const override { return "the hull of points does not depend on their order"; }
     std::string_view scope() const override { return "exact scalars: must hold; floating point: measured"; }
     std::string_view scale() const override {
         return "difference of the squared distances over the largest squared norm of a vertex; 1 for opposite verdicts";

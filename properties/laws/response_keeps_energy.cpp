@@ -15,7 +15,7 @@ public:
     }
     std::string_view theorem() const override { return "P-28"; }
     std::string_view source() const override {
-        return "seed S1 names elastic response (I-66); specification, section 2.14";
+        return "seed S1 names elastic response (I-66); Newton's law of restitution, e = 1";
     }
     std::string_view scope() const override { return "exact scalars: must hold; floating point: measured"; }
     std::string_view scale() const override {

@@ -16,7 +16,7 @@ public:
                "separate (u >= 0) keep both";
     }
     std::string_view theorem() const override { return "P-28"; }
-    std::string_view source() const override { return "Newton's law of restitution; specification, section 2.14"; }
+    std::string_view source() const override { return "Newton's law of restitution; seed S1 (I-66)"; }
     std::string_view scope() const override { return "exact scalars: must hold; floating point: measured"; }
     std::string_view scale() const override {
         return "square of what is wrong with u, or with a velocity across n, over the largest squared speed and |n|^2";

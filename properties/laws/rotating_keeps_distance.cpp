@@ -13,7 +13,7 @@ public:
         return "turning both bodies by a signed permutation matrix does not change the distance";
     }
     std::string_view theorem() const override { return "P-12"; }
-    std::string_view source() const override { return "specification, P-12"; }
+    std::string_view source() const override { return "isometries keep distances"; }
     std::string_view scope() const override { return "exact scalars: must hold; floating point: measured"; }
     std::string_view scale() const override {
         return "difference of the squared distances over the largest squared norm of a vertex; 1 for opposite verdicts";

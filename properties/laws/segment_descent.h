@@ -7,7 +7,7 @@
 namespace touchstone {
 
 /// |x|^2 - |v(conv{x, y})|^2. With b = x.x - x.y and L = |x - y|^2 it is 0 for b <= 0, b^2/L for 0 < b <= L, and
-/// 2b - L beyond, where y itself is nearest (specification, section 2.3, T1).
+/// 2b - L beyond, where y itself is nearest (docs/theorems.md, Theorem 1).
 Rational segment_descent(const ExactVec& x, const ExactVec& y);
 
 }  // namespace touchstone

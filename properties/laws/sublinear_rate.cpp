@@ -23,7 +23,7 @@ public:
     }
     std::string_view theorem() const override { return "P-11"; }
     std::string_view source() const override {
-        return "specification, section 2.3: Frank-Wolfe with exact line search or better";
+        return "Jaggi 2013 [Jag13], theorem 1; a step of GJK is no worse than one of Frank-Wolfe";
     }
 
 protected:

@@ -13,7 +13,7 @@ public:
         return "moving both bodies by one vector does not change the distance";
     }
     std::string_view theorem() const override { return "P-12"; }
-    std::string_view source() const override { return "specification, P-12; E-26"; }
+    std::string_view source() const override { return "A + t and B + t have the difference A - B; float E-26"; }
     std::string_view scope() const override { return "exact scalars: must hold; floating point: measured"; }
     std::string_view scale() const override {
         return "difference of the squared distances over the largest squared norm of a vertex; 1 for opposite verdicts";

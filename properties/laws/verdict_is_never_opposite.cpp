@@ -14,7 +14,7 @@ public:
                "that are apart";
     }
     std::string_view theorem() const override { return "P-25"; }
-    std::string_view source() const override { return "README: a verdict follows from a certificate"; }
+    std::string_view source() const override { return "docs/library.md: a verdict follows from a certificate"; }
     std::string_view scope() const override { return "exact scalars: must hold; floating point: measured"; }
     std::string_view scale() const override { return "1 for the opposite verdict"; }
 

@@ -13,7 +13,7 @@ public:
         return "starting from the answer of the frame before gives the same distance and verdict";
     }
     std::string_view theorem() const override { return "P-31"; }
-    std::string_view source() const override { return "specification, P-31"; }
+    std::string_view source() const override { return "seed S0, hybrid, frame coherence (I-62)"; }
     std::string_view scope() const override { return "exact scalars: must hold; floating point: measured"; }
     std::string_view scale() const override {
         return "difference of the squared distances over the largest squared norm of a vertex; 1 for opposite verdicts";
