@@ -111,28 +111,10 @@ private:
         for (int k = 0; k < D; ++k) radii[k] = radius;
         return radii;
     }
-    void add(const PointData<D>& point) { vertex(point.position); }
-    template <class Vertices>
-        requires requires(const Vertices& shape) { shape.vertices; }
-    void add(const Vertices& shape) {
-        for (const auto& x : shape.vertices) vertex(x);
-    }
-    void add(const BoxData<D>& box) {
-        for (unsigned corner = 0; corner < (1U << D); ++corner) {
-            auto x = box.half_extents;
-            for (int k = 0; k < D; ++k)
-                if ((corner >> k & 1U) != 0) x[k] = -x[k];
-            vertex(x);
-        }
-    }
-    void add(const SphereData& sphere) {
-        vertex(Local{});
-        core_.radius += Number(sphere.radius);
-    }
-    void add(const CapsuleData& capsule) {
-        vertex(along(D - 1, capsule.half_length));
-        vertex(along(D - 1, -capsule.half_length));
-        core_.radius += Number(capsule.radius);
+    template <RoundedPolytope<D> Shape>
+    void add(const Shape& shape) {
+        for (const auto& x : shape.template corners<D>()) vertex(x);
+        core_.radius += Number(largest_ball_radius(shape));
     }
     void add(const CylinderData& cylinder) {
         disc_or_edge(cylinder.radius, cylinder.half_height);

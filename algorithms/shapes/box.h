@@ -4,10 +4,22 @@
 
 #include <cmath>
 #include <concepts>
+#include <vector>
 
 #include "algorithms/core/support.h"
+#include "algorithms/shapes/description.h"
 
 namespace touchstone {
+
+/// Corner k has coordinate i negative where bit i of k is set.
+template <Scalar S, int D>
+std::vector<Vec<S, D>> corners_of_box(const Vec<S, D>& half_extents) {
+    std::vector<Vec<S, D>> corners;
+    for (unsigned k = 0; k < 1U << D; ++k)
+        corners.push_back(detail::generate<S, D>(
+            [&](int i) { return (k >> static_cast<unsigned>(i) & 1U) != 0 ? S(-half_extents[i]) : half_extents[i]; }));
+    return corners;
+}
 
 /// S(box, d)_k = sign(d_k) e_k with sign(0) = +1 (seed S0, I-02). With sign(0) = +1 the support of a Minkowski
 /// difference of boxes is often no vertex of it, which is legal (E-03).
@@ -38,6 +50,25 @@ private:
     static Vec<S, D> signs(const Vec<S, D>& d) {
         return detail::generate<S, D>([&](int k) { return std::copysign(S(1), d[k] + S(0)); });
     }
+};
+
+/// A box of a case.
+template <int D>
+struct BoxData {
+    Vec<double, D> half_extents{};  ///< each >= 0
+
+    static constexpr std::string_view name = "box", remark = " about the origin; in the plane a rectangle";
+    static constexpr std::tuple fields{field("half_extents", Meaning::half_extents, &BoxData::half_extents)};
+
+    template <int>
+    std::vector<Vec<double, D>> corners() const {
+        return corners_of_box(half_extents);
+    }
+    template <Scalar S, int, class Number>
+    Box<S, D> mapping(Number& number) const {
+        return {converted<S>(half_extents, number)};
+    }
+    friend bool operator==(const BoxData&, const BoxData&) = default;
 };
 
 }  // namespace touchstone

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "algorithms/core/support.h"
+#include "algorithms/shapes/description.h"
 #include "algorithms/shapes/direction.h"
 
 namespace touchstone {
@@ -28,6 +29,27 @@ struct Capsule {
         }
         return point;
     }
+};
+
+/// A capsule of a case.
+struct CapsuleData {
+    double radius = 0, half_length = 0;
+
+    static constexpr std::string_view name = "capsule", remark = " along z; in the plane a stadium along y";
+    static constexpr std::tuple fields{field("radius", Meaning::ball_radius, &CapsuleData::radius),
+                                       field("half_length", Meaning::half_length, &CapsuleData::half_length)};
+
+    /// The upper end first.
+    template <int D>
+    std::vector<Vec<double, D>> corners() const {
+        const Vec<double, D> end = half_length * unit_vector<double, D>(axis_of_revolution<D>);
+        return {end, -end};
+    }
+    template <Real S, int D, class Number>
+    Capsule<S, D> mapping(Number& number) const {
+        return {number(radius), number(half_length)};
+    }
+    friend bool operator==(const CapsuleData&, const CapsuleData&) = default;
 };
 
 }  // namespace touchstone

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "algorithms/core/support.h"
+#include "algorithms/shapes/description.h"
 #include "algorithms/shapes/direction.h"
 
 namespace touchstone {
@@ -43,6 +44,21 @@ private:
         if (S(S(radius * length_around) - on_axis) <= on_axis) return {Vec<S, D>{S(0), S(0), half_height}, 0};
         return {Vec<S, D>{S(radius * around[0]), S(radius * around[1]), S(-half_height)}, 1};
     }
+};
+
+/// A cone of a case.
+struct ConeData {
+    double radius = 0, half_height = 0;  ///< apex at +half_height
+
+    static constexpr std::string_view name = "cone", remark = ", apex at +half_height of z; in the plane a triangle";
+    static constexpr std::tuple fields{field("radius", Meaning::disc_radius, &ConeData::radius),
+                                       field("half_height", Meaning::half_length, &ConeData::half_height)};
+
+    template <Real S, int D, class Number>
+    Cone<S, D> mapping(Number& number) const {
+        return {number(radius), number(half_height)};
+    }
+    friend bool operator==(const ConeData&, const ConeData&) = default;
 };
 
 }  // namespace touchstone

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "algorithms/core/support.h"
+#include "algorithms/shapes/description.h"
 #include "algorithms/shapes/direction.h"
 
 namespace touchstone {
@@ -35,6 +36,21 @@ struct Cylinder {
         point.position[axis] = d[axis] < S(0) ? S(-half_height) : half_height;
         return point;
     }
+};
+
+/// A cylinder of a case.
+struct CylinderData {
+    double radius = 0, half_height = 0;
+
+    static constexpr std::string_view name = "cylinder", remark = " along z; in the plane a rectangle";
+    static constexpr std::tuple fields{field("radius", Meaning::disc_radius, &CylinderData::radius),
+                                       field("half_height", Meaning::half_length, &CylinderData::half_height)};
+
+    template <Real S, int D, class Number>
+    Cylinder<S, D> mapping(Number& number) const {
+        return {number(radius), number(half_height)};
+    }
+    friend bool operator==(const CylinderData&, const CylinderData&) = default;
 };
 
 }  // namespace touchstone

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "algorithms/core/support.h"
+#include "algorithms/shapes/description.h"
 #include "algorithms/shapes/direction.h"
 #include "algorithms/shapes/sphere.h"
 #include "algorithms/shapes/transformed.h"
@@ -42,5 +43,20 @@ EllipsoidAsImage<S, D> ellipsoid_as_image(const Vec<S, D>& radii,
         for (int k = 0; k < D; ++k) row[k] = S(row[k] * radii[k]);
     return image;
 }
+
+/// An ellipsoid of a case.
+template <int D>
+struct EllipsoidData {
+    Vec<double, D> radii{};  ///< half axes, each >= 0
+
+    static constexpr std::string_view name = "ellipsoid", remark = " along the axes";
+    static constexpr std::tuple fields{field("radii", Meaning::half_axes, &EllipsoidData::radii)};
+
+    template <Real S, int, class Number>
+    Ellipsoid<S, D> mapping(Number& number) const {
+        return {converted<S>(radii, number)};
+    }
+    friend bool operator==(const EllipsoidData&, const EllipsoidData&) = default;
+};
 
 }  // namespace touchstone

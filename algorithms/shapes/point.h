@@ -3,6 +3,7 @@
 #pragma once
 
 #include "algorithms/core/support.h"
+#include "algorithms/shapes/description.h"
 
 namespace touchstone {
 
@@ -14,6 +15,21 @@ struct Point {
     Vec<S, D> position{};
 
     SupportPoint<S, D> support(const Vec<S, D>&) const noexcept(is_nothrow<S>) { return {position, 0}; }
+};
+
+/// A point of a case.
+template <int D>
+struct PointData {
+    Vec<double, D> position{};
+
+    static constexpr std::string_view name = "point", remark = "";
+    static constexpr std::tuple fields{field("position", Meaning::position, &PointData::position)};
+
+    template <int>
+    std::vector<Vec<double, D>> corners() const {
+        return {position};
+    }
+    friend bool operator==(const PointData&, const PointData&) = default;
 };
 
 }  // namespace touchstone

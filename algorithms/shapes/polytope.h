@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "algorithms/core/support.h"
+#include "algorithms/shapes/description.h"
 #include "algorithms/shapes/direction.h"
 
 namespace touchstone {
@@ -67,6 +68,21 @@ struct Polytope {
         return {vertices[static_cast<std::size_t>(feature)], feature};
     }
     int vertex_count() const noexcept { return static_cast<int>(vertices.size()); }
+};
+
+/// A polytope of a case.
+template <int D>
+struct PolytopeData {
+    std::vector<Vec<double, D>> vertices;  ///< one or more; the shape is their hull
+
+    static constexpr std::string_view name = "polytope", remark = ": their hull";
+    static constexpr std::tuple fields{field("vertices", Meaning::vertices, &PolytopeData::vertices)};
+
+    template <int>
+    const std::vector<Vec<double, D>>& corners() const {
+        return vertices;
+    }
+    friend bool operator==(const PolytopeData&, const PolytopeData&) = default;
 };
 
 }  // namespace touchstone

@@ -2,11 +2,27 @@
 // A segment: the hull of its two end points, which may coincide.
 #pragma once
 
+#include "algorithms/shapes/description.h"
 #include "algorithms/shapes/polytope.h"
 
 namespace touchstone {
 
 template <Scalar S, int D>
 using Segment = FixedPolytope<S, D, 2>;
+
+/// A segment of a case.
+template <int D>
+struct SegmentData {
+    std::vector<Vec<double, D>> vertices;  ///< two
+
+    static constexpr std::string_view name = "segment", remark = ", two";
+    static constexpr std::tuple fields{field("vertices", Meaning::vertices, &SegmentData::vertices, 2)};
+
+    template <int>
+    const std::vector<Vec<double, D>>& corners() const {
+        return vertices;
+    }
+    friend bool operator==(const SegmentData&, const SegmentData&) = default;
+};
 
 }  // namespace touchstone

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "algorithms/core/support.h"
+#include "algorithms/shapes/description.h"
 
 namespace touchstone {
 
@@ -26,6 +27,24 @@ struct Sphere {
         const auto scaled = detail::generate<S, D>([&](int k) { return S(d[k] / largest); });
         return {centre + S(radius / square_root(squared_norm(scaled))) * scaled, 0};
     }
+};
+
+/// A sphere of a case, about the origin.
+struct SphereData {
+    double radius = 0;
+
+    static constexpr std::string_view name = "sphere", remark = "; in the plane a disc";
+    static constexpr std::tuple fields{field("radius", Meaning::ball_radius, &SphereData::radius)};
+
+    template <int D>
+    std::vector<Vec<double, D>> corners() const {
+        return {Vec<double, D>{}};
+    }
+    template <Real S, int D, class Number>
+    Sphere<S, D> mapping(Number& number) const {
+        return {zero_vector<S, D>(), number(radius)};
+    }
+    friend bool operator==(const SphereData&, const SphereData&) = default;
 };
 
 }  // namespace touchstone

@@ -16,36 +16,35 @@ void visit_vector(const std::string& prefix, Vec<double, D>& x, const Visit& vis
     for (int i = 0; i < D; ++i) visit(prefix + letters[i], x[i]);
 }
 
-template <int D>
-struct ShapeNumbers {
+/// The letter that stands for a vector or a list of vectors of this meaning.
+std::string letter_of(Meaning meaning) {
+    switch (meaning) {
+        case Meaning::position: return "v0.";
+        case Meaning::vertices: return "v";
+        case Meaning::half_extents: return "h.";
+        default: return "r.";
+    }
+}
+
+struct NumbersOfField {
     std::string prefix;
     const Visit& visit;
 
-    void operator()(PointData<D>& point) const { visit_vector(prefix + "v0.", point.position, visit); }
-    void operator()(BoxData<D>& box) const { visit_vector(prefix + "h.", box.half_extents, visit); }
-    void operator()(EllipsoidData<D>& data) const { visit_vector(prefix + "r.", data.radii, visit); }
-    void operator()(SphereData& sphere) const { visit(prefix + "radius", sphere.radius); }
-    void operator()(CapsuleData& capsule) const {
-        visit(prefix + "radius", capsule.radius);
-        visit(prefix + "half_length", capsule.half_length);
+    void operator()(const auto& field, double& value) const { visit(prefix + std::string(field.name), value); }
+    template <int D>
+    void operator()(const auto& field, Vec<double, D>& value) const {
+        visit_vector(prefix + letter_of(field.meaning), value, visit);
     }
-    template <class Revolved>
-        requires requires(Revolved& shape) { shape.half_height; }
-    void operator()(Revolved& shape) const {
-        visit(prefix + "radius", shape.radius);
-        visit(prefix + "half_height", shape.half_height);
-    }
-    template <class WithVertices>
-        requires requires(WithVertices& shape) { shape.vertices; }
-    void operator()(WithVertices& shape) const {
-        for (std::size_t i = 0; i < shape.vertices.size(); ++i)
-            visit_vector(prefix + "v" + std::to_string(i) + ".", shape.vertices[i], visit);
+    template <int D>
+    void operator()(const auto& field, std::vector<Vec<double, D>>& value) const {
+        for (std::size_t i = 0; i < value.size(); ++i)
+            visit_vector(prefix + letter_of(field.meaning) + std::to_string(i) + ".", value[i], visit);
     }
 };
 
 template <int D>
 void visit_body(const std::string& prefix, Body<D>& body, const Visit& visit) {
-    std::visit(ShapeNumbers<D>{prefix, visit}, body.shape);
+    std::visit([&](auto& shape) { for_each_field(shape, NumbersOfField{prefix, visit}); }, body.shape);
     visit(prefix + "margin", body.margin);
     if (!body.pose) return;
     visit_vector(prefix + "t.", body.pose->translation, visit);

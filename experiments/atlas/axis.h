@@ -9,8 +9,8 @@
 
 namespace touchstone {
 
-/// The numbers of a query that have a name, in order: of each body its vertices (v0.x) or half extents (h.x), radius,
-/// half_length, half_height, radii (r.x), translation (t.x) and linear part (m01) of its pose, margin; and the motion.
+/// The numbers of a query that have a name, in order: of each body the fields of its shape, among them vertices (v0.x),
+/// half extents (h.x) and half axes (r.x), margin, translation (t.x) and linear part (m01) of its pose; and the motion.
 std::vector<std::string> axis_names(const AnyQuery& query);
 
 /// The number of that name. Throws UsageError with the near names when there is none.

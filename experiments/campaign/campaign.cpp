@@ -88,15 +88,14 @@ std::optional<QueryKind> query_at(const toml::table& table, const std::vector<st
     const toml::node* node = table.get("query");
     if (node == nullptr) return std::nullopt;
     const auto text = node->value_exact<std::string>().value_or("");
-    for (const auto kind : {QueryKind::intersects, QueryKind::distance, QueryKind::penetration, QueryKind::impact}) {
-        if (text != to_string(kind)) continue;
-        for (const auto& name : names)
-            if (!asked_as(generate(*find_family(name), 0, 0), kind))
-                refuse(source, node->source(), "query", "family '" + name + "' has no motion, so no impact to ask for");
-        return kind;
-    }
-    refuse(source, node->source(), "query",
-           "found '" + text + "'; expected intersects, distance, penetration or impact");
+    const auto kind = query_kind_of(text);
+    if (!kind)
+        refuse(source, node->source(), "query",
+               "found '" + text + "'; expected intersects, distance, penetration or impact");
+    for (const auto& name : names)
+        if (!asked_as(generate(*find_family(name), 0, 0), *kind))
+            refuse(source, node->source(), "query", "family '" + name + "' has no motion, so no impact to ask for");
+    return kind;
 }
 
 std::vector<std::string> values_of(const toml::node& node, const std::string& key, const std::string& source) {

@@ -62,12 +62,11 @@ struct Request {
 Request split_request(const std::string& argument) {
     const auto at = argument.rfind('@');
     if (at == std::string::npos) return {argument, std::nullopt};
-    for (const auto kind : {QueryKind::intersects, QueryKind::distance, QueryKind::penetration, QueryKind::impact})
-        if (argument.substr(at + 1) == to_string(kind)) return {argument.substr(0, at), kind};
+    if (const auto kind = query_kind_of(argument.substr(at + 1))) return {argument.substr(0, at), kind};
     const bool is_path = argument.find('/', at) != std::string::npos || std::filesystem::exists(argument);
     if (!is_path)
         refuse_word("query after '@' in " + argument, argument.substr(at + 1),
-                    {"intersects", "distance", "penetration", "impact"});
+                    {query_names.begin(), query_names.end()});
     return {argument, std::nullopt};
 }
 

@@ -45,9 +45,8 @@ Budget budget_of(const std::string& text) {
 
 std::optional<QueryKind> query_of(const std::string& word) {
     if (word.empty()) return std::nullopt;
-    for (const auto kind : {QueryKind::intersects, QueryKind::distance, QueryKind::penetration, QueryKind::impact})
-        if (to_string(kind) == word) return kind;
-    refuse_word("query", word, {"distance", "impact", "intersects", "penetration"});
+    if (const auto kind = query_kind_of(word)) return kind;
+    refuse_word("query", word, {query_names.begin(), query_names.end()});
 }
 
 std::vector<const Family*> families_of(const std::vector<std::string>& names) {

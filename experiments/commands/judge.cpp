@@ -58,11 +58,7 @@ std::vector<std::unique_ptr<Method>> parse_methods(const Arguments& arguments) {
 }
 
 void check_query(const std::string& query) {
-    if (query.empty()) return;
-    std::vector<std::string> known;
-    for (const auto kind : {QueryKind::intersects, QueryKind::distance, QueryKind::penetration, QueryKind::impact})
-        known.emplace_back(to_string(kind));
-    if (std::find(known.begin(), known.end(), query) == known.end()) refuse_word("query", query, known);
+    if (!query.empty() && !query_kind_of(query)) refuse_word("query", query, {query_names.begin(), query_names.end()});
 }
 
 bool wanted(const Case& a_case, const Arguments& arguments) {

@@ -3,6 +3,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "algorithms/shapes/query.h"
 #include "algorithms/simplex_solvers/all.h"
 #include "experiments/campaign/campaign.h"
 #include "experiments/commands/command.h"
@@ -57,12 +58,18 @@ Listing list_presets() {
     return list;
 }
 
+/// Those of cases, then those of the library.
 Listing list_shapes() {
     Listing list;
-    for (const char* name : {"point", "segment", "triangle", "polytope", "box", "sphere", "capsule", "cylinder", "cone",
-                             "ellipsoid", "aabb", "transformed", "translated", "dilated", "hull_of_two",
-                             "minkowski_sum", "minkowski_difference_shape", "hill_climbing", "dobkin_kirkpatrick"})
-        list.push_back({name, std::string(description_of_shape(name))});
+    for_each_shape<3>([&]<class Shape>() {
+        std::string fields;
+        const Shape shape;
+        for_each_field(shape, [&](const auto& field, const auto&) {
+            fields += (fields.empty() ? "" : ", ") + std::string(field.name);
+        });
+        list.push_back({std::string(Shape::name), "{" + fields + "}" + std::string(Shape::remark)});
+    });
+    for (const auto& [name, what] : shapes_of_the_library()) list.push_back({std::string(name), std::string(what)});
     return list;
 }
 

@@ -33,12 +33,7 @@ struct Describe {
     void operator()(const BoxData<D>& box) {
         head.shape = TOUCHSTONE_BOX;
         for (int k = 0; k < D; ++k) head.size[k] = box.half_extents[k];
-        for (int corner = 0; corner < (1 << D); ++corner) {
-            auto x = box.half_extents;
-            for (int k = 0; k < D; ++k)
-                if ((corner >> k & 1) != 0) x[k] = -x[k];
-            append_vertex<D>(vertices, x);
-        }
+        for (const auto& corner : box.template corners<D>()) append_vertex<D>(vertices, corner);
     }
     template <class WithVertices>
     void operator()(const WithVertices& shape) {

@@ -8,9 +8,9 @@
 #include <cmath>
 #include <concepts>
 
+#include "algorithms/shapes/query_numbers.h"
 #include "experiments/instantiate/methods.h"
 #include "experiments/methods/prepared.h"
-#include "experiments/registry/map_query.h"
 
 namespace touchstone {
 

@@ -141,14 +141,17 @@ long double largest_of(const Body<D>& body) {
     long double ball = body.margin;
     std::visit(
         [&](const auto& shape) {
-            if constexpr (requires { shape.vertices; })
-                for (const auto& x : shape.vertices) raise(x);
-            if constexpr (requires { shape.position; }) raise(shape.position);
-            if constexpr (requires { shape.half_extents; }) raise(shape.half_extents);
-            if constexpr (requires { shape.radii; }) raise(shape.radii);
-            if constexpr (requires { shape.radius; }) ball += shape.radius;
-            if constexpr (requires { shape.half_length; }) reach[D - 1] = shape.half_length;
-            if constexpr (requires { shape.half_height; }) reach[D - 1] = shape.half_height;
+            ball += largest_ball_radius(shape);
+            for_each_field(shape, [&]<class Value>(const auto& field, const Value& value) {
+                if constexpr (std::same_as<Value, std::vector<Vec<double, D>>>) {
+                    for (const auto& x : value) raise(x);
+                } else if constexpr (std::same_as<Value, Vec<double, D>>) {
+                    raise(value);
+                } else {
+                    if (field.meaning == Meaning::half_length) reach[D - 1] = value;
+                    if (field.meaning == Meaning::disc_radius) ball += value;
+                }
+            });
         },
         body.shape);
     long double largest = 0;

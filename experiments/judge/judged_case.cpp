@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "algorithms/shapes/query_numbers.h"
 #include "oracles/degeneracy.h"
 
 namespace touchstone {
@@ -28,7 +29,7 @@ JudgedCase::Seen& JudgedCase::seen(const ScalarBackend& scalar) {
     Seen& seen = at->second;
     if (!fresh) return seen;
     seen.query = scalar.round(case_.query, seen.reason);
-    const bool unrounded = !seen.query || identity_of(*seen.query) == identity_of(case_.query);
+    const bool unrounded = !seen.query || is_same_to_the_bit(*seen.query, case_.query);
     if (unrounded && !original_) original_ = oracle_.answer(case_.query);
     seen.truth = unrounded ? *original_ : oracle_.answer(*seen.query);
     if (!seen.query) return seen;

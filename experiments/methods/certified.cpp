@@ -21,28 +21,6 @@ struct Posed {
 };
 
 template <int D>
-struct VerticesOf {
-    std::vector<Vec<double, D>> operator()(const PointData<D>& point) const { return {point.position}; }
-    std::vector<Vec<double, D>> operator()(const BoxData<D>& box) const {
-        std::vector<Vec<double, D>> corners;
-        for (int corner = 0; corner < (1 << D); ++corner) {
-            auto x = box.half_extents;
-            for (int k = 0; k < D; ++k)
-                if ((corner >> k & 1) != 0) x[k] = -x[k];
-            corners.push_back(x);
-        }
-        return corners;
-    }
-    template <class Shape>
-    std::vector<Vec<double, D>> operator()(const Shape& shape) const {
-        if constexpr (requires { shape.vertices; })
-            return shape.vertices;
-        else
-            return {};
-    }
-};
-
-template <int D>
 struct PreparedPair {
     QueryKind kind;
     Posed<D> a, b;
@@ -59,9 +37,15 @@ private:
 
 template <int D>
 std::optional<Posed<D>> posed(const Body<D>& body) {
-    const auto points = std::visit(VerticesOf<D>{}, body.shape);
-    if (points.empty() || body.margin != 0) return std::nullopt;
-    return Posed<D>{PackedPolytope<double, D>(points), body.pose};
+    if (body.margin != 0) return std::nullopt;
+    return std::visit(
+        [&body]<class Shape>(const Shape& shape) -> std::optional<Posed<D>> {
+            if constexpr (PlainPolytope<Shape, D>)
+                return Posed<D>{PackedPolytope<double, D>(shape.template corners<D>()), body.pose};
+            else
+                return std::nullopt;
+        },
+        body.shape);
 }
 
 /// Doubles as they are.

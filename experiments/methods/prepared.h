@@ -8,15 +8,8 @@
 #include <variant>
 
 #include "algorithms/core/erased.h"
-#include "algorithms/shapes/box.h"
-#include "algorithms/shapes/cone.h"
-#include "algorithms/shapes/cylinder.h"
 #include "algorithms/shapes/dilated.h"
-#include "algorithms/shapes/ellipsoid.h"
-#include "algorithms/shapes/point.h"
-#include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/query.h"
-#include "algorithms/shapes/sphere.h"
 #include "algorithms/shapes/transformed.h"
 #include "experiments/methods/instrument.h"
 #include "experiments/registry/method.h"
@@ -78,12 +71,17 @@ private:
     }
 
     void place_points(const std::vector<Vec<double, D>>& points, const Body<D>& body) {
+        keep_vertices(points, body);
         Polytope<S, D> polytope;
         for (const auto& x : points) polytope.vertices.push_back(vector_of(*instrument_, x));
-        vertices_ = polytope.vertices;
-        if (body.pose)
-            for (auto& x : vertices_) x = apply(pose_of(*instrument_, *body.pose), x);
         place(std::move(polytope), body);
+    }
+
+    void keep_vertices(const std::vector<Vec<double, D>>& points, const Body<D>& body) {
+        for (const auto& x : points) vertices_.push_back(vector_of(*instrument_, x));
+        if (!body.pose) return;
+        const Pose<S, D> pose = pose_of(*instrument_, *body.pose);
+        for (auto& x : vertices_) x = apply(pose, x);
     }
 
     void add_ball() {
@@ -92,56 +90,34 @@ private:
             if (S(0) < margin_) whole_ = own(Dilated<ConvexRef<S, D>>{*core_, margin_});
     }
 
-    bool build(const PointData<D>& point, const Body<D>& body, std::string&) {
-        return place_points({point.position}, body), true;
-    }
-    bool build(const SphereData& sphere, const Body<D>& body, std::string&) {
-        margin_ = number(sphere.radius);
-        return place_points({Vec<double, D>{}}, body), true;
-    }
-    bool build(const CapsuleData& capsule, const Body<D>& body, std::string&) {
-        margin_ = number(capsule.radius);
-        const auto end = capsule.half_length * unit_vector<double, D>(D - 1);
-        return place_points({end, -end}, body), true;
-    }
-    bool build(const BoxData<D>& box, const Body<D>& body, std::string&) {
-        const Box<S, D> shape{vector_of(*instrument_, box.half_extents)};
-        for (int corner = 0; corner < (1 << D); ++corner) {
-            auto x = shape.half_extents;
-            for (int k = 0; k < D; ++k)
-                if ((corner >> k & 1) != 0) x[k] = S(-x[k]);
-            vertices_.push_back(body.pose ? apply(pose_of(*instrument_, *body.pose), x) : x);
+    /// A polytope by its own support mapping if it has one (a box) and by its corners if not, those with a ball as the
+    /// sum of both, all others by their support mapping, which needs a root.
+    template <class Shape>
+    bool build(const Shape& shape, const Body<D>& body, std::string& reason) {
+        const auto convert = [this](double x) { return number(x); };
+        if constexpr (PlainPolytope<Shape, D> && requires { shape.template mapping<S, D>(convert); }) {
+            keep_vertices(shape.template corners<D>(), body);
+            place(shape.template mapping<S, D>(convert), body);
+        } else if constexpr (RoundedPolytope<Shape, D>) {
+            margin_ = number(largest_ball_radius(shape));
+            place_points(shape.template corners<D>(), body);
+        } else if constexpr (Real<S>) {
+            if constexpr (std::same_as<Shape, CylinderData>) keep_cylinder(shape, body);
+            place(shape.template mapping<S, D>(convert), body);
+        } else {
+            constexpr std::string_view vowels = "aeiou";
+            reason = std::string(vowels.find(Shape::name.front()) == vowels.npos ? "a " : "an ");
+            reason += std::string(Shape::name) + " needs a square root, which scalar ";
+            reason += std::string(scalar_traits<S>::name) + " has not";
+            return false;
         }
-        return place(shape, body), true;
+        return true;
     }
-    bool build(const CylinderData& data, const Body<D>& body, std::string& reason) {
-        if constexpr (Real<S>) {
-            const auto radius = number(data.radius), half_height = number(data.half_height);
-            const auto pose = body.pose ? pose_of(*instrument_, *body.pose) : Pose<S, D>::identity();
-            cylinder_ = std::make_shared<const CylinderParts>(CylinderParts{radius, half_height, pose});
-            return place(Cylinder<S, D>{radius, half_height}, body), true;
-        }
-        return refuse("a cylinder", reason);
-    }
-    bool build(const ConeData& data, const Body<D>& body, std::string& reason) {
-        if constexpr (Real<S>) {
-            const auto radius = number(data.radius);
-            return place(Cone<S, D>{radius, number(data.half_height)}, body), true;
-        }
-        return refuse("a cone", reason);
-    }
-    bool build(const EllipsoidData<D>& data, const Body<D>& body, std::string& reason) {
-        if constexpr (Real<S>) return place(Ellipsoid<S, D>{vector_of(*instrument_, data.radii)}, body), true;
-        return refuse("an ellipsoid", reason);
-    }
-    template <class WithVertices>
-    bool build(const WithVertices& shape, const Body<D>& body, std::string&) {
-        return place_points(shape.vertices, body), true;
-    }
-    static bool refuse(const char* what, std::string& reason) {
-        reason = std::string(what) + " needs a square root, which scalar " + std::string(scalar_traits<S>::name) +
-                 " has not";
-        return false;
+
+    void keep_cylinder(const CylinderData& data, const Body<D>& body) {
+        const auto pose = body.pose ? pose_of(*instrument_, *body.pose) : Pose<S, D>::identity();
+        cylinder_ =
+            std::make_shared<const CylinderParts>(CylinderParts{number(data.radius), number(data.half_height), pose});
     }
 
     Instrument<S>* instrument_;

@@ -2,14 +2,9 @@
 #include "experiments/registry/short_descriptions.h"
 
 #include <algorithm>
-#include <span>
 
 namespace touchstone {
 namespace {
-
-struct Line {
-    std::string_view name, text;
-};
 
 constexpr Line solvers[]{
     {"johnson", "Johnson's determinants over all subsets, the sources' own"},
@@ -49,17 +44,7 @@ constexpr Line presets[]{
     {"opengjk", "openGJK, double build"},
 };
 
-constexpr Line shapes[]{
-    {"point", "{position}"},
-    {"segment", "{vertices}, two"},
-    {"triangle", "{vertices}, three"},
-    {"polytope", "{vertices}: their hull"},
-    {"box", "{half_extents} about the origin; in the plane a rectangle"},
-    {"sphere", "{radius}; in the plane a disc"},
-    {"capsule", "{radius, half_length} along z; in the plane a stadium along y"},
-    {"cylinder", "{radius, half_height} along z; in the plane a rectangle"},
-    {"cone", "{radius, half_height}, apex at +half_height of z; in the plane a triangle"},
-    {"ellipsoid", "{radii} along the axes"},
+constexpr Line library_shapes[]{
     {"aabb", "of the library: a box with sides along the axes, anywhere"},
     {"transformed", "affine image M x + N of a shape: in a case its pose"},
     {"translated", "of the library: a shape moved, nothing else"},
@@ -81,6 +66,6 @@ std::string_view find(std::span<const Line> lines, std::string_view name) {
 std::string_view description_of_solver(std::string_view name) { return find(solvers, name); }
 std::string_view description_of_stop(std::string_view name) { return find(stops, name); }
 std::string_view description_of_preset(std::string_view name) { return find(presets, name); }
-std::string_view description_of_shape(std::string_view name) { return find(shapes, name); }
+std::span<const Line> shapes_of_the_library() { return library_shapes; }
 
 }  // namespace touchstone

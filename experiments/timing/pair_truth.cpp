@@ -16,26 +16,13 @@ namespace {
 template <int D>
 double reach_of(const ShapeData<D>& shape) {
     return std::visit(
-        []<class Data>(const Data& data) {
+        [](const auto& data) {
             double most = 0;
-            const auto vector = [&most](const Vec<double, D>& x) {
-                for (int k = 0; k < D; ++k) most = std::max(most, std::fabs(x[k]));
-            };
-            if constexpr (requires { data.vertices; })
-                for (const auto& x : data.vertices) vector(x);
-            else if constexpr (requires { data.half_extents; })
-                vector(data.half_extents);
-            else if constexpr (requires { data.radii; })
-                vector(data.radii);
-            else if constexpr (requires { data.position; })
-                vector(data.position);
-            else if constexpr (requires { data.half_length; })
-                most = data.radius + data.half_length;
-            else if constexpr (requires { data.half_height; })
-                most = std::max(data.radius, data.half_height);
-            else
-                most = data.radius;
-            return most;
+            for_each_field(data, [&](const auto& field, const auto& value) {
+                if (field.meaning != Meaning::ball_radius)
+                    for_each_number_in(value, [&](double x) { most = std::max(most, std::fabs(x)); });
+            });
+            return most + largest_ball_radius(data);
         },
         shape);
 }

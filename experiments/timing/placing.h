@@ -7,14 +7,7 @@
 #include <utility>
 
 #include "algorithms/gjk/distance.h"
-#include "algorithms/shapes/box.h"
-#include "algorithms/shapes/capsule.h"
-#include "algorithms/shapes/cone.h"
-#include "algorithms/shapes/cylinder.h"
-#include "algorithms/shapes/ellipsoid.h"
-#include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/query.h"
-#include "algorithms/shapes/sphere.h"
 #include "algorithms/shapes/transformed.h"
 
 namespace touchstone::timing_detail {
@@ -30,35 +23,28 @@ struct AnyShape {
 };
 
 template <int D>
-struct ToShape {
-    template <class Shape>
-    static AnyShape<D> any(Shape shape) {
-        return {[shape = std::move(shape)](const Vec<double, D>& d) { return shape.support(d); }};
-    }
-    AnyShape<D> operator()(const BoxData<D>& box) const { return any(Box<double, D>{box.half_extents}); }
-    AnyShape<D> operator()(const SphereData& data) const { return any(Sphere<double, D>{{}, data.radius}); }
-    AnyShape<D> operator()(const CapsuleData& data) const {
-        return any(Capsule<double, D>{data.radius, data.half_length});
-    }
-    AnyShape<D> operator()(const CylinderData& data) const {
-        return any(Cylinder<double, D>{data.radius, data.half_height});
-    }
-    AnyShape<D> operator()(const ConeData& data) const { return any(Cone<double, D>{data.radius, data.half_height}); }
-    AnyShape<D> operator()(const EllipsoidData<D>& data) const { return any(Ellipsoid<double, D>{data.radii}); }
-    AnyShape<D> operator()(const PointData<D>& point) const { return any(Polytope<double, D>{{point.position}}); }
-    template <class WithVertices>
-    AnyShape<D> operator()(const WithVertices& data) const {
-        return any(Polytope<double, D>{data.vertices});
-    }
-};
+AnyShape<D> mapping_of(const ShapeData<D>& shape) {
+    const auto any = []<class Mapping>(Mapping mapping) -> AnyShape<D> {
+        return {[mapping = std::move(mapping)](const Vec<double, D>& d) { return mapping.support(d); }};
+    };
+    const auto number = [](double x) { return x; };
+    return std::visit(
+        [&](const auto& data) {
+            if constexpr (requires { data.template mapping<double, D>(number); })
+                return any(data.template mapping<double, D>(number));
+            else
+                return any(Polytope<double, D>{data.template corners<D>()});
+        },
+        shape);
+}
 
 /// Moves B, which must be apart from A, along the shortest line between them until `gap` is left, or, negative, until
 /// they overlap by so much along it. Along that line the nearest points stay the nearest until contact.
 template <int D>
 void move_to_gap(const ShapeData<D>& a, const Pose<double, D>& pose_a, const ShapeData<D>& b, Pose<double, D>& pose_b,
                  double gap) {
-    const Transformed<AnyShape<D>> first{std::visit(ToShape<D>{}, a), pose_a};
-    Transformed<AnyShape<D>> second{std::visit(ToShape<D>{}, b), pose_b};
+    const Transformed<AnyShape<D>> first{mapping_of<D>(a), pose_a};
+    Transformed<AnyShape<D>> second{mapping_of<D>(b), pose_b};
     const auto found =
         gjk::distance(first, second, gjk::Options<>{}, NullObserver{}, pose_b.translation - pose_a.translation);
     const double length = std::sqrt(found.upper2);

@@ -71,33 +71,11 @@ void append_sequence(const PlacedPair<3>& first, const Vec<double, 3>& axis, Pai
 
 template <int D, class Change>
 void change_numbers(PairSet<D>& set, const Change& change) {
-    const auto vector = [&](Vec<double, D>& x) {
-        for (int k = 0; k < D; ++k) x[k] = change(x[k]);
-    };
-    const auto numbers = [&](auto&... x) { ((x = change(x)), ...); };
-    for (auto& shape : set.shapes)
-        std::visit(
-            [&]<class Data>(Data& data) {
-                if constexpr (requires { data.vertices; })
-                    for (auto& x : data.vertices) vector(x);
-                else if constexpr (requires { data.half_extents; })
-                    vector(data.half_extents);
-                else if constexpr (requires { data.radii; })
-                    vector(data.radii);
-                else if constexpr (requires { data.position; })
-                    vector(data.position);
-                else if constexpr (requires { data.half_length; })
-                    numbers(data.radius, data.half_length);
-                else if constexpr (requires { data.half_height; })
-                    numbers(data.radius, data.half_height);
-                else
-                    numbers(data.radius);
-            },
-            shape);
-    for (auto& pair : set.pairs) {
-        vector(pair.pose_a.translation);
-        vector(pair.pose_b.translation);
-    }
+    const auto change_in_place = [&change](double& x) { x = change(x); };
+    for (auto& shape : set.shapes) std::visit([&](auto& data) { for_each_number(data, change_in_place); }, shape);
+    for (auto& pair : set.pairs)
+        for (auto* pose : {&pair.pose_a, &pair.pose_b})
+            for (auto& x : pose->translation.component) change_in_place(x);
 }
 
 /// Never inlined: in a loop over coordinates g++ 12 at -O2 vectorises both conversions away and leaves x as it is.

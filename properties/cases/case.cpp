@@ -12,11 +12,9 @@ namespace {
 template <int D>
 int count(const ShapeData<D>& shape) {
     return std::visit(
-        [](const auto& s) -> int {
-            if constexpr (requires { s.vertices; })
-                return static_cast<int>(s.vertices.size());
-            else if constexpr (requires { s.half_extents; })
-                return 1 << D;
+        []<class Shape>(const Shape& s) -> int {
+            if constexpr (PlainPolytope<Shape, D>)
+                return static_cast<int>(s.template corners<D>().size());
             else
                 return 1;
         },
@@ -35,9 +33,18 @@ public:
         for (int k = 0; k < D; ++k) add(x[k]);
     }
     template <int D>
+    void add(const std::vector<Vec<double, D>>& list) {
+        add(static_cast<std::uint64_t>(list.size()));
+        for (const auto& x : list) add(x);
+    }
+    template <int D>
     void add(const Body<D>& body) {
         add(static_cast<std::uint64_t>(body.shape.index()));
-        std::visit([this](const auto& shape) { this->add_shape(shape); }, body.shape);
+        std::visit(
+            [this](const auto& shape) {
+                for_each_field(shape, [this](const auto&, const auto& value) { this->add(value); });
+            },
+            body.shape);
         const auto pose = body.pose.value_or(Pose<double, D>::identity());
         for (const auto& row : pose.rows) add(row);
         add(pose.translation);
@@ -52,24 +59,6 @@ public:
     }
 
 private:
-    template <class Shape>
-    void add_shape(const Shape& shape) {
-        if constexpr (requires { shape.vertices; }) {
-            add(static_cast<std::uint64_t>(shape.vertices.size()));
-            for (const auto& x : shape.vertices) add(x);
-        } else if constexpr (requires { shape.position; }) {
-            add(shape.position);
-        } else if constexpr (requires { shape.half_extents; }) {
-            add(shape.half_extents);
-        } else if constexpr (requires { shape.radii; }) {
-            add(shape.radii);
-        } else {
-            add(shape.radius);
-            if constexpr (requires { shape.half_length; }) add(shape.half_length);
-            if constexpr (requires { shape.half_height; }) add(shape.half_height);
-        }
-    }
-
     std::string text_;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "properties/cases/case_json.h"
 
+#include <algorithm>
 #include <cstring>
 #include <fstream>
 #include <iostream>
@@ -26,65 +27,63 @@ Vec<double, D> parse_vector(const json& value, const Place& place) {
     return x;
 }
 
+/// Each reads the field of that name into `value`.
 template <int D>
-std::vector<Vec<double, D>> parse_vertices(const json& object, const Place& place, std::size_t exactly) {
+void parse_field(const json& object, const char* name, std::vector<Vec<double, D>>& value, Meaning, std::size_t count,
+                 const Place& place) {
     const std::string expected =
-        "an array of " + (exactly > 0 ? std::to_string(exactly) : std::string("one or more")) + " points";
-    const json& list = member(object, "vertices", place, expected.c_str());
-    const Place here = place.in("vertices");
-    if (!list.is_array() || list.empty() || (exactly > 0 && list.size() != exactly)) here.refuse(shown(list), expected);
-    std::vector<Vec<double, D>> vertices;
-    for (std::size_t i = 0; i < list.size(); ++i) vertices.push_back(parse_vector<D>(list[i], here.at(i)));
-    return vertices;
-}
-
-template <int D>
-Vec<double, D> parse_lengths(const json& object, const char* name, const Place& place) {
+        "an array of " + (count > 0 ? std::to_string(count) : std::string("one or more")) + " points";
+    const json& list = member(object, name, place, expected.c_str());
     const Place here = place.in(name);
-    const auto x = parse_vector<D>(member(object, name, place, "an array of lengths >= 0"), here);
+    if (!list.is_array() || list.empty() || (count > 0 && list.size() != count)) here.refuse(shown(list), expected);
+    for (std::size_t i = 0; i < list.size(); ++i) value.push_back(parse_vector<D>(list[i], here.at(i)));
+}
+template <int D>
+void parse_field(const json& object, const char* name, Vec<double, D>& value, Meaning meaning, std::size_t,
+                 const Place& place) {
+    const bool is_point = meaning == Meaning::position;
+    const Place here = place.in(name);
+    value = parse_vector<D>(member(object, name, place, is_point ? "a point" : "an array of lengths >= 0"), here);
     for (int k = 0; k < D; ++k)
-        if (x[k] < 0) here.at(static_cast<std::size_t>(k)).refuse(std::to_string(x[k]), "a length >= 0");
-    return x;
+        if (!is_point && value[k] < 0)
+            here.at(static_cast<std::size_t>(k)).refuse(std::to_string(value[k]), "a length >= 0");
+}
+void parse_field(const json& object, const char* name, double& value, Meaning, std::size_t, const Place& place) {
+    value = parse_length(member(object, name, place, "a length >= 0"), place.in(name));
 }
 
-double parse_length_of(const json& object, const char* name, const Place& place) {
-    return parse_length(member(object, name, place, "a length >= 0"), place.in(name));
+std::string joined(const std::vector<std::string>& names) {
+    std::string list;
+    for (const auto& name : names) list += (list.empty() ? "" : ", ") + name;
+    return list;
+}
+
+template <class Shape>
+Shape parse_shape_as(const json& object, const Place& place) {
+    Shape shape;
+    std::vector<std::string> allowed{"shape", "pose", "margin"};
+    for_each_field(shape, [&](const auto& field, const auto&) { allowed.emplace_back(field.name); });
+    for (const auto& [key, value] : object.items())
+        if (std::find(allowed.begin(), allowed.end(), key) == allowed.end())
+            place.in(key).refuse("an unknown field", "one of " + joined(allowed));
+    for_each_field(shape, [&](const auto& field, auto& value) {
+        parse_field(object, std::string(field.name).c_str(), value, field.meaning, field.count, place);
+    });
+    return shape;
 }
 
 template <int D>
 ShapeData<D> parse_shape(const json& object, const Place& place) {
-    constexpr const char* names =
-        "one of point, segment, triangle, polytope, box, sphere, capsule, cylinder, cone, ellipsoid";
-    const json& kind = member(object, "shape", place, names);
-    const auto allow = [&](std::initializer_list<const char*> own) {
-        std::vector<const char*> all{"shape", "pose", "margin"};
-        all.insert(all.end(), own);
-        for (const auto& [key, value] : object.items())
-            if (std::none_of(all.begin(), all.end(), [&key = key](const char* name) { return key == name; })) {
-                std::string list;
-                for (const char* name : all) list += std::string(list.empty() ? "" : ", ") + name;
-                place.in(key).refuse("an unknown field", "one of " + list);
-            }
-    };
-    if (kind == "point")
-        return allow({"position"}),
-               PointData<D>{parse_vector<D>(member(object, "position", place, "a point"), place.in("position"))};
-    if (kind == "segment") return allow({"vertices"}), SegmentData<D>{parse_vertices<D>(object, place, 2)};
-    if (kind == "triangle") return allow({"vertices"}), TriangleData<D>{parse_vertices<D>(object, place, 3)};
-    if (kind == "polytope") return allow({"vertices"}), PolytopeData<D>{parse_vertices<D>(object, place, 0)};
-    if (kind == "box") return allow({"half_extents"}), BoxData<D>{parse_lengths<D>(object, "half_extents", place)};
-    if (kind == "sphere") return allow({"radius"}), SphereData{parse_length_of(object, "radius", place)};
-    if (kind == "capsule")
-        return allow({"radius", "half_length"}),
-               CapsuleData{parse_length_of(object, "radius", place), parse_length_of(object, "half_length", place)};
-    if (kind == "cylinder")
-        return allow({"radius", "half_height"}),
-               CylinderData{parse_length_of(object, "radius", place), parse_length_of(object, "half_height", place)};
-    if (kind == "cone")
-        return allow({"radius", "half_height"}),
-               ConeData{parse_length_of(object, "radius", place), parse_length_of(object, "half_height", place)};
-    if (kind == "ellipsoid") return allow({"radii"}), EllipsoidData<D>{parse_lengths<D>(object, "radii", place)};
-    place.in("shape").refuse(shown(kind), names);
+    std::vector<std::string> names;
+    for_each_shape<D>([&]<class Shape>() { names.emplace_back(Shape::name); });
+    const std::string expected = "one of " + joined(names);
+    const json& kind = member(object, "shape", place, expected.c_str());
+    std::optional<ShapeData<D>> shape;
+    for_each_shape<D>([&]<class Shape>() {
+        if (kind == Shape::name) shape = parse_shape_as<Shape>(object, place);
+    });
+    if (!shape) place.in("shape").refuse(shown(kind), expected);
+    return *shape;
 }
 
 template <int D>
@@ -115,11 +114,11 @@ Body<D> parse_body(const json& line, const char* name, const Place& outer) {
 }
 
 QueryKind parse_kind(const json& line, const Place& place) {
-    constexpr const char* expected = "one of intersects, distance, penetration, impact";
-    const json& value = member(line, "query", place, expected);
-    for (const auto kind : {QueryKind::intersects, QueryKind::distance, QueryKind::penetration, QueryKind::impact})
-        if (value == to_string(kind)) return kind;
-    place.in("query").refuse(shown(value), expected);
+    const std::string expected = "one of " + joined({query_names.begin(), query_names.end()});
+    const json& value = member(line, "query", place, expected.c_str());
+    const auto kind = value.is_string() ? query_kind_of(value.get<std::string>()) : std::nullopt;
+    if (!kind) place.in("query").refuse(shown(value), expected);
+    return *kind;
 }
 
 double parse_time(const json& value, const Place& place) {

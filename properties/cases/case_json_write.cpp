@@ -19,25 +19,27 @@ json vector_json(const Vec<double, D>& x) {
     return list;
 }
 
+json field_json(double x) { return json_number(x); }
+template <int D>
+json field_json(const Vec<double, D>& x) {
+    return vector_json(x);
+}
+template <int D>
+json field_json(const std::vector<Vec<double, D>>& points) {
+    json list = json::array();
+    for (const auto& x : points) list.push_back(vector_json(x));
+    return list;
+}
+
 template <int D>
 nlohmann::ordered_json body_json(const Body<D>& body) {
-    static constexpr std::array<const char*, 10> names{"point",  "segment", "triangle", "polytope", "box",
-                                                       "sphere", "capsule", "cylinder", "cone",     "ellipsoid"};
     nlohmann::ordered_json object;
-    object["shape"] = names[body.shape.index()];
     std::visit(
         [&](const auto& shape) {
-            if constexpr (requires { shape.vertices; }) {
-                json list = json::array();
-                for (const auto& x : shape.vertices) list.push_back(vector_json(x));
-                object["vertices"] = list;
-            }
-            if constexpr (requires { shape.position; }) object["position"] = vector_json(shape.position);
-            if constexpr (requires { shape.half_extents; }) object["half_extents"] = vector_json(shape.half_extents);
-            if constexpr (requires { shape.radii; }) object["radii"] = vector_json(shape.radii);
-            if constexpr (requires { shape.radius; }) object["radius"] = json_number(shape.radius);
-            if constexpr (requires { shape.half_length; }) object["half_length"] = json_number(shape.half_length);
-            if constexpr (requires { shape.half_height; }) object["half_height"] = json_number(shape.half_height);
+            object["shape"] = shape.name;
+            for_each_field(shape, [&](const auto& field, const auto& value) {
+                object[std::string(field.name)] = field_json(value);
+            });
         },
         body.shape);
     if (body.pose) {

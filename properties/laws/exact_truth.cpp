@@ -45,11 +45,9 @@ template <int D>
 std::vector<Vec<double, D>> vertices_of(const Body<D>& body) {
     if (body.pose || body.margin != 0) throw std::invalid_argument("the laws need a body without pose and margin");
     return std::visit(
-        [](const auto& shape) -> std::vector<Vec<double, D>> {
-            if constexpr (requires { shape.vertices; })
-                return shape.vertices;
-            else if constexpr (requires { shape.position; })
-                return {shape.position};
+        []<class Shape>(const Shape& shape) -> std::vector<Vec<double, D>> {
+            if constexpr (has_field<Shape>(Meaning::vertices) || has_field<Shape>(Meaning::position))
+                return shape.template corners<D>();
             else
                 throw std::invalid_argument("the laws need a point, segment, triangle or polytope");
         },

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-#include "algorithms/shapes/query.h"
+#include "algorithms/shapes/query_numbers.h"
 
 namespace touchstone::shrink_detail {
 
@@ -47,41 +47,14 @@ inline std::vector<double> simpler_numbers(double x) {
     return list;
 }
 
-/// The numbers of one body that place its points: vertices, or what stands for them.
-template <int D>
-void add_numbers(Body<D>& body, std::vector<double*>& list) {
-    std::visit(
-        [&](auto& shape) {
-            const auto add = [&](Vec<double, D>& x) {
-                for (int k = 0; k < D; ++k) list.push_back(&x[k]);
-            };
-            if constexpr (requires { shape.vertices; })
-                for (auto& vertex : shape.vertices) add(vertex);
-            if constexpr (requires { shape.position; }) add(shape.position);
-            if constexpr (requires { shape.half_extents; }) add(shape.half_extents);
-            if constexpr (requires { shape.radii; }) add(shape.radii);
-            if constexpr (requires { shape.radius; }) list.push_back(&shape.radius);
-            if constexpr (requires { shape.half_length; }) list.push_back(&shape.half_length);
-            if constexpr (requires { shape.half_height; }) list.push_back(&shape.half_height);
-        },
-        body.shape);
-    if (body.pose)
-        for (auto& row : body.pose->rows)
-            for (int k = 0; k < D; ++k) list.push_back(&row[k]);
-    if (body.pose)
-        for (int k = 0; k < D; ++k) list.push_back(&body.pose->translation[k]);
-    if (body.margin != 0) list.push_back(&body.margin);
-}
-
-/// Every number of the query, motion included. Pointers are valid while the query is.
+/// Every number of the query, motion included, but no margins of 0: a shrinker adds none. Pointers are valid while the
+/// query is.
 template <int D>
 std::vector<double*> numbers_of(Query<D>& query) {
     std::vector<double*> list;
-    add_numbers(query.a, list);
-    add_numbers(query.b, list);
-    if (!query.motion) return list;
-    for (int k = 0; k < D; ++k) list.push_back(&query.motion->velocity[k]);
-    list.push_back(&query.motion->duration);
+    for_each_number_of_query(query, [&](double& x) {
+        if ((&x != &query.a.margin && &x != &query.b.margin) || x != 0) list.push_back(&x);
+    });
     return list;
 }
 

@@ -9,23 +9,17 @@
 
 namespace touchstone::shrink_detail {
 
-/// Corners in the local frame; nothing of curved shapes. Corner k of a box has coordinate i negative where bit i of k
-/// is set.
+/// Corners in the local frame; nothing of curved shapes.
 template <int D>
 std::optional<std::vector<Vec<double, D>>> corners_of(const ShapeData<D>& shape) {
-    std::vector<Vec<double, D>> corners;
-    if (const auto* point = std::get_if<PointData<D>>(&shape)) return std::vector{point->position};
-    if (const auto* segment = std::get_if<SegmentData<D>>(&shape)) return segment->vertices;
-    if (const auto* triangle = std::get_if<TriangleData<D>>(&shape)) return triangle->vertices;
-    if (const auto* polytope = std::get_if<PolytopeData<D>>(&shape)) return polytope->vertices;
-    const auto* box = std::get_if<BoxData<D>>(&shape);
-    if (box == nullptr) return std::nullopt;
-    for (unsigned k = 0; k < 1U << D; ++k) {
-        corners.push_back(box->half_extents);
-        for (int i = 0; i < D; ++i)
-            if ((k >> static_cast<unsigned>(i) & 1U) != 0) corners.back()[i] = -corners.back()[i];
-    }
-    return corners;
+    return std::visit(
+        []<class Shape>(const Shape& s) -> std::optional<std::vector<Vec<double, D>>> {
+            if constexpr (PlainPolytope<Shape, D>)
+                return s.template corners<D>();
+            else
+                return std::nullopt;
+        },
+        shape);
 }
 
 /// In the order in which they should be tried.
