@@ -6,6 +6,8 @@ add_test(NAME sources.every_item_and_erratum_names_its_files_and_tests
          COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_sources_table.py ${CMAKE_SOURCE_DIR})
 add_test(NAME references.lead_to_the_bibliography_and_the_tables_of_docs
          COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_references.py ${CMAKE_SOURCE_DIR})
+add_test(NAME shapes.none_is_forgotten_by_verifier_pictures_and_families
+         COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_shapes.py ${CMAKE_SOURCE_DIR})
 find_program(CLANG_FORMAT NAMES clang-format-14 clang-format)
 if(CLANG_FORMAT)
     file(GLOB_RECURSE formatted CONFIGURE_DEPENDS algorithms/*.h algorithms/*.cpp oracles/*.h oracles/*.cpp properties/*.h

@@ -2,7 +2,7 @@
 """Bodies of a case and their difference, in rationals; used by verify_truth.py. Standard library only.
 
 A body is the hull of pieces plus a ball. A piece is c + N u over |u| <= 1: of a vertex c alone, of the end of a cylinder
-or cone a disc, of an ellipsoid an affine image of the unit ball; N has a column for each radius that is not zero.
+or cone a disc, of an ellipsoid an affine image of the unit ball, of a tapered capsule what one ball has more than the other; N has a column for each radius that is not zero.
 """
 import re
 from collections import Counter
@@ -97,6 +97,10 @@ def ball_radius(rows, radii):
     return radius if radius and Fraction(float(radius)) == radius else None
 
 
+# Shapes whose pieces are balls: a pose moves the centres alone.
+STAYS_ROUND = ("tapered_capsule",)
+
+
 def local_pieces(body, dimension, rows):
     """Pieces (centre, columns) in the frame of the body, and the radius of its ball in the world."""
     def size(name):
@@ -126,6 +130,12 @@ def local_pieces(body, dimension, rows):
         return disc(size("radius"), size("half_height")) + disc(size("radius"), -size("half_height")), 0
     if shape == "cone":
         return disc(size("radius"), -size("half_height")) + [(along(last, size("half_height")), [])], 0
+    if shape == "tapered_capsule":
+        # The smaller ball is that of the body; what is left of the larger one is a piece, which no pose turns.
+        top, bottom = size("top_radius"), size("bottom_radius")
+        ball = min(top, bottom)
+        return [(along(last, side * size("half_height")), [along(k, radius - ball) for k in range(dimension) if radius > ball])
+                for side, radius in ((1, top), (-1, bottom))], ball
     require(shape == "ellipsoid", f"unknown shape {shape!r}")
     radii = [exact(x) for x in body["radii"]]
     if (radius := ball_radius(rows, radii)) is not None:
@@ -136,11 +146,13 @@ def local_pieces(body, dimension, rows):
 def pieces_of(body, dimension):
     """Pieces in the world, and the radius of the ball around their hull."""
     pose = [[exact(x) for x in row] for row in body["pose"]] if "pose" in body else None
-    rows = [row[:-1] for row in pose] if pose else [[Fraction(i == k) for k in range(dimension)] for i in range(dimension)]
+    identity = [[Fraction(i == k) for k in range(dimension)] for i in range(dimension)]
+    rows = [row[:-1] for row in pose] if pose else identity
     pieces, radius = local_pieces(body, dimension, rows)
     if pose:
+        turned = rows if body["shape"] not in STAYS_ROUND else identity
         pieces = [(tuple(dot(row[:-1], centre) + row[-1] for row in pose),
-                   [tuple(dot(row, column) for row in rows) for column in columns]) for centre, columns in pieces]
+                   [tuple(dot(row, column) for row in turned) for column in columns]) for centre, columns in pieces]
     return pieces, radius + exact(body.get("margin", 0))
 
 

@@ -2,21 +2,15 @@
 """How far an answer is from turning, in ulps of the largest coordinate; used by verify_truth.py."""
 from fractions import Fraction
 
-from certified_bodies import dot, exact, pieces_of, rational, require, roots
+from certified_bodies import dot, exact, rational, require, roots
 
 
 def largest_coordinate(body, dimension):
     """Of the box that holds the body before its pose, mapped: a bound for the coordinates."""
-    bare = {key: value for key, value in body.items() if key != "pose"}
-    reach = [Fraction(0)] * dimension
-    if body["shape"] in ("cylinder", "cone", "ellipsoid"):
-        ball = exact(body.get("radius", 0)) + exact(body.get("margin", 0))
-        reach = list(map(exact, body["radii"])) if "radii" in body else reach[:-1] + [exact(body["half_height"])]
-    else:
-        pieces, ball = pieces_of(bare, dimension)
-        reach = [max(abs(centre[k]) for centre, _ in pieces) for k in range(dimension)]
-    if body["shape"] == "ellipsoid":
-        ball = exact(body.get("margin", 0))
+    points = [[0] * (dimension - 1) + [body[name]] for name in ("half_length", "half_height") if name in body]
+    points += [body[name] for name in ("position", "half_extents", "radii") if name in body] + body.get("vertices", [])
+    reach = [max([abs(exact(point[k])) for point in points], default=Fraction(0)) for k in range(dimension)]
+    ball = max([exact(radius) for name, radius in body.items() if name.endswith("radius")], default=0) + exact(body.get("margin", 0))
     if "pose" in body:
         rows = [list(map(exact, row)) for row in body["pose"]]
         reach = [abs(row[-1]) + dot(map(abs, row[:-1]), reach) for row in rows]

@@ -250,12 +250,7 @@ public:
                "to 2^-52 of the duration; no certificates";
     }
     std::optional<std::string> refuses(const AnyQuery& query) const override {
-        return std::visit(
-            [](const auto& q) -> std::optional<std::string> {
-                if (core_of(q.a) && core_of(q.b)) return std::nullopt;
-                return "cylinders, cones and ellipsoids are no polytope plus ball";
-            },
-            query);
+        return std::visit([](const auto& q) { return oracles_detail::refusal_without_cores(q); }, query);
     }
     Truth answer(const AnyQuery& query) const override { return tell(query, Detail::asked); }
     Truth tell(const AnyQuery& query, Detail detail) const override {

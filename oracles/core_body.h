@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "algorithms/shapes/query.h"
@@ -18,11 +19,17 @@ struct CoreBody {
                                        ///< n + i is vertex i moved
 };
 
-/// Nothing for shapes that are no polytope-plus-ball: cylinders, cones, ellipsoids.
+/// Nothing for shapes that are no polytope-plus-ball, as cylinders are not.
 template <int D>
 std::optional<CoreBody<D>> core_of(const Body<D>& body);
 
+/// Names the first shape without core; nothing where both bodies have one.
+template <int D>
+std::optional<std::string> refusal_without_cores(const Query<D>& query);
+
 extern template std::optional<CoreBody<2>> core_of<2>(const Body<2>&);
 extern template std::optional<CoreBody<3>> core_of<3>(const Body<3>&);
+extern template std::optional<std::string> refusal_without_cores<2>(const Query<2>&);
+extern template std::optional<std::string> refusal_without_cores<3>(const Query<3>&);
 
 }  // namespace touchstone::oracles_detail

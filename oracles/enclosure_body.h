@@ -4,6 +4,7 @@
 // same code gives rationals (exact), intervals (certified) and rounded numbers (to search with).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <vector>
@@ -132,6 +133,22 @@ private:
             vertex(Local{{radius, height}});
             vertex(Local{{-radius, height}});
         }
+    }
+    /// The ball of the smaller radius is added to the hull of one centre and of what is left of the larger ball.
+    void add(const TaperedCapsuleData& capsule) {
+        const auto ball = [this](double height, double radius, double smaller) {
+            Piece<Number, D> piece{affine(along(D - 1, height)), {}};
+            for (std::size_t k = 0; k < D && radius > smaller; ++k) {
+                piece.columns.emplace_back();
+                for (auto& x : piece.columns.back()) x = Number(0);
+                piece.columns.back()[k] = Number(radius) - Number(smaller);
+            }
+            core_.pieces.push_back(std::move(piece));
+        };
+        const double smaller = std::min(capsule.top_radius, capsule.bottom_radius);
+        ball(capsule.half_height, capsule.top_radius, smaller);
+        ball(-capsule.half_height, capsule.bottom_radius, smaller);
+        core_.radius += Number(smaller);
     }
     void add(const EllipsoidData<D>& ellipsoid) {
         const auto radius = ball_radius(ellipsoid, body_.pose);

@@ -3,6 +3,7 @@
 // convex combination of points of its pieces.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 
 #include "oracles/enclosure_touching.h"
@@ -119,8 +120,8 @@ private:
         return half == 0 ? Rational(1) : Rational((half + x) / (2 * half));
     }
 
-    template <class Polytope>
-    Found weights_in(const Polytope&, const ExactPoint<D>& x) const {
+    template <RoundedPolytope<D> Shape>
+    Found weights_in(const Shape&, const ExactPoint<D>& x) const {
         return in_hull_of_corners(x);
     }
     Found weights_in(const BoxData<D>& box, const ExactPoint<D>& x) const {
@@ -173,6 +174,24 @@ private:
         if (base != 0) add_disc(found, 0, base, Rational(1 / base) * *inside, radius);
         found.push_back({pieces_of_disc, Rational(1 - base), {}});
         return found;
+    }
+    /// Of a core that is the hull of a point c and a ball of radius r about c + e. x is in it if |x - c - t e| <= t r
+    /// for a t in [0, 1], and if so for the t at which the difference of the squares is least there.
+    Found weights_in(const TaperedCapsuleData&, const ExactPoint<D>& x) const {
+        const auto pieces = core_of_pieces<Rational, D>(body_).pieces;
+        const std::size_t large = pieces[0].columns.empty() ? 1 : 0, small = 1 - large;
+        const auto& columns = pieces[large].columns;
+        const Rational radius = columns.empty() ? Rational(0) : columns[0][0];
+        const ExactPoint<D> e = pieces[large].centre - pieces[small].centre, y = x - pieces[small].centre;
+        const Rational curvature = dot(e, e) - square(radius);
+        Rational t(1);
+        if (curvature > 0) t = std::clamp(Rational(dot(y, e) / curvature), Rational(0), Rational(1));
+        const ExactPoint<D> rest = y - t * e;
+        if (dot(rest, rest) > square(Rational(t * radius))) return std::nullopt;
+        PieceWeight in_large{large, t, {}};
+        for (std::size_t k = 0; k < columns.size(); ++k)
+            in_large.at.push_back(t == 0 ? Rational(0) : Rational(rest[k] / (t * radius)));
+        return PieceWeights{in_large, {small, Rational(1 - t), {}}};
     }
     Found weights_in(const EllipsoidData<D>& ellipsoid, const ExactPoint<D>& x) const {
         // A round ellipsoid is a ball about a core of one corner.

@@ -167,12 +167,7 @@ public:
                "iterated exactly where the proof fails";
     }
     std::optional<std::string> refuses(const AnyQuery& query) const override {
-        return std::visit(
-            [](const auto& q) -> std::optional<std::string> {
-                if (core_of(q.a) && core_of(q.b)) return std::nullopt;
-                return "cylinders, cones and ellipsoids are no polytope plus ball";
-            },
-            query);
+        return std::visit([](const auto& q) { return refusal_without_cores(q); }, query);
     }
     Truth answer(const AnyQuery& query) const override { return tell(query, Detail::asked); }
     Truth tell(const AnyQuery& query, Detail detail) const override {

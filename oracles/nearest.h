@@ -10,7 +10,7 @@ namespace touchstone {
 
 /// The point of core(A) - core(B) nearest to the origin, found exactly, each coordinate rounded once to the nearest
 /// double; it points from B to A and is zero when the cores meet. A core is the body without its balls (margin, sphere
-/// and capsule radius). Nothing for cylinders, cones and ellipsoids. Precondition: every coordinate is finite.
+/// and capsule radius). Nothing for shapes that are no polytope plus ball. Precondition: every coordinate is finite.
 template <int D>
 std::optional<Vec<double, D>> nearest_vector(const Query<D>& query);
 

@@ -87,7 +87,8 @@ TEST(CaseJson, loses_nothing_of_any_shape_pose_motion_or_expectation) {
         R"({"shape":"capsule","radius":1,"half_length":2})",
         R"({"shape":"cylinder","radius":1,"half_height":2})",
         R"({"shape":"cone","radius":1,"half_height":2,"margin":"0x1.8p-3"})",
-        R"({"shape":"ellipsoid","radii":[1,2,3]})"};
+        R"({"shape":"ellipsoid","radii":[1,2,3]})",
+        R"({"shape":"tapered_capsule","top_radius":1,"bottom_radius":2,"half_height":3})"};
     for (const auto& body : bodies3) {
         const std::string line = R"({"id":"x","query":"impact","dimension":3,"a":)" + body +
                                  R"(,"b":{"shape":"sphere","radius":1},"motion":{"velocity":[1,2,3],"duration":4},)"
@@ -101,6 +102,43 @@ TEST(CaseJson, loses_nothing_of_any_shape_pose_motion_or_expectation) {
                                   "\"depth\":[\"1e-3\",\"2e-3\"]", "\"dial_ulps\":-3", "\"duration\":4"})
             EXPECT_NE(written.find(field), std::string::npos) << field << " lost from " << written;
     }
+}
+
+/// Of three vertices where any number will do.
+template <class Shape>
+void fill(Shape& shape) {
+    for_each_field(shape, []<class Value>(const auto& field, Value& value) {
+        if constexpr (requires { value.resize(1); }) value.resize(field.count == 0 ? 3 : field.count);
+    });
+    double next = 1;
+    for_each_number(shape, [&next](double& x) { x = next++; });
+}
+
+TEST(CaseJson, tells_cases_apart_that_differ_in_any_one_number_of_any_shape) {
+    for_each_shape<3>([]<class Shape>() {
+        Case value;
+        value.id = "x";
+        Query<3> query;
+        auto& shape = query.a.shape.template emplace<Shape>();
+        fill(shape);
+        query.b.shape = SphereData{1};
+        const auto told = [&] {
+            value.query = query;
+            EXPECT_EQ(std::get<Query<3>>(parse_case(to_json_line(value), "test", 1).query), query);
+            return std::pair(to_json_line(value), identity_of(value.query));
+        };
+        const auto before = told();
+        int numbers = 0;
+        for_each_number(shape, [&](double& x) {
+            x += 0.5;
+            const auto after = told();
+            EXPECT_NE(after.first, before.first) << Shape::name;
+            EXPECT_NE(after.second, before.second) << Shape::name;
+            x -= 0.5;
+            ++numbers;
+        });
+        EXPECT_GT(numbers, 0) << Shape::name;
+    });
 }
 
 TEST(CaseJson, reads_json_numbers_to_the_nearest_double) {

@@ -97,7 +97,8 @@ std::vector<const Family*> contact_families() {
     std::erase_if(list, [](const Family* family) {
         const auto name = family->name();
         return !name.starts_with("touching_") && name != "size_ratio" && name != "scale_extremes" &&
-               name != "stacked_shapes" && name != "tangent_capsules" && name != "tangent_sphere_polytope";
+               name != "stacked_shapes" && name != "tangent_capsules" && name != "tangent_sphere_polytope" &&
+               name != "tapered_capsules";
     });
     return list;
 }

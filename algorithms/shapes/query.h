@@ -18,6 +18,7 @@
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/segment.h"
 #include "algorithms/shapes/sphere.h"
+#include "algorithms/shapes/tapered_capsule.h"
 #include "algorithms/shapes/triangle.h"
 
 namespace touchstone {
@@ -26,7 +27,7 @@ namespace touchstone {
 /// (2D: y). Lengths share one unit. Stored identities count on the order, so a new shape comes last.
 template <int D>
 using ShapeData = std::variant<PointData<D>, SegmentData<D>, TriangleData<D>, PolytopeData<D>, BoxData<D>, SphereData,
-                               CapsuleData, CylinderData, ConeData, EllipsoidData<D>>;
+                               CapsuleData, CylinderData, ConeData, EllipsoidData<D>, TaperedCapsuleData>;
 
 namespace detail {
 template <class Variant>

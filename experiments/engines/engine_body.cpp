@@ -21,7 +21,6 @@ struct Describe {
         head.shape = shape;
         head.size[0] = x, head.size[1] = y, head.size[2] = z;
     }
-    void operator()(const PointData<D>& point) { append_vertex<D>(vertices, point.position); }
     void operator()(const SphereData& sphere) { size(TOUCHSTONE_SPHERE, sphere.radius); }
     void operator()(const CapsuleData& data) { size(TOUCHSTONE_CAPSULE, data.radius, data.half_length); }
     void operator()(const CylinderData& data) { size(TOUCHSTONE_CYLINDER, data.radius, data.half_height); }
@@ -35,17 +34,24 @@ struct Describe {
         for (int k = 0; k < D; ++k) head.size[k] = box.half_extents[k];
         for (const auto& corner : box.template corners<D>()) append_vertex<D>(vertices, corner);
     }
-    template <class WithVertices>
-    void operator()(const WithVertices& shape) {
-        for (const auto& x : shape.vertices) append_vertex<D>(vertices, x);
+    template <PlainPolytope<D> Shape>
+    void operator()(const Shape& shape) {
+        for (const auto& x : shape.template corners<D>()) append_vertex<D>(vertices, x);
     }
 };
 
 template <int D>
-EngineBody described(const Body<D>& body) {
+std::optional<EngineBody> described(const Body<D>& body) {
     EngineBody result;
     auto& [head, vertices] = result;
-    std::visit(Describe<D>{head, vertices}, body.shape);
+    Describe<D> describe{head, vertices};
+    const bool is_known = std::visit(
+        [&describe](const auto& shape) {
+            if constexpr (requires { describe(shape); }) return describe(shape), true;
+            return false;
+        },
+        body.shape);
+    if (!is_known) return std::nullopt;
     head.vertex_count = static_cast<std::int32_t>(vertices.size() / 3);
     for (int k = 0; k < 3; ++k) head.rows[4 * k] = 1;
     if (body.pose)
@@ -69,7 +75,7 @@ std::vector<std::int32_t> engine_facets(const std::vector<double>& coordinates) 
     return list;
 }
 
-EngineBody engine_body(const Body<2>& body) { return described(body); }
-EngineBody engine_body(const Body<3>& body) { return described(body); }
+std::optional<EngineBody> engine_body(const Body<2>& body) { return described(body); }
+std::optional<EngineBody> engine_body(const Body<3>& body) { return described(body); }
 
 }  // namespace touchstone

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "algorithms/shapes/query.h"
@@ -16,8 +17,9 @@ struct EngineBody {
     std::vector<double> vertices;  ///< three coordinates each, in the local frame
 };
 
-EngineBody engine_body(const Body<2>& body);
-EngineBody engine_body(const Body<3>& body);
+/// Nothing for a shape that touchstone_engine.h does not have.
+std::optional<EngineBody> engine_body(const Body<2>& body);
+std::optional<EngineBody> engine_body(const Body<3>& body);
 
 /// Triangles of the hull of points given by three coordinates each; empty where it is flat.
 std::vector<std::int32_t> engine_facets(const std::vector<double>& coordinates);

@@ -18,8 +18,8 @@ public:
     std::optional<AnyQuery> round(const AnyQuery& query, std::string& reason) const override {
         return numbers_.round(query, reason);
     }
-    std::unique_ptr<PreparedQuery> prepare(const AnyQuery& query, std::string&) const override {
-        return std::make_unique<EngineQuery>(query);
+    std::unique_ptr<PreparedQuery> prepare(const AnyQuery& query, std::string& reason) const override {
+        return EngineQuery::make(query, reason);
     }
     std::unique_ptr<Method> make_method(const Call& call) const override {
         throw UsageError(call.name + ": is no engine");
@@ -36,19 +36,26 @@ private:
 
 }  // namespace
 
-EngineQuery::EngineQuery(const AnyQuery& query) {
-    std::visit(
-        [&]<int D>(const Query<D>& q) {
-            frame_.head.kind = static_cast<std::int32_t>(q.kind);
-            frame_.head.dimension = D;
+std::unique_ptr<EngineQuery> EngineQuery::make(const AnyQuery& query, std::string& reason) {
+    return std::visit(
+        [&reason]<int D>(const Query<D>& q) -> std::unique_ptr<EngineQuery> {
             auto a = engine_body(q.a), b = engine_body(q.b);
-            frame_.head.a = a.head;
-            frame_.head.b = b.head;
-            frame_.vertices_a = std::move(a.vertices);
-            frame_.vertices_b = std::move(b.vertices);
-            if (!q.motion) return;
-            for (int k = 0; k < D; ++k) frame_.head.velocity[k] = q.motion->velocity[k];
-            frame_.head.duration = q.motion->duration;
+            if (!a || !b) {
+                const auto& refused = a ? q.b : q.a;
+                reason = "engines have no shape " +
+                         std::visit([](const auto& shape) { return std::string(shape.name); }, refused.shape);
+                return nullptr;
+            }
+            wire::QueryFrame frame;
+            frame.head.kind = static_cast<std::int32_t>(q.kind);
+            frame.head.dimension = D;
+            frame.head.a = a->head;
+            frame.head.b = b->head;
+            frame.vertices_a = std::move(a->vertices);
+            frame.vertices_b = std::move(b->vertices);
+            for (int k = 0; q.motion && k < D; ++k) frame.head.velocity[k] = q.motion->velocity[k];
+            if (q.motion) frame.head.duration = q.motion->duration;
+            return std::unique_ptr<EngineQuery>(new EngineQuery(std::move(frame)));
         },
         query);
 }

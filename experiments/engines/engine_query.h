@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <string>
 
 #include "experiments/engines/wire.h"
@@ -13,11 +14,14 @@ namespace touchstone {
 /// A query ready to be sent. Used by one thread at a time: facets are found when an engine first wants them.
 class EngineQuery final : public PreparedQuery {
 public:
-    explicit EngineQuery(const AnyQuery& query);
+    /// Null, with the reason, where an engine has no such shape.
+    static std::unique_ptr<EngineQuery> make(const AnyQuery& query, std::string& reason);
     int kind() const { return frame_.head.kind; }
     const std::string& packed(bool with_facets) const;
 
 private:
+    explicit EngineQuery(wire::QueryFrame frame) : frame_(std::move(frame)) {}
+
     wire::QueryFrame frame_;
     mutable std::array<std::string, 2> packed_;
 };

@@ -63,10 +63,12 @@ private:
 
     template <class Shape>
     void place(Shape shape, const Body<D>& body) {
-        if (body.pose)
-            core_ = own(Transformed<Shape>{std::move(shape), pose_of(*instrument_, *body.pose)});
-        else
+        if (!body.pose)
             core_ = own(std::move(shape));
+        else if constexpr (requires(const Pose<S, D>& pose) { shape.placed(pose); })
+            core_ = own(shape.placed(pose_of(*instrument_, *body.pose)));
+        else
+            core_ = own(Transformed<Shape>{std::move(shape), pose_of(*instrument_, *body.pose)});
         margin_ = S(margin_ + number(body.margin));
     }
 

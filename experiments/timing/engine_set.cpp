@@ -24,7 +24,8 @@ EngineSet::EngineSet(const AnySet& any) {
     std::visit(
         [this]<int D>(const PairSet<D>& set) {
             dimension_ = D;
-            for (const auto& shape : set.shapes) shapes_.push_back(engine_body(Body<D>{shape, std::nullopt, 0}));
+            for (const auto& shape : set.shapes)
+                shapes_.push_back(engine_body(Body<D>{shape, std::nullopt, 0}).value());
             for (const auto& pair : set.pairs) {
                 shape_of_.insert(shape_of_.end(), {pair.a, pair.b});
                 heads_.push_back(placed<D>(shapes_[pair.a], pair.pose_a));

@@ -65,6 +65,7 @@ inline const std::map<std::string_view, Promise> promises{
     {"tangent_circles", {0x37d95f59f06364f3U, {{"penetrating", 0.4}, {"separated", 0.11}, {"touching", 0.09}}}},
     {"tangent_sphere_polytope", {0xf612bbb9506d2a9cU, {{"penetrating", 0.18}, {"separated", 0.22}, {"touching", 0.2}}}},
     {"tangent_spheres", {0xd80dc3932f95fcf5U, {{"penetrating", 0.44}, {"separated", 0.07}, {"touching", 0.09}}}},
+    {"tapered_capsules", {0x639a0825e206e993U, {{"penetrating", 0.2}, {"separated", 0.2}, {"touching", 0.2}}}},
     {"touching_edge_edge_2d", {0x4b8f1fcbfc19c911U, {{"duplicates", 0.06}, {"penetrating", 0.19}, {"separated", 0.2}, {"touching", 0.21}}}},
     {"touching_edge_edge_crossed", {0xaf020fb288840966U, {{"penetrating", 0.2}, {"separated", 0.2}, {"touching", 0.21}}}},
     {"touching_edge_edge_parallel", {0x4bac1a3ad2c90cceU, {{"penetrating", 0.15}, {"separated", 0.25}, {"touching", 0.2}}}},

@@ -52,6 +52,8 @@ function localPoints(body, dimension) {
         case "capsule": return [...ball(number("radius"), number("half_length"), dimension), ...ball(number("radius"), -number("half_length"), dimension)];
         case "cylinder": return [...ring(number("radius"), number("half_height"), dimension), ...ring(number("radius"), -number("half_height"), dimension)];
         case "cone": return [...ring(0, number("half_height"), dimension), ...ring(number("radius"), -number("half_height"), dimension)];
+        case "tapered_capsule":
+            return [...ball(number("top_radius"), number("half_height"), dimension), ...ball(number("bottom_radius"), -number("half_height"), dimension)];
         case "ellipsoid": return ball(1, 0, dimension).map((p) => p.map((x, i) => x * hexFloat(body.radii[i])));
         default: return null;
     }

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// A tapered capsule: the hull of two balls of different radii; Real scalars only.
+#pragma once
+
+#include "algorithms/core/pose.h"
+#include "algorithms/core/support.h"
+#include "algorithms/shapes/description.h"
+#include "algorithms/shapes/direction.h"
+
+namespace touchstone {
+
+/// conv(B(top, top_radius) u B(bottom, bottom_radius)). One ball may hold the other: the hull is then that ball.
+template <Real S, int D>
+struct TaperedCapsule {
+    using scalar = S;
+    static constexpr int dimension = D;
+
+    Vec<S, D> top{}, bottom{};        ///< centres of the balls
+    S top_radius{}, bottom_radius{};  ///< each >= 0
+
+    /// The point c + r d/|d| of the ball with the larger c.d/|d| + r, e_1 for 0/|0|: the support of a hull is the
+    /// better of the supports. The top wins ties, and a ball whose reach is unknown (is_reach_unknown) wins over both.
+    /// feature: 0 on the upper ball, 1 on the lower one.
+    SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) {
+        const Vec<S, D> unit = normalised_or_axis(d);
+        const S reach_of_top = S(dot(top, unit) + top_radius), reach_of_bottom = S(dot(bottom, unit) + bottom_radius);
+        const bool is_top_unknown = is_reach_unknown(reach_of_top, top, unit);
+        const bool is_bottom_unknown = is_reach_unknown(reach_of_bottom, bottom, unit);
+        if (!is_top_unknown && (is_bottom_unknown || reach_of_top < reach_of_bottom))
+            return {bottom + bottom_radius * unit, 1};
+        return {top + top_radius * unit, 0};
+    }
+
+    /// With its centres moved by the pose, and its balls as they are.
+    TaperedCapsule placed(const Pose<S, D>& pose) const {
+        return {apply(pose, top), apply(pose, bottom), top_radius, bottom_radius};
+    }
+};
+
+/// A tapered capsule of a case.
+struct TaperedCapsuleData {
+    double top_radius = 0, bottom_radius = 0, half_height = 0;  ///< centres of the balls at +-half_height
+
+    static constexpr std::string_view name = "tapered_capsule",
+                                      remark = ", balls about +-half_height of z; in the plane of y";
+    static constexpr std::tuple fields{field("top_radius", Meaning::ball_radius, &TaperedCapsuleData::top_radius),
+                                       field("bottom_radius", Meaning::ball_radius, &TaperedCapsuleData::bottom_radius),
+                                       field("half_height", Meaning::half_length, &TaperedCapsuleData::half_height)};
+
+    template <Real S, int D, class Number>
+    TaperedCapsule<S, D> mapping(Number& number) const {
+        constexpr int axis = axis_of_revolution<D>;
+        TaperedCapsule<S, D> shape{zero_vector<S, D>(), zero_vector<S, D>(), number(top_radius), number(bottom_radius)};
+        shape.top[axis] = number(half_height);
+        shape.bottom[axis] = S(-shape.top[axis]);
+        return shape;
+    }
+    friend bool operator==(const TaperedCapsuleData&, const TaperedCapsuleData&) = default;
+};
+
+}  // namespace touchstone

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two tapered capsules in contact: tip to tip, tip to flank, or flank to flank.
+#include "properties/families/smooth.h"
+
+namespace touchstone {
+namespace {
+
+using namespace families_detail;
+
+/// Directions of integers with integer length, and across the axis with a power of two along it: a tapered capsule that
+/// has such a normal along its flank is made of dyadic numbers.
+constexpr std::array<std::array<int, 4>, 9> quadruples{{{2, 2, 1, 3},
+                                                        {2, 1, 2, 3},
+                                                        {0, 3, 4, 5},
+                                                        {3, 6, 2, 7},
+                                                        {-6, 3, 2, 7},
+                                                        {4, 7, 4, 9},
+                                                        {4, -8, 1, 9},
+                                                        {1, 4, 8, 9},
+                                                        {6, 9, 2, 11}}};
+
+std::vector<Slot> slots() {
+    std::vector<Slot> list;
+    list.push_back({"quadruple", 0, static_cast<std::int64_t>(quadruples.size()) - 1});
+    list.push_back({"signs", 0, 7});
+    repeat(list, "radius", 4, 0, 4);
+    repeat(list, "half_height", 2, 0, 8);
+    repeat(list, "taper", 2, 1, 2);
+    list.push_back({"arrangement", 0, 2});
+    list.push_back({"lying", 0, 1});
+    repeat(list, "place_on_flank", 1, 0, 8);
+    repeat(list, "offset", 3, -20, 20);
+    add_dial_slots(list);
+    return list;
+}
+
+RationalDirection read_direction(Tape& tape) {
+    const auto& chosen = quadruples[static_cast<std::size_t>(tape.next())];
+    const auto signs = static_cast<unsigned>(tape.next());
+    RationalDirection direction;
+    for (int k = 0; k < 3; ++k) {
+        const double x = chosen[static_cast<std::size_t>(k)];
+        direction.vector[k] = (signs >> static_cast<unsigned>(k) & 1U) != 0 ? 0 - x : x;
+    }
+    direction.length = chosen[3];
+    return direction;
+}
+
+/// The shape whose flank has this normal: the radii differ by `taper` lengths of it, and the points of both balls along
+/// it are equally far. Towards the smaller ball its last coordinate is positive.
+TaperedCapsuleData with_flank(const RationalDirection& normal, double radius, double taper) {
+    const double larger = (radius + taper) * normal.length, smaller = radius * normal.length;
+    const double half_height = normal.length * normal.length * taper / (2 * std::fabs(normal.vector[2]));
+    if (normal.vector[2] > 0) return {smaller, larger, half_height};
+    return {larger, smaller, half_height};
+}
+
+/// The points of the upper and of the lower ball that are farthest along the direction, of a shape whose axis is
+/// `axis`. Precondition: the radii are multiples of its length.
+std::array<Vec<double, 3>, 2> farthest_of_balls(const TaperedCapsuleData& shape, int axis,
+                                                const RationalDirection& direction) {
+    const Vec<double, 3> top = shape.half_height * unit_vector<double, 3>(axis);
+    return {top + (shape.top_radius / direction.length) * direction.vector,
+            (shape.bottom_radius / direction.length) * direction.vector - top};
+}
+
+Vec<double, 3> farther(const std::array<Vec<double, 3>, 2>& points, const Vec<double, 3>& direction) {
+    return dot(points[0], direction) < dot(points[1], direction) ? points[1] : points[0];
+}
+
+/// B touches A from the side of the direction, in a plane across it. Tip to tip both are any tapered capsules; else A
+/// has its flank in that plane, and flank to flank B has too, pointing the other way. B may lie along x.
+Case build(Tape& tape) {
+    const auto direction = read_direction(tape);
+    const RationalDirection opposite{-direction.vector, direction.length};
+    std::array<double, 4> radii;
+    for (double& radius : radii) radius = tape.number();
+    const double half_a = tape.number(), half_b = tape.number(), taper_a = tape.number(), taper_b = tape.number();
+    const auto arrangement = tape.next(), lying = tape.next();
+    const double place = tape.number() / 8;
+    const auto at_a = tape.vector<3>();
+    const long long dial = read_dial(tape);
+
+    TaperedCapsuleData a{radii[0] * direction.length, radii[1] * direction.length, half_a};
+    TaperedCapsuleData b{radii[2] * direction.length, radii[3] * direction.length, half_b};
+    if (arrangement > 0) a = with_flank(direction, radii[0], taper_a);
+    if (arrangement > 1) b = with_flank(opposite, radii[2], taper_b);
+    const bool lies = arrangement < 2 && lying == 1;
+    const auto on_a = farthest_of_balls(a, 2, direction);
+    const auto point_a = arrangement == 0 ? farther(on_a, direction.vector) : on_a[1] + place * (on_a[0] - on_a[1]);
+    const auto point_b = farther(farthest_of_balls(b, lies ? 0 : 2, opposite), opposite.vector);
+    Body<3> body_b{b, {}, 0};
+    if (lies) body_b.pose = Pose<double, 3>{{{{0, 0, 1}, {1, 0, 0}, {0, 1, 0}}}, {}};
+    return dialled_bodies<3>({a, {}, 0}, body_b, at_a, at_a + point_a - point_b, direction.vector, dial, 512);
+}
+
+const SimpleFamily family("tapered_capsules",
+                          "tapered capsules in tangential contact, tip to tip, tip to flank, or flank to flank along a "
+                          "segment; then moved by the dial",
+                          slots(), build);
+const FamilyRegistration registration(family);
+
+}  // namespace
+}  // namespace touchstone
