@@ -8,6 +8,11 @@ add_test(NAME references.lead_to_the_bibliography_and_the_tables_of_docs
          COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_references.py ${CMAKE_SOURCE_DIR})
 add_test(NAME shapes.none_is_forgotten_by_verifier_pictures_and_families
          COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_shapes.py ${CMAKE_SOURCE_DIR})
+add_test(NAME documentation.has_no_dead_link_and_a_short_readme_and_lists_every_page
+         COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_documentation.py ${CMAKE_SOURCE_DIR})
+add_test(NAME documentation.names_every_command_and_option_of_the_program
+         COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_program_page.py $<TARGET_FILE:touchstone>
+                 ${CMAKE_SOURCE_DIR}/docs/program.md)
 find_program(CLANG_FORMAT NAMES clang-format-14 clang-format)
 if(CLANG_FORMAT)
     file(GLOB_RECURSE formatted CONFIGURE_DEPENDS algorithms/*.h algorithms/*.cpp oracles/*.h oracles/*.cpp properties/*.h

@@ -1,0 +1,71 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Checks the pages that are written in Markdown.
+
+Fails on a relative link to a file or an anchor that is not there, on a README.md of more than 150 lines, and on a page of docs/ that
+the index docs/README.md does not list.
+
+usage: check_documentation.py SOURCE_DIR
+"""
+import pathlib
+import re
+import sys
+
+MOST_LINES_OF_README = 150
+LEFT_OUT = ("build", "out", "node_modules", ".git", "golden")  # the last holds what a report must be, not a page
+
+
+def pages(root):
+    return sorted(page for page in root.rglob("*.md") if not set(page.relative_to(root).parts) & set(LEFT_OUT))
+
+
+def without_code(text):
+    """The text without fenced blocks and without code between backticks: neither holds links."""
+    text = re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL)
+    return re.sub(r"`[^`\n]*`", "", text)
+
+
+def anchors(text):
+    """The anchors that GitHub gives to the headings of a page."""
+    found, times = set(), {}
+    for heading in re.findall(r"^#{1,6} +(.*?) *#*$", re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL), re.MULTILINE):
+        heading = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
+        name = re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+        found.add(name if name not in times else f"{name}-{times[name]}")
+        times[name] = times.get(name, 0) + 1
+    return found
+
+
+def check_links(root, page):
+    problems = []
+    for target in re.findall(r"\]\(([^()\s]+(?:\([^()]*\))?)\)", without_code(page.read_text())):
+        if re.match(r"[a-z]+:", target):
+            continue
+        path, _, anchor = target.partition("#")
+        file = (page.parent / path).resolve() if path else page
+        where = f"{page.relative_to(root)}: link to {target}"
+        if not file.exists():
+            problems.append(f"{where}: there is no such file")
+        elif anchor and file.suffix == ".md" and anchor not in anchors(file.read_text()):
+            problems.append(f"{where}: {file.name} has no heading of that name")
+    return problems
+
+
+def check_index(root):
+    index = (root / "docs/README.md").read_text()
+    return [f"docs/README.md: does not list {page.name}" for page in sorted((root / "docs").glob("*.md"))
+            if page.name != "README.md" and f"| [{page.name}]({page.name}) |" not in index]
+
+
+def main():
+    root = pathlib.Path(sys.argv[1]).resolve()
+    problems = [problem for page in pages(root) for problem in check_links(root, page)] + check_index(root)
+    lines = len((root / "README.md").read_text().splitlines())
+    if lines > MOST_LINES_OF_README:
+        problems.append(f"README.md: {lines} lines, more than {MOST_LINES_OF_README}; move what is not a first look to a page of docs/")
+    print("\n".join(problems) if problems else f"documentation: every link of {len(pages(root))} pages leads somewhere")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
