@@ -3,43 +3,31 @@
 
 #include <cmath>
 
-#include "oracles/rational_text.h"
-
 namespace touchstone {
 namespace {
 
-/// One quantity as a truth tells it: exactly (a square, but times are told as they are), or enclosed.
-struct Told {
-    const std::optional<std::string>& exact;
-    const std::optional<Enclosure>& enclosure;
-    bool enclosure_of_root = false;  ///< the other side tells the root: say which is which
+/// How an exact number and an enclosure of the same quantity are compared.
+enum class ExactForm { square, number };
 
-    std::string text() const {
-        if (exact && enclosure_of_root) return "the root of " + *exact;
-        if (exact) return *exact;
-        return enclosure ? "[" + enclosure->lower + ", " + enclosure->upper + "]" : "nothing";
-    }
-};
-
-bool time_within(const std::string& time, const std::string& lower, const std::string& upper) {
-    return compare_rationals(rational_of_decimal(lower), time) <= 0 &&
-           compare_rationals(time, rational_of_decimal(upper)) <= 0;
-}
-
-bool overlap(const Enclosure& x, const Enclosure& y) {
-    const auto below = [](const std::string& lower, const std::string& upper) {
-        return compare_rationals(rational_of_decimal(lower), rational_of_decimal(upper)) <= 0;
+bool compatible(const KnownNumber& x, const KnownNumber& y, ExactForm form) {
+    const auto holds = [form](const Enclosure& enclosure, const ExactNumber& exact) {
+        return form == ExactForm::square ? enclosure.holds_root_of(exact) : enclosure.holds(exact);
     };
-    return below(x.lower, y.upper) && below(y.lower, x.upper);
+    if (x.exact && y.exact) return *x.exact == *y.exact;
+    if (x.exact && y.enclosure) return holds(*y.enclosure, *x.exact);
+    if (x.enclosure && y.exact) return holds(*x.enclosure, *y.exact);
+    return !x.enclosure || !y.enclosure || x.enclosure->overlaps(*y.enclosure);
 }
 
-/// `within(exact, lower, upper)` relates the exact form to the enclosed quantity.
-template <class Within>
-bool compatible(const Told& x, const Told& y, const Within& within) {
-    if (x.exact && y.exact) return compare_rationals(*x.exact, *y.exact) == 0;
-    if (x.exact && y.enclosure) return within(*x.exact, y.enclosure->lower, y.enclosure->upper);
-    if (x.enclosure && y.exact) return within(*y.exact, x.enclosure->lower, x.enclosure->upper);
-    return !x.enclosure || !y.enclosure || overlap(*x.enclosure, *y.enclosure);
+/// Where one side knows the square and the other encloses the root, the text says which is which.
+std::optional<Difference> difference(const char* quantity, const KnownNumber& x, const KnownNumber& y, ExactForm form) {
+    if (compatible(x, y, form)) return std::nullopt;
+    const bool both_exact = x.exact && y.exact, squares = form == ExactForm::square;
+    const auto text = [&](const KnownNumber& known) {
+        if (known.exact) return (squares && !both_exact ? "the root of " : "") + known.exact->text();
+        return "[" + known.enclosure->lower.text() + ", " + known.enclosure->upper.text() + "]";
+    };
+    return Difference{std::string(quantity) + (squares && both_exact ? "_squared" : ""), text(x), text(y)};
 }
 
 bool compatible(Verdict x, Verdict y) {
@@ -48,9 +36,9 @@ bool compatible(Verdict x, Verdict y) {
     return (x == Verdict::intersecting || y == Verdict::intersecting) && meets(x) && meets(y);
 }
 
-std::string text(const RationalVector& x) {
+std::string text(const ExactVector& x) {
     std::string result;
-    for (const auto& coordinate : x) result += (result.empty() ? "(" : " ") + coordinate;
+    for (const auto& coordinate : x) result += (result.empty() ? "(" : " ") + coordinate.text();
     return result + ")";
 }
 
@@ -69,9 +57,8 @@ std::string text(const Directions& x) {
 /// Nearest points need not be unique, but the vector between them is.
 std::optional<Difference> difference(const NearestPoints& x, const NearestPoints& y) {
     const auto between = [](const NearestPoints& points) {
-        RationalVector v;
-        for (std::size_t k = 0; k < points.point_a.size(); ++k)
-            v.push_back(difference_of_rationals(points.point_a[k], points.point_b[k]));
+        ExactVector v;
+        for (std::size_t k = 0; k < points.point_a.size(); ++k) v.push_back(points.point_a[k] - points.point_b[k]);
         return v;
     };
     if (between(x) != between(y)) return Difference{"nearest", text(between(x)), text(between(y))};
@@ -118,25 +105,19 @@ bool close(const WideReal& x, const WideReal& y) {
 
 }  // namespace
 
-std::optional<Difference> difference(const Truth& x, const Truth& y) {
+std::optional<Difference> difference(const KnownAnswer& x, const KnownAnswer& y) {
     if (!compatible(x.verdict, y.verdict))
         return Difference{"verdict", std::string(to_string(x.verdict)), std::string(to_string(y.verdict))};
-    const auto name = [](const char* quantity, const Told& of_x, const Told& of_y) {
-        return std::string(quantity) + (of_x.exact && of_y.exact ? "_squared" : "");
-    };
-    const bool distance_mixed = !x.distance_squared != !y.distance_squared;
-    const Told distance_x{x.distance_squared, x.distance, distance_mixed},
-        distance_y{y.distance_squared, y.distance, distance_mixed};
-    if (!compatible(distance_x, distance_y, root_within))
-        return Difference{name("distance", distance_x, distance_y), distance_x.text(), distance_y.text()};
-    const bool depth_mixed = !x.depth_squared != !y.depth_squared;
-    const Told depth_x{x.depth_squared, x.depth, depth_mixed}, depth_y{y.depth_squared, y.depth, depth_mixed};
-    if (!compatible(depth_x, depth_y, root_within))
-        return Difference{name("depth", depth_x, depth_y), depth_x.text(), depth_y.text()};
-    const auto hit = [](const Truth& truth) { return *truth.hit ? "true" : "false"; };
+    if (auto found = difference("distance", x.distance, y.distance, ExactForm::square)) return found;
+    if (auto found = difference("depth", x.depth, y.depth, ExactForm::square)) return found;
+    const auto hit = [](const KnownAnswer& answer) { return *answer.hit ? "true" : "false"; };
     if (x.hit && y.hit && *x.hit != *y.hit) return Difference{"hit", hit(x), hit(y)};
-    const Told time_x{x.impact_time, x.impact_enclosure}, time_y{y.impact_time, y.impact_enclosure};
-    if (!compatible(time_x, time_y, time_within)) return Difference{"impact_time", time_x.text(), time_y.text()};
+    return difference("impact_time", x.impact_time, y.impact_time, ExactForm::number);
+}
+
+std::optional<Difference> difference(const Truth& x, const Truth& y) {
+    const KnownAnswer &answer_x = x, &answer_y = y;
+    if (auto found = difference(answer_x, answer_y)) return found;
     return difference_of_details(x, y);
 }
 
@@ -151,10 +132,11 @@ std::optional<std::string> disagreement(const Truth& x, const Truth& y) {
     };
     const bool decided = x.verdict != Verdict::undecided && y.verdict != Verdict::undecided;
     if (decided)
-        if (auto text = compare("rounded distance", x.distance_value, y.distance_value)) return text;
-    if (x.depth_squared && y.depth_squared)
-        if (auto text = compare("rounded depth", x.depth_value, y.depth_value)) return text;
-    if (x.impact_time && y.impact_time) return compare("rounded impact_time", x.impact_value, y.impact_value);
+        if (auto text = compare("rounded distance", x.distance.rounded, y.distance.rounded)) return text;
+    if (x.depth.exact && y.depth.exact)
+        if (auto text = compare("rounded depth", x.depth.rounded, y.depth.rounded)) return text;
+    if (x.impact_time.exact && y.impact_time.exact)
+        return compare("rounded impact_time", x.impact_time.rounded, y.impact_time.rounded);
     return std::nullopt;
 }
 

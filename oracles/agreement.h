@@ -18,6 +18,8 @@ struct Difference {
 /// Of nearest points the vector between them and the faces count, of contact planes the normal where it is unique.
 /// Rounded values are not looked at.
 std::optional<Difference> difference(const Truth& x, const Truth& y);
+/// The same of the answers alone.
+std::optional<Difference> difference(const KnownAnswer& x, const KnownAnswer& y);
 
 /// What the two truths contradict each other in, with both values; nothing when there is no difference() and rounded
 /// values of what both decide differ by at most 2^-110 relatively.

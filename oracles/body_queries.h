@@ -19,7 +19,7 @@ Verdict containment(const Oracle& oracle, const Body<D>& body, const Vec<double,
 
 /// max d.x over a body.
 struct SupportTruth {
-    std::optional<std::string> value;  ///< exact, where it is rational
+    std::optional<ExactNumber> value;  ///< exact, where it is rational
     std::optional<Enclosure> enclosure;
     std::vector<int> vertices;  ///< of the core, where it is attained; ascending, numbered as in certificate.h
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What proves a truth, in a form a reader can check by hand: indices of vertices, rationals, nothing of our search.
-// oracles/verify_truth.py says in its head what each part proves and checks it. Standard library only.
+// oracles/verify_truth.py says in its head what each part proves and checks it.
 //
 // Vertices are numbered as in the case; corner k of a box has coordinate i negative where bit i of k is set; a sphere
 // has the vertex 0, its centre; a capsule has the ends (+, -) of its core segment. Everything is about these cores in
@@ -11,19 +11,19 @@
 
 #include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "algorithms/core/result.h"
+#include "oracles/exact_number.h"
 
 namespace touchstone {
 
 struct Certificate {
-    using Rationals = std::vector<std::string>;
+    using Rationals = std::vector<ExactNumber>;
 
     struct Weight {
         int vertex = 0;
-        std::string weight;
+        ExactNumber weight;
         Rationals at{};  ///< of a piece that is no vertex: u
     };
     /// A point of each core as convex combinations of vertices and points of pieces.
@@ -49,10 +49,10 @@ struct Certificate {
     /// At `time` the points of `witness` meet (balls: come within the radius), and `direction` proves that nothing did
     /// before (balls and curved shapes: up to `before`).
     struct Contact {
-        std::string time;
+        ExactNumber time;
         Witness witness;
         Rationals direction;
-        std::optional<std::string> before{};
+        std::optional<ExactNumber> before{};
         /// Of balls that graze, where `direction` is orthogonal to the velocity: supports A - B at the contact too.
         std::optional<Rationals> across{};
     };

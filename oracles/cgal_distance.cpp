@@ -72,14 +72,14 @@ Truth separated_truth(const Gmpq& square, const Gmpq& radius) {
     Truth truth;
     truth.verdict = Verdict::separated;
     const auto enclosed = root_minus(square, radius);
-    truth.distance_value = enclosed.value;
+    truth.distance.rounded = enclosed.value;
     if (radius == 0) {
-        truth.distance_squared = text(square);
+        truth.distance.exact = exact(square);
     } else if (const auto root = rational_root(square)) {
         const Gmpq distance = *root - radius;
-        truth.distance_squared = text(distance * distance);
+        truth.distance.exact = exact(distance * distance);
     } else {
-        truth.distance = enclosed.enclosure;
+        truth.distance.enclosure = enclosed.enclosure;
     }
     return truth;
 }
@@ -89,15 +89,15 @@ void add_depth(Truth& truth, const Gmpq& square, const Gmpq& inner, const Gmpq& 
     const Gmpq& under_root = square > 0 ? square : inner;
     if (const auto root = rational_root(under_root)) {
         const Gmpq depth = square > 0 ? Gmpq(radius - *root) : Gmpq(radius + *root);
-        truth.depth_squared = text(depth * depth);
-        truth.depth_value = wide_value(depth);
+        truth.depth.exact = exact(depth * depth);
+        truth.depth.rounded = wide_value(depth);
     } else if (radius == 0) {
-        truth.depth_squared = text(inner);
-        truth.depth_value = root_minus(inner, Gmpq(0)).value;
+        truth.depth.exact = exact(inner);
+        truth.depth.rounded = root_minus(inner, Gmpq(0)).value;
     } else {
         const auto enclosed = square > 0 ? minus_root(radius, square) : root_minus(inner, -radius);
-        truth.depth = enclosed.enclosure;
-        truth.depth_value = enclosed.value;
+        truth.depth.enclosure = enclosed.enclosure;
+        truth.depth.rounded = enclosed.value;
     }
 }
 
@@ -125,13 +125,13 @@ void add_way_out(Truth& truth, const Coordinates<D>& a, const Coordinates<D>& b,
     truth.minimising_directions->complete = complete;
     auto& list = truth.minimising_directions->list;
     for (const auto& direction : directions) list.push_back(in_lowest_integers<D>(direction));
-    std::sort(list.begin(), list.end());
+    sort_as_text(list);
     list.erase(std::unique(list.begin(), list.end()), list.end());
 }
 
 template <int D>
 NearestPoints nearest_points(const Coordinates<D>& a, const Coordinates<D>& b, const NearestPair<D>& nearest) {
-    NearestPoints result{texts<D>(nearest.a), texts<D>(nearest.b), {}, {}};
+    NearestPoints result{exact<D>(nearest.a), exact<D>(nearest.b), {}, {}};
     if (nearest.squared == 0) return result;
     const auto v = difference<D>(nearest.a, nearest.b);
     result.face_a = face<D>(a, v, nearest.a);
@@ -148,7 +148,7 @@ Truth standing_truth(const Coordinates<D>& a, const Coordinates<D>& b, const Gmp
     if (nearest.squared > radius * radius) {
         truth = separated_truth(nearest.squared, radius);
     } else {
-        truth.distance_squared = "0";
+        truth.distance = known_number(ExactNumber());
         // With a ball C is its core thickened by it, and the core distance decides; without one, linear programs do.
         const bool interior = radius > 0 ? nearest.squared < radius * radius : origin_is_interior<D>(a, b);
         truth.verdict = interior ? Verdict::penetrating : Verdict::touching;
@@ -161,7 +161,7 @@ Truth standing_truth(const Coordinates<D>& a, const Coordinates<D>& b, const Gmp
 /// Where and how they touch. Precondition: they do at that time, and not in more than points of their boundaries.
 template <int D>
 ContactPlane contact_plane(const RationalPoint<D>& point, const PlanesBetween<D>& planes, const Motion<D>& motion) {
-    ContactPlane result{texts<D>(point), {}, planes.complete};
+    ContactPlane result{exact<D>(point), {}, planes.complete};
     if (!planes.complete) return result;
     const auto& normal = planes.normals.front();
     Gmpq side(0);
@@ -177,8 +177,7 @@ void add_time(Truth& truth, const Coordinates<D>& a, const Coordinates<D>& b, co
     const auto meeting = first_meeting<D>(a, b, motion);
     truth.hit = meeting && meeting->time <= Gmpq(motion.duration);
     if (!*truth.hit) return;
-    truth.impact_time = text(meeting->time);
-    truth.impact_value = wide_value(meeting->time);
+    truth.impact_time = {exact(meeting->time), std::nullopt, wide_value(meeting->time)};
     if (detail == Detail::asked || truth.verdict == Verdict::penetrating) return;
     const auto planes = meeting->time > 0 ? planes_between_at<D>(a, b, motion, meeting->time) : planes_between<D>(a, b);
     truth.contact = contact_plane<D>(meeting->point, planes, motion);
@@ -191,11 +190,11 @@ void add_time(Truth& truth, const Coordinates<D>& a, const Coordinates<D>& b, co
     truth.hit = bracket.has_value();
     if (!bracket) return;
     const auto& [lower, upper] = *bracket;
+    truth.impact_time.rounded = wide_value(Gmpq((lower + upper) / 2));
     if (upper == 0)
-        truth.impact_time = "0";
+        truth.impact_time.exact = ExactNumber();
     else
-        truth.impact_enclosure = decimals(lower, upper);
-    truth.impact_value = wide_value(Gmpq((lower + upper) / 2));
+        truth.impact_time.enclosure = decimals(lower, upper);
 }
 
 template <int D>
@@ -252,8 +251,7 @@ public:
     std::optional<std::string> refuses(const AnyQuery& query) const override {
         return std::visit([](const auto& q) { return oracles_detail::refusal_without_cores(q); }, query);
     }
-    Truth answer(const AnyQuery& query) const override { return tell(query, Detail::asked); }
-    Truth tell(const AnyQuery& query, Detail detail) const override {
+    Truth answer(const AnyQuery& query, Detail detail) const override {
         static const bool works = solvers_work();
         if (!works) throw std::logic_error("oracle cgal: the solvers of this CGAL fail their self-test; rebuild it");
         Truth truth = std::visit([detail](const auto& q) { return answer_query(q, detail); }, query);

@@ -10,6 +10,7 @@
 #include <array>
 #include <string>
 
+#include "oracles/exact_number_value.h"
 #include "oracles/truth.h"
 
 namespace touchstone::cgal_oracle {
@@ -22,15 +23,7 @@ inline CGAL::Gmpq power_of_two(long exponent) {
 
 inline CGAL::Gmpq rational(const CGAL::Gmpzf& x) { return CGAL::Gmpq(CGAL::Gmpz(x.man())) * power_of_two(x.exp()); }
 
-/// "p" or "p/q" in lowest terms.
-inline std::string text(const CGAL::Gmpq& x) {
-    char* raw = mpq_get_str(nullptr, 10, x.mpq());
-    std::string result(raw);
-    void (*release)(void*, std::size_t) = nullptr;
-    mp_get_memory_functions(nullptr, nullptr, &release);
-    release(raw, result.size() + 1);
-    return result;
-}
+inline ExactNumber exact(const CGAL::Gmpq& x) { return exact_number(decltype(ExactNumber::Value::number)(x.mpq())); }
 
 /// A binary floating-point number of given precision; owns its MPFR variable.
 class Float {
@@ -45,10 +38,10 @@ private:
     mpfr_t value_;
 };
 
-inline std::string decimal(mpfr_srcptr x, mpfr_rnd_t rounding, int digits) {
+inline ExactNumber decimal(mpfr_srcptr x, mpfr_rnd_t rounding, int digits) {
     std::array<char, 160> buffer{};
     mpfr_snprintf(buffer.data(), buffer.size(), "%.*R*e", digits, rounding, x);
-    return buffer.data();
+    return ExactNumber::of_decimal(buffer.data());
 }
 
 inline WideReal wide_value(mpfr_ptr x) {

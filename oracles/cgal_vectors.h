@@ -14,24 +14,24 @@ RationalPoint<D> difference(const RationalPoint<D>& x, const RationalPoint<D>& y
 }
 
 template <int D>
-RationalVector texts(const RationalPoint<D>& x) {
-    RationalVector result;
-    for (const CGAL::Gmpq& coordinate : x) result.push_back(text(coordinate));
+ExactVector exact(const RationalPoint<D>& x) {
+    ExactVector result;
+    for (const CGAL::Gmpq& coordinate : x) result.push_back(exact(coordinate));
     return result;
 }
 
 /// Precondition: not zero.
 template <int D>
-RationalVector in_lowest_integers(const RationalPoint<D>& x) {
+ExactVector in_lowest_integers(const RationalPoint<D>& x) {
     CGAL::Gmpz divisor(0), multiple(1);
     for (const CGAL::Gmpq& coordinate : x)
         mpz_lcm(multiple.mpz(), multiple.mpz(), CGAL::Gmpz(coordinate.denominator()).mpz());
     for (const CGAL::Gmpq& coordinate : x)
         mpz_gcd(divisor.mpz(), divisor.mpz(),
                 CGAL::Gmpz(CGAL::Gmpq(coordinate * CGAL::Gmpq(multiple)).numerator()).mpz());
-    RationalVector result;
+    ExactVector result;
     for (const CGAL::Gmpq& coordinate : x)
-        result.push_back(text(coordinate * CGAL::Gmpq(multiple) / CGAL::Gmpq(divisor)));
+        result.push_back(exact(coordinate * CGAL::Gmpq(multiple) / CGAL::Gmpq(divisor)));
     return result;
 }
 

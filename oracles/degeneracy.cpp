@@ -10,10 +10,10 @@ namespace {
 
 std::optional<long double> margin_of(const Truth& truth) {
     switch (truth.verdict) {
-        case Verdict::separated: return truth.distance_value.high;
+        case Verdict::separated: return truth.distance.rounded.high;
         case Verdict::touching: return 0;
         case Verdict::penetrating:
-            if (truth.depth_squared || truth.depth) return truth.depth_value.high;
+            if (truth.depth.is_known()) return truth.depth.rounded.high;
             return std::nullopt;
         default: return std::nullopt;
     }

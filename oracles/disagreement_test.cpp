@@ -7,10 +7,14 @@
 namespace touchstone {
 namespace {
 
+Enclosure between(const char* lower, const char* upper) {
+    return {ExactNumber::of_decimal(lower), ExactNumber::of_decimal(upper)};
+}
+
 Truth told(Verdict verdict, const char* distance_squared) {
     Truth truth;
     truth.verdict = verdict;
-    truth.distance_squared = distance_squared;
+    truth.distance.exact = distance_squared;
     return truth;
 }
 
@@ -20,31 +24,31 @@ TEST(Disagreement, names_the_field_in_which_two_truths_differ) {
     EXPECT_EQ(disagreement(one, told(Verdict::touching, "1/4"))->substr(0, 7), "verdict");
     EXPECT_EQ(disagreement(one, told(Verdict::separated, "1/5"))->substr(0, 8), "distance");
     Truth enclosed = told(Verdict::separated, "1");
-    enclosed.distance_squared.reset();
-    enclosed.distance = Enclosure{"0.49", "0.5"};
+    enclosed.distance.exact.reset();
+    enclosed.distance.enclosure = between("0.49", "0.5");
     EXPECT_FALSE(disagreement(one, enclosed).has_value());
-    enclosed.distance = Enclosure{"0.51", "0.52"};
+    enclosed.distance.enclosure = between("0.51", "0.52");
     EXPECT_TRUE(disagreement(one, enclosed).has_value());
     EXPECT_TRUE(disagreement(enclosed, one).has_value());
     Truth other = enclosed;
-    other.distance = Enclosure{"0.53", "0.54"};
+    other.distance.enclosure = between("0.53", "0.54");
     EXPECT_TRUE(disagreement(enclosed, other).has_value());
     Truth rounded = two;
-    rounded.distance_value.low = 1e-20L;
+    rounded.distance.rounded.low = 1e-20L;
     EXPECT_EQ(disagreement(one, rounded)->substr(0, 7), "rounded");
 }
 
 TEST(Disagreement, compares_depth_hit_and_time) {
     Truth one = told(Verdict::touching, "0"), two = one;
-    one.depth_squared = "4", two.depth = Enclosure{"2", "2.1"};
+    one.depth.exact = "4", two.depth.enclosure = between("2", "2.1");
     EXPECT_FALSE(disagreement(one, two).has_value());
-    two.depth = Enclosure{"2.01", "2.1"};
+    two.depth.enclosure = between("2.01", "2.1");
     EXPECT_EQ(disagreement(one, two)->substr(0, 5), "depth");
-    two.depth.reset();
+    two.depth = {};
     one.hit = two.hit = true;
-    one.impact_time = "1/3", two.impact_enclosure = Enclosure{"0.33", "0.34"};
+    one.impact_time.exact = "1/3", two.impact_time.enclosure = between("0.33", "0.34");
     EXPECT_FALSE(disagreement(one, two).has_value());
-    two.impact_enclosure = Enclosure{"0.3334", "0.34"};
+    two.impact_time.enclosure = between("0.3334", "0.34");
     EXPECT_EQ(disagreement(two, one)->substr(0, 11), "impact_time");
     two.hit = false;
     EXPECT_EQ(disagreement(one, two)->substr(0, 3), "hit");

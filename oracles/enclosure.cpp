@@ -42,8 +42,7 @@ public:
                "impact between planes and certain overlap, or proved in rationals";
     }
     std::optional<std::string> refuses(const AnyQuery& /*query*/) const override { return std::nullopt; }
-    Truth answer(const AnyQuery& query) const override { return enclosed_truth(query); }
-    Truth tell(const AnyQuery& query, Detail detail) const override {
+    Truth answer(const AnyQuery& query, Detail detail) const override {
         EnclosureGoal goal;
         goal.detail = detail;
         return enclosed_truth(query, goal);

@@ -14,22 +14,22 @@
 
 namespace touchstone::enclosure_detail {
 
-inline Certificate::Rationals texts(const std::vector<Rational>& numbers) {
+inline Certificate::Rationals exact_numbers(const std::vector<Rational>& numbers) {
     Certificate::Rationals result;
-    for (const Rational& x : numbers) result.push_back(x.str());
+    for (const Rational& x : numbers) result.push_back(exact_number(x));
     return result;
 }
 
 /// A direction times a power of two: its largest component is about 1.
 template <unsigned Digits, std::size_t N>
-Certificate::Rationals direction_text(const std::array<Real<Digits>, N>& n) {
+Certificate::Rationals direction_of(const std::array<Real<Digits>, N>& n) {
     mpfr_exp_t exponent = mpfr_get_emin();
     for (const auto& x : n)
         if (x != 0) exponent = std::max(exponent, mpfr_get_exp(x.backend().data()));
     Certificate::Rationals result;
     for (Real<Digits> x : n) {
         if (x != 0) mpfr_mul_2si(x.backend().data(), x.backend().data(), -exponent, MPFR_RNDN);
-        result.push_back(exact_value<Digits>(x).str());
+        result.push_back(exact_number(exact_value<Digits>(x)));
     }
     return result;
 }
@@ -61,7 +61,7 @@ std::vector<Rational> unit_of(const Feature<Digits, D>& feature, const RoundedCo
 template <unsigned Digits, int D>
 Certificate::Weight weight_of(const Feature<Digits, D>& feature, const RoundedCore<Real<Digits>, D>& core,
                               const Rational& weight) {
-    return {static_cast<int>(feature.piece), weight.str(), texts(unit_of<Digits, D>(feature, core))};
+    return {static_cast<int>(feature.piece), exact_number(weight), exact_numbers(unit_of<Digits, D>(feature, core))};
 }
 
 /// The combination of these points of C by these weights, whose sum is 1 up to rounding.
@@ -90,7 +90,7 @@ Certificate::Witness witness_of(const Cso<Digits, D>& cso, const Nearest<Digits,
 inline std::vector<Certificate::Weight> weights_of(const PieceWeights& weights) {
     std::vector<Certificate::Weight> result;
     for (const auto& [piece, weight, at] : weights)
-        if (weight != 0) result.push_back({static_cast<int>(piece), weight.str(), texts(at)});
+        if (weight != 0) result.push_back({static_cast<int>(piece), exact_number(weight), exact_numbers(at)});
     return result;
 }
 

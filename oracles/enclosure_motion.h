@@ -9,7 +9,6 @@
 #include "oracles/enclosure.h"
 #include "oracles/enclosure_certificate.h"
 #include "oracles/enclosure_impact.h"
-#include "oracles/rational_text.h"
 #include "oracles/simplest_rational.h"
 
 namespace touchstone::enclosure_detail {
@@ -110,8 +109,7 @@ private:
     static constexpr unsigned most_bits = 80;
 
     void add_bracket(Truth& truth, const ImpactBounds<Digits, D>& impact, Certificate* certificate) {
-        truth.impact_enclosure = text_of(impact.time);
-        truth.impact_value = middle_of(impact.time);
+        truth.impact_time = known(impact.time, impact.time);
         if (certificate == nullptr) return;
         const Rational time = exact_value<Digits>(impact.time.upper());
         auto meeting = cso_.radius().lower() > 0 ? std::optional(witness_of<Digits, D>(cso_, impact.nearest))
@@ -121,8 +119,8 @@ private:
     static void set_contact(Certificate& certificate, const Rational& time, Certificate::Witness witness,
                             const ImpactBounds<Digits, D>& impact) {
         certificate.contact =
-            Certificate::Contact{time.str(), std::move(witness), direction_text<Digits>(impact.plane)};
-        certificate.contact->before = exact_value<Digits>(before(impact)).str();
+            Certificate::Contact{exact_number(time), std::move(witness), direction_of<Digits>(impact.plane)};
+        certificate.contact->before = exact_number(exact_value<Digits>(before(impact)));
     }
     static Number before(const ImpactBounds<Digits, D>& impact) {
         return impact.apart_until * (1 - pow(Number(10), 4 - static_cast<int>(Digits)));
@@ -132,19 +130,18 @@ private:
                       Certificate* certificate) const {
         if (!truth.hit && time == Rational(query_.motion->duration)) truth.interiors_apart = true;
         truth.hit = true;
-        truth.impact_enclosure.reset();
-        truth.impact_time = time.str();
-        truth.impact_value = wide_value_of(*truth.impact_time);
+        truth.impact_time = known_number(exact_number(time));
         if (certificate != nullptr)
-            certificate->contact = Certificate::Contact{
-                time.str(), {weights_of(contact.a), weights_of(contact.b)}, texts({n.begin(), n.end()})};
+            certificate->contact = Certificate::Contact{exact_number(time),
+                                                        {weights_of(contact.a), weights_of(contact.b)},
+                                                        exact_numbers({n.begin(), n.end()})};
         return MeetingOnTheWay<D>{time, contact};
     }
     Meeting add_graze(Truth& truth, const Rational& time, const ProvedContact<D>& contact,
                       const ImpactBounds<Digits, D>& impact, Certificate* certificate) const {
         truth.hit = truth.interiors_apart = true;
-        truth.impact_enclosure = enclose(exact_value<Digits>(before(impact)).str(), time.str(), 45);
-        truth.impact_value = middle_of(*truth.impact_enclosure);
+        truth.impact_time =
+            known_within(enclose(exact_number(exact_value<Digits>(before(impact))), exact_number(time), 45));
         if (certificate != nullptr)
             set_contact(*certificate, time, {weights_of(contact.a), weights_of(contact.b)}, impact);
         return MeetingOnTheWay<D>{time, contact};
@@ -198,7 +195,7 @@ inline bool certify_impact(Truth& truth, const Truth& sweep) {
     const bool proved = !truth.hit || truth.verdict != Verdict::separated || certificate->contact || certificate->miss;
     if (!proved) {
         truth.hit.reset();
-        truth.impact_enclosure.reset();
+        truth.impact_time.enclosure.reset();
     }
     truth.certificate = certificate;
     return proved;

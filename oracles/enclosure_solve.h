@@ -81,14 +81,14 @@ private:
     }
 
     void certify_nearest() {
-        if (nearest_.distance.lower() > 0) certificate_.direction = direction_text<Digits>(nearest_.direction);
+        if (nearest_.distance.lower() > 0) certificate_.direction = direction_of<Digits>(nearest_.direction);
         certificate_.witness = witness_of<Digits, D>(cso_, nearest_);
     }
     /// Of a depth: the plane through which the origin leaves C.
     template <int Dimension>
     void certify_depth(const Cso<Digits, Dimension>& cso, const DepthBounds<Digits, Dimension>& core) {
         if (!certifies()) return;
-        certificate_.direction = direction_text<Digits>(-core.direction);
+        certificate_.direction = direction_of<Digits>(-core.direction);
         certificate_.round_surface.reset();
         if (core.lower) certificate_.round_surface = surface_of<Digits, Dimension>(cso, core);
     }
@@ -98,8 +98,7 @@ private:
             meeting_ =
                 MotionSearch<Digits, D>(query_, cso_, goal_).run(result.truth, certifies() ? &certificate_ : nullptr);
         result.truth.verdict = Verdict::separated;
-        result.truth.distance = text_of(told(distance));
-        result.truth.distance_value = middle_of(distance);
+        result.truth.distance = known(distance, told(distance));
         result.as_narrow_as_asked = narrow(told(distance), goal_.distance_width);
     }
 
@@ -111,16 +110,13 @@ private:
 
     void set_contact(Truth& truth, Verdict verdict) const {
         truth.verdict = verdict;
-        truth.distance_squared = "0";
+        truth.distance = known_number(ExactNumber());
         if (!in_motion()) return;
         truth.hit = true;
-        truth.impact_time = "0";
+        truth.impact_time = known_number(ExactNumber());
         if (verdict == Verdict::penetrating) truth.interiors_apart = false;
     }
-    void set_depth(Truth& truth, const Bounds& depth) const {
-        truth.depth = text_of(told(depth));
-        truth.depth_value = middle_of(depth);
-    }
+    void set_depth(Truth& truth, const Bounds& depth) const { truth.depth = known(depth, told(depth)); }
 
     DepthBounds<Digits, D> core_depth(DepthGoal aim, int expansions) const {
         return DepthSearch<Digits, D>(cso_, aim, goal_.depth_width, expansions, radius_.lower()).run(nearest_.simplex);
@@ -147,7 +143,7 @@ private:
                               .run(nearest.simplex);
         if (!core.lower) return std::nullopt;
         certify_depth<2>(cso, core);
-        certificate_.axis = texts({section.axis.begin(), section.axis.end()});
+        certificate_.axis = exact_numbers({section.axis.begin(), section.axis.end()});
         return CoreDepth{core.lower, core.upper};
     }
 
@@ -209,20 +205,20 @@ private:
             contact_ = proved_contact<D>(query_, ExactPoint<D>{}, contact_hint<Digits, D>(cso_, nearest_, leaving_));
         if (contact_ && certifies()) {
             const auto& normal = contact_->normals.front();
-            certificate_.direction = texts({normal.begin(), normal.end()});
+            certificate_.direction = exact_numbers({normal.begin(), normal.end()});
             certificate_.witness = {weights_of(contact_->a), weights_of(contact_->b)};
             certificate_.round_surface.reset();
         }
         if (contact_ || (meets && most_depth <= 0)) {
             set_contact(result.truth, Verdict::touching);
-            if (depth_wanted_) result.truth.depth_squared = "0";
+            if (depth_wanted_) result.truth.depth = known_number(ExactNumber());
             return;
         }
         const Number zero(0);
         result.as_narrow_as_asked = false;
         if (meets) result.truth.verdict = Verdict::intersecting;
-        result.truth.distance = text_of(told({zero, std::max(distance.upper(), zero)}));
-        if (depth_wanted_) result.truth.depth = text_of(told({zero, std::max(most_depth, zero)}));
+        result.truth.distance.enclosure = text_of(told({zero, std::max(distance.upper(), zero)}));
+        if (depth_wanted_) result.truth.depth.enclosure = text_of(told({zero, std::max(most_depth, zero)}));
     }
 
     /// Enough to enclose an origin that is not close to the boundary.

@@ -19,7 +19,7 @@ Enclosure enclosed_support(const Body<D>& body, const Vec<double, D>& direction)
         certified[k] = rounded[k] = enclosure_detail::Real<digits>(direction[static_cast<int>(k)]);
         zero = zero && rounded[k] == 0;
     }
-    if (zero) return {"0", "0"};
+    if (zero) return {ExactNumber::of_decimal("0"), ExactNumber::of_decimal("0")};
     return text_of<digits>(cso.height(rounded) + cso.radius() * sqrt(dot(certified, certified)));
 }
 

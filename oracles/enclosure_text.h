@@ -7,6 +7,7 @@
 #include <string>
 
 #include "oracles/enclosure_interval.h"
+#include "oracles/exact_number_value.h"
 #include "oracles/truth.h"
 
 namespace touchstone::enclosure_detail {
@@ -14,8 +15,8 @@ namespace touchstone::enclosure_detail {
 using Rational = boost::multiprecision::number<boost::multiprecision::gmp_rational, boost::multiprecision::et_off>;
 
 template <unsigned Digits>
-std::string decimal(const Real<Digits>& x, Round direction) {
-    if (x == 0) return "0";
+ExactNumber decimal(const Real<Digits>& x, Round direction) {
+    if (x == 0) return ExactNumber::of_decimal("0");
     constexpr std::size_t places = 45;
     mpfr_exp_t exponent = 0;
     char* text = mpfr_get_str(nullptr, &exponent, 10, places, x.backend().data(),
@@ -24,7 +25,7 @@ std::string decimal(const Real<Digits>& x, Round direction) {
     mpfr_free_str(text);
     const std::size_t point = digits[0] == '-' ? 2 : 1;
     digits.insert(point, ".");
-    return digits + "e" + std::to_string(exponent - 1);
+    return ExactNumber::of_decimal(digits + "e" + std::to_string(exponent - 1));
 }
 
 template <unsigned Digits>
@@ -41,6 +42,12 @@ WideReal middle_of(const Interval<Digits>& x) {
     mpfr_set_ld(rest.backend().data(), high, MPFR_RNDN);
     rest = middle - rest;
     return {high, mpfr_get_ld(rest.backend().data(), MPFR_RNDN)};
+}
+
+/// As enclosed as `told`, rounded from the middle of x, which may be narrower.
+template <unsigned Digits>
+KnownNumber known(const Interval<Digits>& x, const Interval<Digits>& told) {
+    return {std::nullopt, text_of(told), middle_of(x)};
 }
 
 template <unsigned Digits>

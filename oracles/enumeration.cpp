@@ -11,8 +11,8 @@
 #include <boost/multiprecision/gmp.hpp>
 
 #include "oracles/core_body.h"
+#include "oracles/exact_number_value.h"
 #include "oracles/oracle.h"
-#include "oracles/rational_text.h"
 
 namespace touchstone {
 namespace {
@@ -178,8 +178,7 @@ Truth answer_query(const Query<D>& query) {
     const auto a = world(*core_of(query.a)), b = world(*core_of(query.b));
     Truth truth;
     const Rational square = squared_distance<D>(a, b);
-    truth.distance_squared = square.str();
-    truth.distance_value = square_root_of(*truth.distance_squared);
+    truth.distance = known_root(exact_number(square));
     truth.verdict = square > 0                    ? Verdict::separated
                     : origin_is_interior<D>(a, b) ? Verdict::penetrating
                                                   : Verdict::touching;
@@ -208,7 +207,7 @@ public:
             },
             query);
     }
-    Truth answer(const AnyQuery& query) const override {
+    Truth answer(const AnyQuery& query, Detail /*it knows no more*/) const override {
         Truth truth = std::visit([](const auto& q) { return answer_query(q); }, query);
         truth.oracle = name();
         truth.oracle_version = version();

@@ -3,20 +3,16 @@
 // proved in integers.
 #include "oracles/exact_certificate.h"
 #include "oracles/exact_details.h"
+#include "oracles/exact_number_value.h"
 #include "oracles/nearest.h"
 #include "oracles/oracle.h"
 #include "oracles/rational_root.h"
-#include "oracles/rational_text.h"
 #include "oracles/wide_root.h"
 
 namespace touchstone {
 namespace {
 
 using namespace oracles_detail;
-
-WideReal root_of(const Rational& square) {
-    return wide_root(Integer(numerator(square)), Integer(denominator(square)), 0);
-}
 
 /// The depth costs some hundred times the verdict, so it is found only for those who ask.
 enum class Wanted { distance, depth };
@@ -27,20 +23,19 @@ Truth polytope_truth(CoreSolver<D>& core, Wanted wanted) {
     truth.verdict = core.verdict();
     if (truth.verdict == Verdict::separated) {
         const auto& minimum = core.minimum();
-        truth.distance_squared = core.squared_distance().str();
-        truth.distance_value = wide_root(minimum.value, minimum.denominator, core.unit());
+        truth.distance = {exact_number(core.squared_distance()), std::nullopt,
+                          wide_root(minimum.value, minimum.denominator, core.unit())};
         return truth;
     }
-    truth.distance_squared = "0";
-    if (wanted == Wanted::depth) {
-        const Rational square = core.squared_depth();
-        truth.depth_squared = square.str();
-        truth.depth_value = root_of(square);
-    }
+    truth.distance = known_number(ExactNumber());
+    if (wanted == Wanted::depth) truth.depth = known_root(exact_number(core.squared_depth()));
     return truth;
 }
 
-std::string negated(const std::string& decimal) { return decimal[0] == '-' ? decimal.substr(1) : "-" + decimal; }
+ExactNumber negated(const ExactNumber& decimal) {
+    const std::string text = decimal.text();
+    return ExactNumber::of_decimal(text[0] == '-' ? text.substr(1) : "-" + text);
+}
 
 /// Depth of core plus ball: the radius minus the core's distance, or plus its depth; exact where the root is rational.
 void add_rounded_depth(Truth& truth, const Rational& squared_distance, const Rational& squared_core_depth,
@@ -49,13 +44,11 @@ void add_rounded_depth(Truth& truth, const Rational& squared_distance, const Rat
     const Rational& square = apart ? squared_distance : squared_core_depth;
     if (const auto root = rational_root(square)) {
         const Rational depth = apart ? Rational(radius - *root) : Rational(radius + *root);
-        truth.depth_squared = Rational(depth * depth).str();
-        truth.depth_value = root_of(Rational(depth * depth));
+        truth.depth = known_root(exact_number(Rational(depth * depth)));
         return;
     }
-    const auto shifted = enclose_root_minus(square.str(), Rational(apart ? radius : Rational(-radius)).str(), 45);
-    truth.depth = apart ? Enclosure{negated(shifted.upper), negated(shifted.lower)} : shifted;
-    truth.depth_value = middle_of(*truth.depth);
+    const auto shifted = enclose_root_minus(exact_number(square), exact_number(apart ? radius : Rational(-radius)), 45);
+    truth.depth = known_within(apart ? Enclosure{negated(shifted.upper), negated(shifted.lower)} : shifted);
 }
 
 /// Bodies with a ball of total radius r > 0: C = core + ball is full-dimensional, so core distance against r decides.
@@ -66,7 +59,7 @@ Truth rounded_truth(CoreSolver<D>& core, const Rational& radius, Wanted wanted) 
     Truth truth;
     if (side <= 0) {
         truth.verdict = side == 0 ? Verdict::touching : Verdict::penetrating;
-        truth.distance_squared = "0";
+        truth.distance = known_number(ExactNumber());
         if (wanted == Wanted::depth)
             add_rounded_depth(truth, squared, squared == 0 ? core.squared_depth() : Rational(0), radius);
         return truth;
@@ -74,19 +67,14 @@ Truth rounded_truth(CoreSolver<D>& core, const Rational& radius, Wanted wanted) 
     truth.verdict = Verdict::separated;
     if (const auto root = rational_root(squared)) {
         const Rational distance = *root - radius;
-        truth.distance_squared = Rational(distance * distance).str();
-        truth.distance_value = root_of(Rational(distance * distance));
+        truth.distance = known_root(exact_number(Rational(distance * distance)));
         return truth;
     }
-    truth.distance = enclose_root_minus(squared.str(), radius.str(), 45);
-    truth.distance_value = middle_of(*truth.distance);
+    truth.distance = known_within(enclose_root_minus(exact_number(squared), exact_number(radius), 45));
     return truth;
 }
 
-void add_time(Truth& truth, const Rational& time) {
-    truth.impact_time = time.str();
-    truth.impact_value = wide_value_of(*truth.impact_time);
-}
+void add_time(Truth& truth, const Rational& time) { truth.impact_time = known_number(exact_number(time)); }
 
 template <int D>
 void add_time(Truth& truth, const FirstContact<D>& contact, const Rational& second) {
@@ -97,8 +85,8 @@ template <int D>
 void add_time(Truth& truth, const BallContact<D>& contact, const Rational& second) {
     if (contact.exact) return add_time(truth, contact.upper * second);
     const Rational lower = contact.lower * second, upper = contact.upper * second;
-    truth.impact_enclosure = enclose(lower.str(), upper.str(), 45);
-    truth.impact_value = wide_value_of(Rational((lower + upper) / 2).str());
+    truth.impact_time = {std::nullopt, enclose(exact_number(lower), exact_number(upper), 45),
+                         exact_number(Rational((lower + upper) / 2)).rounded()};
 }
 
 /// What is told of the bodies as they stand.
@@ -169,8 +157,7 @@ public:
     std::optional<std::string> refuses(const AnyQuery& query) const override {
         return std::visit([](const auto& q) { return refusal_without_cores(q); }, query);
     }
-    Truth answer(const AnyQuery& query) const override { return tell(query, Detail::asked); }
-    Truth tell(const AnyQuery& query, Detail detail) const override {
+    Truth answer(const AnyQuery& query, Detail detail) const override {
         Truth truth = std::visit([detail](const auto& q) { return answer_query(q, detail); }, query);
         truth.oracle = name();
         truth.oracle_version = version();

@@ -4,19 +4,20 @@
 
 #include "oracles/ball_impact.h"
 #include "oracles/certificate.h"
+#include "oracles/exact_number_value.h"
 
 namespace touchstone::oracles_detail {
 
 template <int D>
-Certificate::Rationals texts(const IntegerVec<Integer, D>& x, const Rational& factor = Rational(1)) {
+Certificate::Rationals exact_numbers(const IntegerVec<Integer, D>& x, const Rational& factor = Rational(1)) {
     Certificate::Rationals result;
-    for (const Integer& coordinate : x) result.push_back(Rational(Rational(coordinate) * factor).str());
+    for (const Integer& coordinate : x) result.push_back(exact_number(Rational(Rational(coordinate) * factor)));
     return result;
 }
 
 /// Weights of a vertex that occurs in several pairs are added up.
-inline std::vector<Certificate::Weight> texts(const std::vector<std::pair<int, Integer>>& weights,
-                                              const Integer& denominator) {
+inline std::vector<Certificate::Weight> exact_weights(const std::vector<std::pair<int, Integer>>& weights,
+                                                      const Integer& denominator) {
     std::vector<std::pair<int, Integer>> sums;
     for (const auto& [vertex, weight] : weights) {
         auto at = sums.begin();
@@ -27,12 +28,12 @@ inline std::vector<Certificate::Weight> texts(const std::vector<std::pair<int, I
             at->second += weight;
     }
     std::vector<Certificate::Weight> result;
-    for (const auto& [vertex, weight] : sums) result.push_back({vertex, Rational(weight, denominator).str()});
+    for (const auto& [vertex, weight] : sums) result.push_back({vertex, exact_number(Rational(weight, denominator))});
     return result;
 }
 
 inline Certificate::Witness witness_of(const WeightedPoints<Integer>& at) {
-    return {texts(at.a, at.denominator), texts(at.b, at.denominator)};
+    return {exact_weights(at.a, at.denominator), exact_weights(at.b, at.denominator)};
 }
 
 /// Verdict, distance and, for penetrating cores, depth.
@@ -43,8 +44,9 @@ Certificate core_certificate(CoreSolver<D>& solver) {
     result.core = solver.verdict();
     result.witness = witness_of(points_of<Integer, D>(minimum));
     if (result.core == Verdict::separated)
-        result.direction = texts<D>(minimum.direction, power_of_two(solver.unit()) / Rational(minimum.denominator));
-    if (result.core == Verdict::touching) result.direction = texts<D>(*solver.supporting());
+        result.direction =
+            exact_numbers<D>(minimum.direction, power_of_two(solver.unit()) / Rational(minimum.denominator));
+    if (result.core == Verdict::touching) result.direction = exact_numbers<D>(*solver.supporting());
     if (result.core == Verdict::penetrating) {
         solver.depth();
         result.surface.emplace();
@@ -58,22 +60,24 @@ Certificate core_certificate(CoreSolver<D>& solver) {
 
 template <int D>
 void add_contact(Certificate& certificate, const Impact<D>& impact, const IntegerMotion<D>& motion) {
-    if (impact.miss) certificate.miss = texts<D>(*impact.miss);
+    if (impact.miss) certificate.miss = exact_numbers<D>(*impact.miss);
     if (!impact.contact) return;
     const auto& contact = *impact.contact;
-    certificate.contact = Certificate::Contact{Rational(contact.time * motion.second).str(), witness_of(contact.at),
-                                               texts<D>(contact.direction), std::nullopt};
+    certificate.contact =
+        Certificate::Contact{exact_number(Rational(contact.time * motion.second)), witness_of(contact.at),
+                             exact_numbers<D>(contact.direction), std::nullopt};
 }
 
 template <int D>
 void add_contact(Certificate& certificate, const BallImpact<D>& impact, const IntegerMotion<D>& motion) {
-    if (impact.miss) certificate.miss = texts<D>(*impact.miss);
+    if (impact.miss) certificate.miss = exact_numbers<D>(*impact.miss);
     if (!impact.contact) return;
     const auto& contact = *impact.contact;
-    certificate.contact = Certificate::Contact{Rational(contact.upper * motion.second).str(), witness_of(contact.at),
-                                               texts<D>(contact.direction), std::nullopt};
-    if (contact.across) certificate.contact->across = texts<D>(*contact.across);
-    if (!contact.exact) certificate.contact->before = Rational(contact.lower * motion.second).str();
+    certificate.contact =
+        Certificate::Contact{exact_number(Rational(contact.upper * motion.second)), witness_of(contact.at),
+                             exact_numbers<D>(contact.direction), std::nullopt};
+    if (contact.across) certificate.contact->across = exact_numbers<D>(*contact.across);
+    if (!contact.exact) certificate.contact->before = exact_number(Rational(contact.lower * motion.second));
 }
 
 }  // namespace touchstone::oracles_detail

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "oracles/ball_impact.h"
+#include "oracles/exact_number_value.h"
 #include "oracles/normal_cone.h"
 #include "oracles/truth.h"
 
@@ -13,11 +14,11 @@ namespace touchstone::oracles_detail {
 
 /// The direction in lowest integers. Precondition: not zero.
 template <int D>
-RationalVector in_lowest_integers(const IntegerVec<Integer, D>& x) {
+ExactVector in_lowest_integers(const IntegerVec<Integer, D>& x) {
     Integer common = 0;
     for (const Integer& coordinate : x) common = gcd(common, coordinate);
-    RationalVector result;
-    for (const Integer& coordinate : x) result.push_back(Integer(coordinate / common).str());
+    ExactVector result;
+    for (const Integer& coordinate : x) result.push_back(exact_number(Integer(coordinate / common)));
     return result;
 }
 
@@ -29,15 +30,15 @@ IntegerVec<Integer, D> opposite(IntegerVec<Integer, D> x) {
 
 /// The world point of these weights over `denominator`.
 template <int D>
-RationalVector world_point(ExactBody<Integer, D>& body, const std::vector<std::pair<int, Integer>>& weights,
-                           const Integer& denominator, int unit) {
+ExactVector world_point(ExactBody<Integer, D>& body, const std::vector<std::pair<int, Integer>>& weights,
+                        const Integer& denominator, int unit) {
     IntegerVec<Integer, D> sum;
     for (auto& coordinate : sum) coordinate = 0;
     for (const auto& [vertex, weight] : weights)
         for (std::size_t k = 0; k < D; ++k) sum[k] += weight * body.exact(vertex)[k];
-    RationalVector result;
+    ExactVector result;
     for (const Integer& coordinate : sum)
-        result.push_back(Rational(Rational(coordinate, denominator) * power_of_two(unit)).str());
+        result.push_back(exact_number(Rational(Rational(coordinate, denominator) * power_of_two(unit))));
     return result;
 }
 
@@ -78,7 +79,7 @@ Directions minimising_directions(CoreSolver<D>& core) {
     } else {
         for (const auto& outward : core.depth().normals) add(opposite<D>(outward));
     }
-    std::sort(result.list.begin(), result.list.end());
+    sort_as_text(result.list);
     return result;
 }
 

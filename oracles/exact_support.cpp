@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How far a polytope plus ball reaches: max d.x over its vertices in integers, plus radius |d|.
 #include "oracles/body_queries.h"
+#include "oracles/exact_number_value.h"
 #include "oracles/integer_vector.h"
-#include "oracles/rational_text.h"
 
 namespace touchstone {
 
@@ -26,9 +26,9 @@ std::optional<SupportTruth> exact_support(const Body<D>& body, const Vec<double,
         radius * radius * Rational(dot<Integer, D>(d.integers, d.integers)) * power_of_two(2 * d.exponent);
     const Integer p = sqrt(Integer(numerator(of_ball_squared))), q = sqrt(Integer(denominator(of_ball_squared)));
     if (p * p == numerator(of_ball_squared) && q * q == denominator(of_ball_squared))
-        truth.value = Rational(of_core + Rational(p, q)).str();
+        truth.value = exact_number(Rational(of_core + Rational(p, q)));
     else
-        truth.enclosure = enclose_root_minus(of_ball_squared.str(), Rational(-of_core).str(), 45);
+        truth.enclosure = enclose_root_minus(exact_number(of_ball_squared), exact_number(Rational(-of_core)), 45);
     return truth;
 }
 

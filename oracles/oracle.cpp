@@ -41,9 +41,8 @@ public:
         if (!linked("exact").refuses(query)) return std::nullopt;
         return linked("enclosure").refuses(query);
     }
-    Truth answer(const AnyQuery& query) const override { return tell(query, Detail::asked); }
-    Truth tell(const AnyQuery& query, Detail detail) const override {
-        return linked(linked("exact").refuses(query) ? "enclosure" : "exact").tell(query, detail);
+    Truth answer(const AnyQuery& query, Detail detail) const override {
+        return linked(linked("exact").refuses(query) ? "enclosure" : "exact").answer(query, detail);
     }
 
 private:

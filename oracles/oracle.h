@@ -28,10 +28,10 @@ public:
     virtual std::string_view promise() const = 0;
     /// Why this query is outside the domain, or nothing when answer() may be called.
     virtual std::optional<std::string> refuses(const AnyQuery& query) const = 0;
-    /// Precondition: refuses(query) is empty and every coordinate is finite.
-    virtual Truth answer(const AnyQuery& query) const = 0;
-    /// The same in more detail, as far as this oracle has it.
-    virtual Truth tell(const AnyQuery& query, Detail) const { return answer(query); }
+    /// As much of it as is wanted, as far as this oracle has it. Precondition: refuses(query) is empty and every
+    /// coordinate is finite.
+    virtual Truth answer(const AnyQuery& query, Detail detail) const = 0;
+    Truth answer(const AnyQuery& query) const { return answer(query, Detail::asked); }
 };
 
 /// All oracles, sorted by name.

@@ -32,11 +32,11 @@ AtlasAxis axis_of(AnyQuery& query, const std::string& name, const ScalarBackend&
 
 AtlasTruth truth_of(const Truth& truth, QueryKind kind) {
     const auto number = [](const WideReal& x) { return static_cast<double>(x.high + x.low); };
-    const bool met = truth.verdict == Verdict::penetrating && truth.depth_squared.has_value();
+    const bool met = truth.verdict == Verdict::penetrating && truth.depth.exact.has_value();
     if (kind == QueryKind::impact)
-        return {verdict_asked(truth, kind),
-                truth.hit.value_or(false) ? number(truth.impact_value) : std::numeric_limits<double>::quiet_NaN()};
-    return {truth.verdict, met ? -number(truth.depth_value) : number(truth.distance_value)};
+        return {verdict_asked(truth, kind), truth.hit.value_or(false) ? number(truth.impact_time.rounded)
+                                                                      : std::numeric_limits<double>::quiet_NaN()};
+    return {truth.verdict, met ? -number(truth.depth.rounded) : number(truth.distance.rounded)};
 }
 
 AtlasCell cell_of(const JudgedCase::Outcome& outcome) {

@@ -139,10 +139,10 @@ int judge_cases(const Arguments& arguments) {
             output.stream() << unanswered_line(a_case, default_oracle(), *refusal) << '\n';
             return;
         }
-        if (a_case.expected)
-            if (const auto problem = contradiction(*a_case.expected, default_oracle().answer(a_case.query)))
-                summary.add_contradiction(a_case.replay + ": " + *problem);
         JudgedCase judged(a_case, default_oracle());
+        if (a_case.expected)
+            if (const auto problem = contradiction(*a_case.expected, judged.truth()))
+                summary.add_contradiction(a_case.replay + ": " + *problem);
         for (std::size_t m = 0; m < methods.size(); ++m) {
             const auto outcome = judged.ask(*methods[m]);
             summary.add(m, outcome.judgement, outcome.answer);

@@ -87,16 +87,18 @@ void add_details(ordered_json& object, const Truth& truth) {
     if (truth.sweep) object["sweep"] = truth_json(*truth.sweep);
 }
 
+void add_number(ordered_json& object, const char* name, const char* name_of_exact, const KnownNumber& known) {
+    if (known.exact) object[name_of_exact] = *known.exact;
+    if (known.enclosure) object[name] = {known.enclosure->lower, known.enclosure->upper};
+}
+
 ordered_json truth_json(const Truth& truth) {
     ordered_json object;
     object["verdict"] = to_string(truth.verdict);
-    if (truth.distance_squared) object["distance_squared"] = *truth.distance_squared;
-    if (truth.distance) object["distance"] = {truth.distance->lower, truth.distance->upper};
-    if (truth.depth_squared) object["depth_squared"] = *truth.depth_squared;
-    if (truth.depth) object["depth"] = {truth.depth->lower, truth.depth->upper};
+    add_number(object, "distance", "distance_squared", truth.distance);
+    add_number(object, "depth", "depth_squared", truth.depth);
     if (truth.hit) object["hit"] = *truth.hit;
-    if (truth.impact_time) object["impact_time"] = *truth.impact_time;
-    if (truth.impact_enclosure) object["impact_time"] = {truth.impact_enclosure->lower, truth.impact_enclosure->upper};
+    add_number(object, "impact_time", "impact_time", truth.impact_time);
     add_details(object, truth);
     return object;
 }

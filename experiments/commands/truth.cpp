@@ -38,7 +38,7 @@ int tell_truth(const Arguments& arguments) {
             output.stream() << unanswered_line(a_case, oracle, *reason) << '\n';
             return;
         }
-        const Truth truth = oracle.tell(a_case.query, arguments.detail);
+        const Truth truth = oracle.answer(a_case.query, arguments.detail);
         ++answered;
         output.stream() << truth_line(a_case, truth) << '\n';
         if (!a_case.expected) return;

@@ -51,7 +51,7 @@ TEST(ModelPairs, come_as_close_as_asked) {
         const auto& query = std::get<Query<3>>(a_case.query);
         const double size = diagonal(std::get<PolytopeData<3>>(query.a.shape).vertices), gap = gap_of(a_case);
         if (gap < 0) continue;
-        const double distance = static_cast<double>(default_oracle().answer(a_case.query).distance_value.high);
+        const double distance = static_cast<double>(default_oracle().answer(a_case.query).distance.rounded.high);
         EXPECT_NEAR(distance, gap * size, 0x1p-48 * size) << a_case.id;
     }
 }

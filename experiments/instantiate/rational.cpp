@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "algorithms/scalars/rational.h"
 #include "experiments/instantiate/backend.h"
+#include "oracles/exact_number_value.h"
 
 namespace touchstone {
 namespace {

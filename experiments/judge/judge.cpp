@@ -3,10 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <limits>
 
-#include "oracles/rational_text.h"
 #include "properties/cases/case.h"
 
 namespace touchstone {
@@ -25,33 +23,16 @@ WrongSide wrong_side(Verdict answered, Verdict truth) {
 /// a - (high + low) without losing the low part.
 long double minus(long double a, const WideReal& b) { return (a - b.high) - b.low; }
 
-/// The true value of the quantity that an answer brackets.
-struct TrueValue {
-    bool known = false;
-    WideReal value{};
-    std::optional<std::string> exact{};  ///< as a rational: squares of lengths, times as they are
-    long double width = 0;               ///< of the enclosure where there is no exact value
-};
-
-long double width_of(const std::optional<Enclosure>& enclosure) {
-    return enclosure ? std::strtold(enclosure->upper.c_str(), nullptr) - std::strtold(enclosure->lower.c_str(), nullptr)
-                     : 0;
-}
-
-TrueValue true_value(const Truth& truth, Quantity quantity) {
+/// The quantity that an answer brackets, as the truth knows it. Bodies apart have the depth 0.
+const KnownNumber& true_number(const Truth& truth, Quantity quantity) {
+    static const KnownNumber unknown, zero = known_number(ExactNumber());
     switch (quantity) {
-        case Quantity::none: return {};
-        case Quantity::distance:
-            return {truth.distance_squared || truth.distance, truth.distance_value, truth.distance_squared,
-                    width_of(truth.distance)};
-        case Quantity::depth:
-            if (truth.verdict == Verdict::separated) return {true, {}, "0", 0};
-            return {truth.depth_squared || truth.depth, truth.depth_value, truth.depth_squared, width_of(truth.depth)};
-        case Quantity::impact_time:
-            return {truth.impact_time || truth.impact_enclosure, truth.impact_value, truth.impact_time,
-                    width_of(truth.impact_enclosure)};
+        case Quantity::none: return unknown;
+        case Quantity::distance: return truth.distance;
+        case Quantity::depth: return truth.verdict == Verdict::separated ? zero : truth.depth;
+        case Quantity::impact_time: return truth.impact_time;
     }
-    return {};
+    return unknown;
 }
 
 Quantity quantity_asked(QueryKind kind) {
@@ -64,20 +45,19 @@ Quantity quantity_asked(QueryKind kind) {
     return Quantity::none;
 }
 
-bool bracket_holds(const Answer& answer, const TrueValue& truth, long double slack) {
-    if (!truth.known || !answer.lower) return true;  // without a lower end it is one number, and no bracket
+bool bracket_holds(const Answer& answer, const KnownNumber& truth, long double slack) {
+    if (!truth.is_known() || !answer.lower) return true;  // without a lower end it is one number, and no bracket
     if (answer.exact_lower && answer.exact_upper && truth.exact)
-        return compare_rationals(*answer.exact_lower, *truth.exact) <= 0 &&
-               compare_rationals(*truth.exact, *answer.exact_upper) <= 0;
-    const bool above_lower = !answer.lower || minus(*answer.lower, truth.value) <= slack;
-    const bool below_upper = !answer.upper || -minus(*answer.upper, truth.value) <= slack;
+        return *answer.exact_lower <= *truth.exact && *truth.exact <= *answer.exact_upper;
+    const bool above_lower = !answer.lower || minus(*answer.lower, truth.rounded) <= slack;
+    const bool below_upper = !answer.upper || -minus(*answer.upper, truth.rounded) <= slack;
     return above_lower && below_upper;
 }
 
-bool accurate(const Answer& answer, const TrueValue& truth, long double slack) {
-    if (answer.exact_upper && truth.exact && compare_rationals(*answer.exact_upper, *truth.exact) == 0) return true;
+bool accurate(const Answer& answer, const KnownNumber& truth, long double slack) {
+    if (answer.exact_upper && truth.exact && *answer.exact_upper == *truth.exact) return true;
     const long double promise = answer.stop_kind == StopKind::converged ? answer.promised_error : 0;
-    return std::fabs(minus(*answer.upper, truth.value)) <= promise * (1 + 0x1p-20L) + slack;
+    return std::fabs(minus(*answer.upper, truth.rounded)) <= promise * (1 + 0x1p-20L) + slack;
 }
 
 /// Answers are recorded as long double, whatever the scalar.
@@ -92,26 +72,27 @@ long double placing_slack(const Question& question, long double roundoffs) {
     return way * question.scale / question.speed;
 }
 
-long double slack_of(const Question& question, const TrueValue& truth, Quantity quantity, const ScalarBackend& scalar) {
-    if (scalar.is_exact()) return truth.width;
+long double slack_of(const Question& question, const KnownNumber& truth, Quantity quantity,
+                     const ScalarBackend& scalar) {
+    if (scalar.is_exact()) return truth.width();
     const long double roundoffs = 64 * std::max(scalar.unit_roundoff(), recorded_roundoff);
-    if (quantity != Quantity::impact_time) return roundoffs * question.scale + truth.width;
-    return roundoffs * std::fabs(truth.value.high) + placing_slack(question, roundoffs) + truth.width;
+    if (quantity != Quantity::impact_time) return roundoffs * question.scale + truth.width();
+    return roundoffs * std::fabs(truth.rounded.high) + placing_slack(question, roundoffs) + truth.width();
 }
 
-void measure(Judgement& judgement, const Answer& answer, const TrueValue& truth, long double scale,
+void measure(Judgement& judgement, const Answer& answer, const KnownNumber& truth, long double scale,
              const ScalarBackend& scalar) {
-    const long double error = std::fabs(minus(*answer.upper, truth.value));
+    const long double error = std::fabs(minus(*answer.upper, truth.rounded));
     judgement.error = error;
     if (scale > 0) judgement.error_scaled = error / scale;
-    if (truth.value.high == 0) return;
-    judgement.error_relative = error / truth.value.high;
+    if (truth.rounded.high == 0) return;
+    judgement.error_relative = error / truth.rounded.high;
     if (scalar.unit_roundoff() < recorded_roundoff) return;  // exact, or finer than what is recorded
-    const long double ulp = std::ldexp(2 * scalar.unit_roundoff(), std::ilogb(truth.value.high));
+    const long double ulp = std::ldexp(2 * scalar.unit_roundoff(), std::ilogb(truth.rounded.high));
     judgement.error_ulps = error / ulp;
 }
 
-Finding finding_of(const Answer& answer, const TrueValue& truth, Verdict verdict, const Question& question,
+Finding finding_of(const Answer& answer, const KnownNumber& truth, Verdict verdict, const Question& question,
                    long double slack) {
     const bool number_asked =
         quantity_asked(question.kind) != Quantity::none && quantity_asked(question.kind) == answer.quantity;
@@ -122,12 +103,12 @@ Finding finding_of(const Answer& answer, const TrueValue& truth, Verdict verdict
     if (!claims) return Finding::undecided;
     // A miss is an answer without a time.
     const bool timeless = question.kind == QueryKind::impact && verdict == Verdict::separated;
-    if (number_asked && truth.known && !timeless) {
+    if (number_asked && truth.is_known() && !timeless) {
         if (!answer.upper) return Finding::no_answer;
         if (!accurate(answer, truth, slack)) return Finding::inaccurate;
     }
-    const bool too_wide = slack < 2 * truth.width;  // the enclosure of the truth is wider than what it is to judge
-    const bool number_unknown = number_asked && !timeless && (!truth.known || too_wide);
+    const bool too_wide = slack < 2 * truth.width();  // the enclosure of the truth is wider than what it is to judge
+    const bool number_unknown = number_asked && !timeless && (!truth.is_known() || too_wide);
     if (verdict == Verdict::undecided || number_unknown) return Finding::no_truth;
     return Finding::correct;
 }
@@ -167,10 +148,6 @@ long double largest_of(const Body<D>& body) {
     return largest;
 }
 
-long double signed_value_of(const std::string& rational) {
-    return rational[0] == '-' ? -wide_value_of(rational.substr(1)).high : wide_value_of(rational).high;
-}
-
 /// |velocity . n| / |n| with n the normal of the contact; |velocity| where none is known.
 template <int D>
 long double closing_speed(const Motion<D>& motion, const Truth& truth) {
@@ -179,7 +156,7 @@ long double closing_speed(const Motion<D>& motion, const Truth& truth) {
     for (int k = 0; k < D; ++k) {
         velocity[k] = motion.velocity[k];
         if (truth.contact && !truth.contact->normal.empty())
-            n[k] = signed_value_of(truth.contact->normal[static_cast<std::size_t>(k)]);
+            n[k] = truth.contact->normal[static_cast<std::size_t>(k)].rounded().high;
         largest = std::max(largest, std::fabs(n[k]));
     }
     if (largest == 0) return std::sqrt(squared_norm(velocity));
@@ -241,12 +218,12 @@ Verdict verdict_asked(const Truth& truth, QueryKind kind) {
 Judgement judge(const Answer& answer, const Truth& truth, const Question& question, const ScalarBackend& scalar) {
     Judgement judgement;
     if (!answer.refused.empty()) return judgement;
-    const TrueValue value = true_value(truth, answer.quantity);
+    const KnownNumber& value = true_number(truth, answer.quantity);
     const Verdict verdict = verdict_asked(truth, question.kind);
     const long double slack = slack_of(question, value, answer.quantity, scalar);
-    if (value.known) judgement.truth = value.value.high;
+    if (value.is_known()) judgement.truth = value.rounded.high;
     const bool is_time = answer.quantity == Quantity::impact_time;
-    if (answer.upper && value.known && answer.stop_kind != StopKind::invalid_input)
+    if (answer.upper && value.is_known() && answer.stop_kind != StopKind::invalid_input)
         measure(judgement, answer, value, is_time ? question.duration : question.scale, scalar);
     judgement.side = answer.interiors_apart && verdict == Verdict::penetrating ? WrongSide::unsafe
                                                                                : wrong_side(answer.verdict, verdict);

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include "experiments/judge/judged_case.h"
-#include "oracles/rational_text.h"
 #include "properties/families/family.h"
 
 namespace touchstone {
@@ -20,8 +19,7 @@ const ScalarBackend& scalar(std::string_view name) {
 Truth truth_of(Verdict verdict, const std::string& distance_squared) {
     Truth truth;
     truth.verdict = verdict;
-    truth.distance_squared = distance_squared;
-    truth.distance_value = square_root_of(distance_squared);
+    truth.distance = known_root(distance_squared);
     return truth;
 }
 
@@ -74,7 +72,7 @@ TEST(Judge, has_a_truth_for_curved_shapes) {
     JudgedCase judged_case(a_case, default_oracle());
     const auto outcome = judged_case.ask(*parse_method("gjk(scalar=double)"));
     EXPECT_EQ(outcome.truth->oracle, "enclosure");
-    EXPECT_EQ(outcome.truth->distance_value.high, 2);
+    EXPECT_EQ(outcome.truth->distance.rounded.high, 2);
     EXPECT_EQ(outcome.judgement.finding, Finding::correct);
 }
 
@@ -111,7 +109,7 @@ TEST(Judge, never_takes_the_cap_for_a_distance) {
 
 TEST(Judge, compares_rationals_exactly) {
     Answer answer = answer_with(Verdict::separated, 1, 1);
-    answer.exact_lower = answer.exact_upper = "1";
+    answer.exact_lower = answer.exact_upper = ExactNumber("1");
     const auto finding = [&](const char* squared) {
         return judge(answer, truth_of(Verdict::separated, squared), Question{QueryKind::distance, 1, 0, 0, false},
                      scalar("rational"))

@@ -30,14 +30,18 @@ JudgedCase::Seen& JudgedCase::seen(const ScalarBackend& scalar) {
     if (!fresh) return seen;
     seen.query = scalar.round(case_.query, seen.reason);
     const bool unrounded = !seen.query || is_same_to_the_bit(*seen.query, case_.query);
-    if (unrounded && !original_) original_ = oracle_.answer(case_.query);
-    seen.truth = unrounded ? *original_ : oracle_.answer(*seen.query);
+    seen.truth = unrounded ? truth() : oracle_.answer(*seen.query);
     if (!seen.query) return seen;
     seen.prepared = scalar.prepare(*seen.query, seen.reason);
     seen.question = question_of(*seen.query, seen.truth);
     seen.degeneracy = degeneracy_ulps(seen.question.kind, seen.truth, seen.question.scale);
     if (!seen.degeneracy && unrounded && case_.dial) seen.degeneracy = std::abs(static_cast<long double>(*case_.dial));
     return seen;
+}
+
+const Truth& JudgedCase::truth() {
+    if (!original_) original_ = oracle_.answer(case_.query);
+    return *original_;
 }
 
 const AnyQuery* JudgedCase::seen_by(const ScalarBackend& scalar) {

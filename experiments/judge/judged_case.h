@@ -26,6 +26,9 @@ public:
     };
     Outcome ask(const Method& method);
 
+    /// The truth of the case as it was given, found once.
+    const Truth& truth();
+
     /// The query as this method's scalar sees it, null when it leaves the scalar's range.
     const AnyQuery* seen_by(const ScalarBackend& scalar);
 

@@ -81,8 +81,8 @@ void set_squared_bracket(Answer& answer, const S& lower2, const S& upper2) {
         answer.upper = std::sqrt(*answer.upper);
     }
     if constexpr (scalar_traits<S>::is_exact) {
-        answer.exact_lower = lower2.str();
-        answer.exact_upper = upper2.str();
+        answer.exact_lower = exact_number(lower2);
+        answer.exact_upper = exact_number(upper2);
     }
 }
 

@@ -31,8 +31,8 @@ Answer impact_answer(const toi::ImpactResult<S, D>& result, const toi::Translati
     answer.lower = lower_end(result.lower);
     if (result.upper_is_known) answer.upper = upper_end(result.upper);
     if constexpr (scalar_traits<S>::is_exact) {
-        answer.exact_lower = result.lower.str();
-        if (result.upper_is_known) answer.exact_upper = result.upper.str();
+        answer.exact_lower = exact_number(result.lower);
+        if (result.upper_is_known) answer.exact_upper = exact_number(result.upper);
     }
     const long double along = std::fabs(number(dot(result.normal, motion.velocity)));
     const long double length = std::sqrt(number(squared_norm(result.normal)));

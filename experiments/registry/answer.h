@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "algorithms/core/result.h"
+#include "oracles/exact_number.h"
 
 namespace touchstone {
 
@@ -46,7 +47,7 @@ struct Answer {
     long double promised_error = 0;
     std::optional<long double> lower, upper;  ///< bracket of the quantity; absent where nothing finite is known
     /// Exact scalars: the same as rationals, the squares of a distance or depth, a time as it is.
-    std::optional<std::string> exact_lower, exact_upper;
+    std::optional<ExactNumber> exact_lower, exact_upper;
     std::optional<std::array<double, 3>> point_a, point_b;  ///< witness points, rounded to double; 2D: third is 0
     std::optional<std::array<double, 3>> normal;            ///< from B to A, any length
     int iterations = 0;

@@ -42,11 +42,11 @@ PairTruth truth_of(const PairSet<D>& set, std::size_t pair, const Oracle& oracle
         set.placement == Placement::touching || set.placement == Placement::shallow || set.placement == Placement::deep;
     const auto query = query_of(set, pair, meets ? QueryKind::penetration : QueryKind::distance);
     const Truth truth = oracle.answer(query);
-    const bool has_depth = truth.depth_squared.has_value() || truth.depth.has_value();
+    const bool has_depth = truth.depth.is_known();
     if (truth.verdict == Verdict::undecided || (truth.verdict == Verdict::penetrating && !has_depth))
         throw std::runtime_error(set.name() + ", pair " + std::to_string(pair) + ": the oracle cannot decide it");
-    return {truth.verdict, static_cast<double>(truth.distance_value.high), static_cast<double>(truth.depth_value.high),
-            largest_coordinate(query)};
+    return {truth.verdict, static_cast<double>(truth.distance.rounded.high),
+            static_cast<double>(truth.depth.rounded.high), largest_coordinate(query)};
 }
 
 }  // namespace

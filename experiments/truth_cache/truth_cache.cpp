@@ -18,7 +18,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::int64_t cache_version = 1;
+constexpr std::int64_t cache_version = 2;
 constexpr std::size_t most_unwritten = 512;
 
 /// The hash of this very program: a truth found by another build is never believed. The versions of the oracles decide
@@ -65,8 +65,31 @@ WideReal wide_of_text(const std::string& text) {
     return {high, std::strtold(rest, nullptr)};
 }
 
-json pair_of(const Enclosure& enclosure) { return {enclosure.lower, enclosure.upper}; }
-Enclosure enclosure_of(const json& pair) { return {pair.at(0), pair.at(1)}; }
+/// {"exact": "p/q"} or {"within": ["lower", "upper"]}, each with "rounded"; empty where nothing is known.
+json json_of(const KnownNumber& number) {
+    json object = json::object();
+    if (!number.is_known()) return object;
+    if (number.exact) object["exact"] = *number.exact;
+    if (number.enclosure) object["within"] = {number.enclosure->lower, number.enclosure->upper};
+    object["rounded"] = wide_text(number.rounded);
+    return object;
+}
+
+KnownNumber number_of(const json& object) {
+    KnownNumber number;
+    if (object.contains("exact")) number.exact = object["exact"].get<std::string>();
+    if (object.contains("within"))
+        number.enclosure = Enclosure(ExactNumber::of_decimal(object["within"].at(0).get<std::string>()),
+                                     ExactNumber::of_decimal(object["within"].at(1).get<std::string>()));
+    if (object.contains("rounded")) number.rounded = wide_of_text(object["rounded"]);
+    return number;
+}
+
+ExactVector vector_of(const json& list) {
+    ExactVector x;
+    for (const json& coordinate : list) x.emplace_back(coordinate.get<std::string>());
+    return x;
+}
 
 void write_contact(json& object, const ContactPlane& contact) {
     object["contact"] = {{"point", contact.point}, {"normal", contact.normal}, {"unique", contact.unique}};
@@ -78,50 +101,16 @@ Verdict verdict_of(const std::string& text) {
     return Verdict::undecided;
 }
 
-void read_numbers(const json& object, Truth& truth) {
-    if (object.contains("distance_squared")) {
-        truth.distance_squared = object["distance_squared"];
-    }
-    if (object.contains("distance")) {
-        truth.distance = enclosure_of(object["distance"]);
-    }
-    if (object.contains("depth_squared")) {
-        truth.depth_squared = object["depth_squared"];
-    }
-    if (object.contains("depth")) {
-        truth.depth = enclosure_of(object["depth"]);
-    }
-}
-
-void read_impact(const json& object, Truth& truth) {
-    if (object.contains("hit")) truth.hit = object["hit"].get<bool>();
-    if (object.contains("interiors_apart")) truth.interiors_apart = object["interiors_apart"].get<bool>();
-    if (object.contains("impact_time")) {
-        truth.impact_time = object["impact_time"];
-    }
-    if (object.contains("impact_enclosure")) {
-        truth.impact_enclosure = enclosure_of(object["impact_enclosure"]);
-    }
-    if (object.contains("contact")) {
-        const json& contact = object["contact"];
-        truth.contact = ContactPlane{contact["point"], contact["normal"], contact["unique"]};
-    }
-}
-
 }  // namespace
 
 std::string text_of_truth(const Truth& truth) {
     json object{{"verdict", to_string(truth.verdict)}, {"oracle", truth.oracle}, {"version", truth.oracle_version}};
-    if (truth.distance_squared) object["distance_squared"] = *truth.distance_squared;
-    if (truth.distance) object["distance"] = pair_of(*truth.distance);
-    if (truth.depth_squared) object["depth_squared"] = *truth.depth_squared;
-    if (truth.depth) object["depth"] = pair_of(*truth.depth);
+    object["distance"] = json_of(truth.distance);
+    object["depth"] = json_of(truth.depth);
+    object["impact_time"] = json_of(truth.impact_time);
     if (truth.hit) object["hit"] = *truth.hit;
     if (truth.interiors_apart) object["interiors_apart"] = *truth.interiors_apart;
-    if (truth.impact_time) object["impact_time"] = *truth.impact_time;
-    if (truth.impact_enclosure) object["impact_enclosure"] = pair_of(*truth.impact_enclosure);
     if (truth.contact) write_contact(object, *truth.contact);
-    object["values"] = {wide_text(truth.distance_value), wide_text(truth.depth_value), wide_text(truth.impact_value)};
     return object.dump();
 }
 
@@ -132,12 +121,15 @@ Truth truth_of_text(const std::string& text) {
         truth.verdict = verdict_of(object.at("verdict"));
         truth.oracle = object.at("oracle");
         truth.oracle_version = object.at("version");
-        read_numbers(object, truth);
-        read_impact(object, truth);
-        const json& values = object.at("values");
-        truth.distance_value = wide_of_text(values.at(0));
-        truth.depth_value = wide_of_text(values.at(1));
-        truth.impact_value = wide_of_text(values.at(2));
+        truth.distance = number_of(object.at("distance"));
+        truth.depth = number_of(object.at("depth"));
+        truth.impact_time = number_of(object.at("impact_time"));
+        if (object.contains("hit")) truth.hit = object["hit"].get<bool>();
+        if (object.contains("interiors_apart")) truth.interiors_apart = object["interiors_apart"].get<bool>();
+        if (object.contains("contact")) {
+            const json& contact = object["contact"];
+            truth.contact = ContactPlane{vector_of(contact["point"]), vector_of(contact["normal"]), contact["unique"]};
+        }
         return truth;
     } catch (const std::exception& error) {
         throw StoreError("a cached truth cannot be read (" + std::string(error.what()) +
@@ -172,11 +164,12 @@ std::optional<Truth> TruthCache::cached(const std::string& identity) const {
     return truth;
 }
 
-Truth TruthCache::answer(const AnyQuery& query) const {
+Truth TruthCache::answer(const AnyQuery& query, Detail detail) const {
+    if (detail != Detail::asked) return oracle_.answer(query, detail);
     const std::string identity = identity_of(query);
     if (auto truth = cached(identity)) return std::move(*truth);
     const auto start = std::chrono::steady_clock::now();
-    Truth truth = oracle_.answer(query);
+    Truth truth = oracle_.answer(query, detail);
     const auto took = std::chrono::steady_clock::now() - start;
     const std::lock_guard lock(mutex_);
     ++computed_;

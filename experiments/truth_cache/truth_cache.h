@@ -32,12 +32,10 @@ public:
     std::string_view version() const override { return oracle_.version(); }
     std::string_view promise() const override { return oracle_.promise(); }
     std::optional<std::string> refuses(const AnyQuery& query) const override { return oracle_.refuses(query); }
-    /// From the file where it is there. May be called from several threads.
-    Truth answer(const AnyQuery& query) const override;
-    /// Never from the file where more than Detail::asked is wanted.
-    Truth tell(const AnyQuery& query, Detail detail) const override {
-        return detail == Detail::asked ? answer(query) : oracle_.tell(query, detail);
-    }
+    using Oracle::answer;
+    /// From the file where it is there, but never where more than Detail::asked is wanted. May be called from several
+    /// threads.
+    Truth answer(const AnyQuery& query, Detail detail) const override;
 
     /// Writes everything found so far. Throws StoreError.
     void flush();

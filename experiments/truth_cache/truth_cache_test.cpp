@@ -45,8 +45,8 @@ TEST(TruthCache, gives_back_what_the_oracle_said) {
         EXPECT_EQ(text_of_truth(again), text_of_truth(first[i])) << cases[i].replay;
         const auto different = difference(first[i], again);
         EXPECT_FALSE(different) << cases[i].replay << ": " << different->field;
-        EXPECT_NEAR(static_cast<double>(again.distance_value.high - first[i].distance_value.high), 0,
-                    1e-18 * static_cast<double>(first[i].distance_value.high));
+        EXPECT_NEAR(static_cast<double>(again.distance.rounded.high - first[i].distance.rounded.high), 0,
+                    1e-18 * static_cast<double>(first[i].distance.rounded.high));
     }
     EXPECT_EQ(cache.computed(), 0);
     EXPECT_EQ(cache.found(), static_cast<std::int64_t>(cases.size()));

@@ -12,15 +12,8 @@
 
 namespace touchstone {
 
-/// What a case file claims of the answer; absent fields claim nothing.
-struct Expected {
-    std::optional<Verdict> verdict;
-    std::optional<std::string> distance_squared, depth_squared;  ///< rationals "p/q"
-    std::optional<Enclosure> distance, depth;
-    std::optional<bool> hit;
-    std::optional<std::string> impact_time;  ///< rational
-    std::optional<Enclosure> impact_time_enclosure;
-};
+/// What a case file claims of the answer.
+using Expected = KnownAnswer;
 
 struct Case {
     std::string id;

@@ -9,7 +9,6 @@
 #include <set>
 #include <string_view>
 
-#include "oracles/rational_text.h"
 #include "properties/cases/json_field.h"
 #include "properties/cases/json_place.h"
 
@@ -152,10 +151,10 @@ Query<D> parse_query(const json& line, const Place& place) {
     return query;
 }
 
-std::string parse_rational(const json& value, const Place& place) {
+ExactNumber parse_rational(const json& value, const Place& place) {
     if (!value.is_string()) place.refuse(shown(value), "a rational as a string \"p/q\"");
     try {
-        return canonical_rational(value.get<std::string>());
+        return value.get<std::string>();
     } catch (const std::invalid_argument& error) {
         place.refuse(shown(value), "a rational as a string \"p/q\"");
     }
@@ -166,12 +165,11 @@ Enclosure parse_enclosure(const json& value, const Place& place) {
     if (!value.is_array() || value.size() != 2 || !value[0].is_string() || !value[1].is_string())
         place.refuse(shown(value), expected);
     try {
-        (void)rational_of_decimal(value[0].get<std::string>());
-        (void)rational_of_decimal(value[1].get<std::string>());
+        return {ExactNumber::of_decimal(value[0].get<std::string>()),
+                ExactNumber::of_decimal(value[1].get<std::string>())};
     } catch (const std::invalid_argument& error) {
         place.refuse(shown(value), expected);
     }
-    return {value[0], value[1]};
 }
 
 Expected parse_expected(const json& object, const Place& place) {
@@ -184,21 +182,22 @@ Expected parse_expected(const json& object, const Place& place) {
         if (key == "verdict") {
             for (const auto verdict : {Verdict::separated, Verdict::touching, Verdict::penetrating})
                 if (value == to_string(verdict)) expected.verdict = verdict;
-            if (!expected.verdict) here.refuse(shown(value), "one of separated, touching, penetrating");
+            if (expected.verdict == Verdict::undecided)
+                here.refuse(shown(value), "one of separated, touching, penetrating");
         }
-        if (key == "distance_squared") expected.distance_squared = parse_rational(value, here);
-        if (key == "depth_squared") expected.depth_squared = parse_rational(value, here);
-        if (key == "distance") expected.distance = parse_enclosure(value, here);
-        if (key == "depth") expected.depth = parse_enclosure(value, here);
+        if (key == "distance_squared") expected.distance.exact = parse_rational(value, here);
+        if (key == "depth_squared") expected.depth.exact = parse_rational(value, here);
+        if (key == "distance") expected.distance.enclosure = parse_enclosure(value, here);
+        if (key == "depth") expected.depth.enclosure = parse_enclosure(value, here);
         if (key == "hit") {
             if (!value.is_boolean()) here.refuse(shown(value), "true or false");
             expected.hit = value.get<bool>();
         }
         if (key == "impact_time") {
             if (value.is_array())
-                expected.impact_time_enclosure = parse_enclosure(value, here);
+                expected.impact_time.enclosure = parse_enclosure(value, here);
             else
-                expected.impact_time = parse_rational(value, here);
+                expected.impact_time.exact = parse_rational(value, here);
         }
     }
     return expected;

@@ -63,14 +63,14 @@ nlohmann::ordered_json expected_json(const Expected& expected) {
     const auto put_enclosure = [&](const char* name, const std::optional<Enclosure>& field) {
         if (field) object[name] = {field->lower, field->upper};
     };
-    if (expected.verdict) object["verdict"] = to_string(*expected.verdict);
-    put("distance_squared", expected.distance_squared);
-    put("depth_squared", expected.depth_squared);
-    put_enclosure("distance", expected.distance);
-    put_enclosure("depth", expected.depth);
+    if (expected.verdict != Verdict::undecided) object["verdict"] = to_string(expected.verdict);
+    put("distance_squared", expected.distance.exact);
+    put("depth_squared", expected.depth.exact);
+    put_enclosure("distance", expected.distance.enclosure);
+    put_enclosure("depth", expected.depth.enclosure);
     put("hit", expected.hit);
-    put("impact_time", expected.impact_time);
-    put_enclosure("impact_time", expected.impact_time_enclosure);
+    put("impact_time", expected.impact_time.exact);
+    put_enclosure("impact_time", expected.impact_time.enclosure);
     return object;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subject `epa`: epa::penetration with its default options on bodies that meet, watched at every expansion.
 #include "algorithms/epa/penetration.h"
+#include "oracles/exact_number_value.h"
 #include "oracles/oracle.h"
 #include "properties/cases/case.h"
 #include "properties/laws/epa_run.h"
@@ -16,7 +17,7 @@ std::optional<DepthTruth> depth_truth(const AnyQuery& query, int most_vertices) 
     std::visit([](auto& q) { q.kind = QueryKind::penetration; }, asked);
     const Truth truth = default_oracle().answer(asked);
     if (truth.verdict == Verdict::separated) return std::nullopt;
-    return DepthTruth{truth.verdict, truth.depth_squared ? Rational(*truth.depth_squared) : Rational(0)};
+    return DepthTruth{truth.verdict, truth.depth.exact ? truth.depth.exact->value().number : Rational(0)};
 }
 
 namespace {

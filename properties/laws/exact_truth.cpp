@@ -3,8 +3,8 @@
 
 #include "algorithms/gjk/distance.h"
 #include "algorithms/shapes/polytope.h"
+#include "oracles/exact_number_value.h"
 #include "oracles/oracle.h"
-#include "oracles/rational_text.h"
 
 namespace touchstone {
 namespace {
@@ -88,9 +88,9 @@ ExactTruth exact_truth(const AnyQuery& query) {
     if (!is_optimal(result.v, a, b)) throw TruthError("GJK in rationals gave a point that is not nearest");
     const Truth known = default_oracle().answer(query);
     const Rational distance2 = squared_norm(result.v);
-    if (!known.distance_squared || *known.distance_squared != canonical_rational(distance2.str()))
+    if (!known.distance.exact || *known.distance.exact != exact_number(distance2))
         throw TruthError("squared distance " + distance2.str() + " by GJK in rationals, " +
-                         known.distance_squared.value_or("none") + " by the oracle");
+                         (known.distance.exact ? known.distance.exact->text() : "none") + " by the oracle");
     return {result.v, distance2, known.verdict};
 }
 

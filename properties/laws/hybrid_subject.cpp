@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "algorithms/penetration/hybrid.h"
+#include "oracles/exact_number_value.h"
 #include "oracles/oracle.h"
 #include "properties/cases/case.h"
 #include "properties/laws/exact_algebra.h"
@@ -30,12 +31,12 @@ HybridAnswer lifted(const penetration::Result<S, D>& result) {
 
 /// 0, a power of two below, and one above the distance, and the distance itself where it is a double.
 std::vector<double> margins_for(const Truth& truth) {
-    const double distance = static_cast<double>(truth.distance_value.high);
+    const double distance = static_cast<double>(truth.distance.rounded.high);
     std::vector<double> margins{0};
     if (!(distance > 0) || !std::isfinite(distance)) return {0, 1};
     margins.push_back(std::ldexp(1.0, std::ilogb(distance) - 1));
     margins.push_back(std::ldexp(1.0, std::ilogb(distance) + 1));
-    if (Rational(distance) * Rational(distance) == Rational(*truth.distance_squared)) margins.push_back(distance);
+    if (Rational(distance) * Rational(distance) == truth.distance.exact->value().number) margins.push_back(distance);
     return margins;
 }
 
@@ -53,8 +54,8 @@ void add_runs(Recordings& list, Query<D> query) {
         run.exact_scalar = scalar_traits<S>::is_exact;
         run.margin = lift(margins.a);
         run.size2 = std::max(largest_squared_norm(lift(a.vertices)), largest_squared_norm(lift(b.vertices)));
-        run.core2 = truth.verdict == Verdict::separated ? Rational(*truth.distance_squared)
-                    : truth.depth_squared               ? Rational(-Rational(*truth.depth_squared))
+        run.core2 = truth.verdict == Verdict::separated ? truth.distance.exact->value().number
+                    : truth.depth.exact                 ? Rational(-truth.depth.exact->value().number)
                                                         : Rational(0);
         run.cores_touch = truth.verdict == Verdict::touching;
         Vec<S, D> start = zero_vector<S, D>();

@@ -2,6 +2,7 @@
 // The subject `impact`: toi::dynamic_gjk and toi::conservative_advancement without margins on polytopes in motion.
 #include "algorithms/toi/conservative_advancement.h"
 #include "algorithms/toi/dynamic_gjk.h"
+#include "oracles/exact_number_value.h"
 #include "oracles/oracle.h"
 #include "properties/cases/case.h"
 #include "properties/laws/exact_algebra.h"
@@ -42,7 +43,7 @@ ImpactStep lifted_step(const Step& step) {
 template <Field S, int D>
 void add_runs(Recordings& list, const Query<D>& query) {
     const Truth truth = default_oracle().answer(query);
-    if (!truth.hit || (*truth.hit && !truth.impact_time)) return;
+    if (!truth.hit || (*truth.hit && !truth.impact_time.exact)) return;
     const auto a = polytope_of<S>(query.a), b = polytope_of<S>(query.b);
     const toi::Translation<S, D> motion{convert<S>(query.motion->velocity),
                                         scalar_traits<S>::from_double(query.motion->duration)};
@@ -55,7 +56,7 @@ void add_runs(Recordings& list, const Query<D>& query) {
     base.vertices_b = lift(b.vertices);
     base.size2 = std::max(largest_squared_norm(base.vertices_a), largest_squared_norm(base.vertices_b));
     base.hit = *truth.hit;
-    if (base.hit) base.time = Rational(*truth.impact_time);
+    if (base.hit) base.time = truth.impact_time.exact->value().number;
     const auto watch = [](ImpactRun& run) {
         return [&run](const auto& step) {
             if (!scalar_traits<S>::is_finite(step.time)) return;

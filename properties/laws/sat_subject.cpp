@@ -3,6 +3,7 @@
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/sat/polygons.h"
 #include "algorithms/sat/polytopes.h"
+#include "oracles/exact_number_value.h"
 #include "oracles/oracle.h"
 #include "properties/cases/case.h"
 #include "properties/laws/exact_algebra.h"
@@ -37,8 +38,8 @@ void add_run(Recordings& list, Query<D> query) {
     run.vertices_b = lift(b.vertices);
     run.size2 = std::max(largest_squared_norm(run.vertices_a), largest_squared_norm(run.vertices_b));
     run.true_verdict = truth.verdict;
-    if (truth.distance_squared) run.true_distance2 = Rational(*truth.distance_squared);
-    if (truth.depth_squared) run.true_depth2 = Rational(*truth.depth_squared);
+    if (truth.distance.exact) run.true_distance2 = truth.distance.exact->value().number;
+    if (truth.depth.exact) run.true_depth2 = truth.depth.exact->value().number;
     const auto result = separation(a, b);
     const auto isa = gjk::intersects(a, b);
     if (!is_finite(result.axis) || !is_finite(isa.axis) || !scalar_traits<S>::is_finite(result.depth2) ||

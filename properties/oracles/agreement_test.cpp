@@ -12,7 +12,6 @@
 #include <map>
 
 #include "oracles/oracle.h"
-#include "oracles/rational_text.h"
 #include "properties/cases/case_json.h"
 #include "properties/families/family.h"
 #include "properties/oracles/agreement_cases_test.h"
@@ -46,7 +45,7 @@ std::vector<Truth> answers(const Case& a_case, int vertex_limit_of_enumeration) 
     for (const Oracle* oracle : oracles()) {
         if (oracle->refuses(a_case.query)) continue;
         if (passes_over(*oracle, a_case, vertex_limit_of_enumeration)) continue;
-        truths.push_back(oracle->tell(a_case.query, detail_for(*oracle, a_case)));
+        truths.push_back(oracle->answer(a_case.query, detail_for(*oracle, a_case)));
     }
     return truths;
 }
@@ -92,12 +91,12 @@ void expect_hit_ends_with_the_motion(Case a_case, const Truth& truth) {
         std::visit([&](auto& query) { query.motion->duration = duration; }, a_case.query);
         return default_oracle().answer(a_case.query);
     };
-    const double time = static_cast<double>(truth.impact_value.high);
-    const bool exact = compare_rationals(rational_of(time), *truth.impact_time) == 0;
+    const double time = static_cast<double>(truth.impact_time.rounded.high);
+    const bool exact = ExactNumber::of_double(time) == *truth.impact_time.exact;
     const double after = exact ? time : std::nextafter(time, std::numeric_limits<double>::infinity());
     const Truth hit = end_at(after), miss = end_at(std::nextafter(time, 0.0));
     EXPECT_TRUE(*hit.hit) << a_case.replay;
-    EXPECT_EQ(*hit.impact_time, *truth.impact_time) << a_case.replay;
+    EXPECT_EQ(*hit.impact_time.exact, *truth.impact_time.exact) << a_case.replay;
     EXPECT_FALSE(*miss.hit) << a_case.replay;
 }
 
@@ -162,7 +161,7 @@ TEST_P(OraclesAgreeOnPolytopes, on_the_depth_of_the_family) {
         const auto truths = answers(a_case, 0);
         expect_agreement(a_case, truths);
         for (const Truth& truth : truths)
-            EXPECT_EQ(truth.verdict == Verdict::separated, !truth.depth_squared && !truth.depth) << a_case.replay;
+            EXPECT_EQ(truth.verdict == Verdict::separated, !truth.depth.is_known()) << a_case.replay;
         compared += truths[0].verdict != Verdict::separated ? 1 : 0;
     }
     EXPECT_GE(compared, cases_per_family / 6);
@@ -181,7 +180,7 @@ TEST_P(OraclesAgreeOnMotions, on_the_impact_of_the_family) {
             ++misses;
             continue;
         }
-        if (*truth.impact_time == "0") continue;
+        if (*truth.impact_time.exact == ExactNumber()) continue;
         ++hits;
         expect_hit_ends_with_the_motion(a_case, truth);
     }
@@ -219,14 +218,7 @@ std::vector<Case> corpus() {
 
 Truth claimed(const Expected& expected) {
     Truth truth;
-    truth.verdict = expected.verdict.value_or(Verdict::undecided);
-    truth.distance_squared = expected.distance_squared;
-    truth.distance = expected.distance;
-    truth.depth_squared = expected.depth_squared;
-    truth.depth = expected.depth;
-    truth.hit = expected.hit;
-    truth.impact_time = expected.impact_time;
-    truth.impact_enclosure = expected.impact_time_enclosure;
+    static_cast<KnownAnswer&>(truth) = expected;
     truth.oracle = "the file";
     return truth;
 }
@@ -239,9 +231,9 @@ TEST(Corpus, holds_what_every_oracle_says) {
         if (!a_case.expected) continue;
         for (const Truth& truth : truths) {
             Truth expected = claimed(*a_case.expected);
-            expected.distance_value = truth.distance_value;  // files hold no rounded value
-            expected.depth_value = truth.depth_value;
-            expected.impact_value = truth.impact_value;
+            expected.distance.rounded = truth.distance.rounded;  // files hold no rounded value
+            expected.depth.rounded = truth.depth.rounded;
+            expected.impact_time.rounded = truth.impact_time.rounded;
             const auto found = disagreement(expected, truth);
             EXPECT_FALSE(found.has_value()) << a_case.replay << "\n" << *found;
             ++checked;

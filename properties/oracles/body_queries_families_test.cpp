@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "oracles/body_queries.h"
-#include "oracles/rational_text.h"
 #include "properties/families/counter_random.h"
 #include "properties/families/family.h"
 
@@ -29,11 +28,8 @@ void expect_one_support_value(const Body<D>& body, const Vec<double, D>& directi
     const auto exact = exact_support<D>(body, direction);
     if (!exact) return;
     const Enclosure enclosed = enclosed_support<D>(body, direction);
-    const auto lower = rational_of_decimal(enclosed.lower), upper = rational_of_decimal(enclosed.upper);
-    const auto least = exact->value ? *exact->value : rational_of_decimal(exact->enclosure->lower);
-    const auto most = exact->value ? *exact->value : rational_of_decimal(exact->enclosure->upper);
-    EXPECT_TRUE(compare_rationals(lower, most) <= 0) << enclosed.lower << " " << most;
-    EXPECT_TRUE(compare_rationals(least, upper) <= 0) << least << " " << enclosed.upper;
+    EXPECT_LE(enclosed.lower, exact->value ? *exact->value : exact->enclosure->upper);
+    EXPECT_LE(exact->value ? *exact->value : exact->enclosure->lower, enclosed.upper);
 }
 
 TEST_P(BodyQueries, have_one_support_value_by_integers_and_by_intervals) {

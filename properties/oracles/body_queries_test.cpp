@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "algorithms/scalars/rational.h"
+#include "oracles/exact_number_value.h"
 #include "oracles/quick_verdict.h"
-#include "oracles/rational_text.h"
 #include "properties/families/counter_random.h"
 #include "properties/families/family.h"
 
@@ -17,15 +17,6 @@ Body<3> body_of(ShapeData<3> shape) {
     Body<3> body;
     body.shape = std::move(shape);
     return body;
-}
-
-bool within(const std::string& x, const Enclosure& enclosure) {
-    return compare_rationals(rational_of_decimal(enclosure.lower), x) <= 0 &&
-           compare_rationals(x, rational_of_decimal(enclosure.upper)) <= 0;
-}
-
-bool not_above(const std::string& x, const std::string& y) {
-    return compare_rationals(rational_of_decimal(x), rational_of_decimal(y)) <= 0;
 }
 
 TEST(Containment, tells_inside_boundary_and_outside) {
@@ -62,7 +53,7 @@ Rational scanned(const std::vector<Vec<double, 3>>& vertices, const Vec<double, 
     std::optional<Rational> most;
     for (const auto& x : vertices) {
         Rational sum(0);
-        for (int k = 0; k < 3; ++k) sum += Rational(rational_of(d[k])) * Rational(rational_of(x[k]));
+        for (int k = 0; k < 3; ++k) sum += Rational(d[k]) * Rational(x[k]);
         if (!most || sum > *most) most = sum;
     }
     return *most;
@@ -83,7 +74,7 @@ TEST(SupportValue, is_that_of_a_scan_in_rationals_and_lies_in_the_enclosure) {
             body.pose.reset();
             const auto truth = exact_support<3>(body, d).value();
             EXPECT_EQ(truth.value.value(), scanned(vertices, d).str());
-            EXPECT_TRUE(within(*truth.value, enclosed_support<3>(body, d)));
+            EXPECT_TRUE(enclosed_support<3>(body, d).holds(*truth.value));
             for (const int vertex : truth.vertices)
                 EXPECT_EQ(scanned({vertices[static_cast<std::size_t>(vertex)]}, d), scanned(vertices, d));
             faces += truth.vertices.size() > 1 ? 1 : 0;
@@ -100,14 +91,13 @@ TEST(SupportValue, adds_balls_exactly_where_their_length_is_rational) {
         const auto truth = exact_support<3>(capsule, d).value();
         const auto second = enclosed_support<3>(capsule, d);
         if (truth.value) {
-            EXPECT_TRUE(within(*truth.value, second));
+            EXPECT_TRUE(second.holds(*truth.value));
             continue;
         }
-        EXPECT_TRUE(not_above(truth.enclosure->lower, second.upper));
-        EXPECT_TRUE(not_above(second.lower, truth.enclosure->upper));
+        EXPECT_TRUE(second.overlaps(*truth.enclosure));
     }
     EXPECT_FALSE(exact_support<3>(body_of(ConeData{1, 1}), {1, 0, 0}).has_value());
-    EXPECT_TRUE(within("5", enclosed_support<3>(body_of(EllipsoidData<3>{{{1, 1, 1.25}}}), {0, 0, 4})));
+    EXPECT_TRUE(enclosed_support<3>(body_of(EllipsoidData<3>{{{1, 1, 1.25}}}), {0, 0, 4}).holds("5"));
 }
 
 template <int D>

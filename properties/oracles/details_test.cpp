@@ -38,19 +38,19 @@ Query<3> boxes(Vec<double, 3> half_a, Vec<double, 3> half_b, Vec<double, 3> offs
 
 /// In full detail, with the consent of the other oracle.
 Truth told(const AnyQuery& query) {
-    Truth truth = default_oracle().tell(query, Detail::full);
-    const auto found = disagreement(truth, find_oracle("cgal")->tell(query, Detail::full));
+    Truth truth = default_oracle().answer(query, Detail::full);
+    const auto found = disagreement(truth, find_oracle("cgal")->answer(query, Detail::full));
     EXPECT_FALSE(found.has_value()) << *found;
     return truth;
 }
 
-using Vectors = std::vector<RationalVector>;
+using Vectors = std::vector<ExactVector>;
 const std::vector<Vec<double, 3>> corner{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
 const std::vector<Vec<double, 2>> square{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
 
 TEST(MinimisingDirections, of_concentric_cubes_are_six) {
     const auto truth = told(boxes({1, 1, 1}, {2, 2, 2}));
-    EXPECT_EQ(*truth.depth_squared, "9");
+    EXPECT_EQ(*truth.depth.exact, "9");
     EXPECT_TRUE(truth.minimising_directions->complete);
     EXPECT_EQ(
         truth.minimising_directions->list,
@@ -86,8 +86,8 @@ TEST(NearestPoints, lie_in_the_faces_that_are_told) {
     EXPECT_EQ(faces.nearest->face_a, (std::vector<int>{0, 2, 4, 6}));
     EXPECT_EQ(faces.nearest->face_b, (std::vector<int>{1, 3, 5, 7}));
     const auto edge = told(query_of<2>(QueryKind::distance, square, {{4, 0.25}, {9, 9}}));
-    EXPECT_EQ(edge.nearest->point_a, (RationalVector{"1", "1/4"}));
-    EXPECT_EQ(edge.nearest->point_b, (RationalVector{"4", "1/4"}));
+    EXPECT_EQ(edge.nearest->point_a, (ExactVector{"1", "1/4"}));
+    EXPECT_EQ(edge.nearest->point_b, (ExactVector{"4", "1/4"}));
     EXPECT_EQ(edge.nearest->face_a, (std::vector<int>{1, 2}));
     EXPECT_EQ(edge.nearest->face_b, (std::vector<int>{0}));
     EXPECT_EQ(told(query_of<2>(QueryKind::distance, {{0, 0}, {0, 0}}, {{3, 0}})).nearest->face_a,
@@ -97,21 +97,21 @@ TEST(NearestPoints, lie_in_the_faces_that_are_told) {
 
 TEST(ContactNormal, is_told_and_whether_it_is_the_only_one) {
     const auto face = told(moving(query_of<3>(QueryKind::impact, corner, {{1, 1, 1}}), {-2, -2, -2}, 1));
-    EXPECT_EQ(face.contact->normal, (RationalVector{"-1", "-1", "-1"}));
-    EXPECT_EQ(face.contact->point, (RationalVector{"1/3", "1/3", "1/3"}));
+    EXPECT_EQ(face.contact->normal, (ExactVector{"-1", "-1", "-1"}));
+    EXPECT_EQ(face.contact->point, (ExactVector{"1/3", "1/3", "1/3"}));
     EXPECT_TRUE(face.contact->unique);
     const auto vertex = told(moving(query_of<3>(QueryKind::impact, corner, {{2, 0, 0}}), {-1, 0, 0}, 5));
-    EXPECT_EQ(*vertex.impact_time, "1");
+    EXPECT_EQ(*vertex.impact_time.exact, "1");
     EXPECT_FALSE(vertex.contact->unique);
     const auto faces = told(moving(boxes({1, 1, 1}, {1, 1, 1}, {5, 0.5, 0}), {-1, 0, 0}, 9));
-    EXPECT_EQ(faces.contact->normal, (RationalVector{"-1", "0", "0"}));
+    EXPECT_EQ(faces.contact->normal, (ExactVector{"-1", "0", "0"}));
     EXPECT_TRUE(faces.contact->unique) << "two faces meet in an area";
     const auto flat =
         told(moving(query_of<3>(QueryKind::impact, {{0, -1, -1}, {0, 1, -1}, {0, 0, 2}}, {{2, 0, 0}}), {-1, 0, 0}, 9));
-    EXPECT_EQ(flat.contact->normal, (RationalVector{"-1", "0", "0"})) << "from B to A";
+    EXPECT_EQ(flat.contact->normal, (ExactVector{"-1", "0", "0"})) << "from B to A";
     EXPECT_TRUE(flat.contact->unique) << "a flat body has one plane";
     const auto start = told(moving(query_of<2>(QueryKind::impact, square, {{1, 0}}), {0, 1}, 9));
-    EXPECT_EQ(start.contact->normal, (RationalVector{"-1", "0"}));
+    EXPECT_EQ(start.contact->normal, (ExactVector{"-1", "0"}));
     EXPECT_FALSE(told(moving(query_of<2>(QueryKind::impact, square, {{0, 0}}), {0, 1}, 9)).contact.has_value());
 }
 
@@ -154,7 +154,7 @@ TEST(InteriorsApart, counts_balls) {
     query.b.pose->translation = {5, 0, 0};
     EXPECT_TRUE(apart(moving(query, {0, 1, 0}, 20)));
     EXPECT_FALSE(apart(moving(query, {-1, 1, 0}, 20)));
-    EXPECT_EQ(told(moving(query, {0, 1, 0}, 20)).contact->normal, (RationalVector{"-1", "0", "0"}));
+    EXPECT_EQ(told(moving(query, {0, 1, 0}, 20)).contact->normal, (ExactVector{"-1", "0", "0"}));
 }
 
 long double ulps(const AnyQuery& query, long double largest) {
@@ -182,9 +182,9 @@ TEST(Degeneracy, is_the_distance_from_another_answer_in_ulps_of_the_largest_coor
 
 TEST(Degeneracy, is_left_out_where_the_truth_does_not_tell_it) {
     const auto deep = boxes({1, 1, 1}, {1, 1, 1});
-    Truth truth = default_oracle().tell(deep, Detail::full);
+    Truth truth = default_oracle().answer(deep, Detail::full);
     EXPECT_TRUE(degeneracy_ulps(QueryKind::penetration, truth, 1).has_value());
-    truth.depth_squared.reset();
+    truth.depth = {};
     EXPECT_FALSE(degeneracy_ulps(QueryKind::penetration, truth, 1).has_value());
     truth.verdict = Verdict::undecided;
     EXPECT_FALSE(degeneracy_ulps(QueryKind::distance, truth, 1).has_value());

@@ -43,11 +43,10 @@ TEST(EnclosureOracle, leaves_contact_undecided_where_it_can_neither_bound_nor_pr
     query.b.pose = Pose<double, 3>{{{{{1, 1, 0}}, {{1, 3, 0}}, {{2, 4, 0}}}}, {{0.5, 0.25, 0.75}}};
     const Truth found = enclosed_truth(query);
     EXPECT_EQ(found.verdict, Verdict::undecided);
-    ASSERT_TRUE(found.distance.has_value());
-    EXPECT_EQ(found.distance->lower, "0");
-    EXPECT_TRUE(compare_rationals(rational_of_decimal(found.distance->upper), rational_of_decimal("1e-600")) < 0)
-        << found.distance->upper;
-    EXPECT_EQ(found.depth->lower, "0");
+    ASSERT_TRUE(found.distance.enclosure.has_value());
+    EXPECT_EQ(found.distance.enclosure->lower, ExactNumber());
+    EXPECT_TRUE(found.distance.enclosure->upper < ExactNumber::of_decimal("1e-600")) << found.distance.enclosure->upper;
+    EXPECT_EQ(found.depth.enclosure->lower, ExactNumber());
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ TEST_P(EnclosedDepth, holds_the_exact_depth_of_the_family) {
         const Truth found = enclosed_truth(a_case.query), truth = find_oracle("exact")->answer(a_case.query);
         expect_no_disagreement(found, truth, a_case.query);
         if (found.verdict != Verdict::penetrating) continue;
-        EXPECT_TRUE(is_narrow(*found.depth, "1e-20")) << replay(a_case.query) << found.depth->lower;
+        EXPECT_TRUE(is_narrow(found.depth.enclosure, "1e-20")) << replay(a_case.query) << found.depth.enclosure->lower;
     }
 }
 
@@ -37,9 +37,11 @@ INSTANTIATE_TEST_SUITE_P(families, EnclosedDepth, ::testing::ValuesIn(vertex_fam
 void expect_depth(const AnyQuery& query, const std::string& depth, const char* width) {
     const Truth found = enclosed_truth(query);
     ASSERT_EQ(found.verdict, Verdict::penetrating) << replay(query);
-    ASSERT_TRUE(found.depth.has_value());
-    EXPECT_TRUE(within(depth, *found.depth)) << replay(query) << found.depth->lower << " " << found.depth->upper;
-    EXPECT_TRUE(is_narrow(*found.depth, width)) << replay(query) << found.depth->lower << " " << found.depth->upper;
+    ASSERT_TRUE(found.depth.enclosure.has_value());
+    EXPECT_TRUE(within(depth, found.depth.enclosure))
+        << replay(query) << found.depth.enclosure->lower << " " << found.depth.enclosure->upper;
+    EXPECT_TRUE(is_narrow(found.depth.enclosure, width))
+        << replay(query) << found.depth.enclosure->lower << " " << found.depth.enclosure->upper;
 }
 
 TEST(EnclosedDepthOf, parallel_cylinders_is_the_lesser_of_side_and_cap) {
@@ -115,7 +117,7 @@ TEST(EnclosedDepthOf, coaxial_bodies_agrees_with_the_exact_depth_of_the_section)
         expect_no_disagreement(found, truth, query);
         if (truth.verdict != Verdict::penetrating) continue;
         ++penetrating;
-        EXPECT_TRUE(is_narrow(*found.depth, "1e-30")) << replay(query);
+        EXPECT_TRUE(is_narrow(found.depth.enclosure, "1e-30")) << replay(query);
     }
     EXPECT_GE(penetrating, 150);
 }

@@ -62,7 +62,7 @@ TEST(EnclosureOracle, has_the_distance_of_the_plane_sections_of_bodies_symmetric
         undecided += found.verdict == Verdict::undecided ? 1 : 0;
         touching += truth.verdict == Verdict::touching ? 1 : 0;
         if (found.verdict == Verdict::separated) {
-            EXPECT_TRUE(is_narrow(*found.distance, "1e-30")) << replay(query);
+            EXPECT_TRUE(is_narrow(found.distance.enclosure, "1e-30")) << replay(query);
         }
     }
     EXPECT_GE(touching, 100) << "too few cases are in contact to test the proof of contact";

@@ -34,7 +34,7 @@ TEST(EnclosureOracle, finds_rational_times_of_impact_of_curved_shapes) {
         ASSERT_TRUE(truth.hit.has_value()) << replay(query);
         EXPECT_TRUE(*truth.hit);
         EXPECT_FALSE(*truth.interiors_apart);
-        EXPECT_EQ(truth.impact_time, time) << replay(query);
+        EXPECT_EQ(truth.impact_time.exact, ExactNumber(time)) << replay(query);
     }
 }
 
@@ -42,10 +42,10 @@ TEST(EnclosureOracle, brackets_irrational_times_of_impact) {
     // x = 9 - t meets 3 sqrt(1 - 1/4) at height 1 of the ellipsoid.
     const Truth truth = enclosed_truth(
         moving(pair_of(EllipsoidData<3>{{{3, 2, 1}}}, PointData<3>{}, moved_by(9, 1, 0)), {-1, 0, 0}, 10));
-    ASSERT_TRUE(truth.impact_enclosure.has_value());
-    EXPECT_NEAR(static_cast<double>(truth.impact_value.high), 9 - 3 * std::sqrt(0.75), 1e-15);
-    EXPECT_TRUE(is_narrow(*truth.impact_enclosure, "1e-20"));
-    EXPECT_FALSE(truth.impact_time.has_value());
+    ASSERT_TRUE(truth.impact_time.enclosure.has_value());
+    EXPECT_NEAR(static_cast<double>(truth.impact_time.rounded.high), 9 - 3 * std::sqrt(0.75), 1e-15);
+    EXPECT_TRUE(is_narrow(truth.impact_time.enclosure, "1e-20"));
+    EXPECT_FALSE(truth.impact_time.exact.has_value());
 }
 
 TEST(EnclosureOracle, tells_misses_grazes_and_motions_that_end_at_the_contact_apart) {
@@ -64,14 +64,14 @@ TEST(EnclosureOracle, tells_misses_grazes_and_motions_that_end_at_the_contact_ap
     const Truth graze = pass(2, {-1, 0, 0}, 20), end = pass(0, {-1, 0, 0}, 6);
     EXPECT_EQ(graze.hit, true);
     EXPECT_EQ(graze.interiors_apart, true);
-    EXPECT_TRUE(within("9", *graze.impact_enclosure));
-    EXPECT_TRUE(is_narrow(*graze.impact_enclosure, "1e-12"));
+    EXPECT_TRUE(within("9", graze.impact_time.enclosure));
+    EXPECT_TRUE(is_narrow(graze.impact_time.enclosure, "1e-12"));
     EXPECT_EQ(end.hit, true);
     EXPECT_EQ(end.interiors_apart, true);
-    EXPECT_EQ(end.impact_time, "6");
-    EXPECT_EQ(pass(0, {-1, 0, 0}, 20).impact_time, "6");
+    EXPECT_EQ(end.impact_time.exact, ExactNumber("6"));
+    EXPECT_EQ(pass(0, {-1, 0, 0}, 20).impact_time.exact, ExactNumber("6"));
     const Truth start = enclosed_truth(moving(pair_of(ellipsoid, PointData<3>{}, moved_by(1, 0, 0)), {1, 0, 0}, 1));
-    EXPECT_EQ(start.impact_time, "0");
+    EXPECT_EQ(start.impact_time.exact, ExactNumber("0"));
     EXPECT_EQ(start.interiors_apart, false);
 }
 
@@ -86,9 +86,10 @@ TEST(EnclosureOracle, tells_how_narrowly_a_curved_motion_misses_or_hits) {
     const Truth miss = pass(2.5), hit = pass(1.75);
     ASSERT_TRUE(miss.sweep && hit.sweep);
     EXPECT_EQ(miss.sweep->verdict, Verdict::separated);
-    EXPECT_TRUE(within("1/2", *miss.sweep->distance));
+    EXPECT_TRUE(within("1/2", miss.sweep->distance.enclosure));
     EXPECT_EQ(hit.sweep->verdict, Verdict::penetrating);
-    EXPECT_TRUE(within("1/4", *hit.sweep->depth)) << hit.sweep->depth->lower << " " << hit.sweep->depth->upper;
+    EXPECT_TRUE(within("1/4", hit.sweep->depth.enclosure))
+        << hit.sweep->depth.enclosure->lower << " " << hit.sweep->depth.enclosure->upper;
 }
 
 }  // namespace

@@ -7,7 +7,6 @@
 #include "oracles/agreement.h"
 #include "oracles/enclosure.h"
 #include "oracles/enclosure_interval.h"
-#include "oracles/rational_text.h"
 #include "properties/cases/case_json.h"
 
 namespace touchstone {
@@ -35,17 +34,17 @@ inline std::string replay(const AnyQuery& query) {
     return to_json_line(a_case);
 }
 
-inline bool within(const std::string& rational, const Enclosure& enclosure) {
-    return compare_rationals(rational_of_decimal(enclosure.lower), rational) <= 0 &&
-           compare_rationals(rational, rational_of_decimal(enclosure.upper)) <= 0;
+inline bool within(const ExactNumber& x, const std::optional<Enclosure>& enclosure) {
+    return enclosure && enclosure->holds(x);
 }
 
-inline double value(const std::string& decimal) { return std::stod(decimal); }
+inline double value(const ExactNumber& x) { return static_cast<double>(x.rounded().high); }
 
 /// upper - lower <= width * upper, the difference taken in 128 bits.
-inline bool is_narrow(const Enclosure& x, const char* width) {
+inline bool is_narrow(const std::optional<Enclosure>& x, const char* width) {
     using Number = enclosure_detail::Real<100>;
-    const Number lower(x.lower), upper(x.upper);
+    if (!x) return false;
+    const Number lower(x->lower.text()), upper(x->upper.text());
     return lower <= upper && upper - lower <= Number(width) * upper;
 }
 

@@ -42,13 +42,13 @@ TEST(EnclosureOracle, answers_alike_when_the_bodies_change_places_or_size) {
         const Truth large = scaled(0x1p+40);
         EXPECT_EQ(large.verdict, truth.verdict) << replay(query);
         if (truth.verdict == Verdict::separated) {
-            EXPECT_NEAR(value(large.distance->lower) * 0x1p-40, value(truth.distance->lower),
-                        1e-14 * value(truth.distance->upper));
-            EXPECT_TRUE(is_narrow(*truth.distance, "1e-30")) << replay(query);
+            EXPECT_NEAR(value(large.distance.enclosure->lower) * 0x1p-40, value(truth.distance.enclosure->lower),
+                        1e-14 * value(truth.distance.enclosure->upper));
+            EXPECT_TRUE(is_narrow(truth.distance.enclosure, "1e-30")) << replay(query);
         } else {
-            EXPECT_NEAR(value(large.depth->lower) * 0x1p-40, value(truth.depth->lower),
-                        1e-14 * value(truth.depth->upper));
-            EXPECT_TRUE(is_narrow(*truth.depth, "1e-12")) << replay(query);
+            EXPECT_NEAR(value(large.depth.enclosure->lower) * 0x1p-40, value(truth.depth.enclosure->lower),
+                        1e-14 * value(truth.depth.enclosure->upper));
+            EXPECT_TRUE(is_narrow(truth.depth.enclosure, "1e-12")) << replay(query);
         }
     }
 }
@@ -60,11 +60,11 @@ TEST(EnclosureOracle, is_as_narrow_as_asked) {
     const Truth usual = enclosed_truth(query);
     goal.distance_width = 1e-44;
     const Truth narrow = enclosed_truth(query, goal);
-    EXPECT_TRUE(is_narrow(*usual.distance, "1e-36"));
-    EXPECT_TRUE(is_narrow(*narrow.distance, "1e-43"));
+    EXPECT_TRUE(is_narrow(usual.distance.enclosure, "1e-36"));
+    EXPECT_TRUE(is_narrow(narrow.distance.enclosure, "1e-43"));
     expect_no_disagreement(usual, narrow, query);
     goal.distance_width = 1e-3;
-    EXPECT_FALSE(is_narrow(*enclosed_truth(query, goal).distance, "1e-8"));
+    EXPECT_FALSE(is_narrow(enclosed_truth(query, goal).distance.enclosure, "1e-8"));
 }
 
 TEST(EnclosureOracle, answers_bodies_without_extent) {
@@ -94,7 +94,7 @@ TEST(EnclosureOracle, answers_bodies_without_extent) {
                     EXPECT_EQ(truth.verdict, Verdict::separated) << replay(query);
                 } else if (truth.verdict != Verdict::penetrating) {
                     EXPECT_EQ(truth.verdict, Verdict::touching) << replay(query);
-                    EXPECT_EQ(truth.depth_squared, "0");
+                    EXPECT_EQ(truth.depth.exact, ExactNumber());
                 }
             }
 }
@@ -104,18 +104,19 @@ TEST(EnclosureOracle, spans_the_range_of_double) {
         auto query = pair_of(EllipsoidData<3>{{{s, 2 * s, s}}}, CylinderData{s, s}, moved_by(3 * s, 0, 0));
         Truth truth = enclosed_truth(query);
         ASSERT_EQ(truth.verdict, Verdict::separated);
-        EXPECT_TRUE(within(rational_of(s), *truth.distance));
+        EXPECT_TRUE(within(ExactNumber::of_double(s), truth.distance.enclosure));
         query.b.pose->translation[0] = 1.75 * s;
         truth = enclosed_truth(query);
         ASSERT_EQ(truth.verdict, Verdict::penetrating);
-        EXPECT_TRUE(within(rational_of(s / 4), *truth.depth)) << truth.depth->lower << " " << truth.depth->upper;
+        EXPECT_TRUE(within(ExactNumber::of_double(s / 4), truth.depth.enclosure))
+            << truth.depth.enclosure->lower << " " << truth.depth.enclosure->upper;
     }
     // Two scales in one query, six hundred orders of magnitude apart.
     const auto query = pair_of(EllipsoidData<3>{{{0x1p+1000, 0x1p-1000, 1}}}, EllipsoidData<3>{{{1, 0x1p-1000, 1}}},
                                moved_by(0, 0x1p-998, 0), QueryKind::distance);
     const Truth truth = enclosed_truth(query);
     ASSERT_EQ(truth.verdict, Verdict::separated);
-    EXPECT_TRUE(within(rational_of(0x1p-999), *truth.distance));
+    EXPECT_TRUE(within(ExactNumber::of_double(0x1p-999), truth.distance.enclosure));
 }
 
 TEST(EnclosureOracle, answers_in_the_plane) {
@@ -127,12 +128,12 @@ TEST(EnclosureOracle, answers_in_the_plane) {
     query.b.pose->translation = {{0, 1.75}};
     const Truth truth = enclosed_truth(query);
     ASSERT_EQ(truth.verdict, Verdict::penetrating);
-    EXPECT_TRUE(within("1/4", *truth.depth));
-    EXPECT_TRUE(is_narrow(*truth.depth, "1e-20"));
+    EXPECT_TRUE(within("1/4", truth.depth.enclosure));
+    EXPECT_TRUE(is_narrow(truth.depth.enclosure, "1e-20"));
     query.b.pose->translation = {{0, 2}};
     EXPECT_EQ(enclosed_truth(query).verdict, Verdict::touching);
     query.b = {ConeData{1, 1}, Pose<double, 2>{{{{{1, 0}}, {{0, -1}}}}, {{0, 4}}}, 0.5};
-    EXPECT_TRUE(within("3/2", *enclosed_truth(query).distance));
+    EXPECT_TRUE(within("3/2", enclosed_truth(query).distance.enclosure));
 }
 
 TEST(DefaultOracle, asks_the_exact_one_first_and_the_enclosing_one_elsewhere) {

@@ -7,7 +7,6 @@
 
 #include "oracles/agreement.h"
 #include "oracles/oracle.h"
-#include "oracles/rational_text.h"
 #include "properties/families/family.h"
 
 namespace touchstone {
@@ -29,8 +28,9 @@ std::string time_of(const AnyQuery& query) {
     const Truth truth = default_oracle().answer(query);
     const auto found = disagreement(truth, find_oracle("cgal")->answer(query));
     EXPECT_FALSE(found.has_value()) << *found;
-    EXPECT_EQ(truth.hit.value(), truth.impact_time.has_value() || truth.impact_enclosure.has_value());
-    return truth.hit.value() ? truth.impact_time.value_or("enclosed") : "none";
+    EXPECT_EQ(truth.hit.value(), truth.impact_time.is_known());
+    if (!truth.hit.value()) return "none";
+    return truth.impact_time.exact ? truth.impact_time.exact->text() : "enclosed";
 }
 
 const std::vector<Vec<double, 2>> square{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
@@ -90,7 +90,7 @@ TEST(ExactImpact, holds_at_the_extremes_of_double) {
 void expect_same_time(const AnyQuery& original, const AnyQuery& changed, const std::string& replay) {
     const Truth before = default_oracle().answer(original), after = default_oracle().answer(changed);
     EXPECT_EQ(before.hit, after.hit) << replay;
-    EXPECT_EQ(before.impact_time, after.impact_time) << replay;
+    EXPECT_EQ(before.impact_time.exact, after.impact_time.exact) << replay;
 }
 
 TEST(ExactImpact, ignores_who_moves_and_repeated_vertices) {
@@ -144,9 +144,10 @@ TEST(ExactImpact, of_balls_is_exact_where_it_is_rational_and_enclosed_elsewhere)
     EXPECT_EQ(time_of(balls({10, 3, 0}, {-7, 0, 0}, 10)), "6/7");
     // x = 9 - t meets the radius 5 at height 2: t = 9 - sqrt(21).
     const Truth oblique = default_oracle().answer(balls({9, 2, 0}, {-1, 0, 0}, 10));
-    ASSERT_TRUE(oblique.impact_enclosure.has_value());
-    EXPECT_NEAR(static_cast<double>(oblique.impact_value.high), 9 - std::sqrt(21.0), 1e-15);
-    EXPECT_EQ(oblique.impact_enclosure->lower.substr(0, 30), oblique.impact_enclosure->upper.substr(0, 30))
+    ASSERT_TRUE(oblique.impact_time.enclosure.has_value());
+    EXPECT_NEAR(static_cast<double>(oblique.impact_time.rounded.high), 9 - std::sqrt(21.0), 1e-15);
+    EXPECT_EQ(oblique.impact_time.enclosure->lower.text().substr(0, 30),
+              oblique.impact_time.enclosure->upper.text().substr(0, 30))
         << "30 digits are promised";
 }
 

@@ -7,9 +7,9 @@
 
 #include "algorithms/scalars/rational.h"
 #include "oracles/agreement.h"
+#include "oracles/exact_number_value.h"
 #include "oracles/nearest.h"
 #include "oracles/oracle.h"
-#include "oracles/rational_text.h"
 #include "properties/cases/case_json.h"
 #include "properties/families/counter_random.h"
 #include "properties/families/family.h"
@@ -40,10 +40,10 @@ Truth agreed(const AnyQuery& query) {
 
 void expect_answer(const Truth& truth, Verdict verdict, const std::string& squared) {
     EXPECT_EQ(to_string(truth.verdict), to_string(verdict));
-    EXPECT_EQ(truth.distance_squared.value_or("none"), squared);
+    EXPECT_EQ(truth.distance.exact, ExactNumber(squared));
 }
 
-Rational value(double x) { return Rational(rational_of(x)); }
+Rational value(double x) { return Rational(x); }
 
 /// factor x^2 as text, for a square that no double holds.
 std::string squared(const Rational& x, int factor = 1) { return Rational(x * x * factor).str(); }
@@ -67,7 +67,7 @@ void over_lattice_families(Change&& change, Check&& check) {
         }
 }
 
-void expect_same(const Truth& x, const Truth& y) { expect_answer(y, x.verdict, *x.distance_squared); }
+void expect_same(const Truth& x, const Truth& y) { expect_answer(y, x.verdict, x.distance.exact->text()); }
 
 TEST(ExactOracle, ignores_the_order_of_the_bodies) {
     over_lattice_families([](auto& query, std::uint64_t) { std::swap(query.a, query.b); }, expect_same);
@@ -120,7 +120,7 @@ TEST(ExactOracle, scales_with_powers_of_two) {
             },
             [power](const Truth& x, const Truth& y) {
                 const Rational factor = value(std::ldexp(1.0, power));
-                const Rational expected = Rational(*x.distance_squared) * factor * factor;
+                const Rational expected = x.distance.exact->value().number * factor * factor;
                 expect_answer(y, x.verdict, expected.str());
             });
 }
@@ -141,7 +141,7 @@ TEST(ExactOracle, scales_with_a_pose_whose_products_no_double_holds) {
             const Truth before = exact(original.query);
             const Rational all = factor * factor * factor * factor;
             SCOPED_TRACE(original.replay);
-            expect_answer(exact(changed), before.verdict, Rational(Rational(*before.distance_squared) * all).str());
+            expect_answer(exact(changed), before.verdict, Rational(before.distance.exact->value().number * all).str());
         }
     }
 }
@@ -305,8 +305,8 @@ TEST(ExactOracle, counts_balls_exactly) {
     query = query_of<3>({{0, 0, 0}}, {{1, 1, 0}});
     query.a.margin = 1;
     const Truth truth = agreed(query);
-    ASSERT_TRUE(truth.distance.has_value()) << "sqrt(2) - 1 is irrational in the square as well";
-    EXPECT_FALSE(truth.distance_squared.has_value());
+    ASSERT_TRUE(truth.distance.enclosure.has_value()) << "sqrt(2) - 1 is irrational in the square as well";
+    EXPECT_FALSE(truth.distance.exact.has_value());
     query.a.margin = 0x1.6a09e667f3bcdp+0;  // the double nearest to sqrt(2), above it
     expect_answer(agreed(query), Verdict::penetrating, "0");
     query.a.margin = std::nextafter(0x1.6a09e667f3bcdp+0, 0.0);
@@ -328,7 +328,7 @@ TEST(NearestVector, has_the_length_of_the_distance) {
         const Case a_case = generate(*find_family("random_polytopes"), 3, i);
         const auto v = nearest_vector(std::get<Query<3>>(a_case.query)).value();
         const Truth truth = exact(a_case.query);
-        EXPECT_NEAR(std::sqrt(squared_norm(v)), static_cast<double>(truth.distance_value.high), 0x1p-50)
+        EXPECT_NEAR(std::sqrt(squared_norm(v)), static_cast<double>(truth.distance.rounded.high), 0x1p-50)
             << a_case.replay;
     }
 }

@@ -81,7 +81,7 @@ void median_of(benchmark::State& state, Placement placement, Detail detail) {
     std::size_t next = 0;
     for (auto _ : state)
         times.push_back(
-            microseconds([&] { benchmark::DoNotOptimize(exact->tell(asked[next++ % list.size()], detail)); }));
+            microseconds([&] { benchmark::DoNotOptimize(exact->answer(asked[next++ % list.size()], detail)); }));
     state.counters["median_us"] = median(times);
 }
 

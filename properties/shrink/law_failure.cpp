@@ -65,7 +65,7 @@ std::optional<Expected> expected_of(const AnyQuery& query) {
     if (truth.verdict == Verdict::undecided) return std::nullopt;
     Expected expected;
     expected.verdict = truth.verdict;
-    expected.distance_squared = truth.distance_squared;
+    expected.distance.exact = truth.distance.exact;
     return expected;
 }
 

@@ -46,8 +46,8 @@ public:
         answer.lower = 0;
         answer.upper = root_of(vv);
         if constexpr (scalar_traits<S>::is_exact) {
-            answer.exact_lower = "0";
-            answer.exact_upper = vv.str();
+            answer.exact_lower = ExactNumber();
+            answer.exact_upper = exact_number(vv);
         }
         answer.normal = rounded(found.v);
         answer.promised_error = error_promised_by_gap(eps_abs_ * eps_abs_, *answer.upper);
