@@ -5,9 +5,15 @@ A body is the hull of pieces plus a ball. A piece is c + N u over |u| <= 1: of a
 or cone a disc, of an ellipsoid an affine image of the unit ball, of a tapered capsule what one ball has more than the other; N has a column for each radius that is not zero.
 """
 import re
+import sys
 from collections import Counter
 from fractions import Fraction
 from math import gcd, isqrt, lcm
+
+
+# Rationals of doubles at opposite ends of the range have more digits than Python reads and writes unasked.
+if hasattr(sys, "set_int_max_str_digits"):
+    sys.set_int_max_str_digits(0)
 
 
 class Refuted(Exception):
@@ -21,12 +27,18 @@ def require(holds, what):
 
 def exact(number):
     """A number of a case: what the program reads it as is a double."""
+    require(not isinstance(number, bool), f"{number} is no number")
     return Fraction(float.fromhex(number) if isinstance(number, str) else float(number))
 
 
 def rational(text):
     require(isinstance(text, str) and re.fullmatch(r"-?\d+(/\d+|(\.\d+)?(e[-+]?\d{1,6})?)", text), f"{text!r} is no rational")
     return Fraction(text)
+
+
+def is_index(i, count):
+    """JSON also has `true` and 1.0, which Python takes for 1."""
+    return type(i) is int and 0 <= i < count
 
 
 def root(x):
@@ -168,6 +180,10 @@ class Difference:
             return tuple(int(x * self.scale) for x in vector)
         self.a, self.b = ([(whole(c), list(map(whole, columns))) for c, columns in body] for body in (a, b))
 
+    def largest(self):
+        """The largest coordinate of its pieces."""
+        return Fraction(max(abs(x) for c, columns in self.a + self.b for vector in [c, *columns] for x in vector), self.scale)
+
     def least(self, n):
         """The least n.c over C where all pieces are vertices, a lower bound close to it elsewhere."""
         common = lcm(*(x.denominator for x in n))
@@ -183,7 +199,7 @@ class Difference:
         return [centre for centre, _ in body]
 
     def at(self, body, i, u):
-        require(isinstance(i, int) and 0 <= i < len(body), f"there is no piece {i}")
+        require(is_index(i, len(body)), f"there is no piece {i}")
         centre, columns = body[i]
         u = list(map(rational, u))
         require(len(u) == len(columns) and dot(u, u) <= 1, f"no point of piece {i}")
@@ -204,12 +220,12 @@ class Difference:
         """Of a surface with corners in C: its faces, in integers over the denominator that comes last."""
         if isinstance(surface, list):
             a, b = self.vertices(self.a), self.vertices(self.b)
-            require(all(0 <= i < len(a) and 0 <= j < len(b) for face in surface for i, j in face), "no such vertices")
+            require(all(is_index(i, len(a)) and is_index(j, len(b)) for face in surface for i, j in face), "no such vertices")
             return [[minus(a[i], b[j]) for i, j in face] for face in surface], self.scale
         corners = [minus(self.at(self.a, i, u), self.at(self.b, j, v)) for i, u, j, v in surface["corners"]]
         scale = lcm(*(x.denominator for corner in corners for x in corner))
         whole = [tuple(int(x * scale) for x in corner) for corner in corners]
-        require(all(i >= 0 for face in surface["faces"] for i in face), "a corner that is not there")
+        require(all(is_index(i, len(whole)) for face in surface["faces"] for i in face), "a corner that is not there")
         return [[whole[i] for i in face] for face in surface["faces"]], scale
 
     def planes(self, surface):
@@ -265,6 +281,7 @@ class Difference:
 
 def difference(case, way=None):
     """Of the bodies of a case. `way`: of B, which then is the hull of itself at both ends."""
+    require(type(case["dimension"]) is int, "the dimension is no integer")
     (a, radius_a), (b, radius_b) = (pieces_of(case[body], case["dimension"]) for body in "ab")
     if way is not None:
         b = b + [(tuple(map(sum, zip(centre, way))), columns) for centre, columns in b]

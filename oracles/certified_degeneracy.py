@@ -2,39 +2,51 @@
 """How far an answer is from turning, in ulps of the largest coordinate; used by verify_truth.py."""
 from fractions import Fraction
 
-from certified_bodies import dot, exact, rational, require, roots
+from certified_bodies import exact, rational, require
+
+
+def long_double(x):
+    """x >= 0 rounded to 64 bits, as the program rounds after each operation; its exponents have room for all there is."""
+    unit = Fraction(2) ** (exponent_of(x) - 63) if x else 1
+    return round(x / unit) * unit
 
 
 def largest_coordinate(body, dimension):
-    """Of the box that holds the body before its pose, mapped: a bound for the coordinates."""
-    points = [[0] * (dimension - 1) + [body[name]] for name in ("half_length", "half_height") if name in body]
-    points += [body[name] for name in ("position", "half_extents", "radii") if name in body] + body.get("vertices", [])
-    reach = [max([abs(exact(point[k])) for point in points], default=Fraction(0)) for k in range(dimension)]
-    ball = max([exact(radius) for name, radius in body.items() if name.endswith("radius")], default=0) + exact(body.get("margin", 0))
-    if "pose" in body:
-        rows = [list(map(exact, row)) for row in body["pose"]]
-        reach = [abs(row[-1]) + dot(map(abs, row[:-1]), reach) for row in rows]
-    return max(reach) + ball
+    """Of the box that holds the body before its pose, mapped: a bound for the coordinates. Added up as the program does,
+    since an ulp doubles where rounding leads to the next power of two."""
+    reach = [Fraction(0)] * dimension
+    for corner in body.get("vertices", [body[name] for name in ("position", "half_extents", "radii") if name in body]):
+        reach = [max(x, abs(exact(y))) for x, y in zip(reach, corner, strict=True)]
+    for name in ("half_length", "half_height"):
+        reach[-1] = exact(body.get(name, reach[-1]))
+    radius = max([exact(value) for name, value in body.items() if name.endswith("radius")], default=Fraction(0))
+    ball = long_double(exact(body.get("margin", 0)) + radius)
+    largest = Fraction(0)
+    for i, total in enumerate(reach):
+        if "pose" in body:
+            *row, shift = map(exact, body["pose"][i])
+            total = abs(shift)
+            for x, y in zip(row, reach, strict=True):
+                total = long_double(total + long_double(abs(x) * y))
+        largest = max(largest, long_double(total + ball))
+    return largest
 
 
-def check_degeneracy(case, truth):
-    """The distance or depth, which the line tells, in ulps of the largest coordinate, to 40 bits."""
-    claim = truth.get("degeneracy_ulps")
-    if claim is None:
+def check_degeneracy(case, truth, proved):
+    """The distance or depth in ulps of the largest coordinate, to 40 bits. It lies within its `proved` bounds, and of an
+    enclosure that the line tells it is the middle."""
+    if "degeneracy_ulps" not in truth:
         return
     standing = truth.get("sweep", truth)
     require(standing["verdict"] in ("separated", "touching", "penetrating"), "an undecided case has no degeneracy")
-    name, lower, upper = {"separated": "distance", "penetrating": "depth"}.get(standing["verdict"]), 0, 0
-    if name and name in standing:
-        lower, upper = map(rational, standing[name])
-    elif name:
-        lower, upper = roots(rational(standing[name + "_squared"]))
-    largest = max(largest_coordinate(case[body], case["dimension"]) for body in "ab")
-    # The program adds coordinates in long doubles, which may just reach the next power of two.
-    close, rounding = Fraction(1, 1 << 40), Fraction(1, 1 << 60)
-    lengths = [hex_float(claim) * Fraction(2) ** (max(exponent_of(x), -1022) - 52)
-               for x in (largest * (1 - rounding), largest * (1 + rounding))]
-    require(any(lower * (1 - close) <= x <= upper * (1 + close) for x in lengths), "degeneracy_ulps is wrong")
+    exponent = exponent_of(max(largest_coordinate(case[body], case["dimension"]) for body in "ab"))
+    length = hex_float(truth["degeneracy_ulps"]) * Fraction(2) ** (max(exponent, -1022) - 52)
+    close = length / (1 << 40)
+    lower, upper = proved
+    require(None not in proved and lower - close <= length <= upper + close, "degeneracy_ulps is wrong")
+    name = {"separated": "distance", "penetrating": "depth"}.get(standing["verdict"])
+    if name in standing:
+        require(abs(sum(map(rational, standing[name])) / 2 - length) <= close, f"degeneracy_ulps is not that of the {name}")
 
 
 def exponent_of(x):
@@ -46,6 +58,7 @@ def exponent_of(x):
 def hex_float(claim):
     """A number, or a C hex float of any precision."""
     if not isinstance(claim, str):
+        require(not isinstance(claim, bool), f"{claim} is no number")
         return Fraction(claim)
     mantissa, exponent = claim.removeprefix("0x").split("p")
     whole, _, digits = mantissa.partition(".")

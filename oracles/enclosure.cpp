@@ -34,7 +34,7 @@ Truth truth_of(const Query<D>& query, const EnclosureGoal& goal) {
 class EnclosureOracle final : public Oracle {
 public:
     std::string_view name() const override { return "enclosure"; }
-    std::string_view version() const override { return "3"; }
+    std::string_view version() const override { return "4"; }
     std::string_view promise() const override {
         return "every shape: distance within [lower, upper] to 36 digits from a support plane and a feasible point, "
                "depth "

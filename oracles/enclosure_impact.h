@@ -82,7 +82,7 @@ private:
         }
         const Bounds gap = -moved.height(-n) - cso_.radius() * sqrt(squared);
         if (!(gap.lower() > 0)) return std::nullopt;
-        if (!(speed.upper() > 0)) return Number(end_ + 1);
+        if (!(speed.upper() > 0)) return Number(2 * end_ + 1);
         result.plane = n;
         const Number way = rounded<Digits>(mpfr_div, gap.lower(), speed.upper(), Round::down);
         return rounded<Digits>(mpfr_add, time, way, Round::down);

@@ -109,7 +109,7 @@ private:
     static constexpr unsigned most_bits = 80;
 
     void add_bracket(Truth& truth, const ImpactBounds<Digits, D>& impact, Certificate* certificate) {
-        truth.impact_time = known(impact.time, impact.time);
+        truth.impact_time = known(impact.time);
         if (certificate == nullptr) return;
         const Rational time = exact_value<Digits>(impact.time.upper());
         auto meeting = cso_.radius().lower() > 0 ? std::optional(witness_of<Digits, D>(cso_, impact.nearest))

@@ -47,12 +47,12 @@ private:
         LevelTruth result;
         if (distance.lower() > 0)
             separated(result, distance);
-        else if (distance.upper() < 0)
+        else if (certainly_negative(distance))
             rounded_contact(result, distance);
-        else if (radius_.upper() > 0)
+        else if (nearest_.distance.lower() > 0)
             undecided(result, distance, Number(-distance.lower()));
         else
-            bare_contact(result, distance);
+            unseparated_contact(result, distance);
         if (certifies()) result.truth.certificate = std::make_shared<Certificate>(certificate_);
         return result;
     }
@@ -80,6 +80,8 @@ private:
                 rounded<Digits>(mpfr_add, x.upper(), slack_, Round::up)};
     }
 
+    bool certainly_negative(const Bounds& x) const { return Number(x.upper() + slack_) < 0; }
+
     void certify_nearest() {
         if (nearest_.distance.lower() > 0) certificate_.direction = direction_of<Digits>(nearest_.direction);
         certificate_.witness = witness_of<Digits, D>(cso_, nearest_);
@@ -89,7 +91,6 @@ private:
     void certify_depth(const Cso<Digits, Dimension>& cso, const DepthBounds<Digits, Dimension>& core) {
         if (!certifies()) return;
         certificate_.direction = direction_of<Digits>(-core.direction);
-        certificate_.round_surface.reset();
         if (core.lower) certificate_.round_surface = surface_of<Digits, Dimension>(cso, core);
     }
 
@@ -98,7 +99,7 @@ private:
             meeting_ =
                 MotionSearch<Digits, D>(query_, cso_, goal_).run(result.truth, certifies() ? &certificate_ : nullptr);
         result.truth.verdict = Verdict::separated;
-        result.truth.distance = known(distance, told(distance));
+        result.truth.distance = known(told(distance));
         result.as_narrow_as_asked = narrow(told(distance), goal_.distance_width);
     }
 
@@ -116,7 +117,7 @@ private:
         truth.impact_time = known_number(ExactNumber());
         if (verdict == Verdict::penetrating) truth.interiors_apart = false;
     }
-    void set_depth(Truth& truth, const Bounds& depth) const { truth.depth = known(depth, told(depth)); }
+    void set_depth(Truth& truth, const Bounds& depth) const { truth.depth = known(told(depth)); }
 
     DepthBounds<Digits, D> core_depth(DepthGoal aim, int expansions) const {
         return DepthSearch<Digits, D>(cso_, aim, goal_.depth_width, expansions, radius_.lower()).run(nearest_.simplex);
@@ -147,47 +148,60 @@ private:
         return CoreDepth{core.lower, core.upper};
     }
 
-    /// The cores are nearer than the radii: the origin is interior to C, however flat the difference of the cores.
+    /// The cores are nearer than the radii: the origin is interior to C plus a ball, however flat C is.
     void rounded_contact(LevelTruth& result, const Bounds& distance) {
         set_contact(result.truth, Verdict::penetrating);
         if (!depth_wanted_) return;
-        Bounds depth = -distance;
-        if (nearest_.distance.lower() > 0) {
-            result.as_narrow_as_asked = narrow(told(depth), goal_.distance_width);
-        } else {
-            const auto core = enclosed_core_depth();
-            const Number reach = rounded<Digits>(mpfr_add, core.upper, radius_.upper(), Round::up);
-            const Number floor =
-                core.lower ? rounded<Digits>(mpfr_add, *core.lower, radius_.lower(), Round::down) : depth.lower();
-            depth = {std::max(floor, depth.lower()), reach};
-            result.as_narrow_as_asked = !more_digits_help(depth);
-        }
+        const Bounds depth = -distance;
+        if (!(nearest_.distance.lower() > 0)) return add_depth_of_cores(result, distance, depth.lower());
+        result.as_narrow_as_asked = narrow(told(depth), goal_.distance_width);
         set_depth(result.truth, depth);
     }
 
-    /// No balls, and no plane found that separates: interior, or on the boundary, or apart by less than the precision.
-    void bare_contact(LevelTruth& result, const Bounds& distance) {
-        auto core = core_depth(DepthGoal::interior, few_expansions);
-        leaving_ = core.direction;
-        certify_depth<D>(cso_, core);
-        if (core.upper >= 0 && !core.lower) {
+    /// No plane was found between the cores: the origin is interior to C, or on the boundary, or outside by less than
+    /// the precision. How near to C it is says nothing of how deep it lies: without a plane only the height of C over a
+    /// support plane bounds the depth, and with a ball the radius more. Balls much smaller than the rounding of the
+    /// cores decide nothing, so the cores are searched as if there were none.
+    void unseparated_contact(LevelTruth& result, const Bounds& distance) {
+        auto core = core_depth_for_verdict(few_expansions);
+        if (!separates(core) && !encloses(core)) {
             // On the boundary the search would only end at its limit, so contact is tried in between.
-            undecided(result, distance, core.upper);
+            undecided(result, distance, with_balls(core.upper));
             if (result.truth.verdict == Verdict::touching) return;
             result = {};
-            core = core_depth(DepthGoal::interior, std::min(goal_.depth_expansions, most_for_verdict));
-            leaving_ = core.direction;
-            certify_depth<D>(cso_, core);
+            core = core_depth_for_verdict(std::min(goal_.depth_expansions, most_for_verdict));
         }
-        if (core.upper < 0)
-            return separated(result, {Number(-core.upper), std::max(distance.upper(), Number(-core.upper))});
-        if (!core.lower) return undecided(result, distance, core.upper);
+        const Number deepest = with_balls(core.upper);
+        if (separates(core)) return separated(result, {Number(-deepest), std::max(distance.upper(), Number(-deepest))});
+        if (!encloses(core)) return undecided(result, distance, deepest);
         set_contact(result.truth, Verdict::penetrating);
-        if (!depth_wanted_) return;
-        const auto enclosed = enclosed_core_depth();
-        const Bounds depth(enclosed.lower ? *enclosed.lower : *core.lower, enclosed.upper);
-        set_depth(result.truth, depth);
+        if (depth_wanted_) add_depth_of_cores(result, distance, least_with_balls(*core.lower));
+    }
+    DepthBounds<Digits, D> core_depth_for_verdict(int expansions) {
+        auto core = core_depth(DepthGoal::interior, expansions);
+        leaving_ = core.direction;
+        certify_depth<D>(cso_, core);
+        return core;
+    }
+    bool separates(const DepthBounds<Digits, D>& core) const { return with_balls(core.upper) < 0; }
+    bool encloses(const DepthBounds<Digits, D>& core) const { return core.lower && *core.lower > slack_; }
+
+    /// A support plane of C moves out with the ball: h(n) / |n| + r bounds the depth of C plus a ball of radius r.
+    Number with_balls(const Number& upper) const {
+        return rounded<Digits>(mpfr_add, upper, radius_.upper(), Round::up);
+    }
+    /// A ball about the origin in C grows with the ball that is added to C.
+    Number least_with_balls(const Number& lower) const {
+        return rounded<Digits>(mpfr_add, lower, radius_.lower(), Round::down);
+    }
+
+    /// Of bodies that certainly overlap by `proved`, and whose cores may overlap too.
+    void add_depth_of_cores(LevelTruth& result, const Bounds& distance, const Number& proved) {
+        const auto core = enclosed_core_depth();
+        const Number least = core.lower ? least_with_balls(*core.lower) : proved;
+        const Bounds depth(std::max(least, Number(-distance.upper())), with_balls(core.upper));
         result.as_narrow_as_asked = !more_digits_help(depth);
+        set_depth(result.truth, depth);
     }
 
     /// Is a depth wider than asked for because it is small against the coordinates? Depths that the search leaves wide,
@@ -200,7 +214,8 @@ private:
     /// Touching where that can be proved. `most_depth` is an upper bound of the depth.
     void undecided(LevelTruth& result, const Bounds& distance, const Number& most_depth) {
         // Without any rounding the enclosures themselves can be zero.
-        const bool meets = distance.upper() <= 0;
+        const bool exact = distance.lower() == distance.upper();
+        const bool meets = certainly_negative(distance) || (exact && distance.upper() <= 0);
         if (region_ == Region::standing)
             contact_ = proved_contact<D>(query_, ExactPoint<D>{}, contact_hint<Digits, D>(cso_, nearest_, leaving_));
         if (contact_ && certifies()) {

@@ -44,10 +44,9 @@ WideReal middle_of(const Interval<Digits>& x) {
     return {high, mpfr_get_ld(rest.backend().data(), MPFR_RNDN)};
 }
 
-/// As enclosed as `told`, rounded from the middle of x, which may be narrower.
 template <unsigned Digits>
-KnownNumber known(const Interval<Digits>& x, const Interval<Digits>& told) {
-    return {std::nullopt, text_of(told), middle_of(x)};
+KnownNumber known(const Interval<Digits>& x) {
+    return {std::nullopt, text_of(x), middle_of(x)};
 }
 
 template <unsigned Digits>

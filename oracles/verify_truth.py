@@ -36,8 +36,8 @@ import sys
 from collections import Counter
 from fractions import Fraction
 
-from certified_bodies import (Refuted, difference, distinct, dot, exact, lowest, minus, opposite, rational, require, root,
-                              roots)
+from certified_bodies import (Refuted, difference, distinct, dot, exact, is_index, lowest, minus, opposite, rational, require,
+                              root, roots)
 from certified_degeneracy import check_degeneracy
 
 ABOUT = {"id", "query", "oracle", "oracle_version", "certificate", "degeneracy_ulps"}
@@ -83,10 +83,12 @@ def check_core(c, certificate):
 
 
 def check_nearest(c, nearest, certificate):
+    only(nearest, {"a", "b"})
     p, q = c.points(certificate["witness"])
-    for name, point in (("a", p), ("b", q)):
+    for name, point, body in (("a", p, c.a), ("b", q, c.b)):
         only(nearest[name], {"point", "face"})
         require(tuple(map(rational, nearest[name]["point"])) == point, f"nearest: {name} is not the witness point")
+        require(all(is_index(i, len(body)) for i in nearest[name]["face"]), f"nearest: {name} has a face without vertices")
     v = minus(p, q)
     faces = (c.face(c.a, v, min), c.face(c.b, v, max)) if any(v) else ([], [])
     require((nearest["a"]["face"], nearest["b"]["face"]) == faces, f"the nearest faces are {faces}")
@@ -99,7 +101,7 @@ def check_directions(c, told, directions):
     if directions is None:
         require(told["count"] == "infinite" and listed, "there is a continuum of minimising directions")
         return require(all(c.least(n) >= 0 for n in listed), "a direction that leads nowhere")
-    require(told["count"] == len(listed), "the count is not that of the list")
+    require(is_index(told["count"], len(listed) + 1) and told["count"] == len(listed), "the count is not that of the list")
     require(sorted(listed) == distinct(directions), "these are not the minimising directions")
 
 
@@ -117,7 +119,13 @@ def check_value(name, truth, square, sign, shift):
         require((lower <= 0 or lower**2 <= square) and upper >= 0 and square <= upper**2, f"{name} is not in its enclosure")
 
 
+def value_bounds(square, sign, shift):
+    """Of sign * sqrt(square) + shift."""
+    return tuple(sorted(sign * x + shift for x in roots(square)))
+
+
 def check_exact(c, truth, certificate):
+    """Returns proved bounds of the distance or depth."""
     distance2, depth2, directions = check_core(c, certificate)
     r, gap = c.radius, distance2 - c.radius**2
     apart = "penetrating" if depth2 > 0 else "touching" if gap == 0 else "separated" if gap > 0 else "penetrating"
@@ -125,13 +133,13 @@ def check_exact(c, truth, certificate):
     check_nearest(c, truth["nearest"], certificate)
     if apart == "separated":
         require(not (MEETING | {"minimising_directions"}) & set(truth), "bodies apart have no depth")
-        return check_value("distance", truth, distance2, 1, -r)
+        check_value("distance", truth, distance2, 1, -r)
+        return value_bounds(distance2, 1, -r)
     require(truth["distance_squared"] == "0" and "distance" not in truth, "bodies that meet have distance 0")
     check_directions(c, truth["minimising_directions"], directions)
-    if distance2 > 0:
-        check_value("depth", truth, distance2, -1, r)
-    else:
-        check_value("depth", truth, depth2, 1, r)
+    square, sign = (distance2, -1) if distance2 > 0 else (depth2, 1)
+    check_value("depth", truth, square, sign, r)
+    return value_bounds(square, sign, r)
 
 
 def proved_bounds(c, certificate):
@@ -152,6 +160,7 @@ def proved_bounds(c, certificate):
 
 
 def check_enclosed(c, truth, certificate):
+    """Returns proved bounds of the distance or depth, with room for the rounding of the told one."""
     only(truth, STANDING | MEETING | MOVING | ABOUT)
     low, high = proved_bounds(c, certificate)
     verdict = truth["verdict"]
@@ -170,11 +179,16 @@ def check_enclosed(c, truth, certificate):
             lower, upper = map(rational, truth[name])
             require(0 <= lower <= upper and (lower == 0 or least is not None and lower <= least), f"{name} may be less")
             require(most is not None and most <= upper, f"{name} may be more")
+    if verdict == "touching":
+        return 0, 0
+    room = c.largest() / 10**600
+    least, most = (low, high) if verdict == "separated" else (less, more)
+    return None if least is None else least - room, None if most is None else most + room
 
 
 def check_standing(c, truth, certificate):
     only(truth, STANDING | MEETING | DETAILS | MOVING | ABOUT)
-    (check_enclosed if certificate["core"] == "undecided" else check_exact)(c, truth, certificate)
+    return (check_enclosed if certificate["core"] == "undecided" else check_exact)(c, truth, certificate)
 
 
 def check_contact(c, told, witness, velocity, time):
@@ -191,6 +205,16 @@ def check_contact(c, told, witness, velocity, time):
     require(told["unique"] is (c.other_planes(n, p, q) is not None), "the plane is the only one or not")
 
 
+def check_sweep(case, truth, certificate):
+    """Returns proved bounds of the distance or depth of A and the sweep."""
+    sweep, end = truth["sweep"], exact(case["motion"]["duration"])
+    only(sweep, STANDING | MEETING | DETAILS)
+    proved = check_standing(difference(case, [end * exact(x) for x in case["motion"]["velocity"]]), sweep, certificate["sweep"])
+    apart = {"penetrating": False, "separated": True, "touching": True}.get(sweep["verdict"])
+    require(truth.get("interiors_apart") is apart, f"interiors_apart is {apart}")
+    return proved
+
+
 def check_impact(c, case, truth, certificate):
     velocity = tuple(map(exact, case["motion"]["velocity"]))
     end, r = exact(case["motion"]["duration"]), c.radius
@@ -201,11 +225,6 @@ def check_impact(c, case, truth, certificate):
     def clear_of(n, time):
         return clearance(n, time) > 0 and clearance(n, time) ** 2 > r**2 * dot(n, n)
 
-    sweep = truth["sweep"]
-    only(sweep, STANDING | MEETING | DETAILS)
-    check_standing(difference(case, [end * x for x in velocity]), sweep, certificate["sweep"])
-    apart = {"penetrating": False, "separated": True, "touching": True}.get(sweep["verdict"])
-    require(truth.get("interiors_apart") is apart, f"interiors_apart is {apart}")
     if truth["verdict"] in ("touching", "penetrating"):
         told = "contact" in truth
         require(told is (truth["verdict"] == "touching") or certificate["core"] == "undecided" and not told,
@@ -250,10 +269,12 @@ def check(case, truth):
     require("certificate" in truth, f"there is no certificate; the oracle {truth.get('oracle')!r} may have none")
     c, certificate, moves = difference(case), truth["certificate"], case["query"] == "impact"
     only(truth, ABOUT | STANDING | MEETING | DETAILS | (MOVING if moves else set()))
-    check_standing(c, truth, certificate)
-    check_degeneracy(case, truth)
+    proved = check_standing(c, truth, certificate)
     if moves:
+        proved = check_sweep(case, truth, certificate)
         check_impact(c, case, truth, certificate)
+    check_degeneracy(case, truth, proved)
+    if moves:
         return {True: "hit", False: "miss", None: "undecided motion"}[truth.get("hit")]
     return truth["verdict"] if certificate["core"] != "undecided" else "enclosed " + truth["verdict"]
 
@@ -265,13 +286,35 @@ def lines(path):
                 yield number, text
 
 
+def without_repetition(pairs):
+    """An object of JSON; Python takes the last of equal keys, other readers the first."""
+    found = {}
+    for key, value in pairs:
+        require(key not in found, f"{key!r} is told twice")
+        found[key] = value
+    return found
+
+
+def parsed(text):
+    return json.loads(text, object_pairs_hook=without_repetition)
+
+
+def cases_of(path):
+    cases = {}
+    for number, text in lines(path):
+        case = parsed(text)
+        require(case["id"] not in cases, f"line {number}: a second case {case['id']!r}")
+        cases[case["id"]] = case
+    return cases
+
+
 def main(cases_path, truths_path):
     counts, seen = Counter(), set()
     try:
-        cases = {case["id"]: case for _, text in lines(cases_path) for case in [json.loads(text)]}
+        cases = cases_of(cases_path)
         for number, text in lines(truths_path):
             try:
-                truth = json.loads(text)
+                truth = parsed(text)
                 require(truth["id"] in cases, f"there is no case {truth['id']!r}")
                 require(truth["id"] not in seen, f"a second truth for {truth['id']!r}")
                 seen.add(truth["id"])
@@ -282,7 +325,7 @@ def main(cases_path, truths_path):
                     what = f"it has no field {error}"
                 print(f"{truths_path}:{number}: does not hold: {what}", file=sys.stderr)
                 return 1
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (Refuted, OSError, ValueError, KeyError, TypeError) as error:
         print(f"{cases_path} or {truths_path}: cannot be read: {error}", file=sys.stderr)
         return 2
     if missing := [name for name in cases if name not in seen]:

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "oracles/body_queries.h"
-#include "oracles/enclosure_queries_test.h"
+#include "properties/oracles/enclosure_queries_test.h"
 
 namespace touchstone {
 namespace {
@@ -20,11 +20,11 @@ TEST(TaperedCapsuleOracle, knows_the_distance_from_caps_and_flank) {
     const SphereData ball{0.5};
     const Truth above = truth_of(tapered, ball, {0, 0, 6});
     EXPECT_EQ(above.verdict, Verdict::separated);
-    EXPECT_TRUE(within("2", *above.distance));
+    EXPECT_TRUE(within("2", above.distance.enclosure));
     // 10 beyond the middle of the flank.
     const Truth beside = truth_of(tapered, ball, {10, 0, 7.5});
-    EXPECT_TRUE(within("19/2", *beside.distance));
-    EXPECT_TRUE(is_narrow(*beside.distance, "1e-30"));
+    EXPECT_TRUE(within("19/2", beside.distance.enclosure));
+    EXPECT_TRUE(is_narrow(beside.distance.enclosure, "1e-30"));
 }
 
 TEST(TaperedCapsuleOracle, proves_contact_of_caps_and_flank) {
@@ -40,8 +40,8 @@ TEST(TaperedCapsuleOracle, knows_the_depth) {
     // A ball of radius 10 whose centre is 9 beyond the middle of the flank.
     const Truth truth = truth_of(tapered, SphereData{10}, {9.2, 0, 6.9});
     EXPECT_EQ(truth.verdict, Verdict::penetrating);
-    EXPECT_NEAR(value(truth.depth->lower), 1, 1e-12);
-    EXPECT_NEAR(value(truth.depth->upper), 1, 1e-12);
+    EXPECT_NEAR(value(truth.depth.enclosure->lower), 1, 1e-12);
+    EXPECT_NEAR(value(truth.depth.enclosure->upper), 1, 1e-12);
 }
 
 TEST(TaperedCapsuleOracle, knows_the_time_of_impact) {
@@ -49,11 +49,11 @@ TEST(TaperedCapsuleOracle, knows_the_time_of_impact) {
     query.motion = Motion<3>{{0, 0, -2}, 10};
     const Truth truth = enclosed_truth(query);
     ASSERT_TRUE(truth.hit && *truth.hit);
-    ASSERT_TRUE(truth.impact_time || truth.impact_enclosure);
-    if (truth.impact_time) {
-        EXPECT_EQ(*truth.impact_time, "3");
+    ASSERT_TRUE(truth.impact_time.is_known());
+    if (truth.impact_time.exact) {
+        EXPECT_EQ(*truth.impact_time.exact, ExactNumber("3"));
     } else {
-        EXPECT_TRUE(within("3", *truth.impact_enclosure));
+        EXPECT_TRUE(within("3", truth.impact_time.enclosure));
     }
 }
 
