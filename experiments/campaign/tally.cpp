@@ -136,6 +136,7 @@ void count(CellRow& counts, const Judgement& judgement, const Answer& answer) {
     counts.support_calls += answer.support_calls;
     counts.vertices_visited += answer.vertices_visited;
     counts.most_iterations = std::max<std::int64_t>(counts.most_iterations, answer.iterations);
+    if (answer.lower && answer.upper) ++*counts.bracketed;
     if (answer.cycle_period > 0) ++counts.cycles;
     if (answer.doubts && answer.doubts->doubtful > 0) ++counts.doubtful;
 }

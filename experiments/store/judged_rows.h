@@ -21,6 +21,7 @@ struct CellRow {
     std::optional<std::string> worst_case;
     std::uint64_t answer_hash = 0;
     std::int64_t cycles = 0, doubtful = 0;
+    std::optional<std::int64_t> bracketed = 0;
     std::string error_histogram, iteration_histogram, support_histogram, degeneracy_histogram;
 
     static constexpr const char* table = "cell";
@@ -67,6 +68,7 @@ struct CellRow {
                "sum of hashes of verdict, kind of stop, counts and every bit of the bracket, not of witness points");
         column("cycles", row.cycles, "of gjk on built-in scalars, ended by the cap while the same simplices recurred");
         column("doubtful", row.doubtful, "instrumented scalars: answers whose bounds leave a comparison unsettled");
+        column("bracketed", row.bracketed, "answers with both ends of a bracket: those that can violate it");
         column("error_histogram", row.error_histogram);
         column("iteration_histogram", row.iteration_histogram);
         column("support_histogram", row.support_histogram);

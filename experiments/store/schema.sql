@@ -92,6 +92,7 @@ CREATE TABLE cell (
     answer_hash INTEGER NOT NULL,  -- sum of hashes of verdict, kind of stop, counts and every bit of the bracket, not of witness points
     cycles INTEGER NOT NULL,  -- of gjk on built-in scalars, ended by the cap while the same simplices recurred
     doubtful INTEGER NOT NULL,  -- instrumented scalars: answers whose bounds leave a comparison unsettled
+    bracketed INTEGER,  -- answers with both ends of a bracket: those that can violate it
     error_histogram TEXT NOT NULL,
     iteration_histogram TEXT NOT NULL,
     support_histogram TEXT NOT NULL,
