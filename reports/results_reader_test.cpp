@@ -59,6 +59,14 @@ TEST(results_reader, refuses_another_schema_version_by_number) {
                    "run the campaign again or use the program that wrote it");
 }
 
+TEST(results_reader, reads_version_3_with_null_for_what_was_not_counted_then) {
+    const Scratch scratch;
+    const std::string old = small_campaign() + "ALTER TABLE cell DROP COLUMN bracketed; PRAGMA user_version = 3;";
+    const ResultsReader reader({scratch.database("old.sqlite", old)});
+    EXPECT_EQ(sum_of_cases(reader), 180);
+    EXPECT_TRUE(is_null(reader.query("SELECT sum(bracketed) FROM cell").rows[0][0]));
+}
+
 TEST(results_reader, refuses_a_campaign_without_a_judged_chunk_and_says_how_to_go_on) {
     const Scratch scratch;
     const auto path =
