@@ -83,15 +83,19 @@ Figure law_violations_of(const Table& laws) {
     Figure figure{"law_violations", {}, {}, {}, {}};
     for (const auto& [stem, text] : report_law_figure)
         (stem == "law_violations" ? figure.sql : figure.specification) = text;
-    Table cells;
-    cells.columns = {"law", "scalar", "variant", "must_hold", "applicable", "violations"};
-    std::set<std::vector<Value>> known;
+    std::vector<LawCellRow> cells;
+    std::set<std::vector<std::string>> known;
     for (std::size_t i = 0; i < laws.rows.size(); ++i) {
-        std::vector<Value> row;
-        for (const auto& column : cells.columns) row.push_back(laws.at(i, column));
-        if (known.emplace(row.begin(), row.begin() + 3).second) cells.rows.push_back(std::move(row));
+        LawCellRow cell;
+        cell.law = text(laws.at(i, "law"));
+        cell.scalar = text(laws.at(i, "scalar"));
+        cell.variant = text(laws.at(i, "variant"));
+        cell.must_hold = whole(laws.at(i, "must_hold"));
+        cell.applicable = whole(laws.at(i, "applicable"));
+        cell.violations = whole(laws.at(i, "violations"));
+        if (known.insert({cell.law, cell.scalar, cell.variant}).second) cells.push_back(std::move(cell));
     }
-    figure.data = ResultsReader::holding("law_cell", cells).query(figure.sql);
+    figure.data = ResultsReader(cells).query(figure.sql);
     return figure;
 }
 

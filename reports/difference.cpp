@@ -6,6 +6,7 @@
 #include <map>
 #include <numeric>
 
+#include "experiments/rates/wilson.h"
 #include "reports/results_reader.h"
 #include "touchstone_report_tables.h"
 
@@ -55,22 +56,10 @@ std::string build_of(const ResultsReader& results) {
     return result.empty() ? "build not named" : result;
 }
 
-struct Interval {
-    double share, low, high;
-};
-
-Interval wilson(std::int64_t count, std::int64_t of) {
-    constexpr double z = 1.959963984540054;
-    const auto n = static_cast<double>(of), p = static_cast<double>(count) / n;
-    const double centre = (p + z * z / (2 * n)) / (1 + z * z / n);
-    const double half = z * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
-    return {p, count == 0 ? 0 : centre - half, count == of ? 1 : centre + half};
-}
-
 Change change_of(std::int64_t a, std::int64_t of_a, std::int64_t b, std::int64_t of_b, Evidence evidence) {
     if (evidence == Evidence::exact) return a == b ? Change::same : b < a ? Change::better : Change::worse;
     if (of_a == 0 || of_b == 0) return Change::same;
-    const Interval x = wilson(a, of_a), y = wilson(b, of_b);
+    const RateInterval x = wilson_interval(a, of_a), y = wilson_interval(b, of_b);
     const double difference = y.share - x.share;
     const double low = difference - std::hypot(y.share - y.low, x.high - x.share);
     const double high = difference + std::hypot(y.high - y.share, x.share - x.low);

@@ -84,6 +84,29 @@ TEST(report, every_figure_names_itself_and_reads_the_rows_of_its_query) {
     }
 }
 
+/// As `sqlite3 results.sqlite < reports/figures/NAME.sql` answers.
+Table queried(Database& database, const std::string& sql) {
+    Statement statement(database, sql);
+    Table table{statement.column_names(), {}};
+    while (statement.step()) {
+        auto& row = table.rows.emplace_back();
+        for (std::size_t i = 0; i < table.columns.size(); ++i) row.push_back(statement.value(static_cast<int>(i)));
+    }
+    return table;
+}
+
+TEST(report, every_query_gives_the_same_rows_when_the_database_itself_is_asked) {
+    const Scratch scratch;
+    const auto path = scratch.database("small.sqlite", small_campaign() + views_text(Views::stored));
+    const Report report = build_report({path});
+    Database database(path, Database::Mode::read_only);
+    for (const auto& figure : report.figures)
+        EXPECT_EQ(csv_of(queried(database, figure.sql)), csv_of(figure.data)) << figure.name;
+    for (const auto& table : report.further)
+        EXPECT_EQ(csv_of(queried(database, table.sql)), csv_of(table.data)) << table.name;
+    EXPECT_EQ(csv_of(queried(database, report.headline_sql)), csv_of(report.headline));
+}
+
 struct KnownInterval {
     int k, n;
     double low, high;

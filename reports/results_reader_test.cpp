@@ -53,14 +53,24 @@ TEST(results_reader, refuses_a_database_of_another_program_and_an_empty_file) {
 
 TEST(results_reader, refuses_another_schema_version_by_number) {
     const Scratch scratch;
-    expect_refusal({scratch.database("new.sqlite", small_campaign() + "PRAGMA user_version = 4;")},
-                   "has schema version 4, this program reads version 3");
+    expect_refusal({scratch.database("new.sqlite", small_campaign() + "PRAGMA user_version = 5;")},
+                   "has schema version 5, this program reads versions 3 to 4");
+    expect_refusal({scratch.database("old.sqlite", small_campaign() + "PRAGMA user_version = 2;")},
+                   "run the campaign again or use the program that wrote it");
+}
+
+TEST(results_reader, reads_version_3_with_null_for_what_was_not_counted_then) {
+    const Scratch scratch;
+    const std::string old = small_campaign() + "ALTER TABLE cell DROP COLUMN bracketed; PRAGMA user_version = 3;";
+    const ResultsReader reader({scratch.database("old.sqlite", old)});
+    EXPECT_EQ(sum_of_cases(reader), 180);
+    EXPECT_TRUE(is_null(reader.query("SELECT sum(bracketed) FROM cell").rows[0][0]));
 }
 
 TEST(results_reader, refuses_a_campaign_without_a_judged_chunk_and_says_how_to_go_on) {
     const Scratch scratch;
     const auto path =
-        scratch.database("young.sqlite", schema() + "INSERT INTO campaign VALUES ('c', 'q', 1, 1, 1, 'f')");
+        scratch.database("young.sqlite", schema_text() + "INSERT INTO campaign VALUES ('c', 'q', 1, 1, 1, 'f')");
     expect_refusal({path}, "no judged chunk yet; go on with: touchstone run c --resume");
 }
 

@@ -2,13 +2,13 @@
 // For tests: results databases built by SQL from the schema that the program writes.
 #pragma once
 
-#include <sqlite3.h>
-
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
 #include <string>
+
+#include "experiments/store/schema.h"
 
 namespace touchstone {
 
@@ -35,14 +35,7 @@ public:
     const std::filesystem::path& folder() const { return folder_; }
     /// A database after these statements.
     std::string database(const std::string& name, const std::string& sql) const {
-        sqlite3* handle = nullptr;
-        sqlite3_open(path(name).c_str(), &handle);
-        char* error = nullptr;
-        const int code = sqlite3_exec(handle, sql.c_str(), nullptr, nullptr, &error);
-        const std::string said = error == nullptr ? "" : error;
-        sqlite3_free(error);
-        sqlite3_close(handle);
-        if (code != SQLITE_OK) throw std::runtime_error(name + ": " + said);
+        Database(path(name), Database::Mode::create).execute(sql);
         return path(name);
     }
 
@@ -50,7 +43,6 @@ private:
     std::filesystem::path folder_;
 };
 
-inline std::string schema() { return source_text("experiments/store/schema.sql"); }
-inline std::string small_campaign() { return schema() + source_text("reports/golden/small.sql"); }
+inline std::string small_campaign() { return schema_text() + source_text("reports/golden/small.sql"); }
 
 }  // namespace touchstone

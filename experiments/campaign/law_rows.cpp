@@ -2,54 +2,53 @@
 #include "experiments/campaign/law_rows.h"
 
 #include "experiments/laws/law_scan.h"
+#include "experiments/store/law_rows.h"
 
 namespace touchstone {
 namespace {
 
-/// An amount and the case it belongs to; NULL twice where there is none.
-void bind_example(Statement& statement, const std::optional<LawExample>& example) {
-    if (!example) {
-        statement.bind_null().bind_null();
-        return;
+LawCellRow row_of(const LawKey& key, const LawScore& score) {
+    const auto& [law, scalar, variant] = key;
+    LawCellRow row;
+    row.law = law->name();
+    row.scalar = to_string(scalar);
+    row.variant = variant;
+    row.must_hold = law->must_hold(scalar) ? 1 : 0;
+    row.applicable = score.applicable;
+    row.violations = score.violations;
+    row.gross = score.gross;
+    const auto show = [](const std::optional<LawExample>& example, auto& amount, auto& replay) {
+        if (example) amount = static_cast<double>(example->amount), replay = example->replay;
+    };
+    show(score.largest, row.largest, row.largest_case);
+    show(score.tightest, row.tightest, row.tightest_case);
+    show(score.smallest, row.smallest, row.smallest_case);
+    if (score.smallest) {
+        row.smallest_vertices = score.smallest->vertices;
+        row.replay = replay_command(key, score.smallest->replay);
     }
-    statement.bind(static_cast<double>(example->amount)).bind(std::string_view(example->replay));
+    return row;
 }
 
 }  // namespace
 
 void store_laws(Database& database, const Campaign& campaign) {
-    Statement row(database, "INSERT INTO law VALUES (?, ?, ?, ?, ?, ?, ?)");
-    for (const Law* law : campaign.laws)
-        row.bind(law->name())
-            .bind(law->theorem())
-            .bind(law->subject())
-            .bind(law->statement())
-            .bind(law->source())
-            .bind(law->scope())
-            .bind(law->scale())
-            .run();
+    Insert<LawRow> insert(database);
+    for (const Law* law : campaign.laws) {
+        const auto text = [](std::string_view said) { return std::string(said); };
+        insert({text(law->name()), text(law->theorem()), text(law->subject()), text(law->statement()),
+                text(law->source()), text(law->scope()), text(law->scale())});
+    }
 }
 
 void store_law_cells(Database& database, const Chunk& chunk, const Source& source, const LawScores& scores) {
-    Statement cell(database, "INSERT INTO law_cell VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    Insert<LawCellRow> insert(database);
     for (const auto& [key, score] : scores.rows()) {
-        const auto& [law, scalar, variant] = key;
         if (score.applicable == 0) continue;
-        cell.bind(std::string_view(source.family))
-            .bind(chunk.number)
-            .bind(law->name())
-            .bind(to_string(scalar))
-            .bind(std::string_view(variant))
-            .bind(law->must_hold(scalar) ? 1 : 0)
-            .bind(score.applicable)
-            .bind(score.violations)
-            .bind(score.gross);
-        bind_example(cell, score.largest);
-        bind_example(cell, score.tightest);
-        score.smallest ? cell.bind(score.smallest->vertices) : cell.bind_null();
-        bind_example(cell, score.smallest);
-        score.smallest ? cell.bind(std::string_view(replay_command(key, score.smallest->replay))) : cell.bind_null();
-        cell.run();
+        LawCellRow row = row_of(key, score);
+        row.family = source.family;
+        row.chunk = chunk.number;
+        insert(row);
     }
 }
 

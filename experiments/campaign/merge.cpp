@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "experiments/campaign/merge.h"
 
-#include <array>
-
 #include "experiments/campaign/results.h"
+#include "experiments/store/schema.h"
 
 namespace touchstone {
 namespace {
-
-/// Tables whose rows belong to a chunk; `chunk` itself comes last, since it tells what is there.
-constexpr std::array tables_of_a_chunk{"cell", "failure", "sample", "pair", "law_cell", "chunk"};
 
 void check_same_campaign(Database& into, const std::string& from) {
     const auto version = into.integer("PRAGMA part.user_version");
@@ -26,19 +22,16 @@ void check_same_campaign(Database& into, const std::string& from) {
 }  // namespace
 
 void merge_database(Database& into, const std::string& from) {
-    const Attachment attachment(into, from, "part");
+    const Attachment attachment(into, from, "part", Database::Mode::read_write);
     check_same_campaign(into, from);
     Transaction transaction(into);
-    for (const std::string table : tables_of_a_chunk)
-        into.execute("INSERT INTO main." + table + " SELECT * FROM part." + table +
-                     " AS p WHERE NOT EXISTS (SELECT 1 FROM main.chunk AS c WHERE c.family = p.family AND c.chunk = "
-                     "p.chunk)");
+    for (const TableText& table : schema_tables())
+        if (table.is_of_chunk() || table.name == "exhibit") into.execute(copy_statement(into, table, "part"));
     into.execute(
         "INSERT INTO main.session SELECT (SELECT coalesce(max(number), 0) FROM main.session) + row_number() OVER "
         "(ORDER "
         "BY number), command, started, ended, stopped_because FROM part.session AS p WHERE NOT EXISTS (SELECT 1 FROM "
         "main.session AS s WHERE s.command = p.command AND s.started = p.started)");
-    into.execute("INSERT OR IGNORE INTO main.exhibit SELECT * FROM part.exhibit");
     const auto [stored, wanted] = completeness_of(into);
     if (stored == wanted)
         into.execute("DELETE FROM main.exhibit WHERE replay NOT IN (SELECT replay FROM (" +

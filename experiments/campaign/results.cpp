@@ -9,14 +9,13 @@
 #include "experiments/campaign/merge.h"
 #include "experiments/engines/engines.h"
 #include "experiments/provenance/provenance.h"
+#include "experiments/store/plan_rows.h"
+#include "experiments/store/schema.h"
 #include "properties/cases/case_json.h"
 #include "properties/families/family.h"
-#include "touchstone_schema.h"
 
 namespace touchstone {
 namespace {
-
-constexpr std::int64_t schema_version = 3;
 
 /// Versions and settings of the engines asked, and why others are not.
 std::vector<std::pair<std::string, std::string>> engine_provenance(const Campaign& campaign) {
@@ -55,6 +54,18 @@ std::string fingerprint_of(const Campaign& campaign, const std::vector<Source>& 
     return hex;
 }
 
+/// Not so when a column was added since the file was made.
+bool has_our_columns(Database& database) {
+    for (const TableText& table : schema_tables()) {
+        Statement names(database, "SELECT name FROM pragma_table_info(?)");
+        names.bind(table.name);
+        for (const ColumnText& column : table.columns)
+            if (!names.step() || names.text(0) != column.name) return false;
+        if (names.step()) return false;
+    }
+    return true;
+}
+
 /// Empty when the file may be continued, else why not.
 std::string why_stale(const std::string& path, const std::string& fingerprint) {
     Database database(path, Database::Mode::read_write);  // a journal left by a kill is rolled back on opening
@@ -68,10 +79,25 @@ std::string why_stale(const std::string& path, const std::string& fingerprint) {
     if (version != schema_version)
         return "its schema is version " + std::to_string(version) + ", this program writes " +
                std::to_string(schema_version);
-    Statement statement(database, "SELECT fingerprint FROM campaign");
-    if (!statement.step()) return "it holds no campaign";
-    if (statement.text(0) != fingerprint) return "it was made by another campaign, other arguments or another build";
+    if (!has_our_columns(database)) return "its tables have other columns than this program writes";
+    const auto campaigns = rows_of<CampaignRow>(database);
+    if (campaigns.empty()) return "it holds no campaign";
+    if (campaigns.front().fingerprint != fingerprint)
+        return "it was made by another campaign, other arguments or another build";
     return "";
+}
+
+MethodRow row_of(const Method& method) {
+    MethodRow row;
+    row.method = method.canonical();
+    row.algorithm = method.algorithm();
+    row.scalar = method.backend().name();
+    row.unit_roundoff = static_cast<double>(method.backend().unit_roundoff());
+    if (!method.solver().empty()) row.solver = method.solver();
+    row.rule = method.rule();
+    row.tolerance = method.tolerance();
+    if (method.cap() != 0) row.cap = method.cap();
+    return row;
 }
 
 Database open(const std::string& path, const std::string& fingerprint, Results::Existing existing) {
@@ -101,51 +127,28 @@ Results::Results(std::string path, const Campaign& campaign, const std::vector<S
         create(campaign, sources, chunk_size, fingerprint_of(campaign, sources, chunk_size));
     read_done();
     session_ = database_.integer("SELECT coalesce(max(number), 0) + 1 FROM session");
-    Statement(database_, "INSERT INTO session VALUES (?, ?, ?, NULL, NULL)")
-        .bind(session_)
-        .bind(std::string_view(command))
-        .bind(std::string_view(utc_now()))
-        .run();
+    Insert<SessionRow>{database_}({session_, command, utc_now(), {}, {}});
 }
 
 void Results::create(const Campaign& campaign, const std::vector<Source>& sources, std::int64_t chunk_size,
                      const std::string& fingerprint) {
     Transaction transaction(database_);
-    database_.execute(schema_sql);
-    Statement(database_, "INSERT INTO campaign VALUES (?, ?, ?, ?, ?, ?)")
-        .bind(std::string_view(campaign.name))
-        .bind(std::string_view(campaign.question))
-        .bind(static_cast<std::int64_t>(campaign.seed))
-        .bind(campaign.cases)
-        .bind(chunk_size)
-        .bind(std::string_view(fingerprint))
-        .run();
-    Statement provenance(database_, "INSERT INTO provenance VALUES (?, ?)");
+    database_.execute(schema_text());
+    database_.execute(views_text(Views::stored));
+    Insert<CampaignRow>{database_}(
+        {campaign.name, campaign.question, campaign.seed, campaign.cases, chunk_size, fingerprint});
+    Insert<ProvenanceRow> insert_provenance(database_);
     for (const auto& list : {build_provenance(), machine_provenance(), engine_provenance(campaign)})
-        for (const auto& [key, value] : list)
-            provenance.bind(std::string_view(key)).bind(std::string_view(value)).run();
-    Statement method(database_, "INSERT INTO method VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
-    for (const auto& m : campaign.methods)
-        method.bind(std::string_view(m->canonical()))
-            .bind(m->algorithm())
-            .bind(m->backend().name())
-            .bind(static_cast<double>(m->backend().unit_roundoff()))
-            .bind(m->solver().empty() ? std::nullopt : std::optional(m->solver()))
-            .bind(std::string_view(m->rule()))
-            .bind(m->tolerance())
-            .bind(m->cap() == 0 ? std::nullopt : std::optional(m->cap()))
-            .run();
+        for (const auto& [key, value] : list) insert_provenance({key, value});
+    Insert<MethodRow> insert_method(database_);
+    for (const auto& method : campaign.methods) insert_method(row_of(*method));
     store_laws(database_, campaign);
-    Statement family(database_, "INSERT INTO family VALUES (?, ?, ?, ?, ?)");
+    Insert<FamilyRow> insert_family(database_);
     for (const Source& source : sources) {
-        family.bind(std::string_view(source.family)).bind(std::string_view(source.description));
-        if (source.cases > 0)
-            family.bind(dimension_of(case_of(source, campaign.seed, 0).query));
-        else
-            family.bind_null();
-        family.bind(source.cases);
-        source.missing.empty() ? family.bind_null() : family.bind(std::string_view(source.missing));
-        family.run();
+        FamilyRow row{source.family, source.description, {}, source.cases, {}};
+        if (source.cases > 0) row.dimension = dimension_of(case_of(source, campaign.seed, 0).query);
+        if (!source.missing.empty()) row.missing = source.missing;
+        insert_family(row);
     }
     transaction.commit();
 }
@@ -163,24 +166,19 @@ void Results::store_exhibits(const std::vector<Source>& sources, std::uint64_t s
     constexpr std::size_t largest_exhibit = 8192;  // bytes: a scanned model is replayed from its file instead
     Statement smallest(database_, smallest_failures);
     Transaction transaction(database_);
-    Statement insert(database_, "INSERT OR REPLACE INTO exhibit VALUES (?, ?, ?)");
+    Insert<ExhibitRow> insert(database_, "INSERT OR REPLACE");
     while (smallest.step()) {
         for (const Source& source : sources) {
             if (source.family != smallest.text(0)) continue;
             const std::string json = to_json_line(case_of(source, seed, smallest.integer(1)));
-            if (json.size() > largest_exhibit) continue;
-            insert.bind(std::string_view(smallest.text(2)))
-                .bind(std::string_view(smallest.text(3)))
-                .bind(std::string_view(json))
-                .run();
+            if (json.size() <= largest_exhibit) insert({smallest.text(2), smallest.text(3), json});
         }
     }
     transaction.commit();
 }
 
 void Results::read_done() {
-    Statement done(database_, "SELECT family, chunk FROM chunk");
-    while (done.step()) done_.emplace(done.text(0), done.integer(1));
+    for (const ChunkRow& chunk : rows_of<ChunkRow>(database_)) done_.emplace(chunk.family, chunk.chunk);
 }
 
 void Results::merge(const std::string& part) {
@@ -190,8 +188,8 @@ void Results::merge(const std::string& part) {
 
 void Results::end_session(const std::string& stopped_because) {
     Statement(database_, "UPDATE session SET ended = ?, stopped_because = ? WHERE number = ?")
-        .bind(std::string_view(utc_now()))
-        .bind(std::string_view(stopped_because))
+        .bind(utc_now())
+        .bind(stopped_because)
         .bind(session_)
         .run();
 }

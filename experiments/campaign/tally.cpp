@@ -3,6 +3,7 @@
 
 #include <xxhash.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -23,11 +24,13 @@ std::string answer_text(const Answer& answer) {
     return answer.refused.empty() ? std::string(to_string(answer.verdict)) : answer.refused;
 }
 
-void keep_smallest(SmallestFailure& kept, const Case& a_case, std::int64_t index, const Answer& answer, Verdict truth,
+void keep_smallest(FailureRow& kept, const Case& a_case, std::int64_t index, const Answer& answer, Verdict truth,
                    const Judgement& judgement) {
     const int vertices = vertex_count(a_case.query);
     if (kept.count++ > 0 && std::tie(kept.vertices, kept.case_index) <= std::make_tuple(std::int64_t{vertices}, index))
         return;
+    kept.finding = to_string(judgement.finding);
+    kept.truth_class = to_string(truth);
     kept.vertices = vertices;
     kept.case_index = index;
     kept.replay = a_case.replay;
@@ -38,12 +41,13 @@ void keep_smallest(SmallestFailure& kept, const Case& a_case, std::int64_t index
     kept.distance = as_double(judgement.truth);
     kept.answered = as_double(answer.upper);
     kept.dial = a_case.dial ? std::optional<std::int64_t>(*a_case.dial) : std::nullopt;
-    kept.first_doubt = answer.doubts ? answer.doubts->first : "";
+    kept.first_doubt.reset();
+    if (answer.doubts && !answer.doubts->first.empty()) kept.first_doubt = answer.doubts->first;
 }
 
-SampledAnswer sample_of(const Case& a_case, std::int64_t index, const JudgedCase::Outcome& outcome, Verdict truth) {
+SampleRow sample_of(const Case& a_case, std::int64_t index, const JudgedCase::Outcome& outcome, Verdict truth) {
     const auto& [answer, judgement, exact, degeneracy] = outcome;
-    SampledAnswer sample;
+    SampleRow sample;
     sample.case_index = index;
     sample.replay = a_case.replay;
     sample.finding = to_string(judgement.finding);
@@ -57,7 +61,7 @@ SampledAnswer sample_of(const Case& a_case, std::int64_t index, const JudgedCase
     sample.error_relative = as_double(judgement.error_relative);
     sample.error_scaled = as_double(judgement.error_scaled);
     sample.error_ulps = as_double(judgement.error_ulps);
-    sample.degeneracy = as_double(degeneracy);
+    sample.degeneracy_ulps = as_double(degeneracy);
     sample.iterations = answer.iterations;
     sample.support_calls = answer.support_calls;
     return sample;
@@ -94,33 +98,67 @@ void count_degeneracy(DegeneracyBin& bin, Finding finding) {
     }
 }
 
+/// Classes of the truth; a truth that is undecided is in none.
+void count(CellRow& counts, Verdict truth) {
+    if (truth == Verdict::separated) ++counts.separated;
+    if (truth == Verdict::touching) ++counts.touching;
+    if (truth == Verdict::penetrating) ++counts.penetrating;
+}
+
+void count(CellRow& counts, Finding finding) {
+    switch (finding) {
+        case Finding::correct: ++counts.correct; return;
+        case Finding::wrong_verdict: ++counts.wrong_verdict; return;
+        case Finding::bracket_violated: ++counts.bracket_violated; return;
+        case Finding::inaccurate: ++counts.inaccurate; return;
+        case Finding::undecided: ++counts.undecided; return;
+        case Finding::no_answer: ++counts.no_answer; return;
+        case Finding::no_truth: ++counts.no_truth; return;
+    }
+}
+
+void count(CellRow& counts, StopKind kind) {
+    switch (kind) {
+        case StopKind::converged: ++counts.converged; return;
+        case StopKind::stalled: ++counts.stalled; return;
+        case StopKind::exhausted: ++counts.exhausted; return;
+        case StopKind::invalid_input: ++counts.invalid_input; return;
+        case StopKind::running: return;
+    }
+}
+
+void count(CellRow& counts, const Judgement& judgement, const Answer& answer) {
+    if (judgement.side == WrongSide::unsafe) ++counts.unsafe;
+    if (judgement.side == WrongSide::conservative) ++counts.conservative;
+    if (judgement.side == WrongSide::touching)
+        ++(answer.verdict == Verdict::separated ? counts.touching_separated : counts.touching_penetrating);
+    counts.iterations += answer.iterations;
+    counts.support_calls += answer.support_calls;
+    counts.vertices_visited += answer.vertices_visited;
+    counts.most_iterations = std::max<std::int64_t>(counts.most_iterations, answer.iterations);
+    if (answer.lower && answer.upper) ++*counts.bracketed;
+    if (answer.cycle_period > 0) ++counts.cycles;
+    if (answer.doubts && answer.doubts->doubtful > 0) ++counts.doubtful;
+}
+
 }  // namespace
 
 void Tally::add(const Case& a_case, std::int64_t index, const JudgedCase::Outcome& outcome) {
     const auto& [answer, judgement, exact, degeneracy] = outcome;
-    ++cases;
     const Verdict asked = verdict_asked(*exact, kind_of(a_case.query));
-    ++truth[static_cast<std::size_t>(asked)];
-    ++finding[static_cast<std::size_t>(judgement.finding)];
-    ++stop[static_cast<std::size_t>(answer.stop_kind)];
-    if (judgement.side == WrongSide::unsafe) ++unsafe;
-    if (judgement.side == WrongSide::conservative) ++conservative;
-    if (judgement.side == WrongSide::touching)
-        ++(answer.verdict == Verdict::separated ? touching_separated : touching_penetrating);
-    iterations += answer.iterations;
-    support_calls += answer.support_calls;
-    vertices_visited += answer.vertices_visited;
-    answer_hash += hash_of(index, answer);
-    most_iterations = std::max<std::int64_t>(most_iterations, answer.iterations);
+    ++counts.cases;
+    count(counts, asked);
+    count(counts, judgement.finding);
+    count(counts, answer.stop_kind);
+    count(counts, judgement, answer);
+    counts.answer_hash += hash_of(index, answer);
     ++iteration_histogram[answer.iterations];
     ++support_histogram[answer.support_calls];
     count_degeneracy(degeneracy_histogram[degeneracy_bin(degeneracy)], judgement.finding);
-    if (answer.cycle_period > 0) ++cycles;
-    if (answer.doubts && answer.doubts->doubtful > 0) ++doubtful;
     if (judgement.error_scaled) {
         scaled_errors.add(*judgement.error_scaled);
         const auto error = static_cast<double>(*judgement.error_scaled);
-        if (error > worst_error) worst_error = error, worst_case = a_case.replay;
+        if (error > counts.worst_error) counts.worst_error = error, counts.worst_case = a_case.replay;
     }
     if (judgement.finding != Finding::correct)
         keep_smallest(failures[{judgement.finding, asked}], a_case, index, answer, asked, judgement);

@@ -3,8 +3,9 @@
 
 #include <algorithm>
 
-#include "experiments/choose/rate_bound.h"
+#include "experiments/rates/rate_bound.h"
 #include "experiments/registry/call.h"
+#include "experiments/store/schema.h"
 
 namespace touchstone {
 namespace {
@@ -38,13 +39,11 @@ std::optional<double> Candidate::growth_to_decide() const {
 std::vector<Candidate> candidates(Database& database, const Demand& demand) {
     check_family(database, demand.family);
     const double c = demand.confidence;
-    Statement sums(
-        database,
-        "SELECT method, sum(cases), sum(penetrating), sum(unsafe), sum(separated), sum(conservative), "
-        "sum(wrong_verdict + bracket_violated + inaccurate), sum(undecided + no_answer), sum(support_calls), "
-        "sum(iterations), sum(cases - no_truth) FROM cell WHERE ?1 = '' OR family = ?1 GROUP BY method ORDER BY "
-        "method");
-    sums.bind(std::string_view(demand.family));
+    database.execute(views_text(Views::temporary));
+    Statement sums(database,
+                   "SELECT method, cases, penetrating, unsafe, separated, conservative, wrong, open, support_calls, "
+                   "iterations, cases - no_truth FROM total WHERE family = ? ORDER BY method");
+    sums.bind(demand.family.empty() ? "(all)" : demand.family);
     std::vector<Candidate> list;
     while (sums.step()) {
         const std::int64_t cases = sums.integer(1);

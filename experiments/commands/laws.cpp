@@ -17,6 +17,7 @@
 #include "experiments/laws/broken_theorem.h"
 #include "experiments/laws/failure_store.h"
 #include "experiments/laws/law_scan.h"
+#include "experiments/rates/wilson.h"
 #include "properties/laws/trace.h"
 
 namespace touchstone {
@@ -63,7 +64,7 @@ void print_table(std::ostream& out, const LawScores& scores) {
         const auto& [law, scalar, variant] = key;
         row({std::string(law->name()), std::string(to_string(scalar)), variant, std::to_string(scores.cases(scalar)),
              percent(share(score.applicable, scores.cases(scalar))), std::to_string(score.violations),
-             score.applicable == 0 ? "-" : percent(wilson_upper(score.violations, score.applicable)),
+             score.applicable == 0 ? "-" : percent(wilson_interval(score.violations, score.applicable).high),
              std::to_string(score.gross), number(score.largest), number(score.tightest)});
         if (score.smallest)
             out << "    " << score.smallest->vertices << " vertices: " << replay_command(key, score.smallest->replay)
@@ -91,7 +92,7 @@ void print_json(std::ostream& out, const LawScores& scores) {
                                     {"cases", scores.cases(scalar)},
                                     {"applicable", score.applicable},
                                     {"violations", score.violations},
-                                    {"violations_upper_95", wilson_upper(score.violations, score.applicable)},
+                                    {"violations_upper_95", wilson_interval(score.violations, score.applicable).high},
                                     {"gross", score.gross},
                                     {"smallest", example_json(score.smallest)},
                                     {"largest", example_json(score.largest)},

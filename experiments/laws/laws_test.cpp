@@ -71,13 +71,6 @@ TEST(Scoreboard, refuses_names_that_it_does_not_know) {
     EXPECT_EQ(laws_named({}).size(), laws().size());
 }
 
-TEST(Scoreboard, has_the_published_upper_ends_of_wilsons_interval) {
-    EXPECT_NEAR(wilson_upper(0, 10), 0.27753, 1e-5);
-    EXPECT_NEAR(wilson_upper(5, 10), 0.76341, 1e-5);
-    EXPECT_EQ(wilson_upper(0, 0), 1);
-    EXPECT_DOUBLE_EQ(wilson_upper(10, 10), 1);
-}
-
 TEST(FailureStore, adds_each_shrunk_counterexample_with_its_control_once) {
     const auto path = (std::filesystem::temp_directory_path() / "touchstone_failure_store.jsonl").string();
     std::filesystem::remove(path);

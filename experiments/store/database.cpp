@@ -14,6 +14,7 @@ std::string remedy(int code) {
         case SQLITE_READONLY:
         case SQLITE_CANTOPEN:
         case SQLITE_PERM: return "; choose a file in a folder that exists and can be written";
+        case SQLITE_CORRUPT: return "; the file is damaged: run the campaign again";
         case SQLITE_NOTADB: return "; name a database that `touchstone run` wrote";
         case SQLITE_BUSY:
         case SQLITE_LOCKED: return "; another program writes it: wait for that to end or choose another file";
@@ -22,15 +23,29 @@ std::string remedy(int code) {
     }
 }
 
+/// A path as SQLite's URI syntax wants it.
+std::string uri_of(const std::string& path, Database::Mode mode) {
+    std::string uri = "file:";
+    for (const char c : std::filesystem::absolute(path).string()) {
+        constexpr std::string_view special = "%?#";
+        constexpr std::string_view digits = "0123456789abcdef";
+        const auto byte = static_cast<unsigned char>(c);
+        if (special.find(c) == std::string_view::npos)
+            uri += c;
+        else
+            uri += {'%', digits[byte / 16], digits[byte % 16]};
+    }
+    return uri + (mode == Database::Mode::read_only ? "?mode=ro" : "?mode=rw");
+}
+
 }  // namespace
 
 void Database::Closer::operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
 void Statement::Finalizer::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 
 Database::Database(std::string path, Mode mode) : path_(std::move(path)) {
-    int flags = SQLITE_OPEN_READONLY;
-    if (mode == Mode::read_write) flags = SQLITE_OPEN_READWRITE;
-    if (mode == Mode::create) flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    int flags = SQLITE_OPEN_URI | (mode == Mode::read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE);
+    if (mode == Mode::create) flags |= SQLITE_OPEN_CREATE;
     sqlite3* raw = nullptr;
     const int code = sqlite3_open_v2(path_.c_str(), &raw, flags, nullptr);
     handle_.reset(raw);
@@ -82,6 +97,12 @@ Statement& Statement::bind(std::string_view value) {
         sqlite3_bind_text(statement_.get(), ++bound_, value.data(), static_cast<int>(value.size()), SQLITE_TRANSIENT));
     return *this;
 }
+Statement& Statement::bind(const Value& value) {
+    if (const auto* integer = std::get_if<std::int64_t>(&value)) return bind(*integer);
+    if (const auto* real = std::get_if<double>(&value)) return bind(*real);
+    if (const auto* text = std::get_if<std::string>(&value)) return bind(*text);
+    return bind_null();
+}
 Statement& Statement::bind_null() {
     check(sqlite3_bind_null(statement_.get(), ++bound_));
     return *this;
@@ -109,19 +130,35 @@ std::int64_t Statement::integer(int column) const { return sqlite3_column_int64(
 double Statement::real(int column) const { return sqlite3_column_double(statement_.get(), column); }
 bool Statement::is_null(int column) const { return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL; }
 std::string Statement::text(int column) const {
-    const unsigned char* text = sqlite3_column_text(statement_.get(), column);
-    return text == nullptr ? std::string() : std::string(reinterpret_cast<const char*>(text));
+    const auto* bytes = static_cast<const char*>(sqlite3_column_blob(statement_.get(), column));
+    const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column));
+    return bytes == nullptr ? std::string() : std::string(bytes, size);
+}
+Value Statement::value(int column) const {
+    switch (sqlite3_column_type(statement_.get(), column)) {
+        case SQLITE_INTEGER: return integer(column);
+        case SQLITE_FLOAT: return real(column);
+        case SQLITE_NULL: return std::monostate{};
+        default: return text(column);
+    }
+}
+std::vector<std::string> Statement::column_names() const {
+    std::vector<std::string> names;
+    for (int i = 0; i < sqlite3_column_count(statement_.get()); ++i)
+        names.emplace_back(sqlite3_column_name(statement_.get(), i));
+    return names;
 }
 
-Attachment::Attachment(Database& database, const std::string& path, const std::string& name)
+Attachment::Attachment(Database& database, const std::string& path, const std::string& name, Database::Mode mode)
     : database_(database), name_(name) {
     if (!std::filesystem::is_regular_file(path)) throw StoreError(path + ": no such file");
     try {
-        Statement(database, "ATTACH ? AS " + name).bind(std::string_view(path)).run();
+        Statement(database, "ATTACH ? AS " + name).bind(uri_of(path, mode)).run();
         database.integer("SELECT count(*) FROM " + name + ".sqlite_master");
     } catch (const StoreError& error) {
+        const std::string said = error.what() + database.path().size();  // it begins with the name of the other file
         sqlite3_exec(database.handle(), ("DETACH " + name).c_str(), nullptr, nullptr, nullptr);
-        throw StoreError(path + ": is no SQLite database");
+        throw StoreError(path + said);
     }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A thin RAII layer over SQLite: every error is an exception that names the file and what SQLite said.
+// A thin RAII layer over SQLite: every error is an exception that names the file, what SQLite said, and the remedy.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <variant>
+#include <vector>
 
 struct sqlite3;
 struct sqlite3_stmt;
@@ -22,18 +24,25 @@ public:
 
 class Database;
 
+/// What a column of a row can hold; std::monostate is NULL.
+using Value = std::variant<std::monostate, std::int64_t, double, std::string>;
+
 /// A prepared statement. bind() counts parameters from 1 in the order of the calls.
 class Statement {
 public:
     Statement(Database& database, std::string_view sql);
     Statement& bind(std::int64_t value);
     Statement& bind(int value) { return bind(static_cast<std::int64_t>(value)); }
+    /// A hash or seed: the same 64 bits as a signed number.
+    Statement& bind(std::uint64_t value) { return bind(static_cast<std::int64_t>(value)); }
     Statement& bind(double value);
     Statement& bind(std::string_view value);
+    Statement& bind(const std::string& value) { return bind(std::string_view(value)); }
     template <class T>
     Statement& bind(const std::optional<T>& value) {
         return value ? bind(*value) : bind_null();
     }
+    Statement& bind(const Value& value);
     Statement& bind_null();
     /// Steps once; true when a row is there.
     bool step();
@@ -45,6 +54,17 @@ public:
     double real(int column) const;
     std::string text(int column) const;
     bool is_null(int column) const;
+    Value value(int column) const;
+    /// Into a variable of the type that was bound.
+    void read(int column, std::int64_t& to) const { to = integer(column); }
+    void read(int column, std::uint64_t& to) const { to = static_cast<std::uint64_t>(integer(column)); }
+    void read(int column, double& to) const { to = real(column); }
+    void read(int column, std::string& to) const { to = text(column); }
+    template <class T>
+    void read(int column, std::optional<T>& to) const {
+        is_null(column) ? to.reset() : read(column, to.emplace());
+    }
+    std::vector<std::string> column_names() const;
 
 private:
     struct Finalizer {
@@ -59,7 +79,7 @@ private:
 class Database {
 public:
     enum class Mode { create, read_write, read_only };
-    /// Throws StoreError when the file cannot be opened or is no SQLite database.
+    /// Throws StoreError when the file cannot be opened or is no SQLite database. ":memory:" names no file.
     Database(std::string path, Mode mode);
     void execute(const std::string& sql);
     std::int64_t integer(const std::string& sql);
@@ -78,8 +98,8 @@ private:
 /// Another database under a name of its own, for as long as this object lives.
 class Attachment {
 public:
-    /// Throws StoreError when there is no such file or it is no SQLite database.
-    Attachment(Database& database, const std::string& path, const std::string& name);
+    /// Throws StoreError when there is no such file or it is no SQLite database. Precondition: `mode` is not create.
+    Attachment(Database& database, const std::string& path, const std::string& name, Database::Mode mode);
     ~Attachment();
     Attachment(const Attachment&) = delete;
     Attachment& operator=(const Attachment&) = delete;

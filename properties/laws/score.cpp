@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "properties/laws/score.h"
 
-#include <algorithm>
-#include <cmath>
-
 namespace touchstone {
 namespace {
 
@@ -29,14 +26,6 @@ long double gross_from(ScalarKind scalar) {
         case ScalarKind::single_precision: return 0x1p-12L;
     }
     return 0;
-}
-
-double wilson_upper(std::int64_t hits, std::int64_t trials) {
-    if (trials == 0) return 1;
-    const double n = static_cast<double>(trials), share = static_cast<double>(hits) / n;
-    const double z = 1.959963984540054, zz = z * z;
-    const double half = z * std::sqrt(share * (1 - share) / n + zz / (4 * n * n));
-    return std::min(1.0, (share + zz / (2 * n) + half) / (1 + zz / n));
 }
 
 void LawScore::add(const LawOutcome& outcome, const Case& a_case, ScalarKind scalar) {

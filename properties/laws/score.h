@@ -20,9 +20,6 @@ namespace touchstone {
 /// where nothing is rounded.
 long double gross_from(ScalarKind scalar);
 
-/// The upper end of Wilson's 95 % interval for the rate hits / trials; 1 without trials.
-double wilson_upper(std::int64_t hits, std::int64_t trials);
-
 /// A violation that stands for the others, or the tightest case that held.
 struct LawExample {
     std::string replay;  ///< as a CASE on the command line

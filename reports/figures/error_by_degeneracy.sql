@@ -1,19 +1,6 @@
 -- Scaled error against the distance from degeneracy, of the one case kept of each chunk: median and largest of the samples of
 -- a rule in each octave. Exactly degenerate ones stand at one ulp's left. Each rule at its best tolerance.
 WITH
-named AS (
-    SELECT method, scalar, unit_roundoff, tolerance,
-           iif(algorithm LIKE 'engine/%', algorithm,
-               iif((SELECT count(DISTINCT algorithm) FROM method) > 1, algorithm || ': ', '') || rule
-               || iif((SELECT count(DISTINCT solver) FROM method AS m WHERE m.algorithm = method.algorithm) > 1, ', ' || coalesce(solver, 'no solver'), '')
-               || iif((SELECT count(DISTINCT cap) FROM method AS m WHERE m.algorithm = method.algorithm) > 1, ', cap ' || coalesce(cap, 'none'), '')) AS rule
-    FROM method),
-bad AS (SELECT method, sum(cases - correct - no_truth) AS bad FROM cell GROUP BY method),
-chosen AS (
-    SELECT method, scalar, unit_roundoff, rule, tolerance
-    FROM (SELECT *, row_number() OVER (PARTITION BY scalar, rule ORDER BY bad, tolerance DESC, method) AS place
-          FROM named JOIN bad USING (method))
-    WHERE place = 1),
 placed AS (
     SELECT method, iif(degeneracy_ulps > 0, CAST(floor(log2(degeneracy_ulps)) AS INTEGER), -3) AS octave, error_scaled AS error
     FROM sample WHERE degeneracy_ulps IS NOT NULL AND error_scaled IS NOT NULL),
@@ -22,5 +9,5 @@ ranked AS (
     FROM placed)
 SELECT scalar, unit_roundoff, rule, tolerance, max(octave, -3) AS octave, max(n) AS samples,
        max(error) FILTER (WHERE 2 * place <= n + 1) AS median, max(error) AS largest
-FROM ranked JOIN chosen USING (method)
+FROM ranked JOIN best USING (method)
 GROUP BY method, max(octave, -3) ORDER BY unit_roundoff DESC, rule, octave;

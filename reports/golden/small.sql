@@ -12,10 +12,11 @@ INSERT INTO family VALUES
     ('needles|<b>`x`', 'thin; </script><script>alert(1)</script>', 3, 20, NULL),
     ('scanned', 'not available on this machine', NULL, 0, 'no network & "no" <mirror>');
 INSERT INTO chunk VALUES ('boxes', 0, 0, 20), ('boxes', 1, 20, 20), ('needles|<b>`x`', 0, 0, 20);
--- family, chunk, method, cases, separated, touching, penetrating, unsafe, conservative, touching_separated,
--- touching_penetrating, correct, wrong_verdict, bracket_violated, inaccurate, undecided, no_answer, no_truth, converged, stalled,
--- exhausted, invalid_input, iterations, support_calls, vertices_visited, most_iterations, worst_error, worst_case, answer_hash, cycles, doubtful, histograms
-INSERT INTO cell VALUES
+INSERT INTO cell (family, chunk, method, cases, separated, touching, penetrating, unsafe, conservative, touching_separated,
+                  touching_penetrating, correct, wrong_verdict, bracket_violated, inaccurate, undecided, no_answer, no_truth,
+                  converged, stalled, exhausted, invalid_input, iterations, support_calls, vertices_visited, most_iterations,
+                  worst_error, worst_case, answer_hash, cycles, doubtful, error_histogram, iteration_histogram, support_histogram,
+                  degeneracy_histogram) VALUES
     ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 12, 3, 5, 1, 2, 0, 1, 14, 4, 0, 1, 1, 0, 0, 20, 0, 0, 0, 60, 80, 0, 5, 0.09, 'boxes:7:3..3', 0, 0, 0, '{"-25":4,"-153":15,"zero":1}', '{"2":10,"3":5,"5":5}', '{"3":10,"4":5,"6":5}', '{"zero":[3,1,0],"4":[12,3,1],"30":[5,1,0]}'),
     ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 40, 60, 0, 2, 0.01, 'boxes:7:22..22', 0, 0, 0, '{"-49":20}', '{"2":20}', '{"3":20}', '{"unknown":[20,0,0]}'),
     ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 20, 20, 0, 0, 0, 0, 0, 0, 18, 0, 0, 0, 2, 0, 0, 20, 0, 0, 0, 60, 80, 0, 3, 0.03, 'n:7:1..1', 0, 0, 0, '{"-41":18}', '{"3":20}', '{"4":20}', '{"unknown":[20,0,0]}'),

@@ -75,10 +75,3 @@ const ruleLabel = (rule, t) => t === null ? rule : rule.replace("(t)", "(" + tol
 const shellQuoted = (word) => "'" + word.replaceAll("'", "'\\''") + "'";
 const shrinkCommand = (replay, method) => "./run -- shrink " + shellQuoted(replay) + " --method " + shellQuoted(method);
 const replayCommand = (replay, method) => "./run -- judge " + shellQuoted(replay) + " --method " + shellQuoted(method);
-
-/** 95 % Wilson interval of a share k of n. */
-function wilson(k, n) {
-    const z = 1.959963984540054, p = k / n, centre = (p + z * z / (2 * n)) / (1 + z * z / n);
-    const half = z * Math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
-    return {low: k === 0 ? 0 : centre - half, high: k === n ? 1 : centre + half};
-}

@@ -10,11 +10,11 @@ const theoremOf = (law) => book.laws.find((row) => row.law === law)?.theorem ?? 
 const lawRows = () => book.laws.filter(lawMatches);
 
 /** A share as a bar with its number: length is the square root, so that one in ten thousand can be seen. */
-function shareBar(k, n) {
+function shareBar({violations: k, applicable: n, upper_95}) {
     if (n === 0) return el("span", {class: "faint"}, "never applied");
     const share = k / n, width = k === 0 ? 0 : Math.max(2, 100 * Math.sqrt(share));
     return el("span", {class: "bar-cell"}, el("span", {class: "bar-track", "aria-hidden": "true"}, el("span", {class: "bar-fill", style: `width:${width}%`})),
-        k === 0 ? "0 (\u2264 " + percent(wilson(0, n).high) + ")" : count(k) + " (" + percent(share) + ")");
+        k === 0 ? "0 (\u2264 " + percent(upper_95) + ")" : count(k) + " (" + percent(share) + ")");
 }
 
 function buildLaws(panel) {
@@ -29,7 +29,7 @@ function buildLaws(panel) {
         {title: "Scalar", cell: (row) => row.scalar}, {title: "Variant", cell: (row) => row.variant},
         {title: "Must hold", hint: "a violation is a defect; elsewhere rounding is measured", cell: (row) => row.must_hold ? "yes" : "measured"},
         {title: "Applied to", number: true, order: (row) => row.applicable, cell: (row) => count(row.applicable)},
-        {title: "Violations", number: true, hint: "and share; for none its 95 % upper bound", order: (row) => row.applicable ? row.violations / row.applicable : -1, cell: (row) => shareBar(row.violations, row.applicable)},
+        {title: "Violations", number: true, hint: "and share; for none its 95 % upper bound", order: (row) => row.applicable ? row.violations / row.applicable : -1, cell: (row) => shareBar(row)},
         {title: "Gross", number: true, hint: "far beyond rounding", order: (row) => row.gross ?? 0, cell: (row) => count(row.gross)},
         {title: "Largest", number: true, hint: "largest violation, on the law's own scale", order: (row) => row.largest_violation, cell: (row) => rounded(row.largest_violation)},
         {title: "Tightest slack", number: true, order: (row) => row.tightest_slack, cell: (row) => rounded(row.tightest_slack)},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "experiments/choose/rate_bound.h"
+#include "experiments/rates/rate_bound.h"
 
 #include <boost/math/special_functions/beta.hpp>
 #include <cmath>

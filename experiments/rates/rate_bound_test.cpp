@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Bounds of rates against closed forms and against the definition.
-#include "experiments/choose/rate_bound.h"
+#include "experiments/rates/rate_bound.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rows that say what judging a chunk found: counts, failures, samples, comparisons, and the geometry of failures.
+#pragma once
+
+#include "experiments/store/row.h"
+
+namespace touchstone {
+
+struct CellRow {
+    std::string family;
+    std::int64_t chunk = 0;
+    std::string method;
+    std::int64_t cases = 0;
+    std::int64_t separated = 0, touching = 0, penetrating = 0;
+    std::int64_t unsafe = 0, conservative = 0, touching_separated = 0, touching_penetrating = 0;
+    std::int64_t correct = 0, wrong_verdict = 0, bracket_violated = 0, inaccurate = 0, undecided = 0, no_answer = 0,
+                 no_truth = 0;
+    std::int64_t converged = 0, stalled = 0, exhausted = 0, invalid_input = 0;
+    std::int64_t iterations = 0, support_calls = 0, vertices_visited = 0, most_iterations = 0;
+    double worst_error = 0;
+    std::optional<std::string> worst_case;
+    std::uint64_t answer_hash = 0;
+    std::int64_t cycles = 0, doubtful = 0;
+    std::optional<std::int64_t> bracketed = 0;
+    std::string error_histogram, iteration_histogram, support_histogram, degeneracy_histogram;
+
+    static constexpr const char* table = "cell";
+    static constexpr const char* about =
+        "Counts of one method over one chunk. Classes are of the exact truth. Histograms are JSON objects bin -> "
+        "count. "
+        "Error bins: floor(8 log2(scaled error)), \"zero\" for none, so that a quantile is known to 9 %. Iterations "
+        "and "
+        "support calls: the number itself. Degeneracy: bin -> [cases, wrong, open] by how far the question is from "
+        "exact degeneracy: floor(log2(ulps of the largest coordinate)), \"zero\" for exactly degenerate, \"unknown\" "
+        "where the truth does not tell. Wrong: wrong_verdict, bracket_violated or inaccurate; open: undecided or "
+        "no_answer.";
+    static constexpr std::size_t key_columns = 3;
+    static void columns(auto& row, auto&& column) {
+        column("family", row.family);
+        column("chunk", row.chunk);
+        column("method", row.method);
+        column("cases", row.cases);
+        column("separated", row.separated);
+        column("touching", row.touching);
+        column("penetrating", row.penetrating);
+        column("unsafe", row.unsafe, "truth penetrating, answered separated");
+        column("conservative", row.conservative, "truth separated, answered touching, penetrating or intersecting");
+        column("touching_separated", row.touching_separated, "truth touching, answered separated");
+        column("touching_penetrating", row.touching_penetrating, "truth touching, answered penetrating");
+        column("correct", row.correct, "from here to no_truth: findings, they add up to cases");
+        column("wrong_verdict", row.wrong_verdict);
+        column("bracket_violated", row.bracket_violated);
+        column("inaccurate", row.inaccurate);
+        column("undecided", row.undecided);
+        column("no_answer", row.no_answer);
+        column("no_truth", row.no_truth);
+        column("converged", row.converged, "from here to invalid_input: kinds of stop, they add up to cases");
+        column("stalled", row.stalled);
+        column("exhausted", row.exhausted);
+        column("invalid_input", row.invalid_input);
+        column("iterations", row.iterations, "sum");
+        column("support_calls", row.support_calls, "sum");
+        column("vertices_visited", row.vertices_visited, "sum, of methods whose support mappings count them, else 0");
+        column("most_iterations", row.most_iterations);
+        column("worst_error", row.worst_error, "largest scaled error |d - d*| / L; of a time |t - t*| / duration");
+        column("worst_case", row.worst_case, "its replay text");
+        column("answer_hash", row.answer_hash,
+               "sum of hashes of verdict, kind of stop, counts and every bit of the bracket, not of witness points");
+        column("cycles", row.cycles, "of gjk on built-in scalars, ended by the cap while the same simplices recurred");
+        column("doubtful", row.doubtful, "instrumented scalars: answers whose bounds leave a comparison unsettled");
+        column("bracketed", row.bracketed, "answers with both ends of a bracket: those that can violate it");
+        column("error_histogram", row.error_histogram);
+        column("iteration_histogram", row.iteration_histogram);
+        column("support_histogram", row.support_histogram);
+        column("degeneracy_histogram", row.degeneracy_histogram);
+    }
+};
+
+struct FailureRow {
+    std::string family;
+    std::int64_t chunk = 0;
+    std::string method, finding, truth_class;
+    std::int64_t count = 0, vertices = 0, case_index = 0;
+    std::string replay, identity, truth, answer, stop;
+    std::optional<double> distance, answered;
+    std::optional<std::int64_t> dial;
+    std::optional<std::string> first_doubt;
+
+    static constexpr const char* table = "failure";
+    static constexpr const char* about =
+        "The smallest failing case of each chunk, method, finding and class of the truth (fewest vertices, then "
+        "first).";
+    static constexpr std::size_t key_columns = 5;
+    static void columns(auto& row, auto&& column) {
+        column("family", row.family);
+        column("chunk", row.chunk);
+        column("method", row.method);
+        column("finding", row.finding);
+        column("class", row.truth_class);
+        column("count", row.count);
+        column("vertices", row.vertices);
+        column("case_index", row.case_index);
+        column("replay", row.replay, "what to write after `touchstone judge`");
+        column("identity", row.identity, "hash of the geometry");
+        column("truth", row.truth);
+        column("answer", row.answer);
+        column("stop", row.stop);
+        column("distance", row.distance, "exact number of what was asked, rounded to double");
+        column("answered", row.answered, "answered number, rounded to double");
+        column("dial", row.dial, "ulps from exact degeneracy, where the family knows");
+        column("first_doubt", row.first_doubt, "instrumented scalars: file, line, iteration of the first doubt");
+    }
+};
+
+struct SampleRow {
+    std::string family;
+    std::int64_t chunk = 0;
+    std::string method;
+    std::int64_t case_index = 0;
+    std::string replay, finding, truth_class, answer, stop;
+    std::optional<double> truth, lower, upper, error_absolute, error_relative, error_scaled, error_ulps,
+        degeneracy_ulps;
+    std::int64_t iterations = 0, support_calls = 0;
+
+    static constexpr const char* table = "sample";
+    static constexpr const char* about =
+        "One case of each chunk in full, failing or not: what a typical answer looks like.";
+    static constexpr std::size_t key_columns = 3;
+    static void columns(auto& row, auto&& column) {
+        column("family", row.family);
+        column("chunk", row.chunk);
+        column("method", row.method);
+        column("case_index", row.case_index);
+        column("replay", row.replay);
+        column("finding", row.finding);
+        column("class", row.truth_class);
+        column("answer", row.answer);
+        column("stop", row.stop);
+        column("truth", row.truth, "this and the bracket: of the number asked, rounded to double");
+        column("lower", row.lower);
+        column("upper", row.upper);
+        column("error_absolute", row.error_absolute);
+        column("error_relative", row.error_relative);
+        column("error_scaled", row.error_scaled);
+        column("error_ulps", row.error_ulps);
+        column("degeneracy_ulps", row.degeneracy_ulps);
+        column("iterations", row.iterations);
+        column("support_calls", row.support_calls);
+    }
+};
+
+struct PairRow {
+    std::string family;
+    std::int64_t chunk = 0;
+    std::string method_a, method_b;
+    std::int64_t only_a_fails = 0, only_b_fails = 0;
+    std::string transitions;
+
+    static constexpr const char* table = "pair";
+    static constexpr const char* about =
+        "Two methods on the same cases, where the campaign asks for the comparison (key `compare`) and they differ at "
+        "all.";
+    static constexpr std::size_t key_columns = 4;
+    static void columns(auto& row, auto&& column) {
+        column("family", row.family);
+        column("chunk", row.chunk);
+        column("method_a", row.method_a);
+        column("method_b", row.method_b);
+        column("only_a_fails", row.only_a_fails,
+               "a's finding is not correct, b's is: the discordant counts of McNemar's test");
+        column("only_b_fails", row.only_b_fails);
+        column("transitions", row.transitions,
+               "JSON object \"finding of a>finding of b\" -> count, where the two differ");
+    }
+};
+
+struct ExhibitRow {
+    std::string replay, identity, json;
+
+    static constexpr const char* table = "exhibit";
+    static constexpr const char* about =
+        "The geometry of the smallest failure of each family, method and finding, written when the campaign is "
+        "complete.";
+    static constexpr std::size_t key_columns = 1;
+    static void columns(auto& row, auto&& column) {
+        column("replay", row.replay);
+        column("identity", row.identity);
+        column("json", row.json);
+    }
+};
+
+}  // namespace touchstone

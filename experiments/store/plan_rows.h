@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rows that say what a campaign asks, with what, and how far it is.
+#pragma once
+
+#include "experiments/store/row.h"
+
+namespace touchstone {
+
+struct CampaignRow {
+    std::string name, question;
+    std::uint64_t seed = 0;
+    std::int64_t cases_per_family = 0, chunk_size = 0;
+    std::string fingerprint;
+
+    static constexpr const char* table = "campaign";
+    static constexpr const char* about = "What ran: one row.";
+    static constexpr std::size_t key_columns = 1;
+    static void columns(auto& row, auto&& column) {
+        column("name", row.name);
+        column("question", row.question);
+        column("seed", row.seed);
+        column("cases_per_family", row.cases_per_family);
+        column("chunk_size", row.chunk_size);
+        column("fingerprint", row.fingerprint,
+               "hash of definition, included files and build: what --resume must match");
+    }
+};
+
+struct ProvenanceRow {
+    std::string key, value;
+
+    static constexpr const char* table = "provenance";
+    static constexpr const char* about =
+        "With what: commit, dirty, version, compiler, flags, build_type, cpu, cores, kernel, library versions.";
+    static constexpr std::size_t key_columns = 1;
+    static void columns(auto& row, auto&& column) {
+        column("key", row.key);
+        column("value", row.value);
+    }
+};
+
+struct SessionRow {
+    std::int64_t number = 0;
+    std::string command, started;
+    std::optional<std::string> ended, stopped_because;
+
+    static constexpr const char* table = "session";
+    static constexpr const char* about =
+        "Each start of the program on this file; the only table that tells an interrupted run from an uninterrupted "
+        "one.";
+    static constexpr std::size_t key_columns = 1;
+    static void columns(auto& row, auto&& column) {
+        column("number", row.number);
+        column("command", row.command);
+        column("started", row.started);
+        column("ended", row.ended);
+        column("stopped_because", row.stopped_because);
+    }
+};
+
+struct MethodRow {
+    std::string method, algorithm, scalar;
+    double unit_roundoff = 0;
+    std::optional<std::string> solver;
+    std::string rule;
+    std::optional<double> tolerance;
+    std::optional<std::int64_t> cap;
+
+    static constexpr const char* table = "method";
+    static constexpr const char* about = "Who was asked.";
+    static constexpr std::size_t key_columns = 1;
+    static void columns(auto& row, auto&& column) {
+        column("method", row.method, "canonical text, what --method takes");
+        column("algorithm", row.algorithm);
+        column("scalar", row.scalar);
+        column("unit_roundoff", row.unit_roundoff, "0: exact");
+        column("solver", row.solver);
+        column("rule", row.rule, "stopping rule with its tolerance written as t, so that sweeps group");
+        column("tolerance", row.tolerance, "the number that replaced t; NULL where the rule has none");
+        column("cap", row.cap);
+    }
+};
+
+struct FamilyRow {
+    std::string family, description;
+    std::optional<std::int64_t> dimension;
+    std::int64_t cases = 0;
+    std::optional<std::string> missing;
+
+    static constexpr const char* table = "family";
+    static constexpr const char* about = "Where the cases come from.";
+    static constexpr std::size_t key_columns = 1;
+    static void columns(auto& row, auto&& column) {
+        column("family", row.family);
+        column("description", row.description);
+        column("dimension", row.dimension);
+        column("cases", row.cases, "how many the campaign asks for");
+        column("missing", row.missing, "why there are none, if there are none");
+    }
+};
+
+struct ChunkRow {
+    std::string family;
+    std::int64_t chunk = 0, first = 0, cases = 0;
+
+    static constexpr const char* table = "chunk";
+    static constexpr const char* about = "Finished work: a chunk is here exactly when all its cells are.";
+    static constexpr std::size_t key_columns = 2;
+    static void columns(auto& row, auto&& column) {
+        column("family", row.family);
+        column("chunk", row.chunk);
+        column("first", row.first);
+        column("cases", row.cases);
+    }
+};
+
+}  // namespace touchstone

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "experiments/store/schema.h"
+
+#include <sstream>
+
+#include "experiments/store/judged_rows.h"
+#include "experiments/store/law_rows.h"
+#include "experiments/store/plan_rows.h"
+#include "touchstone_views.h"
+
+namespace touchstone {
+namespace {
+
+template <class... Rows>
+std::vector<TableText> tables() {
+    return {TableText{Rows::table, Rows::about, Rows::key_columns, columns_of<Rows>()}...};
+}
+
+/// SQL comment lines of at most 118 characters.
+std::string comment(const std::string& text) {
+    constexpr std::size_t widest = 118;
+    std::istringstream words(text);
+    std::string result, line = "--";
+    for (std::string word; words >> word; line += " " + word)
+        if (line.size() + 1 + word.size() > widest) result += line + "\n", line = "--";
+    return result + line + "\n";
+}
+
+std::string create_statement(const TableText& table) {
+    std::string text = comment(table.about) + "CREATE TABLE " + table.name + " (\n", key;
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        const ColumnText& column = table.columns[i];
+        text +=
+            "    " + column.name + " " + column.type + "," + (column.note.empty() ? "" : "  -- " + column.note) + "\n";
+        if (i < table.key_columns) key += (key.empty() ? "" : ", ") + column.name;
+    }
+    return text + "    PRIMARY KEY (" + key + ")\n) WITHOUT ROWID;\n";
+}
+
+}  // namespace
+
+const std::vector<TableText>& schema_tables() {
+    static const auto list = tables<CampaignRow, ProvenanceRow, SessionRow, MethodRow, FamilyRow, CellRow, FailureRow,
+                                    SampleRow, PairRow, LawRow, LawCellRow, ExhibitRow, ChunkRow>();
+    return list;
+}
+
+std::string schema_text() {
+    std::string text =
+        comment(
+            "Tables of a results database. Rows are keyed so that inserting twice changes nothing, and no table "
+            "depends on the order in which chunks finished: an interrupted and resumed campaign ends with the same "
+            "rows. Verdicts only: timings come from other runs (Google Benchmark), never from this file. Written "
+            "from the rows that experiments/store/*_rows.h describe.") +
+        "PRAGMA user_version = " + std::to_string(schema_version) + ";\n";
+    for (const TableText& table : schema_tables()) text += "\n" + create_statement(table);
+    return text;
+}
+
+std::string copy_statement(Database& database, const TableText& table, const std::string& from) {
+    std::string columns;
+    Statement shared(database,
+                     "SELECT name FROM pragma_table_info(?1, ?2) JOIN pragma_table_info(?1, 'main') USING (name)");
+    shared.bind(table.name).bind(from);
+    while (shared.step()) columns += (columns.empty() ? "" : ", ") + shared.text(0);
+    const std::string copy = "INSERT OR IGNORE INTO main." + table.name + " (" + columns + ") SELECT " + columns +
+                             " FROM " + from + "." + table.name;
+    if (!table.is_of_chunk()) return copy;
+    return copy +
+           " AS p WHERE NOT EXISTS (SELECT 1 FROM main.chunk AS c WHERE c.family = p.family AND c.chunk = p.chunk)";
+}
+
+std::string views_text(Views kind) {
+    constexpr std::string_view create = "CREATE VIEW IF NOT EXISTS";
+    const std::string_view instead = kind == Views::stored      ? create
+                                     : kind == Views::temporary ? "CREATE TEMP VIEW"
+                                                                : "CREATE TABLE";
+    std::string text = views_sql;
+    for (auto at = text.find(create); at != std::string::npos; at = text.find(create, at + instead.size()))
+        text.replace(at, create.size(), instead);
+    return text;
+}
+
+}  // namespace touchstone

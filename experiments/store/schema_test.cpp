@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rows as they are described: every field is stored, what is written is read again, and the schema is in its file.
+// After a wanted change: TOUCHSTONE_UPDATE_GOLDEN=1 experiments_test --gtest_filter='Schema.*' writes the file.
+#include "experiments/store/schema.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+#include "experiments/store/judged_rows.h"
+#include "experiments/store/law_rows.h"
+#include "experiments/store/plan_rows.h"
+
+namespace touchstone {
+namespace {
+
+void set(std::string& field, int i) { field = "text " + std::to_string(i); }
+void set(double& field, int i) { field = i + 0.5; }
+void set(std::integral auto& field, int i) { field = static_cast<std::remove_reference_t<decltype(field)>>(i); }
+template <class T>
+void set(std::optional<T>& field, int i) {
+    if (i % 2 == 0) set(field.emplace(), i);
+}
+
+template <class Row>
+Row numbered_row() {
+    Row row;
+    int i = 0;
+    Row::columns(row, [&](const char*, auto& field, const char* = "") { set(field, ++i); });
+    return row;
+}
+
+template <class Row>
+class RowOf : public testing::Test {};
+using AllRows = testing::Types<CampaignRow, ProvenanceRow, SessionRow, MethodRow, FamilyRow, ChunkRow, CellRow,
+                               FailureRow, SampleRow, PairRow, ExhibitRow, LawRow, LawCellRow>;
+TYPED_TEST_SUITE(RowOf, AllRows);
+
+TYPED_TEST(RowOf, is_read_as_it_was_written) {
+    Database database(":memory:", Database::Mode::create);
+    database.execute(schema_text());
+    TypeParam row = numbered_row<TypeParam>();
+    Insert<TypeParam>{database}(row);
+    auto rows = rows_of<TypeParam>(database);
+    ASSERT_EQ(rows.size(), 1U);
+    std::ostringstream written, read;
+    const auto to = [](std::ostringstream& out) {
+        return [&out](const char* name, const auto& field, const char* = "") {
+            if constexpr (requires { out << field; })
+                out << name << "=" << field << " ";
+            else if (field)
+                out << name << "=" << *field << " ";
+        };
+    };
+    TypeParam::columns(row, to(written));
+    TypeParam::columns(rows.front(), to(read));
+    EXPECT_EQ(written.str(), read.str());
+    EXPECT_THROW(Insert<TypeParam>{database}(row), StoreError) << "the same key twice";
+}
+
+TYPED_TEST(RowOf, has_a_column_for_every_field) {
+    std::size_t bytes = 0;
+    const TypeParam row{};
+    TypeParam::columns(row, [&](const char*, const auto& field, const char* = "") { bytes += sizeof field; });
+    EXPECT_EQ(bytes, sizeof(TypeParam)) << "a field is in no column";
+}
+
+TEST(Schema, lists_every_row_once) { EXPECT_EQ(schema_tables().size(), 13U); }
+
+TEST(Schema, is_the_text_of_its_file) {
+    const std::string path = std::string(TOUCHSTONE_SOURCE_DIR) + "/experiments/store/schema.sql";
+    if (std::getenv("TOUCHSTONE_UPDATE_GOLDEN") != nullptr) std::ofstream(path) << schema_text();
+    std::ostringstream text;
+    text << std::ifstream(path).rdbuf();
+    EXPECT_EQ(text.str(), schema_text()) << "a row changed: raise schema_version, and see the first lines of this file";
+}
+
+TEST(Schema, stored_twice_has_its_views_once) {
+    Database database(":memory:", Database::Mode::create);
+    database.execute(schema_text());
+    const auto views = [&] { return database.integer("SELECT count(*) FROM sqlite_master WHERE type = 'view'"); };
+    database.execute(views_text(Views::stored));
+    const std::int64_t once = views();
+    EXPECT_GT(once, 0);
+    database.execute(views_text(Views::stored));
+    EXPECT_EQ(views(), once);
+}
+
+TEST(Schema, copies_what_is_missing_and_nothing_twice) {
+    Database database(":memory:", Database::Mode::create);
+    database.execute(schema_text());
+    database.execute(
+        "ATTACH ':memory:' AS other; CREATE TABLE other.chunk (family, chunk, first, cases); "
+        "INSERT INTO other.chunk VALUES ('boxes', 0, 0, 20), ('boxes', 1, 20, 20)");
+    Insert<ChunkRow>{database}({"boxes", 0, 0, 20});
+    for (int i = 0; i < 2; ++i) database.execute(copy_statement(database, schema_tables().back(), "other"));
+    EXPECT_EQ(rows_of<ChunkRow>(database).size(), 2U);
+}
+
+}  // namespace
+}  // namespace touchstone

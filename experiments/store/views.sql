@@ -1,0 +1,126 @@
+-- Views of a results database: what every figure and table starts from. Definitions of "wrong", of a rate's interval and of
+-- a quantile stand here and nowhere else. A database made before a view was there gets it by: sqlite3 old.sqlite < views.sql
+
+-- The methods with a rule that tells them apart: the algorithm, solver and cap are named only where they differ.
+CREATE VIEW IF NOT EXISTS named AS
+SELECT method, scalar, unit_roundoff, tolerance,
+       iif(algorithm LIKE 'engine/%', algorithm,
+           iif((SELECT count(DISTINCT algorithm) FROM method) > 1, algorithm || ': ', '') || rule
+           || iif((SELECT count(DISTINCT solver) FROM method AS m WHERE m.algorithm = method.algorithm) > 1, ', ' || coalesce(solver, 'no solver'), '')
+           || iif((SELECT count(DISTINCT cap) FROM method AS m WHERE m.algorithm = method.algorithm) > 1, ', cap ' || coalesce(cap, 'none'), '')) AS rule
+FROM method;
+
+-- Cells added up over chunks, one row a family and method; family '(all)' adds up every family. Wrong: the answer contradicts the
+-- truth or its own promise. Open: there is none to use, though the truth is known. Failing: either.
+CREATE VIEW IF NOT EXISTS total AS
+SELECT *, touching_separated + touching_penetrating AS touching_wrong, wrong_verdict + bracket_violated + inaccurate AS wrong,
+       undecided + no_answer AS open, wrong_verdict + bracket_violated + inaccurate + undecided + no_answer AS failing
+FROM (SELECT shown AS family, method, sum(cases) AS cases, sum(separated) AS separated, sum(touching) AS touching,
+             sum(penetrating) AS penetrating, sum(unsafe) AS unsafe, sum(conservative) AS conservative,
+             sum(touching_separated) AS touching_separated, sum(touching_penetrating) AS touching_penetrating,
+             sum(correct) AS correct, sum(wrong_verdict) AS wrong_verdict, sum(bracket_violated) AS bracket_violated,
+             sum(inaccurate) AS inaccurate, sum(undecided) AS undecided, sum(no_answer) AS no_answer,
+             sum(no_truth) AS no_truth, sum(exhausted) AS exhausted, sum(iterations) AS iterations,
+             sum(support_calls) AS support_calls, max(most_iterations) AS most_iterations, max(worst_error) AS worst_error
+      FROM (SELECT family AS shown, * FROM cell UNION ALL SELECT '(all)', * FROM cell) GROUP BY shown, method);
+
+-- Of each scalar and rule the method at the tolerance with the fewest failing answers.
+CREATE VIEW IF NOT EXISTS best AS
+SELECT method, scalar, unit_roundoff, rule, tolerance
+FROM (SELECT named.*, row_number() OVER (PARTITION BY scalar, rule ORDER BY failing, tolerance DESC, named.method) AS place
+      FROM named JOIN total USING (method) WHERE family = '(all)')
+WHERE place = 1;
+
+-- Scaled errors |d - d*| / L by bin, eight an octave: bin b counts those in [2^(b/8), 2^((b+1)/8)), bin -99999 the exact zeros.
+CREATE VIEW IF NOT EXISTS error_bin AS
+WITH parts AS MATERIALIZED (
+    SELECT family, method, iif(bin.key = 'zero', -99999, CAST(bin.key AS INTEGER)) AS bin, sum(bin.value) AS n
+    FROM cell, json_each(error_histogram) AS bin GROUP BY 1, 2, 3)
+SELECT * FROM parts UNION ALL SELECT '(all)', method, bin, sum(n) FROM parts GROUP BY method, bin;
+
+-- Median and 99 % quantile of the scaled error. An edge is the upper one of the bin, so that the quantile is at most that and at
+-- least 0.917 of it; no quantile is above the largest error. 0 where the error was exactly zero.
+CREATE VIEW IF NOT EXISTS error_quantile AS
+SELECT family, method, measured, median_edge, p99_edge, worst_error AS largest,
+       min(median_edge, worst_error) AS median, min(p99_edge, worst_error) AS p99
+FROM (SELECT family, method, measured, iif(median_bin = -99999, 0.0, pow(2, (median_bin + 1) / 8.0)) AS median_edge,
+             iif(p99_bin = -99999, 0.0, pow(2, (p99_bin + 1) / 8.0)) AS p99_edge
+      FROM (SELECT family, method, max(cases) AS measured, min(bin) FILTER (WHERE 2 * up_to >= cases) AS median_bin,
+                   min(bin) FILTER (WHERE 100 * up_to >= 99 * cases) AS p99_bin
+            FROM (SELECT family, method, bin, sum(n) OVER (PARTITION BY family, method ORDER BY bin) AS up_to,
+                         sum(n) OVER (PARTITION BY family, method) AS cases
+                  FROM error_bin)
+            GROUP BY family, method))
+     JOIN total USING (family, method);
+
+-- How many cases ended after so many iterations.
+CREATE VIEW IF NOT EXISTS iteration_bin AS
+WITH parts AS MATERIALIZED (
+    SELECT family, method, CAST(bin.key AS INTEGER) AS iterations, sum(bin.value) AS n
+    FROM cell, json_each(iteration_histogram) AS bin GROUP BY 1, 2, 3)
+SELECT * FROM parts UNION ALL SELECT '(all)', method, iterations, sum(n) FROM parts GROUP BY method, iterations;
+
+CREATE VIEW IF NOT EXISTS iteration_quantile AS
+SELECT family, method, 1.0 * sum(iterations * n) / max(cases) AS mean,
+       min(iterations) FILTER (WHERE 100 * up_to >= 99 * cases) AS p99
+FROM (SELECT *, sum(n) OVER (PARTITION BY family, method ORDER BY iterations) AS up_to,
+             sum(n) OVER (PARTITION BY family, method) AS cases
+      FROM iteration_bin)
+GROUP BY family, method;
+
+-- How many cases ended after so many support calls.
+CREATE VIEW IF NOT EXISTS support_bin AS
+WITH parts AS MATERIALIZED (
+    SELECT family, method, CAST(bin.key AS INTEGER) AS calls, sum(bin.value) AS n
+    FROM cell, json_each(support_histogram) AS bin GROUP BY 1, 2, 3)
+SELECT * FROM parts UNION ALL SELECT '(all)', method, calls, sum(n) FROM parts GROUP BY method, calls;
+
+-- What became of the cases at a distance of 2^octave ulps (of the largest coordinate) from exact degeneracy; octave -2 holds the
+-- exactly degenerate ones, -1 all that are nearer than an ulp.
+CREATE VIEW IF NOT EXISTS degeneracy_bin AS
+WITH parts AS MATERIALIZED (
+    SELECT family, method, iif(bin.key = 'zero', -2, max(-1, CAST(bin.key AS INTEGER))) AS octave,
+           sum(json_extract(bin.value, '$[0]')) AS cases, sum(json_extract(bin.value, '$[1]')) AS wrong,
+           sum(json_extract(bin.value, '$[2]')) AS open
+    FROM cell, json_each(degeneracy_histogram) AS bin WHERE bin.key <> 'unknown' GROUP BY 1, 2, 3)
+SELECT * FROM parts
+UNION ALL SELECT '(all)', method, octave, sum(cases), sum(wrong), sum(open) FROM parts GROUP BY method, octave;
+
+-- The scoreboard: law_cell added up over families and chunks. Smallest: the violation of the fewest vertices.
+CREATE VIEW IF NOT EXISTS law_total AS
+SELECT law, scalar, variant, max(must_hold) AS must_hold, sum(applicable) AS applicable, sum(violations) AS violations,
+       sum(gross) AS gross, max(largest) AS largest_violation, min(tightest) AS tightest_slack,
+       max(smallest_case) FILTER (WHERE place = 1) AS smallest, max(smallest_vertices) FILTER (WHERE place = 1) AS vertices,
+       max(replay) FILTER (WHERE place = 1) AS replay
+FROM (SELECT *, row_number() OVER (PARTITION BY law, scalar, variant
+                                   ORDER BY smallest_case IS NULL, smallest_vertices, family, chunk) AS place
+      FROM law_cell)
+GROUP BY law, scalar, variant;
+
+-- Every count k of n whose share is shown, with its 95 % Wilson interval [low, high]; where k is 0 or n that end is exact.
+-- about = 'verdict': kind unsafe, conservative or touching, of the penetrating, separated or touching cases of a family and method.
+-- about = 'stop': kind exhausted, of the cases of a family and method.
+-- about = 'octave': kind wrong or open, of the cases of a family and method at a distance from degeneracy.
+-- about = 'law': violations on a scalar and variant, of the cases that the law applies to.
+CREATE VIEW IF NOT EXISTS rate AS
+SELECT about, kind, family, method, octave, law, scalar, variant, k, n, 1.0 * k / n AS share,
+       iif(k = 0, 0.0, (1.0 * k / n + z * z / (2 * n) - z * sqrt(1.0 * k * (n - k) / n / n / n + z * z / (4.0 * n * n)))
+                       / (1 + z * z / n)) AS low,
+       iif(k = n, 1.0, (1.0 * k / n + z * z / (2 * n) + z * sqrt(1.0 * k * (n - k) / n / n / n + z * z / (4.0 * n * n)))
+                       / (1 + z * z / n)) AS high
+FROM (SELECT 'verdict' AS about, 'unsafe' AS kind, family, method, NULL AS octave, NULL AS law, NULL AS scalar,
+             NULL AS variant, unsafe AS k, penetrating AS n FROM total
+      UNION ALL SELECT 'verdict', 'conservative', family, method, NULL, NULL, NULL, NULL, conservative, separated FROM total
+      UNION ALL SELECT 'verdict', 'touching', family, method, NULL, NULL, NULL, NULL, touching_wrong, touching FROM total
+      UNION ALL SELECT 'stop', 'exhausted', family, method, NULL, NULL, NULL, NULL, exhausted, cases FROM total
+      UNION ALL SELECT 'octave', 'wrong', family, method, octave, NULL, NULL, NULL, wrong, cases FROM degeneracy_bin
+      UNION ALL SELECT 'octave', 'open', family, method, octave, NULL, NULL, NULL, open, cases FROM degeneracy_bin
+      UNION ALL SELECT 'law', 'violated', NULL, NULL, NULL, law, scalar, variant, violations, applicable FROM law_total),
+     (SELECT 1.959963984540054 AS z)
+WHERE n > 0;
+
+CREATE VIEW IF NOT EXISTS scoreboard AS
+SELECT law, (SELECT theorem FROM law WHERE law.law = law_total.law) AS theorem, scalar, variant, must_hold,
+       (SELECT coalesce(sum(cases), 0) FROM chunk) AS cases, applicable, violations, high AS upper_95, gross,
+       largest_violation, tightest_slack, smallest, vertices, replay
+FROM law_total JOIN (SELECT * FROM rate WHERE about = 'law') USING (law, scalar, variant);
