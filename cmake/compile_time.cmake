@@ -21,3 +21,6 @@ endfunction()
 function(touchstone_optimise_less target)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
 endfunction()
+
+# g++ collects garbage from 128 MB on; from 512 MB it takes 7 % less time on a file that needs 650 MB, and 950 MB.
+add_compile_options($<$<COMPILE_LANG_AND_ID:CXX,GNU>:--param=ggc-min-heapsize=524288>)
