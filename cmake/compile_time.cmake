@@ -17,7 +17,8 @@ function(touchstone_precompile target)
     target_precompile_headers(${target} PRIVATE ${ARGN})
 endfunction()
 
-# touchstone_optimise_less(target): for code whose running time nobody notices. Level 2 takes half as long again to compile.
+# touchstone_optimise_less(target): for code whose running time nobody notices, and for tests, which take longer to compile
+# than to run.
 function(touchstone_optimise_less target)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
 endfunction()
