@@ -8,6 +8,7 @@ function(touchstone_layer_test name folder)
     target_link_libraries(${name} PRIVATE touchstone_strict touchstone_warnings touchstone_sanitizers GTest::gtest_main
                                           GTest::gtest ${ARGN})
     target_include_directories(${name} PRIVATE ${CMAKE_SOURCE_DIR})
+    touchstone_optimise_less(${name})
     target_compile_definitions(${name} PRIVATE TOUCHSTONE_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
 
     # A test that was never built must fail, not vanish.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Erasure is one more model of the same concepts: with these four the command line reaches every combination of
+// Erasure is one more model of the same concepts: with these three the command line reaches every combination of
 // names through one instantiation of a loop per scalar, and the bits are those of the static form.
 #pragma once
 
@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "algorithms/core/iterate.h"
-#include "algorithms/core/observer.h"
 #include "algorithms/core/support.h"
 
 namespace touchstone {
@@ -62,20 +61,6 @@ public:
 
 private:
     bool (*reduce_)(Simplex<S, D>&);
-};
-
-/// Any Observer, by reference to a callable; an empty one observes nothing.
-template <Scalar S, int D>
-class AnyObserver {
-public:
-    AnyObserver() = default;
-    explicit AnyObserver(std::function<void(const Iterate<S, D>&)> observer) : observer_(std::move(observer)) {}
-    void operator()(const Iterate<S, D>& iterate) const {
-        if (observer_) observer_(iterate);
-    }
-
-private:
-    std::function<void(const Iterate<S, D>&)> observer_;
 };
 
 }  // namespace touchstone

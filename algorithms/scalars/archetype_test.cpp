@@ -5,7 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <tuple>
 #include <type_traits>
+#include <vector>
 
 #include "algorithms/core/erased.h"
 #include "algorithms/gjk/distance.h"
@@ -60,31 +62,52 @@ void expect_distance_three(const A& a, const B& b, const gjk::Options<Solver, St
     EXPECT_FALSE(recorder.iterates.empty());
 }
 
-/// How the combinations of solver and rule are instantiated: 70 loops a shape would take minutes to compile.
-enum class Instantiated { each_policy, each_combination };
+template <class S, int D>
+struct ErasedRule {
+    AnyStop<S, D> stop;
+    Wanted wanted;
+};
 
-/// Every solver with every rule, erased; every solver with the default rule directly, or with every rule directly too.
 /// AnyOf ends those whose rule alone would run to the cap.
-template <Instantiated directly = Instantiated::each_policy, class A, class B>
+template <class Rule>
+using Ending = AnyOf<Rule, DuplicateSupport>;
+template <class Rule, class S>
+constexpr Wanted wanted_of = stops_early<Rule, S> ? Wanted::bracket : Wanted::optimum;
+
+/// Every solver with every rule, erased.
+template <class A, class B>
 void expect_distance_three_by_every_policy(const A& a, const B& b) {
     using S = typename A::scalar;
     constexpr int D = A::dimension;
+    const auto solvers =
+        std::apply([](auto... solver) { return std::vector{AnySolver<S, D>(solver)...}; }, AllSimplexSolvers{});
+    const auto rules = std::apply(
+        [](auto... rule) {
+            return std::vector{ErasedRule<S, D>{AnyStop<S, D>(Ending<decltype(rule)>{rule, DuplicateSupport{}}),
+                                                wanted_of<decltype(rule), S>}...};
+        },
+        AllTerminations{});
+    for (const auto& solver : solvers)
+        for (const auto& [stop, wanted] : rules)
+            expect_distance_three(ConvexRef<S, D>(a), ConvexRef<S, D>(b),
+                                  gjk::Options<AnySolver<S, D>, AnyStop<S, D>>{solver, stop}, wanted);
+}
+
+/// Every solver with the default rule and every rule with the default solver, as template arguments of the loop.
+template <class A, class B>
+void expect_distance_three_by_every_template_argument(const A& a, const B& b) {
+    using S = typename A::scalar;
     const auto with_solver = [&](auto solver) {
         expect_distance_three(a, b,
                               gjk::Options<decltype(solver), gjk::DefaultStopping>{solver, gjk::default_stopping()});
-        const auto with_rule = [&](auto rule) {
-            using Rule = AnyOf<decltype(rule), DuplicateSupport>;
-            constexpr Wanted wanted = stops_early<decltype(rule), S> ? Wanted::bracket : Wanted::optimum;
-            if constexpr (directly == Instantiated::each_combination)
-                expect_distance_three(
-                    a, b, gjk::Options<decltype(solver), Rule>{solver, Rule{rule, DuplicateSupport{}}}, wanted);
-            const gjk::Options<AnySolver<S, D>, AnyStop<S, D>> erased{AnySolver<S, D>(solver),
-                                                                      AnyStop<S, D>(Rule{rule, DuplicateSupport{}})};
-            expect_distance_three(ConvexRef<S, D>(a), ConvexRef<S, D>(b), erased, wanted);
-        };
-        std::apply([&](auto... rule) { (with_rule(rule), ...); }, AllTerminations{});
+    };
+    const auto with_rule = [&](auto rule) {
+        using Rule = Ending<decltype(rule)>;
+        expect_distance_three(a, b, gjk::Options<Voronoi, Rule>{{}, Rule{rule, DuplicateSupport{}}},
+                              wanted_of<decltype(rule), S>);
     };
     std::apply([&](auto... solver) { (with_solver(solver), ...); }, AllSimplexSolvers{});
+    std::apply([&](auto... rule) { (with_rule(rule), ...); }, AllTerminations{});
 }
 
 template <class S, int D>
@@ -102,8 +125,8 @@ void every_shape_reaches_a_box() {
     expect_distance_three_by_every_policy(Segment<S, D>{{point(0, 0), point(1, 0)}}, box);
     expect_distance_three_by_every_policy(Triangle<S, D>{{point(0, 0), point(1, 0), point(0, 1)}}, box);
     expect_distance_three_by_every_policy(Polytope<S, D>{{point(0, 0), point(1, 0), point(0, 1), point(0, -1)}}, box);
-    expect_distance_three_by_every_policy<D == 3 ? Instantiated::each_combination : Instantiated::each_policy>(
-        unit_box_at<S, D>(0), box);
+    expect_distance_three_by_every_policy(unit_box_at<S, D>(0), box);
+    expect_distance_three_by_every_template_argument(unit_box_at<S, D>(0), box);
 }
 
 TEST(FieldArchetype, is_enough_for_gjk_with_every_solver_stopping_rule_and_shape) {

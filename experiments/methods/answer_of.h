@@ -9,9 +9,8 @@
 #include "algorithms/gjk/boolean_2d.h"
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/sat/separation.h"
-#include "algorithms/terminations/duplicate_support.h"
-#include "algorithms/terminations/feature_repeat.h"
 #include "experiments/registry/answer.h"
+#include "experiments/registry/stop_rule.h"
 
 namespace touchstone {
 
@@ -97,7 +96,7 @@ inline long double error_promised_by_gap(long double gap, long double distance) 
 template <Field S>
 long double promise_of(const Stop<S>& stop, const Answer& answer) {
     if (stop.bounds_gap) return error_promised_by_gap(answer.stop_threshold, *answer.upper);
-    if (stop.name == DuplicateSupport::name || stop.name == FeatureRepeat::name) return 0;
+    if (promises_optimum(stop.name)) return 0;
     return std::max(0.0L, *answer.upper - *answer.lower);
 }
 

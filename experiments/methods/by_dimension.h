@@ -5,29 +5,10 @@
 #include <memory>
 #include <string>
 
-#include "algorithms/core/erased.h"
 #include "algorithms/gjk/distance.h"
-#include "experiments/methods/arguments.h"
+#include "experiments/methods/policies.h"
 
 namespace touchstone {
-
-/// The solvers of one scalar by name. Defined in instantiate/solvers/, so that what uses a solver by its name is not
-/// compiled again when one changes.
-template <Field S>
-struct SolversOf {
-    static AnySolver<S, 2> planar(const std::string& name);
-    static AnySolver<S, 3> solid(const std::string& name);
-};
-
-/// The solver of that name behind one type. Precondition: MethodArguments::solver() accepted the name, or it is that of
-/// a printed solver.
-template <Field S, int D>
-AnySolver<S, D> solver_of(const std::string& name) {
-    if constexpr (D == 2)
-        return SolversOf<S>::planar(name);
-    else
-        return SolversOf<S>::solid(name);
-}
 
 template <template <int> class Options>
 class ByDimension {
@@ -81,7 +62,7 @@ using GjkOptions = ByDimension<NamedGjk<S>::template Options>;
 template <Field S>
 GjkOptions<S> gjk_options(const std::string& solver, const StopRule& stop, int cap) {
     return GjkOptions<S>([&]<int D>() -> typename NamedGjk<S>::template Options<D> {
-        return {solver_of<S, D>(solver), build_stop<S, D>(stop), cap};
+        return {solver_of<S, D>(solver), stop_of<S, D>(stop), cap};
     });
 }
 

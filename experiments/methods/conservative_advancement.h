@@ -26,7 +26,7 @@ public:
         this->set_tolerance("contact_length", contact_length_);
         this->finish(arguments);
         options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
-            return {{solver_of<S, D>(solver), build_stop<S, D>(stop), 128}, contact_length_, cap};
+            return {{solver_of<S, D>(solver), stop_of<S, D>(stop), 128}, contact_length_, cap};
         });
     }
 

@@ -26,7 +26,7 @@ public:
         this->set_tolerance("epa_gap", gap_ratio_ > 0 ? gap_ratio_ : gap_length_);
         this->finish(arguments);
         options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
-            Options<D> options{{solver_of<S, D>(solver), build_stop<S, D>(stop), 128}, gap_ratio_, gap_length_};
+            Options<D> options{{solver_of<S, D>(solver), stop_of<S, D>(stop), 128}, gap_ratio_, gap_length_};
             options.max_iterations = cap;
             return options;
         });

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "experiments/registry/stop_rule.h"
 
+#include <tuple>
+
+#include "algorithms/presets/all.h"
+#include "algorithms/terminations/all.h"
 #include "experiments/registry/short_descriptions.h"
 
 namespace touchstone {
@@ -99,6 +103,8 @@ std::vector<StopDescription> preset_descriptions() {
     std::apply([&](const auto&... preset) { (describe(preset), ...); }, AllPresets{});
     return list;
 }
+
+bool promises_optimum(std::string_view name) { return name == DuplicateSupport::name || name == FeatureRepeat::name; }
 
 int cap_of_preset(const std::string& name) {
     int cap = 0;

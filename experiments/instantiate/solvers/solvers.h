@@ -8,7 +8,7 @@
 
 #include "algorithms/printed/johnson_three_points.h"
 #include "algorithms/simplex_solvers/all.h"
-#include "experiments/methods/by_dimension.h"
+#include "experiments/methods/policies.h"
 
 namespace touchstone {
 
