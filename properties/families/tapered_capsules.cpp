@@ -34,7 +34,7 @@ std::vector<Slot> slots() {
     return list;
 }
 
-RationalDirection read_direction(Tape& tape) {
+RationalDirection read_flank_normal(Tape& tape) {
     const auto& chosen = quadruples[static_cast<std::size_t>(tape.next())];
     const auto signs = static_cast<unsigned>(tape.next());
     RationalDirection direction;
@@ -71,7 +71,7 @@ Vec<double, 3> farther(const std::array<Vec<double, 3>, 2>& points, const Vec<do
 /// B touches A from the side of the direction, in a plane across it. Tip to tip both are any tapered capsules; else A
 /// has its flank in that plane, and flank to flank B has too, pointing the other way. B may lie along x.
 Case build(Tape& tape) {
-    const auto direction = read_direction(tape);
+    const auto direction = read_flank_normal(tape);
     const RationalDirection opposite{-direction.vector, direction.length};
     std::array<double, 4> radii;
     for (double& radius : radii) radius = tape.number();
