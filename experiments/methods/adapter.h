@@ -98,7 +98,7 @@ private:
         if constexpr (!Real<S> && requires { Derived::needs_square_root; })
             return refusal("takes a square root");
         else if constexpr (ForThePlane<Derived> && Pair::dimension != 2)
-            return refusal(std::string(Derived::name) + " is for the plane");
+            return refusal(is_for_the_plane(Derived::name));
         else
             return static_cast<const Derived*>(this)->solve(pair);
     }

@@ -12,6 +12,7 @@
 #include "algorithms/shapes/query.h"
 #include "algorithms/shapes/transformed.h"
 #include "experiments/methods/instrument.h"
+#include "experiments/methods/refusals.h"
 #include "experiments/registry/method.h"
 
 namespace touchstone {
@@ -26,7 +27,7 @@ public:
         if (!std::visit([&](const auto& shape) { return result.build(shape, body, reason); }, body.shape)) return {};
         if constexpr (!Real<S>)
             if (S(0) < result.margin_) {
-                reason = "a ball needs a square root, which scalar " + std::string(scalar_traits<S>::name) + " has not";
+                reason = needs_square_root("ball", scalar_traits<S>::name);
                 return {};
             }
         result.add_ball();
@@ -107,10 +108,7 @@ private:
             if constexpr (std::same_as<Shape, CylinderData>) keep_cylinder(shape, body);
             place(shape.template mapping<S, D>(convert), body);
         } else {
-            constexpr std::string_view vowels = "aeiou";
-            reason = std::string(vowels.find(Shape::name.front()) == vowels.npos ? "a " : "an ");
-            reason += std::string(Shape::name) + " needs a square root, which scalar ";
-            reason += std::string(scalar_traits<S>::name) + " has not";
+            reason = needs_square_root(Shape::name, scalar_traits<S>::name);
             return false;
         }
         return true;
