@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "algorithms/core/erased.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/scalars/archetype.h"
 #include "algorithms/scalars/counted.h"
@@ -105,25 +106,55 @@ bool claims_contact(Verdict verdict) {
     return verdict == Verdict::touching || verdict == Verdict::penetrating || verdict == Verdict::intersecting;
 }
 
+/// What a run says, as numbers of one type.
+struct Said {
+    Verdict verdict;
+    StopKind kind;
+    std::string stop;
+    int iterations;
+    long double lower2, upper2, unit_roundoff;
+    bool is_exact;
+};
+
+template <class S>
+Said said(const DistanceResult<S, 3>& result) {
+    const auto number = [](const S& x) { return scalar_traits<S>::to_long_double(x); };
+    return {
+        result.verdict,        result.stop.kind,      std::string(result.stop.name),       result.iterations,
+        number(result.lower2), number(result.upper2), number(scalar_traits<S>::epsilon()), scalar_traits<S>::is_exact};
+}
+
 /// What every result promises, whatever the scalar. The bracket holds the truth up to the rounding of S: a dot product
 /// of two points of the difference errs by a few unit roundoffs of the largest squared norm.
-template <class S>
-void expect_honest(const DistanceResult<S, 3>& result, const Points& points, int cap = 128) {
-    EXPECT_NE(result.stop.kind, StopKind::running);
-    EXPECT_FALSE(result.stop.name.empty());
+void expect_honest(const Said& result, const Points& points, int cap = 128) {
+    EXPECT_NE(result.kind, StopKind::running);
+    EXPECT_FALSE(result.stop.empty());
     EXPECT_LE(result.iterations, cap);
-    EXPECT_EQ(result.stop.name == "cap", result.iterations == cap && result.stop.kind == StopKind::exhausted);
+    EXPECT_EQ(result.stop == "cap", result.iterations == cap && result.kind == StopKind::exhausted);
     const auto truth = scalar_traits<Rational>::to_long_double(true_squared_distance(points));
     long double scale = 0;
     for (const auto& point : points) scale = std::max<long double>(scale, squared_norm(point));
-    const long double rounding = 64 * scalar_traits<S>::to_long_double(scalar_traits<S>::epsilon()) * scale +
-                                 1e-18L * truth;  // of the truth itself
-    EXPECT_LE(scalar_traits<S>::to_long_double(result.lower2), truth + rounding);
-    EXPECT_GE(scalar_traits<S>::to_long_double(result.upper2), truth - rounding);
-    if (scalar_traits<S>::is_exact) {
+    const long double rounding = 64 * result.unit_roundoff * scale + 1e-18L * truth;  // of the truth itself
+    EXPECT_LE(result.lower2, truth + rounding);
+    EXPECT_GE(result.upper2, truth - rounding);
+    if (result.is_exact) {
         EXPECT_EQ(result.verdict == Verdict::separated, truth > 0);
         EXPECT_EQ(claims_contact(result.verdict), truth == 0);
     }
+}
+
+/// gjk::distance() through the erased types, so that one loop a scalar is compiled and not one a combination.
+template <class A, class B, class Solver, class Rule, class S = typename A::scalar>
+DistanceResult<S, 3> distance_of(const A& a, const B& b, const gjk::Options<Solver, Rule>& options,
+                                 Recorder<S, 3>& recorder) {
+    using Erased = gjk::Options<AnySolver<S, 3>, AnyStop<S, 3>>;
+    const Erased erased{AnySolver<S, 3>(options.solver), AnyStop<S, 3>(options.stop), options.max_iterations};
+    return gjk::distance(ConvexRef<S, 3>(a), ConvexRef<S, 3>(b), erased, recorder);
+}
+template <class A, class B, class Solver = Voronoi, class Rule = gjk::DefaultStopping, class S = typename A::scalar>
+DistanceResult<S, 3> distance_of(const A& a, const B& b, const gjk::Options<Solver, Rule>& options = {}) {
+    Recorder<S, 3> unread;
+    return distance_of(a, b, options, unread);
 }
 
 template <class S>
@@ -196,15 +227,15 @@ TYPED_TEST(EveryScalar, has_zero_as_its_value_initialised_state_and_a_unit_round
 TYPED_TEST(EveryScalar, finds_boxes_apart_overlapping_and_in_contact) {
     using S = TypeParam;
     const auto box = box_at<S>(0, 0, 0);
-    const auto apart = gjk::distance(box, box_at<S>(5, 0, 0));
+    const auto apart = distance_of(box, box_at<S>(5, 0, 0));
     EXPECT_EQ(apart.verdict, Verdict::separated);
     EXPECT_TRUE(apart.lower2 == S(9));
     EXPECT_TRUE(apart.upper2 == S(9));
     EXPECT_EQ(apart.stop.kind, StopKind::converged);
-    EXPECT_EQ(gjk::distance(box, box_at<S>(5, 3, 4)).verdict, Verdict::separated);
-    EXPECT_TRUE(claims_contact(gjk::distance(box, box_at<S>(1, 1, 0)).verdict));
+    EXPECT_EQ(distance_of(box, box_at<S>(5, 3, 4)).verdict, Verdict::separated);
+    EXPECT_TRUE(claims_contact(distance_of(box, box_at<S>(1, 1, 0)).verdict));
     for (const auto& other : {box_at<S>(2, 2, 2), box_at<S>(2, 1, 0), box_at<S>(-2, 0, 2)}) {
-        const auto touching = gjk::distance(box, other);
+        const auto touching = distance_of(box, other);
         EXPECT_EQ(touching.verdict, Verdict::intersecting);
         EXPECT_TRUE(touching.upper2 == S(0));
     }
@@ -214,12 +245,12 @@ TYPED_TEST(EveryScalar, ends_the_endless_segment_with_an_honest_stop) {  // E-22
     using S = TypeParam;
     const Points points{{-1, -1, 0}, {0, 1, 0}};
     const auto absolute =
-        gjk::distance(hull<S>(points), origin<S>(), gjk::Options<Johnson, AbsoluteGap>{{}, AbsoluteGap{1e-6}, 128});
-    expect_honest(absolute, points);
+        distance_of(hull<S>(points), origin<S>(), gjk::Options<Johnson, AbsoluteGap>{{}, AbsoluteGap{1e-6}, 128});
+    expect_honest(said(absolute), points);
     EXPECT_EQ(absolute.verdict, Verdict::separated);
     EXPECT_TRUE(absolute.stop.name == "cap" || absolute.stop.measured <= absolute.stop.threshold);
-    const auto guarded = gjk::distance(hull<S>(points), origin<S>());
-    expect_honest(guarded, points);
+    const auto guarded = distance_of(hull<S>(points), origin<S>());
+    expect_honest(said(guarded), points);
     EXPECT_NE(guarded.stop.kind, StopKind::exhausted);
 }
 
@@ -227,8 +258,8 @@ TYPED_TEST(EveryScalar, never_returns_a_longer_v_than_one_it_had) {  // E-23
     using S = TypeParam;
     const Points points{{12, -24, 11}, {-18, 20, -20}, {-17, 24, -18}, {24, -27, 27}};
     Recorder<S, 3> recorder;
-    const auto result = gjk::distance(hull<S>(points), origin<S>(), gjk::Options<>{}, recorder);
-    expect_honest(result, points);
+    const auto result = distance_of(hull<S>(points), origin<S>(), gjk::Options<>{}, recorder);
+    expect_honest(said(result), points);
     EXPECT_NE(result.verdict, Verdict::separated);
     for (const auto& iterate : recorder.iterates) EXPECT_FALSE(iterate.vv < result.upper2);
 }
@@ -238,8 +269,8 @@ TYPED_TEST(EveryScalar, gives_a_bracket_and_no_false_contact_where_johnson_goes_
     for (const Points& points : {Points{{60, -16, -1}, {-59, 14, -4}, {73, -35, -16}, {-4, 50, 46}},
                                  Points{{-1, -34, 6}, {13, 43, -7}, {-28, -109, 12}, {-30, 76, -37}},
                                  Points{{80, -111, 54}, {-32, 51, -22}, {-24, 43, -19}, {-16, 16, -3}}}) {
-        const auto result = gjk::distance(hull<S>(points), origin<S>());
-        expect_honest(result, points);
+        const auto result = distance_of(hull<S>(points), origin<S>());
+        expect_honest(said(result), points);
         EXPECT_FALSE(claims_contact(result.verdict));
     }
 }
@@ -257,8 +288,8 @@ TYPED_TEST(EveryScalarOfTwentyBits, contradicts_the_truth_on_no_random_body) {
     std::mt19937_64 random(6);
     for (int i = 0; i < 400; ++i) {
         const Points points = random_points(random);
-        const auto result = gjk::distance(hull<S>(points), origin<S>());
-        expect_honest(result, points);
+        const auto result = distance_of(hull<S>(points), origin<S>());
+        expect_honest(said(result), points);
         const bool is_apart = true_squared_distance(points) > 0;
         EXPECT_FALSE(claims_contact(result.verdict) && is_apart) << i;
         EXPECT_FALSE(result.verdict == Verdict::separated && !is_apart) << i;
@@ -268,10 +299,10 @@ TYPED_TEST(EveryScalarOfTwentyBits, contradicts_the_truth_on_no_random_body) {
 TYPED_TEST(EveryScalar, says_overflow_or_invalid_input_and_never_an_answer_on_numbers_out_of_range) {
     using S = TypeParam;
     if constexpr (!scalar_traits<S>::is_exact) {
-        const auto nan = gjk::distance(hull<S>({{NAN, 0, 0}}), origin<S>());
+        const auto nan = distance_of(hull<S>({{NAN, 0, 0}}), origin<S>());
         EXPECT_EQ(nan.stop.kind, StopKind::invalid_input);
         EXPECT_EQ(nan.verdict, Verdict::undecided);
-        const auto infinite = gjk::distance(hull<S>({{INFINITY, 0, 0}}), origin<S>());
+        const auto infinite = distance_of(hull<S>({{INFINITY, 0, 0}}), origin<S>());
         EXPECT_EQ(infinite.stop.kind, StopKind::invalid_input);
         EXPECT_EQ(infinite.verdict, Verdict::undecided);
     }
@@ -290,7 +321,7 @@ TEST(IntervalOnGjk, has_a_rigorous_upper_bound_always_and_a_proven_verdict_where
         DecisionLog log;
         auto body = hull<Interval>(points);
         for (auto& vertex : body.vertices) vertex = attach(vertex, log);
-        const auto result = gjk::distance(body, origin<Interval>());
+        const auto result = distance_of(body, origin<Interval>());
         const Rational truth = true_squared_distance(points);
         ASSERT_LE(truth, Rational(result.upper2.upper())) << i;
         if (log.doubtful() != 0) continue;
