@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "oracles/agreement.h"
-#include "oracles/enclosure.h"
-#include "oracles/enclosure_interval.h"
+#include "oracles/enclosure/enclosure.h"
+#include "oracles/enclosure/interval.h"
 #include "properties/cases/case_json.h"
 
 namespace touchstone {

@@ -4,7 +4,7 @@
 
 #include <random>
 
-#include "oracles/enclosure_text.h"
+#include "oracles/enclosure/text.h"
 #include "properties/oracles/enclosure_queries_test.h"
 
 namespace touchstone {

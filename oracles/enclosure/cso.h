@@ -2,9 +2,9 @@
 // The difference C = core(A) - core(B) of two hulls of pieces: searched in rounded numbers, certified in intervals.
 #pragma once
 
-#include "oracles/enclosure_body.h"
-#include "oracles/enclosure_interval.h"
-#include "oracles/enclosure_text.h"
+#include "oracles/enclosure/body.h"
+#include "oracles/enclosure/interval.h"
+#include "oracles/enclosure/text.h"
 
 namespace touchstone::enclosure_detail {
 

@@ -6,9 +6,9 @@
 // times, so t is exact; with n.v = 0 the plane keeps their interiors apart all the time: a graze, not after t.
 #pragma once
 
-#include "oracles/enclosure.h"
-#include "oracles/enclosure_certificate.h"
-#include "oracles/enclosure_impact.h"
+#include "oracles/enclosure/certificate.h"
+#include "oracles/enclosure/enclosure.h"
+#include "oracles/enclosure/impact.h"
 #include "oracles/simplest_rational.h"
 
 namespace touchstone::enclosure_detail {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The enclosure oracle at 640 decimal digits.
-#include "oracles/enclosure_solve.h"
+#include "oracles/enclosure/solve.h"
 
 namespace touchstone::enclosure_detail {
 

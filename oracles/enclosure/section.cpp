@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oracles/enclosure_section.h"
+#include "oracles/enclosure/section.h"
 
 #include "oracles/rational_root.h"
 

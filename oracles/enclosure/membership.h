@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "oracles/enclosure_touching.h"
+#include "oracles/enclosure/touching.h"
 
 namespace touchstone::enclosure_detail {
 

@@ -7,10 +7,10 @@
 #include <algorithm>
 
 #include "oracles/certificate.h"
-#include "oracles/enclosure_depth.h"
-#include "oracles/enclosure_membership.h"
-#include "oracles/enclosure_nearest.h"
-#include "oracles/enclosure_text.h"
+#include "oracles/enclosure/depth.h"
+#include "oracles/enclosure/membership.h"
+#include "oracles/enclosure/nearest.h"
+#include "oracles/enclosure/text.h"
 
 namespace touchstone::enclosure_detail {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oracles/round_ellipsoid.h"
+#include "oracles/enclosure/round_ellipsoid.h"
 
 #include "oracles/rational_root.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The oracle `enclosure`: one precision after the other until the enclosures are as narrow as asked.
-#include "oracles/enclosure.h"
+#include "oracles/enclosure/enclosure.h"
 
 #include <cmath>
 
-#include "oracles/enclosure_solve.h"
+#include "oracles/enclosure/solve.h"
 #include "oracles/oracle.h"
 
 namespace touchstone {

@@ -11,8 +11,8 @@
 
 #include <optional>
 
-#include "oracles/enclosure_depth.h"
-#include "oracles/enclosure_nearest.h"
+#include "oracles/enclosure/depth.h"
+#include "oracles/enclosure/nearest.h"
 
 namespace touchstone::enclosure_detail {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "algorithms/shapes/query.h"
-#include "oracles/round_ellipsoid.h"
+#include "oracles/enclosure/round_ellipsoid.h"
 
 namespace touchstone::enclosure_detail {
 

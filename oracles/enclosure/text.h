@@ -6,7 +6,7 @@
 #include <boost/multiprecision/gmp.hpp>
 #include <string>
 
-#include "oracles/enclosure_interval.h"
+#include "oracles/enclosure/interval.h"
 #include "oracles/exact_number_value.h"
 #include "oracles/truth.h"
 

@@ -2,7 +2,7 @@
 // Intervals of MPFR numbers hold what is computed with them.
 #include <gtest/gtest.h>
 
-#include "oracles/enclosure_interval.h"
+#include "oracles/enclosure/interval.h"
 
 namespace touchstone {
 namespace {

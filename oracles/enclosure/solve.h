@@ -2,12 +2,12 @@
 // One query at one working precision: bounds on the cores, then on the bodies, then a verdict.
 #pragma once
 
-#include "oracles/enclosure.h"
-#include "oracles/enclosure_certificate.h"
-#include "oracles/enclosure_motion.h"
-#include "oracles/enclosure_nearest.h"
-#include "oracles/enclosure_section.h"
-#include "oracles/enclosure_touching.h"
+#include "oracles/enclosure/certificate.h"
+#include "oracles/enclosure/enclosure.h"
+#include "oracles/enclosure/motion.h"
+#include "oracles/enclosure/nearest.h"
+#include "oracles/enclosure/section.h"
+#include "oracles/enclosure/touching.h"
 
 namespace touchstone::enclosure_detail {
 

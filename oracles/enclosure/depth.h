@@ -2,14 +2,14 @@
 // The depth of the origin in C from both sides: a polytope inside C grows at its face nearest to the origin.
 //
 // Upper bound: the origin leaves C through any support plane, so depth <= h_C(n) / |n|, evaluated in intervals. The
-// lower bound is proved from the faces that the search leaves (enclosure_surface.h).
+// lower bound is proved from the faces that the search leaves (enclosure/surface.h).
 #pragma once
 
 #include <algorithm>
 #include <map>
 #include <queue>
 
-#include "oracles/enclosure_surface.h"
+#include "oracles/enclosure/surface.h"
 
 namespace touchstone::enclosure_detail {
 

@@ -12,7 +12,7 @@
 #include <map>
 #include <optional>
 
-#include "oracles/enclosure_cso.h"
+#include "oracles/enclosure/cso.h"
 
 namespace touchstone::enclosure_detail {
 

@@ -4,8 +4,8 @@
 
 #include <optional>
 
-#include "oracles/enclosure_body.h"
-#include "oracles/enclosure_text.h"
+#include "oracles/enclosure/body.h"
+#include "oracles/enclosure/text.h"
 
 namespace touchstone::enclosure_detail {
 

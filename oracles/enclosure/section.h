@@ -7,8 +7,8 @@
 
 #include <optional>
 
-#include "oracles/enclosure_cso.h"
-#include "oracles/enclosure_text.h"
+#include "oracles/enclosure/cso.h"
+#include "oracles/enclosure/text.h"
 
 namespace touchstone::enclosure_detail {
 

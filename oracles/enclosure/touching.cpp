@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oracles/enclosure_touching.h"
+#include "oracles/enclosure/touching.h"
 
 #include <algorithm>
 #include <optional>
 
-#include "oracles/enclosure_membership.h"
+#include "oracles/enclosure/membership.h"
 #include "oracles/rational_root.h"
 #include "oracles/simplest_rational.h"
 

@@ -7,7 +7,7 @@
 #include <bit>
 #include <optional>
 
-#include "oracles/enclosure_cso.h"
+#include "oracles/enclosure/cso.h"
 
 namespace touchstone::enclosure_detail {
 
