@@ -12,10 +12,10 @@ namespace touchstone {
 std::vector<std::array<std::int32_t, 3>> hull_facets(const std::vector<Vec<double, 3>>& points) {
     using namespace hull_detail;
     std::vector<std::array<std::int32_t, 3>> facets;
-    std::map<Point, std::int32_t> index;
-    std::vector<Point> distinct;
+    std::map<MeshPoint, std::int32_t> index;
+    std::vector<MeshPoint> distinct;
     for (std::size_t i = 0; i < points.size(); ++i) {
-        const Point p(points[i][0] + 0.0, points[i][1] + 0.0, points[i][2] + 0.0);
+        const MeshPoint p(points[i][0] + 0.0, points[i][1] + 0.0, points[i][2] + 0.0);
         if (index.emplace(p, static_cast<std::int32_t>(i)).second) distinct.push_back(p);
     }
     if (distinct.size() < 4 || is_flat(distinct)) return facets;

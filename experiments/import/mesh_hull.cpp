@@ -47,7 +47,7 @@ bool rounding_works() {
     return third.inf() < third.sup();
 }
 
-Vec<double, 3> coordinates(const Point& p) {
+Vec<double, 3> coordinates(const MeshPoint& p) {
     // Adding zero turns -0 into 0, so that the result does not depend on which of the two the hull kept.
     return {p.x() + 0.0, p.y() + 0.0, p.z() + 0.0};
 }
@@ -77,14 +77,14 @@ std::vector<Vec<double, 3>> sorted(std::vector<Vec<double, 3>> points) {
 std::vector<Vec<double, 3>> extreme_points(const std::vector<Vec<double, 3>>& points) {
     static const bool works = rounding_works();
     if (!works) throw std::logic_error("interval arithmetic does not round outwards: build with -frounding-math");
-    std::vector<Point> input;
+    std::vector<MeshPoint> input;
     for (const auto& x : sorted(points)) input.emplace_back(x[0], x[1], x[2]);
     std::vector<Vec<double, 3>> result;
     if (is_flat(input)) {
         // The planar hull of CGAL has no vertex inside an edge.
-        std::vector<Point> hull;
+        std::vector<MeshPoint> hull;
         CGAL::extreme_points_3(input, std::back_inserter(hull));
-        for (const Point& p : hull) result.push_back(coordinates(p));
+        for (const MeshPoint& p : hull) result.push_back(coordinates(p));
         return sorted(result);
     }
     Mesh mesh;
@@ -97,13 +97,13 @@ std::vector<Vec<double, 3>> extreme_points(const std::vector<Vec<double, 3>>& po
 std::vector<Vec<double, 3>> mesh_hull(const std::string& path) {
     check_extension(path);
     check_readable(path);
-    std::vector<Point> soup;
+    std::vector<MeshPoint> soup;
     std::vector<std::vector<std::size_t>> polygons;
     if (!CGAL::IO::read_polygon_soup(path, soup, polygons))
         refuse(path, "text or bytes that do not follow the format", formats);
     if (soup.empty()) refuse(path, "no vertex", "a mesh of at least one vertex");
     std::vector<Vec<double, 3>> points;
-    for (const Point& p : soup) {
+    for (const MeshPoint& p : soup) {
         points.push_back(coordinates(p));
         if (!is_finite(points.back()))
             refuse(path, "a coordinate of vertex " + std::to_string(points.size() - 1) + " that is not finite",
