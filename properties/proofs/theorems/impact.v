@@ -172,3 +172,7 @@ Proof.
   replace ((t + s) [*] u) with ((s [*] u) [+] (t [*] u)); auto. apply dot_ext. intro z. dots. ring.
 Qed.
 End Impact.
+
+Arguments moved {_}.
+Arguments contact {_}.
+Arguments advanced_to {_}.
