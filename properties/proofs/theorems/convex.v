@@ -227,9 +227,9 @@ Proof.
   - intros (t & Ht & ->). apply hull_convex; auto; apply hull_member; cbn; auto.
 Qed.
 
-(** The smallest subset carries v with all weights positive; a subset that is affinely independent and carries v with
-    all weights positive is the smallest. *)
-Lemma smallest_has_positive_weights W v : NoDup W -> is_smallest W v -> exists W', incl W' W /\ incl W W' /\ NoDup W' /\ positive_hull W' v.
+(** The smallest subset carries v with all weights positive. *)
+Lemma smallest_has_positive_weights W v :
+  NoDup W -> is_smallest W v -> exists W', incl W' W /\ incl W W' /\ NoDup W' /\ positive_hull W' v.
 Proof.
   intros HN [Hv Hs]. destruct (drop_zero_weights _ _ _ _ Hv) as (W' & Hi & Hn & _ & Hw).
   exists W'. repeat split; auto. apply Hs; auto. now apply positive_hull_in_hull.
@@ -289,6 +289,33 @@ Proof.
   - intros (a & b & Ha & Hb & H). exists a. split; auto. symmetry in H. apply sub_zero_eq in H. now subst.
 Qed.
 
+(** The differences of the vertices of two polytopes: the finite set that holds all support points of A - B. *)
+Definition vertex_differences (V W : list E) : list E := map (fun ab => fst ab [-] snd ab) (list_prod V W).
+
+Theorem difference_of_polytopes V W z : difference (hull V) (hull W) z <-> hull (vertex_differences V W) z.
+Proof.
+  assert (convex_left : forall b, convex (fun a => hull (vertex_differences V W) (a [-] b))).
+  { intros b x y t Hx Hy Ht. replace (mix t x y [-] b) with (mix t (x [-] b) (y [-] b)).
+    - now apply hull_convex.
+    - apply dot_ext. intro u. dots. ring. }
+  assert (convex_right : forall a, convex (fun b => hull (vertex_differences V W) (a [-] b))).
+  { intros a x y t Hx Hy Ht. replace (a [-] mix t x y) with (mix t (a [-] x) (a [-] y)).
+    - now apply hull_convex.
+    - apply dot_ext. intro u. dots. ring. }
+  split.
+  - intros (a & b & Ha & Hb & ->). revert b Hb. apply hull_is_least; auto. intros b Hb. revert a Ha.
+    apply (hull_is_least _ V (fun a => hull (vertex_differences V W) (a [-] b))); auto. intros a Ha.
+    apply hull_member, in_map_iff. exists (a, b). split; auto. now apply in_prod.
+  - apply hull_is_least; [apply difference_convex; apply hull_convex |]. intros p Hp.
+    apply in_map_iff in Hp as ([a b] & <- & Hin). apply in_prod_iff in Hin as [Ha Hb].
+    exists a, b. split; [now apply hull_member | split; [now apply hull_member | auto]].
+Qed.
+
 Lemma nearest_sq C v : is_nearest C v <-> C v /\ forall q, C q -> sq v <= sq q.
 Proof. split; intros [Hv H]; split; auto; intros q Hq; apply norm_le; auto. Qed.
 End Supports.
+
+Print Assumptions hull_is_least.
+Print Assumptions support_of_difference.
+Print Assumptions meet_iff_origin_in_difference.
+Print Assumptions difference_of_polytopes.

@@ -185,3 +185,13 @@ Proof.
     injection Hz as Ha Hb. assert (a = 10 - 20 * t) by lra. assert (b = - (8 * t)) by lra. subst.
     pose proof (Rle_0_sqr (t - 25 / 58)). unfold Rsqr in *. lra.
 Qed.
+
+Print Assumptions e02_gap_does_not_bound_error.
+Print Assumptions e10_theorem_2_needs_v_in_the_hull_of_W.
+Print Assumptions e10_theorem_3_needs_v_in_the_hull_of_W.
+Print Assumptions e10_norm_test_at_the_first_step_is_wrong.
+Print Assumptions e11_gap_test_needs_v_in_K.
+Print Assumptions e20_support_of_zero_may_be_deep.
+Print Assumptions e21_squared_ratio_is_not_kept.
+Print Assumptions e28_small_v_is_no_contact.
+Print Assumptions e30_old_support_point_invents_contact.

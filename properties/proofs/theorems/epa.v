@@ -173,6 +173,13 @@ Proof.
   intros [_ HF] Hf Hlt. assert (H : ~ hull V w) by (intro h; apply HF in h; specialize (h f Hf); lra).
   split; auto. intro h. apply H. now apply hull_member.
 Qed.
+(** A face that touches the polytope either supports K or has the support point strictly beyond it. *)
+Theorem face_supports_or_expands V f p w :
+  (forall q, In q V -> K q) -> In p V -> normal f [.] p = offset f -> is_support K (normal f) w ->
+  normal f [.] w = offset f \/ offset f < normal f [.] w.
+Proof.
+  intros HV Hp Ho [_ Hw]. specialize (Hw p (HV p Hp)). destruct (Req_dec (normal f [.] w) (offset f)); [now left | right; lra].
+Qed.
 End Polytope.
 
 (** ** EPA on a polytope ends *)
@@ -265,3 +272,18 @@ Proof.
     apply (combination_shift _ z) in Hq. unfold hull. now rewrite scale_one in Hq.
 Qed.
 End Epa.
+
+Print Assumptions depth_is_unique.
+Print Assumptions depth_upper_bound.
+Print Assumptions depth_lower_bound.
+Print Assumptions epa_bracket.
+Print Assumptions lower_bound_never_falls.
+Print Assumptions supporting_face_ends.
+Print Assumptions face_supports_or_expands.
+Print Assumptions expansion_adds_new_point.
+Print Assumptions epa_is_finite.
+Print Assumptions supporting_plane_through_origin.
+Print Assumptions negative_support_separates.
+Print Assumptions translation_by_bound_separates.
+Print Assumptions depth_of_enlarged.
+Print Assumptions hull_projection_exists.

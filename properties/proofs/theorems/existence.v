@@ -231,12 +231,36 @@ Proof.
   - exists v. split; auto. intros x Hx. exact (H (exist _ x Hx)).
 Qed.
 
+Lemma distance_changes_little x y z : norm (x [-] z) <= norm (y [-] z) + norm (y [-] x).
+Proof.
+  pose proof (triangle E (y [-] z) (x [-] y)) as T.
+  replace ((y [-] z) [+] (x [-] y)) with (x [-] z) in T by (apply dot_ext; intro u; dots; ring).
+  replace (norm (x [-] y)) with (norm (y [-] x)) in T by (apply norm_eq; dots; ring). lra.
+Qed.
+
+Theorem compact_projection_exists (C : E -> Prop) z :
+  compact C -> (exists x, C x) -> exists p, C p /\ forall q, C q -> norm (p [-] z) <= norm (q [-] z).
+Proof.
+  apply (compact_minimum C (fun x => norm (x [-] z))). intros c x H. apply Rnot_lt_le. intro h.
+  destruct (H (norm (x [-] z) - c)) as (y & Hy & Hd); [lra |]. pose proof (distance_changes_little x y z). lra.
+Qed.
+
 Theorem compact_nearest_exists (C : E -> Prop) : compact C -> (exists x, C x) -> exists v, is_nearest C v.
 Proof.
-  apply (compact_minimum C norm). intros c x H. apply Rnot_lt_le. intro h.
-  destruct (H (norm x - c)) as (y & Hy & Hd); [lra |].
-  pose proof (triangle E y (x [-] y)) as T. replace (y [+] (x [-] y)) with x in T by (apply dot_ext; intro z; dots; ring).
-  replace (norm (x [-] y)) with (norm (y [-] x)) in T by (apply norm_eq; dots; ring). lra.
+  intros HC Hex. destruct (compact_projection_exists C zero HC Hex) as (v & Hv & H). exists v. split; auto.
+  assert (same : forall x : E, x [-] zero = x) by (intro x; apply dot_ext; intro u; dots; ring).
+  intros q Hq. specialize (H q Hq). now rewrite !same in H.
+Qed.
+
+Theorem compact_is_bounded (C : E -> Prop) :
+  compact C -> (exists x, C x) -> exists r, forall x y, C x -> C y -> norm (x [-] y) <= r.
+Proof.
+  intros HC Hex. destruct (compact_minimum C (fun x => - norm (x [-] zero))) as (v & _ & H); auto.
+  - intros c x H. apply Rnot_lt_le. intro h. destruct (H (- norm (x [-] zero) - c)) as (y & Hy & Hd); [lra |].
+    pose proof (distance_changes_little y x zero). replace (norm (x [-] y)) with (norm (y [-] x)) in * by (apply norm_eq; dots; ring). lra.
+  - exists (2 * norm (v [-] zero)). intros x y Hx Hy. pose proof (H x Hx). pose proof (H y Hy).
+    pose proof (triangle E (x [-] zero) (opp (y [-] zero))) as T. rewrite norm_opp in T.
+    replace ((x [-] zero) [+] opp (y [-] zero)) with (x [-] y) in T by (apply dot_ext; intro u; dots; ring). lra.
 Qed.
 
 Theorem compact_support_exists (C : E -> Prop) d : compact C -> (exists x, C x) -> exists p, is_support C d p.
@@ -256,3 +280,10 @@ Proof.
   - exists p. split; auto. intros q Hq. specialize (H q Hq). lra.
 Qed.
 End Affine.
+
+Print Assumptions hull_nearest_exists.
+Print Assumptions sub_algorithm_exists.
+Print Assumptions compact_nearest_exists.
+Print Assumptions compact_projection_exists.
+Print Assumptions compact_support_exists.
+Print Assumptions compact_is_bounded.

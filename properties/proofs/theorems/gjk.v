@@ -282,3 +282,26 @@ Proof.
   rewrite (v_is_normal_to_its_simplex W v w); auto. lra.
 Qed.
 End Gjk.
+
+Print Assumptions variational_inequality.
+Print Assumptions nearest_is_unique.
+Print Assumptions theorem_1.
+Print Assumptions theorem_1_decrease.
+Print Assumptions theorem_2.
+Print Assumptions theorem_2_decrease.
+Print Assumptions theorem_2_strict.
+Print Assumptions theorem_3.
+Print Assumptions theorem_4.
+Print Assumptions excess_is_at_most_twice_the_gap.
+Print Assumptions gap_vanishes_iff_nearest.
+Print Assumptions theorem_5.
+Print Assumptions step_keeps_invariant.
+Print Assumptions lower_bound.
+Print Assumptions bracket.
+Print Assumptions separation.
+Print Assumptions separation_with_margin.
+Print Assumptions relative_gap_test.
+Print Assumptions separation_of_bodies.
+Print Assumptions lower_bound_of_bodies.
+Print Assumptions v_is_normal_to_its_simplex.
+Print Assumptions newest_is_outside_affine_hull.

@@ -138,3 +138,8 @@ Proof. intro H. apply run_is_finite_by_dimension; auto. apply lines_carry_at_mos
 Theorem gjk_in_space_is_finite (P : list R3) s l :
   NoDup P -> valid R3 P s -> is_run R3 P s l -> (length l <= choose_up_to (length P) 3)%nat.
 Proof. intro H. apply run_is_finite_by_dimension; auto. apply planes_of_space_carry_at_most_three. Qed.
+
+Print Assumptions lines_carry_at_most_two.
+Print Assumptions planes_of_space_carry_at_most_three.
+Print Assumptions gjk_in_the_plane_is_finite.
+Print Assumptions gjk_in_space_is_finite.

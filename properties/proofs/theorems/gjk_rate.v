@@ -1,7 +1,7 @@
 (* SPDX-License-Identifier: GPL-3.0-or-later *)
 (** GJK converges on every bounded convex set, with a rate: the proof that the source S0 leaves out. *)
 Require Import Reals Lra Psatz List Lia.
-From Touchstone.Theorems Require Import inner_product convex gjk.
+From Touchstone.Theorems Require Import inner_product convex gjk existence.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -95,3 +95,21 @@ Proof.
   pose proof (norm_sq E (v i [-] nearest)). pose proof (norm_nonneg E (v i [-] nearest)). nra.
 Qed.
 End Rate.
+
+(** In particular on every compact convex set, whose nearest point and diameter exist. *)
+Theorem gjk_converges_on_compact_sets (E : space) (K : E -> Prop) (W : nat -> list E) (v w : nat -> E) :
+  compact E K -> convex K -> (forall i p, In p (W i) -> K p) -> (forall i, hull (W i) (v i)) ->
+  (forall i, is_support K (opp (v i)) (w i)) -> (forall i, is_nearest (hull (w i :: W i)) (v (S i))) ->
+  exists nearest, is_nearest K nearest /\
+  forall r, 0 < r -> exists n, forall i, (n <= i)%nat -> norm (v i [-] nearest) < r.
+Proof.
+  intros HC HK HW Hv Hw Hn. assert (Hex : exists x, K x) by (exists (w 0%nat); apply Hw).
+  destruct (compact_nearest_exists E K HC Hex) as (nearest & Hnearest).
+  destruct (compact_is_bounded E K HC Hex) as (r & Hr). exists nearest. split; auto.
+  now apply (gjk_converges E K HK W v w HW Hv Hw Hn nearest Hnearest r Hr).
+Qed.
+
+Print Assumptions sublinear_rate.
+Print Assumptions error_is_at_most_excess.
+Print Assumptions gjk_converges.
+Print Assumptions gjk_converges_on_compact_sets.

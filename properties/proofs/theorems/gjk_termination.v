@@ -270,3 +270,12 @@ Qed.
 Theorem run_that_cannot_go_on_has_arrived s : valid s -> (forall s', ~ step s s') -> is_nearest K (snd s).
 Proof. intros Hs H. destruct (progress s Hs) as [? | (s' & Hstep)]; auto. now apply H in Hstep. Qed.
 End Polytope.
+
+Print Assumptions start_is_valid.
+Print Assumptions step_keeps_valid.
+Print Assumptions step_descends.
+Print Assumptions progress.
+Print Assumptions run_is_finite.
+Print Assumptions run_is_finite_by_dimension.
+Print Assumptions gjk_terminates.
+Print Assumptions run_that_cannot_go_on_has_arrived.

@@ -176,3 +176,18 @@ End Impact.
 Arguments moved {_}.
 Arguments contact {_}.
 Arguments advanced_to {_}.
+
+Print Assumptions moving_bodies_meet.
+Print Assumptions advance_is_safe.
+Print Assumptions moving_apart_never_meets.
+Print Assumptions out_of_reach_does_not_meet.
+Print Assumptions no_contact_before.
+Print Assumptions advance_never_passes_impact.
+Print Assumptions contact_found_is_first.
+Print Assumptions advance_by_speed_bound.
+Print Assumptions translation_has_speed.
+Print Assumptions separated_at_both_ends.
+Print Assumptions separated_by_initial_gap.
+Print Assumptions ray_clip.
+Print Assumptions point_in_margin_is_contact.
+Print Assumptions crossing_is_contact_later.

@@ -193,3 +193,6 @@ Proof. apply dot_ext. intro z. dots. ring. Qed.
 Lemma sq_mix t x y : sq (mix t x y) = sq x - 2 * t * (sq x - x [.] y) + t * t * sq (x [-] y).
 Proof. dots. ring. Qed.
 End Vectors.
+
+Print Assumptions cauchy_schwarz.
+Print Assumptions triangle.

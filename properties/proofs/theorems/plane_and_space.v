@@ -33,3 +33,6 @@ Definition p3 (x y z : R) : R3 := Triple x y z.
 
 (** Turns a statement about given points of the plane or of space into one about their coordinates. *)
 Ltac coordinates := unfold mix, sub, opp, sq, p2, p3 in *; cbn in *.
+
+Print Assumptions R2.
+Print Assumptions R3.

@@ -328,3 +328,9 @@ Proof.
   - intros x y [E | [E | [E | []]]]; injection E as <- <-; auto.
   - intros x y p [E | [E | [E | []]]] [<- | [<- | [<- | []]]]; injection E as <- <-; cbn; auto.
 Qed.
+
+Print Assumptions sees_is_the_test_of_the_code.
+Print Assumptions polygon_describes.
+Print Assumptions triangle_is_polygon.
+Print Assumptions expansion_keeps_polygon.
+Print Assumptions expansion_describes.

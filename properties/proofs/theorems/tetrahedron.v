@@ -76,3 +76,5 @@ Proof.
       exists h3, (h4 [*] d). split; [auto | split; [| auto]].
       exists h4, zero. split; [auto | split; [split; [ring | auto] | now rewrite add_zero]].
 Qed.
+
+Print Assumptions tetrahedron_describes.
