@@ -6,6 +6,10 @@
 Require Import Reals Lra Psatz.
 Open Scope R_scope.
 
+(* Tactics that keep what they found write files into the current folder. *)
+#[export] Unset Lia Cache.
+#[export] Unset Nra Cache.
+
 Record space := Space {
   vec :> Type;
   zero : vec;

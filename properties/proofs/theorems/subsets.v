@@ -2,6 +2,7 @@
 (** Counting the subsets of a finite list. *)
 Require Import List Arith Lia.
 Import ListNotations.
+Unset Lia Cache.
 
 Section Subsets.
 Variable T : Type.
