@@ -43,7 +43,7 @@ Let s := planar p.
 Let C := core_difference p.
 Let D := body_difference p.
 Let r := Q2R (radius p).
-Let v := velocity_of p m.
+Local Notation v := (velocity_of p m).
 
 Lemma duration_nonneg : 0 <= seconds m.
 Proof. unfold good_motion in motion_good. rewrite !andb_true_iff, Qle_bool_R, Q2R_0 in motion_good. apply motion_good. Qed.
@@ -57,7 +57,7 @@ Lemma den_pos (t : Q) : 0 < IZR (Zpos (Qden t)). Proof. apply IZR_lt; reflexivit
 Lemma way_lifts : lift (unit p) (way m) = vscale (seconds m) v.
 Proof.
   unfold good_motion in motion_good. rewrite !andb_true_iff in motion_good. destruct motion_good as [_ H].
-  apply zequal_eq, (f_equal vec_of) in H. rewrite !vec_of_scale in H. unfold v, velocity_of, lift, seconds.
+  apply zequal_eq, (f_equal vec_of) in H. rewrite !vec_of_scale in H. unfold velocity_of, lift, seconds.
   assert (P := den_pos (duration m)). assert (E : vec_of (way m) = vscale (Q2R (duration m)) (vec_of (velocity m))).
   { rewrite <- Q2R_num_den in H. set (q := IZR (Zpos (Qden (duration m)))) in *. set (t := Q2R (duration m)) in *. clearbody q t.
     revert H. generalize (vec_of (velocity m)), (vec_of (way m)). clear -P. intros [a b c] [a' b' c'] H. vsimpl. injection H; intros.
@@ -80,7 +80,7 @@ Proof.
   - exists (vadd b (vscale t v)). split.
     + apply swept_core. exists t. split; trivial. replace (vsub (vadd b (vscale t v)) (vscale t v)) with b by (symmetry; apply add_sub_cancel). trivial.
     + simpl. replace (vsub x (vadd b (vscale t v))) with (vsub (vsub x (vscale t v)) b); trivial.
-      revert v Ht Hs Sv Hn. clear. intros v0. intros. generalize (vscale t v0). intros u. destruct x, u, b; vsimpl; apply vec_eq; simpl; ring.
+      generalize (vscale t v). clear. intros u. destruct x, u, b; vsimpl; apply vec_eq; simpl; ring.
 Qed.
 
 Lemma interior_monotone (A B : set) t : (forall x, A x -> B x) -> interior s A t -> interior s B t.
@@ -99,7 +99,7 @@ Proof.
   unfold clearance. destruct (least p n) as [h|] eqn:E; [|discriminate]. intros H; injection H as <-. intros c Hc.
   assert (L : least_is p n (fun k => k =? h)%Z = true) by (unfold least_is; rewrite E; apply Z.eqb_refl).
   destruct (least_sound p good _ _ L) as (k & Hk & Hb). apply Z.eqb_eq in Hk. subst k. specialize (Hb c Hc).
-  rewrite Q2R_minus, Q2R_mult, !over_real by apply (good_unit p good). unfold v, velocity_of. rewrite dot_lift. lra.
+  rewrite Q2R_minus, Q2R_mult, !over_real by apply (good_unit p good). unfold velocity_of. rewrite dot_lift. lra.
 Qed.
 
 Lemma radius_square n : Q2R (square (radius p) * inject_Z (zdot n n)) = (r * norm (vec_of n)) * (r * norm (vec_of n)).
@@ -133,7 +133,8 @@ Lemma rest_real w x y t : witness_points p w = Some (x, y) ->
   vscale (/ (IZR (whole w) * IZR (unit p) * IZR (Zpos (Qden t)))) (vec_of (rest_of m x y (whole w) t)).
 Proof.
   intros Hw. assert (P1 := W_pos p w x y Hw). assert (P2 := unit_pos_R _ (good_unit p good)). assert (P3 := den_pos t).
-  unfold rest_of, at_witness, v, velocity_of, lift. rewrite vec_of_sub, !vec_of_scale, mult_IZR, <- Q2R_num_den.
+  unfold rest_of, at_witness, velocity_of, lift.
+  rewrite (vec_of_sub (zscale _ _) (zscale _ _)), !vec_of_scale, mult_IZR, <- Q2R_num_den.
   revert P1 P2 P3. generalize (vec_of (zsub x y)), (vec_of (velocity m)), (IZR (whole w)), (IZR (unit p)), (IZR (Zpos (Qden t))), (Q2R t).
   clear. intros [? ? ?] [? ? ?] W U q t HW HU Hq. vsimpl. apply vec_eq; simpl; field; lra.
 Qed.
@@ -166,7 +167,7 @@ Proof.
   assert (Hrest := within_radius_sound w x y t Hw Hrad).
   assert (Hv := v_space). assert (Hcs := c_space p good). assert (Hdr := d_rounded p good). assert (Hr := r_nonneg p good).
   unfold contact_holds. split; [rewrite Hpt; trivial|]. split.
-  { eexists; split; [exact Cb|]. rewrite Hpt. fold v. fold r. replace (vsub _ (vadd _ _)) with (vsub (at_witness p w x y) (vscale (Q2R t) v)); trivial.
+  { eexists; split; [exact Cb|]. rewrite Hpt. fold r. replace (vsub _ (vadd _ _)) with (vsub (at_witness p w x y) (vscale (Q2R t) v)); trivial.
     unfold at_witness, lift. rewrite vec_of_sub. generalize (vec_of x), (vec_of y), (vscale (Q2R t) v), (/ IZR (whole w)), (/ IZR (unit p)).
     clear. intros [? ? ?] [? ? ?] [? ? ?] a b. vsimpl. apply vec_eq; simpl; ring. }
   destruct (zequal (rest_of m x y (whole w) t) zero3) eqn:Z.
@@ -187,7 +188,7 @@ Proof.
       intros u [<-|[<-|[]]]; [exists 1|exists (-1)]; (split; [lra|]); [|rewrite vec_of_scale; trivial].
       generalize (vec_of (plane c)). clear. vring.
     + apply negb_true_iff in Hu. rewrite Hu. assert (P := planes_sound p good w x y Hw _ _ _ Sn H).
-      destruct P as [(u & z & P1 & P2 & P3) _]. exists u, z. fold v. rewrite !Eq. auto.
+      destruct P as [(u & z & P1 & P2 & P3) _]. exists u, z. rewrite !Eq. auto.
   - rewrite !andb_true_iff in H. destruct H as [[[Hray Hu] Hg] Hclear].
     apply same_ray_of in Hray. destruct Hray as [Hray Hne].
     destruct (good_direction_parts p _ _ Hg) as (G1 & G2 & _).
@@ -236,7 +237,7 @@ Proof.
       apply Z.eqb_eq in A1. apply Z.ltb_lt, IZR_lt in A2.
       assert (V0 : dot (vec_of n) (velocity_of p m) = 0) by (unfold velocity_of; rewrite dot_lift, A1; ring).
       eapply (first_contact_grazing (planar p) (Q2R (radius p)) (core_difference p) (body_difference p) (velocity_of p m) (seconds m)) with (m := vec_of a) (n := vec_of n); eauto.
-      * intros d Hd. specialize (Hclear d Hd). fold v in V0. rewrite V0 in Hclear. fold r. lra.
+      * intros d Hd. specialize (Hclear d Hd).  rewrite V0 in Hclear. fold r. lra.
       * intros d Hd. destruct (least_sound p good _ _ A3) as (h & Hh & Hb). specialize (Hb d Hd).
         apply Z.leb_le, IZR_le in Hh. rewrite mult_IZR in Hh. rewrite dot_witness.
         assert (P1 := W_pos p w x y Hw). assert (P2 := unit_pos_R _ (good_unit p good)). assert (Pk := WU_pos p good w x y Hw).
