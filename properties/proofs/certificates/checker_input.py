@@ -20,7 +20,8 @@ class OutOfScope(Exception):
 
 
 def padded(x):
-    return (*x, 0) if len(x) == 2 else tuple(x)
+    x = tuple(x)
+    return (*x, 0) if len(x) == 2 else x
 
 
 def text(x):
