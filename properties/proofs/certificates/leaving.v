@@ -14,6 +14,7 @@ Proof.
     replace (vsub t (vsub t (vscale k w))) with (vscale k w) by (clearbody t; clear; vring).
     rewrite norm_scale by lra. unfold k. replace (d / 2 / norm w * norm w) with (d / 2) by (field; lra). lra. }
   specialize (H _ Hy). rewrite dot_sub, dot_scale in H. unfold t in H. rewrite dot_scale, <- norm_square in H.
-  replace (- (e / norm w) * (norm w * norm w)) with (- (e * norm w)) in H by (field; lra). nra.
+  replace (- (e / norm w) * (norm w * norm w)) with (- (e * norm w)) in H by (field; lra).
+  clearbody k. assert (0 < k * (norm w * norm w)) by (apply Rmult_lt_0_compat; [|apply Rmult_lt_0_compat]; trivial). lra.
 Qed.
 Print Assumptions leaves_is_a_way_out.
