@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs the proved checker and oracles/verify_truth.py over the same certificates; they have to agree on every one.
+
+usage: check_certificates.py CHECKER TOUCHSTONE [CASES_PER_FAMILY]
+
+Certificates of the corpus, of every family and of the cases of oracles/verify_truth_test.py, and all corruptions of
+that test. Prints one line of counts; exit status 1 at a disagreement, whose id it names.
+"""
+import json
+import pathlib
+import subprocess
+import sys
+from collections import Counter
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(FOLDER), str(FOLDER.parents[2] / "oracles")]
+import checker_input  # noqa: E402
+
+ERRORS = (checker_input.require.__globals__["Refuted"], LookupError, ValueError, TypeError, AttributeError, ArithmeticError)
+
+
+def accepts(verify_truth, case, truth):
+    try:
+        verify_truth.check(case, truth)
+        return True
+    except ERRORS:
+        return False
+
+
+def families_of(program):
+    """Those of a program that can list them, or of the names that come with the tests."""
+    listed = subprocess.run([program, "list", "families", "--json"], capture_output=True, text=True)
+    if listed.returncode == 0:
+        return [entry["name"] for entry in json.loads(listed.stdout)["families"]]
+    return json.loads((FOLDER.parents[2] / "experiments/golden_list.json").read_text())["families"]
+
+
+def output(program, *arguments):
+    done = subprocess.run([program, *arguments], capture_output=True, text=True)
+    if done.returncode != 0:
+        raise RuntimeError(f"{program} {' '.join(arguments)}: {done.stderr}")
+    return [json.loads(line) for line in done.stdout.splitlines() if line]
+
+
+class Judge:
+    def __init__(self, checker, verify_truth):
+        self.process = subprocess.Popen([checker], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+        self.verify_truth, self.counts, self.disagreements = verify_truth, Counter(), []
+
+    def proved(self, case, truth):
+        """None: out of scope."""
+        try:
+            line = checker_input.line_of(case, truth)
+        except checker_input.OutOfScope:
+            return None
+        except ERRORS:
+            return False
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+        return self.process.stdout.readline().strip() == "holds"
+
+    def compare(self, kind, case, truth):
+        proved = self.proved(case, truth)
+        if proved is None:
+            self.counts["out of scope"] += 1
+            return
+        accepted = accepts(self.verify_truth, case, truth)
+        self.counts[f"{kind} {'accepted' if proved else 'refused'}"] += 1
+        if proved is not accepted:
+            self.disagreements.append(f"{kind} {case['id']}: the checker {'accepts' if proved else 'refuses'}, verify_truth.py does not")
+
+
+def main(checker, program, per_family):
+    sys.argv = ["verify_truth_test.py", program]
+    import verify_truth_test
+    judge = Judge(checker, verify_truth_test.verify_truth)
+    for path in sorted((FOLDER.parents[1] / "corpus").glob("*.jsonl")):
+        cases = [json.loads(line) for line in path.read_text().splitlines() if line]
+        for case, truth in zip(cases, output(program, "truth", str(path), "--certificate"), strict=True):
+            judge.compare("corpus", case, truth)
+    for family in families_of(program):
+        span = f"{family}:1:0..{per_family - 1}"
+        for case, truth in zip(output(program, "cases", span), output(program, "truth", span, "--certificate"), strict=True):
+            judge.compare("family", case, truth)
+    corrupted = verify_truth_test.Corrupted()
+    corrupted.setUp()
+    for case, truth in zip(corrupted.cases, corrupted.truths, strict=True):
+        judge.compare("test", case, truth)
+        for what, line in verify_truth_test.corruptions(truth):
+            judge.compare("corrupted", case, line)
+    for text in judge.disagreements[:10]:
+        print(text, file=sys.stderr)
+    counts = ", ".join(f"{n} {kind}" for kind, n in sorted(judge.counts.items()))
+    print(f"certificates: {counts}; {len(judge.disagreements)} disagreements with verify_truth.py")
+    return 1 if judge.disagreements else 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) not in (3, 4):
+        print(__doc__, file=sys.stderr)
+        sys.exit(2)
+    sys.exit(main(sys.argv[1], sys.argv[2], int(sys.argv[3]) if len(sys.argv) == 4 else 1000))
