@@ -21,7 +21,7 @@ void store_laws(Database& database, const Campaign& campaign) {
     Statement row(database, "INSERT INTO law VALUES (?, ?, ?, ?, ?, ?, ?)");
     for (const Law* law : campaign.laws)
         row.bind(law->name())
-            .bind(law->theorem())
+            .bind(theorem_and_proof(*law))
             .bind(law->subject())
             .bind(law->statement())
             .bind(law->source())
