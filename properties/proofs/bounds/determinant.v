@@ -285,15 +285,15 @@ Lemma sign_is_right value error truth : Rabs (value - truth) <= error ->
   (value > error -> truth > 0) /\ (- value > error -> truth < 0).
 Proof. intros H. apply Rabs_le_inv in H. lra. Qed.
 
-(* Four determinants of one sign: the origin is a combination of the vertices with positive weights of sum one. *)
-Theorem one_sign_holds_origin_3d p q r s (pos : R) : pos = 1 \/ pos = -1 ->
+(* Four determinants of one sign, that of pos: the origin is a combination of the vertices with positive weights of sum one. *)
+Theorem one_sign_holds_origin_3d p q r s pos :
   pos * determinant_3d q r s > 0 -> pos * determinant_3d p s r > 0 -> pos * determinant_3d p q s > 0 ->
   pos * determinant_3d p r q > 0 ->
   exists a b c d, a > 0 /\ b > 0 /\ c > 0 /\ d > 0 /\ a + b + c + d = 1 /\
     a * X p + b * X q + c * X r + d * X s = 0 /\ a * Y p + b * Y q + c * Y r + d * Y s = 0 /\
     a * Z p + b * Z q + c * Z r + d * Z s = 0.
 Proof.
-  intros _ A B C D. set (t := pos * determinant_3d q r s + pos * determinant_3d p s r + pos * determinant_3d p q s + pos * determinant_3d p r q).
+  intros A B C D. set (t := pos * determinant_3d q r s + pos * determinant_3d p s r + pos * determinant_3d p q s + pos * determinant_3d p r q).
   assert (T : 0 < t) by (unfold t; lra). assert (I := Rinv_0_lt_compat _ T).
   exists (pos * determinant_3d q r s * / t), (pos * determinant_3d p s r * / t), (pos * determinant_3d p q s * / t), (pos * determinant_3d p r q * / t).
   repeat split; try (now apply Rmult_lt_0_compat).
@@ -303,12 +303,12 @@ Proof.
   - unfold determinant_3d. ring.
 Qed.
 
-Theorem one_sign_holds_origin_2d p q r (pos : R) : pos = 1 \/ pos = -1 ->
+Theorem one_sign_holds_origin_2d p q r pos :
   pos * determinant_2d q r > 0 -> pos * determinant_2d r p > 0 -> pos * determinant_2d p q > 0 ->
   exists a b c, a > 0 /\ b > 0 /\ c > 0 /\ a + b + c = 1 /\
     a * X p + b * X q + c * X r = 0 /\ a * Y p + b * Y q + c * Y r = 0.
 Proof.
-  intros _ A B C. set (t := pos * determinant_2d q r + pos * determinant_2d r p + pos * determinant_2d p q).
+  intros A B C. set (t := pos * determinant_2d q r + pos * determinant_2d r p + pos * determinant_2d p q).
   assert (T : 0 < t) by (unfold t; lra). assert (I := Rinv_0_lt_compat _ T).
   exists (pos * determinant_2d q r * / t), (pos * determinant_2d r p * / t), (pos * determinant_2d p q * / t).
   repeat split; try (now apply Rmult_lt_0_compat).

@@ -77,7 +77,7 @@ Proof. unfold size_of. generalize (Rabs_pos (X n)) (Rmax_l (Rabs (X n)) (Rmax (R
 (* What the code adds for underflow, from below, up to what tiny rows lose of it. *)
 Lemma underflow_covers la lb ra rb size : double la -> double lb -> double ra -> double rb ->
   0 <= la -> 0 <= lb -> 0 <= ra -> 0 <= rb -> 0 <= size ->
-  3 / 2 * bpow radix2 (-641) * (la + lb) + 63 * eta * (ra + rb) * size - eta * size + 30 * eta <=
+  3 / 2 * bpow radix2 (-641) * (la + lb) + 12 * eta * (ra + rb) * size - eta * size + 24 * eta <=
   underflow la lb ra rb size.
 Proof.
   intros Fla Flb Fra Frb Pla Plb Pra Prb Ps. assert (E := eta_positive).
@@ -102,16 +102,16 @@ Proof.
   destruct (fl_from_below (underflow_terms * eta)) as [L L']; [unfold underflow_terms; nra|].
   rewrite (Rmult_comm size (fl _)) in T6. fold (underflow la lb ra rb size) in T6.
   apply covered_bound in T6; [|small_count]. simpl in T6.
-  assert (634 / 10 * eta <= fl (underflow_rows * eta)) by (unfold underflow_rows in *; rewrite U in K; lra).
-  assert (314 / 10 * eta <= fl (underflow_terms * eta)) by (unfold underflow_terms in *; rewrite U in L; lra).
+  assert ((underflow_rows - 6 / 10) * eta <= fl (underflow_rows * eta)) by (unfold underflow_rows in *; rewrite U in K; lra).
+  assert ((underflow_terms - 6 / 10) * eta <= fl (underflow_terms * eta)) by (unfold underflow_terms in *; rewrite U in L; lra).
   assert (0 <= (ra + rb) * size) by (apply Rmult_le_pos; lra).
-  assert (634 / 10 * eta * ((ra + rb) * size) <= fl (underflow_rows * eta) * ((ra + rb) * size))
+  assert ((underflow_rows - 6 / 10) * eta * ((ra + rb) * size) <= fl (underflow_rows * eta) * ((ra + rb) * size))
     by (now apply Rmult_le_compat_r).
   assert (2 * bpow radix2 (-641) * (la + lb) <= underflow_scaled * (la + lb)) by (apply Rmult_le_compat_r; lra).
   assert (0 <= eta * ((ra + rb) * size)) by (apply Rmult_le_pos; lra).
   assert (0 <= bpow radix2 (-641) * (la + lb)) by (apply Rmult_le_pos; lra).
   assert (0 <= eta * size) by (apply Rmult_le_pos; lra).
-  lra.
+  unfold underflow_rows, underflow_terms in *. lra.
 Qed.
 
 (* What the gap or the support, computed, may be off by from the inner products of the true vertices a and b. *)
@@ -180,12 +180,12 @@ Proof.
     (weighed n (error A) (error B)) lost) in K5. fold bound in K5.
   assert (BP : 0 <= bound) by (destruct PA as [? [? ?]], PB as [? [? ?]], QA as [? [? ?]], QB as [? [? ?]]; unfold bound, reach_error, weighed, reach_terms, reach_shift; nonneg).
   split; [|easy].
-  assert (239 / 10 * u <= fl (reach_terms * u) <= 1 / 100).
+  assert ((reach_terms - 1 / 10) * u <= fl (reach_terms * u) <= 1 / 100).
   { assert (V := fl_from_above (reach_terms * u)). assert (eta <= / 1000000000 * u) by (assert (H9 := eta_below_roundoffs); nra).
     unfold reach_terms in *. rewrite U in *. lra. }
-  assert (239 / 10 * u * T <= fl (reach_terms * u) * T) by (apply Rmult_le_compat_r; lra).
+  assert ((reach_terms - 1 / 10) * u * T <= fl (reach_terms * u) * T) by (apply Rmult_le_compat_r; lra).
   assert (fl (reach_terms * u) * (3 / 2 * eta) <= 1 / 100 * (3 / 2 * eta)) by (apply Rmult_le_compat_r; lra).
-  unfold reach_shift in *. clearbody T E bound lost. rewrite U in *. lra.
+  unfold reach_shift, reach_terms in *. clearbody T E bound lost. rewrite U in *. lra.
 Qed.
 
 (* certain_gap: algorithms/certified/filters.h: const double gap = (dot(n, a.support(-n).position) -

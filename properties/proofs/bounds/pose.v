@@ -66,13 +66,13 @@ Proof.
   assert (P1 := proj1 K2). assert (P2 := proj1 K3).
   set (largest := pose_largest row t l) in *. set (error := pose_error row t l) in *. clearbody largest error.
   apply covered_bound in K2; [|small_count]. apply covered_bound in K3; [|small_count]. simpl in K2, K3.
-  assert (C : 79 / 10 * u <= fl (pose_terms * u) <= 1 / 100).
+  assert (C : (pose_terms - 1 / 10) * u <= fl (pose_terms * u) <= 1 / 100).
   { assert (V := fl_from_above (pose_terms * u)). assert (eta <= / 1000000000 * u) by (assert (H9 := eta_below_roundoffs); nra).
     unfold pose_terms in *. rewrite U in *. lra. }
-  assert (79 / 10 * u * (Rabs t + reach row l) <= fl (pose_terms * u) * (Rabs t + reach row l)) by (apply Rmult_le_compat_r; lra).
+  assert ((pose_terms - 1 / 10) * u * (Rabs t + reach row l) <= fl (pose_terms * u) * (Rabs t + reach row l)) by (apply Rmult_le_compat_r; lra).
   assert (fl (pose_terms * u) * (3 / 2 * eta) <= 1 / 100 * (3 / 2 * eta)) by (apply Rmult_le_compat_r; lra).
-  apply Rabs_le_inv in V3. unfold pose_underflow in *. rewrite U in *.
-  assert (B : 78 / 10 * / 9007199254740992 * (Rabs t + reach row l) + 67 / 10 * eta <= error) by lra.
+  apply Rabs_le_inv in V3. unfold pose_underflow, pose_terms in *. rewrite U in *.
+  assert (B : 78 / 10 * / 9007199254740992 * (Rabs t + reach row l) + 61 / 10 * eta <= error) by lra.
   assert (S0 : Rabs (inner row x + t) <= reach row l + Rabs t) by assumption.
   assert (S1 : Rabs (posed row t x) <= reach row l + Rabs t + 405 / 100 * / 9007199254740992 * (reach row l + Rabs t) + 16 / 10 * eta).
   { apply Rabs_le. apply Rabs_le_inv in S0. lra. }
