@@ -4,6 +4,8 @@ add_test(NAME layers.includes_point_down_and_lists_are_complete
          COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_layers.py ${CMAKE_SOURCE_DIR})
 add_test(NAME sources.every_item_and_erratum_names_its_files_and_tests
          COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_sources_table.py ${CMAKE_SOURCE_DIR})
+add_test(NAME proofs.name_the_constants_expressions_and_files_of_the_code
+         COMMAND Python3::Interpreter -B ${CMAKE_SOURCE_DIR}/properties/proofs/proofs_test.py)
 find_program(CLANG_FORMAT NAMES clang-format-14 clang-format)
 if(CLANG_FORMAT)
     file(GLOB_RECURSE formatted CONFIGURE_DEPENDS algorithms/*.h algorithms/*.cpp oracles/*.h oracles/*.cpp properties/*.h
