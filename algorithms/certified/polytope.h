@@ -61,7 +61,7 @@ public:
 
     /// Whether every number of the body as given is finite; a posed vertex may still leave the range of doubles.
     bool is_finite() const noexcept { return shape_.is_finite() && is_pose_finite_; }
-    /// |coordinate k| of every vertex, in doubles and exactly, is at most this.
+    /// |coordinate k| of every vertex is at most this; of a posed one in doubles, up to 8 roundoffs.
     double largest(int k) const noexcept { return largest_[k]; }
     /// Coordinate k of a vertex in doubles differs from that of the body by at most this; 0 without a pose.
     double error(int k) const noexcept { return error_[k]; }
