@@ -13,6 +13,8 @@ add_test(NAME documentation.has_no_dead_link_and_a_short_readme_and_lists_every_
 add_test(NAME documentation.names_every_command_and_option_of_the_program
          COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_program_page.py $<TARGET_FILE:touchstone>
                  ${CMAKE_SOURCE_DIR}/docs/program.md)
+add_test(NAME proofs.name_the_constants_expressions_and_files_of_the_code
+         COMMAND Python3::Interpreter -B ${CMAKE_SOURCE_DIR}/properties/proofs/proofs_test.py)
 find_program(CLANG_FORMAT NAMES clang-format-14 clang-format)
 if(CLANG_FORMAT)
     file(GLOB_RECURSE formatted CONFIGURE_DEPENDS algorithms/*.h algorithms/*.cpp oracles/*.h oracles/*.cpp properties/*.h

@@ -70,7 +70,8 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
     result.iterations += depth.iterations;
     result.support_calls = depth.support_calls;
     const auto n = proofs::scaled(depth.normal);
-    const double upper = proofs::certain_support(a, b, n) / proofs::norm_from_below(n) * (1 + 4 * proofs::u);
+    const double upper =
+        proofs::certain_support(a, b, n) / proofs::norm_from_below(n) * (1 + proofs::quotient_roundoffs * proofs::u);
     if (!(ball.radius() > 0) || !proofs::is_narrow(a, b, ball.radius(), upper)) {
         proofs::depth_exactly<Exact>(a, b, plain.simplex, result);
         return result;

@@ -104,6 +104,9 @@ bool all_finite(const CertifiedPolytope<D>& body) {
     return true;
 }
 
+/// Factors and range of distance_from_above, as in filters.h.
+inline constexpr double above_terms = 16, above_shift = 2, above_underflow = 16, above_range = 0x1p500;
+
 /// An upper bound of |sum lambda_i w_i| over weights that sum to one exactly: the computed length and what the weights,
 /// the products and the poses may be off by.
 template <int D>
@@ -118,8 +121,10 @@ double distance_from_above(const Simplex<double, D>& simplex, double e) {
     const Vec<double, D> sum = combine_w(simplex);
     Vec<double, D> v;
     for (int k = 0; k < D; ++k) v[k] = sum[k] / weights;
-    const double length = infinity_norm(v) > 0x1p-500 && infinity_norm(v) < 0x1p500 ? std::sqrt(dot(v, v)) : HUGE_VAL;
-    const double bound = length * (1 + 8 * u) + 2 * (16 * u * largest + e) + 16 * eta;
+    const double length =
+        infinity_norm(v) > 1 / above_range && infinity_norm(v) < above_range ? std::sqrt(dot(v, v)) : HUGE_VAL;
+    const double bound =
+        length * (1 + norm_roundoffs * u) + above_shift * (above_terms * u * largest + e) + above_underflow * eta;
     return bound == bound ? bound : HUGE_VAL;
 }
 
@@ -174,7 +179,7 @@ template <int D>
 bool is_separated_along(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Vec<double, D>& direction,
                         CertifiedResult<D>& result) {
     const auto n = scaled(direction);
-    return is_separated_by(certain_gap(a, b, n) / norm_from_above(n) * (1 - 4 * u), direction, result);
+    return is_separated_by(certain_gap(a, b, n) / norm_from_above(n) * (1 - quotient_roundoffs * u), direction, result);
 }
 
 /// GJK in exact arithmetic, from the simplex where the run in doubles ended.

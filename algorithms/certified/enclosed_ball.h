@@ -14,21 +14,24 @@
 
 namespace touchstone::certified {
 
+/// What the length of an edge or of a normal may be off by, as in filters.h, and the roundoffs of the quotient.
+inline constexpr double edge_shift = 16, normal_shift = 128, inside_roundoffs = 8;
+
 /// How far the origin is certainly from the plane of a facet, on its inner side; not positive where that is not
 /// certain. Each vertex is a difference rounded once, of coordinates off by at most `e`.
 inline double distance_inside(const Vec<double, 2>& p, const Vec<double, 2>& q, double e) {
     const Determinant area = determinant(p, q, e);
     const double w = larger(infinity_norm(p), infinity_norm(q));
     const Vec<double, 2> edge = q - p;
-    const double length = std::sqrt(dot(edge, edge)) * (1 + 8 * u) + 16 * (u * w + e);
-    return (area.value - area.error) / length * (1 - 8 * u);
+    const double length = std::sqrt(dot(edge, edge)) * (1 + norm_roundoffs * u) + edge_shift * (u * w + e);
+    return (area.value - area.error) / length * (1 - inside_roundoffs * u);
 }
 inline double distance_inside(const Vec<double, 3>& p, const Vec<double, 3>& q, const Vec<double, 3>& r, double e) {
     const Determinant volume = determinant(p, q, r, e);
     const double w = larger(infinity_norm(p), larger(infinity_norm(q), infinity_norm(r)));
     const Vec<double, 3> n = cross(q - p, r - p);
-    const double length = std::sqrt(dot(n, n)) * (1 + 8 * u) + 128 * (u * w + e) * (w + e);
-    return (volume.value - volume.error) / length * (1 - 8 * u);
+    const double length = std::sqrt(dot(n, n)) * (1 + norm_roundoffs * u) + normal_shift * (u * w + e) * (w + e);
+    return (volume.value - volume.error) / length * (1 - inside_roundoffs * u);
 }
 
 /// Whether edge i of face f is the reversed edge of the live face next to it.

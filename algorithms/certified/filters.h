@@ -19,13 +19,28 @@ namespace touchstone::certified {
 
 inline constexpr double u = 0x1p-53, eta = 0x1p-1074;
 
+/// Factors of the bounds: of u times a magnitude, of what the poses may be off by, of eta. `./run prove` reads them
+/// here and proves each bound with them; the names of the constants are those of docs/certified.md.
+inline constexpr double reach_terms = 24, reach_shift = 4;                     // reach_error
+inline constexpr double underflow_scaled = 0x1p-640;                           // underflow, certain_distance
+inline constexpr double underflow_rows = 64, underflow_terms = 32;             // underflow
+inline constexpr double lower2_roundoffs = 16;                                 // certain_distance
+inline constexpr double determinant_2d_terms = 16, determinant_2d_shift = 16;  // determinant in the plane
+inline constexpr double determinant_3d_terms = 24, determinant_3d_shift = 64;  // determinant in space
+inline constexpr double norm_roundoffs = 8;                                    // norm_from_above, norm_from_below
+inline constexpr double quotient_roundoffs = 4;                                // gap or support divided by |n|
+
+/// Ranges in which the bounds hold.
+inline constexpr double direction_range = 0x1p100, row_range = 0x1p300, local_range = 0x1p800;
+inline constexpr double lower2_range = 0x1p600, entry_range = 0x1p300, least_magnitude = 0x1p-700;
+
 /// The direction itself where its largest component is in [2^-100, 2^100]; otherwise a multiple by an exact power of
 /// two whose largest component is in [1/2, 1), exact except where a component underflows. Zero and what is not finite
 /// become zero. The result is the direction that is meant from there on.
 template <int D>
 Vec<double, D> scaled(const Vec<double, D>& n) {
     const double most = infinity_norm(n);
-    if (most >= 0x1p-100 && most <= 0x1p100 && touchstone::is_finite(n)) return n;
+    if (most >= 1 / direction_range && most <= direction_range && touchstone::is_finite(n)) return n;
     if (!(most > 0) || !touchstone::is_finite(n)) return Vec<double, D>{};
     int exponent = 0;
     std::frexp(most, &exponent);
@@ -38,14 +53,16 @@ Vec<double, D> scaled(const Vec<double, D>& n) {
 /// beyond 2^800 could overflow along a direction that a small pose made short and the support mapping long again.
 template <int D>
 bool is_bounded(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) {
-    return a.row_size() <= 0x1p300 && b.row_size() <= 0x1p300 && a.local_size() <= 0x1p800 && b.local_size() <= 0x1p800;
+    return a.row_size() <= row_range && b.row_size() <= row_range && a.local_size() <= local_range &&
+           b.local_size() <= local_range;
 }
 
 /// What is lost to underflow along a direction of length `size`: in the products, and in directions that a support
 /// mapping has scaled, with the products along them.
 template <int D>
 double underflow(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, double size) {
-    return 0x1p-640 * (a.local_size() + b.local_size()) + 64 * eta * (a.row_size() + b.row_size()) * size + 32 * eta;
+    return underflow_scaled * (a.local_size() + b.local_size()) +
+           underflow_rows * eta * (a.row_size() + b.row_size()) * size + underflow_terms * eta;
 }
 
 /// How far n.(x_A - x_B) may be from the extreme over A - B when x_A and x_B are support points along n or -n: by the
@@ -57,7 +74,7 @@ double reach_error(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
         terms += std::fabs(n[k]) * (a.largest(k) + b.largest(k));
         shift += std::fabs(n[k]) * (a.error(k) + b.error(k));
     }
-    return 24 * u * terms + 4 * shift + underflow(a, b, infinity_norm(n));
+    return reach_terms * u * terms + reach_shift * shift + underflow(a, b, infinity_norm(n));
 }
 
 /// A number that min over A of n.a - max over B of n.b is not below; positive: n separates the bodies strictly.
@@ -80,14 +97,14 @@ double certain_support(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>
 /// by, divided by |v|, does not depend on v. Not positive where that proves nothing. A few operations.
 template <int D>
 double certain_distance(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, double lower2) {
-    if (!is_bounded(a, b) || !(lower2 >= 0x1p-600 && lower2 <= 0x1p600)) return -HUGE_VAL;
+    if (!is_bounded(a, b) || !(lower2 >= 1 / lower2_range && lower2 <= lower2_range)) return -HUGE_VAL;
     double terms = 0, shift = 0;
     for (int k = 0; k < D; ++k) {
         terms += a.largest(k) + b.largest(k);
         shift += a.error(k) + b.error(k);
     }
-    const double error = 24 * u * terms + 4 * shift + underflow(a, b, 1) + 0x1p-640;
-    const double distance = std::sqrt(lower2) * (1 - 16 * u) - error;
+    const double error = reach_terms * u * terms + reach_shift * shift + underflow(a, b, 1) + underflow_scaled;
+    const double distance = std::sqrt(lower2) * (1 - lower2_roundoffs * u) - error;
     return std::isfinite(distance) ? distance : -HUGE_VAL;
 }
 
@@ -108,7 +125,7 @@ double pose_error(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) 
 
 /// Range in which neither an overflow nor an underflow can matter beside u times the magnitude.
 inline bool is_in_range(double largest_entry, double magnitude) {
-    return largest_entry <= 0x1p300 && magnitude >= 0x1p-700;
+    return largest_entry <= entry_range && magnitude >= least_magnitude;
 }
 
 /// det(x, y); each entry is a difference rounded once, of coordinates off by at most `e`.
@@ -116,7 +133,7 @@ inline Determinant determinant(const Vec<double, 2>& x, const Vec<double, 2>& y,
     const auto plain = gjk::detail::determinant(x, y);
     const double w = larger(infinity_norm(x), infinity_norm(y));
     if (!is_in_range(w, plain.magnitude)) return {};
-    return {plain.value, 16 * u * plain.magnitude + 16 * e * (w + e)};
+    return {plain.value, determinant_2d_terms * u * plain.magnitude + determinant_2d_shift * e * (w + e)};
 }
 
 /// det(x, y, z), likewise.
@@ -124,7 +141,7 @@ inline Determinant determinant(const Vec<double, 3>& x, const Vec<double, 3>& y,
     const auto plain = gjk::detail::determinant(x, y, z);
     const double w = larger(infinity_norm(x), larger(infinity_norm(y), infinity_norm(z)));
     if (!is_in_range(w, plain.magnitude)) return {};
-    return {plain.value, 24 * u * plain.magnitude + 64 * e * (w + e) * (w + e)};
+    return {plain.value, determinant_3d_terms * u * plain.magnitude + determinant_3d_shift * e * (w + e) * (w + e)};
 }
 
 /// Whether the origin is certainly in the interior of a full simplex of points a - b, so that the bodies penetrate: its
@@ -150,11 +167,11 @@ inline bool holds_origin(const Simplex<double, 3>& simplex, double e) {
 /// |n| from above and from below; the squares neither overflow nor underflow for a scaled() n.
 template <int D>
 double norm_from_above(const Vec<double, D>& n) {
-    return std::sqrt(dot(n, n)) * (1 + 8 * u);
+    return std::sqrt(dot(n, n)) * (1 + norm_roundoffs * u);
 }
 template <int D>
 double norm_from_below(const Vec<double, D>& n) {
-    return std::sqrt(dot(n, n)) * (1 - 8 * u);
+    return std::sqrt(dot(n, n)) * (1 - norm_roundoffs * u);
 }
 
 }  // namespace touchstone::certified

@@ -31,7 +31,8 @@ CertifiedResult<D> certified_intersects(const CertifiedPolytope<D>& a, const Cer
             // The number that the axis was accepted for is its v.w.
             const bool is_itself = proofs::is_bounded(a, b) && proofs::scaled(plain.axis) == plain.axis;
             const double gap = is_itself ? plain.stop.measured - proofs::reach_error(a, b, plain.axis) : 0;
-            const double distance = gap / proofs::norm_from_above(plain.axis) * (1 - 4 * proofs::u);
+            const double distance =
+                gap / proofs::norm_from_above(plain.axis) * (1 - proofs::quotient_roundoffs * proofs::u);
             if (proofs::is_separated_by(distance, plain.axis, result) ||
                 proofs::is_separated_along(a, b, plain.axis, result))
                 return result;

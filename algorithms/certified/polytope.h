@@ -25,6 +25,9 @@ template <class S>
 S larger(S x, S y) {
     return x < y ? y : x;
 }
+
+/// What a posed vertex may be off by: roundoffs of its terms, and underflows. Proved as those of filters.h.
+inline constexpr double pose_terms = 8, pose_underflow = 8;
 }  // namespace certified
 
 /// Models SupportMappable, HasVertices and HasCentre. The shape must outlive it. Coordinates may be anything, and what
@@ -58,7 +61,7 @@ public:
 
     /// Whether every number of the body as given is finite; a posed vertex may still leave the range of doubles.
     bool is_finite() const noexcept { return shape_.is_finite() && is_pose_finite_; }
-    /// |coordinate k| of every vertex, in doubles and exactly, is at most this.
+    /// |coordinate k| of every vertex is at most this; of a posed one in doubles, up to 8 roundoffs.
     double largest(int k) const noexcept { return largest_[k]; }
     /// Coordinate k of a vertex in doubles differs from that of the body by at most this; 0 without a pose.
     double error(int k) const noexcept { return error_[k]; }
@@ -91,7 +94,7 @@ private:
                 terms += std::fabs(row[k]) * shape_.largest(k);
                 row_size_ = certified::larger(row_size_, std::fabs(row[k]));
             }
-            error_[i] = 8 * 0x1p-53 * terms + 8 * 0x1p-1074;
+            error_[i] = certified::pose_terms * 0x1p-53 * terms + certified::pose_underflow * 0x1p-1074;
             largest_[i] = terms + error_[i];
             local_size_ += shape_.largest(i);
             all += terms;

@@ -36,7 +36,7 @@ void store_laws(Database& database, const Campaign& campaign) {
     Insert<LawRow> insert(database);
     for (const Law* law : campaign.laws) {
         const auto text = [](std::string_view said) { return std::string(said); };
-        insert({text(law->name()), text(law->theorem()), text(law->subject()), text(law->statement()),
+        insert({text(law->name()), theorem_and_proof(*law), text(law->subject()), text(law->statement()),
                 text(law->source()), text(law->scope()), text(law->scale())});
     }
 }

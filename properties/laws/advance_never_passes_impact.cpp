@@ -13,6 +13,7 @@ public:
         return "no advance goes beyond the true time of impact: the bodies are apart throughout [0, t)";
     }
     std::string_view theorem() const override { return "P-21"; }
+    std::string_view proved_by() const override { return "advance_never_passes_impact (theorems/impact.v)"; }
     std::string_view source() const override { return "seed S3, conservative advancement (I-75); E-30"; }
     std::string_view scope() const override { return "exact scalars: must hold; floating point: measured"; }
     std::string_view scale() const override { return "time over the duration"; }

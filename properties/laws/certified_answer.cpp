@@ -37,6 +37,9 @@ public:
                "(finite termination), and to v(A - B) itself unless its rule allows a gap";
     }
     std::string_view theorem() const override { return "P-10, P-11"; }
+    std::string_view proved_by() const override {
+        return "bracket, theorem_4 (theorems/gjk.v); gjk_converges (theorems/gjk_rate.v)";
+    }
     std::string_view source() const override {
         return "seed S0, GJK, Theorems 2 to 4 and the remark on termination; properties P-10, P-11";
     }

@@ -13,6 +13,7 @@ public:
         return "the keys of the popped faces, and with them lower2, never fall: P_i only grows";
     }
     std::string_view theorem() const override { return "P-16"; }
+    std::string_view proved_by() const override { return "lower_bound_never_falls (theorems/epa.v)"; }
     std::string_view source() const override { return "seed S0, EPA (I-56, I-57)"; }
     std::string_view scope() const override { return "exact scalars: must hold; floating point: measured"; }
     std::string_view scale() const override {

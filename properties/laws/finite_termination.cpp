@@ -16,6 +16,9 @@ public:
                "|vert A| |vert B|: |v| falls strictly and v depends on W alone, so no W repeats";
     }
     std::string_view theorem() const override { return "P-11"; }
+    std::string_view proved_by() const override {
+        return "gjk_in_the_plane_is_finite, gjk_in_space_is_finite (theorems/gjk_dimensions.v)";
+    }
     std::string_view source() const override {
         return "seed S0, GJK, remark after Theorem 3; proof in docs/theorems.md, Theorem 3";
     }

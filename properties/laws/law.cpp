@@ -43,6 +43,11 @@ std::vector<const Law*> laws_about(std::string_view subject) {
     return list;
 }
 
+std::string theorem_and_proof(const Law& law) {
+    const std::string proof(law.proved_by());
+    return std::string(law.theorem()) + (proof.empty() ? ", not proved by machine" : ", proved by " + proof);
+}
+
 const Law* find_law(std::string_view name) {
     for (const Law* law : registered())
         if (law->name() == name) return law;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -41,7 +42,11 @@ public:
     virtual std::string_view statement() const = 0;
     /// The theorem or property by its number in docs/theorems.md: "Theorem 2", "P-16", ...
     virtual std::string_view theorem() const = 0;
-    /// Where it is stated or proved.
+    /// The theorems of properties/proofs that prove it, machine-checked, for exact arithmetic: "name, name
+    /// (folder/file.v);
+    /// ...". Empty where it is tested only.
+    virtual std::string_view proved_by() const { return ""; }
+    /// Where it is stated.
     virtual std::string_view source() const = 0;
     /// Where it must hold, and where it is only measured.
     virtual std::string_view scope() const = 0;
@@ -71,6 +76,9 @@ std::vector<const Law*> laws();
 
 /// Those about one subject.
 std::vector<const Law*> laws_about(std::string_view subject);
+
+/// theorem() and where that is proved.
+std::string theorem_and_proof(const Law& law);
 
 /// Null when there is none of that name.
 const Law* find_law(std::string_view name);

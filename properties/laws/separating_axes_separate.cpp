@@ -23,6 +23,9 @@ public:
                "|n|^2 is at most distance^2";
     }
     std::string_view theorem() const override { return "P-15, P-23"; }
+    std::string_view proved_by() const override {
+        return "separation_of_bodies, lower_bound_of_bodies (theorems/gjk.v)";
+    }
     std::string_view source() const override { return "seed S2, SAT (I-70, I-71); seed S0, ISA-GJK"; }
     std::string_view scope() const override { return "exact scalars: must hold; floating point: measured"; }
     std::string_view scale() const override {

@@ -22,6 +22,9 @@ public:
                "1: the convergence proof that the seed omits, with diam(A - B) <= diam(A) + diam(B)";
     }
     std::string_view theorem() const override { return "P-11"; }
+    std::string_view proved_by() const override {
+        return "excess_is_at_most_twice_the_gap (theorems/gjk.v); sublinear_rate (theorems/gjk_rate.v)";
+    }
     std::string_view source() const override {
         return "Jaggi 2013 [Jag13], theorem 1; a step of GJK is no worse than one of Frank-Wolfe";
     }

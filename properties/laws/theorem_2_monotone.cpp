@@ -12,6 +12,7 @@ public:
         return "|v_{i+1}| <= |v_i|, provided v_i lies in conv(W_i), which an empty W_0 does not give (E-10)";
     }
     std::string_view theorem() const override { return "Theorem 2"; }
+    std::string_view proved_by() const override { return "theorem_2 (theorems/gjk.v)"; }
     std::string_view source() const override { return "seed S0, GJK, Theorem 2; proviso E-10; float E-23"; }
 
 protected:

@@ -13,6 +13,7 @@ public:
                "|v_i - v(A - B)|^2 for standing still early, ||v_{i+1}|^2 - |v_i|^2| for leaving the nearest point";
     }
     std::string_view theorem() const override { return "Theorem 3"; }
+    std::string_view proved_by() const override { return "theorem_3 (theorems/gjk.v)"; }
     std::string_view source() const override { return "seed S0, GJK, Theorem 3; proviso E-10; float E-22"; }
 
 protected:

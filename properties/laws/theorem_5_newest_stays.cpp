@@ -16,6 +16,7 @@ public:
                "was that threw w_i away";
     }
     std::string_view theorem() const override { return "Theorem 5"; }
+    std::string_view proved_by() const override { return "theorem_5 (theorems/gjk.v)"; }
     std::string_view source() const override { return "seed S0, GJK, Theorem 5"; }
 
 protected:

@@ -14,6 +14,7 @@ public:
         return "v_i . x = v_i . v_i for every x in W_i: v_i is the point of aff(W_i) nearest to the origin";
     }
     std::string_view theorem() const override { return "P-09"; }
+    std::string_view proved_by() const override { return "v_is_normal_to_its_simplex (theorems/gjk.v)"; }
     std::string_view source() const override { return "seed S0, GJK, v_i = v(aff W_i)"; }
 
 protected:

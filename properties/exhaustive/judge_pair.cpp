@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "properties/exhaustive/judge_pair.h"
+
+#include <span>
+#include <stdexcept>
+
+#include "algorithms/certified/depth.h"
+#include "algorithms/certified/intersects.h"
+#include "algorithms/gjk/intersects.h"
+#include "algorithms/sat/polygons.h"
+#include "algorithms/sat/polytopes.h"
+#include "algorithms/scalars/rational.h"
+#include "algorithms/simplex_solvers/all.h"
+#include "oracles/oracle.h"
+
+namespace touchstone::exhaustive {
+namespace {
+
+Rational exactly(const Fraction& x) { return Rational(x.numerator) / Rational(x.denominator); }
+
+template <class S, int D>
+std::vector<Vec<S, D>> converted(const std::vector<Point<D>>& points) {
+    std::vector<Vec<S, D>> vertices;
+    for (const auto& p : points)
+        vertices.push_back(detail::generate<S, D>([&](int k) { return S(p[static_cast<std::size_t>(k)]); }));
+    return vertices;
+}
+
+bool is_true(Verdict said, Verdict truth) {
+    return said == truth || (said == Verdict::intersecting && truth != Verdict::separated);
+}
+
+/// lower <= root of square <= upper.
+bool holds(long double lower, const Rational& square, long double upper) {
+    const Rational low(lower), high(upper);
+    return low * low <= square && square <= high * high;
+}
+
+template <int D>
+class PairJudge {
+public:
+    PairJudge(const std::vector<Point<D>>& a, const std::vector<Point<D>>& b, const LatticeTruth& truth)
+        : a_(a), b_(b), truth_(truth), distance2_(exactly(truth.distance2)), depth2_(exactly(truth.depth2)) {}
+
+    Judgement run() {
+        ask_rationals();
+        ask_certified();
+        return judgement_;
+    }
+
+private:
+    void expect(bool is_right, const std::string& method) {
+        ++judgement_.answers;
+        if (!is_right) judgement_.wrong.push_back(method);
+    }
+
+    template <class Solver>
+    void ask_solver(const Polytope<Rational, D>& a, const Polytope<Rational, D>& b) {
+        const auto distance = gjk::distance(a, b, gjk::Options<Solver>{});
+        expect(is_true(distance.verdict, truth_.verdict) && distance.lower2 == distance2_ &&
+                   distance.upper2 == distance2_ && distance.stop.kind == StopKind::converged,
+               "gjk::distance " + std::string(Solver::name));
+        const auto meets = gjk::intersects(a, b, gjk::IntersectsOptions<Solver>{});
+        expect(is_true(meets.verdict, truth_.verdict), "gjk::intersects " + std::string(Solver::name));
+    }
+
+    void ask_rationals() {
+        const Polytope<Rational, D> a{converted<Rational, D>(a_)}, b{converted<Rational, D>(b_)};
+        std::apply([&](const auto&... solver) { (ask_solver<std::decay_t<decltype(solver)>>(a, b), ...); },
+                   AllSimplexSolvers{});
+        const auto epa = epa::penetration(a, b);
+        expect(epa.verdict == truth_.verdict &&
+                   (truth_.verdict == Verdict::separated || (epa.lower2 == depth2_ && epa.upper2 == depth2_)),
+               "epa::penetration");
+        const auto sat = [&] {
+            const std::span<const Vec<Rational, D>> p(a.vertices), q(b.vertices);
+            if constexpr (D == 2) return sat::polygons(p, q);
+            if constexpr (D == 3) return sat::polytopes(p, q);
+        }();
+        expect(sat.verdict == truth_.verdict && sat.depth2 == depth2_ && sat.distance_lower2 <= distance2_ &&
+                   (truth_.verdict != Verdict::separated || sat.distance_lower2 > 0),
+               "sat");
+    }
+
+    void ask_certified() {
+        const auto on_a = converted<double, D>(a_), on_b = converted<double, D>(b_);
+        const PackedPolytope<double, D> packed_a{std::span<const Vec<double, D>>(on_a)},
+            packed_b{std::span<const Vec<double, D>>(on_b)};
+        const CertifiedPolytope<D> a(packed_a), b(packed_b);
+        const auto distance = gjk::certified<Rational>(a, b);
+        expect(distance.verdict == truth_.verdict && holds(distance.lower, distance2_, distance.upper),
+               "gjk::certified");
+        const auto meets = gjk::certified_intersects<Rational>(a, b);
+        expect(meets.verdict == truth_.verdict && Rational(meets.lower) * Rational(meets.lower) <= distance2_,
+               "gjk::certified_intersects");
+        const auto depth = epa::certified<Rational>(a, b);
+        expect(depth.verdict == truth_.verdict && holds(depth.lower, depth2_, depth.upper), "epa::certified");
+    }
+
+    const std::vector<Point<D>>&a_, &b_;
+    const LatticeTruth& truth_;
+    const Rational distance2_, depth2_;
+    Judgement judgement_;
+};
+
+template <int D>
+bool does_oracle_agree(const std::vector<Point<D>>& a, const std::vector<Point<D>>& b, const LatticeTruth& truth) {
+    const Oracle* oracle = find_oracle("exact");
+    if (oracle == nullptr) throw std::logic_error("there is no oracle 'exact'");
+    Query<D> query;
+    query.kind = QueryKind::penetration;
+    query.a.shape = PolytopeData<D>{converted<double, D>(a)};
+    query.b.shape = PolytopeData<D>{converted<double, D>(b)};
+    const Truth told = oracle->answer(AnyQuery(query));
+    return told.verdict == truth.verdict && Rational(told.distance_squared.value()) == exactly(truth.distance2) &&
+           (truth.verdict == Verdict::separated || Rational(told.depth_squared.value()) == exactly(truth.depth2));
+}
+
+}  // namespace
+
+Judgement judge(const std::vector<Point<2>>& a, const std::vector<Point<2>>& b, const LatticeTruth& truth) {
+    return PairJudge<2>(a, b, truth).run();
+}
+Judgement judge(const std::vector<Point<3>>& a, const std::vector<Point<3>>& b, const LatticeTruth& truth) {
+    return PairJudge<3>(a, b, truth).run();
+}
+bool oracle_agrees(const std::vector<Point<2>>& a, const std::vector<Point<2>>& b, const LatticeTruth& truth) {
+    return does_oracle_agree<2>(a, b, truth);
+}
+bool oracle_agrees(const std::vector<Point<3>>& a, const std::vector<Point<3>>& b, const LatticeTruth& truth) {
+    return does_oracle_agree<3>(a, b, truth);
+}
+
+}  // namespace touchstone::exhaustive

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every method on one pair of lattice simplices: on rationals, and the certified queries on doubles.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "properties/exhaustive/lattice_truth.h"
+
+namespace touchstone::exhaustive {
+
+/// Names of the methods that contradict the truth, empty when none does, and how many were asked.
+struct Judgement {
+    std::vector<std::string> wrong;
+    int answers = 0;
+};
+
+Judgement judge(const std::vector<Point<2>>& a, const std::vector<Point<2>>& b, const LatticeTruth& truth);
+Judgement judge(const std::vector<Point<3>>& a, const std::vector<Point<3>>& b, const LatticeTruth& truth);
+
+/// Whether the oracle `exact` says what `truth` says.
+bool oracle_agrees(const std::vector<Point<2>>& a, const std::vector<Point<2>>& b, const LatticeTruth& truth);
+bool oracle_agrees(const std::vector<Point<3>>& a, const std::vector<Point<3>>& b, const LatticeTruth& truth);
+
+}  // namespace touchstone::exhaustive
