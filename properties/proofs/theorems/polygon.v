@@ -329,6 +329,35 @@ Proof.
   - intros x y p [E | [E | [E | []]]] [<- | [<- | [<- | []]]]; injection E as <- <-; cbn; auto.
 Qed.
 
+Ltac horizon :=
+  match goal with E : _ = (?x, ?y), E' : _ = (?y, ?y') |- _ =>
+    pose proof (f_equal fst E) as E1; pose proof (f_equal snd E) as E2; pose proof (f_equal fst E') as E3;
+    pose proof (f_equal snd E') as E4; cbn [fst snd] in E1, E2, E3, E4; clear E E'; subst x y y'
+  end;
+  try match goal with E3 : _ = _ |- _ =>
+    exfalso; pose proof (f_equal x2 E3); pose proof (f_equal y2 E3); cbn in *; lra end;
+  auto; easy.
+
+(** The hypotheses of an expansion can be met: the triangle (0,0), (1,0), (0,1) and w = (1,1) make a square. *)
+Example expansion_of_a_triangle :
+  let o := p2 0 0 in let a := p2 1 0 in let b := p2 0 1 in let w := p2 1 1 in
+  is_polygon [(o, a); (b, o); (a, w); (w, b)].
+Proof.
+  cbn zeta.
+  assert (HL : is_polygon [(p2 0 0, p2 1 0); (p2 1 0, p2 0 1); (p2 0 1, p2 0 0)]).
+  { apply triangle_is_polygon. unfold area. cbn. lra. }
+  assert (S1 : ~ sees (p2 1 1) (p2 0 0, p2 1 0)) by (unfold sees, area; cbn; lra).
+  assert (S2 : sees (p2 1 1) (p2 1 0, p2 0 1)) by (unfold sees, area; cbn; lra).
+  assert (S3 : ~ sees (p2 1 1) (p2 0 1, p2 0 0)) by (unfold sees, area; cbn; lra).
+  apply (expansion_keeps_polygon _ HL (p2 1 1) (p2 0 0) (p2 1 0) (p2 0 1) (p2 1 0) (p2 0 1) (p2 0 0)); cbn; auto.
+  - intros x y y' [E | [E | [E | []]]] [E' | [E' | [E' | []]]] Hx Hy; horizon.
+  - intros x y y' [E | [E | [E | []]]] [E' | [E' | [E' | []]]] Hx Hy; horizon.
+  - intros _. unfold area. cbn. lra.
+  - intro e. split.
+    + intros [<- | [<- | [<- | [<- | []]]]]; auto 9.
+    + intros [[[<- | [<- | [<- | []]]] h] | [-> | ->]]; auto 9; easy.
+Qed.
+
 Print Assumptions sees_is_the_test_of_the_code.
 Print Assumptions polygon_describes.
 Print Assumptions triangle_is_polygon.
