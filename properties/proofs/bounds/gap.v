@@ -82,7 +82,7 @@ Lemma underflow_covers la lb ra rb size : double la -> double lb -> double ra ->
 Proof.
   intros Fla Flb Fra Frb Pla Plb Pra Prb Ps. assert (E := eta_positive).
   assert (SC : 2 * bpow radix2 (-641) <= underflow_scaled).
-  { unfold underflow_scaled. change (-640)%Z with (1 + -641)%Z. rewrite bpow_plus. simpl (bpow radix2 1). lra. }
+  { change 2 with (bpow radix2 1). rewrite <- bpow_plus. unfold underflow_scaled. apply bpow_le. now compute. }
   assert (P := bpow_gt_0 radix2 (-641)). assert (U := u_value).
   assert (S1 := covered_sum la lb Fla Flb Pla Plb). assert (S2 := covered_sum ra rb Fra Frb Pra Prb).
   assert (T1 : covered 2 (eta / 2) (fl (underflow_scaled * fl (la + lb))) (underflow_scaled * (la + lb))).
