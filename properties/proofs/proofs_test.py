@@ -62,7 +62,7 @@ class ProofsAndCode(unittest.TestCase):
             code_constants.number('1.5')
 
     def test_every_statement_names_a_theorem_and_files_that_exist(self):
-        for name, _ in prove.folders():
+        for name, _ in prove.FOLDERS:
             for theorem, file, _, _, used_in in prove.statements_of(name):
                 path = ROOT / file
                 if path.suffix == '.v':
@@ -73,13 +73,13 @@ class ProofsAndCode(unittest.TestCase):
                     self.assertTrue((ROOT / user).exists(), f'{theorem} is used in {user}')
 
     def test_every_folder_lists_its_files_and_assumes_nothing(self):
-        for name, _ in prove.folders():
+        for name, _ in prove.FOLDERS:
             for file in prove.order_of(name):
                 text = prove.without_comments((PROOFS / name / file).read_text())
                 self.assertIsNone(prove.FORBIDDEN.search(text), file)
 
     def test_what_a_law_says_proves_it_exists(self):
-        present = {name for name, _ in prove.folders()}
+        present = {name for name, _ in prove.FOLDERS}
         laws = 0
         for law in sorted((ROOT / 'properties' / 'laws').glob('*.cpp')):
             for text in re.findall(r'proved_by\(\) const override \{\s*return\s*((?:"[^"]*"\s*)+);', law.read_text()):
