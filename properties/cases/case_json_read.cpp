@@ -224,19 +224,24 @@ std::vector<std::string> parse_tags(const json& line, const Place& place) {
 
 /// One line as an object in which every field stands once.
 json parse_object(std::string_view text, const Place& place) {
+    JsonFieldTracker tracker;
+    const auto follow = [&tracker](int /*depth*/, json::parse_event_t event, const json& parsed) {
+        tracker.follow(event, parsed);
+        return true;
+    };
     json line;
     try {
-        line = json::parse(text);
+        line = json::parse(text, follow);
     } catch (const json::parse_error& error) {
-        const Place here{place.source, place.line, field_of_parse_error(text)};
+        const Place here{place.source, place.line, tracker.path()};
         here.refuse("no JSON at column " + std::to_string(error.byte), "one JSON object a line");
     } catch (const json::out_of_range& error) {
-        const Place here{place.source, place.line, field_of_parse_error(text)};
+        const Place here{place.source, place.line, tracker.path()};
         here.refuse("a number outside the range of double", "a finite number");
     }
     if (!line.is_object()) place.refuse(shown(line), "a JSON object");
-    if (const std::string field = field_given_twice(text); !field.empty())
-        place.in(field).refuse("a second value", "each field once in an object");
+    if (!tracker.given_twice().empty())
+        place.in(tracker.given_twice()).refuse("a second value", "each field once in an object");
     return line;
 }
 

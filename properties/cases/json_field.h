@@ -1,18 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Places in a JSON text, as field paths: where a parser stopped, which itself only counts bytes, and what stands twice.
+// Follows a JSON parser, so that an error can name the field where it stands, and a field given twice is noticed.
 #pragma once
 
+#include <cstddef>
+#include <nlohmann/json.hpp>
 #include <string>
-#include <string_view>
+#include <unordered_set>
+#include <vector>
 
 namespace touchstone {
 
-/// The path of the value being read when parsing `text` fails, such as "a.vertices[1][0]"; empty at the top level or
-/// when the text parses. Cost: one more pass over the text.
-std::string field_of_parse_error(std::string_view text);
+/// To be called by nlohmann::json::parse for each event.
+class JsonFieldTracker {
+public:
+    void follow(nlohmann::json::parse_event_t event, const nlohmann::json& parsed);
 
-/// The path of the first field that an object of `text` has a second time, of which a parser keeps the last in silence;
-/// empty when there is none. Precondition: `text` parses. Cost: one more pass over the text.
-std::string field_given_twice(std::string_view text);
+    /// Where the parser is, as "a.vertices[2]"; where it ended when it failed.
+    std::string path() const;
+
+    /// The first field that its object has a second time; empty where there is none.
+    const std::string& given_twice() const { return given_twice_; }
+
+private:
+    /// An open array or object.
+    struct Frame {
+        bool is_array = false;
+        std::size_t index = 0;
+        std::string key{};
+        std::unordered_set<std::string> keys{};  ///< so far
+    };
+    void key(const std::string& name);
+    void value_read();
+
+    std::vector<Frame> stack_;
+    std::string given_twice_;
+};
 
 }  // namespace touchstone
