@@ -11,6 +11,7 @@
 #include "algorithms/sat/polytopes.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/simplex_solvers/all.h"
+#include "oracles/exact_number_value.h"
 #include "oracles/oracle.h"
 
 namespace touchstone::exhaustive {
@@ -112,8 +113,8 @@ bool does_oracle_agree(const std::vector<Point<D>>& a, const std::vector<Point<D
     query.a.shape = PolytopeData<D>{converted<double, D>(a)};
     query.b.shape = PolytopeData<D>{converted<double, D>(b)};
     const Truth told = oracle->answer(AnyQuery(query));
-    return told.verdict == truth.verdict && Rational(told.distance_squared.value()) == exactly(truth.distance2) &&
-           (truth.verdict == Verdict::separated || Rational(told.depth_squared.value()) == exactly(truth.depth2));
+    return told.verdict == truth.verdict && told.distance.exact.value() == exact_number(exactly(truth.distance2)) &&
+           (truth.verdict == Verdict::separated || told.depth.exact.value() == exact_number(exactly(truth.depth2)));
 }
 
 }  // namespace
