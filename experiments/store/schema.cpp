@@ -73,7 +73,7 @@ std::string copy_statement(Database& database, const TableText& table, const std
 std::string views_text(Views kind) {
     constexpr std::string_view create = "CREATE VIEW IF NOT EXISTS";
     const std::string_view instead = kind == Views::stored      ? create
-                                     : kind == Views::temporary ? "CREATE TEMP VIEW"
+                                     : kind == Views::temporary ? "CREATE TEMP VIEW IF NOT EXISTS"
                                                                 : "CREATE TABLE";
     std::string text = views_sql;
     for (auto at = text.find(create); at != std::string::npos; at = text.find(create, at + instead.size()))
