@@ -66,7 +66,7 @@ class Engines(unittest.TestCase):
         self.assertEqual([json.loads(line)["finding"] for line in done.stdout.splitlines()], ["correct"])
 
     def test_a_shape_that_engines_do_not_have_is_refused_by_name(self):
-        tapered = json.dumps({"id": "t", "query": "distance", "dimension": 3, "b": {"shape": "sphere", "radius": 1}, "a": {
+        tapered = json.dumps({"id": "t", "query": "intersects", "dimension": 3, "b": {"shape": "sphere", "radius": 1}, "a": {
             "shape": "tapered_capsule", "top_radius": 1, "bottom_radius": 2, "half_height": 3, "pose": [[1, 0, 0, 9], [0, 1, 0, 9], [0, 0, 1, 9]]}})
         done = touchstone("judge", "-", "--engine", FOLDER / "bounding_boxes.so", "-m", "engine/bounding_boxes", text=tapered)
         self.assertEqual([json.loads(line)["refused"] for line in done.stdout.splitlines()], ["engines have no shape tapered_capsule"])
