@@ -199,18 +199,20 @@ class Difference:
         return [centre for centre, _ in body]
 
     def at(self, body, i, u):
+        """The point of piece i at parameters u: integers, and the common denominator to which `scale` is another factor."""
         require(is_index(i, len(body)), f"there is no piece {i}")
         centre, columns = body[i]
         u = list(map(rational, u))
-        require(len(u) == len(columns) and dot(u, u) <= 1, f"no point of piece {i}")
-        return tuple(Fraction(c + sum(x * column[k] for x, column in zip(u, columns))) / self.scale
-                     for k, c in enumerate(centre))
+        common = lcm(*(x.denominator for x in u))
+        u = [int(x * common) for x in u]
+        require(len(u) == len(columns) and dot(u, u) <= common**2, f"no point of piece {i}")
+        return [c * common + sum(x * column[k] for x, column in zip(u, columns)) for k, c in enumerate(centre)], common
 
     def point(self, weights, body):
-        parsed = [(rational(weight), self.at(body, i, *u or [()])) for i, weight, *u in weights]
-        require(all(weight >= 0 for weight, _ in parsed), "a negative weight")
-        require(sum(weight for weight, _ in parsed) == 1, "the weights do not sum to 1")
-        return tuple(sum(weight * x[k] for weight, x in parsed) for k in range(self.dimension))
+        parsed = [(rational(weight), *self.at(body, i, *u or [()])) for i, weight, *u in weights]
+        require(all(weight >= 0 for weight, *_ in parsed), "a negative weight")
+        require(sum(weight for weight, *_ in parsed) == 1, "the weights do not sum to 1")
+        return tuple(sum(weight * x[k] / common for weight, x, common in parsed) / self.scale for k in range(self.dimension))
 
     def points(self, witness):
         """A point of A and one of B."""
@@ -222,11 +224,11 @@ class Difference:
             a, b = self.vertices(self.a), self.vertices(self.b)
             require(all(is_index(i, len(a)) and is_index(j, len(b)) for face in surface for i, j in face), "no such vertices")
             return [[minus(a[i], b[j]) for i, j in face] for face in surface], self.scale
-        corners = [minus(self.at(self.a, i, u), self.at(self.b, j, v)) for i, u, j, v in surface["corners"]]
-        scale = lcm(*(x.denominator for corner in corners for x in corner))
-        whole = [tuple(int(x * scale) for x in corner) for corner in corners]
+        pairs = [(*self.at(self.a, i, u), *self.at(self.b, j, v)) for i, u, j, v in surface["corners"]]
+        common = lcm(*(p * q for _, p, _, q in pairs))
+        whole = [tuple((x * q - y * p) * (common // (p * q)) for x, y in zip(a, b)) for a, p, b, q in pairs]
         require(all(is_index(i, len(whole)) for face in surface["faces"] for i in face), "a corner that is not there")
-        return [[whole[i] for i in face] for face in surface["faces"]], scale
+        return [[whole[i] for i in face] for face in surface["faces"]], common * self.scale
 
     def planes(self, surface):
         """(n, offset, scale) of faces that enclose the origin: n.x <= offset / scale below each, and offset > 0."""
@@ -244,8 +246,10 @@ class Difference:
         return planes, scale
 
     def face(self, body, n, extreme):
+        n = lowest(n)  # integers are compared faster than fractions
         heights = [dot(n, x) for x in self.vertices(body)]
-        return [i for i, height in enumerate(heights) if height == extreme(heights)]
+        support = extreme(heights)
+        return [i for i, height in enumerate(heights) if height == support]
 
     def other_planes(self, n, p, q):
         """0: n alone supports A - B at p - q; 1: and -n; None: others do."""
