@@ -36,7 +36,7 @@ OTHERS = {
     "terminations/robust.h": "the rule of this library",
     "terminations/scaled_gap.h": "part of the rule of this library",
     "shapes/all.h": "list",
-    "gjk/default_solver.h": "the solver of a query that names none",
+    "gjk/default_policies.h": "the solver of a query that names none",
     "shapes/description.h": "how the shapes of cases describe themselves",
     "shapes/query.h": "the list of the shapes of cases: what it includes needs no row",
     "shapes/query_numbers.h": "folds over the numbers of a case",

@@ -1,3 +1,8 @@
+file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/generated/source_directory.cpp CONTENT
+"#include \"algorithms/testing/source_directory.h\"
+std::string touchstone::source_directory() { return \"${CMAKE_SOURCE_DIR}/\"; }
+")
+
 # touchstone_layer_test(name folder libraries...): every *_test.cpp below `folder`, one executable, discovered by CTest.
 function(touchstone_layer_test name folder)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*_test.cpp)
@@ -9,7 +14,8 @@ function(touchstone_layer_test name folder)
                                           GTest::gtest ${ARGN})
     target_include_directories(${name} PRIVATE ${CMAKE_SOURCE_DIR})
     touchstone_optimise_less(${name})
-    target_compile_definitions(${name} PRIVATE TOUCHSTONE_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+    target_sources(${name} PRIVATE ${CMAKE_BINARY_DIR}/generated/source_directory.cpp)
+    set_source_files_properties(${CMAKE_BINARY_DIR}/generated/source_directory.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
 
     # A test that was never built must fail, not vanish.
     set(tests ${CMAKE_CURRENT_BINARY_DIR}/${name}_tests.cmake)

@@ -2,6 +2,8 @@
 find_package(Python3 COMPONENTS Interpreter REQUIRED)
 add_test(NAME layers.includes_point_down_and_lists_are_complete
          COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_layers.py ${CMAKE_SOURCE_DIR})
+add_test(NAME includes.of_each_header_declare_what_it_uses
+         COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_includes.py ${CMAKE_SOURCE_DIR})
 add_test(NAME sources.every_item_and_erratum_names_its_files_and_tests
          COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_sources_table.py ${CMAKE_SOURCE_DIR})
 add_test(NAME references.lead_to_the_bibliography_and_the_tables_of_docs

@@ -2,6 +2,7 @@
 // The numbers of a report: intervals and quantiles against known values, everything else against files read by eye.
 // After a wanted change: TOUCHSTONE_UPDATE_GOLDEN=1 reports_test, then read the difference.
 #include "reports/report.h"
+#include "algorithms/testing/source_directory.h"
 
 #include <gtest/gtest.h>
 
@@ -32,7 +33,7 @@ Book book_of(Report report) {
 void expect_golden(const std::string& name, const std::string& text) {
     const std::string path = "reports/golden/" + name;
     if (std::getenv("TOUCHSTONE_UPDATE_GOLDEN") != nullptr)
-        std::ofstream(std::string(TOUCHSTONE_SOURCE_DIR) + "/" + path, std::ios::binary) << text;
+        std::ofstream(source_directory() + path, std::ios::binary) << text;
     EXPECT_EQ(text, source_text(path)) << path << " differs";
 }
 

@@ -8,12 +8,13 @@
 #include <stdexcept>
 #include <string>
 
+#include "algorithms/testing/source_directory.h"
 #include "experiments/store/schema.h"
 
 namespace touchstone {
 
 inline std::string source_text(const std::string& path) {
-    std::ifstream in(std::string(TOUCHSTONE_SOURCE_DIR) + "/" + path, std::ios::binary);
+    std::ifstream in(source_directory() + path, std::ios::binary);
     if (!in) throw std::runtime_error(path + ": cannot be read");
     std::ostringstream text;
     text << in.rdbuf();

@@ -16,16 +16,10 @@
 
 #include "algorithms/core/observer.h"
 #include "algorithms/core/result.h"
-#include "algorithms/gjk/default_solver.h"
+#include "algorithms/gjk/default_policies.h"
 #include "algorithms/gjk/distance_loop.h"
-#include "algorithms/terminations/robust.h"
 
 namespace touchstone::gjk {
-
-/// Optimal on exact scalars; on floating point it ends on every input tried, and says `stalled` when it ended because
-/// the arithmetic did (E-22).
-using DefaultStopping = Robust;
-inline DefaultStopping default_stopping() { return DefaultStopping{}; }
 
 /// Voronoi regions take fewer operations than Johnson's determinants and leave about as many answers open on needles;
 /// signed volumes leave fewer there and take as long as Johnson's (docs/findings.md).

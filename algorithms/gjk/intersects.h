@@ -21,7 +21,7 @@
 
 #include "algorithms/core/observer.h"
 #include "algorithms/core/result.h"
-#include "algorithms/gjk/default_solver.h"
+#include "algorithms/gjk/default_policies.h"
 #include "algorithms/gjk/distance.h"
 
 namespace touchstone {

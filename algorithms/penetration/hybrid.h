@@ -25,13 +25,14 @@
 
 namespace touchstone::penetration {
 
-template <class Solver = Voronoi>
+template <class Solver = Voronoi, class Stopping = gjk::DefaultStopping>
 struct Options {
     Solver solver{};
     /// shallow when (1 - gap_ratio) |v|^2 <= v.w; then the distance of the cores is at least (1 - gap_ratio) |v|
     double gap_ratio = 0;
-    int max_iterations = 128;    ///< simplex reductions
-    epa::Options<Solver> epa{};  ///< its gjk member is not used; epa.rounding_units serves the margin test too
+    int max_iterations = 128;  ///< simplex reductions
+    epa::Options<Solver, Stopping>
+        epa{};  ///< its gjk member is not used; epa.rounding_units serves the margin test too
 };
 
 namespace detail {

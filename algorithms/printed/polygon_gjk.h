@@ -12,7 +12,7 @@
 #pragma once
 
 #include "algorithms/core/simplex.h"
-#include "algorithms/gjk/default_solver.h"
+#include "algorithms/gjk/default_policies.h"
 
 namespace touchstone::printed {
 

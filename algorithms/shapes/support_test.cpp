@@ -15,6 +15,7 @@
 #include "algorithms/gjk/distance.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/all.h"
+#include "algorithms/testing/source_directory.h"
 
 namespace touchstone {
 namespace {
@@ -252,11 +253,7 @@ TEST(AllShapes, are_support_mappings) {
 }
 
 TEST(AllShapes, are_listed) {
-#ifdef TOUCHSTONE_SOURCE_DIR
-    const std::filesystem::path root = TOUCHSTONE_SOURCE_DIR;
-#else
-    const std::filesystem::path root = ".";
-#endif
+    const std::filesystem::path root = source_directory();
     std::stringstream list;
     for (const char* file : {"all.h", "query.h"}) list << std::ifstream(root / "algorithms/shapes" / file).rdbuf();
     for (const auto& file : std::filesystem::directory_iterator(root / "algorithms/shapes")) {

@@ -17,7 +17,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "algorithms/gjk/default_solver.h"
+#include "algorithms/gjk/default_policies.h"
 #include "algorithms/toi/ray_crossing.h"
 #include "algorithms/toi/translation.h"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 // Methods get their solvers by name (methods/by_dimension.h).
-#define TOUCHSTONE_SOLVERS_ELSEWHERE
+#define TOUCHSTONE_POLICIES_ELSEWHERE
 
 #include <cmath>
 #include <concepts>

@@ -24,7 +24,7 @@ public:
         this->finish(arguments);
         options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
             const auto any = solver_of<S, D>(solver);
-            return {any, gap_ratio_, cap, {{any}}};
+            return {any, gap_ratio_, cap, {{any, stop_of<S, D>(StopRule{"robust", {}})}}};
         });
     }
 
@@ -42,7 +42,7 @@ public:
 
 private:
     template <int D>
-    using Options = penetration::Options<AnySolver<S, D>>;
+    using Options = penetration::Options<AnySolver<S, D>, AnyStop<S, D>>;
 
     using Adapter<HybridMethod<S>, S>::answer;
 

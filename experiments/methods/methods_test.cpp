@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 
+#include "algorithms/testing/source_directory.h"
 #include "experiments/judge/judged_case.h"
 #include "oracles/oracle.h"
 #include "properties/cases/corpus.h"
@@ -162,7 +163,7 @@ TEST(PrintedMethods, are_each_refuted_by_the_truth_where_the_corrected_ones_are_
     };
     for (const Family* family : families())
         for (std::uint64_t i = 0; i < 12; ++i) for_each_question(*family, i, try_all);
-    for (const Case& a_case : read_corpus(TOUCHSTONE_SOURCE_DIR "/properties/corpus")) try_all(a_case);
+    for (const Case& a_case : read_corpus(source_directory() + "properties/corpus")) try_all(a_case);
     for (const auto& method : methods) {
         if (!is_printed(*method)) continue;
         EXPECT_TRUE(refuted.count(std::string(method->algorithm())) != 0) << method->algorithm();
@@ -172,7 +173,7 @@ TEST(PrintedMethods, are_each_refuted_by_the_truth_where_the_corrected_ones_are_
 /// E-04: where the square of a direction leaves the range, which is where a pose scales it.
 TEST(PrintedSupportMappings, are_wrong_on_stored_cylinders_on_which_the_corrected_ones_are_right) {
     int cylinders = 0;
-    for (const Case& a_case : read_corpus(TOUCHSTONE_SOURCE_DIR "/properties/corpus")) {
+    for (const Case& a_case : read_corpus(source_directory() + "properties/corpus")) {
         if (a_case.id.find("cylinder-of-2^") != 0) continue;
         ++cylinders;
         for (const char* scalar : {"double", "float"}) {

@@ -2,6 +2,7 @@
 // Rows as they are described: every field is stored, what is written is read again, and the schema is in its file.
 // After a wanted change: TOUCHSTONE_UPDATE_GOLDEN=1 experiments_test --gtest_filter='Schema.*' writes the file.
 #include "experiments/store/schema.h"
+#include "algorithms/testing/source_directory.h"
 
 #include <gtest/gtest.h>
 
@@ -70,7 +71,7 @@ TYPED_TEST(RowOf, has_a_column_for_every_field) {
 TEST(Schema, lists_every_row_once) { EXPECT_EQ(schema_tables().size(), 13U); }
 
 TEST(Schema, is_the_text_of_its_file) {
-    const std::string path = std::string(TOUCHSTONE_SOURCE_DIR) + "/experiments/store/schema.sql";
+    const std::string path = source_directory() + "experiments/store/schema.sql";
     if (std::getenv("TOUCHSTONE_UPDATE_GOLDEN") != nullptr) std::ofstream(path) << schema_text();
     std::ostringstream text;
     text << std::ifstream(path).rdbuf();

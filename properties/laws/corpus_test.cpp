@@ -5,6 +5,7 @@
 
 #include <set>
 
+#include "algorithms/testing/source_directory.h"
 #include "properties/cases/corpus.h"
 #include "properties/laws/law.h"
 #include "properties/shrink/law_failure.h"
@@ -13,7 +14,7 @@ namespace touchstone {
 namespace {
 
 const std::vector<Case>& corpus() {
-    static const std::vector<Case> cases = read_corpus(TOUCHSTONE_SOURCE_DIR "/properties/corpus");
+    static const std::vector<Case> cases = read_corpus(source_directory() + "properties/corpus");
     return cases;
 }
 

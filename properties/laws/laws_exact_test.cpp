@@ -2,6 +2,7 @@
 // On exact scalars a law is a theorem: it holds on every case of every family, or something of ours is wrong.
 #include <gtest/gtest.h>
 
+#include "algorithms/testing/source_directory.h"
 #include "properties/cases/corpus.h"
 #include "properties/check.h"
 #include "properties/laws/law.h"
@@ -122,7 +123,7 @@ std::optional<std::string> disagreement(const Case& value) {
 }
 
 TEST(ExactGjkOnTheCorpus, agrees_with_the_oracle_in_verdict_and_squared_distance) {
-    for (const Case& stored : read_corpus(TOUCHSTONE_SOURCE_DIR "/properties/corpus")) {
+    for (const Case& stored : read_corpus(source_directory() + "properties/corpus")) {
         const auto found = disagreement(stored);
         EXPECT_FALSE(found) << stored.replay << ": " << *found;
     }

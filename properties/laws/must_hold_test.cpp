@@ -13,6 +13,7 @@
 #include <map>
 #include <sstream>
 
+#include "algorithms/testing/source_directory.h"
 #include "properties/cases/corpus.h"
 #include "properties/check.h"
 #include "properties/classes.h"
@@ -93,7 +94,7 @@ std::vector<std::pair<const Family*, double>> families_for(const LawOnScalar& th
 }
 
 const std::vector<Case>& corpus() {
-    static const std::vector<Case> cases = read_corpus(TOUCHSTONE_SOURCE_DIR "/properties/corpus");
+    static const std::vector<Case> cases = read_corpus(source_directory() + "properties/corpus");
     return cases;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Any two oracles agree wherever both answer: on every family, on families with balls added, and on the corpus.
 #include "oracles/agreement.h"
+#include "algorithms/testing/source_directory.h"
 
 #include <gtest/gtest.h>
 
@@ -213,7 +214,7 @@ INSTANTIATE_TEST_SUITE_P(families, OraclesAgreeOnMotions, ::testing::ValuesIn(mo
 
 std::vector<Case> corpus() {
     std::vector<std::string> files;
-    for (const auto& entry : std::filesystem::directory_iterator(TOUCHSTONE_SOURCE_DIR "/properties/corpus"))
+    for (const auto& entry : std::filesystem::directory_iterator(source_directory() + "properties/corpus"))
         if (entry.path().extension() == ".jsonl") files.push_back(entry.path());
     std::sort(files.begin(), files.end());
     std::vector<Case> cases;
