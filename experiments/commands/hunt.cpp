@@ -5,6 +5,7 @@
 #include <iostream>
 #include <memory>
 
+#include "experiments/commands/bounds.h"
 #include "experiments/commands/command.h"
 #include "experiments/commands/output.h"
 #include "experiments/hunt/hunt.h"
@@ -96,7 +97,7 @@ void add_hunt(CLI::App& app, Action& chosen) {
     command->add_option("--budget", arguments->budget, "90s, 5m, 1h, or 20000cases, which is repeatable");
     command->add_option("--family", arguments->families, "only these families; all by default")->delimiter(',');
     command->add_option("--query", arguments->query, "ask this of every case");
-    command->add_option("--seed", arguments->seed, "of the search");
+    command->add_option("--seed", arguments->seed, "of the search")->check(at_least(0));
     command->add_option("--out,-o", arguments->out, "write the case to this file");
     command->callback([&chosen, arguments] { chosen = [arguments] { return run_hunt(*arguments); }; });
 }

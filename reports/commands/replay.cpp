@@ -6,6 +6,7 @@
 #include "experiments/commands/case_source.h"
 #include "experiments/commands/output.h"
 #include "experiments/registry/method.h"
+#include "experiments/store/printable.h"
 #include "reports/commands/page_commands.h"
 #include "reports/commands/replay_document.h"
 #include "reports/replay_page.h"
@@ -32,7 +33,7 @@ std::vector<std::string> documents(const Arguments& arguments) {
             const Replay run = replay(a_case, *method, default_oracle());
             result.push_back(replay_document(a_case, *method, run));
             const std::string divergence = first_divergence_text(run);
-            std::cerr << a_case.id << ": "
+            std::cerr << printable(a_case.id) << ": "
                       << (run.judgement ? to_string(run.judgement->finding) : std::string_view("no truth")) << ", "
                       << run.trace.steps.size() << " iterates, " << run.trace.made << " comparisons"
                       << (divergence.empty() ? "" : "; exact numbers first differ at " + divergence) << '\n';
