@@ -30,7 +30,6 @@ MeshPoints off_points(MeshText& text) {
         for (std::int64_t k = 0; k < corners; ++k) text.index(text.word(), 0, vertices - 1);
         text.skip_line();  // the colour of a face
     }
-    if (const auto word = text.word(); !word.empty()) text.refuse(quoted(word), "the end after the last face");
     return points;
 }
 

@@ -159,7 +159,10 @@ private:
     }
 
     double number(Type type) {
-        if (header_.form == Form::text) return text_.number(text_.word_of_line());
+        if (header_.form == Form::text) {
+            const double value = text_.number(text_.word_of_line());
+            return type == Type::float32 ? static_cast<float>(value) : value;
+        }
         const bool reversed = (header_.form == Form::big_endian) == (std::endian::native == std::endian::little);
         return raw_number(text_, type, reversed);
     }
