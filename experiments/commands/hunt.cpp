@@ -7,6 +7,7 @@
 
 #include "experiments/commands/bounds.h"
 #include "experiments/commands/command.h"
+#include "experiments/commands/engine_option.h"
 #include "experiments/commands/output.h"
 #include "experiments/hunt/hunt.h"
 #include "properties/cases/case_json.h"
@@ -91,6 +92,7 @@ void add_hunt(CLI::App& app, Action& chosen) {
     CLI::App* command = app.add_subcommand("hunt", "the worst case of a method that a search finds, as a case file");
     const auto arguments = std::make_shared<Arguments>();
     command->add_option("--method,-m", arguments->method, "the method to hunt")->required();
+    add_engine_option(*command);
     command->add_option(
         "--maximise", arguments->objective,
         "ulps (error in unit roundoffs of the largest coordinate), iterations, or gap (of the bracket)");

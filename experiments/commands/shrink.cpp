@@ -5,6 +5,7 @@
 #include "experiments/commands/bounds.h"
 #include "experiments/commands/case_source.h"
 #include "experiments/commands/command.h"
+#include "experiments/commands/engine_option.h"
 #include "experiments/commands/output.h"
 #include "experiments/judge/shrink_finding.h"
 #include "experiments/laws/law_scan.h"
@@ -111,6 +112,7 @@ void add_shrink(CLI::App& app, Action& chosen) {
                      "FILE.jsonl, FILE#ID, - or FAMILY:SEED:FIRST..LAST; @KIND behind it asks another query")
         ->required();
     command->add_option("--method,-m", arguments->method, "whose finding by the judge must stay the same");
+    add_engine_option(*command);
     command->add_option("--finding", arguments->finding, "only a case with this finding: wrong_verdict, ...");
     command->add_option("--law,-l", arguments->law, "the law that must stay violated (touchstone list laws)");
     command->add_option("--scalar", arguments->scalar, "on which the law is violated: rational, double or float")

@@ -98,6 +98,22 @@ class Engines(unittest.TestCase):
             program.wait()
             wait_until(lambda: not alive(processes))
 
+    def test_an_engine_of_ones_own_can_be_replayed_shrunk_hunted_and_drawn(self):
+        engine = ["--engine", FOLDER / "misbehaving.so", "--method", "engine/answers_garbage"]
+        with tempfile.TemporaryDirectory() as folder:
+            cases = pathlib.Path(folder) / "cases.jsonl"
+            cases.write_text(EVEN)
+            replayed = touchstone("replay", f"{cases}#even", *engine, "--format", "json", "--out", "-")
+            self.assertIn("hands no iterates to an observer", replayed.stderr)
+            shrunk = touchstone("shrink", cases, "--engine", FOLDER / "misbehaving.so", "-m", "engine/chatters", "--seconds", "5")
+            self.assertIn("engine/chatters answers correctly", shrunk.stderr)
+            hunted = touchstone("hunt", "--engine", FOLDER / "misbehaving.so", "-m", "engine/chatters", "--budget", "10cases",
+                                "--family", "random_polytopes", "--query", "distance")
+            self.assertIn("hunted-random_polytopes", hunted.stdout, hunted.stderr)
+            drawn = touchstone("atlas", f"{cases}#even", *engine, "--axes", "b.v0.x,b.v0.y", "--ulps", "1", "--out",
+                               pathlib.Path(folder) / "atlas.html")
+            self.assertEqual(drawn.returncode, 0, drawn.stderr)
+
     def test_libraries_that_are_no_engines_are_refused_by_name(self):
         with tempfile.TemporaryDirectory() as folder:
             text = pathlib.Path(folder) / "text.so"
