@@ -309,16 +309,16 @@ class CommandLine(unittest.TestCase):
 
     def test_tells_a_second_program_who_fills_a_database_and_goes_on_when_that_one_is_dead(self):
         database = self.path / "shared"
-        first = subprocess.Popen([PROGRAM, "run", "stopping-rules", "--cases", "100000", "--db", str(database)], stderr=subprocess.DEVNULL)
+        first = subprocess.Popen([PROGRAM, "run", "stopping-rules", "--cases", "100000", "--chunk", "20", "--db", str(database)], stderr=subprocess.DEVNULL)
         wait_for_rows(database, 1, first)
         start = time.monotonic()
-        self.refused("run", "stopping-rules", "--cases", "100000", "--db", database, "--resume",
+        self.refused("run", "stopping-rules", "--cases", "100000", "--chunk", "20", "--db", database, "--resume",
                      says=["shared: process " + str(first.pid), "is writing it", "wait for that to end"])
         self.refused("merge", database, database, says=["is writing it"])
         self.assertLess(time.monotonic() - start, 20)
         first.kill()
         first.wait()
-        second = subprocess.Popen([PROGRAM, "run", "stopping-rules", "--cases", "100000", "--db", str(database), "--resume"],
+        second = subprocess.Popen([PROGRAM, "run", "stopping-rules", "--cases", "100000", "--chunk", "20", "--db", str(database), "--resume"],
                                   stderr=subprocess.PIPE, text=True)
         wait_for_rows(database, 2, second, "session")
         second.send_signal(signal.SIGINT)
