@@ -83,6 +83,7 @@ def main(checker, program, per_family):
         span = f"{family}:1:0..{per_family - 1}"
         for case, truth in zip(output(program, "cases", span), output(program, "truth", span, "--certificate"), strict=True):
             judge.compare("family", case, truth)
+        print(f"{family}: {sum(judge.counts.values())} certificates so far", file=sys.stderr, flush=True)
     corrupted = verify_truth_test.Corrupted()
     corrupted.setUp()
     for case, truth in zip(corrupted.cases, corrupted.truths, strict=True):
