@@ -20,6 +20,7 @@ public:
     using scalar = S;
     static constexpr int dimension = D;
 
+    /// A view of `shape`, which must outlive it.
     template <SupportMappable T>
         requires(!std::same_as<T, ConvexRef>)
     explicit ConvexRef(const T& shape)
@@ -37,6 +38,7 @@ private:
 template <Scalar S, int D>
 class AnyStop {
 public:
+    /// Holds a copy of the rule.
     template <Termination<S, D> T>
         requires(!std::same_as<T, AnyStop>)
     explicit AnyStop(T rule) : rule_(std::move(rule)) {}
@@ -53,6 +55,7 @@ class AnySolver {
 public:
     static constexpr std::string_view name = "any";
 
+    /// The argument only names the type of the solver.
     template <SimplexSolver<S, D> P>
         requires(!std::same_as<P, AnySolver> && std::is_empty_v<P>)
     explicit AnySolver(P) : reduce_([](Simplex<S, D>& simplex) { return P{}.reduce(simplex); }) {}

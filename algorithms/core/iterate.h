@@ -26,6 +26,7 @@ struct Iterate {
     S upper2{};                   ///< least v_j . v_j over j <= k: best upper bound on distance^2 so far
 };
 
+/// What the end of a loop is worth.
 enum class StopKind {
     running,        ///< the rule has not fired
     converged,      ///< the rule's inequality holds
@@ -55,6 +56,7 @@ struct Stop {
     /// threshold bounds the duality gap v.v - v.w, so Theorem 4 makes it a bound on |v - v(A - B)|^2
     bool bounds_gap = false;
 
+    /// True when the loop has to end.
     explicit operator bool() const { return kind != StopKind::running; }
 };
 

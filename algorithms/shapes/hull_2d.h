@@ -134,6 +134,7 @@ Hull2d<S> convex_hull(std::span<const Vec<S, 2>> points) {
     return hull;
 }
 
+/// The same for the points of a vector.
 template <Scalar S>
 Hull2d<S> convex_hull(const std::vector<Vec<S, 2>>& points) {
     return convex_hull(std::span<const Vec<S, 2>>(points));

@@ -155,6 +155,7 @@ Hull3d<S> convex_hull(std::span<const Vec<S, 3>> points) {
     return hull;
 }
 
+/// The same for the points of a vector.
 template <Scalar S>
 Hull3d<S> convex_hull(const std::vector<Vec<S, 3>>& points) {
     return convex_hull(std::span<const Vec<S, 3>>(points));

@@ -7,6 +7,7 @@
 
 namespace touchstone {
 
+/// The hull of two points.
 template <Scalar S, int D>
 using Segment = FixedPolytope<S, D, 2>;
 

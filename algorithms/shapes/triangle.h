@@ -7,6 +7,7 @@
 
 namespace touchstone {
 
+/// The hull of three points.
 template <Scalar S, int D>
 using Triangle = FixedPolytope<S, D, 3>;
 

@@ -32,8 +32,10 @@ public:
                 if (has(subset, k)) at(subset, k) = determinant(simplex, subset & ~(1U << k), k);
     }
 
+    /// Delta_subset,i. Precondition: has(subset, i).
     const S& operator()(unsigned subset, int i) const { return delta_[subset][static_cast<std::size_t>(i)]; }
 
+    /// Whether vertex i belongs to the subset.
     static constexpr bool has(unsigned subset, int i) { return ((subset >> i) & 1U) != 0; }
 
     /// Conditions 1 and 2; both are needed (E-12).

@@ -68,8 +68,11 @@ detail::WeightedSubset<S, D> triangle_region(const Simplex<S, D>& simplex, int i
 template <Field S>
 struct Heights {
     S origin, opposite;
+    /// Whether both lie on one side of the plane, neither on it.
     bool strictly_same_side() const { return (S(0) < origin && S(0) < opposite) || (origin < S(0) && opposite < S(0)); }
 };
+/// Heights of the origin and of vertex l above the plane of vertices i, j and k, in units of its normal (twice its
+/// area).
 template <Field S>
 Heights<S> heights(const Simplex<S, 3>& simplex, int i, int j, int k, int l) {
     const Vec<S, 3>& base = simplex[i].w;

@@ -16,6 +16,7 @@ struct AnyOf {
     std::tuple<Rules...> rules;
 
     AnyOf() = default;
+    /// The rules in the order in which they are asked.
     explicit AnyOf(Rules... each) : rules(std::move(each)...) {}
 
     template <Scalar S, int D>
