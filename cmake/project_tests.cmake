@@ -24,6 +24,8 @@ if(DOXYGEN)
              COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/make_documentation.py ${CMAKE_SOURCE_DIR}
                      ${CMAKE_BINARY_DIR}/docs --check)
 endif()
+add_test(NAME commits.have_short_subjects_and_say_why
+         COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_commits.py ${CMAKE_SOURCE_DIR})
 add_test(NAME proofs.name_the_constants_expressions_and_files_of_the_code
          COMMAND Python3::Interpreter -B ${CMAKE_SOURCE_DIR}/properties/proofs/proofs_test.py)
 find_program(CLANG_FORMAT NAMES clang-format-14 clang-format)
