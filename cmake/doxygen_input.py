@@ -113,8 +113,12 @@ def page(path, text):
             return f"[{shown}](@ref {label(file, anchor or 'page')})"
         return f'<a href="../../{file.as_posix()}">{shown}</a>'  # from out/docs
 
+    seen = {}
+
     def heading(found):
-        return f"{found.group(1)} {found.group(2)} {{#{label(path, slug(found.group(2)))}}}"
+        name = slug(found.group(2))
+        times = seen[name] = seen.get(name, -1) + 1  # GitHub numbers headings of one name
+        return f"{found.group(1)} {found.group(2)} {{#{label(path, f'{name}-{times}' if times else name)}}}"
 
     def code_in_table(found):
         """Code with < inside a table, which Doxygen would take for a tag."""
