@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The simplex W of GJK: at most D + 1 vertices of the CSO and the barycentric coordinates of v in their hull.
+// Source: seed S0 (I-23), [GJK88]. Invariant: the first `size` weights are positive and sum up to 1 once a solver has
+// run.
 #pragma once
 
 #include <array>

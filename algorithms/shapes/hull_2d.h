@@ -4,6 +4,8 @@
 // Source: seeds S1 and S4 name Graham scan and Jarvis march for the hull of an explicit Minkowski difference (I-14);
 // Andrew 1979 for the chain. Invariant: the chain is the lower (upper) hull of the points seen so far, every turn
 // strictly left.
+//
+// Cost: O(n log n).
 #pragma once
 
 #include <algorithm>

@@ -3,6 +3,8 @@
 //
 // Incremental with conflict lists (after Clarkson and Shor 1989), in a fixed pseudo-random order; flat input goes to
 // the monotone chain in a coordinate plane that does not flatten it further.
+//
+// Cost: O(n log n) expected.
 #pragma once
 
 #include <array>

@@ -8,6 +8,8 @@
 // only if it projects strictly inside the face. So no denominator vanishes, on collinear, coplanar and coinciding
 // vertices either (I-49), and every barycentric coordinate kept is positive. Rounding can leave no region: reduce()
 // then returns false.
+//
+// Cost: the inner products of the regions asked, with four points at most those of four triangles and four heights.
 #pragma once
 
 #include <string_view>

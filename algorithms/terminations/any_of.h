@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The first rule that fires, asked in order.
+// Cost: that of the rules up to the one that fires.
 #pragma once
 
 #include <string_view>
