@@ -21,13 +21,13 @@ LEFT_OUT = ("testing", "fuzz", "printed", "examples", "detail")
 # First word of the declaration of a member that models of a concept have, and where that is described.
 CONCEPT_MEMBERS = [
     (r"bool reduce\(Simplex<", "Reduces the simplex as the concept SimplexSolver describes."),
-    (r"Stop<S> operator\(\)\(const Iterate<", "Asks the rule about one iterate, as the concept Termination describes."),
+    (r"Stop<S> operator\(\)\(const (Iterate<|Expansion<|Record&)", "Asks the rule about one record of the loop, as its concept describes."),
     (r"SupportPoint<[^>]*> support\(const Vec<", "Support point in direction d, as the concept SupportMappable describes."),
     (r"(constexpr )?void operator\(\)\(const \w+(<S, D>)?&( \w+)?\)", "Called with what happened, as the concept of the observer describes."),
     (r"static (constexpr )?[\w<>, ]+ (epsilon|is_finite|from_double|to_long_double)\(", "As scalar_traits describes it for every scalar."),
     (r"(friend )?(constexpr )?(bool|Truth|[\w<>, ]+) operator(<|<=|==)\(const \w+(<[^>]*>)?&[^;]*= default;", "Equal in every field."),
-    (r"friend (constexpr )?[\w<>, ]+ (operator[-+*/<=]+|sqrt)\(", "Arithmetic or order of the scalar, as the concepts Scalar, Field and Real ask for."),
-    (r"(constexpr )?\w+ operator-\(\) const", "Arithmetic or order of the scalar, as the concepts Scalar, Field and Real ask for."),
+    (r"friend (constexpr )?[\w<>, ]+ (operator[-+*/<=]+|sqrt)\(", "Arithmetic or order of the scalar, as Scalar, Field and Real ask for."),
+    (r"(constexpr )?\w+ operator-\(\) const", "Arithmetic or order of the scalar, as Scalar, Field and Real ask for."),
     (r"SupportPoint<[^>]*> vertex\(int feature\) const", "Vertex `feature` of an answer of support(). Precondition: 0 <= feature < vertex_count()."),
     (r"int vertex_count\(\) const", "Number of vertices; features are 0 to vertex_count() - 1."),
     (r"[\w<>, ]+ centre\(\) const", "A point of the hull of the shape, from which a first search direction is taken."),

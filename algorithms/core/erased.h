@@ -3,6 +3,7 @@
 // names through one instantiation of a loop per scalar, and the bits are those of the static form.
 #pragma once
 
+#include <concepts>
 #include <functional>
 #include <string_view>
 #include <type_traits>
@@ -34,20 +35,26 @@ private:
     SupportPoint<S, D> (*support_)(const void*, const Vec<S, D>&);
 };
 
-/// Any Termination by value.
-template <Scalar S, int D>
-class AnyStop {
+/// Any stopping rule of a loop that shows its rules a Record, by value.
+template <class Record>
+class AnyRule {
 public:
-    /// Holds a copy of the rule.
-    template <Termination<S, D> T>
-        requires(!std::same_as<T, AnyStop>)
-    explicit AnyStop(T rule) : rule_(std::move(rule)) {}
+    using S = typename Record::scalar;
 
-    Stop<S> operator()(const Iterate<S, D>& iterate) const { return rule_(iterate); }
+    /// Holds a copy of the rule.
+    template <std::invocable<const Record&> T>
+        requires(!std::same_as<T, AnyRule>)
+    explicit AnyRule(T rule) : rule_(std::move(rule)) {}
+
+    Stop<S> operator()(const Record& record) const { return rule_(record); }
 
 private:
-    std::function<Stop<S>(const Iterate<S, D>&)> rule_;
+    std::function<Stop<S>(const Record&)> rule_;
 };
+
+/// Any Termination.
+template <Scalar S, int D>
+using AnyStop = AnyRule<Iterate<S, D>>;
 
 /// Any SimplexSolver without state.
 template <Scalar S, int D>

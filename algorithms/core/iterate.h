@@ -13,6 +13,7 @@ namespace touchstone {
 /// State at the moment the support point w_k is known and the stopping rule is asked.
 template <Scalar S, int D>
 struct Iterate {
+    using scalar = S;
     int k = 0;                    ///< number of simplex reductions so far
     Vec<S, D> v{};                ///< v_k, the point of conv(W_k) nearest to the origin
     S vv{};                       ///< v_k . v_k                         (length^2)
@@ -46,6 +47,13 @@ constexpr std::string_view to_string(StopKind kind) {
     return "running";
 }
 
+/// What an answer is worth where its rule ended the loop.
+enum class Promise {
+    none,     ///< no more than the bracket that is returned with it
+    gap,      ///< threshold bounds the duality gap v.v - v.w, so Theorem 4 makes it a bound on |v - v(A - B)|^2
+    optimum,  ///< v is the point nearest to the origin, up to rounding
+};
+
 /// Why a loop ended, with the number that was measured and the one it was compared with.
 template <Scalar S>
 struct Stop {
@@ -53,11 +61,33 @@ struct Stop {
     StopKind kind = StopKind::running;
     S measured{};
     S threshold{};
-    /// threshold bounds the duality gap v.v - v.w, so Theorem 4 makes it a bound on |v - v(A - B)|^2
-    bool bounds_gap = false;
+    Promise promise = Promise::none;
 
     /// True when the loop has to end.
     explicit operator bool() const { return kind != StopKind::running; }
+
+    /// The rule's inequality holds. `name` has static storage, here and below.
+    static constexpr Stop converged(std::string_view name, const S& measured = S(0), const S& threshold = S(0),
+                                    Promise promise = Promise::none) {
+        return {name, StopKind::converged, measured, threshold, promise};
+    }
+    /// Running where the test does not hold: measured and threshold are told all the same.
+    static constexpr Stop converged_if(bool holds, std::string_view name, const S& measured, const S& threshold,
+                                       Promise promise = Promise::none) {
+        return {name, holds ? StopKind::converged : StopKind::running, measured, threshold, promise};
+    }
+    /// This arithmetic allows no further progress.
+    static constexpr Stop stalled(std::string_view name, const S& measured = S(0), const S& threshold = S(0)) {
+        return {name, StopKind::stalled, measured, threshold};
+    }
+    /// The iteration cap or the range of the scalar was reached.
+    static constexpr Stop exhausted(std::string_view name, const S& measured = S(0), const S& threshold = S(0)) {
+        return {name, StopKind::exhausted, measured, threshold};
+    }
+    /// A coordinate is NaN or infinite, or the input is not what the query takes.
+    static constexpr Stop invalid_input(std::string_view name, const S& measured = S(0), const S& threshold = S(0)) {
+        return {name, StopKind::invalid_input, measured, threshold};
+    }
 };
 
 /// A stopping rule: reads one Iterate, answers running or a reason.

@@ -34,23 +34,24 @@ constexpr std::string_view to_string(Verdict verdict) {
 template <Scalar S>
 Stop<S> in_range_or_overflow(const Stop<S>& stop) {
     if (scalar_traits<S>::is_finite(stop.measured) && scalar_traits<S>::is_finite(stop.threshold)) return stop;
-    return {"overflow", StopKind::exhausted, stop.measured, stop.threshold, false};
+    return Stop<S>::exhausted("overflow", stop.measured, stop.threshold);
 }
 
 /// Nor has a gap below a threshold when both the threshold and v.v, of which the gap is a difference, have lost digits
 /// to underflow.
 template <Scalar S>
 Stop<S> in_range_or_exhausted(const Stop<S>& stop, const S& vv) {
-    if (stop.bounds_gap && stop.kind == StopKind::converged && !is_normal(stop.threshold) && !is_normal(vv))
-        return {"underflow", StopKind::exhausted, stop.measured, stop.threshold, false};
+    if (stop.promise == Promise::gap && stop.kind == StopKind::converged && !is_normal(stop.threshold) &&
+        !is_normal(vv))
+        return Stop<S>::exhausted("underflow", stop.measured, stop.threshold);
     return in_range_or_overflow(stop);
 }
 
 /// Why w = a - b is not finite: the bodies are not, or their difference has left the range of the scalar.
 template <Scalar S, int D>
 Stop<S> why_not_finite(const CsoVertex<S, D>& w) {
-    if (is_finite(w.a) && is_finite(w.b)) return {"overflow", StopKind::exhausted, S(0), S(0), false};
-    return {"not_finite", StopKind::invalid_input, S(0), S(0), false};
+    if (is_finite(w.a) && is_finite(w.b)) return Stop<S>::exhausted("overflow");
+    return Stop<S>::invalid_input("not_finite");
 }
 
 /// Answer of a distance query. Every field is set on every path.

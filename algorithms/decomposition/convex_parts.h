@@ -139,7 +139,7 @@ template <Scalar S>
 ConvexParts<S> convex_parts(std::span<const Vec<S, 2>> polygon) {
     ConvexParts<S> result;
     const auto stopped = [&](std::string_view name, StopKind kind) {
-        result.stop = {name, kind, S(static_cast<int>(result.parts.size())), S(0), false};
+        result.stop = Stop<S>{name, kind, S(static_cast<int>(result.parts.size())), S(0)};
         if (kind != StopKind::converged) result.parts.clear();
         return result;
     };

@@ -36,13 +36,13 @@ template <Field S>
 Cover<S> cover(std::span<const Vec<S, 2>> polygon) {
     Cover<S> cover;
     if (const auto reason = sat::objection(polygon, polygon); !reason.empty()) {
-        cover.stop = {reason, StopKind::invalid_input, S(0), S(0), false};
+        cover.stop = Stop<S>::invalid_input(reason);
         return cover;
     }
     auto hull = convex_hull(polygon).vertices;
     if (hull.size() < 3 && orientations_are_in_range(polygon)) {
         cover.has_area = false;
-        cover.stop = {"flat", StopKind::converged, S(0), S(0), false};
+        cover.stop = Stop<S>::converged("flat");
         cover.parts.push_back(std::move(hull));
         return cover;
     }
@@ -85,7 +85,7 @@ PolygonOverlap<S> polygon_overlap(std::span<const Vec<S, 2>> a, std::span<const 
             touching = touching || pair.verdict == Verdict::touching;
             if (pair.verdict == Verdict::undecided) undecided = pair.stop;
         }
-    result.stop = undecided ? undecided : Stop<S>{"all_pairs", StopKind::converged, S(0), S(0), false};
+    result.stop = undecided ? undecided : Stop<S>::converged("all_pairs");
     if (undecided) return result;
     const bool maybe_on_seam =
         (!cover_a.has_area && cover_b.parts.size() > 1) || (!cover_b.has_area && cover_a.parts.size() > 1);

@@ -14,7 +14,7 @@
 #include <cstddef>
 
 #include "algorithms/core/simplex.h"
-#include "algorithms/epa/face.h"
+#include "algorithms/epa/polytope/face.h"
 
 namespace touchstone::epa {
 

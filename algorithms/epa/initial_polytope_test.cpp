@@ -6,7 +6,7 @@
 
 #include <random>
 
-#include "algorithms/epa/expanding_polytope.h"
+#include "algorithms/epa/polytope/expanding_polytope.h"
 #include "algorithms/epa/penetration.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/scalars/rational.h"

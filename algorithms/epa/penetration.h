@@ -17,21 +17,30 @@
 
 #include "algorithms/epa/initial_polytope.h"
 #include "algorithms/epa/search.h"
+#include "algorithms/epa/terminations/supporting_face.h"
 #include "algorithms/epa/witness.h"
 #include "algorithms/gjk/distance.h"
+#include "algorithms/terminations/any_of.h"
 
 namespace touchstone::epa {
 
-/// Every tolerance is 0 by default, which on exact scalars gives the exact depth; `rounding_units` counts only where
-/// arithmetic rounds. Curved bodies need a gap, since on them EPA converges only in the limit.
-template <class Solver = Voronoi, class Stopping = gjk::DefaultStopping>
+/// The default rule gives the exact depth on exact scalars; `rounding_units` counts only where arithmetic rounds.
+/// Curved bodies need a gap, as in until(GapLength{1e-4}), since on them EPA converges only in the limit.
+template <class Solver = Voronoi, class Stopping = gjk::DefaultStopping, class Expanding = SupportingFace>
 struct Options {
     gjk::Options<Solver, Stopping> gjk{};
-    double gap_ratio = 0;         ///< stop when (1 - gap_ratio)^2 upper2 <= lower2; dimensionless, below 1
-    double gap_length = 0;        ///< stop when sqrt(upper2) - sqrt(lower2) <= gap_length
+    Expanding stop{};             ///< EPA's own stopping rule (epa/terminations/)
     double rounding_units = 128;  ///< width of the band of rounding_band, in unit roundoffs (E-29)
     int max_iterations = 1024;    ///< expansions of the polytope
 };
+
+/// The default options with further rules beside EPA's own test, asked in this order: until(GapLength{1e-3}).
+template <class... Rules>
+auto until(const Rules&... rules) {
+    Options<Voronoi, gjk::DefaultStopping, AnyOf<SupportingFace, Rules...>> options;
+    options.stop = AnyOf<SupportingFace, Rules...>(SupportingFace{}, rules...);
+    return options;
+}
 
 namespace detail {
 
@@ -77,7 +86,7 @@ PenetrationResult<S, D> in_range_or_unknown(PenetrationResult<S, D> result) {
         (result.stop.kind != StopKind::converged || (fits(result.stop.measured) && fits(result.stop.threshold))))
         return result;
     result.verdict = Verdict::undecided;
-    result.stop = {underflow ? "underflow" : "overflow", StopKind::exhausted, S(0), S(0), false};
+    result.stop = Stop<S>::exhausted(underflow ? "underflow" : "overflow");
     result.lower2 = result.upper2 = result.distance_lower2 = S(0);
     result.upper_is_known = false;
     result.normal = result.foot = result.point_a = result.point_b = zero_vector<S, D>();
@@ -108,7 +117,7 @@ PenetrationResult<S, D> ended_before_search(PenetrationResult<S, D> result, cons
     const S nn = squared_norm(first.normal);
     const std::string_view name = first.outcome == Start::flat ? "flat" : "supporting_plane";
     const StopKind kind = first.outcome == Start::flat ? StopKind::stalled : StopKind::converged;
-    result.stop = {name, kind, first.support, S(0), false};
+    result.stop = Stop<S>{name, kind, first.support, S(0)};
     result.normal = first.normal;
     result.upper_is_known = true;
     result.upper2 = first.support < S(0) ? S(0) : S(S(first.support / nn) * first.support);
@@ -136,13 +145,13 @@ PenetrationResult<S, D> ended_search(PenetrationResult<S, D> result, const Searc
     result.foot = contact.foot;
     result.point_a = contact.point_a;
     result.point_b = contact.point_b;
-    if (result.stop.name == "separating_face") {
+    if (bounds.separates) {
         set_separated(result, best, bounds.best_support);
     } else if (bounds.origin_is_interior) {
         result.verdict = Verdict::penetrating;
     } else {
         result.lower2 = S(0);
-        if (result.stop.name == "supporting_face") {
+        if (result.stop.promise == Promise::optimum) {
             const bool holds_origin = S(0) <= best.offset;
             set_touching(result, bounds.best_support, holds_origin ? Origin::inside : origin);
         }

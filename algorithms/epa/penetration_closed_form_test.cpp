@@ -7,6 +7,8 @@
 #include <random>
 
 #include "algorithms/epa/penetration.h"
+#include "algorithms/epa/terminations/gap_length.h"
+#include "algorithms/epa/terminations/gap_ratio.h"
 #include "algorithms/penetration/hybrid.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/dilated.h"
@@ -112,19 +114,15 @@ TEST(EpaOfRotatedBoxes, converges_to_the_closed_form) {  // E-29
 
 TEST(Epa, of_spheres_converges_to_the_closed_form_within_its_gap) {
     const Sphere<double, 3> a{{0, 0, 0}, 1.0}, b{{0.6, 0.8, 0.5}, 1.5};
-    epa::Options<> options;
-    options.gap_length = 1e-3;
-    const auto r = epa::penetration(a, b, options);
+    const auto r = epa::penetration(a, b, epa::until(epa::GapLength{1e-3}));
     const double truth = 2.5 - std::sqrt(1.25);
     EXPECT_EQ(r.stop.name, "gap_length");
     EXPECT_EQ(r.verdict, Verdict::penetrating);
     EXPECT_LE(std::sqrt(r.lower2), truth + 1e-12);
     EXPECT_GE(std::sqrt(r.upper2), truth - 1e-12);
     EXPECT_LE(std::sqrt(r.upper2) - std::sqrt(r.lower2), 1e-3 + 1e-12);
-    options.gap_length = 0;
-    options.gap_ratio = 1e-2;
-    EXPECT_EQ(epa::penetration(a, b, options).stop.name, "gap_ratio");
-    options.gap_ratio = 0;
+    EXPECT_EQ(epa::penetration(a, b, epa::until(epa::GapRatio{1e-2})).stop.name, "gap_ratio");
+    epa::Options<> options;
     options.max_iterations = 20;
     const auto capped = epa::penetration(a, b, options);
     EXPECT_EQ(capped.stop.kind, StopKind::exhausted);
@@ -137,8 +135,7 @@ TEST(Epa, of_spheres_converges_to_the_closed_form_within_its_gap) {
 template <int D>
 void expect_margins_to_add(std::uint64_t seed, int cases) {
     std::mt19937_64 rng(seed);
-    epa::Options<> options;
-    options.gap_length = 1e-3;
+    const auto options = epa::until(epa::GapLength{1e-3});
     int compared = 0;
     for (int i = 0; i < cases; ++i) {
         const auto a = brute_force::polytope_of<double, D>(brute_force::random_points<D>(rng, 5, 3)),

@@ -10,22 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "algorithms/core/iterate.h"
-#include "algorithms/epa/expanding_polytope.h"
+#include "algorithms/epa/polytope/expansion.h"
 
 namespace touchstone::epa {
-
-/// State at the moment the support point of the popped face is known and the stopping rules are asked.
-template <Field S, int D>
-struct Expansion {
-    int k = 0;                        ///< number of expansions so far
-    const Expanding<S, D>& polytope;  ///< P_k
-    int face = 0;                     ///< the popped face, still part of P_k
-    CsoVertex<S, D> w{};              ///< S(A - B, normal of the face)
-    S support{};                      ///< normal . w, not divided by |normal|
-    S key{};                          ///< signed squared distance of the face's plane
-    S lower2{}, upper2{};             ///< bracket of depth^2 so far
-};
 
 namespace detail {
 
@@ -47,6 +34,7 @@ struct Bounds {
     S lower2{}, upper2{};
     bool upper_is_known = false;
     bool origin_is_interior = false;  ///< all offsets of some P_k were positive beyond rounding
+    bool separates = false;           ///< the plane of `best` has the origin on its outer side beyond rounding
     int best = 0;                     ///< the face that gave upper2
     S best_support{};                 ///< its h(n)
     int last = 0;                     ///< the face popped last: its foot is on the boundary of P_k
@@ -54,12 +42,6 @@ struct Bounds {
 
 template <class Cso, Field S, int D, class O, class Obs>
 class Search;
-
-template <Field S>
-bool is_gap_length_met(const S& lower2, const S& upper2, const S& length) {
-    const S rest = S(S(upper2 - lower2) - S(length * length));  // of upper <= lower + length, squared
-    return rest <= S(0) || S(rest * rest) <= S(S(S(4) * S(length * length)) * lower2);
-}
 
 }  // namespace detail
 
@@ -87,27 +69,31 @@ public:
     }
 
     Stop<S> run() {
-        if (!polytope_.is_usable()) return {"degenerate_start", StopKind::stalled, S(0), S(0), false};
+        if (!polytope_.is_usable()) return Stop<S>::stalled("degenerate_start");
         push_faces_from(0);
         for (;; ++iterations_) {
             const int popped = pop_nearest();
-            if (popped < 0) return {"no_face", StopKind::stalled, S(0), S(0), false};
+            if (popped < 0) return Stop<S>::stalled("no_face");
             const Plane<S, D> plane = face(popped).plane;
             const CsoVertex<S, D> w = cso_.support(plane.normal);
             ++support_calls_;
             const S support = dot(plane.normal, w.w);
-            if (!scalar_traits<S>::is_finite(support) || !is_finite(w.w))
-                return {"overflow", StopKind::exhausted, S(0), S(0), false};
+            if (!scalar_traits<S>::is_finite(support) || !is_finite(w.w)) return Stop<S>::exhausted("overflow");
             const S band = rounding_band(options_.rounding_units, plane, w.w);
-            if (has_underflowed(band)) return {"underflow", StopKind::exhausted, band, S(0), false};
+            if (has_underflowed(band)) return Stop<S>::exhausted("underflow", band);
             if (bounds_.origin_is_interior && plane.offset < S(-band))
-                return {"inverted_face", StopKind::stalled, plane.key, S(0), false};
-            if (!tighten(popped, support, band)) return {"underflow", StopKind::exhausted, support, S(0), false};
-            observe(popped, w, support);
-            if (const Stop<S> stop = stop_of(plane, support, band)) return stop;
+                return Stop<S>::stalled("inverted_face", plane.key);
+            if (!tighten(popped, support, band)) return Stop<S>::exhausted("underflow", support);
+            const Expansion<S, D> expansion = record(popped, w, support, band);
+            if constexpr (std::invocable<Obs&, const Expansion<S, D>&>) observer_(expansion);
+            if (support < S(-band)) {
+                bounds_.separates = true;
+                return Stop<S>::converged("separating_face", support, S(-band));
+            }
+            if (const Stop<S> stop = options_.stop(expansion)) return stop;
             if (iterations_ == options_.max_iterations)
-                return {"cap", StopKind::exhausted, S(iterations_), S(options_.max_iterations), false};
-            if (is_known(w.w)) return stuck("duplicate_support", plane, support, band);
+                return Stop<S>::exhausted("cap", S(iterations_), S(options_.max_iterations));
+            if (expansion.support_is_known()) return stuck("duplicate_support", plane, support, band);
             const int first = static_cast<int>(polytope_.faces().size());
             const Growth growth = polytope_.expand(popped, w, options_.rounding_units);
             if (growth == Growth::broken_horizon) return stuck("broken_horizon", plane, support, band);
@@ -127,8 +113,6 @@ private:
     bool has_underflowed(const S& band) const {
         return !scalar_traits<S>::is_exact && options_.rounding_units > 0 && !is_normal(band);
     }
-
-    S gap2() const { return S(bounds_.upper2 - bounds_.lower2); }
 
     /// Faces beyond the upper bound are never the nearest and stay out of the heap; a little more than the bound, for
     /// the sake of rounding.
@@ -157,7 +141,11 @@ private:
         const Plane<S, D>& plane = face(popped).plane;
         bounds_.last = popped;
         if (band < plane.offset) bounds_.origin_is_interior = true;
-        if (is_normal(plane.key) && bounds_.lower2 < plane.key) bounds_.lower2 = plane.key;
+        ++turns_without_rise_;
+        if (is_normal(plane.key) && bounds_.lower2 < plane.key) {
+            bounds_.lower2 = plane.key;
+            turns_without_rise_ = 0;
+        }
         const S bound = support < S(0) ? S(0) : S(S(support / plane.nn) * support);
         if (S(0) < support && !is_normal(bound)) return false;
         // A supporting face is the answer even where rounding puts its bound above that of an older parallel one.
@@ -170,46 +158,26 @@ private:
         return true;
     }
 
-    void observe(int popped, const CsoVertex<S, D>& w, const S& support) {
-        const Expansion<S, D> record{iterations_,    polytope_,     popped, w, support, face(popped).plane.key,
-                                     bounds_.lower2, bounds_.upper2};
-        if constexpr (std::invocable<Obs&, const Expansion<S, D>&>) observer_(record);
+    Expansion<S, D> record(int popped, const CsoVertex<S, D>& w, const S& support, const S& band) const {
+        return {.k = iterations_,
+                .polytope = polytope_,
+                .face = popped,
+                .w = w,
+                .support = support,
+                .key = face(popped).plane.key,
+                .lower2 = bounds_.lower2,
+                .upper2 = bounds_.upper2,
+                .band = band,
+                .origin_is_interior = bounds_.origin_is_interior,
+                .turns_without_rise = turns_without_rise_};
     }
-
-    /// `supporting_face` is the test of the algorithm itself: the plane of the popped face supports C, exactly or as
-    /// far as this arithmetic can tell. `separating_face` needs h(n) < 0 beyond rounding.
-    Stop<S> stop_of(const Plane<S, D>& plane, const S& support, const S& band) const {
-        if (support < S(-band)) return {"separating_face", StopKind::converged, support, S(-band), false};
-        if (S(support - plane.offset) <= narrow(band))
-            return {"supporting_face", StopKind::converged, gap2(), S(S(narrow(band) / plane.nn) * narrow(band)),
-                    false};
-        const S kept = S(S(1) - scalar_traits<S>::from_double(options_.gap_ratio));
-        if (options_.gap_ratio > 0 && bounds_.origin_is_interior &&
-            S(S(kept * kept) * bounds_.upper2) <= bounds_.lower2)
-            return {"gap_ratio", StopKind::converged, bounds_.lower2, S(S(kept * kept) * bounds_.upper2), false};
-        const S length = scalar_traits<S>::from_double(options_.gap_length);
-        if (options_.gap_length > 0 && bounds_.origin_is_interior &&
-            is_gap_length_met(bounds_.lower2, bounds_.upper2, length))
-            return {"gap_length", StopKind::converged, gap2(), S(length * length), false};
-        return {};
-    }
-
-    /// A gap inside the band may still be real, so the search goes on while it can: a sixteenth of the band is the
-    /// error of the two inner products alone.
-    static S narrow(const S& band) { return S(band / S(16)); }
 
     /// The polytope cannot grow any more. Inside the band that is an answer, beyond it a failure of the arithmetic.
     Stop<S> stuck(std::string_view name, const Plane<S, D>& plane, const S& support, const S& band) const {
+        const S gap2 = S(bounds_.upper2 - bounds_.lower2);
         if (S(support - plane.offset) <= band)
-            return {"supporting_face", StopKind::converged, gap2(), S(S(band / plane.nn) * band), false};
-        return {name, StopKind::stalled, gap2(), S(0), false};
-    }
-
-    /// By value, among all points ever added. In exact arithmetic a known point lies beyond no face.
-    bool is_known(const Vec<S, D>& w) const {
-        for (const auto& each : polytope_.vertices())
-            if (each.w == w) return true;
-        return false;
+            return Stop<S>::converged("supporting_face", gap2, S(S(band / plane.nn) * band), Promise::optimum);
+        return Stop<S>::stalled(name, gap2);
     }
 
     const Cso& cso_;
@@ -219,6 +187,7 @@ private:
     std::vector<HeapEntry<S>>& heap_;
     Bounds<S> bounds_;
     int iterations_ = 0, support_calls_ = 0;
+    int turns_without_rise_ = 0;
 };
 
 }  // namespace detail

@@ -9,7 +9,7 @@
 #include <array>
 #include <cstddef>
 
-#include "algorithms/epa/face.h"
+#include "algorithms/epa/polytope/face.h"
 
 namespace touchstone::epa {
 

@@ -35,8 +35,7 @@ struct FurtherThan {
 
     Stop<double> operator()(const Iterate<double, 2>& iterate) const {
         const bool fired = length * length < iterate.lower2;
-        return {"further_than", fired ? StopKind::converged : StopKind::running, iterate.lower2, length * length,
-                false};
+        return Stop<double>::converged_if(fired, "further_than", iterate.lower2, length * length);
     }
 };
 

@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "algorithms/epa/penetration.h"
+#include "algorithms/epa/terminations/gap_length.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/ellipsoid.h"
 #include "algorithms/shapes/translated.h"
@@ -26,11 +27,9 @@ int main() {
                 b.translation[2], std::sqrt(epa::penetration(a, b).upper2));
 
     // Curved bodies are reached in the limit: a gap says when to stop, the bracket says what is known then.
-    epa::Options<> options;
-    options.gap_length = 1e-3;
     const Ellipsoid<double, 3> egg{{1, 1.5, 2}};
     const Translated<Ellipsoid<double, 3>> other{egg, {1, 1, 1}};
-    const auto curved = epa::penetration(egg, other, options);
+    const auto curved = epa::penetration(egg, other, epa::until(epa::GapLength{1e-3}));
     std::printf("eggs: %s, depth between %.4f and %.4f, %s\n", to_string(curved.verdict).data(),
                 std::sqrt(curved.lower2), std::sqrt(curved.upper2), curved.stop.name.data());
 

@@ -5,6 +5,7 @@
 
 #include "algorithms/core/observer.h"
 #include "algorithms/epa/penetration.h"
+#include "algorithms/epa/terminations/gap_length.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/sphere.h"
 
@@ -26,12 +27,10 @@ int main() {
     const Polytope<double, 2> polygon{{{0, 0}, {4, -1}, {6, 2}, {3, 5}, {0, 4}}};
     const Sphere<double, 2> apart{{8, 4}, 1}, inside{{4, 3}, 1};
 
-    epa::Options<> options;
-    options.gap_length = 0.01;
     std::printf("apart\n");
     gjk::distance(polygon, apart, gjk::Options<>{{}, Robust{1e-4}}, Printer{});
     std::printf("inside\n");
-    epa::penetration(polygon, inside, options, Printer{});
+    epa::penetration(polygon, inside, epa::until(epa::GapLength{0.01}), Printer{});
 
     // Recorder keeps them all.
     Recorder<double, 2> recorder;

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "algorithms/epa/penetration.h"
+#include "algorithms/epa/terminations/gap_length.h"
+#include "algorithms/epa/terminations/gap_ratio.h"
 #include "algorithms/fuzz/gjk_queries.h"
 #include "algorithms/penetration/hybrid.h"
 #include "algorithms/response/elastic_collision.h"
@@ -29,9 +31,9 @@ void run_penetration(Findings& findings, const Pair<S, D>& pair, ByteReader& rea
     options.max_iterations = 48;  // a curved body on all tolerances 0 may use them all
     findings.name("epa::penetration");
     check(findings, pair.input, epa::penetration(a, b, options));
-    options.gap_ratio = 0.01;
-    options.gap_length = 1e-3;
-    check(findings, pair.input, epa::penetration(a, b, options, NullObserver{}, pair.start));
+    const AnyOf<epa::SupportingFace, epa::GapRatio, epa::GapLength> closing{{}, {0.01}, {1e-3}};
+    const epa::Options<Voronoi, gjk::DefaultStopping, decltype(closing)> coarse{{}, closing, 128, 48};
+    check(findings, pair.input, epa::penetration(a, b, coarse, NullObserver{}, pair.start));
 
     NumberSource<S> numbers(reader);
     const S margin_a = numbers.non_negative(), margin_b = numbers.non_negative();

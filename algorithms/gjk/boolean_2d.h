@@ -116,7 +116,7 @@ private:
     }
 
     bool stop(std::string_view name, StopKind kind) {
-        result_.stop = {name, kind, S(0), S(0), false};
+        result_.stop = Stop<S>{name, kind, S(0), S(0)};
         return true;
     }
 

@@ -68,7 +68,7 @@ void refuse_crossed_bounds(DistanceResult<S, D>& result) {
     using Traits = scalar_traits<S>;
     const long double lower2 = Traits::to_long_double(result.lower2), upper2 = Traits::to_long_double(result.upper2);
     if (lower2 <= upper2 * (1 + 64 * Traits::to_long_double(Traits::epsilon()))) return;
-    result.stop = {"crossed_bounds", StopKind::stalled, result.lower2, result.upper2, false};
+    result.stop = Stop<S>::stalled("crossed_bounds", result.lower2, result.upper2);
     result.verdict = Verdict::undecided;
     result.lower2 = S(0);
 }
@@ -89,7 +89,7 @@ auto known_at(const At& at, const Stop<S>& stop, const S& lower2) {
     if constexpr (!scalar_traits<S>::is_exact) refuse_crossed_bounds(result);
     // At the very end of the range weights whose sum rounds up carry a mean beyond it.
     if (!is_finite(result.point_a) || !is_finite(result.point_b))
-        result = unusable<S, D>({"overflow", StopKind::exhausted, S(0), S(0), false});
+        result = unusable<S, D>(Stop<S>::exhausted("overflow"));
     return result;
 }
 
@@ -108,7 +108,7 @@ template <class At>
 auto holding_origin(const At& at) {
     using S = std::remove_cvref_t<decltype(at.vv)>;
     constexpr int D = dimension_of<At>;
-    auto result = known_at(at, Stop<S>{"origin_in_simplex", StopKind::converged, at.vv, S(0), false}, S(0));
+    auto result = known_at(at, Stop<S>::converged("origin_in_simplex", at.vv), S(0));
     if (!result.upper_is_known) return result;
     result.verdict = at.simplex.size == D + 1 ? Verdict::penetrating : Verdict::intersecting;
     result.upper2 = S(0);
@@ -158,7 +158,7 @@ private:
             if (const Stop<S> stop = options_.stop(std::as_const(now_)))
                 return ended(in_range_or_exhausted(stop, now_.vv));
             if (now_.k == options_.max_iterations)
-                return ended({"cap", StopKind::exhausted, S(now_.k), S(options_.max_iterations), false});
+                return ended(Stop<S>::exhausted("cap", S(now_.k), S(options_.max_iterations)));
             if (!step()) return returned_to_previous("no_subset", StopKind::stalled, S(0));
             if (now_.simplex.size == D + 1) {
                 if (holds_origin(now_)) return holding(now_.k + 1);
@@ -246,7 +246,7 @@ private:
 
     /// By what happened after the iterate before.
     Result returned_to_previous(std::string_view name, StopKind kind, const S& measured) const {
-        Result result = separated_or_undecided(previous_, Stop<S>{name, kind, measured, S(0), false}, now_.lower2);
+        Result result = separated_or_undecided(previous_, Stop<S>{name, kind, measured, S(0)}, now_.lower2);
         set_counts(result, now_.k);
         return result;
     }
@@ -255,7 +255,7 @@ private:
     Result out_of_range(std::string_view name) const {
         const bool usable = scalar_traits<S>::is_finite(previous_.vv) && S(0) < previous_.vv;
         if (usable) return returned_to_previous(name, StopKind::exhausted, now_.vv);
-        return refused({name, StopKind::exhausted, S(0), S(0), false});
+        return refused(Stop<S>::exhausted(name));
     }
 
     Result refused(const Stop<S>& stop) const {

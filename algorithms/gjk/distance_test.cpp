@@ -259,7 +259,7 @@ TEST(GjkDistanceInHalf, claims_nothing_that_rests_on_an_underflowed_comparison) 
         const auto truth = gjk::distance(exactly(a), exactly(b));
         const auto distance = root(truth.upper2), slack = 64 * 0x1p-11L * 2 * scale;
         ASSERT_LE(root(found.lower2), distance + slack) << i;
-        if (found.stop.kind != StopKind::converged || !found.stop.bounds_gap) continue;
+        if (found.stop.kind != StopKind::converged || found.stop.promise != Promise::gap) continue;
         ASSERT_LE(root(found.upper2), distance + slack) << i << " by " << found.stop.name;
     }
     EXPECT_GT(converged, 1000);

@@ -91,10 +91,9 @@ public:
             if (!scalar_traits<S>::is_finite(ww)) return ended(Verdict::undecided, why_not_finite(w));
             if constexpr (!std::same_as<Obs, NullObserver>) observe(w, ww);
             if (separates(vw_, vv_, w, options_.axis_roundoffs))
-                return ended(Verdict::separated, {"separating_axis_found", StopKind::converged, vw_, S(0), false});
+                return ended(Verdict::separated, Stop<S>::converged("separating_axis_found", vw_));
             if (k > 1 && previous_vv_ <= vv_) return stalled("no_progress");
-            if (k == options_.max_iterations)
-                return ended(Verdict::undecided, {"cap", StopKind::exhausted, S(k), S(0), false});
+            if (k == options_.max_iterations) return ended(Verdict::undecided, Stop<S>::exhausted("cap", S(k)));
             if (!step(w)) return;
         }
     }
@@ -115,7 +114,7 @@ private:
         ++now_.iterations;
         if (now_.simplex.size == D + 1) {
             if (holds_origin(State<S, D>{now_.simplex, now_.axis, vv_})) {
-                ended(Verdict::penetrating, {"origin_in_simplex", StopKind::converged, vv_, S(0), false});
+                ended(Verdict::penetrating, Stop<S>::converged("origin_in_simplex", vv_));
             } else {
                 restore(before);
                 stalled("false_inside");
@@ -123,14 +122,14 @@ private:
             return false;
         }
         if (!scalar_traits<S>::is_finite(vv_)) {
-            ended(Verdict::undecided, {"overflow", StopKind::exhausted, vv_, S(0), false});
+            ended(Verdict::undecided, Stop<S>::exhausted("overflow", vv_));
             return false;
         }
         if (S(0) < vv_) return true;
         if (now_.axis == zero_vector<S, D>())
-            ended(Verdict::intersecting, {"origin_in_simplex", StopKind::converged, vv_, S(0), false});
+            ended(Verdict::intersecting, Stop<S>::converged("origin_in_simplex", vv_));
         else
-            ended(Verdict::undecided, {"underflow", StopKind::exhausted, vv_, S(0), false});
+            ended(Verdict::undecided, Stop<S>::exhausted("underflow", vv_));
         return false;
     }
 
@@ -150,8 +149,8 @@ private:
     void stalled(std::string_view name) {
         if (!(S(0) < vw_) && now_.simplex.size > 0 && holds_origin(State<S, D>{now_.simplex, now_.axis, vv_}) &&
             is_on_both_sides())
-            return ended(Verdict::intersecting, {"origin_within_roundoff", StopKind::converged, vv_, S(0), false});
-        return ended(Verdict::undecided, {name, StopKind::stalled, vv_, S(0), false});
+            return ended(Verdict::intersecting, Stop<S>::converged("origin_within_roundoff", vv_));
+        return ended(Verdict::undecided, Stop<S>::stalled(name, vv_));
     }
 
     /// Of the plane that the simplex spans, by more than the rounding of the products. A smaller simplex spans none;

@@ -153,12 +153,12 @@ private:
     }
 
     Result stopped(const State<S, 2>& best, std::string_view name, StopKind kind) const {
-        return counted(separated_or_undecided(best, Stop<S>{name, kind, best.vv, S(0), false}, lower2_));
+        return counted(separated_or_undecided(best, Stop<S>{name, kind, best.vv, S(0)}, lower2_));
     }
 
     Result out_of_range(std::string_view name) const {
         if (k_ > 0) return stopped(previous_, name, StopKind::exhausted);
-        return counted(unusable<S, 2>({name, StopKind::exhausted, S(0), S(0), false}));
+        return counted(unusable<S, 2>(Stop<S>::exhausted(name)));
     }
 
     Result counted(Result result) const {

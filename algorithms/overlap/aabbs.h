@@ -31,17 +31,16 @@ template <Scalar S, int D>
 OverlapResult<S> aabbs(const Aabb<S, D>& a, const Aabb<S, D>& b) {
     for (const auto* box : {&a, &b})
         if (const auto reason = objection(*box); !reason.empty())
-            return {Verdict::undecided, {reason, StopKind::invalid_input, S(0), S(0), false}};
+            return {Verdict::undecided, Stop<S>::invalid_input(reason)};
     bool on_boundary = false;
     for (int k = 0; k < D; ++k) {
         if (b.high[k] < a.low[k])
-            return {Verdict::separated, {"interval_rejection", StopKind::converged, a.low[k], b.high[k], false}};
+            return {Verdict::separated, Stop<S>::converged("interval_rejection", a.low[k], b.high[k])};
         if (a.high[k] < b.low[k])
-            return {Verdict::separated, {"interval_rejection", StopKind::converged, b.low[k], a.high[k], false}};
+            return {Verdict::separated, Stop<S>::converged("interval_rejection", b.low[k], a.high[k])};
         on_boundary = on_boundary || a.low[k] == b.high[k] || b.low[k] == a.high[k];
     }
-    return {on_boundary ? Verdict::touching : Verdict::penetrating,
-            {"all_intervals", StopKind::converged, S(0), S(0), false}};
+    return {on_boundary ? Verdict::touching : Verdict::penetrating, Stop<S>::converged("all_intervals")};
 }
 
 /// The least box around a body, from its supports along the axes; on inexact scalars as exact as those are. 2 D

@@ -26,11 +26,11 @@ struct BroadPhaseResult {
 template <Scalar S, int D>
 BroadPhaseResult<S> broad_phase(std::span<const Aabb<S, D>> boxes) {
     BroadPhaseResult<S> result;
-    result.stop = {"all_pairs", StopKind::converged, S(0), S(0), false};
+    result.stop = Stop<S>::converged("all_pairs");
     std::vector<int> order;
     for (int i = 0; i < static_cast<int>(boxes.size()); ++i) {
         if (const auto reason = objection(boxes[static_cast<std::size_t>(i)]); !reason.empty()) {
-            result.stop = {reason, StopKind::invalid_input, S(i), S(0), false};
+            result.stop = Stop<S>::invalid_input(reason, S(i));
             return result;
         }
         order.push_back(i);

@@ -26,14 +26,14 @@
 namespace touchstone::penetration {
 
 /// Solver, rules and caps of the hybrid algorithm.
-template <class Solver = Voronoi, class Stopping = gjk::DefaultStopping>
+template <class Solver = Voronoi, class Stopping = gjk::DefaultStopping, class Expanding = epa::SupportingFace>
 struct Options {
     Solver solver{};
     /// shallow when (1 - gap_ratio) |v|^2 <= v.w; then the distance of the cores is at least (1 - gap_ratio) |v|
     double gap_ratio = 0;
     int max_iterations = 128;  ///< simplex reductions
-    epa::Options<Solver, Stopping>
-        epa{};  ///< its gjk member is not used; epa.rounding_units serves the margin test too
+    /// Its gjk member is not used; epa.rounding_units serves the margin test too.
+    epa::Options<Solver, Stopping, Expanding> epa{};
 };
 
 namespace detail {
@@ -49,7 +49,7 @@ public:
         : a_(a), b_(b), cso_{a, b}, options_(options), observer_(observer), margin_(margin), mu2_(margin * margin) {}
 
     Result<S, D> run(const Vec<S, D>& start) {
-        if (S(0) < margin_ && !is_normal(mu2_)) return unusable({"underflow", StopKind::exhausted, mu2_, S(0), false});
+        if (S(0) < margin_ && !is_normal(mu2_)) return unusable(Stop<S>::exhausted("underflow", mu2_));
         v_ = start;
         for (;; ++iterations_) {
             const S vv = squared_norm(v_);
@@ -82,24 +82,23 @@ private:
         before_culling_ = state_.simplex;
         if (!options_.solver.reduce(state_.simplex)) {
             if (last.simplex.size > 0) state_ = last;
-            return settle({"no_subset", StopKind::stalled, S(0), S(0), false});
+            return settle(Stop<S>::stalled("no_subset"));
         }
         state_.v = combine_w(state_.simplex);
         state_.vv = squared_norm(state_.v);
-        if (!scalar_traits<S>::is_finite(state_.vv))
-            return unusable({"overflow", StopKind::exhausted, state_.vv, S(0), false});
+        if (!scalar_traits<S>::is_finite(state_.vv)) return unusable(Stop<S>::exhausted("overflow", state_.vv));
         // |v|^2 is below the range of S: not the zero that would be contact.
         if (state_.vv == S(0) && !(state_.v == zero_vector<S, D>()))
-            return unusable({"underflow", StopKind::exhausted, state_.vv, S(0), false});
+            return unusable(Stop<S>::exhausted("underflow", state_.vv));
         if (state_.v == zero_vector<S, D>() || (state_.simplex.size == D + 1 && gjk::detail::holds_origin(state_)))
             return deep();
         if (state_.simplex.size == D + 1) {
             state_ = last;
-            return settle({"false_inside", StopKind::stalled, S(0), S(0), false});
+            return settle(Stop<S>::stalled("false_inside"));
         }
         if (last.simplex.size > 0 && last.vv <= state_.vv) {
             state_ = last;
-            return settle({"no_progress", StopKind::stalled, last.vv, last.vv, false});
+            return settle(Stop<S>::stalled("no_progress", last.vv, last.vv));
         }
         return std::nullopt;
     }
@@ -121,11 +120,11 @@ private:
             const S ratio = scalar_traits<S>::from_double(options_.gap_ratio);
             const S kept = S(S(S(1) - ratio) * state_.vv);
             if (state_.vv <= mu2_ && S(0) < vw && kept <= vw)
-                return {"gap_ratio", StopKind::converged, S(vv - vw), S(ratio * vv), true};
-            if (duplicate) return {"duplicate_support", StopKind::stalled, S(vv - vw), S(0), false};
+                return Stop<S>::converged("gap_ratio", S(vv - vw), S(ratio * vv), Promise::gap);
+            if (duplicate) return Stop<S>::stalled("duplicate_support", S(vv - vw));
         }
         if (iterations_ >= options_.max_iterations && iterations_ > 0)
-            return {"cap", StopKind::exhausted, S(iterations_), S(options_.max_iterations), false};
+            return Stop<S>::exhausted("cap", S(iterations_), S(options_.max_iterations));
         return {};
     }
 
@@ -166,10 +165,9 @@ private:
         if (state_.simplex.size == 0) {
             state_.simplex.push_back(w);
             state_.vv = squared_norm(w.w);
-            if (!scalar_traits<S>::is_finite(state_.vv))
-                return unusable({"overflow", StopKind::exhausted, state_.vv, S(0), false});
+            if (!scalar_traits<S>::is_finite(state_.vv)) return unusable(Stop<S>::exhausted("overflow", state_.vv));
         }
-        auto result = from_simplex({"separating_axis", StopKind::converged, lower2_, mu2_, false});
+        auto result = from_simplex(Stop<S>::converged("separating_axis", lower2_, mu2_));
         result.verdict = Verdict::separated;
         result.contact = Contact::separated;
         return result;
@@ -198,7 +196,7 @@ private:
         ++iterations_;
         const bool full = state_.simplex.size == D + 1;
         return by_epa(full ? Verdict::penetrating : Verdict::intersecting,
-                      {"origin_in_simplex", StopKind::converged, state_.vv, S(0), false});
+                      Stop<S>::converged("origin_in_simplex", state_.vv));
     }
 
     /// EPA on the cores, from the simplex of the cores. It may also find that they are apart, where GJK could not.
@@ -275,8 +273,7 @@ Result<typename A::scalar, A::dimension> penetration_depth(
     const bool legal = S(0) <= margins.a && S(0) <= margins.b && scalar_traits<S>::is_finite(margin);
     if (!legal || !scalar_traits<S>::is_finite(S(margin * margin))) {
         Result<S, D> result;
-        result.stop = legal ? Stop<S>{"overflow", StopKind::exhausted, margin, S(0), false}
-                            : Stop<S>{"illegal_margin", StopKind::invalid_input, S(0), S(0), false};
+        result.stop = legal ? Stop<S>::exhausted("overflow", margin) : Stop<S>::invalid_input("illegal_margin");
         return result;
     }
     // Only its direction matters, and |start|^2 must not leave the range of S.
@@ -285,7 +282,7 @@ Result<typename A::scalar, A::dimension> penetration_depth(
     auto result = query.run(v);
     if (is_finite(result.core_point_a) && is_finite(result.core_point_b) && is_finite(result.normal)) return result;
     Result<S, D> unknown;
-    unknown.stop = {"overflow", StopKind::exhausted, S(0), S(0), false};
+    unknown.stop = Stop<S>::exhausted("overflow");
     unknown.margin = margin;
     unknown.iterations = result.iterations;
     unknown.epa_iterations = result.epa_iterations;

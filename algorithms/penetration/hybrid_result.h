@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "algorithms/core/result.h"
-#include "algorithms/epa/face.h"
+#include "algorithms/epa/polytope/face.h"
 
 namespace touchstone::penetration {
 

@@ -59,7 +59,7 @@ S largest_vertex2(const Iterate<S, D>& iterate) {
 /// The answer of one test of an engine.
 template <Scalar S>
 Stop<S> when(bool fired, std::string_view name, StopKind kind, const S& measured, const S& threshold) {
-    return {name, fired ? kind : StopKind::running, measured, threshold, false};
+    return Stop<S>{name, fired ? kind : StopKind::running, measured, threshold};
 }
 
 }  // namespace presets

@@ -52,7 +52,7 @@ CollisionResponse<S, D> elastic_collision(const MovingBody<S, D>& body_1, const 
                                           const Vec<S, D>& n, const S& restitution = S(1)) {
     CollisionResponse<S, D> response{body_1.velocity, body_2.velocity, S(0), {}};
     const auto leave = [&](std::string_view name, StopKind kind) {
-        response.stop = {name, kind, S(0), S(0), false};
+        response.stop = Stop<S>{name, kind, S(0), S(0)};
         return response;
     };
     const S inverse = S(body_1.inverse_mass + body_2.inverse_mass);
@@ -80,7 +80,7 @@ CollisionResponse<S, D> elastic_collision(const MovingBody<S, D>& body_1, const 
         return leave("overflow", StopKind::exhausted);
     for (const S& product : {per_impulse, impulse, per_length})
         if (!is_normal(product)) return leave("underflow", StopKind::exhausted);
-    return {after_1, after_2, per_length, {"resolved", StopKind::converged, closing, S(0), false}};
+    return {after_1, after_2, per_length, Stop<S>::converged("resolved", closing)};
 }
 
 /// Displacements that separate the bodies, lengths.

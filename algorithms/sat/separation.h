@@ -94,19 +94,19 @@ public:
         result.axes = axes_;
         result.axis = axis_;
         if (axes_ == 0) {
-            result.stop = {"no_axis", StopKind::exhausted, S(0), S(0), false};
+            result.stop = Stop<S>::exhausted("no_axis");
             return result;
         }
         const S band = rounding_band(options), band2 = S(band * band);
         if (lost_ || !scalar_traits<S>::is_finite(key_) || !scalar_traits<S>::is_finite(band2)) {
-            result.stop = {"overflow", StopKind::exhausted, S(0), S(0), false};
+            result.stop = Stop<S>::exhausted("overflow");
             return result;
         }
         if (const S size = magnitude_of(key_); band2 < size && !is_normal(size)) {
-            result.stop = {"underflow", StopKind::exhausted, key_, band2, false};
+            result.stop = Stop<S>::exhausted("underflow", key_, band2);
             return result;
         }
-        result.stop = {"all_axes", StopKind::converged, key_, band2, false};
+        result.stop = Stop<S>::converged("all_axes", key_, band2);
         if (band2 < key_) {
             result.verdict = Verdict::separated;
             result.distance_lower2 = key_;
@@ -117,7 +117,7 @@ public:
         } else if (key_ == S(0) && (scalar_traits<S>::is_exact || options.band_in_roundoffs == 0)) {
             result.verdict = Verdict::touching;
         } else {
-            result.stop = {"rounding_band", StopKind::stalled, key_ < S(-band2) ? least_deep_ : key_, band2, false};
+            result.stop = Stop<S>::stalled("rounding_band", key_ < S(-band2) ? least_deep_ : key_, band2);
         }
         return result;
     }
@@ -203,7 +203,7 @@ std::string_view objection(std::span<const Vec<S, D>> a, std::span<const Vec<S, 
 template <Scalar S, int D>
 SeparationResult<S, D> refused(std::string_view name, StopKind kind) {
     SeparationResult<S, D> result;
-    result.stop = {name, kind, S(0), S(0), false};
+    result.stop = Stop<S>{name, kind, S(0), S(0)};
     return result;
 }
 

@@ -90,11 +90,11 @@ Hull with_vertices_of(std::span<const Vec<S, D>> points, Hull hull) {
 
 template <Scalar S>
 Stop<S> hull_stop() {
-    return {"hull", StopKind::converged, S(0), S(0), false};
+    return Stop<S>::converged("hull");
 }
 template <Scalar S>
 Stop<S> hull_not_finite() {
-    return {"not_finite", StopKind::invalid_input, S(0), S(0), false};
+    return Stop<S>::invalid_input("not_finite");
 }
 
 /// Puts the strictly left-turning chain through `order` at the end of `chain`, without the last point of `order`.

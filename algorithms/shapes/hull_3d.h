@@ -113,7 +113,7 @@ void set_solid(Hull3d<S>& hull, std::span<const Vec<S, 3>> points, std::vector<i
     int left_out = 0;
     for (const int i : order)
         if (!builder.insert(i)) ++left_out;
-    if (left_out > 0) hull.stop = {"rounding", StopKind::stalled, S(left_out), S(0), false};
+    if (left_out > 0) hull.stop = Stop<S>::stalled("rounding", S(left_out));
 
     hull.faces = builder.faces();
     std::vector<int> position(points.size(), -1);

@@ -23,7 +23,7 @@ struct AbsoluteGap {
         const S bound = scalar_traits<S>::from_double(length);
         const S threshold = S(bound * bound);
         const S gap = S(iterate.vv - iterate.vw);
-        return {name, gap <= threshold ? StopKind::converged : StopKind::running, gap, threshold, true};
+        return Stop<S>::converged_if(gap <= threshold, name, gap, threshold, Promise::gap);
     }
 };
 

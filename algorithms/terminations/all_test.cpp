@@ -49,10 +49,10 @@ TEST(UpperBoundGap, compares_with_the_best_upper_bound_and_not_with_the_last) { 
     auto iterate = some_iterate<Q>();
     EXPECT_FALSE(UpperBoundGap{0.0625}(iterate));  // (15/16)^2 25 = 21.97 > 21
     EXPECT_TRUE(UpperBoundGap{0.125}(iterate));    // (7/8)^2 25 = 19.14 <= 21
-    EXPECT_TRUE(UpperBoundGap{0.125}(iterate).bounds_gap);
+    EXPECT_EQ(UpperBoundGap{0.125}(iterate).promise, Promise::gap);
     iterate.upper2 = 20;
     EXPECT_TRUE(UpperBoundGap{0}(iterate));
-    EXPECT_FALSE(UpperBoundGap{0}(iterate).bounds_gap);
+    EXPECT_EQ(UpperBoundGap{0}(iterate).promise, Promise::none);
 }
 
 TEST(UpperBoundGap, allows_a_relative_error_of_nearly_twice_its_ratio) {  // E-21

@@ -20,10 +20,11 @@ struct AnyOf {
     /// The rules in the order in which they are asked.
     explicit AnyOf(Rules... each) : rules(std::move(each)...) {}
 
-    template <Scalar S, int D>
-    Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept((is_nothrow_rule<Rules, S, D> && ...)) {
-        Stop<S> stop;
-        std::apply([&](const auto&... rule) { (static_cast<void>(stop || (stop = rule(iterate))), ...); }, rules);
+    /// `Record` is what the loop shows its rules: an Iterate of GJK, an Expansion of EPA.
+    template <class Record>
+    auto operator()(const Record& record) const noexcept((noexcept(std::declval<const Rules&>()(record)) && ...)) {
+        Stop<typename Record::scalar> stop;
+        std::apply([&](const auto&... rule) { (static_cast<void>(stop || (stop = rule(record))), ...); }, rules);
         return stop;
     }
 };

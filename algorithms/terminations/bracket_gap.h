@@ -23,7 +23,7 @@ struct BracketGap {
         const S part = scalar_traits<S>::from_double(ratio);
         const S threshold = S(S(part * S(S(2) - part)) * iterate.upper2);
         const S width = S(iterate.upper2 - iterate.lower2);
-        return {name, width <= threshold ? StopKind::converged : StopKind::running, width, threshold, false};
+        return Stop<S>::converged_if(width <= threshold, name, width, threshold);
     }
 };
 

@@ -30,7 +30,7 @@ struct Contained {
         const S roundoff = S(S(64) * scalar_traits<S>::epsilon());
         const S threshold = S(S(roundoff * roundoff) * largest);
         const StopKind kind = iterate.vv <= threshold ? StopKind::converged : StopKind::stalled;
-        return {name, fired ? kind : StopKind::running, iterate.vv, threshold, false};
+        return Stop<S>{name, fired ? kind : StopKind::running, iterate.vv, threshold};
     }
 };
 

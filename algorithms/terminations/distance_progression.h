@@ -26,7 +26,7 @@ struct DistanceProgression {
         const S threshold = S(scalar_traits<S>::from_double(ratio) * iterate.previous_vv);
         const bool proof = scalar_traits<S>::is_exact && threshold <= S(0);
         const StopKind kind = proof ? StopKind::converged : StopKind::stalled;
-        return {name, iterate.k > 0 && decrease <= threshold ? kind : StopKind::running, decrease, threshold, false};
+        return Stop<S>{name, iterate.k > 0 && decrease <= threshold ? kind : StopKind::running, decrease, threshold};
     }
 };
 

@@ -19,8 +19,7 @@ struct DuplicateSupport {
 
     template <Scalar S, int D>
     Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
-        return {name, iterate.duplicate ? StopKind::converged : StopKind::running, S(iterate.vv - iterate.vw), S(0),
-                false};
+        return Stop<S>::converged_if(iterate.duplicate, name, S(iterate.vv - iterate.vw), S(0), Promise::optimum);
     }
 };
 

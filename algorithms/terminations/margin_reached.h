@@ -25,8 +25,7 @@ struct MarginReached {
         const S threshold = S(margin * margin);
         const bool positive = S(0) < iterate.vw && S(0) < iterate.vv;
         const S bound2 = positive ? S(S(iterate.vw / iterate.vv) * iterate.vw) : S(0);
-        return {name, positive && threshold < bound2 ? StopKind::converged : StopKind::running, bound2, threshold,
-                false};
+        return Stop<S>::converged_if(positive && threshold < bound2, name, bound2, threshold);
     }
 };
 

@@ -22,7 +22,7 @@ struct NoProgress {
     Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const bool fired = iterate.k > 0 && iterate.previous_vv <= iterate.vv;
         const StopKind kind = scalar_traits<S>::is_exact ? StopKind::converged : StopKind::stalled;
-        return {name, fired ? kind : StopKind::running, iterate.vv, iterate.previous_vv, false};
+        return Stop<S>{name, fired ? kind : StopKind::running, iterate.vv, iterate.previous_vv};
     }
 };
 

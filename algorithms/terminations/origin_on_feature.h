@@ -30,7 +30,7 @@ struct OriginOnFeature {
         }
         const S part = scalar_traits<S>::from_double(ratio);
         const S threshold = S(S(part * part) * largest);
-        return {name, iterate.vv <= threshold ? StopKind::converged : StopKind::running, iterate.vv, threshold, false};
+        return Stop<S>::converged_if(iterate.vv <= threshold, name, iterate.vv, threshold);
     }
 };
 

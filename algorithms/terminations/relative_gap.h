@@ -23,7 +23,7 @@ struct RelativeGap {
     Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S threshold = S(scalar_traits<S>::from_double(ratio) * iterate.vv);
         const S gap = S(iterate.vv - iterate.vw);
-        return {name, gap <= threshold ? StopKind::converged : StopKind::running, gap, threshold, true};
+        return Stop<S>::converged_if(gap <= threshold, name, gap, threshold, Promise::gap);
     }
 };
 

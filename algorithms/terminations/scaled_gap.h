@@ -28,7 +28,7 @@ struct ScaledGap {
             S(scalar_traits<S>::from_double(ratio) * iterate.vv) +
             S(S(scalar_traits<S>::from_double(roundoffs) * scalar_traits<S>::epsilon()) * length_times_scale(iterate)));
         const S gap = S(iterate.vv - iterate.vw);
-        return {name, gap <= threshold ? StopKind::converged : StopKind::running, gap, threshold, true};
+        return Stop<S>::converged_if(gap <= threshold, name, gap, threshold, Promise::gap);
     }
 
 private:

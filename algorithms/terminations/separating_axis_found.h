@@ -20,7 +20,7 @@ struct SeparatingAxisFound {
 
     template <Scalar S, int D>
     Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
-        return {name, S(0) < iterate.vw ? StopKind::converged : StopKind::running, iterate.vw, S(0), false};
+        return Stop<S>::converged_if(S(0) < iterate.vw, name, iterate.vw, S(0));
     }
 };
 

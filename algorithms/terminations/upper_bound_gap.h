@@ -26,8 +26,8 @@ struct UpperBoundGap {
         const S part = scalar_traits<S>::from_double(ratio);
         const S threshold = S(S(part * S(S(2) - part)) * iterate.upper2);
         const S gap = S(iterate.upper2 - iterate.vw);
-        return {name, gap <= threshold ? StopKind::converged : StopKind::running, gap, threshold,
-                iterate.vv <= iterate.upper2};
+        return Stop<S>::converged_if(gap <= threshold, name, gap, threshold,
+                                     iterate.vv <= iterate.upper2 ? Promise::gap : Promise::none);
     }
 };
 

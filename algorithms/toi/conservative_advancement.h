@@ -88,7 +88,7 @@ ImpactResult<typename A::scalar, A::dimension> conservative_advancement(
     S noise = S(0);
     const auto finish = [&](ImpactState verdict, std::string_view name, StopKind kind, const S& measured,
                             const S& threshold) {
-        const Stop<S> stop{name, kind, measured, threshold, false};
+        const Stop<S> stop{name, kind, measured, threshold};
         return in_range_or_unknown(detail::impact_from(state, verdict, stop, motion, margins, noise), motion.duration);
     };
     if (const auto reason = objection(motion, margins); !reason.empty())

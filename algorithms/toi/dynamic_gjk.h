@@ -70,10 +70,10 @@ public:
             const S vv = squared_norm(v_), gap = times_power_of_two(plane.gap, plane.exponent);
             if (!is_finite(w_.w) && k_ == 0) return refuse("not_finite");
             if (!scalar_traits<S>::is_finite(vv) || !scalar_traits<S>::is_finite(gap))
-                return finish(ImpactState::undecided, {"overflow", StopKind::exhausted, vv, S(0), false});
+                return finish(ImpactState::undecided, Stop<S>::exhausted("overflow", vv));
             observer(AdvanceStep<S, D>{k_, time_, v_, w_, gap, simplex_});
             if (k_ >= options_.max_iterations)
-                return give_up({"cap", StopKind::exhausted, S(k_), S(options_.max_iterations), false});
+                return give_up(Stop<S>::exhausted("cap", S(k_), S(options_.max_iterations)));
             if (covers_underflow(tolerance()) && plane.blur < plane.gap) {
                 const Stop<S> stop = advance(plane);
                 if (stop) return stop.kind == StopKind::converged ? finish(ImpactState::miss, stop) : give_up(stop);
@@ -82,7 +82,7 @@ public:
             if (const Stop<S> stop = improve()) return give_up(stop);
             if (const auto state = contact(); state != ImpactState::undecided) {
                 const S reach = S(margin() + tolerance());
-                return finish(state, {"contact", StopKind::converged, squared_norm(v_), S(reach * reach), false});
+                return finish(state, Stop<S>::converged("contact", squared_norm(v_), S(reach * reach)));
             }
         }
     }
@@ -126,15 +126,15 @@ private:
     /// What the blur could bring into reach is not called a miss.
     Stop<S> advance(const Plane& plane) {
         const S speed = infinity_norm(motion_.velocity), remaining = S(motion_.duration - time_);
-        if (!resolves_times(tolerance(), speed)) return {"underflow", StopKind::exhausted, speed, S(0), false};
+        if (!resolves_times(tolerance(), speed)) return Stop<S>::exhausted("underflow", speed);
         const auto on_scale_of_v = [&](const S& x) { return times_power_of_two(x, plane.exponent); };
         const S closing = dot(plane.normal, motion_.velocity), measured = on_scale_of_v(closing);
-        if (!scalar_traits<S>::is_finite(measured)) return {"overflow", StopKind::exhausted, measured, S(0), false};
+        if (!scalar_traits<S>::is_finite(measured)) return Stop<S>::exhausted("overflow", measured);
         axis_ = v_;
-        if (!(S(0) < closing)) return {"moving_apart", StopKind::converged, measured, S(0), false};
+        if (!(S(0) < closing)) return Stop<S>::converged("moving_apart", measured);
         const S reachable = S(remaining * closing);
         if (reachable < S(plane.gap - plane.blur))
-            return {"out_of_reach", StopKind::converged, on_scale_of_v(plane.gap), on_scale_of_v(reachable), false};
+            return Stop<S>::converged("out_of_reach", on_scale_of_v(plane.gap), on_scale_of_v(reachable));
         time_ = S(time_ + S(plane.gap / closing));
         if (motion_.duration < time_) time_ = motion_.duration;
         simplex_.size = 0;
@@ -148,7 +148,7 @@ private:
         const auto restore = [&](std::string_view name, StopKind kind = StopKind::stalled) {
             simplex_ = previous;
             v_ = previous_v;
-            return Stop<S>{name, kind, squared_norm(v_), S(0), false};
+            return Stop<S>{name, kind, squared_norm(v_), S(0)};
         };
         if (simplex_.size == D + 1)
             return restore("full_simplex");  // holds the origin, up to rounding, but not provably
@@ -222,7 +222,7 @@ private:
 
     Result refuse(std::string_view name) const {
         Result result;
-        result.stop = {name, StopKind::invalid_input, S(0), S(0), false};
+        result.stop = Stop<S>::invalid_input(name);
         result.upper = motion_.duration;
         return result;
     }

@@ -51,7 +51,7 @@ ImpactResult<S, D> in_range_or_unknown(const ImpactResult<S, D>& found, const S&
     if (points_fit && (!converged || in_range_or_overflow(found.stop).kind == StopKind::converged)) return found;
     ImpactResult<S, D> unknown;
     unknown.stop = found.stop;
-    if (converged) unknown.stop = {"overflow", StopKind::exhausted, S(0), S(0), false};
+    if (converged) unknown.stop = Stop<S>::exhausted("overflow");
     unknown.upper = duration;
     unknown.iterations = found.iterations;
     unknown.support_calls = found.support_calls;

@@ -52,6 +52,12 @@ Listing list_stops() {
     return list;
 }
 
+Listing list_expansion_rules() {
+    Listing list;
+    for (const auto& rule : expansion_rule_descriptions()) list.push_back({rule.signature, rule.what});
+    return list;
+}
+
 Listing list_presets() {
     Listing list;
     for (const auto& preset : preset_descriptions()) list.push_back({preset.signature, preset.what});
@@ -115,11 +121,18 @@ Listing list_laws() {
 
 using Lister = Listing (*)();
 const std::vector<std::pair<std::string, Lister>>& listers() {
-    static const std::vector<std::pair<std::string, Lister>> all{
-        {"methods", list_methods},   {"scalars", list_scalars}, {"solvers", list_solvers},
-        {"stops", list_stops},       {"presets", list_presets}, {"shapes", list_shapes},
-        {"families", list_families}, {"oracles", list_oracles}, {"experiments", list_experiments},
-        {"engines", list_engines},   {"laws", list_laws}};
+    static const std::vector<std::pair<std::string, Lister>> all{{"methods", list_methods},
+                                                                 {"scalars", list_scalars},
+                                                                 {"solvers", list_solvers},
+                                                                 {"stops", list_stops},
+                                                                 {"epa-stops", list_expansion_rules},
+                                                                 {"presets", list_presets},
+                                                                 {"shapes", list_shapes},
+                                                                 {"families", list_families},
+                                                                 {"oracles", list_oracles},
+                                                                 {"experiments", list_experiments},
+                                                                 {"engines", list_engines},
+                                                                 {"laws", list_laws}};
     return all;
 }
 

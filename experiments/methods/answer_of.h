@@ -95,8 +95,8 @@ inline long double error_promised_by_gap(long double gap, long double distance) 
 /// repeated support point the optimum; a rule that tests something else no more than the bracket it returns.
 template <Field S>
 long double promise_of(const Stop<S>& stop, const Answer& answer) {
-    if (stop.bounds_gap) return error_promised_by_gap(answer.stop_threshold, *answer.upper);
-    if (promises_optimum(stop.name)) return 0;
+    if (stop.promise == Promise::gap) return error_promised_by_gap(answer.stop_threshold, *answer.upper);
+    if (stop.promise == Promise::optimum) return 0;
     return std::max(0.0L, *answer.upper - *answer.lower);
 }
 
@@ -135,16 +135,36 @@ Answer answer_of(const Boolean2dResult<S>& result) {
     return answer;
 }
 
+/// How far the upper bound of a depth may be above it by EPA's stopping rule.
+class PromisedDepth {
+public:
+    PromisedDepth() = default;
+    explicit PromisedDepth(const StopRule& rule) : is_bracket_(!mentions(rule, "supporting_face")) {
+        for (const double ratio : parameters_of(rule, "gap_ratio")) ratio_ = std::max(ratio_, ratio);
+        for (const char* name : {"gap_length", "gap_of_squares"})
+            for (const double length : parameters_of(rule, name)) length_ = std::max(length_, length);
+    }
+    /// Without EPA's own test among the rules no more is promised than the bracket.
+    long double error(long double lower, long double upper) const {
+        const long double asked = std::max(ratio_ * upper, static_cast<long double>(length_));
+        return is_bracket_ ? std::max(asked, upper - lower) : asked;
+    }
+
+private:
+    bool is_bracket_ = false;
+    double ratio_ = 0, length_ = 0;
+};
+
 /// Where a separating plane was found the depth is 0.
 template <Field S, int D>
-Answer answer_of(const PenetrationResult<S, D>& result, double gap_ratio, double gap_length) {
+Answer answer_of(const PenetrationResult<S, D>& result, const PromisedDepth& promised) {
     Answer answer = answer_shell(result);
     answer.verdict = result.verdict;
     answer.quantity = Quantity::depth;
     answer.iterations += result.gjk_iterations;
     if (!result.upper_is_known) return answer;
     set_squared_bracket(answer, result.lower2, result.upper2);
-    answer.promised_error = std::max(gap_ratio * *answer.upper, static_cast<long double>(gap_length));
+    answer.promised_error = promised.error(*answer.lower, *answer.upper);
     answer.point_a = rounded(result.point_a);
     answer.point_b = rounded(result.point_b);
     answer.normal = rounded(result.normal);

@@ -46,9 +46,34 @@ std::string MethodArguments::solver(const std::string& otherwise) {
     return word("solver", otherwise, known);
 }
 
-StopRule MethodArguments::stop(const std::string& otherwise) {
-    const Call* given = find("stop");
+StopRule MethodArguments::stop(const std::string& otherwise, const std::string& key) {
+    const Call* given = find(key);
     const StopRule rule = parse_stop_rule(given == nullptr ? parse_call(otherwise) : *given);
+    spell(key, touchstone::canonical(rule));
+    return rule;
+}
+
+bool MethodArguments::stop_is_of_gjk() const {
+    for (const Argument& argument : call_.arguments)
+        if (argument.key == "stop") return !is_expansion_rule(argument.value);
+    return false;
+}
+
+StopRule MethodArguments::expansion_rule() {
+    const Call* given = stop_is_of_gjk() ? nullptr : find("stop");
+    std::string text = "supporting_face";
+    for (const char* key : {"gap_ratio", "gap_length"}) {
+        const Call* number = find(key);
+        if (number == nullptr) continue;
+        if (given != nullptr) throw UsageError(std::string(key) + ": give it as a rule in stop=any(...)");
+        text += std::string(", ") + key + "(" + shortest(number_of(*number, key)) + ")";
+    }
+    const StopRule rule = parse_expansion_rule(given != nullptr                      ? *given
+                                               : text.find(',') == std::string::npos ? parse_call(text)
+                                                                                     : parse_call("any(" + text + ")"));
+    for (double ratio : parameters_of(rule, "gap_ratio"))
+        if (ratio >= 1)
+            throw UsageError("gap_ratio: found " + shortest(ratio) + "; expected a number from 0 to below 1");
     spell("stop", touchstone::canonical(rule));
     return rule;
 }

@@ -12,23 +12,27 @@ class EpaMethod final : public Adapter<EpaMethod<S>, S> {
 public:
     static constexpr std::string_view name = "epa";
     static constexpr std::string_view signature =
-        "epa(scalar=double, solver=voronoi, stop=robust(0, 8), gap_ratio=0, gap_length=0, cap=1024)";
+        "epa(scalar=double, solver=voronoi, gjk_stop=robust(0, 8), stop=supporting_face, rounding_units=128, cap=1024)";
     static constexpr std::string_view what =
-        "EPA from the simplex that GJK ends with; answers intersects and penetration. solver and stop are GJK's; on "
-        "curved bodies give a gap, since EPA reaches them only in the limit";
+        "EPA from the simplex that GJK ends with; answers intersects and penetration. solver and gjk_stop are GJK's; "
+        "on "
+        "curved bodies stop=any(supporting_face, gap_length(1e-4)), since EPA reaches them only in the limit; "
+        "gap_ratio=R and gap_length=L are short for such rules";
 
     EpaMethod(const ScalarBackend& backend, MethodArguments arguments) : Adapter<EpaMethod<S>, S>(backend) {
         const std::string solver = this->read_solver(arguments);
-        const StopRule stop = arguments.stop("robust");
-        gap_ratio_ = arguments.number_below_one("gap_ratio", 0);
-        gap_length_ = arguments.number("gap_length", 0);
+        const StopRule gjk_stop = arguments.stop("robust", arguments.stop_is_of_gjk() ? "stop" : "gjk_stop");
+        const StopRule stop = arguments.expansion_rule();
+        const double rounding_units = arguments.number("rounding_units", 128);
         const int cap = this->read_cap(arguments, 1024);
-        this->set_tolerance("epa_gap", gap_ratio_ > 0 ? gap_ratio_ : gap_length_);
         this->finish(arguments);
+        this->set_rule(stop);
+        promised_ = PromisedDepth(stop);
         options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
-            Options<D> options{{solver_of<S, D>(solver), stop_of<S, D>(stop), 128}, gap_ratio_, gap_length_};
-            options.max_iterations = cap;
-            return options;
+            return {{solver_of<S, D>(solver), stop_of<S, D>(gjk_stop), 128},
+                    expansion_rule_of<S, D>(stop),
+                    rounding_units,
+                    cap};
         });
     }
 
@@ -40,14 +44,14 @@ public:
     Answer solve(const Pair& pair) const {
         const MarkIterations<S> marker{*pair.instrument};
         const auto& options = options_.template in<Pair::dimension>();
-        return answer_of(epa::penetration(pair.a.ref(), pair.b.ref(), options, marker), gap_ratio_, gap_length_);
+        return answer_of(epa::penetration(pair.a.ref(), pair.b.ref(), options, marker), promised_);
     }
 
 private:
     template <int D>
-    using Options = epa::Options<AnySolver<S, D>, AnyStop<S, D>>;
+    using Options = epa::Options<AnySolver<S, D>, AnyStop<S, D>, AnyRule<epa::Expansion<S, D>>>;
 
-    double gap_ratio_ = 0, gap_length_ = 0;
+    PromisedDepth promised_;
     ByDimension<Options> options_;
 };
 

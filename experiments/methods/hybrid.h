@@ -24,7 +24,11 @@ public:
         this->finish(arguments);
         options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
             const auto any = solver_of<S, D>(solver);
-            return {any, gap_ratio_, cap, {{any, stop_of<S, D>(StopRule{"robust", {}})}}};
+            return {any,
+                    gap_ratio_,
+                    cap,
+                    {{any, stop_of<S, D>(StopRule{"robust", {}})},
+                     expansion_rule_of<S, D>(StopRule{"supporting_face", {}})}};
         });
     }
 
@@ -42,7 +46,7 @@ public:
 
 private:
     template <int D>
-    using Options = penetration::Options<AnySolver<S, D>, AnyStop<S, D>>;
+    using Options = penetration::Options<AnySolver<S, D>, AnyStop<S, D>, AnyRule<epa::Expansion<S, D>>>;
 
     using Adapter<HybridMethod<S>, S>::answer;
 

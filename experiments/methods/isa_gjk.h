@@ -11,14 +11,17 @@ template <Field S>
 class IsaGjkMethod final : public Adapter<IsaGjkMethod<S>, S> {
 public:
     static constexpr std::string_view name = "isa_gjk";
-    static constexpr std::string_view signature = "isa_gjk(scalar=double, solver=voronoi, cap=128)";
+    static constexpr std::string_view signature = "isa_gjk(scalar=double, solver=voronoi, axis_roundoffs=16, cap=128)";
     static constexpr std::string_view what = "ISA-GJK, closed convention; answers intersects";
 
     IsaGjkMethod(const ScalarBackend& backend, MethodArguments arguments) : Adapter<IsaGjkMethod<S>, S>(backend) {
         const std::string solver = this->read_solver(arguments);
+        const double axis_roundoffs = arguments.number("axis_roundoffs", 16);
         const int cap = this->read_cap(arguments, 128);
         this->finish(arguments, "separating_axis_found");
-        options_ = ByDimension<Options>([&]<int D>() -> Options<D> { return {solver_of<S, D>(solver), cap}; });
+        options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
+            return {solver_of<S, D>(solver), cap, axis_roundoffs};
+        });
     }
 
     bool answers(QueryKind kind, int) const override { return kind == QueryKind::intersects; }

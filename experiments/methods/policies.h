@@ -6,6 +6,7 @@
 #include <string>
 
 #include "algorithms/core/erased.h"
+#include "algorithms/epa/polytope/expansion.h"
 #include "experiments/registry/stop_rule.h"
 
 namespace touchstone {
@@ -20,6 +21,8 @@ template <Field S>
 struct RulesOf {
     static AnyStop<S, 2> planar(const StopRule& rule);
     static AnyStop<S, 3> solid(const StopRule& rule);
+    static AnyRule<epa::Expansion<S, 2>> planar_expansion(const StopRule& rule);
+    static AnyRule<epa::Expansion<S, 3>> solid_expansion(const StopRule& rule);
 };
 
 /// The solver of that name behind one type. Precondition: MethodArguments::solver() accepted the name, or it is that of
@@ -39,6 +42,15 @@ AnyStop<S, D> stop_of(const StopRule& rule) {
         return RulesOf<S>::planar(rule);
     else
         return RulesOf<S>::solid(rule);
+}
+
+/// A rule of EPA behind one type. Precondition: parse_expansion_rule() gave it.
+template <Field S, int D>
+AnyRule<epa::Expansion<S, D>> expansion_rule_of(const StopRule& rule) {
+    if constexpr (D == 2)
+        return RulesOf<S>::planar_expansion(rule);
+    else
+        return RulesOf<S>::solid_expansion(rule);
 }
 
 }  // namespace touchstone

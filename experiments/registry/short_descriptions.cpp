@@ -32,6 +32,15 @@ constexpr Line stops[]{
     {"upper_bound_gap", "(1 - ratio)^2 least v.v <= v.w, the test of the hybrid algorithm"},
 };
 
+constexpr Line expansion_rules[]{
+    {"gap_length", "upper - lower <= length: the bounds of the depth"},
+    {"gap_of_squares", "upper2 - lower2 <= length^2"},
+    {"gap_ratio", "(1 - ratio)^2 upper2 <= lower2"},
+    {"lower_bound_stalled", "the lower bound has not risen in so many expansions"},
+    {"no_new_vertex", "the support point is a vertex of the polytope already, compared by value"},
+    {"supporting_face", "the plane of the nearest face supports A - B: EPA's own test"},
+};
+
 constexpr Line presets[]{
     {"box2d", "b2Distance: repeated support index"},
     {"bullet", "btGjkEpa2 of Bullet, its GJK"},
@@ -65,6 +74,7 @@ std::string_view find(std::span<const Line> lines, std::string_view name) {
 
 std::string_view description_of_solver(std::string_view name) { return find(solvers, name); }
 std::string_view description_of_stop(std::string_view name) { return find(stops, name); }
+std::string_view description_of_expansion_rule(std::string_view name) { return find(expansion_rules, name); }
 std::string_view description_of_preset(std::string_view name) { return find(presets, name); }
 std::span<const Line> shapes_of_the_library() { return library_shapes; }
 

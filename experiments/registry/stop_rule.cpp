@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "experiments/registry/stop_rule.h"
 
+#include <algorithm>
 #include <tuple>
 
+#include "algorithms/epa/terminations/all.h"
 #include "algorithms/presets/all.h"
 #include "algorithms/terminations/all.h"
 #include "experiments/registry/short_descriptions.h"
@@ -10,14 +12,19 @@
 namespace touchstone {
 namespace {
 
-template <class Visit>
-void for_each_rule(Visit&& visit) {
-    std::apply([&](const auto&... rule) { (visit(rule), ...); }, std::tuple_cat(AllTerminations{}, AllPresets{}));
+/// The rules of GJK and of EPA; their names differ, so that one text never means two rules.
+const auto rules_of_gjk = std::tuple_cat(AllTerminations{}, AllPresets{});
+const epa::AllTerminations rules_of_epa;
+
+template <class Rules, class Visit>
+void for_each_rule(const Rules& rules, Visit&& visit) {
+    std::apply([&](const auto&... rule) { (visit(rule), ...); }, rules);
 }
 
-std::vector<std::string> known_names() {
+template <class Rules>
+std::vector<std::string> known_names(const Rules& rules) {
     std::vector<std::string> names;
-    for_each_rule([&](const auto& rule) { names.emplace_back(rule.name); });
+    for_each_rule(rules, [&](const auto& rule) { names.emplace_back(rule.name); });
     names.emplace_back("any");
     return names;
 }
@@ -91,6 +98,15 @@ std::vector<StopDescription> stop_descriptions() {
     return list;
 }
 
+std::vector<StopDescription> expansion_rule_descriptions() {
+    std::vector<StopDescription> list;
+    for_each_rule(rules_of_epa, [&](const auto& rule) {
+        list.push_back({signature_of(rule), std::string(description_of_expansion_rule(rule.name))});
+    });
+    list.push_back({"any(RULE, RULE, ...)", "the first that fires, in order"});
+    return list;
+}
+
 std::vector<StopDescription> preset_descriptions() {
     std::vector<StopDescription> list;
     const auto describe = [&](const auto& preset) {
@@ -104,8 +120,6 @@ std::vector<StopDescription> preset_descriptions() {
     return list;
 }
 
-bool promises_optimum(std::string_view name) { return name == DuplicateSupport::name || name == FeatureRepeat::name; }
-
 int cap_of_preset(const std::string& name) {
     int cap = 0;
     const auto take = [&](const auto& preset) {
@@ -115,22 +129,51 @@ int cap_of_preset(const std::string& name) {
     return cap;
 }
 
-StopRule parse_stop_rule(const Call& call) {
+namespace {
+
+template <class Rules>
+StopRule parse_rule(const Call& call, const Rules& rules) {
     if (call.name == "any") {
         StopRule any{"any", {}, {}, {}};
         for (const Argument& argument : call.arguments) {
             if (!argument.key.empty()) throw UsageError("stop any(...) takes rules, found '" + argument.key + "='");
-            any.children.push_back(parse_stop_rule(argument.value));
+            any.children.push_back(parse_rule(argument.value, rules));
         }
         if (any.children.empty()) throw UsageError("stop any(...) needs at least one rule");
         return any;
     }
     std::optional<StopRule> found;
-    for_each_rule([&](const auto& rule) {
+    for_each_rule(rules, [&](const auto& rule) {
         if (rule.name == call.name) found = parse_parameters<std::decay_t<decltype(rule)>>(call);
     });
-    if (!found) refuse_word("stop", call.name, known_names());
+    if (!found) refuse_word("stop", call.name, known_names(rules));
     return *found;
+}
+
+}  // namespace
+
+StopRule parse_stop_rule(const Call& call) { return parse_rule(call, rules_of_gjk); }
+
+StopRule parse_expansion_rule(const Call& call) { return parse_rule(call, rules_of_epa); }
+
+bool is_expansion_rule(const Call& call) {
+    if (call.name == "any") return !call.arguments.empty() && is_expansion_rule(call.arguments.front().value);
+    bool found = false;
+    for_each_rule(rules_of_epa, [&](const auto& rule) { found = found || rule.name == call.name; });
+    return found;
+}
+
+bool mentions(const StopRule& rule, std::string_view name) {
+    return rule.name == name || std::any_of(rule.children.begin(), rule.children.end(),
+                                            [&](const StopRule& child) { return mentions(child, name); });
+}
+
+std::vector<double> parameters_of(const StopRule& rule, std::string_view name) {
+    std::vector<double> found;
+    if (rule.name == name) found = rule.parameters;
+    for (const StopRule& child : rule.children)
+        for (double x : parameters_of(child, name)) found.push_back(x);
+    return found;
 }
 
 std::string canonical(const StopRule& rule) { return print(rule, nullptr); }

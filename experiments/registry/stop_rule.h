@@ -30,11 +30,15 @@ inline constexpr int cap_of_no_cap = 10000;
 /// The iteration cap that comes with a preset; 0 where the name is none.
 int cap_of_preset(const std::string& name);
 
-/// Where the rule of that name ends a run, v is the nearest point up to rounding.
-bool promises_optimum(std::string_view name);
-
 /// Throws UsageError.
 StopRule parse_stop_rule(const Call& call);
+/// The same for the rules of EPA (algorithms/epa/terminations/all.h).
+std::vector<StopDescription> expansion_rule_descriptions();
+StopRule parse_expansion_rule(const Call& call);
+bool is_expansion_rule(const Call& call);
+/// Whether a rule of that name is in the text, any(...) included, and the parameters of all those.
+bool mentions(const StopRule& rule, std::string_view name);
+std::vector<double> parameters_of(const StopRule& rule, std::string_view name);
 std::string canonical(const StopRule& rule);
 /// The number a sweep turns: the first length or ratio of the text that is not zero; null when there is none.
 const double* tuned_number(const StopRule& rule);

@@ -54,7 +54,7 @@ ExactAnswer lift_answer(const DistanceResult<S, D>& result) {
     answer.stop = result.stop.name;
     answer.kind = result.stop.kind;
     if (has_threshold) answer.threshold = lift(result.stop.threshold);
-    answer.bounds_gap = result.stop.bounds_gap && has_threshold;
+    answer.bounds_gap = result.stop.promise == Promise::gap && has_threshold;
     if (Traits::is_finite(result.lower2)) answer.lower2 = lift(result.lower2);
     answer.upper_is_known = known;
     answer.v = zero_vector<Rational, 3>();

@@ -11,7 +11,7 @@ struct AbsoluteForRelative {
         const S ratio = scalar_traits<S>::from_double(0x1p-20);
         const S gap = S(iterate.vv - iterate.vw);
         const bool fired = gap <= ratio;  // right: ratio * vv
-        return {"relative_gap", fired ? StopKind::converged : StopKind::running, gap, S(ratio * iterate.vv), true};
+        return Stop<S>::converged_if(fired, "relative_gap", gap, S(ratio * iterate.vv), Promise::gap);
     }
 };
 

@@ -9,7 +9,7 @@ struct DuplicateAfterCulling {
     template <Scalar S, int D>
     Stop<S> operator()(const Iterate<S, D>& iterate) const {
         const bool fired = contains(iterate.simplex, iterate.w.w);  // right: iterate.duplicate, taken before culling
-        return {"duplicate_support", fired ? StopKind::converged : StopKind::running, S(0), S(0), false};
+        return Stop<S>::converged_if(fired, "duplicate_support", S(0), S(0));
     }
 };
 

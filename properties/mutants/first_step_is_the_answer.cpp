@@ -10,7 +10,7 @@ namespace {
 struct AfterOne {
     template <Scalar S, int D>
     Stop<S> operator()(const Iterate<S, D>& iterate) const {
-        return {"one", iterate.k >= 1 ? StopKind::converged : StopKind::running, S(iterate.k), S(1), false};
+        return Stop<S>::converged_if(iterate.k >= 1, "one", S(iterate.k), S(1));
     }
 };
 

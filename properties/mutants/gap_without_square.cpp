@@ -11,7 +11,7 @@ struct GapWithoutSquare {
         const S length = scalar_traits<S>::from_double(0.25);
         const S gap = S(iterate.vv - iterate.vw);
         const bool fired = gap <= length;  // right: length * length
-        return {"absolute_gap", fired ? StopKind::converged : StopKind::running, gap, S(length * length), true};
+        return Stop<S>::converged_if(fired, "absolute_gap", gap, S(length * length), Promise::gap);
     }
 };
 

@@ -11,7 +11,7 @@ struct InMetres {
     template <Scalar S, int D>
     Stop<S> operator()(const Iterate<S, D>& iterate) const {
         const S gap = S(iterate.vv - iterate.vw), allowed = scalar_traits<S>::from_double(0.0625);
-        return {"metres", gap <= allowed ? StopKind::converged : StopKind::running, gap, allowed, true};
+        return Stop<S>::converged_if(gap <= allowed, "metres", gap, allowed, Promise::gap);
     }
 };
 

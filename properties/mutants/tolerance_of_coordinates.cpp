@@ -12,7 +12,7 @@ struct OfCoordinates {
     Stop<S> operator()(const Iterate<S, D>& iterate) const {
         const S gap = S(iterate.vv - iterate.vw);
         const S allowed = S(squared_norm(iterate.w.a) * scalar_traits<S>::from_double(0.0625));
-        return {"of_a", gap <= allowed ? StopKind::converged : StopKind::running, gap, allowed, true};
+        return Stop<S>::converged_if(gap <= allowed, "of_a", gap, allowed, Promise::gap);
     }
 };
 

@@ -11,6 +11,7 @@
 #include "algorithms/certified/depth.h"
 #include "algorithms/certified/intersects.h"
 #include "algorithms/epa/penetration.h"
+#include "algorithms/epa/terminations/gap_ratio.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/gjk/warm_start.h"
@@ -89,6 +90,12 @@ private:
     using Solver = VoronoiNewest;
     static constexpr bool has_balls = has_ball<A> || has_ball<B>;
     static constexpr double gap_ratio = is_curved<A> || is_curved<B> ? 1e-7 : 0;
+    /// EPA reaches curved bodies only in the limit.
+    using Closing = std::conditional_t<(gap_ratio > 0), AnyOf<epa::SupportingFace, epa::GapRatio>, epa::SupportingFace>;
+    static Closing closing() {
+        if constexpr (gap_ratio > 0) return Closing{epa::SupportingFace{}, epa::GapRatio{gap_ratio}};
+        return Closing{};
+    }
 
     double margin() const { return a_.ball + b_.ball; }
     void start_cold() { towards_b_ = b_.centre() - a_.centre(); }
@@ -133,7 +140,7 @@ private:
     void depth(touchstone_answer& answer) {
         static thread_local epa::Workspace<double, D> workspace;
         const Placed<B> b{*b_.core, relative_pose(a_.pose, b_.pose)};
-        const epa::Options<Solver, Rule> options{{{}, Rule{gap_ratio}}, gap_ratio};
+        const epa::Options<Solver, Rule, Closing> options{{{}, Rule{gap_ratio}}, closing()};
         const auto start = nearest(b, options.gjk);
         if (warm_) remember(start);
         const auto result = epa::penetration_from(*a_.core, b, start, options, NullObserver{}, workspace);
@@ -143,8 +150,9 @@ private:
     }
 
     void depth_with_balls(touchstone_answer& answer) {
-        penetration::Options<> options;
-        options.gap_ratio = options.epa.gap_ratio = gap_ratio;
+        penetration::Options<Voronoi, Robust, Closing> options;
+        options.gap_ratio = gap_ratio;
+        options.epa.stop = closing();
         const auto result =
             penetration::penetration_depth(a_.placed(), b_.placed(), penetration::Margins<double>{a_.ball, b_.ball},
                                            options, NullObserver{}, Vec<double, D>(-towards_b_));

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every stopping rule and preset in one scalar, behind its name. The scalars are shared out to the few translation
-// units beside this header, and these are what a change of a rule compiles again.
+// Every stopping rule of GJK and EPA and every preset in one scalar, behind its name. The scalars are shared out to the
+// few translation units beside this header, and these are what a change of a rule compiles again.
 #pragma once
 
 #include <tuple>
 #include <utility>
 #include <vector>
 
+#include "algorithms/epa/terminations/all.h"
 #include "algorithms/presets/all.h"
 #include "algorithms/terminations/all.h"
 #include "experiments/methods/policies.h"
@@ -14,12 +15,12 @@
 namespace touchstone {
 
 /// Several rules in the order of the text, the first that fires: the run-time form of AnyOf.
-template <Scalar S, int D>
+template <class Record>
 struct RuntimeAnyOf {
-    std::vector<AnyStop<S, D>> rules;
-    Stop<S> operator()(const Iterate<S, D>& iterate) const {
+    std::vector<AnyRule<Record>> rules;
+    Stop<typename Record::scalar> operator()(const Record& record) const {
         for (const auto& rule : rules)
-            if (const Stop<S> stop = rule(iterate)) return stop;
+            if (const auto stop = rule(record)) return stop;
         return {};
     }
 };
@@ -34,23 +35,33 @@ Rule with_parameters(const StopRule& spec) {
 }
 }  // namespace rules_detail
 
-template <Scalar S, int D>
-AnyStop<S, D> build_stop(const StopRule& spec) {
+template <class Record, class Rules>
+AnyRule<Record> build_rule(const StopRule& spec, const Rules& rules) {
     if (spec.name == "any") {
-        RuntimeAnyOf<S, D> any;
-        for (const StopRule& child : spec.children) any.rules.push_back(build_stop<S, D>(child));
-        return AnyStop<S, D>(std::move(any));
+        RuntimeAnyOf<Record> any;
+        for (const StopRule& child : spec.children) any.rules.push_back(build_rule<Record>(child, rules));
+        return AnyRule<Record>(std::move(any));
     }
-    std::vector<AnyStop<S, D>> found;
+    std::vector<AnyRule<Record>> found;
     std::apply(
         [&](const auto&... rule) {
             (((rule.name == spec.name)
-                  ? found.push_back(AnyStop<S, D>(rules_detail::with_parameters<std::decay_t<decltype(rule)>>(spec)))
+                  ? found.push_back(AnyRule<Record>(rules_detail::with_parameters<std::decay_t<decltype(rule)>>(spec)))
                   : void()),
              ...);
         },
-        std::tuple_cat(AllTerminations{}, AllPresets{}));
+        rules);
     return found.at(0);
+}
+
+template <Scalar S, int D>
+AnyStop<S, D> build_stop(const StopRule& spec) {
+    return build_rule<Iterate<S, D>>(spec, std::tuple_cat(AllTerminations{}, AllPresets{}));
+}
+
+template <Field S, int D>
+AnyRule<epa::Expansion<S, D>> build_expansion_rule(const StopRule& spec) {
+    return build_rule<epa::Expansion<S, D>>(spec, epa::AllTerminations{});
 }
 
 template <Field S>
@@ -61,6 +72,16 @@ AnyStop<S, 2> RulesOf<S>::planar(const StopRule& rule) {
 template <Field S>
 AnyStop<S, 3> RulesOf<S>::solid(const StopRule& rule) {
     return build_stop<S, 3>(rule);
+}
+
+template <Field S>
+AnyRule<epa::Expansion<S, 2>> RulesOf<S>::planar_expansion(const StopRule& rule) {
+    return build_expansion_rule<S, 2>(rule);
+}
+
+template <Field S>
+AnyRule<epa::Expansion<S, 3>> RulesOf<S>::solid_expansion(const StopRule& rule) {
+    return build_expansion_rule<S, 3>(rule);
 }
 
 }  // namespace touchstone

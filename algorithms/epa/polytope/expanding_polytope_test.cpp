@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The growing polytope by itself: it is the convex hull of what was added, in any order, degenerate or not.
-#include "algorithms/epa/expanding_polytope.h"
+#include "algorithms/epa/polytope/expanding_polytope.h"
 
 #include <gtest/gtest.h>
 

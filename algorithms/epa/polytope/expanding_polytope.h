@@ -17,9 +17,9 @@
 #include <vector>
 
 #include "algorithms/core/simplex.h"
-#include "algorithms/epa/expanding_polygon.h"
-#include "algorithms/epa/face.h"
-#include "algorithms/epa/horizon.h"
+#include "algorithms/epa/polytope/expanding_polygon.h"
+#include "algorithms/epa/polytope/face.h"
+#include "algorithms/epa/polytope/horizon.h"
 
 namespace touchstone::epa {
 

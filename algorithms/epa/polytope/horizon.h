@@ -13,7 +13,7 @@
 #include <span>
 #include <vector>
 
-#include "algorithms/epa/face.h"
+#include "algorithms/epa/polytope/face.h"
 
 namespace touchstone::epa {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The growing polygon by itself: orientation, links, and edges swallowed by a new point.
-#include "algorithms/epa/expanding_polygon.h"
+#include "algorithms/epa/polytope/expanding_polygon.h"
 
 #include <gtest/gtest.h>
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "algorithms/core/simplex.h"
-#include "algorithms/epa/face.h"
+#include "algorithms/epa/polytope/face.h"
 
 namespace touchstone::epa {
 

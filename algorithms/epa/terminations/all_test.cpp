@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// Each stopping rule of EPA ends it with what it promises, in rationals against brute force.
+#include "algorithms/epa/terminations/all.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+
+#include "algorithms/epa/penetration.h"
+#include "algorithms/scalars/rational.h"
+#include "algorithms/terminations/any_of.h"
+#include "algorithms/testing/penetration_truth.h"
+
+namespace touchstone {
+namespace {
+
+using Q = Rational;
+
+template <class Rule>
+epa::Options<Voronoi, gjk::DefaultStopping, Rule> ending_with(Rule rule) {
+    epa::Options<Voronoi, gjk::DefaultStopping, Rule> options;
+    options.stop = rule;
+    return options;
+}
+
+struct Query {
+    Polytope<Q, 3> a, b;
+    Q depth2;
+};
+
+/// Overlapping hulls of random small integer points, and their depth by brute force.
+template <class Check>
+void on_overlapping_pairs(const Check& check) {
+    std::mt19937_64 rng(16);
+    int penetrating = 0;
+    for (int i = 0; i < 600; ++i) {
+        const auto a = brute_force::random_points<3>(rng, 6, 4), b = brute_force::random_points<3>(rng, 6, 4);
+        const auto truth = brute_force::truth<3>(a, b);
+        if (truth.verdict != Verdict::penetrating) continue;
+        ++penetrating;
+        SCOPED_TRACE("pair " + std::to_string(i));
+        check(Query{brute_force::polytope_of<Q, 3>(a), brute_force::polytope_of<Q, 3>(b),
+                    Q(truth.depth2.numerator) / Q(truth.depth2.denominator)});
+    }
+    EXPECT_GT(penetrating, 100);
+}
+
+TEST(EveryRuleOfEpa, leaves_a_bracket_that_holds_the_depth) {
+    std::apply(
+        [](const auto&... rule) {
+            const auto check = [](auto each) {
+                SCOPED_TRACE(each.name);
+                on_overlapping_pairs([&](const Query& query) {
+                    const auto r = epa::penetration(query.a, query.b, ending_with(each));
+                    EXPECT_EQ(r.verdict, Verdict::penetrating);
+                    EXPECT_LE(r.lower2, query.depth2);
+                    EXPECT_GE(r.upper2, query.depth2);
+                });
+            };
+            (check(rule), ...);
+        },
+        epa::AllTerminations{});
+}
+
+TEST(SupportingFace, gives_the_depth) {
+    on_overlapping_pairs([](const Query& query) {
+        const auto r = epa::penetration(query.a, query.b, ending_with(epa::SupportingFace{}));
+        EXPECT_EQ(r.stop.name, "supporting_face");
+        EXPECT_EQ(r.stop.promise, Promise::optimum);
+        EXPECT_EQ(r.upper2, query.depth2);
+        EXPECT_EQ(r.lower2, query.depth2);
+    });
+}
+
+TEST(NoNewVertex, gives_the_depth_in_exact_arithmetic) {
+    on_overlapping_pairs([](const Query& query) {
+        const auto r = epa::penetration(query.a, query.b, ending_with(epa::NoNewVertex{}));
+        EXPECT_EQ(r.stop.name, "no_new_vertex");
+        EXPECT_EQ(r.upper2, query.depth2);
+    });
+}
+
+/// upper - lower <= length, from the squares.
+bool differ_by_at_most(const Q& lower2, const Q& upper2, const Q& length) {
+    const Q rest = upper2 - lower2 - length * length;
+    return rest <= 0 || rest * rest <= 4 * length * length * lower2;
+}
+
+TEST(GapLength, leaves_bounds_within_the_length) {
+    int early = 0;
+    on_overlapping_pairs([&](const Query& query) {
+        const auto r = epa::penetration(query.a, query.b, epa::until(epa::GapLength{0.5}));
+        EXPECT_TRUE(differ_by_at_most(r.lower2, r.upper2, Q(1) / 2));
+        if (r.stop.name != "gap_length") return;
+        EXPECT_EQ(r.stop.threshold, Q(1) / 4);
+        early += r.lower2 < r.upper2 ? 1 : 0;
+    });
+    EXPECT_GT(early, 10);
+}
+
+TEST(GapOfSquares, leaves_squares_within_the_square) {
+    int early = 0;
+    on_overlapping_pairs([&](const Query& query) {
+        const auto r = epa::penetration(query.a, query.b, epa::until(epa::GapOfSquares{0.5}));
+        EXPECT_LE(Q(r.upper2 - r.lower2), Q(1) / 4);
+        early += r.stop.name == "gap_of_squares" && r.lower2 < r.upper2 ? 1 : 0;
+    });
+    EXPECT_GT(early, 10);
+}
+
+TEST(GapRatio, leaves_bounds_within_the_ratio) {
+    int early = 0;
+    on_overlapping_pairs([&](const Query& query) {
+        const auto r = epa::penetration(query.a, query.b, epa::until(epa::GapRatio{0.25}));
+        EXPECT_LE(Q(Q(9) / 16 * r.upper2), r.lower2);
+        early += r.stop.name == "gap_ratio" && r.lower2 < r.upper2 ? 1 : 0;
+    });
+    EXPECT_GT(early, 10);
+}
+
+TEST(LowerBoundStalled, says_stalled_and_with_a_large_count_never_fires) {
+    int stalled = 0;
+    on_overlapping_pairs([&](const Query& query) {
+        const auto soon = epa::penetration(query.a, query.b, epa::until(epa::LowerBoundStalled{1}));
+        stalled += soon.stop.kind == StopKind::stalled ? 1 : 0;
+        const auto late = epa::penetration(query.a, query.b, epa::until(epa::LowerBoundStalled{1000}));
+        EXPECT_EQ(late.stop.name, "supporting_face");
+    });
+    EXPECT_GT(stalled, 0);
+}
+
+TEST(RulesOfEpa, with_a_tolerance_of_zero_never_fire) {
+    on_overlapping_pairs([](const Query& query) {
+        const auto options =
+            epa::until(epa::GapLength{0}, epa::GapOfSquares{0}, epa::GapRatio{0}, epa::LowerBoundStalled{0});
+        EXPECT_EQ(epa::penetration(query.a, query.b, options).stop.name, "supporting_face");
+    });
+}
+
+}  // namespace
+}  // namespace touchstone

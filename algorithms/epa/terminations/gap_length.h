@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// Stop when the bounds of the depth are within a length of each other.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "algorithms/core/parameter.h"
+#include "algorithms/epa/polytope/expansion.h"
+
+namespace touchstone::epa {
+
+/// upper - lower <= length, tested without a root: with rest = upper2 - lower2 - length^2 it is rest <= 2 length lower.
+/// Never with length 0, and not before the polytope holds the origin, since until then lower2 bounds nothing.
+struct GapLength {
+    static constexpr std::string_view name = "gap_length";
+    double length = 0;  ///< in the unit of the coordinates
+    static constexpr std::array<Parameter<GapLength>, 1> parameters{{{"length", &GapLength::length, "length"}}};
+
+    template <Field S, int D>
+    Stop<S> operator()(const Expansion<S, D>& expansion) const {
+        if (!(length > 0) || !expansion.origin_is_interior) return {};
+        const S limit = scalar_traits<S>::from_double(length);
+        const S limit2 = S(limit * limit), rest = S(expansion.gap2() - limit2);
+        const bool is_within = rest <= S(0) || S(rest * rest) <= S(S(S(4) * limit2) * expansion.lower2);
+        return Stop<S>::converged_if(is_within, name, expansion.gap2(), limit2);
+    }
+};
+
+}  // namespace touchstone::epa

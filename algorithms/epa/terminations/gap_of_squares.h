@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// Stop when the squares of the bounds differ by little: the absolute test of the bracket.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "algorithms/core/parameter.h"
+#include "algorithms/epa/polytope/expansion.h"
+
+namespace touchstone::epa {
+
+/// upper2 - lower2 <= length^2, which bounds upper - lower by length too, and by far less where the depth is larger
+/// than length. Never with length 0, and not before the polytope holds the origin.
+struct GapOfSquares {
+    static constexpr std::string_view name = "gap_of_squares";
+    double length = 0;  ///< in the unit of the coordinates
+    static constexpr std::array<Parameter<GapOfSquares>, 1> parameters{{{"length", &GapOfSquares::length, "length"}}};
+
+    template <Field S, int D>
+    Stop<S> operator()(const Expansion<S, D>& expansion) const {
+        if (!(length > 0) || !expansion.origin_is_interior) return {};
+        const S limit = scalar_traits<S>::from_double(length);
+        const S limit2 = S(limit * limit);
+        return Stop<S>::converged_if(expansion.gap2() <= limit2, name, expansion.gap2(), limit2);
+    }
+};
+
+}  // namespace touchstone::epa

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// Stop when the bounds of the depth are within a ratio of each other.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "algorithms/core/parameter.h"
+#include "algorithms/epa/polytope/expansion.h"
+
+namespace touchstone::epa {
+
+/// (1 - ratio)^2 upper2 <= lower2, so that lower >= (1 - ratio) upper. Never with ratio 0, and not before the polytope
+/// holds the origin, since until then lower2 bounds nothing.
+struct GapRatio {
+    static constexpr std::string_view name = "gap_ratio";
+    double ratio = 0;  ///< dimensionless, below 1
+    static constexpr std::array<Parameter<GapRatio>, 1> parameters{{{"ratio", &GapRatio::ratio, "ratio"}}};
+
+    template <Field S, int D>
+    Stop<S> operator()(const Expansion<S, D>& expansion) const {
+        if (!(ratio > 0) || !expansion.origin_is_interior) return {};
+        const S kept = S(S(1) - scalar_traits<S>::from_double(ratio));
+        const S threshold = S(S(kept * kept) * expansion.upper2);
+        return Stop<S>::converged_if(threshold <= expansion.lower2, name, expansion.lower2, threshold);
+    }
+};
+
+}  // namespace touchstone::epa

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Stop when the nearest face has not moved away from the origin for some expansions.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "algorithms/core/parameter.h"
+#include "algorithms/epa/polytope/expansion.h"
+
+namespace touchstone::epa {
+
+/// The lower bound has not risen in `count` expansions. On exact scalars it may stand still while coplanar faces are
+/// replaced, so a small count can end a search too early; the bracket that is returned holds all the same.
+struct LowerBoundStalled {
+    static constexpr std::string_view name = "lower_bound_stalled";
+    double count = 8;  ///< expansions; 0 never fires
+    static constexpr std::array<Parameter<LowerBoundStalled>, 1> parameters{
+        {{"count", &LowerBoundStalled::count, "count"}}};
+
+    template <Field S, int D>
+    Stop<S> operator()(const Expansion<S, D>& expansion) const {
+        if (!(count > 0) || expansion.turns_without_rise < count) return {};
+        return Stop<S>::stalled(name, S(expansion.turns_without_rise), scalar_traits<S>::from_double(count));
+    }
+};
+
+}  // namespace touchstone::epa

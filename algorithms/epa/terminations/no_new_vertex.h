@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// Stop when the support point beyond the nearest face is one that the polytope has already.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "algorithms/core/parameter.h"
+#include "algorithms/epa/polytope/expansion.h"
+
+namespace touchstone::epa {
+
+/// Compared by value, as Bullet and Jolt compare by index. In exact arithmetic a known point lies beyond no face, so
+/// the face supports A - B; in floating point it says that nothing better comes. Cost: O(vertices).
+struct NoNewVertex {
+    static constexpr std::string_view name = "no_new_vertex";
+    static constexpr std::array<Parameter<NoNewVertex>, 0> parameters{};
+
+    template <Field S, int D>
+    Stop<S> operator()(const Expansion<S, D>& expansion) const {
+        return Stop<S>::converged_if(expansion.support_is_known(), name, expansion.gap2(), S(0));
+    }
+};
+
+}  // namespace touchstone::epa

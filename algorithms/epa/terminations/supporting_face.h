@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Stop when the plane of the face nearest to the origin supports A - B: EPA's own test.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "algorithms/core/parameter.h"
+#include "algorithms/epa/polytope/expansion.h"
+
+namespace touchstone::epa {
+
+/// n.w - offset <= band / 16. Source: seed S0, EPA; [vdB01]. Then the plane bounds A - B and its distance is the depth,
+/// exactly on exact scalars and as far as this arithmetic can tell otherwise.
+struct SupportingFace {
+    static constexpr std::string_view name = "supporting_face";
+    static constexpr std::array<Parameter<SupportingFace>, 0> parameters{};
+
+    template <Field S, int D>
+    Stop<S> operator()(const Expansion<S, D>& expansion) const {
+        const S closing = expansion.closing_band();
+        const Plane<S, D>& plane = expansion.plane();
+        if (!(S(expansion.support - plane.offset) <= closing)) return {};
+        return Stop<S>::converged(name, expansion.gap2(), S(S(closing / plane.nn) * closing), Promise::optimum);
+    }
+};
+
+}  // namespace touchstone::epa
