@@ -15,6 +15,17 @@ add_test(NAME documentation.has_no_dead_link_and_a_short_readme_and_lists_every_
 add_test(NAME documentation.names_every_command_and_option_of_the_program
          COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_program_page.py $<TARGET_FILE:touchstone>
                  ${CMAKE_SOURCE_DIR}/docs/program.md)
+add_test(NAME documentation.of_the_program_has_a_manual_page
+         COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/manual_page.py $<TARGET_FILE:touchstone>
+                 ${CMAKE_BINARY_DIR}/touchstone.1)
+find_program(DOXYGEN doxygen)
+if(DOXYGEN)
+    add_test(NAME documentation.describes_every_public_function
+             COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/make_documentation.py ${CMAKE_SOURCE_DIR}
+                     ${CMAKE_BINARY_DIR}/docs --check)
+endif()
+add_test(NAME commits.have_short_subjects_and_say_why
+         COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_commits.py ${CMAKE_SOURCE_DIR})
 add_test(NAME proofs.name_the_constants_expressions_and_files_of_the_code
          COMMAND Python3::Interpreter -B ${CMAKE_SOURCE_DIR}/properties/proofs/proofs_test.py)
 find_program(CLANG_FORMAT NAMES clang-format-14 clang-format)

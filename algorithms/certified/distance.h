@@ -67,6 +67,7 @@ long double root_from_below(const Exact& square) {
     const long double root = std::sqrt(scalar_traits<Exact>::to_long_double(square));
     return larger(0.0L, root * (1 - 0x1p-60L));
 }
+/// A number a few steps above the root of an exact square; root_from_below has the reason.
 template <class Exact>
 long double root_from_above(const Exact& square) {
     const long double root = std::sqrt(scalar_traits<Exact>::to_long_double(square));
@@ -82,6 +83,7 @@ bool is_narrow(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, lon
     return upper < HUGE_VALL && (upper - lower <= 0x1p-20L * upper || upper - lower <= 0x1p-40L * size);
 }
 
+/// Each component as the nearest double (by way of long double), for reporting.
 template <class Exact, int D>
 Vec<double, D> rounded(const Vec<Exact, D>& x) {
     Vec<double, D> y;
@@ -97,6 +99,7 @@ Vec<double, D> rounded_direction(const Vec<Exact, D>& x) {
     return rounded(Exact(Exact(1) / largest) * x);
 }
 
+/// Whether every bound that the filters rest on is finite. Where one is not, nothing can be proved in doubles.
 template <int D>
 bool all_finite(const CertifiedPolytope<D>& body) {
     for (int k = 0; k < D; ++k)
@@ -139,6 +142,7 @@ inline Vec<double, 3> polished(const Vec<double, 3>& v, const Simplex<double, 3>
     const Vec<double, 3> normal = cross(edge, simplex[2].w - simplex[0].w);
     return dot(normal, v) < 0 ? -normal : normal;
 }
+/// The same in the plane, where only an edge can tilt.
 inline Vec<double, 2> polished(const Vec<double, 2>& v, const Simplex<double, 2>& simplex) {
     if (simplex.size != 2) return v;
     const Vec<double, 2> edge = simplex[1].w - simplex[0].w, normal{-edge[1], edge[0]};
@@ -156,6 +160,7 @@ bool any_facet_normal(const Simplex<double, 3>& simplex, const Visit& visit) {
             }
     return false;
 }
+/// The same in the plane, where facets are edges.
 template <class Visit>
 bool any_facet_normal(const Simplex<double, 2>& simplex, const Visit& visit) {
     for (int i = 0; i < simplex.size; ++i)
@@ -177,6 +182,7 @@ bool is_separated_by(double distance, const Vec<double, D>& direction, Certified
     result.normal = direction;
     return true;
 }
+/// Whether `direction` separates the bodies beyond rounding. The result then holds verdict and lower bound. O(n).
 template <int D>
 bool is_separated_along(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Vec<double, D>& direction,
                         CertifiedResult<D>& result) {

@@ -28,6 +28,7 @@ inline double distance_inside(const Vec<double, 2>& p, const Vec<double, 2>& q, 
     const double length = std::sqrt(dot(edge, edge)) * (1 + norm_roundoffs * u) + edge_shift * (u * w + e);
     return (area.value - area.error) / length * (1 - inside_roundoffs * u);
 }
+/// The same for the plane through a triangle.
 inline double distance_inside(const Vec<double, 3>& p, const Vec<double, 3>& q, const Vec<double, 3>& r, double e) {
     const Determinant volume = determinant(p, q, r, e);
     const double w = larger(infinity_norm(p), larger(infinity_norm(q), infinity_norm(r)));
@@ -54,8 +55,10 @@ bool is_closed_at(const Faces& faces, int f, int i) {
 template <int D>
 class EnclosedBall {
 public:
+    /// `e` bounds the error of each coordinate of a point of A - B, as a length.
     explicit EnclosedBall(double e) : error_(e) {}
 
+    /// Looks at the polytope of one iteration. O(faces).
     void operator()(const epa::Expanding<double, D>& polytope) {
         double radius = HUGE_VAL;
         const auto& faces = polytope.faces();
@@ -77,6 +80,7 @@ public:
         }
         if (radius < HUGE_VAL) radius_ = radius;
     }
+    /// Radius of the largest ball proved so far to lie in A - B, a length. 0 proves nothing.
     double radius() const { return radius_; }
 
 private:

@@ -111,7 +111,9 @@ double certain_distance(const CertifiedPolytope<D>& a, const CertifiedPolytope<D
 /// A determinant of differences, what it is certainly off by less than, and whether both mean anything.
 struct Determinant {
     double value = 0, error = HUGE_VAL;
+    /// A proof that the exact determinant is positive.
     bool is_positive() const { return value > error; }
+    /// A proof that the exact determinant is negative. Both are false where its sign is open.
     bool is_negative() const { return -value > error; }
 };
 
@@ -152,6 +154,7 @@ inline bool holds_origin(const Simplex<double, 2>& simplex, double e) {
     return (d[0].is_positive() && d[1].is_positive() && d[2].is_positive()) ||
            (d[0].is_negative() && d[1].is_negative() && d[2].is_negative());
 }
+/// The same for a tetrahedron.
 inline bool holds_origin(const Simplex<double, 3>& simplex, double e) {
     const auto &p = simplex[0].w, &q = simplex[1].w, &r = simplex[2].w, &s = simplex[3].w;
     const Determinant d[] = {determinant(q, r, s, e), determinant(p, s, r, e), determinant(p, q, s, e),
@@ -169,6 +172,7 @@ template <int D>
 double norm_from_above(const Vec<double, D>& n) {
     return std::sqrt(dot(n, n)) * (1 + norm_roundoffs * u);
 }
+/// A lower bound of |n|, rounding included.
 template <int D>
 double norm_from_below(const Vec<double, D>& n) {
     return std::sqrt(dot(n, n)) * (1 - norm_roundoffs * u);

@@ -38,6 +38,7 @@ public:
     using scalar = double;
     static constexpr int dimension = D;
 
+    /// The hull of the vertices as they are. The shape must outlive this view of it.
     explicit CertifiedPolytope(const PackedPolytope<double, D>& shape) : shape_(shape) {
         for (int k = 0; k < D; ++k) largest_[k] = shape.largest(k);
     }

@@ -21,6 +21,7 @@ public:
     using scalar = S;
     static constexpr int dimension = D;
 
+    /// A view of `shape`, which must outlive it.
     template <SupportMappable T>
         requires(!std::same_as<T, ConvexRef>)
     explicit ConvexRef(const T& shape)
@@ -40,6 +41,7 @@ class AnyRule {
 public:
     using S = typename Record::scalar;
 
+    /// Holds a copy of the rule.
     template <std::invocable<const Record&> T>
         requires(!std::same_as<T, AnyRule>)
     explicit AnyRule(T rule) : rule_(std::move(rule)) {}
@@ -60,6 +62,7 @@ class AnySolver {
 public:
     static constexpr std::string_view name = "any";
 
+    /// The argument only names the type of the solver.
     template <SimplexSolver<S, D> P>
         requires(!std::same_as<P, AnySolver> && std::is_empty_v<P>)
     explicit AnySolver(P) : reduce_([](Simplex<S, D>& simplex) { return P{}.reduce(simplex); }) {}

@@ -27,6 +27,7 @@ struct Iterate {
     S upper2{};                   ///< least v_j . v_j over j <= k: best upper bound on distance^2 so far
 };
 
+/// What the end of a loop is worth.
 enum class StopKind {
     running,        ///< the rule has not fired
     converged,      ///< the rule's inequality holds
@@ -62,8 +63,10 @@ struct Stop {
     S threshold{};
     Promise promise = Promise::none;
 
+    /// True when the loop has to end.
     explicit operator bool() const { return kind != StopKind::running; }
 
+    /// The rule's inequality holds. `name` has static storage, here and below.
     static constexpr Stop converged(std::string_view name, const S& measured = S(0), const S& threshold = S(0),
                                     Promise promise = Promise::none) {
         return {name, StopKind::converged, measured, threshold, promise};
@@ -73,12 +76,15 @@ struct Stop {
                                        Promise promise = Promise::none) {
         return {name, holds ? StopKind::converged : StopKind::running, measured, threshold, promise};
     }
+    /// This arithmetic allows no further progress.
     static constexpr Stop stalled(std::string_view name, const S& measured = S(0), const S& threshold = S(0)) {
         return {name, StopKind::stalled, measured, threshold};
     }
+    /// The iteration cap or the range of the scalar was reached.
     static constexpr Stop exhausted(std::string_view name, const S& measured = S(0), const S& threshold = S(0)) {
         return {name, StopKind::exhausted, measured, threshold};
     }
+    /// A coordinate is NaN or infinite, or the input is not what the query takes.
     static constexpr Stop invalid_input(std::string_view name, const S& measured = S(0), const S& threshold = S(0)) {
         return {name, StopKind::invalid_input, measured, threshold};
     }

@@ -9,6 +9,7 @@
 
 namespace touchstone {
 
+/// Sees each Iterate of a loop, before the stopping rule does. It may keep a copy and decides nothing.
 template <class O, class S, int D>
 concept Observer = requires(O& observer, const Iterate<S, D>& iterate) {
     observer(iterate);
@@ -19,6 +20,7 @@ template <class O, class S, int D>
 inline constexpr bool is_nothrow_observer =
     is_nothrow<S>&& noexcept(std::declval<O&>()(std::declval<const Iterate<S, D>&>()));
 
+/// The default observer. It does nothing and costs nothing.
 struct NullObserver {
     template <Scalar S, int D>
     constexpr void operator()(const Iterate<S, D>&) const noexcept {}

@@ -9,11 +9,13 @@
 
 namespace touchstone {
 
+/// The affine map x -> M x + N, which puts a body into the world. M may be any matrix, a singular one too.
 template <Scalar S, int D>
 struct Pose {
     std::array<Vec<S, D>, static_cast<std::size_t>(D)> rows{};  ///< M, row by row
     Vec<S, D> translation{};                                    ///< N
 
+    /// M = I, N = 0.
     static constexpr Pose identity() {
         Pose pose;
         for (int i = 0; i < D; ++i) pose.rows[static_cast<std::size_t>(i)] = unit_vector<S, D>(i);

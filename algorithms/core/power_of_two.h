@@ -30,6 +30,7 @@ constexpr S middle_of_range() {
 template <Scalar S>
 class Magnitude {
 public:
+    /// Takes |x| into account. NaN is passed over.
     Magnitude& add(const S& x) {
         if constexpr (!scalar_traits<S>::is_exact) {
             const Number size = std::fabs(number(x));
@@ -37,6 +38,7 @@ public:
         }
         return *this;
     }
+    /// Takes every component of x into account.
     template <int D>
     Magnitude& add(const Vec<S, D>& x) {
         for (int k = 0; k < D; ++k) add(x[k]);
@@ -84,6 +86,7 @@ S times_power_of_two(const S& x, int exponent) {
     return product;
 }
 
+/// Every component times 2^exponent.
 template <Scalar S, int D>
 Vec<S, D> times_power_of_two(const Vec<S, D>& x, int exponent) {
     if (exponent == 0) return x;

@@ -11,6 +11,7 @@ namespace touchstone {
 /// Third argument of GoogleTest's TYPED_TEST_SUITE: "GjkDistance/float" instead of "GjkDistance/0". Works for any type
 /// with scalar_traits.
 struct ScalarNames {
+    /// Name of the scalar S, for GoogleTest.
     template <Scalar S>
     static std::string GetName(int) {  // the spelling GoogleTest asks for
         return std::string(scalar_traits<S>::name);

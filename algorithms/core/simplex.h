@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The simplex W of GJK: at most D + 1 vertices of the CSO and the barycentric coordinates of v in their hull.
+// Source: seed S0 (I-23), [GJK88]. Invariant: the first `size` weights are positive and sum up to 1 once a solver has
+// run.
 #pragma once
 
 #include <array>
@@ -11,6 +13,7 @@
 
 namespace touchstone {
 
+/// Vertices 0 to size - 1 and their weights. Inside the loop the last vertex is the newest.
 template <Scalar S, int D>
 struct Simplex {
     std::array<CsoVertex<S, D>, static_cast<std::size_t>(D) + 1> vertex;
@@ -19,7 +22,9 @@ struct Simplex {
 
     /// What lies beyond the size is neither set nor copied, which is most of the bytes.
     Simplex() noexcept(is_nothrow<S>) {}
+    /// Copies the vertices and weights in use.
     Simplex(const Simplex& from) noexcept(is_nothrow<S>) { *this = from; }
+    /// Copies the vertices and weights in use.
     Simplex& operator=(const Simplex& from) noexcept(is_nothrow<S>) {
         for (int i = 0; i < from.size; ++i) {
             const auto k = static_cast<std::size_t>(i);
@@ -42,6 +47,7 @@ struct Simplex {
     /// push_back in two steps: writes the vertex beyond the size, while its numbers are in registers, and counts it
     /// later. Copying it from memory then would wait for its stores, which costs GJK on boxes a fifth of its time.
     void stage(const CsoVertex<S, D>& next) { copy_points(next, vertex[static_cast<std::size_t>(size)]); }
+    /// Counts the staged vertex, with weight 0 (1 if it is the only one). Precondition: stage() came before.
     void push_staged() {
         lambda[static_cast<std::size_t>(size)] = S(size == 0 ? 1 : 0);
         ++size;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Support mappings and the Minkowski difference (configuration space obstacle, CSO) built from two of them.
+// Source: seeds S0, S1 and S4 (I-01, I-07), [GJK88].
 #pragma once
 
 #include <concepts>

@@ -9,6 +9,7 @@
 
 namespace touchstone {
 
+/// A point or direction of the plane (D = 2) or of space (D = 3). Its components are not initialised.
 template <Scalar S, int D>
 struct Vec {
     static_assert(D == 2 || D == 3, "the plane or space");
@@ -34,6 +35,7 @@ constexpr Vec<S, D> generate(F&& component_of) {
 }
 }  // namespace detail
 
+/// Every component is S(0).
 template <Scalar S, int D>
 constexpr Vec<S, D> zero_vector() noexcept(is_nothrow<S>) {
     return detail::generate<S, D>([](int) { return S(0); });
@@ -45,21 +47,25 @@ constexpr Vec<S, D> unit_vector(int i) noexcept(is_nothrow<S>) {
     return detail::generate<S, D>([i](int k) { return S(k == i ? 1 : 0); });
 }
 
+/// x + y, component by component.
 template <Scalar S, int D>
 constexpr Vec<S, D> operator+(const Vec<S, D>& x, const Vec<S, D>& y) {
     return detail::generate<S, D>([&](int i) { return S(x[i] + y[i]); });
 }
 
+/// x - y, component by component.
 template <Scalar S, int D>
 constexpr Vec<S, D> operator-(const Vec<S, D>& x, const Vec<S, D>& y) {
     return detail::generate<S, D>([&](int i) { return S(x[i] - y[i]); });
 }
 
+/// -x, component by component.
 template <Scalar S, int D>
 constexpr Vec<S, D> operator-(const Vec<S, D>& x) {
     return detail::generate<S, D>([&](int i) { return S(-x[i]); });
 }
 
+/// s x, component by component.
 template <Scalar S, int D>
 constexpr Vec<S, D> operator*(const S& s, const Vec<S, D>& x) {
     return detail::generate<S, D>([&](int i) { return S(s * x[i]); });
@@ -74,11 +80,13 @@ constexpr S dot(const Vec<S, D>& x, const Vec<S, D>& y) {
     return sum;
 }
 
+/// x . x, in squared units of x. It may overflow or underflow where |x| is in range.
 template <Scalar S, int D>
 constexpr S squared_norm(const Vec<S, D>& x) {
     return dot(x, x);
 }
 
+/// Cross product x times y, perpendicular to both, right-handed. Its length is an area.
 template <Scalar S>
 constexpr Vec<S, 3> cross(const Vec<S, 3>& x, const Vec<S, 3>& y) {
     return detail::generate<S, 3>([&](int i) {
@@ -87,6 +95,7 @@ constexpr Vec<S, 3> cross(const Vec<S, 3>& x, const Vec<S, 3>& y) {
     });
 }
 
+/// False if any component is NaN or infinite.
 template <Scalar S, int D>
 bool is_finite(const Vec<S, D>& x) {
     const bool in_plane = scalar_traits<S>::is_finite(x[0]) && scalar_traits<S>::is_finite(x[1]);

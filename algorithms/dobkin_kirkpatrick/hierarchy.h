@@ -27,10 +27,12 @@ struct Visit {
     int vertex = 0;  ///< number of the input point
 };
 
+/// The default observer of a query. It does nothing and costs nothing.
 struct NullVisitObserver {
     constexpr void operator()(const Visit&) const noexcept {}
 };
 
+/// Answer of a query with its cost.
 template <Scalar S, int D>
 struct QueryResult {
     SupportPoint<S, D> point{};  ///< feature: number of the input point
@@ -62,6 +64,7 @@ public:
             if (affine_dimension_ == 3) polyhedron_ = polyhedron_levels(hull);
         if (polyhedron_.empty()) polygon_ = polygon_levels(touchstone::detail::count(vertices_));
     }
+    /// The same for the points of a vector.
     explicit Hierarchy(const std::vector<Vec<S, D>>& points) : Hierarchy(std::span<const Vec<S, D>>(points)) {}
 
     SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) { return query(d).point; }
@@ -91,6 +94,7 @@ public:
         return result;
     }
 
+    /// Number of levels that a query goes through.
     int level_count() const { return touchstone::detail::count(polyhedron_) + touchstone::detail::count(polygon_); }
     /// -1 when there are no levels.
     int affine_dimension() const { return affine_dimension_; }
@@ -100,6 +104,7 @@ public:
     const std::vector<Vec<S, D>>& vertices() const { return vertices_; }
     /// For studies of the structure: one of them is empty.
     const std::vector<PolygonLevel>& polygon() const { return polygon_; }
+    /// The levels of a hull in space. Empty where the hull is flat.
     const std::vector<PolyhedronLevel>& polyhedron() const { return polyhedron_; }
 
 private:

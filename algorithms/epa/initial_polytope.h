@@ -18,6 +18,7 @@
 
 namespace touchstone::epa {
 
+/// What came of the search for a full simplex.
 enum class Start {
     full,       ///< simplex.size == D + 1, affinely independent: EPA may start
     touching,   ///< h(normal) = 0, and the origin was known to lie in A - B
@@ -90,6 +91,7 @@ bool is_off_the_others(const Simplex<S, D>& simplex, int last, double units) {
 
 }  // namespace detail
 
+/// Whether the origin is known to lie in A - B.
 enum class Origin { unknown, inside };
 
 /// `simplex`: 1 to D + 1 points of the CSO `cso` (anything with support(d) -> CsoVertex), affinely independent or not.

@@ -189,6 +189,7 @@ PenetrationResult<typename A::scalar, A::dimension> penetration_from(
     return detail::ended_search(result, search, origin, options.rounding_units);
 }
 
+/// The same with a workspace of its own, which takes memory from the heap at every call.
 template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullObserver>
 PenetrationResult<typename A::scalar, A::dimension> penetration_from(
     const A& a, const B& b, const DistanceResult<typename A::scalar, A::dimension>& start, const O& options = {},

@@ -24,6 +24,7 @@ namespace touchstone {
 /// Answer about the interiors of two bodies, `unknown` only where rounding hides it (see stop).
 enum class Interiors { unknown, meet, apart };
 
+/// Whether the interiors meet, with the axis that it rests on.
 template <Scalar S>
 struct Boolean2dResult {
     Interiors interiors = Interiors::unknown;
@@ -40,6 +41,7 @@ struct Boolean2dResult {
 
 namespace gjk {
 
+/// Cap and tolerance of boolean_2d.
 struct Boolean2dOptions {
     int max_iterations = 128;
     double roundoffs = 16;  ///< unit roundoffs of the sum of magnitudes within which a sign is unknown; 0 when exact

@@ -33,6 +33,7 @@ namespace gjk {
 using DefaultStopping = Robust;
 
 #ifndef TOUCHSTONE_POLICIES_ELSEWHERE
+/// The stopping rule that is used where none is given.
 inline DefaultStopping default_stopping() { return DefaultStopping{}; }
 #endif
 

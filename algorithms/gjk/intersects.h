@@ -42,6 +42,7 @@ struct IntersectsResult {
 
 namespace gjk {
 
+/// Solver, cap and tolerance of intersects.
 template <class Solver = Voronoi>
 struct IntersectsOptions {
     Solver solver{};

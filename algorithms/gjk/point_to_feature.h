@@ -23,6 +23,7 @@ constexpr std::string_view to_string(Feature feature) {
     return names[static_cast<std::size_t>(feature)];
 }
 
+/// The point of a segment or triangle that is nearest to the query point, with the feature on which it lies.
 template <Scalar S, int D>
 struct ClosestPoint {
     Vec<S, D> position{};

@@ -27,6 +27,7 @@
 
 namespace touchstone::gjk {
 
+/// Solver and cap of polygon_distance.
 template <class Solver = Voronoi>
 struct PolygonOptions {
     Solver solver{};

@@ -40,6 +40,7 @@ Vec<typename A::scalar, A::dimension> between_centres(const A& a, const B& b) {
 /// What to keep from one frame to the next: numbers, no positions.
 template <int D>
 struct WarmStart {
+    /// Vertex numbers of A and B that make one vertex of the simplex.
     struct Pair {
         int a = 0, b = 0;
     };

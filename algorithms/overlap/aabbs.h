@@ -10,6 +10,7 @@
 
 namespace touchstone::overlap {
 
+/// A box given by its least and its largest corner.
 template <Scalar S, int D>
 struct Aabb {
     Vec<S, D> low{}, high{};  ///< low[k] <= high[k]

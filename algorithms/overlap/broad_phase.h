@@ -12,6 +12,7 @@
 
 namespace touchstone::overlap {
 
+/// The pairs of boxes that meet, and what finding them took.
 template <Scalar S>
 struct BroadPhaseResult {
     std::vector<std::pair<int, int>> pairs;  ///< (i, j) with i < j, ascending

@@ -7,6 +7,7 @@
 
 namespace touchstone::overlap {
 
+/// A circle in the plane, a sphere in space, with its interior.
 template <Scalar S, int D>
 struct Ball {
     Vec<S, D> centre{};

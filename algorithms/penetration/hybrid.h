@@ -25,6 +25,7 @@
 
 namespace touchstone::penetration {
 
+/// Solver, rules and caps of the hybrid algorithm.
 template <class Solver = Voronoi, class Stopping = gjk::DefaultStopping, class Expanding = epa::SupportingFace>
 struct Options {
     Solver solver{};

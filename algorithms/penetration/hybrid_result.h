@@ -17,6 +17,7 @@ struct Margins {
     S a{}, b{};
 };
 
+/// How two bodies with margins meet: apart, within their margins, or with their cores.
 enum class Contact { undecided, separated, shallow, deep };
 
 constexpr std::string_view to_string(Contact contact) {
@@ -53,6 +54,7 @@ struct DepthBounds {
     S lower{}, upper{};
 };
 
+/// Bounds of the penetration depth of the bodies with margins, a length; negative where they are apart.
 template <Real S, int D>
 DepthBounds<S> depth_bounds(const Result<S, D>& result) {
     const auto root = [](const S& x) { return x < S(0) ? S(-square_root(S(-x))) : square_root(x); };

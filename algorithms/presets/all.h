@@ -16,6 +16,7 @@
 
 namespace touchstone {
 
+/// Every preset.
 using AllPresets = std::tuple<presets::Box2d, presets::Bullet, presets::BulletPair, presets::Coal, presets::Fcl,
                               presets::Jolt, presets::Libccd, presets::Mujoco, presets::Opengjk>;
 

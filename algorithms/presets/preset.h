@@ -37,6 +37,7 @@ bool root_below(const S& x2, const S& y2, const S& t) {
     if (excess < S(0)) return true;
     return S(excess * excess) < S(S(S(4) * S(t * t)) * y2);
 }
+/// sqrt(x2) <= sqrt(y2) + t for t >= 0, likewise.
 template <Scalar S>
 bool root_at_most(const S& x2, const S& y2, const S& t) {
     const S excess = S(S(x2 - y2) - S(t * t));

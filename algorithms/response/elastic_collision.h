@@ -23,6 +23,7 @@ struct MovingBody {
     S inverse_mass = S(1);  ///< >= 0
 };
 
+/// Velocities after a collision.
 template <Scalar S, int D>
 struct CollisionResponse {
     Vec<S, D> velocity_1{}, velocity_2{};  ///< after the collision; those before it where there was none to resolve
@@ -82,6 +83,7 @@ CollisionResponse<S, D> elastic_collision(const MovingBody<S, D>& body_1, const 
     return {after_1, after_2, per_length, Stop<S>::converged("resolved", closing)};
 }
 
+/// Displacements that separate the bodies, lengths.
 template <Scalar S, int D>
 struct PositionCorrection {
     Vec<S, D> displacement_1{}, displacement_2{};

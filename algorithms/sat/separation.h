@@ -19,6 +19,7 @@
 
 namespace touchstone::sat {
 
+/// Tolerance of the separating axis theorem.
 struct Options {
     /// Rounding band in units of roundoff times the largest coordinate: an inexact scalar calls nothing separated,
     /// touching or penetrating on less than this (E-38). 0 trusts every sign, as the seed does. Ignored when exact.
@@ -45,6 +46,7 @@ struct SeparationResult {
 template <Field S, int D>
 class AxisSearch {
 public:
+    /// Searches for the points `a` and `b`, which must outlive it. Neither is empty. O(|a| + |b|).
     AxisSearch(std::span<const Vec<S, D>> a, std::span<const Vec<S, D>> b) : a_(a), b_(b) {
         for (const auto& points : {a, b})
             for (const auto& p : points)
@@ -55,6 +57,7 @@ public:
             if (const S size = infinity_norm(q - b.front()); from_first_ < size) from_first_ = size;
     }
 
+    /// The largest magnitude of a coordinate, a length.
     const S& scale() const { return scale_; }
 
     /// n and -n. Zero vectors (duplicate vertices, parallel edges) are skipped. O(|a| + |b|).
@@ -85,6 +88,7 @@ public:
             least_deep_ = least;
     }
 
+    /// Verdict and bracket of the depth by the axes offered so far. O(1).
     SeparationResult<S, D> result(const Options& options) const {
         SeparationResult<S, D> result;
         result.axes = axes_;
@@ -195,6 +199,7 @@ std::string_view objection(std::span<const Vec<S, D>> a, std::span<const Vec<S, 
     return "";
 }
 
+/// The answer to input that cannot be judged: undecided, with the reason as its stop.
 template <Scalar S, int D>
 SeparationResult<S, D> refused(std::string_view name, StopKind kind) {
     SeparationResult<S, D> result;

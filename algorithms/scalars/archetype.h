@@ -10,6 +10,7 @@
 
 namespace touchstone {
 
+/// The concept whose requirements an archetype meets, and no more.
 enum class ArchetypeLevel { scalar, field, real };
 
 template <ArchetypeLevel level>
@@ -28,11 +29,14 @@ public:
         bool is_true_;
 
     public:
+        /// All that a comparison offers.
         operator bool() const { return is_true_; }
     };
 
     Archetype() = default;
+    /// The number x. No other type of number converts.
     explicit Archetype(std::same_as<int> auto x) : value_(x) {}
+    /// The value of an expression.
     explicit Archetype(const Expression& expression) : value_(expression.value_) {}
 
     friend Expression operator+(const Archetype& a, const Archetype& b) { return express(a.value_ + b.value_); }
@@ -56,8 +60,11 @@ private:
     double value_ = 0;
 };
 
+/// The least that Scalar allows.
 using ScalarArchetype = Archetype<ArchetypeLevel::scalar>;
+/// The least that Field allows.
 using FieldArchetype = Archetype<ArchetypeLevel::field>;
+/// The least that Real allows.
 using RealArchetype = Archetype<ArchetypeLevel::real>;
 
 template <ArchetypeLevel level>

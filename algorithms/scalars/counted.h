@@ -10,6 +10,7 @@
 
 namespace touchstone {
 
+/// Operations by kind since it was made.
 struct OperationCounts {
     long additions = 0;  ///< and subtractions
     long multiplications = 0;
@@ -26,9 +27,12 @@ template <Field S>
 class Counted {
 public:
     Counted() : Counted(0) {}
+    /// The number x, which nothing counts until attach().
     explicit Counted(int x) : value_(S(x)) {}
+    /// The number given, which nothing counts until attach().
     explicit Counted(S value) : value_(std::move(value)) {}
 
+    /// The number itself.
     const S& value() const { return value_; }
 
     friend Counted attach(Counted x, OperationCounts& counts) {

@@ -31,6 +31,7 @@ struct ComparisonSite {
 
 /// One comparison as it was made, for whoever listens (Shadow only); numbers rounded to long double.
 struct Comparison {
+    /// What the exact companions of both sides say of the comparison.
     struct Exact {
         std::string left, right;  ///< of the companions, as text
         long double left_value = 0, right_value = 0;
@@ -50,22 +51,28 @@ struct Comparison {
 /// between threads.
 class DecisionLog {
 public:
+    /// The first doubtful comparison of a run.
     struct Doubt {
         std::size_t site;  ///< index into sites()
         long comparison;   ///< how many comparisons came before it
         int iteration;     ///< as last marked
     };
 
+    /// Number of comparisons recorded.
     long comparisons() const { return comparisons_; }
+    /// How many of them were doubtful.
     long doubtful() const { return doubtful_; }
     /// Comparisons in which the exact companion had no value to compare (Shadow only).
     long incomparable() const { return incomparable_; }
+    /// Places that compared, in the order of their first comparison.
     const std::vector<ComparisonSite>& sites() const { return sites_; }
+    /// The first doubtful comparison, if there was one.
     const std::optional<Doubt>& first_doubt() const { return first_doubt_; }
 
     /// Called by an observer: what follows happens in this iteration.
     void mark_iteration(int iteration) { iteration_ = iteration; }
 
+    /// Counts one comparison at this place. O(places). The strings must outlive the log.
     void record(std::string_view file, std::string_view function, int line, bool is_doubtful) {
         const std::size_t index = site_index(file, function, line);
         ++sites_[index].comparisons;
@@ -76,10 +83,12 @@ public:
         }
         ++comparisons_;
     }
+    /// Counts one comparison whose companion had no value.
     void record_incomparable() { ++incomparable_; }
 
     /// From now on `listener` hears every comparison of scalars that tell (Shadow). An empty one hears none.
     void listen(std::function<void(const Comparison&)> listener) { listener_ = std::move(listener); }
+    /// Whether a listener is set.
     bool is_heard() const { return static_cast<bool>(listener_); }
     /// Precondition: is_heard().
     void tell(Comparison comparison) const {
@@ -122,10 +131,12 @@ struct Located {
     const char* function;
     int line;
 
+    /// Implicit, so that its default arguments name the place where the comparison is written.
     Located(const T& operand, const char* in_file = __builtin_FILE(), const char* in_function = __builtin_FUNCTION(),
             int on_line = __builtin_LINE())
         : value(operand), file(in_file), function(in_function), line(on_line) {}
 
+    /// Counts a comparison at this place, if there is a log.
     void record(DecisionLog* log, bool is_doubtful) const {
         if (log != nullptr) log->record(file, function, line, is_doubtful);
     }
@@ -137,6 +148,7 @@ template <Scalar S, int D, class Log>
 Vec<S, D> attach(const Vec<S, D>& x, Log& log) {
     return detail::generate<S, D>([&](int i) { return attach(x[i], log); });
 }
+/// Every entry of the pose reports to the log from now on.
 template <Scalar S, int D, class Log>
 Pose<S, D> attach(const Pose<S, D>& pose, Log& log) {
     Pose<S, D> result;

@@ -38,9 +38,13 @@ public:
     /// Precondition: lower <= upper.
     Interval(double lower, double upper) : lower_(lower), upper_(upper) {}
 
+    /// The lower end.
     double lower() const { return lower_; }
+    /// The upper end.
     double upper() const { return upper_; }
+    /// The middle, rounded once, for reporting.
     double midpoint() const { return std::midpoint(lower_, upper_); }
+    /// Whether the interval holds one number, which is then exact.
     bool is_point() const { return lower_ == upper_; }
 
     /// The same interval, whose comparisons and those of everything computed from it `log` will count.

@@ -11,10 +11,12 @@
 
 namespace touchstone {
 
+/// A binary number of MPFR of at least `digits` decimal digits.
 template <unsigned digits>
 using Mpfr = boost::multiprecision::number<
     boost::multiprecision::mpfr_float_backend<digits, boost::multiprecision::allocate_stack>,
     boost::multiprecision::et_off>;
+/// A binary number of Boost of at least `digits` decimal digits.
 template <unsigned digits>
 using BinFloat =
     boost::multiprecision::number<boost::multiprecision::cpp_bin_float<digits>, boost::multiprecision::et_off>;

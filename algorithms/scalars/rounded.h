@@ -47,12 +47,16 @@ public:
     /// The nearest number of the format; int, float and double alike.
     constexpr explicit Rounded(double x) : value_(round(x)) {}
 
+    /// The number as a double, without rounding.
     constexpr double value() const { return value_; }
 
+    /// 2^exponent. Precondition: it is a normal double.
     static constexpr double power_of_two(int exponent) {
         return std::bit_cast<double>(static_cast<std::uint64_t>(exponent + 1023) << 52);
     }
+    /// The largest finite number of the format.
     static constexpr double largest() { return (2 - power_of_two(1 - P)) * power_of_two(MaxExponent); }
+    /// The smallest positive number of full precision.
     static constexpr double smallest_normal() { return power_of_two(min_exponent); }
 
     friend constexpr Rounded operator+(Rounded a, Rounded b) { return Rounded(a.value_ + b.value_); }

@@ -21,7 +21,9 @@ template <Field S, Field Exact>
 class Shadow {
 public:
     Shadow() : Shadow(0) {}
+    /// The number x with itself as companion.
     explicit Shadow(int x) : value_(S(x)), companion_(Exact(x)) {}
+    /// A value and the exact number that it stands for.
     Shadow(S value, Exact companion) : value_(std::move(value)), companion_(std::move(companion)) {}
     /// A value whose companion is lost.
     static Shadow without_companion(S value) {
@@ -30,9 +32,11 @@ public:
         return result;
     }
 
+    /// The value of the run itself.
     const S& value() const { return value_; }
     /// Precondition: has_companion().
     const Exact& companion() const { return companion_; }
+    /// False where the companion was lost.
     bool has_companion() const { return has_companion_; }
 
     friend Shadow attach(Shadow x, DecisionLog& log) {

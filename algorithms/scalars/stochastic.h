@@ -20,8 +20,10 @@ namespace touchstone {
 /// A fair coin that depends on its seed alone. Must outlive the values that toss it; not to be shared between threads.
 class RandomRounding {
 public:
+    /// A coin whose sequence depends on the seed alone.
     explicit RandomRounding(std::uint64_t seed) : state_(seed) {}
 
+    /// The next side of the coin. The n-th one depends on the seed and on n alone.
     bool toss() {
         ++tosses_;
         state_ += 0x9e3779b97f4a7c15U;
@@ -43,8 +45,10 @@ template <std::floating_point S>
 class Stochastic {
 public:
     Stochastic() = default;
+    /// The nearest S, which rounds like S until attach().
     explicit Stochastic(double x) : value_(static_cast<S>(x)) {}
 
+    /// The number itself.
     S value() const { return value_; }
 
     friend Stochastic attach(Stochastic x, RandomRounding& coin) {

@@ -30,7 +30,9 @@ public:
     /// Precondition: error >= 0.
     static Tracked with_error(S value, S error) { return Tracked(value, error, nullptr); }
 
+    /// The value of the run itself.
     S value() const { return value_; }
+    /// A bound of |value - exact|, as the file describes.
     S error() const { return error_; }
 
     friend Tracked attach(Tracked x, DecisionLog& log) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // An axis-aligned bounding box given by its two extreme corners (seed S2, I-18).
+// Cost of a support point: D comparisons.
 #pragma once
 
 #include "algorithms/core/support.h"

@@ -29,11 +29,13 @@ struct Adjacency {
     std::vector<int> neighbour;
 
     int vertex_count() const { return first.empty() ? 0 : detail::count(first) - 1; }
+    /// The neighbours of a vertex. Precondition: 0 <= vertex < vertex_count(). O(1).
     std::span<const int> of(int vertex) const {
         const int begin = detail::at(first, vertex), end = detail::at(first, vertex + 1);
         return std::span<const int>(neighbour).subspan(static_cast<std::size_t>(begin),
                                                        static_cast<std::size_t>(end - begin));
     }
+    /// The number of neighbours of a vertex. Precondition: 0 <= vertex < vertex_count(). O(1).
     int degree(int vertex) const { return detail::count(of(vertex)); }
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A capsule: a ball swept along a segment about the origin, on the axis z (2D: y); Real scalars only.
+// Source: the sum of a segment and a ball (I-12). Cost of a support point: one square root.
 #pragma once
 
 #include "algorithms/core/support.h"

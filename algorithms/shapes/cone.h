@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A solid cone on the axis z, apex at +half_height, base disc at -half_height; in the plane an isosceles triangle.
+// Invariant: ties go to the apex. Cost of a support point: at most one square root.
 #pragma once
 
 #include "algorithms/core/support.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A solid cylinder about the origin on the axis z; in the plane a rectangle, which needs no square root.
+// Source: seed S0 (I-04, E-05). Cost of a support point: at most one square root.
 #pragma once
 
 #include "algorithms/core/support.h"

@@ -27,6 +27,7 @@ enum class Meaning {
     ball_radius,   ///< of a ball that the pose moves and leaves round, >= 0
 };
 
+/// One field of the data of a shape: where it is, and what its numbers mean.
 template <class Shape, class Value>
 struct ShapeField {
     std::string_view name;  ///< as in a case file
@@ -35,6 +36,7 @@ struct ShapeField {
     std::size_t count = 0;  ///< of vertices; 0: one or more
 };
 
+/// Makes a ShapeField.
 template <class Shape, class Value>
 constexpr ShapeField<Shape, Value> field(std::string_view name, Meaning meaning, Value Shape::*member,
                                          std::size_t count = 0) {
@@ -93,6 +95,7 @@ constexpr void for_each_number(Shape& shape, F&& f) {
     for_each_field(shape, [&f](const auto&, auto& value) { for_each_number_in(value, f); });
 }
 
+/// Whether the shape has a field of this meaning.
 template <Described Shape>
 constexpr bool has_field(Meaning meaning) {
     return std::apply([meaning](const auto&... each) { return ((each.meaning == meaning) || ...); }, Shape::fields);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The enlarged body of S0 and S3: a body plus a ball, its margin (I-12). Real scalars only.
+// Cost of a support point: that of the body and one square root.
 #pragma once
 
 #include "algorithms/core/support.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // An ellipsoid (in 2D an ellipse) with half axes along the coordinate axes, two ways: by its own formula, and as the
 // affine image of the unit sphere, which is how the source makes its "oval".
+// Source: seed S0 (I-06). Cost of a support point: one square root.
 #pragma once
 
 #include "algorithms/core/support.h"

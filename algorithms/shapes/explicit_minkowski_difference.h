@@ -36,6 +36,7 @@ auto explicit_minkowski_difference(std::span<const Vec<S, D>> a, std::span<const
     return convex_hull(all);
 }
 
+/// The same for the points of vectors.
 template <Scalar S, int D>
 auto explicit_minkowski_difference(const std::vector<Vec<S, D>>& a, const std::vector<Vec<S, D>>& b) {
     return explicit_minkowski_difference(std::span<const Vec<S, D>>(a), std::span<const Vec<S, D>>(b));

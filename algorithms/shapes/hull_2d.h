@@ -4,6 +4,8 @@
 // Source: seeds S1 and S4 name Graham scan and Jarvis march for the hull of an explicit Minkowski difference (I-14);
 // Andrew 1979 for the chain. Invariant: the chain is the lower (upper) hull of the points seen so far, every turn
 // strictly left.
+//
+// Cost: O(n log n).
 #pragma once
 
 #include <algorithm>
@@ -134,6 +136,7 @@ Hull2d<S> convex_hull(std::span<const Vec<S, 2>> points) {
     return hull;
 }
 
+/// The same for the points of a vector.
 template <Scalar S>
 Hull2d<S> convex_hull(const std::vector<Vec<S, 2>>& points) {
     return convex_hull(std::span<const Vec<S, 2>>(points));

@@ -3,6 +3,8 @@
 //
 // Incremental with conflict lists (after Clarkson and Shor 1989), in a fixed pseudo-random order; flat input goes to
 // the monotone chain in a coordinate plane that does not flatten it further.
+//
+// Cost: O(n log n) expected.
 #pragma once
 
 #include <array>
@@ -155,6 +157,7 @@ Hull3d<S> convex_hull(std::span<const Vec<S, 3>> points) {
     return hull;
 }
 
+/// The same for the points of a vector.
 template <Scalar S>
 Hull3d<S> convex_hull(const std::vector<Vec<S, 3>>& points) {
     return convex_hull(std::span<const Vec<S, 3>>(points));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // conv(A u B): the better of the two supports.
+// Cost of a support point: one of each body and two inner products.
 #pragma once
 
 #include <type_traits>

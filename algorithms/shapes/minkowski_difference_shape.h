@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A - B as a shape of its own, owning both bodies, so that it can be posed, dilated or queried against a point.
 // core/support.h has the form the algorithms use, which keeps the points of A and B apart.
+// Source: seed S0 (I-07). Cost of a support point: one of each body.
 #pragma once
 
 #include "algorithms/shapes/minkowski_sum.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A + B = {a + b}: the support of a sum is the sum of the supports (seeds S1, S4, I-15).
+// Cost of a support point: one of each body.
 #pragma once
 
 #include <type_traits>

@@ -33,6 +33,8 @@ public:
     /// Above it looking up the Gauss map and testing what it leaves is cheaper than testing all.
     static constexpr int scanned_up_to = 32;
 
+    /// Copies the vertices. Precondition: not empty. O(n), and above `scanned_up_to` vertices also the cost of a Gauss
+    /// map.
     explicit PackedPolytope(std::span<const Vec<S, D>> vertices)
         : vertices_(vertices.begin(), vertices.end()), lanes_(detail::packed<S, D>(vertices)) {
         measure();
@@ -50,6 +52,7 @@ public:
         return vertex(is_scanned_ ? detail::best_lane<S, D>(lanes_.data(), lane_blocks_, d) : best_candidate(d));
     }
 
+    /// The vertices in the order given.
     std::span<const Vec<S, D>> vertices() const noexcept { return vertices_; }
     /// Vertex `feature` of an answer of support(). Precondition: 0 <= feature < vertex_count().
     SupportPoint<S, D> vertex(int feature) const noexcept {

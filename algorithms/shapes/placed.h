@@ -22,6 +22,7 @@ struct Placed {
     const P& shape;
     Pose<scalar, dimension> pose = Pose<scalar, dimension>::identity();
 
+    /// Support point of the posed shape, in world coordinates. One support of the shape and two products with M.
     [[gnu::always_inline]] SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const
         noexcept(is_nothrow_support<P>) {
         Vec<scalar, dimension> seen = apply_transposed(pose, d);

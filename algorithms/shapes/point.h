@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A single point: the smallest convex set, and the core of a sphere.
+// Cost of a support point: none.
 #pragma once
 
 #include "algorithms/core/support.h"

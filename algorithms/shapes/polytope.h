@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Convex hull of finitely many points; in 2D a polygon, with two or three points a segment or a triangle.
+// Source: seed S4 (I-08, I-09). Cost of a support point: one inner product for each vertex.
 #pragma once
 
 #include <array>

@@ -43,7 +43,7 @@ struct Alternatives<std::variant<Shapes...>> {
 };
 }  // namespace detail
 
-/// visit.operator()<Shape>() for every shape that a case may have, in the order of ShapeData.
+/// Calls visit.operator() with each type of shape that a case may have, in the order of ShapeData.
 template <int D, class Visit>
 constexpr void for_each_shape(Visit&& visit) {
     detail::Alternatives<ShapeData<D>>::each(visit);
@@ -60,6 +60,7 @@ struct Body {
     friend bool operator==(const Body&, const Body&) = default;
 };
 
+/// What is asked of two bodies.
 enum class QueryKind { intersects, distance, penetration, impact };
 
 /// In the order of QueryKind.
@@ -93,6 +94,7 @@ struct Query {
     friend bool operator==(const Query&, const Query&) = default;
 };
 
+/// A query of the plane or of space.
 using AnyQuery = std::variant<Query<2>, Query<3>>;
 
 }  // namespace touchstone

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A segment: the hull of its two end points, which may coincide.
+// Cost of a support point: two inner products.
 #pragma once
 
 #include "algorithms/shapes/description.h"
@@ -7,6 +8,7 @@
 
 namespace touchstone {
 
+/// The hull of two points.
 template <Scalar S, int D>
 using Segment = FixedPolytope<S, D, 2>;
 

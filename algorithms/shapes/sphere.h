@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A sphere (in 2D a circle) given by centre and radius; needs a square root, so it lives on Real scalars only.
+// Source: seeds S0 and S1 (I-03, I-10). Cost of a support point: one square root.
 #pragma once
 
 #include "algorithms/core/support.h"

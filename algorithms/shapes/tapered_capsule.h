@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A tapered capsule: the hull of two balls of different radii; Real scalars only.
+// Source: the hull of two balls (hull_of_two.h). Cost of a support point: one square root.
 #pragma once
 
 #include "algorithms/core/pose.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Affine image Q = {M x + N : x in P}: S(Q, d) = M S(P, M^T d) + N for every M, singular ones too (seed S0, I-05).
+// Cost of a support point: that of P and two products of a matrix with a vector.
 #pragma once
 
 #include "algorithms/core/pose.h"

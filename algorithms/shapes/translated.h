@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // P + t: one addition instead of the matrix of Transformed.
+// Cost of a support point: that of P and D additions.
 #pragma once
 
 #include "algorithms/core/support.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A triangle: the hull of its three corners, which may coincide or lie on one line.
+// Cost of a support point: three inner products.
 #pragma once
 
 #include "algorithms/shapes/description.h"
@@ -7,6 +8,7 @@
 
 namespace touchstone {
 
+/// The hull of three points.
 template <Scalar S, int D>
 using Triangle = FixedPolytope<S, D, 3>;
 

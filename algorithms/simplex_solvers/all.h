@@ -13,6 +13,7 @@
 
 namespace touchstone {
 
+/// Every simplex solver.
 using AllSimplexSolvers = std::tuple<Johnson, JohnsonBackup, JohnsonNewest, SignedVolumes, Voronoi, VoronoiNewest>;
 
 }  // namespace touchstone

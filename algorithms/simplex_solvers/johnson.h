@@ -11,6 +11,8 @@
 // Invariant (exact arithmetic): for every finite X at least one J qualifies, every J that does is affinely independent,
 // and all of them give the same v. Affine independence of X only makes J unique (P-13). Rounding
 // can leave no J (E-24); reduce() then says so instead of inventing one.
+//
+// Cost: the whole table, which has 28 determinants for four points.
 #pragma once
 
 #include <array>
@@ -32,8 +34,10 @@ public:
                 if (has(subset, k)) at(subset, k) = determinant(simplex, subset & ~(1U << k), k);
     }
 
+    /// Delta_subset,i. Precondition: has(subset, i).
     const S& operator()(unsigned subset, int i) const { return delta_[subset][static_cast<std::size_t>(i)]; }
 
+    /// Whether vertex i belongs to the subset.
     static constexpr bool has(unsigned subset, int i) { return ((subset >> i) & 1U) != 0; }
 
     /// Conditions 1 and 2; both are needed (E-12).

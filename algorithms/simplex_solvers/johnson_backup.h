@@ -7,6 +7,8 @@
 //
 // Invariant: conv M of each candidate holds v(aff M), so the answer is a point of conv X and |v| bounds |v(conv X)|
 // from above. Every singleton is a candidate, so there always is one. On exact scalars the backup is never reached.
+//
+// Cost: that of johnson.h, and the backup only where no subset qualifies.
 #pragma once
 
 #include "algorithms/simplex_solvers/johnson.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Johnson's sub-algorithm that tries only the subsets holding the newest vertex: half of the work.
+// Johnson's sub-algorithm that tries only the subsets holding the newest vertex: half of them.
 //
 // Source: seed S0, "GJK and the distance algorithm", Theorem 5 (I-30; P-08).
 // Theorem 5: if v_i != v(A - B) and v_i = v(aff W_i), then w_i is in W_{i+1}. The proof the seed lost: otherwise
@@ -8,6 +8,8 @@
 // Invariant: the newest vertex is the last of the simplex, as push_back leaves it. The theorem holds from the first
 // reduction on because the loop starts at W_0 = {v_0}. Outside that premise, and when rounding hides the right subset
 // (more often than with all subsets, E-24), no subset qualifies and reduce() says so; a fall back is the caller's.
+//
+// Cost: the table of determinants is that of johnson.h, built whole.
 #pragma once
 
 #include "algorithms/simplex_solvers/johnson.h"

@@ -8,6 +8,8 @@
 // only if it projects strictly inside the face. So no denominator vanishes, on collinear, coplanar and coinciding
 // vertices either (I-49), and every barycentric coordinate kept is positive. Rounding can leave no region: reduce()
 // then returns false.
+//
+// Cost: the inner products of the regions asked, with four points at most those of four triangles and four heights.
 #pragma once
 
 #include <string_view>
@@ -68,8 +70,11 @@ detail::WeightedSubset<S, D> triangle_region(const Simplex<S, D>& simplex, int i
 template <Field S>
 struct Heights {
     S origin, opposite;
+    /// Whether both lie on one side of the plane, neither on it.
     bool strictly_same_side() const { return (S(0) < origin && S(0) < opposite) || (origin < S(0) && opposite < S(0)); }
 };
+/// Heights of the origin and of vertex l above the plane of vertices i, j and k, in units of its normal (twice its
+/// area).
 template <Field S>
 Heights<S> heights(const Simplex<S, 3>& simplex, int i, int j, int k, int l) {
     const Vec<S, 3>& base = simplex[i].w;

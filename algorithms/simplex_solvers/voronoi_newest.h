@@ -7,6 +7,8 @@
 //
 // Invariant (exact arithmetic): the regions are those of voronoi.h, so v is the same for every simplex, whichever of
 // its vertices is the last; where several subsets give v (degenerate simplices), it may be another one of them.
+//
+// Cost: in the loop of GJK fewer operations than voronoi.h takes (docs/library.md), elsewhere at most those of both.
 #pragma once
 
 #include <string_view>

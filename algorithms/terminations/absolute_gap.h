@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Stop when the duality gap falls to an absolute length, squared: the seed's own test.
+// Cost: O(1).
 #pragma once
 
 #include <array>

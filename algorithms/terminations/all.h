@@ -22,6 +22,7 @@
 
 namespace touchstone {
 
+/// Every stopping rule but AnyOf, which is made of others.
 using AllTerminations =
     std::tuple<AbsoluteGap, RelativeGap, NoProgress, DuplicateSupport, BracketGap, Contained, DistanceProgression,
                FeatureRepeat, MarginReached, OriginOnFeature, Robust, ScaledGap, SeparatingAxisFound, UpperBoundGap>;

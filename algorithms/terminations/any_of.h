@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The first rule that fires, asked in order.
+// Cost: that of the rules up to the one that fires.
 #pragma once
 
 #include <string_view>
@@ -16,6 +17,7 @@ struct AnyOf {
     std::tuple<Rules...> rules;
 
     AnyOf() = default;
+    /// The rules in the order in which they are asked.
     explicit AnyOf(Rules... each) : rules(std::move(each)...) {}
 
     /// `Record` is what the loop shows its rules: an Iterate of GJK, an Expansion of EPA.

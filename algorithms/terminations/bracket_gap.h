@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Stop when the running bracket of the distance is narrow.
+// Source: what the test of the hybrid algorithm was meant to be (I-61, E-21). Cost: O(1).
 #pragma once
 
 #include <array>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Stop when a full simplex holds the origin.
+// Source: seed S4 (I-44), corrected by E-25. Cost: one inner product for each vertex of the simplex.
 #pragma once
 
 #include <array>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Stop when the distance has not decreased by a given fraction.
+// Source: seed S4 (I-48) and seed S0 (I-32). Cost: O(1).
 #pragma once
 
 #include <array>

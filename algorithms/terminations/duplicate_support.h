@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Stop when the support point is one the simplex already had.
+// Source: seed S4 (I-43), corrected by E-42. Cost: O(1), since the loop has compared the points.
 #pragma once
 
 #include <array>

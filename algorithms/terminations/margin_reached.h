@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Stop as soon as the bodies are known to be further apart than a margin.
+// Source: seed S0, the hybrid algorithm (I-61). Cost: O(1), no root.
 #pragma once
 
 #include <array>

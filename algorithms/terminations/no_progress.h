@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Stop when |v| has not become smaller.
+// Source: seed S0 (I-32). Cost: O(1).
 #pragma once
 
 #include <array>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Stop when the duality gap is a small fraction of the squared distance.
+// It follows from Theorem 4 (docs/theorems.md). Cost: O(1).
 #pragma once
 
 #include <array>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Stop when the support plane has come close to the best upper bound so far: the hybrid algorithm's own test.
+// Source: seed S0, the hybrid algorithm (I-61), corrected by E-21. Cost: O(1).
 #pragma once
 
 #include <array>

@@ -18,6 +18,7 @@
 
 namespace touchstone::toi {
 
+/// Options of conservative_advancement and of its distance queries.
 template <class DistanceOptions = gjk::Options<>>
 struct AdvancementOptions {
     DistanceOptions distance{};
@@ -33,6 +34,7 @@ struct AdvancementStep {
     DistanceResult<S, D> distance{};  ///< of A and B at `time`
 };
 
+/// The default observer. It does nothing and costs nothing.
 struct NullAdvancementObserver {
     template <class Step>
     constexpr void operator()(const Step&) const noexcept {}

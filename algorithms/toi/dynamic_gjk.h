@@ -23,6 +23,7 @@
 
 namespace touchstone::toi {
 
+/// Solver, tolerance and cap of dynamic_gjk.
 template <class Solver = Voronoi>
 struct Options {
     Solver solver{};
@@ -41,6 +42,7 @@ struct AdvanceStep {
     Simplex<S, D> simplex{};  ///< W before w joins it
 };
 
+/// The default observer. It does nothing and costs nothing.
 struct NullAdvanceObserver {
     template <class Step>
     constexpr void operator()(const Step&) const noexcept {}

@@ -22,6 +22,7 @@ public:
     static constexpr int dimension = 2;
 
     ExpandingPolygon() = default;
+    /// As start().
     explicit ExpandingPolygon(const Simplex<S, 2>& triangle) { start(triangle); }
 
     /// Anew from a triangle, in the memory it has. Precondition: size 3, affinely independent; any orientation.
@@ -42,6 +43,7 @@ public:
     const std::vector<CsoVertex<S, 2>>& vertices() const { return vertices_; }  ///< every point ever added
     const std::vector<Face<S, 2>>& faces() const { return faces_; }             ///< deleted ones included
 
+    /// Whether every live edge has a line whose numbers are in range. O(edges).
     bool is_usable() const {
         for (const auto& each : faces_)
             if (!each.deleted && !epa::is_usable(each.plane)) return false;

@@ -29,6 +29,7 @@ public:
     static constexpr int dimension = 3;
 
     ExpandingPolytope() = default;
+    /// As start().
     explicit ExpandingPolytope(const Simplex<S, 3>& tetrahedron) { start(tetrahedron); }
 
     /// Anew from a tetrahedron, in the memory it has. Precondition: size 4, affinely independent; any orientation.
@@ -56,6 +57,7 @@ public:
     const std::vector<CsoVertex<S, 3>>& vertices() const { return vertices_; }  ///< every point ever added
     const std::vector<Face<S, 3>>& faces() const { return faces_; }             ///< deleted ones included
 
+    /// Whether every live face has a plane whose numbers are in range. O(faces).
     bool is_usable() const {
         return std::all_of(faces_.begin(), faces_.end(),
                            [](const auto& each) { return each.deleted || epa::is_usable(each.plane); });

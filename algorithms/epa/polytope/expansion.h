@@ -25,7 +25,9 @@ struct Expansion {
     bool origin_is_interior = false;  ///< some P_j, j <= k, held the origin beyond rounding: lower2 bounds the depth
     int turns_without_rise = 0;       ///< expansions since lower2 rose last
 
+    /// The plane of the popped face.
     const Plane<S, D>& plane() const { return polytope.faces()[static_cast<std::size_t>(face)].plane; }
+    /// Width of the bracket of depth^2.
     S gap2() const { return S(upper2 - lower2); }
 
     /// The plane of the popped face supports C within a sixteenth of the band, the error of the two inner products

@@ -46,6 +46,7 @@ enum class Growth {
     degenerate_face,  ///< a new face has no normal in this arithmetic
 };
 
+/// |x_0| + |x_1| + ..., a length.
 template <Field S, int D>
 S one_norm(const Vec<S, D>& x) {
     S sum = S(0);
@@ -53,6 +54,7 @@ S one_norm(const Vec<S, D>& x) {
     return sum;
 }
 
+/// The larger of two numbers; x where they do not compare.
 template <Field S>
 S larger(const S& x, const S& y) {
     return x < y ? y : x;
@@ -66,6 +68,7 @@ S rounding_band(double units, const Plane<S, D>& plane, const S& size) {
     const S scale = S((plane.reach < size ? size : plane.reach) * plane.normal_size);
     return S(S(scalar_traits<S>::from_double(units) * scalar_traits<S>::epsilon()) * scale);
 }
+/// The same for the point w.
 template <Field S, int D>
 S rounding_band(double units, const Plane<S, D>& plane, const Vec<S, D>& w) {
     return rounding_band(units, plane, one_norm(w));
@@ -140,6 +143,7 @@ Plane<S, D> plane_through(const std::array<const Vec<S, D>*, static_cast<std::si
     if (S(0) < plane.nn) plane.key = S(S(plane.offset / plane.nn) * magnitude_of(plane.offset));
     return plane;
 }
+/// The plane through the points of an array.
 template <Field S, int D>
 Plane<S, D> plane_through(const std::array<Vec<S, D>, static_cast<std::size_t>(D)>& point) {
     std::array<const Vec<S, D>*, static_cast<std::size_t>(D)> at;
@@ -151,6 +155,7 @@ Plane<S, D> plane_through(const std::array<Vec<S, D>, static_cast<std::size_t>(D
     return plane_through<S, D>(at, reach);
 }
 
+/// Whether the squared normal and the key of the plane are in the range of S.
 template <Field S, int D>
 bool is_usable(const Plane<S, D>& plane) {
     return detail::in_range(plane.nn) && scalar_traits<S>::is_finite(plane.key);

@@ -65,6 +65,7 @@ public:
     /// One simple closed loop of at least three edges, each ending where the next one begins.
     bool is_loop() const { return is_loop_; }
 
+    /// The edge of a triangle that follows edge `edge`, counter-clockwise. 0 <= edge < 3.
     static int after(int edge) { return edge == 2 ? 0 : edge + 1; }
 
 private:
