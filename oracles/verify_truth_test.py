@@ -4,7 +4,8 @@
 
 usage: verify_truth_test.py TOUCHSTONE [--part=I/N] [CLASS ...]
 
-With --part=I/N each test takes every N-th of its families, from the I-th on (0 <= I < N).
+With --part=I/N each test takes every N-th of the cases of each family, from the I-th on (0 <= I < N). N is odd, so that each part has
+all four queries; a family may take most of the time by itself.
 """
 import copy
 import json
@@ -136,22 +137,21 @@ class Families(Certificates):
     """Four queries on each of 42 cases of every family, over 10,000 together."""
 
     def test_certificates_hold(self):
-        names = of_this_part(families())
+        names = families()
         for family in names:
-            self.verify(family, list(cases_of(family)))
+            self.verify(family, of_this_part(list(cases_of(family))))
         self.report()
-        self.assertGreaterEqual(sum(self.counts.values()), 4 * PER_FAMILY * len(names))
+        self.assertGreaterEqual(sum(self.counts.values()), 4 * PER_FAMILY // PARTS * len(names))
         self.assertFalse([kind for _, kind in self.counts if "refused" in kind])
         for kind in ("hit", "miss"):
-            self.assertGreaterEqual(self.counts["impact", kind], 4 * len(names))
+            self.assertGreaterEqual(self.counts["impact", kind], 4 * len(names) // PARTS)
 
     def test_of_enclosures_hold_where_exact_truths_are_known_too(self):
-        names = of_this_part(families())
-        for family in names:
-            self.verify(family, [case | {"id": case["id"] + "enclosed"} for case in cases_of(family)][:12],
+        for family in families():
+            self.verify(family, of_this_part([case | {"id": case["id"] + "enclosed"} for case in cases_of(family)][:12]),
                         "--oracle", "enclosure")
         self.report()
-        self.assertGreaterEqual(self.curved(), 8 * len(names))
+        self.assertGreaterEqual(3 * self.curved(), 2 * sum(self.counts.values()))
 
 
 class CurvedFamilies(Certificates):
@@ -159,13 +159,13 @@ class CurvedFamilies(Certificates):
         for family in ("random_shapes", "stacked_shapes"):
             cases = read(touchstone("cases", f"{family}:31:0..149"))
             rng = random.Random(family)
-            self.verify(family, [penetration(case) for case in cases])
-            self.verify(family, [thrown(case, rng) for case in cases])
+            self.verify(family, of_this_part([penetration(case) for case in cases]))
+            self.verify(family, of_this_part([thrown(case, rng) for case in cases]))
         self.report()
         for verdict in ("separated", "touching", "penetrating"):
-            self.assertGreaterEqual(self.curved(verdict), 30, verdict)
+            self.assertGreaterEqual(self.curved(verdict), 30 // PARTS, verdict)
         for kind in ("hit", "miss"):
-            self.assertGreaterEqual(self.counts["impact", kind], 50)
+            self.assertGreaterEqual(self.counts["impact", kind], 50 // PARTS)
 
 
 def shifted(text):

@@ -99,7 +99,7 @@ class Engines(unittest.TestCase):
             wait_until(lambda: not alive(processes))
 
     def test_an_engine_of_ones_own_can_be_replayed_shrunk_hunted_and_drawn(self):
-        engine = ["--engine", FOLDER / "misbehaving.so", "--method", "engine/answers_garbage"]
+        engine = ["--engine", FOLDER / "misbehaving.so", "--method", "engine/chatters"]
         with tempfile.TemporaryDirectory() as folder:
             cases = pathlib.Path(folder) / "cases.jsonl"
             cases.write_text(EVEN)

@@ -190,7 +190,7 @@ TEST(MeshHull, refuses_ply_with_another_number_of_vertices_than_it_claims) {
     const File rounded("rounded.ply",
                        ply("element vertex 1\nproperty float x\nproperty float y\nproperty float z\n", "0.1 0 0\n"));
     EXPECT_EQ(mesh_hull(rounded.path()), (Points{{static_cast<double>(0.1F), 0, 0}}));
-    expect_refusal(more.path(), {":9:", "'2'", "the end of the line"});
+    expect_refusal(more.path(), {":13:", "'2'", "the end of the line"});
     expect_refusal(fewer.path(), {"expected"});
     const File beyond("beyond.ply", ply("element vertex 1\n" + xyz + faces, "0 0 0\n3 0 0 1\n"));
     expect_refusal(beyond.path(), {"a vertex beyond the 1 of the file"});
