@@ -78,6 +78,7 @@ def number(truth, name):
 def standing_claims(truth):
     """Trusted: what a line claims of bodies at rest."""
     near, leave, apart = truth["nearest"], truth.get("minimising_directions"), truth["verdict"] == "separated"
+    only(near, {"a", "b"})
     for name in "ab":
         only(near[name], {"point", "face"})
     words = [truth["verdict"], *number(truth, "distance")]
