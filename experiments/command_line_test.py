@@ -34,6 +34,17 @@ def rows(path):
             for table in tables if table != "session"}
 
 
+def wait_for_rows(path, count, process, table="chunk"):
+    """Until a running program has written so many rows; false when it ended before."""
+    while process.poll() is None:
+        with contextlib.suppress(sqlite3.Error):  # the file is not there yet, or being written
+            with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as database:
+                if database.execute(f"SELECT count(*) FROM {table}").fetchone()[0] >= count:
+                    return True
+        time.sleep(0.01)
+    return False
+
+
 def names(kind):
     return [entry["name"] for entry in json.loads(touchstone("list", kind, "--json").stdout)[kind]]
 
@@ -192,13 +203,7 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(touchstone(*RUN, "--db", single, "-j", 1).returncode, 0)
         self.assertEqual(rows(whole), rows(single))
         process = subprocess.Popen([PROGRAM, *RUN, "--db", str(killed)], stderr=subprocess.DEVNULL)
-        done = 0
-        while process.poll() is None and done < 3:
-            time.sleep(0.01)
-            try:
-                done = sqlite3.connect(f"file:{killed}?mode=ro", uri=True).execute("SELECT count(*) FROM chunk").fetchone()[0]
-            except sqlite3.Error:
-                pass  # the file is not there yet, or being written
+        wait_for_rows(killed, 3, process)
         process.send_signal(signal.SIGKILL)
         process.wait()
         self.refused(*RUN, "--db", killed, says=["exists already", "--resume"])
@@ -233,11 +238,7 @@ class CommandLine(unittest.TestCase):
         whole, killed = self.path / "whole", self.path / "killed"
         self.assertEqual(touchstone(*RUN, "--db", whole).returncode, 0)
         process = self.mpirun(2, *RUN, "--db", killed)
-        part, done = pathlib.Path(str(killed) + ".rank1"), 0
-        while process.poll() is None and done < 2:
-            time.sleep(0.01)
-            with contextlib.suppress(sqlite3.Error):  # not there yet, or being written
-                done = sqlite3.connect(f"file:{part}?mode=ro", uri=True).execute("SELECT count(*) FROM chunk").fetchone()[0]
+        wait_for_rows(f"{killed}.rank1", 2, process)
         os.killpg(process.pid, signal.SIGKILL)  # mpirun; its ranks are orphans now
         subprocess.run(["pkill", "-KILL", "-f", str(killed)], check=False)
         process.wait()
@@ -287,7 +288,91 @@ class CommandLine(unittest.TestCase):
         newer = self.path / "newer"
         sqlite3.connect(newer).execute("PRAGMA user_version = 99").connection.close()
         self.refused(*RUN, "--db", newer, "--resume", says=["schema is version 99"])
+        self.refused("merge", self.path / "merged", newer, says=["newer", "no results database"])
+        with contextlib.closing(sqlite3.connect(other)) as database:
+            database.execute("PRAGMA user_version = 99")
+        for arguments in (["choose", other, "--max-wrong", "0.5"], ["merge", self.path / "merged", other],
+                          ["report", other, "--out", self.path / "report"], ["diff", other, other]):
+            self.refused(*arguments, says=["other: has schema version 99, this program reads versions"])
         self.refused(*RUN, "--db", self.path / "no" / "db", says=["unable to open"])
+
+    def test_makes_a_database_whose_creation_was_interrupted(self):
+        command = ["run", "speed", "--cases", "10"]
+        whole = self.path / "whole"
+        self.assertEqual(touchstone(*command, "--db", whole).returncode, 0)
+        for option in ([], ["--resume"], ["--replace-stale"]):
+            empty = self.path / f"empty{len(option)}{option}"
+            empty.touch()
+            done = touchstone(*command, *option, "--db", empty)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(rows(whole), rows(empty))
+
+    def test_tells_a_second_program_who_fills_a_database_and_goes_on_when_that_one_is_dead(self):
+        database = self.path / "shared"
+        first = subprocess.Popen([PROGRAM, "run", "stopping-rules", "--cases", "100000", "--chunk", "20", "--db", str(database)], stderr=subprocess.DEVNULL)
+        wait_for_rows(database, 1, first)
+        start = time.monotonic()
+        self.refused("run", "stopping-rules", "--cases", "100000", "--chunk", "20", "--db", database, "--resume",
+                     says=["shared: process " + str(first.pid), "is writing it", "wait for that to end"])
+        self.refused("merge", database, database, says=["is writing it"])
+        self.assertLess(time.monotonic() - start, 20)
+        first.kill()
+        first.wait()
+        second = subprocess.Popen([PROGRAM, "run", "stopping-rules", "--cases", "100000", "--chunk", "20", "--db", str(database), "--resume"],
+                                  stderr=subprocess.PIPE, text=True)
+        wait_for_rows(database, 2, second, "session")
+        second.send_signal(signal.SIGINT)
+        self.assertIn("go on with --resume", second.communicate(timeout=60)[1])
+        self.assertEqual(list(self.path.glob("*.lock")), [], "who ends removes the file that says who works")
+
+    def test_completes_what_an_incomplete_merge_left(self):
+        whole, merged = self.path / "whole", self.path / "merged"
+        self.assertEqual(touchstone(*RUN, "--db", whole).returncode, 0)
+        shards = [self.path / f"shard{i}" for i in range(2)]
+        for i, shard in enumerate(shards):
+            self.assertEqual(touchstone(*RUN, "--db", shard, "--shard", f"{i}/3").returncode, 0)
+        self.assertIn("run the missing shards", touchstone("merge", merged, *shards).stdout)
+        self.assertEqual(touchstone(*RUN, "--db", merged, "--resume").returncode, 0)
+        self.assertEqual(rows(whole), rows(merged))
+
+    def test_refuses_numbers_that_are_none_or_out_of_range(self):
+        for arguments, says in {("choose", "db", "--max-unsafe", "nan"): "found 'nan'; expected a number from 1e-12 to 1",
+                                ("laws", "--cases", "99999999999999999999"): "found '99999999999999999999'; expected a whole number",
+                                ("run", "speed", "--cases", "9223372036854775807"): "from 1 to 9007199254740992",
+                                ("run", "speed", "--jobs", "100000"): "from 1 to 1024",
+                                ("hunt", "-m", "gjk", "--seed", "99999999999999999999"): "expected a whole number",
+                                ("shrink", "-", "-m", "gjk", "--seconds", "9e18"): "from 1 to 1000000"}.items():
+            self.refused(*arguments, says=[says])
+
+    def test_refuses_more_chunks_than_it_can_hold(self):
+        self.refused("run", "speed", "--cases", str(2 ** 53), "--chunk", "1", "--db", self.path / "db", says=["--chunk", "at most 10,000,000"])
+
+    def test_no_message_is_long_or_moves_the_cursor(self):
+        line = json.dumps({"id": "\x1b[2J", "\x1b]0;title\x07" + "x" * 3_000_000: 1})
+        done = touchstone("truth", "-", text=line)
+        self.assertEqual(done.returncode, 2)
+        self.assertLess(len(done.stderr), 5000)
+        self.assertIn("standard input:1: ", done.stderr)
+        self.assertIn("an unknown field", done.stderr)
+        wrong = json.loads(SQUARES) | {"id": "\x1b[2J\x9b2J", "expected": {"verdict": "penetrating"}}
+        told = touchstone("truth", "-", text=json.dumps(wrong))
+        self.assertIn("?[2J", told.stderr)
+        for text in (done.stderr, told.stderr):
+            self.assertFalse(set(text) & set("\x1b\x07\x9b"), text)
+
+    def test_a_file_of_laws_that_does_not_end_is_refused(self):
+        database = self.path / "db"
+        self.assertEqual(touchstone("run", "speed", "--cases", "10", "--db", database).returncode, 0)
+        for path in ("/dev/zero", self.path):
+            self.refused("report", database, "--laws", path, "--out", self.path / "report", says=[str(path), "is no file"])
+
+    def test_shrink_ends_in_its_time_near_the_largest_double(self):
+        huge = {"id": "s", "query": "distance", "dimension": 2, "a": {"shape": "polytope", "vertices": [[0, 16], [1e308, 0]]},
+                "b": {"shape": "polytope", "vertices": [[-1e308, 16], [0, 0.1]]}}
+        start = time.monotonic()
+        done = touchstone("shrink", "-", "-m", "gjk(scalar=double)", "--seconds", "2", text=json.dumps(huge))
+        self.assertLess(time.monotonic() - start, 60)
+        self.assertEqual(done.returncode, 0, done.stderr)
 
     def test_prints_its_version_with_compiler_flags_and_libraries(self):
         text = touchstone("--version").stdout

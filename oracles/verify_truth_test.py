@@ -281,10 +281,12 @@ def questions(family):
             yield changed | {"id": case["id"] + kind}
 
 
+CORRUPTED_FAMILIES = ["small_grid", "small_grid_2d", "near_touching", "exactly_touching_2d", "random_shapes", "stacked_shapes"]
+
+
 class Corrupted(unittest.TestCase):
     def test_certificates_are_refused(self):
-        for family in of_this_part(["small_grid", "small_grid_2d", "near_touching", "exactly_touching_2d", "random_shapes",
-                                    "stacked_shapes"]):
+        for family in of_this_part(CORRUPTED_FAMILIES):
             cases = list(questions(family))
             self.refuse_corruptions(cases, certified(cases))
 

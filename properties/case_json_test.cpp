@@ -214,6 +214,15 @@ std::vector<BadInput> bad_inputs() {
          {"expected.distance: ", "decimal strings"}},
         {"bad_verdict", with_field(R"("expected":{"verdict":"near"})"), {"expected.verdict: ", "near", "touching"}},
         {"tags_as_text", with_field(R"("tags":"one")"), {"tags: ", "an array of strings"}},
+        {"signed_behind_the_mark", polytope("\"0x-1p0\""), {"a.vertices[1][1]: ", "0x-1p0", "hex float"}},
+        {"two_signs", polytope("\"-0x-1p0\""), {"a.vertices[1][1]: ", "-0x-1p0", "hex float"}},
+        {"byte_order_mark", "\xef\xbb\xbf{}", {"a byte order mark", "UTF-8 without one"}},
+        {"symptom_as_number", with_field(R"("symptom":5)"), {"symptom: ", "found 5", "a string"}},
+        {"dial_beyond_64_bits",
+         with_field(R"("dial_ulps":18446744073709551615)"),
+         {"dial_ulps: ", "18446744073709551615", "an integer of 64 bits"}},
+        {"too_deep", R"({"id":)" + std::string(60'000, '['), {"id[0][0]", "inside more than 16 others"}},
+        {"too_deep_in_a_number", polytope(std::string(60'000, '[')), {"a.vertices[1][1][0]", "inside more than"}},
         {"fractional_dial", with_field(R"("dial_ulps":1.5)"), {"dial_ulps: ", "1.5", "an integer"}},
     };
 }
@@ -248,6 +257,28 @@ TEST(CaseJson, refuses_a_second_case_of_the_same_id) {
                   "twice.jsonl:2: id: found 'x' a second time; expected ids that are unique in a file");
     }
     EXPECT_EQ(taken, 1);
+}
+
+TEST(CaseJson, reads_lines_of_any_length_with_or_without_an_end) {
+    const std::string line = with_a(R"({"shape":"sphere","radius":1})");
+    for (const std::size_t length :
+         {line.size(), std::size_t{4094}, std::size_t{4095}, std::size_t{4096}, std::size_t{9000}})
+        for (const char* end : {"", "\n", "\n\n", "\r\n"}) {
+            std::istringstream in("\n" + line + std::string(length - line.size(), ' ') + end);
+            int taken = 0;
+            read_cases(in, "long.jsonl", [&](Case&&) { ++taken; });
+            EXPECT_EQ(taken, 1) << length;
+        }
+}
+
+TEST(CaseJson, refuses_a_file_that_never_ends_a_line) {
+    try {
+        read_case_file("/dev/zero", [](Case&&) {});
+        FAIL() << "read";
+    } catch (const InputError& error) {
+        EXPECT_EQ(std::string(error.what()),
+                  "/dev/zero:1: found a line of more than 256 MB; expected one JSON object a line");
+    }
 }
 
 TEST(CaseJson, names_a_file_that_is_not_there) {

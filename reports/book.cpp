@@ -28,8 +28,9 @@ Value value_of(const json& value) {
     return value.get<std::string>();
 }
 
-/// One line of `touchstone laws --json` as a row.
+/// One line of `touchstone laws --json` as a row. Throws json::exception where a field is missing or of another kind.
 std::vector<Value> law_row(const json& line) {
+    (void)line.at("law").get_ref<const std::string&>();
     const auto field = [&](const char* name) { return line.contains(name) ? value_of(line.at(name)) : Value{}; };
     const auto of_example = [&](const char* example, const char* name) {
         return line.contains(example) && line.at(example).is_object() ? value_of(line.at(example).at(name)) : Value{};
@@ -57,16 +58,20 @@ Table laws_of(const std::string& path) {
                      "applicable", "violations", "upper_95", "gross",   "largest_violation", "tightest_slack",
                      "smallest",   "vertices",   "replay"};
     if (path.empty()) return table;
+    const std::string remedy = " make it again with: touchstone laws --json --out " + path;
+    if (std::filesystem::is_directory(path) || std::filesystem::is_character_file(path))
+        throw ReportError(path + ": is no file;" + remedy);
     std::ifstream in(path);
-    if (!in) throw ReportError(path + ": cannot be read; make it with: touchstone laws --json --out " + path);
+    if (!in) throw ReportError(path + ": cannot be read;" + remedy);
     std::string line;
     for (int number = 1; std::getline(in, line); ++number) {
         if (line.empty()) continue;
-        const json object = json::parse(line, nullptr, false);
-        if (!object.is_object() || !object.contains("law"))
-            throw ReportError(path + ":" + std::to_string(number) +
-                              ": is no line of `touchstone laws --json`; make the file again with that");
-        table.rows.push_back(law_row(object));
+        try {
+            table.rows.push_back(law_row(json::parse(line)));
+        } catch (const json::exception&) {
+            throw ReportError(path + ":" + std::to_string(number) + ": is no line of `touchstone laws --json`;" +
+                              remedy);
+        }
     }
     return table;
 }
@@ -99,6 +104,12 @@ Figure law_violations_of(const Table& laws) {
     return figure;
 }
 
+/// What is wrong with a file: a damaged one may make any step fail.
+std::string about(const std::string& path, const std::exception& error) {
+    const std::string said = error.what();
+    return said.find(path) == std::string::npos ? path + ": " + said : said;
+}
+
 void append(Table& table, Table more) {
     if (table.columns.empty()) table.columns = more.columns;
     for (auto& row : more.rows) table.rows.push_back(std::move(row));
@@ -119,8 +130,8 @@ Book build_book(const std::vector<std::string>& databases, const std::string& la
             while (at != groups.end() && at->fingerprint != fingerprint) ++at;
             if (at == groups.end()) at = groups.insert(at, {fingerprint, {}});
             at->paths.push_back(path);
-        } catch (const ReportError& error) {
-            book.problems.emplace_back(error.what());
+        } catch (const std::exception& error) {
+            book.problems.push_back(about(path, error));
         }
     }
     for (const auto& group : groups) {
@@ -129,8 +140,8 @@ Book build_book(const std::vector<std::string>& databases, const std::string& la
             if (!results.query("SELECT 1 FROM cell LIMIT 1").rows.empty())
                 book.reports.push_back(build_report(results));
             append(book.laws, laws_of(results));
-        } catch (const ReportError& error) {
-            book.problems.emplace_back(error.what());
+        } catch (const std::exception& error) {
+            book.problems.push_back(about(group.paths.front(), error));
         }
     }
     if (book.reports.empty())

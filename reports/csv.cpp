@@ -6,7 +6,11 @@
 namespace touchstone {
 namespace {
 
+/// A text that a spreadsheet would take for a formula gets an apostrophe before it, which spreadsheets show as text.
+/// Names of methods, families and findings begin with none of these.
 std::string field(const std::string& text) {
+    const bool is_formula = !text.empty() && std::string_view("=+-@\t\r").find(text[0]) != std::string_view::npos;
+    if (is_formula) return field("'" + text);
     if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
     std::string quoted = "\"";
     for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);

@@ -2,6 +2,7 @@
 // A difference as text and as a page.
 #include <algorithm>
 
+#include "experiments/store/printable.h"
 #include "reports/difference.h"
 #include "reports/html.h"
 #include "reports/markdown.h"
@@ -41,12 +42,6 @@ std::string changes_text(const CellDifference& cell, Evidence evidence) {
         result += (result.empty() ? "" : ", ") + name + " " + number(cell.a[c], cell.cases_a) + " -> " +
                   number(cell.b[c], cell.cases_b);
     }
-    return result;
-}
-
-std::string printable(const std::string& text) {
-    std::string result;
-    for (const char c : text) result += static_cast<unsigned char>(c) < ' ' || c == 0x7f ? '?' : c;
     return result;
 }
 

@@ -232,6 +232,8 @@ std::string markdown_text(const std::string& text) {
 
 std::string markdown_code(const std::string& text) {
     if (text.empty()) return "";
+    // No reader takes it for a tag, however little Markdown it knows.
+    if (text.find('<') != std::string::npos) return "<code>" + markdown_text(text) + "</code>";
     std::string body;
     std::size_t run = 0, longest = 0;
     for (const char c : text) {

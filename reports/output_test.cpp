@@ -2,8 +2,10 @@
 // Texts of a database are data in every form of the report, and files appear complete or not at all.
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <nlohmann/json.hpp>
 
+#include "experiments/store/printable.h"
 #include "reports/csv.h"
 #include "reports/drawing_library.h"
 #include "reports/files.h"
@@ -34,6 +36,15 @@ TEST(markdown, texts_are_shown_not_obeyed) {
     EXPECT_EQ(markdown_code("tick ` and `` two"), "``` tick ` and `` two ```");
 }
 
+TEST(markdown, tags_in_what_others_wrote_never_stand_in_it) {
+    EXPECT_EQ(markdown_code("<script>alert(`1`)</script>"), "<code>&lt;script\\>alert(\\`1\\`)&lt;/script\\></code>");
+    const std::string text = markdown_of(small_book(
+        "UPDATE provenance SET value = '<script>alert(1)</script>' WHERE key = 'commit'; UPDATE session SET command = "
+        "'<img src=x onerror=alert(1)>'; UPDATE campaign SET name = '<b>';"));
+    for (const char* tag : {"<script", "<img", "<b>"}) EXPECT_EQ(text.find(tag), std::string::npos) << tag;
+    EXPECT_NE(text.find("&lt;script"), std::string::npos);
+}
+
 TEST(markdown, replay_commands_survive_a_shell) {
     EXPECT_EQ(replay_command("boxes:1:2..2", "gjk(scalar=float)"),
               "./run -- judge 'boxes:1:2..2' --method 'gjk(scalar=float)'");
@@ -45,6 +56,21 @@ TEST(csv, quotes_what_needs_it_and_rounds_nothing) {
     table.columns = {"a", "b,c"};
     table.rows = {{std::string("x\"y\nz"), 0.1}, {Value{}, std::int64_t{-3}}, {1e-300, 5.9604644775390625e-08}};
     EXPECT_EQ(csv_of(table), "a,\"b,c\"\r\n\"x\"\"y\nz\",0.1\r\n,-3\r\n1e-300,5.960464477539063e-08\r\n");
+}
+
+TEST(csv, no_text_is_a_formula_and_negative_numbers_stay_numbers) {
+    Table table;
+    table.columns = {"text", "number"};
+    for (const char* formula : {"=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "=HYPERLINK(\"x\",\"y\")"})
+        table.rows.push_back({std::string(formula), -1.5});
+    EXPECT_EQ(csv_of(table),
+              "text,number\r\n'=1+1,-1.5\r\n'+1,-1.5\r\n'-1,-1.5\r\n'@SUM(A1),-1.5\r\n'\t=1,-1.5\r\n"
+              "\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\",-1.5\r\n");
+}
+
+TEST(numbers, that_only_a_damaged_file_has_are_shown_as_they_are) {
+    EXPECT_EQ(percent_text(-0.015), "-1.5 %");
+    EXPECT_EQ(percent_text(std::numeric_limits<double>::quiet_NaN()).substr(0, 3), "nan");
 }
 
 TEST(numbers, read_as_people_write_them) {
@@ -68,6 +94,16 @@ TEST(terminal, control_characters_of_a_database_do_not_reach_it) {
     const std::string text = terminal_text(report, Colour::off);
     EXPECT_EQ(text.find_first_of("\x1b\x07"), std::string::npos);
     EXPECT_EQ(text.find("a?[2J?b"), 0U);
+}
+
+TEST(terminal, messages_are_printable_and_of_bounded_length) {
+    EXPECT_EQ(printable("a\x1b[31mb\x7f\xc2\x9b\nc\xc3\xa9"), "a?[31mb??\nc\xc3\xa9");
+    EXPECT_EQ(message_text("file.jsonl: found x; expected y"), "file.jsonl: found x; expected y");
+    const std::string message = message_text("file.jsonl: found " + std::string(3'000'000, 'x') + "; expected y");
+    EXPECT_LT(message.size(), 4100U);
+    EXPECT_TRUE(message.starts_with("file.jsonl: found x"));
+    EXPECT_TRUE(message.ends_with("x; expected y"));
+    EXPECT_NE(message.find("bytes left out"), std::string::npos);
 }
 
 TEST(terminal, colours_only_when_asked_and_columns_stay_aligned) {

@@ -9,14 +9,12 @@
 namespace touchstone {
 namespace {
 
-constexpr const char* remedy = "; name a database that `touchstone run` wrote";
-
 /// Under the name `shard`, for as long as it lives.
 class Shard {
 public:
     Shard(Database& memory, const std::string& path)
-        : path_(checked(path)), attachment_(memory, path, "shard", Database::Mode::read_only) {
-        check(memory);
+        : attachment_(memory, checked(path), "shard", Database::Mode::read_only) {
+        check_results_database(memory, "shard", path, oldest_readable_version);
     }
 
 private:
@@ -26,26 +24,25 @@ private:
         if (std::filesystem::is_directory(path)) throw ReportError(path + ": is a folder; name a database in it");
         return path;
     }
-    void check(Database& memory) const {
-        std::int64_t known = 0;
-        for (const TableText& table : schema_tables())
-            known += memory.integer("SELECT count(*) FROM shard.sqlite_master WHERE type = 'table' AND name = '" +
-                                    table.name + "'");
-        const auto version = memory.integer("PRAGMA shard.user_version");
-        if (known == 0) throw ReportError(path_ + ": is no results database" + remedy);
-        if (version < oldest_readable_version || version > schema_version)
-            throw ReportError(path_ + ": has schema version " + std::to_string(version) +
-                              ", this program reads versions " + std::to_string(oldest_readable_version) + " to " +
-                              std::to_string(schema_version) +
-                              "; run the campaign again or use the program that wrote it");
-        if (known != static_cast<std::int64_t>(schema_tables().size()))
-            throw ReportError(path_ + ": lacks tables of a results database" + remedy);
-        if (memory.integer("SELECT count(*) FROM shard.campaign") == 0)
-            throw ReportError(path_ + ": holds no campaign" + remedy);
-    }
-    std::string path_;
     Attachment attachment_;
 };
+
+/// What SQLite says of a file that is attached to another database begins with the name of the other.
+[[noreturn]] void rethrow_about(const std::string& path, const Database& memory, const StoreError& error) {
+    const std::string said = error.what();
+    if (said.starts_with(memory.path())) throw ReportError(path + said.substr(memory.path().size()));
+    throw ReportError(said.starts_with(path) ? said : path + ": " + said);
+}
+
+/// Rows of cells name their chunk, family and method: what a report adds up would silently lack them otherwise.
+void check_references(Database& database, const std::string& path) {
+    for (const auto& [table, key] : {std::pair{"method", "method"}, {"family", "family"}, {"chunk", "family, chunk"}}) {
+        const std::string lost = std::string("SELECT ") + key + " FROM cell EXCEPT SELECT " + key + " FROM " + table;
+        if (database.integer("SELECT count(*) FROM (" + lost + ")") == 0) continue;
+        throw ReportError(path + ": is damaged: it has results that its table '" + table +
+                          "' does not know; run the campaign again");
+    }
+}
 
 Database empty_database() {
     Database memory(":memory:", Database::Mode::create);
@@ -87,7 +84,12 @@ ResultsReader::ResultsReader(const std::vector<std::string>& paths) : ResultsRea
     if (database_.integer("SELECT EXISTS (SELECT 1 FROM cell UNION ALL SELECT 1 FROM law_cell)") == 0)
         throw ReportError(paths.front() + ": the campaign holds no judged chunk yet; go on with: touchstone run " +
                           rows_of<CampaignRow>(database_).front().name + " --resume --db " + paths.front());
-    database_.execute(views_text(Views::computed_once));
+    check_references(database_, paths.front());
+    try {
+        database_.execute(views_text(Views::computed_once));
+    } catch (const StoreError& error) {
+        rethrow_about(paths.front(), database_, error);
+    }
 }
 
 ResultsReader::ResultsReader(const std::vector<LawCellRow>& cells) : ResultsReader() {
@@ -112,18 +114,19 @@ void ResultsReader::add(const std::string& path, const std::string& first) try {
         "ended, stopped_because FROM shard.session");
     transaction.commit();
 } catch (const ReportError& error) {
-    // What SQLite says of the copy is about the file that is copied.
-    const std::string said = error.what();
-    if (said.starts_with(database_.path())) throw ReportError(path + said.substr(database_.path().size()));
-    throw;
+    rethrow_about(path, database_, error);
 }
 
 std::string fingerprint_of(const std::string& path) {
     Database memory(":memory:", Database::Mode::create);
-    const Shard shard(memory, path);
-    Statement statement(memory, "SELECT fingerprint FROM shard.campaign");
-    statement.step();
-    return statement.text(0);
+    try {
+        const Shard shard(memory, path);
+        Statement statement(memory, "SELECT fingerprint FROM shard.campaign");
+        statement.step();
+        return statement.text(0);
+    } catch (const StoreError& error) {
+        rethrow_about(path, memory, error);
+    }
 }
 
 Table ResultsReader::query(std::string_view sql) const {

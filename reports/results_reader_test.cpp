@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <ctime>
+
 #include "reports/small_database.h"
 
 namespace touchstone {
@@ -77,6 +79,46 @@ TEST(results_reader, refuses_a_campaign_without_a_judged_chunk_and_says_how_to_g
 TEST(results_reader, refuses_a_database_with_a_missing_table) {
     const Scratch scratch;
     expect_refusal({scratch.database("half.sqlite", small_campaign() + "DROP TABLE exhibit;")}, "lacks tables");
+}
+
+TEST(results_reader, refuses_results_that_its_other_tables_do_not_know) {
+    const Scratch scratch;
+    for (const char* table : {"method", "family", "chunk"})
+        expect_refusal(
+            {scratch.database(std::string(table) + ".sqlite", small_campaign() + "DELETE FROM " + table + ";")},
+            std::string(table) + ".sqlite: is damaged: it has results that its table '" + table + "' does not know");
+}
+
+TEST(results_reader, names_the_file_in_what_sqlite_says_of_it) {
+    const Scratch scratch;
+    const auto with = [&](const std::string& name, const std::string& sql) {
+        return scratch.database(name, small_campaign() + sql);
+    };
+    expect_refusal({with("histogram.sqlite", "UPDATE cell SET error_histogram = '{';")},
+                   "histogram.sqlite: malformed JSON");
+    expect_refusal(
+        {with("schema.sqlite",
+              "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = 'CREATE TABLE' WHERE name = 'cell';")},
+        "schema.sqlite: malformed database schema");
+}
+
+/// A histogram of that many bins, as no campaign of ours writes and a plug-in with large counts could.
+std::string histogram(int bins) {
+    std::string text = "{";
+    for (int i = 0; i < bins; ++i) text += (i == 0 ? "\"" : ",\"") + std::to_string(i) + "\":1";
+    return text + "}";
+}
+
+TEST(results_reader, takes_time_in_proportion_to_the_bins_of_a_histogram) {
+    const Scratch scratch;
+    const auto path = scratch.database("bins.sqlite", small_campaign() + "UPDATE cell SET iteration_histogram = '" +
+                                                          histogram(200'000) +
+                                                          "' WHERE family = 'boxes' AND chunk = 0 AND "
+                                                          "method = (SELECT min(method) FROM cell);");
+    const auto started = std::clock();
+    const ResultsReader reader({path});
+    EXPECT_EQ(whole(reader.query("SELECT sum(n) FROM iteration_bin WHERE family = 'boxes'").rows[0][0]), 200'100);
+    EXPECT_LT(std::clock() - started, 30 * CLOCKS_PER_SEC);
 }
 
 TEST(results_reader, refuses_to_mix_campaigns) {

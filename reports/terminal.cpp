@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "experiments/store/printable.h"
 #include "reports/headline_row.h"
 #include "reports/number_text.h"
 
@@ -15,12 +16,6 @@ struct Cell {
     std::string text;
     Ink ink = Ink::plain;
 };
-
-std::string printable(const std::string& text) {
-    std::string result;
-    for (const char c : text) result += static_cast<unsigned char>(c) < ' ' || c == 0x7f ? '?' : c;
-    return result;
-}
 
 enum class Flush { left, right };
 

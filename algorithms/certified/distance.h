@@ -108,10 +108,11 @@ bool all_finite(const CertifiedPolytope<D>& body) {
 }
 
 /// Factors and range of distance_from_above, as in filters.h.
-inline constexpr double above_terms = 16, above_shift = 2, above_underflow = 16, above_range = 0x1p500;
+inline constexpr double above_terms = 16, above_shift = 2, above_range = 0x1p500;
 
 /// An upper bound of |sum lambda_i w_i| over weights that sum to one exactly: the computed length and what the weights,
-/// the products and the poses may be off by.
+/// the products and the poses may be off by. Nothing is asked of the weights: those that are negative, not finite or
+/// all tiny, which no solver here makes, bound nothing.
 template <int D>
 double distance_from_above(const Simplex<double, D>& simplex, double e) {
     double weights = 0, largest = 0;
@@ -124,10 +125,11 @@ double distance_from_above(const Simplex<double, D>& simplex, double e) {
     const Vec<double, D> sum = combine_w(simplex);
     Vec<double, D> v;
     for (int k = 0; k < D; ++k) v[k] = sum[k] / weights;
-    const double length =
-        infinity_norm(v) > 1 / above_range && infinity_norm(v) < above_range ? std::sqrt(dot(v, v)) : HUGE_VAL;
-    const double bound =
-        length * (1 + norm_roundoffs * u) + above_shift * (above_terms * u * largest + e) + above_underflow * eta;
+    const bool is_in_range =
+        weights >= 1 / above_range && infinity_norm(v) > 1 / above_range && infinity_norm(v) < above_range;
+    if (!is_in_range) return HUGE_VAL;
+    const double length = std::sqrt(dot(v, v));
+    const double bound = length * (1 + norm_roundoffs * u) + above_shift * (above_terms * u * largest + e);
     return bound == bound ? bound : HUGE_VAL;
 }
 

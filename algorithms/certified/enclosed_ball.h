@@ -16,8 +16,10 @@ namespace touchstone::certified {
 
 /// What the length of an edge or of a normal may be off by, as in filters.h, and the roundoffs of the quotient.
 inline constexpr double edge_shift = 16, normal_shift = 128, inside_roundoffs = 8;
+/// A quotient below it may have lost to underflow what no roundoff bounds, and counts for nothing.
+inline constexpr double least_inside = 0x1p-960;
 
-/// How far the origin is certainly from the plane of a facet, on its inner side; not positive where that is not
+/// How far the origin is certainly from the plane of a facet, on its inner side; below least_inside where that is not
 /// certain. Each vertex is a difference rounded once, of coordinates off by at most `e`.
 inline double distance_inside(const Vec<double, 2>& p, const Vec<double, 2>& q, double e) {
     const Determinant area = determinant(p, q, e);
@@ -73,7 +75,7 @@ public:
                 inside = distance_inside(vertex(0), vertex(1), error_);
             else
                 inside = distance_inside(vertex(0), vertex(1), vertex(2), error_);
-            if (!(inside > 0)) return;
+            if (!(inside >= least_inside)) return;
             radius = std::fmin(radius, inside);
         }
         if (radius < HUGE_VAL) radius_ = radius;

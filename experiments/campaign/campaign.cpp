@@ -8,8 +8,8 @@
 #include <fstream>
 #include <map>
 #include <set>
-#include <sstream>
 
+#include "experiments/campaign/deep_keys.h"
 #include "experiments/engines/engines.h"
 #include "experiments/laws/law_scan.h"
 #include "properties/families/family.h"
@@ -17,6 +17,10 @@
 
 namespace touchstone {
 namespace {
+
+constexpr std::int64_t most_cases = std::int64_t{1} << 53;  ///< sums of cases and chunks stay far from 64 bits
+constexpr std::size_t most_methods = 100'000;               ///< of a grid
+constexpr std::size_t longest_file = 1 << 20;               ///< bytes
 
 [[noreturn]] void refuse(const std::string& source, const toml::source_region& where, const std::string& key,
                          const std::string& problem) {
@@ -31,12 +35,14 @@ std::string string_at(const toml::table& table, const char* key, const std::stri
     return *value;
 }
 
-std::int64_t integer_at(const toml::table& table, const char* key, std::int64_t least, const std::string& source) {
+std::int64_t integer_at(const toml::table& table, const char* key, std::int64_t least, std::int64_t most,
+                        const std::string& source) {
     const toml::node* node = table.get(key);
     if (node == nullptr) refuse(source, table.source(), key, "missing; expected a whole number");
     const auto value = node->value_exact<std::int64_t>();
-    if (!value || *value < least)
-        refuse(source, node->source(), key, "expected a whole number of at least " + std::to_string(least));
+    if (!value || *value < least || *value > most)
+        refuse(source, node->source(), key,
+               "expected a whole number from " + std::to_string(least) + " to " + std::to_string(most));
     return *value;
 }
 
@@ -121,17 +127,17 @@ std::string replace_all(std::string text, const std::string& from, const std::st
 
 /// Precondition: campaign.methods is complete and sorted.
 std::vector<MethodPair> pairs_at(const toml::table& table, const Campaign& campaign, const std::string& source) {
-    constexpr std::size_t most_methods = 64;
+    constexpr std::size_t most_compared = 64;
     const toml::node* node = table.get("compare");
     std::vector<MethodPair> pairs;
     if (node == nullptr) return pairs;
     const auto text = node->value_exact<std::string>().value_or("");
     const auto& methods = campaign.methods;
     if (text == "all") {
-        if (methods.size() > most_methods)
+        if (methods.size() > most_compared)
             refuse(source, node->source(), "compare",
                    "every pair of " + std::to_string(methods.size()) + " methods is too many; at most " +
-                       std::to_string(most_methods) + ", or name the method to compare with");
+                       std::to_string(most_compared) + ", or name the method to compare with");
         for (std::size_t a = 0; a < methods.size(); ++a)
             for (std::size_t b = a + 1; b < methods.size(); ++b) pairs.push_back({a, b});
         return pairs;
@@ -158,9 +164,12 @@ std::vector<std::string> expand(const toml::table& grid, const std::string& sour
         if (texts[0].find(placeholder) == std::string::npos)
             refuse(source, node.source(), name, "the method text holds no " + placeholder);
         std::vector<std::string> expanded;
+        const auto values = values_of(node, name, source);
+        if (texts.size() * values.size() > most_methods)
+            refuse(source, node.source(), name,
+                   "a grid of more than " + std::to_string(most_methods) + " methods; leave out some values");
         for (const auto& text : texts)
-            for (const auto& value : values_of(node, name, source))
-                expanded.push_back(replace_all(text, placeholder, value));
+            for (const auto& value : values) expanded.push_back(replace_all(text, placeholder, value));
         texts = std::move(expanded);
     }
     if (const auto open = texts[0].find('{'); open != std::string::npos)
@@ -238,6 +247,7 @@ void add_laws(Campaign& campaign, const toml::table& table, const std::string& s
 }  // namespace
 
 Campaign parse_campaign(std::string_view text, const std::string& source) {
+    refuse_deep_keys(text, source);
     toml::table table;
     try {
         table = toml::parse(text, source);
@@ -249,8 +259,8 @@ Campaign parse_campaign(std::string_view text, const std::string& source) {
     Campaign campaign;
     campaign.name = string_at(table, "name", source);
     campaign.question = string_at(table, "question", source);
-    campaign.seed = static_cast<std::uint64_t>(integer_at(table, "seed", 0, source));
-    campaign.cases = integer_at(table, "cases", 1, source);
+    campaign.seed = static_cast<std::uint64_t>(integer_at(table, "seed", 0, INT64_MAX, source));
+    campaign.cases = integer_at(table, "cases", 1, most_cases, source);
     campaign.families = families_at(table, source);
     campaign.query = query_at(table, campaign.families, source);
     add_laws(campaign, table, source);
@@ -292,9 +302,12 @@ Campaign load_campaign(const std::string& name_or_path) {
     if (!name_or_path.ends_with(".toml")) refuse_word("experiment", name_or_path, builtin_campaigns());
     std::ifstream in(name_or_path);
     if (!in) throw UsageError(name_or_path + ": cannot be opened (" + std::strerror(errno) + ")");
-    std::ostringstream text;
-    text << in.rdbuf();
-    return parse_campaign(text.str(), name_or_path);
+    std::string text(longest_file + 1, '\0');
+    in.read(text.data(), static_cast<std::streamsize>(text.size()));
+    if (in.bad()) throw UsageError(name_or_path + ": cannot be read (is it a folder?)");
+    text.resize(static_cast<std::size_t>(in.gcount()));
+    if (text.size() > longest_file) throw UsageError(name_or_path + ": has more than a megabyte; it is no campaign");
+    return parse_campaign(text, name_or_path);
 }
 
 }  // namespace touchstone

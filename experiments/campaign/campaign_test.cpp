@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <limits>
 
 #include "experiments/campaign/sketch.h"
@@ -113,6 +114,45 @@ TEST(Campaign, refuses_what_is_wrong_with_file_line_and_key) {
                   .find("file.toml:6: method: unknown scalar 'flaot'"),
               std::string::npos);
     EXPECT_NE(refusal_of("name = \n").find("file.toml:1"), std::string::npos);
+}
+
+TEST(Campaign, refuses_what_would_exhaust_memory) {
+    const std::string families = "families = ['small_grid']\n", grid = "[[grid]]\nmethod = 'gjk'\n";
+    EXPECT_NE(refusal_of("name='n'\nquestion='q'\nseed=1\ncases = 9223372036854775807\n" + families + grid)
+                  .find("file.toml:4: cases: expected a whole number from 1 to 9007199254740992"),
+              std::string::npos);
+    std::string lists = "[[grid]]\nmethod = '{a}{b}{c}{d}{e}{f}{g}{h}{i}{j}'\n";
+    for (char key = 'a'; key <= 'j'; ++key) {
+        lists += std::string(1, key) + " = [0";
+        for (int i = 1; i < 100; ++i) lists += "," + std::to_string(i);
+        lists += "]\n";
+    }
+    EXPECT_NE(refusal_of(head + families + lists).find("c: a grid of more than 100000 methods"), std::string::npos);
+}
+
+TEST(Campaign, refuses_keys_that_would_exhaust_the_stack) {
+    std::string deep = "a";
+    for (int i = 0; i < 50'000; ++i) deep += ".a";
+    for (const char* before : {"\n", "x = '.'\n", R"(x = { y = "\".", )", "x = [{ y = \"\"\"a\n\"\"\"\", ",
+                               "x = { y = '''a'''', ", "# '\n["}) {
+        const std::string refusal = refusal_of(before + deep + " = 1\n");
+        EXPECT_NE(refusal.find("a key of more than 16 parts"), std::string::npos) << before << refusal;
+    }
+    EXPECT_NE(refusal_of(head + "# " + deep + "\nquestion2 = '" + deep + "'\n").find("question2: unknown key"),
+              std::string::npos);
+}
+
+TEST(Campaign, refuses_a_file_that_does_not_end) {
+    const std::string path = ::testing::TempDir() + "endless.toml";
+    std::filesystem::remove(path);
+    std::filesystem::create_symlink("/dev/zero", path);
+    try {
+        (void)load_campaign(path);
+        ADD_FAILURE() << "accepted";
+    } catch (const UsageError& error) {
+        EXPECT_EQ(std::string(error.what()), path + ": has more than a megabyte; it is no campaign");
+    }
+    std::filesystem::remove(path);
 }
 
 TEST(Campaign, that_is_built_in_parses) {

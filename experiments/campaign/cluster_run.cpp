@@ -31,7 +31,7 @@ std::vector<std::string> files_of_ranks(const ClusterRun& run) {
 }
 
 void remove_file(const std::string& file) {
-    for (const char* suffix : {"", "-journal"}) std::filesystem::remove(file + suffix);
+    for (const char* suffix : {"", "-journal", ".lock"}) std::filesystem::remove(file + suffix);
 }
 
 void merge_and_remove(Results& results, const ClusterRun& run) {

@@ -8,12 +8,12 @@ namespace touchstone {
 namespace {
 
 void check_same_campaign(Database& into, const std::string& from) {
+    check_results_database(into, "main", into.path(), oldest_readable_version);
+    check_results_database(into, "part", from, oldest_readable_version);
     const auto version = into.integer("PRAGMA part.user_version");
     if (version != into.integer("PRAGMA main.user_version"))
         throw StoreError(from + ": cannot be merged: its schema is version " + std::to_string(version) + ", that of " +
-                         into.path() + " is another; name databases that this program wrote");
-    if (into.integer("SELECT count(*) FROM part.sqlite_master WHERE type = 'table' AND name = 'campaign'") == 0)
-        throw StoreError(from + ": cannot be merged: it is no results database of this program");
+                         into.path() + " is another");
     if (into.integer("SELECT count(*) FROM main.campaign JOIN part.campaign USING (fingerprint)") != 1)
         throw StoreError(from + ": cannot be merged: it was made by another campaign, other arguments or another " +
                          "build than " + into.path());
@@ -33,10 +33,13 @@ void merge_database(Database& into, const std::string& from) {
         "BY number), command, started, ended, stopped_because FROM part.session AS p WHERE NOT EXISTS (SELECT 1 FROM "
         "main.session AS s WHERE s.command = p.command AND s.started = p.started)");
     const auto [stored, wanted] = completeness_of(into);
-    if (stored == wanted)
-        into.execute("DELETE FROM main.exhibit WHERE replay NOT IN (SELECT replay FROM (" +
-                     std::string(smallest_failures) + "))");
+    if (stored == wanted) remove_stale_exhibits(into);
     transaction.commit();
+}
+
+void remove_stale_exhibits(Database& database) {
+    database.execute("DELETE FROM main.exhibit WHERE replay NOT IN (SELECT replay FROM (" +
+                     std::string(smallest_failures) + "))");
 }
 
 Completeness completeness_of(Database& database) {

@@ -13,6 +13,9 @@ namespace touchstone {
 /// nothing. Throws StoreError when `from` is no results database, of another schema, or of another campaign or build.
 void merge_database(Database& into, const std::string& from);
 
+/// Removes the cases of failures that are no longer the smallest of their kind. To be called when every chunk is there.
+void remove_stale_exhibits(Database& database);
+
 /// Chunks the campaign asks for, and those that are stored.
 struct Completeness {
     std::int64_t stored = 0, wanted = 0;

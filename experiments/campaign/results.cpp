@@ -100,8 +100,14 @@ MethodRow row_of(const Method& method) {
     return row;
 }
 
+/// So it is between the creation of the file and the end of its first transaction, which makes all tables.
+bool holds_nothing(const std::string& path) {
+    Database database(path, Database::Mode::read_write);  // a journal left by a kill is rolled back on opening
+    return database.integer("SELECT count(*) FROM sqlite_master") == 0 && database.integer("PRAGMA user_version") == 0;
+}
+
 Database open(const std::string& path, const std::string& fingerprint, Results::Existing existing) {
-    if (!std::filesystem::exists(path)) return Database(path, Database::Mode::create);
+    if (!std::filesystem::exists(path) || holds_nothing(path)) return Database(path, Database::Mode::create);
     if (existing == Results::Existing::refuse)
         throw StoreError(path + ": exists already; go on with --resume, or choose another --db");
     const std::string reason = why_stale(path, fingerprint);
@@ -122,7 +128,9 @@ Case case_of(const Source& source, std::uint64_t seed, std::int64_t index) {
 
 Results::Results(std::string path, const Campaign& campaign, const std::vector<Source>& sources,
                  std::int64_t chunk_size, const std::string& command, Existing existing)
-    : path_(std::move(path)), database_(open(path_, fingerprint_of(campaign, sources, chunk_size), existing)) {
+    : path_(std::move(path)),
+      lock_(path_),
+      database_(open(path_, fingerprint_of(campaign, sources, chunk_size), existing)) {
     if (database_.integer("PRAGMA user_version") == 0)
         create(campaign, sources, chunk_size, fingerprint_of(campaign, sources, chunk_size));
     read_done();
@@ -174,6 +182,7 @@ void Results::store_exhibits(const std::vector<Source>& sources, std::uint64_t s
             if (json.size() <= largest_exhibit) insert({smallest.text(2), smallest.text(3), json});
         }
     }
+    remove_stale_exhibits(database_);
     transaction.commit();
 }
 

@@ -11,6 +11,7 @@
 #include "experiments/campaign/pair_tally.h"
 #include "experiments/campaign/tally.h"
 #include "experiments/store/database.h"
+#include "experiments/store/writer_lock.h"
 #include "properties/laws/score.h"
 
 namespace touchstone {
@@ -46,9 +47,10 @@ inline constexpr const char* smallest_failures =
 class Results {
 public:
     enum class Existing { refuse, resume, replace_stale };
-    /// Creates the file, or continues it. Throws StoreError when it exists and `existing` is refuse, when it holds
-    /// another schema, another campaign or another build (unless replace_stale, which then starts afresh), or cannot be
-    /// written.
+    /// Creates the file, or continues it. A file that holds nothing is one whose creation was interrupted, and is
+    /// created. Throws StoreError when it exists and `existing` is refuse, when it holds another schema, another
+    /// campaign or another build (unless replace_stale, which then starts afresh), when another program is filling it,
+    /// or when it cannot be written.
     Results(std::string path, const Campaign& campaign, const std::vector<Source>& sources, std::int64_t chunk_size,
             const std::string& command, Existing existing);
 
@@ -66,6 +68,7 @@ private:
     void create(const Campaign& campaign, const std::vector<Source>& sources, std::int64_t chunk_size,
                 const std::string& fingerprint);
     std::string path_;
+    WriterLock lock_;
     Database database_;
     std::set<std::pair<std::string, std::int64_t>> done_;
     std::int64_t session_ = 0;

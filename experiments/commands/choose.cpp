@@ -6,8 +6,11 @@
 #include <memory>
 
 #include "experiments/choose/policy_choice.h"
+#include "experiments/commands/bounds.h"
 #include "experiments/commands/command.h"
 #include "experiments/registry/call.h"
+#include "experiments/store/printable.h"
+#include "experiments/store/schema.h"
 
 namespace touchstone {
 namespace {
@@ -31,7 +34,7 @@ std::string short_number(double x) {
 
 std::string described(const Candidate& candidate) {
     const bool is_known = candidate.support_calls > 0;  // engines tell none, and stand last
-    std::string text = candidate.method + "\n  " +
+    std::string text = printable(candidate.method) + "\n  " +
                        (is_known ? fixed(candidate.support_calls) + " support calls and " +
                                        fixed(candidate.iterations) + " iterations a case\n"
                                  : "cost not known\n");
@@ -61,6 +64,7 @@ int choose(const Arguments& arguments) {
     if (!demand.unsafe && !demand.conservative && !demand.wrong && !demand.open)
         throw UsageError("choose: demands nothing; add --max-unsafe, --max-conservative, --max-wrong or --max-open");
     Database database(arguments.database, Database::Mode::read_only);
+    check_results_database(database, "main", arguments.database, oldest_readable_version);
     const std::int64_t cases_per_family = database.integer("SELECT cases_per_family FROM campaign");
     const auto list = candidates(database, demand);
     if (list.empty()) throw StoreError(arguments.database + ": holds no judged case; run the campaign first");
@@ -87,7 +91,7 @@ void add_rate(CLI::App& command, const std::string& name, std::optional<double>&
     command
         .add_option_function<double>(
             name, [&rate](double x) { rate = x; }, "highest rate of " + what)
-        ->check(CLI::Range(1e-12, 1.0));
+        ->check(number_from("1e-12", "1"));
 }
 
 }  // namespace
@@ -103,7 +107,7 @@ void add_choose(CLI::App& app, Action& chosen) {
     add_rate(*command, "--max-wrong", arguments->demand.wrong, "wrong verdicts, brackets and numbers among all cases");
     add_rate(*command, "--max-open", arguments->demand.open, "undecided and missing answers among all cases");
     command->add_option("--confidence", arguments->demand.confidence, "of each bound by itself, one-sided")
-        ->check(CLI::Range(0.5, 0.999999999))
+        ->check(number_from("0.5", "0.999999999"))
         ->default_val(0.95);
     command->add_option("--family", arguments->demand.family, "only this family");
     command->callback([&chosen, arguments] { chosen = [arguments] { return choose(*arguments); }; });

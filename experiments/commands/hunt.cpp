@@ -5,7 +5,9 @@
 #include <iostream>
 #include <memory>
 
+#include "experiments/commands/bounds.h"
 #include "experiments/commands/command.h"
+#include "experiments/commands/engine_option.h"
 #include "experiments/commands/output.h"
 #include "experiments/hunt/hunt.h"
 #include "properties/cases/case_json.h"
@@ -90,13 +92,14 @@ void add_hunt(CLI::App& app, Action& chosen) {
     CLI::App* command = app.add_subcommand("hunt", "the worst case of a method that a search finds, as a case file");
     const auto arguments = std::make_shared<Arguments>();
     command->add_option("--method,-m", arguments->method, "the method to hunt")->required();
+    add_engine_option(*command);
     command->add_option(
         "--maximise", arguments->objective,
         "ulps (error in unit roundoffs of the largest coordinate), iterations, or gap (of the bracket)");
     command->add_option("--budget", arguments->budget, "90s, 5m, 1h, or 20000cases, which is repeatable");
     command->add_option("--family", arguments->families, "only these families; all by default")->delimiter(',');
     command->add_option("--query", arguments->query, "ask this of every case");
-    command->add_option("--seed", arguments->seed, "of the search");
+    command->add_option("--seed", arguments->seed, "of the search")->check(at_least(0));
     command->add_option("--out,-o", arguments->out, "write the case to this file");
     command->callback([&chosen, arguments] { chosen = [arguments] { return run_hunt(*arguments); }; });
 }

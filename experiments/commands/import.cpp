@@ -59,8 +59,8 @@ void add_import(CLI::App& app, Action& chosen) {
         ->add_option("--gaps", arguments->gaps,
                      "signed distances, relative to the size of the first model; negative ones overlap")
         ->delimiter(',');
-    command->add_option("--seed", arguments->seed, "seed of the poses");
-    command->add_option("--poses", arguments->poses, "poses per pair")->check(at_least(1));
+    command->add_option("--seed", arguments->seed, "seed of the poses")->check(at_least(0));
+    command->add_option("--poses", arguments->poses, "poses per pair")->check(whole_number(1, 1'000'000));
     command->callback([&chosen, arguments] { chosen = [arguments] { return import_meshes(*arguments); }; });
 }
 

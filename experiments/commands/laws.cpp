@@ -212,9 +212,9 @@ void add_laws(CLI::App& app, Action& chosen) {
         ->allow_extra_args(false);
     command->add_option("--family", arguments->families, "a family; repeatable; all by default")
         ->allow_extra_args(false);
-    command->add_option("--cases", arguments->count, "cases per family")->default_val(20)->check(at_least(1));
+    command->add_option("--cases", arguments->count, "cases per family")->default_val(20)->check(count_of_cases());
     command->add_option("--seed", arguments->seed, "seed of the cases")->check(at_least(0));
-    command->add_option("--jobs,-j", arguments->jobs, "threads; all cores by default")->check(at_least(1));
+    command->add_option("--jobs,-j", arguments->jobs, "threads; all cores by default")->check(threads());
     command->add_option("--out,-o", arguments->out, "write the scoreboard to this file");
     command->add_option("--keep", arguments->keep,
                         "shrink the smallest counterexample of each row and add it to this corpus file");

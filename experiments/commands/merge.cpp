@@ -6,6 +6,8 @@
 
 #include "experiments/campaign/merge.h"
 #include "experiments/commands/command.h"
+#include "experiments/store/schema.h"
+#include "experiments/store/writer_lock.h"
 
 namespace touchstone {
 namespace {
@@ -15,14 +17,19 @@ struct Arguments {
     std::vector<std::string> parts;
 };
 
-/// A new file starts as a copy of the first part, taken in one transaction of SQLite.
+/// A new file starts as a copy of the first part, and gets its name when it is whole.
 void create_from(const std::string& into, const std::string& part) {
     if (!std::filesystem::is_regular_file(part)) throw StoreError(part + ": no such file");
     Database first(part, Database::Mode::read_write);  // a journal left by a kill is rolled back on opening
-    Statement(first, "VACUUM INTO ?").bind(std::string_view(into)).run();
+    check_results_database(first, "main", part, oldest_readable_version);
+    const std::string copy = into + ".part";
+    std::filesystem::remove(copy);
+    Statement(first, "VACUUM INTO ?").bind(std::string_view(copy)).run();
+    std::filesystem::rename(copy, into);
 }
 
 int merge(const Arguments& arguments) {
+    const WriterLock lock(arguments.into);
     if (!std::filesystem::exists(arguments.into)) create_from(arguments.into, arguments.parts.front());
     Database into(arguments.into, Database::Mode::read_write);
     for (const auto& part : arguments.parts) merge_database(into, part);

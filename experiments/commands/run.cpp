@@ -15,6 +15,7 @@
 #include "experiments/commands/case_source.h"
 #include "experiments/commands/command.h"
 #include "experiments/engines/engines.h"
+#include "experiments/store/printable.h"
 #include "experiments/truth_cache/truth_cache.h"
 #include "oracles/oracle.h"
 #include "properties/cases/case_json.h"
@@ -126,6 +127,18 @@ std::int64_t chunk_size_for(std::int64_t cases) {
     return std::max(smallest, (cases + chunks_of_a_family - 1) / chunks_of_a_family);
 }
 
+/// Every chunk is known before the first is judged.
+void check_chunks(const std::vector<Source>& sources, std::int64_t size) {
+    constexpr std::int64_t most = 10'000'000;
+    std::int64_t chunks = 0;
+    for (const Source& source : sources) {
+        chunks += source.cases / size + 1;
+        if (chunks > most)
+            throw UsageError("--chunk " + std::to_string(size) +
+                             ": makes too many chunks of these cases; at most 10,000,000, so make them larger");
+    }
+}
+
 bool run_here(const RunPlan& plan, const Arguments& arguments) {
     Results results(arguments.db, plan.campaign, plan.sources, plan.chunk_size, command_text(arguments),
                     arguments.existing);
@@ -151,7 +164,7 @@ bool run_here_as_rank(Cluster& cluster, RunPlan& plan, const Arguments& argument
         cluster.finish();
         return complete;
     } catch (const std::exception& error) {
-        std::cerr << "touchstone: rank " << cluster.rank() << ": " << error.what() << '\n';
+        std::cerr << "touchstone: rank " << cluster.rank() << ": " << message_text(error.what()) << '\n';
         cluster.end_all(2);
     }
 }
@@ -168,6 +181,7 @@ int run(const Arguments& arguments) {
     if (!arguments.truths.empty()) truths.emplace(arguments.truths, default_oracle());
     const Oracle& oracle = truths ? static_cast<const Oracle&>(*truths) : default_oracle();
     const std::int64_t chunk = arguments.chunk > 0 ? arguments.chunk : chunk_size_for(campaign.cases);
+    check_chunks(sources, chunk);
     RunPlan plan{campaign, sources, chunk, arguments.jobs > 0 ? arguments.jobs : cores, oracle};
     parse_shard(arguments.shard, plan);
 
@@ -198,10 +212,9 @@ void add_run(CLI::App& app, Action& chosen) {
         ->add_option("experiment", arguments->experiment,
                      "a built-in name (touchstone list experiments) or a .toml file")
         ->required();
-    command->add_option("--cases", arguments->cases, "cases per family")
-        ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 53));
+    command->add_option("--cases", arguments->cases, "cases per family")->check(count_of_cases());
     command->add_option("--seed", arguments->seed, "seed of the generated cases")->check(at_least(0));
-    command->add_option("--jobs,-j", arguments->jobs, "threads; all cores by default")->check(at_least(1));
+    command->add_option("--jobs,-j", arguments->jobs, "threads; all cores by default")->check(threads());
     command->add_option("--db", arguments->db, "the results database, SQLite")->default_val("results.sqlite");
     command
         ->add_option("--chunk", arguments->chunk,

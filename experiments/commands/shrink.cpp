@@ -5,10 +5,12 @@
 #include "experiments/commands/bounds.h"
 #include "experiments/commands/case_source.h"
 #include "experiments/commands/command.h"
+#include "experiments/commands/engine_option.h"
 #include "experiments/commands/output.h"
 #include "experiments/judge/shrink_finding.h"
 #include "experiments/laws/law_scan.h"
 #include "experiments/registry/call.h"
+#include "experiments/store/printable.h"
 #include "properties/cases/case_json.h"
 #include "properties/shrink/law_failure.h"
 
@@ -61,16 +63,16 @@ void print(const Arguments& arguments, Shrunk shrunk) {
     }
     output.finish();
     const auto& [query, before, after, tries, accepted, finished] = shrunk.result;
-    std::cerr << shrunk.what << ": " << before.vertices << " vertices of " << before.bits << " bits became "
+    std::cerr << printable(shrunk.what) << ": " << before.vertices << " vertices of " << before.bits << " bits became "
               << after.vertices << " of " << after.bits << " in " << tries << " tries"
               << (finished ? "" : ", and time ran out") << '\n';
     const Case& least = shrunk.lines.front();
     if (arguments.out.empty() || arguments.out == "-")
-        std::cerr << "replay: echo '" << to_json_line(least) << "' | touchstone " << shrunk.command << " - "
+        std::cerr << "replay: echo '" << printable(to_json_line(least)) << "' | touchstone " << shrunk.command << " - "
                   << shrunk.options << '\n';
     else
-        std::cerr << "replay: touchstone " << shrunk.command << " '" << arguments.out << '#' << least.id << "' "
-                  << shrunk.options << '\n';
+        std::cerr << "replay: touchstone " << shrunk.command << " '" << arguments.out << '#' << printable(least.id)
+                  << "' " << shrunk.options << '\n';
 }
 
 int shrink_cases(const Arguments& arguments) {
@@ -110,6 +112,7 @@ void add_shrink(CLI::App& app, Action& chosen) {
                      "FILE.jsonl, FILE#ID, - or FAMILY:SEED:FIRST..LAST; @KIND behind it asks another query")
         ->required();
     command->add_option("--method,-m", arguments->method, "whose finding by the judge must stay the same");
+    add_engine_option(*command);
     command->add_option("--finding", arguments->finding, "only a case with this finding: wrong_verdict, ...");
     command->add_option("--law,-l", arguments->law, "the law that must stay violated (touchstone list laws)");
     command->add_option("--scalar", arguments->scalar, "on which the law is violated: rational, double or float")
@@ -117,7 +120,7 @@ void add_shrink(CLI::App& app, Action& chosen) {
     command->add_option("--id", arguments->id, "of the shrunk case; its cause by default");
     command->add_option("--seconds", arguments->seconds, "give up after this long")
         ->default_val(60)
-        ->check(at_least(1));
+        ->check(whole_number(1, 1'000'000));
     command->add_option("--out,-o", arguments->out, "write the case line to this file");
     command->callback([&chosen, arguments] { chosen = [arguments] { return shrink_cases(*arguments); }; });
 }

@@ -7,6 +7,7 @@
 #include "experiments/commands/expectation.h"
 #include "experiments/commands/output.h"
 #include "experiments/registry/call.h"
+#include "experiments/store/printable.h"
 #include "oracles/oracle.h"
 
 namespace touchstone {
@@ -46,7 +47,7 @@ int tell_truth(const Arguments& arguments) {
         const auto disagreement = contradiction(*a_case.expected, truth);
         if (!disagreement) return;
         ++contradicted;
-        std::cerr << a_case.replay << ": " << *disagreement << '\n';
+        std::cerr << printable(a_case.replay + ": " + *disagreement) << '\n';
     });
     output.finish();
     std::cerr << answered << " answered by oracle '" << oracle.name() << "', " << refused << " outside its domain; "

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The process an engine lives in: loads the shared library, answers queries from standard input on standard output, one
 // by one. Whatever the engine does to this process, the program that started it goes on.
-//   touchstone-engine-host LIBRARY INDEX SECONDS
+//   touchstone-engine-host LIBRARY INDEX SECONDS LIFELINE
+// LIFELINE is the number of an open pipe; when its other end closes, the engine and all that it started are killed.
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <unistd.h>
@@ -11,6 +13,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "experiments/engines/engine_supervisor.h"
 #include "experiments/engines/wire.h"
 
 namespace touchstone {
@@ -98,9 +101,18 @@ void limit_processor_time(unsigned seconds) {
     setitimer(ITIMER_PROF, &limit, nullptr);
 }
 
+bool write_marked(int file, std::uint64_t number, const void* message, std::size_t size) {
+    const wire::Mark mark{wire::Mark::word, number};
+    return write_all(file, &mark, sizeof mark) && write_all(file, message, size);
+}
+
 int serve(const char* path, int index, unsigned seconds) {
-    const int answers = dup(STDOUT_FILENO);
-    dup2(STDERR_FILENO, STDOUT_FILENO);  // what an engine prints must not get between the answers
+    // What an engine prints must not get between the answers, nor what it reads take a query away; a program that it
+    // starts has neither pipe.
+    const int answers = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3), queries = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3);
+    dup2(STDERR_FILENO, STDOUT_FILENO);
+    dup2(STDERR_FILENO, STDIN_FILENO);
+    const pid_t self = getpid();
     const rlimit memory{largest_memory, largest_memory}, no_core{0, 0};
     setrlimit(RLIMIT_AS, &memory);
     setrlimit(RLIMIT_CORE, &no_core);
@@ -109,15 +121,17 @@ int serve(const char* path, int index, unsigned seconds) {
     const touchstone_engine* engine = load(path, index, greeting);
     if (engine != nullptr) introduce(*engine, greeting);
     alarm(0);
-    if (!write_all(answers, &greeting, sizeof greeting) || engine == nullptr) return 1;
+    if (getpid() != self || !write_marked(answers, 0, &greeting, sizeof greeting) || engine == nullptr) return 1;
+    wire::Mark asked;
     std::uint64_t size = 0;
-    while (read_all(STDIN_FILENO, &size, sizeof size)) {
+    while (read_all(queries, &asked, sizeof asked) && read_all(queries, &size, sizeof size)) {
         std::string body(size, '\0');
-        if (!read_all(STDIN_FILENO, body.data(), size)) return 1;
+        if (!read_all(queries, body.data(), size)) return 1;
         limit_processor_time(seconds);
         const touchstone_answer answer = ask(*engine, wire::unpacked(body));
         limit_processor_time(0);
-        if (!write_all(answers, &answer, sizeof answer)) return 1;
+        if (getpid() != self) return 1;  // a process that the engine forked: the query is not its own
+        if (!write_marked(answers, asked.number, &answer, sizeof answer)) return 1;
     }
     return 0;
 }
@@ -126,9 +140,11 @@ int serve(const char* path, int index, unsigned seconds) {
 }  // namespace touchstone
 
 int main(int argc, char** argv) {
-    if (argc != 4) {
-        std::fprintf(stderr, "usage: touchstone-engine-host LIBRARY INDEX SECONDS (started by touchstone)\n");
+    if (argc != 5) {
+        std::fprintf(stderr, "usage: touchstone-engine-host LIBRARY INDEX SECONDS LIFELINE (started by touchstone)\n");
         return 2;
     }
-    return touchstone::serve(argv[1], std::atoi(argv[2]), static_cast<unsigned>(std::atoi(argv[3])));
+    touchstone::supervise(std::atoi(argv[4]), [argv] {
+        return touchstone::serve(argv[1], std::atoi(argv[2]), static_cast<unsigned>(std::atoi(argv[3])));
+    });
 }

@@ -8,6 +8,11 @@
 namespace touchstone {
 namespace {
 
+/// A machine under load may keep an engine from its processor time; one that blocks does so again, so that it gets the
+/// long time once and is given up.
+constexpr int most_blocked = 3;
+constexpr int long_patience = 10, short_patience = 2;  ///< times the limit of processor time, by the clock
+
 Answer answer_without(std::string reason, std::string_view stop, StopKind kind = StopKind::exhausted) {
     Answer answer;
     answer.refused = std::move(reason);
@@ -48,7 +53,9 @@ Answer translated(const touchstone_answer& said, int kind, const wire::Greeting&
         return answer_without("answered verdict " + std::to_string(said.verdict) + ", which is none", "garbage");
     if (std::isinf(said.value) || (std::isnan(said.value) && owes_number(kind, said.verdict)))
         return answer_without("answered no finite number", "not_finite");
-    if (said.value < 0) return answer_without("answered a negative number", "garbage");
+    if (said.value < 0 || said.allowed_error < 0) return answer_without("answered a negative number", "garbage");
+    if (said.iterations < 0 || said.support_calls < 0)
+        return answer_without("answered a negative number of iterations or support calls", "garbage");
     Answer answer;
     answer.verdict = verdict_of(said.verdict);
     answer.quantity = quantity_of(kind);
@@ -84,12 +91,20 @@ bool EngineMethod::answers(QueryKind kind, int dimension) const {
 
 Answer EngineMethod::answer(const PreparedQuery& query) const {
     const auto& prepared = dynamic_cast<const EngineQuery&>(query);
+    const int blocked = blocked_;
+    if (blocked >= most_blocked)
+        return answer_without("the engine is not asked any more: it gave no answer to " + std::to_string(most_blocked) +
+                                  " queries in a row",
+                              "time_limit");
+    const std::chrono::seconds patience{(blocked == 0 ? long_patience : short_patience) * engine_.address.seconds};
     auto process = take_process();
-    const auto said = process->ask(prepared.packed(engine_.greeting.wants_facets != 0));
+    const auto said = process->ask(prepared.packed(engine_.greeting.wants_facets != 0), patience);
     give_back(std::move(process));
-    if (const auto* end = std::get_if<std::string>(&said))
-        return answer_without("the engine " + *end,
-                              end->find("no answer") == std::string::npos ? "crash" : "time_limit");
+    const auto* failure = std::get_if<EngineFailure>(&said);
+    blocked_ = failure != nullptr && failure->cause == EngineFailure::Cause::blocked ? blocked_ + 1 : 0;
+    if (failure != nullptr)
+        return answer_without("the engine " + failure->reason,
+                              failure->cause == EngineFailure::Cause::crash ? "crash" : "time_limit");
     return translated(std::get<touchstone_answer>(said), prepared.kind(), engine_.greeting);
 }
 

@@ -2,6 +2,7 @@
 // An engine of others as a method among ours: the same queries, the same judge.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -22,7 +23,8 @@ public:
     int cap() const override { return 0; }
     const ScalarBackend& backend() const override { return backend_; }
     bool answers(QueryKind kind, int dimension) const override;
-    /// What becomes of the engine's process is told in `refused`. Any number of threads may ask: each has a process.
+    /// What becomes of the engine's process is told in `refused`. An engine that blocks, without using the processor,
+    /// on three queries in a row is not asked any more. Any number of threads may ask: each has a process.
     Answer answer(const PreparedQuery& query) const override;
 
 private:
@@ -33,6 +35,7 @@ private:
     std::string name_, rule_;
     const ScalarBackend& backend_;
     mutable std::mutex mutex_;
+    mutable std::atomic<int> blocked_ = 0;  ///< queries in a row that it blocked on
     mutable std::vector<std::unique_ptr<EngineProcess>> idle_;
 };
 

@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
@@ -19,7 +20,7 @@
 namespace touchstone {
 namespace {
 
-constexpr int seconds_to_load = 20;
+constexpr std::chrono::seconds seconds_to_load{20};
 
 /// The first of these folders of the program that holds `name`.
 std::string beside_the_program(const std::string& name) {
@@ -29,24 +30,40 @@ std::string beside_the_program(const std::string& name) {
     return (folder / name).string();
 }
 
+void close_file(int& file) {
+    if (file >= 0) close(file);
+    file = -1;
+}
+
+using Cause = EngineFailure::Cause;
+
+EngineFailure failure_of(int status, int seconds) {
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF)
+        return {Cause::processor_time, "gave no answer in " + std::to_string(seconds) + " s of processor time"};
+    if (WIFSIGNALED(status))
+        return {Cause::crash,
+                "ended by signal " + std::to_string(WTERMSIG(status)) + " (" + strsignal(WTERMSIG(status)) + ")"};
+    return {Cause::crash, "ended with status " + std::to_string(WEXITSTATUS(status))};
+}
+
 }  // namespace
 
 std::string engine_host_path() { return beside_the_program("touchstone-engine-host"); }
 std::string engine_folder() { return beside_the_program("touchstone-engines"); }
 
-bool EngineProcess::start() {
-    int ends[2];
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
-        throw std::runtime_error(std::string("engine: no socket pair (") + std::strerror(errno) + ")");
+void EngineProcess::spawn(int end_of_child, int lifeline) {
+    constexpr int lifeline_of_child = 3;
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_adddup2(&actions, end_of_child, STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, end_of_child, STDOUT_FILENO);
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_RDWR, 0);
+    posix_spawn_file_actions_adddup2(&actions, lifeline, lifeline_of_child);
     std::string host = engine_host_path(), index = std::to_string(address_.index);
-    std::string seconds = std::to_string(address_.seconds);
-    std::array<char*, 5> arguments{host.data(), address_.library.data(), index.data(), seconds.data(), nullptr};
-    // A process group of its own: Ctrl-C reaches the program alone, and an engine's own children end with it.
+    std::string seconds = std::to_string(address_.seconds), pipe = std::to_string(lifeline_of_child);
+    std::array<char*, 6> arguments{host.data(), address_.library.data(), index.data(), seconds.data(), pipe.data(),
+                                   nullptr};
+    // A process group of its own: Ctrl-C reaches the program alone.
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
@@ -54,17 +71,40 @@ bool EngineProcess::start() {
     const int code = posix_spawn(&child_, host.c_str(), &actions, &attributes, arguments.data(), environ);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
-    close(ends[1]);
-    to_child_ = from_child_ = ends[0];
-    if (code != 0) {
-        child_ = -1;
-        end();
-        throw std::runtime_error(host + ": cannot be started (" + std::strerror(code) +
-                                 "); build touchstone-engine-host");
+    if (code == 0) return;
+    child_ = -1;
+    throw std::runtime_error(host + ": cannot be started (" + std::strerror(code) + "); build touchstone-engine-host");
+}
+
+bool EngineProcess::start() {
+    // All ends close on exec, so that no other child of the program holds them.
+    int ends[2] = {-1, -1}, line[2] = {-1, -1};
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0 || pipe2(line, O_CLOEXEC) != 0) {
+        for (int& file : ends) close_file(file);
+        throw std::runtime_error(std::string("engine: no pipes (") + std::strerror(errno) + ")");
     }
-    if (read_in_time(&greeting_, sizeof greeting_, seconds_to_load)) return greeting_.problem[0] == '\0';
+    file_ = ends[0];
+    lifeline_ = line[1];
+    asked_ = 0;
+    try {
+        spawn(ends[1], line[0]);
+    } catch (...) {
+        close_file(ends[1]);
+        close_file(line[0]);
+        end();
+        throw;
+    }
+    close_file(ends[1]);
+    close_file(line[0]);
+    const Heard heard = read_message(0, &greeting_, sizeof greeting_, Clock::now() + seconds_to_load);
+    for (char* last : {&greeting_.name[sizeof greeting_.name - 1], &greeting_.version[sizeof greeting_.version - 1],
+                       &greeting_.settings[sizeof greeting_.settings - 1]})
+        *last = '\0';
+    greeting_.problem[sizeof greeting_.problem - 1] = '\0';
+    if (heard == Heard::answer) return greeting_.problem[0] == '\0';
     greeting_ = {};
-    std::snprintf(greeting_.problem, sizeof greeting_.problem, "%s while it was loaded", cause_of_end().c_str());
+    std::snprintf(greeting_.problem, sizeof greeting_.problem, "%s while it was loaded",
+                  failure(heard, seconds_to_load).reason.c_str());
     return false;
 }
 
@@ -73,75 +113,97 @@ const wire::Greeting& EngineProcess::greet() {
     return greeting_;
 }
 
-std::variant<touchstone_answer, std::string> EngineProcess::ask(const std::string& packed_query) {
-    if (child_ < 0 && !start()) {
-        end();
-        return std::string(greeting_.problem);
+std::variant<touchstone_answer, EngineFailure> EngineProcess::ask(const std::string& packed_query,
+                                                                  std::chrono::seconds patience) {
+    // Bytes of an earlier query, late ones of a process that the engine forked, say, are found by this one: it is asked
+    // once more in a new process, and only what happens there is told.
+    for (int attempt = 0;; ++attempt) {
+        if (child_ < 0 && !start()) {
+            end();
+            return EngineFailure{Cause::crash, greeting_.problem};
+        }
+        touchstone_answer answer{};
+        const Heard heard = exchange(packed_query, answer, patience);
+        if (heard == Heard::answer) {
+            answer.refused[sizeof answer.refused - 1] = '\0';
+            return answer;
+        }
+        const EngineFailure found = failure(heard, patience);
+        if (heard != Heard::another || attempt > 0) return found;
     }
-    touchstone_answer answer{};
-    if (write_all(packed_query) && read_in_time(&answer, sizeof answer, 10 * address_.seconds)) {
-        answer.refused[sizeof answer.refused - 1] = '\0';
-        return answer;
-    }
-    return cause_of_end();
 }
 
-bool EngineProcess::read_in_time(void* to, std::size_t size, int seconds) {
-    using Clock = std::chrono::steady_clock;
-    const auto deadline = Clock::now() + std::chrono::seconds(seconds);
-    auto* at = static_cast<char*>(to);
-    while (size > 0) {
-        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
-        pollfd waiting{from_child_, POLLIN, 0};
+EngineFailure EngineProcess::failure(Heard heard, std::chrono::seconds patience) {
+    const int status = end();
+    if (heard == Heard::end_of_time)
+        return {Cause::blocked, "gave no answer in " + std::to_string(patience.count()) + " s"};
+    if (heard == Heard::another) return {Cause::crash, "wrote into the pipe of its host, where answers stand"};
+    return failure_of(status, address_.seconds);
+}
+
+EngineProcess::Heard EngineProcess::exchange(const std::string& packed_query, touchstone_answer& answer,
+                                             std::chrono::seconds patience) {
+    const auto deadline = Clock::now() + patience;
+    if (is_ready(POLLIN, Clock::now())) {
+        char next = 0;
+        return recv(file_, &next, 1, MSG_PEEK) == 0 ? Heard::end_of_file : Heard::another;
+    }
+    const wire::Mark mark{wire::Mark::word, ++asked_};
+    std::string message;
+    wire::append(message, &mark, sizeof mark);
+    const Heard sent = write_all(message + packed_query, deadline);
+    return sent == Heard::answer ? read_message(asked_, &answer, sizeof answer, deadline) : sent;
+}
+
+EngineProcess::Heard EngineProcess::read_message(std::uint64_t number, void* message, std::size_t size,
+                                                 Clock::time_point deadline) {
+    wire::Mark mark;
+    if (const Heard heard = read_all(&mark, sizeof mark, deadline); heard != Heard::answer) return heard;
+    if (!mark.is_of(number)) return Heard::another;
+    return read_all(message, size, deadline);
+}
+
+bool EngineProcess::is_ready(short events, Clock::time_point deadline) const {
+    for (;;) {
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
+        pollfd waiting{file_, events, 0};
         const int ready = poll(&waiting, 1, static_cast<int>(std::max<long>(left, 0)));
         if (ready < 0 && errno == EINTR) continue;
-        timed_out_ = ready == 0;
-        if (ready <= 0) return false;
-        const ssize_t n = read(from_child_, at, size);
-        if (n < 0 && errno == EINTR) continue;
-        if (n <= 0) return false;
+        return ready > 0;
+    }
+}
+
+EngineProcess::Heard EngineProcess::read_all(void* to, std::size_t size, Clock::time_point deadline) {
+    auto* at = static_cast<char*>(to);
+    while (size > 0) {
+        if (!is_ready(POLLIN, deadline)) return Heard::end_of_time;
+        const ssize_t n = recv(file_, at, size, MSG_DONTWAIT);
+        if (n < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+        if (n <= 0) return Heard::end_of_file;
         at += n;
         size -= static_cast<std::size_t>(n);
     }
-    return true;
+    return Heard::answer;
 }
 
-bool EngineProcess::write_all(const std::string& bytes) {
+EngineProcess::Heard EngineProcess::write_all(const std::string& bytes, Clock::time_point deadline) {
     for (std::size_t sent = 0; sent < bytes.size();) {
-        const ssize_t n = send(to_child_, bytes.data() + sent, bytes.size() - sent, MSG_NOSIGNAL);
-        if (n < 0 && errno == EINTR) continue;
-        if (n <= 0) return false;
+        if (!is_ready(POLLOUT, deadline)) return Heard::end_of_time;
+        const ssize_t n = send(file_, bytes.data() + sent, bytes.size() - sent, MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (n < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+        if (n <= 0) return Heard::end_of_file;
         sent += static_cast<std::size_t>(n);
     }
-    return true;
+    return Heard::answer;
 }
 
-std::string EngineProcess::cause_of_end() {
-    if (timed_out_) {
-        end();
-        return "gave no answer in " + std::to_string(10 * address_.seconds) + " s";
-    }
+int EngineProcess::end() {
     int status = 0;
-    const pid_t child = child_;
+    close_file(lifeline_);
+    if (child_ >= 0) waitpid(child_, &status, 0);
     child_ = -1;
-    kill(-child, SIGKILL);  // no effect on one that ended already: its own status is what waits
-    waitpid(child, &status, 0);
-    end();
-    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF)
-        return "gave no answer in " + std::to_string(address_.seconds) + " s of processor time";
-    if (WIFSIGNALED(status))
-        return "ended by signal " + std::to_string(WTERMSIG(status)) + " (" + strsignal(WTERMSIG(status)) + ")";
-    return "ended with status " + std::to_string(WEXITSTATUS(status));
-}
-
-void EngineProcess::end() {
-    if (to_child_ >= 0) close(to_child_);
-    to_child_ = from_child_ = -1;
-    timed_out_ = false;
-    if (child_ < 0) return;
-    kill(-child_, SIGKILL);
-    waitpid(child_, nullptr, 0);
-    child_ = -1;
+    close_file(file_);
+    return status;
 }
 
 }  // namespace touchstone

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A child process with one engine in it: started when first needed, ended when it hangs or crashes, started again.
+// A child process with one engine in it: started when first needed, ended when it hangs, crashes or speaks out of turn,
+// started again. All that the engine started ends with it.
 #pragma once
 
 #include <sys/types.h>
 
+#include <chrono>
+#include <cstdint>
 #include <string>
 #include <variant>
 
@@ -15,7 +18,14 @@ namespace touchstone {
 struct EngineAddress {
     std::string library;  ///< path of the shared library
     int index = 0;
-    int seconds = 2;  ///< of processor time; ten times as long by the clock
+    int seconds = 2;  ///< of processor time
+};
+
+/// Why a query has no answer: "ended by signal 11 (Segmentation fault)".
+struct EngineFailure {
+    enum class Cause { crash, processor_time, blocked };
+    Cause cause = Cause::crash;
+    std::string reason;
 };
 
 class EngineProcess {
@@ -29,22 +39,33 @@ public:
     /// Starts the process where it does not run. A problem is in the greeting; an empty name without a problem says
     /// that the library has no engine of that index.
     const wire::Greeting& greet();
-    /// The answer, or what became of the engine instead: "ended by signal 11 (Segmentation fault)".
-    std::variant<touchstone_answer, std::string> ask(const std::string& packed_query);
+    /// The answer, or what became of the engine instead. `patience` is how long to wait by the clock.
+    std::variant<touchstone_answer, EngineFailure> ask(const std::string& packed_query, std::chrono::seconds patience);
 
 private:
+    using Clock = std::chrono::steady_clock;
+    enum class Heard { answer, end_of_file, end_of_time, another };
+
+    void spawn(int end_of_child, int lifeline);
     bool start();
-    /// Reads until `size` bytes are there; false at the end of the file or of the time.
-    bool read_in_time(void* to, std::size_t size, int seconds);
-    bool write_all(const std::string& bytes);
-    std::string cause_of_end();
-    void end();
+    /// Whether the file is ready for these events of poll() before the deadline.
+    bool is_ready(short events, Clock::time_point deadline) const;
+    /// A message under that number. It is `another` where other bytes were there first.
+    Heard read_message(std::uint64_t number, void* message, std::size_t size, Clock::time_point deadline);
+    Heard read_all(void* to, std::size_t size, Clock::time_point deadline);
+    Heard write_all(const std::string& bytes, Clock::time_point deadline);
+    Heard exchange(const std::string& packed_query, touchstone_answer& answer, std::chrono::seconds patience);
+    /// Ends the process and says why.
+    EngineFailure failure(Heard heard, std::chrono::seconds patience);
+    /// Ends the process; its status as waitpid() gives it.
+    int end();
 
     EngineAddress address_;
     wire::Greeting greeting_;
-    pid_t child_ = -1;
-    int to_child_ = -1, from_child_ = -1;
-    bool timed_out_ = false;
+    pid_t child_ = -1;         ///< the supervisor of the engine's process
+    int file_ = -1;            ///< queries and answers
+    int lifeline_ = -1;        ///< when it closes, the supervisor kills the engine and all that it started
+    std::uint64_t asked_ = 0;  ///< the number of the last query
 };
 
 /// Path of touchstone-engine-host: beside the running program, or one folder up.

@@ -6,11 +6,13 @@ usage: engines_test.py TOUCHSTONE FOLDER_OF_TEST_ENGINES
 """
 import contextlib
 import json
+import os
 import pathlib
 import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 FOLDER = pathlib.Path(sys.argv.pop())
@@ -22,13 +24,27 @@ EVEN = '{"id":"even","query":"distance","dimension":2,"a":{"shape":"triangle","v
        '"b":{"shape":"triangle","vertices":[[2,0],[2,1],[3,0]]}}\n'
 
 
-def touchstone(*arguments, text=None):
-    return subprocess.run([PROGRAM, *map(str, arguments)], input=text, capture_output=True, text=True, timeout=120)
+def touchstone(*arguments, text=None, **environment):
+    return subprocess.run([PROGRAM, *map(str, arguments)], input=text, capture_output=True, text=True, timeout=120,
+                          env={**os.environ, **{name: str(value) for name, value in environment.items()}})
+
+
+def alive(file):
+    """The processes that wrote their number into the file and are still there."""
+    return [number for number in map(int, file.read_text().split()) if pathlib.Path(f"/proc/{number}").exists()]
+
+
+def wait_until(condition, seconds=60):
+    deadline = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > deadline:
+            raise AssertionError("nothing happened in time")
+        time.sleep(0.05)
 
 
 class Engines(unittest.TestCase):
-    def judged(self, name, cases):
-        done = touchstone("judge", "-", "--engine", FOLDER / "misbehaving.so", "-m", f"engine/{name}", text=cases)
+    def judged(self, name, cases, **environment):
+        done = touchstone("judge", "-", "--engine", FOLDER / "misbehaving.so", "-m", f"engine/{name}", text=cases, **environment)
         lines = [json.loads(line) for line in done.stdout.splitlines()]
         return [line for line in lines if line["method"] == f"engine/{name}"]
 
@@ -40,7 +56,9 @@ class Engines(unittest.TestCase):
 
     def test_a_misbehaving_engine_loses_its_query_and_nothing_else(self):
         for name, reason in {"crashes": "signal 11", "hangs": "no answer in", "exits": "ended with status 3",
-                             "answers_nan": "no finite number", "answers_garbage": "verdict 77"}.items():
+                             "answers_nan": "no finite number", "answers_garbage": "verdict 77",
+                             "answers_negative_counts": "negative number of iterations",
+                             "writes_everywhere": "wrote into the pipe"}.items():
             with self.subTest(name):
                 bad, good = self.judged(name, EVEN + ODD)
                 self.assertEqual(bad["finding"], "no_answer")
@@ -49,6 +67,52 @@ class Engines(unittest.TestCase):
 
     def test_what_an_engine_prints_is_not_taken_for_its_answer(self):
         self.assertEqual([line["finding"] for line in self.judged("chatters", EVEN + ODD)], ["correct", "correct"])
+
+    def test_no_query_gets_the_answer_to_another(self):
+        cases = "".join((EVEN, ODD)[i % 2].replace('"id":"', f'"id":"{i}') for i in range(6))
+        self.assertEqual([line["upper"] for line in self.judged("forks", cases)], [6, 5] * 3)
+
+    def test_an_engine_that_blocks_is_given_up_and_leaves_no_process(self):
+        with tempfile.TemporaryDirectory() as folder:
+            processes = pathlib.Path(folder) / "processes"
+            cases = ODD + "".join(EVEN.replace('"even"', f'"{i}"') for i in range(5))
+            start = time.monotonic()
+            lines = self.judged("hides", cases, TOUCHSTONE_TEST_FILE=processes)
+            self.assertLess(time.monotonic() - start, 60)
+            reasons = [line.get("refused", "") for line in lines]
+            self.assertEqual(reasons[:4], ["", *(f"the engine gave no answer in {seconds} s" for seconds in (20, 4, 4))])
+            for reason in reasons[4:]:
+                self.assertIn("is not asked any more", reason)
+            self.assertEqual(alive(processes), [])
+
+    def test_an_engine_ends_with_a_program_that_is_killed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            processes = pathlib.Path(folder) / "processes"
+            program = subprocess.Popen([PROGRAM, "judge", "-", "--engine", FOLDER / "misbehaving.so", "-m", "engine/hides"],
+                                       stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                       env={**os.environ, "TOUCHSTONE_TEST_FILE": str(processes)})
+            program.stdin.write(EVEN.encode())
+            program.stdin.close()
+            wait_until(lambda: processes.exists() and len(processes.read_text().split()) == 3)
+            program.kill()
+            program.wait()
+            wait_until(lambda: not alive(processes))
+
+    def test_an_engine_of_ones_own_can_be_replayed_shrunk_hunted_and_drawn(self):
+        engine = ["--engine", FOLDER / "misbehaving.so", "--method", "engine/answers_garbage"]
+        with tempfile.TemporaryDirectory() as folder:
+            cases = pathlib.Path(folder) / "cases.jsonl"
+            cases.write_text(EVEN)
+            replayed = touchstone("replay", f"{cases}#even", *engine, "--format", "json", "--out", "-")
+            self.assertIn("hands no iterates to an observer", replayed.stderr)
+            shrunk = touchstone("shrink", cases, "--engine", FOLDER / "misbehaving.so", "-m", "engine/chatters", "--seconds", "5")
+            self.assertIn("engine/chatters answers correctly", shrunk.stderr)
+            hunted = touchstone("hunt", "--engine", FOLDER / "misbehaving.so", "-m", "engine/chatters", "--budget", "10cases",
+                                "--family", "random_polytopes", "--query", "distance")
+            self.assertIn("hunted-random_polytopes", hunted.stdout, hunted.stderr)
+            drawn = touchstone("atlas", f"{cases}#even", *engine, "--axes", "b.v0.x,b.v0.y", "--ulps", "1", "--out",
+                               pathlib.Path(folder) / "atlas.html")
+            self.assertEqual(drawn.returncode, 0, drawn.stderr)
 
     def test_libraries_that_are_no_engines_are_refused_by_name(self):
         with tempfile.TemporaryDirectory() as folder:

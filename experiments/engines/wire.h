@@ -15,7 +15,15 @@
 
 namespace touchstone::wire {
 
-/// What the host says first: what the engine is, or why there is none.
+/// Before every message. An answer bears the number of its query, so that bytes which the engine wrote into the pipe,
+/// and answers of processes that it started, are told from what was asked for.
+struct Mark {
+    static constexpr std::uint64_t word = 0x656e6f7473686374;
+    std::uint64_t magic = word, number = 0;
+    bool is_of(std::uint64_t asked) const { return magic == word && number == asked; }
+};
+
+/// What the host says first, under number 0: what the engine is, or why there is none.
 struct Greeting {
     std::int32_t abi = 0, bits = 0, wants_facets = 0;
     std::int32_t answers[4][4] = {};  ///< by kind and dimension
@@ -46,7 +54,7 @@ inline void append(std::string& bytes, const void* data, std::size_t size) {
     bytes.append(static_cast<const char*>(data), size);
 }
 
-/// Length first, then the parts in the order of QueryFrame.
+/// Length first, then the parts in the order of QueryFrame. A mark goes before it.
 inline std::string packed(const QueryFrame& frame) {
     std::string body;
     append(body, &frame.head, sizeof frame.head);

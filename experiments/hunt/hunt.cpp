@@ -36,11 +36,14 @@ public:
     Hunter(const HuntPlan& plan, const std::atomic<bool>& stop) : plan_(plan), stop_(stop) {}
 
     Hunted run() {
-        for (std::uint64_t climb = 0; !is_over(); ++climb)
-            this->climb(*plan_.families[climb % plan_.families.size()], climb);
+        const std::size_t families = plan_.families.size();
+        std::uint64_t climbs = 0;
+        for (; !is_over(); ++climbs) climb(*plan_.families[climbs % families], climbs);
         if (best_.family == nullptr)
-            throw UsageError("hunt: no case of these families can be asked of " + plan_.method.canonical() +
-                             "; choose others with --family or another --query");
+            throw UsageError("hunt: " + plan_.method.canonical() + " answered none of " + std::to_string(judged_) +
+                             " cases, on " + std::to_string(std::min<std::uint64_t>(climbs, families)) + " of " +
+                             std::to_string(families) +
+                             " families; choose others with --family, another --query or a larger --budget");
         simplify();
         best_.judged = judged_;
         return best_;

@@ -41,7 +41,24 @@ TEST(Hunt, refuses_families_that_the_method_cannot_be_asked_of) {
         (void)hunt(plan_for(*method, Objective::iterations, 50), stop);
         FAIL() << "distance queries of dynamic_gjk";
     } catch (const UsageError& error) {
-        EXPECT_NE(std::string(error.what()).find("no case of these families"), std::string::npos);
+        EXPECT_NE(std::string(error.what()).find("answered none of 201 cases, on 1 of 1 families"), std::string::npos)
+            << error.what();
+    }
+}
+
+TEST(Hunt, that_ends_before_it_met_a_case_says_how_far_it_came) {
+    const auto method = parse_method("gjk(scalar=double)");
+    const std::atomic<bool> stop{false};
+    HuntPlan plan = plan_for(*method, Objective::ulps, 50);
+    plan.families = {find_family("zero_velocity"), find_family("random_polytopes")};
+    plan.query.reset();  // a family of impacts, which gjk does not answer
+    try {
+        (void)hunt(plan, stop);
+        FAIL() << "impacts answered by gjk";
+    } catch (const UsageError& error) {
+        const std::string message = error.what();
+        EXPECT_NE(message.find("cases, on 1 of 2 families"), std::string::npos) << message;
+        EXPECT_NE(message.find("a larger --budget"), std::string::npos) << message;
     }
 }
 

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "experiments/import/mesh_hull.h"
 
-#include <CGAL/IO/polygon_soup_io.h>
 #include <CGAL/convex_hull_3.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 
 #include "experiments/import/hull_points.h"
+#include "experiments/import/mesh_points.h"
 #include "properties/cases/case_json.h"
 
 namespace touchstone {
@@ -25,19 +22,19 @@ using namespace hull_detail;
 
 constexpr const char* formats = "an OFF, OBJ, STL or PLY mesh (by the extension .off, .obj, .stl or .ply)";
 
-void check_extension(const std::string& path) {
+MeshPoints points_of(const std::string& path) {
     std::string extension = std::filesystem::path(path).extension();
     std::transform(extension.begin(), extension.end(), extension.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    for (const char* known : {".off", ".obj", ".stl", ".ply"})
-        if (extension == known) return;
+    const std::pair<const char*, MeshPoints (*)(MeshText&)> readers[] = {
+        {".off", off_points}, {".obj", obj_points}, {".stl", stl_points}, {".ply", ply_points}};
+    for (const auto& [known, read] : readers) {
+        if (extension != known) continue;
+        if (std::filesystem::is_directory(path)) refuse(path, "a folder", formats);
+        MeshText text(path);
+        return read(text);
+    }
     refuse(path, extension.empty() ? "no extension" : "the extension '" + extension + "'", formats);
-}
-
-void check_readable(const std::string& path) {
-    if (std::filesystem::is_directory(path)) refuse(path, "a folder", formats);
-    const std::ifstream in(path);
-    if (!in) throw InputError(path + ": cannot be opened (" + std::strerror(errno) + ")");
 }
 
 /// Interval arithmetic under the wrong rounding mode certifies wrong signs in silence; CGAL's own check is an assertion
@@ -95,19 +92,12 @@ std::vector<Vec<double, 3>> extreme_points(const std::vector<Vec<double, 3>>& po
 }
 
 std::vector<Vec<double, 3>> mesh_hull(const std::string& path) {
-    check_extension(path);
-    check_readable(path);
-    std::vector<MeshPoint> soup;
-    std::vector<std::vector<std::size_t>> polygons;
-    if (!CGAL::IO::read_polygon_soup(path, soup, polygons))
-        refuse(path, "text or bytes that do not follow the format", formats);
-    if (soup.empty()) refuse(path, "no vertex", "a mesh of at least one vertex");
-    std::vector<Vec<double, 3>> points;
-    for (const MeshPoint& p : soup) {
-        points.push_back(coordinates(p));
-        if (!is_finite(points.back()))
-            refuse(path, "a coordinate of vertex " + std::to_string(points.size() - 1) + " that is not finite",
-                   "finite numbers");
+    MeshPoints points = points_of(path);
+    if (points.empty()) refuse(path, "no vertex", "a mesh of at least one vertex");
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        if (!is_finite(points[i]))
+            refuse(path, "a coordinate of vertex " + std::to_string(i) + " that is not finite", "finite numbers");
+        for (int k = 0; k < 3; ++k) points[i][k] += 0.0;  // -0 becomes 0, as in coordinates()
     }
     return extreme_points(points);
 }

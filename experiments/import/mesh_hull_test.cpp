@@ -149,6 +149,99 @@ TEST(MeshHull, refuses_coordinates_that_are_not_finite) {
     expect_refusal(text.path(), {});
 }
 
+std::string ply(const std::string& header, const std::string& body) {
+    return "ply\nformat ascii 1.0\n" + header + "end_header\n" + body;
+}
+
+const std::string xyz = "property double x\nproperty double y\nproperty double z\n";
+
+TEST(MeshHull, refuses_small_files_that_claim_to_be_large) {
+    const File corners("corners.off", "OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n2000000000 0 1 2\n");
+    const File vertices("vertices.off", "OFF\n2000000000 0 0\n0 0 0\n");
+    const File list("list.ply",
+                    ply("element vertex 1\n" + xyz + "element face 1\nproperty list uint int vertex_indices\n",
+                        "0 0 0\n2000000000 0 0 0\n"));
+    const File elements("elements.ply",
+                        ply("element nothing 2000000000\nelement vertex 2000000000\n" + xyz, "0 0 0\n"));
+    for (const File* file : {&corners, &vertices, &list, &elements})
+        expect_refusal(file->path(), {"the end of the line"});
+}
+
+TEST(MeshHull, refuses_ply_whose_header_does_not_describe_points) {
+    const File no_element("no_element.ply", ply("property float x\n", ""));
+    const File list_of_x("list_of_x.ply", ply("element vertex 1\nproperty list uchar float x\n", "1 0\n"));
+    const File no_x("no_x.ply", ply("element vertex 1\nproperty float y\nproperty float z\n", "0 0\n"));
+    const File twice("twice.ply", ply("element vertex 1\n" + xyz + "property float x\n", "0 0 0 1\n"));
+    const File endless("endless.ply", "ply\nformat ascii 1.0\nelement vertex 1\n");
+    expect_refusal(no_element.path(), {":3:", "a property", "an element before it"});
+    expect_refusal(list_of_x.path(), {"x", "each once"});
+    expect_refusal(no_x.path(), {"x", "each once"});
+    expect_refusal(twice.path(), {"x", "each once"});
+    expect_refusal(endless.path(), {"end_header"});
+}
+
+TEST(MeshHull, refuses_ply_with_another_number_of_vertices_than_it_claims) {
+    const std::string faces = "element face 1\nproperty list uchar int vertex_indices\n";
+    const auto with_count = [&](int count) {
+        return ply("element vertex " + std::to_string(count) + "\n" + xyz + faces, "0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n");
+    };
+    const File right("right.ply", with_count(3)), more("more.ply", with_count(4)), fewer("fewer.ply", with_count(2));
+    EXPECT_EQ(mesh_hull(right.path()).size(), 3U);
+    const File rounded("rounded.ply",
+                       ply("element vertex 1\nproperty float x\nproperty float y\nproperty float z\n", "0.1 0 0\n"));
+    EXPECT_EQ(mesh_hull(rounded.path()), (Points{{static_cast<double>(0.1F), 0, 0}}));
+    expect_refusal(more.path(), {":9:", "'2'", "the end of the line"});
+    expect_refusal(fewer.path(), {"expected"});
+    const File beyond("beyond.ply", ply("element vertex 1\n" + xyz + faces, "0 0 0\n3 0 0 1\n"));
+    expect_refusal(beyond.path(), {"a vertex beyond the 1 of the file"});
+}
+
+TEST(MeshHull, reads_ply_as_bytes_in_either_order) {
+    for (const bool big : {false, true}) {
+        std::string bytes = "ply\nformat binary_" + std::string(big ? "big" : "little") +
+                            "_endian 1.0\nelement vertex 4\nproperty float x\nproperty uchar red\nproperty double y\n"
+                            "property short z\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n";
+        const auto append = [&](auto value) {
+            auto raw = std::bit_cast<std::array<char, sizeof value>>(value);
+            if (big) std::reverse(raw.begin(), raw.end());
+            bytes.append(raw.data(), raw.size());
+        };
+        for (const auto& x : tetrahedron) {
+            append(static_cast<float>(x[0]));
+            append(std::uint8_t{255});
+            append(x[1]);
+            append(static_cast<std::int16_t>(x[2]));
+        }
+        append(std::uint8_t{3});
+        for (const std::int32_t i : {0, 1, 2}) append(i);
+        const File whole("bytes.ply", bytes);
+        EXPECT_EQ(mesh_hull(whole.path()), tetrahedron);
+        const File cut("cut.ply", bytes.substr(0, bytes.size() - 1));
+        expect_refusal(cut.path(), {"the end of the file"});
+    }
+}
+
+TEST(MeshHull, refuses_obj_faces_of_vertices_that_are_not_there) {
+    const std::string points = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
+    const File good("good.obj", points + "f -3 -2/1 3/1/1\nf 1//2 2 3\n");
+    EXPECT_EQ(mesh_hull(good.path()).size(), 3U);
+    const std::pair<const char*, const char*> bad[] = {{"f 0 1 2\n", "vertex 0"},    {"f 1 2 4\n", "vertex 4 of 3"},
+                                                       {"f 1 2 x\n", "'x'"},         {"f -4 1 2\n", "'-4'"},
+                                                       {"f 1 2\n", "three or more"}, {"v 1 2\n", "a number"}};
+    for (const auto& [line, words] : bad) {
+        const File file("bad.obj", points + line);
+        expect_refusal(file.path(), {words});
+    }
+}
+
+TEST(MeshHull, reads_off_with_colours_and_refuses_indices_out_of_range) {
+    const File colours("colours.off",
+                       "COFF\n3 1 3 # counts\n\n0 0 0 255 0 0 255\n1 0 0 0 0 0 1\n0 1 0 1 1 1 1\n3 0 1 2 255 0 0\n");
+    EXPECT_EQ(mesh_hull(colours.path()).size(), 3U);
+    const File beyond("beyond.off", "OFF\n1 1 0\n0 0 0\n3 0 0 1\n");
+    expect_refusal(beyond.path(), {":4:", "'1'", "from 0 to 0"});
+}
+
 AnyQuery against_hull(const Vec<double, 3>& point, const Points& hull) {
     Query<3> query;
     query.a.shape = PointData<3>{point};

@@ -57,6 +57,23 @@ std::string schema_text() {
     return text;
 }
 
+void check_results_database(Database& database, const std::string& name, const std::string& path, std::int64_t oldest) {
+    constexpr const char* remedy = "; name a database that `touchstone run` wrote";
+    std::size_t known = 0;
+    for (const TableText& table : schema_tables())
+        known += database.integer("SELECT count(*) FROM " + name + ".sqlite_master WHERE type = 'table' AND name = '" +
+                                  table.name + "'") > 0;
+    if (known == 0) throw StoreError(path + ": is no results database" + remedy);
+    const auto version = database.integer("PRAGMA " + name + ".user_version");
+    if (version < oldest || version > schema_version)
+        throw StoreError(path + ": has schema version " + std::to_string(version) + ", this program reads versions " +
+                         std::to_string(oldest) + " to " + std::to_string(schema_version) +
+                         "; run the campaign again or use the program that wrote it");
+    if (known != schema_tables().size()) throw StoreError(path + ": lacks tables of a results database" + remedy);
+    if (database.integer("SELECT count(*) FROM " + name + ".campaign") == 0)
+        throw StoreError(path + ": holds no campaign" + remedy);
+}
+
 std::string copy_statement(Database& database, const TableText& table, const std::string& from) {
     std::string columns;
     Statement shared(database,

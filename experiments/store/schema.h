@@ -28,6 +28,10 @@ const std::vector<TableText>& schema_tables();
 /// CREATE TABLE statements with their comments, and the version. experiments/store/schema.sql holds the same text.
 std::string schema_text();
 
+/// Throws StoreError that names the file at `path` unless the database attached as `name` holds every table of a
+/// results database, and a campaign, in a version from `oldest` to that of this program.
+void check_results_database(Database& database, const std::string& name, const std::string& path, std::int64_t oldest);
+
 /// SQL that copies into the main database what the one attached as `from` holds beyond it: the rows of its further
 /// chunks, or, in a table without chunks, those of further keys. A column that `from` lacks is NULL. Throws StoreError.
 std::string copy_statement(Database& database, const TableText& table, const std::string& from);

@@ -18,6 +18,9 @@ public:
     /// Where the parser is, as "a.vertices[2]"; where it ended when it failed.
     std::string path() const;
 
+    /// How many arrays and objects are open.
+    std::size_t depth() const { return stack_.size(); }
+
     /// The first field that its object has a second time; empty where there is none.
     const std::string& given_twice() const { return given_twice_; }
 

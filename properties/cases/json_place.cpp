@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstdint>
 #include <cstring>
+#include <limits>
 
 namespace touchstone {
 
@@ -72,7 +74,9 @@ double parse_number(const json& value, const Place& place) {
         const auto& text = value.get_ref<const std::string&>();
         const bool negative = !text.empty() && text[0] == '-';
         const char *first = text.data() + (negative ? 1 : 0), *last = text.data() + text.size();
-        if (last - first < 3 || std::strncmp(first, "0x", 2) != 0) place.refuse(shown(value), expected);
+        // from_chars would take a second sign.
+        const bool marked = last - first >= 3 && std::strncmp(first, "0x", 2) == 0 && first[2] != '-';
+        if (!marked) place.refuse(shown(value), expected);
         const auto [end, error] = std::from_chars(first + 2, last, x, std::chars_format::hex);
         if (end != last) place.refuse(shown(value), expected);
         if (error != std::errc{} || exceeds_double({first + 2, last}))
@@ -83,6 +87,13 @@ double parse_number(const json& value, const Place& place) {
     }
     if (!std::isfinite(x)) place.refuse(shown(value), expected);
     return x;
+}
+
+long long parse_integer(const json& value, const Place& place) {
+    constexpr auto largest = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+    if (!value.is_number_integer() || (value.is_number_unsigned() && value.get<std::uint64_t>() > largest))
+        place.refuse(shown(value), "an integer of 64 bits");
+    return value.get<long long>();
 }
 
 double parse_length(const json& value, const Place& place) {

@@ -33,6 +33,8 @@ void only_members(const nlohmann::json& object, std::initializer_list<const char
 
 /// A JSON number, as the nearest double, or a string that holds a C hex float which is one.
 double parse_number(const nlohmann::json& value, const Place& place);
+/// An integer of 64 bits with its sign.
+long long parse_integer(const nlohmann::json& value, const Place& place);
 /// A number of at least 0.
 double parse_length(const nlohmann::json& value, const Place& place);
 

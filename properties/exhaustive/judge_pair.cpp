@@ -6,7 +6,10 @@
 
 #include "algorithms/certified/depth.h"
 #include "algorithms/certified/intersects.h"
+#include "algorithms/gjk/boolean_2d.h"
 #include "algorithms/gjk/intersects.h"
+#include "algorithms/gjk/polygon_distance.h"
+#include "algorithms/penetration/hybrid.h"
 #include "algorithms/sat/polygons.h"
 #include "algorithms/sat/polytopes.h"
 #include "algorithms/scalars/rational.h"
@@ -63,6 +66,36 @@ private:
                "gjk::distance " + std::string(Solver::name));
         const auto meets = gjk::intersects(a, b, gjk::IntersectsOptions<Solver>{});
         expect(is_true(meets.verdict, truth_.verdict), "gjk::intersects " + std::string(Solver::name));
+        if constexpr (D == 2) {
+            const auto polygon = gjk::polygon_distance(a, b, gjk::PolygonOptions<Solver>{});
+            expect(is_true(polygon.verdict, truth_.verdict) && polygon.lower2 == distance2_ &&
+                       polygon.upper2 == distance2_ && polygon.stop.kind == StopKind::converged,
+                   "gjk::polygon_distance " + std::string(Solver::name));
+        }
+    }
+
+    /// Bodies with margins of half of `margin` each, on a lattice where the distance of many is 1.
+    void ask_hybrid(const Polytope<Rational, D>& a, const Polytope<Rational, D>& b, int margin) {
+        const Rational half = Rational(margin) / Rational(2), margin2(margin * margin);
+        const auto told = penetration::penetration_depth(a, b, penetration::Margins<Rational>{half, half});
+        Verdict verdict = truth_.verdict;
+        if (margin > 0)
+            verdict = margin2 < distance2_    ? Verdict::separated
+                      : margin2 == distance2_ ? Verdict::touching
+                                              : Verdict::penetrating;
+        const Rational signed_square = truth_.verdict == Verdict::separated ? distance2_ : Rational(-depth2_);
+        const bool is_between = told.core_lower2 <= signed_square && signed_square <= told.core_upper2;
+        expect(told.verdict == verdict && told.bracket_is_known && is_between &&
+                   (verdict == Verdict::separated || told.core_lower2 == told.core_upper2),
+               "penetration::penetration_depth, margin " + std::to_string(margin));
+    }
+
+    void ask_interiors(const Polytope<Rational, 2>& a, const Polytope<Rational, 2>& b) {
+        const auto told = gjk::boolean_2d(a, b);
+        const bool meet = truth_.verdict == Verdict::penetrating;
+        expect(told.interiors == (meet ? Interiors::meet : Interiors::apart) &&
+                   (told.verdict == Verdict::undecided || told.verdict == truth_.verdict),
+               "gjk::boolean_2d");
     }
 
     void ask_rationals() {
@@ -81,6 +114,9 @@ private:
         expect(sat.verdict == truth_.verdict && sat.depth2 == depth2_ && sat.distance_lower2 <= distance2_ &&
                    (truth_.verdict != Verdict::separated || sat.distance_lower2 > 0),
                "sat");
+        ask_hybrid(a, b, 0);
+        ask_hybrid(a, b, 1);
+        if constexpr (D == 2) ask_interiors(a, b);
     }
 
     void ask_certified() {

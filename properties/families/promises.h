@@ -9,14 +9,14 @@
 
 namespace touchstone {
 
-struct Promise {
+struct FamilyPromise {
     std::uint64_t fingerprint = 0;         ///< of the identities of cases 0..99 of seed 1
     std::map<std::string, double> shares;  ///< least shares of the classes, well below what was measured
 };
 
 /// Stored results name cases as FAMILY:SEED:INDEX. A change of a fingerprint makes every stored name mean something
 /// else: such a family needs a new name.
-inline const std::map<std::string_view, Promise> promises{
+inline const std::map<std::string_view, FamilyPromise> promises{
     // clang-format off
     {"centre_of_symmetry", {0xc5f849bb024a9e92U, {{"flat_body", 0.12}, {"penetrating", 1.0}}}},
     {"centre_of_symmetry_2d", {0xc14127cde5418be3U, {{"duplicates", 0.08}, {"penetrating", 1.0}}}},

@@ -14,7 +14,8 @@ public:
     }
     std::string_view theorem() const override { return "Theorem 4"; }
     std::string_view proved_by() const override {
-        return "theorem_4 (theorems/gjk.v); theorem_4_rounded (bounds/theorem_4_rounding.v)";
+        return "theorem_4 (theorems/gjk.v); theorem_4_rounded (bounds/theorem_4_rounding.v); scaled_gap_proves "
+               "(bounds/scaled_gap.v)";
     }
     std::string_view source() const override { return "seed S0, GJK, Theorem 4; corrected by E-02; float E-26"; }
 

@@ -5,11 +5,13 @@ from fractions import Fraction
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-# Every `inline constexpr double` of these files, and the fields named with the others, is a constant of the proofs.
+# Every `inline constexpr double` of these files, and what a pattern finds in the others, is a constant of the proofs.
 HEADERS = ['algorithms/certified/filters.h', 'algorithms/certified/polytope.h', 'algorithms/certified/enclosed_ball.h',
            'algorithms/certified/distance.h']
-FIELDS = [('algorithms/terminations/scaled_gap.h', 'roundoffs', r'double roundoffs = ([^;]+);'),
-          ('algorithms/terminations/robust.h', 'robust_roundoffs', r'double roundoffs = ([^;]+);')]
+FIELDS = [('algorithms/terminations/scaled_gap.h', 'roundoffs', r'double roundoffs = ([^;]+);', '{}'),
+          ('algorithms/terminations/robust.h', 'robust_roundoffs', r'double roundoffs = ([^;]+);', '{}'),
+          ('algorithms/shapes/gauss_map.h', 'gauss_roundoffs', r'return S\((\d+)\) \* scalar_traits<S>::epsilon\(\) \* terms', '{}'),
+          ('algorithms/shapes/gauss_map.h', 'gauss_margin', r'constexpr S margin = S\(1\) / \(1 << (\d+)\);', '0x1p-{}')]
 # In the proofs these two are those of the format itself.
 OF_THE_FORMAT = {'u': Fraction(1, 2**53), 'eta': Fraction(1, 2**1074)}
 
@@ -40,11 +42,11 @@ def read():
             for part in statement.split(','):
                 name, _, text = part.partition('=')
                 take(name.strip(), text, header)
-    for header, name, pattern in FIELDS:
+    for header, name, pattern, form in FIELDS:
         matches = re.findall(pattern, (ROOT / header).read_text())
         if len(matches) != 1:
             raise ValueError(f'{header}: {len(matches)} times "{pattern}", expected once')
-        take(name, matches[0], header)
+        take(name, form.format(matches[0]), header)
     for name, value in OF_THE_FORMAT.items():
         if found.pop(name)[0] != value:
             raise ValueError(f'{HEADERS[0]}: {name} is not that of double')

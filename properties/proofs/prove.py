@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Checks every proof of properties/proofs and prints one table of what is proved.
 
-prove.py BUILD_DIR PROGRAM EXHAUSTIVE: Coq compiles each folder's order.txt, in a copy below BUILD_DIR; statements.tsv
+prove.py BUILD_DIR PROGRAM EXHAUSTIVE [CASES_PER_FAMILY]: Coq compiles each folder's order.txt, in a copy below BUILD_DIR; statements.tsv
 says what must be there, and Print Assumptions on what each theorem rests; Gappa's proofs are checked by Coq; each wrong
-constant of bounds/refusals.tsv must break a proof; certificates/check.sh and the exhaustive runs come last. Ends with 1
-where anything fails."""
+constant of bounds/refusals.tsv must break a proof; certificates/check.sh, on that many cases of each family, and the
+exhaustive runs come last. Ends with 1 where anything fails."""
 import re
 import shutil
 import subprocess
@@ -26,6 +26,7 @@ AXIOMS_OF_THE_REALS = {'ClassicalDedekindReals.sig_forall_dec': 'sig_forall_dec'
 FORBIDDEN = re.compile(r'\b(Admitted|Axiom|Axioms|Conjecture|admit|give_up|Abort All)\b')
 # On two cores: some minutes each.
 EXHAUSTIVE = [['triangles', '5'], ['tetrahedra', '3'], ['small_format']]
+CASES_PER_FAMILY = '100'
 
 
 class Failure(Exception):
@@ -127,10 +128,14 @@ def gappa(build, file, values):
 
 
 def needed_by(file):
-    """The files of bounds that use constants and that `file` rests on, itself last."""
-    names = re.findall(r'^From Touchstone\.Bounds Require Import (.*)\.$', (HERE / 'bounds' / file).read_text(), flags=re.M)
-    wanted = {name + '.v' for line in names for name in line.split()} | {file}
-    return [name for name in order_of('bounds') if name in wanted and name not in ('rounding.v', 'double.v')]
+    """The files of bounds that `file` rests on and that use constants, in their order, itself last."""
+    wanted, left = set(), [file]
+    while left:
+        wanted.add(left[-1])
+        text = (HERE / 'bounds' / left.pop()).read_text()
+        names = re.findall(r'^From Touchstone\.Bounds Require (?:Import|Export) (.*)\.$', text, flags=re.M)
+        left += [name + '.v' for line in names for name in line.split() if name != 'constants' and name + '.v' not in wanted]
+    return [name for name in order_of('bounds') if name in wanted - {'rounding.v', 'double.v'}]
 
 
 def refusal(build, line):
@@ -171,7 +176,8 @@ def print_table(rows):
             print('|---|---|---|---|---|')
 
 
-def main(build, program, exhaustive):
+def main(build, program, exhaustive, per_family=CASES_PER_FAMILY):
+    start = time.monotonic()
     build = Path(build).resolve()
     shutil.rmtree(build, ignore_errors=True)
     build.mkdir(parents=True)
@@ -199,7 +205,7 @@ def main(build, program, exhaustive):
         return [[f'{line[0]}: {line[2]}', line[4], 'Gappa, Coq', '', spent]]
 
     def certificates():
-        output, spent = run(['bash', HERE / 'certificates' / 'check.sh', build / 'certificates_check', program])
+        output, spent = run(['bash', HERE / 'certificates' / 'check.sh', build / 'certificates_check', program, per_family])
         return [[output.strip().splitlines()[-1], 'oracles', 'certificates/check.sh', '', spent]]
 
     def all_pairs(words):
@@ -216,12 +222,13 @@ def main(build, program, exhaustive):
         for job in [pool.submit(attempt, step, argument) for step, argument in jobs]:
             job.result()
     print_table(rows)
+    print(f'{len(rows)} rows, {len(failures)} failures, {(time.monotonic() - start) / 60:.1f} minutes')
     if failures:
         print(f'{len(failures)} of the checks failed:\n' + '\n'.join(failures))
     return 1 if failures else 0
 
 
 if __name__ == '__main__':
-    if len(sys.argv) != 4:
+    if len(sys.argv) not in (4, 5):
         sys.exit(__doc__)
     sys.exit(main(*sys.argv[1:]))

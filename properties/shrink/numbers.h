@@ -20,7 +20,7 @@ inline int significant_bits(double x) {
     return bits;
 }
 
-/// 0 for 0; 2 for 1 and -1; more for more bits and for exponents far from 0.
+/// 0 for 0; 2 for 1 and -1; more for more bits and for exponents far from 0. Precondition: x is finite.
 inline long bits_of(double x) {
     if (x == 0) return std::signbit(x) ? 1 : 0;
     return 1 + significant_bits(x) + std::abs(std::ilogb(x));

@@ -68,17 +68,25 @@ public:
     }
 
 private:
-    /// Takes the candidate when it is simpler and fails the same.
+    /// Takes the candidate when it is simpler and fails the same. One whose numbers left the range of double is none:
+    /// no oracle and no case has such numbers.
     bool offer(const Query<D>& candidate) {
-        if (ended_) return false;
+        ended_ = ended_ || Clock::now() > deadline_;
+        if (ended_ || !has_finite_numbers(candidate)) return false;
         const Complexity its = complexity(candidate);
         if (!(its < least_)) return false;
-        ended_ = ++tries_ >= limits_.tries || Clock::now() > deadline_;
+        ended_ = ++tries_ >= limits_.tries;
         if (!is_failure(candidate) || !is_a_case(candidate)) return false;
         best_ = candidate;
         least_ = its;
         ++accepted_;
         return true;
+    }
+
+    static bool has_finite_numbers(const Query<D>& query) {
+        bool finite = true;
+        for_each_number_of_query(query, [&finite](double x) { finite = finite && std::isfinite(x); });
+        return finite;
     }
 
     bool is_failure(const Query<D>& candidate) const {
@@ -223,7 +231,7 @@ private:
 
     bool simplify_single_numbers() {
         bool better = false;
-        for (std::size_t i = 0; i < numbers_of(best_).size(); ++i)
+        for (std::size_t i = 0; i < numbers_of(best_).size() && !ended_; ++i)
             for (const double simpler : simpler_numbers(*numbers_of(best_)[i])) {
                 Query<D> next = best_;
                 *numbers_of(next)[i] = simpler;
@@ -237,7 +245,7 @@ private:
     /// See jitter.h.
     bool jitter() {
         const auto [finest, coarsest] = lattice_powers(best_);
-        for (int power = coarsest; power > finest; --power)
+        for (int power = coarsest; power > finest && !ended_; --power)
             for (int round = 0; round < jitters; ++round) {
                 const CounterRandom random("jitter", static_cast<std::uint64_t>(accepted_),
                                            static_cast<std::uint64_t>((power + 4096) * jitters + round));

@@ -82,6 +82,37 @@ TEST(Shrink, returns_only_what_failed_and_keeps_within_its_limits) {
     }
 }
 
+/// Two segments whose ends are near the largest double, so that moving or scaling them leaves its range.
+AnyQuery of_the_largest_doubles() {
+    Query<2> query;
+    query.a.shape = PolytopeData<2>{{{0, 16}, {1e308, 0}}};
+    query.b.shape = PolytopeData<2>{{{-1e308, 16}, {0, 0.1}}};
+    return query;
+}
+
+TEST(Shrink, asks_only_about_finite_numbers) {
+    long not_finite = 0;
+    const auto fails = [&](const AnyQuery& query) {
+        bool finite = true;
+        (void)map_numbers(query, [&](double x) { return finite = finite && std::isfinite(x), x; });
+        not_finite += finite ? 0 : 1;
+        return vertex_count(query) == 4;
+    };
+    EXPECT_TRUE(shrink(of_the_largest_doubles(), fails, {.tries = 5000}).finished);
+    EXPECT_EQ(not_finite, 0);
+}
+
+TEST(Shrink, ends_when_its_time_is_over) {
+    // Nothing is simpler and fails, so that every step of the search is tried in vain.
+    const AnyQuery start = of_the_largest_doubles();
+    const auto fails = [&](const AnyQuery& query) { return is_same_to_the_bit(query, start); };
+    const auto started = std::chrono::steady_clock::now();
+    const ShrinkResult result = shrink(start, fails, {.time = std::chrono::milliseconds(0)});
+    EXPECT_FALSE(result.finished);
+    EXPECT_EQ(result.tries, 0);
+    EXPECT_LT(std::chrono::steady_clock::now() - started, std::chrono::seconds(10));
+}
+
 TEST(Shrink, takes_an_exception_for_another_failure) {
     const auto throws_on_few = [](const AnyQuery& query) {
         if (vertex_count(query) < 10) throw std::runtime_error("too few");

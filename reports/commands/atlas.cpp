@@ -4,7 +4,9 @@
 #include <memory>
 
 #include "experiments/atlas/axis.h"
+#include "experiments/commands/bounds.h"
 #include "experiments/commands/case_source.h"
+#include "experiments/commands/engine_option.h"
 #include "experiments/commands/output.h"
 #include "reports/atlas_page.h"
 #include "reports/commands/atlas_files.h"
@@ -87,8 +89,9 @@ void add_atlas(CLI::App& app, Action& chosen) {
     const auto arguments = std::make_shared<Arguments>();
     command->add_option("case", arguments->a_case, "FILE#ID or FAMILY:SEED:INDEX")->required();
     command->add_option("--axes", arguments->axes, "two numbers of the case, such as b.v3.x,b.v3.y")->required();
-    command->add_option("--ulps", arguments->ulps, "steps to each side")->default_val(32)->check(CLI::Range(1, 512));
+    command->add_option("--ulps", arguments->ulps, "steps to each side")->default_val(32)->check(whole_number(1, 512));
     command->add_option("--method,-m", arguments->methods, "repeatable")->required();
+    add_engine_option(*command);
     command->add_option("--out,-o", arguments->out, "the page; .csv and .svg stand beside it")
         ->default_val("atlas.html");
     command->callback([&chosen, arguments] { chosen = [arguments] { return draw(*arguments); }; });

@@ -8,6 +8,7 @@
 #include <iostream>
 
 #include "experiments/provenance/provenance.h"
+#include "experiments/store/printable.h"
 #include "reports/commands/page_commands.h"
 
 namespace touchstone {
@@ -59,7 +60,7 @@ int main(int argc, char** argv) {
     try {
         return touchstone::main_with_errors(argc, argv);
     } catch (const std::exception& error) {
-        std::cerr << "touchstone: " << error.what() << '\n';
+        std::cerr << "touchstone: " << touchstone::message_text(error.what()) << '\n';
         return 2;
     }
 }

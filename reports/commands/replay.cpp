@@ -4,8 +4,10 @@
 #include <memory>
 
 #include "experiments/commands/case_source.h"
+#include "experiments/commands/engine_option.h"
 #include "experiments/commands/output.h"
 #include "experiments/registry/method.h"
+#include "experiments/store/printable.h"
 #include "reports/commands/page_commands.h"
 #include "reports/commands/replay_document.h"
 #include "reports/replay_page.h"
@@ -32,10 +34,11 @@ std::vector<std::string> documents(const Arguments& arguments) {
             const Replay run = replay(a_case, *method, default_oracle());
             result.push_back(replay_document(a_case, *method, run));
             const std::string divergence = first_divergence_text(run);
-            std::cerr << a_case.id << ": "
+            std::cerr << printable(a_case.id) << ": "
                       << (run.judgement ? to_string(run.judgement->finding) : std::string_view("no truth")) << ", "
                       << run.trace.steps.size() << " iterates, " << run.trace.made << " comparisons"
-                      << (divergence.empty() ? "" : "; exact numbers first differ at " + divergence) << '\n';
+                      << (divergence.empty() ? "" : "; exact numbers first differ at " + divergence)
+                      << (run.note.empty() ? "" : "; " + run.note) << '\n';
         }
     });
     if (result.empty()) throw UsageError("replay: no case of that name");
@@ -66,6 +69,7 @@ void add_replay(CLI::App& app, Action& chosen) {
     const auto arguments = std::make_shared<Arguments>();
     command->add_option("cases", arguments->cases, "FILE#ID, FAMILY:SEED:INDEX, or several")->required();
     command->add_option("--method,-m", arguments->methods, "what to replay; repeatable")->required();
+    add_engine_option(*command);
     command->add_option("--out,-o", arguments->out, "the page; - is standard output")->default_val("replay.html");
     command->add_option("--format", arguments->format, "html or json (one object a line)")
         ->check(CLI::IsMember({"html", "json"}))

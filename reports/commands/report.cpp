@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "experiments/commands/bounds.h"
+#include "experiments/store/printable.h"
 #include "reports/commands/page_commands.h"
 #include "reports/commands/report_replays.h"
 #include "reports/earlier.h"
@@ -33,9 +34,9 @@ Colour colour_of_terminal() {
 void print(const Book& book) {
     std::cout << terminal_text(book.reports.front(), colour_of_terminal()) << '\n';
     for (std::size_t i = 1; i < book.reports.size(); ++i)
-        std::cout << book.reports[i].name << ": " << book.reports[i].question << "\n\n"
+        std::cout << printable(book.reports[i].name + ": " + book.reports[i].question) << "\n\n"
                   << findings_text(book.reports[i]) << '\n';
-    for (const auto& problem : book.problems) std::cout << "! not in this report: " << problem << "\n\n";
+    for (const auto& problem : book.problems) std::cout << "! not in this report: " << message_text(problem) << "\n\n";
 }
 
 int report(const Arguments& arguments) {

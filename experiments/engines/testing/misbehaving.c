@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Engines that do what engines must not do, one each: what the tests of the host judge. */
+#define _GNU_SOURCE
 #include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "../touchstone_engine.h"
 
@@ -44,6 +47,43 @@ static void chatters(const touchstone_query* query, touchstone_answer* answer) {
     fflush(stdout);
     says_separated(answer);
 }
+static void answers_negative_counts(const touchstone_query* query, touchstone_answer* answer) {
+    says_separated(answer);
+    if (is_bad(query)) answer->iterations = -1;
+}
+/* Both processes go on: the copy would answer the same query a second time. */
+static void forks(const touchstone_query* query, touchstone_answer* answer) {
+    if (is_bad(query) && fork() < 0) exit(4);
+    says_separated(answer);
+    answer->value = query->a.vertex_count + query->b.vertex_count;
+}
+/* Into every file it can find, the pipe of the answers among them. */
+static void writes_everywhere(const touchstone_query* query, touchstone_answer* answer) {
+    for (int file = 0; is_bad(query) && file < 64; ++file)
+        if (write(file, "stray bytes", 11) < 0) continue;
+    says_separated(answer);
+}
+/* Leaves its process group and session, ignores what can be ignored, and waits; a copy of it does so too. Both write who
+ * they are to the file that TOUCHSTONE_TEST_FILE names. */
+static void hides(const touchstone_query* query, touchstone_answer* answer) {
+    const char* path = getenv("TOUCHSTONE_TEST_FILE");
+    FILE* file = path != 0 && is_bad(query) ? fopen(path, "a") : 0;
+    if (file != 0) {
+        const int copy = fork() == 0;
+        setpgid(0, getppid());
+        setsid();
+        for (int number = 1; number < 32; ++number) signal(number, SIG_IGN);
+        fprintf(file, "%d\n", (int)getpid());
+        fclose(file);
+        if (copy && fork() != 0) _exit(0);
+        if (copy && (file = fopen(path, "a")) != 0) {
+            fprintf(file, "%d\n", (int)getpid());
+            fclose(file);
+        }
+        for (;;) pause();
+    }
+    says_separated(answer);
+}
 
 #define ENGINE(word, function) \
     {.abi = TOUCHSTONE_ENGINE_ABI, .name = word, .version = "1", .settings = "", .bits = 64, .answers = answers, .answer = function}
@@ -51,6 +91,9 @@ static void chatters(const touchstone_query* query, touchstone_answer* answer) {
 const touchstone_engine* touchstone_engine_at(int index) {
     static const touchstone_engine all[] = {ENGINE("crashes", crashes),         ENGINE("hangs", hangs),
                                             ENGINE("exits", exits),             ENGINE("answers_nan", answers_nan),
-                                            ENGINE("answers_garbage", answers_garbage), ENGINE("chatters", chatters)};
+                                            ENGINE("answers_garbage", answers_garbage), ENGINE("chatters", chatters),
+                                            ENGINE("answers_negative_counts", answers_negative_counts),
+                                            ENGINE("forks", forks),         ENGINE("writes_everywhere", writes_everywhere),
+                                            ENGINE("hides", hides)};
     return index >= 0 && index < (int)(sizeof all / sizeof all[0]) ? &all[index] : 0;
 }

@@ -74,10 +74,9 @@ Lemma size_nonneg n : 0 <= size_of n.
 Proof. unfold size_of. generalize (Rabs_pos (X n)) (Rmax_l (Rabs (X n)) (Rmax (Rabs (Y n)) (Rabs (Z n)))). lra. Qed.
 
 (* What the code adds for underflow, from below, up to what tiny rows lose of it. *)
-(* What the code adds for underflow, from below, up to what tiny rows lose of it. *)
 Lemma underflow_covers la lb ra rb size : double la -> double lb -> double ra -> double rb ->
   0 <= la -> 0 <= lb -> 0 <= ra -> 0 <= rb -> 0 <= size ->
-  3 / 2 * bpow radix2 (-641) * (la + lb) + 12 * eta * (ra + rb) * size - eta * size + 24 * eta <=
+  3 / 2 * bpow radix2 (-641) * (la + lb) + 15 * eta * (ra + rb) * size - eta * size + 24 * eta <=
   underflow la lb ra rb size.
 Proof.
   intros Fla Flb Fra Frb Pla Plb Pra Prb Ps. assert (E := eta_positive).
@@ -139,6 +138,49 @@ Proof.
   - apply Rabs_le. apply Rabs_le_inv in N, IA, IB. lra.
 Qed.
 
+(* A known point w of A - B in place of two reaches (algorithms/certified/intersects.h): w is rounded, not n.a - n.b.
+   algorithms/core/support.h: return {on_a.position - on_b.position, on_a.position, on_b.position, on_a.feature, on_b.feature}; *)
+Definition rounded_difference a b := {| X := fl (X a - X b); Y := fl (Y a - Y b); Z := fl (Z a - Z b) |}.
+
+Lemma near_dot_of_difference n a b l m : doubles a -> doubles b -> within a l -> within b m ->
+  near 4 (reach n (add l m) + 3 / 2 * eta) (reach n (add l m)) (dot n (rounded_difference a b)) (inner n a - inner n b).
+Proof.
+  intros [FX [FY FZ]] [GX [GY GZ]] [A [B C]] [A' [B' C']]. unfold dot, rounded_difference. simpl. assert (E := eta_positive).
+  replace (inner n a - inner n b) with (X n * (X a - X b) + Y n * (Y a - Y b) + Z n * (Z a - Z b)) by (unfold inner; ring).
+  assert (P : forall p q r k h, double q -> double r -> Rabs q <= k -> Rabs r <= h ->
+    near 2 (Rabs p * (k + h) + eta / 2) (Rabs p * (k + h)) (fl (p * fl (q - r))) (p * (q - r))).
+  { intros p q r k h Fq Fr Q R. change 2%nat with (S (0 + 1)). apply near_fl_mult; auto with bounds.
+    - apply near_exact. lra.
+    - change 1%nat with (S (Nat.max 0 0)). apply near_fl_minus; auto with bounds; now apply near_exact. }
+  unfold reach, add. simpl.
+  apply near_weaken with (k := 4%nat) (M := (Rabs (X n) * (X l + X m) + eta / 2 + (Rabs (Y n) * (Y l + Y m) + eta / 2)) +
+    (Rabs (Z n) * (Z l + Z m) + eta / 2)); auto with arith; [|lra].
+  change 4%nat with (S (Nat.max 3 2)). apply near_fl_plus; auto with bounds.
+  change 3%nat with (S (Nat.max 2 2)). apply near_fl_plus; auto with bounds.
+Qed.
+
+Lemma dot_of_difference n a b ta tb A B : doubles a -> doubles b -> is_body A -> is_body B ->
+  within a (nearly (largest A)) -> within b (nearly (largest B)) -> off a ta (error A) -> off b tb (error B) ->
+  let T := reach n (largest A) + reach n (largest B) in
+  let E := reach n (error A) + reach n (error B) in
+  0 <= T /\ 0 <= E /\ Rabs (dot n (rounded_difference a b)) <= 11 / 10 * T + 4 * eta /\
+  Rabs (dot n (rounded_difference a b) - (inner n ta - inner n tb)) <= 410 / 100 * u * T + 31 / 10 * eta + E.
+Proof.
+  intros Fa Fb [FA [EA [PA [QA _]]]] [FB [EB [PB [QB _]]]] WA WB OA OB T E. subst T E.
+  assert (P := eta_positive). assert (U := u_value).
+  assert (N := near_dot_of_difference n a b _ _ Fa Fb WA WB). rewrite reach_add, !reach_nearly in N.
+  assert (Z := near_size _ _ _ _ _ _ N). assert (K : G 4 <= 1 + 101 / 100 * INR 4 / 9007199254740992)
+    by (apply G_bound; small_count).
+  apply near_bound in N; [|small_count]. simpl in N, K. rewrite U in *.
+  assert (0 <= reach n (largest A)) by now apply reach_nonneg. assert (0 <= reach n (largest B)) by now apply reach_nonneg.
+  assert (0 <= reach n (error A)) by now apply reach_nonneg. assert (0 <= reach n (error B)) by now apply reach_nonneg.
+  assert (IA := inner_off n a ta _ OA). assert (IB := inner_off n b tb _ OB).
+  repeat split; try lra.
+  - eapply Rle_trans; [exact Z|].
+    match goal with |- _ * ?s <= _ => apply Rle_trans with (105 / 100 * s) end; [apply Rmult_le_compat_r|]; lra.
+  - apply Rabs_le. apply Rabs_le_inv in N, IA, IB. lra.
+Qed.
+
 (* What the code takes for it is enough, with room for the last rounding. *)
 Lemma reach_error_covers n A B : is_body A -> is_body B ->
   let T := reach n (largest A) + reach n (largest B) in
@@ -146,7 +188,7 @@ Lemma reach_error_covers n A B : is_body A -> is_body B ->
   let bound := reach_error (weighed n (largest A) (largest B)) (weighed n (error A) (error B))
     (underflow (local_size A) (local_size B) (row_size A) (row_size B) (size_of n)) in
   (410 / 100 + 62 / 10 + 12 / 10) * u * T + 28 / 10 * E + bpow radix2 (-641) * (local_size A + local_size B) +
-    10 * eta * (row_size A + row_size B) * size_of n + 15 * eta + u * bound <= bound /\ 0 <= bound.
+    10 * eta * (row_size A + row_size B) * size_of n + 2 * eta * size_of n + 15 * eta + u * bound <= bound /\ 0 <= bound.
 Proof.
   intros IA IB T E bound.
   destruct IA as [FA [EA [PA [QA [la [ra [pla [pra CA]]]]]]]], IB as [FB [EB [PB [QB [lb [rb [plb [prb CB]]]]]]]].
@@ -209,7 +251,7 @@ Hypotheses (a_off : off a ta (error A)) (b_off : off b tb (error B)).
 
 Theorem certain_gap_is_below x y :
   inner n ta <= inner n x + choice_error A n (size_of n) -> inner n y <= inner n tb + choice_error B n (size_of n) ->
-  certain_gap n a b A B <= inner n x - inner n y.
+  certain_gap n a b A B + 2 * eta * size_of n <= inner n x - inner n y.
 Proof.
   intros HX HY. unfold certain_gap.
   destruct (difference_of_dots n a b ta tb A B) as [P [Q [S D]]]; try easy.
@@ -223,7 +265,7 @@ Qed.
 
 Theorem certain_support_is_above x y :
   inner n x <= inner n ta + choice_error A n (size_of n) -> inner n tb <= inner n y + choice_error B n (size_of n) ->
-  inner n x - inner n y <= certain_support n a b A B.
+  inner n x - inner n y + 2 * eta * size_of n <= certain_support n a b A B.
 Proof.
   intros HX HY. unfold certain_support.
   destruct (difference_of_dots n a b ta tb A B) as [P [Q [S D]]]; try easy.
@@ -232,6 +274,25 @@ Proof.
   destruct (sum_error 53 (-1074) positive_53 g bound) as [E _]; [apply double_fl|apply double_fl|].
   assert (T := Rabs_triang g bound). rewrite (Rabs_pos_eq bound) in T by easy.
   unfold choice_error in *. assert (U := u_value). assert (e := eta_positive). rewrite U in *.
+  apply Rabs_le_inv in E, D. lra.
+Qed.
+
+(* algorithms/certified/intersects.h: const double gap = is_itself ? plain.stop.measured - proofs::reach_error(a, b, plain.axis) : 0; *)
+Definition gap_of_known_point n w A B :=
+  fl (dot n w - reach_error (weighed n (largest A) (largest B)) (weighed n (error A) (error B))
+    (underflow (local_size A) (local_size B) (row_size A) (row_size B) (size_of n))).
+
+Theorem gap_of_known_point_is_below x y : doubles a -> doubles b ->
+  inner n ta <= inner n x + choice_error A n (size_of n) -> inner n y <= inner n tb + choice_error B n (size_of n) ->
+  gap_of_known_point n (rounded_difference a b) A B + 2 * eta * size_of n <= inner n x - inner n y.
+Proof.
+  intros Fa Fb HX HY. unfold gap_of_known_point.
+  destruct (dot_of_difference n a b ta tb A B) as [P [Q [S D]]]; try easy.
+  destruct (reach_error_covers n A B) as [C C0]; try easy.
+  set (bound := reach_error _ _ _) in *. set (g := dot n (rounded_difference a b)) in *.
+  destruct (sum_error 53 (-1074) positive_53 g (- bound)) as [E _]; [apply double_dot|apply double_opp, double_fl|].
+  fold (g - bound) in E. assert (T := Rabs_triang g (- bound)). rewrite Rabs_Ropp, (Rabs_pos_eq bound) in T by easy.
+  fold (g - bound) in T. unfold choice_error in *. assert (U := u_value). assert (e := eta_positive). rewrite U in *.
   apply Rabs_le_inv in E, D. lra.
 Qed.
 

@@ -55,7 +55,7 @@ Hypothesis l_nonnegative : nonnegative l.
 
 Definition rows_at_most r :=
   within row0 {| X := r; Y := r; Z := r |} /\ within row1 {| X := r; Y := r; Z := r |} /\ within row2 {| X := r; Y := r; Z := r |}.
-Hypotheses (rows_small : rows_at_most (row_size B)) (row_bounded : row_size B <= row_range) (n_small : size_of n <= direction_range).
+Hypothesis rows_small : rows_at_most (row_size B).
 Hypothesis l_in_local_size : sum l <= 2 * local_size B.
 (* pose_error_is_enough gives it. *)
 Hypothesis errors_cover : 78 / 10 * u * reach row0 l <= X (error B) /\ 78 / 10 * u * reach row1 l <= Y (error B) /\
@@ -94,9 +94,11 @@ Proof.
   apply Rabs_le_inv in N, N0, A. repeat split; apply Rabs_le; lra.
 Qed.
 
-Theorem choice_with_a_pose x y found : within x l -> within found l -> within y l ->
+(* For a direction of any length: half of eta a product, which the scaling may have made longer, stays as it is. *)
+Theorem choice_at_any_length x y found : within x l -> within found l -> within y l ->
   dot asked y <= dot asked found -> inner asked x <= inner asked y ->
-  inner n (apply_pose x) <= inner n (apply_pose found) + choice_error B n (size_of n).
+  inner n (apply_pose x) <= inner n (apply_pose found) + (16 / 10 * reach n (error B) +
+    (9 * eta + 7 * (eta * (row_size B * size_of n))) * local_size B + 10 * (eta * (row_size B * size_of n)) + 4 * eta).
 Proof.
   intros WX WF WY D I. assert (H := inner_by_dots _ _ _ _ _ WF WY D I).
   destruct factor_is_small as [F0 F1]. assert (E := eta_positive). assert (U := u_value). assert (UP : 0 < u) by (rewrite U; lra).
@@ -149,36 +151,48 @@ Proof.
   { unfold inner in *. unfold kl, sum. lra. }
   replace (inner n (apply_pose x)) with (inner meant x + inner n translation) by (unfold inner; simpl; unfold inner; simpl; ring).
   replace (inner n (apply_pose found)) with (inner meant found + inner n translation) by (unfold inner; simpl; unfold inner; simpl; ring).
-  unfold choice_error. assert (R3 := reach_nonneg n _ largest_nonnegative).
-  assert (0 <= u * reach n (largest B)) by (apply Rmult_le_pos; lra).
-  (* The factor is at most 2^402, so what it makes of eta is nothing beside 2^-641. *)
-  assert (QB : q <= bpow radix2 400).
-  { unfold q, row_range, direction_range in *. change 400%Z with (300 + 100)%Z. rewrite bpow_plus. apply Rmult_le_compat; easy. }
-  assert (B1 : 1 <= bpow radix2 400) by (change 1 with (bpow radix2 0); apply bpow_le; discriminate).
   assert (ES : eta <= 1) by (assert (S := eta_below_roundoffs); rewrite U in S; lra).
-  assert (TINY : (6 * eta + 3 * (factor * eta)) * sum l <= bpow radix2 (-641) * local_size B).
-  { assert (T : 6 * eta + 3 * (factor * eta) <= 32 * (bpow radix2 400 * eta)).
-    { assert (factor * eta <= (6 * bpow radix2 400) * eta) by (apply Rmult_le_compat_r; lra).
-      assert (1 * eta <= bpow radix2 400 * eta) by (apply Rmult_le_compat_r; lra). lra. }
-    assert (T' : 32 * (bpow radix2 400 * eta) <= bpow radix2 (-642)).
-    { change 32 with (bpow radix2 5). rewrite eta_is_a_power. rewrite <- !bpow_plus. apply bpow_le. discriminate. }
-    assert (T2 : bpow radix2 (-641) = 2 * bpow radix2 (-642)) by (change (-641)%Z with (1 + -642)%Z; rewrite bpow_plus; reflexivity).
-    assert (T3 := bpow_gt_0 radix2 (-642)).
-    assert ((6 * eta + 3 * (factor * eta)) * sum l <= bpow radix2 (-642) * sum l) by (apply Rmult_le_compat_r; lra).
-    assert (bpow radix2 (-642) * sum l <= bpow radix2 (-642) * (2 * local_size B)) by (apply Rmult_le_compat_l; lra).
-    rewrite T2. lra. }
-  assert (0 <= eta * sum l) by (apply Rmult_le_pos; lra).
-  assert (0 <= factor * eta * sum l) by (repeat apply Rmult_le_pos; lra).
-  assert (u * (eta * sum l) <= / 100 * (eta * sum l)) by (apply Rmult_le_compat_r; [lra|rewrite U; lra]).
-  assert (u * (factor * eta * sum l) <= / 100 * (factor * eta * sum l)) by (apply Rmult_le_compat_r; [lra|rewrite U; lra]).
   assert (FE : factor * eta <= eta + 303 / 100 * (eta * q) + / 100 * eta).
   { assert (eta * factor <= eta * (1 + 303 / 100 * q + 16 / 10 * eta)) by (apply Rmult_le_compat_l; lra).
     assert (eta * eta <= / 1000 * eta) by (apply Rmult_le_compat_r; [lra|]; assert (S := eta_below_roundoffs); rewrite U in S; lra). lra. }
+  assert (EQ : 0 <= eta * q) by (apply Rmult_le_pos; lra).
+  assert (SL : (33 / 10 * eta + 105 / 100 * (factor * eta)) * sum l <= (9 * eta + 7 * (eta * q)) * local_size B).
+  { apply Rle_trans with ((33 / 10 * eta + 105 / 100 * (factor * eta)) * (2 * local_size B)).
+    - apply Rmult_le_compat_l; [|easy]. assert (0 <= factor * eta) by (apply Rmult_le_pos; lra). lra.
+    - assert (0 <= local_size B) by lra.
+      replace ((33 / 10 * eta + 105 / 100 * (factor * eta)) * (2 * local_size B)) with ((66 / 10 * eta + 21 / 10 * (factor * eta)) * local_size B) by field.
+      apply Rmult_le_compat_r; lra. }
+  assert (0 <= eta * sum l) by (apply Rmult_le_pos; lra).
+  assert (0 <= factor * eta * sum l) by (repeat apply Rmult_le_pos; lra).
+  assert (u * (eta * sum l) <= / 1000 * (eta * sum l)) by (apply Rmult_le_compat_r; [lra|rewrite U; lra]).
+  assert (u * (factor * eta * sum l) <= / 1000 * (factor * eta * sum l)) by (apply Rmult_le_compat_r; [lra|rewrite U; lra]).
   assert (KL0 : 0 <= kl) by (unfold kl; apply Rplus_le_le_0_compat; [apply Rplus_le_le_0_compat|]; apply Rmult_le_pos; lra).
-  assert (0 <= u * kl) by (apply Rmult_le_pos; lra).
-  replace (10 * eta * row_size B * size_of n) with (10 * (eta * q)) by (unfold q; ring).
-  assert (0 <= eta * q) by (apply Rmult_le_pos; lra).
-  lra.
+  assert (0 <= u * kl) by (apply Rmult_le_pos; lra). fold q. lra.
+Qed.
+
+(* As the filters ask it, along a scaled direction: the factor is at most 2^402, and what it makes of eta is nothing
+   beside 2^-641. *)
+Theorem choice_with_a_pose x y found : row_size B <= row_range -> size_of n <= direction_range ->
+  within x l -> within found l -> within y l -> dot asked y <= dot asked found -> inner asked x <= inner asked y ->
+  inner n (apply_pose x) <= inner n (apply_pose found) + choice_error B n (size_of n).
+Proof.
+  intros RB NB WX WF WY D I. assert (H := choice_at_any_length x y found WX WF WY D I). eapply Rle_trans; [exact H|].
+  unfold choice_error. assert (R3 := reach_nonneg n _ largest_nonnegative).
+  assert (E := eta_positive). assert (U := u_value). assert (N0 := size_nonneg n).
+  assert (0 <= u * reach n (largest B)) by (apply Rmult_le_pos; [rewrite U|]; lra).
+  destruct rows_small as [R0 _].
+  assert (RP : 0 <= row_size B) by (destruct R0 as [R0 _]; simpl in R0; generalize (Rabs_pos (X row0)); lra).
+  assert (L0 : 0 <= local_size B) by (destruct l_nonnegative as [? [? ?]]; unfold sum in l_in_local_size; lra).
+  set (q := row_size B * size_of n) in *.
+  assert (QB : q <= bpow radix2 400).
+  { unfold q, row_range, direction_range in *. change 400%Z with (300 + 100)%Z. rewrite bpow_plus. apply Rmult_le_compat; easy. }
+  assert (B1 : 1 <= bpow radix2 400) by (change 1 with (bpow radix2 0); apply bpow_le; discriminate).
+  assert (T : 9 * eta + 7 * (eta * q) <= bpow radix2 (-641)).
+  { apply Rle_trans with (16 * (bpow radix2 400 * eta)).
+    - assert (eta * q <= eta * bpow radix2 400) by (apply Rmult_le_compat_l; lra).
+      assert (1 * eta <= bpow radix2 400 * eta) by (apply Rmult_le_compat_r; lra). lra.
+    - change 16 with (bpow radix2 4). rewrite eta_is_a_power, <- !bpow_plus. apply bpow_le. discriminate. }
+  assert (TL := Rmult_le_compat_r _ _ _ L0 T). replace (10 * eta * row_size B * size_of n) with (10 * (eta * q)) by (unfold q; ring). lra.
 Qed.
 
 End Posed.

@@ -60,7 +60,7 @@ class Judge:
         self.process.stdin.flush()
         return self.process.stdout.readline().strip() == "holds"
 
-    def compare(self, kind, case, truth):
+    def compare(self, kind, case, truth, what=""):
         proved = self.proved(case, truth)
         if proved is None:
             self.counts["out of scope"] += 1
@@ -68,7 +68,7 @@ class Judge:
         accepted = accepts(self.verify_truth, case, truth)
         self.counts[f"{kind} {'accepted' if proved else 'refused'}"] += 1
         if proved is not accepted:
-            self.disagreements.append(f"{kind} {case['id']}: the checker {'accepts' if proved else 'refuses'}, verify_truth.py does not")
+            self.disagreements.append(f"{kind} {what} {case['id']}: the checker {'accepts' if proved else 'refuses'}, verify_truth.py does not")
 
 
 def main(checker, program, per_family):
@@ -83,12 +83,13 @@ def main(checker, program, per_family):
         span = f"{family}:1:0..{per_family - 1}"
         for case, truth in zip(output(program, "cases", span), output(program, "truth", span, "--certificate"), strict=True):
             judge.compare("family", case, truth)
-    corrupted = verify_truth_test.Corrupted()
-    corrupted.setUp()
-    for case, truth in zip(corrupted.cases, corrupted.truths, strict=True):
-        judge.compare("test", case, truth)
-        for what, line in verify_truth_test.corruptions(truth):
-            judge.compare("corrupted", case, line)
+        print(f"{family}: {sum(judge.counts.values())} certificates so far", file=sys.stderr, flush=True)
+    for family in verify_truth_test.CORRUPTED_FAMILIES:
+        cases = list(verify_truth_test.questions(family))
+        for case, truth in zip(cases, verify_truth_test.certified(cases), strict=True):
+            judge.compare("test", case, truth)
+            for what, line in verify_truth_test.corruptions(truth):
+                judge.compare("corrupted", case, line, what)
     for text in judge.disagreements[:10]:
         print(text, file=sys.stderr)
     counts = ", ".join(f"{n} {kind}" for kind, n in sorted(judge.counts.items()))

@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import lcm
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[3] / "oracles"))
-from certified_bodies import cross, distinct, dot, exact, minus, pieces_of, rational, require  # noqa: E402
+from certified_bodies import cross, distinct, dot, exact, is_index, minus, pieces_of, rational, require, roots  # noqa: E402
 from certified_degeneracy import check_degeneracy  # noqa: E402
 from verify_truth import ABOUT, DETAILS, MEETING, MOVING, STANDING, only  # noqa: E402
 
@@ -94,7 +94,7 @@ def standing_claims(truth):
     if leave["count"] == "infinite":
         require(rays, "no direction is told")
         return words + ["some", "infinite", *listed(map(row, rays))]
-    require(leave["count"] == len(rays) and sorted(rays) == distinct(rays), "the count is not that of the list")
+    require(is_index(leave["count"], len(rays) + 1) and leave["count"] == len(rays) and sorted(rays) == distinct(rays), "the count is not that of the list")
     return words + ["some", "finite", *listed(map(row, rays))]
 
 
@@ -245,14 +245,24 @@ def motion_hints(problem, truth, certificate, at_rest):
     return ["at", *witness.words(), *row(n), *across, *others(witness, time)]
 
 
+def claimed_bounds(truth):
+    """Of the distance or depth, which the checker proves."""
+    if truth["verdict"] == "touching":
+        return 0, 0
+    name = {"separated": "distance", "penetrating": "depth"}[truth["verdict"]]
+    return roots(rational(truth[name + "_squared"])) if name + "_squared" in truth else tuple(map(rational, truth[name]))
+
+
 def line_of(case, truth):
     """The line for the checker. OutOfScope: no polytopes. Another exception: the line is refused."""
     require(truth["query"] == case["query"], f"the query is {case['query']!r}")
+    if "refused" in truth:
+        raise OutOfScope("the oracle refuses the case")
     moves, problem = case["query"] == "impact", Problem(case)
     only(truth, ABOUT | STANDING | MEETING | DETAILS | (MOVING if moves else set()))
     certificate = truth["certificate"]
     witness, core = core_hints(certificate, truth, problem.a, problem.b, problem.planar)
-    check_degeneracy(case, truth)  # not proved; see README.md
+    check_degeneracy(case, truth, claimed_bounds(truth.get("sweep", truth)))  # not proved; see README.md
     claims = standing_claims(truth)
     if not moves:
         return " ".join(["standing", *problem.words(), *claims, *witness.words(), *core])
