@@ -10,7 +10,7 @@ usage: check_commits.py SOURCE_DIR
 import subprocess
 import sys
 
-START = "1467e392a4554890d2c79a291e21111a5be48eb1"  # older messages were written before the rule
+START = "1f100be5ac70bed0c0d8410c1d9d5fc708f7769d"  # older messages were written before the rule
 MOST_CHARACTERS = 72
 
 
