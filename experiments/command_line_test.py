@@ -85,6 +85,20 @@ class CommandLine(unittest.TestCase):
         self.assertEqual((line["verdict"], line["finding"], line["upper"]), ("separated", "correct", 2))
         self.assertEqual(line["truth"]["distance_squared"], "4")
 
+    def test_epa_takes_rules_of_its_own_and_understands_the_texts_of_before(self):
+        def method(text):
+            done = touchstone("judge", "random_penetrations:1:0@penetration", "-m", text)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            return json.loads(done.stdout.splitlines()[0])["method"]
+
+        both = "epa(scalar=double, solver=voronoi, gjk_stop=no_progress, stop=any(supporting_face, gap_ratio(0.01)), " \
+               "rounding_units=128, cap=1024)"
+        self.assertEqual(method("epa(stop=no_progress, gap_ratio=0.01)"), both)
+        self.assertEqual(method("epa(gjk_stop=no_progress, stop=any(supporting_face, gap_ratio(0.01)))"), both)
+        for text, says in (("epa(stop=bogus)", "supporting_face"), ("epa(gap_ratio=1)", "below 1"),
+                           ("epa(stop=gap_length(1), gap_ratio=0.5)", "give it as a rule"), ("gjk(stop=gap_length(1))", "absolute_gap")):
+            self.refused("solve", "random_penetrations:1:0@penetration", "-m", text, says=[says])
+
     def test_exits_1_when_an_answer_is_wrong(self):
         done = touchstone("judge", "near_touching:1:0..200", "-m", "gjk(scalar=float, stop=absolute_gap(1e-1))")
         self.assertEqual(done.returncode, 1, done.stderr)

@@ -46,16 +46,22 @@ std::string MethodArguments::solver(const std::string& otherwise) {
     return word("solver", otherwise, known);
 }
 
-StopRule MethodArguments::stop(const std::string& otherwise, const std::string& key) {
+StopRule MethodArguments::stop(const std::string& otherwise, const std::string& key, const std::string& spelled) {
     const Call* given = find(key);
     const StopRule rule = parse_stop_rule(given == nullptr ? parse_call(otherwise) : *given);
-    spell(key, touchstone::canonical(rule));
+    spell(spelled, touchstone::canonical(rule));
     return rule;
+}
+
+StopRule MethodArguments::stop(const std::string& otherwise) { return stop(otherwise, "stop", "stop"); }
+
+StopRule MethodArguments::gjk_stop(const std::string& otherwise) {
+    return stop(otherwise, stop_is_of_gjk() ? "stop" : "gjk_stop", "gjk_stop");
 }
 
 bool MethodArguments::stop_is_of_gjk() const {
     for (const Argument& argument : call_.arguments)
-        if (argument.key == "stop") return !is_expansion_rule(argument.value);
+        if (argument.key == "stop") return is_stop_rule(argument.value);
     return false;
 }
 

@@ -18,13 +18,13 @@ public:
     /// One of `known`. Throws UsageError with the near matches.
     std::string word(const std::string& key, const std::string& otherwise, const std::vector<std::string>& known);
     std::string solver(const std::string& otherwise = "voronoi");
-    /// A stopping rule of GJK under that key.
-    StopRule stop(const std::string& otherwise, const std::string& key = "stop");
+    StopRule stop(const std::string& otherwise);
+    /// GJK's stopping rule of a method whose own one is `stop`. A `stop` that is a rule of GJK counts for it, which it
+    /// did before EPA had rules of its own.
+    StopRule gjk_stop(const std::string& otherwise);
     /// EPA's stopping rule. The keys gap_ratio and gap_length are short for
     /// any(supporting_face, gap_ratio(...), gap_length(...)).
     StopRule expansion_rule();
-    /// Whether `stop` is given and is a rule of GJK, which it was for EPA before that had rules of its own.
-    bool stop_is_of_gjk() const;
     /// The iteration cap, a whole number.
     int cap(int otherwise) { return whole_number("cap", otherwise); }
     /// A number >= 0.
@@ -40,6 +40,9 @@ public:
     std::string canonical() const { return name_ + "(" + text_ + ")"; }
 
 private:
+    /// Whether `stop` is given and is a rule of GJK.
+    bool stop_is_of_gjk() const;
+    StopRule stop(const std::string& otherwise, const std::string& key, const std::string& spelled);
     const Call* find(const std::string& key);
     void spell(const std::string& key, const std::string& value);
 

@@ -21,7 +21,7 @@ public:
 
     EpaMethod(const ScalarBackend& backend, MethodArguments arguments) : Adapter<EpaMethod<S>, S>(backend) {
         const std::string solver = this->read_solver(arguments);
-        const StopRule gjk_stop = arguments.stop("robust", arguments.stop_is_of_gjk() ? "stop" : "gjk_stop");
+        const StopRule gjk_stop = arguments.gjk_stop("robust");
         const StopRule stop = arguments.expansion_rule();
         const double rounding_units = arguments.number("rounding_units", 128);
         const int cap = this->read_cap(arguments, 1024);

@@ -156,10 +156,10 @@ StopRule parse_stop_rule(const Call& call) { return parse_rule(call, rules_of_gj
 
 StopRule parse_expansion_rule(const Call& call) { return parse_rule(call, rules_of_epa); }
 
-bool is_expansion_rule(const Call& call) {
-    if (call.name == "any") return !call.arguments.empty() && is_expansion_rule(call.arguments.front().value);
+bool is_stop_rule(const Call& call) {
+    if (call.name == "any") return !call.arguments.empty() && is_stop_rule(call.arguments.front().value);
     bool found = false;
-    for_each_rule(rules_of_epa, [&](const auto& rule) { found = found || rule.name == call.name; });
+    for_each_rule(rules_of_gjk, [&](const auto& rule) { found = found || rule.name == call.name; });
     return found;
 }
 

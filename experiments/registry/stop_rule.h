@@ -35,7 +35,8 @@ StopRule parse_stop_rule(const Call& call);
 /// The same for the rules of EPA (algorithms/epa/terminations/all.h).
 std::vector<StopDescription> expansion_rule_descriptions();
 StopRule parse_expansion_rule(const Call& call);
-bool is_expansion_rule(const Call& call);
+/// Whether the text begins with a rule of GJK.
+bool is_stop_rule(const Call& call);
 /// Whether a rule of that name is in the text, any(...) included, and the parameters of all those.
 bool mentions(const StopRule& rule, std::string_view name);
 std::vector<double> parameters_of(const StopRule& rule, std::string_view name);
