@@ -10,7 +10,7 @@ usage: check_commits.py SOURCE_DIR
 import subprocess
 import sys
 
-START = "1f100be5ac70bed0c0d8410c1d9d5fc708f7769d"  # older messages were written before the rule
+START = "5628e119dd8f003670bf70efd69227e9deb9a44e"  # older messages were written before the rule
 MOST_CHARACTERS = 72
 
 

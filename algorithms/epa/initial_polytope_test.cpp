@@ -6,8 +6,8 @@
 
 #include <random>
 
-#include "algorithms/epa/polytope/expanding_polytope.h"
 #include "algorithms/epa/penetration.h"
+#include "algorithms/epa/polytope/expanding_polytope.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/polytope.h"
