@@ -10,7 +10,7 @@ usage: check_commits.py SOURCE_DIR
 import subprocess
 import sys
 
-START = "5628e119dd8f003670bf70efd69227e9deb9a44e"  # older messages were written before the rule
+START = "64d21263313ce5903eda0391a60459cca07a39c5"  # older messages were written before the rule
 MOST_CHARACTERS = 72
 
 
