@@ -9,7 +9,8 @@ namespace {
 constexpr Line solvers[]{
     {"johnson", "Johnson's determinants over all subsets, the sources' own"},
     {"johnson_backup", "johnson, and where rounding leaves no subset the nearest candidate of all"},
-    {"johnson_newest", "johnson over the subsets that hold the newest vertex (Theorem 5): half of the work"},
+    {"johnson_newest",
+     "johnson over the subsets that hold the newest vertex (Theorem 5); it computes all determinants all the same"},
     {"signed_volumes", "signs of volumes, areas and lengths: leaves the fewest answers open on needles"},
     {"voronoi", "Voronoi regions of vertices, edges and faces: the default"},
     {"voronoi_newest", "voronoi, the regions of the newest vertex first (Theorem 5): the fastest"},

@@ -87,24 +87,22 @@ std::string signature_of(const Rule& rule) {
 }
 }  // namespace
 
-std::vector<StopDescription> stop_descriptions() {
+namespace {
+
+template <class Rules>
+std::vector<StopDescription> descriptions(const Rules& rules, std::string_view (&what)(std::string_view)) {
     std::vector<StopDescription> list;
-    std::apply(
-        [&](const auto&... rule) {
-            (list.push_back({signature_of(rule), std::string(description_of_stop(rule.name))}), ...);
-        },
-        AllTerminations{});
+    for_each_rule(rules, [&](const auto& rule) { list.push_back({signature_of(rule), std::string(what(rule.name))}); });
     list.push_back({"any(RULE, RULE, ...)", "the first that fires, in order"});
     return list;
 }
 
+}  // namespace
+
+std::vector<StopDescription> stop_descriptions() { return descriptions(AllTerminations{}, description_of_stop); }
+
 std::vector<StopDescription> expansion_rule_descriptions() {
-    std::vector<StopDescription> list;
-    for_each_rule(rules_of_epa, [&](const auto& rule) {
-        list.push_back({signature_of(rule), std::string(description_of_expansion_rule(rule.name))});
-    });
-    list.push_back({"any(RULE, RULE, ...)", "the first that fires, in order"});
-    return list;
+    return descriptions(rules_of_epa, description_of_expansion_rule);
 }
 
 std::vector<StopDescription> preset_descriptions() {
