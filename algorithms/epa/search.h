@@ -84,7 +84,7 @@ public:
             if (bounds_.origin_is_interior && plane.offset < S(-band))
                 return Stop<S>::stalled("inverted_face", plane.key);
             if (!tighten(popped, support, band)) return Stop<S>::exhausted("underflow", support);
-            const Expansion<S, D> expansion = record(popped, w, support, band);
+            const Expansion<S, D> expansion = record(popped, plane, w, support, band);
             if constexpr (std::invocable<Obs&, const Expansion<S, D>&>) observer_(expansion);
             if (support < S(-band)) {
                 bounds_.separates = true;
@@ -158,13 +158,15 @@ private:
         return true;
     }
 
-    Expansion<S, D> record(int popped, const CsoVertex<S, D>& w, const S& support, const S& band) const {
+    Expansion<S, D> record(int popped, const Plane<S, D>& plane, const CsoVertex<S, D>& w, const S& support,
+                           const S& band) const {
         return {.k = iterations_,
                 .polytope = polytope_,
                 .face = popped,
+                .plane = plane,
                 .w = w,
                 .support = support,
-                .key = face(popped).plane.key,
+                .key = plane.key,
                 .lower2 = bounds_.lower2,
                 .upper2 = bounds_.upper2,
                 .band = band,

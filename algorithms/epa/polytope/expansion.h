@@ -3,21 +3,22 @@
 #pragma once
 
 #include <concepts>
-#include <cstddef>
 
 #include "algorithms/core/iterate.h"
 #include "algorithms/epa/polytope/expanding_polytope.h"
 
 namespace touchstone::epa {
 
-/// State at the moment the support point of the popped face is known and the stopping rule is asked.
+/// State at the moment the support point of the popped face is known and the stopping rule is asked. It refers to what
+/// the loop works on and is not to be kept.
 template <Field S, int D>
 struct Expansion {
     using scalar = S;
     int k = 0;                        ///< number of expansions so far
     const Expanding<S, D>& polytope;  ///< P_k
     int face = 0;                     ///< the popped face, still part of P_k
-    CsoVertex<S, D> w{};              ///< S(A - B, normal of the face)
+    const Plane<S, D>& plane;         ///< of that face
+    const CsoVertex<S, D>& w;         ///< S(A - B, normal of the face)
     S support{};                      ///< normal . w, not divided by |normal|
     S key{};                          ///< signed squared distance of the face's plane
     S lower2{}, upper2{};             ///< bracket of depth^2 so far
@@ -25,8 +26,6 @@ struct Expansion {
     bool origin_is_interior = false;  ///< some P_j, j <= k, held the origin beyond rounding: lower2 bounds the depth
     int turns_without_rise = 0;       ///< expansions since lower2 rose last
 
-    /// The plane of the popped face.
-    const Plane<S, D>& plane() const { return polytope.faces()[static_cast<std::size_t>(face)].plane; }
     /// Width of the bracket of depth^2.
     S gap2() const { return S(upper2 - lower2); }
 

@@ -19,7 +19,7 @@ struct SupportingFace {
     template <Field S, int D>
     Stop<S> operator()(const Expansion<S, D>& expansion) const {
         const S closing = expansion.closing_band();
-        const Plane<S, D>& plane = expansion.plane();
+        const Plane<S, D>& plane = expansion.plane;
         if (!(S(expansion.support - plane.offset) <= closing)) return {};
         return Stop<S>::converged(name, expansion.gap2(), S(S(closing / plane.nn) * closing), Promise::optimum);
     }
