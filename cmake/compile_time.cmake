@@ -28,5 +28,21 @@ function(touchstone_optimise_sources_less)
     set_property(SOURCE ${ARGN} APPEND PROPERTY COMPILE_OPTIONS $<$<CONFIG:Release>:-O1>)
 endfunction()
 
+# touchstone_compile_together(target): sources whose contents stand in a namespace of their own (`namespace touchstone::name`, after
+# the file) are compiled eight at a time, since most of their time is the same headers and the same instances of templates.
+# The preset `clang` compiles each alone, which finds what a file forgets to include.
+function(touchstone_compile_together target)
+    get_target_property(sources ${target} SOURCES)
+    foreach(source ${sources})
+        file(STRINGS ${source} own_namespace REGEX "^namespace touchstone::" LIMIT_COUNT 1)
+        if(NOT own_namespace)
+            set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+        endif()
+    endforeach()
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+        set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+    endif()
+endfunction()
+
 # g++ collects garbage from 128 MB on; from 512 MB it takes 7 % less time on a file that needs 650 MB, and 950 MB.
 add_compile_options($<$<COMPILE_LANG_AND_ID:CXX,GNU>:--param=ggc-min-heapsize=524288>)

@@ -3,7 +3,7 @@
 // directions at once.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::centre_of_symmetry {
 namespace {
 
 using namespace families_detail;
@@ -52,4 +52,4 @@ const SimpleFamily planar("centre_of_symmetry_2d",
 const FamilyRegistration planar_registration(planar);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::centre_of_symmetry

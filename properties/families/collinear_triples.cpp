@@ -2,7 +2,7 @@
 // Edges with a vertex in the middle, which the dial moves off the line.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::collinear_triples {
 namespace {
 
 using namespace families_detail;
@@ -51,4 +51,4 @@ const SimpleFamily family(
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::collinear_triples

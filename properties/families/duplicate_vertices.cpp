@@ -2,7 +2,7 @@
 // Every vertex twice, the copies moved by the dial: zero-length edges and edges that nearly are.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::duplicate_vertices {
 namespace {
 
 using namespace families_detail;
@@ -48,4 +48,4 @@ const SimpleFamily family("duplicate_vertices",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::duplicate_vertices

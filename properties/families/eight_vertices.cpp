@@ -2,7 +2,7 @@
 // Eight vertices each, never fewer: the yardstick for speed.
 #include "properties/families/lattice.h"
 
-namespace touchstone {
+namespace touchstone::eight_vertices {
 namespace {
 
 using namespace families_detail;
@@ -28,4 +28,4 @@ const SimpleFamily family("eight_vertices",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::eight_vertices

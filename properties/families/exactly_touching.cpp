@@ -2,7 +2,7 @@
 // Exact contact of every pair of feature kinds: vertex, edge and face against each other, crossed and parallel.
 #include "properties/families/contact.h"
 
-namespace touchstone {
+namespace touchstone::exactly_touching {
 namespace {
 
 using namespace families_detail;
@@ -32,4 +32,4 @@ const SimpleFamily planar("exactly_touching_2d", "polygons in exact contact, eve
 const FamilyRegistration solid_registration(solid), planar_registration(planar);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::exactly_touching

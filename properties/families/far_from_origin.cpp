@@ -2,7 +2,7 @@
 // Small bodies with a small gap, far from the origin of coordinates: subtraction loses what the offset swallowed.
 #include "properties/families/lattice.h"
 
-namespace touchstone {
+namespace touchstone::far_from_origin {
 namespace {
 
 using namespace families_detail;
@@ -39,4 +39,4 @@ const SimpleFamily family("far_from_origin",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::far_from_origin

@@ -2,7 +2,7 @@
 // Points, segments and flat polygons through one point, which the dial moves apart.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::flat_bodies {
 namespace {
 
 using namespace families_detail;
@@ -41,4 +41,4 @@ const SimpleFamily family("flat_bodies",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::flat_bodies

@@ -2,7 +2,7 @@
 // B slides along a plane through A: the smallest step aside decides between a hit and a miss.
 #include "properties/families/motion.h"
 
-namespace touchstone {
+namespace touchstone::grazing_motion_2d {
 namespace {
 
 using namespace families_detail;
@@ -35,4 +35,4 @@ const SimpleFamily family(
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::grazing_motion_2d

@@ -3,7 +3,7 @@
 #include "properties/families/contact.h"
 #include "properties/families/smooth.h"
 
-namespace touchstone {
+namespace touchstone::grazing_spheres {
 namespace {
 
 using namespace families_detail;
@@ -44,4 +44,4 @@ const SimpleFamily family(
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::grazing_spheres

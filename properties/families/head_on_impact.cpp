@@ -3,7 +3,7 @@
 // late.
 #include "properties/families/motion.h"
 
-namespace touchstone {
+namespace touchstone::head_on_impact {
 namespace {
 
 using namespace families_detail;
@@ -51,4 +51,4 @@ const SimpleFamily planar(
 const FamilyRegistration planar_registration(planar);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::head_on_impact

@@ -2,7 +2,7 @@
 // A body and its copy: A - B is symmetric, and every pair of corresponding features cancels.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::identical_shapes {
 namespace {
 
 using namespace families_detail;
@@ -39,4 +39,4 @@ const SimpleFamily family("identical_shapes",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::identical_shapes

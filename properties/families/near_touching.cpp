@@ -2,7 +2,7 @@
 // Exact contact, then B moved along one axis by an exactly known number of ulps of the largest coordinate.
 #include "properties/families/contact.h"
 
-namespace touchstone {
+namespace touchstone::near_touching {
 namespace {
 
 using namespace families_detail;
@@ -49,4 +49,4 @@ const SimpleFamily planar("near_touching_2d", "polygons in exact contact moved b
 const FamilyRegistration solid_registration(solid), planar_registration(planar);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::near_touching

@@ -2,7 +2,7 @@
 // A facet cut into many that are coplanar, one corner of which the dial moves out of the plane.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::nearly_coplanar_facets {
 namespace {
 
 using namespace families_detail;
@@ -48,4 +48,4 @@ const SimpleFamily family("nearly_coplanar_facets",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::nearly_coplanar_facets

@@ -2,7 +2,7 @@
 // Needles, slivers and plates: lattice polytopes stretched along the axes by powers of two, aspect up to 2^30.
 #include "properties/families/lattice.h"
 
-namespace touchstone {
+namespace touchstone::needles {
 namespace {
 
 using namespace families_detail;
@@ -40,4 +40,4 @@ const SimpleFamily family("needles",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::needles

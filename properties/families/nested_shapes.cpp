@@ -2,7 +2,7 @@
 // A body and a smaller copy inside it, sharing a vertex, the middle of an edge, or the centre of four vertices.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::nested_shapes {
 namespace {
 
 using namespace families_detail;
@@ -49,4 +49,4 @@ const SimpleFamily family(
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::nested_shapes

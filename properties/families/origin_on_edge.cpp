@@ -2,7 +2,7 @@
 // The origin on the segment between two vertices of A - B, an edge of the simplex and perhaps inside of A - B.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::origin_on_edge {
 namespace {
 
 using namespace families_detail;
@@ -39,4 +39,4 @@ const SimpleFamily family("origin_on_edge",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::origin_on_edge

@@ -2,7 +2,7 @@
 // The origin in the triangle of three vertices of A - B, a face of the simplex and perhaps inside of A - B.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::origin_on_face {
 namespace {
 
 using namespace families_detail;
@@ -39,4 +39,4 @@ const SimpleFamily family("origin_on_face",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::origin_on_face

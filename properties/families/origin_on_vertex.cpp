@@ -2,7 +2,7 @@
 // The origin on a vertex of A - B: |v|^2 = 0 or next to nothing.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::origin_on_vertex {
 namespace {
 
 using namespace families_detail;
@@ -37,4 +37,4 @@ const SimpleFamily family(
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::origin_on_vertex

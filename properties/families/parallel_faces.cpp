@@ -2,7 +2,7 @@
 // Prisms with parallel, often coplanar faces: many equidistant features, optionally disturbed far below the size.
 #include "properties/families/contact.h"
 
-namespace touchstone {
+namespace touchstone::parallel_faces {
 namespace {
 
 using namespace families_detail;
@@ -63,4 +63,4 @@ const SimpleFamily family("parallel_faces",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::parallel_faces

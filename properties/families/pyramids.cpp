@@ -3,7 +3,7 @@
 // neighbours of a vertex looks at all of the body (E-08). Too large for the exhaustive oracles, so they stand apart.
 #include "properties/families/rounded_points.h"
 
-namespace touchstone {
+namespace touchstone::pyramids {
 namespace {
 
 using namespace families_detail;
@@ -50,4 +50,4 @@ const LargeFamilyRegistration registrations[] = {LargeFamilyRegistration(over_51
                                                  LargeFamilyRegistration(over_201), LargeFamilyRegistration(over_401)};
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::pyramids

@@ -2,7 +2,7 @@
 // The baseline of impact queries: random bodies, random velocities.
 #include "properties/families/lattice.h"
 
-namespace touchstone {
+namespace touchstone::random_motions {
 namespace {
 
 using namespace families_detail;
@@ -44,4 +44,4 @@ const SimpleFamily family("random_motions",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::random_motions

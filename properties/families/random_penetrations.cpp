@@ -2,7 +2,7 @@
 // The baseline of penetration queries: random bodies around nearly one place.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::random_penetrations {
 namespace {
 
 using namespace families_detail;
@@ -39,4 +39,4 @@ const SimpleFamily planar("random_penetrations_2d",
 const FamilyRegistration planar_registration(planar);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::random_penetrations

@@ -2,7 +2,7 @@
 // The baseline: random points, random offset. Random input finds almost nothing; it shows what "normal" looks like.
 #include "properties/families/lattice.h"
 
-namespace touchstone {
+namespace touchstone::random_polytopes {
 namespace {
 
 using namespace families_detail;
@@ -35,4 +35,4 @@ const SimpleFamily planar("random_polygons",
 const FamilyRegistration solid_registration(solid), planar_registration(planar);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::random_polytopes

@@ -2,7 +2,7 @@
 // The baseline of curved shapes: every shape, turned and placed at random.
 #include "properties/families/lattice.h"
 
-namespace touchstone {
+namespace touchstone::random_shapes {
 namespace {
 
 using namespace families_detail;
@@ -63,4 +63,4 @@ const SimpleFamily family(
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::random_shapes

@@ -2,7 +2,7 @@
 // The five Platonic bodies: many equidistant vertices, edges and faces.
 #include "properties/families/rounded_points.h"
 
-namespace touchstone {
+namespace touchstone::regular_polytopes {
 namespace {
 
 using namespace families_detail;
@@ -49,4 +49,4 @@ const SimpleFamily family(
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::regular_polytopes

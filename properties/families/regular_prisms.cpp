@@ -2,7 +2,7 @@
 // Prisms and antiprisms over regular polygons: a ring of features that are equally near.
 #include "properties/families/rounded_points.h"
 
-namespace touchstone {
+namespace touchstone::regular_prisms {
 namespace {
 
 using namespace families_detail;
@@ -57,4 +57,4 @@ const SimpleFamily family("regular_prisms",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::regular_prisms

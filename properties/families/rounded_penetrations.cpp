@@ -3,7 +3,7 @@
 // alone gives the depth, where they meet EPA does, and where they touch both must.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::rounded_penetrations {
 namespace {
 
 using namespace families_detail;
@@ -40,4 +40,4 @@ const SimpleFamily family(
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::rounded_penetrations

@@ -2,7 +2,7 @@
 // Contacts at every scale from 2^-300 to 2^300: squares stay in the range of double, products of squares do not.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::scale_extremes {
 namespace {
 
 using namespace families_detail;
@@ -33,4 +33,4 @@ const SimpleFamily family("scale_extremes",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::scale_extremes

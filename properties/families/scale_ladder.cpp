@@ -2,7 +2,7 @@
 // One shape of problem at every scale: what an absolute tolerance means depends on the unit of length.
 #include "properties/families/lattice.h"
 
-namespace touchstone {
+namespace touchstone::scale_ladder {
 namespace {
 
 using namespace families_detail;
@@ -32,4 +32,4 @@ const SimpleFamily family("scale_ladder", "the same lattice polytopes at every s
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::scale_ladder

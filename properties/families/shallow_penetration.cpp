@@ -2,7 +2,7 @@
 // Depth of bodies that touch, or are moved into or out of each other by the dial.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::shallow_penetration {
 namespace {
 
 using namespace families_detail;
@@ -36,4 +36,4 @@ const SimpleFamily planar("shallow_penetration_2d",
 const FamilyRegistration planar_registration(planar);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::shallow_penetration

@@ -2,7 +2,7 @@
 // A body and one up to 2^60 times smaller in contact: the small one vanishes in the differences.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::size_ratio {
 namespace {
 
 using namespace families_detail;
@@ -40,4 +40,4 @@ const SimpleFamily family("size_ratio",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::size_ratio

@@ -2,7 +2,7 @@
 // Tetrahedra of four points in one plane, one of which the dial lifts out of it.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::slivers {
 namespace {
 
 using namespace families_detail;
@@ -45,4 +45,4 @@ const SimpleFamily family(
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::slivers

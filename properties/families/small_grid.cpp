@@ -2,7 +2,7 @@
 // Few points on a tiny integer grid: duplicates, collinear and coplanar sets, ties and exact contact are the rule.
 #include "properties/families/lattice.h"
 
-namespace touchstone {
+namespace touchstone::small_grid {
 namespace {
 
 using namespace families_detail;
@@ -33,4 +33,4 @@ const SimpleFamily planar("small_grid_2d", "few points on the planar integer gri
 const FamilyRegistration solid_registration(solid), planar_registration(planar);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::small_grid

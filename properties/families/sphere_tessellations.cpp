@@ -2,7 +2,7 @@
 // Fine tessellations of spheres: many tiny facets of nearly one normal.
 #include "properties/families/rounded_points.h"
 
-namespace touchstone {
+namespace touchstone::sphere_tessellations {
 namespace {
 
 using namespace families_detail;
@@ -49,4 +49,4 @@ const SimpleFamily family("sphere_tessellations",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::sphere_tessellations

@@ -2,7 +2,7 @@
 // Two shapes of revolution, or boxes, stacked tip to tip or cap to cap along their axis.
 #include "properties/families/smooth.h"
 
-namespace touchstone {
+namespace touchstone::stacked_shapes {
 namespace {
 
 using namespace families_detail;
@@ -54,4 +54,4 @@ const SimpleFamily family("stacked_shapes",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::stacked_shapes

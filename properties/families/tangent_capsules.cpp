@@ -2,7 +2,7 @@
 // Two capsules in contact: side by side, crossed, or tip to tip.
 #include "properties/families/smooth.h"
 
-namespace touchstone {
+namespace touchstone::tangent_capsules {
 namespace {
 
 using namespace families_detail;
@@ -55,4 +55,4 @@ const SimpleFamily family("tangent_capsules",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::tangent_capsules

@@ -2,7 +2,7 @@
 // Two circles in contact.
 #include "properties/families/smooth.h"
 
-namespace touchstone {
+namespace touchstone::tangent_circles {
 namespace {
 
 using namespace families_detail;
@@ -38,4 +38,4 @@ const SimpleFamily family("tangent_circles",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::tangent_circles

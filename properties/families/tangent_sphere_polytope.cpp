@@ -3,7 +3,7 @@
 #include "properties/families/features.h"
 #include "properties/families/smooth.h"
 
-namespace touchstone {
+namespace touchstone::tangent_sphere_polytope {
 namespace {
 
 using namespace families_detail;
@@ -48,4 +48,4 @@ const SimpleFamily family(
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::tangent_sphere_polytope

@@ -2,7 +2,7 @@
 // Two spheres in contact from outside, from inside, or around one centre.
 #include "properties/families/smooth.h"
 
-namespace touchstone {
+namespace touchstone::tangent_spheres {
 namespace {
 
 using namespace families_detail;
@@ -37,4 +37,4 @@ const SimpleFamily family(
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::tangent_spheres

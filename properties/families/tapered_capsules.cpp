@@ -2,7 +2,7 @@
 // Two tapered capsules in contact: tip to tip, tip to flank, or flank to flank.
 #include "properties/families/smooth.h"
 
-namespace touchstone {
+namespace touchstone::tapered_capsules {
 namespace {
 
 using namespace families_detail;
@@ -101,4 +101,4 @@ const SimpleFamily family("tapered_capsules",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::tapered_capsules

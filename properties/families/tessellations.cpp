@@ -3,7 +3,7 @@
 // exhaustive oracles, so they stand apart from the families that every test visits.
 #include "properties/families/rounded_points.h"
 
-namespace touchstone {
+namespace touchstone::tessellations {
 namespace {
 
 using namespace families_detail;
@@ -55,4 +55,4 @@ const LargeFamilyRegistration registrations[] = {LargeFamilyRegistration(with_8)
                                                  LargeFamilyRegistration(with_128), LargeFamilyRegistration(with_512)};
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::tessellations

@@ -2,7 +2,7 @@
 // Two polygons with edges on one line.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::touching_edge_edge_2d {
 namespace {
 
 using namespace families_detail;
@@ -32,4 +32,4 @@ const SimpleFamily family("touching_edge_edge_2d",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::touching_edge_edge_2d

@@ -2,7 +2,7 @@
 // Two edges crossing in one point: the normal is a cross product, which a thin angle ruins.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::touching_edge_edge_crossed {
 namespace {
 
 using namespace families_detail;
@@ -32,4 +32,4 @@ const SimpleFamily family("touching_edge_edge_crossed",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::touching_edge_edge_crossed

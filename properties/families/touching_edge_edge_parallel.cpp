@@ -2,7 +2,7 @@
 // Two edges on one line: the cross product of edge-edge code vanishes.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::touching_edge_edge_parallel {
 namespace {
 
 using namespace families_detail;
@@ -36,4 +36,4 @@ const SimpleFamily family(
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::touching_edge_edge_parallel

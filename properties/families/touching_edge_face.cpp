@@ -2,7 +2,7 @@
 // An edge lying in a face.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::touching_edge_face {
 namespace {
 
 using namespace families_detail;
@@ -32,4 +32,4 @@ const SimpleFamily family("touching_edge_face",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::touching_edge_face

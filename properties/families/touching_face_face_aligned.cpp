@@ -2,7 +2,7 @@
 // Two equal faces, corner on corner: every vertex pair of them is a tie.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::touching_face_face_aligned {
 namespace {
 
 using namespace families_detail;
@@ -28,4 +28,4 @@ const SimpleFamily family(
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::touching_face_face_aligned

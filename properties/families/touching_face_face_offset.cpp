@@ -2,7 +2,7 @@
 // Two equal faces in one plane, slid over each other: partial overlap, a shared corner or a corner on an edge.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::touching_face_face_offset {
 namespace {
 
 using namespace families_detail;
@@ -37,4 +37,4 @@ const SimpleFamily family(
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::touching_face_face_offset

@@ -2,7 +2,7 @@
 // Two faces in one plane, turned against each other: their edges cross in the contact plane.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::touching_face_face_rotated {
 namespace {
 
 using namespace families_detail;
@@ -33,4 +33,4 @@ const SimpleFamily family("touching_face_face_rotated",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::touching_face_face_rotated

@@ -2,7 +2,7 @@
 // Contacts far from the origin of coordinates, where the dial is as large as the bodies.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::touching_far_from_origin {
 namespace {
 
 using namespace families_detail;
@@ -34,4 +34,4 @@ const SimpleFamily family("touching_far_from_origin",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::touching_far_from_origin

@@ -2,7 +2,7 @@
 // Needles in contact: one long axis, aspect up to 2^30.
 #include "properties/families/stretched_contact.h"
 
-namespace touchstone {
+namespace touchstone::touching_needles {
 namespace {
 
 using namespace families_detail;
@@ -22,4 +22,4 @@ const SimpleFamily family(
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::touching_needles

@@ -2,7 +2,7 @@
 // Plates in contact: one thin axis, aspect up to 2^30.
 #include "properties/families/stretched_contact.h"
 
-namespace touchstone {
+namespace touchstone::touching_plates {
 namespace {
 
 using namespace families_detail;
@@ -22,4 +22,4 @@ const SimpleFamily family(
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::touching_plates

@@ -2,7 +2,7 @@
 // A vertex in the middle of an edge.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::touching_vertex_edge {
 namespace {
 
 using namespace families_detail;
@@ -30,4 +30,4 @@ const SimpleFamily family(
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::touching_vertex_edge

@@ -2,7 +2,7 @@
 // A vertex of a polygon inside an edge of another.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::touching_vertex_edge_2d {
 namespace {
 
 using namespace families_detail;
@@ -27,4 +27,4 @@ const SimpleFamily family("touching_vertex_edge_2d",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::touching_vertex_edge_2d

@@ -2,7 +2,7 @@
 // A vertex in the middle of a face.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::touching_vertex_face {
 namespace {
 
 using namespace families_detail;
@@ -26,4 +26,4 @@ const SimpleFamily family("touching_vertex_face",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::touching_vertex_face

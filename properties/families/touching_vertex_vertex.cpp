@@ -2,7 +2,7 @@
 // A vertex on a vertex: the support point is unique and so is the contact, until the dial moves it.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::touching_vertex_vertex {
 namespace {
 
 using namespace families_detail;
@@ -25,4 +25,4 @@ const SimpleFamily family("touching_vertex_vertex",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::touching_vertex_vertex

@@ -2,7 +2,7 @@
 // Two polygons sharing a vertex.
 #include "properties/families/features.h"
 
-namespace touchstone {
+namespace touchstone::touching_vertex_vertex_2d {
 namespace {
 
 using namespace families_detail;
@@ -25,4 +25,4 @@ const SimpleFamily family("touching_vertex_vertex_2d",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::touching_vertex_vertex_2d

@@ -2,7 +2,7 @@
 // A motion that does not move, of bodies in contact or ulps from it.
 #include "properties/families/motion.h"
 
-namespace touchstone {
+namespace touchstone::zero_velocity {
 namespace {
 
 using namespace families_detail;
@@ -31,4 +31,4 @@ const SimpleFamily family("zero_velocity",
 const FamilyRegistration registration(family);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::zero_velocity

@@ -5,7 +5,7 @@
 #include "properties/laws/impact_run.h"
 #include "properties/laws/law.h"
 
-namespace touchstone {
+namespace touchstone::advance_is_monotone {
 namespace {
 
 class AdvanceMonotone final : public LawAbout<ImpactRun> {
@@ -36,4 +36,4 @@ const AdvanceMonotone law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::advance_is_monotone

@@ -3,7 +3,7 @@
 #include "properties/laws/impact_run.h"
 #include "properties/laws/law.h"
 
-namespace touchstone {
+namespace touchstone::advance_never_passes_impact {
 namespace {
 
 class AdvanceNeverPasses final : public LawAbout<ImpactRun> {
@@ -33,4 +33,4 @@ const AdvanceNeverPasses law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::advance_never_passes_impact

@@ -3,7 +3,7 @@
 #include "properties/laws/box_run.h"
 #include "properties/laws/law.h"
 
-namespace touchstone {
+namespace touchstone::boxes_overlap_where_bodies_do {
 namespace {
 
 class BoxesOverlap final : public LawAbout<BoxRun> {
@@ -34,4 +34,4 @@ const BoxesOverlap law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::boxes_overlap_where_bodies_do

@@ -5,7 +5,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/run.h"
 
-namespace touchstone {
+namespace touchstone::certified_answer {
 namespace {
 
 bool is_compatible(Verdict said, Verdict truth) {
@@ -67,4 +67,4 @@ const CertifiedAnswer law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::certified_answer

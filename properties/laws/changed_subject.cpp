@@ -4,7 +4,7 @@
 #include "algorithms/simplex_solvers/johnson.h"
 #include "properties/laws/changed_record.h"
 
-namespace touchstone {
+namespace touchstone::changed_subject {
 namespace {
 
 template <Field S, int D>
@@ -32,4 +32,4 @@ const SimpleSubject subject("changed_gjk", &record);
 const SubjectRegistration registration(subject);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::changed_subject

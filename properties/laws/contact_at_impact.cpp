@@ -5,7 +5,7 @@
 #include "properties/laws/impact_run.h"
 #include "properties/laws/law.h"
 
-namespace touchstone {
+namespace touchstone::contact_at_impact {
 namespace {
 
 class ContactAtImpact final : public LawAbout<ImpactRun> {
@@ -33,4 +33,4 @@ const ContactAtImpact law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::contact_at_impact

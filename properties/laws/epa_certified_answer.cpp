@@ -5,7 +5,7 @@
 #include "properties/laws/epa_run.h"
 #include "properties/laws/law.h"
 
-namespace touchstone {
+namespace touchstone::epa_certified_answer {
 namespace {
 
 class EpaCertifiedAnswer final : public LawAbout<EpaRun> {
@@ -46,4 +46,4 @@ const EpaCertifiedAnswer law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::epa_certified_answer

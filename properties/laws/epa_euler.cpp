@@ -7,7 +7,7 @@
 #include "properties/laws/epa_run.h"
 #include "properties/laws/law.h"
 
-namespace touchstone {
+namespace touchstone::epa_euler {
 namespace {
 
 bool name_each_other(const EpaStep& step) {
@@ -70,4 +70,4 @@ const EpaEuler law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::epa_euler

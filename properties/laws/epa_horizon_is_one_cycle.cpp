@@ -5,7 +5,7 @@
 #include "properties/laws/epa_run.h"
 #include "properties/laws/law.h"
 
-namespace touchstone {
+namespace touchstone::epa_horizon_is_one_cycle {
 namespace {
 
 bool is_one_cycle(const std::vector<std::array<int, 2>>& edges) {
@@ -49,4 +49,4 @@ const EpaHorizon law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::epa_horizon_is_one_cycle

@@ -3,7 +3,7 @@
 #include "properties/laws/epa_run.h"
 #include "properties/laws/law.h"
 
-namespace touchstone {
+namespace touchstone::epa_lower_bound_never_falls {
 namespace {
 
 class EpaLowerBound final : public LawAbout<EpaRun> {
@@ -35,4 +35,4 @@ const EpaLowerBound law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::epa_lower_bound_never_falls

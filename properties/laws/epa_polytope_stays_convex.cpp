@@ -5,7 +5,7 @@
 #include "properties/laws/epa_run.h"
 #include "properties/laws/law.h"
 
-namespace touchstone {
+namespace touchstone::epa_polytope_stays_convex {
 namespace {
 
 class EpaConvex final : public LawAbout<EpaRun> {
@@ -44,4 +44,4 @@ const EpaConvex law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::epa_polytope_stays_convex

@@ -5,7 +5,7 @@
 #include "properties/laws/epa_run.h"
 #include "properties/laws/law.h"
 
-namespace touchstone {
+namespace touchstone::epa_upper_bound_never_rises {
 namespace {
 
 class EpaUpperBound final : public LawAbout<EpaRun> {
@@ -39,4 +39,4 @@ const EpaUpperBound law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::epa_upper_bound_never_rises

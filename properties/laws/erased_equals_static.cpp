@@ -3,7 +3,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/same_answer.h"
 
-namespace touchstone {
+namespace touchstone::erased_equals_static {
 namespace {
 
 class Erased final : public LawAbout<ChangedRun> {
@@ -31,4 +31,4 @@ const Erased law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::erased_equals_static

@@ -5,7 +5,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/run.h"
 
-namespace touchstone {
+namespace touchstone::finite_termination {
 namespace {
 
 class FiniteTermination final : public LawAbout<ExactRun> {
@@ -44,4 +44,4 @@ const FiniteTermination law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::finite_termination

@@ -6,7 +6,7 @@
 #include "algorithms/terminations/no_progress.h"
 #include "properties/laws/record.h"
 
-namespace touchstone {
+namespace touchstone::gjk_subject {
 namespace {
 
 /// The tolerance that seed S0 suggests for the scalar, in the unit of the case.
@@ -42,4 +42,4 @@ const SimpleSubject subject("gjk", &record);
 const SubjectRegistration registration(subject);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::gjk_subject

@@ -3,7 +3,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/support_run.h"
 
-namespace touchstone {
+namespace touchstone::hierarchy_equals_scan {
 namespace {
 
 class HierarchyEqualsScan final : public LawAbout<HierarchyRun> {
@@ -33,4 +33,4 @@ const HierarchyEqualsScan law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::hierarchy_equals_scan

@@ -5,7 +5,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/support_run.h"
 
-namespace touchstone {
+namespace touchstone::hierarchy_levels_shrink {
 namespace {
 
 class HierarchyLevels final : public LawAbout<HierarchyRun> {
@@ -49,4 +49,4 @@ const HierarchyLevels law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::hierarchy_levels_shrink

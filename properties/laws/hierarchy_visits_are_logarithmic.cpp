@@ -3,7 +3,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/support_run.h"
 
-namespace touchstone {
+namespace touchstone::hierarchy_visits_are_logarithmic {
 namespace {
 
 class HierarchyVisits final : public LawAbout<HierarchyRun> {
@@ -37,4 +37,4 @@ const HierarchyVisits law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::hierarchy_visits_are_logarithmic

@@ -5,7 +5,7 @@
 #include "properties/laws/hybrid_run.h"
 #include "properties/laws/law.h"
 
-namespace touchstone {
+namespace touchstone::hybrid_agrees_with_gjk_and_epa {
 namespace {
 
 class HybridAgrees final : public LawAbout<HybridRun> {
@@ -55,4 +55,4 @@ const HybridAgrees law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::hybrid_agrees_with_gjk_and_epa

@@ -3,7 +3,7 @@
 #include "properties/laws/hybrid_run.h"
 #include "properties/laws/law.h"
 
-namespace touchstone {
+namespace touchstone::hybrid_start_does_not_matter {
 namespace {
 
 class HybridStart final : public LawAbout<HybridRun> {
@@ -43,4 +43,4 @@ const HybridStart law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::hybrid_start_does_not_matter

@@ -10,7 +10,7 @@
 #include "properties/laws/hybrid_run.h"
 #include "properties/laws/lift.h"
 
-namespace touchstone {
+namespace touchstone::hybrid_subject {
 namespace {
 
 constexpr int most_vertices = 20;
@@ -81,4 +81,4 @@ const SimpleSubject subject("hybrid", &record);
 const SubjectRegistration registration(subject);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::hybrid_subject

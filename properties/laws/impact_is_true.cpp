@@ -5,7 +5,7 @@
 #include "properties/laws/impact_run.h"
 #include "properties/laws/law.h"
 
-namespace touchstone {
+namespace touchstone::impact_is_true {
 namespace {
 
 class ImpactIsTrue final : public LawAbout<ImpactRun> {
@@ -39,4 +39,4 @@ const ImpactIsTrue law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::impact_is_true

@@ -5,7 +5,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/margin_run.h"
 
-namespace touchstone {
+namespace touchstone::impact_keeps_the_margin {
 namespace {
 
 class KeepsTheMargin final : public LawAbout<MarginRun> {
@@ -43,4 +43,4 @@ const KeepsTheMargin law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::impact_keeps_the_margin

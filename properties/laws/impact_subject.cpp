@@ -9,7 +9,7 @@
 #include "properties/laws/impact_run.h"
 #include "properties/laws/lift.h"
 
-namespace touchstone {
+namespace touchstone::impact_subject {
 namespace {
 
 template <Scalar S, int D>
@@ -85,4 +85,4 @@ const SimpleSubject subject("impact", &record);
 const SubjectRegistration registration(subject);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::impact_subject

@@ -6,7 +6,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/solver_run.h"
 
-namespace touchstone {
+namespace touchstone::johnson_determinants_are_not_negative {
 namespace {
 
 class JohnsonDeterminants final : public LawAbout<SolverRun> {
@@ -39,4 +39,4 @@ const JohnsonDeterminants law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::johnson_determinants_are_not_negative

@@ -6,7 +6,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/solver_run.h"
 
-namespace touchstone {
+namespace touchstone::johnson_recursion_is_cramer {
 namespace {
 
 Rational cofactor(const std::vector<ExactVec>& points, std::size_t column) {
@@ -58,4 +58,4 @@ const JohnsonRecursion law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::johnson_recursion_is_cramer

@@ -6,7 +6,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/solver_run.h"
 
-namespace touchstone {
+namespace touchstone::johnson_subset_qualifies {
 namespace {
 
 class JohnsonSubset final : public LawAbout<SolverRun> {
@@ -48,4 +48,4 @@ const JohnsonSubset law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::johnson_subset_qualifies

@@ -11,7 +11,7 @@
 #include "properties/laws/lift.h"
 #include "properties/laws/margin_run.h"
 
-namespace touchstone {
+namespace touchstone::margin_subject {
 namespace {
 
 constexpr double tolerance_in_roundoffs = 256;
@@ -87,4 +87,4 @@ const SimpleSubject subject("impact_with_margins", &record);
 const SubjectRegistration registration(subject);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::margin_subject

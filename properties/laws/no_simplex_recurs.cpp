@@ -6,7 +6,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/run.h"
 
-namespace touchstone {
+namespace touchstone::no_simplex_recurs {
 namespace {
 
 bool is_before(const ExactVec& x, const ExactVec& y) { return x.component < y.component; }
@@ -50,4 +50,4 @@ const NoSimplexRecurs law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::no_simplex_recurs

@@ -3,7 +3,7 @@
 #include "properties/laws/decomposition_run.h"
 #include "properties/laws/law.h"
 
-namespace touchstone {
+namespace touchstone::overlap_of_polygons_is_area_in_common {
 namespace {
 
 class OverlapIsArea final : public LawAbout<OverlapRun> {
@@ -32,4 +32,4 @@ const OverlapIsArea law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::overlap_of_polygons_is_area_in_common

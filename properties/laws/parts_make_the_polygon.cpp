@@ -5,7 +5,7 @@
 #include "properties/laws/decomposition_run.h"
 #include "properties/laws/law.h"
 
-namespace touchstone {
+namespace touchstone::parts_make_the_polygon {
 namespace {
 
 Rational turn(const ExactVec& x, const ExactVec& y, const ExactVec& z) {
@@ -99,4 +99,4 @@ const PartsMakePolygon law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::parts_make_the_polygon

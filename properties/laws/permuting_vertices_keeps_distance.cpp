@@ -3,7 +3,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/same_answer.h"
 
-namespace touchstone {
+namespace touchstone::permuting_vertices_keeps_distance {
 namespace {
 
 class Permuting final : public LawAbout<ChangedRun> {
@@ -28,4 +28,4 @@ const Permuting law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::permuting_vertices_keeps_distance

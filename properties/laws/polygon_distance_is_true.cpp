@@ -5,7 +5,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/polygon_run.h"
 
-namespace touchstone {
+namespace touchstone::polygon_distance_is_true {
 namespace {
 
 class PolygonDistanceTrue final : public LawAbout<PolygonRun> {
@@ -51,4 +51,4 @@ const PolygonDistanceTrue law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::polygon_distance_is_true

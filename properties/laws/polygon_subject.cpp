@@ -9,7 +9,7 @@
 #include "properties/laws/polygon_run.h"
 #include "properties/laws/record.h"
 
-namespace touchstone {
+namespace touchstone::polygon_subject {
 namespace {
 
 template <Field S>
@@ -58,4 +58,4 @@ const SimpleSubject boxes("bounding_boxes", &record_boxes);
 const SubjectRegistration box_registration(boxes);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::polygon_subject

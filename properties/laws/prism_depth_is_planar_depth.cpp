@@ -5,7 +5,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/prism_run.h"
 
-namespace touchstone {
+namespace touchstone::prism_depth_is_planar_depth {
 namespace {
 
 class PrismDepth final : public LawAbout<PrismRun> {
@@ -43,4 +43,4 @@ const PrismDepth law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::prism_depth_is_planar_depth

@@ -11,7 +11,7 @@
 #include "properties/laws/lift.h"
 #include "properties/laws/prism_run.h"
 
-namespace touchstone {
+namespace touchstone::prism_subject {
 namespace {
 
 constexpr int most_vertices = 12;
@@ -72,4 +72,4 @@ const SimpleSubject subject("prisms", &record);
 const SubjectRegistration registration(subject);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::prism_subject

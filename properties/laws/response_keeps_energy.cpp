@@ -3,7 +3,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/response_run.h"
 
-namespace touchstone {
+namespace touchstone::response_keeps_energy {
 namespace {
 
 class KeepsEnergy final : public LawAbout<ResponseRun> {
@@ -38,4 +38,4 @@ const KeepsEnergy law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::response_keeps_energy

@@ -3,7 +3,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/response_run.h"
 
-namespace touchstone {
+namespace touchstone::response_keeps_momentum {
 namespace {
 
 class KeepsMomentum final : public LawAbout<ResponseRun> {
@@ -35,4 +35,4 @@ const KeepsMomentum law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::response_keeps_momentum

@@ -5,7 +5,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/response_run.h"
 
-namespace touchstone {
+namespace touchstone::response_reverses_normal_velocity {
 namespace {
 
 class ReversesNormal final : public LawAbout<ResponseRun> {
@@ -42,4 +42,4 @@ const ReversesNormal law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::response_reverses_normal_velocity

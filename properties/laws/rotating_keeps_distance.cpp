@@ -3,7 +3,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/same_answer.h"
 
-namespace touchstone {
+namespace touchstone::rotating_keeps_distance {
 namespace {
 
 class Rotating final : public LawAbout<ChangedRun> {
@@ -30,4 +30,4 @@ const Rotating law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::rotating_keeps_distance

@@ -3,7 +3,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/sat_run.h"
 
-namespace touchstone {
+namespace touchstone::sat_equals_gjk_equals_exact {
 namespace {
 
 class SatEqualsGjk final : public LawAbout<SatRun> {
@@ -40,4 +40,4 @@ const SatEqualsGjk law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::sat_equals_gjk_equals_exact

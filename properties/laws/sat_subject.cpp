@@ -10,7 +10,7 @@
 #include "properties/laws/lift.h"
 #include "properties/laws/sat_run.h"
 
-namespace touchstone {
+namespace touchstone::sat_subject {
 namespace {
 
 /// sat::polytopes tries all triples of vertices and all pairs of edges.
@@ -67,4 +67,4 @@ const SimpleSubject subject("sat", &record);
 const SubjectRegistration registration(subject);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::sat_subject

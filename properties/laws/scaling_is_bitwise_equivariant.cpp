@@ -3,7 +3,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/same_answer.h"
 
-namespace touchstone {
+namespace touchstone::scaling_is_bitwise_equivariant {
 namespace {
 
 class Scaling final : public LawAbout<ChangedRun> {
@@ -34,4 +34,4 @@ const Scaling law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::scaling_is_bitwise_equivariant

@@ -5,7 +5,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/sat_run.h"
 
-namespace touchstone {
+namespace touchstone::separating_axes_separate {
 namespace {
 
 Rational gap_along(const SatRun& run, const ExactVec& axis) {
@@ -49,4 +49,4 @@ const AxesSeparate law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::separating_axes_separate

@@ -6,7 +6,7 @@
 #include "properties/laws/impact_run.h"
 #include "properties/laws/law.h"
 
-namespace touchstone {
+namespace touchstone::simplex_is_of_the_present {
 namespace {
 
 /// Squared distance of x to the nearest of the points.
@@ -53,4 +53,4 @@ const OfThePresent law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::simplex_is_of_the_present

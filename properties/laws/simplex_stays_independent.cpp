@@ -3,7 +3,7 @@
 #include "properties/laws/exact_algebra.h"
 #include "properties/laws/step_law.h"
 
-namespace touchstone {
+namespace touchstone::simplex_stays_independent {
 namespace {
 
 class SimplexStaysIndependent final : public StepLaw {
@@ -35,4 +35,4 @@ const SimplexStaysIndependent law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::simplex_stays_independent

@@ -4,7 +4,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/solver_run.h"
 
-namespace touchstone {
+namespace touchstone::solvers_agree {
 namespace {
 
 class SolversAgree final : public LawAbout<SolverRun> {
@@ -50,4 +50,4 @@ const SolversAgree law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::solvers_agree

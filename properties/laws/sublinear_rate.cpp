@@ -4,7 +4,7 @@
 
 #include "properties/laws/step_law.h"
 
-namespace touchstone {
+namespace touchstone::sublinear_rate {
 namespace {
 
 /// At least the square of the diameter, which is at most twice the largest distance from one point.
@@ -47,4 +47,4 @@ const SublinearRate law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::sublinear_rate

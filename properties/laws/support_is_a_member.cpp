@@ -5,7 +5,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/support_run.h"
 
-namespace touchstone {
+namespace touchstone::support_is_a_member {
 namespace {
 
 bool is_member(const SupportRun& run, const ExactVec& x) {
@@ -45,4 +45,4 @@ const SupportMember law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::support_is_a_member

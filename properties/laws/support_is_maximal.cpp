@@ -5,7 +5,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/support_run.h"
 
-namespace touchstone {
+namespace touchstone::support_is_maximal {
 namespace {
 
 Rational scale_of(const SupportRun& run, const SupportAnswer& answer) {
@@ -46,4 +46,4 @@ const SupportMaximal law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::support_is_maximal

@@ -2,7 +2,7 @@
 // Theorem 2: |v| never grows.
 #include "properties/laws/step_law.h"
 
-namespace touchstone {
+namespace touchstone::theorem_2_monotone {
 namespace {
 
 class Monotone final : public StepLaw {
@@ -26,4 +26,4 @@ const Monotone law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::theorem_2_monotone

@@ -2,7 +2,7 @@
 // Theorem 3: standing still means having arrived. With finitely many vertices this is what ends the loop.
 #include "properties/laws/step_law.h"
 
-namespace touchstone {
+namespace touchstone::theorem_3_stationary {
 namespace {
 
 class Stationary final : public StepLaw {
@@ -30,4 +30,4 @@ const Stationary law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::theorem_3_stationary

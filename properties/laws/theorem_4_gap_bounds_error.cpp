@@ -2,7 +2,7 @@
 // Theorem 4: the duality gap bounds the squared error, which is what a stopping rule may believe.
 #include "properties/laws/step_law.h"
 
-namespace touchstone {
+namespace touchstone::theorem_4_gap_bounds_error {
 namespace {
 
 class GapBoundsError final : public StepLaw {
@@ -31,4 +31,4 @@ const GapBoundsError law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::theorem_4_gap_bounds_error

@@ -5,7 +5,7 @@
 
 #include "properties/laws/step_law.h"
 
-namespace touchstone {
+namespace touchstone::theorem_5_newest_stays {
 namespace {
 
 class NewestStays final : public StepLaw {
@@ -32,4 +32,4 @@ const NewestStays law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::theorem_5_newest_stays

@@ -3,7 +3,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/same_answer.h"
 
-namespace touchstone {
+namespace touchstone::translating_keeps_distance {
 namespace {
 
 class Translating final : public LawAbout<ChangedRun> {
@@ -30,4 +30,4 @@ const Translating law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::translating_keeps_distance

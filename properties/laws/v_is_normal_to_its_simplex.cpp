@@ -4,7 +4,7 @@
 
 #include "properties/laws/step_law.h"
 
-namespace touchstone {
+namespace touchstone::v_is_normal_to_its_simplex {
 namespace {
 
 class NormalToSimplex final : public StepLaw {
@@ -31,4 +31,4 @@ const NormalToSimplex law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::v_is_normal_to_its_simplex

@@ -3,7 +3,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/run.h"
 
-namespace touchstone {
+namespace touchstone::verdict_is_never_opposite {
 namespace {
 
 class VerdictNeverOpposite final : public LawAbout<ExactRun> {
@@ -31,4 +31,4 @@ const VerdictNeverOpposite law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::verdict_is_never_opposite

@@ -3,7 +3,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/same_answer.h"
 
-namespace touchstone {
+namespace touchstone::warm_start_is_harmless {
 namespace {
 
 class WarmStart final : public LawAbout<ChangedRun> {
@@ -30,4 +30,4 @@ const WarmStart law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::warm_start_is_harmless

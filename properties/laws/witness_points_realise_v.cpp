@@ -6,7 +6,7 @@
 #include "properties/laws/law.h"
 #include "properties/laws/run.h"
 
-namespace touchstone {
+namespace touchstone::witness_points_realise_v {
 namespace {
 
 bool is_one_of(const ExactVec& x, const std::vector<ExactVec>& list) {
@@ -54,4 +54,4 @@ const WitnessPoints law;
 const LawRegistration registration(law);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::witness_points_realise_v

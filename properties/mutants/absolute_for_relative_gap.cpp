@@ -2,7 +2,7 @@
 // A "relative" gap that operator precedence made absolute.
 #include "properties/mutants/mutated_gjk.h"
 
-namespace touchstone {
+namespace touchstone::absolute_for_relative_gap {
 namespace {
 
 struct AbsoluteForRelative {
@@ -22,4 +22,4 @@ const SimpleMutant mutant("absolute_for_relative_gap",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::absolute_for_relative_gap

@@ -2,7 +2,7 @@
 // The contact point on B is given where B was at the start.
 #include "properties/mutants/advance_loop.h"
 
-namespace touchstone {
+namespace touchstone::advance_contact_point_of_the_start {
 namespace {
 
 Recordings record(const AnyQuery& query) { return run_advance_loop(query, AdvanceMistake::contact_point_of_the_start); }
@@ -12,4 +12,4 @@ const SubjectMutant mutant("impact", "advance_contact_point_of_the_start", "b; r
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::advance_contact_point_of_the_start

@@ -2,7 +2,7 @@
 // The step is twice as long as the supporting plane allows.
 #include "properties/mutants/advance_loop.h"
 
-namespace touchstone {
+namespace touchstone::advance_distance_over_speed_towards {
 namespace {
 
 Recordings record(const AnyQuery& query) {
@@ -15,4 +15,4 @@ const SubjectMutant mutant("impact", "advance_distance_over_speed_towards",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::advance_distance_over_speed_towards

@@ -2,7 +2,7 @@
 // Bodies that move apart are said to meet.
 #include "properties/mutants/advance_loop.h"
 
-namespace touchstone {
+namespace touchstone::advance_receding_is_a_hit {
 namespace {
 
 Recordings record(const AnyQuery& query) { return run_advance_loop(query, AdvanceMistake::receding_is_a_hit); }
@@ -12,4 +12,4 @@ const SubjectMutant mutant("impact", "advance_receding_is_a_hit", "v.velocity <=
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::advance_receding_is_a_hit

@@ -2,7 +2,7 @@
 // The gap of before the advance is used again after it.
 #include "properties/mutants/advance_loop.h"
 
-namespace touchstone {
+namespace touchstone::advance_stale_plane {
 namespace {
 
 Recordings record(const AnyQuery& query) { return run_advance_loop(query, AdvanceMistake::stale_plane); }
@@ -13,4 +13,4 @@ const SubjectMutant mutant("impact", "advance_stale_plane",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::advance_stale_plane

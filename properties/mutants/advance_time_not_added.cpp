@@ -2,7 +2,7 @@
 // The step replaces the time instead of adding to it.
 #include "properties/mutants/advance_loop.h"
 
-namespace touchstone {
+namespace touchstone::advance_time_not_added {
 namespace {
 
 Recordings record(const AnyQuery& query) { return run_advance_loop(query, AdvanceMistake::time_not_added); }
@@ -11,4 +11,4 @@ const SubjectMutant mutant("impact", "advance_time_not_added", "t = step; right:
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::advance_time_not_added

@@ -5,7 +5,7 @@
 #include "properties/laws/support_run.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::affine_image_without_transpose {
 namespace {
 
 Recordings record(const AnyQuery& query) {
@@ -27,4 +27,4 @@ const SubjectMutant mutant("support_mappings", "affine_image_without_transpose",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::affine_image_without_transpose

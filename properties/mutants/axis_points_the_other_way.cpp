@@ -5,7 +5,7 @@
 #include "properties/laws/sat_run.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::axis_points_the_other_way {
 namespace {
 
 Recordings record(const AnyQuery& query) {
@@ -22,4 +22,4 @@ const SubjectMutant mutant("sat", "axis_points_the_other_way", "-v; right: v, wh
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::axis_points_the_other_way

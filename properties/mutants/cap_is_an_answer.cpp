@@ -3,7 +3,7 @@
 #include "algorithms/simplex_solvers/johnson.h"
 #include "properties/mutants/mutated_gjk.h"
 
-namespace touchstone {
+namespace touchstone::cap_is_an_answer {
 namespace {
 
 ExactRun run(const Query<3>& query, const ExactTruth& truth) {
@@ -28,4 +28,4 @@ const SimpleMutant mutant(
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::cap_is_an_answer

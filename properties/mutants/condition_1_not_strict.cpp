@@ -3,7 +3,7 @@
 #include "algorithms/simplex_solvers/johnson.h"
 #include "properties/mutants/solver_mutants.h"
 
-namespace touchstone {
+namespace touchstone::condition_1_not_strict {
 namespace {
 
 bool accepts(const SolverRun& run, unsigned mask) {
@@ -24,4 +24,4 @@ const SubjectMutant mutant("simplex_solvers", "condition_1_not_strict", "Delta_J
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::condition_1_not_strict

@@ -3,7 +3,7 @@
 #include "algorithms/simplex_solvers/johnson.h"
 #include "properties/mutants/mutated_gjk.h"
 
-namespace touchstone {
+namespace touchstone::culling_forgotten {
 namespace {
 
 struct WithoutCulling {
@@ -35,4 +35,4 @@ const SimpleMutant mutant("culling_forgotten",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::culling_forgotten

@@ -5,7 +5,7 @@
 #include "properties/laws/sat_run.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::depth_of_the_first_axis {
 namespace {
 
 Rational overlap_along(const SatRun& run, const ExactVec& axis) {
@@ -31,4 +31,4 @@ const SubjectMutant mutant("sat", "depth_of_the_first_axis",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::depth_of_the_first_axis

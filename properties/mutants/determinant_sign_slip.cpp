@@ -4,7 +4,7 @@
 
 #include "properties/mutants/solver_mutants.h"
 
-namespace touchstone {
+namespace touchstone::determinant_sign_slip {
 namespace {
 
 void slip(SolverRun& run) {
@@ -21,4 +21,4 @@ const SubjectMutant mutant("simplex_solvers", "determinant_sign_slip",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::determinant_sign_slip

@@ -5,7 +5,7 @@
 #include "properties/laws/support_run.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::difference_without_minus {
 namespace {
 
 Recordings record(const AnyQuery& query) {
@@ -29,4 +29,4 @@ const SubjectMutant mutant("support_mappings", "difference_without_minus",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::difference_without_minus

@@ -2,7 +2,7 @@
 // E-42: the repeated support point is looked for in the simplex from which it was just removed.
 #include "properties/mutants/mutated_gjk.h"
 
-namespace touchstone {
+namespace touchstone::duplicate_test_after_culling {
 namespace {
 
 struct DuplicateAfterCulling {
@@ -22,4 +22,4 @@ const SimpleMutant mutant(
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::duplicate_test_after_culling

@@ -2,7 +2,7 @@
 // The heap compares the wrong way round.
 #include "properties/mutants/epa_loop.h"
 
-namespace touchstone {
+namespace touchstone::epa_farthest_face_first {
 namespace {
 
 Recordings record(const AnyQuery& query) { return run_epa_loop(query, EpaMistake::farthest_face_first); }
@@ -13,4 +13,4 @@ const SubjectMutant mutant("epa", "epa_farthest_face_first",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::epa_farthest_face_first

@@ -2,7 +2,7 @@
 // One edge of the silhouette is forgotten, and with it a face.
 #include "properties/mutants/epa_loop.h"
 
-namespace touchstone {
+namespace touchstone::epa_horizon_misses_an_edge {
 namespace {
 
 Recordings record(const AnyQuery& query) { return run_epa_loop(query, EpaMistake::horizon_misses_an_edge); }
@@ -12,4 +12,4 @@ const SubjectMutant mutant("epa", "epa_horizon_misses_an_edge",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::epa_horizon_misses_an_edge

@@ -2,7 +2,7 @@
 // The printed stop test, which stops where there is most left to do.
 #include "properties/mutants/epa_loop.h"
 
-namespace touchstone {
+namespace touchstone::epa_inverted_stop {
 namespace {
 
 Recordings record(const AnyQuery& query) { return run_epa_loop(query, EpaMistake::inverted_stop); }
@@ -13,4 +13,4 @@ const SubjectMutant mutant("epa", "epa_inverted_stop",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::epa_inverted_stop

@@ -2,7 +2,7 @@
 // One new face is wound the wrong way round, so that its normal points inwards.
 #include "properties/mutants/epa_loop.h"
 
-namespace touchstone {
+namespace touchstone::epa_inward_face {
 namespace {
 
 Recordings record(const AnyQuery& query) { return run_epa_loop(query, EpaMistake::inward_face); }
@@ -14,4 +14,4 @@ const SubjectMutant mutant(
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::epa_inward_face

@@ -2,7 +2,7 @@
 // The popped face alone is replaced by three, as if no other face saw the new point.
 #include "properties/mutants/epa_loop.h"
 
-namespace touchstone {
+namespace touchstone::epa_only_one_face_replaced {
 namespace {
 
 Recordings record(const AnyQuery& query) { return run_epa_loop(query, EpaMistake::only_one_face_replaced); }
@@ -13,4 +13,4 @@ const SubjectMutant mutant("epa", "epa_only_one_face_replaced",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::epa_only_one_face_replaced

@@ -2,7 +2,7 @@
 // The face that was popped is not deleted before its neighbours are looked at.
 #include "properties/mutants/epa_loop.h"
 
-namespace touchstone {
+namespace touchstone::epa_popped_face_stays {
 namespace {
 
 Recordings record(const AnyQuery& query) { return run_epa_loop(query, EpaMistake::popped_face_stays); }
@@ -13,4 +13,4 @@ const SubjectMutant mutant("epa", "epa_popped_face_stays",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::epa_popped_face_stays

@@ -2,7 +2,7 @@
 // The upper bound is overwritten by that of the last face.
 #include "properties/mutants/epa_loop.h"
 
-namespace touchstone {
+namespace touchstone::epa_upper_bound_of_the_last {
 namespace {
 
 Recordings record(const AnyQuery& query) { return run_epa_loop(query, EpaMistake::upper_bound_of_the_last); }
@@ -13,4 +13,4 @@ const SubjectMutant mutant("epa", "epa_upper_bound_of_the_last",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::epa_upper_bound_of_the_last

@@ -3,7 +3,7 @@
 #include "properties/laws/changed_record.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::erased_with_another_cap {
 namespace {
 
 Recordings record(const AnyQuery& query) {
@@ -26,4 +26,4 @@ const SubjectMutant mutant("changed_gjk", "erased_with_another_cap",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::erased_with_another_cap

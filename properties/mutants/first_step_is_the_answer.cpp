@@ -4,7 +4,7 @@
 #include "properties/laws/changed_record.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::first_step_is_the_answer {
 namespace {
 
 struct AfterOne {
@@ -31,4 +31,4 @@ const SubjectMutant mutant("changed_gjk", "first_step_is_the_answer",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::first_step_is_the_answer

@@ -2,7 +2,7 @@
 // E-02 read the wrong way: the gap taken for the error itself instead of its square.
 #include "properties/mutants/mutated_gjk.h"
 
-namespace touchstone {
+namespace touchstone::gap_without_square {
 namespace {
 
 struct GapWithoutSquare {
@@ -23,4 +23,4 @@ const SimpleMutant mutant(
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::gap_without_square

@@ -7,7 +7,7 @@
 #include "properties/laws/support_run.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::hierarchy_as_printed {
 namespace {
 
 using Built = printed::DobkinKirkpatrick<Rational>;
@@ -57,4 +57,4 @@ const SubjectMutant mutant("dobkin_kirkpatrick", "hierarchy_as_printed",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::hierarchy_as_printed

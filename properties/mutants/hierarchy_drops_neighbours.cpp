@@ -5,7 +5,7 @@
 #include "properties/laws/support_run.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::hierarchy_drops_neighbours {
 namespace {
 
 Recordings record(const AnyQuery& query) {
@@ -23,4 +23,4 @@ const SubjectMutant mutant("dobkin_kirkpatrick", "hierarchy_drops_neighbours",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::hierarchy_drops_neighbours

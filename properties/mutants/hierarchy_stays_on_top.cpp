@@ -5,7 +5,7 @@
 #include "properties/laws/support_run.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::hierarchy_stays_on_top {
 namespace {
 
 Recordings record(const AnyQuery& query) {
@@ -27,4 +27,4 @@ const SubjectMutant mutant("dobkin_kirkpatrick", "hierarchy_stays_on_top",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::hierarchy_stays_on_top

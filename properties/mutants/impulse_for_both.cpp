@@ -5,7 +5,7 @@
 #include "properties/laws/response_run.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::impulse_for_both {
 namespace {
 
 Recordings record(const AnyQuery& query) {
@@ -22,4 +22,4 @@ const SubjectMutant mutant("response", "impulse_for_both", "v_2 += j n / m_2; ri
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::impulse_for_both

@@ -4,7 +4,7 @@
 #include "properties/mutants/johnson_by_rule.h"
 #include "properties/mutants/mutated_gjk.h"
 
-namespace touchstone {
+namespace touchstone::johnson_condition_2_in_words {
 namespace {
 
 /// The words: for every x_j outside Y, v(aff(Y u {x_j})) lies outside or on the boundary of conv(X). A proper subset of
@@ -32,4 +32,4 @@ const SimpleMutant mutant(
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::johnson_condition_2_in_words

@@ -4,7 +4,7 @@
 #include "properties/mutants/johnson_by_rule.h"
 #include "properties/mutants/mutated_gjk.h"
 
-namespace touchstone {
+namespace touchstone::johnson_edge_test_alone {
 namespace {
 
 /// Vertices and the triangle are tested in full; an edge only by Delta_{123},j <= 0 of the third point.
@@ -29,4 +29,4 @@ const SimpleMutant mutant(
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::johnson_edge_test_alone

@@ -3,7 +3,7 @@
 #include "properties/mutants/johnson_by_rule.h"
 #include "properties/mutants/mutated_gjk.h"
 
-namespace touchstone {
+namespace touchstone::johnson_strict_condition_2 {
 namespace {
 
 struct StrictCondition2 {
@@ -27,4 +27,4 @@ const SimpleMutant mutant("johnson_strict_condition_2",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::johnson_strict_condition_2

@@ -3,7 +3,7 @@
 #include "properties/mutants/johnson_by_rule.h"
 #include "properties/mutants/mutated_gjk.h"
 
-namespace touchstone {
+namespace touchstone::johnson_without_condition_2 {
 namespace {
 
 /// Tried from the newest point backwards, as an implementation would that knows Theorem 5.
@@ -29,4 +29,4 @@ const SimpleMutant mutant("johnson_without_condition_2",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::johnson_without_condition_2

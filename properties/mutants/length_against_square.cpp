@@ -5,7 +5,7 @@
 #include "properties/laws/hybrid_run.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::length_against_square {
 namespace {
 
 Recordings record(const AnyQuery& query) {
@@ -24,4 +24,4 @@ const SubjectMutant mutant("hybrid", "length_against_square", "|v|^2 > mu; right
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::length_against_square

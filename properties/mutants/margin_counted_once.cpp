@@ -5,7 +5,7 @@
 #include "properties/laws/margin_run.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::margin_counted_once {
 namespace {
 
 Recordings record(const AnyQuery& query) {
@@ -24,4 +24,4 @@ const SubjectMutant mutant("impact_with_margins", "margin_counted_once",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::margin_counted_once

@@ -5,7 +5,7 @@
 #include "properties/laws/hybrid_run.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::margin_forgotten {
 namespace {
 
 Recordings record(const AnyQuery& query) {
@@ -24,4 +24,4 @@ const SubjectMutant mutant("hybrid", "margin_forgotten",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::margin_forgotten

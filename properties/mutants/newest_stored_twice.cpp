@@ -3,7 +3,7 @@
 #include "algorithms/simplex_solvers/johnson.h"
 #include "properties/mutants/mutated_gjk.h"
 
-namespace touchstone {
+namespace touchstone::newest_stored_twice {
 namespace {
 
 struct StoredTwice {
@@ -27,4 +27,4 @@ const SimpleMutant mutant("newest_stored_twice",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::newest_stored_twice

@@ -5,7 +5,7 @@
 #include "properties/laws/response_run.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::normal_not_normalised {
 namespace {
 
 Recordings record(const AnyQuery& query) {
@@ -25,4 +25,4 @@ const SubjectMutant mutant("response", "normal_not_normalised",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::normal_not_normalised

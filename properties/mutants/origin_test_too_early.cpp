@@ -4,7 +4,7 @@
 #include "properties/mutants/johnson_by_rule.h"
 #include "properties/mutants/mutated_gjk.h"
 
-namespace touchstone {
+namespace touchstone::origin_test_too_early {
 namespace {
 
 ExactRun run(const Query<3>& query, const ExactTruth& truth) {
@@ -28,4 +28,4 @@ const SimpleMutant mutant(
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::origin_test_too_early

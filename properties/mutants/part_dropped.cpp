@@ -5,7 +5,7 @@
 #include "properties/laws/decomposition_run.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::part_dropped {
 namespace {
 
 Recordings record(const AnyQuery& query) {
@@ -23,4 +23,4 @@ const SubjectMutant mutant("decomposition", "part_dropped",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::part_dropped

@@ -2,7 +2,7 @@
 // The recursion with x_k.x_i alone: the affine part is lost.
 #include "properties/mutants/solver_mutants.h"
 
-namespace touchstone {
+namespace touchstone::recursion_without_p {
 namespace {
 
 void forget(SolverRun& run) {
@@ -26,4 +26,4 @@ const SubjectMutant mutant("simplex_solvers", "recursion_without_p",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::recursion_without_p

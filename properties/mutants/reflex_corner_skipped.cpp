@@ -5,7 +5,7 @@
 #include "properties/laws/decomposition_run.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::reflex_corner_skipped {
 namespace {
 
 Recordings record(const AnyQuery& query) {
@@ -26,4 +26,4 @@ const SubjectMutant mutant("decomposition", "reflex_corner_skipped",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::reflex_corner_skipped

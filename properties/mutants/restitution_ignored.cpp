@@ -5,7 +5,7 @@
 #include "properties/laws/response_run.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::restitution_ignored {
 namespace {
 
 Recordings record(const AnyQuery& query) {
@@ -24,4 +24,4 @@ const SubjectMutant mutant("response", "restitution_ignored", "every collision e
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::restitution_ignored

@@ -5,7 +5,7 @@
 #include "properties/laws/support_run.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::scan_forgets_the_last {
 namespace {
 
 Recordings record(const AnyQuery& query) {
@@ -24,4 +24,4 @@ const SubjectMutant mutant("support_mappings", "scan_forgets_the_last", "i < n -
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::scan_forgets_the_last

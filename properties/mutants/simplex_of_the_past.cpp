@@ -5,7 +5,7 @@
 #include "properties/laws/impact_run.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::simplex_of_the_past {
 namespace {
 
 Recordings record(const AnyQuery& query) {
@@ -28,4 +28,4 @@ const SubjectMutant mutant(
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::simplex_of_the_past

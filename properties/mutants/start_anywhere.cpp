@@ -2,7 +2,7 @@
 // E-11: a v_0 outside A - B may pass the optimality test, which proves nothing about points outside.
 #include "properties/mutants/seed_loop.h"
 
-namespace touchstone {
+namespace touchstone::start_anywhere {
 namespace {
 
 const SimpleMutant mutant(
@@ -15,4 +15,4 @@ const SimpleMutant mutant(
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::start_anywhere

@@ -2,7 +2,7 @@
 // E-10: with W_0 empty the first step may lead away from the origin, and the closing remark then stops there.
 #include "properties/mutants/seed_loop.h"
 
-namespace touchstone {
+namespace touchstone::start_with_empty_simplex {
 namespace {
 
 const SimpleMutant mutant(
@@ -15,4 +15,4 @@ const SimpleMutant mutant(
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::start_with_empty_simplex

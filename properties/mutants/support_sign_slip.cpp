@@ -3,7 +3,7 @@
 #include "algorithms/simplex_solvers/johnson.h"
 #include "properties/mutants/mutated_gjk.h"
 
-namespace touchstone {
+namespace touchstone::support_sign_slip {
 namespace {
 
 struct Flipped {
@@ -26,4 +26,4 @@ const SimpleMutant mutant("support_sign_slip", "w = S(A, -v) - S(B, -v); right: 
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::support_sign_slip

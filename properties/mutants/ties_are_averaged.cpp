@@ -5,7 +5,7 @@
 #include "properties/laws/support_run.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::ties_are_averaged {
 namespace {
 
 ExactVec mean_of_ties(const std::vector<ExactVec>& points, const SupportAnswer& answer) {
@@ -32,4 +32,4 @@ const SubjectMutant mutant("support_mappings", "ties_are_averaged", "the mean of
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::ties_are_averaged

@@ -4,7 +4,7 @@
 #include "properties/laws/changed_record.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::tolerance_has_a_unit {
 namespace {
 
 struct InMetres {
@@ -32,4 +32,4 @@ const SubjectMutant mutant("changed_gjk", "tolerance_has_a_unit",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::tolerance_has_a_unit

@@ -4,7 +4,7 @@
 #include "properties/laws/changed_record.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::tolerance_of_coordinates {
 namespace {
 
 struct OfCoordinates {
@@ -33,4 +33,4 @@ const SubjectMutant mutant("changed_gjk", "tolerance_of_coordinates",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::tolerance_of_coordinates

@@ -5,7 +5,7 @@
 #include "properties/laws/box_run.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::touching_boxes_are_apart {
 namespace {
 
 Recordings record(const AnyQuery& query) {
@@ -23,4 +23,4 @@ const SubjectMutant mutant("bounding_boxes", "touching_boxes_are_apart",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::touching_boxes_are_apart

@@ -5,7 +5,7 @@
 #include "properties/laws/sat_run.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::touching_counts_as_apart {
 namespace {
 
 Recordings record(const AnyQuery& query) {
@@ -22,4 +22,4 @@ const SubjectMutant mutant("sat", "touching_counts_as_apart", "separation >= 0; 
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::touching_counts_as_apart

@@ -5,7 +5,7 @@
 #include "properties/laws/decomposition_run.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::touching_parts_overlap {
 namespace {
 
 Recordings record(const AnyQuery& query) {
@@ -23,4 +23,4 @@ const SubjectMutant mutant("polygon_overlap", "touching_parts_overlap",
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::touching_parts_overlap

@@ -5,7 +5,7 @@
 
 #include "properties/mutants/solver_mutants.h"
 
-namespace touchstone {
+namespace touchstone::voronoi_faces_first {
 namespace {
 
 void take_the_largest(SolverRun& run) {
@@ -24,4 +24,4 @@ const SubjectMutant mutant(
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::voronoi_faces_first

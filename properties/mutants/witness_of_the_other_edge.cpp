@@ -5,7 +5,7 @@
 #include "properties/laws/polygon_run.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::witness_of_the_other_edge {
 namespace {
 
 Recordings record(const AnyQuery& query) {
@@ -25,4 +25,4 @@ const SubjectMutant mutant(
 const MutantRegistration registration(mutant);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::witness_of_the_other_edge
