@@ -105,7 +105,7 @@ def check_cycles(root):
 
 def check_lists(root):
     problems = []
-    for folder in ("algorithms/simplex_solvers", "algorithms/terminations", "algorithms/presets", "algorithms/shapes"):
+    for folder in ("algorithms/simplex_solvers", "algorithms/terminations", "algorithms/directions", "algorithms/presets", "algorithms/shapes"):
         if not (root / folder / "all.h").exists():
             continue
         lists = [root / folder / name for name in ("all.h", "query.h") if (root / folder / name).exists()]

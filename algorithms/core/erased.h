@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Erasure is one more model of the same concepts: with these three the command line reaches every combination of
+// Erasure is one more model of the same concepts: with these the command line reaches every combination of
 // names through one instantiation of a loop per scalar, and the bits are those of the static form.
 #pragma once
 
@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "algorithms/core/iterate.h"
+#include "algorithms/core/search_direction.h"
 #include "algorithms/core/support.h"
 
 namespace touchstone {
@@ -55,6 +56,29 @@ private:
 /// Any Termination.
 template <Scalar S, int D>
 using AnyStop = AnyRule<Iterate<S, D>>;
+
+/// Any SearchDirection, by value; -v where it was made of none.
+template <Scalar S, int D>
+class AnyDirection {
+public:
+    using Search = std::function<Vec<S, D>(const Iterate<S, D>&)>;
+
+    AnyDirection() = default;
+    /// Holds a copy of the policy.
+    template <SearchDirection<S, D> T>
+        requires(!std::same_as<T, AnyDirection>)
+    explicit AnyDirection(T policy) : begin_([policy] { return Search(policy.template begin<S, D>()); }) {}
+
+    /// The search of one query.
+    template <Scalar T, int E>
+        requires(std::same_as<T, S>&& E == D)
+    auto begin() const {
+        return [search = begin_ ? begin_() : Search()](const Iterate<S, D>& at) { return search ? search(at) : -at.v; };
+    }
+
+private:
+    std::function<Search()> begin_;
+};
 
 /// Any SimplexSolver without state.
 template <Scalar S, int D>

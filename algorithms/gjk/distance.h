@@ -23,20 +23,21 @@ namespace touchstone::gjk {
 
 /// Voronoi regions take fewer operations than Johnson's determinants and leave about as many answers open on needles;
 /// signed volumes leave fewer there and take as long as Johnson's (docs/findings.md).
-template <class Solver = Voronoi, class Stopping = DefaultStopping>
+template <class Solver = Voronoi, class Stopping = DefaultStopping, class Direction = touchstone::ClosestPoint>
 struct Options {
     Solver solver{};
     Stopping stop{};
     int max_iterations = 128;  ///< simplex reductions; belongs to the loop, so that no stopping rule can hang it
+    Direction direction{};     ///< where support points are sought (algorithms/directions/)
 };
 
 namespace detail {
 
 /// Nothing that the loop calls throws.
 template <class A, class B, class O, class Obs, class S = typename A::scalar>
-inline constexpr bool is_nothrow_distance =
-    is_nothrow_support<A>&& is_nothrow_support<B>&& is_nothrow_solver<decltype(O::solver), S, A::dimension>&&
-        is_nothrow_rule<decltype(O::stop), S, A::dimension>&& is_nothrow_observer<Obs, S, A::dimension>;
+inline constexpr bool is_nothrow_distance = is_nothrow_support<A>&& is_nothrow_support<B>&&
+    is_nothrow_solver<decltype(O::solver), S, A::dimension>&& is_nothrow_rule<decltype(O::stop), S, A::dimension>&&
+        is_nothrow_observer<Obs, S, A::dimension>&& is_nothrow_direction<decltype(O::direction), S, A::dimension>;
 
 }  // namespace detail
 
@@ -57,6 +58,7 @@ DistanceResult<typename A::scalar, A::dimension> distance(
     static_assert(Field<S>, "GJK divides: use a Field scalar");
     static_assert(SimplexSolver<decltype(options.solver), S, D>);
     static_assert(Termination<decltype(options.stop), S, D>);
+    static_assert(SearchDirection<decltype(options.direction), S, D>);
 
     const MinkowskiDifference<A, B> cso{a, b};
     return detail::Distance<MinkowskiDifference<A, B>, O, std::remove_reference_t<Obs>>(cso, options, observer)

@@ -2,6 +2,7 @@
 // The loop of GJK (source and invariant: distance.h), and what it makes of its last state.
 #pragma once
 
+#include <concepts>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
@@ -10,6 +11,7 @@
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/observer.h"
 #include "algorithms/core/result.h"
+#include "algorithms/directions/closest_point.h"
 #include "algorithms/gjk/default_policies.h"
 #include "algorithms/gjk/surrounds_origin.h"
 
@@ -117,15 +119,17 @@ auto holding_origin(const At& at) {
 }
 
 /// One query; used once. The loop works in the record that rules and observers read, so nothing is copied for them; the
-/// iterate before is kept because rounding can make it the better answer.
+/// iterate before is kept because rounding can make it the better answer, and so is the best of all where |v| rose.
 template <class Cso, class O, class Obs>
 class Distance {
 public:
     using S = typename Cso::scalar;
     static constexpr int D = Cso::dimension;
     using Result = DistanceResult<S, D>;
+    static constexpr bool follows_v = std::same_as<decltype(O::direction), touchstone::ClosestPoint>;
 
-    Distance(const Cso& cso, const O& options, Obs& observer) : cso_(cso), options_(options), observer_(observer) {}
+    Distance(const Cso& cso, const O& options, Obs& observer)
+        : cso_(cso), options_(options), observer_(observer), search_(options.direction.template begin<S, D>()) {}
 
     /// W_0 = {v_0}, the support point in the direction given.
     Result run(const Vec<S, D>& initial_direction) {
@@ -153,7 +157,7 @@ private:
                 if (!(now_.v == zero_vector<S, D>())) return out_of_range("underflow");
                 return holding(now_.k);
             }
-            if (!look()) return out_of_range("overflow");
+            if (!find_support()) return out_of_range("overflow");
             observer_(std::as_const(now_));
             if (const Stop<S> stop = options_.stop(std::as_const(now_)))
                 return ended(in_range_or_exhausted(stop, now_.vv));
@@ -194,11 +198,28 @@ private:
         keep_as_previous();
     }
 
-    /// w_k and what it says of the distance; false when it is out of range.
-    bool look() {
+    /// w_k and what it says of the distance; false when it is out of range. Another direction than -v finds a support
+    /// point whose v.w bounds nothing. Where a rule would end the loop on such a point, -v is asked instead, then and
+    /// from then on.
+    bool find_support() {
+        if constexpr (!follows_v) {
+            const Vec<S, D> d = has_switched_back_ ? -now_.v : search_(std::as_const(now_));
+            if (is_finite(d) && !(d == -now_.v)) {
+                const CsoVertex<S, D> before = now_.w;
+                if (!take_support(d)) return false;
+                if (!options_.stop(std::as_const(now_))) return true;
+                now_.w = before;
+                has_switched_back_ = true;
+            }
+        }
+        return take_support(-now_.v);
+    }
+
+    /// w_k = S(C, d).
+    bool take_support(const Vec<S, D>& d) {
         const Vec<S, D> last = now_.w.w;
         const int last_a = now_.w.feature_a, last_b = now_.w.feature_b;
-        const CsoVertex<S, D> w = cso_.support(-now_.v);
+        const CsoVertex<S, D> w = cso_.support(d);
         ++support_calls_;
         copy_points(w, now_.w);
         now_.simplex.stage(w);
@@ -209,7 +230,10 @@ private:
         now_.vw = dot(now_.v, w.w);
         // An infinite support point makes v.w infinite or NaN, and a lower bound from it would prove nothing.
         if (!scalar_traits<S>::is_finite(now_.vw)) return false;
-        now_.lower2 = raise_lower_bound(now_.lower2, now_.vw, now_.vv);
+        if constexpr (follows_v)
+            now_.lower2 = raise_lower_bound(now_.lower2, now_.vw, now_.vv);
+        else
+            now_.lower2 = raise_lower_bound(now_.lower2, dot(-d, w.w), squared_norm(d));
         if (now_.vv < now_.upper2) now_.upper2 = now_.vv;
         return true;
     }
@@ -221,7 +245,15 @@ private:
         if (!options_.solver.reduce(now_.simplex)) return false;
         now_.v = combine_w(now_.simplex);
         now_.vv = squared_norm(now_.v);
+        if (previous_.vv < now_.vv) remember_previous();
         return true;
+    }
+
+    /// Theorem 2 says that |v| falls; where rounding makes it rise (E-23), the iterate before may be the best of all.
+    void remember_previous() {
+        if (has_risen_ && !(previous_.vv < best_.vv)) return;
+        best_ = previous_;
+        has_risen_ = true;
     }
 
     void keep_as_previous() {
@@ -230,10 +262,14 @@ private:
         previous_.vv = now_.previous_vv = now_.vv;
     }
 
-    /// A larger |v| is never the better answer: Theorem 2 says only rounding makes one (E-23).
+    /// Of the iterates before this one, the one with the least |v|.
+    const State<S, D>& best_before() const { return has_risen_ && best_.vv < previous_.vv ? best_ : previous_; }
+
+    /// The iterate with the least |v| of all is the answer.
     Result ended(const Stop<S>& stop) const {
-        Result result = previous_.vv < now_.vv ? separated_or_undecided(previous_, stop, now_.lower2)
-                                               : separated_or_undecided(now_, stop, now_.lower2);
+        const State<S, D>& before = best_before();
+        Result result = before.vv < now_.vv ? separated_or_undecided(before, stop, now_.lower2)
+                                            : separated_or_undecided(now_, stop, now_.lower2);
         set_counts(result, now_.k);
         return result;
     }
@@ -244,9 +280,9 @@ private:
         return result;
     }
 
-    /// By what happened after the iterate before.
+    /// The present simplex is of no use, so the answer is the best iterate before it.
     Result returned_to_previous(std::string_view name, StopKind kind, const S& measured) const {
-        Result result = separated_or_undecided(previous_, Stop<S>{name, kind, measured, S(0)}, now_.lower2);
+        Result result = separated_or_undecided(best_before(), Stop<S>{name, kind, measured, S(0)}, now_.lower2);
         set_counts(result, now_.k);
         return result;
     }
@@ -274,6 +310,10 @@ private:
     Obs& observer_;
     Iterate<S, D> now_;
     State<S, D> previous_;
+    State<S, D> best_;  ///< set where |v| has risen
+    bool has_risen_ = false;
+    decltype(std::declval<const O&>().direction.template begin<S, D>()) search_;
+    bool has_switched_back_ = false;
     int support_calls_ = 0;
 };
 

@@ -331,5 +331,36 @@ TEST(Johnson, needs_both_conditions) {  // E-12
     EXPECT_EQ(combine_w(simplex), (Vec<Rational, 2>{Rational(15) / 101, Rational(150) / 101}));
 }
 
+/// Leaves the end to the cap.
+struct Never {
+    template <Scalar S, int D>
+    Stop<S> operator()(const Iterate<S, D>&) const noexcept {
+        return {};
+    }
+};
+
+TEST(GjkDistanceInFloatingPoint, returns_the_best_iterate_of_a_loop_that_goes_round) {
+    std::mt19937 random(1);
+    std::uniform_real_distribution<float> coordinate(-1, 1);
+    const auto point = [&] { return Vec<float, 3>{coordinate(random), coordinate(random), coordinate(random)}; };
+    int best_was_earlier = 0;
+    for (int i = 0; i < 1000; ++i) {
+        Polytope<float, 3> a, b;
+        for (int k = 0; k < 5; ++k) {
+            a.vertices.push_back(point());
+            b.vertices.push_back(point() + Vec<float, 3>{1.5F, 0, 0});
+        }
+        Recorder<float, 3> seen;
+        const auto found = gjk::distance(a, b, gjk::Options<Voronoi, Never>{{}, {}, 40}, seen);
+        if (found.stop.name != "cap") continue;
+        float least = seen.iterates.front().vv;
+        for (const auto& iterate : seen.iterates) least = std::min(least, iterate.vv);
+        EXPECT_EQ(squared_norm(found.v), least) << "pair " << i;
+        const std::size_t last = seen.iterates.size() - 1;
+        if (least < seen.iterates[last].vv && least < seen.iterates[last - 1].vv) ++best_was_earlier;
+    }
+    EXPECT_GT(best_was_earlier, 0);
+}
+
 }  // namespace
 }  // namespace touchstone

@@ -58,6 +58,12 @@ Listing list_expansion_rules() {
     return list;
 }
 
+Listing list_directions() {
+    Listing list;
+    for (const auto& direction : direction_descriptions()) list.push_back({direction.signature, direction.what});
+    return list;
+}
+
 Listing list_presets() {
     Listing list;
     for (const auto& preset : preset_descriptions()) list.push_back({preset.signature, preset.what});
@@ -126,6 +132,7 @@ const std::vector<std::pair<std::string, Lister>>& listers() {
                                                                  {"solvers", list_solvers},
                                                                  {"stops", list_stops},
                                                                  {"epa-stops", list_expansion_rules},
+                                                                 {"directions", list_directions},
                                                                  {"presets", list_presets},
                                                                  {"shapes", list_shapes},
                                                                  {"families", list_families},

@@ -84,6 +84,13 @@ StopRule MethodArguments::expansion_rule() {
     return rule;
 }
 
+StopRule MethodArguments::direction() {
+    const Call* given = find("direction");
+    const StopRule direction = parse_direction(given == nullptr ? parse_call("closest_point") : *given);
+    if (direction.name != "closest_point") spell("direction", touchstone::canonical(direction));
+    return direction;
+}
+
 int MethodArguments::whole_number(const std::string& key, int otherwise) {
     const Call* given = find(key);
     const double value = given == nullptr ? otherwise : number_of(*given, key);

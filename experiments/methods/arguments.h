@@ -25,6 +25,8 @@ public:
     /// EPA's stopping rule. The keys gap_ratio and gap_length are short for
     /// any(supporting_face, gap_ratio(...), gap_length(...)).
     StopRule expansion_rule();
+    /// GJK's search direction. closest_point is not spelled, so that texts and databases of before mean the same.
+    StopRule direction();
     /// The iteration cap, a whole number.
     int cap(int otherwise) { return whole_number("cap", otherwise); }
     /// A number >= 0.

@@ -49,20 +49,21 @@ Solvers<S> solvers_named(const std::string& name) {
     return Solvers<S>([&]<int D>() { return solver_of<S, D>(name); });
 }
 
-/// GJK with solver and rule chosen by name.
+/// GJK with solver, rule and search direction chosen by name.
 template <Field S>
 struct NamedGjk {
     template <int D>
-    using Options = gjk::Options<AnySolver<S, D>, AnyStop<S, D>>;
+    using Options = gjk::Options<AnySolver<S, D>, AnyStop<S, D>, AnyDirection<S, D>>;
 };
 
 template <Field S>
 using GjkOptions = ByDimension<NamedGjk<S>::template Options>;
 
 template <Field S>
-GjkOptions<S> gjk_options(const std::string& solver, const StopRule& stop, int cap) {
+GjkOptions<S> gjk_options(const std::string& solver, const StopRule& stop, int cap,
+                          const StopRule& direction = {"closest_point", {}, {}, {}}) {
     return GjkOptions<S>([&]<int D>() -> typename NamedGjk<S>::template Options<D> {
-        return {solver_of<S, D>(solver), stop_of<S, D>(stop), cap};
+        return {solver_of<S, D>(solver), stop_of<S, D>(stop), cap, direction_of<S, D>(direction)};
     });
 }
 

@@ -12,7 +12,8 @@ template <Field S>
 class GjkMethod final : public Adapter<GjkMethod<S>, S> {
 public:
     static constexpr std::string_view name = "gjk";
-    static constexpr std::string_view signature = "gjk(scalar=double, solver=voronoi, stop=robust(0, 8), cap=128)";
+    static constexpr std::string_view signature =
+        "gjk(scalar=double, solver=voronoi, stop=robust(0, 8), cap=128, direction=closest_point)";
     static constexpr std::string_view what =
         "GJK distance with witness points; answers intersects and distance. A preset as stop brings its own cap";
 
@@ -21,9 +22,10 @@ public:
         const StopRule stop = arguments.stop("robust");
         const int preset_cap = cap_of_preset(stop.name),
                   cap = this->read_cap(arguments, preset_cap > 0 ? preset_cap : 128);
+        const StopRule direction = arguments.direction();
         this->finish(arguments);
         this->set_rule(stop);
-        options_ = gjk_options<S>(solver, stop, cap);
+        options_ = gjk_options<S>(solver, stop, cap, direction);
     }
 
     bool answers(QueryKind kind, int) const override { return is_about_distance(kind); }

@@ -23,6 +23,8 @@ struct RulesOf {
     static AnyStop<S, 3> solid(const StopRule& rule);
     static AnyRule<epa::Expansion<S, 2>> planar_expansion(const StopRule& rule);
     static AnyRule<epa::Expansion<S, 3>> solid_expansion(const StopRule& rule);
+    static AnyDirection<S, 2> planar_direction(const StopRule& direction);
+    static AnyDirection<S, 3> solid_direction(const StopRule& direction);
 };
 
 /// The solver of that name behind one type. Precondition: MethodArguments::solver() accepted the name, or it is that of
@@ -51,6 +53,15 @@ AnyRule<epa::Expansion<S, D>> expansion_rule_of(const StopRule& rule) {
         return RulesOf<S>::planar_expansion(rule);
     else
         return RulesOf<S>::solid_expansion(rule);
+}
+
+/// The search direction behind one type. Precondition: parse_direction() gave it.
+template <Field S, int D>
+AnyDirection<S, D> direction_of(const StopRule& direction) {
+    if constexpr (D == 2)
+        return RulesOf<S>::planar_direction(direction);
+    else
+        return RulesOf<S>::solid_direction(direction);
 }
 
 }  // namespace touchstone

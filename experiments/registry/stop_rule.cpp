@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "algorithms/directions/all.h"
 #include "algorithms/epa/terminations/all.h"
 #include "algorithms/presets/all.h"
 #include "algorithms/terminations/all.h"
@@ -29,8 +30,9 @@ std::vector<std::string> known_names(const Rules& rules) {
     return names;
 }
 
+/// `role` is what messages call it: "stop" or "direction".
 template <class Rule>
-StopRule parse_parameters(const Call& call) {
+StopRule parse_parameters(const Call& call, const std::string& role) {
     StopRule result{call.name, {}, {}, {}};
     Rule rule;
     std::size_t position = 0;
@@ -47,11 +49,11 @@ StopRule parse_parameters(const Call& call) {
             ++position;
         }
         if (index >= Rule::parameters.size())
-            throw UsageError("stop '" + call.name + "' takes " + std::to_string(Rule::parameters.size()) +
+            throw UsageError(role + " '" + call.name + "' takes " + std::to_string(Rule::parameters.size()) +
                              " numbers, found more (column " + std::to_string(argument.value.column) + ")");
-        const double value = number_of(argument.value, "stop " + call.name);
+        const double value = number_of(argument.value, role + " " + call.name);
         if (value < 0)
-            throw UsageError("stop " + call.name + ": found " + shortest(value) + "; expected a number >= 0");
+            throw UsageError(role + " " + call.name + ": found " + shortest(value) + "; expected a number >= 0");
         rule.*Rule::parameters[index].member = value;
     }
     for (const auto& parameter : Rule::parameters) {
@@ -142,7 +144,7 @@ StopRule parse_rule(const Call& call, const Rules& rules) {
     }
     std::optional<StopRule> found;
     for_each_rule(rules, [&](const auto& rule) {
-        if (rule.name == call.name) found = parse_parameters<std::decay_t<decltype(rule)>>(call);
+        if (rule.name == call.name) found = parse_parameters<std::decay_t<decltype(rule)>>(call, "stop");
     });
     if (!found) refuse_word("stop", call.name, known_names(rules));
     return *found;
@@ -153,6 +155,25 @@ StopRule parse_rule(const Call& call, const Rules& rules) {
 StopRule parse_stop_rule(const Call& call) { return parse_rule(call, rules_of_gjk); }
 
 StopRule parse_expansion_rule(const Call& call) { return parse_rule(call, rules_of_epa); }
+
+StopRule parse_direction(const Call& call) {
+    std::optional<StopRule> found;
+    std::vector<std::string> known;
+    for_each_rule(AllDirections{}, [&](const auto& direction) {
+        known.emplace_back(direction.name);
+        if (direction.name == call.name) found = parse_parameters<std::decay_t<decltype(direction)>>(call, "direction");
+    });
+    if (!found) refuse_word("direction", call.name, known);
+    return *found;
+}
+
+std::vector<StopDescription> direction_descriptions() {
+    std::vector<StopDescription> list;
+    for_each_rule(AllDirections{}, [&](const auto& direction) {
+        list.push_back({signature_of(direction), std::string(direction.what)});
+    });
+    return list;
+}
 
 bool is_stop_rule(const Call& call) {
     if (call.name == "any") return !call.arguments.empty() && is_stop_rule(call.arguments.front().value);

@@ -35,6 +35,9 @@ StopRule parse_stop_rule(const Call& call);
 /// The same for the rules of EPA (algorithms/epa/terminations/all.h).
 std::vector<StopDescription> expansion_rule_descriptions();
 StopRule parse_expansion_rule(const Call& call);
+/// The search directions of GJK (algorithms/directions/all.h): a name with parameters, as a rule is.
+std::vector<StopDescription> direction_descriptions();
+StopRule parse_direction(const Call& call);
 /// Whether the text begins with a rule of GJK.
 bool is_stop_rule(const Call& call);
 /// Whether a rule of that name is in the text, any(...) included, and the parameters of all those.

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every stopping rule of GJK and EPA and every preset in one scalar, behind its name. The scalars are shared out to the
-// few translation units beside this header, and these are what a change of a rule compiles again.
+// Every stopping rule of GJK and EPA, every preset and every search direction in one scalar, behind its name. The
+// scalars are shared out to the few translation units beside this header, and these are what a change of a rule
+// compiles again.
 #pragma once
 
 #include <tuple>
 #include <utility>
 #include <vector>
 
+#include "algorithms/directions/all.h"
 #include "algorithms/epa/terminations/all.h"
 #include "algorithms/presets/all.h"
 #include "algorithms/terminations/all.h"
@@ -82,6 +84,27 @@ AnyRule<epa::Expansion<S, 2>> RulesOf<S>::planar_expansion(const StopRule& rule)
 template <Field S>
 AnyRule<epa::Expansion<S, 3>> RulesOf<S>::solid_expansion(const StopRule& rule) {
     return build_expansion_rule<S, 3>(rule);
+}
+
+template <Field S, int D>
+AnyDirection<S, D> build_direction(const StopRule& spec) {
+    AnyDirection<S, D> found;
+    const auto take = [&]<class Direction>(const Direction& direction) {
+        if (direction.name == spec.name && spec.name != ClosestPoint::name)
+            found = AnyDirection<S, D>(rules_detail::with_parameters<Direction>(spec));
+    };
+    std::apply([&](const auto&... direction) { (take(direction), ...); }, AllDirections{});
+    return found;
+}
+
+template <Field S>
+AnyDirection<S, 2> RulesOf<S>::planar_direction(const StopRule& direction) {
+    return build_direction<S, 2>(direction);
+}
+
+template <Field S>
+AnyDirection<S, 3> RulesOf<S>::solid_direction(const StopRule& direction) {
+    return build_direction<S, 3>(direction);
 }
 
 }  // namespace touchstone

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// An inexact search direction: -v turned by an angle, to measure what inexact directions cost.
+// Source: seed S4, numerical issue 1, which claims that they cost iterations and accuracy.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "algorithms/core/infinity_norm.h"
+#include "algorithms/core/parameter.h"
+#include "algorithms/core/search_direction.h"
+
+namespace touchstone {
+
+/// -v + tangent * p with p perpendicular to v and no longer than v: an angle of at most atan(tangent), in the plane
+/// just that and in space at least 0.4 of the tangent. The side alternates, so the same error is never made twice in a
+/// row, and the result is the same in every run.
+struct Perturbed {
+    static constexpr std::string_view name = "perturbed";
+    static constexpr std::string_view what = "-v turned by up to atan(tangent), to either side in turn";
+    double tangent = 0;
+    static constexpr std::array<Parameter<Perturbed>, 1> parameters{{{"tangent", &Perturbed::tangent, "ratio"}}};
+
+    template <Field S, int D>
+    constexpr auto begin() const noexcept(is_nothrow<S>) {
+        const S size = scalar_traits<S>::from_double(tangent);
+        return [size](const Iterate<S, D>& at) noexcept(is_nothrow<S>) {
+            const S signed_size = at.k % 2 == 0 ? size : S(-size);
+            return signed_size * perpendicular(at.v, at.k) - at.v;
+        };
+    }
+
+private:
+    template <Field S>
+    static Vec<S, 2> perpendicular(const Vec<S, 2>& v, int) {
+        return {S(-v[1]), v[0]};
+    }
+
+    /// The cross product with the axis along which v is shortest, hence at least sqrt(2/3) |v| long; every other time
+    /// with the axis after it, where that keeps half of the length.
+    template <Field S>
+    static Vec<S, 3> perpendicular(const Vec<S, 3>& v, int k) {
+        int axis = 0;
+        for (int i = 1; i < 3; ++i)
+            if (magnitude_of(v[i]) < magnitude_of(v[axis])) axis = i;
+        const Vec<S, 3> across = cross(unit_vector<S, 3>(axis), v);
+        if (k % 4 < 2) return across;
+        // A second perpendicular, as long as the first one: v x across, divided by its scale against v.
+        const S scale = infinity_norm(v);
+        if (!(S(0) < scale)) return across;
+        return cross(S(S(1) / scale) * v, scalar_traits<S>::from_double(0.5) * across);
+    }
+};
+
+}  // namespace touchstone
