@@ -82,6 +82,7 @@ function showStep() {
     byId("step").value = state.step;
     const text = step ? `${step.phase}, iteration ${step.k} (${state.step + 1} of ${of.steps.length})` + (step.time === undefined ? "" : `, t = ${short(step.time)}`) : "";
     byId("where").textContent = text;
+    byId("story").replaceChildren(...storyOf(state.step).map((sentence) => el("li", {}, sentence)));
     byId("status").textContent = text;
     for (const row of byId("iterates").querySelectorAll("tr[data-step]")) {
         const current = Number(row.dataset.step) === state.step;

@@ -17,13 +17,13 @@ function framesOf(of) {
     return {bodies: frameOf(body), difference: frameOf([origin, ...ends])};
 }
 
-/** The simplex as points, segment, triangle or tetrahedron. */
-function drawSimplex(view, corners, colour) {
+/** The simplex as points, segment, triangle or tetrahedron, with the names that the story uses. */
+function drawSimplex(view, corners, colour, names) {
     const segments = corners.flatMap((p, i) => corners.slice(i + 1).map((q) => [p, q]));
     view.addLines(segments, colour, 3);
     if (corners.length === 3) view.addSurface([corners], colour, 0.3);
     if (corners.length === 4) view.addSurface([0, 1, 2, 3].map((skip) => corners.filter((_, i) => i !== skip)), colour, 0.22);
-    for (const p of corners) view.addPoint(p, colour, 7);
+    corners.forEach((p, i) => view.addPoint(p, colour, 7, names[i]));
 }
 
 const unit = (p) => { const length = Math.hypot(...p); return length > 0 ? p.map((x) => x / length) : null; };
@@ -88,12 +88,13 @@ function drawDifference(view, frame) {
     if (!step) return;
     const isNormal = step.phase === "epa";
     if (step.phase === "epa" && shown.polytope) drawPolytope(view, state.step, place);
-    if (step.simplex) drawSimplex(view, step.simplex.map((vertex) => place(vertex.w)), colourOf("simplex"));
+    if (step.simplex) drawSimplex(view, step.simplex.map((vertex) => place(vertex.w)), colourOf("simplex"),
+        step.simplex.map((vertex) => step.phase === "gjk" ? vertexName(vertex, state.step) : undefined));
     const outward = step.v ? unit(three(step.v)) : null;
     if (step.w) {
         const at = place(step.w.w);
         if (shown.plane && outward) drawPlane(view, at, outward, of.dimension);
-        view.addPoint(at, colourOf("w"), 10, "w");
+        view.addPoint(at, colourOf("w"), 10, step.phase === "gjk" ? vertexName(step.w, state.step) : "w");
     }
     if (shown.direction && outward) {
         const sign = isNormal ? 1 : -1, tip = zero.map((x, i) => x + 0.42 * sign * outward[i]);
@@ -128,15 +129,15 @@ function drawBodies(view, frame) {
 function openViews() {
     if (views) { views.bodies.dispose(); views.difference.dispose(); }
     views = null;
+    const frames = framesOf(run());
     try {
-        views = {bodies: new View(byId("view-bodies"), run().dimension), difference: new View(byId("view-difference"), run().dimension)};
+        views = {frames, bodies: new View(byId("view-bodies"), run().dimension, frames.bodies.radius),
+            difference: new View(byId("view-difference"), run().dimension, frames.difference.radius)};
     } catch (error) {
         for (const id of ["view-bodies", "view-difference"])
             byId(id).replaceChildren(el("p", {class: "empty"}, "This browser offers no WebGL, so nothing is drawn here; the tables below are complete."));
         return;
     }
-    views.frames = framesOf(run());
-    views.difference.reset();
     const turn = (from, to) => from.controls.addEventListener("change", () => {
         if (run().dimension === 2 || to.turning) return;
         from.turning = true;

@@ -11,12 +11,14 @@ const colourOf = (name) => sceneColours[themeName()][name];
 
 const three = (p) => [p[0], p[1], p[2] ?? 0];
 
-/** Centre and size of a set of points. */
+/** Centre and size of a set of points, and the radius of the ball around them once they are in this frame. */
 function frameOf(points) {
     const low = [Infinity, Infinity, Infinity], high = [-Infinity, -Infinity, -Infinity];
     for (const p of points.map(three)) for (let i = 0; i < 3; ++i) { low[i] = Math.min(low[i], p[i]); high[i] = Math.max(high[i], p[i]); }
     const size = Math.max(...high.map((x, i) => x - low[i]), Number.MIN_VALUE) || 1;
-    return {centre: low.map((x, i) => x / 2 + high[i] / 2), size: Number.isFinite(size) ? size : 1};
+    const frame = {centre: low.map((x, i) => x / 2 + high[i] / 2), size: Number.isFinite(size) ? size : 1};
+    frame.radius = Math.max(0.2, ...points.map((p) => Math.hypot(...inFrame(frame, p))));
+    return frame;
 }
 
 const inFrame = (frame, p) => three(p).map((x, i) => (x - frame.centre[i]) / frame.size * 2);
@@ -35,12 +37,20 @@ function roundTexture() {
 /** The same size on the screen however near the camera is. */
 function labelSprite(text, colour, dimension) {
     const canvas = document.createElement("canvas");
-    canvas.width = 256; canvas.height = 64;
+    canvas.width = 512; canvas.height = 128;
     const context = canvas.getContext("2d");
-    context.font = "italic 700 46px serif";
+    context.font = "italic 700 92px serif";
+    // An outline in the colour of the paper keeps a letter readable in front of a body.
+    context.lineWidth = 14;
+    context.lineJoin = "round";
+    context.strokeStyle = themeName() === "dark" ? "#15181b" : "#fbfaf7";
+    context.strokeText(text, 16, 88);
     context.fillStyle = "#" + colour.toString(16).padStart(6, "0");
-    context.fillText(text, 8, 44);
-    const material = new THREE.SpriteMaterial({map: new THREE.CanvasTexture(canvas), depthTest: false, transparent: true, sizeAttenuation: false});
+    context.fillText(text, 16, 88);
+    const texture = new THREE.CanvasTexture(canvas);
+    texture.minFilter = THREE.LinearFilter;  // without mipmaps, which blur
+    texture.generateMipmaps = false;
+    const material = new THREE.SpriteMaterial({map: texture, depthTest: false, transparent: true, sizeAttenuation: false});
     const sprite = new THREE.Sprite(material);
     const size = dimension === 2 ? 2.1 : 1.15;
     sprite.scale.set(0.26 * size, 0.065 * size, 1);
@@ -50,9 +60,10 @@ function labelSprite(text, colour, dimension) {
 
 /** One canvas. `dimension` 2 looks straight down and does not turn. */
 class View {
-    constructor(holder, dimension) {
+    constructor(holder, dimension, radius) {
         this.holder = holder;
         this.dimension = dimension;
+        this.radius = radius;
         this.scene = new THREE.Scene();
         this.camera = dimension === 2 ? new THREE.OrthographicCamera(-1, 1, 1, -1, -100, 100) : new THREE.PerspectiveCamera(38, 1, 0.001, 500);
         this.renderer = new THREE.WebGLRenderer({antialias: true, alpha: true, preserveDrawingBuffer: true});
@@ -73,7 +84,13 @@ class View {
         this.reset();
     }
 
-    reset(target = [0, 0, 0], distance = 3.6) {
+    /** How far the camera stands to have all of it in view: the ball around it fits the narrower side. */
+    wholeDistance() {
+        const ratio = this.holder.clientWidth / this.holder.clientHeight || 1;
+        return this.dimension === 2 ? 3.6 * Math.max(1, 1 / ratio) : 1.08 * this.radius / Math.sin(19 * Math.PI / 180) * Math.max(1, 1 / ratio);
+    }
+
+    reset(target = [0, 0, 0], distance = this.wholeDistance()) {
         const direction = this.dimension === 2 ? [0, 0, 1] : [0.62, 0.42, 0.66];
         this.controls.target.set(...target);
         this.camera.position.set(...target.map((x, i) => x + direction[i] * distance));

@@ -53,6 +53,32 @@ await t.runAll({
             await t.screenshot('replay-' + name);
         }
     },
+    async each_iterate_is_told_in_words() {
+        const story = () => t.evaluate("[...document.querySelectorAll('#story li')].map((li) => li.textContent).join(' ')");
+        await openRun((r) => r.method === 'gjk' && r.steps > 2);
+        assert.match(await story(), /nearest to the origin lies on the vertex s, at distance \S+\. The support point along -v is w0\./);
+        assert.match(await story(), /The nearest feature of them all is the (edge|triangle|vertex)/);
+        await t.click('#last');
+        assert.match(await story(), /The loop (has converged|stalled): .*\((\w+)\)\./);
+        await openRun((r) => r.method === 'epa' && r.steps > 3, 99);
+        assert.match(await story(), /The polytope has \d+ points and \d+ faces\. .*The depth is between \S+ and \S+/);
+        await openRun((r) => r.method === 'dynamic_gjk' && r.steps > 1);
+        assert.match(await story(), /^At t = 0\. (The plane through the support point separates|v does not separate)/);
+        const told = await t.evaluate('run().steps.map((_, i) => storyOf(i).join(" ")).join(" ")');
+        assert.match(told, /cannot meet before that plane reaches the origin, so time advances to/);
+        await openRun((r) => r.first !== null && r.steps > 1);
+        await t.click('#to-divergence');
+        assert.match(await story(), /another way here than with exact numbers, first \S+:\d+, where .*The answer is/);
+    },
+    async all_of_the_difference_is_in_view() {
+        for (const wanted of [(r) => r.method === 'epa' && r.steps > 3, (r) => r.method === 'gjk' && r.steps > 2]) {
+            await openRun(wanted);
+            const outside = await t.evaluate(`(() => { const v = views.difference; v.camera.updateMatrixWorld();
+                return run().outline.difference.points.filter((p) => { const q = new THREE.Vector3(...inFrame(views.frames.difference, p)).project(v.camera);
+                    return Math.abs(q.x) > 1 || Math.abs(q.y) > 1; }).length; })()`);
+            assert.equal(outside, 0);
+        }
+    },
     async the_scrubber_moves_through_the_iterates_by_mouse_and_keyboard() {
         await openRun((r) => r.method === 'gjk' && r.steps > 2);
         const current = () => t.evaluate("document.querySelector('#iterates tr[aria-current=true]').dataset.step");
