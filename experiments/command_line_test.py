@@ -8,6 +8,7 @@ import contextlib
 import json
 import os
 import pathlib
+import re
 import signal
 import sqlite3
 import subprocess
@@ -19,6 +20,10 @@ import unittest
 PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "touchstone"
 SQUARES = ('{"id":"one","query":"distance","dimension":2,"a":{"shape":"box","half_extents":[1,1]},'
            '"b":{"shape":"polytope","vertices":[[3,0],[4,1],[4,-1]]},"expected":{"verdict":"separated","distance_squared":"4"}}\n')
+ALGORITHMS = pathlib.Path(__file__).resolve().parents[1] / "algorithms"
+FOLDERS = {"directions": ["directions"], "stops": ["terminations"], "epa-stops": ["epa/terminations"], "isa-stops": ["gjk/axis_rules"],
+           "hybrid-stops": ["penetration/terminations"], "impact-stops": ["toi/terminations"],
+           "presets": ["presets", "presets/epa", "presets/toi"]}
 RUN = ["run", "stopping-rules", "--cases", "60", "--chunk", "10", "--seed", "5"]
 
 
@@ -98,6 +103,43 @@ class CommandLine(unittest.TestCase):
         for text, says in (("epa(stop=bogus)", "supporting_face"), ("epa(gap_ratio=1)", "below 1"),
                            ("epa(stop=gap_length(1), gap_ratio=0.5)", "give it as a rule"), ("gjk(stop=gap_length(1))", "absolute_gap")):
             self.refused("solve", "random_penetrations:1:0@penetration", "-m", text, says=[says])
+
+    def test_every_loop_takes_a_rule_and_understands_the_texts_of_before(self):
+        def method(case, text):
+            done = touchstone("solve", case, "-m", text)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            return json.loads(done.stdout.splitlines()[0])["method"]
+
+        pair, motion = "random_penetrations:1:0@penetration", "random_motions:1:0"
+        for case, before, now in (
+                ("near_touching:1:0@intersects", "isa_gjk(axis_roundoffs=4)",
+                 "isa_gjk(scalar=double, solver=voronoi, stop=axis_beyond_rounding(4), rounding_units=4, cap=128)"),
+                (pair, "hybrid(gap_ratio=0.001)",
+                 "hybrid(scalar=double, solver=voronoi, stop=gap_ratio(0.001), epa_stop=supporting_face, rounding_units=128, cap=128)"),
+                (motion, "dynamic_gjk(contact_length=0.001)",
+                 "dynamic_gjk(scalar=double, solver=voronoi, stop=contact_length(0.001), cap=256)"),
+                (motion, "conservative_advancement(stop=relative_gap(0.001), contact_length=0.5)",
+                 "conservative_advancement(scalar=double, solver=voronoi, gjk_stop=relative_gap(0.001), stop=contact_length(0.5), cap=128)"),
+                (motion, "conservative_advancement(gjk_stop=robust, stop=relative_gap(0.001))",
+                 "conservative_advancement(scalar=double, solver=voronoi, gjk_stop=robust(0, 8), stop=relative_gap(0.001), cap=128)"),
+                (motion, "dynamic_gjk(stop=box2d_toi)", "dynamic_gjk(scalar=double, solver=voronoi, stop=box2d_toi(0.005), cap=20)"),
+                (pair, "epa(stop=bullet_epa)",
+                 "epa(scalar=double, solver=voronoi, gjk_stop=robust(0, 8), stop=bullet_epa, rounding_units=128, cap=255)")):
+            self.assertEqual(method(case, before), now)
+            self.assertEqual(method(case, now), now)
+        for case, text, says in (("near_touching:1:0@intersects", "isa_gjk(axis_roundoffs=4, stop=none)", "give it as a rule"),
+                                 (motion, "dynamic_gjk(stop=no_progress)", "no_advance"),
+                                 (motion, "dynamic_gjk(stop=relative_gap(1))", "below 1"),
+                                 (pair, "hybrid(stop=gap_ratio(0.1), gap_ratio=0.1)", "give it as a rule")):
+            self.refused("solve", case, "-m", text, says=[says])
+
+    def test_absolute_epsilon_accepts_contact_of_bodies_that_are_apart_and_says_so(self):
+        apart = SQUARES.replace("[3,0]", "[1.0625,0]").split(',"expected"')[0].replace('"distance"', '"intersects"') + "}"
+        verdicts = []
+        for stop in ("absolute_epsilon(0.125)", "axis_beyond_rounding"):
+            done = touchstone("judge", "-", "-m", f"isa_gjk(stop={stop})", text=apart)
+            verdicts.append((json.loads(done.stdout)["verdict"], json.loads(done.stdout)["stop"]["name"]))
+        self.assertEqual(verdicts, [("intersecting", "absolute_epsilon"), ("separated", "separating_axis_found")])
 
     def test_exits_1_when_an_answer_is_wrong(self):
         done = touchstone("judge", "near_touching:1:0..200", "-m", "gjk(scalar=float, stop=absolute_gap(1e-1))")
@@ -452,8 +494,17 @@ class CommandLine(unittest.TestCase):
     def test_lists_what_the_golden_list_names(self):
         listed = json.loads(touchstone("list", "--json").stdout)
         del listed["engines"]  # those that were found when the program was built
+        names = {kind: [entry["name"] for entry in entries] for kind, entries in listed.items() if kind not in FOLDERS}
         golden = json.loads((pathlib.Path(__file__).parent / "golden_list.json").read_text())
-        self.assertEqual({kind: [entry["name"] for entry in entries] for kind, entries in listed.items()}, golden)
+        self.assertEqual(names, golden)
+
+    def test_lists_every_rule_of_the_folders_of_rules(self):
+        listed = json.loads(touchstone("list", "--json").stdout)
+        for kind, folders in FOLDERS.items():
+            headers = [header for folder in folders for header in (ALGORITHMS / folder).glob("*.h")]
+            named = [re.search(r'std::string_view name = "(\w+)"', header.read_text()) for header in headers]
+            names = sorted(entry["name"].split("(")[0] for entry in listed[kind])
+            self.assertEqual(names, sorted({name.group(1) for name in named if name} | ({"any"} if kind != "presets" else set())))
 
 
 if __name__ == "__main__":

@@ -28,9 +28,8 @@ CertifiedResult<D> certified_intersects(const CertifiedPolytope<D>& a, const Cer
         result.iterations = plain.iterations;
         result.support_calls = plain.support_calls;
         if (plain.verdict == Verdict::separated) {
-            // The number that the axis was accepted for is its v.w.
             const bool is_itself = proofs::is_bounded(a, b) && proofs::scaled(plain.axis) == plain.axis;
-            const double gap = is_itself ? plain.stop.measured - proofs::reach_error(a, b, plain.axis) : 0;
+            const double gap = is_itself ? plain.axis_support - proofs::reach_error(a, b, plain.axis) : 0;
             const double distance =
                 gap / proofs::norm_from_above(plain.axis) * (1 - proofs::quotient_roundoffs * proofs::u);
             if (proofs::is_separated_by(distance, plain.axis, result) ||

@@ -31,7 +31,7 @@ int main() {
 
     // Against a rounded corner the time is reached in the limit: say how near counts as contact.
     toi::Options<> options;
-    options.contact_length = 1e-6;
+    options.stop.length = 1e-6;
     print("corner", toi::dynamic_gjk(wall, centre, {{-2, 0.75}, 4}, radii, options));
 
     print("too slow", toi::dynamic_gjk(wall, centre, {{-0.5, 0}, 4}, radii));

@@ -48,7 +48,7 @@ void run_penetration(Findings& findings, const Pair<S, D>& pair, ByteReader& rea
         const auto depth = penetration::depth_bounds(cold);
         findings.require(finite(depth.lower) && finite(depth.upper), "a depth that is not finite");
     }
-    hybrid.gap_ratio = 0.01;
+    hybrid.stop.ratio = 0.01;
     check(findings, input,
           penetration::penetration_depth(a, b, {margin_a, margin_b}, hybrid, NullObserver{}, cold.next_start));
     check(findings, input,
@@ -88,13 +88,13 @@ void run_impact(Findings& findings, const Pair<S, D>& pair, ByteReader& reader) 
     for (const double contact_length : {0.0, 1e-3}) {
         findings.name("toi::dynamic_gjk");
         toi::Options<> options;
-        options.contact_length = contact_length;
+        options.stop.length = contact_length;
         check(findings, input, toi::dynamic_gjk(a, b, motion, margins, options), motion.duration);
         check(findings, input, toi::dynamic_gjk(a, b, motion, margins, options, toi::NullAdvanceObserver{}, pair.start),
               motion.duration);
         findings.name("toi::conservative_advancement");
         toi::AdvancementOptions<> advancement;
-        advancement.contact_length = contact_length;
+        advancement.stop.length = contact_length;
         advancement.max_iterations = 32;
         check(findings, input, toi::conservative_advancement(a, b, motion, margins, advancement), motion.duration);
     }

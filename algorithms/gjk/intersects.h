@@ -11,16 +11,16 @@
 // Invariant: v_i = sum lambda_i x_i over W_i for i >= 1. In exact arithmetic |v_i| falls strictly from i = 1 on and the
 // loop ends. In floating point v.w may round to <= 0 although v separates, and the printed loop then never ends (E-27),
 // and an absolute tolerance on |v| reports contact of bodies that are apart (E-28); so here |v| must fall, a full
-// simplex ends the loop, and every tolerance is a number of unit roundoffs of the vertices' size, none on exact
-// scalars.
+// simplex ends the loop, and by the default rule every tolerance is a number of unit roundoffs of the vertices' size,
+// none on exact scalars.
 #pragma once
 
 #include <concepts>
-#include <string_view>
 #include <type_traits>
 
 #include "algorithms/core/observer.h"
 #include "algorithms/core/result.h"
+#include "algorithms/gjk/axis_rules/axis_beyond_rounding.h"
 #include "algorithms/gjk/default_policies.h"
 #include "algorithms/gjk/distance.h"
 
@@ -31,10 +31,11 @@ template <Scalar S, int D>
 struct IntersectsResult {
     /// separated: axis proves it. penetrating: the simplex is full and holds the origin inside. intersecting: the
     /// origin is on a smaller simplex (in floating point within 8 roundoffs of it, with C on both sides), so the bodies
-    /// touch or penetrate. undecided: see stop.
+    /// touch or penetrate, or the stopping rule accepted contact without that. undecided: see stop.
     Verdict verdict = Verdict::undecided;
     Stop<S> stop{};
     Vec<S, D> axis{};  ///< last v; axis . z > 0 for every z of A - B when separated; start the next frame with it
+    S axis_support{};  ///< axis . S(A - B, -axis) as computed, when separated
     Simplex<S, D> simplex;
     int iterations = 0;     ///< simplex reductions
     int support_calls = 0;  ///< evaluations of the CSO support mapping
@@ -42,30 +43,18 @@ struct IntersectsResult {
 
 namespace gjk {
 
-/// Solver, cap and tolerance of intersects.
-template <class Solver = Voronoi>
+/// Solver, stopping rule and cap of intersects.
+template <class Solver = Voronoi, class Stopping = AxisBeyondRounding>
 struct IntersectsOptions {
     Solver solver{};
+    Stopping stop{};           ///< an AxisRule (gjk/axis_rules/)
     int max_iterations = 128;  ///< simplex reductions
-    /// v.w > roundoffs u |v| max(|a|, |b|, |w|) counts as separated; covers the inner product and the choice of the
-    /// support point. Dimensionless; no effect on exact scalars.
-    double axis_roundoffs = 16;
+    /// By how many unit roundoffs of the vertices' size C must lie on both sides of a v that is zero to within rounding
+    /// (E-28). Dimensionless; no effect on exact scalars.
+    double rounding_units = 16;
 };
 
 namespace detail {
-
-/// v separates beyond doubt: 0 < v.w, and (v.w)^2 / v.v above the square of what rounding can fake.
-template <Field S, int D>
-bool separates(const S& vw, const S& vv, const CsoVertex<S, D>& w, double axis_roundoffs) {
-    if (!is_normal(vw)) return false;  // what has underflowed has no sign to trust
-    if constexpr (scalar_traits<S>::is_exact) return true;
-    if (!(S(0) < vv) || !scalar_traits<S>::is_finite(vv)) return false;
-    S largest = squared_norm(w.w);
-    for (const S& candidate : {squared_norm(w.a), squared_norm(w.b)})
-        if (largest < candidate) largest = candidate;
-    const S noise = S(scalar_traits<S>::from_double(axis_roundoffs) * scalar_traits<S>::epsilon());
-    return S(S(noise * noise) * largest) < S(S(vw / vv) * vw);
-}
 
 /// One query; used once. The result is the state of the loop: `axis` is v_k, `simplex` W_k.
 template <class Cso, class O, class Obs>
@@ -90,15 +79,29 @@ public:
             vw_ = dot(now_.axis, w.w);
             if (!scalar_traits<S>::is_finite(ww)) return ended(Verdict::undecided, why_not_finite(w));
             if constexpr (!std::same_as<Obs, NullObserver>) observe(w, ww);
-            if (separates(vw_, vv_, w, options_.axis_roundoffs))
-                return ended(Verdict::separated, Stop<S>::converged("separating_axis_found", vw_));
-            if (k > 1 && previous_vv_ <= vv_) return stalled("no_progress");
-            if (k == options_.max_iterations) return ended(Verdict::undecided, Stop<S>::exhausted("cap", S(k)));
+            if (const Stop<S> stop = ask(&w)) return ended_by(stop, true);
+            if (k > 1 && previous_vv_ <= vv_) return stalled(Stop<S>::stalled("no_progress", vv_, previous_vv_));
+            if (k == options_.max_iterations)
+                return ended(Verdict::undecided, Stop<S>::exhausted("cap", S(k), S(options_.max_iterations)));
             if (!step(w)) return;
+            if (const Stop<S> stop = ask(nullptr)) return ended_by(stop, false);
         }
     }
 
 private:
+    Stop<S> ask(const CsoVertex<S, D>* w) const {
+        return options_.stop(AxisCandidate<S, D>{now_.iterations, now_.axis, vv_, now_.simplex, w, vw_});
+    }
+
+    /// The rule has fired. v.w > 0 proves that the bodies are apart; contact is accepted.
+    void ended_by(const Stop<S>& stop, bool w_is_known) {
+        if (stop.kind == StopKind::stalled && w_is_known) return stalled(stop);
+        if (stop.kind != StopKind::converged) return ended(Verdict::undecided, stop);
+        if (!w_is_known || !(S(0) < vw_)) return ended(Verdict::intersecting, stop);
+        now_.axis_support = vw_;
+        ended(Verdict::separated, stop);
+    }
+
     /// W_{k+1} and v_{k+1}; false when that ends the query.
     bool step(const CsoVertex<S, D>& w) {
         const State<S, D> before{now_.simplex, now_.axis, vv_};
@@ -106,7 +109,7 @@ private:
         now_.simplex.push_back(w);
         if (!options_.solver.reduce(now_.simplex)) {
             restore(before);
-            stalled("no_subset");
+            stalled(Stop<S>::stalled("no_subset", vv_));
             return false;
         }
         now_.axis = combine_w(now_.simplex);
@@ -117,7 +120,7 @@ private:
                 ended(Verdict::penetrating, Stop<S>::converged("origin_in_simplex", vv_));
             } else {
                 restore(before);
-                stalled("false_inside");
+                stalled(Stop<S>::stalled("false_inside", vv_));
             }
             return false;
         }
@@ -146,11 +149,11 @@ private:
 
     /// No progress is left in this arithmetic and no axis separates: contact if v is zero to within rounding and C lies
     /// on both sides of it. Bodies a few roundoffs apart have such a v too, but lie on one side.
-    void stalled(std::string_view name) {
+    void stalled(const Stop<S>& stop) {
         if (!(S(0) < vw_) && now_.simplex.size > 0 && holds_origin(State<S, D>{now_.simplex, now_.axis, vv_}) &&
             is_on_both_sides())
             return ended(Verdict::intersecting, Stop<S>::converged("origin_within_roundoff", vv_));
-        return ended(Verdict::undecided, Stop<S>::stalled(name, vv_));
+        return ended(Verdict::undecided, stop);
     }
 
     /// Of the plane that the simplex spans, by more than the rounding of the products. A smaller simplex spans none;
@@ -163,7 +166,7 @@ private:
             const S each = infinity_norm(now_.simplex[i].w);
             if (reach < each) reach = each;
         }
-        const S noise = S(scalar_traits<S>::from_double(options_.axis_roundoffs) * scalar_traits<S>::epsilon());
+        const S noise = S(scalar_traits<S>::from_double(options_.rounding_units) * scalar_traits<S>::epsilon());
         const S band = S(S(noise * reach) * infinity_norm(n));
         now_.support_calls += 2;
         return band < dot(n, cso_.support(n).w) && band < dot(-n, cso_.support(-n).w);
@@ -207,6 +210,7 @@ IntersectsResult<typename A::scalar, A::dimension> intersects(
     constexpr int D = A::dimension;
     static_assert(Field<S>, "GJK divides: use a Field scalar");
     static_assert(SimplexSolver<decltype(options.solver), S, D>);
+    static_assert(AxisRule<decltype(options.stop), S, D>);
 
     const MinkowskiDifference<A, B> cso{a, b};
     IntersectsResult<S, D> result;

@@ -22,18 +22,25 @@
 #include "algorithms/epa/penetration.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/penetration/hybrid_result.h"
+#include "algorithms/penetration/terminations/gap_ratio.h"
 
 namespace touchstone::penetration {
 
+/// What epa::Options has beside GJK's options.
+template <class Expanding>
+struct DeepOptions {
+    Expanding stop{};
+    double rounding_units = 128;  ///< width of the band of epa::rounding_band; serves the margin test too
+    int max_iterations = 1024;    ///< expansions of the polytope
+};
+
 /// Solver, rules and caps of the hybrid algorithm.
-template <class Solver = Voronoi, class Stopping = gjk::DefaultStopping, class Expanding = epa::SupportingFace>
+template <class Solver = Voronoi, class Stopping = GapRatio, class Expanding = epa::SupportingFace>
 struct Options {
     Solver solver{};
-    /// shallow when (1 - gap_ratio) |v|^2 <= v.w; then the distance of the cores is at least (1 - gap_ratio) |v|
-    double gap_ratio = 0;
+    Stopping stop{};           ///< a CoreRule (penetration/terminations/): ends GJK on the cores
     int max_iterations = 128;  ///< simplex reductions
-    /// Its gjk member is not used; epa.rounding_units serves the margin test too.
-    epa::Options<Solver, Stopping, Expanding> epa{};
+    DeepOptions<Expanding> epa{};
 };
 
 namespace detail {
@@ -65,7 +72,7 @@ public:
             observe({iterations_, v_, vv, previous_vv_, w, vw, lower2_, state_.simplex, duplicate});
 
             if (before < lower2_ && is_beyond_margin()) return separated(w);
-            if (const Stop<S> stop = stop_of(vv, vw, duplicate)) return settle(stop);
+            if (const Stop<S> stop = stop_of(w, vw, duplicate)) return settle(stop);
             if (auto ended = step(w)) return std::move(*ended);
             previous_vv_ = vv;
             v_ = state_.v;
@@ -115,13 +122,11 @@ private:
     bool is_beyond_margin() const { return S(mu2_ + band2()) < lower2_; }
     bool is_within_margin() const { return S(state_.vv + band2()) < mu2_; }
 
-    Stop<S> stop_of(const S& vv, const S& vw, bool duplicate) const {
+    Stop<S> stop_of(const CsoVertex<S, D>& w, const S& vw, bool duplicate) const {
         if (state_.simplex.size > 0) {
-            const S ratio = scalar_traits<S>::from_double(options_.gap_ratio);
-            const S kept = S(S(S(1) - ratio) * state_.vv);
-            if (state_.vv <= mu2_ && S(0) < vw && kept <= vw)
-                return Stop<S>::converged("gap_ratio", S(vv - vw), S(ratio * vv), Promise::gap);
-            if (duplicate) return Stop<S>::stalled("duplicate_support", S(vv - vw));
+            const CoreIterate<S, D> at{iterations_, state_.v, state_.vv, state_.simplex, w, vw, lower2_, mu2_};
+            if (const Stop<S> stop = options_.stop(at)) return stop;
+            if (duplicate) return Stop<S>::stalled("duplicate_support", S(state_.vv - vw));
         }
         if (iterations_ >= options_.max_iterations && iterations_ > 0)
             return Stop<S>::exhausted("cap", S(iterations_), S(options_.max_iterations));
@@ -259,10 +264,11 @@ private:
 /// Penetration depth of A enlarged by margins.a and B enlarged by margins.b, all in one frame and unit of length.
 /// `start`: any vector, zero too; `next_start` of the previous frame's result saves iterations. `observer` is called
 /// with every gjk Iterate, every epa Expansion, or both, by what it accepts. Returns verdict, contact class and signed
-/// squared bracket (Result). On exact scalars with polytopes and gap_ratio 0 verdict and class are exact; with
-/// gap_ratio > 0 a shallow answer keeps |v| within the ratio of the truth. Errors: NaN or infinity in the bodies, NaN,
-/// infinite or negative margins give `undecided`, invalid_input; a start vector that is not finite counts as zero.
-/// Cost: one support of each body and one reduction an iteration, then EPA's.
+/// squared bracket (Result). On exact scalars with polytopes and the rule GapRatio{0} verdict and class are exact; with
+/// a ratio > 0 a shallow answer keeps |v| within the ratio of the truth. By whatever rule GJK ends, verdict and class
+/// are what its bounds prove. Errors: NaN or infinity in the bodies, NaN, infinite or negative margins give
+/// `undecided`, invalid_input; a start vector that is not finite counts as zero. Cost: one support of each body and one
+/// reduction an iteration, then EPA's.
 template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullObserver>
 Result<typename A::scalar, A::dimension> penetration_depth(
     const A& a, const B& b, const Margins<typename A::scalar>& margins, const O& options = {}, Obs&& observer = {},
@@ -278,6 +284,7 @@ Result<typename A::scalar, A::dimension> penetration_depth(
     }
     // Only its direction matters, and |start|^2 must not leave the range of S.
     const auto v = is_finite(start) ? epa::detail::divided_by_largest(start) : zero_vector<S, D>();
+    static_assert(CoreRule<decltype(options.stop), S, D>);
     detail::Hybrid<A, B, O, std::remove_reference_t<Obs>> query(a, b, margin, options, observer);
     auto result = query.run(v);
     if (is_finite(result.core_point_a) && is_finite(result.core_point_b) && is_finite(result.normal)) return result;

@@ -187,7 +187,7 @@ TEST(Hybrid, adds_the_margin_to_the_depth_of_the_cores) {  // E-19, P-19
 TEST(Hybrid, keeps_the_shallow_distance_within_its_ratio) {  // E-21
     const Segment<Rational, 2> a{{V{Rational(1) / 4, 0}, V{1, 0}}};
     penetration::Options<> options;
-    options.gap_ratio = 0.5;
+    options.stop.ratio = 0.5;
     const auto r =
         penetration::penetration_depth(a, origin, {Rational(2), Rational(0)}, options, NullObserver{}, V{-1, 0});
     EXPECT_EQ(r.contact, Contact::shallow);
@@ -197,7 +197,7 @@ TEST(Hybrid, keeps_the_shallow_distance_within_its_ratio) {  // E-21
 TEST(Hybrid, never_reports_a_negative_depth_for_overlapping_bodies) {  // E-21
     const Segment<Rational, 2> a{{V{Rational(981) / 1000, 0}, V{1, 0}}};
     penetration::Options<> options;
-    options.gap_ratio = 0.01;
+    options.stop.ratio = 0.01;
     const penetration::Margins<Rational> margins{Rational(985) / 1000, 0};
     for (const V& start : {V{-1, 0}, V{1, 0}, V{0, 0}, V{-1, 1}}) {
         const auto r = penetration::penetration_depth(a, origin, margins, options, NullObserver{}, start);
@@ -210,7 +210,7 @@ TEST(Hybrid, keeps_the_ratio_from_any_start) {  // P-20
     for_random_cases<3>(41, 1500, 3, [&](const auto& a, const auto& b, int mu_a, int mu_b, const auto& start) {
         const auto truth = expected<3>(a, b, mu_a + mu_b);
         penetration::Options<> options;
-        options.gap_ratio = 0.25;
+        options.stop.ratio = 0.25;
         const auto v = polytope_of<Rational, 3>({start}).vertices[0];
         const auto r = penetration::penetration_depth(polytope_of<Rational, 3>(a), polytope_of<Rational, 3>(b),
                                                       {Rational(mu_a), Rational(mu_b)}, options, NullObserver{}, v);

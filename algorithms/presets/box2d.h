@@ -16,6 +16,7 @@ namespace touchstone::presets {
 ///   the pair of support indices is in the simplex before culling: exact for polygons
 struct Box2d {
     static constexpr std::string_view name = "box2d";
+    static constexpr std::string_view what = "b2Distance: repeated support index";
     static constexpr int max_iterations = 20;  ///< the engine then returns the last simplex
     static constexpr std::string_view deviation =
         "2D in the engine; the search direction is -v instead of the edge's perpendicular; radii are not added; a full "

@@ -16,6 +16,7 @@ namespace touchstone::presets {
 ///   (|v| - alpha) - GJK_ACCURACY |v| <= 0        the same numbers, dimensionless; alpha = max(0, v.w/|v|) so far
 struct Bullet {
     static constexpr std::string_view name = "bullet";
+    static constexpr std::string_view what = "btGjkEpa2 of Bullet, its GJK";
     static constexpr int max_iterations = 128;  ///< GJK_MAX_ITERATIONS; the engine then answers Failed
     static constexpr std::string_view deviation =
         "duplicates are sought in the simplex, not among the last four support points; no projection sub-algorithm, no "

@@ -17,6 +17,7 @@ namespace touchstone::presets {
 ///   |v_{k-1}|^2 - |v_k|^2 <= e |v_{k-1}|^2       e the machine epsilon
 struct BulletPair {
     static constexpr std::string_view name = "bullet_pair";
+    static constexpr std::string_view what = "btGjkPairDetector of Bullet";
     static constexpr int max_iterations = 1000;  ///< the engine then warns
     static constexpr std::string_view deviation =
         "without the boolean GJK before it, the margins and the penetration solver after it; the simplex solver is "

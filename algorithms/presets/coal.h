@@ -15,6 +15,7 @@ namespace touchstone::presets {
 ///   |v| - alpha <= tolerance + tolerance |v|   1e-6 as a length and as a ratio; alpha = max(0, v.w/|v|) so far
 struct Coal {
     static constexpr std::string_view name = "coal";
+    static constexpr std::string_view what = "Coal (hpp-fcl), default criterion";
     static constexpr int max_iterations = 128;  ///< GJK_DEFAULT_MAX_ITERATIONS
     static constexpr std::string_view deviation =
         "no Nesterov or Polyak momentum; shapes are not inflated; the simplex solver is this loop's";

@@ -17,6 +17,7 @@ namespace touchstone::presets {
 ///   ||w| - |v|| < distance_tolerance           the same
 struct Fcl {
     static constexpr std::string_view name = "fcl";
+    static constexpr std::string_view what = "FCL with libccd, distance";
     static constexpr int max_iterations = 1000;  ///< max_distance_iterations; the engine then returns the last distance
     static constexpr std::string_view deviation =
         "only the unsigned distance; the collision test before it (tolerance epsilon^(7/8), cap 500) and the uncapped "

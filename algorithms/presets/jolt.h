@@ -17,6 +17,7 @@ namespace touchstone::presets {
 ///                                              loop ends, NaN included
 struct Jolt {
     static constexpr std::string_view name = "jolt";
+    static constexpr std::string_view what = "GJKClosestPoint of Jolt";
     static constexpr int max_iterations = 0;  ///< for (;;): |v| must fall
     static constexpr std::string_view deviation =
         "no maximum distance; the engine works in float only and its 2^-23 is kept for every scalar; overlap tests "

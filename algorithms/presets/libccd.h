@@ -15,6 +15,7 @@ namespace touchstone::presets {
 ///   v.v < CCD_EPS         the machine epsilon, dimensionless in the engine and compared with length^2; overlap
 struct Libccd {
     static constexpr std::string_view name = "libccd";
+    static constexpr std::string_view what = "libccd, boolean GJK";
     static constexpr int max_iterations = 0;  ///< max_iterations = ULONG_MAX; on reaching it: "no intersection"
     static constexpr std::string_view deviation =
         "the simplex is reduced by this loop's solver, not by Muratori's refinement, whose search directions are not "

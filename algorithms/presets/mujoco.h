@@ -18,6 +18,7 @@ namespace touchstone::presets {
 ///   ||x_{k-1}| - |x_k|| < 1e-15   mjMINVAL, a length
 struct Mujoco {
     static constexpr std::string_view name = "mujoco";
+    static constexpr std::string_view what = "MuJoCo's own GJK";
     static constexpr int max_iterations = 35;  ///< ccd_iterations; the engine then returns the last x, or 0
     static constexpr std::string_view deviation =
         "no backup test of the tetrahedron, no radii taken off spheres and capsules";

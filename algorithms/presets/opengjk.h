@@ -17,6 +17,7 @@ namespace touchstone::presets {
 ///   |v|^2 - v.w < 1e2 e                  compared with length^2: in float 3.5 mm as a length
 struct Opengjk {
     static constexpr std::string_view name = "opengjk";
+    static constexpr std::string_view what = "openGJK, double build";
     static constexpr int max_iterations = 25;  ///< mk; the engine prints a message and returns the last v
     static constexpr std::string_view deviation =
         "the simplex solver is this loop's (signed_volumes is the engine's kin)";

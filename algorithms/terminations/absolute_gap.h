@@ -15,6 +15,7 @@ namespace touchstone {
 /// test need never hold: the gap stays at a few ulp of v.v, which may exceed length^2 for ever (E-22).
 struct AbsoluteGap {
     static constexpr std::string_view name = "absolute_gap";
+    static constexpr std::string_view what = "v.v - v.w <= length^2";
     double length = 1e-6;  ///< same unit as the coordinates
     static constexpr std::array<Parameter<AbsoluteGap>, 1> parameters{{{"length", &AbsoluteGap::length, "length"}}};
 

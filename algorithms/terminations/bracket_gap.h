@@ -15,6 +15,8 @@ namespace touchstone {
 /// to promise (E-21), from the best bound of each side so far and without a root.
 struct BracketGap {
     static constexpr std::string_view name = "bracket_gap";
+    static constexpr std::string_view what =
+        "(1 - ratio)^2 upper2 <= lower2: the best bounds are within the ratio of each other";
     double ratio = 1e-6;  ///< dimensionless, in [0, 1)
     static constexpr std::array<Parameter<BracketGap>, 1> parameters{{{"ratio", &BracketGap::ratio, "ratio"}}};
 

@@ -16,6 +16,8 @@ namespace touchstone {
 /// largest vertex, and `stalled` otherwise.
 struct Contained {
     static constexpr std::string_view name = "contained";
+    static constexpr std::string_view what =
+        "a full simplex with positive weights; converged only where v vanishes too";
     static constexpr std::array<Parameter<Contained>, 0> parameters{};
 
     template <Scalar S, int D>

@@ -16,6 +16,7 @@ namespace touchstone {
 /// the reason is `stalled` on every scalar; with ratio 0 on an exact one Theorem 3 makes it optimality.
 struct DistanceProgression {
     static constexpr std::string_view name = "distance_progression";
+    static constexpr std::string_view what = "|v| has fallen by less than the ratio";
     double ratio = 0;  ///< dimensionless, of squared lengths
     static constexpr std::array<Parameter<DistanceProgression>, 1> parameters{
         {{"ratio", &DistanceProgression::ratio, "ratio"}}};

@@ -15,6 +15,7 @@ namespace touchstone {
 /// In exact arithmetic such a w_k cannot lie beyond v_k, so v_k is optimal.
 struct DuplicateSupport {
     static constexpr std::string_view name = "duplicate_support";
+    static constexpr std::string_view what = "the support point is one the simplex already had, compared by value";
     static constexpr std::array<Parameter<DuplicateSupport>, 0> parameters{};
 
     template <Scalar S, int D>

@@ -16,6 +16,7 @@ namespace touchstone {
 /// them 0, and then the rule fires at once; it says `stalled` when the pair is known but the point is new.
 struct FeatureRepeat {
     static constexpr std::string_view name = "feature_repeat";
+    static constexpr std::string_view what = "the pair of features that gave the support point was there before";
     static constexpr std::array<Parameter<FeatureRepeat>, 0> parameters{};
 
     template <Scalar S, int D>

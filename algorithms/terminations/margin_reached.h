@@ -15,6 +15,7 @@ namespace touchstone {
 /// P-20). The margin is the sum of the radii by which both bodies are enlarged.
 struct MarginReached {
     static constexpr std::string_view name = "margin_reached";
+    static constexpr std::string_view what = "v.w > length |v|: the bodies are further apart than that";
     double length = 0;  ///< same unit as the coordinates, >= 0
     static constexpr std::array<Parameter<MarginReached>, 1> parameters{{{"length", &MarginReached::length, "length"}}};
 

@@ -16,6 +16,7 @@ namespace touchstone {
 /// seed's version returns wrong answers (E-10).
 struct NoProgress {
     static constexpr std::string_view name = "no_progress";
+    static constexpr std::string_view what = "|v| has not become smaller";
     static constexpr std::array<Parameter<NoProgress>, 0> parameters{};
 
     template <Scalar S, int D>

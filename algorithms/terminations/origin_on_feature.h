@@ -17,6 +17,7 @@ namespace touchstone {
 /// never ends when the origin is on an edge (E-42). With ratio > 0 the bodies may be that far apart.
 struct OriginOnFeature {
     static constexpr std::string_view name = "origin_on_feature";
+    static constexpr std::string_view what = "|v| <= ratio max |w|; with ratio 0 v = 0";
     double ratio = 0;  ///< dimensionless
     static constexpr std::array<Parameter<OriginOnFeature>, 1> parameters{
         {{"ratio", &OriginOnFeature::ratio, "ratio"}}};

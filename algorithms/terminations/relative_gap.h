@@ -16,6 +16,7 @@ namespace touchstone {
 /// of v.w (E-22).
 struct RelativeGap {
     static constexpr std::string_view name = "relative_gap";
+    static constexpr std::string_view what = "v.v - v.w <= ratio v.v";
     double ratio = 1e-6;  ///< dimensionless
     static constexpr std::array<Parameter<RelativeGap>, 1> parameters{{{"ratio", &RelativeGap::ratio, "ratio"}}};
 

@@ -22,6 +22,8 @@ namespace touchstone {
 /// v is good, and only the first claims a bound.
 struct Robust {
     static constexpr std::string_view name = "robust";
+    static constexpr std::string_view what =
+        "scaled_gap, then duplicate_support and no_progress as stalled: ends on every input";
     double ratio = 0;      ///< dimensionless, of ScaledGap
     double roundoffs = 8;  ///< unit roundoffs, of ScaledGap
     static constexpr std::array<Parameter<Robust>, 2> parameters{

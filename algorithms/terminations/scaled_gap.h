@@ -17,6 +17,7 @@ namespace touchstone {
 /// scalars.
 struct ScaledGap {
     static constexpr std::string_view name = "scaled_gap";
+    static constexpr std::string_view what = "v.v - v.w <= ratio v.v + roundoffs u |v| max |w|";
     double ratio = 0;      ///< dimensionless
     double roundoffs = 8;  ///< unit roundoffs; 8 of them are 4 machine epsilons
     static constexpr std::array<Parameter<ScaledGap>, 2> parameters{

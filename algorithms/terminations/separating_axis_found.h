@@ -16,6 +16,7 @@ namespace touchstone {
 /// about D u |v||w|; below that the exit may be premature or never come (E-27).
 struct SeparatingAxisFound {
     static constexpr std::string_view name = "separating_axis_found";
+    static constexpr std::string_view what = "v.w > 0: v separates the bodies";
     static constexpr std::array<Parameter<SeparatingAxisFound>, 0> parameters{};
 
     template <Scalar S, int D>

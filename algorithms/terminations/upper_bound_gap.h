@@ -17,6 +17,7 @@ namespace touchstone {
 /// contact.
 struct UpperBoundGap {
     static constexpr std::string_view name = "upper_bound_gap";
+    static constexpr std::string_view what = "(1 - ratio)^2 least v.v <= v.w, the test of the hybrid algorithm";
     double ratio = 1e-6;  ///< dimensionless, in [0, 1)
     static constexpr std::array<Parameter<UpperBoundGap>, 1> parameters{{{"ratio", &UpperBoundGap::ratio, "ratio"}}};
 

@@ -11,19 +11,18 @@
 // as a cone, on which the direction of v no longer changes, so one more step lands on it exactly.
 #pragma once
 
-#include <string_view>
-
 #include "algorithms/gjk/distance.h"
 #include "algorithms/toi/ray_crossing.h"
+#include "algorithms/toi/terminations/contact_length.h"
 
 namespace touchstone::toi {
 
-/// Options of conservative_advancement and of its distance queries.
-template <class DistanceOptions = gjk::Options<>>
+/// Options of conservative_advancement and of its distance queries. Without a length in its rule contact needs a proof.
+template <class DistanceOptions = gjk::Options<>, class Stopping = ContactLength>
 struct AdvancementOptions {
     DistanceOptions distance{};
-    double contact_length = 0;  ///< contact when distance <= mu + contact_length (+ 64 roundoffs of the coordinates)
-    int max_iterations = 128;   ///< distance queries
+    Stopping stop{};           ///< an ApproachRule (toi/terminations/), asked after each distance query
+    int max_iterations = 128;  ///< distance queries
 };
 
 /// One record per distance query.
@@ -49,6 +48,7 @@ struct AdvancementState {
     Vec<S, D> axis = zero_vector<S, D>();
     DistanceResult<S, D> distance{};
     ContactProof<S> proof{};
+    S advance = S(0);  ///< the last one
     int queries = 0, support_calls = 0;
 };
 
@@ -85,14 +85,14 @@ ImpactResult<typename A::scalar, A::dimension> conservative_advancement(
     constexpr int D = A::dimension;
     const S margin = S(margins.a + margins.b);
     detail::AdvancementState<S, D> state;
-    S noise = S(0);
-    const auto finish = [&](ImpactState verdict, std::string_view name, StopKind kind, const S& measured,
-                            const S& threshold) {
-        const Stop<S> stop{name, kind, measured, threshold};
+    const S accepted = scalar_traits<S>::from_double(accepted_length(options.stop));
+    S band = S(0), noise = S(0);
+    static_assert(ApproachRule<decltype(options.stop), S, D>);
+    const auto finish = [&](ImpactState verdict, const Stop<S>& stop) {
         return in_range_or_unknown(detail::impact_from(state, verdict, stop, motion, margins, noise), motion.duration);
     };
     if (const auto reason = objection(motion, margins); !reason.empty())
-        return finish(ImpactState::undecided, reason, StopKind::invalid_input, S(0), S(0));
+        return finish(ImpactState::undecided, Stop<S>::invalid_input(reason));
 
     for (;;) {
         const Translated<B> moved{b, state.time * motion.velocity};
@@ -103,7 +103,7 @@ ImpactResult<typename A::scalar, A::dimension> conservative_advancement(
         const Vec<S, D> v = state.distance.v;
         const S vv = squared_norm(v);
         if (!state.distance.upper_is_known)
-            return finish(ImpactState::undecided, state.distance.stop.name, state.distance.stop.kind, vv, S(0));
+            return finish(ImpactState::undecided, {state.distance.stop.name, state.distance.stop.kind, vv, S(0)});
 
         // On the scale of v/2^exponent no product of the plane underflows.
         const int exponent = Magnitude<S>{}.add(v).exponent();
@@ -114,42 +114,45 @@ ImpactResult<typename A::scalar, A::dimension> conservative_advancement(
             S scale = infinity_norm(moved.offset);
             for (const S& size : {infinity_norm(plane.a), infinity_norm(plane.b)})
                 if (scale < size) scale = size;
-            noise = S(scalar_traits<S>::from_double(options.contact_length) +
-                      S(S(S(64) * scalar_traits<S>::epsilon()) * scale));
+            band = S(S(S(64) * scalar_traits<S>::epsilon()) * scale);
+            noise = S(accepted + band);
         }
         state.proof =
             prove_contact(state.distance.simplex, v, plane.w, motion.velocity, margin, S(motion.duration - state.time));
         const S reach = S(margin + noise), threshold = S(reach * reach);
-        if (is_in_ball(v, reach) && (covers_underflow(reach) || v == zero_vector<S, D>())) {
-            const auto proved = proved_state(state.proof, state.time);
-            if (proved != ImpactState::undecided) return finish(proved, "contact", StopKind::converged, vv, threshold);
-            if (!(S(0) < scalar_traits<S>::from_double(options.contact_length)))
-                return finish(proved, "rounding_band", StopKind::stalled, vv, threshold);
-            return finish(state.time == S(0) ? ImpactState::initial_overlap : ImpactState::hit, "contact",
-                          StopKind::converged, vv, threshold);
+        const bool is_near = is_in_ball(v, reach) && (covers_underflow(reach) || v == zero_vector<S, D>());
+        if (is_near && proved_state(state.proof, state.time) != ImpactState::undecided)
+            return finish(proved_state(state.proof, state.time), Stop<S>::converged("contact", vv, threshold));
+        const bool has_advanced = state.queries > 1;
+        if (const Stop<S> stop = options.stop(Approach<S, D>{state.queries, state.time, v, motion.velocity, margin,
+                                                             band, true, has_advanced, state.advance})) {
+            if (stop.kind != StopKind::converged) return finish(proved_state(state.proof, state.time), stop);
+            return finish(state.time == S(0) ? ImpactState::initial_overlap : ImpactState::hit, stop);
         }
+        if (is_near) return finish(ImpactState::undecided, Stop<S>::stalled("rounding_band", vv, threshold));
         const auto on_scale_of_v = [&](const S& x) { return times_power_of_two(x, exponent); };
         const S norm = norm_for_margin(squared_norm(normal)), gap = S(dot(normal, plane.w) - S(margin * norm));
         const S closing = dot(normal, motion.velocity), measured = on_scale_of_v(gap);
         if (!scalar_traits<S>::is_finite(measured) || !scalar_traits<S>::is_finite(on_scale_of_v(closing)))
-            return finish(ImpactState::undecided, "overflow", StopKind::exhausted, measured, S(0));
+            return finish(ImpactState::undecided, Stop<S>::exhausted("overflow", measured));
         if (!covers_underflow(noise) || !resolves_times(noise, infinity_norm(motion.velocity)))
-            return finish(proved_state(state.proof, state.time), "underflow", StopKind::exhausted, measured, S(0));
+            return finish(proved_state(state.proof, state.time), Stop<S>::exhausted("underflow", measured));
         if (!(S(0) < gap))
-            return finish(proved_state(state.proof, state.time), "no_separating_plane", StopKind::stalled, measured,
-                          S(0));
+            return finish(proved_state(state.proof, state.time), Stop<S>::stalled("no_separating_plane", measured));
         if (state.queries >= options.max_iterations)
-            return finish(ImpactState::undecided, "cap", StopKind::exhausted, S(state.queries),
-                          S(options.max_iterations));
+            return finish(ImpactState::undecided,
+                          Stop<S>::exhausted("cap", S(state.queries), S(options.max_iterations)));
         if (!(S(0) < closing))
-            return finish(ImpactState::miss, "moving_apart", StopKind::converged, on_scale_of_v(closing), S(0));
+            return finish(ImpactState::miss, Stop<S>::converged("moving_apart", on_scale_of_v(closing)));
         const S reachable = S(S(motion.duration - state.time) * closing);
         if (reachable < S(gap - S(noise * norm)))
-            return finish(ImpactState::miss, "out_of_reach", StopKind::converged, measured, on_scale_of_v(reachable));
+            return finish(ImpactState::miss, Stop<S>::converged("out_of_reach", measured, on_scale_of_v(reachable)));
         const S next = S(state.time + S(gap / closing));
         if (!(state.time < next) || !(state.time < motion.duration))
-            return finish(ImpactState::undecided, "no_progress", StopKind::stalled, measured, S(0));
+            return finish(ImpactState::undecided, Stop<S>::stalled("no_progress", measured));
+        const S before = state.time;
         state.time = motion.duration < next ? motion.duration : next;
+        state.advance = S(state.time - before);
         state.axis = v;
     }
 }

@@ -19,16 +19,17 @@
 
 #include "algorithms/gjk/default_policies.h"
 #include "algorithms/toi/ray_crossing.h"
+#include "algorithms/toi/terminations/contact_length.h"
 #include "algorithms/toi/translation.h"
 
 namespace touchstone::toi {
 
-/// Solver, tolerance and cap of dynamic_gjk.
-template <class Solver = Voronoi>
+/// Solver, stopping rule and cap of dynamic_gjk. Without a length in its rule contact needs a proof.
+template <class Solver = Voronoi, class Stopping = ContactLength>
 struct Options {
     Solver solver{};
-    double contact_length = 0;  ///< contact when |v| <= mu + contact_length (+ 64 roundoffs of the largest coordinate)
-    int max_iterations = 256;   ///< advances and simplex reductions together
+    Stopping stop{};           ///< an ApproachRule (toi/terminations/)
+    int max_iterations = 256;  ///< advances and simplex reductions together
 };
 
 /// One record per turn of the loop, made before the turn decides.
@@ -59,7 +60,13 @@ public:
 
     DynamicGjk(const A& a, const B& b, const Translation<S, D>& motion, const Margins<S>& margins, const O& options,
                const Vec<S, D>& initial_direction)
-        : a_(a), b_(b), motion_(motion), margins_(margins), options_(options), v_(tamed(initial_direction)) {}
+        : a_(a),
+          b_(b),
+          motion_(motion),
+          margins_(margins),
+          options_(options),
+          accepted_(scalar_traits<S>::from_double(accepted_length(options.stop))),
+          v_(tamed(initial_direction)) {}
 
     template <class Obs>
     Result run(Obs&& observer) {
@@ -75,8 +82,10 @@ public:
             if (k_ >= options_.max_iterations)
                 return give_up(Stop<S>::exhausted("cap", S(k_), S(options_.max_iterations)));
             if (covers_underflow(tolerance()) && plane.blur < plane.gap) {
+                const S before = time_;
                 const Stop<S> stop = advance(plane);
                 if (stop) return stop.kind == StopKind::converged ? finish(ImpactState::miss, stop) : give_up(stop);
+                if (const Stop<S> fired = ask(before, true)) return ended_by(fired);
                 continue;
             }
             if (const Stop<S> stop = improve()) return give_up(stop);
@@ -84,6 +93,7 @@ public:
                 const S reach = S(margin() + tolerance());
                 return finish(state, Stop<S>::converged("contact", squared_norm(v_), S(reach * reach)));
             }
+            if (const Stop<S> fired = ask(time_, false)) return ended_by(fired);
         }
     }
 
@@ -93,8 +103,25 @@ private:
     /// Length below which this arithmetic cannot tell a gap from contact; 0 on exact scalars.
     S tolerance() const {
         if constexpr (scalar_traits<S>::is_exact) return S(0);
-        return S(scalar_traits<S>::from_double(options_.contact_length) +
-                 S(S(S(64) * scalar_traits<S>::epsilon()) * scale_));
+        return S(accepted_ + band());
+    }
+
+    /// What rounding can fake of a length; 0 on exact scalars.
+    S band() const {
+        if constexpr (scalar_traits<S>::is_exact) return S(0);
+        return S(S(S(64) * scalar_traits<S>::epsilon()) * scale_);
+    }
+
+    Stop<S> ask(const S& before, bool has_advanced) const {
+        return options_.stop(Approach<S, D>{.k = k_,
+                                            .time = time_,
+                                            .v = v_,
+                                            .velocity = motion_.velocity,
+                                            .margin = margin(),
+                                            .band = band(),
+                                            .is_point = !has_advanced,
+                                            .has_advanced = has_advanced,
+                                            .advance = S(time_ - before)});
     }
 
     CsoVertex<S, D> support(const Vec<S, D>& d) {
@@ -182,15 +209,19 @@ private:
         return times_power_of_two(v, exponent);
     }
 
-    /// Contact needs |v| within the tolerance and a proof, or a contact_length that the caller accepts for one; without
-    /// either the search goes on until the arithmetic stalls.
+    /// Contact needs |v| within the tolerance and a proof; without one the rule is asked whether it accepts it all the
+    /// same, and the search goes on.
     ImpactState contact() const {
         const S reach = S(margin() + tolerance());
         if (!is_in_ball(v_, reach)) return ImpactState::undecided;
         if (!covers_underflow(reach) && !(v_ == zero_vector<S, D>())) return ImpactState::undecided;
-        if (S(0) < scalar_traits<S>::from_double(options_.contact_length))
-            return time_ == S(0) ? ImpactState::initial_overlap : ImpactState::hit;
         return proved_state(prove(), time_);
+    }
+
+    /// The rule accepts contact, or has had enough.
+    Result ended_by(const Stop<S>& stop) const {
+        if (stop.kind != StopKind::converged) return give_up(stop);
+        return finish(time_ == S(0) ? ImpactState::initial_overlap : ImpactState::hit, stop);
     }
 
     /// The arithmetic or the cap ended the search; points of C(t) that the motion brings home still prove an impact.
@@ -232,6 +263,7 @@ private:
     const Translation<S, D>& motion_;
     const Margins<S>& margins_;
     const O& options_;
+    const S accepted_;  ///< a gap that the rule takes for contact is not advanced over
     Vec<S, D> v_;
     Vec<S, D> axis_ = zero_vector<S, D>();
     CsoVertex<S, D> w_{};
@@ -247,12 +279,11 @@ private:
 /// A and B are given in one frame where they are at t = 0; `initial_direction` is any vector, zero too.
 /// Returns state, stop, bracket, normal and contact points (ImpactResult). A verdict needs a proof: a separating plane,
 /// or points of C(t) that hold or will meet the origin (or its ball), both up to rounding; contact to within 64
-/// roundoffs of the largest coordinate without such a proof is `undecided`, and contact to within
-/// a positive options.contact_length is accepted as one. On exact scalars contact_length is ignored, the bracket of a
-/// hit is a single number, and margins must be 0. Errors: NaN, infinity, a negative duration or margin, or a margin on
-/// an exact scalar gives `undecided` with an invalid_input stop; range left: `exhausted`; rounding in the way:
-/// `stalled`. Never throws, never allocates by itself. Cost: one support of each body and at most one simplex reduction
-/// an iteration.
+/// roundoffs of the largest coordinate without such a proof is `undecided`, unless options.stop accepts it. On exact
+/// scalars contact_length never fires, the bracket of a hit is a single number, and margins must be 0. Errors: NaN,
+/// infinity, a negative duration or margin, or a margin on an exact scalar gives `undecided` with an invalid_input
+/// stop; range left: `exhausted`; rounding in the way: `stalled`. Never throws, never allocates by itself. Cost: one
+/// support of each body and at most one simplex reduction an iteration.
 template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullAdvanceObserver>
 ImpactResult<typename A::scalar, A::dimension> dynamic_gjk(
     const A& a, const B& b, const Translation<typename A::scalar, A::dimension>& motion,
@@ -260,6 +291,7 @@ ImpactResult<typename A::scalar, A::dimension> dynamic_gjk(
     const Vec<typename A::scalar, A::dimension>& initial_direction = unit_vector<typename A::scalar, A::dimension>(0)) {
     static_assert(Field<typename A::scalar>, "dynamic GJK divides: use a Field scalar");
     static_assert(SimplexSolver<decltype(options.solver), typename A::scalar, A::dimension>);
+    static_assert(ApproachRule<decltype(options.stop), typename A::scalar, A::dimension>);
     return detail::DynamicGjk<A, B, O>(a, b, motion, margins, options, initial_direction).run(observer);
 }
 

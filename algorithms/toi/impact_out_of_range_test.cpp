@@ -222,9 +222,9 @@ TEST(ImpactOutOfRange, of_margins_and_contact_lengths_whose_squares_underflow_is
     const toi::Translation<double, 2> apart{{0x1p-600, 0}, 1}, closing{{0, 0x1p-600}, 2};
     const toi::Margins<double> margins{0, 0x1p-620};
     toi::Options<> options;
-    options.contact_length = 0x1p-620;
+    options.stop.length = 0x1p-620;
     toi::AdvancementOptions<> advancement;
-    advancement.contact_length = 0x1p-620;
+    advancement.stop.length = 0x1p-620;
     EXPECT_EQ(toi::dynamic_gjk(a, b, apart, margins).state, ImpactState::miss);
     EXPECT_EQ(toi::dynamic_gjk(a, b, apart, {}, options).state, ImpactState::miss);
     EXPECT_FALSE(toi::conservative_advancement(a, b, apart, margins).upper_is_known);

@@ -46,15 +46,10 @@ Listing list_solvers() {
     return list;
 }
 
+template <Loop loop>
 Listing list_stops() {
     Listing list;
-    for (const auto& stop : stop_descriptions()) list.push_back({stop.signature, stop.what});
-    return list;
-}
-
-Listing list_expansion_rules() {
-    Listing list;
-    for (const auto& rule : expansion_rule_descriptions()) list.push_back({rule.signature, rule.what});
+    for (const auto& stop : stop_descriptions(loop)) list.push_back({stop.signature, stop.what});
     return list;
 }
 
@@ -130,8 +125,11 @@ const std::vector<std::pair<std::string, Lister>>& listers() {
     static const std::vector<std::pair<std::string, Lister>> all{{"methods", list_methods},
                                                                  {"scalars", list_scalars},
                                                                  {"solvers", list_solvers},
-                                                                 {"stops", list_stops},
-                                                                 {"epa-stops", list_expansion_rules},
+                                                                 {"stops", list_stops<Loop::gjk>},
+                                                                 {"epa-stops", list_stops<Loop::epa>},
+                                                                 {"isa-stops", list_stops<Loop::isa_gjk>},
+                                                                 {"hybrid-stops", list_stops<Loop::hybrid>},
+                                                                 {"impact-stops", list_stops<Loop::approach>},
                                                                  {"directions", list_directions},
                                                                  {"presets", list_presets},
                                                                  {"shapes", list_shapes},

@@ -73,6 +73,11 @@ protected:
         return facts_.solver = arguments.solver(standard);
     }
     int read_cap(MethodArguments& arguments, int standard) { return facts_.cap = arguments.cap(standard); }
+    /// A preset brings its own.
+    int read_cap(MethodArguments& arguments, const StopRule& stop, int standard) {
+        const int cap = cap_of_preset(stop.name);
+        return read_cap(arguments, cap > 0 ? cap : standard);
+    }
     /// The number that a sweep turns, under the name of its argument.
     void set_tolerance(const std::string& rule, double tolerance) {
         facts_.rule = rule + (tolerance == 0 ? "(0)" : "(t)");

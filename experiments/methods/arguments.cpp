@@ -56,31 +56,44 @@ StopRule MethodArguments::stop(const std::string& otherwise, const std::string& 
 StopRule MethodArguments::stop(const std::string& otherwise) { return stop(otherwise, "stop", "stop"); }
 
 StopRule MethodArguments::gjk_stop(const std::string& otherwise) {
-    return stop(otherwise, stop_is_of_gjk() ? "stop" : "gjk_stop", "gjk_stop");
+    const std::string key = stop_is_of_gjk() ? "stop" : "gjk_stop";
+    if (key == "stop") read_.push_back("gjk_stop");
+    return stop(otherwise, key, "gjk_stop");
+}
+
+bool MethodArguments::is_given(const std::string& key) const {
+    return std::any_of(call_.arguments.begin(), call_.arguments.end(),
+                       [&](const Argument& argument) { return argument.key == key; });
 }
 
 bool MethodArguments::stop_is_of_gjk() const {
+    if (is_given("gjk_stop")) return false;
     for (const Argument& argument : call_.arguments)
         if (argument.key == "stop") return is_stop_rule(argument.value);
     return false;
 }
 
-StopRule MethodArguments::expansion_rule() {
-    const Call* given = stop_is_of_gjk() ? nullptr : find("stop");
-    std::string text = "supporting_face";
-    for (const char* key : {"gap_ratio", "gap_length"}) {
-        const Call* number = find(key);
+StopRule MethodArguments::rule_of(Loop loop, const std::string& key, const std::string& otherwise,
+                                  const std::vector<std::string>& short_for, const std::string& base) {
+    const bool is_for_gjk = key == "stop" && std::find(read_.begin(), read_.end(), "gjk_stop") != read_.end();
+    const Call* given = is_for_gjk && stop_is_of_gjk() ? nullptr : find(key);
+    std::string text = base;
+    int parts = base.empty() ? 0 : 1;
+    for (const std::string& word : short_for) {
+        const Call* number = find(word);
         if (number == nullptr) continue;
-        if (given != nullptr) throw UsageError(std::string(key) + ": give it as a rule in stop=any(...)");
-        text += std::string(", ") + key + "(" + shortest(number_of(*number, key)) + ")";
+        if (given != nullptr) throw UsageError(word + ": give it as a rule in " + key + "=any(...)");
+        text += (parts++ > 0 ? ", " : "") + word + "(" + shortest(number_of(*number, word)) + ")";
     }
-    const StopRule rule = parse_expansion_rule(given != nullptr                      ? *given
-                                               : text.find(',') == std::string::npos ? parse_call(text)
-                                                                                     : parse_call("any(" + text + ")"));
-    for (double ratio : parameters_of(rule, "gap_ratio"))
-        if (ratio >= 1)
-            throw UsageError("gap_ratio: found " + shortest(ratio) + "; expected a number from 0 to below 1");
-    spell("stop", touchstone::canonical(rule));
+    if (parts > 1) text = "any(" + text + ")";
+    if (text.empty()) text = otherwise;
+    const StopRule rule = parse_stop_rule(given != nullptr ? *given : parse_call(text), loop);
+    for (const char* name : {"gap_ratio", "source_gap", "relative_gap"})
+        for (double ratio : parameters_of(rule, name))
+            if (ratio >= 1)
+                throw UsageError(std::string(name) + ": found " + shortest(ratio) +
+                                 "; expected a number from 0 to below 1");
+    spell(key, touchstone::canonical(rule));
     return rule;
 }
 
@@ -106,6 +119,15 @@ double MethodArguments::number_below_one(const std::string& key, double otherwis
     if (value < 0 || value >= 1)
         throw UsageError(key + ": found " + given->name + "; expected a number from 0 to below 1");
     spell(key, shortest(value));
+    return value;
+}
+
+std::optional<double> MethodArguments::replaced_number(const std::string& key, const std::string& by) {
+    const Call* given = find(key);
+    if (given == nullptr) return {};
+    if (is_given(by)) throw UsageError(key + ": give it as a rule in " + by + "=");
+    const double value = number_of(*given, key);
+    if (value < 0) throw UsageError(key + ": found " + given->name + "; expected a number >= 0");
     return value;
 }
 

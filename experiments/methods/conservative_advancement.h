@@ -12,21 +12,26 @@ class ConservativeAdvancementMethod final : public Adapter<ConservativeAdvanceme
 public:
     static constexpr std::string_view name = "conservative_advancement";
     static constexpr std::string_view signature =
-        "conservative_advancement(scalar=double, solver=voronoi, stop=robust(0, 8), contact_length=0, cap=128)";
+        "conservative_advancement(scalar=double, solver=voronoi, gjk_stop=robust(0, 8), stop=contact_length(0), "
+        "cap=128)";
     static constexpr std::string_view what =
-        "conservative advancement, the peer of dynamic_gjk; answers impact. solver and stop are those of its distance "
-        "queries";
+        "conservative advancement, the peer of dynamic_gjk; answers impact. solver and gjk_stop are those of its "
+        "distance queries, and so is a stop of theirs where no gjk_stop is given; contact_length=L is short for "
+        "stop=contact_length(L)";
 
     ConservativeAdvancementMethod(const ScalarBackend& backend, MethodArguments arguments)
         : Adapter<ConservativeAdvancementMethod<S>, S>(backend) {
         const std::string solver = this->read_solver(arguments);
-        const StopRule stop = arguments.stop("robust");
-        contact_length_ = arguments.number("contact_length", 0);
-        const int cap = this->read_cap(arguments, 128);
-        this->set_tolerance("contact_length", contact_length_);
+        const StopRule gjk_stop = arguments.gjk_stop("robust");
+        const StopRule stop = arguments.rule_of(Loop::approach, "stop", "contact_length(0)", {"contact_length"});
+        const int cap = this->read_cap(arguments, stop, 128);
         this->finish(arguments);
+        this->set_rule(stop);
+        accepted_ = AcceptedContact(stop);
         options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
-            return {{solver_of<S, D>(solver), stop_of<S, D>(stop), 128}, contact_length_, cap};
+            return {{solver_of<S, D>(solver), stop_of<S, D>(gjk_stop), 128},
+                    {rule_for<toi::Approach<S, D>>(stop), accepted_.length()},
+                    cap};
         });
     }
 
@@ -40,14 +45,14 @@ public:
         const auto& options = options_.template in<Pair::dimension>();
         return impact_answer(
             toi::conservative_advancement(pair.a.core(), pair.b.core(), motion, margins, options, marker), motion,
-            contact_length_);
+            accepted_.error(margins));
     }
 
 private:
     template <int D>
-    using Options = toi::AdvancementOptions<gjk::Options<AnySolver<S, D>, AnyStop<S, D>>>;
+    using Options = toi::AdvancementOptions<gjk::Options<AnySolver<S, D>, AnyStop<S, D>>, ErasedApproachRule<S, D>>;
 
-    double contact_length_ = 0;
+    AcceptedContact accepted_;
     ByDimension<Options> options_;
 };
 

@@ -12,19 +12,21 @@ class DynamicGjkMethod final : public Adapter<DynamicGjkMethod<S>, S> {
 public:
     static constexpr std::string_view name = "dynamic_gjk";
     static constexpr std::string_view signature =
-        "dynamic_gjk(scalar=double, solver=voronoi, contact_length=0, cap=256)";
+        "dynamic_gjk(scalar=double, solver=voronoi, stop=contact_length(0), cap=256)";
     static constexpr std::string_view what =
-        "dynamic GJK: time of impact of translating bodies, margins apart from the cores; answers impact";
+        "dynamic GJK: time of impact of translating bodies, margins apart from the cores; answers impact. "
+        "contact_length=L is short for stop=contact_length(L); a preset as stop brings its own cap";
 
     DynamicGjkMethod(const ScalarBackend& backend, MethodArguments arguments)
         : Adapter<DynamicGjkMethod<S>, S>(backend) {
         const std::string solver = this->read_solver(arguments);
-        contact_length_ = arguments.number("contact_length", 0);
-        const int cap = this->read_cap(arguments, 256);
-        this->set_tolerance("contact_length", contact_length_);
+        const StopRule stop = arguments.rule_of(Loop::approach, "stop", "contact_length(0)", {"contact_length"});
+        const int cap = this->read_cap(arguments, stop, 256);
         this->finish(arguments);
+        this->set_rule(stop);
+        accepted_ = AcceptedContact(stop);
         options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
-            return {solver_of<S, D>(solver), contact_length_, cap};
+            return {solver_of<S, D>(solver), {rule_for<toi::Approach<S, D>>(stop), accepted_.length()}, cap};
         });
     }
 
@@ -37,14 +39,14 @@ public:
         const MarkIterations<S> marker{*pair.instrument};
         const auto& options = options_.template in<Pair::dimension>();
         return impact_answer(toi::dynamic_gjk(pair.a.core(), pair.b.core(), motion, margins, options, marker), motion,
-                             contact_length_);
+                             accepted_.error(margins));
     }
 
 private:
     template <int D>
-    using Options = toi::Options<AnySolver<S, D>>;
+    using Options = toi::Options<AnySolver<S, D>, ErasedApproachRule<S, D>>;
 
-    double contact_length_ = 0;
+    AcceptedContact accepted_;
     ByDimension<Options> options_;
 };
 

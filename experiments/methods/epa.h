@@ -17,20 +17,21 @@ public:
         "EPA from the simplex that GJK ends with; answers intersects and penetration. solver and gjk_stop are GJK's; "
         "on "
         "curved bodies stop=any(supporting_face, gap_length(1e-4)), since EPA reaches them only in the limit; "
-        "gap_ratio=R and gap_length=L are short for such rules";
+        "gap_ratio=R and gap_length=L are short for such rules; a preset as stop brings its own cap";
 
     EpaMethod(const ScalarBackend& backend, MethodArguments arguments) : Adapter<EpaMethod<S>, S>(backend) {
         const std::string solver = this->read_solver(arguments);
         const StopRule gjk_stop = arguments.gjk_stop("robust");
-        const StopRule stop = arguments.expansion_rule();
+        const StopRule stop =
+            arguments.rule_of(Loop::epa, "stop", "supporting_face", {"gap_ratio", "gap_length"}, "supporting_face");
         const double rounding_units = arguments.number("rounding_units", 128);
-        const int cap = this->read_cap(arguments, 1024);
+        const int cap = this->read_cap(arguments, stop, 1024);
         this->finish(arguments);
         this->set_rule(stop);
         promised_ = PromisedDepth(stop);
         options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
             return {{solver_of<S, D>(solver), stop_of<S, D>(gjk_stop), 128},
-                    expansion_rule_of<S, D>(stop),
+                    rule_for<epa::Expansion<S, D>>(stop),
                     rounding_units,
                     cap};
         });

@@ -20,8 +20,7 @@ public:
     GjkMethod(const ScalarBackend& backend, MethodArguments arguments) : Adapter<GjkMethod<S>, S>(backend) {
         const std::string solver = this->read_solver(arguments);
         const StopRule stop = arguments.stop("robust");
-        const int preset_cap = cap_of_preset(stop.name),
-                  cap = this->read_cap(arguments, preset_cap > 0 ? preset_cap : 128);
+        const int cap = this->read_cap(arguments, stop, 128);
         const StopRule direction = arguments.direction();
         this->finish(arguments);
         this->set_rule(stop);

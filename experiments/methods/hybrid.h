@@ -11,24 +11,28 @@ template <Field S>
 class HybridMethod final : public Adapter<HybridMethod<S>, S> {
 public:
     static constexpr std::string_view name = "hybrid";
-    static constexpr std::string_view signature = "hybrid(scalar=double, solver=voronoi, gap_ratio=0, cap=128)";
+    static constexpr std::string_view signature =
+        "hybrid(scalar=double, solver=voronoi, stop=gap_ratio(0), epa_stop=supporting_face, rounding_units=128, "
+        "cap=128)";
     static constexpr std::string_view what =
         "hybrid GJK and EPA: balls and margins of the case stay apart from the cores; answers intersects and "
-        "penetration";
+        "penetration. stop ends GJK on the cores, epa_stop EPA on them; gap_ratio=R is short for stop=gap_ratio(R)";
 
     HybridMethod(const ScalarBackend& backend, MethodArguments arguments) : Adapter<HybridMethod<S>, S>(backend) {
         const std::string solver = this->read_solver(arguments);
-        gap_ratio_ = arguments.number_below_one("gap_ratio", 0);
+        const StopRule stop = arguments.rule_of(Loop::hybrid, "stop", "gap_ratio(0)", {"gap_ratio"}),
+                       epa_stop = arguments.rule_of(Loop::epa, "epa_stop", "supporting_face");
+        const double rounding_units = arguments.number("rounding_units", 128);
         const int cap = this->read_cap(arguments, 128);
-        this->set_tolerance("gap_ratio", gap_ratio_);
         this->finish(arguments);
+        this->set_rule(stop);
+        ratio_ = promised_ratio(stop);
+        deep_ = PromisedDepth(epa_stop);
         options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
-            const auto any = solver_of<S, D>(solver);
-            return {any,
-                    gap_ratio_,
+            return {solver_of<S, D>(solver),
+                    rule_for<penetration::CoreIterate<S, D>>(stop),
                     cap,
-                    {{any, stop_of<S, D>(StopRule{"robust", {}})},
-                     expansion_rule_of<S, D>(StopRule{"supporting_face", {}})}};
+                    {rule_for<epa::Expansion<S, D>>(epa_stop), rounding_units}};
         });
     }
 
@@ -46,9 +50,18 @@ public:
 
 private:
     template <int D>
-    using Options = penetration::Options<AnySolver<S, D>, AnyStop<S, D>, AnyRule<epa::Expansion<S, D>>>;
+    using Options =
+        penetration::Options<AnySolver<S, D>, AnyRule<penetration::CoreIterate<S, D>>, AnyRule<epa::Expansion<S, D>>>;
 
     using Adapter<HybridMethod<S>, S>::answer;
+
+    /// |v| is within this ratio of the distance of the cores where the rule ended on it.
+    static double promised_ratio(const StopRule& stop) {
+        double largest = 0;
+        for (const double ratio : parameters_of(stop, "gap_ratio")) largest = std::max(largest, ratio);
+        for (const double ratio : parameters_of(stop, "source_gap")) largest = std::max(largest, ratio * (2 - ratio));
+        return largest;
+    }
 
     /// The bracket of the depth, 0 where the bodies are apart.
     template <int D>
@@ -59,9 +72,11 @@ private:
         answer.iterations += result.epa_iterations;
         if (!result.bracket_is_known) return answer;
         set_depth(answer, result);
-        // On the shallow branch the distance of the cores is within the ratio of |v|; deep, EPA promises the optimum.
+        // On the shallow branch the distance of the cores is within the ratio of |v|; deep, EPA's rule promises.
         if (result.contact == penetration::Contact::shallow)
-            answer.promised_error = gap_ratio_ * root_of(result.core_upper2);
+            answer.promised_error = ratio_ * root_of(result.core_upper2);
+        else if (result.contact == penetration::Contact::deep)
+            answer.promised_error = deep_.error(*answer.lower, *answer.upper);
         answer.normal = rounded(result.normal);
         if constexpr (Real<S>) {
             const auto [on_a, on_b] = penetration::surface_points(result, margins);
@@ -89,7 +104,8 @@ private:
         }
     }
 
-    double gap_ratio_ = 0;
+    double ratio_ = 0;
+    PromisedDepth deep_;
     ByDimension<Options> options_;
 };
 

@@ -2,7 +2,10 @@
 // What the methods for impact queries share: the motion of a prepared pair, and the way from ImpactResult to Answer.
 #pragma once
 
+#include <algorithm>
+
 #include "algorithms/toi/impact_result.h"
+#include "algorithms/toi/terminations/approach.h"
 #include "algorithms/toi/translation.h"
 #include "experiments/methods/adapter.h"
 
@@ -18,6 +21,40 @@ template <Field S, class Pair>
 toi::Margins<S> margins_of(const Pair& pair) {
     return {pair.a.margin(), pair.b.margin()};
 }
+
+/// A rule of these loops behind one type, with the length that it takes for contact.
+template <Field S, int D>
+struct ErasedApproachRule {
+    AnyRule<toi::Approach<S, D>> rule;
+    double length = 0;
+
+    Stop<S> operator()(const toi::Approach<S, D>& approach) const { return rule(approach); }
+    double accepted_length() const { return length; }
+};
+
+/// What contact means by a rule of these loops.
+class AcceptedContact {
+public:
+    AcceptedContact() = default;
+    explicit AcceptedContact(const StopRule& rule) {
+        for (const double length : parameters_of(rule, "contact_length")) length_ = std::max(length_, length);
+        for (const double length : parameters_of(rule, "jolt_cast")) length_ = std::max(length_, length);
+        for (const double slop : parameters_of(rule, "box2d_toi")) length_ = std::max(length_, 1.25 * slop);
+        for (const double ratio : parameters_of(rule, "relative_gap")) ratio_ = std::max(ratio_, ratio / (1 - ratio));
+    }
+    /// The largest gap that the loop does not advance over.
+    double length() const { return length_; }
+    /// How far the bodies may be from contact where a rule accepted it; 0 for rules that promise nothing.
+    template <Field S>
+    double error(const toi::Margins<S>& margins) const {
+        if (ratio_ == 0) return length_;
+        const auto margin = static_cast<double>(scalar_traits<S>::to_long_double(S(margins.a + margins.b)));
+        return std::max(length_, ratio_ * margin);
+    }
+
+private:
+    double length_ = 0, ratio_ = 0;
+};
 
 /// Contact within `contact_length` stands for a time that is off by at most that length at the closing speed.
 template <Field S, int D>

@@ -11,16 +11,23 @@ template <Field S>
 class IsaGjkMethod final : public Adapter<IsaGjkMethod<S>, S> {
 public:
     static constexpr std::string_view name = "isa_gjk";
-    static constexpr std::string_view signature = "isa_gjk(scalar=double, solver=voronoi, axis_roundoffs=16, cap=128)";
-    static constexpr std::string_view what = "ISA-GJK, closed convention; answers intersects";
+    static constexpr std::string_view signature =
+        "isa_gjk(scalar=double, solver=voronoi, stop=axis_beyond_rounding(16), rounding_units=16, cap=128)";
+    static constexpr std::string_view what =
+        "ISA-GJK, closed convention; answers intersects. axis_roundoffs=R is short for stop=axis_beyond_rounding(R), "
+        "rounding_units=R";
 
     IsaGjkMethod(const ScalarBackend& backend, MethodArguments arguments) : Adapter<IsaGjkMethod<S>, S>(backend) {
         const std::string solver = this->read_solver(arguments);
-        const double axis_roundoffs = arguments.number("axis_roundoffs", 16);
+        const double roundoffs = arguments.replaced_number("axis_roundoffs", "stop").value_or(16);
+        const StopRule stop =
+            arguments.rule_of(Loop::isa_gjk, "stop", "axis_beyond_rounding(" + shortest(roundoffs) + ")");
+        const double rounding_units = arguments.number("rounding_units", roundoffs);
         const int cap = this->read_cap(arguments, 128);
-        this->finish(arguments, "separating_axis_found");
+        this->finish(arguments);
+        this->set_rule(stop);
         options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
-            return {solver_of<S, D>(solver), cap, axis_roundoffs};
+            return {solver_of<S, D>(solver), rule_for<gjk::AxisCandidate<S, D>>(stop), cap, rounding_units};
         });
     }
 
@@ -35,7 +42,7 @@ public:
 
 private:
     template <int D>
-    using Options = gjk::IntersectsOptions<AnySolver<S, D>>;
+    using Options = gjk::IntersectsOptions<AnySolver<S, D>, AnyRule<gjk::AxisCandidate<S, D>>>;
 
     ByDimension<Options> options_;
 };

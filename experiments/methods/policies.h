@@ -4,9 +4,13 @@
 #pragma once
 
 #include <string>
+#include <type_traits>
 
 #include "algorithms/core/erased.h"
 #include "algorithms/epa/polytope/expansion.h"
+#include "algorithms/gjk/axis_rules/axis_candidate.h"
+#include "algorithms/penetration/terminations/core_iterate.h"
+#include "algorithms/toi/terminations/approach.h"
 #include "experiments/registry/stop_rule.h"
 
 namespace touchstone {
@@ -17,12 +21,22 @@ struct SolversOf {
     static AnySolver<S, 3> solid(const std::string& name);
 };
 
+/// One function for each record of a loop. The second argument only names the record.
 template <Field S>
 struct RulesOf {
-    static AnyStop<S, 2> planar(const StopRule& rule);
-    static AnyStop<S, 3> solid(const StopRule& rule);
-    static AnyRule<epa::Expansion<S, 2>> planar_expansion(const StopRule& rule);
-    static AnyRule<epa::Expansion<S, 3>> solid_expansion(const StopRule& rule);
+    template <class Record>
+    using For = std::type_identity<Record>;
+
+    static AnyStop<S, 2> build(const StopRule& rule, For<Iterate<S, 2>>);
+    static AnyStop<S, 3> build(const StopRule& rule, For<Iterate<S, 3>>);
+    static AnyRule<epa::Expansion<S, 2>> build(const StopRule& rule, For<epa::Expansion<S, 2>>);
+    static AnyRule<epa::Expansion<S, 3>> build(const StopRule& rule, For<epa::Expansion<S, 3>>);
+    static AnyRule<gjk::AxisCandidate<S, 2>> build(const StopRule& rule, For<gjk::AxisCandidate<S, 2>>);
+    static AnyRule<gjk::AxisCandidate<S, 3>> build(const StopRule& rule, For<gjk::AxisCandidate<S, 3>>);
+    static AnyRule<penetration::CoreIterate<S, 2>> build(const StopRule& rule, For<penetration::CoreIterate<S, 2>>);
+    static AnyRule<penetration::CoreIterate<S, 3>> build(const StopRule& rule, For<penetration::CoreIterate<S, 3>>);
+    static AnyRule<toi::Approach<S, 2>> build(const StopRule& rule, For<toi::Approach<S, 2>>);
+    static AnyRule<toi::Approach<S, 3>> build(const StopRule& rule, For<toi::Approach<S, 3>>);
     static AnyDirection<S, 2> planar_direction(const StopRule& direction);
     static AnyDirection<S, 3> solid_direction(const StopRule& direction);
 };
@@ -37,22 +51,15 @@ AnySolver<S, D> solver_of(const std::string& name) {
         return SolversOf<S>::solid(name);
 }
 
-/// The rule behind one type. Precondition: parse_stop_rule() gave it.
-template <Field S, int D>
-AnyStop<S, D> stop_of(const StopRule& rule) {
-    if constexpr (D == 2)
-        return RulesOf<S>::planar(rule);
-    else
-        return RulesOf<S>::solid(rule);
+/// The rule behind one type. Precondition: parse_stop_rule() gave it for the loop that has this record.
+template <class Record>
+AnyRule<Record> rule_for(const StopRule& rule) {
+    return RulesOf<typename Record::scalar>::build(rule, std::type_identity<Record>{});
 }
 
-/// A rule of EPA behind one type. Precondition: parse_expansion_rule() gave it.
 template <Field S, int D>
-AnyRule<epa::Expansion<S, D>> expansion_rule_of(const StopRule& rule) {
-    if constexpr (D == 2)
-        return RulesOf<S>::planar_expansion(rule);
-    else
-        return RulesOf<S>::solid_expansion(rule);
+AnyStop<S, D> stop_of(const StopRule& rule) {
+    return rule_for<Iterate<S, D>>(rule);
 }
 
 /// The search direction behind one type. Precondition: parse_direction() gave it.

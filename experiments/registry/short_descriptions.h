@@ -9,9 +9,6 @@ namespace touchstone {
 
 /// "" for a name that is not there, which a test forbids.
 std::string_view description_of_solver(std::string_view name);
-std::string_view description_of_stop(std::string_view name);
-std::string_view description_of_expansion_rule(std::string_view name);
-std::string_view description_of_preset(std::string_view name);
 
 struct Line {
     std::string_view name, text;

@@ -6,26 +6,47 @@
 
 #include "algorithms/directions/all.h"
 #include "algorithms/epa/terminations/all.h"
+#include "algorithms/gjk/axis_rules/all.h"
+#include "algorithms/penetration/terminations/all.h"
 #include "algorithms/presets/all.h"
+#include "algorithms/presets/epa/all.h"
+#include "algorithms/presets/toi/all.h"
 #include "algorithms/terminations/all.h"
-#include "experiments/registry/short_descriptions.h"
+#include "algorithms/toi/terminations/all.h"
 
 namespace touchstone {
 namespace {
 
-/// The rules of GJK and of EPA; their names differ, so that one text never means two rules.
-const auto rules_of_gjk = std::tuple_cat(AllTerminations{}, AllPresets{});
-const epa::AllTerminations rules_of_epa;
+const auto all_presets = std::tuple_cat(AllPresets{}, AllExpansionPresets{}, AllImpactPresets{});
 
 template <class Rules, class Visit>
 void for_each_rule(const Rules& rules, Visit&& visit) {
     std::apply([&](const auto&... rule) { (visit(rule), ...); }, rules);
 }
 
-template <class Rules>
-std::vector<std::string> known_names(const Rules& rules) {
+template <class Visit>
+void for_each_rule_of(Loop loop, Visit&& visit) {
+    switch (loop) {
+        case Loop::gjk: return for_each_rule(AllTerminations{}, visit);
+        case Loop::epa: return for_each_rule(epa::AllTerminations{}, visit);
+        case Loop::isa_gjk: return for_each_rule(gjk::AllAxisRules{}, visit);
+        case Loop::hybrid: return for_each_rule(penetration::AllTerminations{}, visit);
+        case Loop::approach: return for_each_rule(toi::AllTerminations{}, visit);
+    }
+}
+
+/// Rules and presets.
+template <class Visit>
+void for_each_known_rule_of(Loop loop, Visit&& visit) {
+    for_each_rule_of(loop, visit);
+    if (loop == Loop::gjk) for_each_rule(AllPresets{}, visit);
+    if (loop == Loop::epa) for_each_rule(AllExpansionPresets{}, visit);
+    if (loop == Loop::approach) for_each_rule(AllImpactPresets{}, visit);
+}
+
+std::vector<std::string> known_names(Loop loop) {
     std::vector<std::string> names;
-    for_each_rule(rules, [&](const auto& rule) { names.emplace_back(rule.name); });
+    for_each_known_rule_of(loop, [&](const auto& rule) { names.emplace_back(rule.name); });
     names.emplace_back("any");
     return names;
 }
@@ -65,7 +86,8 @@ StopRule parse_parameters(const Call& call, const std::string& role) {
 
 void collect_numbers(const StopRule& rule, std::vector<const double*>& numbers) {
     for (std::size_t i = 0; i < rule.parameters.size(); ++i)
-        if (rule.units[i] == "length" || rule.units[i] == "ratio") numbers.push_back(&rule.parameters[i]);
+        if (rule.units[i] == "length" || rule.units[i] == "ratio" || rule.units[i] == "time")
+            numbers.push_back(&rule.parameters[i]);
     for (const StopRule& child : rule.children) collect_numbers(child, numbers);
 }
 
@@ -89,72 +111,50 @@ std::string signature_of(const Rule& rule) {
 }
 }  // namespace
 
-namespace {
-
-template <class Rules>
-std::vector<StopDescription> descriptions(const Rules& rules, std::string_view (&what)(std::string_view)) {
+std::vector<StopDescription> stop_descriptions(Loop loop) {
     std::vector<StopDescription> list;
-    for_each_rule(rules, [&](const auto& rule) { list.push_back({signature_of(rule), std::string(what(rule.name))}); });
+    for_each_rule_of(loop, [&](const auto& rule) { list.push_back({signature_of(rule), std::string(rule.what)}); });
     list.push_back({"any(RULE, RULE, ...)", "the first that fires, in order"});
     return list;
 }
 
-}  // namespace
-
-std::vector<StopDescription> stop_descriptions() { return descriptions(AllTerminations{}, description_of_stop); }
-
-std::vector<StopDescription> expansion_rule_descriptions() {
-    return descriptions(rules_of_epa, description_of_expansion_rule);
-}
-
 std::vector<StopDescription> preset_descriptions() {
     std::vector<StopDescription> list;
-    const auto describe = [&](const auto& preset) {
+    for_each_rule(all_presets, [&](const auto& preset) {
         const std::string cap = preset.max_iterations > 0
                                     ? "cap " + std::to_string(preset.max_iterations)
                                     : "no cap of its own, so cap " + std::to_string(cap_of_no_cap) + " here";
-        list.push_back({signature_of(preset), std::string(description_of_preset(preset.name)) + "; " + cap +
-                                                  "; deviates: " + std::string(preset.deviation)});
-    };
-    std::apply([&](const auto&... preset) { (describe(preset), ...); }, AllPresets{});
+        list.push_back({signature_of(preset),
+                        std::string(preset.what) + "; " + cap + "; deviates: " + std::string(preset.deviation)});
+    });
     return list;
 }
 
 int cap_of_preset(const std::string& name) {
     int cap = 0;
-    const auto take = [&](const auto& preset) {
+    for_each_rule(all_presets, [&](const auto& preset) {
         if (preset.name == name) cap = preset.max_iterations > 0 ? preset.max_iterations : cap_of_no_cap;
-    };
-    std::apply([&](const auto&... preset) { (take(preset), ...); }, AllPresets{});
+    });
     return cap;
 }
 
-namespace {
-
-template <class Rules>
-StopRule parse_rule(const Call& call, const Rules& rules) {
+StopRule parse_stop_rule(const Call& call, Loop loop) {
     if (call.name == "any") {
         StopRule any{"any", {}, {}, {}};
         for (const Argument& argument : call.arguments) {
             if (!argument.key.empty()) throw UsageError("stop any(...) takes rules, found '" + argument.key + "='");
-            any.children.push_back(parse_rule(argument.value, rules));
+            any.children.push_back(parse_stop_rule(argument.value, loop));
         }
         if (any.children.empty()) throw UsageError("stop any(...) needs at least one rule");
         return any;
     }
     std::optional<StopRule> found;
-    for_each_rule(rules, [&](const auto& rule) {
+    for_each_known_rule_of(loop, [&](const auto& rule) {
         if (rule.name == call.name) found = parse_parameters<std::decay_t<decltype(rule)>>(call, "stop");
     });
-    if (!found) refuse_word("stop", call.name, known_names(rules));
+    if (!found) refuse_word("stop", call.name, known_names(loop));
     return *found;
 }
-
-}  // namespace
-
-StopRule parse_stop_rule(const Call& call) { return parse_rule(call, rules_of_gjk); }
-
-StopRule parse_expansion_rule(const Call& call) { return parse_rule(call, rules_of_epa); }
 
 StopRule parse_direction(const Call& call) {
     std::optional<StopRule> found;
@@ -178,7 +178,7 @@ std::vector<StopDescription> direction_descriptions() {
 bool is_stop_rule(const Call& call) {
     if (call.name == "any") return !call.arguments.empty() && is_stop_rule(call.arguments.front().value);
     bool found = false;
-    for_each_rule(rules_of_gjk, [&](const auto& rule) { found = found || rule.name == call.name; });
+    for_each_known_rule_of(Loop::gjk, [&](const auto& rule) { found = found || rule.name == call.name; });
     return found;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stopping rules by name: the text form. Every rule that algorithms/terminations/all.h and algorithms/presets/all.h
-// list is known, through the name and parameters it carries.
+// Stopping rules by name: the text form. Every rule that the all.h of a folder lists is known, through the name, the
+// description and the parameters it carries.
 #pragma once
 
 #include <optional>
@@ -19,11 +19,20 @@ struct StopRule {
     std::vector<StopRule> children{};       ///< of any(...)
 };
 
+/// The loops that take a stopping rule. Each has rules of its own; one name may mean the same test in two of them.
+enum class Loop {
+    gjk,       ///< algorithms/terminations, and the presets of engines
+    epa,       ///< algorithms/epa/terminations, and the presets
+    isa_gjk,   ///< algorithms/gjk/terminations
+    hybrid,    ///< algorithms/penetration/terminations
+    approach,  ///< dynamic GJK and conservative advancement: algorithms/toi/terminations, and the presets
+};
+
 struct StopDescription {
     std::string signature, what;
 };
-/// Rules of this library, and the rules of known engines under their published names.
-std::vector<StopDescription> stop_descriptions();
+/// The rules of a loop, without presets, and the rules of known engines under their published names.
+std::vector<StopDescription> stop_descriptions(Loop loop);
 std::vector<StopDescription> preset_descriptions();
 /// Stands in for an engine's loop without a cap: far beyond what any ends with, and yet an end.
 inline constexpr int cap_of_no_cap = 10000;
@@ -31,10 +40,7 @@ inline constexpr int cap_of_no_cap = 10000;
 int cap_of_preset(const std::string& name);
 
 /// Throws UsageError.
-StopRule parse_stop_rule(const Call& call);
-/// The same for the rules of EPA (algorithms/epa/terminations/all.h).
-std::vector<StopDescription> expansion_rule_descriptions();
-StopRule parse_expansion_rule(const Call& call);
+StopRule parse_stop_rule(const Call& call, Loop loop = Loop::gjk);
 /// The search directions of GJK (algorithms/directions/all.h): a name with parameters, as a rule is.
 std::vector<StopDescription> direction_descriptions();
 StopRule parse_direction(const Call& call);

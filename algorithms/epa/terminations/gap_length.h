@@ -14,6 +14,7 @@ namespace touchstone::epa {
 /// Never with length 0, and not before the polytope holds the origin, since until then lower2 bounds nothing.
 struct GapLength {
     static constexpr std::string_view name = "gap_length";
+    static constexpr std::string_view what = "upper - lower <= length: the bounds of the depth";
     double length = 0;  ///< in the unit of the coordinates
     static constexpr std::array<Parameter<GapLength>, 1> parameters{{{"length", &GapLength::length, "length"}}};
 

@@ -14,6 +14,7 @@ namespace touchstone::epa {
 /// than length. Never with length 0, and not before the polytope holds the origin.
 struct GapOfSquares {
     static constexpr std::string_view name = "gap_of_squares";
+    static constexpr std::string_view what = "upper2 - lower2 <= length^2";
     double length = 0;  ///< in the unit of the coordinates
     static constexpr std::array<Parameter<GapOfSquares>, 1> parameters{{{"length", &GapOfSquares::length, "length"}}};
 

@@ -14,6 +14,7 @@ namespace touchstone::epa {
 /// holds the origin, since until then lower2 bounds nothing.
 struct GapRatio {
     static constexpr std::string_view name = "gap_ratio";
+    static constexpr std::string_view what = "(1 - ratio)^2 upper2 <= lower2";
     double ratio = 0;  ///< dimensionless, below 1
     static constexpr std::array<Parameter<GapRatio>, 1> parameters{{{"ratio", &GapRatio::ratio, "ratio"}}};
 

@@ -14,6 +14,7 @@ namespace touchstone::epa {
 /// replaced, so a small count can end a search too early; the bracket that is returned holds all the same.
 struct LowerBoundStalled {
     static constexpr std::string_view name = "lower_bound_stalled";
+    static constexpr std::string_view what = "the lower bound has not risen in so many expansions";
     double count = 8;  ///< expansions; 0 never fires
     static constexpr std::array<Parameter<LowerBoundStalled>, 1> parameters{
         {{"count", &LowerBoundStalled::count, "count"}}};

@@ -14,6 +14,7 @@ namespace touchstone::epa {
 /// the face supports A - B; in floating point it says that nothing better comes. Cost: O(vertices).
 struct NoNewVertex {
     static constexpr std::string_view name = "no_new_vertex";
+    static constexpr std::string_view what = "the support point is a vertex of the polytope already, compared by value";
     static constexpr std::array<Parameter<NoNewVertex>, 0> parameters{};
 
     template <Field S, int D>

@@ -14,6 +14,7 @@ namespace touchstone::epa {
 /// exactly on exact scalars and as far as this arithmetic can tell otherwise.
 struct SupportingFace {
     static constexpr std::string_view name = "supporting_face";
+    static constexpr std::string_view what = "the plane of the nearest face supports A - B: EPA's own test";
     static constexpr std::array<Parameter<SupportingFace>, 0> parameters{};
 
     template <Field S, int D>

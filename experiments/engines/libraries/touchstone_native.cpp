@@ -150,8 +150,8 @@ private:
     }
 
     void depth_with_balls(touchstone_answer& answer) {
-        penetration::Options<Voronoi, Robust, Closing> options;
-        options.gap_ratio = gap_ratio;
+        penetration::Options<Voronoi, penetration::GapRatio, Closing> options;
+        options.stop.ratio = gap_ratio;
         options.epa.stop = closing();
         const auto result =
             penetration::penetration_depth(a_.placed(), b_.placed(), penetration::Margins<double>{a_.ball, b_.ball},

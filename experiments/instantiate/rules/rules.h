@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every stopping rule of GJK and EPA, every preset and every search direction in one scalar, behind its name. The
+// Every stopping rule of every loop, every preset and every search direction in one scalar, behind its name. The
 // scalars are shared out to the few translation units beside this header, and these are what a change of a rule
 // compiles again.
 #pragma once
@@ -10,8 +10,13 @@
 
 #include "algorithms/directions/all.h"
 #include "algorithms/epa/terminations/all.h"
+#include "algorithms/gjk/axis_rules/all.h"
+#include "algorithms/penetration/terminations/all.h"
 #include "algorithms/presets/all.h"
+#include "algorithms/presets/epa/all.h"
+#include "algorithms/presets/toi/all.h"
 #include "algorithms/terminations/all.h"
+#include "algorithms/toi/terminations/all.h"
 #include "experiments/methods/policies.h"
 
 namespace touchstone {
@@ -56,34 +61,85 @@ AnyRule<Record> build_rule(const StopRule& spec, const Rules& rules) {
     return found.at(0);
 }
 
-template <Scalar S, int D>
-AnyStop<S, D> build_stop(const StopRule& spec) {
-    return build_rule<Iterate<S, D>>(spec, std::tuple_cat(AllTerminations{}, AllPresets{}));
-}
-
+namespace rules_detail {
+/// The rules that may be asked about a record.
+template <class Record>
+struct RulesOfRecord;
 template <Field S, int D>
-AnyRule<epa::Expansion<S, D>> build_expansion_rule(const StopRule& spec) {
-    return build_rule<epa::Expansion<S, D>>(spec, epa::AllTerminations{});
+struct RulesOfRecord<Iterate<S, D>> {
+    static constexpr auto all() { return std::tuple_cat(AllTerminations{}, AllPresets{}); }
+};
+template <Field S, int D>
+struct RulesOfRecord<epa::Expansion<S, D>> {
+    static constexpr auto all() { return std::tuple_cat(epa::AllTerminations{}, AllExpansionPresets{}); }
+};
+template <Field S, int D>
+struct RulesOfRecord<gjk::AxisCandidate<S, D>> {
+    static constexpr auto all() { return gjk::AllAxisRules{}; }
+};
+template <Field S, int D>
+struct RulesOfRecord<penetration::CoreIterate<S, D>> {
+    static constexpr auto all() { return penetration::AllTerminations{}; }
+};
+template <Field S, int D>
+struct RulesOfRecord<toi::Approach<S, D>> {
+    static constexpr auto all() { return std::tuple_cat(toi::AllTerminations{}, AllImpactPresets{}); }
+};
+}  // namespace rules_detail
+
+template <class Record>
+AnyRule<Record> build_rule_for(const StopRule& spec) {
+    return build_rule<Record>(spec, rules_detail::RulesOfRecord<Record>::all());
 }
 
 template <Field S>
-AnyStop<S, 2> RulesOf<S>::planar(const StopRule& rule) {
-    return build_stop<S, 2>(rule);
+AnyRule<Iterate<S, 2>> RulesOf<S>::build(const StopRule& rule, For<Iterate<S, 2>>) {
+    return build_rule_for<Iterate<S, 2>>(rule);
 }
 
 template <Field S>
-AnyStop<S, 3> RulesOf<S>::solid(const StopRule& rule) {
-    return build_stop<S, 3>(rule);
+AnyRule<Iterate<S, 3>> RulesOf<S>::build(const StopRule& rule, For<Iterate<S, 3>>) {
+    return build_rule_for<Iterate<S, 3>>(rule);
 }
 
 template <Field S>
-AnyRule<epa::Expansion<S, 2>> RulesOf<S>::planar_expansion(const StopRule& rule) {
-    return build_expansion_rule<S, 2>(rule);
+AnyRule<epa::Expansion<S, 2>> RulesOf<S>::build(const StopRule& rule, For<epa::Expansion<S, 2>>) {
+    return build_rule_for<epa::Expansion<S, 2>>(rule);
 }
 
 template <Field S>
-AnyRule<epa::Expansion<S, 3>> RulesOf<S>::solid_expansion(const StopRule& rule) {
-    return build_expansion_rule<S, 3>(rule);
+AnyRule<epa::Expansion<S, 3>> RulesOf<S>::build(const StopRule& rule, For<epa::Expansion<S, 3>>) {
+    return build_rule_for<epa::Expansion<S, 3>>(rule);
+}
+
+template <Field S>
+AnyRule<gjk::AxisCandidate<S, 2>> RulesOf<S>::build(const StopRule& rule, For<gjk::AxisCandidate<S, 2>>) {
+    return build_rule_for<gjk::AxisCandidate<S, 2>>(rule);
+}
+
+template <Field S>
+AnyRule<gjk::AxisCandidate<S, 3>> RulesOf<S>::build(const StopRule& rule, For<gjk::AxisCandidate<S, 3>>) {
+    return build_rule_for<gjk::AxisCandidate<S, 3>>(rule);
+}
+
+template <Field S>
+AnyRule<penetration::CoreIterate<S, 2>> RulesOf<S>::build(const StopRule& rule, For<penetration::CoreIterate<S, 2>>) {
+    return build_rule_for<penetration::CoreIterate<S, 2>>(rule);
+}
+
+template <Field S>
+AnyRule<penetration::CoreIterate<S, 3>> RulesOf<S>::build(const StopRule& rule, For<penetration::CoreIterate<S, 3>>) {
+    return build_rule_for<penetration::CoreIterate<S, 3>>(rule);
+}
+
+template <Field S>
+AnyRule<toi::Approach<S, 2>> RulesOf<S>::build(const StopRule& rule, For<toi::Approach<S, 2>>) {
+    return build_rule_for<toi::Approach<S, 2>>(rule);
+}
+
+template <Field S>
+AnyRule<toi::Approach<S, 3>> RulesOf<S>::build(const StopRule& rule, For<toi::Approach<S, 3>>) {
+    return build_rule_for<toi::Approach<S, 3>>(rule);
 }
 
 template <Field S, int D>

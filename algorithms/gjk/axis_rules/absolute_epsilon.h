@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// Stop when |v| is below a length and call it contact, as the source does.
+// Source: seed S0, "Intersection test" (I-38); wrong by E-28. Cost: O(1).
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "algorithms/core/parameter.h"
+#include "algorithms/gjk/axis_rules/axis_candidate.h"
+
+namespace touchstone::gjk {
+
+/// |v| <= length, asked before the support point as in the source. It promises nothing: bodies that are apart by up to
+/// the length meet by it (E-28). Never with length 0.
+struct AbsoluteEpsilon {
+    static constexpr std::string_view name = "absolute_epsilon";
+    static constexpr std::string_view what = "|v| <= length is called contact, as the source does; no proof (E-28)";
+    double length = 0;  ///< in the unit of the coordinates
+    static constexpr std::array<Parameter<AbsoluteEpsilon>, 1> parameters{
+        {{"length", &AbsoluteEpsilon::length, "length"}}};
+
+    template <Scalar S, int D>
+    Stop<S> operator()(const AxisCandidate<S, D>& candidate) const noexcept(is_nothrow<S>) {
+        if (!(length > 0) || candidate.w != nullptr) return {};
+        const S limit = scalar_traits<S>::from_double(length), limit2 = S(limit * limit);
+        return Stop<S>::converged_if(candidate.vv <= limit2, name, candidate.vv, limit2);
+    }
+};
+
+}  // namespace touchstone::gjk

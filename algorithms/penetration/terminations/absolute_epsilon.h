@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// Stop when |v| is below a length: the source's other test, after which it goes on with EPA.
+// Source: seed S0, PenetrationDepth (I-61), its v.v <= eps_abs^2. Cost: O(1).
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "algorithms/core/parameter.h"
+#include "algorithms/penetration/terminations/core_iterate.h"
+
+namespace touchstone::penetration {
+
+/// |v| <= length. The source takes the cores for overlapping then; here the bounds say what they are, and EPA where
+/// they say nothing. Never with length 0.
+struct AbsoluteEpsilon {
+    static constexpr std::string_view name = "absolute_epsilon";
+    static constexpr std::string_view what = "|v| <= length, where the source hands over to EPA";
+    double length = 0;  ///< in the unit of the coordinates
+    static constexpr std::array<Parameter<AbsoluteEpsilon>, 1> parameters{
+        {{"length", &AbsoluteEpsilon::length, "length"}}};
+
+    template <Scalar S, int D>
+    Stop<S> operator()(const CoreIterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
+        if (!(length > 0)) return {};
+        const S limit = scalar_traits<S>::from_double(length), limit2 = S(limit * limit);
+        return Stop<S>::converged_if(iterate.vv <= limit2, name, iterate.vv, limit2);
+    }
+};
+
+}  // namespace touchstone::penetration

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// The list of the stopping rules of dynamic GJK and of conservative advancement: one line each, compared with the
+// folder by a test.
+#pragma once
+
+#include <tuple>
+
+#include "algorithms/toi/terminations/advance_length.h"
+#include "algorithms/toi/terminations/advance_time.h"
+#include "algorithms/toi/terminations/contact_length.h"
+#include "algorithms/toi/terminations/no_advance.h"
+#include "algorithms/toi/terminations/relative_gap.h"
+
+namespace touchstone::toi {
+
+using AllTerminations = std::tuple<ContactLength, RelativeGap, AdvanceLength, AdvanceTime, NoAdvance>;
+
+}  // namespace touchstone::toi
