@@ -21,13 +21,11 @@ namespace {
 std::vector<std::pair<std::string, std::string>> engine_provenance(const Campaign& campaign) {
     std::vector<std::pair<std::string, std::string>> list;
     for (const auto& method : campaign.methods)
-        if (method->canonical().starts_with("engine/"))  // engines are loaded only where one is asked
-            for (const Engine& engine : engines()) {
-                if (method->canonical() != engine.method_name()) continue;
-                const std::string key = "engine." + std::string(engine.greeting.name);
-                list.emplace_back(key + ".settings", engine.greeting.settings);
-                list.emplace_back(key + ".version", engine.greeting.version);
-            }
+        if (const auto engine = find_engine(method->canonical())) {
+            const std::string key = "engine." + std::string(engine->greeting.name);
+            list.emplace_back(key + ".settings", engine->greeting.settings);
+            list.emplace_back(key + ".version", engine->greeting.version);
+        }
     for (const auto& [name, reason] : campaign.not_built) list.emplace_back("missing " + name, reason);
     return list;
 }

@@ -10,14 +10,14 @@
 
 namespace touchstone {
 
-/// --engine LIBRARY, repeatable. The command line is refused where the library is no engine.
+/// --engine LIBRARY or COMMAND, repeatable. The command line is refused where that is no engine.
 inline void add_engine_option(CLI::App& command) {
     command.add_option_function<std::vector<std::string>>(
         "--engine",
-        [](const std::vector<std::string>& libraries) {
-            for (const auto& library : libraries) add_engine_library(library);
+        [](const std::vector<std::string>& sources) {
+            for (const auto& source : sources) add_engine(source);
         },
-        "a shared library after touchstone_engine.h, whose engines --method can name; repeatable");
+        "a shared library after touchstone_engine.h, or a command, whose engines --method can name; repeatable");
 }
 
 }  // namespace touchstone

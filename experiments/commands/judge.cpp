@@ -28,17 +28,18 @@ void add_arguments(CLI::App& command, Arguments& arguments) {
         ->required();
     command.add_option("--method,-m", arguments.methods,
                        "e.g. 'gjk(scalar=float, stop=relative_gap(1e-6))'; repeatable");
-    command.add_option("--engine", arguments.engines,
-                       "a shared library after touchstone_engine.h: its engines are asked, all unless --method names "
-                       "some; repeatable");
+    command.add_option(
+        "--engine", arguments.engines,
+        "a shared library after touchstone_engine.h, or a command such as 'python3 mine.py': its engines "
+        "are asked, all unless --method names some; repeatable");
     command.add_option("--query", arguments.query, "only cases with this query");
     command.add_option("--out,-o", arguments.out, "write result lines to this file");
 }
 
 std::vector<std::unique_ptr<Method>> parse_methods(const Arguments& arguments) {
     std::vector<std::string> texts = arguments.methods;
-    for (const auto& library : arguments.engines) {
-        const auto names = add_engine_library(library);
+    for (const auto& engine : arguments.engines) {
+        const auto names = add_engine(engine);
         const auto is_named = [&](const std::string& name) {
             return std::find(texts.begin(), texts.end(), name) != texts.end();
         };

@@ -108,12 +108,20 @@ private:
     bool terminal_ = isatty(STDERR_FILENO) == 1;
 };
 
+/// As a shell reads it: in quotes where it has more than one word.
+std::string as_one_word(const std::string& text) {
+    if (text.find_first_of(" \t\"'\\$&;|<>()*?`") == std::string::npos) return text;
+    std::string word = "'";
+    for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return word + "'";
+}
+
 std::string command_text(const Arguments& arguments) {
     std::string text = "touchstone run " + arguments.experiment;
     if (arguments.cases > 0) text += " --cases " + std::to_string(arguments.cases);
     if (arguments.seed >= 0) text += " --seed " + std::to_string(arguments.seed);
     for (const auto& path : arguments.include) text += " --include " + path;
-    for (const auto& path : arguments.engines) text += " --engine " + path;
+    for (const auto& engine : arguments.engines) text += " --engine " + as_one_word(engine);
     if (arguments.chunk > 0) text += " --chunk " + std::to_string(arguments.chunk);
     if (!arguments.shard.empty()) text += " --shard " + arguments.shard;
     if (arguments.existing == Results::Existing::resume) text += " --resume";
@@ -173,8 +181,8 @@ int run(const Arguments& arguments) {
     Campaign campaign = load_campaign(arguments.experiment);
     if (arguments.cases > 0) campaign.cases = arguments.cases;
     if (arguments.seed >= 0) campaign.seed = static_cast<std::uint64_t>(arguments.seed);
-    for (const auto& library : arguments.engines)
-        for (const auto& name : add_engine_library(library)) add_method(campaign, name);
+    for (const auto& engine : arguments.engines)
+        for (const auto& name : add_engine(engine)) add_method(campaign, name);
     const auto sources = sources_of(campaign, arguments);
     const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     std::optional<TruthCache> truths;
@@ -224,8 +232,9 @@ void add_run(CLI::App& app, Action& chosen) {
     command->add_option("--local", arguments->local,
                         "under mpirun: folder on local storage for the database of each rank; beside --db by default");
     command->add_option("--truths", arguments->truths, "a file that keeps truths which took long for the next run");
-    command->add_option("--engine", arguments->engines,
-                        "a shared library after touchstone_engine.h: its engines join the methods; repeatable");
+    command->add_option(
+        "--engine", arguments->engines,
+        "a shared library after touchstone_engine.h, or a command: its engines join the methods; repeatable");
     command->add_option("--include", arguments->include, "a .jsonl file whose cases become one more family");
     command->add_option("--missing", arguments->missing, "NAME=REASON: a family the report shall list as missing");
     command->add_flag_callback(

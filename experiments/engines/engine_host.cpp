@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The process an engine lives in: loads the shared library, answers queries from standard input on standard output, one
-// by one. Whatever the engine does to this process, the program that started it goes on.
-//   touchstone-engine-host LIBRARY INDEX SECONDS LIFELINE
+// The process an engine lives in: loads the shared library or starts the command, answers queries from standard input
+// on standard output, one by one. Whatever the engine does to this process, the program that started it goes on.
+//   touchstone-engine-host library LIBRARY INDEX SECONDS LIFELINE
+//   touchstone-engine-host command COMMAND INDEX SECONDS LIFELINE     (a command is one engine, of index 0)
 // LIFELINE is the number of an open pipe; when its other end closes, the engine and all that it started are killed.
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -12,7 +13,9 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <string>
 
+#include "experiments/engines/command_engine.h"
 #include "experiments/engines/engine_supervisor.h"
 #include "experiments/engines/wire.h"
 
@@ -106,32 +109,65 @@ bool write_marked(int file, std::uint64_t number, const void* message, std::size
     return write_all(file, &mark, sizeof mark) && write_all(file, message, size);
 }
 
-int serve(const char* path, int index, unsigned seconds) {
-    // What an engine prints must not get between the answers, nor what it reads take a query away; a program that it
-    // starts has neither pipe.
-    const int answers = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3), queries = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3);
-    dup2(STDERR_FILENO, STDOUT_FILENO);
-    dup2(STDERR_FILENO, STDIN_FILENO);
+/// The two pipes of the program. What an engine prints must not get between the answers, nor what it reads take a query
+/// away; a program that it starts has neither pipe.
+struct Pipes {
+    int answers = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3), queries = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3);
+    Pipes() {
+        dup2(STDERR_FILENO, STDOUT_FILENO);
+        dup2(STDERR_FILENO, STDIN_FILENO);
+        const rlimit no_core{0, 0};
+        setrlimit(RLIMIT_CORE, &no_core);
+    }
+    /// The next query; false when there is none.
+    bool read_query(wire::Mark& asked, std::string& body) const {
+        std::uint64_t size = 0;
+        if (!read_all(queries, &asked, sizeof asked) || !read_all(queries, &size, sizeof size)) return false;
+        body.assign(size, '\0');
+        return read_all(queries, body.data(), size);
+    }
+    bool write_greeting(const wire::Greeting& greeting) const {
+        return write_marked(answers, 0, &greeting, sizeof greeting);
+    }
+    bool write_reply(const wire::Mark& asked, const wire::Reply& reply) const {
+        return write_marked(answers, asked.number, &reply, sizeof reply);
+    }
+};
+
+int serve_library(const char* path, int index, unsigned seconds) {
+    const Pipes pipes;
     const pid_t self = getpid();
-    const rlimit memory{largest_memory, largest_memory}, no_core{0, 0};
+    const rlimit memory{largest_memory, largest_memory};
     setrlimit(RLIMIT_AS, &memory);
-    setrlimit(RLIMIT_CORE, &no_core);
     wire::Greeting greeting;
     alarm(seconds_to_load);  // like the timer below, ends a hanging engine even when the program is gone
     const touchstone_engine* engine = load(path, index, greeting);
     if (engine != nullptr) introduce(*engine, greeting);
     alarm(0);
-    if (getpid() != self || !write_marked(answers, 0, &greeting, sizeof greeting) || engine == nullptr) return 1;
+    if (getpid() != self || !pipes.write_greeting(greeting) || engine == nullptr) return 1;
     wire::Mark asked;
-    std::uint64_t size = 0;
-    while (read_all(queries, &asked, sizeof asked) && read_all(queries, &size, sizeof size)) {
-        std::string body(size, '\0');
-        if (!read_all(queries, body.data(), size)) return 1;
+    for (std::string body; pipes.read_query(asked, body);) {
+        wire::Reply reply{};
         limit_processor_time(seconds);
-        const touchstone_answer answer = ask(*engine, wire::unpacked(body));
+        reply.answer = ask(*engine, wire::unpacked(body));
         limit_processor_time(0);
         if (getpid() != self) return 1;  // a process that the engine forked: the query is not its own
-        if (!write_marked(answers, asked.number, &answer, sizeof answer)) return 1;
+        if (!pipes.write_reply(asked, reply)) return 1;
+    }
+    return 0;
+}
+
+/// A failure is the last that this process tells.
+int serve_command(const char* command, int index, unsigned seconds) {
+    const Pipes pipes;
+    if (index > 0) return pipes.write_greeting({}) ? 0 : 1;
+    CommandEngine engine(command, seconds);
+    const wire::Greeting greeting = engine.greet();
+    if (!pipes.write_greeting(greeting) || greeting.problem[0] != '\0') return 1;
+    wire::Mark asked;
+    for (std::string body; pipes.read_query(asked, body);) {
+        const wire::Reply reply = engine.ask(asked.number, wire::unpacked(body));
+        if (!pipes.write_reply(asked, reply) || reply.failure[0] != '\0') return 1;
     }
     return 0;
 }
@@ -140,11 +176,15 @@ int serve(const char* path, int index, unsigned seconds) {
 }  // namespace touchstone
 
 int main(int argc, char** argv) {
-    if (argc != 5) {
-        std::fprintf(stderr, "usage: touchstone-engine-host LIBRARY INDEX SECONDS LIFELINE (started by touchstone)\n");
+    const std::string kind = argc == 6 ? argv[1] : "";
+    if (kind != "library" && kind != "command") {
+        std::fprintf(stderr,
+                     "usage: touchstone-engine-host library|command WHAT INDEX SECONDS LIFELINE"
+                     " (started by touchstone)\n");
         return 2;
     }
-    touchstone::supervise(std::atoi(argv[4]), [argv] {
-        return touchstone::serve(argv[1], std::atoi(argv[2]), static_cast<unsigned>(std::atoi(argv[3])));
+    touchstone::supervise(std::atoi(argv[5]), [argv, &kind] {
+        const auto serve = kind == "library" ? touchstone::serve_library : touchstone::serve_command;
+        return serve(argv[2], std::atoi(argv[3]), static_cast<unsigned>(std::atoi(argv[4])));
     });
 }

@@ -61,8 +61,9 @@ void EngineProcess::spawn(int end_of_child, int lifeline) {
     posix_spawn_file_actions_adddup2(&actions, lifeline, lifeline_of_child);
     std::string host = engine_host_path(), index = std::to_string(address_.index);
     std::string seconds = std::to_string(address_.seconds), pipe = std::to_string(lifeline_of_child);
-    std::array<char*, 6> arguments{host.data(), address_.library.data(), index.data(), seconds.data(), pipe.data(),
-                                   nullptr};
+    std::string kind = address_.is_command ? "command" : "library";
+    std::array<char*, 7> arguments{host.data(), kind.data(), address_.source.data(), index.data(), seconds.data(),
+                                   pipe.data(), nullptr};
     // A process group of its own: Ctrl-C reaches the program alone.
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
@@ -122,14 +123,17 @@ std::variant<touchstone_answer, EngineFailure> EngineProcess::ask(const std::str
             end();
             return EngineFailure{Cause::crash, greeting_.problem};
         }
-        touchstone_answer answer{};
-        const Heard heard = exchange(packed_query, answer, patience);
-        if (heard == Heard::answer) {
-            answer.refused[sizeof answer.refused - 1] = '\0';
-            return answer;
+        wire::Reply reply{};
+        const Heard heard = exchange(packed_query, reply, patience);
+        const bool is_answer = heard == Heard::answer && reply.failure[0] == '\0';
+        if (is_answer) {
+            reply.answer.refused[sizeof reply.answer.refused - 1] = '\0';
+            return reply.answer;
         }
-        const EngineFailure found = failure(heard, patience);
-        if (heard != Heard::another || attempt > 0) return found;
+        EngineFailure found = failure(heard, patience);
+        reply.failure[sizeof reply.failure - 1] = '\0';
+        if (heard == Heard::answer) found = {Cause::crash, reply.failure};
+        if ((heard != Heard::another && reply.stray == 0) || attempt > 0) return found;
     }
 }
 
@@ -141,7 +145,7 @@ EngineFailure EngineProcess::failure(Heard heard, std::chrono::seconds patience)
     return failure_of(status, address_.seconds);
 }
 
-EngineProcess::Heard EngineProcess::exchange(const std::string& packed_query, touchstone_answer& answer,
+EngineProcess::Heard EngineProcess::exchange(const std::string& packed_query, wire::Reply& reply,
                                              std::chrono::seconds patience) {
     const auto deadline = Clock::now() + patience;
     if (is_ready(POLLIN, Clock::now())) {
@@ -152,7 +156,7 @@ EngineProcess::Heard EngineProcess::exchange(const std::string& packed_query, to
     std::string message;
     wire::append(message, &mark, sizeof mark);
     const Heard sent = write_all(message + packed_query, deadline);
-    return sent == Heard::answer ? read_message(asked_, &answer, sizeof answer, deadline) : sent;
+    return sent == Heard::answer ? read_message(asked_, &reply, sizeof reply, deadline) : sent;
 }
 
 EngineProcess::Heard EngineProcess::read_message(std::uint64_t number, void* message, std::size_t size,

@@ -16,7 +16,8 @@ namespace touchstone {
 
 /// Which engine, and how long it may think about one query.
 struct EngineAddress {
-    std::string library;  ///< path of the shared library
+    std::string source;  ///< path of the shared library, or the command
+    bool is_command = false;
     int index = 0;
     int seconds = 2;  ///< of processor time
 };
@@ -54,7 +55,7 @@ private:
     Heard read_message(std::uint64_t number, void* message, std::size_t size, Clock::time_point deadline);
     Heard read_all(void* to, std::size_t size, Clock::time_point deadline);
     Heard write_all(const std::string& bytes, Clock::time_point deadline);
-    Heard exchange(const std::string& packed_query, touchstone_answer& answer, std::chrono::seconds patience);
+    Heard exchange(const std::string& packed_query, wire::Reply& reply, std::chrono::seconds patience);
     /// Ends the process and says why.
     EngineFailure failure(Heard heard, std::chrono::seconds patience);
     /// Ends the process; its status as waitpid() gives it.

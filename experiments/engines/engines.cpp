@@ -57,10 +57,10 @@ void check(const std::string& path, const wire::Greeting& engine) {
 }
 
 /// Every engine of a library, in the order of the library.
-std::vector<Engine> engines_of(const std::string& path) {
+std::vector<Engine> engines_of_library(const std::string& path) {
     std::vector<Engine> found;
     for (int index = 0;; ++index) {
-        const EngineAddress address{path, index};
+        const EngineAddress address{path, false, index};
         EngineProcess process(address);
         const wire::Greeting greeting = process.greet();
         if (greeting.problem[0] != '\0') throw UsageError(path + ": is no engine: " + greeting.problem);
@@ -73,14 +73,27 @@ std::vector<Engine> engines_of(const std::string& path) {
     return found;
 }
 
-std::vector<std::string> add(std::vector<Engine>& list, const std::string& path) {
+/// Throws EngineNotBuilt where something is not installed, UsageError naming the command for what else is wrong.
+Engine engine_of_command(const std::string& command) {
+    const EngineAddress address{command, true};
+    EngineProcess process(address);
+    const wire::Greeting greeting = process.greet();
+    if (greeting.is_missing != 0) throw EngineNotBuilt(greeting.problem);
+    if (greeting.problem[0] != '\0')
+        throw UsageError("--engine '" + command + "': " + greeting.problem +
+                         " (a command, since a shared library ends in .so; docs/engines.md has what it must say)");
+    check(command, greeting);
+    return {address, greeting};
+}
+
+std::vector<std::string> add(std::vector<Engine>& list, std::vector<Engine> found) {
     std::vector<std::string> names;
-    for (Engine& engine : engines_of(path)) {
+    for (Engine& engine : found) {
         names.push_back(engine.method_name());
         for (const Engine& other : list)
             if (other.method_name() == engine.method_name())
-                throw UsageError(path + ": " + engine.method_name() + " is the name of " + other.address.library +
-                                 " already; give it another");
+                throw UsageError(engine.address.source + ": " + engine.method_name() + " is the name of " +
+                                 other.address.source + " already; give it another");
         list.push_back(std::move(engine));
     }
     std::sort(list.begin(), list.end(),
@@ -97,21 +110,79 @@ std::vector<Engine>& list() {
             for (const auto& entry : std::filesystem::directory_iterator(folder))
                 if (entry.path().extension() == ".so") files.push_back(entry.path().string());
         std::sort(files.begin(), files.end());
-        for (const auto& file : files) add(built, file);
+        for (const auto& file : files) add(built, engines_of_library(file));
         return built;
     }();
     return all;
 }
 
-}  // namespace
-
-std::vector<std::string> add_engine_library(const std::string& path) {
-    if (!std::filesystem::is_regular_file(path)) throw UsageError(path + ": no such engine library");
-    const std::lock_guard guard(lock());
-    return add(list(), std::filesystem::absolute(path).string());
+const Engine* found_in(const std::vector<Engine>& list, const std::string& method_name) {
+    for (const Engine& engine : list)
+        if (engine.method_name() == method_name) return &engine;
+    return nullptr;
 }
 
-const std::vector<Engine>& engines() {
+/// The adapter of that name, or nothing: a file NAME.mjs holds the engine NAME.
+std::filesystem::path adapter_of(const std::string& name) {
+    const auto path = std::filesystem::path(engine_folder()) / "npm" / (name + ".mjs");
+    return std::filesystem::is_regular_file(path) ? path : "";
+}
+
+/// Names of the engines of npm packages, installed or not, sorted.
+std::vector<std::string> adapter_names() {
+    std::vector<std::string> names;
+    const auto folder = std::filesystem::path(engine_folder()) / "npm";
+    if (!std::filesystem::is_directory(folder)) return names;
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        if (entry.path().extension() == ".mjs") names.push_back(entry.path().stem().string());
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+/// Throws as engine_of_command().
+Engine engine_of_package(const std::string& name) {
+    return engine_of_command("node '" + adapter_of(name).string() + "'");
+}
+
+bool is_library(const std::string& source) {
+    const std::string name = std::filesystem::path(source).filename().string();
+    return name.ends_with(".so") || (source.find(' ') == std::string::npos && name.find(".so.") != std::string::npos);
+}
+
+}  // namespace
+
+std::vector<std::string> add_engine(const std::string& source) {
+    if (is_library(source) && !std::filesystem::is_regular_file(source))
+        throw UsageError(source + ": no such engine library");
+    const std::lock_guard guard(lock());
+    std::vector<Engine> found;
+    if (is_library(source))
+        found = engines_of_library(std::filesystem::absolute(source).string());
+    else
+        found.push_back(engine_of_command(source));
+    const std::string method = found.front().method_name();
+    if (!adapter_of(found.front().greeting.name).empty())
+        throw UsageError(source + ": " + method + " is the name of an engine of this program already; give it another");
+    return add(list(), std::move(found));
+}
+
+std::optional<Engine> find_engine(const std::string& method_name) {
+    const std::lock_guard guard(lock());
+    if (const Engine* known = found_in(list(), method_name)) return *known;
+    constexpr std::string_view prefix = "engine/";
+    if (!method_name.starts_with(prefix)) return std::nullopt;
+    const std::string name = method_name.substr(prefix.size());
+    if (name.find_first_of("/.'") != std::string::npos || adapter_of(name).empty()) return std::nullopt;
+    add(list(), {engine_of_package(name)});
+    return *found_in(list(), method_name);
+}
+
+std::vector<Engine> engines() {
+    for (const std::string& name : adapter_names()) try {
+            find_engine("engine/" + name);
+        } catch (const EngineNotBuilt&) {
+            continue;  // its package is not installed
+        }
     const std::lock_guard guard(lock());
     return list();
 }
@@ -132,11 +203,13 @@ std::unique_ptr<Method> EngineMethods::make(const Call& call) const {
     if (!call.name.starts_with("engine/")) return nullptr;
     if (!call.arguments.empty())
         throw UsageError(call.name + ": takes no arguments; an engine is called with its own settings");
-    std::vector<std::string> known;
-    for (const Engine& engine : engines()) {
-        if (engine.method_name() == call.name) return std::make_unique<EngineMethod>(engine);
-        known.push_back(engine.method_name());
+    try {
+        if (const auto engine = find_engine(call.name)) return std::make_unique<EngineMethod>(*engine);
+    } catch (const EngineNotBuilt& reason) {
+        throw EngineNotBuilt(call.name + ": not installed: " + reason.what());
     }
+    std::vector<std::string> known;
+    for (const Engine& engine : engines()) known.push_back(engine.method_name());
     for (const InTree& engine : in_tree)
         if (call.name == std::string("engine/") + engine.name)
             throw EngineNotBuilt(call.name + ": not built, its library was not found; apt-get install " +

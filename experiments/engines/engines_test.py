@@ -8,6 +8,8 @@ import contextlib
 import json
 import os
 import pathlib
+import shlex
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -17,6 +19,7 @@ import unittest
 
 FOLDER = pathlib.Path(sys.argv.pop())
 PROGRAM = sys.argv.pop()
+HERE = pathlib.Path(__file__).resolve().parent
 # A triangle against a segment (5 vertices: asked and answered), and against a triangle (6: where they misbehave).
 ODD = '{"id":"odd","query":"distance","dimension":2,"a":{"shape":"triangle","vertices":[[0,0],[1,0],[0,1]]},' \
       '"b":{"shape":"segment","vertices":[[2,0],[2,1]]}}\n'
@@ -147,6 +150,88 @@ class Engines(unittest.TestCase):
                 self.assertEqual(rows[0], ("engine/bounding_boxes", 20, 20))
                 version = database.execute("SELECT value FROM provenance WHERE key = 'engine.bounding_boxes.version'").fetchone()
                 self.assertEqual(version, ("1",))
+
+    def test_an_engine_that_is_a_command_joins_a_campaign_and_its_command_is_printed_in_quotes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            campaign = pathlib.Path(folder) / "c.toml"
+            campaign.write_text('name = "c"\nquestion = "q?"\nseed = 1\ncases = 20\nquery = "intersects"\n'
+                                'families = ["small_grid"]\ncompare = "all"\n[[grid]]\nmethod = "gjk"\n')
+            done = touchstone("run", campaign, "--engine", SAMPLE, "--db", pathlib.Path(folder) / "db")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            with contextlib.closing(sqlite3.connect(pathlib.Path(folder) / "db")) as database:
+                rows = database.execute("SELECT method, sum(cases), sum(no_answer) FROM cell GROUP BY 1").fetchall()
+                self.assertEqual(rows[0], ("engine/bounding_boxes_py", 20, 0))
+                command = database.execute("SELECT command FROM session").fetchone()[0]
+                self.assertIn(f"--engine '{SAMPLE}'", command)
+
+
+SAMPLE = f"python3 {HERE}/sample/bounding_boxes.py"
+
+
+class Commands(unittest.TestCase):
+    """Engines that are commands: one JSON line in, one out."""
+
+    def judged(self, word, cases, **environment):
+        engine = f"python3 {shlex.quote(str(HERE / 'testing' / 'misbehaving.py'))} {word}"
+        done = touchstone("judge", "-", "--engine", engine, text=cases, **environment)
+        return [json.loads(line) for line in done.stdout.splitlines()], done.stderr
+
+    def test_the_samples_answer_as_the_sample_in_c(self):
+        samples = {"bounding_boxes": FOLDER / "bounding_boxes.so", "bounding_boxes_py": SAMPLE}
+        if shutil.which("node"):
+            samples["bounding_boxes_js"] = f"node {HERE}/sample/bounding_boxes.mjs"
+        answers = {}
+        for name, engine in samples.items():
+            done = touchstone("judge", "random_polytopes:1:0..199@intersects", "--engine", engine)
+            lines = [json.loads(line) for line in done.stdout.splitlines()]
+            self.assertEqual({line["method"] for line in lines}, {f"engine/{name}"}, done.stderr)
+            answers[name] = [line["verdict"] for line in lines]
+        self.assertEqual(len(answers["bounding_boxes"]), 200)
+        for verdicts in answers.values():
+            self.assertEqual(verdicts, answers["bounding_boxes"])
+
+    def test_a_misbehaving_command_loses_its_query_and_nothing_else(self):
+        for word, reason in {"crashes": "ended by signal 11", "hangs": "no answer in 2 s of processor time",
+                             "grows": "MemoryError", "exits": "ended with status 3",
+                             "raises": "ended with status 1: KeyError: 'no such key'", "fails": "failed: RuntimeError: unreachable",
+                             "answers_nan": "wrote a NaN or an infinity", "answers_null": "wrote value 'null'; expected a number",
+                             "answers_text": "wrote value '\"1\"'; expected a number", "overflows": "no JSON object",
+                             "answers_garbage": "verdict 'maybe'", "answers_other_fields": "the field 'vlaue', which is none",
+                             "answers_long_points": "point_a '[1,2,3,4]'; expected 2 numbers",
+                             "answers_negative_counts": "iterations '-1'; expected a whole number",
+                             "answers_twice": "more than one line", "answers_another": "answered the query '2' when asked 1",
+                             "chatters": "no JSON object: 'computing...'", "writes_no_end": "a line of more than 1048576 bytes"}.items():
+            with self.subTest(word):
+                (bad, good), _ = self.judged(word, EVEN + ODD)
+                self.assertEqual(bad["finding"], "no_answer")
+                self.assertIn(reason, bad["refused"])
+                self.assertEqual(good["finding"], "correct", good)
+
+    def test_doubles_reach_a_command_and_come_back_exactly(self):
+        for number in ("0x1.921fb54442d18p+1", "0x1.fffffffffffffp+1023", "0x0.0000000000001p-1022", "0x1.999999999999ap-4"):
+            with self.subTest(number):
+                (line,), _ = self.judged("exactly", EVEN.replace("[[0,0]", f'[["{number}",0]', 1))
+                self.assertEqual(line["upper"], number)
+
+    def test_a_command_and_all_that_it_started_end_when_it_blocks(self):
+        with tempfile.TemporaryDirectory() as folder:
+            processes = pathlib.Path(folder) / "processes"
+            (line,), _ = self.judged("hides", EVEN, TOUCHSTONE_TEST_FILE=processes)
+            self.assertEqual(line["refused"], "the engine gave no answer in 20 s")
+            self.assertEqual(len(processes.read_text().split()), 2)
+            self.assertEqual(alive(processes), [])
+
+    def test_what_is_no_engine_is_refused_with_what_is_wrong(self):
+        for word, reason in {"says_no_json": "no JSON object: 'hello'", "says_another_version": 'no "touchstone": 1 in its first line',
+                             "says_no_kinds": "wrote no answers", "says_another_kind": "answers 'depth'; expected",
+                             "says_bad_name": "'two words'", "says_16_bits": "expected 32 or 64", "is_missing": "npm package none"}.items():
+            with self.subTest(word):
+                _, stderr = self.judged(word, ODD)
+                self.assertIn(reason, stderr)
+        done = touchstone("judge", "-", "--engine", "no-such-program --option", text=ODD)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("is no program that can be started", done.stderr)
+        self.assertIn("no-such-program", done.stderr)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What goes through the pipes between the program and the process of an engine: both are of one build, so numbers
-// travel as they lie in memory.
+// What goes through the pipes between the program and the process that hosts an engine: both are of one build, so
+// numbers travel as they lie in memory. Between this process and an engine that is a command they are lines
+// (line_protocol.h).
 #pragma once
 
 #include <algorithm>
@@ -26,10 +27,21 @@ struct Mark {
 /// What the host says first, under number 0: what the engine is, or why there is none.
 struct Greeting {
     std::int32_t abi = 0, bits = 0, wants_facets = 0;
+    std::int32_t is_missing = 0;      ///< the problem is that something is not installed
     std::int32_t answers[4][4] = {};  ///< by kind and dimension
     double absolute_error = 0, relative_error = 0;
     char name[64] = {}, version[128] = {}, settings[512] = {}, problem[512] = {};
 };
+
+/// What the host says to a query: the answer, or what became of an engine that is a command.
+struct Reply {
+    touchstone_answer answer;
+    std::int32_t stray;  ///< the failure is about bytes that no query asked for
+    char failure[256];   ///< empty: there is an answer
+};
+
+/// Of the lines that a command writes and reads (line_protocol.h).
+constexpr int line_protocol_version = 1;
 
 /// A body without pointers; vertices and facets follow in the frame.
 struct BodyHead {

@@ -129,7 +129,7 @@ std::string ask_engine(const Attack& attack, const std::string& bytes) {
         R"({"id":"p","query":"distance","dimension":2,"a":{"shape":"point","position":[0,0]},"b":{"shape":"point","position":[3,4]}})",
         "pair", 1);
     if (attack.engine.empty()) return "";
-    static const auto names = add_engine_library(attack.engine);
+    static const auto names = add_engine(attack.engine);
     static const auto method = parse_method("engine/fuzzed");
     const std::string path = written(attack, "answer", bytes);
     setenv("TOUCHSTONE_TEST_FILE", path.c_str(), 1);
