@@ -173,8 +173,12 @@ std::optional<Engine> find_engine(const std::string& method_name) {
     if (!method_name.starts_with(prefix)) return std::nullopt;
     const std::string name = method_name.substr(prefix.size());
     if (name.find_first_of("/.'") != std::string::npos || adapter_of(name).empty()) return std::nullopt;
-    add(list(), {engine_of_package(name)});
-    return *found_in(list(), method_name);
+    Engine engine = engine_of_package(name);
+    if (engine.method_name() != method_name)
+        throw UsageError(engine.address.source + ": calls itself " + engine.greeting.name +
+                         "; expected the name of its file");
+    add(list(), {engine});
+    return engine;
 }
 
 std::vector<Engine> engines() {

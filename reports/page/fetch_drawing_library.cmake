@@ -1,6 +1,7 @@
 # Called at every build: cmake -DNPM=... -DNODE=... -DPAGE=... -DFOLDER=... -P fetch_drawing_library.cmake
 # Leaves drawing_library.js and space_library.js in FOLDER, or empty files when npm is missing or fails; then the next
 # build tries again. A stamp of what they were made from lets a build that has them return at once.
+include(${CMAKE_CURRENT_LIST_DIR}/../../cmake/npm_ci.cmake)
 set(folder ${FOLDER})
 set(inputs package.json package-lock.json .npmrc bundle.mjs space_library.mjs draw_figures.mjs)
 set(outputs ${folder}/drawing_library.js ${folder}/space_library.js)
@@ -37,10 +38,9 @@ foreach(input IN LISTS inputs)
     file(COPY ${PAGE}/${input} DESTINATION ${folder})
 endforeach()
 message(STATUS "Fetching Vega and three.js with npm")
-execute_process(COMMAND ${NPM} ci --omit=dev --ignore-scripts --no-audit --no-fund --fetch-retries=1 --fetch-timeout=60000
-                WORKING_DIRECTORY ${folder} RESULT_VARIABLE failed OUTPUT_QUIET ERROR_VARIABLE said TIMEOUT 300)
-if(failed)
-    give_up("`npm ci` failed in ${folder} (${failed}) ${said}")
+npm_ci(${NPM} ${folder} problem)
+if(problem)
+    give_up("${problem}")
     return()
 endif()
 execute_process(COMMAND ${NODE} bundle.mjs ${folder} WORKING_DIRECTORY ${folder} RESULT_VARIABLE failed ERROR_VARIABLE said)
