@@ -21,7 +21,8 @@ PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "touchstone"
 SQUARES = ('{"id":"one","query":"distance","dimension":2,"a":{"shape":"box","half_extents":[1,1]},'
            '"b":{"shape":"polytope","vertices":[[3,0],[4,1],[4,-1]]},"expected":{"verdict":"separated","distance_squared":"4"}}\n')
 ALGORITHMS = pathlib.Path(__file__).resolve().parents[1] / "algorithms"
-FOLDERS = {"directions": ["directions"], "stops": ["terminations"], "epa-stops": ["epa/terminations"], "isa-stops": ["gjk/axis_rules"],
+FOLDERS = {"directions": ["directions"], "stops": ["terminations"], "epa-stops": ["epa/terminations"],
+           "isa-stops": ["gjk/axis_rules"],
            "hybrid-stops": ["penetration/terminations"], "impact-stops": ["toi/terminations"],
            "presets": ["presets", "presets/epa", "presets/toi"]}
 RUN = ["run", "stopping-rules", "--cases", "60", "--chunk", "10", "--seed", "5"]
