@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "algorithms/core/parameter.h"
+#include "algorithms/core/result.h"
 #include "algorithms/gjk/axis_rules/axis_candidate.h"
 
 namespace touchstone::gjk {
@@ -24,7 +25,8 @@ struct AbsoluteEpsilon {
     Stop<S> operator()(const AxisCandidate<S, D>& candidate) const noexcept(is_nothrow<S>) {
         if (!(length > 0) || candidate.w != nullptr) return {};
         const S limit = scalar_traits<S>::from_double(length), limit2 = S(limit * limit);
-        return Stop<S>::converged_if(candidate.vv <= limit2, name, candidate.vv, limit2);
+        if (!(candidate.vv <= limit2)) return {};
+        return in_range_or_overflow(Stop<S>::converged(name, candidate.vv, limit2));
     }
 };
 

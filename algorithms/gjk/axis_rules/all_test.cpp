@@ -117,6 +117,22 @@ TEST(AbsoluteEpsilon, with_length_0_never_fires) {
     });
 }
 
+TEST(AxisBeyondRounding, tells_a_finite_number_where_its_quotient_overflows) {
+    const Point<float, 2> a{{0x1p60F, 0}}, b{{0, 0}};
+    const Vec<float, 2> axis{0x1p-70F, 0};  // v.v underflows to a subnormal number
+    const auto r = gjk::intersects(a, b, {}, NullObserver{}, axis);
+    EXPECT_EQ(r.verdict, Verdict::separated);
+    EXPECT_EQ(r.stop.name, "separating_axis_found");
+    EXPECT_EQ(r.stop.measured, 0x1p120F);
+}
+
+TEST(AbsoluteEpsilon, whose_square_overflows_accepts_nothing) {
+    const auto r =
+        gjk::intersects(Point<double, 2>{{1, 0}}, Point<double, 2>{}, ending_with(gjk::AbsoluteEpsilon{1e200}));
+    EXPECT_EQ(r.verdict, Verdict::undecided);
+    EXPECT_EQ(r.stop.kind, StopKind::exhausted);
+}
+
 TEST(None, finds_contact_and_never_that_bodies_are_apart) {
     on_random_pairs([](const Query& query) {
         const auto r = gjk::intersects(query.a, query.b, ending_with(gjk::None{}));

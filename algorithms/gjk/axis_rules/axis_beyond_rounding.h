@@ -36,7 +36,9 @@ struct AxisBeyondRounding {
             if (largest < size) largest = size;
         const S noise = S(scalar_traits<S>::from_double(roundoffs) * scalar_traits<S>::epsilon());
         const S least2 = S(S(noise * noise) * largest), plane2 = S(S(candidate.vw / candidate.vv) * candidate.vw);
-        return Stop<S>::converged_if(least2 < plane2, stop, plane2, least2);
+        if (!(least2 < plane2)) return {};
+        // The plane is no further away than w, which stands in where the quotient overflows.
+        return Stop<S>::converged(stop, scalar_traits<S>::is_finite(plane2) ? plane2 : squared_norm(w.w), least2);
     }
 };
 

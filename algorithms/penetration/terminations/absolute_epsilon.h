@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "algorithms/core/parameter.h"
+#include "algorithms/core/result.h"
 #include "algorithms/penetration/terminations/core_iterate.h"
 
 namespace touchstone::penetration {
@@ -24,7 +25,8 @@ struct AbsoluteEpsilon {
     Stop<S> operator()(const CoreIterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         if (!(length > 0)) return {};
         const S limit = scalar_traits<S>::from_double(length), limit2 = S(limit * limit);
-        return Stop<S>::converged_if(iterate.vv <= limit2, name, iterate.vv, limit2);
+        if (!(iterate.vv <= limit2)) return {};
+        return in_range_or_overflow(Stop<S>::converged(name, iterate.vv, limit2));
     }
 };
 
