@@ -505,7 +505,7 @@ class CommandLine(unittest.TestCase):
             headers = [header for folder in folders for header in (ALGORITHMS / folder).glob("*.h")]
             named = [re.search(r'std::string_view name = "(\w+)"', header.read_text()) for header in headers]
             names = sorted(entry["name"].split("(")[0] for entry in listed[kind])
-            self.assertEqual(names, sorted({name.group(1) for name in named if name} | ({"any"} if kind != "presets" else set())))
+            self.assertEqual(names, sorted({name.group(1) for name in named if name} | ({"any"} if kind.endswith("stops") else set())))
 
 
 if __name__ == "__main__":
