@@ -168,6 +168,16 @@ class Engines(unittest.TestCase):
 SAMPLE = f"python3 {HERE}/sample/bounding_boxes.py"
 
 
+class Threads(unittest.TestCase):
+    def test_every_thread_is_on_its_page_with_its_exact_truth(self):
+        sys.path.insert(0, str(HERE))
+        import threads_table
+        rows = [line for line in (HERE.parents[1] / "docs" / "threads.md").read_text().splitlines() if line.startswith("| `")]
+        cases = [json.loads(line) for line in threads_table.CORPUS.read_text().splitlines()]
+        self.assertEqual([row.split(" | ")[:2] for row in rows],
+                         [[f"| `{case['id']}`: {case['origin']}", f"{case['query']}: {threads_table.truth_of(case)}"] for case in cases])
+
+
 class Commands(unittest.TestCase):
     """Engines that are commands: one JSON line in, one out."""
 

@@ -5,10 +5,12 @@ forms say of boxes and balls.
 
 usage: npm_engines_test.py TOUCHSTONE FOLDER_OF_PACKAGES
 """
+import contextlib
 import json
 import math
 import pathlib
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -143,13 +145,26 @@ class NpmEngines(unittest.TestCase):
     def test_every_adapter_is_in_this_test(self):
         self.assertEqual({file.stem for file in (HERE / "npm").glob("*.mjs")}, {*SPACE, *PLANE})
 
+    def found_by_a_campaign(self, cases, folder):
+        """The case that a campaign over this file reports, as a report prints it."""
+        campaign, database = folder / "c.toml", folder / "c.sqlite"
+        campaign.write_text('name = "c"\nquestion = "q?"\nseed = 1\ncases = 1\nquery = "penetration"\nfamilies = ["identical_shapes"]\n'
+                            'compare = "all"\n[[grid]]\nmethod = "engine/rapier3d"\n')
+        done = subprocess.run([PROGRAM, "run", campaign, "--include", cases, "--db", database], capture_output=True, text=True, timeout=120)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        with contextlib.closing(sqlite3.connect(database)) as results:
+            rows = results.execute("SELECT replay FROM failure WHERE family = 'case' AND finding = 'inaccurate'").fetchall()
+        self.assertEqual(len(rows), 1)
+        return rows[0][0]
+
     def test_rapier_s_wrong_depth_of_two_cubes_is_found_shrunk_and_replayed(self):
         """Two unit cubes, the second moved by 1/64: depth 0.58637 along (1, 1, 1) instead of 0.984375 along x."""
         with tempfile.TemporaryDirectory() as folder:
             case, small = pathlib.Path(folder) / "case.jsonl", pathlib.Path(folder) / "small.jsonl"
             case.write_text(case_line(15, 3) + "\n")
             engine = ["--method", "engine/rapier3d"]
-            found = subprocess.run([PROGRAM, "judge", case, *engine], capture_output=True, text=True, timeout=60)
+            replayed = self.found_by_a_campaign(case, pathlib.Path(folder))
+            found = subprocess.run([PROGRAM, "judge", replayed, *engine], capture_output=True, text=True, timeout=60)
             self.assertEqual(json.loads(found.stdout)["finding"], "inaccurate")
             shrunk = subprocess.run([PROGRAM, "shrink", case, *engine, "--seconds", "20", "--id", "small", "--out", small],
                                     capture_output=True, text=True, timeout=120)
