@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oracles/contact_polygon.h"
+
+#include <algorithm>
+
+#include "oracles/core_solver.h"
+#include "oracles/exact_number_value.h"
+
+namespace touchstone {
+namespace {
+
+using namespace oracles_detail;
+
+using Planar = std::array<Rational, 2>;
+using Polygon =
+    std::vector<Planar>;  ///< convex, counter-clockwise; a point or a segment where it has one corner or two
+
+Planar operator-(const Planar& x, const Planar& y) { return {x[0] - y[0], x[1] - y[1]}; }
+Rational dot(const Planar& x, const Planar& y) { return x[0] * y[0] + x[1] * y[1]; }
+Rational cross(const Planar& x, const Planar& y) { return x[0] * y[1] - x[1] * y[0]; }
+
+/// Andrew's monotone chain, without corners inside an edge.
+Polygon hull_of(Polygon points) {
+    std::sort(points.begin(), points.end());
+    points.erase(std::unique(points.begin(), points.end()), points.end());
+    if (points.size() < 3) return points;
+    Polygon hull;
+    for (int turn = 0; turn < 2; ++turn) {
+        const std::size_t first = hull.size();
+        for (const Planar& x : points) {
+            while (hull.size() >= first + 2 && cross(hull.back() - hull[hull.size() - 2], x - hull.back()) <= 0)
+                hull.pop_back();
+            hull.push_back(x);
+        }
+        hull.pop_back();
+        std::reverse(points.begin(), points.end());
+    }
+    return hull;
+}
+
+/// normal . x >= offset.
+struct HalfPlane {
+    Planar normal;
+    Rational offset;
+    Rational height(const Planar& x) const { return dot(normal, x) - offset; }
+};
+
+HalfPlane beyond(const Planar& normal, const Planar& point) { return {normal, dot(normal, point)}; }
+
+/// Their intersection is the polygon. Precondition: it is not empty.
+std::vector<HalfPlane> half_planes_of(const Polygon& polygon) {
+    std::vector<HalfPlane> result;
+    const Planar zero{Rational(0), Rational(0)}, first = polygon.front();
+    if (polygon.size() == 1) {
+        for (const int sign : {1, -1})
+            for (const Planar& axis : {Planar{Rational(sign), Rational(0)}, Planar{Rational(0), Rational(sign)}})
+                result.push_back(beyond(axis, first));
+        return result;
+    }
+    for (std::size_t i = 0; i < polygon.size(); ++i) {
+        const Planar edge = polygon[(i + 1) % polygon.size()] - polygon[i];
+        result.push_back(beyond({Rational(-edge[1]), edge[0]}, polygon[i]));  // both sides of a segment
+        if (polygon.size() == 2) result.push_back(beyond(edge, polygon[i]));
+    }
+    return result;
+}
+
+bool holds_all(const std::vector<HalfPlane>& half_planes, const Planar& x) {
+    return std::all_of(half_planes.begin(), half_planes.end(), [&x](const HalfPlane& h) { return h.height(x) >= 0; });
+}
+
+/// Where the line from x to y, at heights of opposite signs, crosses the border.
+Planar crossing(const Planar& x, const Rational& height_x, const Planar& y, const Rational& height_y) {
+    const Rational share = height_x / (height_x - height_y);
+    const Planar way = y - x;
+    return {x[0] + share * way[0], x[1] + share * way[1]};
+}
+
+Polygon clipped(Polygon polygon, const std::vector<HalfPlane>& half_planes) {
+    for (const HalfPlane& half_plane : half_planes) {
+        Polygon kept;
+        for (std::size_t i = 0; i < polygon.size(); ++i) {
+            const Planar &x = polygon[i], &y = polygon[(i + 1) % polygon.size()];
+            const Rational height_x = half_plane.height(x), height_y = half_plane.height(y);
+            if (height_x >= 0) kept.push_back(x);
+            if ((height_x < 0 && height_y > 0) || (height_x > 0 && height_y < 0))
+                kept.push_back(crossing(x, height_x, y, height_y));
+        }
+        polygon = std::move(kept);
+    }
+    return hull_of(std::move(polygon));
+}
+
+Polygon by_crossings(const Polygon& a, const Polygon& b) {
+    const auto planes_a = half_planes_of(a), planes_b = half_planes_of(b);
+    Polygon points;
+    std::copy_if(a.begin(), a.end(), std::back_inserter(points),
+                 [&](const Planar& x) { return holds_all(planes_b, x); });
+    std::copy_if(b.begin(), b.end(), std::back_inserter(points),
+                 [&](const Planar& x) { return holds_all(planes_a, x); });
+    for (std::size_t i = 0; i < a.size(); ++i)
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const Planar p = a[i], way = a[(i + 1) % a.size()] - p, q = b[j], other = b[(j + 1) % b.size()] - q;
+            const Rational turn = cross(way, other);
+            if (turn == 0) continue;  // parallel: their ends are looked at above
+            const Rational s = cross(q - p, other) / turn, t = cross(q - p, way) / turn;
+            if (s >= 0 && s <= 1 && t >= 0 && t <= 1) points.push_back({p[0] + s * way[0], p[1] + s * way[1]});
+        }
+    return hull_of(std::move(points));
+}
+
+/// Two vectors that span the plane across n; in the plane one, and zero.
+template <int D>
+std::array<IntegerVec<Integer, D>, 2> plane_across(const IntegerVec<Integer, D>& n) {
+    if constexpr (D == 2)
+        return {IntegerVec<Integer, 2>{-n[1], n[0]}, IntegerVec<Integer, 2>{Integer(0), Integer(0)}};
+    else {
+        const auto u = orthogonal_to<Integer>(n);
+        return {u, oracles_detail::cross(n, u)};
+    }
+}
+
+template <int D>
+IntegerVec<Integer, D> integers_along(const ExactVector& n) {
+    Integer common = 1;
+    for (const ExactNumber& x : n) common = lcm(common, denominator(x.value().number));
+    IntegerVec<Integer, D> result;
+    for (std::size_t k = 0; k < D; ++k) result[k] = numerator(Rational(n[k].value().number * common));
+    return result;
+}
+
+template <int D>
+Planar seen_along(const std::array<IntegerVec<Integer, D>, 2>& plane, const ExactVector& x) {
+    Planar result{Rational(0), Rational(0)};
+    for (std::size_t i = 0; i < 2; ++i)
+        for (std::size_t k = 0; k < D; ++k) result[i] += Rational(plane[i][k]) * x[k].value().number;
+    return result;
+}
+
+/// The face of the body farthest in direction sign * n, seen along n.
+template <int D>
+Polygon face_seen(ExactBody<Integer, D>& body, const IntegerVec<Integer, D>& n, int sign, int unit) {
+    const auto plane = plane_across<D>(n);
+    Polygon points;
+    for (const int vertex : body.face(n, ExactCso<Integer, D>::approximate(n), sign)) {
+        const auto& x = body.exact(vertex);
+        const auto coordinate = [&](std::size_t i) {
+            return Rational(Rational(oracles_detail::dot<Integer, D>(plane[i], x)) * power_of_two(unit));
+        };
+        points.push_back({coordinate(0), coordinate(1)});
+    }
+    return hull_of(std::move(points));
+}
+
+template <int D, class Intersect>
+std::optional<ContactPolygon> polygon_by(const Query<D>& query, const ExactVector& n, const Intersect& intersect) {
+    const auto integers = integers_along<D>(n);
+    if (is_zero<Integer, D>(integers) || !core_of(query.a) || !core_of(query.b)) return std::nullopt;
+    CoreBodies<D> bodies(query);
+    const Polygon common = intersect(face_seen<D>(bodies.cso().a, integers, -1, bodies.unit()),
+                                     face_seen<D>(bodies.cso().b, integers, 1, bodies.unit()));
+    if (common.empty()) return std::nullopt;
+    ContactPolygon result{n, {}};
+    for (const Planar& x : common) result.corners.push_back({exact_number(x[0]), exact_number(x[1])});
+    return result;
+}
+
+Polygon corners_of(const ContactPolygon& polygon) {
+    Polygon result;
+    for (const auto& corner : polygon.corners) result.push_back({corner[0].value().number, corner[1].value().number});
+    return result;
+}
+
+Rational twice_area(const Polygon& polygon) {
+    Rational sum(0);
+    for (std::size_t i = 2; i < polygon.size(); ++i) sum += cross(polygon[i - 1] - polygon[0], polygon[i] - polygon[0]);
+    return sum;
+}
+
+/// Of the segment from p to q by the feet of the points.
+Rational share_of_segment(const Planar& p, const Planar& q, const Polygon& points) {
+    const Planar way = q - p;
+    Rational least(1), most(0);
+    for (const Planar& x : points) {
+        const Rational at = std::clamp(Rational(dot(x - p, way) / dot(way, way)), Rational(0), Rational(1));
+        least = std::min(least, at);
+        most = std::max(most, at);
+    }
+    return std::max(Rational(0), Rational(most - least));
+}
+
+}  // namespace
+
+template <int D>
+std::optional<ContactPolygon> contact_polygon(const Query<D>& query, const ExactVector& n) {
+    return polygon_by<D>(query, n, [](const Polygon& a, const Polygon& b) { return clipped(a, half_planes_of(b)); });
+}
+
+template <int D>
+std::optional<ContactPolygon> contact_polygon_by_crossings(const Query<D>& query, const ExactVector& n) {
+    return polygon_by<D>(query, n, by_crossings);
+}
+
+template <int D>
+bool holds(const ContactPolygon& polygon, const ExactVector& point) {
+    const auto plane = plane_across<D>(integers_along<D>(polygon.across));
+    return holds_all(half_planes_of(corners_of(polygon)), seen_along<D>(plane, point));
+}
+
+template <int D>
+long double share_covered(const ContactPolygon& polygon, const std::vector<ExactVector>& points) {
+    if (points.empty()) return 0;
+    const auto plane = plane_across<D>(integers_along<D>(polygon.across));
+    Polygon seen;
+    for (const ExactVector& x : points) seen.push_back(seen_along<D>(plane, x));
+    const Polygon corners = corners_of(polygon);
+    if (corners.size() == 1) return 1;
+    if (corners.size() == 2) return exact_number(share_of_segment(corners[0], corners[1], seen)).rounded().high;
+    const Polygon common = clipped(hull_of(std::move(seen)), half_planes_of(corners));
+    return exact_number(Rational(twice_area(common) / twice_area(corners))).rounded().high;
+}
+
+template std::optional<ContactPolygon> contact_polygon<2>(const Query<2>&, const ExactVector&);
+template std::optional<ContactPolygon> contact_polygon<3>(const Query<3>&, const ExactVector&);
+template std::optional<ContactPolygon> contact_polygon_by_crossings<2>(const Query<2>&, const ExactVector&);
+template std::optional<ContactPolygon> contact_polygon_by_crossings<3>(const Query<3>&, const ExactVector&);
+template bool holds<2>(const ContactPolygon&, const ExactVector&);
+template bool holds<3>(const ContactPolygon&, const ExactVector&);
+template long double share_covered<2>(const ContactPolygon&, const std::vector<ExactVector>&);
+template long double share_covered<3>(const ContactPolygon&, const std::vector<ExactVector>&);
+
+}  // namespace touchstone
