@@ -29,6 +29,7 @@
 #include <optional>
 #include <string_view>
 
+#include "experiments/judge/contact.h"
 #include "experiments/registry/answer.h"
 #include "experiments/registry/method.h"
 #include "oracles/truth.h"
@@ -59,6 +60,7 @@ struct Judgement {
     std::optional<long double> error_relative;  ///< error / x*; absent when x* = 0
     std::optional<long double> error_scaled;    ///< error / L, of a time: error / duration
     std::optional<long double> error_ulps;  ///< error in ulps of x* in the scalar; absent on exact scalars and x* = 0
+    std::optional<ContactJudgement> contact{};  ///< of normal and points, where they are judged
 };
 
 /// What the judge must know of a question besides its truth.

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "algorithms/shapes/query_numbers.h"
+#include "experiments/judge/judge_contact.h"
 #include "oracles/degeneracy.h"
 
 namespace touchstone {
@@ -61,6 +62,9 @@ JudgedCase::Outcome JudgedCase::ask(const Method& method) {
     else
         outcome.answer = method.answer(*s.prepared);
     outcome.judgement = judge(outcome.answer, s.truth, s.question, method.backend());
+    if (contact_ == Contact::judged && s.query)
+        outcome.judgement.contact =
+            judge_contact(outcome.answer, *s.query, s.truth, s.question, outcome.judgement, method.backend());
     return outcome;
 }
 

@@ -13,10 +13,14 @@
 
 namespace touchstone {
 
+/// Whether normals and contact points are judged too, which costs some exact queries an answer.
+enum class Contact { unjudged, judged };
+
 class JudgedCase {
 public:
     /// Precondition: the oracle does not refuse the query.
-    JudgedCase(const Case& a_case, const Oracle& oracle) : case_(a_case), oracle_(oracle) {}
+    JudgedCase(const Case& a_case, const Oracle& oracle, Contact contact = Contact::unjudged)
+        : case_(a_case), oracle_(oracle), contact_(contact) {}
 
     struct Outcome {
         Answer answer;
@@ -45,6 +49,7 @@ private:
 
     const Case& case_;
     const Oracle& oracle_;
+    Contact contact_;
     std::map<const ScalarBackend*, Seen> seen_;
     std::optional<Truth> original_;
 };

@@ -22,6 +22,29 @@ std::array<double, 3> rounded(const Vec<S, D>& x) {
     return result;
 }
 
+/// A vector as it is on exact scalars, nothing on others.
+template <Scalar S, int D>
+std::vector<ExactNumber> exactly(const Vec<S, D>& x) {
+    std::vector<ExactNumber> result;
+    if constexpr (scalar_traits<S>::is_exact)
+        for (int k = 0; k < D; ++k) result.push_back(exact_number(x[k]));
+    return result;
+}
+
+template <Scalar S, int D>
+void set_points(Answer& answer, const Vec<S, D>& a, const Vec<S, D>& b) {
+    answer.point_a = rounded(a);
+    answer.point_b = rounded(b);
+    answer.exact_point_a = exactly(a);
+    answer.exact_point_b = exactly(b);
+}
+
+template <Scalar S, int D>
+void set_normal(Answer& answer, const Vec<S, D>& normal) {
+    answer.normal = rounded(normal);
+    answer.exact_normal = exactly(normal);
+}
+
 /// The root is taken in S itself where S has one: the number a user of the library would see.
 template <Field S>
 long double root_of(const S& squared) {
@@ -109,9 +132,8 @@ Answer answer_of(const DistanceResult<S, D>& result) {
         return answer;
     }
     set_squared_bracket(answer, result.lower2, result.upper2);
-    answer.point_a = rounded(result.point_a);
-    answer.point_b = rounded(result.point_b);
-    answer.normal = rounded(result.v);
+    set_points(answer, result.point_a, result.point_b);
+    set_normal(answer, result.v);
     answer.promised_error = promise_of(result.stop, answer);
     return answer;
 }
@@ -121,7 +143,7 @@ Answer answer_of(const IntersectsResult<S, D>& result) {
     Answer answer = answer_shell(result);
     answer.verdict = result.verdict;
     answer.quantity = Quantity::none;
-    answer.normal = rounded(result.axis);
+    set_normal(answer, result.axis);
     return answer;
 }
 
@@ -131,7 +153,7 @@ Answer answer_of(const Boolean2dResult<S>& result) {
     answer.verdict = result.verdict;
     answer.interiors_apart = result.interiors == Interiors::apart;
     answer.quantity = Quantity::none;
-    answer.normal = rounded(result.axis);
+    set_normal(answer, result.axis);
     return answer;
 }
 
@@ -165,9 +187,8 @@ Answer answer_of(const PenetrationResult<S, D>& result, const PromisedDepth& pro
     if (!result.upper_is_known) return answer;
     set_squared_bracket(answer, result.lower2, result.upper2);
     answer.promised_error = promised.error(*answer.lower, *answer.upper);
-    answer.point_a = rounded(result.point_a);
-    answer.point_b = rounded(result.point_b);
-    answer.normal = rounded(result.normal);
+    set_points(answer, result.point_a, result.point_b);
+    set_normal(answer, -result.normal);  // the outward normal of A - B points from A to B
     return answer;
 }
 
@@ -184,7 +205,7 @@ Answer answer_of(const sat::SeparationResult<S, D>& result) {
     if (result.verdict == Verdict::undecided) return answer;
     set_squared_bracket(answer, result.depth_lower2, result.depth2);
     answer.promised_error = std::max(0.0L, *answer.upper - *answer.lower);
-    answer.normal = rounded(result.axis);
+    set_normal(answer, result.axis);
     return answer;
 }
 }  // namespace touchstone

@@ -77,14 +77,12 @@ private:
             answer.promised_error = ratio_ * root_of(result.core_upper2);
         else if (result.contact == penetration::Contact::deep)
             answer.promised_error = deep_.error(*answer.lower, *answer.upper);
-        answer.normal = rounded(result.normal);
+        set_normal(answer, -result.normal);
         if constexpr (Real<S>) {
             const auto [on_a, on_b] = penetration::surface_points(result, margins);
-            answer.point_a = rounded(on_a);
-            answer.point_b = rounded(on_b);
+            set_points(answer, on_a, on_b);
         } else {
-            answer.point_a = rounded(result.core_point_a);
-            answer.point_b = rounded(result.core_point_b);
+            set_points(answer, result.core_point_a, result.core_point_b);
         }
         return answer;
     }

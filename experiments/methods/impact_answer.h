@@ -78,9 +78,8 @@ Answer impact_answer(const toi::ImpactResult<S, D>& result, const toi::Translati
         answer.promised_error = contact_length * length / along;
         *answer.upper += answer.promised_error;
     }
-    answer.normal = rounded(result.normal);
-    answer.point_a = rounded(result.point_a);
-    answer.point_b = rounded(result.point_b);
+    set_normal(answer, result.normal);
+    set_points(answer, result.point_a, result.point_b);
     return answer;
 }
 

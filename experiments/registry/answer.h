@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "algorithms/core/result.h"
 #include "oracles/exact_number.h"
@@ -33,6 +34,12 @@ struct Doubts {
     std::string first;      ///< the first doubtful one: "file:line, iteration k"
 };
 
+/// One of several points of contact, where the method puts it.
+struct ContactPoint {
+    std::array<double, 3> position{};  ///< in the world; 2D: third is 0
+    double depth = 0;                  ///< of the overlap there; NaN: none was told
+};
+
 struct Answer {
     /// Impact queries ask about the motion, not the start: `intersecting` says that the bodies meet, `separated` that
     /// they never do.
@@ -50,6 +57,9 @@ struct Answer {
     std::optional<ExactNumber> exact_lower, exact_upper;
     std::optional<std::array<double, 3>> point_a, point_b;  ///< witness points, rounded to double; 2D: third is 0
     std::optional<std::array<double, 3>> normal;            ///< from B to A, any length
+    /// Exact scalars: the same as rationals, one for each dimension; empty where there are none.
+    std::vector<ExactNumber> exact_point_a, exact_point_b, exact_normal;
+    std::vector<ContactPoint> contact_points;  ///< of engines that tell more than one pair
     int iterations = 0;
     int support_calls = 0;
     int cycle_period = 0;          ///< gjk on built-in scalars, at its cap: with which period its simplices recur

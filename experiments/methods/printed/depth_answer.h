@@ -47,7 +47,7 @@ Answer printed_depth_answer(const printed::EpaResult<S, D>& found, const Distanc
     answer.verdict = S(0) < found.distance2 ? Verdict::penetrating : Verdict::intersecting;
     set_squared_bracket(answer, found.distance2, found.distance2);
     claim_a_number(answer, eps_abs);
-    answer.normal = rounded(found.v);
+    set_normal(answer, -found.v);
     return answer;
 }
 

@@ -54,7 +54,7 @@ public:
         const S length2 = squared_norm(found.translation);
         set_squared_bracket(answer, length2, length2);
         answer.lower.reset();  // a number, no bracket
-        answer.normal = rounded(found.translation);
+        set_normal(answer, -found.translation);
         return answer;
     }
 

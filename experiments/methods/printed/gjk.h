@@ -49,7 +49,7 @@ public:
             answer.exact_lower = ExactNumber();
             answer.exact_upper = exact_number(vv);
         }
-        answer.normal = rounded(found.v);
+        set_normal(answer, found.v);
         answer.promised_error = error_promised_by_gap(eps_abs_ * eps_abs_, *answer.upper);
         const bool ended = answer.stop_kind == StopKind::converged;
         if (ended) answer.verdict = vv == S(0) ? Verdict::intersecting : Verdict::separated;

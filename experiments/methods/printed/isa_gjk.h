@@ -36,7 +36,7 @@ public:
                                                                          : lost("beyond_the_text");
         Answer answer = text_answer(Quantity::none, ending, found.iterations, 1);
         if (found.answered) answer.verdict = found.intersects ? Verdict::intersecting : Verdict::separated;
-        answer.normal = rounded(found.v);
+        set_normal(answer, found.v);
         return answer;
     }
 

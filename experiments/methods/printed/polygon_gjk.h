@@ -49,7 +49,7 @@ private:
         const S vv = contained ? S(0) : squared_norm(found.closest);
         if (ended) answer.verdict = vv == S(0) ? Verdict::intersecting : Verdict::separated;
         set_squared_bracket(answer, ended ? vv : S(0), vv);
-        answer.normal = rounded(found.closest);
+        set_normal(answer, found.closest);
         return answer;
     }
 

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is found of the witness points, the normal and the set of contact points of an answer, beside the finding on its
+// verdict and its number. Definitions, with x the number answered, s the slack, p what the rule that stopped the loop
+// promises (judge.h), all of them lengths:
+//   point_off_body       a witness point is farther than s + p from its body
+//   wrong_length         the witness points are not x apart, within s + p
+//   points_mislead       the bodies meet, and still overlap after A was moved by point_b - point_a and s + p further
+//   normal_wrong         the bodies are apart: planes across the normal leave a gap below -s. They meet: they still
+//                        overlap after A was moved by x + s + p along the normal. A normal of length 0 is wrong
+//   normal_reversed      the same, where the opposite normal would be right: the wrong side
+//   contact_outside      a point of a set is farther than s + p from one of the bodies
+//   contact_depth_wrong  the depth of a point of a set is more than s + p above the depth of the bodies, or below it by
+//                        more though the exact contact polygon holds the point, where they overlap by all of it
+// s is 64 u L as for a number, but u is at least 2^-53, since points and normals are recorded as doubles. Exact scalars
+// are held to their rationals: s = 0, and a gap must be positive.
+//
+// Points are asked of answers that give the number asked, the normal also of those that say the bodies are apart.
+// Nothing is judged where the verdict is wrong or open or no answer came. Not judged, and counted so, is what the
+// oracle leaves open: enclosures wider than the slack, contacts that are not proved, normals and points of impacts. The
+// contact polygon (oracles/contact_polygon.h) is that of the direction of least depth nearest to the normal. Bodies
+// that are no polytopes with or without balls have none, nor has a continuum of directions; then no share is told.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace touchstone {
+
+enum class ContactFinding {
+    point_off_body,
+    wrong_length,
+    points_mislead,
+    normal_wrong,
+    normal_reversed,
+    contact_outside,
+    contact_depth_wrong
+};
+constexpr int contact_finding_count = 7;
+
+constexpr std::string_view to_string(ContactFinding finding) {
+    switch (finding) {
+        case ContactFinding::point_off_body: return "point_off_body";
+        case ContactFinding::wrong_length: return "wrong_length";
+        case ContactFinding::points_mislead: return "points_mislead";
+        case ContactFinding::normal_wrong: return "normal_wrong";
+        case ContactFinding::normal_reversed: return "normal_reversed";
+        case ContactFinding::contact_outside: return "contact_outside";
+        case ContactFinding::contact_depth_wrong: return "contact_depth_wrong";
+    }
+    return "point_off_body";
+}
+
+/// What became of one part of an answer.
+enum class Part { absent, right, wrong, not_judged };
+
+constexpr std::string_view to_string(Part part) {
+    switch (part) {
+        case Part::absent: return "absent";
+        case Part::right: return "right";
+        case Part::wrong: return "wrong";
+        case Part::not_judged: return "not_judged";
+    }
+    return "absent";
+}
+
+struct ContactJudgement {
+    Part points = Part::absent, normal = Part::absent, set = Part::absent;
+    std::vector<ContactFinding> findings;     ///< ascending, each once
+    std::optional<long double> point_error;   ///< the larger distance of a witness point from its body, over L
+    std::optional<long double> overlap_left;  ///< depth that is left where a way out does not lead out, over L
+    std::optional<long double> angle;    ///< radians between the normal and the nearest direction of least distance or
+                                         ///< depth, where all of them are known
+    std::optional<long double> covered;  ///< share of the exact contact polygon that the set of points spans
+};
+
+}  // namespace touchstone

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Findings on normals and points of answers made by hand, and that our own methods have none on exact scalars.
+#include "experiments/judge/judge_contact.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "experiments/judge/judged_case.h"
+#include "oracles/contact_measures.h"
+#include "properties/families/family.h"
+
+namespace touchstone {
+namespace {
+
+constexpr double pi_quarter = 0.78539816339744828;
+
+Query<3> unit_cubes(QueryKind kind, Vec<double, 3> offset) {
+    Query<3> query;
+    query.kind = kind;
+    query.a.shape = query.b.shape = BoxData<3>{{0.5, 0.5, 0.5}};
+    query.b.pose = Pose<double, 3>::identity();
+    query.b.pose->translation = offset;
+    return query;
+}
+
+const ScalarBackend& doubles() { return parse_method("gjk")->backend(); }
+
+/// Judged as an answer that converged, of a number that is right.
+ContactJudgement judged(Answer answer, const AnyQuery& query) {
+    answer.stop_kind = StopKind::converged;
+    answer.stop_name = "own_rule";
+    const Truth truth = default_oracle().answer(query);
+    const Question question = question_of(query, truth);
+    Judgement judgement = judge(answer, truth, question, doubles());
+    return judge_contact(answer, query, truth, question, judgement, doubles());
+}
+
+Answer depth_of(long double depth) {
+    Answer answer;
+    answer.verdict = Verdict::intersecting;
+    answer.quantity = Quantity::depth;
+    answer.upper = depth;
+    return answer;
+}
+
+Answer distance_of(long double distance) {
+    Answer answer;
+    answer.verdict = Verdict::separated;
+    answer.quantity = Quantity::distance;
+    answer.upper = distance;
+    return answer;
+}
+
+using Findings = std::vector<ContactFinding>;
+
+/// Two unit cubes, B moved by 3/4 along x: A leaves by 1/4 along -x.
+const Query<3> overlapping = unit_cubes(QueryKind::penetration, {0.75, 0, 0});
+/// B moved by 3 along x: the nearest points are 2 apart, and v points along -x.
+const Query<3> apart = unit_cubes(QueryKind::distance, {3, 0, 0});
+
+TEST(JudgeContact, finds_a_normal_right_that_leads_out_whatever_its_length) {
+    Answer answer = depth_of(0.25L);
+    answer.normal = {-7, 0, 0};
+    const auto found = judged(answer, overlapping);
+    EXPECT_EQ(found.normal, Part::right);
+    EXPECT_EQ(found.findings, Findings{});
+    EXPECT_EQ(*found.angle, 0);
+    EXPECT_EQ(found.points, Part::absent);
+}
+
+TEST(JudgeContact, tells_a_reversed_normal_from_a_wrong_one_and_measures_the_overlap_that_is_left) {
+    Answer answer = depth_of(0.25L);
+    answer.normal = {1, 0, 0};
+    const auto reversed = judged(answer, overlapping);
+    EXPECT_EQ(reversed.findings, Findings{ContactFinding::normal_reversed});
+    // Moved further in, the cubes overlap by 1/2 along x; the largest coordinate is 5/4.
+    EXPECT_NEAR(static_cast<double>(*reversed.overlap_left), 0.5 / 1.25, 1e-12);
+    answer.normal = {-1, 1, 0};
+    const auto wrong = judged(answer, overlapping);
+    EXPECT_EQ(wrong.findings, Findings{ContactFinding::normal_wrong});
+    EXPECT_NEAR(static_cast<double>(*wrong.angle), pi_quarter, 1e-15);
+    EXPECT_NEAR(static_cast<double>(*wrong.overlap_left), (0.25 - 0.25 / std::sqrt(2)) / 1.25, 1e-12);
+    answer.normal = {0, 0, 0};
+    EXPECT_EQ(judged(answer, overlapping).findings, Findings{ContactFinding::normal_wrong});
+}
+
+TEST(JudgeContact, takes_the_nearest_of_all_directions_of_least_depth) {
+    Answer answer = depth_of(1);
+    answer.normal = {0, 0, -1};
+    const auto found = judged(answer, unit_cubes(QueryKind::penetration, {0, 0, 0}));
+    EXPECT_EQ(found.normal, Part::right);
+    EXPECT_EQ(*found.angle, 0);
+}
+
+TEST(JudgeContact, wants_the_plane_of_a_normal_to_separate_bodies_that_are_apart) {
+    Answer answer = distance_of(2);
+    answer.normal = {-1, 0.25, 0};
+    const auto found = judged(answer, apart);
+    EXPECT_EQ(found.normal, Part::right);
+    EXPECT_NEAR(static_cast<double>(*found.angle), std::atan(0.25), 1e-15);
+    answer.normal = {1, 0, 0};
+    EXPECT_EQ(judged(answer, apart).findings, Findings{ContactFinding::normal_reversed});
+    answer.normal = {0, 1, 0};
+    EXPECT_EQ(judged(answer, apart).findings, Findings{ContactFinding::normal_wrong});
+}
+
+TEST(JudgeContact, wants_witness_points_on_their_bodies_and_as_far_apart_as_answered) {
+    Answer answer = distance_of(2);
+    answer.point_a = {0.5, 0.25, 0};
+    answer.point_b = {2.5, 0.25, 0};
+    EXPECT_EQ(judged(answer, apart).points, Part::right);
+    answer.point_a = {0.5, 0.75, 0};
+    answer.point_b = {2.5, 0.75, 0};
+    const auto off = judged(answer, apart);
+    EXPECT_EQ(off.findings, Findings{ContactFinding::point_off_body});
+    EXPECT_NEAR(static_cast<double>(*off.point_error), 0.25 / 3.5, 1e-15);
+    answer.point_a = {0.25, 0, 0};
+    answer.point_b = {2.5, 0, 0};
+    EXPECT_EQ(judged(answer, apart).findings, Findings{ContactFinding::wrong_length});
+}
+
+TEST(JudgeContact, wants_the_way_between_deepest_points_to_lead_out) {
+    Answer answer = depth_of(0.25L);
+    answer.point_a = {0.5, 0, 0};
+    answer.point_b = {0.25, 0, 0};
+    EXPECT_EQ(judged(answer, overlapping).points, Part::right);
+    answer.point_b = {0.5, 0.25, 0};
+    EXPECT_EQ(judged(answer, overlapping).findings, Findings{ContactFinding::points_mislead});
+}
+
+TEST(JudgeContact, judges_curved_bodies_by_their_enclosures) {
+    Query<3> query;
+    query.kind = QueryKind::distance;
+    query.a.shape = CylinderData{1, 1};
+    query.b.shape = EllipsoidData<3>{{{1, 2, 3}}};
+    query.b.pose = Pose<double, 3>::identity();
+    query.b.pose->translation = {{4, 0, 0}};
+    Answer answer = distance_of(2);
+    answer.point_a = {1, 0, 0};
+    answer.point_b = {3, 0, 0};
+    answer.normal = {-1, 0, 0};
+    const auto found = judged(answer, query);
+    EXPECT_EQ(found.points, Part::right);
+    EXPECT_EQ(found.normal, Part::right);
+    EXPECT_FALSE(found.angle);
+    answer.point_a = {1, 0.5, 0};
+    EXPECT_EQ(judged(answer, query).findings, (Findings{ContactFinding::point_off_body, ContactFinding::wrong_length}));
+}
+
+TEST(JudgeContact, says_nothing_of_answers_whose_verdict_is_wrong) {
+    Answer answer = depth_of(0.25L);
+    answer.verdict = Verdict::separated;
+    answer.normal = {1, 0, 0};
+    EXPECT_EQ(judged(answer, overlapping).normal, Part::absent);
+}
+
+TEST(ContactMeasures, of_rational_points_and_of_doubles_agree) {
+    Body<3> body;
+    body.shape = PolytopeData<3>{{{0, 0, 0}, {3, 0, 0}, {0, 3, 0}, {0, 0, 3}}};
+    EXPECT_EQ(*squared_distance_to(body, {"2", "2", "2"}), "3");
+    EXPECT_EQ(*squared_distance_to(body, {"1/3", "1/3", "-1/7"}), "1/49");
+    EXPECT_EQ(*squared_distance_to(body, {"1", "1", "1"}), "0");
+    for (std::uint64_t i = 0; i < 50; ++i) {
+        const Case a_case = generate(*find_family("random_polytopes"), 3, i);
+        const auto& query = std::get<Query<3>>(a_case.query);
+        Query<3> of_point;
+        of_point.kind = QueryKind::distance;
+        of_point.a = query.a;
+        const Vec<double, 3> point{{1.25, -0.375, static_cast<double>(i)}};
+        of_point.b.shape = PointData<3>{point};
+        EXPECT_EQ(*default_oracle().answer(of_point).distance.exact,
+                  *squared_distance_to(query.a, exact_vector(point)));
+    }
+}
+
+/// Every method of ours on exact scalars gives a right normal and right points, whatever the family.
+class ExactContact : public testing::TestWithParam<const char*> {};
+
+TEST_P(ExactContact, is_right_on_every_family) {
+    const auto method = parse_method(GetParam());
+    int points = 0, normals = 0;
+    for (const Family* family : families())
+        for (std::uint64_t i = 0; i < 10; ++i)
+            for (const QueryKind kind : {QueryKind::intersects, QueryKind::distance, QueryKind::penetration}) {
+                const auto a_case = asked_as(generate(*family, 11, i), kind);
+                if (!a_case || !method->answers(kind, dimension_of(a_case->query))) continue;
+                JudgedCase judged(*a_case, default_oracle(), Contact::judged);
+                const auto outcome = judged.ask(*method);
+                if (!outcome.judgement.contact) continue;
+                const ContactJudgement& contact = *outcome.judgement.contact;
+                for (const ContactFinding finding : contact.findings)
+                    ADD_FAILURE() << a_case->replay << " " << to_string(kind) << ": " << to_string(finding);
+                points += contact.points == Part::right ? 1 : 0;
+                normals += contact.normal == Part::right ? 1 : 0;
+            }
+    EXPECT_GT(normals, 100);
+    EXPECT_GE(points, method->algorithm() == "sat" || method->algorithm() == "isa_gjk" ? 0 : 100);
+}
+
+std::string name_of_method(const testing::TestParamInfo<const char*>& info) {
+    const std::string text = info.param;
+    return text.substr(0, text.find('('));
+}
+
+INSTANTIATE_TEST_SUITE_P(Methods, ExactContact,
+                         testing::Values("gjk(scalar=rational)", "epa(scalar=rational)", "hybrid(scalar=rational)",
+                                         "sat(scalar=rational, max_vertices=16)", "gjk_certified", "epa_certified",
+                                         "isa_gjk(scalar=rational)", "warm_gjk(scalar=rational)"),
+                         name_of_method);
+
+}  // namespace
+}  // namespace touchstone
