@@ -13,6 +13,9 @@ namespace {
 constexpr int most_blocked = 3;
 constexpr int long_patience = 10, short_patience = 2;  ///< times the limit of processor time, by the clock
 
+/// Version of touchstone_engine.h.
+constexpr int first_with_normal = 3;
+
 Answer answer_without(std::string reason, std::string_view stop, StopKind kind = StopKind::exhausted) {
     Answer answer;
     answer.refused = std::move(reason);
@@ -47,6 +50,18 @@ bool owes_number(int kind, int verdict) {
     return kind != TOUCHSTONE_INTERSECTS && verdict == TOUCHSTONE_MEET;
 }
 
+/// What is wrong with the form of normal and contact points; empty where nothing is.
+std::string problem_of_contact(const touchstone_answer& said, int abi) {
+    if (abi < first_with_normal) return "";
+    if (said.contact_point_count < 0 || said.contact_point_count > TOUCHSTONE_MOST_CONTACT_POINTS)
+        return "answered " + std::to_string(said.contact_point_count) + " contact points, of which there may be 0 to " +
+               std::to_string(TOUCHSTONE_MOST_CONTACT_POINTS);
+    for (int i = 0; i < said.contact_point_count; ++i)
+        if (!point_of(said.contact_points[i].position) || std::isinf(said.contact_points[i].depth))
+            return "answered a contact point that is not finite";
+    return "";
+}
+
 Answer translated(const touchstone_answer& said, int kind, const wire::Greeting& engine) {
     if (said.refused[0] != '\0') return answer_without(said.refused, "refused", StopKind::invalid_input);
     if (said.verdict < TOUCHSTONE_UNDECIDED || said.verdict > TOUCHSTONE_MEET)
@@ -56,6 +71,8 @@ Answer translated(const touchstone_answer& said, int kind, const wire::Greeting&
     if (said.value < 0 || said.allowed_error < 0) return answer_without("answered a negative number", "garbage");
     if (said.iterations < 0 || said.support_calls < 0)
         return answer_without("answered a negative number of iterations or support calls", "garbage");
+    if (const std::string problem = problem_of_contact(said, engine.abi); !problem.empty())
+        return answer_without(problem, "garbage");
     Answer answer;
     answer.verdict = verdict_of(said.verdict);
     answer.quantity = quantity_of(kind);
@@ -72,6 +89,12 @@ Answer translated(const touchstone_answer& said, int kind, const wire::Greeting&
     }
     answer.point_a = point_of(said.point_a);
     answer.point_b = point_of(said.point_b);
+    if (engine.abi < first_with_normal) return answer;  // what lies there is not the engine's
+    answer.normal = point_of(said.normal);
+    for (int i = 0; i < said.contact_point_count; ++i) {
+        const touchstone_contact_point& point = said.contact_points[i];
+        answer.contact_points.push_back({*point_of(point.position), point.depth});
+    }
     answer.iterations = said.iterations;
     answer.support_calls = said.support_calls;
     return answer;

@@ -26,6 +26,10 @@ ODD = '{"id":"odd","query":"distance","dimension":2,"a":{"shape":"triangle","ver
 EVEN = '{"id":"even","query":"distance","dimension":2,"a":{"shape":"triangle","vertices":[[0,0],[1,0],[0,1]]},' \
        '"b":{"shape":"triangle","vertices":[[2,0],[2,1],[3,0]]}}\n'
 
+# Unit cubes of which A leaves by 1/4 along -x.
+CUBES = '{"id":"cubes","query":"penetration","dimension":3,"a":{"shape":"box","half_extents":[0.5,0.5,0.5]},' \
+        '"b":{"shape":"box","half_extents":[0.5,0.5,0.5],"pose":[[1,0,0,0.75],[0,1,0,0],[0,0,1,0]]}}\n'
+
 
 def touchstone(*arguments, text=None, **environment):
     return subprocess.run([PROGRAM, *map(str, arguments)], input=text, capture_output=True, text=True, timeout=120,
@@ -131,6 +135,56 @@ class Engines(unittest.TestCase):
     def test_an_engine_of_the_first_version_is_judged_as_ever(self):
         done = touchstone("judge", "-", "--engine", FOLDER / "first_version.so", "-m", "engine/first", text=ODD)
         self.assertEqual([json.loads(line)["finding"] for line in done.stdout.splitlines()], ["correct"])
+
+    def test_an_engine_of_the_second_version_is_judged_without_what_it_did_not_know(self):
+        done = touchstone("judge", "-", "--engine", FOLDER / "second_version.so", "-m", "engine/second", text=ODD)
+        line = json.loads(done.stdout)
+        self.assertEqual((line["verdict"], line["upper"], line["normal"]), ("separated", 1, None))
+        self.assertNotIn("contact", line)
+        self.assertNotIn("contact_points", line)
+
+    def judged_contact(self, name):
+        done = touchstone("judge", "-", "--engine", FOLDER / "contact.so", "-m", f"engine/{name}", text=CUBES)
+        return json.loads(done.stdout), done
+
+    def test_normals_and_points_of_engines_are_judged(self):
+        right, done = self.judged_contact("contact_right")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual([right["contact"][part] for part in ("points", "normal", "set")], ["right"] * 3)
+        self.assertEqual((right["contact"]["angle"], right["contact"]["covered"]), (0, 1))
+        wrong, done = self.judged_contact("contact_reversed")
+        self.assertEqual(wrong["contact"]["findings"], ["normal_reversed"])
+        self.assertEqual((wrong["finding"], done.returncode), ("correct", 1))
+        self.assertIn("contact: normal_reversed 1", done.stderr)
+        off, _ = self.judged_contact("contact_elsewhere")
+        self.assertEqual(off["contact"]["findings"], ["point_off_body", "contact_outside", "contact_depth_wrong"])
+        many, _ = self.judged_contact("contact_too_many")
+        self.assertEqual(many["finding"], "no_answer")
+        self.assertIn("9 contact points, of which there may be 0 to 8", many["refused"])
+
+    def test_a_wrong_normal_is_shrunk_and_replayed_by_the_command_that_is_printed(self):
+        done = touchstone("shrink", "-", "--engine", FOLDER / "contact.so", "-m", "engine/contact_reversed", "--finding",
+                          "normal_reversed", "--seconds", "2", text=CUBES)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("normal-reversed", json.loads(done.stdout)["id"])
+        self.assertIn(f"--engine '{FOLDER / 'contact.so'}'", done.stderr)
+
+    def test_a_campaign_file_may_name_an_engine_that_is_brought_and_counts_its_contacts(self):
+        with tempfile.TemporaryDirectory() as folder:
+            campaign, database, cases = (pathlib.Path(folder) / name for name in ("c.toml", "c.sqlite", "cubes.jsonl"))
+            cases.write_text(CUBES)
+            campaign.write_text('name = "c"\nquestion = "?"\nseed = 1\ncases = 1\nfamilies = ["regular_polytopes"]\n'
+                                'query = "penetration"\ncontact = true\n[[grid]]\nmethod = "engine/contact_reversed"\n')
+            done = touchstone("run", campaign, "--engine", FOLDER / "contact.so", "--include", cases, "--db", database, "--jobs", 1)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            with contextlib.closing(sqlite3.connect(database)) as opened:
+                row = opened.execute("SELECT method, normals_judged, normals_reversed, sets_judged, correct FROM cell "
+                                     "WHERE family = 'cubes'").fetchall()
+                library = opened.execute("SELECT value FROM provenance WHERE key = 'engine.contact_reversed.library'").fetchone()
+                failure = opened.execute("SELECT finding, count FROM failure WHERE family = 'cubes'").fetchall()
+            self.assertEqual(row, [("engine/contact_reversed", 1, 1, 1, 1)])
+            self.assertEqual(failure, [("normal_reversed", 1)])
+            self.assertEqual(library, (str(FOLDER / "contact.so"),))
 
     def test_a_shape_that_engines_do_not_have_is_refused_by_name(self):
         tapered = json.dumps({"id": "t", "query": "intersects", "dimension": 3, "b": {"shape": "sphere", "radius": 1}, "a": {

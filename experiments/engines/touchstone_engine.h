@@ -7,7 +7,9 @@
  * Lengths share one unit; arrays of vectors hold x, y, z, and z is 0 in dimension 2. */
 #ifndef TOUCHSTONE_ENGINE_H
 #define TOUCHSTONE_ENGINE_H
-#define TOUCHSTONE_ENGINE_ABI 2 /* 1 had no entries for timing; libraries built for it are still judged */
+#define TOUCHSTONE_ENGINE_ABI                                                                \
+    3 /* 1 had no entries for timing, 2 no normal and no contact points; libraries built for \
+         them are still judged */
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -45,7 +47,14 @@ typedef struct {
     double velocity[3], duration; /* impact: B moves relative to A over 0 <= t <= duration */
 } touchstone_query;
 
-typedef struct { /* comes zeroed, with value, allowed_error and points NaN */
+enum { TOUCHSTONE_MOST_CONTACT_POINTS = 8 };
+
+typedef struct {
+    double position[3]; /* in the world, where the engine puts it: on A, on B or between */
+    double depth;       /* of the overlap there; NaN: none */
+} touchstone_contact_point;
+
+typedef struct { /* comes zeroed, with value, allowed_error, points, normal and depths NaN */
     int verdict;
     double value;         /* distance, penetration depth or time of impact; NaN: none */
     double allowed_error; /* what the documentation lets this value be off by; NaN: what the engine says in general */
@@ -53,6 +62,10 @@ typedef struct { /* comes zeroed, with value, allowed_error and points NaN */
     int iterations, support_calls; /* 0: not known */
     int gave_up;                   /* 1: a limit of the engine's own was reached, the answer is its best */
     char refused[128];             /* why this query cannot be asked of this engine; empty: it was */
+    /* From here on since version 3; not looked at where the engine says 1 or 2. */
+    double normal[3]; /* from B to A, a unit vector: pushes A away from B; NaN: none */
+    int contact_point_count;
+    touchstone_contact_point contact_points[TOUCHSTONE_MOST_CONTACT_POINTS];
 } touchstone_answer;
 
 typedef struct {

@@ -132,8 +132,9 @@ inline touchstone_query query_of(const QueryFrame& frame) {
 inline touchstone_answer empty_answer() {
     touchstone_answer answer{};
     answer.value = answer.allowed_error = std::numeric_limits<double>::quiet_NaN();
-    for (double* point : {answer.point_a, answer.point_b})
+    for (double* point : {answer.point_a, answer.point_b, answer.normal})
         for (int k = 0; k < 3; ++k) point[k] = answer.value;
+    for (touchstone_contact_point& point : answer.contact_points) point.depth = answer.value;
     return answer;
 }
 
