@@ -178,16 +178,17 @@ std::vector<std::string> expand(const toml::table& grid, const std::string& sour
     return texts;
 }
 
-bool when_built(const toml::table& grid, const std::string& source) {
-    const toml::node* node = grid.get("when_built");
+/// False where there is no such key.
+bool is_set(const toml::table& table, const char* key, const std::string& source) {
+    const toml::node* node = table.get(key);
     if (node == nullptr) return false;
     const auto value = node->value_exact<bool>();
-    if (!value) refuse(source, node->source(), "when_built", "expected true or false");
+    if (!value) refuse(source, node->source(), key, "expected true or false");
     return *value;
 }
 
 void add_grid(Campaign& campaign, std::set<std::string>& seen, const toml::table& grid, const std::string& source) {
-    const bool may_be_missing = when_built(grid, source);
+    const bool may_be_missing = is_set(grid, "when_built", source);
     for (const auto& text : expand(grid, source)) {
         try {
             auto method = parse_method(text);
@@ -254,8 +255,10 @@ Campaign parse_campaign(std::string_view text, const std::string& source) {
     } catch (const toml::parse_error& error) {
         refuse(source, error.source(), "TOML", std::string(error.description()));
     }
-    only_keys(table, {"name", "question", "seed", "cases", "families", "query", "compare", "laws", "scalars", "grid"},
-              source);
+    only_keys(
+        table,
+        {"name", "question", "seed", "cases", "families", "query", "contact", "compare", "laws", "scalars", "grid"},
+        source);
     Campaign campaign;
     campaign.name = string_at(table, "name", source);
     campaign.question = string_at(table, "question", source);
@@ -263,6 +266,7 @@ Campaign parse_campaign(std::string_view text, const std::string& source) {
     campaign.cases = integer_at(table, "cases", 1, most_cases, source);
     campaign.families = families_at(table, source);
     campaign.query = query_at(table, campaign.families, source);
+    if (is_set(table, "contact", source)) campaign.contact = Contact::judged;
     add_laws(campaign, table, source);
     add_grids(campaign, table, source);
     sort_methods(campaign);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "experiments/campaign/pair_tally.h"
+#include "experiments/judge/judged_case.h"
 #include "experiments/registry/method.h"
 #include "properties/laws/law.h"
 
@@ -24,6 +25,7 @@ struct Campaign {
     std::vector<std::pair<std::string, std::string>> not_built;  ///< engines left out, with the reason
     std::vector<const Law*> laws;                                ///< measured on every case, sorted by name
     std::vector<ScalarKind> scalars;                             ///< on which they are measured
+    Contact contact = Contact::unjudged;                         ///< whether normals and points are judged too
     std::vector<MethodPair> compared;  ///< pairs whose findings are counted against each other
 };
 
@@ -34,6 +36,7 @@ struct Campaign {
 ///   with
 ///   laws (optional): list of names, ["*"] for all; scalars: of "rational", "double", "float", on which they are
 ///   measured
+///   contact (optional): true to judge normals and contact points beside verdicts and numbers
 ///   [[grid]] method = "gjk(scalar={scalar}, stop=absolute_gap({t}))", and for each {key} a list of strings or numbers
 /// Without laws there is at least one grid. A grid may say when_built = true: engines that this program was built
 /// without are left out, not refused. Every combination becomes one method; the same method twice is kept once. Throws

@@ -30,12 +30,26 @@ std::vector<std::pair<std::string, std::string>> engine_provenance(const Campaig
     return list;
 }
 
+/// Where the engines lie that were brought with --engine: a command that asks them again needs it.
+std::vector<std::pair<std::string, std::string>> brought_engines(const Campaign& campaign) {
+    std::vector<std::pair<std::string, std::string>> list;
+    for (const auto& method : campaign.methods)
+        if (method->canonical().starts_with("engine/"))
+            for (const Engine& engine : engines())
+                if (method->canonical() == engine.method_name() &&
+                    engine.address.source.find(engine_folder()) == std::string::npos)
+                    list.emplace_back("engine." + std::string(engine.greeting.name) + ".library",
+                                      engine.address.source);
+    return list;
+}
+
 /// Everything that decides the rows: two runs with one fingerprint give one database.
 std::string fingerprint_of(const Campaign& campaign, const std::vector<Source>& sources, std::int64_t chunk_size) {
     std::string text = campaign.name + "\n" + campaign.question + "\n" + std::to_string(campaign.seed) + "\n" +
                        std::to_string(campaign.cases) + "\n" + std::to_string(chunk_size) + "\n";
     if (campaign.query) text += "query " + std::string(to_string(*campaign.query)) + "\n";
     for (const auto& method : campaign.methods) text += method->canonical() + "\n";
+    if (campaign.contact == Contact::judged) text += "contact\n";
     for (const Law* law : campaign.laws) text += "law " + std::string(law->name()) + "\n";
     for (const ScalarKind scalar : campaign.scalars) text += "laws on " + std::string(to_string(scalar)) + "\n";
     for (const auto& [a, b] : campaign.compared) text += std::to_string(a) + " against " + std::to_string(b) + "\n";
@@ -144,7 +158,8 @@ void Results::create(const Campaign& campaign, const std::vector<Source>& source
     Insert<CampaignRow>{database_}(
         {campaign.name, campaign.question, campaign.seed, campaign.cases, chunk_size, fingerprint});
     Insert<ProvenanceRow> insert_provenance(database_);
-    for (const auto& list : {build_provenance(), machine_provenance(), engine_provenance(campaign)})
+    for (const auto& list :
+         {build_provenance(), machine_provenance(), engine_provenance(campaign), brought_engines(campaign)})
         for (const auto& [key, value] : list) insert_provenance({key, value});
     Insert<MethodRow> insert_method(database_);
     for (const auto& method : campaign.methods) insert_method(row_of(*method));

@@ -70,7 +70,7 @@ std::optional<ChunkTallies> judge_chunk(const RunPlan& plan, const Chunk& chunk,
         if (stop.load(std::memory_order_relaxed)) return std::nullopt;
         const Case a_case = question_of_campaign(plan.campaign, case_of(source, plan.campaign.seed, i));
         for (const ScalarKind scalar : plan.campaign.scalars) tallies.laws.add(plan.campaign.laws, a_case, scalar);
-        JudgedCase judged(a_case, plan.oracle);
+        JudgedCase judged(a_case, plan.oracle, plan.campaign.contact);
         for (std::size_t m = 0; m < findings.size(); ++m) {
             const auto outcome = judged.ask(*plan.campaign.methods[m]);
             tallies.tallies[m].add(a_case, i, outcome);

@@ -25,11 +25,11 @@ std::string answer_text(const Answer& answer) {
 }
 
 void keep_smallest(FailureRow& kept, const Case& a_case, std::int64_t index, const Answer& answer, Verdict truth,
-                   const Judgement& judgement) {
+                   const Judgement& judgement, std::string_view finding) {
     const int vertices = vertex_count(a_case.query);
     if (kept.count++ > 0 && std::tie(kept.vertices, kept.case_index) <= std::make_tuple(std::int64_t{vertices}, index))
         return;
-    kept.finding = to_string(judgement.finding);
+    kept.finding = finding;
     kept.truth_class = to_string(truth);
     kept.vertices = vertices;
     kept.case_index = index;
@@ -141,6 +141,38 @@ void count(CellRow& counts, const Judgement& judgement, const Answer& answer) {
     if (answer.doubts && answer.doubts->doubtful > 0) ++counts.doubtful;
 }
 
+void raise(std::optional<std::int64_t>& count, bool by_one) { count = count.value_or(0) + (by_one ? 1 : 0); }
+
+void raise(std::optional<double>& largest, const std::optional<long double>& x) {
+    if (x) largest = std::max(largest.value_or(0), static_cast<double>(*x));
+}
+
+bool is_judged(Part part) { return part == Part::right || part == Part::wrong; }
+
+void count(CellRow& counts, const ContactJudgement& contact) {
+    const auto found = [&contact](ContactFinding finding) {
+        return std::find(contact.findings.begin(), contact.findings.end(), finding) != contact.findings.end();
+    };
+    raise(counts.points_judged, is_judged(contact.points));
+    raise(counts.points_off_body, found(ContactFinding::point_off_body));
+    raise(counts.points_wrong_length, found(ContactFinding::wrong_length));
+    raise(counts.points_misleading, found(ContactFinding::points_mislead));
+    raise(counts.points_not_judged, contact.points == Part::not_judged);
+    raise(counts.normals_judged, is_judged(contact.normal));
+    raise(counts.normals_wrong, found(ContactFinding::normal_wrong));
+    raise(counts.normals_reversed, found(ContactFinding::normal_reversed));
+    raise(counts.normals_not_judged, contact.normal == Part::not_judged);
+    raise(counts.sets_judged, is_judged(contact.set));
+    raise(counts.sets_outside, found(ContactFinding::contact_outside));
+    raise(counts.sets_wrong_depth, found(ContactFinding::contact_depth_wrong));
+    raise(counts.sets_not_judged, contact.set == Part::not_judged);
+    raise(counts.worst_point_error, contact.point_error);
+    raise(counts.worst_overlap_left, contact.overlap_left);
+    raise(counts.worst_angle, contact.angle);
+    if (contact.covered)
+        counts.least_covered = std::min(counts.least_covered.value_or(1), static_cast<double>(*contact.covered));
+}
+
 }  // namespace
 
 void Tally::add(const Case& a_case, std::int64_t index, const JudgedCase::Outcome& outcome) {
@@ -161,7 +193,14 @@ void Tally::add(const Case& a_case, std::int64_t index, const JudgedCase::Outcom
         if (error > counts.worst_error) counts.worst_error = error, counts.worst_case = a_case.replay;
     }
     if (judgement.finding != Finding::correct)
-        keep_smallest(failures[{judgement.finding, asked}], a_case, index, answer, asked, judgement);
+        keep_smallest(failures[{judgement.finding, asked}], a_case, index, answer, asked, judgement,
+                      to_string(judgement.finding));
+    if (judgement.contact) {
+        count(counts, *judgement.contact);
+        for (const ContactFinding finding : judgement.contact->findings)
+            keep_smallest(contact_failures[{finding, asked}], a_case, index, answer, asked, judgement,
+                          to_string(finding));
+    }
     if (!sample) sample = sample_of(a_case, index, outcome, asked);
 }
 

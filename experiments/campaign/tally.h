@@ -28,7 +28,8 @@ struct Tally {
     std::map<int, std::int64_t> iteration_histogram, support_histogram;
     std::map<std::string, DegeneracyBin> degeneracy_histogram;    ///< floor(log2(ulps)), "zero" or "unknown"
     std::map<std::tuple<Finding, Verdict>, FailureRow> failures;  ///< the smallest by finding and class of the truth
-    std::optional<SampleRow> sample;                              ///< the first case
+    std::map<std::tuple<ContactFinding, Verdict>, FailureRow> contact_failures;  ///< the same of normals and points
+    std::optional<SampleRow> sample;                                             ///< the first case
 
     void add(const Case& a_case, std::int64_t index, const JudgedCase::Outcome& outcome);
 };

@@ -20,4 +20,15 @@ inline void add_engine_option(CLI::App& command) {
         "a shared library after touchstone_engine.h, or a command, whose engines --method can name; repeatable");
 }
 
+/// What a command needs besides the name of such a method: " --engine 'LIBRARY'"; empty for every other method.
+inline std::string engine_arguments(const std::string& method) {
+    if (!method.starts_with("engine/")) return "";
+    for (const Engine& engine : engines()) {
+        const std::string& source = engine.address.source;
+        if (engine.method_name() == method && source.find(engine_folder()) == std::string::npos)
+            return " --engine '" + source + "'";
+    }
+    return "";
+}
+
 }  // namespace touchstone

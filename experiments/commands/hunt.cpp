@@ -82,7 +82,7 @@ int run_hunt(const Arguments& arguments) {
         plan.objective == Objective::ulps ? " (of the largest coordinate; judge's error_ulps are of the number)" : "";
     std::cerr << arguments.objective << " " << shortest(found.score) << unit << " after " << found.judged
               << " cases, on " << found.family->name() << "; an example, never a rate\nreplay: touchstone judge "
-              << file << " -m '" << method->canonical() << "'\n";
+              << file << " -m '" << method->canonical() << "'" << engine_arguments(method->canonical()) << '\n';
     return 0;
 }
 

@@ -88,11 +88,13 @@ public:
             ++refused_[method][answer.refused.empty() ? "stopped by " + std::string(answer.stop_name) : answer.refused];
         if (judgement.side == WrongSide::unsafe) ++unsafe_[method];
         if (judgement.side == WrongSide::conservative) ++conservative_[method];
+        if (judgement.contact)
+            for (const ContactFinding finding : judgement.contact->findings) ++contact_[method][finding];
     }
     void add_without_truth(const std::string& reason) { ++without_truth_[reason]; }
     void add_contradiction(const std::string& text) { contradictions_.push_back(text); }
     bool any_wrong() const {
-        if (!contradictions_.empty()) return true;
+        if (!contradictions_.empty() || !contact_.empty()) return true;
         for (const auto& [method, counts] : counts_)
             for (const Finding wrong : {Finding::wrong_verdict, Finding::bracket_violated, Finding::inaccurate})
                 if (counts.count(wrong) != 0) return true;
@@ -109,6 +111,11 @@ public:
                     out << " (unsafe " << count(unsafe_, m) << ", conservative " << count(conservative_, m) << ")";
             }
             out << '\n';
+            if (contact_.count(m) != 0) {
+                out << "  contact:";
+                for (const auto& [finding, count] : contact_.at(m)) out << ' ' << to_string(finding) << ' ' << count;
+                out << '\n';
+            }
             if (refused_.count(m) == 0) continue;
             for (const auto& [reason, count] : refused_.at(m)) out << "  no answer " << count << ": " << reason << '\n';
         }
@@ -122,6 +129,7 @@ private:
         return at == counts.end() ? 0 : at->second;
     }
     std::map<std::size_t, std::map<Finding, long>> counts_;
+    std::map<std::size_t, std::map<ContactFinding, long>> contact_;
     std::map<std::size_t, std::map<std::string, long>> refused_;
     std::map<std::size_t, long> unsafe_, conservative_;
     std::map<std::string, long> without_truth_;
@@ -140,7 +148,7 @@ int judge_cases(const Arguments& arguments) {
             output.stream() << unanswered_line(a_case, default_oracle(), *refusal) << '\n';
             return;
         }
-        JudgedCase judged(a_case, default_oracle());
+        JudgedCase judged(a_case, default_oracle(), Contact::judged);
         if (a_case.expected)
             if (const auto problem = contradiction(*a_case.expected, judged.truth()))
                 summary.add_contradiction(a_case.replay + ": " + *problem);

@@ -56,6 +56,9 @@ ordered_json result_json(const Case& a_case, const Method& method, const Answer&
     line["point_a"] = point(answer.point_a, dimension);
     line["point_b"] = point(answer.point_b, dimension);
     line["normal"] = point(answer.normal, dimension);
+    for (const ContactPoint& each : answer.contact_points)
+        line["contact_points"].push_back(
+            {{"position", point(each.position, dimension)}, {"depth", number(static_cast<long double>(each.depth))}});
     if (answer.cycle_period > 0) line["cycle_period"] = answer.cycle_period;
     if (answer.doubts)
         line["doubts"] = {{"comparisons", answer.doubts->comparisons},
@@ -100,6 +103,27 @@ ordered_json truth_json(const Truth& truth) {
     if (truth.hit) object["hit"] = *truth.hit;
     add_number(object, "impact_time", "impact_time", truth.impact_time);
     add_details(object, truth);
+    return object;
+}
+
+ordered_json contact_json(const ContactJudgement& contact) {
+    ordered_json object;
+    const auto add_part = [&object](const char* name, Part part) {
+        if (part != Part::absent) object[name] = to_string(part);
+    };
+    add_part("points", contact.points);
+    add_part("normal", contact.normal);
+    add_part("set", contact.set);
+    if (object.empty()) return object;
+    object["findings"] = ordered_json::array();
+    for (const ContactFinding finding : contact.findings) object["findings"].push_back(to_string(finding));
+    const auto add_measure = [&object](const char* name, const std::optional<long double>& x) {
+        if (x) object[name] = number(*x);
+    };
+    add_measure("point_error", contact.point_error);
+    add_measure("overlap_left", contact.overlap_left);
+    add_measure("angle", contact.angle);
+    add_measure("covered", contact.covered);
     return object;
 }
 
@@ -148,6 +172,8 @@ std::string judged_line(const Case& a_case, const Method& method, const Answer& 
     line["truth"] = truth_json(truth);
     line["error_relative"] = number(judgement.error_relative);
     line["error_ulps"] = number(judgement.error_ulps);
+    if (judgement.contact)
+        if (const auto contact = contact_json(*judgement.contact); !contact.empty()) line["contact"] = contact;
     return dump(line);
 }
 

@@ -2,6 +2,7 @@
 // `touchstone run`: a campaign into a results database, over all cores, resumable.
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <filesystem>
@@ -177,12 +178,23 @@ bool run_here_as_rank(Cluster& cluster, RunPlan& plan, const Arguments& argument
     }
 }
 
+/// The engines of --engine join the methods, unless the campaign names some of them itself.
+void add_unnamed(Campaign& campaign, const std::vector<std::string>& brought) {
+    const auto is_brought = [&](const auto& method) {
+        return std::find(brought.begin(), brought.end(), method->canonical()) != brought.end();
+    };
+    if (std::any_of(campaign.methods.begin(), campaign.methods.end(), is_brought)) return;
+    for (const auto& name : brought) add_method(campaign, name);
+}
+
 int run(const Arguments& arguments) {
+    std::vector<std::string> brought;
+    for (const auto& engine : arguments.engines)
+        for (const auto& name : add_engine(engine)) brought.push_back(name);
     Campaign campaign = load_campaign(arguments.experiment);
     if (arguments.cases > 0) campaign.cases = arguments.cases;
     if (arguments.seed >= 0) campaign.seed = static_cast<std::uint64_t>(arguments.seed);
-    for (const auto& engine : arguments.engines)
-        for (const auto& name : add_engine(engine)) add_method(campaign, name);
+    add_unnamed(campaign, brought);
     const auto sources = sources_of(campaign, arguments);
     const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     std::optional<TruthCache> truths;
@@ -234,7 +246,8 @@ void add_run(CLI::App& app, Action& chosen) {
     command->add_option("--truths", arguments->truths, "a file that keeps truths which took long for the next run");
     command->add_option(
         "--engine", arguments->engines,
-        "a shared library after touchstone_engine.h, or a command: its engines join the methods; repeatable");
+        "a shared library after touchstone_engine.h, or a command: its engines join the methods unless the campaign "
+        "names some; repeatable");
     command->add_option("--include", arguments->include, "a .jsonl file whose cases become one more family");
     command->add_option("--missing", arguments->missing, "NAME=REASON: a family the report shall list as missing");
     command->add_flag_callback(

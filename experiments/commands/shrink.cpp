@@ -31,13 +31,15 @@ struct Shrunk {
 };
 
 std::optional<Shrunk> shrunk_finding(const Method& method, const Case& a_case, const ShrinkLimits& limits,
-                                     std::optional<Finding> wanted) {
+                                     std::optional<WantedFinding> wanted) {
     auto found = shrink_finding(method, a_case, limits, wanted);
     if (!found) return std::nullopt;
+    const FindingOf& what = found->finding;
     return Shrunk{{found->value},
-                  std::string(to_string(found->finding.finding)) + ", stopped by " + found->finding.stop,
+                  std::string(what.contact ? to_string(*what.contact) : to_string(what.finding)) + ", stopped by " +
+                      found->finding.stop,
                   "judge",
-                  "--method '" + method.canonical() + "'",
+                  "--method '" + method.canonical() + "'" + engine_arguments(method.canonical()),
                   found->result};
 }
 
@@ -83,7 +85,7 @@ int shrink_cases(const Arguments& arguments) {
     const ScalarKind scalar = scalars_named({arguments.scalar}).front();
     ShrinkLimits limits;
     limits.time = std::chrono::milliseconds(static_cast<long>(arguments.seconds * 1000));
-    std::optional<Finding> wanted;
+    std::optional<WantedFinding> wanted;
     if (!arguments.finding.empty()) wanted = finding_named(arguments.finding);
     std::optional<Shrunk> shrunk;
     for_each_case(arguments.cases, [&](Case&& a_case) {
@@ -113,7 +115,8 @@ void add_shrink(CLI::App& app, Action& chosen) {
         ->required();
     command->add_option("--method,-m", arguments->method, "whose finding by the judge must stay the same");
     add_engine_option(*command);
-    command->add_option("--finding", arguments->finding, "only a case with this finding: wrong_verdict, ...");
+    command->add_option("--finding", arguments->finding,
+                        "only a case with this finding: wrong_verdict, normal_wrong, ...");
     command->add_option("--law,-l", arguments->law, "the law that must stay violated (touchstone list laws)");
     command->add_option("--scalar", arguments->scalar, "on which the law is violated: rational, double or float")
         ->default_val("double");

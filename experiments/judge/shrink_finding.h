@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <variant>
 
 #include "experiments/judge/judge.h"
 #include "properties/cases/case.h"
@@ -17,11 +18,15 @@ struct FindingOf {
     WrongSide side = WrongSide::none;
     std::string stop;
     bool gross = false;  ///< an error of at least the root of the unit roundoff of L; no matter of last bits
+    std::optional<ContactFinding> contact{};  ///< where one of normal and points is what must stay
     bool operator==(const FindingOf&) const = default;
 };
 
 /// By the default oracle. Nothing where it refuses the query, or the method does.
 std::optional<FindingOf> finding_of(const Method& method, const AnyQuery& query);
+
+/// A finding on verdict and number, or one on normal and points.
+using WantedFinding = std::variant<Finding, ContactFinding>;
 
 struct ShrunkFinding {
     Case value;  ///< id named by its cause, expectation by the default oracle, tag `finding:FINDING:METHOD`
@@ -31,9 +36,9 @@ struct ShrunkFinding {
 
 /// Nothing where the answer is correct or cannot be judged, or where the finding is not the one `wanted`.
 std::optional<ShrunkFinding> shrink_finding(const Method& method, const Case& a_case, const ShrinkLimits& limits = {},
-                                            std::optional<Finding> wanted = {});
+                                            std::optional<WantedFinding> wanted = {});
 
 /// Throws UsageError with the near matches.
-Finding finding_named(const std::string& name);
+WantedFinding finding_named(const std::string& name);
 
 }  // namespace touchstone

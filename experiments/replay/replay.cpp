@@ -26,6 +26,9 @@ std::string note_of(const Replay& replay, const Method& method, const Answer& tr
                traced.iterations == replay.answer.iterations;
     };
     std::string note;
+    if (method.algorithm().starts_with("engine/"))
+        return std::string(method.algorithm()) +
+               " runs in a process of its own and hands no iterates to an observer: there are query and answer. ";
     if (replay.trace.steps.empty()) note += std::string(method.algorithm()) + " hands no iterates to an observer. ";
     if (replay.trace.made == 0)
         note += "Comparisons are on record for float and double, whose run is followed by exact numbers; " +

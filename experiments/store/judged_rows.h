@@ -22,6 +22,11 @@ struct CellRow {
     std::uint64_t answer_hash = 0;
     std::int64_t cycles = 0, doubtful = 0;
     std::optional<std::int64_t> bracketed = 0;
+    std::optional<std::int64_t> points_judged, points_off_body, points_wrong_length, points_misleading,
+        points_not_judged;
+    std::optional<std::int64_t> normals_judged, normals_wrong, normals_reversed, normals_not_judged;
+    std::optional<std::int64_t> sets_judged, sets_outside, sets_wrong_depth, sets_not_judged;
+    std::optional<double> worst_point_error, worst_overlap_left, worst_angle, least_covered;
     std::string error_histogram, iteration_histogram, support_histogram, degeneracy_histogram;
 
     static constexpr const char* table = "cell";
@@ -69,6 +74,26 @@ struct CellRow {
         column("cycles", row.cycles, "of gjk on built-in scalars, ended by the cap while the same simplices recurred");
         column("doubtful", row.doubtful, "instrumented scalars: answers whose bounds leave a comparison unsettled");
         column("bracketed", row.bracketed, "answers with both ends of a bracket: those that can violate it");
+        column(
+            "points_judged", row.points_judged,
+            "from here to least_covered: of campaigns that judge contact, else NULL. Answers whose witness points were "
+            "judged; experiments/judge/contact.h has the definitions");
+        column("points_off_body", row.points_off_body, "a point is not on its body");
+        column("points_wrong_length", row.points_wrong_length, "the points are not as far apart as answered");
+        column("points_misleading", row.points_misleading, "A moved by their difference still overlaps B");
+        column("points_not_judged", row.points_not_judged, "the oracle leaves it open");
+        column("normals_judged", row.normals_judged);
+        column("normals_wrong", row.normals_wrong, "does not separate, or does not lead out; nor does its opposite");
+        column("normals_reversed", row.normals_reversed, "the opposite normal would be right");
+        column("normals_not_judged", row.normals_not_judged);
+        column("sets_judged", row.sets_judged, "sets of contact points");
+        column("sets_outside", row.sets_outside, "a point is not on both bodies");
+        column("sets_wrong_depth", row.sets_wrong_depth, "a point is deeper than the bodies overlap, or less than 0");
+        column("sets_not_judged", row.sets_not_judged);
+        column("worst_point_error", row.worst_point_error, "largest distance of a witness point from its body, over L");
+        column("worst_overlap_left", row.worst_overlap_left, "largest depth that a way out left, over L");
+        column("worst_angle", row.worst_angle, "radians between a normal and the nearest direction of the least way");
+        column("least_covered", row.least_covered, "least share of the exact contact polygon that a set spans");
         column("error_histogram", row.error_histogram);
         column("iteration_histogram", row.iteration_histogram);
         column("support_histogram", row.support_histogram);

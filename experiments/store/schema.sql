@@ -93,6 +93,23 @@ CREATE TABLE cell (
     cycles INTEGER NOT NULL,  -- of gjk on built-in scalars, ended by the cap while the same simplices recurred
     doubtful INTEGER NOT NULL,  -- instrumented scalars: answers whose bounds leave a comparison unsettled
     bracketed INTEGER,  -- answers with both ends of a bracket: those that can violate it
+    points_judged INTEGER,  -- from here to least_covered: of campaigns that judge contact, else NULL. Answers whose witness points were judged; experiments/judge/contact.h has the definitions
+    points_off_body INTEGER,  -- a point is not on its body
+    points_wrong_length INTEGER,  -- the points are not as far apart as answered
+    points_misleading INTEGER,  -- A moved by their difference still overlaps B
+    points_not_judged INTEGER,  -- the oracle leaves it open
+    normals_judged INTEGER,
+    normals_wrong INTEGER,  -- does not separate, or does not lead out; nor does its opposite
+    normals_reversed INTEGER,  -- the opposite normal would be right
+    normals_not_judged INTEGER,
+    sets_judged INTEGER,  -- sets of contact points
+    sets_outside INTEGER,  -- a point is not on both bodies
+    sets_wrong_depth INTEGER,  -- a point is deeper than the bodies overlap, or less than 0
+    sets_not_judged INTEGER,
+    worst_point_error REAL,  -- largest distance of a witness point from its body, over L
+    worst_overlap_left REAL,  -- largest depth that a way out left, over L
+    worst_angle REAL,  -- radians between a normal and the nearest direction of the least way
+    least_covered REAL,  -- least share of the exact contact polygon that a set spans
     error_histogram TEXT NOT NULL,
     iteration_histogram TEXT NOT NULL,
     support_histogram TEXT NOT NULL,
