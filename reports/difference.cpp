@@ -17,6 +17,7 @@ using Key = std::pair<std::string, std::string>;
 
 struct Cell {
     std::int64_t cases = 0;
+    bool judges_contact = false;
     std::array<std::int64_t, 3> classes{};
     std::array<std::int64_t, difference_counts.size()> counts{};
 };
@@ -30,6 +31,7 @@ std::map<Key, Cell> cells_of(const ResultsReader& results) {
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         Cell& cell = cells[{text(table.at(i, "family")), text(table.at(i, "method"))}];
         cell.cases = whole(table.at(i, "cases"));
+        cell.judges_contact = whole(table.at(i, "judges_contact")) != 0;
         cell.classes = {whole(table.at(i, "separated")), whole(table.at(i, "touching")),
                         whole(table.at(i, "penetrating"))};
         for (std::size_t c = 0; c < difference_counts.size(); ++c)
@@ -88,7 +90,8 @@ CellDifference compared(const Key& key, const Cell& a, const Cell& b, Evidence w
     // Chunks may be missing in one of them, or the truth may have changed.
     const bool alike = a.cases == b.cases && a.classes == b.classes;
     const Evidence evidence = alike ? wanted : Evidence::statistical;
-    for (std::size_t c = 0; c < difference_counts.size(); ++c)
+    const bool both_judge_contact = a.judges_contact && b.judges_contact;
+    for (std::size_t c = 0; c < (both_judge_contact ? difference_counts.size() : first_of_contact); ++c)
         cell.each[c] = change_of(a.counts[c], a.cases, b.counts[c], b.cases, evidence);
     cell.change = summary_of(cell);
     const Change all_wrong = change_of(wrong(a.counts), a.cases, wrong(b.counts), b.cases, evidence);
@@ -103,7 +106,14 @@ std::string replay_of(const CellDifference& cell, const ResultsReader& b) {
         {"unsafe", "finding = 'wrong_verdict' AND class = 'penetrating'"},
         {"conservative", "finding = 'wrong_verdict' AND class = 'separated'"},
         {"touching_wrong", "finding = 'wrong_verdict' AND class = 'touching'"},
-        {"other_wrong", "finding = 'wrong_verdict' AND class = 'penetrating'"}};
+        {"other_wrong", "finding = 'wrong_verdict' AND class = 'penetrating'"},
+        {"points_off_body", "finding = 'point_off_body'"},
+        {"points_wrong_length", "finding = 'wrong_length'"},
+        {"points_misleading", "finding = 'points_mislead'"},
+        {"normals_wrong", "finding = 'normal_wrong'"},
+        {"normals_reversed", "finding = 'normal_reversed'"},
+        {"sets_outside", "finding = 'contact_outside'"},
+        {"sets_wrong_depth", "finding = 'contact_depth_wrong'"}};
     const auto quoted = [](const std::string& word) {
         std::string result = "'";
         for (const char c : word) result += c == '\'' ? std::string("''") : std::string(1, c);

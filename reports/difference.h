@@ -11,11 +11,13 @@
 
 namespace touchstone {
 
-/// What is counted; a case counts once. The first six are wrong answers, the last two open ones.
-inline constexpr std::array<std::string_view, 8> difference_counts{"unsafe",      "conservative",     "touching_wrong",
-                                                                   "other_wrong", "bracket_violated", "inaccurate",
-                                                                   "undecided",   "no_answer"};
-constexpr std::size_t wrong_counts = 6;
+/// What is counted. The first eight count a case once: six wrong answers, two open ones. The rest are findings on
+/// normals and points, compared where both databases judge them.
+inline constexpr std::array<std::string_view, 15> difference_counts{
+    "unsafe",           "conservative", "touching_wrong",  "other_wrong",         "bracket_violated",  "inaccurate",
+    "undecided",        "no_answer",    "points_off_body", "points_wrong_length", "points_misleading", "normals_wrong",
+    "normals_reversed", "sets_outside", "sets_wrong_depth"};
+constexpr std::size_t wrong_counts = 6, first_of_contact = 8;
 
 enum class Change {
     same,     ///< nothing changed that the evidence can tell

@@ -65,6 +65,19 @@ TEST(difference, fewer_wrong_answers_are_better_and_another_kind_is_flipped) {
     EXPECT_EQ(unsafe.regressions, 1) << "an unsafe answer in the place of a conservative one";
 }
 
+TEST(difference, normals_are_compared_where_both_databases_judge_them) {
+    const Scratch scratch;
+    const std::string judged = "; UPDATE cell SET points_judged = 5, normals_judged = 5, normals_wrong = 1";
+    const std::string unjudged = scratch.database("a.sqlite", small_campaign());
+    const std::string before = scratch.database("b.sqlite", small_campaign() + judged.substr(2));
+    const std::string after = scratch.database(
+        "c.sqlite", changed("undecided = undecided") + judged + "; UPDATE cell SET normals_wrong = 2 WHERE chunk = 1");
+    EXPECT_EQ(difference_of(unjudged, after).regressions, 0);
+    const Difference worse = difference_of(before, after);
+    EXPECT_GT(worse.regressions, 0);
+    EXPECT_NE(difference_text(worse, 20).find("normals wrong 2 -> 3"), std::string::npos) << difference_text(worse, 20);
+}
+
 TEST(difference, of_other_cases_needs_evidence) {
     const Scratch scratch;
     const std::string before = scratch.database("a.sqlite", small_campaign());

@@ -74,7 +74,7 @@ Report build_report(const ResultsReader& results) {
     report.families = results.query(report.families_sql);
     report.headline = results.query(report.headline_sql);
     report.failures = results.query(report.failures_sql);
-    for (const char* name : {"pairs", "robustness", "transitions"})
+    for (const char* name : {"contact", "pairs", "robustness", "transitions"})
         report.further.push_back({name, std::string(table_sql(name)), results.query(table_sql(name))});
     report.exhibits = results.query("SELECT replay, json FROM exhibit ORDER BY replay");
     report.figures = figures_of(results);

@@ -28,7 +28,8 @@ struct Report {
     Table campaign, provenance, sessions, families, headline, failures, exhibits;
     Table rules, tolerances;  ///< what the summary says of each rule, and of each sweep of a tolerance
     std::string headline_sql, failures_sql, families_sql;
-    std::vector<NamedTable> further;  ///< pairs of methods, transitions between findings, robustness radii
+    std::vector<NamedTable>
+        further;  ///< normals and points, pairs of methods, transitions between findings, robustness radii
     std::vector<Figure> figures;
     std::vector<ReportFinding> findings;
     std::string earlier;                ///< what the grey marks are, in a sentence; empty where there are none

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
@@ -200,6 +201,24 @@ TEST(report, findings_of_a_flawless_campaign_claim_no_more_than_the_bound) {
     EXPECT_NE(report.findings.at(0).sentences.at(0).find("95 % upper bound 27.8 %"), std::string::npos)
         << report.findings.at(0).sentences.at(0);
     EXPECT_NE(markdown_of(book_of(report)).find("## Failures\n\nNone."), std::string::npos);
+}
+
+TEST(report, tells_what_was_found_of_normals_and_points_where_they_were_judged) {
+    const Scratch scratch;
+    const auto path = scratch.database("contact.sqlite", small_campaign() +
+                                                             "UPDATE cell SET points_judged = 4, normals_judged = 5, "
+                                                             "normals_wrong = 1, worst_angle = chunk + 0.5;");
+    const Report report = build_report({path});
+    const auto contact = std::find_if(report.further.begin(), report.further.end(),
+                                      [](const NamedTable& table) { return table.name == "contact"; });
+    ASSERT_NE(contact, report.further.end());
+    for (std::size_t i = 0; i < contact->data.rows.size(); ++i) {
+        if (text(contact->data.at(i, "family")) != "boxes") continue;
+        EXPECT_EQ(whole(contact->data.at(i, "normals_wrong")), 2);
+        EXPECT_EQ(number(contact->data.at(i, "worst_angle")), 1.5);
+        return;
+    }
+    FAIL() << "no family boxes";
 }
 
 TEST(report, warns_of_unjudged_cases_of_missing_families_and_of_a_changed_tree) {

@@ -73,5 +73,13 @@ function tolerance(t) {
 const ruleLabel = (rule, t) => t === null ? rule : rule.replace("(t)", "(" + tolerance(t) + ")");
 
 const shellQuoted = (word) => "'" + word.replaceAll("'", "'\\''") + "'";
-const shrinkCommand = (replay, method) => "./run -- shrink " + shellQuoted(replay) + " --method " + shellQuoted(method);
-const replayCommand = (replay, method) => "./run -- judge " + shellQuoted(replay) + " --method " + shellQuoted(method);
+/** An engine that is not of this program's own folder must be brought again. */
+function engineOption(method) {
+    const row = tables.provenance.find(({key}) => key === method.replace("engine/", "engine.") + ".library");
+    return row ? " --engine " + shellQuoted(row.value) : "";
+}
+/** Findings on normals and points are shrunk only where they are named. */
+const contactFindings = ["normal_wrong", "normal_reversed", "point_off_body", "wrong_length", "points_mislead", "contact_outside", "contact_depth_wrong"];
+const shrinkCommand = (replay, method, finding) => "./run -- shrink " + shellQuoted(replay) + " --method " + shellQuoted(method) +
+    (contactFindings.includes(finding) ? " --finding " + finding : "") + engineOption(method);
+const replayCommand = (replay, method) => "./run -- judge " + shellQuoted(replay) + " --method " + shellQuoted(method) + engineOption(method);

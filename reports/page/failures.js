@@ -7,6 +7,10 @@ const findingNames = {
     bracket_violated: ["bracket violated", "the exact distance lies outside the answered bounds"],
     inaccurate: ["inaccurate", "converged, and further off than promised"],
     no_answer: ["no answer", "cap, out of range, or refused"], undecided: ["undecided", "stopped without a verdict"],
+    normal_wrong: ["normal wrong", "does not separate, or does not lead out"], normal_reversed: ["normal reversed", "its opposite would be right"],
+    point_off_body: ["point off its body", "a witness point is not on its body"], wrong_length: ["wrong length", "the witness points are not as far apart as answered"],
+    points_mislead: ["points mislead", "A moved by their difference still overlaps B"],
+    contact_outside: ["contact outside", "a contact point is not on both bodies"], contact_depth_wrong: ["contact depth wrong", "a contact point has another depth than the bodies there"],
 };
 const pageLength = 40;
 
@@ -65,7 +69,7 @@ const linkOf = (entry) => book.replays.some((each) => each.replay === entry.repl
 function failureDetail(entry) {
     const json = exhibitOf.get(entry.replay);
     const commands = [commandBlock("Replay it", replayCommand, entry.rows[0]),
-        commandBlock("Its smallest form: fewer vertices and shorter numbers, as long as the method fails alike", shrinkCommand, entry.rows[0])];
+        commandBlock("Its smallest form: fewer vertices and shorter numbers, as long as the method fails alike", (replay, method) => shrinkCommand(replay, method, entry.kind), entry.rows[0])];
     return el("div", {class: "failure-detail"}, json ? casePicture(json) : null, el("div", {class: "failure-texts"}, replayLines(entry), commands.map((command) => command.node),
         methodsOfCase(entry.rows, commands),
         json ? copyBlock(json, "The case, one line of JSON: numbers in quotes are exact hex floats")

@@ -1,11 +1,19 @@
 // Puts the parts together and keeps them in step with the state.
 
+/** Two builders one below the other. */
+function both(first, second) {
+    return (panel) => {
+        const updates = [first(panel), second(panel)];
+        return (changes) => updates.forEach((update) => update(changes));
+    };
+}
+
 const parts = [
     {name: "summary", title: "Summary", build: buildSummary}, {name: "results", title: "Results", build: buildHeadline},
     {name: "accuracy", title: "Accuracy", build: figurePart("accuracy")}, {name: "stopping", title: "Stopping rules", build: figurePart("stopping")},
     {name: "scalars", title: "Scalars", build: figurePart("scalars")}, {name: "laws", title: "Laws", build: buildLaws},
     {name: "engines", title: "Engines", build: buildEngines}, {name: "cost", title: "Cost", build: figurePart("cost", costSection)},
-    {name: "dial", title: "Dial", build: figurePart("dial", robustnessSection)}, {name: "failures", title: "Failures", build: buildFailures},
+    {name: "dial", title: "Dial", build: figurePart("dial", robustnessSection)}, {name: "failures", title: "Failures", build: both(buildFailures, buildContact)},
     {name: "methods", title: "Methods", build: buildMethods},
 ];
 
