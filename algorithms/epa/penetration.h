@@ -139,9 +139,9 @@ PenetrationResult<S, D> ended_search(PenetrationResult<S, D> result, const Searc
     result.upper_is_known = true;
     result.upper2 = bounds.upper2;
     result.lower2 = bounds.upper2 < bounds.lower2 ? bounds.upper2 : bounds.lower2;
-    const Plane<S, D>& best = search.face(bounds.best).plane;
+    const Plane<S, D>& best = search.polytope().plane(bounds.best);
     result.normal = best.normal;
-    const auto contact = witness(search.polytope(), search.face(bounds.last), rounding_units);
+    const auto contact = witness(search.polytope(), bounds.last, rounding_units);
     result.foot = contact.foot;
     result.point_a = contact.point_a;
     result.point_b = contact.point_b;

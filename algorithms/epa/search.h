@@ -3,30 +3,16 @@
 // penetration.h).
 #pragma once
 
-#include <algorithm>
 #include <concepts>
-#include <cstddef>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "algorithms/epa/polytope/expansion.h"
+#include "algorithms/epa/polytope/face_queue.h"
 
 namespace touchstone::epa {
 
 namespace detail {
-
-/// Least key first; ties by number, so that the order is the same everywhere.
-template <Field S>
-struct HeapEntry {
-    S key{};
-    int face = 0;
-    friend bool operator<(const HeapEntry& x, const HeapEntry& y) {
-        if (y.key < x.key) return true;
-        if (x.key < y.key) return false;
-        return y.face < x.face;
-    }
-};
 
 /// Where the search stands, for the result and for the verdict.
 template <Field S>
@@ -53,7 +39,7 @@ class Workspace {
     friend class detail::Search;
 
     Expanding<S, D> polytope_;
-    std::vector<detail::HeapEntry<S>> heap_;
+    FaceQueue<S> waiting_;
 };
 
 namespace detail {
@@ -63,9 +49,13 @@ template <class Cso, Field S, int D, class O, class Obs>
 class Search {
 public:
     Search(const Cso& cso, const Simplex<S, D>& start, const O& options, Obs& observer, Workspace<S, D>& workspace)
-        : cso_(cso), options_(options), observer_(observer), polytope_(workspace.polytope_), heap_(workspace.heap_) {
+        : cso_(cso),
+          options_(options),
+          observer_(observer),
+          polytope_(workspace.polytope_),
+          waiting_(workspace.waiting_) {
         polytope_.start(start);
-        heap_.clear();
+        waiting_.clear();
     }
 
     Stop<S> run() {
@@ -74,7 +64,7 @@ public:
         for (;; ++iterations_) {
             const int popped = pop_nearest();
             if (popped < 0) return Stop<S>::stalled("no_face");
-            const Plane<S, D> plane = face(popped).plane;
+            const Plane<S, D>& plane = polytope_.plane(popped);
             const CsoVertex<S, D> w = cso_.support(plane.normal);
             ++support_calls_;
             const S support = dot(plane.normal, w.w);
@@ -94,17 +84,17 @@ public:
             if (iterations_ == options_.max_iterations)
                 return Stop<S>::exhausted("cap", S(iterations_), S(options_.max_iterations));
             if (expansion.support_is_known()) return stuck("duplicate_support", plane, support, band);
-            const int first = static_cast<int>(polytope_.faces().size());
+            const int first = polytope_.face_count();
             const Growth growth = polytope_.expand(popped, w, options_.rounding_units);
-            if (growth == Growth::broken_horizon) return stuck("broken_horizon", plane, support, band);
-            if (growth == Growth::degenerate_face) return stuck("degenerate_face", plane, support, band);
+            if (growth != Growth::grown) return stuck(name_of(growth), polytope_.plane(popped), support, band);
             push_faces_from(first);
+            if constexpr (D == 3)
+                for (const int replaced : polytope_.replaced()) waiting_.remove(replaced);
         }
     }
 
     const Bounds<S>& bounds() const { return bounds_; }
     const Expanding<S, D>& polytope() const { return polytope_; }
-    const Face<S, D>& face(int f) const { return polytope_.faces()[static_cast<std::size_t>(f)]; }
     int iterations() const { return iterations_; }
     int support_calls() const { return support_calls_; }
 
@@ -114,31 +104,29 @@ private:
         return !scalar_traits<S>::is_exact && options_.rounding_units > 0 && !is_normal(band);
     }
 
-    /// Faces beyond the upper bound are never the nearest and stay out of the heap; a little more than the bound, for
+    /// Faces beyond the upper bound are never the nearest and do not wait; a little more than the bound, for
     /// the sake of rounding.
     void push_faces_from(int first) {
         const S enough = S(bounds_.upper2 + S(scalar_traits<S>::from_double(0x1p-5) * bounds_.upper2));
-        for (int f = first; f < static_cast<int>(polytope_.faces().size()); ++f) {
-            if (bounds_.upper_is_known && enough < face(f).plane.key) continue;
-            heap_.push_back({face(f).plane.key, f});
-            std::push_heap(heap_.begin(), heap_.end());
+        for (int f = first; f < polytope_.face_count(); ++f) {
+            const S& key = polytope_.plane(f).key;
+            if (bounds_.upper_is_known && enough < key) continue;
+            waiting_.push(f, key);
         }
     }
 
-    /// The live face whose plane is nearest to the origin, taken from the heap; -1 when there is none.
+    /// The live face whose plane is nearest to the origin; -1 when there is none.
     int pop_nearest() {
-        while (!heap_.empty()) {
-            const int nearest = heap_.front().face;
-            std::pop_heap(heap_.begin(), heap_.end());
-            heap_.pop_back();
-            if (!face(nearest).deleted) return nearest;
-        }
-        return -1;
+        return waiting_.pop([this](int face) { return polytope_.is_live(face); });
+    }
+
+    static std::string_view name_of(Growth failure) {
+        return failure == Growth::broken_horizon ? "broken_horizon" : "degenerate_face";
     }
 
     /// False where the square of the bound is out of the range of S.
     bool tighten(int popped, const S& support, const S& band) {
-        const Plane<S, D>& plane = face(popped).plane;
+        const Plane<S, D>& plane = polytope_.plane(popped);
         bounds_.last = popped;
         if (band < plane.offset) bounds_.origin_is_interior = true;
         ++turns_without_rise_;
@@ -186,7 +174,7 @@ private:
     const O& options_;
     Obs& observer_;
     Expanding<S, D>& polytope_;
-    std::vector<HeapEntry<S>>& heap_;
+    FaceQueue<S>& waiting_;
     Bounds<S> bounds_;
     int iterations_ = 0, support_calls_ = 0;
     int turns_without_rise_ = 0;

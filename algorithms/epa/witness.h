@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstddef>
+#include <type_traits>
 
 #include "algorithms/epa/polytope/face.h"
 
@@ -37,11 +38,11 @@ std::array<S, 3> barycentric(const std::array<Vec<S, 3>, 3>& corner, const Vec<S
 }
 
 template <class Polytope, Field S, int D>
-auto barycentric_in(const Polytope& polytope, const Face<S, D>& face, const Vec<S, D>& x) {
+auto barycentric_in(const Polytope& polytope, int face, const Vec<S, D>& x) {
     std::array<Vec<S, D>, static_cast<std::size_t>(D)> corner;
-    for (std::size_t i = 0; i < corner.size(); ++i)
-        corner[i] = polytope.vertices()[static_cast<std::size_t>(face.vertex[i])].w;
-    return barycentric(corner, face.plane.normal, x);
+    for (int i = 0; i < D; ++i)
+        corner[static_cast<std::size_t>(i)] = polytope.vertices()[static_cast<std::size_t>(polytope.corner(face, i))].w;
+    return barycentric(corner, polytope.plane(face).normal, x);
 }
 
 template <Field S, std::size_t N>
@@ -67,18 +68,21 @@ void clamp(std::array<S, N>& lambda) {
 
 }  // namespace detail
 
-/// `face`: a face, live or deleted, of `polytope`. O(faces).
-template <class Polytope, Field S, int D>
-Witness<S, D> witness(const Polytope& polytope, const Face<S, D>& face, double units) {
+/// `face`: number of a face, live or deleted, of `polytope`. O(faces).
+template <class Polytope>
+auto witness(const Polytope& polytope, int face, double units) {
+    constexpr int D = Polytope::dimension;
+    const auto& popped = polytope.plane(face);
+    using S = std::remove_cvref_t<decltype(popped.offset)>;
     Witness<S, D> result;
-    result.foot = S(face.plane.offset / face.plane.nn) * face.plane.normal;
-    Face<S, D> chosen = face;
+    result.foot = S(popped.offset / popped.nn) * popped.normal;
+    int chosen = face;
     auto lambda = detail::barycentric_in(polytope, face, result.foot);
-    for (const auto& other : polytope.faces()) {
+    for (int other = 0; other < polytope.face_count(); ++other) {
         if (S(0) <= detail::least(lambda)) break;
-        const auto& plane = other.plane;
+        const auto& plane = polytope.plane(other);
         const S off = magnitude_of(S(dot(plane.normal, result.foot) - plane.offset));
-        if (other.deleted || rounding_band(units, plane, result.foot) < off) continue;
+        if (!polytope.is_live(other) || rounding_band(units, plane, result.foot) < off) continue;
         const auto candidate = detail::barycentric_in(polytope, other, result.foot);
         if (!(detail::least(lambda) < detail::least(candidate))) continue;
         lambda = candidate;
@@ -86,10 +90,11 @@ Witness<S, D> witness(const Polytope& polytope, const Face<S, D>& face, double u
     }
     detail::clamp(lambda);
     result.point_a = result.point_b = zero_vector<S, D>();
-    for (std::size_t i = 0; i < lambda.size(); ++i) {
-        const auto& vertex = polytope.vertices()[static_cast<std::size_t>(chosen.vertex[i])];
-        result.point_a = result.point_a + lambda[i] * vertex.a;
-        result.point_b = result.point_b + lambda[i] * vertex.b;
+    for (int i = 0; i < D; ++i) {
+        const auto& vertex = polytope.vertices()[static_cast<std::size_t>(polytope.corner(chosen, i))];
+        const S& weight = lambda[static_cast<std::size_t>(i)];
+        result.point_a = result.point_a + weight * vertex.a;
+        result.point_b = result.point_b + weight * vertex.b;
     }
     return result;
 }

@@ -38,9 +38,9 @@ EpaFace lifted(const epa::Face<S, D>& face, const std::vector<int>& place) {
 template <Field S>
 void add_horizon(EpaStep& step, const epa::Expansion<S, 3>& at, double units) {
     const auto seen = at.polytope.horizon(at.face, at.w.w, units);
-    for (const auto& edge : seen.edges()) {
-        const auto& face = at.polytope.faces()[static_cast<std::size_t>(edge.face)];
-        const auto i = static_cast<std::size_t>(edge.index);
+    for (const epa::Edge edge : seen.edges()) {
+        const auto face = at.polytope.face(epa::face_of(edge));
+        const auto i = static_cast<std::size_t>(epa::index_of(edge));
         step.horizon.push_back({face.vertex[(i + 1) % 3], face.vertex[i]});
     }
     step.has_horizon = true;

@@ -8,6 +8,7 @@
 // Invariant (exact arithmetic): the live edges are the boundary of a strictly convex polygon, counter-clockwise.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <vector>
 
@@ -43,6 +44,16 @@ public:
     const std::vector<CsoVertex<S, 2>>& vertices() const { return vertices_; }  ///< every point ever added
     const std::vector<Face<S, 2>>& faces() const { return faces_; }             ///< deleted ones included
 
+    int face_count() const { return static_cast<int>(faces_.size()); }   ///< deleted ones included
+    bool is_live(int face) const { return !at(face).deleted; }           ///< not deleted
+    const Plane<S, 2>& plane(int face) const { return at(face).plane; }  ///< of an edge, live or not
+    int corner(int face, int i) const { return at(face).vertex[static_cast<std::size_t>(i)]; }  ///< of vertices()
+
+    /// Whether the polygon has the point w, by value. O(vertices).
+    bool has_vertex(const Vec<S, 2>& w, const S&) const {
+        return std::any_of(vertices_.begin(), vertices_.end(), [&](const auto& each) { return each.w == w; });
+    }
+
     /// Whether every live edge has a line whose numbers are in range. O(edges).
     bool is_usable() const {
         for (const auto& each : faces_)
@@ -73,6 +84,7 @@ public:
     }
 
 private:
+    const Face<S, 2>& at(int f) const { return faces_[static_cast<std::size_t>(f)]; }
     Face<S, 2>& at(int f) { return faces_[static_cast<std::size_t>(f)]; }
     const Vec<S, 2>& position(int v) const { return vertices_[static_cast<std::size_t>(v)].w; }
 

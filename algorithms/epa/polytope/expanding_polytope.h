@@ -7,12 +7,13 @@
 // with the horizon edges in the order of the flood, where they form one closed loop.
 //
 // Invariant (exact arithmetic): the live faces triangulate the boundary of a convex polytope, V - E + F = 2, and
-// faces[adjacent[i]].adjacent[index[i]] is the face itself. In floating point the loop may fail to close; then nothing
-// is changed and the caller is told.
+// twin[twin[e]] = e. In floating point the loop may fail to close; then nothing is changed and the caller is told.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <span>
 #include <type_traits>
 #include <vector>
 
@@ -20,6 +21,7 @@
 #include "algorithms/epa/polytope/expanding_polygon.h"
 #include "algorithms/epa/polytope/face.h"
 #include "algorithms/epa/polytope/horizon.h"
+#include "algorithms/epa/polytope/plane_batch.h"
 
 namespace touchstone::epa {
 
@@ -38,101 +40,196 @@ public:
         const Vec<S, 3> normal = cross(b.w - a.w, c.w - a.w);
         const bool turn = S(0) < dot(normal, d.w - a.w);
         vertices_.clear();
-        sizes_.clear();
-        for (const auto* each : {&a, turn ? &c : &b, turn ? &b : &c, &d}) add_vertex(*each);
-        faces_.clear();
-        faces_.resize(4);
-        set_face(faces_[0], 0, 1, 2);
-        set_face(faces_[1], 0, 3, 1);
-        set_face(faces_[2], 1, 3, 2);
-        set_face(faces_[3], 2, 3, 0);
-        link({0, 0}, {1, 2});
-        link({0, 1}, {2, 2});
-        link({0, 2}, {3, 2});
-        link({1, 0}, {3, 1});
-        link({1, 1}, {2, 0});
-        link({2, 1}, {3, 0});
+        make_room(4, 4);
+        for (const auto* each : {&a, turn ? &c : &b, turn ? &b : &c, &d}) add_vertex(*each, one_norm(each->w));
+        static constexpr std::array<int, 16> corners{0, 1, 2, 0, 0, 3, 1, 0, 1, 3, 2, 1, 2, 3, 0, 2};
+        static constexpr std::array<Edge, 16> twins{6, 10, 14, 0, 13, 8, 0, 0, 5, 12, 1, 0, 9, 4, 2, 0};
+        std::copy(corners.begin(), corners.end(), links_.corner.begin());
+        std::copy(twins.begin(), twins.end(), links_.twin.begin());
+        face_count_ = 4;
+        is_usable_ = set_planes(0, 4);
     }
 
     const std::vector<CsoVertex<S, 3>>& vertices() const { return vertices_; }  ///< every point ever added
-    const std::vector<Face<S, 3>>& faces() const { return faces_; }             ///< deleted ones included
 
-    /// Whether every live face has a plane whose numbers are in range. O(faces).
-    bool is_usable() const {
-        return std::all_of(faces_.begin(), faces_.end(),
-                           [](const auto& each) { return each.deleted || epa::is_usable(each.plane); });
+    int face_count() const { return face_count_; }                                       ///< deleted ones included
+    bool is_live(int face) const { return !links_.is_deleted(face); }                    ///< not deleted
+    const Plane<S, 3>& plane(int face) const { return planes_[at(face)]; }               ///< of a face, live or not
+    int corner(int face, int i) const { return links_.corner[place_of(4 * face + i)]; }  ///< a number of vertices()
+
+    /// A face with its neighbours in one piece, for those who look on. 0 <= f < face_count().
+    Face<S, 3> face(int f) const {
+        Face<S, 3> result;
+        for (std::size_t i = 0; i < 3; ++i) {
+            const Edge twin = links_.twin[4 * at(f) + i];
+            result.vertex[i] = links_.corner[4 * at(f) + i];
+            result.adjacent[i] = face_of(twin);
+            result.index[i] = index_of(twin);
+        }
+        result.plane = plane(f);
+        result.deleted = !is_live(f);
+        return result;
     }
+    FaceRange<ExpandingPolytope> faces() const { return {*this}; }  ///< deleted ones included
+
+    /// Whether every live face has a plane whose numbers are in range. O(1).
+    bool is_usable() const { return is_usable_; }
+
+    /// Whether the polytope has the point w, by value; |w|_1 = size. O(vertices), several 1-norms compared at once.
+    bool has_vertex(const Vec<S, 3>& w, const S& size) const {
+        if constexpr (Packable<S>)
+            if (!has_norm(size)) return false;
+        return std::any_of(vertices_.begin(), vertices_.end(), [&](const auto& each) { return each.w == w; });
+    }
+
+    /// The faces that the last expansion deleted. Precondition: it went well.
+    std::span<const int> replaced() const { return horizon_.visible(); }
 
     /// What w sees, `popped` in any case; for those who look on.
     Horizon horizon(int popped, const Vec<S, 3>& w, double units) const {
         Horizon result;
-        result.find<S>(faces_, vertices_.size(), popped, w, units);
+        Links marked = links_;
+        result.find<S>(marked, planes_, popped, w, one_norm(w), units);
         return result;
     }
 
     /// Replaces the faces that see w, `popped` among them, by the cone from w over their horizon; the new faces stand
     /// at the end of faces(). `units`: rounding_band. O(faces replaced).
     Growth expand(int popped, const CsoVertex<S, 3>& w, double units) {
-        horizon_.find<S>(faces_, vertices_.size(), popped, w.w, units);
-        if (!horizon_.is_loop()) return Growth::broken_horizon;
-        const int apex = static_cast<int>(vertices_.size()), first = static_cast<int>(faces_.size());
-        const auto edges = horizon_.edges();
-        const int count = static_cast<int>(edges.size());
-        add_vertex(w);
-        faces_.resize(faces_.size() + edges.size());
-        Face<S, 3>* const face = faces_.data();
-        for (int k = 0; k < count; ++k) {
-            const EdgeOfFace edge = edges[static_cast<std::size_t>(k)];
-            const auto& hidden = face[edge.face].vertex;
-            Face<S, 3>& added = face[first + k];
-            set_face(added, hidden[static_cast<std::size_t>(Horizon::after(edge.index))],
-                     hidden[static_cast<std::size_t>(edge.index)], apex);
-            if (!epa::is_usable(added.plane)) {
-                vertices_.pop_back();
-                sizes_.pop_back();
-                faces_.resize(static_cast<std::size_t>(first));
-                return Growth::degenerate_face;
+        const S size = one_norm(w.w);
+        horizon_.find<S>(links_, planes_, popped, w.w, size, units);
+        Growth growth = Growth::broken_horizon;
+        if (horizon_.is_loop(links_, vertices_.size())) {
+            growth = Growth::grown;
+            const int first = face_count_, count = static_cast<int>(horizon_.edges().size());
+            make_room(vertices_.size() + 1, static_cast<std::size_t>(first + count));
+            add_vertex(w, size);
+            add_cone(first);
+            if (set_planes(first, count)) {
+                close_cone(first);
+                face_count_ += count;
+                return Growth::grown;
             }
-            added.adjacent = {edge.face, first + (k + 1 == count ? 0 : k + 1), first + (k == 0 ? count : k) - 1};
-            added.index = {edge.index, 2, 1};
+            vertices_.pop_back();
+            growth = Growth::degenerate_face;
         }
-        for (int k = 0; k < count; ++k) {
-            const EdgeOfFace edge = edges[static_cast<std::size_t>(k)];
-            face[edge.face].adjacent[static_cast<std::size_t>(edge.index)] = first + k;
-            face[edge.face].index[static_cast<std::size_t>(edge.index)] = 0;
-        }
-        for (const int f : horizon_.visible()) face[f].deleted = true;
-        return Growth::grown;
+        horizon_.restore(links_);
+        return growth;
     }
 
 private:
-    Face<S, 3>& at(int f) { return faces_[static_cast<std::size_t>(f)]; }
-    const Face<S, 3>& at(int f) const { return faces_[static_cast<std::size_t>(f)]; }
-    const Vec<S, 3>& position(int v) const { return vertices_[static_cast<std::size_t>(v)].w; }
-    const S& size_of(int v) const { return sizes_[static_cast<std::size_t>(v)]; }
+    static std::size_t at(int f) { return static_cast<std::size_t>(f); }
 
-    void add_vertex(const CsoVertex<S, 3>& w) {
+    /// A list grows to twice what is asked for, so that the same query again allocates nothing.
+    void make_room(std::size_t vertices, std::size_t faces) {
+        if (planes_.size() < faces) {
+            planes_.resize(2 * faces);
+            links_.corner.resize(8 * faces);
+            links_.twin.resize(8 * faces);
+            horizon_.make_room(links_.twin.size());
+        }
+        if constexpr (Packable<S>) {
+            constexpr auto width = static_cast<std::size_t>(PlaneBatch<S>::width);
+            if (points_.size() < vertices) points_.resize(2 * vertices);
+            if (sizes_.size() < vertices + width) sizes_.resize(2 * (vertices + width));
+        } else if (sizes_.size() < vertices) {
+            sizes_.resize(2 * vertices);
+        }
+    }
+
+    void add_vertex(const CsoVertex<S, 3>& w, const S& size) {
+        const std::size_t v = vertices_.size();
         vertices_.push_back(w);
-        sizes_.push_back(one_norm(w.w));
+        sizes_[v] = size;
+        if constexpr (Packable<S>) points_[v] = {w.w[0], w.w[1], w.w[2], size};
     }
 
-    void set_face(Face<S, 3>& face, int x, int y, int z) const {
-        face.vertex = {x, y, z};
-        face.plane = plane_through<S, 3>({&position(x), &position(y), &position(z)},
-                                         larger(size_of(x), larger(size_of(y), size_of(z))));
+    /// Corners and links of the new faces, all but what the hidden faces know of them.
+    void add_cone(int first) {
+        const auto edges = horizon_.edges();
+        const int apex = static_cast<int>(vertices_.size()) - 1, count = static_cast<int>(edges.size());
+        int* corner = links_.corner.data() + 4 * first;
+        Edge* twin = links_.twin.data() + 4 * first;
+        Edge own = 4 * first;
+        for (const Edge edge : edges) {
+            const int from = links_.corner[place_of(edge + 1)], to = links_.corner[place_of(edge)];
+            const std::array<int, 4> corners{from, to, apex, from};
+            const std::array<Edge, 4> twins{edge, own + 6, own - 3, 0};
+            corner = std::copy(corners.begin(), corners.end(), corner);
+            twin = std::copy(twins.begin(), twins.end(), twin);
+            own += 4;
+        }
+        links_.twin[place_of(own - 3)] = 4 * first + 2;
+        links_.twin[place_of(4 * first + 2)] = 4 * (first + count) - 3;
     }
 
-    void link(const EdgeOfFace& one, const EdgeOfFace& other) {
-        const auto i = static_cast<std::size_t>(one.index), j = static_cast<std::size_t>(other.index);
-        at(one.face).adjacent[i] = other.face;
-        at(one.face).index[i] = other.index;
-        at(other.face).adjacent[j] = one.face;
-        at(other.face).index[j] = one.index;
+    /// From here on the hidden faces lead to the new ones.
+    void close_cone(int first) {
+        Edge own = 4 * first;
+        for (const Edge edge : horizon_.edges()) {
+            links_.twin[place_of(edge)] = own;
+            own += 4;
+        }
+    }
+
+    /// Planes of the faces first .. first + count - 1, whose corners are set; false when one of them is degenerate.
+    bool set_planes(int first, int count) {
+        if constexpr (Packable<S>) {
+            constexpr int width = PlaneBatch<S>::width;
+            for (int done = 0; done < count; done += width) {
+                const int now = std::min(width, count - done);
+                if (!set_planes_at_once(first + done, now) && !set_planes_singly(first + done, now)) return false;
+            }
+            return true;
+        } else {
+            return set_planes_singly(first, count);
+        }
+    }
+
+    [[gnu::always_inline]] bool set_planes_at_once(int first, int count) {
+        using Batch = PlaneBatch<S>;
+        typename Batch::Corners x, y, z;
+        const int* corner = links_.corner.data() + 4 * first;
+        for (int i = 0; i < Batch::width; ++i) {
+            x[at(i)] = &points_[at(corner[0])];
+            y[at(i)] = &points_[at(corner[1])];
+            z[at(i)] = &points_[at(corner[2])];
+            if (i + 1 < count) corner += 4;
+        }
+        return Batch::write(x, y, z, count, planes_.data() + first);
+    }
+
+    bool set_planes_singly(int first, int count) {
+        for (int f = first; f < first + count; ++f) {
+            const auto x = at(corner(f, 0)), y = at(corner(f, 1)), z = at(corner(f, 2));
+            planes_[at(f)] = plane_through<S, 3>({&vertices_[x].w, &vertices_[y].w, &vertices_[z].w},
+                                                 larger(sizes_[x], larger(sizes_[y], sizes_[z])));
+            if (!epa::is_usable(planes_[at(f)])) return false;
+        }
+        return true;
+    }
+
+    /// False alarms come of numbers beyond the last vertex.
+    bool has_norm(const S& size) const {
+        using Batch = PlaneBatch<S>;
+        typename Batch::Numbers found{};
+        typename Batch::Values norms;
+        for (std::size_t i = 0; i < vertices_.size(); i += at(Batch::width)) {
+            std::memcpy(&norms, sizes_.data() + i, sizeof norms);
+            found |= norms == size;
+        }
+        auto any = found[0];
+        for (int i = 1; i < Batch::width; ++i) any |= found[i];
+        return any != 0;
     }
 
     std::vector<CsoVertex<S, 3>> vertices_;
-    std::vector<S> sizes_;  ///< 1-norms of the vertices
-    std::vector<Face<S, 3>> faces_;
+    std::vector<S> sizes_;               ///< 1-norms of the vertices; room to spare
+    std::vector<SizedPoint<S>> points_;  ///< the vertices once more, for PlaneBatch; room to spare
+    std::vector<Plane<S, 3>> planes_;    ///< of the faces; room to spare, as in links_
+    Links links_;
+    int face_count_ = 0;
+    bool is_usable_ = false;
     Horizon horizon_;  ///< of the last expansion
 };
 

@@ -34,11 +34,7 @@ struct Expansion {
     S closing_band() const { return S(band / S(16)); }
 
     /// By value, among all points ever added. In exact arithmetic a known point lies beyond no face. Cost: O(vertices).
-    bool support_is_known() const {
-        for (const auto& each : polytope.vertices())
-            if (each.w == w.w) return true;
-        return false;
-    }
+    bool support_is_known() const { return polytope.has_vertex(w.w, one_norm(w.w)); }
 };
 
 /// A stopping rule of EPA: reads one Expansion, answers running or a reason.

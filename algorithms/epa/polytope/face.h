@@ -38,6 +38,29 @@ struct Face {
     bool deleted = false;
 };
 
+/// The faces of a polytope, made one by one as they are looked at.
+template <class Polytope>
+struct FaceRange {
+    const Polytope& of;
+
+    std::size_t size() const { return static_cast<std::size_t>(of.face_count()); }
+    auto operator[](std::size_t f) const { return of.face(static_cast<int>(f)); }
+
+    /// Goes over the faces in their order.
+    struct Iterator {
+        const Polytope* of;
+        int f;
+        auto operator*() const { return of->face(f); }
+        Iterator& operator++() {
+            ++f;
+            return *this;
+        }
+        bool operator!=(const Iterator& other) const { return f != other.f; }
+    };
+    Iterator begin() const { return {&of, 0}; }
+    Iterator end() const { return {&of, of.face_count()}; }
+};
+
 /// How an expansion of the polytope by one point went; all but `grown` leave the polytope as it was, and only rounding
 /// makes them.
 enum class Growth {

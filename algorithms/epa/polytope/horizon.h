@@ -17,93 +17,102 @@
 
 namespace touchstone::epa {
 
-/// Edge `index` of face `face`.
-struct EdgeOfFace {
-    int face = 0, index = 0;
+/// Edge 4 f + i is edge i of face f, 0 <= i < 3: one number, so that a step to the next face is one load.
+using Edge = int;
+inline int face_of(Edge edge) { return edge >> 2; }  ///< the face whose edge it is
+inline int index_of(Edge edge) { return edge & 3; }  ///< which of its three edges it is
+/// Its place in the lists of Links.
+inline std::size_t place_of(Edge edge) { return static_cast<std::size_t>(edge); }
+
+/// How the triangles of a polytope hang together, by Edge; four numbers a face.
+struct Links {
+    std::vector<int>
+        corner;  ///< corner[e], where edge e begins; corner[4 f + 3] = corner[4 f], so e ends at corner[e + 1]
+    std::vector<Edge> twin;  ///< the same edge of the next face; twin[4 f + 3] is 1 where face f is deleted, else 0
+
+    bool is_deleted(int face) const { return twin[place_of(4 * face + 3)] != 0; }
 };
 
 /// What a point sees of a polytope. Used again it allocates nothing unless the polytope is larger.
 class Horizon {
 public:
-    /// `popped` counts as seeing w in any case; `units`: rounding_band. O(faces that see w).
+    /// Takes the memory that find needs for Links of `room` numbers, four for each face.
+    void make_room(std::size_t room) {
+        if (pending_.size() >= room) return;
+        visible_.resize(room);
+        edges_.resize(room);
+        pending_.resize(room);  // the last to grow: true also after an allocation that failed
+    }
+
+    /// Marks the faces that see w as deleted. `popped` counts as seeing w in any case; `units`: rounding_band.
+    /// Precondition: |w|_1 = size. O(faces that see w).
     template <Field S>
-    void find(std::span<const Face<S, 3>> faces, std::size_t vertex_count, int popped, const Vec<S, 3>& w,
+    void find(Links& links, const std::vector<Plane<S, 3>>& planes, int popped, const Vec<S, 3>& w, const S& size,
               double units) {
-        make_room(faces.size(), vertex_count);
-        const S size = one_norm(w);
-        EdgeOfFace* pending = pending_.data();
-        const auto enter = [&](int f) {
-            reached_[static_cast<std::size_t>(f)] = stamp_;
-            visible_[visible_count_++] = f;
-        };
-        const auto cross_over = [&](const Face<S, 3>& from, int edge) {
-            const auto e = static_cast<std::size_t>(edge);
-            *pending++ = {from.adjacent[e], from.index[e]};
+        make_room(links.twin.size());
+        Edge* const twin = links.twin.data();
+        Edge *pending = pending_.data(), *edges = edges_.data();
+        int* visible = visible_.data();
+        const auto enter = [&](int face) {
+            twin[4 * face + 3] = 1;
+            *visible++ = face;
         };
         enter(popped);
-        for (int edge = 2; edge >= 0; --edge) cross_over(faces[static_cast<std::size_t>(popped)], edge);
+        for (int edge = 2; edge >= 0; --edge) *pending++ = twin[4 * popped + edge];
         while (pending != pending_.data()) {
-            const EdgeOfFace entered = *--pending;
-            if (reached_[static_cast<std::size_t>(entered.face)] == stamp_) continue;
-            const Face<S, 3>& face = faces[static_cast<std::size_t>(entered.face)];
-            if (!sees(face.plane, w, size, units)) {
-                edges_[edge_count_++] = entered;
+            const Edge entered = *--pending;
+            const int face = face_of(entered);
+            Edge* const of_face = twin + 4 * face;
+            if (of_face[3] != 0) continue;
+            if (!sees(planes[static_cast<std::size_t>(face)], w, size, units)) {
+                *edges++ = entered;
                 continue;
             }
-            enter(entered.face);
-            const int next = after(entered.index);
-            cross_over(face, after(next));
-            cross_over(face, next);
+            enter(face);
+            const int next = after(index_of(entered));
+            *pending++ = of_face[after(next)];
+            *pending++ = of_face[next];
         }
-        is_loop_ = closes(faces);
+        edge_count_ = static_cast<std::size_t>(edges - edges_.data());
+        visible_count_ = static_cast<std::size_t>(visible - visible_.data());
+    }
+
+    /// Undoes the marks of find.
+    void restore(Links& links) const {
+        for (const int face : visible()) links.twin[place_of(4 * face + 3)] = 0;
     }
 
     /// The faces that see w.
     std::span<const int> visible() const { return std::span(visible_).first(visible_count_); }
     /// Each as an edge of the face that does not see w.
-    std::span<const EdgeOfFace> edges() const { return std::span(edges_).first(edge_count_); }
-    /// One simple closed loop of at least three edges, each ending where the next one begins.
-    bool is_loop() const { return is_loop_; }
+    std::span<const Edge> edges() const { return std::span(edges_).first(edge_count_); }
+
+    /// Whether the edges are one simple closed loop of at least three edges, each ending where the next one begins.
+    /// O(edges).
+    bool is_loop(const Links& links, std::size_t vertex_count) {
+        if (edge_count_ < 3) return false;
+        if (met_.size() < vertex_count) met_.resize(2 * vertex_count, 0);
+        ++stamp_;
+        int expected = links.corner[place_of(edges_[edge_count_ - 1])];
+        for (const Edge edge : edges()) {
+            if (links.corner[place_of(edge + 1)] != expected) return false;
+            expected = links.corner[place_of(edge)];
+            auto& met = met_[static_cast<std::size_t>(expected)];
+            if (met == stamp_) return false;
+            met = stamp_;
+        }
+        return true;
+    }
 
     /// The edge of a triangle that follows edge `edge`, counter-clockwise. 0 <= edge < 3.
     static int after(int edge) { return edge == 2 ? 0 : edge + 1; }
 
 private:
-    void make_room(std::size_t faces, std::size_t vertices) {
-        if (reached_.size() < faces) {  // the last to grow: true also after an allocation that failed
-            visible_.resize(2 * faces);
-            edges_.resize(6 * faces);
-            pending_.resize(6 * faces);
-            reached_.resize(2 * faces, 0);
-        }
-        if (corner_.size() < vertices) corner_.resize(2 * vertices, 0);
-        visible_count_ = edge_count_ = 0;
-        ++stamp_;
-    }
-
-    template <Field S>
-    bool closes(std::span<const Face<S, 3>> faces) {
-        if (edge_count_ < 3) return false;
-        const auto vertex_of = [&](const EdgeOfFace& edge, int index) {
-            return faces[static_cast<std::size_t>(edge.face)].vertex[static_cast<std::size_t>(index)];
-        };
-        int expected = vertex_of(edges_[edge_count_ - 1], edges_[edge_count_ - 1].index);
-        for (const EdgeOfFace& edge : edges()) {
-            if (vertex_of(edge, after(edge.index)) != expected) return false;
-            expected = vertex_of(edge, edge.index);
-            auto& corner = corner_[static_cast<std::size_t>(expected)];
-            if (corner == stamp_) return false;
-            corner = stamp_;
-        }
-        return true;
-    }
-
     std::vector<int> visible_;
-    std::vector<EdgeOfFace> edges_, pending_;
-    std::vector<std::int64_t> reached_, corner_;  ///< faces and vertices: the last search that met them
+    std::vector<Edge> edges_, pending_;
+    std::vector<std::int64_t> met_;  ///< vertices: the last loop that met them
     std::int64_t stamp_ = 0;
     std::size_t visible_count_ = 0, edge_count_ = 0;
-    bool is_loop_ = false;
 };
 
 }  // namespace touchstone::epa
