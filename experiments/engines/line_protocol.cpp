@@ -16,7 +16,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::array<const char*, 4> kinds{"intersects", "distance", "penetration", "impact"};
 constexpr std::array<const char*, 3> verdicts{"undecided", "separated", "meet"};
-constexpr std::size_t most_points = 8;
 constexpr std::size_t longest_quotation = 60;
 
 /// Rows of `columns` numbers each, of which `kept` are written.
@@ -149,18 +148,19 @@ int verdict_of(const Json& message) {
     return static_cast<int>(found - verdicts.begin());
 }
 
-/// Normal and contact points are checked; touchstone_answer has no place for them yet (ABI 3).
-void check_contact(const Json& message, int dimension) {
-    if (message.contains("normal")) vector_at(message["normal"], "normal", dimension);
+/// Normal and contact points, at most as many as an answer has room for.
+void read_contact(const Json& message, int dimension, touchstone_answer& answer) {
+    read_vector(message, "normal", dimension, answer.normal);
     if (!message.contains("points")) return;
     const Json& points = message["points"];
-    if (!points.is_array() || points.size() > most_points)
-        refuse("wrote points that are no list of " + std::to_string(most_points) + " at most");
+    if (!points.is_array() || points.size() > TOUCHSTONE_MOST_CONTACT_POINTS)
+        refuse("wrote points that are no list of " + std::to_string(TOUCHSTONE_MOST_CONTACT_POINTS) + " at most");
     for (const Json& point : points) {
         if (!point.is_object() || point.size() != 2 || !point.contains("position") || !point.contains("depth"))
             refuse("wrote a point of other fields than position and depth");
-        vector_at(point["position"], "position", dimension);
-        number_at(point["depth"], "depth");
+        touchstone_contact_point& read = answer.contact_points[answer.contact_point_count++];
+        read_vector(point, "position", dimension, read.position);
+        read.depth = number_at(point["depth"], "depth");
     }
 }
 
@@ -173,7 +173,7 @@ touchstone_answer answer_of(const Json& message, int dimension) {
     answer.allowed_error = number_of(message, "allowed_error", answer.allowed_error);
     read_vector(message, "point_a", dimension, answer.point_a);
     read_vector(message, "point_b", dimension, answer.point_b);
-    check_contact(message, dimension);
+    read_contact(message, dimension, answer);
     answer.iterations = count_of(message, "iterations");
     answer.support_calls = count_of(message, "support_calls");
     answer.gave_up = flag_of(message, "gave_up") ? 1 : 0;
