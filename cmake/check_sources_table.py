@@ -35,6 +35,8 @@ OTHERS = {
     "penetration/terminations/": "the same of the hybrid algorithm",
     "toi/terminations/": "the same of time of impact",
     "epa/polytope/expansion.h": "what rules and observers of EPA see",
+    "epa/polytope/face_queue.h": "the order of faces, for speed",
+    "epa/polytope/plane_batch.h": "planes computed several at a time",
     "directions/all.h": "list",
     "directions/closest_point.h": "the direction of gjk/distance.h",
     "directions/detail/": "shared by directions",

@@ -126,7 +126,7 @@ class Engines(unittest.TestCase):
             text = pathlib.Path(folder) / "text.so"
             text.write_text("no library")
             for path, words in {text: "is no engine", FOLDER / "nowhere.so": "no such engine library",
-                                FOLDER / "other_version.so": "was built for version 3 of touchstone_engine.h"}.items():
+                                FOLDER / "other_version.so": "was built for version 4 of touchstone_engine.h"}.items():
                 done = touchstone("judge", "-", "--engine", path, text=ODD)
                 self.assertEqual(done.returncode, 2)
                 self.assertIn(words, done.stderr)

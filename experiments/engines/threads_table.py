@@ -98,7 +98,7 @@ def main():
     print(ABOVE)
     for case in cases:
         print(row(case, [line for line in lines if line["id"] == case["id"]]))
-    print("\nVersions: " + "; ".join(sorted({version.split(";")[0] for version in engines.values()})) + ".")
+    print("\nVersions: `" + "`, `".join(sorted({version.split(";")[0] for version in engines.values()})) + "`.")
 
 
 if __name__ == "__main__":

@@ -43,21 +43,28 @@ template <class Polytope>
 struct FaceRange {
     const Polytope& of;
 
+    /// How many there are, those that were replaced included.
     std::size_t size() const { return static_cast<std::size_t>(of.face_count()); }
+    /// Face f, by value. Precondition: f < size(); it is not checked.
     auto operator[](std::size_t f) const { return of.face(static_cast<int>(f)); }
 
     /// Goes over the faces in their order.
     struct Iterator {
         const Polytope* of;
         int f;
+        /// The face at this place, by value.
         auto operator*() const { return of->face(f); }
+        /// Goes to the next one.
         Iterator& operator++() {
             ++f;
             return *this;
         }
+        /// Whether the places differ.
         bool operator!=(const Iterator& other) const { return f != other.f; }
     };
+    /// The first face.
     Iterator begin() const { return {&of, 0}; }
+    /// Beyond the last face.
     Iterator end() const { return {&of, of.face_count()}; }
 };
 

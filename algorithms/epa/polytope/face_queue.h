@@ -59,6 +59,7 @@ private:
 template <touchstone::detail::Packable S>
 class FaceQueue<S> {
 public:
+    /// Forgets every face and keeps the memory.
     void clear() { faces_ = 0; }
     /// O(1) but for the numbers that were left out.
     void push(int face, const S& key) {

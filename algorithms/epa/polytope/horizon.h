@@ -30,6 +30,7 @@ struct Links {
         corner;  ///< corner[e], where edge e begins; corner[4 f + 3] = corner[4 f], so e ends at corner[e + 1]
     std::vector<Edge> twin;  ///< the same edge of the next face; twin[4 f + 3] is 1 where face f is deleted, else 0
 
+    /// Whether the face was replaced by an expansion.
     bool is_deleted(int face) const { return twin[place_of(4 * face + 3)] != 0; }
 };
 
