@@ -4,6 +4,7 @@
 #include <charconv>
 #include <filesystem>
 #include <optional>
+#include <sstream>
 
 #include "experiments/registry/call.h"
 #include "properties/cases/case_json.h"
@@ -32,13 +33,8 @@ std::optional<Range> parse_range(const std::string& argument) {
                          ":1:0..99");
     if (colon == std::string::npos) return std::nullopt;
     const std::string name = argument.substr(0, colon);
-    const Family* family = find_family(name);
-    if (family == nullptr) {
-        if (name.find_first_of("./#") != std::string::npos) return std::nullopt;  // a path with a colon, or FILE#ID
-        std::vector<std::string> known;
-        for (const Family* f : families()) known.emplace_back(f->name());
-        refuse_word("family", name, known);
-    }
+    if (name.find_first_of("./#") != std::string::npos) return std::nullopt;  // a path with a colon, or FILE#ID
+    const Family* family = &family_named(name);
     const auto second = argument.find(':', colon + 1);
     const auto dots = argument.find("..", second == std::string::npos ? colon : second);
     if (second != std::string::npos) {
@@ -51,6 +47,35 @@ std::optional<Range> parse_range(const std::string& argument) {
     }
     throw UsageError("cases '" + argument + "': expected FAMILY:SEED:FIRST..LAST with FIRST <= LAST, such as " + name +
                      ":1:0..99");
+}
+
+/// The case of "FAMILY:[INTEGER,...]"; nothing when the argument does not look like one.
+std::optional<Case> case_of_recipe(const std::string& argument) {
+    const auto bracket = argument.find(":[");
+    if (bracket == std::string::npos || argument.back() != ']') return std::nullopt;
+    const std::string name = argument.substr(0, bracket);
+    const Family& family = family_named(name);
+    const std::string where = "cases '" + argument + "': ";
+    Recipe recipe;
+    std::istringstream numbers(argument.substr(bracket + 2, argument.size() - bracket - 3));
+    for (std::string text; std::getline(numbers, text, ',');) {
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), recipe.emplace_back());
+        if (error != std::errc{} || end != text.data() + text.size())
+            throw UsageError(where + "'" + text + "' is no integer; expected integers with a comma between two");
+    }
+    const auto& slots = family.slots();
+    if (recipe.size() != slots.size())
+        throw UsageError(where + "found " + std::to_string(recipe.size()) + " integers; expected " +
+                         std::to_string(slots.size()) + ", which touchstone cases --slots " + name + " tells");
+    for (std::size_t i = 0; i < slots.size(); ++i)
+        if (recipe[i] < slots[i].low || slots[i].high < recipe[i])
+            throw UsageError(where + "integer " + std::to_string(i) + ", " + std::string(slots[i].name) + ", is " +
+                             std::to_string(recipe[i]) + "; expected " + std::to_string(slots[i].low) + " to " +
+                             std::to_string(slots[i].high));
+    Case result = family.build(recipe);
+    result.id = result.replay = argument;
+    result.origin = "generated";
+    return result;
 }
 
 /// "CASES@KIND": the cases, asked something else than they ask themselves.
@@ -83,11 +108,8 @@ void read_one(const std::string& argument, const std::function<void(Case&&)>& ta
                          path);
 }
 
-}  // namespace
-
-namespace {
-
 void read_cases(const std::string& argument, const std::function<void(Case&&)>& take) {
+    if (auto one = case_of_recipe(argument)) return take(std::move(*one));
     const auto range = parse_range(argument);
     if (!range) return read_one(argument, take);
     for (std::uint64_t i = range->first;; ++i) {
@@ -97,6 +119,13 @@ void read_cases(const std::string& argument, const std::function<void(Case&&)>& 
 }
 
 }  // namespace
+
+const Family& family_named(const std::string& name) {
+    if (const Family* family = find_family(name)) return *family;
+    std::vector<std::string> known;
+    for (const Family* family : families()) known.emplace_back(family->name());
+    refuse_word("family", name, known);
+}
 
 void for_each_case(const std::vector<std::string>& arguments, const std::function<void(Case&&)>& take) {
     for (const auto& argument : arguments) {
