@@ -1,0 +1,243 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The Python package as it is laid out in the build folder, PYTHONPATH=build/release/python. Names of tests are sentences."""
+import ast
+import inspect
+import json
+import math
+import os
+import pathlib
+import subprocess
+import sys
+import threading
+import time
+import zipfile
+from fractions import Fraction
+
+import numpy
+import pytest
+from hypothesis import HealthCheck, find, given, settings
+
+import touchstone
+from touchstone import strategies
+
+HERE = pathlib.Path(__file__).resolve().parent
+BUILD = pathlib.Path(os.environ["TOUCHSTONE_BUILD"])
+SQUARE = numpy.array([[0, 0, 0], [1, 0, 0], [0, 1, 0], [1, 1, 0]], dtype=float)
+
+
+def points(n, k=8, dimension=3, seed=1):
+    return numpy.random.default_rng(seed).random((n, k, dimension))
+
+
+def equal(x, y):
+    return all(numpy.array_equal(x[name], y[name], equal_nan=x[name].dtype.kind == "f") for name in x.dtype.names)
+
+
+@pytest.mark.parametrize("scalar", ["double", "float"])
+@pytest.mark.parametrize("family", ["near_touching", "near_touching_2d", "needles", "scale_extremes", "small_grid"])
+def test_the_plain_library_answers_as_the_program_does_to_the_last_bit(family, scalar):
+    cases = [case for case in touchstone.cases(family, count=60)]
+    a, b = [numpy.asarray(case.a) for case in cases], [numpy.asarray(case.b) for case in cases]
+    plain = f"gjk(scalar={scalar})"
+    assert equal(touchstone.distance(a, b, method=plain), touchstone.distance(a, b, method=f"gjk(scalar={scalar}, solver=voronoi)"))
+
+
+def test_one_pair_gives_one_row_and_a_batch_as_many():
+    one = touchstone.distance(SQUARE, SQUARE + [0, 0, 2])
+    assert (one["verdict"], one["lower"], one["upper"]) == ("separated", 2, 2)
+    assert one["points"].shape == (2, 3) and one["normal"].tolist() == [0, 0, -2]
+    a, b = points(3000), points(3000, seed=2) + [3, 0, 0]
+    stacked = touchstone.distance(a, b)
+    assert stacked.shape == (3000,) and equal(stacked, touchstone.distance(list(a), list(b)))
+    assert equal(stacked[17:18], touchstone.distance(a[17:18], b[17:18]))
+    ragged = touchstone.distance([SQUARE, SQUARE[:1]], [SQUARE[:3] + [0, 0, 2], SQUARE + [0, 0, 3]])
+    assert ragged["upper"].tolist() == [2, 3]
+    assert touchstone.distance(SQUARE, b[:5])["upper"].shape == (5,)
+
+
+def test_every_query_is_asked_of_methods_of_the_registry():
+    deep = touchstone.penetration([[0, 0], [2, 0], [0, 2], [2, 2]], [[1, 1], [5, 1], [1, 5]], method="epa(scalar=rational)")
+    assert deep["verdict"] == "penetrating" and deep["lower"] == deep["upper"] == 1
+    assert touchstone.intersects(SQUARE, SQUARE, method="gjk(scalar=rational)")["verdict"] == "intersecting"
+    hit = touchstone.impact(SQUARE, SQUARE + [0, 0, 4], velocity=[0, 0, -2], duration=4)
+    assert hit["verdict"] == "intersecting" and hit["lower"] <= 2 <= hit["upper"]
+    ball = {"shape": "sphere", "radius": 1, "pose": [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 5]]}
+    apart = touchstone.distance(ball, SQUARE, method="gjk(scalar=double, stop=relative_gap(1e-6))")
+    assert apart["upper"] == pytest.approx(4)
+
+
+def test_the_truth_is_exact_and_its_doubles_enclose_it():
+    known = touchstone.truth(SQUARE, SQUARE + [2, 2, 2])
+    assert known["exact"] == Fraction(6) and known["lower"] < known["upper"] == math.nextafter(known["lower"], 9)
+    assert Fraction(float(known["lower"])) ** 2 < 6 < Fraction(float(known["upper"])) ** 2
+    overlap = touchstone.truth([SQUARE, SQUARE], [SQUARE, SQUARE + [0, 0, 2]], query="penetration")
+    assert overlap["verdict"].tolist() == ["touching", "separated"] and overlap["upper"].tolist() == [0, 0]
+    hit = touchstone.truth(SQUARE, SQUARE + [0, 0, 4], query="impact", velocity=[0, 0, -3], duration=4)
+    assert hit["hit"] and hit["exact"] == Fraction(4, 3) and hit["lower"] < Fraction(4, 3) < hit["upper"]
+    ball = {"shape": "sphere", "radius": 1, "pose": [[1, 0, 0, 3], [0, 1, 0, 3], [0, 0, 1, 3]]}
+    near = touchstone.truth(ball, [[0, 0, 0]])
+    assert near["lower"] <= math.sqrt(27) - 1 <= near["upper"] and near["upper"] - near["lower"] < 1e-14
+
+
+def test_judging_counts_what_the_program_counts():
+    cases = list(touchstone.cases("near_touching", seed=1, count=450))
+    assert cases[7].id == "near_touching:1:7" and numpy.asarray(cases[7].a).shape[1] == 3
+    judged = touchstone.judge(cases, method="gjk(scalar=float)")
+    done = subprocess.run([touchstone._program.PROGRAM, "judge", "near_touching:1:0..449", "-m", "gjk(scalar=float)"], capture_output=True, text=True)
+    for finding, count in judged.counts.items():
+        assert f" {finding} {count}" in done.stderr
+    assert len(judged.failures) == sum(judged.counts[x] for x in ("wrong_verdict", "bracket_violated", "inaccurate")) > 0
+    assert str(judged.first_failure.case.id) in str(judged.first_failure)
+    assert touchstone.judge(SQUARE, SQUARE + [0, 0, 1]).counts["correct"] == 1
+
+
+def first_axis(a, b):
+    gap = max(a[:, 0].min() - b[:, 0].max(), b[:, 0].min() - a[:, 0].max())
+    return {"verdict": "separated" if gap > 0 else "meet", "point_a": a[0]}
+
+
+def test_a_function_is_judged_in_a_process_of_its_own():
+    seen = []
+    closure = lambda a, b: seen.append(1) or first_axis(a, b)
+    judged = touchstone.judge_engine(closure, touchstone.cases("random_polytopes", count=100, query="intersects"))
+    assert not seen
+    assert judged.counts["correct"] + judged.counts["wrong_verdict"] == 100 and set(judged.rows["side"]) == {"", "conservative"}
+
+
+def test_a_function_that_fails_loses_its_query_and_nothing_else():
+    cases = list(touchstone.cases("random_polytopes", count=6, query="intersects"))
+    special = [float(numpy.asarray(case.a)[0, 0]) for case in cases]
+
+    def bad(a, b):
+        which = special.index(a[0, 0])
+        if which == 0:
+            raise ValueError("of no use")
+        if which == 1:
+            os._exit(3)
+        if which == 2:
+            while True:
+                pass
+        if which == 3:
+            raise NotImplementedError("not these")
+        return "undecided" if which == 4 else "separated"
+
+    judged = touchstone.judge_engine(bad, cases, seconds=0.3)
+    reasons = [line.get("refused", "") for line in judged.lines]
+    for reason, said in zip(reasons, ["ValueError: of no use", "status 3", "0.3 s of processor time", "not these", "", ""]):
+        assert said in reason, reasons
+    assert judged.rows["finding"].tolist()[:5] == ["no_answer"] * 4 + ["undecided"]
+
+
+@settings(max_examples=20, database=None, derandomize=True, suppress_health_check=list(HealthCheck), deadline=None)
+@given(strategies.cases("touching_face_face_aligned", query="distance"))
+def test_hypothesis_draws_cases_of_a_family(case):
+    assert case.id.startswith("touching_face_face_aligned:[") and len(numpy.asarray(case.a)) >= 3
+
+
+def test_hypothesis_shrinks_the_integers_of_a_recipe():
+    slots = touchstone.recipe_slots("near_touching")
+    found = find(strategies.recipes("near_touching"), lambda recipe: abs(recipe[0]) + abs(recipe[1]) >= 2,
+                 settings=settings(max_examples=200, database=None, derandomize=True))
+    assert len(found) == len(slots) and sum(map(abs, found)) <= 2 + sum(max(low, -high, 0) for _, low, high in slots)
+    assert touchstone.case_of_recipe("near_touching", found).dimension == 3
+
+
+def test_campaigns_are_frames_and_figures(tmp_path):
+    database = tmp_path / "small.sqlite"
+    touchstone._program.run(["run", "epsilon-sweep", "--cases", "2", "--db", str(database), "-j", "1"])
+    frame = touchstone.results(database)
+    assert {"family", "method", "cases", "wrong", "open"} <= set(frame.columns) and len(frame) > 10
+    assert touchstone.results(database, "SELECT count(*) AS n FROM method").n[0] == frame.method.nunique()
+    drawn = touchstone.figure(database, "error_by_tolerance")
+    assert drawn["data"]["values"] and "vega-lite" in drawn["$schema"] and json.dumps(drawn)
+    assert "error_by_tolerance" in touchstone.figures()
+    with pytest.raises(touchstone.InputError, match="no table 'rates'; there are .*rate"):
+        touchstone.results(database, "rates")
+    with pytest.raises(touchstone.InputError, match="no such file.*touchstone run"):
+        touchstone.figure(tmp_path / "none.sqlite", "dial")
+
+
+WRONG_INPUT = [
+    (lambda: touchstone.distance([[1, 2, 3, 4]], SQUARE), r"a: found shape \(1, 4\); expected \(k, 3\)"),
+    (lambda: touchstone.distance(SQUARE, [[0, 0, math.nan]]), "b: point 0 is .*nan.*finite"),
+    (lambda: touchstone.distance(points(3), points(2)), "a holds 3 bodies and the other 2|b holds 2 bodies and the other 3"),
+    (lambda: touchstone.distance(SQUARE, [[0, 0]]), "a is in dimension 3 and b in 2"),
+    (lambda: touchstone.distance([SQUARE, SQUARE[:, :2]], SQUARE), "body 1 has points of 2 coordinates and body 0 of 3"),
+    (lambda: touchstone.distance([], SQUARE), "a: an empty list"),
+    (lambda: touchstone.distance(numpy.zeros((0, 8, 3)), SQUARE), r"a: found shape \(0, 8, 3\)"),
+    (lambda: touchstone.distance("cube", SQUARE), "a"),
+    (lambda: touchstone.distance(SQUARE, SQUARE, method="gkj"), "unknown method 'gkj'; did you mean 'gjk'"),
+    (lambda: touchstone.distance(SQUARE, SQUARE, method="epa"), "epa does not answer distance"),
+    (lambda: touchstone.impact(SQUARE, SQUARE, velocity=[1, 2]), r"velocity has shape \(2,\).*\(3,\)"),
+    (lambda: touchstone.cases("near_touchin"), "unknown family 'near_touchin'; did you mean"),
+    (lambda: touchstone.cases("near_touching", count=0), "count is 0"),
+    (lambda: touchstone.case_of_recipe("near_touching", [1, 2]), "found 2 integers; expected"),
+    (lambda: touchstone.judge_engine("gjk", []), "function is a str"),
+    (lambda: touchstone.judge_engine(first_axis, []), "no case"),
+    (lambda: touchstone.judge([SQUARE]), r"cases\[0\] is a ndarray"),
+    (lambda: touchstone.figure("x", "dail"), "no figure 'dail'; there are .*dial"),
+]
+
+
+@pytest.mark.parametrize("call, message", WRONG_INPUT, ids=[str(i) for i in range(len(WRONG_INPUT))])
+def test_wrong_input_is_named_with_what_would_do(call, message):
+    with pytest.raises(touchstone.InputError, match=message):
+        call()
+
+
+def test_the_interpreter_runs_while_a_batch_is_answered():
+    a, b = points(200_000), points(200_000, seed=2) + [1, 0, 0]
+    touchstone.distance(a[:1], b[:1])
+    worker = threading.Thread(target=touchstone.distance, args=(a, b))
+    ticks = 0
+    worker.start()
+    while worker.is_alive():
+        ticks += 1
+        time.sleep(0.001)
+    assert ticks > 5
+
+
+def test_help_and_stubs_cover_every_name():
+    stubs = {node.name: node for node in ast.parse((HERE / "package/__init__.pyi").read_text()).body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+    assert set(touchstone.__all__) == set(stubs)
+    for name in touchstone.__all__:
+        thing = getattr(touchstone, name)
+        assert inspect.getdoc(thing), name
+        if isinstance(stubs[name], ast.FunctionDef):
+            given_names = [argument.arg for argument in [*stubs[name].args.args, *stubs[name].args.kwonlyargs]]
+            assert given_names == list(inspect.signature(thing).parameters), name
+
+
+def test_the_example_judges_and_draws(tmp_path):
+    picture = tmp_path / "failure.svg"
+    done = subprocess.run([sys.executable, HERE.parent / "examples/judge_a_python_gjk.py", picture], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "near_touching_2d:1:" in done.stdout and "answered" in done.stdout
+    assert picture.read_text().count("<polygon") == 2 and picture.read_text().count("<circle") == 2
+
+
+def test_the_page_shows_code_that_runs():
+    page = (HERE.parents[1] / "docs/python.md").read_text()
+    code = page.split("```python\n")[1].split("```")[0]
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    shown = page.split("```text\n")[1].split("```")[0]
+    assert [line for line in shown.splitlines() if "..." not in line] == [line for line in done.stdout.splitlines() if "  case " not in line]
+
+
+def test_the_wheel_holds_the_whole_package(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(str(HERE))
+    import build_backend
+    monkeypatch.setattr(build_backend, "BUILD", BUILD)
+    monkeypatch.setattr(build_backend, "_build", lambda: None)  # ctest has built it
+    name = build_backend.build_wheel(tmp_path)
+    with zipfile.ZipFile(tmp_path / name) as wheel:
+        names = wheel.namelist()
+    for wanted in ("__init__.py", "__init__.pyi", "py.typed", "_relay.py", "bin/touchstone", "bin/touchstone-engine-host", "bin/libtouchstone_plain.so", "figures/dial.sql"):
+        assert f"touchstone/{wanted}" in names
+    home = tmp_path / "home"
+    subprocess.run([sys.executable, "-m", "pip", "install", "-q", "--no-index", "--no-deps", "--target", home, tmp_path / name], check=True, capture_output=True)
+    environment = {**os.environ, "PYTHONPATH": str(home)}
+    code = "import touchstone; print(touchstone.__file__, touchstone.truth([[0, 0, 0]], [[0, 0, 1]])['exact'])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, cwd=tmp_path)
+    assert str(home) in done.stdout and done.stdout.strip().endswith(" 1"), done.stderr
