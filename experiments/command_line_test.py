@@ -188,6 +188,17 @@ class CommandLine(unittest.TestCase):
                 self.assertEqual(float.fromhex(line["upper"]).hex().replace("0x0.0p", "0x0p"),
                                  float.fromhex(float.fromhex(line["upper"]).hex()).hex().replace("0x0.0p", "0x0p"))
 
+    def test_a_recipe_makes_the_case_that_its_integers_say(self):
+        slots = json.loads(touchstone("cases", "--slots", "small_grid_2d").stdout)["slots"]
+        recipe = "small_grid_2d:[" + ",".join(str(slot["low"]) for slot in slots) + "]"
+        case = json.loads(touchstone("cases", recipe + "@intersects").stdout)
+        self.assertEqual((case["id"], case["dimension"], case["query"]), (recipe + "/intersects", 2, "intersects"))
+        for wrong, says in (("small_grid_2d:[1]", f"found 1 integers; expected {len(slots)}"), (recipe[:-1] + "9]", "expected"),
+                            ("small_grid_2d:[x]", "'x' is no integer"), ("small_gird:[1]", "did you mean 'small_grid'")):
+            done = touchstone("cases", wrong)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(says, done.stderr)
+
     def test_refuses_bad_cases_with_file_line_and_field(self):
         bad = {
             "{": ["standard input:1", "no JSON"],

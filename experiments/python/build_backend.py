@@ -62,6 +62,10 @@ def _metadata():
             "License: GPL-3.0-or-later\nRequires-Python: >=3.9\n")
 
 
+def _tag():
+    return "py3-none-" + sysconfig.get_platform().replace("-", "_").replace(".", "_")
+
+
 def _wheel_text(tag):
     return f"Wheel-Version: 1.0\nGenerator: touchstone\nRoot-Is-Purelib: false\nTag: {tag}\n"
 
@@ -70,10 +74,19 @@ def get_requires_for_build_wheel(config_settings=None):
     return []
 
 
+def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
+    """Name and version without a build, which takes its time."""
+    folder = pathlib.Path(metadata_directory) / f"touchstone-{_version()}.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text(_metadata())
+    (folder / "WHEEL").write_text(_wheel_text(_tag()))
+    return folder.name
+
+
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     """The name of the wheel written to that folder. SystemExit with what to install where packages are missing."""
     _build()
-    tag = "py3-none-" + sysconfig.get_platform().replace("-", "_").replace(".", "_")
+    tag = _tag()
     information = f"touchstone-{_version()}.dist-info"
     name = f"touchstone-{_version()}-{tag}.whl"
     record = []
