@@ -341,7 +341,8 @@ def judged(asked, arguments, at_once=False):
         answers = _program.ask(call, lines, (0, 1))
     more = [("finding", "U16", lambda x: x.get("finding", "no_truth")), ("side", "U12", lambda x: x.get("side", "")),
             ("error_relative", "f8", lambda x: number(x.get("error_relative"))),
-            ("error_ulps", "f8", lambda x: number(x.get("error_ulps")))]
+            ("error_ulps", "f8", lambda x: number(x.get("error_ulps"))),
+            ("contact", "U96", lambda x: " ".join(x.get("contact", {}).get("findings", [])))]
     return Judged(asked, rows_of(answers, max(case.dimension for case in asked), more) if len({case.dimension for case in asked}) == 1
                   else _mixed(answers, asked, more), answers)
 

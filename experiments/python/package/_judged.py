@@ -30,7 +30,7 @@ class Judged:
     cases        the cases asked, in order
     rows         structured array, a row for each case: the fields of an answer (help(touchstone)) and `finding`, `side` of
                  a wrong verdict ('unsafe', 'conservative', 'touching', 'other'), `error_relative`, `error_ulps` (nan where
-                 they are not known); in 2D and 3D mixed, the third coordinate of the plane is nan
+                 they are not known), `contact` (findings on normal and points, '' where there is none); in 2D and 3D mixed, the third coordinate of the plane is nan
     lines        what the judge wrote of each case, a dict with the truth
     counts       dict from each finding to how often it was
     failures     the cases with a wrong verdict, bracket or number, as Failure; first_failure the first of them or None"""
