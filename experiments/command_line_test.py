@@ -510,6 +510,14 @@ class CommandLine(unittest.TestCase):
         golden = json.loads((pathlib.Path(__file__).parent / "golden_list.json").read_text())
         self.assertEqual(names, golden)
 
+    def test_lists_of_each_law_what_proves_it(self):
+        laws = json.loads(touchstone("list", "laws", "--json").stdout)["laws"]
+        told = {law["name"]: law["description"] for law in laws}
+        self.assertIn("proved by theorem_3 (theorems/gjk.v)", told["theorem_3_stationary"])
+        self.assertIn("; not proved: ", told["epa_certified_answer"])
+        for name, description in told.items():
+            self.assertRegex(description, ", proved by |, not proved by machine", name)
+
     def test_lists_every_rule_of_the_folders_of_rules(self):
         listed = json.loads(touchstone("list", "--json").stdout)
         for kind, folders in FOLDERS.items():

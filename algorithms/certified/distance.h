@@ -12,6 +12,7 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <limits>
 
 #include "algorithms/certified/enclosed_ball.h"
@@ -235,6 +236,9 @@ template <class Exact, int D, class O = Options<>>
 CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const O& options = {},
                              const Vec<double, D>& initial_direction = unit_vector<double, D>(0)) {
     static_assert(scalar_traits<Exact>::is_exact, "the fallback must be exact");
+    static_assert(
+        std::same_as<decltype(O::direction), touchstone::ClosestPoint>,
+        "the bound on rounding holds of the search direction -v only: leave the direction of the options out");
     namespace proofs = touchstone::certified;
     CertifiedResult<D> result;
     if (!a.is_finite() || !b.is_finite()) return result;

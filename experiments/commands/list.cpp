@@ -113,10 +113,10 @@ Listing list_experiments() {
 Listing list_laws() {
     Listing list;
     for (const Law* law : laws())
-        list.push_back(
-            {std::string(law->name()), std::string(law->theorem()) + ", about " + std::string(law->subject()) + ": " +
-                                           std::string(law->statement()) + ". Scope: " + std::string(law->scope()) +
-                                           ". Scale: " + std::string(law->scale())});
+        list.push_back({std::string(law->name()), theorem_and_proof(*law) + "; about " + std::string(law->subject()) +
+                                                      ": " + std::string(law->statement()) +
+                                                      ". Scope: " + std::string(law->scope()) +
+                                                      ". Scale: " + std::string(law->scale())});
     return list;
 }
 

@@ -38,7 +38,11 @@ public:
     }
     std::string_view theorem() const override { return "P-10, P-11"; }
     std::string_view proved_by() const override {
-        return "bracket, theorem_4 (theorems/gjk.v); gjk_converges (theorems/gjk_rate.v)";
+        return "bracket, theorem_4, gap_vanishes_iff_nearest, separation (theorems/gjk.v); run_is_finite, "
+               "gjk_terminates, run_that_cannot_go_on_has_arrived (theorems/gjk_termination.v)";
+    }
+    std::string_view not_proved() const override {
+        return "that a full simplex tells penetrating from touching, and what each stopping rule promises";
     }
     std::string_view source() const override {
         return "seed S0, GJK, Theorems 2 to 4 and the remark on termination; properties P-10, P-11";

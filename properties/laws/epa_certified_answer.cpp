@@ -16,7 +16,14 @@ public:
                "exact scalars; the normal and the foot have that depth";
     }
     std::string_view theorem() const override { return "P-16, P-18"; }
-    std::string_view proved_by() const override { return "epa_bracket (theorems/epa.v)"; }
+    std::string_view proved_by() const override {
+        return "epa_bracket, supporting_face_ends, face_supports_or_expands, epa_is_finite, negative_support_separates "
+               "(theorems/epa.v)";
+    }
+    std::string_view not_proved() const override {
+        return "the verdict touching; and in space that the faces after an expansion describe the polytope, which is "
+               "assumed";
+    }
     std::string_view source() const override { return "seed S0, EPA (I-55 to I-57, I-59)"; }
     std::string_view scope() const override {
         return "exact scalars: must hold, and the run converges; floating point: measured";

@@ -14,6 +14,9 @@ public:
     }
     std::string_view theorem() const override { return "P-16"; }
     std::string_view proved_by() const override { return "lower_bound_never_falls (theorems/epa.v)"; }
+    std::string_view not_proved() const override {
+        return "in space, that the faces after an expansion describe the polytope, which is assumed";
+    }
     std::string_view source() const override { return "seed S0, EPA (I-56, I-57)"; }
     std::string_view scope() const override { return "exact scalars: must hold; floating point: measured"; }
     std::string_view scale() const override {

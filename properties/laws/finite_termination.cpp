@@ -17,7 +17,8 @@ public:
     }
     std::string_view theorem() const override { return "P-11"; }
     std::string_view proved_by() const override {
-        return "gjk_in_the_plane_is_finite, gjk_in_space_is_finite (theorems/gjk_dimensions.v)";
+        return "gjk_in_the_plane_is_finite, gjk_in_space_is_finite (theorems/gjk_dimensions.v); "
+               "run_that_cannot_go_on_has_arrived, gjk_terminates (theorems/gjk_termination.v)";
     }
     std::string_view source() const override {
         return "seed S0, GJK, remark after Theorem 3; proof in docs/theorems.md, Theorem 3";

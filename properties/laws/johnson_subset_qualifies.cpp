@@ -17,6 +17,10 @@ public:
                "every one that does is affinely independent and has v(aff J) = v(conv X)";
     }
     std::string_view theorem() const override { return "P-13"; }
+    std::string_view proved_by() const override {
+        return "johnson_finds_a_subset, johnson_subset_is_unique, johnson_point_is_unique (theorems/johnson.v)";
+    }
+    std::string_view not_proved() const override { return "that every subset which qualifies is affinely independent"; }
     std::string_view source() const override {
         return "seed S0, Johnson, conditions 1 and 2; without independence E-09; float E-24";
     }

@@ -44,8 +44,9 @@ std::vector<const Law*> laws_about(std::string_view subject) {
 }
 
 std::string theorem_and_proof(const Law& law) {
-    const std::string proof(law.proved_by());
-    return std::string(law.theorem()) + (proof.empty() ? ", not proved by machine" : ", proved by " + proof);
+    const std::string proof(law.proved_by()), open(law.not_proved());
+    if (proof.empty()) return std::string(law.theorem()) + ", not proved by machine";
+    return std::string(law.theorem()) + ", proved by " + proof + (open.empty() ? "" : "; not proved: " + open);
 }
 
 const Law* find_law(std::string_view name) {

@@ -46,6 +46,8 @@ public:
     /// (folder/file.v);
     /// ...". Empty where it is tested only.
     virtual std::string_view proved_by() const { return ""; }
+    /// What of the statement these theorems leave open; "" where they say all of it.
+    virtual std::string_view not_proved() const { return ""; }
     /// Where it is stated.
     virtual std::string_view source() const = 0;
     /// Where it must hold, and where it is only measured.

@@ -25,7 +25,7 @@ public:
                "loop never ends";
     }
     std::string_view theorem() const override { return "P-11"; }
-    std::string_view proved_by() const override { return "run_is_finite (theorems/gjk_termination.v)"; }
+    std::string_view proved_by() const override { return "step_descends, run_is_finite (theorems/gjk_termination.v)"; }
     std::string_view source() const override { return "seed S0, GJK, Theorems 2 and 3; float E-22"; }
     std::string_view scope() const override {
         return "exact scalars: must hold; floating point: measured, where it counts the cycles";

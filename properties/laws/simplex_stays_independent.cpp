@@ -14,7 +14,10 @@ public:
                "B)|^2, or |v_i|^2 for a full simplex away from the origin";
     }
     std::string_view theorem() const override { return "P-08"; }
-    std::string_view proved_by() const override { return "newest_is_outside_affine_hull (theorems/gjk.v)"; }
+    std::string_view proved_by() const override {
+        return "newest_is_outside_affine_hull (theorems/gjk.v); step_keeps_valid (theorems/gjk_termination.v); "
+               "lines_carry_at_most_two, planes_of_space_carry_at_most_three (theorems/gjk_dimensions.v)";
+    }
     std::string_view source() const override {
         return "seed S0, GJK, corollary of Theorem 5 (v_i.w_i < |v_i|^2 = v_i.x on aff W_i)";
     }

@@ -22,7 +22,9 @@ public:
                "and v_i in conv(W_i), |v_i|^2 - |v_{i+1}|^2 >= b^2/L if b <= L, else 2b - L";
     }
     std::string_view theorem() const override { return "Theorem 1"; }
-    std::string_view proved_by() const override { return "theorem_1, theorem_1_decrease (theorems/gjk.v)"; }
+    std::string_view proved_by() const override {
+        return "theorem_1, theorem_1_decrease, theorem_2_decrease (theorems/gjk.v)";
+    }
     std::string_view source() const override { return "seed S0, GJK, Theorem 1; quantitative form derived"; }
 
 protected:

@@ -88,6 +88,15 @@ def compile_folder(build, name):
     return seconds
 
 
+def axioms_in(block, theorem):
+    """The axioms that one answer of Print Assumptions names; Failure on one that is not of the reals."""
+    names = re.findall(r"^([A-Za-z_][\w.']*)\s*(?::|$)", block, flags=re.M)
+    names = [axiom for axiom in names if axiom not in ('Closed', 'Axioms')]
+    if strange := [axiom for axiom in names if axiom not in AXIOMS_OF_THE_REALS]:
+        raise Failure(f'{theorem} rests on {", ".join(strange)}')
+    return ', '.join(sorted({AXIOMS_OF_THE_REALS[axiom] for axiom in names})) or 'none'
+
+
 def axioms_of(build, name, logical, theorems):
     """Per theorem (name, module) the axioms that it rests on; Failure on one that is not of the reals."""
     modules = sorted({module for _, module in theorems})
@@ -99,18 +108,11 @@ def axioms_of(build, name, logical, theorems):
     blocks = re.split(r'^(?=Closed under the global context|Axioms:)', output, flags=re.M)[1:]
     if len(blocks) != len(theorems):
         raise Failure(f'{len(theorems)} theorems of {name}, but {len(blocks)} answers of Print Assumptions')
-    found = {}
-    for (theorem, _), block in zip(theorems, blocks):
-        names = re.findall(r"^([A-Za-z_][\w.']*)\s*(?::|$)", block, flags=re.M)
-        names = [axiom for axiom in names if axiom not in ('Closed', 'Axioms')]
-        if strange := [axiom for axiom in names if axiom not in AXIOMS_OF_THE_REALS]:
-            raise Failure(f'{theorem} rests on {", ".join(strange)}')
-        found[theorem] = ', '.join(sorted({AXIOMS_OF_THE_REALS[axiom] for axiom in names})) or 'none'
-    return found
+    return {theorem: axioms_in(block, theorem) for (theorem, _), block in zip(theorems, blocks)}
 
 
 def gappa(build, file, values):
-    """Gappa's own proof, checked by Coq: seconds."""
+    """Gappa's own proof, checked by Coq: its axioms and the seconds."""
     target = build / 'gappa'
     target.mkdir(exist_ok=True)
     text = re.sub(r'@(\w+)@(?= |\*)', lambda match: str(values[match[1]]), file.read_text())
@@ -120,11 +122,12 @@ def gappa(build, file, values):
     if done.returncode != 0:
         raise Failure(f'gappa refuses {file.name}: {done.stderr.strip().splitlines()[-1]}')
     proof = target / (file.stem + '_by_gappa.v')
-    proof.write_text(done.stdout)
+    theorem = re.findall(r'^(?:Lemma|Theorem) (\w+)', done.stdout, flags=re.M)[-1]
+    proof.write_text(done.stdout + f'\nPrint Assumptions {theorem}.\n')
     if match := FORBIDDEN.search(done.stdout):
         raise Failure(f'the proof of {file.name} says {match[0]}')
-    run(['coqc', proof])
-    return time.monotonic() - start
+    output, _ = run(['coqc', proof])
+    return axioms_in(output, theorem), time.monotonic() - start
 
 
 def needed_by(file):
@@ -201,8 +204,13 @@ def main(build, program, exhaustive, per_family=CASES_PER_FAMILY):
 
     def by_gappa(line):
         values = {name: value for name, (value, _) in code_constants.read().items()}
-        spent = gappa(build, HERE / 'bounds' / Path(line[1]).name, values)
-        return [[f'{line[0]}: {line[2]}', line[4], 'Gappa, Coq', '', spent]]
+        axioms, spent = gappa(build, HERE / 'bounds' / Path(line[1]).name, values)
+        return [[f'{line[0]}: {line[2]}', line[4], 'Gappa, Coq', axioms, spent]]
+
+    def comparison():
+        output, spent = run([sys.executable, HERE / 'proofs_test.py'])
+        return [[f'names, constants and quoted expressions are those of the code: {output.strip().splitlines()[-1]}', 'algorithms',
+                 'proofs_test.py', '', spent]]
 
     def certificates():
         output, spent = run(['bash', HERE / 'certificates' / 'check.sh', build / 'certificates_check', program, per_family])
@@ -217,7 +225,7 @@ def main(build, program, exhaustive, per_family=CASES_PER_FAMILY):
     with ThreadPoolExecutor(2) as pool:
         jobs = [(by_gappa, line) for line in statements_of('bounds') if line[1].endswith('.gappa')]
         jobs += [(lambda line: [refusal(build, line)], line) for line in lines_of_refusals()]
-        jobs.append((lambda _: certificates(), None))
+        jobs += [(lambda _: comparison(), None), (lambda _: certificates(), None)]
         jobs += [(all_pairs, words) for words in EXHAUSTIVE]
         for job in [pool.submit(attempt, step, argument) for step, argument in jobs]:
             job.result()

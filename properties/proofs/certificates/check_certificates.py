@@ -49,24 +49,27 @@ class Judge:
         self.verify_truth, self.counts, self.disagreements = verify_truth, Counter(), []
 
     def proved(self, case, truth):
-        """None: out of scope."""
+        """Whether the checker proves it; "out of scope" or "malformed" where the reader in front of it does not hand it on."""
         try:
             line = checker_input.line_of(case, truth)
         except checker_input.OutOfScope:
-            return None
+            return "out of scope"
         except ERRORS:
-            return False
+            return "malformed"
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
         return self.process.stdout.readline().strip() == "holds"
 
     def compare(self, kind, case, truth, what=""):
         proved = self.proved(case, truth)
-        if proved is None:
+        # A certificate that was in scope before it was corrupted has to be refused by both.
+        if proved == "out of scope" and kind != "corrupted":
             self.counts["out of scope"] += 1
             return
         accepted = accepts(self.verify_truth, case, truth)
-        self.counts[f"{kind} {'accepted' if proved else 'refused'}"] += 1
+        how = {True: "accepted", False: "refused by the checker"}.get(proved, "refused by its reader")
+        self.counts[f"{kind} {how}"] += 1
+        proved = proved is True
         if proved is not accepted:
             self.disagreements.append(f"{kind} {what} {case['id']}: the checker {'accepts' if proved else 'refuses'}, verify_truth.py does not")
 
@@ -88,6 +91,8 @@ def main(checker, program, per_family):
         cases = list(verify_truth_test.questions(family))
         for case, truth in zip(cases, verify_truth_test.certified(cases), strict=True):
             judge.compare("test", case, truth)
+            if judge.proved(case, truth) is not True:
+                continue
             for what, line in verify_truth_test.corruptions(truth):
                 judge.compare("corrupted", case, line, what)
     for text in judge.disagreements[:10]:
