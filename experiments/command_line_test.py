@@ -304,14 +304,15 @@ class CommandLine(unittest.TestCase):
 
     def test_a_killed_rank_loses_its_chunk_only(self):
         whole, killed = self.path / "whole", self.path / "killed"
-        self.assertEqual(touchstone(*RUN, "--db", whole).returncode, 0)
-        process = self.mpirun(2, *RUN, "--db", killed)
+        command = [*RUN[:2], "--cases", "240", *RUN[4:]]  # long enough to be killed in the middle
+        self.assertEqual(touchstone(*command, "--db", whole).returncode, 0)
+        process = self.mpirun(2, *command, "--db", killed)
         wait_for_rows(f"{killed}.rank1", 2, process)
         os.killpg(process.pid, signal.SIGKILL)  # mpirun; its ranks are orphans now
         subprocess.run(["pkill", "-KILL", "-f", str(killed)], check=False)
         process.wait()
         time.sleep(0.2)
-        self.assertEqual(self.mpirun(2, *RUN, "--db", killed, "--resume").wait(120), 0)
+        self.assertEqual(self.mpirun(2, *command, "--db", killed, "--resume").wait(120), 0)
         self.assertEqual(rows(whole), rows(killed))
 
     def test_measures_the_theorems_in_the_same_rows_whole_interrupted_and_sharded(self):
