@@ -2,6 +2,7 @@
 #include "experiments/choose/policy_choice.h"
 
 #include <algorithm>
+#include <map>
 
 #include "experiments/rates/rate_bound.h"
 #include "experiments/registry/call.h"
@@ -10,11 +11,9 @@
 namespace touchstone {
 namespace {
 
-RateFound rate_of(const char* what, std::int64_t failures, std::int64_t cases, double most, double confidence) {
-    RateFound rate{what, failures, cases, most, rate_upper_bound(failures, cases, confidence), {}};
-    if (!rate.is_met()) rate.cases_to_decide = cases_to_decide(failures, cases, confidence, most);
-    return rate;
-}
+constexpr const char* pool = "(all)";
+
+std::string name_of(const std::string& family) { return family == pool ? "" : family; }
 
 void check_family(Database& database, const std::string& family) {
     if (family.empty()) return;
@@ -24,7 +23,114 @@ void check_family(Database& database, const std::string& family) {
     if (std::find(known.begin(), known.end(), family) == known.end()) refuse_word("family", family, known);
 }
 
+/// Which rows of a view count: a parameter in its place, bound to the name of the family or of the pool.
+std::string families_counted(const Demand& demand) {
+    return demand.worst_family && demand.family.empty() ? " family <> ? " : " family = ? ";
+}
+
+std::string family_asked(const Demand& demand) { return demand.family.empty() ? pool : demand.family; }
+
+/// Adds up what is demanded of each method; bounds come later, when it is known how many methods there are.
+class Reader {
+public:
+    Reader(Database& database, const Demand& demand) : database_(database), demand_(demand) {
+        read_counts();
+        read_errors_above();
+        read_quantiles();
+    }
+    std::map<std::string, Candidate> methods;
+
+private:
+    void read_counts() {
+        Statement sums(database_,
+                       "SELECT method, family, cases, penetrating, unsafe, separated, conservative, wrong, open, "
+                       "support_calls, iterations, cases - no_truth FROM total WHERE" +
+                           families_counted(demand_) + "ORDER BY method, family");
+        sums.bind(family_asked(demand_));
+        while (sums.step()) {
+            Candidate& candidate = methods[sums.text(0)];
+            candidate.method = sums.text(0);
+            const std::string family = sums.text(1);
+            const auto cases = static_cast<double>(std::max<std::int64_t>(sums.integer(2), 1));
+            const double support_calls = static_cast<double>(sums.integer(9)) / cases;
+            if (support_calls > candidate.support_calls) {
+                candidate.support_calls = support_calls;
+                candidate.iterations = static_cast<double>(sums.integer(10)) / cases;
+                candidate.dearest = name_of(family);
+            }
+            add(candidate, "unsafe", family, demand_.unsafe, sums.integer(4), sums.integer(3));
+            add(candidate, "conservative", family, demand_.conservative, sums.integer(6), sums.integer(5));
+            add(candidate, "wrong", family, demand_.wrong, sums.integer(7), sums.integer(11));
+            add(candidate, "open", family, demand_.open, sums.integer(8), sums.integer(11));
+        }
+    }
+
+    /// A bin that reaches above the limit counts as above it, so that no error is taken for a smaller one.
+    void read_errors_above() {
+        if (!demand_.error) return;
+        Statement bins(database_,
+                       "SELECT method, family, coalesce(sum(n) FILTER (WHERE bin <> -99999 AND "
+                       "pow(2, (bin + 1) / 8.0) > ?), 0), sum(n) FROM error_bin WHERE" +
+                           families_counted(demand_) + "GROUP BY method, family ORDER BY method, family");
+        bins.bind(*demand_.error).bind(family_asked(demand_));
+        while (bins.step())
+            add(methods[bins.text(0)], "error", bins.text(1), demand_.share_above, bins.integer(2), bins.integer(3));
+    }
+
+    void read_quantiles() {
+        Statement rows(database_, "SELECT method, family, measured, median, p99, largest FROM error_quantile WHERE" +
+                                      families_counted(demand_) + "ORDER BY method, family");
+        rows.bind(family_asked(demand_));
+        while (rows.step()) {
+            const ErrorFound found{name_of(rows.text(1)), rows.integer(2), rows.real(3), rows.real(4), rows.real(5)};
+            auto& error = methods[rows.text(0)].error;
+            if (!error || found.p99 > error->p99) error = found;
+        }
+    }
+
+    /// A family without a case of the class asks nothing of the method.
+    static void add(Candidate& candidate, const char* what, const std::string& family,
+                    const std::optional<double>& most, std::int64_t failures, std::int64_t cases) {
+        if (most && cases > 0) candidate.rates.push_back({what, name_of(family), failures, cases, *most, 1, {}});
+    }
+
+    Database& database_;
+    const Demand& demand_;
+};
+
+/// Why a method has no place among the others; empty where it has one.
+std::string why_not_ranked(const Candidate& candidate, const Demand& demand) {
+    const auto has = [&](const char* what) {
+        return std::any_of(candidate.rates.begin(), candidate.rates.end(),
+                           [&](const RateFound& rate) { return rate.what == what; });
+    };
+    if (demand.unsafe && !has("unsafe")) return "no penetrating case, so nothing can be unsafe";
+    if (demand.conservative && !has("conservative")) return "no separated case, so nothing can be conservative";
+    if ((demand.wrong && !has("wrong")) || (demand.open && !has("open"))) return "no case with a truth";
+    if (demand.error && !has("error")) return "no error was measured: it answers no number, or no number was asked";
+    if (candidate.support_calls == 0) return "it tells no support calls, so its cost is not known";
+    return "";
+}
+
+void set_bound(RateFound& rate, double confidence) {
+    rate.upper = rate_upper_bound(rate.failures, rate.cases, confidence);
+    if (!rate.is_met()) rate.cases_to_decide = cases_to_decide(rate.failures, rate.cases, confidence, rate.most);
+}
+
 }  // namespace
+
+std::vector<RateFound> Candidate::worst_rates() const {
+    std::vector<RateFound> worst;
+    for (const RateFound& rate : rates) {
+        const auto same = [&](const RateFound& other) { return other.what == rate.what; };
+        const auto at = std::find_if(worst.begin(), worst.end(), same);
+        if (at == worst.end())
+            worst.push_back(rate);
+        else if (rate.upper > at->upper)
+            *at = rate;
+    }
+    return worst;
+}
 
 std::optional<double> Candidate::growth_to_decide() const {
     double growth = 1;
@@ -36,36 +142,21 @@ std::optional<double> Candidate::growth_to_decide() const {
     return growth;
 }
 
-std::vector<Candidate> candidates(Database& database, const Demand& demand) {
+Choice choice_of(Database& database, const Demand& demand) {
     check_family(database, demand.family);
-    const double c = demand.confidence;
     database.execute(views_text(Views::temporary));
-    Statement sums(database,
-                   "SELECT method, cases, penetrating, unsafe, separated, conservative, wrong, open, support_calls, "
-                   "iterations, cases - no_truth FROM total WHERE family = ? ORDER BY method");
-    sums.bind(demand.family.empty() ? "(all)" : demand.family);
-    std::vector<Candidate> list;
-    while (sums.step()) {
-        const std::int64_t cases = sums.integer(1);
-        const auto mean = [&](int column) {
-            return static_cast<double>(sums.integer(column)) / static_cast<double>(std::max<std::int64_t>(cases, 1));
-        };
-        Candidate candidate{sums.text(0), mean(8), mean(9), {}};
-        if (demand.unsafe)
-            candidate.rates.push_back(rate_of("unsafe", sums.integer(3), sums.integer(2), *demand.unsafe, c));
-        if (demand.conservative)
-            candidate.rates.push_back(
-                rate_of("conservative", sums.integer(5), sums.integer(4), *demand.conservative, c));
-        if (demand.wrong)
-            candidate.rates.push_back(rate_of("wrong", sums.integer(6), sums.integer(10), *demand.wrong, c));
-        if (demand.open) candidate.rates.push_back(rate_of("open", sums.integer(7), sums.integer(10), *demand.open, c));
-        list.push_back(std::move(candidate));
+    Reader reader(database, demand);
+    Choice choice;
+    const auto count = static_cast<double>(std::max<std::size_t>(reader.methods.size(), 1));
+    choice.confidence_of_each = 1 - (1 - demand.confidence) / count;
+    for (auto& [method, candidate] : reader.methods) {
+        for (RateFound& rate : candidate.rates) set_bound(rate, choice.confidence_of_each);
+        candidate.not_ranked = why_not_ranked(candidate, demand);
+        (candidate.not_ranked.empty() ? choice.ranked : choice.not_ranked).push_back(std::move(candidate));
     }
-    std::stable_sort(list.begin(), list.end(), [](const Candidate& x, const Candidate& y) {
-        return std::make_pair(x.support_calls == 0, x.support_calls) <
-               std::make_pair(y.support_calls == 0, y.support_calls);
-    });
-    return list;
+    std::stable_sort(choice.ranked.begin(), choice.ranked.end(),
+                     [](const Candidate& x, const Candidate& y) { return x.support_calls < y.support_calls; });
+    return choice;
 }
 
 }  // namespace touchstone

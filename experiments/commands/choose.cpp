@@ -28,24 +28,33 @@ std::string fixed(double x) {
 
 std::string short_number(double x) {
     char text[32];
-    std::snprintf(text, sizeof text, "%.2g", x);
+    std::snprintf(text, sizeof text, "%.3g", x);
     return text;
 }
 
-std::string described(const Candidate& candidate) {
-    const bool is_known = candidate.support_calls > 0;  // engines tell none, and stand last
-    std::string text = printable(candidate.method) + "\n  " +
-                       (is_known ? fixed(candidate.support_calls) + " support calls and " +
-                                       fixed(candidate.iterations) + " iterations a case\n"
-                                 : "cost not known\n");
-    for (const RateFound& rate : candidate.rates)
-        text += "  " + rate.what + ": " + std::to_string(rate.failures) + " of " + std::to_string(rate.cases) +
+std::string in(const std::string& family) { return family.empty() ? "" : " in " + family; }
+
+std::string cost_of(const Candidate& candidate) {
+    if (candidate.support_calls == 0) return "cost not known";
+    return fixed(candidate.support_calls) + " support calls and " + fixed(candidate.iterations) + " iterations a case" +
+           in(candidate.dearest);
+}
+
+std::string described(const Candidate& candidate, const Demand& demand) {
+    std::string text = printable(candidate.method) + "\n  " + cost_of(candidate) + '\n';
+    if (const auto& error = candidate.error)
+        text += "  scaled error: median " + short_number(error->median) + ", 99 % " + short_number(error->p99) +
+                ", largest " + short_number(error->largest) + ", of " + std::to_string(error->measured) +
+                " answers with a number" + in(error->family) + '\n';
+    for (const RateFound& rate : candidate.worst_rates())
+        text += "  " + (rate.what == "error" ? "error above " + short_number(*demand.error) : rate.what) +
+                in(rate.family) + ": " + std::to_string(rate.failures) + " of " + std::to_string(rate.cases) +
                 ", at most " + short_number(rate.upper) + " (demanded " + short_number(rate.most) + ")\n";
     return text;
 }
 
 /// The policies that more cases could still let in, those cheaper than the chosen one or all of them.
-void print_open(const std::vector<Candidate>& list, std::int64_t cases_per_family) {
+void print_open(const std::vector<Candidate>& list, const Demand& demand, std::int64_t cases_per_family) {
     constexpr int most_shown = 3;
     int shown = 0;
     for (const Candidate& candidate : list) {
@@ -53,38 +62,75 @@ void print_open(const std::vector<Candidate>& list, std::int64_t cases_per_famil
         if (candidate.is_met() || !growth) continue;
         if (shown++ == most_shown) break;
         const double wanted = std::ceil(*growth * static_cast<double>(cases_per_family));
-        std::cout << described(candidate) << "  would be decided by about " << static_cast<std::int64_t>(wanted)
+        std::cout << described(candidate, demand) << "  would be decided by about " << static_cast<std::int64_t>(wanted)
                   << " cases per family instead of " << cases_per_family << ", if it fails no more often\n";
     }
     if (shown == 0) std::cout << "none failed rarely enough for more cases to help\n";
 }
 
+void print_not_ranked(const Choice& choice) {
+    if (choice.not_ranked.empty()) return;
+    std::cout << "not ranked: " << choice.not_ranked.size() << '\n';
+    for (const Candidate& candidate : choice.not_ranked) {
+        std::cout << "  " << printable(candidate.method) << ": " << candidate.not_ranked;
+        if (!candidate.rates.empty())
+            std::cout << (candidate.is_met() ? "; it meets the demand" : "; it misses the demand");
+        std::cout << '\n';
+    }
+}
+
+/// What a reader may take the demand for and it is not.
+void warn_of(const Demand& demand) {
+    if (demand.is_met_by_silence())
+        std::cerr << "warning: a method that never decides meets this demand; add --max-open or --max-error\n";
+    if (demand.wrong && !demand.error)
+        std::cerr << "warning: --max-wrong holds each rule to its own promise, and absolute_gap(0.1) promises little; "
+                     "--max-error is one yardstick for all\n";
+}
+
+void print_confidence(const Choice& choice, const Demand& demand) {
+    std::cout << "each bound holds with confidence " << choice.confidence_of_each << ", so that all "
+              << choice.ranked.size() + choice.not_ranked.size() << " methods are judged rightly with "
+              << demand.confidence << '\n';
+}
+
+/// Exit status 0 when a method was chosen.
+int print(const Choice& choice, const Demand& demand, std::int64_t cases_per_family) {
+    std::vector<Candidate> cheaper;
+    const Candidate* chosen = nullptr;
+    for (const Candidate& candidate : choice.ranked) {
+        if (candidate.is_met()) {
+            chosen = &candidate;
+            break;
+        }
+        cheaper.push_back(candidate);
+    }
+    if (chosen != nullptr)
+        std::cout << "chosen: " << described(*chosen, demand);
+    else
+        std::cout << "none of " << choice.ranked.size() << " policies meets the demand at confidence "
+                  << short_number(demand.confidence) << "; the nearest:\n";
+    if (chosen != nullptr && !cheaper.empty()) std::cout << "cheaper ones that more cases might let in:\n";
+    if (chosen == nullptr || !cheaper.empty()) print_open(cheaper, demand, cases_per_family);
+    print_not_ranked(choice);
+    print_confidence(choice, demand);
+    return chosen != nullptr ? 0 : 1;
+}
+
 int choose(const Arguments& arguments) {
     const Demand& demand = arguments.demand;
-    if (!demand.unsafe && !demand.conservative && !demand.wrong && !demand.open)
-        throw UsageError("choose: demands nothing; add --max-unsafe, --max-conservative, --max-wrong or --max-open");
+    if (demand.is_empty())
+        throw UsageError(
+            "choose: demands nothing; add --max-unsafe, --max-conservative, --max-wrong, --max-open or --max-error");
+    if (demand.worst_family && !demand.family.empty())
+        throw UsageError("choose: --family asks of one family and --worst-family of each; use one of them");
     Database database(arguments.database, Database::Mode::read_only);
     check_results_database(database, "main", arguments.database, oldest_readable_version);
-    const std::int64_t cases_per_family = database.integer("SELECT cases_per_family FROM campaign");
-    const auto list = candidates(database, demand);
-    if (list.empty()) throw StoreError(arguments.database + ": holds no judged case; run the campaign first");
-    std::vector<Candidate> cheaper;
-    for (const Candidate& candidate : list) {
-        if (!candidate.is_met()) {
-            cheaper.push_back(candidate);
-            continue;
-        }
-        std::cout << "chosen: " << described(candidate);
-        if (!cheaper.empty()) {
-            std::cout << "cheaper ones that more cases might let in:\n";
-            print_open(cheaper, cases_per_family);
-        }
-        return 0;
-    }
-    std::cout << "none of " << list.size() << " policies meets the demand at confidence "
-              << short_number(demand.confidence) << "; the nearest:\n";
-    print_open(cheaper, cases_per_family);
-    return 1;
+    const Choice choice = choice_of(database, demand);
+    if (choice.ranked.empty() && choice.not_ranked.empty())
+        throw StoreError(arguments.database + ": holds no judged case; run the campaign first");
+    warn_of(demand);
+    return print(choice, demand, database.integer("SELECT cases_per_family FROM campaign"));
 }
 
 void add_rate(CLI::App& command, const std::string& name, std::optional<double>& rate, const std::string& what) {
@@ -106,10 +152,20 @@ void add_choose(CLI::App& app, Action& chosen) {
              "answers of contact among separated cases");
     add_rate(*command, "--max-wrong", arguments->demand.wrong, "wrong verdicts, brackets and numbers among all cases");
     add_rate(*command, "--max-open", arguments->demand.open, "undecided and missing answers among all cases");
-    command->add_option("--confidence", arguments->demand.confidence, "of each bound by itself, one-sided")
+    command
+        ->add_option_function<double>(
+            "--max-error", [arguments](double x) { arguments->demand.error = x; },
+            "scaled error |d - d*| / L that few answers with a number may exceed")
+        ->check(number_from("1e-300", "1e300"));
+    command->add_option("--share-above", arguments->demand.share_above, "highest share of answers above --max-error")
+        ->check(number_from("1e-12", "1"))
+        ->default_val(0.01);
+    command->add_option("--confidence", arguments->demand.confidence, "of the choice among all methods, one-sided")
         ->check(number_from("0.5", "0.999999999"))
         ->default_val(0.95);
     command->add_option("--family", arguments->demand.family, "only this family");
+    command->add_flag("--worst-family", arguments->demand.worst_family,
+                      "every family must meet every demand, and cost is that of the dearest family");
     command->callback([&chosen, arguments] { chosen = [arguments] { return choose(*arguments); }; });
 }
 
