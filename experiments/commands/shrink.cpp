@@ -21,6 +21,7 @@ struct Arguments {
     std::vector<std::string> cases;
     std::string method, finding, law, scalar = "double", id, out;
     double seconds = 60;
+    Kept kept = Kept::finding;
 };
 
 /// What came of a case: the lines to print, what failed in words, and the arguments that replay it.
@@ -31,13 +32,13 @@ struct Shrunk {
 };
 
 std::optional<Shrunk> shrunk_finding(const Method& method, const Case& a_case, const ShrinkLimits& limits,
-                                     std::optional<WantedFinding> wanted) {
-    auto found = shrink_finding(method, a_case, limits, wanted);
+                                     std::optional<WantedFinding> wanted, Kept kept) {
+    auto found = shrink_finding(method, a_case, limits, wanted, kept);
     if (!found) return std::nullopt;
     const FindingOf& what = found->finding;
     return Shrunk{{found->value},
-                  std::string(what.contact ? to_string(*what.contact) : to_string(what.finding)) + ", stopped by " +
-                      found->finding.stop,
+                  std::string(what.contact ? to_string(*what.contact) : to_string(what.finding)) + " of " +
+                      std::string(to_string(what.truth)) + " bodies, stopped by " + what.stop,
                   "judge",
                   "--method '" + method.canonical() + "'" + engine_arguments(method.canonical()),
                   found->result};
@@ -80,6 +81,8 @@ void print(const Arguments& arguments, Shrunk shrunk) {
 int shrink_cases(const Arguments& arguments) {
     if (arguments.method.empty() == arguments.law.empty())
         throw UsageError("shrink needs --method METHOD, for a finding of the judge, or --law LAW, for a theorem");
+    if (arguments.method.empty() && arguments.kept == Kept::gap)
+        throw UsageError("shrink: --keep-gap belongs to a finding of the judge; name its --method or leave it out");
     const auto method = arguments.method.empty() ? nullptr : parse_method(arguments.method);
     const Law* law = arguments.law.empty() ? nullptr : laws_named({arguments.law}).front();
     const ScalarKind scalar = scalars_named({arguments.scalar}).front();
@@ -90,8 +93,8 @@ int shrink_cases(const Arguments& arguments) {
     std::optional<Shrunk> shrunk;
     for_each_case(arguments.cases, [&](Case&& a_case) {
         if (shrunk) return;
-        shrunk =
-            method ? shrunk_finding(*method, a_case, limits, wanted) : shrunk_for_law(*law, scalar, a_case, limits);
+        shrunk = method ? shrunk_finding(*method, a_case, limits, wanted, arguments.kept)
+                        : shrunk_for_law(*law, scalar, a_case, limits);
     });
     if (!shrunk)
         throw UsageError("nothing to shrink: " + (method ? method->canonical() + " answers correctly, or nothing can "
@@ -117,6 +120,9 @@ void add_shrink(CLI::App& app, Action& chosen) {
     add_engine_option(*command);
     command->add_option("--finding", arguments->finding,
                         "only a case with this finding: wrong_verdict, normal_wrong, ...");
+    command->add_flag_callback(
+        "--keep-gap", [arguments] { arguments->kept = Kept::gap; },
+        "keep how far the bodies are from touching too, within a factor of ten of the largest coordinate's ulps");
     command->add_option("--law,-l", arguments->law, "the law that must stay violated (touchstone list laws)");
     command->add_option("--scalar", arguments->scalar, "on which the law is violated: rational, double or float")
         ->default_val("double");

@@ -26,9 +26,13 @@ std::string cause_of(const Method& method, const FindingOf& found) {
     return text;
 }
 
+struct Found {
+    FindingOf finding;
+    std::optional<long double> gap;  ///< in ulps of the largest coordinate
+};
+
 /// With the finding on normal and points that is looked for, where the answer has it.
-std::optional<FindingOf> finding_of(const Method& method, const AnyQuery& query,
-                                    std::optional<ContactFinding> looked_for) {
+std::optional<Found> found_in(const Method& method, const AnyQuery& query, std::optional<ContactFinding> looked_for) {
     if (default_oracle().refuses(query)) return std::nullopt;
     Case asked;
     asked.query = query;
@@ -36,25 +40,34 @@ std::optional<FindingOf> finding_of(const Method& method, const AnyQuery& query,
     const auto outcome = judged.ask(method);
     if (!outcome.answer.refused.empty()) return std::nullopt;
     const long double roundoff = method.backend().unit_roundoff();
-    FindingOf found{outcome.judgement.finding, outcome.judgement.side, std::string(outcome.answer.stop_name), false};
+    FindingOf found{outcome.judgement.finding, outcome.judgement.side, verdict_asked(*outcome.truth, kind_of(query)),
+                    std::string(outcome.answer.stop_name), false};
     if (const auto& error = outcome.judgement.error_scaled) found.gross = *error > 0 && *error >= std::sqrt(roundoff);
-    if (!looked_for || !outcome.judgement.contact) return found;
+    if (!looked_for || !outcome.judgement.contact) return Found{found, outcome.degeneracy};
     const auto& contact = outcome.judgement.contact->findings;
     if (std::find(contact.begin(), contact.end(), *looked_for) != contact.end()) found.contact = looked_for;
-    return found;
+    return Found{found, outcome.degeneracy};
+}
+
+/// Both unknown, both zero, or within a factor of ten.
+bool is_of_one_magnitude(const std::optional<long double>& x, const std::optional<long double>& y) {
+    if (!x || !y) return !x && !y;
+    return *x <= 10 * *y && *y <= 10 * *x;
 }
 
 using Fails = std::function<bool(const AnyQuery&)>;
 
-Fails fails_alike(const Method& method, const FindingOf& found) {
-    return [&method, found](const AnyQuery& query) { return finding_of(method, query) == found; };
+/// Of a finding on normal and points: that one must stay, the class of the truth and the rule that stopped the loop;
+/// what the answer has besides may change.
+bool is_alike(const FindingOf& x, const FindingOf& y) {
+    return x.contact ? x.contact == y.contact && x.truth == y.truth && x.stop == y.stop : x == y;
 }
 
-/// That finding must stay and the rule that stopped the loop; what the answer has besides may change.
-Fails fails_alike_in_contact(const Method& method, const FindingOf& found) {
-    return [&method, found](const AnyQuery& query) {
-        const auto now = finding_of(method, query, found.contact);
-        return now && now->contact == found.contact && now->stop == found.stop;
+Fails fails_alike(const Method& method, const Found& found, Kept kept) {
+    return [&method, found, kept](const AnyQuery& query) {
+        const auto now = found_in(method, query, found.finding.contact);
+        return now && is_alike(found.finding, now->finding) &&
+               (kept == Kept::finding || is_of_one_magnitude(found.gap, now->gap));
     };
 }
 
@@ -67,7 +80,8 @@ bool is_wanted(const FindingOf& found, const std::optional<WantedFinding>& wante
 }  // namespace
 
 std::optional<FindingOf> finding_of(const Method& method, const AnyQuery& query) {
-    return finding_of(method, query, std::nullopt);
+    const auto found = found_in(method, query, std::nullopt);
+    return found ? std::optional(found->finding) : std::nullopt;
 }
 
 WantedFinding finding_named(const std::string& name) {
@@ -84,18 +98,17 @@ WantedFinding finding_named(const std::string& name) {
 }
 
 std::optional<ShrunkFinding> shrink_finding(const Method& method, const Case& a_case, const ShrinkLimits& limits,
-                                            std::optional<WantedFinding> wanted) {
+                                            std::optional<WantedFinding> wanted, Kept kept) {
     std::optional<ContactFinding> of_contact;
     if (wanted && std::holds_alternative<ContactFinding>(*wanted)) of_contact = std::get<ContactFinding>(*wanted);
-    const auto found = finding_of(method, a_case.query, of_contact);
-    if (!found || !is_wanted(*found, wanted)) return std::nullopt;
+    const auto found = found_in(method, a_case.query, of_contact);
+    if (!found || !is_wanted(found->finding, wanted)) return std::nullopt;
     ShrunkFinding shrunk;
-    shrunk.finding = *found;
-    shrunk.result =
-        shrink(a_case.query, of_contact ? fails_alike_in_contact(method, *found) : fails_alike(method, *found), limits);
+    shrunk.finding = found->finding;
+    shrunk.result = shrink(a_case.query, fails_alike(method, *found, kept), limits);
     shrunk.value.query = shrunk.result.query;
-    shrunk.value.id = cause_of(method, *found);
-    shrunk.value.tags = {"finding:" + std::string(name_of(*found)) + ":" + method.canonical()};
+    shrunk.value.id = cause_of(method, found->finding);
+    shrunk.value.tags = {"finding:" + std::string(name_of(found->finding)) + ":" + method.canonical()};
     shrunk.value.origin = "shrunk from " + a_case.replay;
     shrunk.value.expected = expected_of(shrunk.value.query);
     return shrunk;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A wrong answer made small: the query is shrunk while the same method gets the same finding for the same reason.
+// A wrong answer made small: the query is shrunk while the same method gets the same finding for the same reason on
+// bodies of the same true class, so that what is left asks the same question.
 #pragma once
 
 #include <optional>
@@ -12,10 +13,12 @@
 
 namespace touchstone {
 
-/// What must stay the same: finding, side, the rule that stopped the loop, and whether the error is gross.
+/// What must stay the same: finding, side, class of the truth, the rule that stopped the loop, and whether the error is
+/// gross.
 struct FindingOf {
     Finding finding = Finding::correct;
     WrongSide side = WrongSide::none;
+    Verdict truth = Verdict::undecided;  ///< of what was asked: separated, touching, penetrating
     std::string stop;
     bool gross = false;  ///< an error of at least the root of the unit roundoff of L; no matter of last bits
     std::optional<ContactFinding> contact{};  ///< where one of normal and points is what must stay
@@ -34,9 +37,13 @@ struct ShrunkFinding {
     ShrinkResult result;
 };
 
+/// What stays beside the finding: nothing else, or also how far the question is from degeneracy, degeneracy_ulps()
+/// within a factor of ten.
+enum class Kept { finding, gap };
+
 /// Nothing where the answer is correct or cannot be judged, or where the finding is not the one `wanted`.
 std::optional<ShrunkFinding> shrink_finding(const Method& method, const Case& a_case, const ShrinkLimits& limits = {},
-                                            std::optional<WantedFinding> wanted = {});
+                                            std::optional<WantedFinding> wanted = {}, Kept kept = Kept::finding);
 
 /// Throws UsageError with the near matches.
 WantedFinding finding_named(const std::string& name);

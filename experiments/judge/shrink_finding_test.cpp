@@ -6,6 +6,8 @@
 
 #include <cmath>
 
+#include "oracles/degeneracy.h"
+#include "oracles/oracle.h"
 #include "properties/families/family.h"
 #include "properties/shrink/numbers.h"
 
@@ -64,6 +66,35 @@ TEST(ShrinkFinding, has_nothing_to_do_where_the_answer_is_right_or_none_was_aske
     const auto endless = parse_method("gjk(scalar=double, stop=absolute_gap(1e-9))");
     const Case failing = large_failure("sphere_tessellations", *endless, Finding::no_answer);
     EXPECT_FALSE(shrink_finding(*endless, failing, {}, Finding::inaccurate));
+}
+
+/// A separated pair that a rule of a wide tolerance leaves undecided; shrinking without its class ends at a touching
+/// pair, which is another question.
+TEST(ShrinkFinding, keeps_the_true_class_and_on_demand_the_magnitude_of_the_gap) {
+    const auto method = parse_method("gjk(scalar=double, stop=absolute_gap(1e-6))");
+    const auto undecided = [&](const Case& value) {
+        const auto found = finding_of(*method, value.query);
+        return found && found->finding == Finding::undecided && found->truth == Verdict::separated;
+    };
+    std::uint64_t index = 0;
+    Case start = generate(*find_family("near_touching"), 1, index);
+    while (!undecided(start)) start = generate(*find_family("near_touching"), 1, ++index);
+    const auto gap_of = [&](const AnyQuery& query) {
+        const Truth truth = default_oracle().answer(query);
+        return *degeneracy_ulps(kind_of(query), truth, largest_coordinate(query));
+    };
+    const ShrinkLimits limits{std::chrono::milliseconds(60'000), 20'000};
+    for (const Kept kept : {Kept::finding, Kept::gap}) {
+        const auto shrunk = shrink_finding(*method, start, limits, {}, kept);
+        ASSERT_TRUE(shrunk);
+        EXPECT_EQ(shrunk->finding.truth, Verdict::separated);
+        EXPECT_EQ(default_oracle().answer(shrunk->value.query).verdict, Verdict::separated);
+        EXPECT_LT(shrunk->result.after, shrunk->result.before);
+        if (kept == Kept::finding) continue;
+        const auto ratio = gap_of(shrunk->value.query) / gap_of(start.query);
+        EXPECT_GE(ratio, 0.1L);
+        EXPECT_LE(ratio, 10.0L);
+    }
 }
 
 TEST(ShrinkFinding, names_the_case_by_its_cause_and_says_what_is_true_of_it) {
