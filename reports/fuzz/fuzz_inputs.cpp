@@ -114,7 +114,7 @@ std::string read_database(const Attack& attack, const std::string& bytes) {
         check_results_database(database, "main", path, oldest_readable_version);
         Demand demand;
         demand.wrong = 0.5;
-        (void)candidates(database, demand);
+        (void)choice_of(database, demand);
     } catch (const StoreError& error) {
         if (std::string(error.what()).find("results.sqlite") == std::string::npos)
             throw Broken("a message that does not name the file: " + std::string(error.what()));
