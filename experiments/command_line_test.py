@@ -153,6 +153,65 @@ class CommandLine(unittest.TestCase):
         self.assertEqual([json.loads(line)["id"] for line in done.stdout.splitlines()], ["two"])
         self.refused("solve", f"{file}#three", "-m", "gjk", says=["no case with id 'three'"])
 
+    def test_tells_people_and_spreadsheets_what_json_tells_programs(self):
+        loose, cases = "gjk(scalar=float, stop=absolute_gap(100))", self.path / "cases.jsonl"
+        cases.write_text(SQUARES)
+        self.assertEqual(touchstone("truth", cases, "--human").stdout, """one: distance in 2D
+    truth     separated, distance 2, the root of 4
+    diagnosis 2.25e+15 ulps of double from exact degeneracy
+""")
+        self.assertEqual(touchstone("truth", cases, "--csv").stdout,
+                         "id,query,verdict,distance,depth,hit,impact_time,widest_enclosure,ulps_from_degeneracy,refused\n"
+                         "one,distance,separated,2,,,,0,2251799813685248,\n")
+        answer = """one: distance in 2D
+  gjk(scalar=float, solver=voronoi, stop=absolute_gap(100), cap=128)
+    answer    separated, distance in [1.34164083, 2.23606801]; converged by absolute_gap after 0 iterations and 2 support calls
+    points    (1, 1) of A, (3, 0) of B
+"""
+        solved, judged = touchstone("solve", cases, "-m", loose, "--human"), touchstone("judge", cases, "-m", loose, "--human")
+        self.assertEqual(solved.stdout, answer)
+        self.assertEqual(judged.stdout, answer + """    truth     separated, distance 2, the root of 4
+    error     0.236, 4.95e+05 ulps of float, 0.118 of the true number
+    diagnosis correct: verdict and number keep what they promise; 4.19e+06 ulps of float from exact degeneracy
+""")
+        columns = "id,method,query,verdict,stop,stop_kind,quantity,lower,upper,iterations,support_calls,refused"
+        row = 'one,"gjk(scalar=float, solver=voronoi, stop=absolute_gap(100), cap=128)",distance,separated,absolute_gap,converged,distance,' \
+              "1.341640830039978,2.2360680103302,0,2,"
+        self.assertEqual(touchstone("solve", cases, "-m", loose, "--csv").stdout, f"{columns}\n{row}\n")
+        self.assertEqual(touchstone("judge", cases, "-m", loose, "--csv").stdout,
+                         f"{columns},finding,side,truth_verdict,truth,error,error_scaled,error_relative,ulps,ulps_from_degeneracy\n"
+                         f"{row},correct,,separated,2,0.2360680103302002,0.05901700258255005,0.1180340051651001,495070.5,4194304\n")
+        self.refused("truth", cases, "--human", "--csv", says=["excludes"])
+        self.refused("truth", cases, "--certificate", "--csv", says=["a certificate is JSON"])
+
+    def test_diagnoses_each_kind_of_failure_in_words(self):
+        for case, method, says in (("touching_vertex_face:1:0..99", "gjk(stop=absolute_gap(1e-9))", "diagnosis no_answer: cap ended the loop"),
+                                   ("near_touching:1:0..99", "gjk(scalar=float)", "diagnosis wrong_verdict: conservative, bodies that are apart"),
+                                   ("near_touching:1:0..99", "gjk(scalar=float)", "diagnosis undecided: "),
+                                   ("random_motions:1:0", "gjk(scalar=rational)", "answer    none: ")):
+            self.assertIn(says, touchstone("judge", case, "-m", method, "--human").stdout)
+
+    def test_a_campaign_includes_files_and_exports_every_case(self):
+        (self.path / "mine.jsonl").write_text(SQUARES)
+        campaign = self.path / "own.toml"
+        campaign.write_text("name = 'own'\nquestion = 'q?'\nseed = 3\ncases = 4\nfamilies = ['near_touching']\n"
+                            "include = ['mine.jsonl']\n[[grid]]\nmethod = 'gjk'\n")
+        exported = touchstone("cases", "--campaign", campaign, "--cases", "2")
+        self.assertEqual([json.loads(line)["id"] for line in exported.stdout.splitlines()],
+                         ["near_touching:3:0", "near_touching:3:1", "one"], exported.stderr)
+        self.assertEqual(touchstone("cases", "-", text=exported.stdout).stdout, exported.stdout)
+        database = self.path / "own.sqlite"
+        self.assertEqual(touchstone("run", campaign, "--db", database).returncode, 0)
+        with contextlib.closing(sqlite3.connect(database)) as rows_of:
+            told = dict(rows_of.execute("SELECT family, description FROM family"))
+            self.assertEqual(rows_of.execute("SELECT sum(cases) FROM cell").fetchone(), (5,))
+        self.assertEqual(told["mine"], f"fixed cases of {self.path / 'mine.jsonl'}")
+        self.refused("cases", "near_touching:1:0", "--campaign", campaign, says=["and not both"])
+        for wrong, says in (("include = []", "at least one .jsonl file"), ("include = ['mine.txt']", "path of a .jsonl file"),
+                            ("include = ['no.jsonl']", "cannot be opened")):
+            campaign.write_text(f"name = 'own'\nquestion = 'q?'\nseed = 3\ncases = 4\n{wrong}\n[[grid]]\nmethod = 'gjk'\n")
+            self.refused("run", campaign, "--db", self.path / "other", says=[says])
+
     def test_truth_names_a_wrong_expectation_and_exits_1(self):
         done = touchstone("truth", "-", text=SQUARES.replace('"4"', '"5"'))
         self.assertEqual(done.returncode, 1)

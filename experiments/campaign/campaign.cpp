@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <set>
@@ -64,6 +65,7 @@ std::vector<std::string> names_of_families() {
 
 std::vector<std::string> families_at(const toml::table& table, const std::string& source) {
     const toml::node* node = table.get("families");
+    if (node == nullptr && table.get("include") != nullptr) return {};
     if (node == nullptr)
         refuse(source, table.source(), "families", "missing; expected a list of names, [\"*\"] for all");
     if (!node->is_array() || node->as_array()->empty())
@@ -86,6 +88,23 @@ std::vector<std::string> families_at(const toml::table& table, const std::string
         }
     }
     return {chosen.begin(), chosen.end()};
+}
+
+/// Paths from the folder that the campaign's file is in; of a campaign built in, from the current one.
+std::vector<std::string> included_at(const toml::table& table, const std::string& source) {
+    const toml::node* node = table.get("include");
+    std::vector<std::string> paths;
+    if (node == nullptr) return paths;
+    const toml::array* list = node->as_array();
+    if (list == nullptr || list->empty())
+        refuse(source, node->source(), "include", "expected a list of at least one .jsonl file");
+    for (const auto& element : *list) {
+        const auto text = element.value_exact<std::string>();
+        if (!text || !text->ends_with(".jsonl"))
+            refuse(source, element.source(), "include", "expected the path of a .jsonl file, as a string");
+        paths.push_back((std::filesystem::path(source).parent_path() / *text).string());
+    }
+    return paths;
 }
 
 /// Absent: each case asks its own question.
@@ -255,16 +274,17 @@ Campaign parse_campaign(std::string_view text, const std::string& source) {
     } catch (const toml::parse_error& error) {
         refuse(source, error.source(), "TOML", std::string(error.description()));
     }
-    only_keys(
-        table,
-        {"name", "question", "seed", "cases", "families", "query", "contact", "compare", "laws", "scalars", "grid"},
-        source);
+    only_keys(table,
+              {"name", "question", "seed", "cases", "families", "include", "query", "contact", "compare", "laws",
+               "scalars", "grid"},
+              source);
     Campaign campaign;
     campaign.name = string_at(table, "name", source);
     campaign.question = string_at(table, "question", source);
     campaign.seed = static_cast<std::uint64_t>(integer_at(table, "seed", 0, INT64_MAX, source));
     campaign.cases = integer_at(table, "cases", 1, most_cases, source);
     campaign.families = families_at(table, source);
+    campaign.included = included_at(table, source);
     campaign.query = query_at(table, campaign.families, source);
     if (is_set(table, "contact", source)) campaign.contact = Contact::judged;
     add_laws(campaign, table, source);

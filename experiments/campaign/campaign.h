@@ -20,6 +20,7 @@ struct Campaign {
     std::uint64_t seed = 1;
     std::int64_t cases = 1000;                     ///< per family
     std::vector<std::string> families;             ///< sorted
+    std::vector<std::string> included;             ///< paths of .jsonl files, each one more family
     std::optional<QueryKind> query;                ///< asked of every case; without it each case asks its own
     std::vector<std::unique_ptr<Method>> methods;  ///< sorted by canonical text
     std::vector<std::pair<std::string, std::string>> not_built;  ///< engines left out, with the reason
@@ -31,6 +32,8 @@ struct Campaign {
 
 /// TOML text:
 ///   name, question: strings;  seed, cases: integers;  families: list of names, ["*"] for all, "-name" to leave one out
+///   include (optional): list of .jsonl files, relative to the folder of the campaign's file; each is one more family,
+///   and with them families may be left out
 ///   query (optional): "intersects", "distance", "penetration" or "impact", asked of every case
 ///   compare (optional): "all" for every pair of methods, at most 64 methods, or one method that each other is paired
 ///   with

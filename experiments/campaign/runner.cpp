@@ -7,6 +7,7 @@
 #include <mutex>
 #include <thread>
 
+#include "experiments/campaign/sources.h"
 #include "experiments/judge/judged_case.h"
 
 namespace touchstone {
@@ -51,14 +52,6 @@ private:
     int working_;
 };
 
-/// Precondition: parse_campaign found that every family can be asked this.
-Case question_of_campaign(const Campaign& campaign, Case a_case) {
-    if (!campaign.query) return a_case;
-    auto asked = asked_as(a_case, *campaign.query);
-    if (!asked) throw UsageError("case " + a_case.replay + ": has no motion, so no impact to ask for");
-    return std::move(*asked);
-}
-
 /// Nothing when `stop` was set before the end.
 std::optional<ChunkTallies> judge_chunk(const RunPlan& plan, const Chunk& chunk, const std::atomic<bool>& stop) {
     ChunkTallies tallies{std::vector<Tally>(plan.campaign.methods.size()),
@@ -68,7 +61,7 @@ std::optional<ChunkTallies> judge_chunk(const RunPlan& plan, const Chunk& chunk,
     const Source& source = plan.sources[chunk.source];
     for (std::int64_t i = chunk.first; i < chunk.first + chunk.cases; ++i) {
         if (stop.load(std::memory_order_relaxed)) return std::nullopt;
-        const Case a_case = question_of_campaign(plan.campaign, case_of(source, plan.campaign.seed, i));
+        const Case a_case = case_of_campaign(plan.campaign, source, i);
         for (const ScalarKind scalar : plan.campaign.scalars) tallies.laws.add(plan.campaign.laws, a_case, scalar);
         JudgedCase judged(a_case, plan.oracle, plan.campaign.contact);
         for (std::size_t m = 0; m < findings.size(); ++m) {

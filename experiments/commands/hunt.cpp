@@ -78,8 +78,7 @@ int run_hunt(const Arguments& arguments) {
     output.stream() << to_json_line(found.worst) << '\n';
     output.finish();
     const std::string file = arguments.out.empty() ? "FILE" : arguments.out;
-    const char* unit =
-        plan.objective == Objective::ulps ? " (of the largest coordinate; judge's error_ulps are of the number)" : "";
+    const char* unit = plan.objective == Objective::ulps ? " (of the largest coordinate)" : "";
     std::cerr << arguments.objective << " " << shortest(found.score) << unit << " after " << found.judged
               << " cases, on " << found.family->name() << "; an example, never a rate\nreplay: touchstone judge "
               << file << " -m '" << method->canonical() << "'" << engine_arguments(method->canonical()) << '\n';
@@ -93,9 +92,8 @@ void add_hunt(CLI::App& app, Action& chosen) {
     const auto arguments = std::make_shared<Arguments>();
     command->add_option("--method,-m", arguments->method, "the method to hunt")->required();
     add_engine_option(*command);
-    command->add_option(
-        "--maximise", arguments->objective,
-        "ulps (error in unit roundoffs of the largest coordinate), iterations, or gap (of the bracket)");
+    command->add_option("--maximise", arguments->objective,
+                        "ulps (error in those of the largest coordinate), iterations, or gap (of the bracket)");
     command->add_option("--budget", arguments->budget, "90s, 5m, 1h, or 20000cases, which is repeatable");
     command->add_option("--family", arguments->families, "only these families; all by default")->delimiter(',');
     command->add_option("--query", arguments->query, "ask this of every case");

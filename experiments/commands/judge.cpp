@@ -9,6 +9,7 @@
 #include "experiments/commands/command.h"
 #include "experiments/commands/expectation.h"
 #include "experiments/commands/output.h"
+#include "experiments/commands/readable.h"
 #include "experiments/engines/engines.h"
 #include "experiments/judge/judged_case.h"
 
@@ -18,6 +19,7 @@ namespace {
 struct Arguments {
     std::vector<std::string> cases, methods, engines;
     std::string query, out;
+    Form form = Form::json;
 };
 
 void add_arguments(CLI::App& command, Arguments& arguments) {
@@ -33,6 +35,7 @@ void add_arguments(CLI::App& command, Arguments& arguments) {
         "a shared library after touchstone_engine.h, or a command such as 'python3 mine.py': its engines "
         "are asked, all unless --method names some; repeatable");
     command.add_option("--query", arguments.query, "only cases with this query");
+    add_form_options(command, arguments.form);
     command.add_option("--out,-o", arguments.out, "write result lines to this file");
 }
 
@@ -70,10 +73,11 @@ int solve(const Arguments& arguments) {
     check_query(arguments.query);
     const auto methods = parse_methods(arguments);
     Output output(arguments.out);
+    output.stream() << solved_header(arguments.form);
     for_each_case(arguments.cases, [&](Case&& a_case) {
         if (!wanted(a_case, arguments)) return;
         for (const auto& method : methods)
-            output.stream() << result_line(a_case, *method, answer_only(a_case, *method)) << '\n';
+            output.stream() << solved_text(arguments.form, a_case, *method, answer_only(a_case, *method));
     });
     output.finish();
     return 0;
@@ -140,12 +144,13 @@ int judge_cases(const Arguments& arguments) {
     check_query(arguments.query);
     const auto methods = parse_methods(arguments);
     Output output(arguments.out);
+    output.stream() << judged_header(arguments.form);
     Summary summary;
     for_each_case(arguments.cases, [&](Case&& a_case) {
         if (!wanted(a_case, arguments)) return;
         if (const auto refusal = default_oracle().refuses(a_case.query)) {
             summary.add_without_truth("no oracle: " + *refusal);
-            output.stream() << unanswered_line(a_case, default_oracle(), *refusal) << '\n';
+            output.stream() << unanswered_text(arguments.form, Table::judged, a_case, default_oracle(), *refusal);
             return;
         }
         JudgedCase judged(a_case, default_oracle(), Contact::judged);
@@ -155,8 +160,7 @@ int judge_cases(const Arguments& arguments) {
         for (std::size_t m = 0; m < methods.size(); ++m) {
             const auto outcome = judged.ask(*methods[m]);
             summary.add(m, outcome.judgement, outcome.answer);
-            output.stream() << judged_line(a_case, *methods[m], outcome.answer, outcome.judgement, *outcome.truth)
-                            << '\n';
+            output.stream() << judged_text(arguments.form, a_case, *methods[m], outcome);
         }
     });
     output.finish();

@@ -5,22 +5,19 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
-#include <filesystem>
 #include <iomanip>
 #include <iostream>
 #include <thread>
 
 #include "experiments/campaign/cluster_run.h"
 #include "experiments/campaign/law_rows.h"
+#include "experiments/campaign/sources.h"
 #include "experiments/commands/bounds.h"
-#include "experiments/commands/case_source.h"
 #include "experiments/commands/command.h"
 #include "experiments/engines/engines.h"
 #include "experiments/store/printable.h"
 #include "experiments/truth_cache/truth_cache.h"
 #include "oracles/oracle.h"
-#include "properties/cases/case_json.h"
-#include "properties/families/family.h"
 
 namespace touchstone {
 namespace {
@@ -38,35 +35,15 @@ std::atomic<bool> interrupted{false};
 static_assert(std::atomic<bool>::is_always_lock_free);
 extern "C" void on_signal(int) { interrupted = true; }
 
-Source from_file(const std::string& path) {
-    Source source;
-    source.family = std::filesystem::path(path).stem().string();
-    source.description = "cases of " + path;
-    read_case_file(path, [&](Case&& a_case) {
-        if (const auto reason = default_oracle().refuses(a_case.query))
-            throw InputError(a_case.replay + ": cannot be judged: " + *reason);
-        source.from_file.push_back(std::move(a_case));
-    });
-    source.cases = static_cast<std::int64_t>(source.from_file.size());
-    if (source.cases == 0) throw InputError(path + ": no case in it; expected one JSON object a line");
-    return source;
-}
-
-std::vector<Source> sources_of(const Campaign& campaign, const Arguments& arguments) {
-    std::vector<Source> sources;
-    for (const auto& name : campaign.families)
-        sources.push_back({name, std::string(find_family(name)->description()), campaign.cases, {}, ""});
-    for (const auto& path : arguments.include) sources.push_back(from_file(path));
+std::vector<Source> sources_asked(const Campaign& campaign, const Arguments& arguments) {
+    std::vector<Source> sources = sources_of(campaign, arguments.include);
     for (const auto& text : arguments.missing) {
         const auto equals = text.find('=');
         if (equals == std::string::npos || equals == 0)
             throw UsageError("--missing '" + text + "': expected NAME=REASON");
         sources.push_back({text.substr(0, equals), "not available on this machine", 0, {}, text.substr(equals + 1)});
     }
-    for (std::size_t i = 0; i < sources.size(); ++i)
-        for (std::size_t j = 0; j < i; ++j)
-            if (sources[i].family == sources[j].family)
-                throw UsageError("two sources named '" + sources[i].family + "'; rename the file of one");
+    check_names(sources);
     return sources;
 }
 
@@ -195,7 +172,7 @@ int run(const Arguments& arguments) {
     if (arguments.cases > 0) campaign.cases = arguments.cases;
     if (arguments.seed >= 0) campaign.seed = static_cast<std::uint64_t>(arguments.seed);
     add_unnamed(campaign, brought);
-    const auto sources = sources_of(campaign, arguments);
+    const auto sources = sources_asked(campaign, arguments);
     const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     std::optional<TruthCache> truths;
     if (!arguments.truths.empty()) truths.emplace(arguments.truths, default_oracle());

@@ -6,6 +6,7 @@
 #include "experiments/commands/command.h"
 #include "experiments/commands/expectation.h"
 #include "experiments/commands/output.h"
+#include "experiments/commands/readable.h"
 #include "experiments/registry/call.h"
 #include "experiments/store/printable.h"
 #include "oracles/oracle.h"
@@ -17,6 +18,7 @@ struct Arguments {
     std::vector<std::string> cases;
     std::string oracle, out;
     Detail detail = Detail::full;
+    Form form = Form::json;
 };
 
 const Oracle& chosen_oracle(const std::string& name) {
@@ -31,17 +33,20 @@ const Oracle& chosen_oracle(const std::string& name) {
 
 int tell_truth(const Arguments& arguments) {
     const Oracle& oracle = chosen_oracle(arguments.oracle);
+    if (arguments.detail == Detail::certified && arguments.form != Form::json)
+        throw UsageError("truth: a certificate is JSON; leave out --human and --csv, or --certificate");
     Output output(arguments.out);
+    output.stream() << truth_header(arguments.form);
     long answered = 0, checked = 0, refused = 0, contradicted = 0;
     for_each_case(arguments.cases, [&](Case&& a_case) {
         if (const auto reason = oracle.refuses(a_case.query)) {
             ++refused;
-            output.stream() << unanswered_line(a_case, oracle, *reason) << '\n';
+            output.stream() << unanswered_text(arguments.form, Table::truth, a_case, oracle, *reason);
             return;
         }
         const Truth truth = oracle.answer(a_case.query, arguments.detail);
         ++answered;
-        output.stream() << truth_line(a_case, truth) << '\n';
+        output.stream() << truth_text(arguments.form, a_case, truth);
         if (!a_case.expected) return;
         ++checked;
         const auto disagreement = contradiction(*a_case.expected, truth);
@@ -69,6 +74,7 @@ void add_truth(CLI::App& app, Action& chosen) {
     command->add_flag_function(
         "--certificate", [arguments](std::int64_t) { arguments->detail = Detail::certified; },
         "add to each line what oracles/verify_truth.py can check by itself");
+    add_form_options(*command, arguments->form);
     command->add_option("--out,-o", arguments->out, "write truth lines to this file");
     command->callback([&chosen, arguments] { chosen = [arguments] { return tell_truth(*arguments); }; });
 }

@@ -15,7 +15,7 @@ using Clock = std::chrono::steady_clock;
 /// Climbs on one family end after so many changes in a row that did not help.
 constexpr int most_vain_changes = 200;
 
-double score_of(const JudgedCase::Outcome& outcome, const Method& method, Objective objective) {
+double score_of(const JudgedCase::Outcome& outcome, Objective objective) {
     const auto& [answer, judgement, truth, degeneracy] = outcome;
     const bool is_answer = answer.refused.empty() && (answer.verdict != Verdict::undecided || answer.interiors_apart);
     if (!answer.refused.empty() || (!is_answer && objective != Objective::iterations)) return -1;
@@ -26,9 +26,7 @@ double score_of(const JudgedCase::Outcome& outcome, const Method& method, Object
             return static_cast<double>((*answer.upper - std::max(*answer.lower, 0.0L)) / *answer.upper);
         case Objective::ulps: break;
     }
-    if (!judgement.error_scaled) return -1;
-    const long double unit = std::max(method.backend().unit_roundoff(), 0x1p-64L);
-    return static_cast<double>(*judgement.error_scaled / unit);
+    return judgement.ulps ? static_cast<double>(*judgement.ulps) : -1;
 }
 
 class Hunter {
@@ -65,7 +63,7 @@ private:
         const auto made = case_of(family, recipe);
         if (!made || default_oracle().refuses(made->query)) return -1;
         JudgedCase judged(*made, default_oracle());
-        return score_of(judged.ask(plan_.method), plan_.method, plan_.objective);
+        return score_of(judged.ask(plan_.method), plan_.objective);
     }
 
     void climb(const Family& family, std::uint64_t number) {

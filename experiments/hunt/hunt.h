@@ -16,7 +16,7 @@ namespace touchstone {
 
 /// What is to be as large as possible.
 enum class Objective {
-    ulps,        ///< error of an answer with a verdict, in unit roundoffs of the largest coordinate
+    ulps,        ///< error of an answer with a verdict, in ulps of the largest coordinate
     iterations,  ///< of the loop
     gap          ///< (upper - lower) / upper of the bracket of an answer with a verdict
 };

@@ -84,7 +84,11 @@ void measure(Judgement& judgement, const Answer& answer, const KnownNumber& trut
              const ScalarBackend& scalar) {
     const long double error = std::fabs(minus(*answer.upper, truth.rounded));
     judgement.error = error;
-    if (scale > 0) judgement.error_scaled = error / scale;
+    if (scale > 0) {
+        const long double roundoff = scalar.is_exact() ? 0x1p-53L : std::max(scalar.unit_roundoff(), recorded_roundoff);
+        judgement.error_scaled = error / scale;
+        judgement.ulps = error / std::ldexp(2 * roundoff, std::ilogb(scale));
+    }
     if (truth.rounded.high == 0) return;
     judgement.error_relative = error / truth.rounded.high;
     if (scalar.unit_roundoff() < recorded_roundoff) return;  // exact, or finer than what is recorded

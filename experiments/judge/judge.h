@@ -60,6 +60,9 @@ struct Judgement {
     std::optional<long double> error_relative;  ///< error / x*; absent when x* = 0
     std::optional<long double> error_scaled;    ///< error / L, of a time: error / duration
     std::optional<long double> error_ulps;  ///< error in ulps of x* in the scalar; absent on exact scalars and x* = 0
+    /// error in ulps of the scalar at L, of a time at the duration, which is what docs/glossary.md calls ulps; of
+    /// double on exact scalars. Present with error_scaled.
+    std::optional<long double> ulps{};
     std::optional<ContactJudgement> contact{};  ///< of normal and points, where they are judged
 };
 

@@ -81,6 +81,9 @@ struct MethodRow {
     }
 };
 
+/// How the description of a family begins whose cases are those of a file, the same for every seed.
+inline constexpr std::string_view fixed_cases_of = "fixed cases of ";
+
 struct FamilyRow {
     std::string family, description;
     std::optional<std::int64_t> dimension;
@@ -92,7 +95,7 @@ struct FamilyRow {
     static constexpr std::size_t key_columns = 1;
     static void columns(auto& row, auto&& column) {
         column("family", row.family);
-        column("description", row.description);
+        column("description", row.description, "begins with 'fixed cases of' where a file has them: no random draw");
         column("dimension", row.dimension);
         column("cases", row.cases, "how many the campaign asks for");
         column("missing", row.missing, "why there are none, if there are none");

@@ -48,7 +48,7 @@ CREATE TABLE method (
 -- Where the cases come from.
 CREATE TABLE family (
     family TEXT NOT NULL,
-    description TEXT NOT NULL,
+    description TEXT NOT NULL,  -- begins with 'fixed cases of' where a file has them: no random draw
     dimension INTEGER,
     cases INTEGER NOT NULL,  -- how many the campaign asks for
     missing TEXT,  -- why there are none, if there are none
