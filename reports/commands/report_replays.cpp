@@ -33,6 +33,9 @@ std::vector<Candidate> candidates_of(const Report& report) {
     return first;
 }
 
+/// Engines keep no iterates, so a replay of one has nothing to show, and asking a whole database of them takes minutes.
+bool keeps_iterates(const Candidate& candidate) { return !candidate.method.starts_with("engine/"); }
+
 /// Nothing where this program has no such method, or the case cannot be read.
 std::optional<std::pair<std::string, std::string>> document_of(const Candidate& candidate, const std::string& json) {
     try {
@@ -57,6 +60,7 @@ void add_replays(Book& book, int most) {
         int added = 0;
         for (const Candidate& candidate : candidates_of(report)) {
             if (added == most) break;
+            if (!keeps_iterates(candidate)) continue;
             const auto exhibit = exhibits.find(candidate.replay);
             if (exhibit == exhibits.end()) continue;
             const auto document = document_of(candidate, exhibit->second);
