@@ -28,19 +28,33 @@ function(touchstone_optimise_sources_less)
     set_property(SOURCE ${ARGN} APPEND PROPERTY COMPILE_OPTIONS $<$<CONFIG:Release>:-O1>)
 endfunction()
 
-# touchstone_compile_together(target): sources whose contents stand in a namespace of their own (`namespace touchstone::name`, after
-# the file) are compiled eight at a time, since most of their time is the same headers and the same instances of templates.
-# The preset `clang` compiles each alone, which finds what a file forgets to include.
+# touchstone_compile_together(target [regex]): sources whose contents stand in a namespace of their own (`namespace
+# touchstone::name`, after the file) are compiled eight at a time, since most of their time is the same headers and the same
+# instances of templates. Sources with a line that matches `regex` are not mixed with others: a header that only these
+# include then compiles only these again. The preset `clang` compiles each alone, which finds what a file forgets to include.
 function(touchstone_compile_together target)
     get_target_property(sources ${target} SOURCES)
+    set(apart 0)
+    set(mixed 0)
+    set(size_of_apart 4)  # these are the long ones, and two cores share them
+    set(size_of_mixed 8)
     foreach(source ${sources})
         file(STRINGS ${source} own_namespace REGEX "^namespace touchstone::" LIMIT_COUNT 1)
-        if(NOT own_namespace)
-            set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+        set(kind mixed)
+        if(ARGN)
+            file(STRINGS ${source} match REGEX "${ARGN}" LIMIT_COUNT 1)
+            if(match)
+                set(kind apart)
+            endif()
+        endif()
+        if(own_namespace)
+            math(EXPR batch "${${kind}} / ${size_of_${kind}}")
+            math(EXPR ${kind} "${${kind}} + 1")
+            set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${kind}_${batch})
         endif()
     endforeach()
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-        set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+        set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
     endif()
 endfunction()
 
