@@ -40,7 +40,7 @@ bool is_within(const Vec<S, D>& x, const S& bound) {
 /// x divided by its largest component on inexact scalars, so that products of such vectors neither over- nor underflow
 /// (E-04); x itself on exact ones, where nothing is gained, and where x = 0.
 template <Field S, int D>
-Vec<S, D> tamed(const Vec<S, D>& x) {
+Vec<S, D> scaled_by_infinity_norm(const Vec<S, D>& x) {
     if constexpr (scalar_traits<S>::is_exact) return x;
     const S largest = infinity_norm(x);
     if (!(S(0) < largest)) return x;

@@ -63,18 +63,18 @@ private:
 
 /// The state of a query between two levels: the best vertex of a level and the directed edges from it that are the
 /// outermost ones of the outline, outer[0] to the left and outer[1] to the right.
-template <Scalar S, class Look>
+template <Scalar S, class Visitor>
 class Descent {
 public:
     Descent(const std::vector<PolyhedronLevel>& levels, const std::vector<Vec<S, 3>>& points, const Vec<S, 3>& d,
-            Look& look)
-        : levels_(levels), points_(points), direction_(d), look_(look) {}
+            Visitor& visit)
+        : levels_(levels), points_(points), direction_(d), visit_(visit) {}
 
     /// The vertex of P_0 that maximises d.
     int run() {
         level_ = count(levels_) - 1;
         best_ = 0;
-        look_(level_, at(current().vertex, 0));
+        visit_(level_, at(current().vertex, 0));
         for (int v = 1; v < count(current().vertex); ++v) improve(v);
         search_edges();
         while (level_ > 0) descend();
@@ -86,7 +86,7 @@ private:
     const Vec<S, 3>& position(int v) const { return at(points_, at(current().vertex, v)); }
 
     bool improve(int v) {
-        look_(level_, at(current().vertex, v));
+        visit_(level_, at(current().vertex, v));
         if (!direction_.increases(position(best_), position(v))) return false;
         best_ = v;
         return true;
@@ -97,7 +97,7 @@ private:
         const int begin = at(current().adjacency.first, best_), end = at(current().adjacency.first, best_ + 1);
         outer_ = {begin, begin};
         for (int e = begin; e < end; ++e) {
-            look_(level_, at(current().vertex, at(current().adjacency.neighbour, e)));
+            visit_(level_, at(current().vertex, at(current().adjacency.neighbour, e)));
             if (e > begin) widen(e);
         }
     }
@@ -164,7 +164,7 @@ private:
     const std::vector<PolyhedronLevel>& levels_;
     const std::vector<Vec<S, 3>>& points_;
     PerturbedDirection<S> direction_;
-    Look& look_;
+    Visitor& visit_;
     int level_ = 0;
     int best_ = 0;
     std::array<int, 2> outer_{};
@@ -172,12 +172,12 @@ private:
 
 }  // namespace detail
 
-/// The vertex of P_0 that maximises d over the polyhedron, by number. `look(level, vertex)` is called for every vertex
+/// The vertex of P_0 that maximises d over the polyhedron, by number. `visit(level, vertex)` is called for every vertex
 /// whose position is compared. Precondition: d is not zero. O(number of levels).
-template <Scalar S, class Look>
+template <Scalar S, class Visitor>
 int maximise(const std::vector<PolyhedronLevel>& levels, const std::vector<Vec<S, 3>>& points, const Vec<S, 3>& d,
-             Look&& look) {
-    return detail::Descent<S, std::remove_reference_t<Look>>(levels, points, d, look).run();
+             Visitor&& visit) {
+    return detail::Descent<S, std::remove_reference_t<Visitor>>(levels, points, d, visit).run();
 }
 
 }  // namespace touchstone::dobkin_kirkpatrick

@@ -21,7 +21,7 @@
 
 namespace touchstone::dobkin_kirkpatrick {
 
-/// One look of a query at a vertex: what its observer is called with.
+/// One visit of a query at a vertex: what its observer is called with.
 struct Visit {
     int level = 0;   ///< 0 is the finest
     int vertex = 0;  ///< number of the input point
@@ -78,18 +78,18 @@ public:
         QueryResult<S, D> result;
         if (vertices_.empty()) return {{zero_vector<S, D>(), 0}, 0};
         if (affine_dimension_ < 0) return {scan_support<S, D>(vertices_, d), touchstone::detail::count(vertices_)};
-        const auto look = [&](int level, int vertex) {
+        const auto visit = [&](int level, int vertex) {
             ++result.visits;
             observer(Visit{level, at(index_, vertex)});
         };
         int best = 0;
         const Vec<S, D> direction = in_range(d);
         if (direction == zero_vector<S, D>())
-            look(0, best);
+            visit(0, best);
         else if (!polyhedron_.empty())
-            best = maximise_polyhedron(direction, look);
+            best = maximise_polyhedron(direction, visit);
         else
-            best = maximise(polygon_, vertices_, direction, look);
+            best = maximise(polygon_, vertices_, direction, visit);
         result.point = {at(vertices_, best), at(index_, best)};
         return result;
     }
@@ -108,10 +108,10 @@ public:
     const std::vector<PolyhedronLevel>& polyhedron() const { return polyhedron_; }
 
 private:
-    template <class Look>
-    int maximise_polyhedron(const Vec<S, D>& d, Look& look) const {
+    template <class Visitor>
+    int maximise_polyhedron(const Vec<S, D>& d, Visitor& visit) const {
         if constexpr (D == 3)
-            return maximise(polyhedron_, vertices_, d, look);
+            return maximise(polyhedron_, vertices_, d, visit);
         else
             return 0;
     }

@@ -44,22 +44,22 @@ inline std::vector<PolygonLevel> polygon_levels(int vertex_count) {
     return levels;
 }
 
-/// Finds the maximum of d over the polygon. `vertices`: those of P_0. `look(level, vertex)` is called for every vertex
+/// Finds the maximum of d over the polygon. `vertices`: those of P_0. `visit(level, vertex)` is called for every vertex
 /// whose inner product with d is compared. Precondition: at least one vertex.
-template <Scalar S, int D, class Look>
+template <Scalar S, int D, class Visitor>
 int maximise(const std::vector<PolygonLevel>& levels, const std::vector<Vec<S, D>>& vertices, const Vec<S, D>& d,
-             Look&& look) {
+             Visitor&& visit) {
     int position = 0;
     for (int i = detail::count(levels) - 1; i >= 0; --i) {
         const PolygonLevel& level = detail::at(levels, i);
         const int size = detail::count(level.vertex);
         const auto improves = [&](int candidate) {
             const int v = detail::at(level.vertex, candidate), best = detail::at(level.vertex, position);
-            look(i, v);
+            visit(i, v);
             return sign_along(d, detail::at(vertices, best), detail::at(vertices, v)) > 0;
         };
         if (i == detail::count(levels) - 1) {
-            look(i, detail::at(level.vertex, 0));
+            visit(i, detail::at(level.vertex, 0));
             for (int k = 1; k < size; ++k)
                 if (improves(k)) position = k;
         } else {

@@ -138,7 +138,7 @@ inline Answer answer(const Simplex& s, double vv, int supports) {
     return {vv, a, b, supports};
 }
 
-inline Vertex look(const Box& a, const Box& b, V d) {
+inline Vertex support_vertex(const Box& a, const Box& b, V d) {
     const V on_a = a.support(d), on_b = b.support(-1 * d);
     return {on_a - on_b, on_a, on_b};
 }
@@ -146,7 +146,7 @@ inline Vertex look(const Box& a, const Box& b, V d) {
 Answer distance(const Box& a, const Box& b) {
     constexpr double u = 0x1p-53;
     Simplex s;
-    s.vertex[0] = look(a, b, {1, 0, 0});
+    s.vertex[0] = support_vertex(a, b, {1, 0, 0});
     s.lambda[0] = 1;
     s.size = 1;
     V v = s.vertex[0].w;
@@ -154,7 +154,7 @@ Answer distance(const Box& a, const Box& b) {
     Simplex before = s;
     for (int k = 0; k < 128; ++k) {
         if (vv == 0) return answer(s, 0, k + 1);
-        const Vertex w = look(a, b, -1 * v);
+        const Vertex w = support_vertex(a, b, -1 * v);
         double largest = dot(w.w, w.w);
         for (int i = 0; i < s.size; ++i) largest = std::max(largest, dot(s.vertex[i].w, s.vertex[i].w));
         if (vv - dot(v, w.w) <= 8 * u * std::sqrt(vv) * std::sqrt(largest)) return answer(s, vv, k + 2);

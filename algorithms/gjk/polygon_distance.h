@@ -60,7 +60,7 @@ public:
         if (!is_finite(now_.v)) return counted(unusable<S, 2>(why_not_finite(now_.simplex[0])));
         for (;; ++k_) {
             if (const std::optional<Result> answer = answer_at_simplex()) return *answer;
-            const CsoVertex<S, 2> w = look();
+            const CsoVertex<S, 2> w = next_support_point();
             if (const std::optional<Result> answer = answer_at_support(w)) return *answer;
             if (!step(w)) return stopped(previous_, "no_subset", StopKind::stalled);
             if (!(previous_.vv <= now_.vv)) continue;
@@ -93,7 +93,7 @@ private:
     }
 
     /// The support point along d, and what it says of the distance.
-    CsoVertex<S, 2> look() {
+    CsoVertex<S, 2> next_support_point() {
         d_ = direction_to_origin(now_);
         const CsoVertex<S, 2> w = cso_.support(d_);
         ++support_calls_;
@@ -107,7 +107,7 @@ private:
         const S length2 = squared_norm(d_);
         if (is_normal(length2) && scalar_traits<S>::is_finite(length2)) return raise_bound_to(reach_, length2);
         if constexpr (scalar_traits<S>::is_exact) return;  // d = 0
-        const Vec<S, 2> n = tamed(d_);
+        const Vec<S, 2> n = scaled_by_infinity_norm(d_);
         raise_bound_to(dot(n, w), squared_norm(n));
     }
 

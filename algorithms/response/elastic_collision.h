@@ -66,7 +66,7 @@ CollisionResponse<S, D> elastic_collision(const MovingBody<S, D>& body_1, const 
     if (inverse == S(0)) return leave("immovable", StopKind::converged);
 
     const S largest = scalar_traits<S>::is_exact ? S(1) : infinity_norm(n);
-    const Vec<S, D> axis = tamed(n);
+    const Vec<S, D> axis = scaled_by_infinity_norm(n);
     const Vec<S, D> approach = body_1.velocity - body_2.velocity;
     const S closing = dot(approach, axis);
     if (!detail::is_dot_in_range(approach, axis, closing)) return leave("underflow", StopKind::exhausted);

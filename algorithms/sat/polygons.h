@@ -30,7 +30,7 @@ void offer_edges(AxisSearch<S, 2>& search, const std::vector<Vec<S, 2>>& hull) {
     const std::size_t n = hull.size();
     if (n < 2) return;
     for (std::size_t i = 0; i < n; ++i) {
-        const Vec<S, 2> edge = tamed(hull[(i + 1) % n] - hull[i]);
+        const Vec<S, 2> edge = scaled_by_infinity_norm(hull[(i + 1) % n] - hull[i]);
         search.offer({edge[1], S(-edge[0])}, error_of_edge<S>());
         if (n == 2) search.offer(edge);
     }
@@ -42,7 +42,7 @@ template <Field S>
 void offer_all_segments(AxisSearch<S, 2>& search, std::span<const Vec<S, 2>> points) {
     for (std::size_t i = 0; i < points.size(); ++i)
         for (std::size_t j = 0; j < i; ++j) {
-            const Vec<S, 2> segment = tamed(points[i] - points[j]);
+            const Vec<S, 2> segment = scaled_by_infinity_norm(points[i] - points[j]);
             search.offer({segment[1], S(-segment[0])}, error_of_edge<S>());
             search.offer(segment);
         }

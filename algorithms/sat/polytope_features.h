@@ -30,16 +30,16 @@ struct PolytopeFeatures {
     int dimension = 0;  ///< of the affine hull: 0 point, 1 segment, 2 flat, 3 solid
 };
 
-/// x cross y, tamed. With |x|, |y| <= 1 component by component, a component of the product is off by 2 (e_x + e_y) for
-/// the operands and 4 u for two products and their difference; taming divides that by the largest component and adds u.
-/// Zero where the product is.
+/// x cross y, scaled_by_infinity_norm. With |x|, |y| <= 1 component by component, a component of the product is off by
+/// 2 (e_x + e_y) for the operands and 4 u for two products and their difference; taming divides that by the largest
+/// component and adds u. Zero where the product is.
 template <Scalar S>
 Direction<S> cross_product(const Direction<S>& x, const Direction<S>& y) {
     const Vec<S, 3> product = cross(x.vector, y.vector);
     const S largest = infinity_norm(product), u = S(scalar_traits<S>::epsilon());
     if (scalar_traits<S>::is_exact || !(S(0) < largest)) return {product, S(0)};
     const S error = S(S(S(2) * S(x.error + y.error)) + S(S(6) * u));
-    return {tamed(product), S(S(error / largest) + S(S(2) * u))};
+    return {scaled_by_infinity_norm(product), S(S(error / largest) + S(S(2) * u))};
 }
 
 namespace detail {
@@ -77,9 +77,10 @@ private:
 
     static bool parallel(const Vec<S, 3>& x, const Vec<S, 3>& y) { return clean_cross(x, y) == zero_vector<S, 3>(); }
 
-    /// The difference of two points, tamed, is off by a subtraction and a division: 2 u, and 3 u with what these hide.
+    /// The difference of two points, scaled_by_infinity_norm, is off by a subtraction and a division: 2 u, and 3 u with
+    /// what these hide.
     Direction<S> edge_between(std::size_t from, std::size_t to) const {
-        return {tamed(points_[to] - points_[from]), S(S(3) * scalar_traits<S>::epsilon())};
+        return {scaled_by_infinity_norm(points_[to] - points_[from]), S(S(3) * scalar_traits<S>::epsilon())};
     }
 
     /// One direction stands for all that are parallel to it within the tolerance, and is as far off as the worst.
@@ -163,7 +164,7 @@ private:
         for (const auto& p : points_)
             if (infinity_norm(longest) < infinity_norm(p - points_[0])) longest = p - points_[0];
         if (longest == zero_vector<S, 3>()) return;
-        features_.edges.push_back({tamed(longest), S(S(3) * scalar_traits<S>::epsilon())});
+        features_.edges.push_back({scaled_by_infinity_norm(longest), S(S(3) * scalar_traits<S>::epsilon())});
         features_.dimension = 1;
     }
 

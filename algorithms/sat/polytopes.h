@@ -39,7 +39,7 @@ void offer_flat_axes(AxisSearch<S, 3>& search, const PolytopeFeatures<S>& a, con
             for (const auto& edge : body->edges) search.offer(cross_product(plane, edge).vector);
     for (const auto* body : {&a, &b})
         if (body->dimension == 1) {
-            const Vec<S, 3> d = body->edges[0].vector, c = tamed(between);
+            const Vec<S, 3> d = body->edges[0].vector, c = scaled_by_infinity_norm(between);
             search.offer(d);
             search.offer(squared_norm(d) * c - dot(c, d) * d);  // the part of `between` across d
             offer_across(search, d);  // all on one line: any axis across it shows that the overlap has no interior

@@ -68,12 +68,12 @@ public:
     ///   |m| <= |n| + sqrt(D) error <= |n| (1 + 2 error)       since |n| >= 1
     /// so h(m)/|m|, the depth behind this axis, is at least (h(n) - D error r) / (|n| (1 + 2 error)). Besides, a facet
     /// between edges parallel within 64 u, which is offered no axis, is a sliver: its edges, no longer than 2 r |e|
-    /// with |e| >= 1 the norms of their tamed directions, make a strip no wider than 2 r 64 sqrt(3) u, which is
-    /// 3 * 128 u r in units of |n| <= sqrt(3); the origin is no nearer to it than to its neighbour less that width. The
-    /// same covers a facet so nearly coplanar with a better known one that it is not tried. `penetrating` and
-    /// depth_lower2 must survive both.
+    /// with |e| >= 1 the norms of their scaled_by_infinity_norm directions, make a strip no wider than 2 r 64 sqrt(3)
+    /// u, which is 3 * 128 u r in units of |n| <= sqrt(3); the origin is no nearer to it than to its neighbour less
+    /// that width. The same covers a facet so nearly coplanar with a better known one that it is not tried.
+    /// `penetrating` and depth_lower2 must survive both.
     void offer(const Vec<S, D>& direction, const S& error = S(0)) {
-        const Vec<S, D> n = tamed(direction);
+        const Vec<S, D> n = scaled_by_infinity_norm(direction);
         const S nn = squared_norm(n);
         if (!(S(0) < nn)) return;
         const auto on_a = project(a_, n), on_b = project(b_, n);

@@ -86,12 +86,12 @@ public:
     /// Counts one comparison whose companion had no value.
     void record_incomparable() { ++incomparable_; }
 
-    /// From now on `listener` hears every comparison of scalars that tell (Shadow). An empty one hears none.
+    /// From now on `listener` hears every comparison of scalars that report theirs (Shadow). An empty one hears none.
     void listen(std::function<void(const Comparison&)> listener) { listener_ = std::move(listener); }
     /// Whether a listener is set.
     bool is_heard() const { return static_cast<bool>(listener_); }
     /// Precondition: is_heard().
-    void tell(Comparison comparison) const {
+    void notify(Comparison comparison) const {
         comparison.iteration = iteration_;
         listener_(comparison);
     }

@@ -104,7 +104,7 @@ private:
         const bool comparable = a.value.has_companion_ && b.value.has_companion_;
         if (!comparable) log->record_incomparable();
         const bool exact_answer = comparable ? predicate(a.value.companion_, b.value.companion_) : answer;
-        if (log->is_heard()) log->tell(told(a, b, relation, answer, exact_answer));
+        if (log->is_heard()) log->notify(told(a, b, relation, answer, exact_answer));
         a.record(log, exact_answer != answer);
         return answer;
     }

@@ -66,7 +66,7 @@ public:
           margins_(margins),
           options_(options),
           accepted_(scalar_traits<S>::from_double(accepted_length(options.stop))),
-          v_(tamed(initial_direction)) {}
+          v_(scaled_by_infinity_norm(initial_direction)) {}
 
     template <class Obs>
     Result run(Obs&& observer) {

@@ -62,7 +62,7 @@ S norm_for_margin(const S& vv) {
 template <Scalar S, int D>
 Vec<S, D> unit_if_possible(const Vec<S, D>& v) {
     if constexpr (Real<S>) {
-        const Vec<S, D> scaled = tamed(v);
+        const Vec<S, D> scaled = scaled_by_infinity_norm(v);
         const S norm = square_root(squared_norm(scaled));
         if (S(0) < norm) return S(S(1) / norm) * scaled;
     }

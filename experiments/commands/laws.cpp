@@ -192,7 +192,7 @@ int measure_laws(const Arguments& arguments) {
         std::cerr << kept.added << " counterexamples added to " << arguments.keep << ", " << kept.known
                   << " were there\n";
     }
-    return tell(broken_theorems(scores), std::cerr) ? 1 : 0;
+    return print_broken(broken_theorems(scores), std::cerr) ? 1 : 0;
 }
 
 }  // namespace

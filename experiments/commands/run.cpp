@@ -193,7 +193,7 @@ int run(const Arguments& arguments) {
         std::cerr << "truths: " << truths->found() << " from " << arguments.truths << ", " << truths->computed()
                   << " computed\n";
     }
-    if (complete) return tell(broken_theorems(arguments.db), std::cerr) ? 1 : 0;
+    if (complete) return print_broken(broken_theorems(arguments.db), std::cerr) ? 1 : 0;
     std::cerr << "\ninterrupted: what was finished is in " << arguments.db << "; go on with --resume\n";
     return 130;
 }

@@ -15,7 +15,7 @@ struct BrokenTheorem {
 };
 
 /// One line each; true when there is one.
-inline bool tell(const std::vector<BrokenTheorem>& broken, std::ostream& out) {
+inline bool print_broken(const std::vector<BrokenTheorem>& broken, std::ostream& out) {
     for (const auto& theorem : broken)
         out << "broken although it must hold: " << theorem.law << " on " << theorem.scalar << ", " << theorem.violations
             << " times\n";

@@ -121,9 +121,9 @@ std::vector<StopDescription> stop_descriptions(Loop loop) {
 std::vector<StopDescription> preset_descriptions() {
     std::vector<StopDescription> list;
     for_each_rule(all_presets, [&](const auto& preset) {
-        const std::string cap = preset.max_iterations > 0
-                                    ? "cap " + std::to_string(preset.max_iterations)
-                                    : "no cap of its own, so cap " + std::to_string(cap_of_no_cap) + " here";
+        const std::string cap = preset.max_iterations > 0 ? "cap " + std::to_string(preset.max_iterations)
+                                                          : "no cap of its own, so cap " +
+                                                                std::to_string(cap_where_engine_has_none) + " here";
         list.push_back({signature_of(preset),
                         std::string(preset.what) + "; " + cap + "; deviates: " + std::string(preset.deviation)});
     });
@@ -133,7 +133,7 @@ std::vector<StopDescription> preset_descriptions() {
 int cap_of_preset(const std::string& name) {
     int cap = 0;
     for_each_rule(all_presets, [&](const auto& preset) {
-        if (preset.name == name) cap = preset.max_iterations > 0 ? preset.max_iterations : cap_of_no_cap;
+        if (preset.name == name) cap = preset.max_iterations > 0 ? preset.max_iterations : cap_where_engine_has_none;
     });
     return cap;
 }

@@ -35,7 +35,7 @@ struct StopDescription {
 std::vector<StopDescription> stop_descriptions(Loop loop);
 std::vector<StopDescription> preset_descriptions();
 /// Stands in for an engine's loop without a cap: far beyond what any ends with, and yet an end.
-inline constexpr int cap_of_no_cap = 10000;
+inline constexpr int cap_where_engine_has_none = 10000;
 /// The iteration cap that comes with a preset; 0 where the name is none.
 int cap_of_preset(const std::string& name);
 

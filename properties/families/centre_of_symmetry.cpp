@@ -29,14 +29,14 @@ void mirror(std::vector<Vec<double, D>>& points) {
 }
 
 template <int D>
-Case build(Tape& tape) {
-    const auto pairs_a = tape.next(), pairs_b = tape.next();
-    auto a = tape.points<D>(pairs_a, most), b = tape.points<D>(pairs_b, most);
+Case build(RecipeReader& recipe) {
+    const auto pairs_a = recipe.next(), pairs_b = recipe.next();
+    auto a = recipe.points<D>(pairs_a, most), b = recipe.points<D>(pairs_b, most);
     mirror(a);
     mirror(b);
-    const auto direction = tape.vector<D>();
-    read_placement(tape, a, b);
-    const long long dial = read_dial(tape);
+    const auto direction = recipe.vector<D>();
+    read_placement(recipe, a, b);
+    const long long dial = read_dial(recipe);
     return asked_for(QueryKind::penetration, dialled_pair<D>(a, b, direction, dial));
 }
 

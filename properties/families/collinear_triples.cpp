@@ -24,19 +24,19 @@ std::vector<Slot> slots() {
 }
 
 /// All coordinates are even, so that the middle of the edge is on the lattice.
-Case build(Tape& tape) {
-    auto a = tape.points<3>(2, 2);
+Case build(RecipeReader& recipe) {
+    auto a = recipe.points<3>(2, 2);
     a.push_back(0.5 * (a[0] + a[1]));
-    const auto more = tape.next();
-    const auto others = tape.points<3>(more, most);
+    const auto more = recipe.next();
+    const auto others = recipe.points<3>(more, most);
     a.insert(a.end(), others.begin(), others.end());
-    const auto count_b = tape.next();
-    auto b = tape.points<3>(count_b, most);
-    translate(b, tape.vector<3>());
-    const auto off_line = tape.vector<3>();
+    const auto count_b = recipe.next();
+    auto b = recipe.points<3>(count_b, most);
+    translate(b, recipe.vector<3>());
+    const auto off_line = recipe.vector<3>();
     for (auto* points : {&a, &b}) scale(*points, 1);
-    read_placement(tape, a, b);
-    const long long dial = read_dial(tape);
+    read_placement(recipe, a, b);
+    const long long dial = read_dial(recipe);
     const double unit = dial_unit(std::max(largest_coordinate<3>(a), largest_coordinate<3>(b)));
     a[2] = a[2] + dial_move(dial, off_line, unit);
     Case result = polytope_pair<3>(a, b);

@@ -58,13 +58,13 @@ std::vector<Slot> contact_slots() {
 }
 
 template <int D>
-std::vector<Vec<double, D>> read_contact_body(Tape& tape, const ContactFrame<D>& frame, double side,
+std::vector<Vec<double, D>> read_contact_body(RecipeReader& recipe, const ContactFrame<D>& frame, double side,
                                               std::string& kind) {
-    const auto feature = tape.next();
+    const auto feature = recipe.next();
     std::vector<Vec<double, D>> spanning;
     for (int i = 0; i + 1 < D; ++i) {
         Vec<double, D> local{};
-        for (int k = 0; k + 1 < D; ++k) local[k] = tape.number();
+        for (int k = 0; k + 1 < D; ++k) local[k] = recipe.number();
         spanning.push_back(frame.point(local));
     }
     // Each set holds the origin in its hull; zero or parallel spanning vectors only make it a smaller feature.
@@ -73,9 +73,9 @@ std::vector<Vec<double, D>> read_contact_body(Tape& tape, const ContactFrame<D>&
     if (feature == 1) points = {spanning[0], -spanning[0]}, kind = "edge";
     if constexpr (D == 3)
         if (feature == 2) points = {spanning[0], spanning[1], -(spanning[0] + spanning[1])}, kind = "face";
-    const auto count = tape.next();
+    const auto count = recipe.next();
     for (int i = 0; i < contact_points; ++i) {
-        auto local = tape.vector<D>();
+        auto local = recipe.vector<D>();
         local[D - 1] = side * (local[D - 1] + 1);
         if (i < count) points.push_back(frame.point(local));
     }
@@ -83,13 +83,13 @@ std::vector<Vec<double, D>> read_contact_body(Tape& tape, const ContactFrame<D>&
 }
 
 template <int D>
-Contact<D> read_contact(Tape& tape) {
-    const ContactFrame<D> frame(tape.vector<D>());
+Contact<D> read_contact(RecipeReader& recipe) {
+    const ContactFrame<D> frame(recipe.vector<D>());
     Contact<D> contact;
     contact.normal = frame.normal;
     std::string kind_a, kind_b;
-    contact.a = read_contact_body(tape, frame, -1, kind_a);
-    contact.b = read_contact_body(tape, frame, 1, kind_b);
+    contact.a = read_contact_body(recipe, frame, -1, kind_a);
+    contact.b = read_contact_body(recipe, frame, 1, kind_b);
     contact.tags = {kind_a + "-" + kind_b};
     return contact;
 }
@@ -102,9 +102,9 @@ void add_placement_slots(std::vector<Slot>& slots) {
 }
 
 template <int D>
-void read_placement(Tape& tape, std::vector<Vec<double, D>>& a, std::vector<Vec<double, D>>& b) {
-    const auto offset = tape.vector<D>();
-    const auto exponent = static_cast<int>(tape.next());
+void read_placement(RecipeReader& recipe, std::vector<Vec<double, D>>& a, std::vector<Vec<double, D>>& b) {
+    const auto offset = recipe.vector<D>();
+    const auto exponent = static_cast<int>(recipe.next());
     for (auto* points : {&a, &b}) {
         translate(*points, offset);
         scale(*points, exponent);

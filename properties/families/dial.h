@@ -17,10 +17,10 @@ inline void add_dial_slots(std::vector<Slot>& slots) {
     slots.push_back({"dial_mantissa", 0, 8});
 }
 
-inline long long read_dial(Tape& tape) {
-    const auto sign = tape.next();
-    const auto power = static_cast<unsigned>(tape.next());
-    return sign * ((8 + tape.next()) << power >> 3U);
+inline long long read_dial(RecipeReader& recipe) {
+    const auto sign = recipe.next();
+    const auto power = static_cast<unsigned>(recipe.next());
+    return sign * ((8 + recipe.next()) << power >> 3U);
 }
 
 /// The ulp of the binade above `largest`; 2^-52 for 0, where every move is exact.

@@ -26,13 +26,13 @@ void add_copies(std::vector<Vec<double, 3>>& points, const Vec<double, 3>& move)
     for (std::size_t i = 0; i < originals; ++i) points.push_back(points[i] + move);
 }
 
-Case build(Tape& tape) {
-    const auto count_a = tape.next(), count_b = tape.next();
-    auto a = tape.points<3>(count_a, most), b = tape.points<3>(count_b, most);
-    translate(b, tape.vector<3>());
-    const auto apart = tape.vector<3>();
-    read_placement(tape, a, b);
-    const long long dial = read_dial(tape);
+Case build(RecipeReader& recipe) {
+    const auto count_a = recipe.next(), count_b = recipe.next();
+    auto a = recipe.points<3>(count_a, most), b = recipe.points<3>(count_b, most);
+    translate(b, recipe.vector<3>());
+    const auto apart = recipe.vector<3>();
+    read_placement(recipe, a, b);
+    const long long dial = read_dial(recipe);
     const double unit = dial_unit(std::max(largest_coordinate<3>(a), largest_coordinate<3>(b)));
     add_copies(a, dial_move(dial, apart, unit));
     add_copies(b, zero_vector<double, 3>());

@@ -14,9 +14,9 @@ std::vector<Slot> slots() {
     return list;
 }
 
-Case build(Tape& tape) {
-    auto a = tape.points<3>(8, 8), b = tape.points<3>(8, 8);
-    translate(b, tape.vector<3>());
+Case build(RecipeReader& recipe) {
+    auto a = recipe.points<3>(8, 8), b = recipe.points<3>(8, 8);
+    translate(b, recipe.vector<3>());
     scale(a, -40);
     scale(b, -40);
     return polytope_pair<3>(a, b);

@@ -15,9 +15,9 @@ std::vector<Slot> slots() {
 }
 
 template <int D>
-Case build(Tape& tape) {
-    auto contact = read_contact<D>(tape);
-    read_placement(tape, contact.a, contact.b);
+Case build(RecipeReader& recipe) {
+    auto contact = read_contact<D>(recipe);
+    read_placement(recipe, contact.a, contact.b);
     Case result = polytope_pair<D>(contact.a, contact.b, contact.tags);
     result.dial = 0;
     return result;

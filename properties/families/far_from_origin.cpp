@@ -19,12 +19,12 @@ std::vector<Slot> slots() {
 }
 
 /// Coordinates are multiples of 2^-6 below 2^41, exact in double; in float the offset rounds the shape away.
-Case build(Tape& tape) {
-    const auto count_a = tape.next(), count_b = tape.next();
-    auto a = tape.points<3>(count_a, most), b = tape.points<3>(count_b, most);
-    translate(b, tape.vector<3>());
-    auto offset = tape.vector<3>();
-    const auto power = static_cast<int>(tape.next());
+Case build(RecipeReader& recipe) {
+    const auto count_a = recipe.next(), count_b = recipe.next();
+    auto a = recipe.points<3>(count_a, most), b = recipe.points<3>(count_b, most);
+    translate(b, recipe.vector<3>());
+    auto offset = recipe.vector<3>();
+    const auto power = static_cast<int>(recipe.next());
     for (int k = 0; k < 3; ++k) offset[k] = std::ldexp(offset[k], power + 6);
     for (auto* points : {&a, &b}) {
         translate(*points, offset);

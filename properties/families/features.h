@@ -25,15 +25,15 @@ inline Vec<double, 3> in_plane(const Planar& x) { return {x[0], x[1], 0}; }
 
 /// Slots and reader of an in-plane vector that is not zero.
 inline void add_direction_slots(std::vector<Slot>& slots) { repeat(slots, "direction", 2, -4, 4); }
-inline Planar read_direction(Tape& tape) {
-    const double x = tape.number();
-    return or_first_axis({x, tape.number()});
+inline Planar read_direction(RecipeReader& recipe) {
+    const double x = recipe.number();
+    return or_first_axis({x, recipe.number()});
 }
 
 /// Ends -s d and t d of an edge through the origin, s and t in 1..4.
 inline void add_edge_slots(std::vector<Slot>& slots) { repeat(slots, "extent", 2, 1, 4); }
-inline Outline<3> read_edge(Tape& tape, const Planar& d) {
-    const double back = tape.number(), ahead = tape.number();
+inline Outline<3> read_edge(RecipeReader& recipe, const Planar& d) {
+    const double back = recipe.number(), ahead = recipe.number();
     return {in_plane(-back * d), in_plane(ahead * d)};
 }
 
@@ -45,9 +45,9 @@ inline void add_face_slots(std::vector<Slot>& slots) {
 inline Outline<3> triangle_outline(const Planar& u, const Planar& v) {
     return {in_plane(3.0 * u), in_plane(3.0 * v), in_plane(-3.0 * (u + v))};
 }
-inline Outline<3> read_face(Tape& tape) {
-    const Planar u = read_direction(tape);
-    return triangle_outline(u, not_parallel(read_direction(tape), u));
+inline Outline<3> read_face(RecipeReader& recipe) {
+    const Planar u = read_direction(recipe);
+    return triangle_outline(u, not_parallel(read_direction(recipe), u));
 }
 
 /// One to five points behind the contact plane.
@@ -62,13 +62,13 @@ void add_body_slots(std::vector<Slot>& slots) {
 
 /// The feature and the points behind it on `side` (-1 below, 1 above the plane), in world coordinates.
 template <int D>
-std::vector<Vec<double, D>> read_body(Tape& tape, const ContactFrame<D>& frame, const Outline<D>& outline,
+std::vector<Vec<double, D>> read_body(RecipeReader& recipe, const ContactFrame<D>& frame, const Outline<D>& outline,
                                       double side) {
     std::vector<Vec<double, D>> points;
     for (const auto& x : outline) points.push_back(frame.point(x));
-    const auto count = tape.next();
+    const auto count = recipe.next();
     for (int i = 0; i < contact_points; ++i) {
-        auto local = tape.vector<D>();
+        auto local = recipe.vector<D>();
         local[D - 1] *= side;
         if (i < count) points.push_back(frame.point(local));
     }
@@ -91,19 +91,21 @@ void add_contact_slots(std::vector<Slot>& slots) {
 
 /// Both bodies of a contact along the normal of `frame`, before the dial moves B.
 template <int D>
-Contact<D> read_contact_of(Tape& tape, const ContactFrame<D>& frame, const Outline<D>& on_a, const Outline<D>& on_b) {
+Contact<D> read_contact_of(RecipeReader& recipe, const ContactFrame<D>& frame, const Outline<D>& on_a,
+                           const Outline<D>& on_b) {
     Contact<D> contact;
     contact.normal = frame.normal;
-    contact.a = read_body(tape, frame, on_a, -1);
-    contact.b = read_body(tape, frame, on_b, 1);
-    read_placement(tape, contact.a, contact.b);
+    contact.a = read_body(recipe, frame, on_a, -1);
+    contact.b = read_body(recipe, frame, on_b, 1);
+    read_placement(recipe, contact.a, contact.b);
     return contact;
 }
 
 template <int D>
-Case dialled_contact(Tape& tape, const ContactFrame<D>& frame, const Outline<D>& on_a, const Outline<D>& on_b) {
-    auto contact = read_contact_of(tape, frame, on_a, on_b);
-    const long long dial = read_dial(tape);
+Case dialled_contact(RecipeReader& recipe, const ContactFrame<D>& frame, const Outline<D>& on_a,
+                     const Outline<D>& on_b) {
+    auto contact = read_contact_of(recipe, frame, on_a, on_b);
+    const long long dial = read_dial(recipe);
     return dialled_pair<D>(std::move(contact.a), std::move(contact.b), contact.normal, dial);
 }
 

@@ -24,13 +24,13 @@ std::vector<Vec<double, 3>> flat_body(std::int64_t dimension, const std::vector<
     return {spanning[0], spanning[1], -(spanning[0] + spanning[1])};
 }
 
-Case build(Tape& tape) {
-    const auto dimension_a = tape.next(), dimension_b = tape.next();
-    auto a = flat_body(dimension_a, tape.points<3>(2, 2));
-    auto b = flat_body(dimension_b, tape.points<3>(2, 2));
-    const auto direction = tape.vector<3>();
-    read_placement(tape, a, b);
-    const long long dial = read_dial(tape);
+Case build(RecipeReader& recipe) {
+    const auto dimension_a = recipe.next(), dimension_b = recipe.next();
+    auto a = flat_body(dimension_a, recipe.points<3>(2, 2));
+    auto b = flat_body(dimension_b, recipe.points<3>(2, 2));
+    const auto direction = recipe.vector<3>();
+    read_placement(recipe, a, b);
+    const long long dial = read_dial(recipe);
     return dialled_pair<3>(a, b, direction, dial);
 }
 

@@ -20,12 +20,12 @@ std::vector<Slot> slots() {
 }
 
 /// Both bodies have one vertex in the plane, at the same place when half of the motion is over.
-Case build(Tape& tape) {
-    const ContactFrame<3> frame(tape.vector<3>());
-    const Vec<double, 3> velocity = frame.point(in_plane(read_direction(tape)));
-    auto contact = read_contact_of<3>(tape, frame, {{}}, {{}});
-    const double time = read_time(tape);
-    const long long dial = read_dial(tape);
+Case build(RecipeReader& recipe) {
+    const ContactFrame<3> frame(recipe.vector<3>());
+    const Vec<double, 3> velocity = frame.point(in_plane(read_direction(recipe)));
+    auto contact = read_contact_of<3>(recipe, frame, {{}}, {{}});
+    const double time = read_time(recipe);
+    const long long dial = read_dial(recipe);
     return dialled_motion<3>(contact, velocity, time, 2 * time, dial);
 }
 

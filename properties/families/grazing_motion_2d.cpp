@@ -20,12 +20,12 @@ std::vector<Slot> slots() {
 }
 
 /// Both bodies have one vertex in the plane, at the same place when half of the motion is over.
-Case build(Tape& tape) {
-    const ContactFrame<2> frame(tape.vector<2>());
-    const Vec<double, 2> velocity = frame.point({tape.number(), 0});
-    auto contact = read_contact_of<2>(tape, frame, {{}}, {{}});
-    const double time = read_time(tape);
-    const long long dial = read_dial(tape);
+Case build(RecipeReader& recipe) {
+    const ContactFrame<2> frame(recipe.vector<2>());
+    const Vec<double, 2> velocity = frame.point({recipe.number(), 0});
+    auto contact = read_contact_of<2>(recipe, frame, {{}}, {{}});
+    const double time = read_time(recipe);
+    const long long dial = read_dial(recipe);
     return dialled_motion<2>(contact, velocity, time, 2 * time, dial);
 }
 

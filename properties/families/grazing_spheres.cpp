@@ -20,14 +20,14 @@ std::vector<Slot> slots() {
 }
 
 /// At half time the centres are the sum of the radii apart, along a direction that the velocity is orthogonal to.
-Case build(Tape& tape) {
-    const auto direction = read_rational_direction(tape);
+Case build(RecipeReader& recipe) {
+    const auto direction = read_rational_direction(recipe);
     const ContactFrame<3> frame(direction.vector);
-    const double k = tape.number(), l = tape.number(), x = tape.number(), y = tape.number();
+    const double k = recipe.number(), l = recipe.number(), x = recipe.number(), y = recipe.number();
     const auto velocity = x == 0 && y == 0 ? frame.axes[0] : x * frame.axes[0] + y * frame.axes[1];
-    const double time = tape.number() / 4;
-    const auto at_a = tape.vector<3>();
-    const long long dial = read_dial(tape);
+    const double time = recipe.number() / 4;
+    const auto at_a = recipe.vector<3>();
+    const long long dial = read_dial(recipe);
     const Body<3> a{SphereData{k * direction.length}, {}, 0}, b{SphereData{l * direction.length}, {}, 0};
     const auto start = at_a + (k + l) * direction.vector - time * velocity;
     auto result = dialled_bodies<3>(a, b, at_a, start, direction.vector, dial, 1 << 14);

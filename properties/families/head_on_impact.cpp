@@ -28,14 +28,14 @@ Vec<double, D> towards(const Vec<double, D>& velocity, const Vec<double, D>& nor
 }
 
 template <int D>
-Case build(Tape& tape) {
-    auto contact = read_contact<D>(tape);
-    read_placement(tape, contact.a, contact.b);
-    const auto velocity = towards(tape.vector<D>(), contact.normal);
-    const double time = read_time(tape);
+Case build(RecipeReader& recipe) {
+    auto contact = read_contact<D>(recipe);
+    read_placement(recipe, contact.a, contact.b);
+    const auto velocity = towards(recipe.vector<D>(), contact.normal);
+    const double time = read_time(recipe);
     static constexpr std::array<double, 3> ends{1, 2, 0.5};
-    const double duration = time * ends[static_cast<std::size_t>(tape.next())];
-    const long long dial = read_dial(tape);
+    const double duration = time * ends[static_cast<std::size_t>(recipe.next())];
+    const long long dial = read_dial(recipe);
     return dialled_motion<D>(contact, velocity, time, duration, dial);
 }
 

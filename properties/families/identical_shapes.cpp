@@ -20,15 +20,15 @@ std::vector<Slot> slots() {
     return list;
 }
 
-Case build(Tape& tape) {
-    const auto count = tape.next();
-    auto a = tape.points<3>(count, most);
-    const auto first = a.begin() + tape.next() % count;
+Case build(RecipeReader& recipe) {
+    const auto count = recipe.next();
+    auto a = recipe.points<3>(count, most);
+    const auto first = a.begin() + recipe.next() % count;
     std::vector<Vec<double, 3>> b(first, a.end());
     b.insert(b.end(), a.begin(), first);
-    const auto direction = tape.vector<3>();
-    read_placement(tape, a, b);
-    const long long dial = read_dial(tape);
+    const auto direction = recipe.vector<3>();
+    read_placement(recipe, a, b);
+    const long long dial = read_dial(recipe);
     return asked_for(QueryKind::penetration, dialled_pair<3>(a, b, direction, dial));
 }
 

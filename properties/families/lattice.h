@@ -12,9 +12,9 @@
 namespace touchstone::families_detail {
 
 /// Reads the integers of a recipe in the order of the slots.
-class Tape {
+class RecipeReader {
 public:
-    explicit Tape(const Recipe& recipe) : recipe_(recipe) {}
+    explicit RecipeReader(const Recipe& recipe) : recipe_(recipe) {}
     std::int64_t next() { return recipe_.at(position_++); }
     double number() { return static_cast<double>(next()); }
     template <int D>
@@ -23,7 +23,7 @@ public:
         for (int k = 0; k < D; ++k) x[k] = number();
         return x;
     }
-    /// `count` points out of `most` that the tape holds: all are read, so that later slots keep their meaning.
+    /// `count` points out of `most` that the recipe holds: all are read, so that later slots keep their meaning.
     template <int D>
     std::vector<Vec<double, D>> points(std::int64_t count, int most) {
         std::vector<Vec<double, D>> list;
@@ -78,15 +78,15 @@ Case polytope_pair(std::vector<Vec<double, D>> a, std::vector<Vec<double, D>> b,
 /// A family given by its texts, slots and a function: enough for every family so far.
 class SimpleFamily : public Family {
 public:
-    using Build = Case (*)(Tape&);
+    using Build = Case (*)(RecipeReader&);
     SimpleFamily(std::string_view name, std::string_view description, std::vector<Slot> slots, Build build)
         : name_(name), description_(description), slots_(std::move(slots)), build_(build) {}
     std::string_view name() const override { return name_; }
     std::string_view description() const override { return description_; }
     const std::vector<Slot>& slots() const override { return slots_; }
     Case build(const Recipe& recipe) const override {
-        Tape tape(recipe);
-        return build_(tape);
+        RecipeReader reader(recipe);
+        return build_(reader);
     }
 
 private:

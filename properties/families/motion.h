@@ -10,7 +10,7 @@ namespace touchstone::families_detail {
 
 /// Quarters of a unit of time: 1/4 to 2, so that time * velocity is on the lattice.
 inline void add_time_slots(std::vector<Slot>& slots) { slots.push_back({"time", 1, 8}); }
-inline double read_time(Tape& tape) { return tape.number() / 4; }
+inline double read_time(RecipeReader& recipe) { return recipe.number() / 4; }
 
 /// The pair of a contact with B where it would have been `time` ago, moved by the dial along the normal there, and in
 /// motion for `duration`.

@@ -20,12 +20,12 @@ std::vector<Slot> slots() {
 /// Moves B by dial ulps along the axis on which the normal is largest, away from A when the dial is positive. The gap
 /// of the supporting planes becomes exactly dial ulp |n_k| / |n|, and the distance at least that.
 template <int D>
-Case build(Tape& tape) {
-    auto contact = read_contact<D>(tape);
-    read_placement(tape, contact.a, contact.b);
-    const long long sign = tape.next() == 0 ? -1 : 1;
-    const auto power = static_cast<int>(tape.next());
-    const long long dial = sign * ((8 + tape.next()) << static_cast<unsigned>(power) >> 3U);
+Case build(RecipeReader& recipe) {
+    auto contact = read_contact<D>(recipe);
+    read_placement(recipe, contact.a, contact.b);
+    const long long sign = recipe.next() == 0 ? -1 : 1;
+    const auto power = static_cast<int>(recipe.next());
+    const long long dial = sign * ((8 + recipe.next()) << static_cast<unsigned>(power) >> 3U);
     int axis = 0;
     for (int k = 1; k < D; ++k)
         if (std::fabs(contact.normal[axis]) < std::fabs(contact.normal[k])) axis = k;

@@ -23,17 +23,17 @@ std::vector<Slot> slots() {
     return list;
 }
 
-Case build(Tape& tape) {
-    const ContactFrame<3> frame(tape.vector<3>());
-    const auto corners = tape.next();
+Case build(RecipeReader& recipe) {
+    const ContactFrame<3> frame(recipe.vector<3>());
+    const auto corners = recipe.next();
     std::vector<Vec<double, 3>> a{zero_vector<double, 3>()};
-    for (const auto& corner : tape.points<2>(corners, most)) a.push_back(frame.point(in_plane(corner)));
-    a.push_back(frame.point({0, 0, -tape.number()}));
-    const auto face = read_face(tape);
-    auto b = read_body(tape, frame, face, 1);
-    translate(b, frame.point({0, 0, tape.number()}));
-    read_placement(tape, a, b);
-    const long long dial = read_dial(tape);
+    for (const auto& corner : recipe.points<2>(corners, most)) a.push_back(frame.point(in_plane(corner)));
+    a.push_back(frame.point({0, 0, -recipe.number()}));
+    const auto face = read_face(recipe);
+    auto b = read_body(recipe, frame, face, 1);
+    translate(b, frame.point({0, 0, recipe.number()}));
+    read_placement(recipe, a, b);
+    const long long dial = read_dial(recipe);
     const double unit = dial_unit(std::max(largest_coordinate<3>(a), largest_coordinate<3>(b)));
     a[1] = a[1] + dial_move(dial, frame.normal, unit);
     Case result = polytope_pair<3>(a, b);

@@ -19,13 +19,13 @@ std::vector<Slot> slots() {
 }
 
 /// The stretch is followed by an integer shear, so that the needles are not axis-aligned; all of it is exact.
-Case build(Tape& tape) {
-    const auto count_a = tape.next(), count_b = tape.next();
-    auto a = tape.points<3>(count_a, most), b = tape.points<3>(count_b, most);
-    translate(b, tape.vector<3>());
+Case build(RecipeReader& recipe) {
+    const auto count_a = recipe.next(), count_b = recipe.next();
+    auto a = recipe.points<3>(count_a, most), b = recipe.points<3>(count_b, most);
+    translate(b, recipe.vector<3>());
     Vec<double, 3> stretch;
-    for (int k = 0; k < 3; ++k) stretch[k] = std::ldexp(1.0, static_cast<int>(tape.next()) * (k % 2 == 0 ? 1 : -1));
-    const auto shear = tape.vector<3>();
+    for (int k = 0; k < 3; ++k) stretch[k] = std::ldexp(1.0, static_cast<int>(recipe.next()) * (k % 2 == 0 ? 1 : -1));
+    const auto shear = recipe.vector<3>();
     for (auto* points : {&a, &b})
         for (auto& x : *points) {
             for (int k = 0; k < 3; ++k) x[k] *= stretch[k];

@@ -29,16 +29,16 @@ Vec<double, 3> centre_of(const std::vector<Vec<double, 3>>& points, std::int64_t
     return 1.0 / static_cast<double>(count) * sum;
 }
 
-Case build(Tape& tape) {
-    const auto count = tape.next();
-    auto a = tape.points<3>(count, most);
-    const Vec<double, 3> centre = centre_of(a, tape.next());
-    const double factor = std::ldexp(1.0, -static_cast<int>(tape.next()));
+Case build(RecipeReader& recipe) {
+    const auto count = recipe.next();
+    auto a = recipe.points<3>(count, most);
+    const Vec<double, 3> centre = centre_of(a, recipe.next());
+    const double factor = std::ldexp(1.0, -static_cast<int>(recipe.next()));
     std::vector<Vec<double, 3>> b;
     for (const auto& x : a) b.push_back(centre + factor * (x - centre));
-    const auto direction = tape.vector<3>();
-    read_placement(tape, a, b);
-    const long long dial = read_dial(tape);
+    const auto direction = recipe.vector<3>();
+    read_placement(recipe, a, b);
+    const long long dial = read_dial(recipe);
     return asked_for(QueryKind::penetration, dialled_pair<3>(a, b, direction, dial));
 }
 

@@ -21,14 +21,14 @@ std::vector<Slot> slots() {
 }
 
 /// B is a point that divides the edge of the first two vertices of A in eighths.
-Case build(Tape& tape) {
-    const auto count = tape.next();
-    auto a = tape.points<3>(count, most);
-    const double weight = tape.number() / 8;
+Case build(RecipeReader& recipe) {
+    const auto count = recipe.next();
+    auto a = recipe.points<3>(count, most);
+    const double weight = recipe.number() / 8;
     std::vector<Vec<double, 3>> b{weight * a[0] + (1 - weight) * a[1]};
-    const auto direction = tape.vector<3>();
-    read_placement(tape, a, b);
-    const long long dial = read_dial(tape);
+    const auto direction = recipe.vector<3>();
+    read_placement(recipe, a, b);
+    const long long dial = read_dial(recipe);
     return dialled_pair<3>(a, b, direction, dial);
 }
 

@@ -21,14 +21,14 @@ std::vector<Slot> slots() {
 }
 
 /// B is a point that lies in the triangle of the first three vertices of A, with weights in eighths.
-Case build(Tape& tape) {
-    const auto count = tape.next();
-    auto a = tape.points<3>(count, most);
-    const double first = tape.number() / 8, second = tape.number() / 8;
+Case build(RecipeReader& recipe) {
+    const auto count = recipe.next();
+    auto a = recipe.points<3>(count, most);
+    const double first = recipe.number() / 8, second = recipe.number() / 8;
     std::vector<Vec<double, 3>> b{first * a[0] + second * a[1] + (1 - first - second) * a[2]};
-    const auto direction = tape.vector<3>();
-    read_placement(tape, a, b);
-    const long long dial = read_dial(tape);
+    const auto direction = recipe.vector<3>();
+    read_placement(recipe, a, b);
+    const long long dial = read_dial(recipe);
     return dialled_pair<3>(a, b, direction, dial);
 }
 

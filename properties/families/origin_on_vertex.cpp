@@ -20,13 +20,13 @@ std::vector<Slot> slots() {
 }
 
 /// B is a point that is the first vertex of A.
-Case build(Tape& tape) {
-    const auto count = tape.next();
-    auto a = tape.points<3>(count, most);
+Case build(RecipeReader& recipe) {
+    const auto count = recipe.next();
+    auto a = recipe.points<3>(count, most);
     std::vector<Vec<double, 3>> b{a[0]};
-    const auto direction = tape.vector<3>();
-    read_placement(tape, a, b);
-    const long long dial = read_dial(tape);
+    const auto direction = recipe.vector<3>();
+    read_placement(recipe, a, b);
+    const long long dial = read_dial(recipe);
     return dialled_pair<3>(a, b, direction, dial);
 }
 

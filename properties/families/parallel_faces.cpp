@@ -25,10 +25,10 @@ std::vector<Slot> slots() {
     return list;
 }
 
-std::vector<Vec<double, 3>> read_prism(Tape& tape, const ContactFrame<3>& frame, double side) {
-    const auto count = tape.next();
-    std::vector<Vec<double, 2>> outline = tape.points<2>(count, corners);
-    const double thickness = side * tape.number();
+std::vector<Vec<double, 3>> read_prism(RecipeReader& recipe, const ContactFrame<3>& frame, double side) {
+    const auto count = recipe.next();
+    std::vector<Vec<double, 2>> outline = recipe.points<2>(count, corners);
+    const double thickness = side * recipe.number();
     std::vector<Vec<double, 3>> points;
     for (const auto& corner : outline) {
         points.push_back(frame.point({corner[0], corner[1], 0}));
@@ -37,22 +37,22 @@ std::vector<Vec<double, 3>> read_prism(Tape& tape, const ContactFrame<3>& frame,
     return points;
 }
 
-Case build(Tape& tape) {
-    const ContactFrame<3> frame(tape.vector<3>());
-    auto a = read_prism(tape, frame, -1);
-    auto b = read_prism(tape, frame, 1);
-    const double slide_x = tape.number(), slide_y = tape.number(), gap = tape.number();
+Case build(RecipeReader& recipe) {
+    const ContactFrame<3> frame(recipe.vector<3>());
+    auto a = read_prism(recipe, frame, -1);
+    auto b = read_prism(recipe, frame, 1);
+    const double slide_x = recipe.number(), slide_y = recipe.number(), gap = recipe.number();
     translate(b, frame.point({slide_x, slide_y, gap}));
     // power 0: exactly parallel; otherwise each corner moves along one axis by a few 2^-20, 2^-28, 2^-36 or 2^-44.
-    const auto power = static_cast<int>(tape.next());
+    const auto power = static_cast<int>(recipe.next());
     for (std::size_t i = 0; i < 4 * corners; ++i) {
-        const double noise = tape.number();
+        const double noise = recipe.number();
         auto& points = i < 2 * corners ? a : b;
         const std::size_t index = i % (2 * corners);
         if (power > 0 && index < points.size())
             points[index][static_cast<int>(i % 3)] += std::ldexp(noise, -12 - 8 * power);
     }
-    read_placement(tape, a, b);
+    read_placement(recipe, a, b);
     return polytope_pair<3>(a, b, {power == 0 ? "parallel" : "nearly-parallel"});
 }
 

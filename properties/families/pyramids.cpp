@@ -29,9 +29,9 @@ std::vector<Vec<double, 3>> pyramid(std::int64_t n, double height) {
 }
 
 template <int n>
-Case build(Tape& tape) {
-    const double low = tape.number() / steps, high = tape.number() / steps;
-    const double x = tape.number() / (16 * steps), y = tape.number() / (16 * steps), gap = tape.number() / steps;
+Case build(RecipeReader& recipe) {
+    const double low = recipe.number() / steps, high = recipe.number() / steps;
+    const double x = recipe.number() / (16 * steps), y = recipe.number() / (16 * steps), gap = recipe.number() / steps;
     const auto a = pyramid(n, low);
     auto b = pyramid(n, -high);
     translate(b, Vec<double, 3>{x, y, low + gap + high});

@@ -20,13 +20,13 @@ std::vector<Slot> slots() {
 }
 
 /// B starts at the offset and would be within `aside` of A after one unit of time; it flies for two.
-Case build(Tape& tape) {
-    const auto count_a = tape.next(), count_b = tape.next();
-    auto a = tape.points<3>(count_a, most), b = tape.points<3>(count_b, most);
-    std::vector<Vec<double, 3>> velocity{-tape.vector<3>()};
+Case build(RecipeReader& recipe) {
+    const auto count_a = recipe.next(), count_b = recipe.next();
+    auto a = recipe.points<3>(count_a, most), b = recipe.points<3>(count_b, most);
+    std::vector<Vec<double, 3>> velocity{-recipe.vector<3>()};
     scale(a, -30);
     scale(b, -30);
-    auto aside = tape.vector<3>();
+    auto aside = recipe.vector<3>();
     for (int k = 0; k < 3; ++k) aside[k] = std::ldexp(aside[k], -30);
     scale(velocity, -30);
     translate(b, aside);

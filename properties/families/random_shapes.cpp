@@ -37,18 +37,18 @@ Pose<double, 3> rotation(double w, const Vec<double, 3>& q) {
             {}};
 }
 
-Case build(Tape& tape) {
-    const auto kind_a = tape.next(), kind_b = tape.next();
-    auto sizes = tape.points<3>(2, 2);
+Case build(RecipeReader& recipe) {
+    const auto kind_a = recipe.next(), kind_b = recipe.next();
+    auto sizes = recipe.points<3>(2, 2);
     scale(sizes, -20);
     Query<3> query;
     query.a.shape = shape(kind_a, sizes[0]);
     query.b.shape = shape(kind_b, sizes[1]);
     for (auto* body : {&query.a, &query.b}) {
-        const double w = tape.number();
-        body->pose = rotation(w, tape.vector<3>());
+        const double w = recipe.number();
+        body->pose = rotation(w, recipe.vector<3>());
     }
-    std::vector<Vec<double, 3>> offset{tape.vector<3>()};
+    std::vector<Vec<double, 3>> offset{recipe.vector<3>()};
     scale(offset, -20);
     query.b.pose->translation = offset[0];
     Case result;

@@ -32,13 +32,13 @@ std::vector<Vec<double, 3>> platonic(std::int64_t kind) {
     return points;
 }
 
-Case build(Tape& tape) {
-    auto a = platonic(tape.next()), b = platonic(tape.next());
-    scale(a, static_cast<int>(tape.next()));
-    scale(b, static_cast<int>(tape.next()));
-    const auto direction = read_lattice_direction(tape);
-    if (tape.next() == 0) bring_into_contact(a, b, direction);
-    const long long dial = read_dial(tape);
+Case build(RecipeReader& recipe) {
+    auto a = platonic(recipe.next()), b = platonic(recipe.next());
+    scale(a, static_cast<int>(recipe.next()));
+    scale(b, static_cast<int>(recipe.next()));
+    const auto direction = read_lattice_direction(recipe);
+    if (recipe.next() == 0) bring_into_contact(a, b, direction);
+    const long long dial = read_dial(recipe);
     return dialled_pair<3>(a, b, direction, dial);
 }
 

@@ -36,17 +36,17 @@ std::vector<Vec<double, 3>> prism(std::int64_t sides, Top top, double height, in
     return points;
 }
 
-Case build(Tape& tape) {
-    const auto sides_a = tape.next(), sides_b = tape.next();
-    const auto top = [&] { return tape.next() != 0 ? Top::turned : Top::aligned; };
+Case build(RecipeReader& recipe) {
+    const auto sides_a = recipe.next(), sides_b = recipe.next();
+    const auto top = [&] { return recipe.next() != 0 ? Top::turned : Top::aligned; };
     const Top top_a = top(), top_b = top();
-    const double height_a = tape.number() / 4, height_b = tape.number() / 4;
-    const auto axis_a = static_cast<int>(tape.next()), axis_b = static_cast<int>(tape.next());
+    const double height_a = recipe.number() / 4, height_b = recipe.number() / 4;
+    const auto axis_a = static_cast<int>(recipe.next()), axis_b = static_cast<int>(recipe.next());
     const auto a = prism(sides_a, top_a, height_a, axis_a);
     auto b = prism(sides_b, top_b, height_b, axis_b);
-    const auto direction = read_lattice_direction(tape);
-    if (tape.next() == 0) bring_into_contact(a, b, direction);
-    const long long dial = read_dial(tape);
+    const auto direction = read_lattice_direction(recipe);
+    if (recipe.next() == 0) bring_into_contact(a, b, direction);
+    const long long dial = read_dial(recipe);
     return dialled_pair<3>(a, b, direction, dial);
 }
 

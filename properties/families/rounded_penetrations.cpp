@@ -20,11 +20,11 @@ std::vector<Slot> slots() {
     return list;
 }
 
-Case build(Tape& tape) {
-    const auto count_a = tape.next(), count_b = tape.next();
-    auto a = tape.points<3>(count_a, most), b = tape.points<3>(count_b, most);
-    translate(b, tape.vector<3>());
-    const double margin_a = tape.number(), margin_b = tape.number();
+Case build(RecipeReader& recipe) {
+    const auto count_a = recipe.next(), count_b = recipe.next();
+    auto a = recipe.points<3>(count_a, most), b = recipe.points<3>(count_b, most);
+    translate(b, recipe.vector<3>());
+    const double margin_a = recipe.number(), margin_b = recipe.number();
     Case result = polytope_pair<3>(a, b);
     auto& query = std::get<Query<3>>(result.query);
     query.a.margin = margin_a / 2;

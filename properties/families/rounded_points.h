@@ -47,8 +47,8 @@ inline void bring_into_contact(const std::vector<Vec<double, 3>>& a, std::vector
 }
 
 /// A direction of slots -1..1, (0, 0, 1) where they are all zero.
-inline Vec<double, 3> read_lattice_direction(Tape& tape) {
-    const auto direction = tape.vector<3>();
+inline Vec<double, 3> read_lattice_direction(RecipeReader& recipe) {
+    const auto direction = recipe.vector<3>();
     return direction == Vec<double, 3>{} ? Vec<double, 3>{0, 0, 1} : direction;
 }
 

@@ -16,13 +16,13 @@ std::vector<Slot> slots() {
     return list;
 }
 
-Case build(Tape& tape) {
-    auto contact = read_contact<3>(tape);
-    read_placement(tape, contact.a, contact.b);
-    const auto power = static_cast<int>(tape.next());
+Case build(RecipeReader& recipe) {
+    auto contact = read_contact<3>(recipe);
+    read_placement(recipe, contact.a, contact.b);
+    const auto power = static_cast<int>(recipe.next());
     scale(contact.a, power);
     scale(contact.b, power);
-    const long long dial = read_dial(tape);
+    const long long dial = read_dial(recipe);
     return dialled_pair<3>(contact.a, contact.b, contact.normal, dial, contact.tags);
 }
 

@@ -18,10 +18,10 @@ std::vector<Slot> slots() {
 
 /// A positive dial moves B into A: the depth is at most dial ulps.
 template <int D>
-Case build(Tape& tape) {
-    auto contact = read_contact<D>(tape);
-    read_placement(tape, contact.a, contact.b);
-    const long long dial = read_dial(tape);
+Case build(RecipeReader& recipe) {
+    auto contact = read_contact<D>(recipe);
+    read_placement(recipe, contact.a, contact.b);
+    const long long dial = read_dial(recipe);
     auto result = dialled_pair<D>(contact.a, contact.b, -contact.normal, dial, contact.tags);
     return asked_for(QueryKind::penetration, result);
 }

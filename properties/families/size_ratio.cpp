@@ -18,14 +18,14 @@ std::vector<Slot> slots() {
 }
 
 /// The contact is at the origin, so shrinking one body keeps it. The larger one is moved: only there the dial is exact.
-Case build(Tape& tape) {
-    auto contact = read_contact<3>(tape);
-    const bool a_is_smaller = tape.next() == 0;
-    scale(a_is_smaller ? contact.a : contact.b, -static_cast<int>(tape.next()));
-    const auto exponent = static_cast<int>(tape.next());
+Case build(RecipeReader& recipe) {
+    auto contact = read_contact<3>(recipe);
+    const bool a_is_smaller = recipe.next() == 0;
+    scale(a_is_smaller ? contact.a : contact.b, -static_cast<int>(recipe.next()));
+    const auto exponent = static_cast<int>(recipe.next());
     scale(contact.a, exponent);
     scale(contact.b, exponent);
-    const long long dial = read_dial(tape);
+    const long long dial = read_dial(recipe);
     auto& moved = a_is_smaller ? contact.b : contact.a;
     const double unit = dial_unit(std::max(largest_coordinate<3>(contact.a), largest_coordinate<3>(contact.b)));
     translate(moved, dial_move(a_is_smaller ? dial : -dial, contact.normal, unit));

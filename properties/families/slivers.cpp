@@ -22,16 +22,16 @@ std::vector<Slot> slots() {
     return list;
 }
 
-Case build(Tape& tape) {
-    const ContactFrame<3> frame(tape.vector<3>());
+Case build(RecipeReader& recipe) {
+    const ContactFrame<3> frame(recipe.vector<3>());
     std::vector<Vec<double, 3>> a;
-    for (const auto& corner : read_face(tape)) a.push_back(frame.point(corner));
-    a.push_back(frame.point(in_plane(tape.vector<2>())));
-    const auto count_b = tape.next();
-    auto b = tape.points<3>(count_b, most);
-    translate(b, tape.vector<3>());
-    read_placement(tape, a, b);
-    const long long dial = read_dial(tape);
+    for (const auto& corner : read_face(recipe)) a.push_back(frame.point(corner));
+    a.push_back(frame.point(in_plane(recipe.vector<2>())));
+    const auto count_b = recipe.next();
+    auto b = recipe.points<3>(count_b, most);
+    translate(b, recipe.vector<3>());
+    read_placement(recipe, a, b);
+    const long long dial = read_dial(recipe);
     const double unit = dial_unit(std::max(largest_coordinate<3>(a), largest_coordinate<3>(b)));
     a[3] = a[3] + dial_move(dial, frame.normal, unit);
     Case result = polytope_pair<3>(a, b);

@@ -18,10 +18,10 @@ std::vector<Slot> slots() {
 }
 
 template <int D>
-Case build(Tape& tape) {
-    const auto count_a = tape.next(), count_b = tape.next();
-    auto a = tape.points<D>(count_a, most), b = tape.points<D>(count_b, most);
-    translate(b, tape.vector<D>());
+Case build(RecipeReader& recipe) {
+    const auto count_a = recipe.next(), count_b = recipe.next();
+    auto a = recipe.points<D>(count_a, most), b = recipe.points<D>(count_b, most);
+    translate(b, recipe.vector<D>());
     return polytope_pair<D>(a, b);
 }
 

@@ -22,7 +22,7 @@ inline void add_rational_direction_slots(std::vector<Slot>& slots) {
     slots.push_back({"cycle", 0, 2});
     slots.push_back({"signs", 0, 7});
 }
-inline RationalDirection read_rational_direction(Tape& tape) {
+inline RationalDirection read_rational_direction(RecipeReader& recipe) {
     static constexpr std::array<std::array<int, 4>, rational_directions> quadruples{{{0, 0, 1, 1},
                                                                                      {0, 3, 4, 5},
                                                                                      {1, 2, 2, 3},
@@ -32,9 +32,9 @@ inline RationalDirection read_rational_direction(Tape& tape) {
                                                                                      {2, 6, 9, 11},
                                                                                      {0, 5, 12, 13},
                                                                                      {12, 15, 16, 25}}};
-    const auto& chosen = quadruples[static_cast<std::size_t>(tape.next())];
-    const auto cycle = static_cast<int>(tape.next());
-    const auto signs = static_cast<unsigned>(tape.next());
+    const auto& chosen = quadruples[static_cast<std::size_t>(recipe.next())];
+    const auto cycle = static_cast<int>(recipe.next());
+    const auto signs = static_cast<unsigned>(recipe.next());
     RationalDirection direction;
     for (int k = 0; k < 3; ++k) {
         const double x = chosen[static_cast<std::size_t>(k)];

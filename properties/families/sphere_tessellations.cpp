@@ -31,14 +31,14 @@ std::vector<Vec<double, 3>> sphere(std::int64_t rings, std::int64_t segments) {
     return points;
 }
 
-Case build(Tape& tape) {
-    const auto rings_a = tape.next(), rings_b = tape.next(), segments_a = tape.next(), segments_b = tape.next();
+Case build(RecipeReader& recipe) {
+    const auto rings_a = recipe.next(), rings_b = recipe.next(), segments_a = recipe.next(), segments_b = recipe.next();
     auto a = sphere(rings_a, segments_a), b = sphere(rings_b, segments_b);
-    scale(a, static_cast<int>(tape.next()));
-    scale(b, static_cast<int>(tape.next()));
-    const auto direction = read_lattice_direction(tape);
-    if (tape.next() == 0) bring_into_contact(a, b, direction);
-    const long long dial = read_dial(tape);
+    scale(a, static_cast<int>(recipe.next()));
+    scale(b, static_cast<int>(recipe.next()));
+    const auto direction = read_lattice_direction(recipe);
+    if (recipe.next() == 0) bring_into_contact(a, b, direction);
+    const long long dial = read_dial(recipe);
     return dialled_pair<3>(a, b, direction, dial);
 }
 

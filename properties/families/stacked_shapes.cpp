@@ -35,15 +35,16 @@ Stackable stackable(std::int64_t kind, double radius, double other, double heigh
 }
 
 /// A stands on the origin's plane, B above it, upside down where the slot says so: apex to apex or apex to cap.
-Case build(Tape& tape) {
-    const auto kind_a = tape.next(), kind_b = tape.next();
-    const double radius_a = tape.number(), radius_b = tape.number(), other_a = tape.number(), other_b = tape.number();
-    const double height_a = tape.number(), height_b = tape.number();
+Case build(RecipeReader& recipe) {
+    const auto kind_a = recipe.next(), kind_b = recipe.next();
+    const double radius_a = recipe.number(), radius_b = recipe.number(), other_a = recipe.number(),
+                 other_b = recipe.number();
+    const double height_a = recipe.number(), height_b = recipe.number();
     const auto a = stackable(kind_a, radius_a, other_a, height_a);
     auto b = stackable(kind_b, radius_b, other_b, height_b);
-    if (tape.next() != 0) b.body.pose = Pose<double, 3>{{{{1, 0, 0}, {0, -1, 0}, {0, 0, -1}}}, {}};
-    const auto at = tape.vector<3>();
-    const long long dial = read_dial(tape);
+    if (recipe.next() != 0) b.body.pose = Pose<double, 3>{{{{1, 0, 0}, {0, -1, 0}, {0, 0, -1}}}, {}};
+    const auto at = recipe.vector<3>();
+    const long long dial = read_dial(recipe);
     return dialled_bodies<3>(a.body, b.body, at, at + Vec<double, 3>{0, 0, a.top + b.top}, {0, 0, 1}, dial, 64);
 }
 

@@ -22,29 +22,29 @@ inline std::vector<Slot> stretched_contact_slots(std::string_view axis) {
     return list;
 }
 
-/// The powers of two by which the axes are stretched, from the power and the axis that the tape holds.
+/// The powers of two by which the axes are stretched, from the power and the axis that the recipe holds.
 using Stretch = std::array<int, 3> (*)(int power, std::int64_t axis);
 
 /// A contact across z = 0, stretched along the axes and sheared by integers; both keep it, and B leaves along z.
-inline Case stretched_contact(Tape& tape, Stretch stretch_of) {
+inline Case stretched_contact(RecipeReader& recipe, Stretch stretch_of) {
     const ContactFrame<3> frame({0, 0, 1});
-    const Planar along = read_direction(tape);
-    const auto edge = read_edge(tape, along);
-    const auto face = read_face(tape);
-    const auto pick = tape.next();
+    const Planar along = read_direction(recipe);
+    const auto edge = read_edge(recipe, along);
+    const auto face = read_face(recipe);
+    const auto pick = recipe.next();
     const Outline<3> tip{{}};
     Contact<3> contact;
-    contact.a = read_body(tape, frame, pick == 0 ? tip : edge, -1);
-    contact.b = read_body(tape, frame, pick == 2 ? face : tip, 1);
-    const auto power = static_cast<int>(tape.next());
-    const std::array<int, 3> stretch = stretch_of(power, tape.next());
-    const auto shear = tape.vector<3>();
+    contact.a = read_body(recipe, frame, pick == 0 ? tip : edge, -1);
+    contact.b = read_body(recipe, frame, pick == 2 ? face : tip, 1);
+    const auto power = static_cast<int>(recipe.next());
+    const std::array<int, 3> stretch = stretch_of(power, recipe.next());
+    const auto shear = recipe.vector<3>();
     for (auto* points : {&contact.a, &contact.b})
         for (auto& x : *points) {
             for (int k = 0; k < 3; ++k) x[k] = std::ldexp(x[k], stretch[static_cast<std::size_t>(k)]);
             x = {x[0], x[1] + shear[0] * x[0], x[2] + shear[1] * x[0] + shear[2] * x[1]};
         }
-    const long long dial = read_dial(tape);
+    const long long dial = read_dial(recipe);
     return dialled_pair<3>(contact.a, contact.b, {0, 0, 1}, dial);
 }
 

@@ -24,13 +24,13 @@ Pose<double, 3> along_x() { return {{{{0, 0, 1}, {1, 0, 0}, {0, 1, 0}}}, {}}; }
 
 /// The core of A is along z. Side by side and crossed, the other core is moved along y, and along z by `slide`, clamped
 /// so that the cores still face each other; tip to tip it starts where that of A ends, one direction further.
-Case build(Tape& tape) {
-    const auto direction = read_rational_direction(tape);
-    const double k = tape.number(), l = tape.number(), half_a = tape.number(), half_b = tape.number();
-    const auto arrangement = tape.next();
-    const double slide = tape.number();
-    const auto at_a = tape.vector<3>();
-    const long long dial = read_dial(tape);
+Case build(RecipeReader& recipe) {
+    const auto direction = read_rational_direction(recipe);
+    const double k = recipe.number(), l = recipe.number(), half_a = recipe.number(), half_b = recipe.number();
+    const auto arrangement = recipe.next();
+    const double slide = recipe.number();
+    const auto at_a = recipe.vector<3>();
+    const long long dial = read_dial(recipe);
     const double radius_a = k * direction.length, radius_b = l * direction.length;
     const Body<3> a{CapsuleData{radius_a, half_a}, {}, 0};
     Body<3> b{CapsuleData{radius_b, half_b}, {}, 0};

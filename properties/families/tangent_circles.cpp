@@ -18,16 +18,16 @@ std::vector<Slot> slots() {
     return list;
 }
 
-Case build(Tape& tape) {
+Case build(RecipeReader& recipe) {
     static constexpr std::array<std::array<int, 3>, 4> triples{{{0, 1, 1}, {3, 4, 5}, {5, 12, 13}, {8, 15, 17}}};
-    const auto& triple = triples[static_cast<std::size_t>(tape.next())];
-    const auto signs = tape.next();
+    const auto& triple = triples[static_cast<std::size_t>(recipe.next())];
+    const auto signs = recipe.next();
     Vec<double, 2> direction{signs % 2 != 0 ? 0.0 - triple[0] : triple[0],
                              signs / 2 % 2 != 0 ? 0.0 - triple[1] : triple[1]};
     if (signs >= 4) direction = {direction[1], direction[0]};
-    const double k = tape.number(), l = tape.number(), apart = tape.next() == 0 ? k + l : 0;
-    const auto at_a = tape.vector<2>();
-    const long long dial = read_dial(tape);
+    const double k = recipe.number(), l = recipe.number(), apart = recipe.next() == 0 ? k + l : 0;
+    const auto at_a = recipe.vector<2>();
+    const long long dial = read_dial(recipe);
     const Body<2> a{SphereData{k * triple[2]}, {}, 0}, b{SphereData{l * triple[2]}, {}, 0};
     return dialled_bodies<2>(a, b, at_a, at_a + apart * direction, direction, dial, 512);
 }

@@ -22,18 +22,18 @@ std::vector<Slot> slots() {
     return list;
 }
 
-Case build(Tape& tape) {
-    const auto direction = read_rational_direction(tape);
+Case build(RecipeReader& recipe) {
+    const auto direction = read_rational_direction(recipe);
     const ContactFrame<3> frame(direction.vector);
-    const double radius = tape.number();
-    const auto feature = tape.next();
-    const Planar along = read_direction(tape);
-    const auto edge = read_edge(tape, along);
-    const auto face = read_face(tape);
-    auto points = read_body<3>(tape, frame, feature == 0 ? Outline<3>{{}} : feature == 1 ? edge : face, -1);
-    const auto at = tape.vector<3>();
+    const double radius = recipe.number();
+    const auto feature = recipe.next();
+    const Planar along = read_direction(recipe);
+    const auto edge = read_edge(recipe, along);
+    const auto face = read_face(recipe);
+    auto points = read_body<3>(recipe, frame, feature == 0 ? Outline<3>{{}} : feature == 1 ? edge : face, -1);
+    const auto at = recipe.vector<3>();
     translate(points, at);
-    const long long dial = read_dial(tape);
+    const long long dial = read_dial(recipe);
     const Body<3> a{PolytopeData<3>{points}, {}, 0}, b{SphereData{radius * direction.length}, {}, 0};
     const double extent = largest_coordinate<3>(points) + 2 * radius * direction.length;
     auto result = dialled_bodies<3>(a, b, {}, at + radius * direction.vector, direction.vector, dial, extent);

@@ -18,14 +18,14 @@ std::vector<Slot> slots() {
 }
 
 /// Radii k and l times the length of the direction, so that the centres are on the lattice.
-Case build(Tape& tape) {
-    const auto direction = read_rational_direction(tape);
-    const double k = tape.number(), l = tape.number();
+Case build(RecipeReader& recipe) {
+    const auto direction = read_rational_direction(recipe);
+    const double k = recipe.number(), l = recipe.number();
     static constexpr std::array<int, 3> sides{1, -1, 0};
-    const int side = sides[static_cast<std::size_t>(tape.next())];
+    const int side = sides[static_cast<std::size_t>(recipe.next())];
     const double apart = side > 0 ? k + l : side < 0 ? std::fabs(k - l) : 0;
-    const auto at_a = tape.vector<3>();
-    const long long dial = read_dial(tape);
+    const auto at_a = recipe.vector<3>();
+    const long long dial = read_dial(recipe);
     const Body<3> a{SphereData{k * direction.length}, {}, 0}, b{SphereData{l * direction.length}, {}, 0};
     return dialled_bodies<3>(a, b, at_a, at_a + apart * direction.vector, direction.vector, dial, 512);
 }

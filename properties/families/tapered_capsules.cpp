@@ -34,9 +34,9 @@ std::vector<Slot> slots() {
     return list;
 }
 
-RationalDirection read_flank_normal(Tape& tape) {
-    const auto& chosen = quadruples[static_cast<std::size_t>(tape.next())];
-    const auto signs = static_cast<unsigned>(tape.next());
+RationalDirection read_flank_normal(RecipeReader& recipe) {
+    const auto& chosen = quadruples[static_cast<std::size_t>(recipe.next())];
+    const auto signs = static_cast<unsigned>(recipe.next());
     RationalDirection direction;
     for (int k = 0; k < 3; ++k) {
         const double x = chosen[static_cast<std::size_t>(k)];
@@ -70,16 +70,17 @@ Vec<double, 3> farther(const std::array<Vec<double, 3>, 2>& points, const Vec<do
 
 /// B touches A from the side of the direction, in a plane across it. Tip to tip both are any tapered capsules; else A
 /// has its flank in that plane, and flank to flank B has too, pointing the other way. B may lie along x.
-Case build(Tape& tape) {
-    const auto direction = read_flank_normal(tape);
+Case build(RecipeReader& recipe) {
+    const auto direction = read_flank_normal(recipe);
     const RationalDirection opposite{-direction.vector, direction.length};
     std::array<double, 4> radii;
-    for (double& radius : radii) radius = tape.number();
-    const double half_a = tape.number(), half_b = tape.number(), taper_a = tape.number(), taper_b = tape.number();
-    const auto arrangement = tape.next(), lying = tape.next();
-    const double place = tape.number() / 8;
-    const auto at_a = tape.vector<3>();
-    const long long dial = read_dial(tape);
+    for (double& radius : radii) radius = recipe.number();
+    const double half_a = recipe.number(), half_b = recipe.number(), taper_a = recipe.number(),
+                 taper_b = recipe.number();
+    const auto arrangement = recipe.next(), lying = recipe.next();
+    const double place = recipe.number() / 8;
+    const auto at_a = recipe.vector<3>();
+    const long long dial = read_dial(recipe);
 
     TaperedCapsuleData a{radii[0] * direction.length, radii[1] * direction.length, half_a};
     TaperedCapsuleData b{radii[2] * direction.length, radii[3] * direction.length, half_b};

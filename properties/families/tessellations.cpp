@@ -32,13 +32,13 @@ std::vector<Vec<double, 3>> spiral(std::int64_t n, std::int64_t turn) {
 }
 
 template <int n>
-Case build(Tape& tape) {
-    auto a = spiral(n, tape.next());
-    auto b = spiral(n, tape.next());
-    auto place = tape.vector<3>();
+Case build(RecipeReader& recipe) {
+    auto a = spiral(n, recipe.next());
+    auto b = spiral(n, recipe.next());
+    auto place = recipe.vector<3>();
     if (place == Vec<double, 3>{}) place = {1, 0, 0};
     const double length = std::sqrt(dot(place, place));
-    const double reach = static_cast<double>(tape.next()) / steps;
+    const double reach = static_cast<double>(recipe.next()) / steps;
     for (int k = 0; k < 3; ++k) place[k] = to_lattice(reach * place[k] / length);
     translate(b, place);
     return polytope_pair<3>(a, b);

@@ -18,13 +18,13 @@ std::vector<Slot> slots() {
     return list;
 }
 
-Case build(Tape& tape) {
-    const ContactFrame<3> frame(tape.vector<3>());
-    const Planar along_a = read_direction(tape);
-    const auto edge_a = read_edge(tape, along_a);
-    const Planar along_b = not_parallel(read_direction(tape), along_a);
-    const auto edge_b = read_edge(tape, along_b);
-    return dialled_contact<3>(tape, frame, edge_a, edge_b);
+Case build(RecipeReader& recipe) {
+    const ContactFrame<3> frame(recipe.vector<3>());
+    const Planar along_a = read_direction(recipe);
+    const auto edge_a = read_edge(recipe, along_a);
+    const Planar along_b = not_parallel(read_direction(recipe), along_a);
+    const auto edge_b = read_edge(recipe, along_b);
+    return dialled_contact<3>(recipe, frame, edge_a, edge_b);
 }
 
 const SimpleFamily family("touching_edge_edge_crossed",

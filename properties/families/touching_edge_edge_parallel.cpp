@@ -18,15 +18,15 @@ std::vector<Slot> slots() {
     return list;
 }
 
-Case build(Tape& tape) {
-    const ContactFrame<3> frame(tape.vector<3>());
-    const Planar along = read_direction(tape);
-    const auto edge_a = read_edge(tape, along);
-    auto edge_b = read_edge(tape, along);
+Case build(RecipeReader& recipe) {
+    const ContactFrame<3> frame(recipe.vector<3>());
+    const Planar along = read_direction(recipe);
+    const auto edge_a = read_edge(recipe, along);
+    auto edge_b = read_edge(recipe, along);
     // Shifted by 0 the edges overlap around the origin; by 1 or -1 they meet end to end.
-    const auto shift = tape.next();
+    const auto shift = recipe.next();
     if (shift != 0) translate(edge_b, shift > 0 ? edge_a[1] - edge_b[0] : edge_a[0] - edge_b[1]);
-    return dialled_contact<3>(tape, frame, edge_a, edge_b);
+    return dialled_contact<3>(recipe, frame, edge_a, edge_b);
 }
 
 const SimpleFamily family(

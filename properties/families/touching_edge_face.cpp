@@ -17,12 +17,12 @@ std::vector<Slot> slots() {
     return list;
 }
 
-Case build(Tape& tape) {
-    const ContactFrame<3> frame(tape.vector<3>());
-    const Planar along = read_direction(tape);
-    const auto edge = read_edge(tape, along);
-    const auto face = read_face(tape);
-    return dialled_contact<3>(tape, frame, edge, face);
+Case build(RecipeReader& recipe) {
+    const ContactFrame<3> frame(recipe.vector<3>());
+    const Planar along = read_direction(recipe);
+    const auto edge = read_edge(recipe, along);
+    const auto face = read_face(recipe);
+    return dialled_contact<3>(recipe, frame, edge, face);
 }
 
 const SimpleFamily family("touching_edge_face",

@@ -17,17 +17,17 @@ std::vector<Slot> slots() {
     return list;
 }
 
-Case build(Tape& tape) {
-    const ContactFrame<3> frame(tape.vector<3>());
-    const Planar u = read_direction(tape), v = not_parallel(read_direction(tape), u);
+Case build(RecipeReader& recipe) {
+    const ContactFrame<3> frame(recipe.vector<3>());
+    const Planar u = read_direction(recipe), v = not_parallel(read_direction(recipe), u);
     // Multiples of u and v inside the triangle 3u, 3v, -3(u + v): interior points first, then its corners.
     static constexpr std::array<std::array<int, 2>, 11> inside{
         {{0, 0}, {1, 0}, {0, 1}, {1, 1}, {-1, 0}, {0, -1}, {-1, -1}, {2, 1}, {3, 0}, {0, 3}, {-3, -3}}};
-    const auto& slide = inside[static_cast<std::size_t>(tape.next())];
+    const auto& slide = inside[static_cast<std::size_t>(recipe.next())];
     const auto face = triangle_outline(u, v);
     auto slid = face;
     translate(slid, in_plane(double(slide[0]) * u + double(slide[1]) * v));
-    return dialled_contact<3>(tape, frame, face, slid);
+    return dialled_contact<3>(recipe, frame, face, slid);
 }
 
 const SimpleFamily family(

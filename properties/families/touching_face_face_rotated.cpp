@@ -16,15 +16,15 @@ std::vector<Slot> slots() {
     return list;
 }
 
-Case build(Tape& tape) {
-    const ContactFrame<3> frame(tape.vector<3>());
-    const auto face = read_face(tape);
+Case build(RecipeReader& recipe) {
+    const ContactFrame<3> frame(recipe.vector<3>());
+    const auto face = read_face(recipe);
     // cos and sin up to a common factor: 90, 180 and 45 degrees, and three angles of no symmetry.
     static constexpr std::array<std::array<int, 2>, 6> turns{{{0, 1}, {-1, 0}, {1, 1}, {4, 3}, {3, 4}, {7, 1}}};
-    const auto& [c, s] = turns[static_cast<std::size_t>(tape.next() - 1)];
+    const auto& [c, s] = turns[static_cast<std::size_t>(recipe.next() - 1)];
     auto turned_face = face;
     for (auto& x : turned_face) x = {c * x[0] - s * x[1], s * x[0] + c * x[1], 0};
-    return dialled_contact<3>(tape, frame, face, turned_face);
+    return dialled_contact<3>(recipe, frame, face, turned_face);
 }
 
 const SimpleFamily family("touching_face_face_rotated",

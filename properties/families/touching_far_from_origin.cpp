@@ -16,14 +16,14 @@ std::vector<Slot> slots() {
     return list;
 }
 
-Case build(Tape& tape) {
-    auto contact = read_contact<3>(tape);
-    auto offset = tape.vector<3>();
-    const auto power = static_cast<int>(tape.next());
+Case build(RecipeReader& recipe) {
+    auto contact = read_contact<3>(recipe);
+    auto offset = recipe.vector<3>();
+    const auto power = static_cast<int>(recipe.next());
     for (int k = 0; k < 3; ++k) offset[k] = std::ldexp(offset[k], power);
     translate(contact.a, offset);
     translate(contact.b, offset);
-    const long long dial = read_dial(tape);
+    const long long dial = read_dial(recipe);
     return dialled_pair<3>(contact.a, contact.b, contact.normal, dial, contact.tags);
 }
 

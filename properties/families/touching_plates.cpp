@@ -13,7 +13,7 @@ std::array<int, 3> stretch_of(int power, std::int64_t axis) {
     return stretch;
 }
 
-Case build(Tape& tape) { return stretched_contact(tape, stretch_of); }
+Case build(RecipeReader& recipe) { return stretched_contact(recipe, stretch_of); }
 
 const SimpleFamily family(
     "touching_plates",

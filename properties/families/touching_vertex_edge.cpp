@@ -16,11 +16,11 @@ std::vector<Slot> slots() {
     return list;
 }
 
-Case build(Tape& tape) {
-    const ContactFrame<3> frame(tape.vector<3>());
-    const Planar direction = read_direction(tape);
-    const auto edge = read_edge(tape, direction);
-    return dialled_contact<3>(tape, frame, {{}}, edge);
+Case build(RecipeReader& recipe) {
+    const ContactFrame<3> frame(recipe.vector<3>());
+    const Planar direction = read_direction(recipe);
+    const auto edge = read_edge(recipe, direction);
+    return dialled_contact<3>(recipe, frame, {{}}, edge);
 }
 
 const SimpleFamily family(

@@ -15,10 +15,10 @@ std::vector<Slot> slots() {
     return list;
 }
 
-Case build(Tape& tape) {
-    const ContactFrame<2> frame(tape.vector<2>());
-    const double back = tape.number(), ahead = tape.number();
-    return dialled_contact<2>(tape, frame, {{}}, {{-back, 0}, {ahead, 0}});
+Case build(RecipeReader& recipe) {
+    const ContactFrame<2> frame(recipe.vector<2>());
+    const double back = recipe.number(), ahead = recipe.number();
+    return dialled_contact<2>(recipe, frame, {{}}, {{-back, 0}, {ahead, 0}});
 }
 
 const SimpleFamily family("touching_vertex_edge_2d",

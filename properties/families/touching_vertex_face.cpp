@@ -15,10 +15,10 @@ std::vector<Slot> slots() {
     return list;
 }
 
-Case build(Tape& tape) {
-    const ContactFrame<3> frame(tape.vector<3>());
-    const auto face = read_face(tape);
-    return dialled_contact<3>(tape, frame, {{}}, face);
+Case build(RecipeReader& recipe) {
+    const ContactFrame<3> frame(recipe.vector<3>());
+    const auto face = read_face(recipe);
+    return dialled_contact<3>(recipe, frame, {{}}, face);
 }
 
 const SimpleFamily family("touching_vertex_face",

@@ -14,9 +14,9 @@ std::vector<Slot> slots() {
     return list;
 }
 
-Case build(Tape& tape) {
-    const ContactFrame<3> frame(tape.vector<3>());
-    return dialled_contact<3>(tape, frame, {{}}, {{}});
+Case build(RecipeReader& recipe) {
+    const ContactFrame<3> frame(recipe.vector<3>());
+    return dialled_contact<3>(recipe, frame, {{}}, {{}});
 }
 
 const SimpleFamily family("touching_vertex_vertex",

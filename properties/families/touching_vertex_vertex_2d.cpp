@@ -14,9 +14,9 @@ std::vector<Slot> slots() {
     return list;
 }
 
-Case build(Tape& tape) {
-    const ContactFrame<2> frame(tape.vector<2>());
-    return dialled_contact<2>(tape, frame, {{}}, {{}});
+Case build(RecipeReader& recipe) {
+    const ContactFrame<2> frame(recipe.vector<2>());
+    return dialled_contact<2>(recipe, frame, {{}}, {{}});
 }
 
 const SimpleFamily family("touching_vertex_vertex_2d",

@@ -16,11 +16,11 @@ std::vector<Slot> slots() {
     return list;
 }
 
-Case build(Tape& tape) {
-    auto contact = read_contact<3>(tape);
-    read_placement(tape, contact.a, contact.b);
-    const double duration = tape.number();
-    const long long dial = read_dial(tape);
+Case build(RecipeReader& recipe) {
+    auto contact = read_contact<3>(recipe);
+    read_placement(recipe, contact.a, contact.b);
+    const double duration = recipe.number();
+    const long long dial = read_dial(recipe);
     return dialled_motion<3>(contact, {}, 0, duration, dial);
 }
 
