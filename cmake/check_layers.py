@@ -13,7 +13,7 @@ LAYERS = ("algorithms", "oracles", "properties", "experiments", "reports")
 # algorithms includes nothing but the standard library; trait headers of scalars and tests may include more.
 STANDARD_ONLY = "algorithms"
 # Headers of such a folder that are no entry of its list: what the entries are made of.
-NO_ENTRIES = ("all.h", "preset.h", "axis_candidate.h", "core_iterate.h", "approach.h")
+NO_ENTRIES = ("all.h", "preset.h", "axis_candidate.h", "portal_step.h", "core_iterate.h", "approach.h")
 
 
 def rules(root):
@@ -108,7 +108,7 @@ def check_cycles(root):
 def check_lists(root):
     problems = []
     for folder in ("algorithms/simplex_solvers", "algorithms/terminations", "algorithms/directions", "algorithms/epa/terminations",
-                   "algorithms/gjk/axis_rules", "algorithms/penetration/terminations", "algorithms/toi/terminations",
+                   "algorithms/gjk/axis_rules", "algorithms/mpr/terminations", "algorithms/penetration/terminations", "algorithms/toi/terminations",
                    "algorithms/presets", "algorithms/presets/epa", "algorithms/presets/toi", "algorithms/shapes"):
         if not (root / folder / "all.h").exists():
             continue

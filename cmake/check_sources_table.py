@@ -32,6 +32,7 @@ OTHERS = {
     "terminations/": "stopping rules: a rule of a source says so in its header and has its row",
     "epa/terminations/": "the same of EPA",
     "gjk/axis_rules/": "the same of ISA-GJK",
+    "mpr/": "Snethen",
     "penetration/terminations/": "the same of the hybrid algorithm",
     "toi/terminations/": "the same of time of impact",
     "epa/polytope/expansion.h": "what rules and observers of EPA see",

@@ -22,7 +22,7 @@ LEFT_OUT = ("testing", "fuzz", "printed", "examples", "detail")
 CONCEPT_MEMBERS = [
     (r"bool reduce\(Simplex<", "Reduces the simplex as the concept SimplexSolver describes."),
     (r"(static )?(constexpr )?auto begin\(\)", "Begins the search of one query, as the concept SearchDirection describes."),
-    (r"Stop<S> operator\(\)\(const (\w+::)?(\w*Iterate<|Expansion<|AxisCandidate<|Approach<|Record&)", "Asks the rule about one record of the loop, as its concept describes."),
+    (r"Stop<S> operator\(\)\(const (\w+::)?(\w*Iterate<|Expansion<|AxisCandidate<|Approach<|PortalStep<|Record&)", "Asks the rule about one record of the loop, as its concept describes."),
     (r"double accepted_length\(\) const", "The largest gap that the rule takes for contact, which the loop does not advance over."),
     (r"SupportPoint<[^>]*> support\(const Vec<", "Support point in direction d, as the concept SupportMappable describes."),
     (r"(constexpr )?void operator\(\)\(const \w+(<S, D>)?&( \w+)?\)", "Called with what happened, as the concept of the observer describes."),

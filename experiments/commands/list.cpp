@@ -129,6 +129,7 @@ const std::vector<std::pair<std::string, Lister>>& listers() {
                                                                  {"epa-stops", list_stops<Loop::epa>},
                                                                  {"isa-stops", list_stops<Loop::isa_gjk>},
                                                                  {"hybrid-stops", list_stops<Loop::hybrid>},
+                                                                 {"mpr-stops", list_stops<Loop::mpr>},
                                                                  {"impact-stops", list_stops<Loop::approach>},
                                                                  {"directions", list_directions},
                                                                  {"presets", list_presets},

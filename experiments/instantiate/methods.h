@@ -10,6 +10,7 @@
 #include "experiments/methods/gjk_on_hulls.h"
 #include "experiments/methods/hybrid.h"
 #include "experiments/methods/isa_gjk.h"
+#include "experiments/methods/mpr.h"
 #include "experiments/methods/polygon_gjk.h"
 #include "experiments/methods/printed/boolean_2d.h"
 #include "experiments/methods/printed/dobkin_kirkpatrick.h"
@@ -33,7 +34,7 @@ struct MethodList {};
 
 using AllMethods =
     MethodList<GjkMethod, WarmGjkMethod, GjkOnHullsMethod, IsaGjkMethod, Boolean2dMethod, PolygonGjkMethod, EpaMethod,
-               HybridMethod, SatMethod, DynamicGjkMethod, ConservativeAdvancementMethod, PrintedGjkMethod,
+               HybridMethod, MprMethod, SatMethod, DynamicGjkMethod, ConservativeAdvancementMethod, PrintedGjkMethod,
                PrintedJohnsonThreePointsMethod, PrintedIsaGjkMethod, PrintedBoolean2dMethod, PrintedPolygonGjkMethod,
                PrintedEpaMethod, PrintedEpaPolygonMethod, PrintedPenetrationDepthMethod, PrintedDynamicGjkMethod,
                PrintedSeparatingAxis2dMethod, PrintedSupportMappingsMethod, PrintedDobkinKirkpatrickMethod>;

@@ -24,6 +24,7 @@ enum class Loop {
     gjk,       ///< algorithms/terminations, and the presets of engines
     epa,       ///< algorithms/epa/terminations, and the presets
     isa_gjk,   ///< algorithms/gjk/terminations
+    mpr,       ///< algorithms/mpr/terminations
     hybrid,    ///< algorithms/penetration/terminations
     approach,  ///< dynamic GJK and conservative advancement: algorithms/toi/terminations, and the presets
 };

@@ -11,6 +11,7 @@
 #include "algorithms/directions/all.h"
 #include "algorithms/epa/terminations/all.h"
 #include "algorithms/gjk/axis_rules/all.h"
+#include "algorithms/mpr/terminations/all.h"
 #include "algorithms/penetration/terminations/all.h"
 #include "algorithms/presets/all.h"
 #include "algorithms/presets/epa/all.h"
@@ -82,6 +83,10 @@ struct RulesOfRecord<penetration::CoreIterate<S, D>> {
     static constexpr auto all() { return penetration::AllTerminations{}; }
 };
 template <Field S, int D>
+struct RulesOfRecord<mpr::PortalStep<S, D>> {
+    static constexpr auto all() { return mpr::AllTerminations{}; }
+};
+template <Field S, int D>
 struct RulesOfRecord<toi::Approach<S, D>> {
     static constexpr auto all() { return std::tuple_cat(toi::AllTerminations{}, AllImpactPresets{}); }
 };
@@ -130,6 +135,16 @@ AnyRule<penetration::CoreIterate<S, 2>> RulesOf<S>::build(const StopRule& rule, 
 template <Field S>
 AnyRule<penetration::CoreIterate<S, 3>> RulesOf<S>::build(const StopRule& rule, For<penetration::CoreIterate<S, 3>>) {
     return build_rule_for<penetration::CoreIterate<S, 3>>(rule);
+}
+
+template <Field S>
+AnyRule<mpr::PortalStep<S, 2>> RulesOf<S>::build(const StopRule& rule, For<mpr::PortalStep<S, 2>>) {
+    return build_rule_for<mpr::PortalStep<S, 2>>(rule);
+}
+
+template <Field S>
+AnyRule<mpr::PortalStep<S, 3>> RulesOf<S>::build(const StopRule& rule, For<mpr::PortalStep<S, 3>>) {
+    return build_rule_for<mpr::PortalStep<S, 3>>(rule);
 }
 
 template <Field S>

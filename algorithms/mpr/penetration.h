@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+// MPR, Minkowski portal refinement: overlap and a depth of two convex bodies, by one ray through A - B.
+//
+// Source: [Sne08] (XenoCollide), which libccd, Newton and others run. With C = A - B and c in its interior, the ray
+// from c through the origin leaves C in one point; n is the normal of a supporting plane there:
+//     portal: an edge or a triangle of points of C that the ray passes (mpr/portal.h)
+//     w = S(C, n) along the normal of the portal;  h(n) = n.w
+//     h(n) < 0: n separates;  no w beyond the portal: it lies on the boundary;  otherwise a portal with w replaces it
+//
+// Invariant (exact arithmetic, polytopes): the ray passes the portal, and each portal is beyond the one before, so the
+// loop ends with a supporting plane. The origin is then inside C exactly when h(n) > 0, and on its boundary when
+// h(n) = 0. Every h(n)^2/|n|^2 bounds depth^2 from above. It is the depth only by luck: the ray begins at c and leaves
+// C through the face that happens to lie there, not through the nearest one.
+#pragma once
+
+#include "algorithms/core/result.h"
+#include "algorithms/gjk/distance.h"
+#include "algorithms/mpr/interior_point.h"
+#include "algorithms/mpr/portal.h"
+#include "algorithms/mpr/terminations/portal_on_boundary.h"
+
+namespace touchstone::mpr {
+
+/// The default rule decides polytopes on exact scalars.
+template <class Solver = Voronoi, class Stopping = gjk::DefaultStopping, class Refining = PortalOnBoundary>
+struct Options {
+    gjk::Options<Solver, Stopping> gjk{};  ///< asked where A - B is flat and has no interior point
+    Refining stop{};                       ///< a PortalRule (mpr/terminations/)
+    /// By how many unit roundoffs of the largest coordinate h(n)/|n| must differ from zero to have a sign.
+    /// Dimensionless; no effect on exact scalars.
+    double rounding_units = 16;
+    int max_iterations = 256;  ///< supports along normals, those that look for the first portal included
+};
+
+namespace detail {
+
+/// When a search ends: at the boundary of C, or as soon as the origin is known to be inside.
+enum class Goal { boundary, overlap };
+
+/// One query; used once.
+template <class Cso, class O>
+class Refinement {
+public:
+    using S = typename Cso::scalar;
+    static constexpr int D = Cso::dimension;
+    using Result = PenetrationResult<S, D>;
+
+    Refinement(const Cso& cso, const O& options, Goal goal) : cso_(cso), options_(options), goal_(goal) {}
+
+    Result run() {
+        const auto centre = interior_point(cso_);
+        result_.support_calls = centre.support_calls;
+        if (!centre.is_finite) return ended(why_not_finite(centre.point));
+        is_flat_ = !centre.is_interior;
+        if (is_flat_) return result_;
+        const Vec<S, D>& c = centre.point.w;
+        // A ray that begins at the origin may go anywhere.
+        const Vec<S, D> ray = c == zero_vector<S, D>() ? unit_vector<S, D>(0) : -c;
+        Portal<S, D> portal(c, ray);
+        if (!ask(ray)) return result_;
+        if (!portal.begin(w_)) return ended_at_vertex();
+        while (!portal.is_complete()) {
+            if (!ask(portal.next_direction())) return result_;
+            portal.extend(w_);
+        }
+        return refine(portal);
+    }
+
+    /// Whether C has no interior, to within rounding: run() has then decided nothing.
+    bool is_flat() const { return is_flat_; }
+
+private:
+    Result refine(Portal<S, D>& portal) {
+        for (int k = 0;; ++k) {
+            const Vec<S, D> normal = portal.normal();
+            // A portal without area has no normal: its vertices are the same to within rounding.
+            if (!(S(0) < squared_norm(normal))) return ended(Stop<S>::stalled("no_new_portal"));
+            if (!ask(normal)) return result_;
+            const S offset = dot(normal, portal.vertices()[0].w);
+            set_witness(portal);
+            const S band = S(scalar_traits<S>::from_double(options_.rounding_units) * noise_);
+            if (goal_ == Goal::overlap && band < offset) return overlap(offset);
+            const Stop<S> stop = options_.stop(PortalStep<S, D>{k, normal, nn_, offset, support_, noise_});
+            if (stop) return decided(stop, offset, band);
+            if (!portal.refine(w_)) return decided(Stop<S>::stalled("no_new_portal"), offset, band);
+        }
+    }
+
+    /// One support along n. False where the query has ended: n separates, a number left the range, or the cap is
+    /// reached.
+    bool ask(const Vec<S, D>& n) {
+        if (options_.max_iterations <= result_.iterations) {
+            ended(Stop<S>::exhausted("cap", S(result_.iterations), S(options_.max_iterations)));
+            return false;
+        }
+        w_ = cso_.support(n);
+        ++result_.support_calls;
+        ++result_.iterations;
+        support_ = dot(n, w_.w);
+        nn_ = squared_norm(n);
+        set_noise(n);
+        result_.normal = n;
+        const S square = S(S(support_ / nn_) * support_);
+        if (!scalar_traits<S>::is_finite(square) || !scalar_traits<S>::is_finite(nn_)) {
+            ended(S(0) < nn_ || !is_finite(w_.w) ? why_not_finite(w_) : Stop<S>::exhausted("underflow"));
+            return false;
+        }
+        const S band = S(scalar_traits<S>::from_double(options_.rounding_units) * noise_);
+        if (!(support_ < S(-band))) return true;
+        result_.verdict = Verdict::separated;
+        result_.stop = Stop<S>::converged("separating_plane", support_, S(-band));
+        result_.upper_is_known = true;
+        result_.distance_lower2 = square;
+        return false;
+    }
+
+    void set_noise(const Vec<S, D>& n) {
+        noise_ = S(0);
+        if constexpr (scalar_traits<S>::is_exact) return;
+        S largest = infinity_norm(w_.w);
+        for (const S& size : {infinity_norm(w_.a), infinity_norm(w_.b)})
+            if (largest < size) largest = size;
+        // |n| is at most D times its largest component.
+        noise_ = S(S(scalar_traits<S>::epsilon() * S(D)) * S(infinity_norm(n) * largest));
+    }
+
+    /// The ray passes through the first support point: the plane across it supports C there.
+    Result ended_at_vertex() {
+        result_.point_a = w_.a;
+        result_.point_b = w_.b;
+        result_.foot = w_.w;
+        const S band = S(scalar_traits<S>::from_double(options_.rounding_units) * noise_);
+        return decided(Stop<S>::converged("ray_through_vertex", S(0), noise_), support_, band);
+    }
+
+    /// The origin lies between c and the portal, so it is inside C.
+    Result overlap(const S& offset) {
+        set_upper_bound();
+        result_.verdict = Verdict::penetrating;
+        return ended(Stop<S>::converged("origin_before_portal", offset, S(0)));
+    }
+
+    /// The portal says what is inside C, its supporting plane what is outside.
+    Result decided(const Stop<S>& stop, const S& offset, const S& band) {
+        set_upper_bound();
+        if (band < offset) result_.verdict = Verdict::penetrating;
+        if (scalar_traits<S>::is_exact && offset == S(0) && support_ == S(0)) result_.verdict = Verdict::touching;
+        return ended(stop);
+    }
+
+    void set_upper_bound() {
+        result_.upper_is_known = true;
+        result_.upper2 = support_ < S(0) ? S(0) : S(S(support_ / nn_) * support_);
+    }
+
+    /// The point where the ray passes the portal, as combination of its vertices.
+    void set_witness(const Portal<S, D>& portal) {
+        const auto weights = portal.weights();
+        S sum = S(0);
+        Vec<S, D> a = zero_vector<S, D>(), b = a;
+        for (std::size_t i = 0; i < weights.size(); ++i) {
+            sum = S(sum + weights[i]);
+            a = a + weights[i] * portal.vertices()[i].a;
+            b = b + weights[i] * portal.vertices()[i].b;
+        }
+        if (!(S(0) < sum)) return;
+        const S scale = S(S(1) / sum);
+        result_.point_a = scale * a;
+        result_.point_b = scale * b;
+        result_.foot = result_.point_a - result_.point_b;
+    }
+
+    Result ended(const Stop<S>& stop) {
+        result_.stop = stop;
+        return result_;
+    }
+
+    const Cso& cso_;
+    const O& options_;
+    Goal goal_;
+    Result result_{};
+    CsoVertex<S, D> w_{};
+    S support_{}, nn_{}, noise_{};
+    bool is_flat_ = false;
+};
+
+/// The answer of GJK about a C without interior, in which nothing penetrates.
+template <Field S, int D>
+PenetrationResult<S, D> of_flat(PenetrationResult<S, D> result, const DistanceResult<S, D>& distance) {
+    result.verdict = distance.verdict;
+    result.stop = distance.stop;
+    result.gjk_iterations = distance.iterations;
+    result.support_calls += distance.support_calls;
+    result.normal = -distance.v;
+    result.foot = distance.v;
+    result.point_a = distance.point_a;
+    result.point_b = distance.point_b;
+    result.distance_lower2 = distance.lower2;
+    const bool touches = scalar_traits<S>::is_exact && distance.verdict == Verdict::intersecting;
+    if (touches) result.verdict = Verdict::touching;
+    result.upper_is_known = touches || distance.verdict == Verdict::separated;
+    return result;
+}
+
+template <class A, class B, class O>
+PenetrationResult<typename A::scalar, A::dimension> solve(const A& a, const B& b, const O& options, Goal goal) {
+    const MinkowskiDifference<A, B> cso{a, b};
+    Refinement<MinkowskiDifference<A, B>, O> refinement(cso, options, goal);
+    const auto result = refinement.run();
+    return refinement.is_flat() ? of_flat(result, gjk::distance(a, b, options.gjk)) : result;
+}
+
+}  // namespace detail
+
+/// Overlap of A and B, both in one frame and one unit of length, and a depth: by how far A moved along -normal/|normal|
+/// ends it. That is an upper bound of the penetration depth, and may be many times as large.
+/// Returns verdict, stop reason, 0 <= depth^2 <= upper2 and the outward normal; point_a, point_b and foot are where the
+/// ray leaves. On exact scalars with polytopes and the default options the verdict is exact. On other scalars h(n)
+/// within rounding of zero leaves it undecided. Where A - B is flat, there is no ray and GJK answers. Errors:
+/// coordinates that are not finite end in `not_finite`, numbers out of range in `overflow` or `underflow`. Never
+/// throws. Cost: 2 D to 4 D - 2 supports for the centre, then one support of each body and O(1) a portal.
+template <SupportMappable A, SupportMappable B, class O = Options<>>
+PenetrationResult<typename A::scalar, A::dimension> penetration(const A& a, const B& b, const O& options = {}) {
+    return detail::solve(a, b, options, detail::Goal::boundary);
+}
+
+/// As penetration, but ends as soon as a portal shows that the bodies overlap; upper2 is then that of the portal.
+template <SupportMappable A, SupportMappable B, class O = Options<>>
+PenetrationResult<typename A::scalar, A::dimension> intersects(const A& a, const B& b, const O& options = {}) {
+    return detail::solve(a, b, options, detail::Goal::overlap);
+}
+
+}  // namespace touchstone::mpr

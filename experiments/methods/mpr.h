@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Method mpr: overlap and a depth by Minkowski portal refinement.
+#pragma once
+
+#include "algorithms/mpr/penetration.h"
+#include "experiments/methods/adapter.h"
+
+namespace touchstone {
+
+template <Field S>
+class MprMethod final : public Adapter<MprMethod<S>, S> {
+public:
+    static constexpr std::string_view name = "mpr";
+    static constexpr std::string_view signature =
+        "mpr(scalar=double, solver=voronoi, gjk_stop=robust(0, 8), stop=portal_on_boundary(16), rounding_units=16, "
+        "cap=256)";
+    static constexpr std::string_view what =
+        "Minkowski portal refinement (XenoCollide); answers intersects and penetration. Its depth is along the normal "
+        "where one ray leaves: an upper bound, which promises nothing more. solver and gjk_stop are of GJK, which "
+        "answers where A - B is flat";
+
+    MprMethod(const ScalarBackend& backend, MethodArguments arguments) : Adapter<MprMethod<S>, S>(backend) {
+        const std::string solver = this->read_solver(arguments);
+        const StopRule gjk_stop = arguments.gjk_stop("robust");
+        const StopRule stop = arguments.rule_of(Loop::mpr, "stop", "portal_on_boundary(16)");
+        const double rounding_units = arguments.number("rounding_units", 16);
+        const int cap = this->read_cap(arguments, 256);
+        this->finish(arguments);
+        this->set_rule(stop);
+        options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
+            return {{solver_of<S, D>(solver), stop_of<S, D>(gjk_stop), 128},
+                    rule_for<mpr::PortalStep<S, D>>(stop),
+                    rounding_units,
+                    cap};
+        });
+    }
+
+    bool answers(QueryKind kind, int) const override {
+        return kind == QueryKind::intersects || kind == QueryKind::penetration;
+    }
+
+    template <class Pair>
+    Answer solve(const Pair& pair) const {
+        const auto& options = options_.template in<Pair::dimension>();
+        return answer_of_ray(mpr::penetration(pair.a.ref(), pair.b.ref(), options));
+    }
+
+private:
+    template <int D>
+    using Options = mpr::Options<AnySolver<S, D>, AnyStop<S, D>, AnyRule<mpr::PortalStep<S, D>>>;
+
+    /// The points where the ray leaves are not as far apart as the depth, so they are no witness points.
+    template <int D>
+    static Answer answer_of_ray(const PenetrationResult<S, D>& result) {
+        Answer answer = answer_shell(result);
+        answer.verdict = result.verdict;
+        answer.quantity = Quantity::depth;
+        answer.iterations += result.gjk_iterations;
+        if (!result.upper_is_known) return answer;
+        set_squared_bracket(answer, result.lower2, result.upper2);
+        answer.promised_error = *answer.upper - *answer.lower;
+        set_normal(answer, -result.normal);
+        return answer;
+    }
+
+    ByDimension<Options> options_;
+};
+
+}  // namespace touchstone
