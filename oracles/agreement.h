@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Can two truths about one query both be right?
+// Checks whether two truths about one query can both be right.
 #pragma once
 
 #include <optional>
@@ -13,16 +13,16 @@ struct Difference {
     std::string field, of_x, of_y;
 };
 
-/// Where the two truths cannot both be right; nothing when they can. Exact fields must be equal, an exact field must
-/// lie in the other's enclosure, enclosures must overlap, and a field that one of them leaves out contradicts nothing.
-/// Of nearest points the vector between them and the faces count, of contact planes the normal where it is unique.
-/// Rounded values are not looked at.
+/// Returns the first field in which the two truths contradict each other, or nullopt if both can be right. Exact fields
+/// must be equal, an exact field must lie in the other's enclosure, enclosures must overlap, and a field that one truth
+/// leaves out contradicts nothing. Nearest points are compared by the vector between them and by their faces, contact
+/// planes by their normal where it is unique. Rounded values are ignored.
 std::optional<Difference> difference(const Truth& x, const Truth& y);
-/// The same of the answers alone.
+/// Compares the answers alone.
 std::optional<Difference> difference(const KnownAnswer& x, const KnownAnswer& y);
 
-/// What the two truths contradict each other in, with both values; nothing when there is no difference() and rounded
-/// values of what both decide differ by at most 2^-110 relatively.
+/// Describes the contradiction between the two truths, with both values. Returns nullopt if there is no difference()
+/// and the rounded values that both truths hold differ by at most 2^-110 relatively.
 std::optional<std::string> disagreement(const Truth& x, const Truth& y);
 
 }  // namespace touchstone

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Time of impact of cores with balls: bracket of the least t in [0, T] with distance(core A, core B + t v) <= r.
+// Time of impact of cores with balls: a bracket of the least t in [0, T] with distance(core A, core B + t v) <= r.
 //
-// g(t) = distance^2 - r^2 is convex, since the distance of a point to a convex set is. So where g(lower) > 0 >=
-// g(upper) and lower < upper, the first contact lies between; a tangent at `lower` stays before it, a chord falls into
-// the contact; halving keeps the pace where the motion only grazes. All of it is exact; only the times tried are
-// rounded. As long as the same vertices are nearest, g is a quadratic with rational coefficients: where its root is
-// rational it is tried, and proved to be the first contact or not.
+// g(t) = distance^2 - r^2 is convex, since the distance from a point to a convex set is. If g(lower) > 0 >= g(upper)
+// and lower < upper, the first contact lies between them. A tangent at `lower` stays before the contact, and a chord
+// falls into it. Bisection keeps the bracket shrinking where the motion only grazes. Everything is exact except the
+// choice of the times, which are rounded. While the same vertices are nearest, g is a quadratic with rational
+// coefficients. If its root is rational, the search tries it and proves whether it is the first contact.
 #pragma once
 
 #include "oracles/exact_impact.h"
@@ -15,12 +15,13 @@ namespace touchstone::oracles_detail {
 
 template <int D>
 struct BallContact {
-    Rational lower, upper;             ///< over IntegerMotion::second
+    Rational lower, upper;             ///< in units of IntegerMotion::second
     WeightedPoints<Integer> at;        ///< points of the cores that are within the radius at `upper`
-    IntegerVec<Integer, D> direction;  ///< of the distance at `lower`
-    bool exact = false;                ///< first contact is at `upper`, and so is `direction`
-    /// Of an exact graze, where `direction` is orthogonal to the velocity: least on all of A - B at the contact, and
-    /// approaching. A graze at an earlier time would be in the same point of the sphere, so behind that plane.
+    IntegerVec<Integer, D> direction;  ///< direction of the distance at `lower`
+    bool exact = false;                ///< the first contact is at `upper`, and `direction` belongs to `upper`
+    /// Set for an exact graze, where `direction` is orthogonal to the velocity: a direction whose product with the
+    /// velocity is positive and which is least over A - B at the contact point. A graze at an earlier time would be at
+    /// the same point of the sphere, so it would lie behind that plane.
     std::optional<IntegerVec<Integer, D>> across{};
 };
 
@@ -42,7 +43,7 @@ public:
 
     const IntegerMotion<D>& motion() const { return translation_.motion(); }
 
-    /// The bracket is narrower than 2^-112 of its upper end, unless the time is rational and found.
+    /// The bracket is narrower than 2^-112 of its upper end, unless the time is rational and was found.
     BallImpact<D> run() {
         const auto& start = solver_.minimum();
         if (Rational(start.value, start.denominator) <= squared_radius_) return {true, {}, {}};
@@ -98,7 +99,8 @@ private:
         return state.excess == 0 && dot<Integer, D>(state.minimum.direction, motion().velocity) > 0;
     }
 
-    /// The supporting direction of `lower`, if it proves that the graze at `upper` is the first: see BallContact.
+    /// Returns the supporting direction of `lower` if it proves that the graze at `upper` is the first (see
+    /// BallContact).
     std::optional<Vector> graze_across(const State& lower, const State& upper) {
         const Vector& across = lower.minimum.direction;
         if (upper.excess != 0 || dot<Integer, D>(upper.minimum.direction, motion().velocity) != 0) return std::nullopt;
@@ -110,7 +112,7 @@ private:
         return Rational(least) >= at_contact ? std::optional(across) : std::nullopt;
     }
 
-    /// x.y of the parts orthogonal to the affine hull of these vertices.
+    /// The inner product of the parts of x and y that are orthogonal to the affine hull of these vertices.
     Rational across_hull(const std::vector<IndexPair>& support, const Vector& x, const Vector& y) {
         const auto edge = [&](std::size_t i) {
             Vector result = solver_.cso().vertex(support[i]);
@@ -126,7 +128,7 @@ private:
         return Rational(0);
     }
 
-    /// Takes the root of the quadratic that g is near `lower` as upper end, where it is rational and g is 0 there.
+    /// Near `lower`, g is a quadratic. Makes its root the upper end if the root is rational and g is 0 there.
     void try_root(const State& lower, State& upper) {
         const auto& support = lower.minimum.support;
         const Vector& velocity = motion().velocity;
@@ -157,7 +159,8 @@ private:
         try_time(Rational((lower.time + upper.time) / 2), lower, upper);
     }
 
-    /// Replaces the end of the bracket on whose side a time near `time` lies.
+    /// Evaluates g at a time near `time`. Makes that time the lower end if g is positive there, and the upper end
+    /// otherwise.
     void try_time(const Rational& time, State& lower, State& upper) {
         const Rational rounded = round(time, upper.time);
         if (rounded <= lower.time || rounded >= upper.time) return;
@@ -165,7 +168,7 @@ private:
         (state.excess > 0 ? lower : upper) = std::move(state);
     }
 
-    /// To a multiple of a power of two below 2^-128 of `scale`, so that numbers do not grow.
+    /// Rounds x down to a multiple of a power of two below 2^-128 of `scale`, so that the numbers do not grow.
     static Rational round(const Rational& x, const Rational& scale) {
         const int bits = 130 + static_cast<int>(msb(denominator(scale))) - static_cast<int>(msb(numerator(scale)));
         const Rational unit = power_of_two(-bits), quotient = x / unit;

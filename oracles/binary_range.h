@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Doubles as integers times powers of two: which power of two divides every coordinate of a body, and which bounds it.
+// Doubles as integers times powers of two: the power of two that divides every coordinate of a body, and the one that
+// bounds them all.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +13,7 @@
 
 namespace touchstone::oracles_detail {
 
-/// x = mantissa 2^exponent with an odd mantissa; zero has no exponent.
+/// x = mantissa 2^exponent with an odd mantissa. Zero has mantissa 0 and exponent 0.
 struct Dyadic {
     std::int64_t mantissa = 0;
     int exponent = 0;
@@ -22,17 +23,18 @@ struct Dyadic {
         auto mantissa = static_cast<std::int64_t>(std::ldexp(std::frexp(x, &exponent), 53));
         exponent -= 53;
         const int zeros = std::countr_zero(static_cast<std::uint64_t>(mantissa));
-        mantissa >>= zeros;  // arithmetic shift of a multiple of 2^zeros: exact
+        mantissa >>= zeros;  // an arithmetic shift of a multiple of 2^zeros is exact
         exponent += zeros;
         return {mantissa, exponent};
     }
 };
 
-/// Least and greatest binary exponents over a set of doubles: every |x| < 2^greatest is a multiple of 2^least.
+/// The least and greatest binary exponents over a set of doubles: every x is a multiple of 2^least, and |x| <
+/// 2^greatest.
 struct ExponentRange {
     int least = std::numeric_limits<int>::max();
     int greatest = std::numeric_limits<int>::min();
-    /// Works on the bits: this is the one step that looks at every coordinate of every query.
+    /// Works on the bits for speed, because this step reads every coordinate of every query.
     void add(double x) {
         constexpr std::uint64_t fraction_mask = (std::uint64_t{1} << 52U) - 1;
         const auto bits = std::bit_cast<std::uint64_t>(x);
@@ -56,8 +58,8 @@ struct ExponentRange {
 };
 
 struct BodyRange {
-    ExponentRange local;  ///< of the vertices before the pose
-    ExponentRange world;  ///< of the coordinates after it
+    ExponentRange local;  ///< range of the vertices before the pose
+    ExponentRange world;  ///< range of the coordinates after the pose
 };
 
 template <int D>
@@ -96,8 +98,8 @@ BodyRange range_of(const CoreBody<D>& core) {
     return {local, world};
 }
 
-/// x -> x 2^exponent by two multiplications; rounds only results below 2^-1022. Exponents beyond +-2040 occur only with
-/// x = 0 or with results that vanish against the unit, and are cut so that both factors stay finite.
+/// Computes x 2^exponent by two multiplications, which round only results below 2^-1022. Exponents beyond +-2040 occur
+/// only if x = 0 or if the result vanishes against the unit. They are clamped so that both factors stay finite.
 class PowerOfTwo {
 public:
     explicit PowerOfTwo(int exponent)

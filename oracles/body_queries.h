@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Truth about one body: where a point lies, and how far the body reaches in a direction.
+// Truth about one body: whether it contains a point, and how far it reaches in a direction.
 #pragma once
 
 #include "oracles/oracle.h"
 
 namespace touchstone {
 
-/// separated: outside. touching: on the boundary, as is every point of a flat body. penetrating: inside. `undecided`
-/// where the oracle leaves it open. Precondition: the oracle refuses neither the body nor points; all is finite.
+/// Returns separated for a point outside the body, penetrating for a point inside it, and touching for a point on its
+/// boundary, which includes every point of a flat body. Returns undecided if the oracle leaves the question open.
+/// Precondition: the oracle refuses neither the body nor points, and all coordinates are finite.
 template <int D>
 Verdict containment(const Oracle& oracle, const Body<D>& body, const Vec<double, D>& point) {
     Query<D> query;
@@ -19,17 +20,19 @@ Verdict containment(const Oracle& oracle, const Body<D>& body, const Vec<double,
 
 /// max d.x over a body.
 struct SupportTruth {
-    std::optional<ExactNumber> value;  ///< exact, where it is rational
+    std::optional<ExactNumber> value;  ///< set if the maximum is rational
     std::optional<Enclosure> enclosure;
-    std::vector<int> vertices;  ///< of the core, where it is attained; ascending, numbered as in certificate.h
+    std::vector<int>
+        vertices;  ///< vertices of the core at which the maximum is attained, ascending, numbered as in certificate.h
 };
 
-/// In integers, for points, segments, triangles, polytopes and boxes with or without balls; nothing for other shapes.
-/// The direction need not have any length; zero is attained everywhere. Cost: O(n) in doubles, O(1) in integers.
+/// Computes the support value in integers. Returns nullopt unless the body is a point, segment, triangle, polytope or
+/// box, with or without a ball. The direction need not be normalised. For the zero direction every vertex attains the
+/// maximum. Cost: O(n) in doubles, O(1) in integers.
 template <int D>
 std::optional<SupportTruth> exact_support(const Body<D>& body, const Vec<double, D>& direction);
 
-/// Every shape, in intervals of 60 digits; no vertices.
+/// Computes the support value of any shape in intervals of 60 digits, without vertices.
 template <int D>
 Enclosure enclosed_support(const Body<D>& body, const Vec<double, D>& direction);
 

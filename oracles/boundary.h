@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Touching or penetrating: is the origin, known to lie in C = A - B, on the boundary of C as a subset of R^D? If so, a
-// normal n of a supporting plane there proves it: n != 0 and n.w >= 0 for all w in C.
+// Decides between touching and penetrating: is the origin, which is known to lie in C = A - B, on the boundary of C as
+// a subset of R^D? If so, a normal n of a supporting plane there proves it: n != 0 and n.w >= 0 for all w in C.
 //
-// Let 0 = sum l_k (a_k - b_k) with positive weights over affinely independent vertices W of C, and p = sum l_k a_k, a
-// point of both bodies. A supporting plane of C at 0 has a normal n orthogonal to every w in W.
-//   |W| = D + 1: no such n; the origin is interior.
-//   |W| = D:     n is the normal of aff W; the origin is on the boundary iff no vertex lies strictly on one of its
-//                sides.
-//   |W| < D:     C has at 0 the same tangent cone as conv{a - p} u {p - b}, so nA + nB generators g decide instead of
-//                nA nB vertices: is there n != 0 with n.g >= 0 for all of them? The nearest point of the hull of the
-//                non-zero generators answers: not 0, then it is such an n; 0, then the generators that combine to it
-//                span a space that n must avoid, and the question goes on in the next lower dimension.
+// Let 0 = sum l_k (a_k - b_k) with positive weights over affinely independent vertices W of C, and let p = sum l_k a_k,
+// a point of both bodies. A supporting plane of C at 0 has a normal n orthogonal to every w in W.
+//  |W| = D + 1: there is no such n, and the origin is interior.
+//  |W| = D: n is the normal of aff W. The origin is on the boundary iff all vertices lie on one closed side of aff W.
+//  |W| < D: C has at 0 the same tangent cone as conv{a - p} u {p - b}, so nA + nB generators g decide instead of nA nB
+//  vertices. The question is whether some n != 0 has n.g >= 0 for all g. If the nearest point of the hull of the
+//  non-zero generators is not 0, it is such an n. If it is 0, n must be orthogonal to the generators that combine to 0,
+//  and the same question is asked one dimension lower.
 #pragma once
 
 #include <algorithm>
@@ -34,7 +33,7 @@ IntegerVec<Integer, D> difference(const IntegerVec<Integer, D>& x, const Integer
     return result;
 }
 
-/// A normal of the hyperplane spanned by D - 1 independent vectors.
+/// Returns a normal of the hyperplane spanned by D - 1 independent vectors.
 template <class Integer, int D>
 IntegerVec<Integer, D> normal_of(const std::vector<IntegerVec<Integer, D>>& spanning) {
     if constexpr (D == 2)
@@ -50,7 +49,7 @@ IntegerVec<Integer, D> unit_normal(std::size_t axis) {
     return result;
 }
 
-/// Not zero and orthogonal to u, which is not zero.
+/// Returns a non-zero vector orthogonal to u. Precondition: u is not zero.
 template <class Integer>
 IntegerVec<Integer, 3> orthogonal_to(const IntegerVec<Integer, 3>& u) {
     for (std::size_t axis = 0;; ++axis) {
@@ -59,7 +58,7 @@ IntegerVec<Integer, 3> orthogonal_to(const IntegerVec<Integer, 3>& u) {
     }
 }
 
-/// A point of each body as a convex combination of vertices, the weights over one denominator.
+/// A point of each body as a convex combination of vertices. All weights are over one denominator.
 template <class Integer>
 struct WeightedPoints {
     std::vector<std::pair<int, Integer>> a, b;
@@ -76,9 +75,10 @@ WeightedPoints<Integer> points_of(const ExactMinimum<Integer, D, IndexPair>& min
     return result;
 }
 
-/// The generators a - p and q - b of the tangent cone of A - B at p - q, for a point p of A and a point q of B: the
-/// same point, or q is where the motion of B makes it the same. All are multiplied by the denominator of both and
-/// numbered through, those of A first. As in the bodies themselves, doubles choose and integers decide.
+/// The generators a - p and q - b of the tangent cone of A - B at p - q, for a point p of A and a point q of B. The
+/// point q equals p, or the motion of B takes q to p. All generators are multiplied by the denominator of both points
+/// and numbered consecutively, those of A first. As in the bodies themselves, doubles select candidates and integers
+/// decide.
 template <class Integer, int D>
 class TangentCone {
 public:
@@ -104,15 +104,15 @@ public:
     }
     int size() const { return static_cast<int>(kept_.size()); }
 
-    /// Leaves out the generators on which is_zero(exact) holds; `magnitude` of the generator in doubles is at most
-    /// `tolerance` on those (or NaN, where doubles know nothing).
+    /// Removes the generators for which vanishes(exact) is true. For those, `magnitude` of the generator in doubles
+    /// must be at most `tolerance`, or NaN if doubles cannot tell.
     template <class Magnitude, class IsZero>
     void drop(double tolerance, Magnitude&& magnitude, IsZero&& vanishes) {
         for (int g = 0; g < static_cast<int>(kept_.size()); ++g)
             if (!(magnitude(approximate(g)) > tolerance) && vanishes(exact(g))) kept_[static_cast<std::size_t>(g)] = 0;
     }
 
-    /// A kept generator least in direction v; -1 when none is kept.
+    /// Returns a kept generator that is least in direction v, or -1 if none is kept.
     int least(const Exact& v) const {
         const auto direction = ExactCso<Integer, D>::approximate(v);
         const auto offset = static_cast<std::size_t>(cso_.a.size());
@@ -123,8 +123,8 @@ public:
         return a >= 0 && dot<Integer, D>(v, exact(a)) <= dot<Integer, D>(v, exact(other)) ? a : other;
     }
 
-    /// The nearest point to the origin of the hull of transform(g) over the kept generators, where
-    /// v . transform(g) = preimage(v) . g; support empty when none is kept.
+    /// The point nearest to the origin in the hull of transform(g) over the kept generators, where v . transform(g) =
+    /// preimage(v) . g. Its support is empty if no generator is kept.
     template <class Transform, class Preimage>
     ExactMinimum<Integer, D, int> minimum(Transform&& transform, Preimage&& preimage) const {
         for (std::size_t g = 0; g < kept_.size(); ++g)
@@ -135,8 +135,8 @@ public:
         return {};
     }
 
-    /// The normal or its opposite, such that no generator lies strictly below its plane through the origin; nothing
-    /// when some lie strictly on each side.
+    /// Returns the normal or its opposite, such that no generator lies strictly below its plane through the origin.
+    /// Returns nullopt if generators lie strictly on both sides.
     std::optional<Exact> one_sided(Exact normal) const {
         for (int turn = 0; turn < 2; ++turn) {
             const int g = least(normal);
@@ -146,7 +146,7 @@ public:
         return std::nullopt;
     }
 
-    /// Within 2^-46 of the generator, in units of 2^top.
+    /// The generator in units of 2^top, with an error of at most 2^-46.
     Approximate approximate(int g) const {
         if (g < cso_.a.size()) return cso_.a.approximate(g) - p_.approximate;
         return q_.approximate - cso_.b.approximate(g - cso_.a.size());
@@ -154,7 +154,7 @@ public:
 
 private:
     struct Point {
-        Exact exact;  ///< times the denominator
+        Exact exact;  ///< multiplied by the denominator
         Approximate approximate{};
     };
     static Point combination(ExactBody<Integer, D>& body, const std::vector<std::pair<int, Integer>>& weights,
@@ -168,7 +168,7 @@ private:
         return point;
     }
 
-    /// x / y for 0 < x <= y, relative error below 2^-50.
+    /// x / y with a relative error below 2^-50. Precondition: 0 < x <= y.
     static double ratio(const Integer& x, const Integer& y) {
         const int shift_x = std::max(0, static_cast<int>(msb(x)) - 62),
                   shift_y = std::max(0, static_cast<int>(msb(y)) - 62);
@@ -182,8 +182,8 @@ private:
     std::vector<char> kept_;
 };
 
-/// A normal of a plane that supports the hull of the generators at the origin, given that it lies in it; nothing when
-/// it is interior.
+/// Returns a normal of a plane that supports the hull of the generators at the origin, or nullopt if the origin is
+/// interior. Precondition: the origin lies in that hull.
 template <class Integer, int D>
 std::optional<IntegerVec<Integer, D>> support_of_generators(TangentCone<Integer, D>& cone) {
     using Exact = IntegerVec<Integer, D>;
@@ -193,13 +193,15 @@ std::optional<IntegerVec<Integer, D>> support_of_generators(TangentCone<Integer,
     const auto first = cone.minimum(same, same);
     if (first.support.empty()) return unit_normal<Integer, D>(0);
     if (!is_zero<Integer, D>(first.direction)) return first.direction;
-    const std::size_t dimension = first.support.size() - 1;  // of the span of the generators that combine to 0
+    // The dimension of the span of the generators that combine to 0.
+    const std::size_t dimension = first.support.size() - 1;
     if (dimension == D) return std::nullopt;
     std::vector<Exact> spanning;
     for (std::size_t i = 0; i < dimension; ++i) spanning.push_back(cone.exact(first.support[i]));
     if (dimension == D - 1) return cone.one_sided(normal_of<Integer, D>(spanning));
     if constexpr (D == 3) {
-        // n is orthogonal to u; g -> g cross u forgets exactly the component along u and turns the rest by 90 degrees.
+        // n is orthogonal to u. The map g -> g cross u drops exactly the component along u and turns the rest by 90
+        // degrees.
         const Exact u = spanning[0];
         const auto axis = ExactCso<Integer, D>::approximate(u);
         cone.drop(
@@ -210,14 +212,14 @@ std::optional<IntegerVec<Integer, D>> support_of_generators(TangentCone<Integer,
         if (second.support.empty()) return orthogonal_to<Integer>(u);
         if (!is_zero<Integer, 3>(second.direction)) return cross(u, second.direction);
         if (second.support.size() == 3) return std::nullopt;
-        // u and two opposite turned vectors span a plane, and n is its normal: the direction of a turned one itself.
+        // u and two opposite turned vectors span a plane. Its normal n is the direction of a turned vector.
         return cone.one_sided(turned(cone.exact(second.support[0])));
     }
     return std::nullopt;
 }
 
-/// n != 0 with n.w >= 0 for every vertex w of the CSO; nothing when the origin is interior. `at_origin` is an
-/// ExactMinimum with direction zero over the vertices of the CSO.
+/// Returns n != 0 with n.w >= 0 for every vertex w of the CSO, or nullopt if the origin is interior. `at_origin` is an
+/// ExactMinimum over the vertices of the CSO whose direction is zero.
 template <class Integer, int D>
 std::optional<IntegerVec<Integer, D>> supporting_normal(ExactCso<Integer, D>& cso,
                                                         const ExactMinimum<Integer, D, IndexPair>& at_origin) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What proves a truth, in a form a reader can check by hand: indices of vertices, rationals, nothing of our search.
-// oracles/verify_truth.py says in its head what each part proves and checks it.
+// The proof of a truth in a form that a reader can check by hand: indices of vertices and rationals, and no trace of
+// the search. The first comment of oracles/verify_truth.py says what each part proves, and that program checks it.
 //
-// Vertices are numbered as in the case; corner k of a box has coordinate i negative where bit i of k is set; a sphere
-// has the vertex 0, its centre; a capsule has the ends (+, -) of its core segment. Everything is about these cores in
-// world space; balls enter by their total radius. Curved shapes are hulls of pieces N u + c, |u| <= 1, numbered like
-// vertices: of a cylinder the discs (+, -), of a cone the disc and the apex, of an ellipsoid the one; N has a column
-// for each radius that is not zero.
+// Vertices are numbered as in the case. Corner k of a box has a negative coordinate i where bit i of k is set. A sphere
+// has the vertex 0, its centre. A capsule has the ends (+, -) of its core segment. Everything refers to these cores in
+// world space, and balls enter by their total radius. Curved shapes are hulls of pieces N u + c, |u| <= 1, which are
+// numbered like vertices: a cylinder has the discs (+, -), a cone has its disc and its apex, and an ellipsoid has one
+// piece. N has a column for each radius that is not zero.
 #pragma once
 
 #include <memory>
@@ -24,50 +24,52 @@ struct Certificate {
     struct Weight {
         int vertex = 0;
         ExactNumber weight;
-        Rationals at{};  ///< of a piece that is no vertex: u
+        Rationals at{};  ///< u of the point, if the piece is no vertex
     };
-    /// A point of each core as convex combinations of vertices and points of pieces.
+    /// A point of each core as a convex combination of vertices and points of pieces.
     struct Witness {
         std::vector<Weight> a, b;
     };
     struct Pair {
         int a = 0, b = 0;
     };
-    /// A closed oriented surface of simplices with vertices a - b around the origin; the plane of the first supports
-    /// A - B.
+    /// A closed oriented surface around the origin, made of simplices with vertices a - b. The plane of the first
+    /// simplex supports A - B.
     struct Surface {
         std::vector<std::vector<Pair>> faces;
     };
-    /// The same with corners a - b that need not be vertices; no plane need support A - B.
+    /// A closed oriented surface whose corners a - b need not be vertices and whose planes need not support A - B.
     struct RoundSurface {
         struct Corner {
             Weight a, b;
         };
         std::vector<Corner> corners;
-        std::vector<std::vector<int>> faces;  ///< of corners
+        std::vector<std::vector<int>> faces;  ///< indices of corners
     };
-    /// At `time` the points of `witness` meet (balls: come within the radius), and `direction` proves that nothing did
-    /// before (balls and curved shapes: up to `before`).
+    /// At `time` the points of `witness` meet, or come within the radius of the balls. `direction` proves that the
+    /// bodies did not meet before, or, for balls and curved shapes, not up to `before`.
     struct Contact {
         ExactNumber time;
         Witness witness;
         Rationals direction;
         std::optional<ExactNumber> before{};
-        /// Of balls that graze, where `direction` is orthogonal to the velocity: supports A - B at the contact too.
+        /// Set for balls that graze, where `direction` is orthogonal to the velocity. This is another direction that
+        /// supports A - B at the contact.
         std::optional<Rationals> across{};
     };
 
-    Verdict core = Verdict::undecided;  ///< of the cores, without balls
-    Witness witness;                    ///< nearest points of the cores, or a common one
-    Rationals direction;             ///< separated: a - b of the witness; touching: of a weakly separating plane; of an
-                                     ///< enclosure that of the plane which bounds the distance or the depth
-    std::optional<Surface> surface;  ///< penetrating: proves interior and depth
+    Verdict core = Verdict::undecided;  ///< verdict for the cores, without their balls
+    Witness witness;                    ///< nearest points of the cores, or a common point
+    /// Separated: a - b of the witness. Touching: the normal of a weakly separating plane. Enclosure: the normal of the
+    /// plane that bounds the distance or the depth.
+    Rationals direction;
+    std::optional<Surface> surface;  ///< penetrating: proves that the origin is interior, and the depth
     std::optional<RoundSurface> round_surface;
-    std::optional<Rationals> axis;   ///< of both bodies: direction and surface are those of a section through it
-    std::optional<Contact> contact;  ///< impact after the start
-    std::optional<Rationals> miss;   ///< impact: a direction in which A and the swept B stay apart
+    std::optional<Rationals> axis;   ///< axis of both bodies: direction and surface are those of a section through it
+    std::optional<Contact> contact;  ///< impact queries: the contact after the start
+    std::optional<Rationals> miss;   ///< impact queries: a direction in which A and the swept B stay apart
     std::shared_ptr<const Certificate>
-        sweep;  ///< impact: of A and the swept B; vertex n + i of B is vertex i at the end
+        sweep;  ///< impact queries: certificate for A and the swept B, where vertex n + i of B is vertex i at the end
 };
 
 }  // namespace touchstone

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// World vertices for the oracle `cgal`, and the quantities its parts find from them.
+// World vertices for the oracle `cgal`, and the quantities that its parts compute from them.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@ using Coordinates = std::vector<std::array<CGAL::Gmpzf, static_cast<std::size_t>
 template <int D>
 using RationalPoint = std::array<CGAL::Gmpq, static_cast<std::size_t>(D)>;
 
-/// Products and sums of doubles are exact in Gmpzf.
+/// The world vertices of the body. Products and sums of doubles are exact in Gmpzf.
 template <int D>
 Coordinates<D> world(const oracles_detail::CoreBody<D>& body) {
     using CGAL::Gmpzf;
@@ -35,7 +35,7 @@ Coordinates<D> world(const oracles_detail::CoreBody<D>& body) {
     return result;
 }
 
-/// The vertices at the start and at `part` of the duration.
+/// The vertices at the start together with those at `part` of the duration.
 template <int D>
 Coordinates<D> swept(const Coordinates<D>& b, const Motion<D>& motion, const CGAL::Gmpzf& part) {
     auto result = b;
@@ -54,7 +54,7 @@ struct NearestPair {
     RationalPoint<D> a, b;
 };
 
-/// Of the hulls of a and b, by the exact quadratic program.
+/// The nearest points of the hulls of a and b, by the exact quadratic program.
 template <int D>
 NearestPair<D> nearest_pair(const Coordinates<D>& a, const Coordinates<D>& b);
 template <int D>
@@ -62,10 +62,10 @@ CGAL::Gmpq squared_distance(const Coordinates<D>& a, const Coordinates<D>& b) {
     return nearest_pair<D>(a, b).squared;
 }
 
-/// The squared distance by CGAL's class Polytope_distance_d, to compare with; it may never return where bodies meet.
+/// The squared distance by CGAL's class Polytope_distance_d, for comparison. It may not terminate if the bodies meet.
 CGAL::Gmpq distance_by_class(const Coordinates<3>& a, const Coordinates<3>& b);
 
-/// Most differences of vertices whose hull is built: beyond, depth is left out.
+/// The largest number of differences of vertices whose hull is built. Above it the oracle leaves the depth out.
 constexpr std::size_t most_differences = 4096;
 
 template <int D>
@@ -74,18 +74,18 @@ struct NearestFacets {
     std::vector<RationalPoint<D>> outward;  ///< normals, one or more of each nearest facet
 };
 
-/// The facets of the hull of all a - b that are nearest to the origin. Precondition: the origin is interior.
+/// Returns the facets of the hull of all a - b that are nearest to the origin. Precondition: the origin is interior.
 template <int D>
 NearestFacets<D> nearest_facets(const Coordinates<D>& a, const Coordinates<D>& b);
 
 /// The planes n.a >= t >= n.b between two polytopes that touch.
 template <int D>
 struct PlanesBetween {
-    std::vector<RationalPoint<D>> normals;  ///< one, or n and -n, or one example
-    bool complete = true;                   ///< these are all
+    std::vector<RationalPoint<D>> normals;  ///< if complete: one normal, or n and -n; otherwise one example
+    bool complete = true;                   ///< whether there are no other normals
 };
 
-/// By linear programs with a row for each vertex. Precondition: there is one.
+/// Finds the planes by linear programs with a row for each vertex. Precondition: there is a plane.
 template <int D>
 PlanesBetween<D> planes_between(const Coordinates<D>& a, const Coordinates<D>& b);
 
@@ -95,8 +95,8 @@ struct FirstMeeting {
     RationalPoint<D> point;
 };
 
-/// The least t >= 0 at which the hulls of a and b + t velocity meet, and where, by an exact linear program; nothing if
-/// they never do.
+/// Finds the least t >= 0 at which the hulls of a and b + t velocity meet, and where, by an exact linear program.
+/// Returns nullopt if they never meet.
 template <int D>
 std::optional<FirstMeeting<D>> first_meeting(const Coordinates<D>& a, const Coordinates<D>& b, const Motion<D>& motion);
 
@@ -105,8 +105,8 @@ template <int D>
 PlanesBetween<D> planes_between_at(const Coordinates<D>& a, const Coordinates<D>& b, const Motion<D>& motion,
                                    const CGAL::Gmpq& time);
 
-/// A bracket, 2^-52 of the duration wide, of the least t in [0, duration] at which the hulls come within the radius;
-/// nothing if they never do, both ends 0 if they are at the start.
+/// Returns a bracket, 2^-52 of the duration wide, of the least t in [0, duration] at which the hulls come within the
+/// radius. Returns nullopt if they never do, and a bracket with both ends 0 if they are within the radius at the start.
 template <int D>
 std::optional<std::array<CGAL::Gmpq, 2>> contact_bracket(const Coordinates<D>& a, const Coordinates<D>& b,
                                                          const Motion<D>& motion, const CGAL::Gmpq& radius);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers of the oracle `cgal`: dyadic integers of CGAL in, rationals and correctly rounded decimals out. Roots and
-// decimals come from MPFR, so that nothing is shared with the oracle this one has to check.
+// Numbers of the oracle `cgal`. Dyadic numbers of CGAL go in; rationals and correctly rounded decimals come out. Roots
+// and decimals come from MPFR, so that nothing is shared with the oracle that this one checks.
 #pragma once
 
 #include <CGAL/Gmpq.h>
@@ -25,7 +25,7 @@ inline CGAL::Gmpq rational(const CGAL::Gmpzf& x) { return CGAL::Gmpq(CGAL::Gmpz(
 
 inline ExactNumber exact(const CGAL::Gmpq& x) { return exact_number(decltype(ExactNumber::Value::number)(x.mpq())); }
 
-/// A binary floating-point number of given precision; owns its MPFR variable.
+/// A binary floating-point number of given precision. Owns its MPFR variable.
 class Float {
 public:
     explicit Float(long bits) { mpfr_init2(value_, bits); }
@@ -59,7 +59,7 @@ struct RootMinus {
     WideReal value;
 };
 
-/// sqrt(square) - shift > 0, enclosed to a relative width below 10^-45. Precondition: the difference is positive.
+/// Encloses sqrt(square) - shift to a relative width below 10^-45. Precondition: the difference is positive.
 inline RootMinus root_minus(const CGAL::Gmpq& square, const CGAL::Gmpq& shift) {
     for (long bits = 512;; bits *= 2) {
         Float lower(bits), upper(bits), offset(bits), width(bits), bound(bits);
@@ -82,7 +82,7 @@ inline RootMinus root_minus(const CGAL::Gmpq& square, const CGAL::Gmpq& shift) {
     }
 }
 
-/// radius - sqrt(square) > 0, likewise. Precondition: the difference is positive.
+/// Encloses radius - sqrt(square) to a relative width below 10^-45. Precondition: the difference is positive.
 inline RootMinus minus_root(const CGAL::Gmpq& radius, const CGAL::Gmpq& square) {
     for (long bits = 512;; bits *= 2) {
         Float lower(bits), upper(bits), root(bits), width(bits), bound(bits);
@@ -109,7 +109,7 @@ inline WideReal wide_value(const CGAL::Gmpq& x) {
     return wide_value(value.get());
 }
 
-/// Decimals around [lower, upper].
+/// Decimals that enclose [lower, upper].
 inline Enclosure decimals(const CGAL::Gmpq& lower, const CGAL::Gmpq& upper) {
     Float low(512), high(512);
     mpfr_set_q(low.get(), lower.mpq(), MPFR_RNDD);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Vectors of rationals for the oracle `cgal`, and how they are told.
+// Vectors of rationals for the oracle `cgal`, and their output form.
 #pragma once
 
 #include "oracles/cgal_bodies.h"
@@ -20,7 +20,7 @@ ExactVector exact(const RationalPoint<D>& x) {
     return result;
 }
 
-/// Precondition: not zero.
+/// The direction of x as integers without a common divisor. Precondition: x is not zero.
 template <int D>
 ExactVector in_lowest_integers(const RationalPoint<D>& x) {
     CGAL::Gmpz divisor(0), multiple(1);

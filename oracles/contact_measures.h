@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What decides whether a contact normal or a witness point is right: how far a point is from its body, and how far
-// apart the bodies are along a direction. Rationals where the bodies are polytopes with or without balls, certified
-// enclosures for every other shape.
+// The numbers that decide whether a contact normal or a witness point is right: how far a point is from its body, and
+// how far apart the bodies are along a direction. They are rationals if the bodies are polytopes with or without balls,
+// and certified enclosures for every other shape.
 #pragma once
 
 #include <optional>
@@ -12,25 +12,26 @@
 
 namespace touchstone {
 
-/// (min n.a over A - max n.b over B) / |n|. Positive: planes across n keep the bodies apart, by so much. Negative: A
-/// leaves B when it is moved by that much along n.
+/// (min n.a over A - max n.b over B) / |n|. If it is positive, planes orthogonal to n separate the bodies by that much.
+/// If it is negative, A leaves B when it is moved by its magnitude along n.
 struct GapAlong {
-    long double lower = 0, upper = 0;          ///< the gap lies between, up to the last bits of a long double
-    std::optional<ExactNumber> signed_square;  ///< the gap times its magnitude, of polytopes without balls
+    long double lower = 0, upper = 0;          ///< bounds of the gap, up to the last bits of a long double
+    std::optional<ExactNumber> signed_square;  ///< the gap times its magnitude, for polytopes without balls
 };
 
-/// Exact for polytopes; rounded once for polytopes plus balls; enclosed by 60 digits for every other shape, where `n`
-/// must hold doubles. Nothing where n = 0. Precondition: n has D coordinates. Cost: one exact support point of each
-/// body.
+/// Exact for polytopes, rounded once for polytopes plus balls, and enclosed by 60 digits for every other shape, for
+/// which `n` must hold doubles. Returns nullopt if n = 0. Precondition: n has D coordinates. Cost: one exact support
+/// point of each body.
 template <int D>
 std::optional<GapAlong> gap_along(const Query<D>& query, const ExactVector& n);
 
-/// The squared distance of a rational point from a body that is the hull of points; nothing for any other body. Found
-/// in integers alone, so that it needs no point of doubles. Cost: O(n) integer products an iteration.
+/// The squared distance of a rational point from a body that is the hull of points, computed in integers alone, so that
+/// the point need not consist of doubles. Returns nullopt for any other body. Cost: O(n) integer products per
+/// iteration.
 template <int D>
 std::optional<ExactNumber> squared_distance_to(const Body<D>& body, const ExactVector& point);
 
-/// The double vector as rationals. Precondition: it is finite.
+/// Returns the double vector as rationals. Precondition: it is finite.
 template <int D>
 ExactVector exact_vector(const Vec<double, D>& x) {
     ExactVector result;
@@ -38,7 +39,7 @@ ExactVector exact_vector(const Vec<double, D>& x) {
     return result;
 }
 
-/// n / |n|, rounded; zero where n = 0, whatever the size of its coordinates.
+/// n / |n|, rounded, whatever the size of the coordinates. Returns zero if n = 0.
 template <int D>
 Vec<long double, D> unit_vector_of(const ExactVector& n);
 

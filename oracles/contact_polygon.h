@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where two polytopes are in contact along a direction n: the face of A farthest against n and that of B farthest along
-// n, seen along n, and what they have in common. In the plane it is a segment or a point. Found in rationals by two
-// routes, which the tests compare.
+// The contact of two polytopes along a direction n: the common part of the face of A farthest against n and the face of
+// B farthest along n, both projected along n. In 2D it is a segment or a point. Two routes compute it in rationals, and
+// the tests compare them.
 #pragma once
 
 #include <array>
@@ -14,28 +14,31 @@
 namespace touchstone {
 
 struct ContactPolygon {
-    ExactVector across;  ///< n, from B to A
-    /// Convex and counter-clockwise, without corners inside an edge; one for a point, two for a segment. In coordinates
-    /// of the plane across n that are linear in the world, and orthogonal but of no unit length.
+    ExactVector across;  ///< the direction n, from B to A
+    /// The corners of a convex polygon, counter-clockwise, none inside an edge. A point has one corner, a segment two.
+    /// Their coordinates in the plane across n are linear functions of the world coordinates, along axes that are
+    /// orthogonal but not normalised.
     std::vector<std::array<ExactNumber, 2>> corners;
 };
 
-/// By clipping one face with the half-planes of the other [SH74]. Nothing where the faces have nothing in common, n =
-/// 0, or a body is no polytope with or without balls, whose cores are asked. At a direction of least distance or depth
-/// they always have something in common. Cost: O(p q) for faces of p and q corners.
+/// Clips one face with the half-planes of the other [SH74]. For bodies with balls it uses their cores. Returns nullopt
+/// if the faces have no common part, if n = 0, or if a body is not a polytope with or without a ball. At a direction of
+/// least distance or depth the faces always have a common part. Cost: O(p q) for faces of p and q corners.
 template <int D>
 std::optional<ContactPolygon> contact_polygon(const Query<D>& query, const ExactVector& n);
 
-/// The same as the hull of the corners of each face that the other holds and of all crossings of their edges.
+/// Returns the same polygon as contact_polygon(), computed as the hull of the corners of each face that the other holds
+/// and of all crossings of their edges.
 template <int D>
 std::optional<ContactPolygon> contact_polygon_by_crossings(const Query<D>& query, const ExactVector& n);
 
-/// Does the polygon hold the point, seen along n?
+/// Returns true if the polygon holds the point, projected along n.
 template <int D>
 bool holds(const ContactPolygon& polygon, const ExactVector& point);
 
-/// The share of the polygon's area, of its length where it is a segment, that the hull of the points covers, seen along
-/// n; of a segment by their feet on its line. A point is covered by any points at all.
+/// The share of the polygon's area, or of its length if it is a segment, that the hull of the points covers. The points
+/// are projected along n, and for a segment onto its line. A polygon that is a single point is covered by any points at
+/// all.
 template <int D>
 long double share_covered(const ContactPolygon& polygon, const std::vector<ExactVector>& points);
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The least t at which conv{a} meets conv{b + t v}, as a linear program in rationals:
 //     minimise t   over   l, m, t >= 0   with   sum l a - sum m b = t v,   sum l = sum m = 1.
-// The revised simplex method with Bland's rule: it terminates on every input, grazing, flat and repeated points alike,
-// and its numbers are quotients of determinants of the input, so they do not grow. It costs some microseconds a column
-// and step, so it is run on a few vertices at a time.
+// The revised simplex method with Bland's rule solves it. It terminates on every input, including grazing, flat and
+// repeated points. Its numbers are quotients of determinants of the input, so they do not grow. It costs some
+// microseconds per column and step, so callers run it on a few vertices at a time.
 #pragma once
 
 #include <vector>
@@ -17,9 +17,9 @@ class ContactProgram {
 public:
     using Vector = IntegerVec<Integer, D>;
     struct Solution {
-        std::vector<Rational> a, b;  ///< weights, most of them zero
+        std::vector<Rational> a, b;  ///< weights of the common point, most of them zero
         Rational time;
-        std::array<Rational, D> normal;  ///< N.a - N.b >= time N.v for all a and b, and N.v = 1 unless time is 0
+        std::array<Rational, D> normal;  ///< N with N.a - N.b >= time N.v for all a and b, and N.v = 1 unless time is 0
     };
 
     ContactProgram(const std::vector<Vector>& a, const std::vector<Vector>& b, const Vector& velocity)
@@ -37,7 +37,7 @@ public:
         }
     }
 
-    /// Nothing when they never meet for t >= 0.
+    /// Returns nullopt if the bodies never meet for t >= 0.
     std::optional<Solution> solve() {
         const auto artificial = [this](std::size_t j) { return Rational(j >= count_ ? 1 : 0); };
         const auto time = [this](std::size_t j) { return Rational(j + 1 == count_ ? 1 : 0); };
@@ -113,7 +113,7 @@ private:
                 const Rational left = value_[i] * direction[leaving], right = value_[leaving] * direction[i];
                 if (left < right || (left == right && basis_[i] < basis_[leaving])) leaving = i;
             }
-            if (leaving == rows) return;  // cannot be: both costs are bounded below by zero
+            if (leaving == rows) return;  // unreachable: both costs are bounded below by zero
             pivot(leaving, entering, direction);
         }
     }
@@ -136,7 +136,7 @@ private:
         basis_[leaving] = entering;
     }
 
-    /// An artificial variable left in the basis is zero; where no column can take its place its row says nothing new.
+    /// An artificial variable that is left in the basis is zero. If no column can replace it, its row is redundant.
     void drive_out_artificials() {
         for (std::size_t i = 0; i < rows; ++i)
             for (std::size_t j = 0; basis_[i] >= count_ && j < count_; ++j) {
@@ -145,7 +145,7 @@ private:
             }
     }
 
-    std::size_t count_a_, count_;  ///< of columns without the artificial ones; the last of them is t
+    std::size_t count_a_, count_;  ///< numbers of columns without the artificial ones; the last column is t
     std::vector<Column> columns_;
     std::vector<std::size_t> basis_;
     std::array<Column, rows> inverse_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A body seen as core polytope plus ball: the domain on which distance and verdict are decided in rationals.
+// A body as a core polytope plus a ball: the domain on which distance and verdict are decided in rationals.
 #pragma once
 
 #include <optional>
@@ -12,18 +12,19 @@ namespace touchstone::oracles_detail {
 
 template <int D>
 struct CoreBody {
-    std::vector<Vec<double, D>> vertices;  ///< local frame
+    std::vector<Vec<double, D>> vertices;  ///< in the local frame
     std::optional<Pose<double, D>> pose;
-    std::vector<double> radii;         ///< of the balls added to the core; only positive ones
-    std::optional<Motion<D>> sweep{};  ///< then the hull of the core and of the core at the end of this motion: vertex
-                                       ///< n + i is vertex i moved
+    std::vector<double> radii;  ///< radii of the balls added to the core; only positive ones
+    /// If set, the body is the hull of the core and of the core at the end of this motion. Vertex n + i is vertex i
+    /// moved.
+    std::optional<Motion<D>> sweep{};
 };
 
-/// Nothing for shapes that are no polytope-plus-ball, as cylinders are not.
+/// Returns nullopt for shapes that are no polytope plus ball, such as cylinders.
 template <int D>
 std::optional<CoreBody<D>> core_of(const Body<D>& body);
 
-/// Names the first shape without core; nothing where both bodies have one.
+/// Describes the first shape without a core. Returns nullopt if both bodies have one.
 template <int D>
 std::optional<std::string> refusal_without_cores(const Query<D>& query);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is known of two cores, each part found once and only when asked for: the nearest point of A - B, and where that
-// is the origin a supporting normal or the depth.
+// The exact results for two cores, each computed once and only on demand: the nearest point of A - B and, if that is
+// the origin, a supporting normal or the depth.
 #pragma once
 
 #include <boost/multiprecision/gmp.hpp>
@@ -21,7 +21,7 @@ inline Rational power_of_two(int exponent) {
     return exponent < 0 ? Rational(Integer(1), power) : Rational(power);
 }
 
-/// Two cores over one common power of two. Coordinates are integers times 2^unit throughout.
+/// Two cores over one common power of two. All coordinates are integers times 2^unit.
 template <int D>
 class CoreBodies {
 public:
@@ -34,7 +34,7 @@ public:
           range_b_(range_of(b_)),
           range_(united(range_a_.world, range_b_.world)),
           cso_{{a_, range_a_, range_.least, range_.greatest}, {b_, range_b_, range_.least, range_.greatest}} {}
-    CoreBodies(const CoreBodies&) = delete;  // the bodies of the difference point to the cores
+    CoreBodies(const CoreBodies&) = delete;  // cso() holds pointers to the cores
     CoreBodies& operator=(const CoreBodies&) = delete;
 
     ExactCso<Integer, D>& cso() { return cso_; }
@@ -77,7 +77,7 @@ public:
     const Minimum& minimum() const { return minimum_; }
     bool apart() const { return !is_zero<Integer, D>(minimum_.direction); }
 
-    /// n with n.w >= 0 on all of A - B, where there is one. Precondition: not apart.
+    /// Returns n with n.w >= 0 on all of A - B, or nullopt if there is none. Precondition: the cores are not apart.
     const std::optional<Vector>& supporting() {
         if (!supporting_) supporting_ = supporting_normal<Integer, D>(cso(), minimum_);
         return *supporting_;

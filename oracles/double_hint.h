@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A quick search in doubles for the vertices that span the point of A - B nearest to the origin. Its answer is a hint:
-// the exact iteration starts from it and is right whatever it says.
+// A quick search in doubles for the vertices that span the point of A - B nearest to the origin. Its answer is only a
+// hint: the exact iteration starts from it and is right whatever the hint says.
 #pragma once
 
 #include <vector>
@@ -15,7 +15,7 @@ class DoubleHint {
 public:
     explicit DoubleHint(const ExactCso<Integer, D>& cso) : cso_(cso) {}
 
-    /// One to D + 1 distinct pairs.
+    /// Returns one to D + 1 distinct pairs.
     std::vector<IndexPair> search() {
         std::vector<IndexPair> pairs{support(difference({0, 0}))};
         auto& v = nearest_;
@@ -44,7 +44,7 @@ public:
         return pairs;
     }
 
-    /// The point that search() came to, in units of the bodies.
+    /// The point at which search() ended, in units of the bodies.
     const Vec<double, D>& nearest() const { return nearest_; }
 
 private:

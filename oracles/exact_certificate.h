@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes what the exact search found as a certificate: indices and rationals in units of the world.
+// Writes the results of the exact search as a certificate: indices, and rationals in units of the world.
 #pragma once
 
 #include "oracles/ball_impact.h"
@@ -15,7 +15,7 @@ Certificate::Rationals exact_numbers(const IntegerVec<Integer, D>& x, const Rati
     return result;
 }
 
-/// Weights of a vertex that occurs in several pairs are added up.
+/// Adds up the weights of a vertex that occurs in several pairs.
 inline std::vector<Certificate::Weight> exact_weights(const std::vector<std::pair<int, Integer>>& weights,
                                                       const Integer& denominator) {
     std::vector<std::pair<int, Integer>> sums;
@@ -36,7 +36,7 @@ inline Certificate::Witness witness_of(const WeightedPoints<Integer>& at) {
     return {exact_weights(at.a, at.denominator), exact_weights(at.b, at.denominator)};
 }
 
-/// Verdict, distance and, for penetrating cores, depth.
+/// Returns the certificate of the verdict, the distance and, for penetrating cores, the depth.
 template <int D>
 Certificate core_certificate(CoreSolver<D>& solver) {
     const auto& minimum = solver.minimum();

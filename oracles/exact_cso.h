@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Minkowski difference of two cores in two forms: doubles scaled into [-1, 1] to search with, and integers over one
-// common power of two to prove with. A double candidate within the error bound of the best is compared exactly, so the
+// The Minkowski difference of two cores in two forms: doubles scaled into [-1, 1] for the search, and integers over one
+// common power of two for the proof. A double candidate within the error bound of the best is compared exactly, so the
 // exact support mapping costs O(n) double operations and O(1) integer ones.
 #pragma once
 
@@ -24,7 +24,7 @@ Integer dot(const IntegerVec<Integer, D>& x, const IntegerVec<Integer, D>& y) {
     return sum;
 }
 
-/// A support mapping that leaves no vertex out.
+/// A filter that keeps every vertex.
 struct KeepAll {
     bool operator()(std::size_t) const { return true; }
 };
@@ -32,11 +32,11 @@ struct KeepAll {
 template <class Integer, int D>
 class ExactBody {
 public:
-    /// unit: exponent of the common power of two; top: 2^top bounds every coordinate of both bodies.
+    /// unit: exponent of the common power of two. top: 2^top bounds every coordinate of both bodies.
     ExactBody(const CoreBody<D>& core, const BodyRange& range, int unit, int top)
         : core_(core), unit_(unit), slot_(core.vertices.size() * (core.sweep ? 2 : 1), -1), values_(slot_.size()) {
         approximate_.reserve(slot_.size());
-        if (core.pose && range.local.empty())  // all vertices zero: the matrix is unbounded and does not matter
+        if (core.pose && range.local.empty())  // all vertices are zero, so the matrix has no effect
             approximate_.assign(core.vertices.size(), scaled_offset(*core.pose, top));
         else if (core.pose)
             approximate_posed(*core.pose, range.local.greatest, top);
@@ -46,9 +46,9 @@ public:
     }
 
     int size() const { return static_cast<int>(approximate_.size()); }
-    /// Within 2^-50 of the true coordinates divided by 2^top.
+    /// The coordinates divided by 2^top, with an error of at most 2^-50.
     const Vec<double, D>& approximate(int i) const { return approximate_[static_cast<std::size_t>(i)]; }
-    /// Index of a vertex with the greatest d.x in doubles, the first of them.
+    /// Returns the index of the first vertex with the greatest d.x in doubles.
     int farthest(const Vec<double, D>& d) const {
         std::size_t winner = 0;
         double best = -std::numeric_limits<double>::infinity();
@@ -58,7 +58,7 @@ public:
         }
         return static_cast<int>(winner);
     }
-    /// World coordinates divided by 2^unit: integers.
+    /// The world coordinates divided by 2^unit, which are integers.
     const IntegerVec<Integer, D>& exact(int i) {
         int& slot = slot_[static_cast<std::size_t>(i)];
         if (slot < 0) {
@@ -68,8 +68,8 @@ public:
         return exact_[static_cast<std::size_t>(slot)];
     }
 
-    /// Index of a vertex with the greatest exact sign * V . x among those that `keep` keeps; -1 when it keeps none.
-    /// `direction` is V as a double vector up to length.
+    /// Returns the index of a vertex with the greatest exact sign * V . x among those for which `keep` returns true, or
+    /// -1 if there are none. `direction` is V as a double vector up to length.
     template <class Keep = KeepAll>
     int support(const IntegerVec<Integer, D>& exact_direction, const Vec<double, D>& direction, int sign,
                 const Keep& keep = {}) {
@@ -79,8 +79,8 @@ public:
             values_[i] = sign * touchstone::dot(approximate_[i], direction);
             if (values_[i] > best && keep(i)) best = values_[i];
         }
-        // |direction - V| <= 2^-50 |V| and coordinates within 2^-50 of values below 1 give less than 2^-47 |V|_1; the
-        // comparison of two such values doubles it.
+        // The errors |direction - V| <= 2^-50 |V| and 2^-50 in coordinates below 1 sum to less than 2^-47 |V|_1. The
+        // comparison of two such values doubles that.
         const double cut = best - length * 0x1p-46;
         int winner = -1;
         Integer winning, value;
@@ -93,7 +93,7 @@ public:
         return winner;
     }
 
-    /// All vertices with that exact value, ascending.
+    /// Returns all vertices with the greatest exact sign * V . x, ascending.
     std::vector<int> face(const IntegerVec<Integer, D>& exact_direction, const Vec<double, D>& direction, int sign) {
         const int winner = support(exact_direction, direction, sign);
         const Integer value = oracles_detail::dot<Integer, D>(exact(winner), exact_direction);
@@ -125,8 +125,9 @@ private:
         return y;
     }
 
-    /// The factors are scaled apart before they meet: their product may leave the range of double where the sum does
-    /// not. Local coordinates come below 1 and the matrix below 1/4, so nothing overflows, and underflow is harmless.
+    /// The factors are scaled separately before they are multiplied, because their product may leave the range of
+    /// double even if the sum does not. Scaled local coordinates are below 1 and matrix entries below 1/4, so nothing
+    /// overflows, and underflow is harmless.
     void approximate_posed(const Pose<double, D>& pose, int local_top, int top) {
         const PowerOfTwo local(-local_top), linear(local_top - top), offset(-top);
         Pose<double, D> scaled;
@@ -142,7 +143,7 @@ private:
         }
     }
 
-    /// As for poses, the factors are scaled apart.
+    /// As in approximate_posed(), the factors are scaled separately.
     void approximate_end(const Motion<D>& motion, int top) {
         const ExponentRange way = range_of(motion);
         ExponentRange time;
@@ -202,7 +203,7 @@ private:
     std::vector<IntegerVec<Integer, D>> exact_;
 };
 
-/// A vertex of A - B by the indices of its two vertices.
+/// A vertex of A - B, given by the indices of its two vertices.
 struct IndexPair {
     int a = 0, b = 0;
     friend bool operator==(const IndexPair&, const IndexPair&) = default;
@@ -218,12 +219,12 @@ struct ExactCso {
         for (std::size_t k = 0; k < D; ++k) w[k] -= y[k];
         return w;
     }
-    /// S(A - B, sign V), exactly.
+    /// Returns the exact support vertex S(A - B, sign V).
     IndexPair support(const IntegerVec<Integer, D>& exact_direction, int sign) {
         const auto direction = approximate(exact_direction);
         return {a.support(exact_direction, direction, sign), b.support(exact_direction, direction, -sign)};
     }
-    /// V scaled to largest component near 1, each component within 2^-52 of it relatively.
+    /// V scaled such that its largest component is near 1. Each component has a relative error of at most 2^-52.
     static Vec<double, D> approximate(const IntegerVec<Integer, D>& v) {
         std::size_t bits = 0;
         for (const Integer& x : v)

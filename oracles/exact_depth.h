@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Penetration depth in integers: the nearest facet of A - B, found by growing a polytope inside it until the support
+// Penetration depth in integers: the nearest facet of A - B. The search grows a polytope inside A - B until the support
 // plane of its nearest face touches that face. Every number is exact, so coplanar faces, feet on edges and an origin on
-// the boundary of the start are no special cases: a face lies on a plane n.x = o with outward n and o >= 0, and a face
-// is visible from w when n.w >= o.
+// the boundary of the initial polytope are no special cases. A face lies on a plane n.x = o with outward n and o >= 0,
+// and it is visible from w iff n.w >= o.
 //
-// Proof carried by the answer: the grown polytope lies in C, so depth >= its nearest face; C lies below the plane of
-// that face, since h_C(n) = o was checked exactly, so depth <= o / |n|.
+// Proof that the answer carries: the grown polytope lies in C, so depth >= the distance of its nearest face. C lies
+// below the plane of that face, since h_C(n) = o was checked exactly, so depth <= o / |n|.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 
 namespace touchstone::oracles_detail {
 
-/// depth^2 = offset^2 / |normal|^2 over 4^-unit; `normals` holds every minimising direction, pairwise not parallel.
+/// depth^2 = offset^2 / |normal|^2, times 4^unit. `normals` holds every minimising direction, and no two are parallel.
 template <class Integer, int D>
 struct ExactDepth {
     Integer offset_squared, normal_squared;
@@ -31,7 +31,8 @@ public:
 
     /// A facet of the grown polytope as vertices of A - B, counter-clockwise from outside.
     using Facet = std::array<IndexPair, D>;
-    /// After run(): the whole surface, a nearest facet first. Every facet as near as it was proved to support A - B.
+    /// Returns the whole surface, a nearest facet first. Precondition: run() has returned. Every facet at the least
+    /// distance was proved to support A - B.
     std::vector<Facet> surface() const {
         std::vector<int> order;
         for (int f = 0; f < static_cast<int>(faces_.size()); ++f)
@@ -45,7 +46,7 @@ public:
         return facets;
     }
 
-    /// Precondition: the origin is interior to A - B, and `at_origin` is its exact minimum (direction zero).
+    /// Precondition: the origin is interior to A - B, and `at_origin` is its exact minimum, with direction zero.
     ExactDepth<Integer, D> run(const ExactMinimum<Integer, D, IndexPair>& at_origin) {
         start(at_origin.support);
         ExactDepth<Integer, D> result;
@@ -76,8 +77,8 @@ public:
 private:
     using Vector = IntegerVec<Integer, D>;
     struct Face {
-        std::array<int, D> point{};      ///< into points_, counter-clockwise from outside
-        std::array<int, D> neighbour{};  ///< across the ridge opposite to point[i]
+        std::array<int, D> point{};      ///< indices into points_, counter-clockwise from outside
+        std::array<int, D> neighbour{};  ///< neighbour[i] lies across the ridge opposite to point[i]
         Vector normal;
         Integer offset, squared;  ///< n.x on the plane, n.n
         double key = 0;           ///< offset^2 / squared, relative error below 2^-40
@@ -109,7 +110,7 @@ private:
             if (parallel(known, normal)) return;
         normals.push_back(normal);
     }
-    /// Same direction, given that both are non-zero.
+    /// Returns true if the vectors have the same direction. Precondition: both are non-zero.
     static bool parallel(const Vector& x, const Vector& y) {
         if (!(dot<Integer, D>(x, y) > 0)) return false;
         if constexpr (D == 2)
@@ -118,8 +119,8 @@ private:
             return is_zero<Integer, 3>(cross(x, y));
     }
 
-    /// Grows the vertices that hold the origin to a full simplex: every direction has a vertex strictly beyond, because
-    /// the origin is interior.
+    /// Grows the vertices that hold the origin to a full simplex. Every direction has a vertex strictly beyond the
+    /// origin, because the origin is interior.
     void start(const std::vector<IndexPair>& support) {
         for (const IndexPair& pair : support) add_point(pair);
         while (points_.size() < D + 1) add_point(cso_.support(orthogonal_direction(), 1));
@@ -139,7 +140,7 @@ private:
     }
     const Face& at(int f) const { return faces_[static_cast<std::size_t>(f)]; }
 
-    /// Non-zero and orthogonal to the affine hull of the points so far (which holds the origin).
+    /// Returns a non-zero vector orthogonal to the affine hull of the current points, which holds the origin.
     Vector orthogonal_direction() const {
         std::vector<Vector> spanning;
         for (std::size_t i = 1; i < points_.size(); ++i)
@@ -157,7 +158,8 @@ private:
         return axis;
     }
 
-    /// Plane through the corners, oriented so that `inside` lies below it (or on it: then any inner point decides).
+    /// Adds the face through the corners, oriented so that `inside` lies below its plane. If `inside` lies on the
+    /// plane, any inner point decides.
     void add_face(std::array<int, D> corners, const Vector& inside) {
         Face face;
         face.point = corners;
@@ -183,7 +185,8 @@ private:
         face.key = ratio(face.offset * face.offset, face.squared);
     }
 
-    /// p / q with relative error below 2^-50, at any size; scaled so that it neither over- nor underflows in practice.
+    /// p / q with a relative error below 2^-50 at any size. It is scaled so that it neither overflows nor underflows in
+    /// practice.
     static double ratio(const Integer& p, const Integer& q) {
         if (p == 0) return 0;
         const int shift_p = static_cast<int>(msb(p)) - 60, shift_q = static_cast<int>(msb(q)) - 60;
@@ -210,12 +213,12 @@ private:
         return true;
     }
 
-    /// Replaces every face visible from w by the cone over the horizon.
+    /// Replaces every face that is visible from w by the cone over the horizon.
     void expand(int seed, const IndexPair& pair, const Vector& w) {
         std::vector<int> visible{seed};
-        faces_[static_cast<std::size_t>(seed)].deleted = true;  // before the flood, or it would be entered again
+        faces_[static_cast<std::size_t>(seed)].deleted = true;  // before the search, so that it is not entered again
         struct Ridge {
-            std::array<int, D> corners;  ///< the face's points; corners[opposite] is the one not on the ridge
+            std::array<int, D> corners;  ///< the points of the face; corners[opposite] is not on the ridge
             std::size_t opposite;
             int outside;
         };
@@ -242,7 +245,7 @@ private:
         for (const Ridge& ridge : horizon) {
             Face face;
             face.point = ridge.corners;
-            face.point[ridge.opposite] = apex;  // keeps the orientation of the face it replaces
+            face.point[ridge.opposite] = apex;  // keeps the orientation of the replaced face
             set_plane(face);
             const int index = static_cast<int>(faces_.size());
             face.neighbour[ridge.opposite] = ridge.outside;
@@ -266,7 +269,7 @@ private:
 
     ExactCso<Integer, D>& cso_;
     std::vector<IndexPair> pairs_;
-    std::vector<Vector> points_;  ///< of pairs_
+    std::vector<Vector> points_;  ///< the points of pairs_
     std::vector<Face> faces_;
     std::priority_queue<int, std::vector<int>, NearestLast> queue_{NearestLast{this}};
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a truth tells besides its numbers: nearest points and faces, minimising directions, the plane of a contact, and
-// whether the bodies only graze each other. All of it in rationals, from what the searches have proved.
+// The parts of a truth besides its numbers: nearest points and faces, minimising directions, the plane of a contact,
+// and whether the bodies only graze each other. All of them are rationals, derived from what the searches have proved.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace touchstone::oracles_detail {
 
-/// The direction in lowest integers. Precondition: not zero.
+/// Returns the direction as integers without a common divisor. Precondition: it is not zero.
 template <int D>
 ExactVector in_lowest_integers(const IntegerVec<Integer, D>& x) {
     Integer common = 0;
@@ -28,7 +28,7 @@ IntegerVec<Integer, D> opposite(IntegerVec<Integer, D> x) {
     return x;
 }
 
-/// The world point of these weights over `denominator`.
+/// Returns the world point that has these weights over `denominator`.
 template <int D>
 ExactVector world_point(ExactBody<Integer, D>& body, const std::vector<std::pair<int, Integer>>& weights,
                         const Integer& denominator, int unit) {
@@ -57,14 +57,15 @@ NearestPoints nearest_points(CoreSolver<D>& core) {
     return result;
 }
 
-/// How many planes are between cores that touch.
+/// Returns the kind of the set of planes between cores that touch.
 template <int D>
 NormalCone normal_cone_of(CoreSolver<D>& core) {
     const TangentCone<Integer, D> cone(core.cso(), points_of<Integer, D>(core.minimum()));
     return normal_cone<Integer, D>(cone, *core.supporting());
 }
 
-/// Those of the cores and of the cores with balls are the same. Precondition: the bodies meet.
+/// Returns the minimising directions. They are the same for the cores and for the cores with balls. Precondition: the
+/// bodies meet.
 template <int D>
 Directions minimising_directions(CoreSolver<D>& core) {
     Directions result;
@@ -83,7 +84,8 @@ Directions minimising_directions(CoreSolver<D>& core) {
     return result;
 }
 
-/// Of n and -n the approaching one; of none, the one whose first coordinate that is not zero is positive.
+/// Returns the approaching one of n and -n. If neither approaches, returns the one whose first non-zero coordinate is
+/// positive.
 template <int D>
 IntegerVec<Integer, D> approaching(const IntegerVec<Integer, D>& n, const IntegerVec<Integer, D>& velocity) {
     Integer sign = dot<Integer, D>(n, velocity);
@@ -91,7 +93,8 @@ IntegerVec<Integer, D> approaching(const IntegerVec<Integer, D>& n, const Intege
     return sign < 0 ? opposite<D>(n) : n;
 }
 
-/// Of bodies that touch at the start: cores without balls that touch, or cores with balls whose distance is the radius.
+/// Returns the contact at the start. Precondition: the bodies touch there, that is, cores without balls touch, or the
+/// distance of cores with balls equals the radius.
 template <int D>
 ContactPlane contact_at_start(CoreSolver<D>& core, const IntegerVec<Integer, D>& velocity) {
     const auto at = points_of<Integer, D>(core.minimum());
@@ -124,7 +127,7 @@ std::optional<ContactPlane> contact_of(CoreSolver<D>& core, const BallContact<D>
                         in_lowest_integers<D>(contact.direction), true};
 }
 
-/// Of A and the region that B sweeps during the motion.
+/// Returns the solver for A and the region that B sweeps during the motion.
 template <int D>
 CoreSolver<D> swept(const Query<D>& query) {
     auto b = *core_of(query.b);
@@ -132,8 +135,8 @@ CoreSolver<D> swept(const Query<D>& query) {
     return CoreSolver<D>(*core_of(query.a), std::move(b));
 }
 
-/// Of bodies that meet in this way after the start: does the way across the plane of contact show that the interiors
-/// of A and the swept B meet?
+/// Returns true if this contact after the start shows that the interiors of A and the swept B meet: the motion leads
+/// across the plane of contact.
 template <int D>
 bool leads_across(const FirstContact<D>& contact, const Rational& duration) {
     return contact.pierced && contact.time < duration;

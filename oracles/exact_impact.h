@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The exact time of impact of two translating cores: the least t in [0, T] with t v in C = A - B.
 //
-// Three proofs, cheapest first. (1) The direction d of the distance at the start, d.w >= d.d on C: with d.v <= 0 they
-// never meet. (2) A simplex pierced by the line {t v} whose plane supports C gives the entry t exactly. (3) Otherwise
-// the exact distance of A to the sweep of B over [0, T] decides whether they meet, and an exact linear program when,
-// on a few vertices that grow by whatever the support mapping finds to refute it.
+// There are three proofs, tried in the order of their cost. (1) The direction d of the distance at the start has d.w >=
+// d.d on C. If d.v <= 0, the cores never meet. (2) A simplex that the line {t v} pierces and whose plane supports C
+// gives the entry t exactly. (3) Otherwise the exact distance of A from the sweep of B over [0, T] decides whether they
+// meet, and an exact linear program decides when. It runs on a few vertices, to which it adds every vertex by which the
+// support mapping refutes the result.
 #pragma once
 
 #include "oracles/contact_program.h"
@@ -13,8 +14,8 @@
 
 namespace touchstone::oracles_detail {
 
-/// Velocity = velocity * 2^exponent; `duration` is the true one divided by `second`, and so is every time of the search
-/// over integer coordinates.
+/// The velocity is `velocity` * 2^exponent. `duration` is the true duration divided by `second`, and all times of the
+/// search over integer coordinates use the same unit.
 template <int D>
 struct IntegerMotion {
     IntegerVec<Integer, D> velocity;
@@ -37,18 +38,18 @@ struct SweptPair {
 
 template <int D>
 struct FirstContact {
-    Rational time;                     ///< over IntegerMotion::second
+    Rational time;                     ///< in units of IntegerMotion::second
     WeightedPoints<Integer> at;        ///< the common point
     IntegerVec<Integer, D> direction;  ///< n.(a - b) >= time n.v for all a and b, n.v > 0
-    /// The line {t v} pierces the inside of a simplex in that plane: no other plane supports A - B there, and the
-    /// motion leads across it.
+    /// True if the line {t v} pierces the inside of a simplex in that plane: no other plane supports A - B there, and
+    /// the motion leads across it.
     bool pierced = false;
 };
 
 template <int D>
 struct Impact {
     bool hit = false;
-    std::optional<FirstContact<D>> contact;      ///< of a hit after the start
+    std::optional<FirstContact<D>> contact;      ///< set if they meet after the start
     std::optional<IntegerVec<Integer, D>> miss;  ///< d with d.(a - b - t v) > 0 for all a, b and t in [0, T]
 };
 
@@ -73,7 +74,7 @@ public:
     }
 
     using SweptMinimum = ExactMinimum<Integer, D, SweptPair>;
-    /// Coordinates are those of the cores times the denominator of the duration.
+    /// The coordinates are those of the cores times the denominator of the duration.
     SweptMinimum swept_minimum() {
         std::vector<SweptPair> start;
         for (const auto& pair : solver_.minimum().support) start.push_back({pair, 0});
@@ -118,7 +119,7 @@ private:
         return Impact<D>{true, std::move(contact), {}};
     }
 
-    /// Precondition: the sweep meets A, `sweep` saying where.
+    /// Precondition: the sweep meets A, and `sweep` holds a common point.
     Impact<D> by_program(const SweptMinimum& sweep) {
         std::vector<int> a, b;
         const auto add = [](std::vector<int>& list, int i) {
@@ -132,7 +133,7 @@ private:
             std::vector<Vector> points_a, points_b;
             for (const int i : a) points_a.push_back(cso_.a.exact(i));
             for (const int i : b) points_b.push_back(cso_.b.exact(i));
-            // Feasible from the first round on: the vertices of `sweep` meet.
+            // The program is feasible from the first round on, because the vertices of `sweep` meet.
             const auto solution = *ContactProgram<D>(points_a, points_b, motion_.velocity).solve();
             const Vector n = integral(solution.normal);
             const IndexPair least = cso_.support(n, -1);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// v(A - B) in integers: start from any vertices, prove optimality by an exact support point, go on exactly if refuted.
+// Computes v(A - B) in integers. The search starts from any vertices. If an exact support point proves the result
+// optimal, the search ends; otherwise it continues with that point.
 #pragma once
 
 #include <vector>
@@ -9,14 +10,14 @@
 
 namespace touchstone::oracles_detail {
 
-/// v = direction / denominator is the point of the hull nearest to the origin; it is a strictly positive combination of
-/// the points of `support`, which are affinely independent.
+/// The point v = direction / denominator is the point of the hull nearest to the origin. It is a strictly positive
+/// combination of the points of `support`, which are affinely independent.
 template <class Integer, int D, class Index>
 struct ExactMinimum {
     IntegerVec<Integer, D> direction;
     Integer denominator;
     std::vector<Index> support;
-    std::vector<Integer> weight;  ///< over denominator
+    std::vector<Integer> weight;  ///< weights over `denominator`
     Integer value;                ///< direction . x for any x of support = |direction|^2 / denominator
 };
 
@@ -27,7 +28,7 @@ bool is_zero(const IntegerVec<Integer, D>& x) {
     return true;
 }
 
-/// The nearest point of conv of at most D + 1 points.
+/// The point of the hull of at most D + 1 points that is nearest to the origin.
 template <class Integer, int D, class Index, class PointOf>
 ExactMinimum<Integer, D, Index> minimum_of_few(const std::vector<Index>& indices, PointOf&& point_of) {
     std::vector<IntegerVec<Integer, D>> point;
@@ -36,7 +37,7 @@ ExactMinimum<Integer, D, Index> minimum_of_few(const std::vector<Index>& indices
     gram.size = static_cast<int>(point.size());
     for (std::size_t i = 0; i < point.size(); ++i)
         for (std::size_t j = 0; j <= i; ++j) gram.entry[i][j] = gram.entry[j][i] = dot<Integer, D>(point[i], point[j]);
-    const auto found = minimum_norm(gram);  // always there over integers
+    const auto found = minimum_norm(gram);  // always present over integers
     ExactMinimum<Integer, D, Index> result;
     result.denominator = found->denominator;
     for (auto& coordinate : result.direction) coordinate = 0;
@@ -50,8 +51,8 @@ ExactMinimum<Integer, D, Index> minimum_of_few(const std::vector<Index>& indices
     return result;
 }
 
-/// Terminates: |v| strictly falls and depends on `support` alone, of which there are finitely many.
-/// `support_of(V)` gives an index of a point least in direction V.
+/// Returns the exact minimum. The search terminates because |v| strictly falls and depends only on `support`, which can
+/// take finitely many values. `support_of(V)` returns the index of a point least in direction V.
 template <class Integer, int D, class Index, class PointOf, class SupportOf>
 ExactMinimum<Integer, D, Index> exact_minimum(std::vector<Index> start, PointOf&& point_of, SupportOf&& support_of) {
     for (;;) {

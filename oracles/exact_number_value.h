@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The number inside an ExactNumber, for those who compute with it.
+// The value inside an ExactNumber, for code that computes with it.
 #pragma once
 
 #include <boost/multiprecision/gmp.hpp>
@@ -10,7 +10,7 @@ namespace touchstone {
 
 struct ExactNumber::Value {
     boost::multiprecision::number<boost::multiprecision::gmp_rational, boost::multiprecision::et_off> number;
-    std::string decimal{};  ///< as it was written; empty where it was no decimal
+    std::string decimal{};  ///< the decimal as written; empty if the number was not made from a decimal
 };
 
 template <class Number>

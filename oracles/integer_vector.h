@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A vector of doubles as integers times one power of two.
+// Converts a vector of doubles to integers times one power of two.
 #pragma once
 
 #include "oracles/core_solver.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The minimum-norm point of the hull of at most four points from their Gram matrix, over integers (exact) or doubles
-// (a hint). Shares nothing with algorithms/simplex_solvers: an oracle that used the code it judges would prove nothing.
+// The minimum-norm point of the hull of at most four points from their Gram matrix, over integers (exact) or doubles (a
+// hint). It shares nothing with algorithms/simplex_solvers, because an oracle that used the code it judges would prove
+// nothing.
 #pragma once
 
 #include <array>
@@ -8,7 +9,7 @@
 
 namespace touchstone::oracles_detail {
 
-/// G_ij = x_i . x_j of up to four points.
+/// The Gram matrix G_ij = x_i . x_j of up to four points.
 template <class Number>
 struct Gram {
     std::array<std::array<Number, 4>, 4> entry;
@@ -23,8 +24,8 @@ struct MinimumNorm {
     Number denominator;
 };
 
-/// Cofactors of the Lagrange system of min |sum l_i x_i|, sum l_i = 1, for every subset, each from the next smaller
-/// one.
+/// The cofactors of the Lagrange system of min |sum l_i x_i|, sum l_i = 1, for every subset. Each follows from those of
+/// the next smaller subsets.
 template <class Number>
 class Cofactors {
 public:
@@ -37,7 +38,8 @@ public:
     static bool has(unsigned subset, int i) { return (subset >> i & 1U) != 0; }
     const Number& operator()(unsigned subset, int i) const { return value_[subset][static_cast<std::size_t>(i)]; }
 
-    /// The Karush-Kuhn-Tucker conditions: weights positive inside the subset, no point outside it nearer.
+    /// Checks the Karush-Kuhn-Tucker conditions: the weights are positive inside the subset, and no point outside it is
+    /// nearer.
     bool is_optimal(unsigned subset) const {
         for (int i = 0; i < gram_.size; ++i) {
             if (has(subset, i) && !((*this)(subset, i) > 0)) return false;
@@ -64,7 +66,7 @@ private:
     std::array<std::array<Number, 4>, 16> value_;
 };
 
-/// Over integers there always is one (P-13); over doubles rounding may leave none.
+/// Over integers there is always a minimum (P-13). Over doubles rounding may leave none.
 template <class Number>
 std::optional<MinimumNorm<Number>> minimum_norm(const Gram<Number>& gram) {
     const Cofactors<Number> cofactor(gram);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the truth lies, not only how far: the exactly nearest vector, for those who build cases around it.
+// The exactly nearest vector of two bodies, for code that builds cases around it.
 #pragma once
 
 #include <optional>
@@ -8,9 +8,10 @@
 
 namespace touchstone {
 
-/// The point of core(A) - core(B) nearest to the origin, found exactly, each coordinate rounded once to the nearest
-/// double; it points from B to A and is zero when the cores meet. A core is the body without its balls (margin, sphere
-/// and capsule radius). Nothing for shapes that are no polytope plus ball. Precondition: every coordinate is finite.
+/// Returns the point of core(A) - core(B) nearest to the origin, found exactly, each coordinate rounded once to the
+/// nearest double. It points from B to A and is zero if the cores meet. A core is the body without its balls (margin,
+/// sphere and capsule radius). Returns nullopt for shapes that are no polytope plus ball. Precondition: every
+/// coordinate is finite.
 template <int D>
 std::optional<Vec<double, D>> nearest_vector(const Query<D>& query);
 

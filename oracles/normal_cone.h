@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How many planes support C = A - B at a point of its boundary? Given one, with normal n and n.g >= 0 for all
-// generators g of the tangent cone, it is the only one exactly when the generators inside it, those with n.g = 0, span
-// it with non-negative weights; then -n supports too exactly when there are no others.
+// Counts the planes that support C = A - B at a point of its boundary. Let n be the normal of one such plane: n.g >= 0
+// for all generators g of the tangent cone. The plane is the only one iff the generators in it, those with n.g = 0,
+// span it with non-negative weights. In that case -n supports C too iff there are no other generators.
 #pragma once
 
 #include <vector>
@@ -10,15 +10,15 @@
 
 namespace touchstone::oracles_detail {
 
-/// All n with n.g >= 0, without the zero vector.
+/// The kinds of the set of all n != 0 with n.g >= 0.
 enum class NormalCone {
     ray,   ///< the positive multiples of one n: a facet of a solid C
     line,  ///< n and -n: the inside of a flat C
     wider  ///< a continuum of directions
 };
 
-/// Do non-negative combinations of these vectors fill the plane? One sweep: with the vectors farthest to the left and
-/// to the right of the first one, no gap between neighbours may reach 180 degrees.
+/// Returns true if the non-negative combinations of these vectors fill the plane. One sweep suffices: with the vectors
+/// farthest to the left and to the right of the first one, no gap between neighbours may reach 180 degrees.
 template <class Integer>
 bool fill_the_plane(const std::vector<std::array<Integer, 2>>& vectors) {
     const auto turn = [](const std::array<Integer, 2>& x, const std::array<Integer, 2>& y) {
@@ -41,7 +41,8 @@ bool fill_the_plane(const std::vector<std::array<Integer, 2>>& vectors) {
     return opposite || turn(*left, *right) > 0;
 }
 
-/// The same on the line orthogonal to n (2D), in the plane orthogonal to n (3D), for vectors that lie in it.
+/// Returns true if the non-negative combinations of the vectors fill the line (2D) or plane (3D) orthogonal to n.
+/// Precondition: the vectors lie in it.
 template <class Integer>
 bool fill_orthogonal_space(const IntegerVec<Integer, 2>& n, const std::vector<IntegerVec<Integer, 2>>& vectors) {
     bool forward = false, backward = false;
@@ -54,7 +55,7 @@ bool fill_orthogonal_space(const IntegerVec<Integer, 2>& n, const std::vector<In
 }
 template <class Integer>
 bool fill_orthogonal_space(const IntegerVec<Integer, 3>& n, const std::vector<IntegerVec<Integer, 3>>& vectors) {
-    std::size_t dropped = 0;  // a coordinate along which the plane is no shadow of a line
+    std::size_t dropped = 0;  // an axis that is not parallel to the plane
     while (n[dropped] == 0) ++dropped;
     std::vector<std::array<Integer, 2>> shadows;
     for (const auto& x : vectors) shadows.push_back({x[(dropped + 1) % 3], x[(dropped + 2) % 3]});

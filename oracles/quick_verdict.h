@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Verdict by certificate alone: given a direction or a simplex, say what it proves. Doubles with a proven error bound
-// decide nearly always; where they do not, integers do. Nothing is searched for.
+// Verdicts by certificate alone: verdict_by_claim() decides what a given direction or simplex proves, without a search.
+// Doubles with a proven error bound nearly always decide; otherwise integers do.
 #pragma once
 
 #include <array>
@@ -11,23 +11,25 @@
 
 namespace touchstone {
 
-/// What somebody claims to prove the verdict.
+/// A claimed proof of a verdict.
 template <int D>
 struct VerdictClaim {
-    Vec<double, D> direction{};                                                 ///< d.a > d.b for all of A and B
-    std::array<std::array<int, 2>, static_cast<std::size_t>(D) + 1> simplex{};  ///< of vertices of A and B around 0
-    Verdict verdict = Verdict::undecided;                                       ///< which of the two it is
+    Vec<double, D> direction{};  ///< d.a > d.b for all of A and B
+    /// Pairs of vertices of A and B whose differences surround 0.
+    std::array<std::array<int, 2>, static_cast<std::size_t>(D) + 1> simplex{};
+    Verdict verdict = Verdict::undecided;  ///< selects the direction or the simplex
 };
 
-/// `separated` when the direction separates strictly, `penetrating` when the origin is strictly inside the simplex of
-/// differences, `undecided` when the claim proves nothing, or a body is no polytope without a ball (point, segment,
-/// triangle, polytope, box, posed or not). Precondition: the vertices, numbered as in certificate.h, exist.
-/// Cost: below a microsecond for polytopes of 20 vertices without a pose; microseconds where integers are needed.
+/// Returns `separated` if the direction separates strictly, and `penetrating` if the origin is strictly inside the
+/// simplex of differences. Returns `undecided` if the claim proves nothing, or if a body is not a polytope without a
+/// ball (point, segment, triangle, polytope, box, posed or not). Precondition: the vertices, numbered as in
+/// certificate.h, exist. Cost: below a microsecond for polytopes of 20 vertices without a pose; microseconds if
+/// integers are needed.
 template <int D>
 Verdict verdict_by_claim(const Query<D>& query, const VerdictClaim<D>& claim);
 
-/// What a search in doubles would claim. `undecided` when the bodies are neither apart nor in each other as far as it
-/// sees, or no polytopes.
+/// Returns the claim of a search in doubles. It is `undecided` if the search finds the bodies neither apart nor
+/// penetrating, or if they are not polytopes.
 template <int D>
 VerdictClaim<D> searched_claim(const Query<D>& query);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Square roots of rationals, where they are rational.
+// Rational square roots of rationals.
 #pragma once
 
 #include <boost/multiprecision/gmp.hpp>
@@ -7,7 +7,7 @@
 
 namespace touchstone {
 
-/// The root of the square of a rational; nothing for any other number. Precondition: x >= 0.
+/// Returns the square root of x, or nullopt if it is irrational. Precondition: x >= 0.
 template <class Rational>
 std::optional<Rational> rational_root(const Rational& x) {
     using Integer = boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the line {t v} enters C = A - B: a simplex of D vertices that the line pierces, exchanged vertex by vertex for
-// lower ones until its plane supports C. The same steps run in doubles, to find a start, and in integers, to prove.
+// Finds where the line {t v} enters C = A - B: the line pierces a simplex of D vertices, which are exchanged one by one
+// for lower ones until the plane of the simplex supports C. The same steps run in doubles, to find a start, and in
+// integers, to prove the result.
 //
-// Let P forget the component along v. The line pierces conv{p_i} when 0 lies in conv{P p_i}; with the normal n of the
-// simplex, oriented so that n.v > 0, it does so at t = n.p / n.v. A vertex w with n.w < n.p lies below, and replaces
-// the vertex that keeps 0 in the simplex (the ratio test of the simplex method). No vertex below: t is the entry.
+// Let P be the projection along v. The line pierces conv{p_i} iff 0 lies in conv{P p_i}. With the normal n of the
+// simplex, oriented so that n.v > 0, it does so at t = n.p / n.v. A vertex w with n.w < n.p lies below. It replaces the
+// vertex that keeps 0 in the simplex (the ratio test of the simplex method). If no vertex lies below, t is the entry.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +17,7 @@
 
 namespace touchstone::oracles_detail {
 
-/// Corners and velocity over integers or doubles; `sum` of the weights is n.v.
+/// The corners of the simplex, over integers or doubles. The sum of the weights is n.v.
 template <class Number, int D>
 struct PiercedSimplex {
     using Point = std::array<Number, static_cast<std::size_t>(D)>;
@@ -48,7 +49,8 @@ struct PiercedSimplex {
         std::swap(pair[0], pair[1]);
         std::swap(corner[0], corner[1]);
     }
-    /// Puts w, which lies below the plane, in the place of the vertex that the line leaves. False when there is none.
+    /// Replaces the vertex that the line leaves by w, which lies below the plane. Returns false if there is no such
+    /// vertex.
     bool exchange(const Point& v, const IndexPair& w_pair, const Point& w) {
         Point origin;
         for (auto& x : origin) x = 0;
@@ -65,17 +67,18 @@ struct PiercedSimplex {
     }
 };
 
-/// Steps after which exact walking gives up: beyond it goes in circles on degenerate input.
+/// The exact walk gives up after this many steps, because it can cycle on degenerate input.
 constexpr int most_steps = 64;
 
-/// A simplex near the entry by doubles; a hint.
+/// Finds a simplex near the entry in doubles, as a hint.
 template <class Integer, int D>
 class DoubleRayWalk {
 public:
     using Simplex = PiercedSimplex<double, D>;
     using Point = typename Simplex::Point;
 
-    /// `velocity` up to length; `start`: at most D vertices from which to search, those of the distance for example.
+    /// `velocity` matters only up to its length. `start` holds at most D vertices from which to search, for example
+    /// those of the distance.
     DoubleRayWalk(const ExactCso<Integer, D>& cso, const Vec<double, D>& velocity, std::vector<IndexPair> start)
         : cso_(cso), start_(std::move(start)) {
         const double length = std::sqrt(squared_norm(velocity));
@@ -121,7 +124,7 @@ private:
         return result;
     }
 
-    /// D vertices whose projections hold the origin, by descent to the nearest point of P C.
+    /// Returns D vertices whose projections hold the origin, by descent to the nearest point of P C.
     std::optional<std::vector<IndexPair>> pierced() const {
         std::vector<IndexPair> pairs = start_;
         for (int step = 0; step < most_steps; ++step) {
@@ -143,7 +146,8 @@ private:
             if (kept.size() == D) return kept;
             if (dot<double, D>(y, y) < 0x1p-90) return completed(kept);
             const IndexPair w = least(y);
-            if (dot<double, D>(y, projected(vertex(w))) > 0) return std::nullopt;  // the line misses, as far as we see
+            // The line misses C, as far as doubles can tell.
+            if (dot<double, D>(y, projected(vertex(w))) > 0) return std::nullopt;
             if (std::find(pairs.begin(), pairs.end(), w) != pairs.end()) return std::nullopt;
             pairs = kept;
             pairs.push_back(w);
@@ -151,7 +155,8 @@ private:
         return std::nullopt;
     }
 
-    /// The line meets a vertex or an edge: any further vertices off it make a simplex with some weights zero.
+    /// Handles a line that meets a vertex or an edge: any further vertices off the line complete a simplex with some
+    /// weights zero.
     std::optional<std::vector<IndexPair>> completed(std::vector<IndexPair> pairs) const {
         while (pairs.size() < D) {
             const Point first = vertex(pairs[0]);
@@ -183,8 +188,8 @@ private:
     Point v_{};
 };
 
-/// Walks on from `start` in integers. The result supports C: n.w >= n.corner for all w, n.v > 0, weights >= 0. Nothing
-/// when `start` is not pierced, or on degenerate input after many steps.
+/// Continues the walk from `start` in integers. The result supports C, that is, n.w >= n.corner for all w, n.v > 0, and
+/// all weights are >= 0. Returns nullopt if the line does not pierce `start`, or on degenerate input after many steps.
 template <class Integer, int D>
 std::optional<PiercedSimplex<Integer, D>> exact_entry(ExactCso<Integer, D>& cso, const IntegerVec<Integer, D>& v,
                                                       const std::array<IndexPair, D>& start) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rationals with small denominators near others: guesses that a proof then accepts or not.
+// Rationals with small denominators near given ones: guesses that a proof then accepts or rejects.
 #pragma once
 
 #include <boost/multiprecision/gmp.hpp>
 
 namespace touchstone {
 
-/// The simplest rational within `tolerance` of x, by continued fractions.
+/// Returns the simplest rational within `tolerance` of x, by continued fractions.
 template <class Rational>
 Rational simplest_near(const Rational& x, const Rational& tolerance) {
     using Integer = boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;

@@ -9,7 +9,7 @@
 
 namespace touchstone::oracles_detail {
 
-/// x as high + low, x >= 0, times 2^exponent; exact up to 128 bits.
+/// x * 2^exponent as high + low, exact up to 128 bits. Precondition: x >= 0.
 template <class Integer>
 WideReal wide(const Integer& x, int exponent) {
     if (x == 0) return {};
@@ -26,7 +26,7 @@ WideReal wide(const Integer& x, int exponent) {
     return high == 0 ? WideReal{low, 0} : WideReal{high + low, low - ((high + low) - high)};
 }
 
-/// sqrt(p / q) 2^exponent, relative error below 2^-120. Preconditions: p >= 0, q > 0.
+/// sqrt(p / q) 2^exponent with a relative error below 2^-120. Preconditions: p >= 0, q > 0.
 template <class Integer>
 WideReal wide_root(const Integer& p, const Integer& q, int exponent) {
     if (p == 0) return {};
