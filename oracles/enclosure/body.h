@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every shape as the hull of pieces plus a ball. A piece is N u + c over |u| <= 1, the affine image of a ball of up to
-// D dimensions: of none for a vertex, a disc for the ends of cylinders and cones. Only ring operations build it, so the
-// same code gives rationals (exact), intervals (certified) and rounded numbers (to search with).
+// D dimensions: dimension 0 for a vertex, a disc for the ends of cylinders and cones. Only ring operations build it, so
+// the same code yields rationals (exact), intervals (certified) and rounded numbers (for the search).
 #pragma once
 
 #include <algorithm>
@@ -55,16 +55,16 @@ std::array<Number, 3> cross(const std::array<Number, 3>& x, const std::array<Num
 template <class Number, int D>
 struct Piece {
     Point<Number, D> centre;
-    std::vector<Point<Number, D>> columns;  ///< of N; empty for a vertex
+    std::vector<Point<Number, D>> columns;  ///< columns of N; empty for a vertex
 };
 
 template <class Number, int D>
 struct RoundedCore {
     std::vector<Piece<Number, D>> pieces;
-    Number radius{0};  ///< of the ball added to their hull
+    Number radius{0};  ///< radius of the ball added to the hull of the pieces
 };
 
-/// Builds the pieces of one body; see core_of_pieces.
+/// Builds the pieces of one body (see core_of_pieces).
 template <class Number, int D>
 class PieceBuilder {
 public:
@@ -125,7 +125,7 @@ private:
         disc_or_edge(cone.radius, -cone.half_height);
         vertex(along(D - 1, cone.half_height));
     }
-    /// The section of a body of revolution: in the plane the edge from -radius to radius.
+    /// Adds the section of a body of revolution: in the plane, the edge from -radius to radius.
     void disc_or_edge(double radius, double height) {
         if constexpr (D == 3) {
             round_piece(along(2, height), filled(radius), 2);
@@ -134,7 +134,8 @@ private:
             vertex(Local{{-radius, height}});
         }
     }
-    /// The ball of the smaller radius is added to the hull of one centre and of what is left of the larger ball.
+    /// A tapered capsule is the hull of one centre and of a ball about the other, plus a ball of the smaller radius.
+    /// The radius of the ball in the hull is the difference of the two radii.
     void add(const TaperedCapsuleData& capsule) {
         const auto ball = [this](double height, double radius, double smaller) {
             Piece<Number, D> piece{affine(along(D - 1, height)), {}};
@@ -161,7 +162,8 @@ private:
     RoundedCore<Number, D> core_;
 };
 
-/// The body as hull of pieces plus ball, in the arithmetic of Number. Precondition: every coordinate is finite.
+/// Returns the body as a hull of pieces plus a ball, in the arithmetic of Number. Precondition: every coordinate is
+/// finite.
 template <class Number, int D>
 RoundedCore<Number, D> core_of_pieces(const Body<D>& body) {
     return PieceBuilder<Number, D>(body).build();

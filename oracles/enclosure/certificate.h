@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an enclosure was derived from, in rationals: the plane that bounds it on one side, and points of the bodies that
-// bound it on the other. A point c + N u of a piece is told by u, rounded towards zero, so that |u| <= 1 whatever the
-// search did.
+// The certificate of an enclosure, in rationals: the plane that bounds it on one side, and points of the bodies that
+// bound it on the other. A point c + N u of a piece is written as u, rounded towards zero, so that |u| <= 1 whatever
+// the search did.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ inline Certificate::Rationals exact_numbers(const std::vector<Rational>& numbers
     return result;
 }
 
-/// A direction times a power of two: its largest component is about 1.
+/// Scales the direction by a power of two such that its largest component is about 1.
 template <unsigned Digits, std::size_t N>
 Certificate::Rationals direction_of(const std::array<Real<Digits>, N>& n) {
     mpfr_exp_t exponent = mpfr_get_emin();
@@ -34,7 +34,7 @@ Certificate::Rationals direction_of(const std::array<Real<Digits>, N>& n) {
     return result;
 }
 
-/// u of the point that a search names, for each column of its piece; empty for a vertex.
+/// Returns the u of a point that the search found, one number for each column of its piece. It is empty for a vertex.
 template <unsigned Digits, int D>
 std::vector<Rational> unit_of(const Feature<Digits, D>& feature, const RoundedCore<Real<Digits>, D>& core) {
     const std::size_t columns = core.pieces[feature.piece].columns.size();
@@ -64,7 +64,7 @@ Certificate::Weight weight_of(const Feature<Digits, D>& feature, const RoundedCo
     return {static_cast<int>(feature.piece), exact_number(weight), exact_numbers(unit_of<Digits, D>(feature, core))};
 }
 
-/// The combination of these points of C by these weights, whose sum is 1 up to rounding.
+/// Combines these points of C with these weights, whose sum is 1 up to rounding.
 template <unsigned Digits, int D>
 Certificate::Witness witness_of(const Cso<Digits, D>& cso, const std::vector<CsoPoint<Digits, D>>& points,
                                 std::vector<Rational> weights) {
@@ -105,8 +105,8 @@ Certificate::RoundSurface surface_of(const Cso<Digits, D>& cso, const DepthBound
     return result;
 }
 
-/// A point of A and the same one of B after its motion for `time`, as combination of corners of a surface around the
-/// origin: the ray from the first corner through the origin leaves it in one of the faces.
+/// Finds a point of A that is also a point of B after its motion for `time`, as a combination of corners of a surface
+/// around the origin. The ray from the first corner through the origin leaves the surface in one of the faces.
 template <unsigned Digits, int D>
 std::optional<Certificate::Witness> common_point(const Query<D>& query, const Rational& time, const Cso<Digits, D>& cso,
                                                  const DepthBounds<Digits, D>& bounds) {

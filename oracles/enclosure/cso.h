@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The difference C = core(A) - core(B) of two hulls of pieces: searched in rounded numbers, certified in intervals.
+// The difference C = core(A) - core(B) of two hulls of pieces. The search uses rounded numbers, and intervals certify
+// its results.
 #pragma once
 
 #include "oracles/enclosure/body.h"
@@ -8,15 +9,15 @@
 
 namespace touchstone::enclosure_detail {
 
-/// Where a support point lies: in piece c + N u at u = weights / |weights|. The weights are exact numbers, so the point
-/// they name exists whatever rounding led to them, and intervals can enclose it.
+/// The location of a support point: in piece c + N u at u = weights / |weights|. The weights are exact numbers, so the
+/// point that they define exists whatever rounding led to them, and intervals can enclose it.
 template <unsigned Digits, int D>
 struct Feature {
     std::size_t piece = 0;
     Point<Real<Digits>, D> weights{};
 };
 
-/// A support point of C, rounded, and the features of A and B that name the exact point near it.
+/// A support point of C, rounded, and the features of A and B that define the exact point near it.
 template <unsigned Digits, int D>
 struct CsoPoint {
     Point<Real<Digits>, D> position;
@@ -35,18 +36,18 @@ public:
           certified_a_(core_of_pieces<Interval<Digits>, D>(a)),
           certified_b_(core_of_pieces<Interval<Digits>, D>(b)) {}
 
-    /// Of cores in rationals.
+    /// Builds C from cores in rationals.
     Cso(const RoundedCore<Rational, D>& a, const RoundedCore<Rational, D>& b)
         : a_(rounded_core(a)), b_(rounded_core(b)), certified_a_(certified_core(a)), certified_b_(certified_core(b)) {}
 
-    /// With B at that time of its motion.
+    /// Returns C with B at the given time of its motion.
     Cso moved(const Vec<double, D>& velocity, const Real<Digits>& time) const {
         Cso result = *this;
         for (auto& piece : result.b_.pieces) shift(piece, velocity, time);
         for (auto& piece : result.certified_b_.pieces) shift(piece, velocity, Interval<Digits>(time));
         return result;
     }
-    /// With the hull of B and of B at the end of the motion.
+    /// Returns C with the hull of B and of B at the end of the motion in the place of B.
     Cso swept(const Motion<D>& motion) const {
         Cso result = *this;
         const Cso end = moved(motion.velocity, Real<Digits>(motion.duration));
@@ -58,10 +59,10 @@ public:
     const RoundedCore<Real<Digits>, D>& a() const { return a_; }
     const RoundedCore<Real<Digits>, D>& b() const { return b_; }
 
-    /// The two balls together.
+    /// The sum of the radii of both balls.
     Interval<Digits> radius() const { return certified_a_.radius + certified_b_.radius; }
 
-    /// A point of C that is extreme in direction n, up to rounding. Precondition: n is not zero.
+    /// Returns a point of C that is extreme in direction n, up to rounding. Precondition: n is not zero.
     CsoPoint<Digits, D> support(const Rounded& n) const {
         const auto in_a = support_of(a_, n), in_b = support_of(b_, -n);
         return {point_of(a_, in_a) - point_of(b_, in_b), in_a, in_b};
@@ -74,12 +75,12 @@ public:
         return height_of(certified_a_, exact) + height_of(certified_b_, -exact);
     }
 
-    /// Encloses the exact points of A, of B and of C that a search point names.
+    /// These functions enclose the exact points of A, B and C that a search point defines.
     Certified certified_a(const CsoPoint<Digits, D>& x) const { return point_of(certified_a_, x.a); }
     Certified certified_b(const CsoPoint<Digits, D>& x) const { return point_of(certified_b_, x.b); }
     Certified certified(const CsoPoint<Digits, D>& x) const { return certified_a(x) - certified_b(x); }
 
-    /// A length of the order of the largest coordinate of both cores; zero when all coordinates are.
+    /// A length of the order of the largest coordinate of both cores. It is zero if all coordinates are zero.
     Real<Digits> scale() const {
         Real<Digits> largest(0);
         for (const auto* core : {&a_, &b_})
@@ -162,7 +163,7 @@ private:
         return feature;
     }
 
-    /// c + N weights / |weights|; the centre itself when all weights are zero.
+    /// c + N weights / |weights|, or the centre c if all weights are zero.
     template <class Number>
     static Point<Number, D> point_of(const RoundedCore<Number, D>& core, const Feature<Digits, D>& feature) {
         const auto& piece = core.pieces[feature.piece];

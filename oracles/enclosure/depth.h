@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The depth of the origin in C from both sides: a polytope inside C grows at its face nearest to the origin.
+// Bounds of the depth of the origin in C from both sides: a polytope inside C grows at its face nearest to the origin.
 //
 // Upper bound: the origin leaves C through any support plane, so depth <= h_C(n) / |n|, evaluated in intervals. The
-// lower bound is proved from the faces that the search leaves (enclosure/surface.h).
+// lower bound is proved from the faces that remain after the search (enclosure/surface.h).
 #pragma once
 
 #include <algorithm>
@@ -15,17 +15,17 @@ namespace touchstone::enclosure_detail {
 
 template <unsigned Digits, int D>
 struct DepthBounds {
-    std::optional<Real<Digits>> lower;  ///< certified, positive: the origin is interior; absent when not proved
-    Real<Digits> upper;                 ///< certified: h_C(direction) / |direction|, negative when the plane separates
+    std::optional<Real<Digits>> lower;  ///< certified and positive: the origin is interior; absent if not proved
+    Real<Digits> upper;                 ///< certified: h_C(direction) / |direction|, negative if the plane separates
     Point<Real<Digits>, D> direction{};
     int expansions = 0;
-    std::vector<CsoPoint<Digits, D>> corners;  ///< of the surface that proves `lower`, where it does
-    std::vector<SurfaceFace<D>> faces;         ///< of corners
+    std::vector<CsoPoint<Digits, D>> corners;  ///< corners of the surface that proves `lower`, if it is proved
+    std::vector<SurfaceFace<D>> faces;         ///< faces of that surface, as indices of corners
 };
 
 enum class DepthGoal {
-    interior,  ///< stop when the origin is certainly interior
-    enclosure  ///< both bounds as narrow as asked
+    interior,  ///< stop as soon as the origin is certainly interior
+    enclosure  ///< narrow both bounds to the requested width
 };
 
 template <unsigned Digits, int D>
@@ -34,14 +34,14 @@ public:
     using Number = Real<Digits>;
     using Vector = Point<Number, D>;
 
-    /// `relative_width` counts against the depth plus `added`, the radius of the balls.
+    /// `relative_width` is relative to the depth plus `added`, the radius of the balls.
     DepthSearch(const Cso<Digits, D>& cso, DepthGoal goal, double relative_width, int most_expansions,
                 const Number& added)
         : cso_(cso), goal_(goal), width_(relative_width), most_expansions_(most_expansions), added_(added) {
         noise_ = cso.scale() * pow(Number(10), 8 - static_cast<int>(Digits));
     }
 
-    /// `start` holds the origin in its hull, up to rounding.
+    /// Precondition: the hull of `start` holds the origin, up to rounding.
     DepthBounds<Digits, D> run(const std::vector<CsoPoint<Digits, D>>& start) {
         DepthBounds<Digits, D> bounds;
         for (const auto& x : start) points_.push_back(x);
@@ -58,10 +58,10 @@ public:
 
 private:
     struct Face {
-        std::array<int, D> corner{};     ///< counter-clockwise from outside
-        std::array<int, D> neighbour{};  ///< across the ridge opposite to corner i
+        std::array<int, D> corner{};     ///< corners, counter-clockwise from outside
+        std::array<int, D> neighbour{};  ///< neighbour i lies across the ridge opposite to corner i
         Vector normal;
-        Number offset;  ///< of the plane from the origin, a length
+        Number offset;  ///< distance of the plane from the origin
         bool alive = true;
     };
     struct Nearer {
@@ -80,8 +80,8 @@ private:
         return sqrt(sum);
     }
 
-    /// Adds support points until D + 1 points span a simplex; false when C is flat to rounding. Leaves the direction of
-    /// least width tried as best direction.
+    /// Adds support points until D + 1 points span a simplex. Returns false if C is flat up to rounding. Sets the best
+    /// direction to the one of least width among those tried.
     bool complete() {
         while (points_.size() < D + 1) {
             const Vector normal = unspanned();
@@ -110,7 +110,8 @@ private:
         return true;
     }
 
-    /// Orthogonal to the span of the points, which has fewer than D dimensions; its largest component is about 1.
+    /// Returns a direction orthogonal to the span of the points, which has fewer than D dimensions. Its largest
+    /// component is about 1.
     Vector unspanned() const {
         Vector axis{};
         if (points_.size() < 2) {
@@ -134,7 +135,7 @@ private:
         return largest > 0 ? Number(1 / largest) * x : x;
     }
 
-    /// False when the corners span no plane.
+    /// Returns false if the corners span no plane.
     bool set_plane(Face& f) const {
         const Vector& p = position(f.corner[0]);
         const Vector edge = position(f.corner[1]) - p;
@@ -170,8 +171,9 @@ private:
         }
     }
 
-    /// A face counts as visible also when the new face on the ridge it shares with `from` would have no area. Other
-    /// coplanar faces stay: replacing them would build each cap of a cylinder anew with every point on its rim.
+    /// A face also counts as visible if the new face on the ridge that it shares with `from` would have no area. Other
+    /// coplanar faces are kept, because replacing them would rebuild each cap of a cylinder with every point on its
+    /// rim.
     bool sees(const Vector& w, const Face& to, const Face& from, std::size_t ridge) const {
         const Number above = dot(to.normal, w) - to.offset;
         if (above > noise_) return true;
@@ -185,7 +187,7 @@ private:
         }
     }
 
-    /// All faces that the point sees, found across ridges from the first, and marked as dead.
+    /// Collects all faces that the point sees, across ridges from the first one, and marks them as dead.
     std::vector<int> take_visible(int seed, const Vector& w) {
         std::vector<int> visible{seed};
         face(seed).alive = false;
@@ -200,10 +202,11 @@ private:
     }
 
     struct Ridge {
-        int face, index;  ///< of a face beyond the horizon
+        int face, index;  ///< a face beyond the horizon, and the index of the ridge in it
     };
 
-    /// Replaces all faces visible from the newest point. False, and nothing changed, when they have no proper horizon.
+    /// Replaces all faces that are visible from the newest point. Returns false without any change if they have no
+    /// proper horizon.
     bool expand(int seed) {
         const int newest = static_cast<int>(points_.size()) - 1;
         const auto visible = take_visible(seed, position(newest));
@@ -238,7 +241,8 @@ private:
         return true;
     }
 
-    /// Joins the new faces along the ridges that hold the newest point: each must belong to exactly two.
+    /// Joins the new faces along the ridges that hold the newest point. Each such ridge must belong to exactly two
+    /// faces.
     static bool link(std::vector<Face>& fresh, int newest, int first) {
         std::map<int, std::pair<int, int>> open;  ///< the ridge's other corner -> face and ridge index
         for (std::size_t j = 0; j < fresh.size(); ++j)
@@ -261,7 +265,7 @@ private:
         return open.empty() && !fresh.empty();
     }
 
-    /// The living faces and the points they use.
+    /// Adds the living faces and the points that they use.
     void add_surface(DepthBounds<Digits, D>& bounds) const {
         std::vector<int> number(points_.size(), -1);
         for (const Face& f : faces_) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The enclosure oracle at 640 decimal digits.
+// The instantiation of the enclosure oracle at 640 decimal digits.
 #include "oracles/enclosure/solve.h"
 
 namespace touchstone::enclosure_detail {

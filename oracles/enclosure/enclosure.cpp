@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The oracle `enclosure`: one precision after the other until the enclosures are as narrow as asked.
+// The oracle `enclosure`: raises the precision step by step until the enclosures are as narrow as requested.
 #include "oracles/enclosure/enclosure.h"
 
 #include <cmath>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Time of impact of any two translating bodies, from below by planes and from above by certified overlap.
+// Time of impact of any two translating bodies, bounded from below by planes and from above by certified overlap.
 //
-// Let f(t) be the distance of A and B + t v; it is convex. At a time t before contact the plane of the distance, with
-// n.c >= h on C and n.v > 0, keeps the bodies apart until (h - r |n|) / n.v: Newton's step on f from the left, which
-// never passes the root. Where n.v <= 0 the plane keeps them apart for ever. Planes are evaluated with outward
-// rounding, so their times are certain whatever the search did; they close in on the root twice as many digits a step,
-// or where the motion only grazes by half the rest. A little later the bodies certainly overlap, or contact stays
-// undecided.
+// Let f(t) be the distance of A and B + t v. It is convex. At a time t before contact, the plane of the distance, with
+// n.c >= h on C and n.v > 0, keeps the bodies apart until (h - r |n|) / n.v. This is Newton's step on f from the left,
+// which never passes the root. If n.v <= 0, the plane keeps the bodies apart for ever. The planes are evaluated with
+// outward rounding, so their times are certain whatever the search did. Each step doubles the number of correct digits,
+// or halves the remaining time if the motion only grazes. Shortly after the root either the bodies certainly overlap or
+// the contact stays undecided.
 #pragma once
 
 #include <optional>
@@ -16,14 +16,15 @@
 
 namespace touchstone::enclosure_detail {
 
-/// What is certain of a motion that starts apart.
+/// The certified facts about a motion of bodies that start apart.
 template <unsigned Digits, int D>
 struct ImpactBounds {
-    std::optional<bool> hit;         ///< of a hit the interiors meet as well
-    Interval<Digits> time{0.0};      ///< of a hit: holds the first contact
-    Real<Digits> apart_until{0};     ///< no contact before
-    Point<Real<Digits>, D> plane{};  ///< of a hit: keeps the bodies apart up to time.lower(), from B to A
-    /// Of a hit, at time.upper(): cores nearer than the radii, or without balls a surface around the origin.
+    std::optional<bool> hit;      ///< true only if the interiors meet as well
+    Interval<Digits> time{0.0};   ///< if hit: holds the first contact
+    Real<Digits> apart_until{0};  ///< no contact before this time
+    /// If hit: the normal, from B to A, of a plane that keeps the bodies apart up to time.lower().
+    Point<Real<Digits>, D> plane{};
+    /// If hit, at time.upper(): the cores are nearer than the radii, or, without balls, a surface encloses the origin.
     Nearest<Digits, D> nearest;
     DepthBounds<Digits, D> surface;
 };
@@ -34,7 +35,7 @@ public:
     using Number = Real<Digits>;
     using Bounds = Interval<Digits>;
 
-    /// `relative_width`: aim for the bracket, against its upper end.
+    /// The search aims at a bracket of width `relative_width` relative to its upper end.
     ImpactSearch(const Cso<Digits, D>& cso, const Motion<D>& motion, double relative_width)
         : cso_(cso), motion_(motion), width_(relative_width), end_(motion.duration) {}
 
@@ -56,7 +57,8 @@ public:
         const auto upper = overlap_after(result);
         if (!upper) return result;
         result.hit = true;
-        // A little before the plane lets them touch, so that it keeps them strictly apart.
+        // The lower end is a little before the plane lets the bodies touch, so that the plane keeps them strictly
+        // apart.
         result.time = Bounds(Number(time * (1 - pow(Number(10), 4 - static_cast<int>(Digits)))), *upper);
         return result;
     }
@@ -64,11 +66,11 @@ public:
 private:
     static constexpr int most_steps = 200;
     static constexpr int most_expansions = 1500;
-    /// The direction of Newton's step need not be better than this.
+    /// The direction of Newton's step need not be more precise than this.
     static constexpr double width_of_distance = 1e-9;
 
-    /// A time until which a plane keeps the bodies apart; nothing when none is found that reaches beyond `time`.
-    /// Beyond the end it may be any.
+    /// Returns a time until which a plane keeps the bodies apart, or nullopt if no plane found reaches beyond `time`. A
+    /// result beyond the end of the motion says only that the bodies stay apart until the end.
     std::optional<Number> later(ImpactBounds<Digits, D>& result) const {
         const Number& time = result.apart_until;
         const auto moved = cso_.moved(motion_.velocity, time);
@@ -88,7 +90,7 @@ private:
         return rounded<Digits>(mpfr_add, time, way, Round::down);
     }
 
-    /// A time, as soon after apart_until as can be certified, at which the interiors meet.
+    /// Returns a time at which the interiors certainly meet, as soon after apart_until as possible.
     std::optional<Number> overlap_after(ImpactBounds<Digits, D>& result) const {
         Number share = Number(width_) / 4;
         for (; share < 1; share *= 1000) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Intervals of MPFR numbers with outward rounding: whatever is computed with them holds the exact value. There is no
-// comparison of intervals, since an ambiguous one has no right answer: compare lower() and upper().
+// Intervals of MPFR numbers with outward rounding: every result holds the exact value. Intervals have no comparison
+// operators, because overlapping intervals have no order. Compare lower() and upper() instead.
 #pragma once
 
 #include <mpfr.h>
@@ -18,7 +18,7 @@ using Real = boost::multiprecision::number<
 
 enum class Round { down, up };
 
-/// One MPFR operation, rounded as told. The exponents of MPFR leave no room for overflow from doubles.
+/// One MPFR operation, rounded in the given direction. The exponents of MPFR leave no room for overflow from doubles.
 template <unsigned Digits, class Operation>
 Real<Digits> rounded(Operation operation, const Real<Digits>& x, const Real<Digits>& y, Round direction) {
     Real<Digits> result;
@@ -69,7 +69,7 @@ public:
     }
     Interval& operator+=(const Interval& y) { return *this = *this + y; }
 
-    /// Of a value known not to be negative: a lower bound below zero is cut off.
+    /// The exact value must be known not to be negative: a lower bound below zero is set to zero.
     friend Interval sqrt(const Interval& x) { return {root(x.lower_, MPFR_RNDD), root(x.upper_, MPFR_RNDU)}; }
 
 private:

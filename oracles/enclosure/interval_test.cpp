@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Intervals of MPFR numbers hold what is computed with them.
+// Tests that operations on intervals of MPFR numbers enclose the exact results.
 #include <gtest/gtest.h>
 
 #include "oracles/enclosure/interval.h"

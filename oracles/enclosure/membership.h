@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Does the core of a body hold a rational point? Decided in rationals from the definition of the shape, and told as a
-// convex combination of points of its pieces.
+// Decides whether the core of a body holds a rational point. It works in rationals from the definition of the shape,
+// and expresses a member as a convex combination of points of the pieces.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,8 @@
 
 namespace touchstone::enclosure_detail {
 
-/// x with sum x_k columns[k] = y, by elimination over the rationals; nothing when there is none or more than one.
+/// Solves sum x_k columns[k] = y by elimination over the rationals. Returns nullopt if there is no solution or more
+/// than one.
 template <std::size_t Rows>
 std::optional<std::vector<Rational>> solved(std::vector<std::array<Rational, Rows>> columns,
                                             std::array<Rational, Rows> y) {
@@ -37,8 +38,9 @@ std::optional<std::vector<Rational>> solved(std::vector<std::array<Rational, Row
     return x;
 }
 
-/// Members of the core (the body without its balls). Of polytopes only the hull of the given corners is looked at, and
-/// of curved shapes under a singular pose only the centre: what is not found there counts as no member.
+/// Tests membership in the core (the body without its balls). For polytopes only the hull of the given corners is
+/// examined, and for curved shapes under a singular pose only the centre. A point that is not found there counts as no
+/// member.
 template <int D>
 class Membership {
 public:
@@ -47,7 +49,7 @@ public:
         ExactPoint<D> point;
     };
 
-    /// Of the body moved by `way`; the corners are those of the moved body.
+    /// Tests the body moved by `way`. The corners are those of the moved body.
     Membership(const Body<D>& body, const ExactPoint<D>& way, std::vector<Corner> corners)
         : body_(body), way_(way), corners_(std::move(corners)) {
         for (auto& corner : corners_) corner.point = corner.point - way_;
@@ -59,19 +61,19 @@ public:
         return result;
     }
 
-    /// The point as a combination of points of pieces, where it is found to be a member.
+    /// Returns the point as a combination of points of pieces, or nullopt if it is not found to be a member.
     std::optional<PieceWeights> weights(const ExactPoint<D>& x) const {
         return std::visit([&](const auto& shape) { return weights_in(shape, x - way_); }, body_.shape);
     }
 
 private:
     using Found = std::optional<PieceWeights>;
-    /// In space a disc is one piece, in the plane its section is an edge with two vertices.
+    /// In space a disc is one piece; in the plane its section is an edge with two vertices.
     static constexpr std::size_t pieces_of_disc = D == 3 ? 1 : 2;
 
     static Rational square(const Rational& x) { return x * x; }
 
-    /// The point in the local frame; nothing when the pose is singular.
+    /// Returns the point in the local frame, or nullopt if the pose is singular.
     std::optional<ExactPoint<D>> local(const ExactPoint<D>& x) const {
         if (!body_.pose) return x;
         std::vector<ExactPoint<D>> columns(D);
@@ -87,7 +89,7 @@ private:
         std::copy(inverse->begin(), inverse->end(), result.begin());
         return result;
     }
-    /// In the local frame; under a singular pose the centre alone is known to be a member.
+    /// Returns the point in the local frame. Under a singular pose only the centre is known to be a member.
     std::optional<ExactPoint<D>> local_or_centre(const ExactPoint<D>& x) const {
         if (const auto inside = local(x)) return inside;
         for (int i = 0; i < D; ++i)
@@ -96,7 +98,7 @@ private:
         return ExactPoint<D>{};
     }
 
-    /// Convex weights over the corners, unique when they are affinely independent.
+    /// Returns convex weights over the corners. They are unique if the corners are affinely independent.
     Found in_hull_of_corners(const ExactPoint<D>& x) const {
         std::vector<std::array<Rational, D + 1>> columns;
         const auto lifted = [](const ExactPoint<D>& p) {
@@ -115,7 +117,7 @@ private:
         return found;
     }
 
-    /// x as share of the way from -half to half.
+    /// The position of x between -half (0) and half (1).
     static Rational share(const Rational& x, const Rational& half) {
         return half == 0 ? Rational(1) : Rational((half + x) / (2 * half));
     }
@@ -140,7 +142,8 @@ private:
         }
         return found;
     }
-    /// A point of the disc (its section in the plane) of that radius that begins at `piece`. Precondition: it is one.
+    /// Adds a point of the disc of that radius (in the plane: of its section) that begins at `piece`. Precondition: the
+    /// point lies in it.
     static void add_disc(PieceWeights& found, std::size_t piece, const Rational& weight, const ExactPoint<D>& x,
                          const Rational& radius) {
         if constexpr (D == 3) {
@@ -167,7 +170,7 @@ private:
         const auto inside = local_or_centre(x);
         const Rational height(cone.half_height), radius(cone.radius);
         if (!inside || abs(inside->back()) > height) return std::nullopt;
-        // At height z the section has radius r (h - z) / 2h; a cone of no height is its base.
+        // At height z the section has radius r (h - z) / 2h. A cone of height zero is its base.
         const Rational base = height == 0 ? Rational(1) : Rational(1 - share(inside->back(), height));
         if (squared_radius(*inside) > square(Rational(radius * base))) return std::nullopt;
         PieceWeights found;
@@ -175,8 +178,8 @@ private:
         found.push_back({pieces_of_disc, Rational(1 - base), {}});
         return found;
     }
-    /// Of a core that is the hull of a point c and a ball of radius r about c + e. x is in it if |x - c - t e| <= t r
-    /// for a t in [0, 1], and if so for the t at which the difference of the squares is least there.
+    /// The core is the hull of a point c and a ball of radius r about c + e. It holds x iff |x - c - t e| <= t r for
+    /// some t in [0, 1]. If so, the inequality holds for the t in [0, 1] at which |x - c - t e|^2 - (t r)^2 is least.
     Found weights_in(const TaperedCapsuleData&, const ExactPoint<D>& x) const {
         const auto pieces = core_of_pieces<Rational, D>(body_).pieces;
         const std::size_t large = pieces[0].columns.empty() ? 1 : 0, small = 1 - large;
@@ -194,7 +197,7 @@ private:
         return PieceWeights{in_large, {small, Rational(1 - t), {}}};
     }
     Found weights_in(const EllipsoidData<D>& ellipsoid, const ExactPoint<D>& x) const {
-        // A round ellipsoid is a ball about a core of one corner.
+        // A round ellipsoid is a ball about a core that is a single corner.
         if (!corners_.empty()) return in_hull_of_corners(x);
         const auto inside = local_or_centre(x);
         if (!inside) return std::nullopt;

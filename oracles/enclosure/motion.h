@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is certain of a motion: the bracket of the time of impact, and where that time is a simple rational, or the
-// motion only grazes or ends at the contact, the contact itself, proved in rationals.
+// The certified facts about a motion: the bracket of the time of impact and, if that time is a simple rational or if
+// the motion only grazes or ends at the contact, the contact itself, proved in rationals.
 //
-// Let n be the normal of a plane between the bodies that touch at time t. With n.v > 0 they were apart at all earlier
-// times, so t is exact; with n.v = 0 the plane keeps their interiors apart all the time: a graze, not after t.
+// Let n be the normal of a plane between the bodies that touch at time t. If n.v > 0, they were apart at all earlier
+// times, so t is exact. If n.v = 0, the plane keeps their interiors apart all the time: a graze, and the first contact
+// is not after t.
 #pragma once
 
 #include "oracles/enclosure/certificate.h"
@@ -20,14 +21,14 @@ ExactPoint<D> exact_velocity(const Query<D>& query) {
     return velocity;
 }
 
-/// A proved contact at that time of the motion.
+/// A proved contact at `time` of the motion.
 template <int D>
 struct MeetingOnTheWay {
     Rational time;
     ProvedContact<D> contact;
 };
 
-/// What the search for the nearest points says about a contact close by.
+/// Extracts from the search for the nearest points its hints about a contact close by.
 template <unsigned Digits, int D>
 ContactHint<D> contact_hint(const Cso<Digits, D>& cso, const Nearest<Digits, D>& nearest,
                             const Point<Real<Digits>, D>& leaving) {
@@ -55,8 +56,9 @@ ContactHint<D> contact_hint(const Cso<Digits, D>& cso, const Nearest<Digits, D>&
     return found;
 }
 
-/// Of bodies that touch at `time`, as contact of A and the region that B sweeps: where a plane between them then has
-/// that region on one side, since it is parallel to the motion, or the motion ends at it, or starts from it and leaves.
+/// Turns a contact of the bodies at `time` into a contact of A and the region that B sweeps. That needs a plane between
+/// the bodies with the whole region on one side: the plane is parallel to the motion, or the motion ends at it, or
+/// starts from it and leaves. Returns nullopt if there is no such plane.
 template <int D>
 std::optional<ProvedContact<D>> swept_contact(const Query<D>& query, const ProvedContact<D>& contact,
                                               const Rational& time) {
@@ -85,7 +87,8 @@ public:
     MotionSearch(const Query<D>& query, const Cso<Digits, D>& cso, const EnclosureGoal& goal)
         : query_(query), cso_(cso), goal_(goal), velocity_(exact_velocity<D>(query)) {}
 
-    /// Tells hit and time; completes the certificate where there is one. Precondition: the bodies start apart.
+    /// Sets hit and time in `truth`, and completes the certificate if there is one. Precondition: the bodies start
+    /// apart.
     std::optional<MeetingOnTheWay<D>> run(Truth& truth, Certificate* certificate) {
         const auto impact = ImpactSearch<Digits, D>(cso_, *query_.motion, goal_.impact_width).run();
         if (impact.hit) truth.hit = impact.hit, truth.interiors_apart = !*impact.hit;
@@ -105,7 +108,7 @@ public:
 private:
     using Meeting = std::optional<MeetingOnTheWay<D>>;
 
-    /// A rational with longer numbers is no simple one, but happens to be near.
+    /// A rational with longer numbers is not simple: it is near the time by chance.
     static constexpr unsigned most_bits = 80;
 
     void add_bracket(Truth& truth, const ImpactBounds<Digits, D>& impact, Certificate* certificate) {
@@ -147,7 +150,7 @@ private:
         return MeetingOnTheWay<D>{time, contact};
     }
 
-    /// Times at which a contact is worth a proof.
+    /// The times at which a proof of contact is tried.
     std::vector<Rational> candidates(const ImpactBounds<Digits, D>& impact) const {
         std::vector<Rational> list;
         const Rational end(query_.motion->duration), until = exact_value<Digits>(impact.apart_until);
@@ -183,7 +186,8 @@ private:
     ExactPoint<D> velocity_;
 };
 
-/// Adds what the sweep proves. False where whether they hit is certain but not certified: it is then left out.
+/// Adds what the sweep proves. Returns false if hit or miss is certain but not certified, and then removes it from
+/// `truth`.
 inline bool certify_impact(Truth& truth, const Truth& sweep) {
     auto certificate = std::make_shared<Certificate>(*truth.certificate);
     certificate->sweep = sweep.certificate;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The point of C nearest to the origin: searched as the nearest point of a growing simplex, certified from below by one
-// support plane and from above by one convex combination of points of C, both evaluated with outward rounding. What the
-// search does wrong can widen the bounds but not falsify them.
+// The point of C nearest to the origin. The search takes the nearest point of a growing simplex. One support plane
+// certifies it from below, one convex combination of points of C from above, both evaluated with outward rounding.
+// Errors of the search can widen the bounds but cannot falsify them.
 #pragma once
 
 #include <bit>
@@ -11,16 +11,16 @@
 
 namespace touchstone::enclosure_detail {
 
-/// The nearest point of the hull of up to D + 1 points, as weights of those that count.
+/// The nearest point of the hull of up to D + 1 points, as weights of the points that span it.
 template <unsigned Digits, int D>
 struct NearestOfSimplex {
-    unsigned subset = 0;  ///< bit i: point i counts
+    unsigned subset = 0;  ///< bit i: point i has a weight
     std::array<Real<Digits>, D + 1> weights;
     Point<Real<Digits>, D> point;
     Real<Digits> squared;
 };
 
-/// Tries every subset and keeps the nearest of those whose weights are all positive.
+/// Tries every subset and keeps the nearest point among those whose weights are all positive.
 template <unsigned Digits, int D>
 class SimplexSearch {
 public:
@@ -35,7 +35,7 @@ public:
 private:
     using Matrix = std::array<std::array<Real<Digits>, D>, D>;
 
-    /// The affine hull of the subset: |p0 + sum mu_i (p_i - p0)| minimal, by the normal equations.
+    /// Considers the affine hull of the subset: minimises |p0 + sum mu_i (p_i - p0)| by the normal equations.
     void consider(unsigned subset) {
         std::vector<std::size_t> index;
         for (std::size_t i = 0; i < points_.size(); ++i)
@@ -68,7 +68,8 @@ private:
         if (!best_ || found.squared < best_->squared) best_ = found;
     }
 
-    /// Elimination without pivoting, as the matrix is positive semidefinite; false when it is singular to rounding.
+    /// Solves by elimination without pivoting, because the matrix is positive semidefinite. Returns false if it is
+    /// singular up to rounding.
     static bool solve(Matrix& m, std::array<Real<Digits>, D>& x, std::size_t n) {
         static const Real<Digits> tiny = pow(Real<Digits>(10), 8 - static_cast<int>(Digits));
         for (std::size_t i = 0; i < n; ++i) {
@@ -91,18 +92,18 @@ private:
     std::optional<NearestOfSimplex<Digits, D>> best_;
 };
 
-/// What is known of |C - origin| after the search.
+/// The result of the search for the distance of C from the origin.
 template <unsigned Digits, int D>
 struct Nearest {
-    Interval<Digits> distance;  ///< certified; lower is zero when no plane separates
+    Interval<Digits> distance;  ///< certified; the lower end is zero if no plane separates
     std::vector<CsoPoint<Digits, D>> simplex;
-    std::vector<Real<Digits>> weights;   ///< of the simplex, positive, sum 1 up to rounding
-    Point<Real<Digits>, D> direction{};  ///< of the best separating plane found: C lies beyond it
+    std::vector<Real<Digits>> weights;   ///< weights of the simplex, positive, sum 1 up to rounding
+    Point<Real<Digits>, D> direction{};  ///< normal of the best separating plane found; C lies beyond it
     int iterations = 0;
 };
 
 enum class NearestGoal {
-    enclosure,  ///< the distance as narrowly as asked, also below the radius (a depth needs it)
+    enclosure,  ///< the distance to the requested width, also below the radius (a depth needs it)
     separation  ///< stop as soon as C is certainly nearer than the radius
 };
 
@@ -146,7 +147,7 @@ private:
 
     bool finished(const Number& lower, const Number& upper) const {
         if (goal_ == NearestGoal::separation && upper < radius_) return true;
-        // A quarter of the width asked for: the certified bounds are wider by some units of rounding.
+        // A quarter of the requested width, because the certified bounds are wider by some units of rounding.
         const Number apart = abs(upper - radius_);
         return upper - lower <= Number(width_) / 4 * apart || upper - lower <= floor_;
     }

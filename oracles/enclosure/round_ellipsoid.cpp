@@ -5,7 +5,8 @@
 
 namespace touchstone {
 
-/// The images of the axes, scaled by the radii, have the products R^2 with themselves and 0 with each other.
+/// The ellipsoid is a ball iff the images of the axes, scaled by the radii, have the inner products R^2 with themselves
+/// and 0 with each other.
 template <int D>
 std::optional<double> ball_radius(const EllipsoidData<D>& ellipsoid, const std::optional<Pose<double, D>>& pose) {
     using Rational = boost::multiprecision::number<boost::multiprecision::gmp_rational, boost::multiprecision::et_off>;

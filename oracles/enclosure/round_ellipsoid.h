@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ellipsoids whose pose makes them balls.
+// Detects ellipsoids that their pose turns into balls.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace touchstone {
 
-/// R > 0 if the posed ellipsoid is exactly a ball of radius R, and R is a double; else nothing.
+/// Returns R > 0 if the posed ellipsoid is exactly a ball of radius R and R is a double. Returns nullopt otherwise.
 template <int D>
 std::optional<double> ball_radius(const EllipsoidData<D>& ellipsoid, const std::optional<Pose<double, D>>& pose);
 

@@ -10,7 +10,7 @@ using Vector = Point<Rational, 3>;
 
 bool is_zero(const Vector& x) { return x[0] == 0 && x[1] == 0 && x[2] == 0; }
 
-/// An axis: the line through `origin` along `direction`.
+/// The line through `origin` along `direction`.
 class Axis {
 public:
     Axis(const Vector& origin, const Vector& direction) : origin_(origin), direction_(direction) {

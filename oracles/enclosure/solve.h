@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One query at one working precision: bounds on the cores, then on the bodies, then a verdict.
+// Solves one query at one working precision: bounds on the cores, then on the bodies, then a verdict.
 #pragma once
 
 #include "oracles/enclosure/certificate.h"
@@ -11,7 +11,7 @@
 
 namespace touchstone::enclosure_detail {
 
-/// What one precision could tell.
+/// The result at one precision.
 struct LevelTruth {
     Truth truth;
     bool as_narrow_as_asked = true;
@@ -57,7 +57,7 @@ private:
         return result;
     }
 
-    /// Of B, or of what it sweeps.
+    /// The body in the place of B: B itself, or the region that it sweeps.
     enum class Region { standing, swept };
 
     Level(const Query<D>& query, const EnclosureGoal& goal, Cso<Digits, D> cso, Region region)
@@ -73,7 +73,8 @@ private:
     bool in_motion() const { return query_.kind == QueryKind::impact && region_ == Region::standing; }
     bool certifies() const { return goal_.detail == Detail::certified; }
 
-    /// Certificates round points and roots once more, so the bounds that they prove are a little wider.
+    /// Widens the bounds: certificates round points and roots once more, so the bounds that they prove are a little
+    /// wider.
     Bounds told(const Bounds& x) const {
         if (slack_ == 0) return x;
         return {std::max(rounded<Digits>(mpfr_sub, x.lower(), slack_, Round::down), Number(0)),
@@ -86,7 +87,7 @@ private:
         if (nearest_.distance.lower() > 0) certificate_.direction = direction_of<Digits>(nearest_.direction);
         certificate_.witness = witness_of<Digits, D>(cso_, nearest_);
     }
-    /// Of a depth: the plane through which the origin leaves C.
+    /// Certifies a depth by the plane through which the origin leaves C.
     template <int Dimension>
     void certify_depth(const Cso<Digits, Dimension>& cso, const DepthBounds<Digits, Dimension>& core) {
         if (!certifies()) return;
@@ -103,7 +104,8 @@ private:
         result.as_narrow_as_asked = narrow(told(distance), goal_.distance_width);
     }
 
-    /// Of bodies that touch at the start or on the way, if a plane between them shows that the sweep only touches too.
+    /// Returns the contact of A and the sweep, if the bodies touch at the start or on the way and a plane between them
+    /// shows that the sweep only touches too.
     std::optional<ProvedContact<D>> contact_of_sweep() const {
         if (meeting_) return swept_contact<D>(query_, meeting_->contact, meeting_->time);
         return contact_ ? swept_contact<D>(query_, *contact_, Rational(0)) : std::nullopt;
@@ -122,7 +124,8 @@ private:
     DepthBounds<Digits, D> core_depth(DepthGoal aim, int expansions) const {
         return DepthSearch<Digits, D>(cso_, aim, goal_.depth_width, expansions, radius_.lower()).run(nearest_.simplex);
     }
-    /// The bounds of the depth of the cores, in the plane where both are round about one axis.
+    /// The bounds of the depth of the cores. If both are round about one axis, they are computed in the plane through
+    /// it.
     struct CoreDepth {
         std::optional<Number> lower;
         Number upper;
@@ -148,7 +151,7 @@ private:
         return CoreDepth{core.lower, core.upper};
     }
 
-    /// The cores are nearer than the radii: the origin is interior to C plus a ball, however flat C is.
+    /// Handles cores that are nearer than the radii: the origin is interior to C plus a ball, however flat C is.
     void rounded_contact(LevelTruth& result, const Bounds& distance) {
         set_contact(result.truth, Verdict::penetrating);
         if (!depth_wanted_) return;
@@ -158,14 +161,14 @@ private:
         set_depth(result.truth, depth);
     }
 
-    /// No plane was found between the cores: the origin is interior to C, or on the boundary, or outside by less than
-    /// the precision. How near to C it is says nothing of how deep it lies: without a plane only the height of C over a
-    /// support plane bounds the depth, and with a ball the radius more. Balls much smaller than the rounding of the
-    /// cores decide nothing, so the cores are searched as if there were none.
+    /// Handles cores without a separating plane: the origin is interior to C, on its boundary, or outside by less than
+    /// the precision. Its distance from C says nothing about its depth. Without a plane only the height of C over a
+    /// support plane bounds the depth, and a ball adds its radius. Balls much smaller than the rounding of the cores
+    /// decide nothing, so the cores are searched as if there were none.
     void unseparated_contact(LevelTruth& result, const Bounds& distance) {
         auto core = core_depth_for_verdict(few_expansions);
         if (!separates(core) && !encloses(core)) {
-            // On the boundary the search would only end at its limit, so contact is tried in between.
+            // On the boundary the search would end only at its limit, so a proof of contact is tried in between.
             undecided(result, distance, with_balls(core.upper));
             if (result.truth.verdict == Verdict::touching) return;
             result = {};
@@ -195,7 +198,7 @@ private:
         return rounded<Digits>(mpfr_add, lower, radius_.lower(), Round::down);
     }
 
-    /// Of bodies that certainly overlap by `proved`, and whose cores may overlap too.
+    /// Adds the depth of bodies that certainly overlap by `proved` and whose cores may overlap too.
     void add_depth_of_cores(LevelTruth& result, const Bounds& distance, const Number& proved) {
         const auto core = enclosed_core_depth();
         const Number least = core.lower ? least_with_balls(*core.lower) : proved;
@@ -204,16 +207,17 @@ private:
         set_depth(result.truth, depth);
     }
 
-    /// Is a depth wider than asked for because it is small against the coordinates? Depths that the search leaves wide,
-    /// with a continuum of nearest points, are wider than rounding by far.
+    /// Returns true if a depth is wider than requested because it is small against the coordinates. If a continuum of
+    /// nearest points keeps the search from narrowing a depth, its bounds are far wider than rounding.
     bool more_digits_help(const Bounds& depth) const {
         const Number rounding = cso_.scale() * pow(Number(10), -static_cast<int>(Digits) / 2);
         return !narrow(told(depth), goal_.depth_width) && depth.upper() - depth.lower() <= rounding;
     }
 
-    /// Touching where that can be proved. `most_depth` is an upper bound of the depth.
+    /// Sets touching if that can be proved, and the known bounds otherwise. `most_depth` is an upper bound of the
+    /// depth.
     void undecided(LevelTruth& result, const Bounds& distance, const Number& most_depth) {
-        // Without any rounding the enclosures themselves can be zero.
+        // If nothing was rounded, the enclosures themselves can be zero.
         const bool exact = distance.lower() == distance.upper();
         const bool meets = certainly_negative(distance) || (exact && distance.upper() <= 0);
         if (region_ == Region::standing)
@@ -236,7 +240,7 @@ private:
         if (depth_wanted_) result.truth.depth.enclosure = text_of(told({zero, std::max(most_depth, zero)}));
     }
 
-    /// Enough to enclose an origin that is not close to the boundary.
+    /// This many expansions suffice to enclose an origin that is not close to the boundary.
     static constexpr int few_expansions = 40;
     static constexpr int most_for_verdict = 1500;
 
@@ -248,13 +252,13 @@ private:
     bool depth_wanted_;
     Nearest<Digits, D> nearest_;
     Point<Number, D> leaving_{};
-    std::optional<ProvedContact<D>> contact_;    ///< as the bodies, or A and the swept B, stand
-    std::optional<MeetingOnTheWay<D>> meeting_;  ///< of bodies that start apart
+    std::optional<ProvedContact<D>> contact_;    ///< contact of the bodies, or of A and the swept B, as they stand
+    std::optional<MeetingOnTheWay<D>> meeting_;  ///< contact of bodies that start apart
     Certificate certificate_;
     Number slack_{0};
 };
 
-/// Instantiated in one file per precision.
+/// Each precision is instantiated in a file of its own.
 template <unsigned Digits, int D>
 LevelTruth solve_at(const Query<D>& query, const EnclosureGoal& goal) {
     return Level<Digits, D>(query, goal).run();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How far any body reaches, in intervals: the support height of its pieces plus radius |d|.
+// The reach of any body in a direction, in intervals: the support height of its pieces plus radius |d|.
 #include "oracles/body_queries.h"
 #include "oracles/enclosure/solve.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A ball about the origin in C, proved from any set of oriented simplices with corners near points of C.
+// Proves that C holds a ball about the origin, from any set of oriented simplices with corners near points of C.
 //
-// They form a cycle (every ridge is shared by two faces in opposite directions) and the origin lies strictly below
-// every face, det(corners) > 0. Then every ray from the origin meets a face: their radial projection onto the sphere
-// covers all of it equally often, and at least once. So the hull of the corners holds the ball whose radius is the
-// least distance of a face's plane; each corner is within delta of a point of C, so C holds that ball less delta.
-// Neither convexity nor any decision of the search enters the proof.
+// The simplices must form a cycle (two faces share every ridge in opposite directions), and the origin must lie
+// strictly below every face, det(corners) > 0. Then every ray from the origin meets a face: the radial projection of
+// the faces onto the sphere covers all of it equally often, and at least once. So the hull of the corners holds the
+// ball whose radius is the least distance of a face's plane. Each corner is within delta of a point of C, so C holds
+// that ball with its radius reduced by delta. Neither convexity nor any decision of the search enters the proof.
 #pragma once
 
 #include <algorithm>
@@ -29,9 +29,9 @@ public:
                const std::vector<SurfaceFace<D>>& faces)
         : cso_(cso), corners_(corners), faces_(faces) {}
 
-    /// The radius of a ball about the origin in C, or nothing when the proof fails.
+    /// Returns the radius of a ball about the origin in C, or nullopt if the proof fails.
     std::optional<Number> run() const {
-        std::map<std::vector<int>, int> ridges;  ///< sorted corners -> faces on one side less those on the other
+        std::map<std::vector<int>, int> ridges;  ///< sorted corners -> faces on one side minus those on the other
         std::optional<Number> least;
         for (const auto& f : faces_) {
             add_ridges(f, ridges);
@@ -56,12 +56,12 @@ public:
     }
 
 private:
-    /// Each ridge with the sign of the permutation that sorts its corners: sums to zero over a cycle.
+    /// Adds each ridge with the sign of the permutation that sorts its corners. Over a cycle the signs sum to zero.
     static void add_ridges(const SurfaceFace<D>& f, std::map<std::vector<int>, int>& ridges) {
         for (std::size_t i = 0; i < D; ++i) {
             std::vector<int> ridge;
             for (std::size_t k = 1; k < D; ++k) ridge.push_back(f[(i + k) % D]);
-            // D = 2: the ends of an edge have opposite signs. D = 3: cyclic order keeps the orientation.
+            // In 2D the ends of an edge have opposite signs. In 3D the cyclic order keeps the orientation.
             int sign = D == 2 && i == 0 ? -1 : 1;
             if (ridge.size() == 2 && ridge[0] > ridge[1]) {
                 std::swap(ridge[0], ridge[1]);
@@ -75,14 +75,14 @@ private:
         Interval<Digits> sum(0.0);
         for (const auto& component : x) {
             const Number magnitude = std::max(component.upper(), Number(-component.lower()));
-            // Only the upper end is used: a lower end of zero is always true.
+            // Only the upper end is used, because zero is always a valid lower end.
             sum += Interval<Digits>(Number(0), magnitude) * Interval<Digits>(Number(0), magnitude);
         }
         const Interval<Digits> root = sqrt(sum);
         return {root.upper(), root.upper()};
     }
 
-    /// The most by which a corner can miss the point of C that it stands for.
+    /// The largest possible distance between a corner and the point of C that it stands for.
     Number deviation() const {
         Number most(0);
         for (const auto& corner : corners_) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Intervals as they leave the oracle: decimals rounded outward, a middle for measuring errors; and numbers of a search
-// as the rationals they are.
+// Output forms of the oracle `enclosure`: intervals as decimals rounded outward, with a middle for measuring errors,
+// and numbers of a search as exact rationals.
 #pragma once
 
 #include <boost/multiprecision/gmp.hpp>
@@ -33,7 +33,7 @@ Enclosure text_of(const Interval<Digits>& x) {
     return {decimal<Digits>(x.lower(), Round::down), decimal<Digits>(x.upper(), Round::up)};
 }
 
-/// The middle, to about 128 bits.
+/// The middle of the interval, to about 128 bits.
 template <unsigned Digits>
 WideReal middle_of(const Interval<Digits>& x) {
     Real<Digits> middle = (x.lower() + x.upper()) / 2;

@@ -15,16 +15,16 @@ using boost::multiprecision::denominator;
 using boost::multiprecision::numerator;
 using Integer = boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
 
-/// At least sqrt(square), and exactly that where it is rational.
+/// Returns an upper bound of sqrt(square), which is exact if the root is rational.
 Rational upper_root(const Rational& square) {
     if (const auto root = rational_root(square)) return *root;
-    // Some 200 bits more than the number has, rounded up.
+    // The result has some 200 bits more than the number and is rounded up.
     const unsigned shift = 400 + 2 * static_cast<unsigned>(msb(Integer(denominator(square))));
     const Integer scaled = (Integer(numerator(square)) << shift) / Integer(denominator(square));
     return Rational(sqrt(scaled) + 1, Integer(1) << (shift / 2));
 }
 
-/// An upper bound on max n.x over the core; exact where every root in it is rational.
+/// Returns an upper bound of max n.x over the core. It is exact if every root in it is rational.
 template <int D>
 Rational upper_height(const RoundedCore<Rational, D>& core, const ExactPoint<D>& n) {
     std::optional<Rational> best;
@@ -40,7 +40,7 @@ Rational upper_height(const RoundedCore<Rational, D>& core, const ExactPoint<D>&
     return *best;
 }
 
-/// The multiple of `step` nearest to x; x itself for a step of zero.
+/// Returns the multiple of `step` nearest to x, or x itself if the step is zero.
 Rational nearest_multiple(const Rational& x, const Rational& step) {
     if (step == 0) return x;
     const Rational shifted = x / step + Rational(1, 2);
@@ -83,13 +83,13 @@ private:
     }
 
     using Corner = typename Membership<D>::Corner;
-    /// A point of a core and what proves that it is one.
+    /// A point of a core and the weights that prove it a member.
     struct Member {
         ExactPoint<D> point;
         PieceWeights weights;
     };
 
-    /// The distinct vertices among the supports of a polytope.
+    /// Returns the distinct vertices among the supports of a polytope.
     static std::vector<Corner> corners(const std::vector<std::size_t>& pieces, const RoundedCore<Rational, D>& core) {
         std::vector<Corner> distinct;
         for (const std::size_t piece : pieces) {
@@ -101,7 +101,7 @@ private:
         return distinct;
     }
 
-    /// h_B(n) + h_A(-n) + radius |n| <= 0: n points from B to A.
+    /// Checks h_B(n) + h_A(-n) + radius |n| <= 0, where n points from B to A.
     bool separates(const ExactPoint<D>& n) const {
         const Rational length = radius_ == 0 ? Rational(0) : Rational(radius_ * upper_root(dot(n, n)));
         return upper_height<D>(b_, n) + upper_height<D>(a_, -n) + length <= 0;
@@ -122,7 +122,8 @@ private:
         propose(-n);
     }
 
-    /// Hints as they are and rounded to simple ratios; the axes of the world; the images of planes and edges of frames.
+    /// Proposes these normals: the hints, as they are and rounded to simple ratios; the axes of the world; the images
+    /// under the poses of planes and edges of the local frames.
     void propose_normals(const Query<D>& query) {
         for (const auto& hint : hint_.normals) {
             propose(hint);
@@ -167,8 +168,8 @@ private:
         return Rational(1 / total) * sum;
     }
 
-    /// Candidates for an exact point of the core near the witness: rounded to a grid, moved into a support plane, or a
-    /// vertex; those that are no members are left out.
+    /// Returns candidates for an exact point of the core near the witness: the witness rounded to a grid, the witness
+    /// moved into a support plane, and vertices. Candidates that are not members are left out.
     std::vector<Member> candidates(const Membership<D>& member, const RoundedCore<Rational, D>& core,
                                    const ExactPoint<D>& witness, const std::vector<ExactPoint<D>>& normals,
                                    int side) const {
@@ -210,7 +211,7 @@ private:
 
     using Found = std::optional<ProvedContact<D>>;
 
-    /// A point of the other core at the distance of the radii straight along a plane's normal.
+    /// Returns a point of the other core that lies along the normal of a plane, at the distance of the radii.
     std::optional<PieceWeights> across(const Membership<D>& other, const ExactPoint<D>& x,
                                        const std::vector<ExactPoint<D>>& normals, int side) const {
         for (const auto& n : normals)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Contact proved in rationals: enclosures alone can never tell touching from nearly touching.
+// Proofs of contact in rationals, because enclosures alone can never distinguish touching from nearly touching.
 #pragma once
 
 #include <optional>
@@ -12,16 +12,16 @@ namespace touchstone::enclosure_detail {
 template <int D>
 using ExactPoint = Point<Rational, D>;
 
-/// What a search found close to the contact, each number exactly as it came out of the search.
+/// The search results near a contact. Each number is exactly as the search produced it.
 template <int D>
 struct ContactHint {
     std::vector<ExactPoint<D>> support_a, support_b;  ///< the nearest points of the cores are weighted sums of these
-    std::vector<std::size_t> piece_a, piece_b;        ///< and lie on these pieces
+    std::vector<std::size_t> piece_a, piece_b;        ///< pieces on which the support points lie
     std::vector<Rational> weights;                    ///< positive, sum 1 up to rounding
     std::vector<ExactPoint<D>> normals;               ///< directions from B to A in which C hardly reaches past 0
 };
 
-/// The share of a point c + N u of a piece in a combination; `at` is u.
+/// The share of a point c + N u of a piece in a combination. `at` is u.
 struct PieceWeight {
     std::size_t piece = 0;
     Rational weight;
@@ -31,14 +31,14 @@ using PieceWeights = std::vector<PieceWeight>;
 
 template <int D>
 struct ProvedContact {
-    std::vector<ExactPoint<D>> normals;  ///< of planes between the bodies, from B to A; one or more
+    std::vector<ExactPoint<D>> normals;  ///< normals of planes between the bodies, from B to A; at least one
     PieceWeights a, b;                   ///< points of the cores, no farther apart than the radii
 };
 
-/// Of bodies that certainly touch when B is moved by `way`: a plane, found by rounding a hint to simple numbers or
-/// among the axes of the poses, has A on one side and B on the other; and a point of each core, found likewise, are no
-/// farther apart than the radii. Both are then decided in rationals. Nothing means not proved: irrational contact is
-/// never found.
+/// Proves that the bodies touch when B is moved by `way`. The proof is a plane with A on one side and B on the other,
+/// and a point of each core, no farther apart than the radii. Candidates for the plane come from rounding a hint to
+/// simple numbers and from the axes of the poses, candidates for the points likewise. Both are then decided in
+/// rationals. Returns nullopt if contact is not proved. An irrational contact is never found.
 template <int D>
 std::optional<ProvedContact<D>> proved_contact(const Query<D>& query, const ExactPoint<D>& way,
                                                const ContactHint<D>& hint);
