@@ -6,7 +6,7 @@
 namespace touchstone {
 namespace {
 
-/// How an exact number and an enclosure of the same quantity are compared.
+/// The form in which an exact number is compared with an enclosure of the same quantity.
 enum class ExactForm { square, number };
 
 bool compatible(const KnownNumber& x, const KnownNumber& y, ExactForm form) {
@@ -19,7 +19,7 @@ bool compatible(const KnownNumber& x, const KnownNumber& y, ExactForm form) {
     return !x.enclosure || !y.enclosure || x.enclosure->overlaps(*y.enclosure);
 }
 
-/// Where one side knows the square and the other encloses the root, the text says which is which.
+/// If one side holds the square and the other encloses the root, the text says which is which.
 std::optional<Difference> difference(const char* quantity, const KnownNumber& x, const KnownNumber& y, ExactForm form) {
     if (compatible(x, y, form)) return std::nullopt;
     const bool both_exact = x.exact && y.exact, squares = form == ExactForm::square;
@@ -72,7 +72,7 @@ std::optional<Difference> difference(const Directions& x, const Directions& y) {
     return same ? std::nullopt : std::optional(Difference{"minimising_directions", text(x), text(y)});
 }
 
-/// Of many planes between the bodies each oracle may name another one.
+/// If many planes lie between the bodies, each oracle may name another one.
 std::optional<Difference> difference(const ContactPlane& x, const ContactPlane& y) {
     if (x.unique != y.unique)
         return Difference{"contact plane", x.unique ? "unique" : "one of many", y.unique ? "unique" : "one of many"};

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Bodies of a case and their difference, in rationals; used by verify_truth.py. Standard library only.
 
-A body is the hull of pieces plus a ball. A piece is c + N u over |u| <= 1: of a vertex c alone, of the end of a cylinder
-or cone a disc, of an ellipsoid an affine image of the unit ball, of a tapered capsule what one ball has more than the other; N has a column for each radius that is not zero.
+A body is the hull of pieces plus a ball. A piece is the set of all c + N u with |u| <= 1, where N has a column for each
+radius that is not zero. The piece of a vertex is c alone, that of the end of a cylinder or cone is a disc, and that of an
+ellipsoid is an affine image of the unit ball. The larger end of a tapered capsule is a ball whose radius is the difference
+of the two radii.
 """
 import re
 import sys
@@ -11,7 +13,7 @@ from fractions import Fraction
 from math import gcd, isqrt, lcm
 
 
-# Rationals of doubles at opposite ends of the range have more digits than Python reads and writes unasked.
+# Rationals of doubles at opposite ends of the range have more digits than Python reads and writes by default.
 if hasattr(sys, "set_int_max_str_digits"):
     sys.set_int_max_str_digits(0)
 
@@ -26,7 +28,7 @@ def require(holds, what):
 
 
 def exact(number):
-    """A number of a case: what the program reads it as is a double."""
+    """The exact value of a number of a case, which the program reads as a double."""
     require(not isinstance(number, bool), f"{number} is no number")
     return Fraction(float.fromhex(number) if isinstance(number, str) else float(number))
 
@@ -37,18 +39,19 @@ def rational(text):
 
 
 def is_index(i, count):
-    """JSON also has `true` and 1.0, which Python takes for 1."""
+    """Whether i is an index below count. JSON also has `true` and 1.0, which Python takes for 1."""
     return type(i) is int and 0 <= i < count
 
 
 def root(x):
-    """The rational square root of x, or None."""
+    """The square root of x if it is rational, else None."""
     p, q = isqrt(x.numerator), isqrt(x.denominator)
     return Fraction(p, q) if p * p == x.numerator and q * q == x.denominator else None
 
 
 def roots(x):
-    """Rationals below and above the square root of x, equal where it is rational; else they agree in 2200 bits."""
+    """Rationals below and above the square root of x. They are equal if the root is rational; else they agree in 2200
+    bits."""
     if (whole := root(x)) is not None:
         return whole, whole
     bits = max(0, (x.denominator.bit_length() - x.numerator.bit_length()) // 2 + 2201)
@@ -78,7 +81,7 @@ def normal(face):
 
 
 def lowest(x):
-    """The direction in integers without common divisor."""
+    """The direction as integers without a common divisor."""
     whole = [int(y * lcm(*(z.denominator for z in map(Fraction, x)))) for y in x]
     return tuple(y // gcd(*whole) for y in whole)
 
@@ -88,7 +91,7 @@ def distinct(directions):
 
 
 def spans(n, vectors):
-    """Do non-negative combinations of these vectors, all orthogonal to n, fill the space orthogonal to n?"""
+    """Whether non-negative combinations of these vectors, all orthogonal to n, fill the space orthogonal to n."""
     vectors = [x for x in vectors if any(x)]
 
     def both_sides(values):
@@ -101,7 +104,7 @@ def spans(n, vectors):
 
 
 def ball_radius(rows, radii):
-    """Of an ellipsoid that its pose makes a ball, if the radius is a double that is not 0."""
+    """The radius of an ellipsoid that its pose turns into a ball, if that radius is a double other than 0; else None."""
     columns = [[radius * x for x in column] for column, radius in zip(zip(*rows), radii)]
     gram = [[dot(x, y) for y in columns] for x in columns]
     is_ball = all(gram[i][k] == (gram[0][0] if i == k else 0) for i in range(len(gram)) for k in range(len(gram)))
@@ -109,12 +112,12 @@ def ball_radius(rows, radii):
     return radius if radius and Fraction(float(radius)) == radius else None
 
 
-# Shapes whose pieces are balls: a pose moves the centres alone.
+# Shapes whose pieces are balls. A pose moves only their centres.
 STAYS_ROUND = ("tapered_capsule",)
 
 
 def local_pieces(body, dimension, rows):
-    """Pieces (centre, columns) in the frame of the body, and the radius of its ball in the world."""
+    """The pieces (centre, columns) in the frame of the body, and the radius of its ball in the world."""
     def size(name):
         return exact(body[name])
 
@@ -143,7 +146,7 @@ def local_pieces(body, dimension, rows):
     if shape == "cone":
         return disc(size("radius"), -size("half_height")) + [(along(last, size("half_height")), [])], 0
     if shape == "tapered_capsule":
-        # The smaller ball is that of the body; what is left of the larger one is a piece, which no pose turns.
+        # The smaller ball is that of the body. The difference to the larger ball is a piece, which no pose turns.
         top, bottom = size("top_radius"), size("bottom_radius")
         ball = min(top, bottom)
         return [(along(last, side * size("half_height")), [along(k, radius - ball) for k in range(dimension) if radius > ball])
@@ -156,7 +159,7 @@ def local_pieces(body, dimension, rows):
 
 
 def pieces_of(body, dimension):
-    """Pieces in the world, and the radius of the ball around their hull."""
+    """The pieces in the world, and the radius of the ball around their hull."""
     pose = [[exact(x) for x in row] for row in body["pose"]] if "pose" in body else None
     identity = [[Fraction(i == k) for k in range(dimension)] for i in range(dimension)]
     rows = [row[:-1] for row in pose] if pose else identity
@@ -181,11 +184,11 @@ class Difference:
         self.a, self.b = ([(whole(c), list(map(whole, columns))) for c, columns in body] for body in (a, b))
 
     def largest(self):
-        """The largest coordinate of its pieces."""
+        """The largest coordinate of the pieces."""
         return Fraction(max(abs(x) for c, columns in self.a + self.b for vector in [c, *columns] for x in vector), self.scale)
 
     def least(self, n):
-        """The least n.c over C where all pieces are vertices, a lower bound close to it elsewhere."""
+        """The least n.c over C if all pieces are vertices; otherwise a lower bound close to it."""
         common = lcm(*(x.denominator for x in n))
         whole = [int(x * common) for x in n]
 
@@ -195,39 +198,42 @@ class Difference:
         return Fraction(lowest_of(self.a, whole) + lowest_of(self.b, opposite(whole)), common * self.scale)
 
     def vertices(self, body):
-        require(not any(columns for _, columns in body), "the certificate is one of polytopes and balls")
+        require(not any(columns for _, columns in body),
+                "the certificate is for polytopes and balls, but a body has a curved piece")
         return [centre for centre, _ in body]
 
     def at(self, body, i, u):
-        """The point of piece i at parameters u: integers, and the common denominator to which `scale` is another factor."""
+        """The point of piece i at parameters u, as integers, and the denominator by which to divide besides `scale`."""
         require(is_index(i, len(body)), f"there is no piece {i}")
         centre, columns = body[i]
         u = list(map(rational, u))
         common = lcm(*(x.denominator for x in u))
         u = [int(x * common) for x in u]
-        require(len(u) == len(columns) and dot(u, u) <= common**2, f"no point of piece {i}")
+        require(len(u) == len(columns) and dot(u, u) <= common**2, f"the parameters name no point of piece {i}")
         return [c * common + sum(x * column[k] for x, column in zip(u, columns)) for k, c in enumerate(centre)], common
 
     def point(self, weights, body):
         parsed = [(rational(weight), *self.at(body, i, *u or [()])) for i, weight, *u in weights]
-        require(all(weight >= 0 for weight, *_ in parsed), "a negative weight")
+        require(all(weight >= 0 for weight, *_ in parsed), "a weight is negative")
         require(sum(weight for weight, *_ in parsed) == 1, "the weights do not sum to 1")
         return tuple(sum(weight * x[k] / common for weight, x, common in parsed) / self.scale for k in range(self.dimension))
 
     def points(self, witness):
-        """A point of A and one of B."""
+        """A point of A and a point of B."""
         return self.point(witness["a"], self.a), self.point(witness["b"], self.b)
 
     def corners(self, surface):
-        """Of a surface with corners in C: its faces, in integers over the denominator that comes last."""
+        """The faces of a surface with corners in C, as integers, and their denominator."""
         if isinstance(surface, list):
             a, b = self.vertices(self.a), self.vertices(self.b)
-            require(all(is_index(i, len(a)) and is_index(j, len(b)) for face in surface for i, j in face), "no such vertices")
+            require(all(is_index(i, len(a)) and is_index(j, len(b)) for face in surface for i, j in face),
+                    "the surface names a vertex that does not exist")
             return [[minus(a[i], b[j]) for i, j in face] for face in surface], self.scale
         pairs = [(*self.at(self.a, i, u), *self.at(self.b, j, v)) for i, u, j, v in surface["corners"]]
         common = lcm(*(p * q for _, p, _, q in pairs))
         whole = [tuple((x * q - y * p) * (common // (p * q)) for x, y in zip(a, b)) for a, p, b, q in pairs]
-        require(all(is_index(i, len(whole)) for face in surface["faces"] for i in face), "a corner that is not there")
+        require(all(is_index(i, len(whole)) for face in surface["faces"] for i in face),
+                "the surface names a corner that does not exist")
         return [[whole[i] for i in face] for face in surface["faces"]], common * self.scale
 
     def planes(self, surface):
@@ -246,13 +252,14 @@ class Difference:
         return planes, scale
 
     def face(self, body, n, extreme):
-        n = lowest(n)  # integers are compared faster than fractions
+        n = lowest(n)  # Integers are compared faster than fractions.
         heights = [dot(n, x) for x in self.vertices(body)]
         support = extreme(heights)
         return [i for i, height in enumerate(heights) if height == support]
 
     def other_planes(self, n, p, q):
-        """0: n alone supports A - B at p - q; 1: and -n; None: others do."""
+        """The number of other planes: 0 if n alone supports A - B at p - q, 1 if only -n does too, None if there are
+        more."""
         generators = [minus(x, [self.scale * y for y in p]) for x in self.vertices(self.a)]
         generators += [minus([self.scale * y for y in q], x) for x in self.vertices(self.b)]
         inside = [g for g in generators if dot(n, g) == 0]
@@ -266,7 +273,8 @@ class Difference:
         return n
 
     def section(self, axis):
-        """Of bodies round about one axis of rational length: through it, in coordinates across and along."""
+        """The section through the axis, in coordinates across and along. Both bodies must be round about the axis, and
+        the axis must have a rational length."""
         length, origin = root(dot(axis, axis)), self.exact_a[0][0]
         require(length, "the axis has no rational length")
 
@@ -284,7 +292,7 @@ class Difference:
 
 
 def difference(case, way=None):
-    """Of the bodies of a case. `way`: of B, which then is the hull of itself at both ends."""
+    """The difference of the bodies of a case. With `way`, B is the hull of itself at both ends of that way."""
     require(type(case["dimension"]) is int, "the dimension is no integer")
     (a, radius_a), (b, radius_b) = (pieces_of(case[body], case["dimension"]) for body in "ab")
     if way is not None:

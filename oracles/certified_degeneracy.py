@@ -1,19 +1,20 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How far an answer is from turning, in ulps of the largest coordinate; used by verify_truth.py."""
+"""How far an answer is from changing, in ulps of the largest coordinate; used by verify_truth.py."""
 from fractions import Fraction
 
 from certified_bodies import exact, rational, require
 
 
 def long_double(x):
-    """x >= 0 rounded to 64 bits, as the program rounds after each operation; its exponents have room for all there is."""
+    """x >= 0 rounded to 64 bits, as the program rounds after each operation. The range of exponents suffices for all
+    values."""
     unit = Fraction(2) ** (exponent_of(x) - 63) if x else 1
     return round(x / unit) * unit
 
 
 def largest_coordinate(body, dimension):
-    """Of the box that holds the body before its pose, mapped: a bound for the coordinates. Added up as the program does,
-    since an ulp doubles where rounding leads to the next power of two."""
+    """A bound of the coordinates: those of the box that holds the body before its pose, mapped by the pose. The sums
+    are rounded as in the program, since an ulp doubles where rounding leads to the next power of two."""
     reach = [Fraction(0)] * dimension
     for corner in body.get("vertices", [body[name] for name in ("position", "half_extents", "radii") if name in body]):
         reach = [max(x, abs(exact(y))) for x, y in zip(reach, corner, strict=True)]
@@ -33,8 +34,8 @@ def largest_coordinate(body, dimension):
 
 
 def check_degeneracy(case, truth, proved):
-    """The distance or depth in ulps of the largest coordinate, to 40 bits. It lies within its `proved` bounds, and of an
-    enclosure that the line tells it is the middle."""
+    """Checks degeneracy_ulps: the distance or depth in ulps of the largest coordinate, to 40 bits. It must lie within
+    the `proved` bounds. If the line holds an enclosure, it must be the middle of it."""
     if "degeneracy_ulps" not in truth:
         return
     standing = truth.get("sweep", truth)
@@ -43,7 +44,7 @@ def check_degeneracy(case, truth, proved):
     length = hex_float(truth["degeneracy_ulps"]) * Fraction(2) ** (max(exponent, -1022) - 52)
     close = length / (1 << 40)
     lower, upper = proved
-    require(None not in proved and lower - close <= length <= upper + close, "degeneracy_ulps is wrong")
+    require(None not in proved and lower - close <= length <= upper + close, "degeneracy_ulps is not within the proved bounds")
     name = {"separated": "distance", "penetrating": "depth"}.get(standing["verdict"])
     if name in standing:
         require(abs(sum(map(rational, standing[name])) / 2 - length) <= close, f"degeneracy_ulps is not that of the {name}")
@@ -56,7 +57,7 @@ def exponent_of(x):
 
 
 def hex_float(claim):
-    """A number, or a C hex float of any precision."""
+    """The value of a number, or of a C hex float of any precision."""
     if not isinstance(claim, str):
         require(not isinstance(claim, bool), f"{claim} is no number")
         return Fraction(claim)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Depth for the oracle `cgal`, by the definition: the hull of all differences of vertices, over rationals, and its
-// nearest facet.
+// Depth for the oracle `cgal`, by definition: the distance of the nearest facet of the hull of all differences of
+// vertices, over rationals.
 #include <CGAL/Polyhedron_3.h>
 #include <CGAL/Simple_cartesian.h>
 #include <CGAL/convex_hull_2.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The oracle `cgal`: distance by the exact quadratic program of CGAL, verdict by exact linear programs; each quantity's
-// solver in a file of its own. It is slow and shares nothing with the oracle `exact` but the reading of a body, so
-// that their agreement means something.
+// The oracle `cgal`: distance by CGAL's exact quadratic program, verdict by exact linear programs. The solver of each
+// quantity has a file of its own. The oracle is slow and shares only the reading of a body with the oracle `exact`, so
+// their agreement is evidence.
 //
 // NT = ET = Gmpzf throughout. With NT = double, the manual's usual form, the same class silently returned wrong squared
 // distances on flat and on badly scaled input (1469 of 1500 cases at coordinates near 1e-150).
@@ -25,11 +25,11 @@ using CGAL::Gmpq;
 using CGAL::Gmpzf;
 using oracles_detail::core_of;
 
-/// Is sign e_k a non-negative combination sum l_i a_i - sum m_j b_j with sum l_i = sum m_j?
+/// Decides whether sign e_k is a non-negative combination sum l_i a_i - sum m_j b_j with sum l_i = sum m_j.
 ///
-/// By Farkas' lemma it is not exactly when a weakly separating plane n.a <= t <= n.b exists with n_k = sign (for all
-/// vertices a and b). So the origin, a point of C = A - B, is interior to C exactly when the answer is yes for all 2 D
-/// axis directions. This form has D + 1 rows whatever the number of vertices; the one in (n, t) has a row a vertex.
+/// By Farkas' lemma it is not iff a weakly separating plane n.a <= t <= n.b (for all vertices a and b) with n_k = sign
+/// exists. So the origin, a point of C = A - B, is interior to C iff the answer is yes for all 2 D axis directions.
+/// This form has D + 1 rows whatever the number of vertices; the form in (n, t) has one row per vertex.
 template <int D>
 bool reaches(const Coordinates<D>& a, const Coordinates<D>& b, int axis, int sign) {
     CGAL::Quadratic_program<Gmpzf> program(CGAL::EQUAL, true, Gmpzf(0), false, Gmpzf(0));
@@ -45,7 +45,9 @@ bool reaches(const Coordinates<D>& a, const Coordinates<D>& b, int axis, int sig
         }
     program.set_b(axis, Gmpzf(sign));
     const auto solution = CGAL::solve_nonnegative_linear_program(program, Gmpzf());
-    if (!solution.is_valid()) throw std::logic_error("oracle cgal: a linear program fails its own certificate");
+    if (!solution.is_valid())
+        throw std::logic_error(
+            "oracle cgal: the solution of a linear program fails CGAL's own check, so there is no answer");
     return !solution.is_infeasible();
 }
 
@@ -57,7 +59,7 @@ bool origin_is_interior(const Coordinates<D>& a, const Coordinates<D>& b) {
     return true;
 }
 
-/// The square root of a rational where it is one.
+/// Returns the square root of a rational, or nullopt if it is irrational.
 std::optional<Gmpq> rational_root(const Gmpq& x) {
     const CGAL::Gmpz p = x.numerator(), q = x.denominator();
     if (mpz_perfect_square_p(p.mpz()) == 0 || mpz_perfect_square_p(q.mpz()) == 0) return std::nullopt;
@@ -67,7 +69,7 @@ std::optional<Gmpq> rational_root(const Gmpq& x) {
     return Gmpq(root_p, root_q);
 }
 
-/// Cores at sqrt(square) > radius of each other.
+/// The truth about cores at distance sqrt(square) > radius from each other.
 Truth separated_truth(const Gmpq& square, const Gmpq& radius) {
     Truth truth;
     truth.verdict = Verdict::separated;
@@ -84,7 +86,7 @@ Truth separated_truth(const Gmpq& square, const Gmpq& radius) {
     return truth;
 }
 
-/// Depth of core plus ball: the radius, plus the depth of the cores, or minus their distance.
+/// The depth of core plus ball is the radius plus the depth of the cores, or minus their distance.
 void add_depth(Truth& truth, const Gmpq& square, const Gmpq& inner, const Gmpq& radius) {
     const Gmpq& under_root = square > 0 ? square : inner;
     if (const auto root = rational_root(under_root)) {
@@ -101,7 +103,7 @@ void add_depth(Truth& truth, const Gmpq& square, const Gmpq& inner, const Gmpq& 
     }
 }
 
-/// Depth and the directions of least way out. Precondition: the bodies meet.
+/// Adds the depth and the directions of the shortest way out. Precondition: the bodies meet.
 template <int D>
 void add_way_out(Truth& truth, const Coordinates<D>& a, const Coordinates<D>& b, const NearestPair<D>& nearest,
                  const Gmpq& radius) {
@@ -139,7 +141,7 @@ NearestPoints nearest_points(const Coordinates<D>& a, const Coordinates<D>& b, c
     return result;
 }
 
-/// What is told of the bodies as they stand.
+/// The truth about the bodies as they stand.
 template <int D>
 Truth standing_truth(const Coordinates<D>& a, const Coordinates<D>& b, const Gmpq& radius, QueryKind kind,
                      Detail detail) {
@@ -149,7 +151,8 @@ Truth standing_truth(const Coordinates<D>& a, const Coordinates<D>& b, const Gmp
         truth = separated_truth(nearest.squared, radius);
     } else {
         truth.distance = known_number(ExactNumber());
-        // With a ball C is its core thickened by it, and the core distance decides; without one, linear programs do.
+        // With a ball, C is its core thickened by the ball, and the distance of the cores decides. Without a ball,
+        // linear programs decide.
         const bool interior = radius > 0 ? nearest.squared < radius * radius : origin_is_interior<D>(a, b);
         truth.verdict = interior ? Verdict::penetrating : Verdict::touching;
         if (kind == QueryKind::penetration || detail != Detail::asked) add_way_out<D>(truth, a, b, nearest, radius);
@@ -158,7 +161,8 @@ Truth standing_truth(const Coordinates<D>& a, const Coordinates<D>& b, const Gmp
     return truth;
 }
 
-/// Where and how they touch. Precondition: they do at that time, and not in more than points of their boundaries.
+/// The point and the planes of the contact. Precondition: the bodies touch at that time, and only at points of their
+/// boundaries.
 template <int D>
 ContactPlane contact_plane(const RationalPoint<D>& point, const PlanesBetween<D>& planes, const Motion<D>& motion) {
     ContactPlane result{exact<D>(point), {}, planes.complete};
@@ -217,7 +221,7 @@ Truth answer_query(const Query<D>& query, Detail detail) {
     return truth;
 }
 
-/// Two tetrahedra and two triangles whose answers are known by hand, through every solver used above.
+/// Runs every solver used above on two tetrahedra and two triangles whose answers are known by hand.
 bool solvers_work() {
     const auto points = [](std::initializer_list<std::array<double, 3>> list) {
         Coordinates<3> result;
@@ -244,9 +248,8 @@ public:
     std::string_view version() const override { return "3"; }
     std::string_view promise() const override {
         return "what `exact` promises, by the quadratic and linear programs of CGAL over dyadic integers, each "
-               "solution "
-               "checked by its own certificate; depth by the hull of all differences, at most 4096; impact of balls "
-               "to 2^-52 of the duration; no certificates";
+               "solution checked by its own certificate; depth by the hull of all differences, at most 4096; impact "
+               "of balls to 2^-52 of the duration; no certificates";
     }
     std::optional<std::string> refuses(const AnyQuery& query) const override {
         return std::visit([](const auto& q) { return oracles_detail::refusal_without_cores(q); }, query);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Time of impact for the oracle `cgal`: one exact linear program for polytopes; with balls, halving of the time over
-// which B is swept, since the distance of A to the sweep of B over [0, t] only falls with t.
+// Time of impact for the oracle `cgal`: one exact linear program for polytopes, bisection for bodies with balls. The
+// bisection is over the time t for which B is swept, since the distance of A from the sweep of B over [0, t] never
+// rises with t.
 #include <CGAL/QP_functions.h>
 #include <CGAL/QP_models.h>
 
@@ -31,11 +32,13 @@ std::optional<FirstMeeting<D>> first_meeting(const Coordinates<D>& a, const Coor
     program.set_c(column, Gmpzf(1));
     program.set_b(D, Gmpzf(1));
     program.set_b(D + 1, Gmpzf(1));
-    // With the default pricing the simplex method cycles for ever on degenerate contacts; Bland's rule cannot.
+    // With the default pricing the simplex method cycles for ever on degenerate contacts. Bland's rule cannot cycle.
     CGAL::Quadratic_program_options options;
     options.set_pricing_strategy(CGAL::QP_BLAND);
     const auto solution = CGAL::solve_nonnegative_linear_program(program, Gmpzf(), options);
-    if (!solution.is_valid()) throw std::logic_error("oracle cgal: a linear program fails its own certificate");
+    if (!solution.is_valid())
+        throw std::logic_error(
+            "oracle cgal: the solution of a linear program fails CGAL's own check, so there is no answer");
     if (solution.is_infeasible()) return std::nullopt;
     FirstMeeting<D> result{
         rational(solution.objective_value_numerator()) / rational(solution.objective_value_denominator()), {}};
@@ -51,7 +54,7 @@ std::optional<FirstMeeting<D>> first_meeting(const Coordinates<D>& a, const Coor
 template <int D>
 std::optional<std::array<Gmpq, 2>> contact_bracket(const Coordinates<D>& a, const Coordinates<D>& b,
                                                    const Motion<D>& motion, const Gmpq& radius) {
-    // Times are k / 2^52 of the duration: still dyadic, as the quadratic program wants its points.
+    // Times are k / 2^52 of the duration. They are dyadic, as the quadratic program requires of its points.
     constexpr int halvings = 52;
     const auto near = [&](const Gmpzf& part) {
         return squared_distance<D>(a, swept<D>(b, motion, part)) <= radius * radius;

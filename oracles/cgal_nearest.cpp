@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Nearest points for the oracle `cgal`: an exact quadratic program with Bland's rule, which cannot cycle.
 //
-// Its Polytope_distance_d does the same faster and is here to be compared with, but under its own pricing rule it goes
-// round for ever on some contacts (a tetrahedron of small integers and one of its own vertices). NT = ET = Gmpzf: with
-// NT = double, the manual's usual form, it silently returned wrong squared distances on flat and on badly scaled input
-// (1469 of 1500 cases at coordinates near 1e-150).
+// CGAL's Polytope_distance_d does the same faster and is kept for comparison. Under its own pricing rule it does not
+// terminate on some contacts (a tetrahedron of small integers and one of its own vertices). NT = ET = Gmpzf: with NT =
+// double, the manual's usual form, it silently returned wrong squared distances on flat and on badly scaled input (1469
+// of 1500 cases at coordinates near 1e-150).
 #include <CGAL/Homogeneous.h>
 #include <CGAL/Polytope_distance_d.h>
 #include <CGAL/Polytope_distance_d_traits_3.h>
@@ -27,7 +27,7 @@ NearestPair<D> nearest_pair(const Coordinates<D>& a, const Coordinates<D>& b) {
     CGAL::Quadratic_program<Gmpzf> program(CGAL::EQUAL, true, Gmpzf(0), false, Gmpzf(0));
     for (int i = 0; i < D; ++i) {
         program.set_l(i, false);
-        program.set_d(i, i, Gmpzf(2));  // twice the objective
+        program.set_d(i, i, Gmpzf(2));  // CGAL takes the matrix of twice the objective
         program.set_a(i, i, Gmpzf(-1));
     }
     int column = D;
@@ -46,7 +46,8 @@ NearestPair<D> nearest_pair(const Coordinates<D>& a, const Coordinates<D>& b) {
     options.set_pricing_strategy(CGAL::QP_BLAND);
     const auto solution = CGAL::solve_quadratic_program(program, Gmpzf(), options);
     if (!solution.is_valid() || !solution.is_optimal())
-        throw std::logic_error("oracle cgal: a quadratic program fails its own certificate");
+        throw std::logic_error(
+            "oracle cgal: the solution of a quadratic program fails CGAL's own check, so there is no answer");
     NearestPair<D> result{
         rational(solution.objective_value_numerator()) / rational(solution.objective_value_denominator()), {}, {}};
     auto weight = solution.variable_values_begin() + D;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The planes between two polytopes that touch, for the oracle `cgal`: exact linear programs over the normals n and
-// offsets t with n.a >= t >= n.b. The slice n_k = 1 or n_k = -1 of that cone is one point or it is not.
+// offsets t with n.a >= t >= n.b. The programs decide whether the slice n_k = 1 or n_k = -1 of that cone is a single
+// point.
 #include <CGAL/QP_functions.h>
 #include <CGAL/QP_models.h>
 
@@ -42,11 +43,13 @@ public:
         RationalPoint<D> normal;
     };
 
-    /// The normal with the least sign * n_axis.
+    /// Finds the normal with the least sign * n_axis.
     Least least(int axis, int sign) {
         for (int i = 0; i < D; ++i) program_.set_c(i, Gmpzf(i == axis ? sign : 0));
         const auto solution = CGAL::solve_linear_program(program_, Gmpzf());
-        if (!solution.is_valid()) throw std::logic_error("oracle cgal: a linear program fails its own certificate");
+        if (!solution.is_valid())
+            throw std::logic_error(
+                "oracle cgal: the solution of a linear program fails CGAL's own check, so there is no answer");
         Least result{Outcome::bounded, {}};
         if (solution.is_infeasible()) result.outcome = Outcome::none;
         if (solution.is_unbounded()) result.outcome = Outcome::unbounded;
@@ -62,7 +65,7 @@ private:
     CGAL::Quadratic_program<Gmpzf> program_;
 };
 
-/// The only normal in the slice; an example and `false` when there are more.
+/// Returns the only normal in the slice and true, or an example and false if there are more.
 template <int D>
 std::pair<RationalPoint<D>, bool> only_one(NormalProgram<D>& program, const RationalPoint<D>& example, Slice slice) {
     using Program = NormalProgram<D>;
@@ -98,13 +101,13 @@ PlanesBetween<D> planes_between(const Coordinates<D>& a, const Coordinates<D>& b
             }
             return result;
         }
-    throw std::logic_error("oracle cgal: no plane lies between polytopes that touch");
+    throw std::logic_error("oracle cgal: found no plane between polytopes that touch, so there is no answer");
 }
 
 template <int D>
 PlanesBetween<D> planes_between_at(const Coordinates<D>& a, const Coordinates<D>& b, const Motion<D>& motion,
                                    const Gmpq& time) {
-    // Everything times the denominator of the time: the programs want dyadic numbers.
+    // Everything is multiplied by the denominator of the time, because the programs require dyadic numbers.
     const Gmpzf p(time.numerator()), q(time.denominator());
     auto scaled_a = a, scaled_b = b;
     for (auto* body : {&scaled_a, &scaled_b})

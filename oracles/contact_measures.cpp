@@ -11,7 +11,7 @@ namespace {
 
 using namespace oracles_detail;
 
-/// integers / denominator.
+/// The vector integers / denominator.
 template <int D>
 struct Fractions {
     IntegerVec<Integer, D> integers;
@@ -29,7 +29,7 @@ Fractions<D> over_common_denominator(const ExactVector& x, const Rational& facto
     return result;
 }
 
-/// Of the cores in integers; the balls reach by their radii in every direction.
+/// Computes the gap of the cores in integers and subtracts the radii, by which the balls extend in every direction.
 template <int D>
 GapAlong gap_of_cores(const Query<D>& query, const IntegerVec<Integer, D>& n) {
     CoreBodies<D> bodies(query);

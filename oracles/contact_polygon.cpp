@@ -12,14 +12,13 @@ namespace {
 using namespace oracles_detail;
 
 using Planar = std::array<Rational, 2>;
-using Polygon =
-    std::vector<Planar>;  ///< convex, counter-clockwise; a point or a segment where it has one corner or two
+using Polygon = std::vector<Planar>;  ///< corners, convex and counter-clockwise; one for a point, two for a segment
 
 Planar operator-(const Planar& x, const Planar& y) { return {x[0] - y[0], x[1] - y[1]}; }
 Rational dot(const Planar& x, const Planar& y) { return x[0] * y[0] + x[1] * y[1]; }
 Rational cross(const Planar& x, const Planar& y) { return x[0] * y[1] - x[1] * y[0]; }
 
-/// Andrew's monotone chain, without corners inside an edge.
+/// Returns the hull by Andrew's monotone chain, without corners inside an edge.
 Polygon hull_of(Polygon points) {
     std::sort(points.begin(), points.end());
     points.erase(std::unique(points.begin(), points.end()), points.end());
@@ -38,7 +37,7 @@ Polygon hull_of(Polygon points) {
     return hull;
 }
 
-/// normal . x >= offset.
+/// The half-plane normal . x >= offset.
 struct HalfPlane {
     Planar normal;
     Rational offset;
@@ -47,7 +46,7 @@ struct HalfPlane {
 
 HalfPlane beyond(const Planar& normal, const Planar& point) { return {normal, dot(normal, point)}; }
 
-/// Their intersection is the polygon. Precondition: it is not empty.
+/// Returns half-planes whose intersection is the polygon. Precondition: it is not empty.
 std::vector<HalfPlane> half_planes_of(const Polygon& polygon) {
     std::vector<HalfPlane> result;
     const Planar zero{Rational(0), Rational(0)}, first = polygon.front();
@@ -69,7 +68,7 @@ bool holds_all(const std::vector<HalfPlane>& half_planes, const Planar& x) {
     return std::all_of(half_planes.begin(), half_planes.end(), [&x](const HalfPlane& h) { return h.height(x) >= 0; });
 }
 
-/// Where the line from x to y, at heights of opposite signs, crosses the border.
+/// Returns the point where the line from x to y crosses the border. Precondition: the heights have opposite signs.
 Planar crossing(const Planar& x, const Rational& height_x, const Planar& y, const Rational& height_y) {
     const Rational share = height_x / (height_x - height_y);
     const Planar way = y - x;
@@ -102,14 +101,14 @@ Polygon by_crossings(const Polygon& a, const Polygon& b) {
         for (std::size_t j = 0; j < b.size(); ++j) {
             const Planar p = a[i], way = a[(i + 1) % a.size()] - p, q = b[j], other = b[(j + 1) % b.size()] - q;
             const Rational turn = cross(way, other);
-            if (turn == 0) continue;  // parallel: their ends are looked at above
+            if (turn == 0) continue;  // parallel: their ends were tested above
             const Rational s = cross(q - p, other) / turn, t = cross(q - p, way) / turn;
             if (s >= 0 && s <= 1 && t >= 0 && t <= 1) points.push_back({p[0] + s * way[0], p[1] + s * way[1]});
         }
     return hull_of(std::move(points));
 }
 
-/// Two vectors that span the plane across n; in the plane one, and zero.
+/// Returns two vectors that span the plane across n. In 2D the second one is zero.
 template <int D>
 std::array<IntegerVec<Integer, D>, 2> plane_across(const IntegerVec<Integer, D>& n) {
     if constexpr (D == 2)
@@ -137,7 +136,7 @@ Planar seen_along(const std::array<IntegerVec<Integer, D>, 2>& plane, const Exac
     return result;
 }
 
-/// The face of the body farthest in direction sign * n, seen along n.
+/// Returns the face of the body farthest in direction sign * n, projected along n.
 template <int D>
 Polygon face_seen(ExactBody<Integer, D>& body, const IntegerVec<Integer, D>& n, int sign, int unit) {
     const auto plane = plane_across<D>(n);
@@ -177,7 +176,7 @@ Rational twice_area(const Polygon& polygon) {
     return sum;
 }
 
-/// Of the segment from p to q by the feet of the points.
+/// The share of the segment from p to q that lies between the feet of the points.
 Rational share_of_segment(const Planar& p, const Planar& q, const Polygon& points) {
     const Planar way = q - p;
     Rational least(1), most(0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What counts as a contradiction between two truths.
+// Tests which differences between two truths count as a contradiction.
 #include <gtest/gtest.h>
 
 #include "oracles/agreement.h"

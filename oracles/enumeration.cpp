@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The oracle `enumeration`: the definitions written down, over rationals, for a handful of vertices. No search, no
-// start, no stopping rule: every combination is tried. It is there to catch what two clever oracles get wrong together.
+// The oracle `enumeration`: the definitions written down, over rationals, for a handful of vertices. It has no search,
+// no start and no stopping rule, but tries every combination. It exists to catch errors that two clever oracles make
+// together.
 //
-// Distance. The point of A - B nearest to the origin is the difference of a point of conv S and a point of conv T for
+// Distance. The point of A - B nearest to the origin is the difference of a point of conv S and a point of conv T, for
 // some vertex sets S of A and T of B with |S| + |T| <= D + 2 whose difference map is injective (a basic solution of the
-// linear system that represents it), and there it is the nearest point of the affine hulls too. So the least of all
-// |x - y|, over all such S and T whose affine nearest points x and y lie in conv S and conv T, is the distance.
-// Verdict. If the origin is in C = A - B, it is on the boundary exactly when C is flat or the plane of a facet weakly
-// separates; a facet of C is spanned by D - 1 edge vectors, each between two vertices of one of the bodies.
+// linear system that represents it). There it is the nearest point of the affine hulls too. So the distance is the
+// least of all |x - y|, over all such S and T whose affine nearest points x and y lie in conv S and conv T.
+// Verdict. If the origin is in C = A - B, it is on the boundary iff C is flat or the plane of a facet weakly separates.
+// A facet of C is spanned by D - 1 edge vectors, each between two vertices of one of the bodies.
 #include <boost/multiprecision/gmp.hpp>
 
 #include "oracles/core_body.h"
@@ -21,7 +22,7 @@ using oracles_detail::core_of;
 using oracles_detail::CoreBody;
 using Rational = boost::multiprecision::number<boost::multiprecision::gmp_rational, boost::multiprecision::et_off>;
 
-constexpr std::size_t most = 8;  ///< vertices of one body: 6000 linear systems and 1500 planes in 3D
+constexpr std::size_t most = 8;  ///< limit on the vertices of one body: 6000 linear systems and 1500 planes in 3D
 
 template <int D>
 using Point = std::array<Rational, static_cast<std::size_t>(D)>;
@@ -56,7 +57,7 @@ std::vector<Point<D>> world(const CoreBody<D>& body) {
     return points;
 }
 
-/// Solves M z = r by elimination; nothing when M is singular.
+/// Solves M z = r by elimination. Returns nullopt if M is singular.
 std::optional<std::vector<Rational>> solve(std::vector<std::vector<Rational>> m, std::vector<Rational> r) {
     const std::size_t n = r.size();
     for (std::size_t column = 0; column < n; ++column) {
@@ -76,7 +77,7 @@ std::optional<std::vector<Rational>> solve(std::vector<std::vector<Rational>> m,
     return r;
 }
 
-/// All non-empty subsets of {0, ..., n - 1} with at most `largest` elements.
+/// Returns all non-empty subsets of {0, ..., n - 1} with at most `largest` elements.
 std::vector<std::vector<std::size_t>> subsets(std::size_t n, std::size_t largest) {
     std::vector<std::vector<std::size_t>> result;
     for (unsigned bits = 1; bits < 1U << n; ++bits) {
@@ -88,7 +89,8 @@ std::vector<std::vector<std::size_t>> subsets(std::size_t n, std::size_t largest
     return result;
 }
 
-/// The squared distance of the affine hulls of S and T when their nearest points lie in conv S and conv T.
+/// Returns the squared distance of the affine hulls of S and T if their nearest points lie in conv S and conv T, and
+/// nullopt otherwise.
 template <int D>
 std::optional<Rational> affine_distance(const std::vector<Point<D>>& a, const std::vector<std::size_t>& s,
                                         const std::vector<Point<D>>& b, const std::vector<std::size_t>& t) {
@@ -128,7 +130,7 @@ Rational squared_distance(const std::vector<Point<D>>& a, const std::vector<Poin
     return *least;  // single vertices always give a candidate
 }
 
-/// Vectors orthogonal to D - 1 of the given ones, in every combination.
+/// Returns the vectors orthogonal to D - 1 of the given ones, for every combination.
 std::vector<Point<2>> normals(const std::vector<Point<2>>& edges) {
     std::vector<Point<2>> result;
     for (const auto& e : edges) result.push_back({-e[1], e[0]});
@@ -144,7 +146,7 @@ std::vector<Point<3>> normals(const std::vector<Point<3>>& edges) {
     return result;
 }
 
-/// n.x <= t <= n.y for some t, all x of one body and all y of the other, either way round.
+/// Returns true if n.x <= t <= n.y for some t, all x of one body and all y of the other, in either order.
 template <int D>
 bool separates_weakly(const Point<D>& n, const std::vector<Point<D>>& a, const std::vector<Point<D>>& b) {
     bool a_below = true, a_above = true;
@@ -170,7 +172,7 @@ bool origin_is_interior(const std::vector<Point<D>>& a, const std::vector<Point<
         some_plane = true;
         if (separates_weakly<D>(n, a, b)) return false;
     }
-    return some_plane;  // without one, C is at most a line (3D) or a point
+    return some_plane;  // without a plane, C is at most a line (3D) or a point
 }
 
 template <int D>
@@ -198,10 +200,12 @@ public:
             [](const auto& q) -> std::optional<std::string> {
                 for (const auto* body : {&q.a, &q.b}) {
                     const auto core = core_of(*body);
-                    if (!core || !core->radii.empty()) return "only polytopes are enumerated, without a ball";
+                    if (!core || !core->radii.empty())
+                        return "the oracle enumeration answers only for polytopes without a ball";
                     if (core->vertices.size() > most)
-                        return std::to_string(core->vertices.size()) + " vertices are too many to enumerate; at most " +
-                               std::to_string(most) + " will do";
+                        return std::to_string(core->vertices.size()) +
+                               " vertices are too many: the oracle enumeration takes at most " + std::to_string(most) +
+                               " per body";
                 }
                 return std::nullopt;
             },

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The oracle `exact`: distance, depth, verdict and time of impact of core polytopes plus balls, solved in doubles,
+// The oracle `exact`: distance, depth, verdict and time of impact of core polytopes plus balls, solved in doubles and
 // proved in integers.
 #include "oracles/exact_certificate.h"
 #include "oracles/exact_details.h"
@@ -14,7 +14,7 @@ namespace {
 
 using namespace oracles_detail;
 
-/// The depth costs some hundred times the verdict, so it is found only for those who ask.
+/// The depth costs some hundred times as much as the verdict, so it is computed only on request.
 enum class Wanted { distance, depth };
 
 template <int D>
@@ -37,7 +37,8 @@ ExactNumber negated(const ExactNumber& decimal) {
     return ExactNumber::of_decimal(text[0] == '-' ? text.substr(1) : "-" + text);
 }
 
-/// Depth of core plus ball: the radius minus the core's distance, or plus its depth; exact where the root is rational.
+/// The depth of core plus ball is the radius minus the distance of the cores, or plus their depth. It is exact if the
+/// root is rational.
 void add_rounded_depth(Truth& truth, const Rational& squared_distance, const Rational& squared_core_depth,
                        const Rational& radius) {
     const bool apart = squared_distance > 0;
@@ -51,7 +52,8 @@ void add_rounded_depth(Truth& truth, const Rational& squared_distance, const Rat
     truth.depth = known_within(apart ? Enclosure{negated(shifted.upper), negated(shifted.lower)} : shifted);
 }
 
-/// Bodies with a ball of total radius r > 0: C = core + ball is full-dimensional, so core distance against r decides.
+/// Handles bodies with a ball of total radius r > 0. C = core + ball is full-dimensional, so the comparison of the core
+/// distance with r decides.
 template <int D>
 Truth rounded_truth(CoreSolver<D>& core, const Rational& radius, Wanted wanted) {
     const Rational squared = core.squared_distance();
@@ -89,7 +91,7 @@ void add_time(Truth& truth, const BallContact<D>& contact, const Rational& secon
                          exact_number(Rational((lower + upper) / 2)).rounded()};
 }
 
-/// What is told of the bodies as they stand.
+/// The truth about the bodies as they stand.
 template <int D>
 Truth standing_truth(CoreSolver<D>& core, Wanted wanted, Detail detail) {
     const Rational radius = core.radius();
@@ -100,7 +102,7 @@ Truth standing_truth(CoreSolver<D>& core, Wanted wanted, Detail detail) {
     return truth;
 }
 
-/// `Search` is ImpactSearch or BallImpactSearch; the certificate is completed where there is one.
+/// `Search` is ImpactSearch or BallImpactSearch. Completes the certificate if there is one.
 template <class Search, int D>
 void add_impact(Truth& truth, CoreSolver<D>& core, const Query<D>& query, Detail detail, Certificate* certificate) {
     Search search(core, *query.motion);

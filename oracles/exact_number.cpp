@@ -27,7 +27,7 @@ bool is_integer_text(std::string_view text) {
 Integer parse_integer(std::string_view text) {
     const bool negative = text.front() == '-';
     if (negative || text.front() == '+') text.remove_prefix(1);
-    // GMP would read a leading zero as the mark of an octal number.
+    // GMP would read a leading zero as the prefix of an octal number.
     text.remove_prefix(std::min(text.find_first_not_of('0'), text.size() - 1));
     const Integer magnitude{std::string(text)};
     return negative ? Integer(-magnitude) : magnitude;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exact numbers and enclosures as text, in order, and rounded.
+// Tests the text, the order and the rounding of exact numbers and enclosures.
 #include "oracles/exact_number.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ using Rational = decltype(ExactNumber::Value::number);
 
 Rational exactly(const ExactNumber& x) { return x.value().number; }
 std::string canonical(const char* text) { return ExactNumber(text).text(); }
-/// In lowest terms.
+/// The decimal as a rational in lowest terms.
 std::string of_decimal(const char* text) { return exact_number(exactly(ExactNumber::of_decimal(text))).text(); }
 
 TEST(ExactNumberOfText, is_in_lowest_terms_with_a_positive_denominator) {
@@ -116,7 +116,7 @@ TEST(RootOfAnExactNumber, has_128_bits) {
     EXPECT_EQ(ExactNumber("9/4").rounded_root().low, 0);
 }
 
-/// lower <= sqrt(x) - s <= upper, checked on squares: both ends moved back by s.
+/// Checks lower <= sqrt(x) - s <= upper on squares, with both ends moved back by s.
 void expect_bracket(const ExactNumber& x, const ExactNumber& s, int digits) {
     const Enclosure found = enclose_root_minus(x, s, digits);
     const Rational lower = exactly(found.lower), upper = exactly(found.upper);
@@ -142,9 +142,9 @@ TEST(EncloseRootMinus, keeps_its_digits_under_cancellation) {
         "4000000000000000000000000000000000000000000000000000000000001/"
         "1000000000000000000000000000000000000000000000000000000000000",
         "2", 20);
-    // sqrt(2) minus its double.
+    // The difference of sqrt(2) and its double.
     expect_bracket("2", ExactNumber::of_double(1.4142135623730951), 45);
-    // Distances near the least double.
+    // A distance near the least double.
     expect_bracket(exact_number(Rational(exactly(ExactNumber::of_double(0x1p-1074)) *
                                          exactly(ExactNumber::of_double(0x1p-1074)) * 2)),
                    "0", 45);

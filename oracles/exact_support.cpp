@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How far a polytope plus ball reaches: max d.x over its vertices in integers, plus radius |d|.
+// The reach of a polytope plus ball in a direction: max d.x over its vertices in integers, plus radius |d|.
 #include "oracles/body_queries.h"
 #include "oracles/exact_number_value.h"
 #include "oracles/integer_vector.h"

@@ -11,7 +11,7 @@ namespace {
 using Integer = boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
 using Rational = decltype(ExactNumber::Value::number);
 
-/// Largest decimal with `places` digits after the point that is <= x.
+/// Returns the largest integer n with n / scale <= x.
 Integer scaled_floor(const Rational& x, const Integer& scale) {
     const Rational scaled = x * Rational(scale);
     Integer quotient = numerator(scaled) / denominator(scaled);
@@ -56,7 +56,7 @@ KnownNumber known_within(Enclosure enclosure) {
 
 Enclosure enclose_root_minus(const ExactNumber& square, const ExactNumber& subtrahend, int digits) {
     const Rational &x = square.value().number, &s = subtrahend.value().number;
-    // Enough places that the difference, however small against the root, keeps `digits` of them.
+    // The number of places grows until the difference keeps `digits` digits, however small it is against the root.
     for (int places = digits;; places *= 2) {
         const Integer scale = boost::multiprecision::pow(Integer(10), static_cast<unsigned>(places));
         const Integer root = sqrt(scaled_floor(x, scale * scale));
@@ -72,7 +72,7 @@ Enclosure enclose_root_minus(const ExactNumber& square, const ExactNumber& subtr
 
 Enclosure enclose(const ExactNumber& lower, const ExactNumber& upper, int digits) {
     const Rational &x = lower.value().number, &y = upper.value().number;
-    // A bit is 0.30103 decimal digits.
+    // One bit is 0.30103 decimal digits.
     const auto places_of = [digits](const Rational& value) {
         if (value == 0) return digits;
         const int bits = static_cast<int>(msb(denominator(value))) - static_cast<int>(msb(numerator(value)));

@@ -31,7 +31,7 @@ const Oracle* find_oracle(std::string_view name) {
 
 namespace {
 
-/// Asks the exact oracle first, and the enclosing one where that is outside its domain.
+/// Asks the oracle `exact` first, and `enclosure` if the query is outside its domain.
 class DefaultOracle final : public Oracle {
 public:
     std::string_view name() const override { return "default"; }

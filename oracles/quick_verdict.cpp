@@ -10,12 +10,12 @@ namespace {
 
 using namespace oracles_detail;
 
-/// Yes and no are proved; `unknown` is left to integers.
+/// The answers yes and no are proved. `unknown` is left to integers.
 enum class Proved { no, yes, unknown };
 
 constexpr double u = 0x1p-53;
 
-/// The vertices, where a body is their hull as they stand.
+/// Returns the vertices if the body is their hull without pose and margin, and null otherwise.
 template <int D>
 const std::vector<Vec<double, D>>* plain_vertices(const Body<D>& body) {
     if (body.pose || body.margin > 0) return nullptr;
@@ -29,7 +29,7 @@ const std::vector<Vec<double, D>>* plain_vertices(const Body<D>& body) {
         body.shape);
 }
 
-/// Claims are about polytopes without a ball.
+/// Claims refer to polytopes without a ball.
 template <int D>
 bool is_bare_polytope(const Body<D>& body) {
     const auto core = core_of(body);
@@ -38,8 +38,8 @@ bool is_bare_polytope(const Body<D>& body) {
 
 template <int D>
 struct Reach {
-    double least = std::numeric_limits<double>::infinity();  ///< of sign d.x, rounded
-    double largest = 0;                                      ///< coordinate, in magnitude
+    double least = std::numeric_limits<double>::infinity();  ///< least sign d.x, rounded
+    double largest = 0;                                      ///< largest magnitude of a coordinate
 };
 
 template <int D>
@@ -56,8 +56,8 @@ Reach<D> reach(const std::vector<Vec<double, D>>& vertices, const Vec<double, D>
     return result;
 }
 
-/// fl(d.x) is within D u sum |d_k x_k| (1 + D u) of d.x, plus D 2^-1074 where products underflow; 4 u |d|_1 L covers
-/// D <= 3 and the rounding of the sums below.
+/// fl(d.x) is within D u sum |d_k x_k| (1 + D u) of d.x, plus D 2^-1074 if products underflow. The bound 4 u |d|_1 L
+/// covers D <= 3 and the rounding of the sums below.
 template <int D>
 Proved separates_in_doubles(const Query<D>& query, const Vec<double, D>& d) {
     const auto *a = plain_vertices(query.a), *b = plain_vertices(query.b);
@@ -87,7 +87,8 @@ Number determinant(const std::array<Number, 3>& x, const std::array<Number, 3>& 
     return x[0] * (y[1] * z[2] - y[2] * z[1]) + x[1] * (y[2] * z[0] - y[0] * z[2]) + x[2] * (y[0] * z[1] - y[1] * z[0]);
 }
 
-/// Signs of the cofactors of the corners: the origin is strictly inside when none is zero and all agree.
+/// Returns the signs of the cofactors of the corners. The origin is strictly inside iff all signs are equal and none is
+/// zero.
 template <class Number, class Sign>
 std::array<int, 3> signs(const std::array<std::array<Number, 2>, 3>& p, const Sign& sign) {
     return {sign(p[1], p[2]), sign(p[2], p[0]), sign(p[0], p[1])};
@@ -102,9 +103,10 @@ double permanent(const std::array<double, 3>& x, const std::array<double, 3>& y,
     return x[0] * (y[1] * z[2] + y[2] * z[1]) + x[1] * (y[2] * z[0] + y[0] * z[2]) + x[2] * (y[0] * z[1] + y[1] * z[0]);
 }
 
-/// Of a determinant of differences that were rounded once. Shewchuk (1997), the A estimates of orient2d and orient3d:
-/// the error is below (3 + 16 u) u and (7 + 56 u) u times the same sum of magnitudes. Products that underflow add at
-/// most 2^-1070 times a coordinate, so coordinates are bounded too. 0 when the sign is not proved.
+/// Returns the sign of a determinant of differences that were rounded once, or 0 if the sign is not proved. The error
+/// bounds are Shewchuk's A estimates of orient2d and orient3d [She97]: the error is below (3 + 16 u) u and (7 + 56 u) u
+/// times the same sum of magnitudes. Products that underflow add at most 2^-1070 times a coordinate, so coordinates are
+/// bounded too.
 template <class... Corner>
 int sign_in_doubles(const Corner&... corner) {
     double largest = 0;

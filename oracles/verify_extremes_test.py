@@ -19,7 +19,7 @@ QUERIES = ("distance", "penetration", "intersects", "impact")
 
 
 class Numbers:
-    """Doubles of decimal exponents from -300 to 300: any, of two sizes, of size 1 with odd ones, or all of one size."""
+    """Doubles with decimal exponents from -300 to 300: any, of two sizes, of size 1 with odd ones, or all of one size."""
 
     def __init__(self, rng):
         self.rng = rng

@@ -1,35 +1,36 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Checks certified truths against the cases they speak of, in rationals, with nothing but the standard library.
+"""Checks certified truths against their cases, in rationals, with nothing but the standard library.
 
 usage: verify_truth.py CASES.jsonl TRUTHS.jsonl
 
 CASES come from `touchstone cases`, TRUTHS from `touchstone truth ... --certificate`. Exit status 0: every certificate
-holds and proves all that its line claims; 1: one does not, and the first such line is named; 2: a file cannot be read.
+holds and proves all that its line claims; 1: one does not, or a case has no truth, and the first such line or case is
+named; 2: a file cannot be read.
 
 A and B are hulls of pieces (certified_bodies.py) plus balls of total radius r; C = A - B without the balls. What each
 part proves:
 
 witness, direction   separated: v = direction is a - b for points a and b of the cores, and v.c >= v.v on all of C, so
                      |v| is their distance. Touching: a = b, and n.c >= 0 on all of C for some n != 0.
-surface              penetrating: simplices with corners in C, closed as a cycle, and the origin strictly below the plane
-                     of each. Seen from the origin the cycle has a positive degree, so it meets every ray: each point
-                     nearer than the nearest plane lies between the origin and the surface, inside C. The plane of the
-                     first simplex supports C, so its distance is the depth.
+surface              penetrating: simplices with corners in C form a closed cycle, and the origin is strictly below the
+                     plane of each. Seen from the origin the cycle has a positive degree, so it meets every ray. Each
+                     point nearer than the nearest plane lies between the origin and the surface, inside C. The plane of
+                     the first simplex supports C, so its distance is the depth.
                      Boundary points of C as near as that lie on faces with that distance, so the minimising directions
                      are opposite to the normals of those faces whose planes support C.
 core: undecided      an enclosure. With g the distance, or minus the depth: n.c >= s on C gives g >= s / |n| - r, points a
-                     and b give g <= |a - b| - r, and a surface g <= -(its nearest plane) - r. Where `axis` is told, both
-                     bodies are round about it, and C is as deep as its section through the axis.
+                     and b give g <= |a - b| - r, and a surface gives g <= -(its nearest plane) - r. If `axis` is given,
+                     both bodies are round about it, and C is as deep as its section through the axis.
 contact              at `time` witness points are within r of each other. Without `before`: n.c >= time n.velocity + r|n|
                      on C and n.velocity > 0, so the bodies were apart at all earlier times. With `before`: they are apart
-                     at that time; their distance is convex in time, so first contact lies between the two times. Where
-                     n.velocity = 0 they only graze, at any time with a core difference of p - time velocity, p that of
-                     the witness; `across` supports C at p and approaches, so there was none before.
-sweep                all of the above for A and the region that B sweeps (vertex n + i of it is vertex i at the end).
+                     at that time. Their distance is convex in time, so the first contact lies between the two times. If
+                     n.velocity = 0, they only graze. Every graze has the same core difference, p - time velocity, where p
+                     is that of the witness. `across` supports C at p and approaches, so there was no graze before.
+sweep                all of the above for A and the region that B sweeps. Its vertex n + i is vertex i at the end.
 planes               a plane between A and B at a common point p = q is the only one if the generators a - p and q - b
-                     that lie in it span it with non-negative weights; `unique` and the count of directions say so.
-miss                 n.c - s n.velocity > r|n| on C at s = 0 and at the end, hence all the time between.
+                     that lie in it span it with non-negative weights. `unique` and the count of directions state this.
+miss                 n.c - s n.velocity > r|n| on C at s = 0 and at the end, hence at all times between.
 """
 import json
 import sys
@@ -52,7 +53,7 @@ def only(truth, known):
 
 
 def squared_depth(c, surface):
-    """And the directions in which A leaves B after that."""
+    """Returns the squared depth, proved, and the directions in which A leaves B by it."""
     planes, scale = c.planes(surface)
     nearest, least = planes[0]
     square = dot(nearest, nearest)
@@ -64,7 +65,7 @@ def squared_depth(c, surface):
 
 
 def check_core(c, certificate):
-    """Squared distance and squared depth of the cores, proved, and the directions of the least way out."""
+    """Returns the proved squared distance and squared depth of the cores, and the directions of the shortest way out."""
     p, q = c.points(certificate["witness"])
     kind, v = certificate["core"], minus(p, q)
     if kind == "separated":
@@ -95,19 +96,20 @@ def check_nearest(c, nearest, certificate):
 
 
 def check_directions(c, told, directions):
-    """`directions`: all there are, or None where there is a continuum."""
+    """`directions` holds all minimising directions, or is None if there is a continuum."""
     only(told, {"count", "directions"})
     listed = [c.direction(x) for x in told["directions"]]
     if directions is None:
         require(told["count"] == "infinite" and listed, "there is a continuum of minimising directions")
-        return require(all(c.least(n) >= 0 for n in listed), "a direction that leads nowhere")
-    require(is_index(told["count"], len(listed) + 1) and told["count"] == len(listed), "the count is not that of the list")
+        return require(all(c.least(n) >= 0 for n in listed), "a listed direction is not a minimising direction")
+    require(is_index(told["count"], len(listed) + 1) and told["count"] == len(listed),
+            "the count differs from the length of the list")
     require(sorted(listed) == distinct(directions), "these are not the minimising directions")
 
 
 def check_value(name, truth, square, sign, shift):
-    """The line tells sign * sqrt(square) + shift, which is >= 0, exactly in the square or enclosed."""
-    require(name + "_squared" not in truth or name not in truth, f"{name} is told twice")
+    """Checks that the line gives sign * sqrt(square) + shift, which is >= 0, exactly by its square or by an enclosure."""
+    require(name + "_squared" not in truth or name not in truth, f"{name} is given both exactly and enclosed")
     if name + "_squared" in truth:
         value = rational(truth[name + "_squared"])
         if shift == 0:
@@ -120,7 +122,7 @@ def check_value(name, truth, square, sign, shift):
 
 
 def value_bounds(square, sign, shift):
-    """Of sign * sqrt(square) + shift."""
+    """Bounds of sign * sqrt(square) + shift."""
     return tuple(sorted(sign * x + shift for x in roots(square)))
 
 
@@ -143,7 +145,7 @@ def check_exact(c, truth, certificate):
 
 
 def proved_bounds(c, certificate):
-    """Of the distance, or minus the depth, of the bodies; None where the certificate says nothing."""
+    """Bounds of the distance, or of minus the depth, of the bodies. A bound that the certificate does not give is None."""
     low, high = None, []
     flat = c.section(c.direction(certificate["axis"])) if "axis" in certificate else c
     if "direction" in certificate:
@@ -160,7 +162,7 @@ def proved_bounds(c, certificate):
 
 
 def check_enclosed(c, truth, certificate):
-    """Returns proved bounds of the distance or depth, with room for the rounding of the told one."""
+    """Returns proved bounds of the distance or depth, with room for the rounding of the given one."""
     only(truth, STANDING | MEETING | MOVING | ABOUT)
     low, high = proved_bounds(c, certificate)
     verdict = truth["verdict"]
@@ -177,8 +179,9 @@ def check_enclosed(c, truth, certificate):
                     f"{name}_squared is not proved")
         if name in truth:
             lower, upper = map(rational, truth[name])
-            require(0 <= lower <= upper and (lower == 0 or least is not None and lower <= least), f"{name} may be less")
-            require(most is not None and most <= upper, f"{name} may be more")
+            require(0 <= lower <= upper and (lower == 0 or least is not None and lower <= least),
+                    f"{name} may be less than its lower end")
+            require(most is not None and most <= upper, f"{name} may be more than its upper end")
     if verdict == "touching":
         return 0, 0
     room = c.largest() / 10**600
@@ -192,7 +195,7 @@ def check_standing(c, truth, certificate):
 
 
 def check_contact(c, told, witness, velocity, time):
-    """The plane in which the bodies touch at that time."""
+    """Checks the plane in which the bodies touch at that time."""
     only(told, {"point", "normal", "unique"})
     p, q = c.points(witness)
     rest, n = minus(minus(p, q), [time * x for x in velocity]), c.direction(told["normal"])
@@ -202,7 +205,7 @@ def check_contact(c, told, witness, velocity, time):
         return require(n == lowest(rest) and told["unique"] is True, f"the only normal is {lowest(rest)}")
     require(time == 0 or dot(n, velocity) > 0, "the normal does not approach")
     require(c.least(n) >= time * dot(n, velocity), "the plane is not between the bodies")
-    require(told["unique"] is (c.other_planes(n, p, q) is not None), "the plane is the only one or not")
+    require(told["unique"] is (c.other_planes(n, p, q) is not None), "`unique` is wrong")
 
 
 def check_sweep(case, truth, certificate):
@@ -228,12 +231,13 @@ def check_impact(c, case, truth, certificate):
     if truth["verdict"] in ("touching", "penetrating"):
         told = "contact" in truth
         require(told is (truth["verdict"] == "touching") or certificate["core"] == "undecided" and not told,
-                "a contact is told of bodies that touch")
+                "`contact` must be given exactly if the bodies touch at the start")
         if told:
             check_contact(c, truth["contact"], certificate["witness"], velocity, 0)
-        return require(truth["hit"] is True and truth["impact_time"] == "0", "they meet at the start")
+        return require(truth["hit"] is True and truth["impact_time"] == "0",
+                       "the bodies meet at the start, so hit must be true and impact_time 0")
     if "hit" not in truth:
-        return require(certificate["core"] == "undecided" and not {"impact_time", "contact"} & set(truth), "hit is not told")
+        return require(certificate["core"] == "undecided" and not {"impact_time", "contact"} & set(truth), "hit is missing")
     if truth["hit"] is False:
         n = c.direction(certificate["miss"])
         require(not {"impact_time", "contact"} & set(truth), "bodies that miss have no contact")
@@ -247,17 +251,18 @@ def check_impact(c, case, truth, certificate):
     if "before" in contact:
         before = rational(contact["before"])
         require("contact" not in truth, "where they touch is not proved")
-        require(0 <= before < time and clear_of(n, before), "they are not apart before")
+        require(0 <= before < time and clear_of(n, before), "the bodies are not proved apart at `before`")
         lower, upper = map(rational, truth["impact_time"])
         return require(lower <= before and time <= upper, "the enclosure does not hold the bracket")
     require(rational(truth["impact_time"]) == time, f"impact_time is {time}")
     clear = clearance(n, time)
     if "contact" in truth or certificate["core"] != "undecided":
         check_contact(c, truth["contact"], contact["witness"], velocity, time)
-    require(clear >= 0 and clear**2 >= r**2 * dot(n, n) and dot(n, velocity) >= 0, "they may have met before")
+    require(clear >= 0 and clear**2 >= r**2 * dot(n, n) and dot(n, velocity) >= 0, "the bodies may have met before")
     if dot(n, velocity) == 0:
         across = c.direction(contact["across"])
-        require(r > 0 and c.least(across) >= dot(across, p) and dot(across, velocity) > 0, "they may have grazed before")
+        require(r > 0 and c.least(across) >= dot(across, p) and dot(across, velocity) > 0,
+                "the bodies may have grazed before")
 
 
 def check(case, truth):
@@ -287,10 +292,10 @@ def lines(path):
 
 
 def without_repetition(pairs):
-    """An object of JSON; Python takes the last of equal keys, other readers the first."""
+    """An object of JSON without repeated keys: Python would take the last of equal keys, other readers the first."""
     found = {}
     for key, value in pairs:
-        require(key not in found, f"{key!r} is told twice")
+        require(key not in found, f"{key!r} occurs twice")
         found[key] = value
     return found
 

@@ -57,7 +57,7 @@ def penetration(case):
 
 
 def overlapping(case):
-    """B moved so that its first vertex comes to the middle of A's first and last."""
+    """B moved so that its first vertex comes to the middle of A's first and last vertex."""
     a, b = case["a"]["vertices"], case["b"]["vertices"]
     dimension = case["dimension"]
     rows = [[float(k == i) for k in range(dimension)] +
@@ -66,7 +66,7 @@ def overlapping(case):
 
 
 def impact(case, rng):
-    """Half of the motions are drawn, half lead a vertex of B to one of A, straight or beside it."""
+    """Half of the motions are drawn at random; half lead a vertex of B to a vertex of A, straight or beside it."""
     dimension = case["dimension"]
     velocity = [rng.randint(-3, 3) for _ in range(dimension)]
     if rng.random() < 0.5:
@@ -76,7 +76,7 @@ def impact(case, rng):
 
 
 def thrown(case, rng):
-    """Curved bodies: half of the motions are drawn, half lead the centres to each other."""
+    """Curved bodies: half of the motions are drawn at random, half lead the centres to each other."""
     dimension = case["dimension"]
     velocity = [rng.randint(-3, 3) for _ in range(dimension)]
     if rng.random() < 0.5:
@@ -182,12 +182,12 @@ class CurvedFamilies(Certificates):
 
 
 def shifted(text):
-    """A rational by which nothing true can be said any more."""
+    """A rational so different that no true claim can hold it."""
     return str(verify_truth.rational(text) + 1)
 
 
 def corruptions(truth):
-    """(what, corrupted line): no certificate survives any of these."""
+    """(what, corrupted line): the checker must refuse each of these lines."""
     def corrupted(what, change):
         line = copy.deepcopy(truth)
         change(line, line["certificate"])
@@ -284,7 +284,7 @@ def corruptions(truth):
 
 
 def questions(family):
-    """Of every kind, of the first cases of a family."""
+    """Lines of every kind, for the first cases of a family."""
     rng = random.Random(family)
     curved = family in ("random_shapes", "stacked_shapes")
     for case in read(touchstone("cases", f"{family}:4:0..{29 if curved else 19}")):
@@ -358,12 +358,12 @@ class Files(unittest.TestCase):
     def test_nothing_is_told_twice(self):
         twice = '{"verdict": "undecided", ' + json.dumps(self.truths[0])[1:]
         broken = self.verify(self.cases, [twice] + self.truths[1:])
-        self.assertEqual((broken.returncode, "'verdict' is told twice" in broken.stderr), (1, True), broken.stderr)
+        self.assertEqual((broken.returncode, "'verdict' occurs twice" in broken.stderr), (1, True), broken.stderr)
         broken = self.verify(self.cases[:1] + self.cases, self.truths)
         self.assertEqual((broken.returncode, "a second case" in broken.stderr), (2, True), broken.stderr)
         twice = '{"query": "impact", ' + json.dumps(self.cases[0])[1:]
         broken = self.verify([twice] + self.cases[1:], self.truths)
-        self.assertEqual((broken.returncode, "'query' is told twice" in broken.stderr), (2, True), broken.stderr)
+        self.assertEqual((broken.returncode, "'query' occurs twice" in broken.stderr), (2, True), broken.stderr)
 
     def test_integers_of_many_digits_hold(self):
         many = "0" * 5000
