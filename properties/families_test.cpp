@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Families keep their promises: the same cases for ever, finite numbers, and the degeneracy in their name.
+// Tests that families keep their promises: unchanging cases, finite numbers, and the degeneracy of their name.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -15,7 +15,7 @@
 namespace touchstone {
 namespace {
 
-/// FNV-1a over the identities of cases 0..99 of seed 1.
+/// The hash FNV-1a over the identities of cases 0..99 of seed 1.
 std::uint64_t fingerprint(const Family& family) {
     std::uint64_t hash = 0xcbf29ce484222325U;
     for (std::uint64_t index = 0; index < 100; ++index)
@@ -116,7 +116,7 @@ TEST_P(Touching, cases_are_touching_by_the_oracle) {
 INSTANTIATE_TEST_SUITE_P(Families, Touching, ::testing::Values("exactly_touching", "exactly_touching_2d"),
                          [](const auto& info) { return std::string(info.param); });
 
-/// What near_touching says of itself, recomputed in rationals from the recipe: contact first, then one exact move.
+/// Checks the claim of near_touching in rationals from the recipe: contact first, then one exact move.
 template <int D>
 std::optional<std::string> broken_construction(const Family& near, const Family& exact, std::uint64_t index) {
     const Recipe recipe = draw(near, 1, index);

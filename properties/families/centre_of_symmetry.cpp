@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two centrally symmetric bodies with one centre, in space and in the plane: the depth is reached in opposite
+// Two centrally symmetric bodies around one centre, in space and in the plane. The depth is attained in opposite
 // directions at once.
 #include "properties/families/features.h"
 

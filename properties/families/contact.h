@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two polytopes in exact contact. An integer normal n and integer vectors e_i orthogonal to it span a frame; A gets a
-// vertex, edge or face through the origin in the plane n.x = 0 and further points strictly below it, B the same from
-// above. Every coordinate is a small integer, so the contact is exact in floating point, and n separates weakly.
+// Two polytopes in exact contact. An integer normal n and integer vectors e_i orthogonal to it span a frame. A gets a
+// vertex, edge or face through the origin in the plane n.x = 0 and further points strictly below it; B gets the same
+// above it. Every coordinate is a small integer, so the contact is exact in floating point, and n separates weakly.
 #pragma once
 
 #include "properties/families/lattice.h"
@@ -18,7 +18,7 @@ struct Contact {
 template <int D>
 struct ContactFrame {
     Vec<double, D> normal{};
-    std::vector<Vec<double, D>> axes;  ///< D - 1 of them
+    std::vector<Vec<double, D>> axes;  ///< D - 1 vectors orthogonal to the normal
 
     explicit ContactFrame(Vec<double, D> n) : normal(n) {
         if (normal == zero_vector<double, D>()) normal[D - 1] = 1;
@@ -30,7 +30,7 @@ struct ContactFrame {
             axes = {first, cross(normal, first)};
         }
     }
-    /// The last coordinate is the height along the normal.
+    /// Maps local coordinates to the world. The last local coordinate is the height along the normal.
     Vec<double, D> point(const Vec<double, D>& local) const {
         Vec<double, D> x = local[D - 1] * normal;
         for (int i = 0; i + 1 < D; ++i) x = x + local[i] * axes[static_cast<std::size_t>(i)];
@@ -38,15 +38,16 @@ struct ContactFrame {
     }
 };
 
-constexpr int contact_points = 5;  ///< points of each body off the contact plane, at most
+constexpr int contact_points = 5;  ///< largest number of points of each body off the contact plane
 
-/// Slots of one contact: normal, and for each body the kind of feature, its spanning vectors, and the points off it.
+/// The slots of one contact: the normal, and for each body the kind of feature, its spanning vectors, and the points
+/// off it.
 template <int D>
 std::vector<Slot> contact_slots() {
     std::vector<Slot> slots;
     repeat(slots, "normal", D, -3, 3);
     for (const char* body : {"a", "b"}) {
-        slots.push_back({body, 0, D - 1});  // 0 vertex, 1 edge, 2 face
+        slots.push_back({body, 0, D - 1});  // 0: vertex, 1: edge, 2: face
         repeat(slots, "feature", (D - 1) * (D - 1), -4, 4);
         slots.push_back({"points", 0, contact_points});
         for (int i = 0; i < contact_points; ++i) {
@@ -67,7 +68,7 @@ std::vector<Vec<double, D>> read_contact_body(RecipeReader& recipe, const Contac
         for (int k = 0; k + 1 < D; ++k) local[k] = recipe.number();
         spanning.push_back(frame.point(local));
     }
-    // Each set holds the origin in its hull; zero or parallel spanning vectors only make it a smaller feature.
+    // Each set holds the origin in its hull. Zero or parallel spanning vectors only make the feature smaller.
     std::vector<Vec<double, D>> points{zero_vector<double, D>()};
     kind = "vertex";
     if (feature == 1) points = {spanning[0], -spanning[0]}, kind = "edge";
@@ -94,7 +95,7 @@ Contact<D> read_contact(RecipeReader& recipe) {
     return contact;
 }
 
-/// Offset (integers) and scale (power of two) of the whole configuration.
+/// Adds the slots of the offset (integers) and the scale (power of two) of the whole configuration.
 template <int D>
 void add_placement_slots(std::vector<Slot>& slots) {
     repeat(slots, "offset", D, -20, 20);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The degeneracy dial: how far from exactly degenerate a case is, as a signed number of ulps of the largest coordinate.
-// One ulp is that of the binade above the largest coordinate, so that a coordinate stays representable after the move
-// and the amount is exact.
+// The degeneracy dial: the signed distance of a case from exact degeneracy, in ulps of the largest coordinate. The ulp
+// is that of the binade above the largest coordinate, so that a coordinate stays representable after the move and the
+// amount is exact.
 #pragma once
 
 #include "properties/families/lattice.h"
@@ -10,7 +10,8 @@ namespace touchstone::families_detail {
 
 constexpr int largest_dial_power = 39;
 
-/// Magnitude (8 + mantissa) 2^power / 8 rounded down: 1 to 2^40 over 41 binades. A third of all cases stays exact.
+/// The magnitude of the dial is (8 + mantissa) 2^power / 8 rounded down: 1 to 2^40 over 41 binades. A third of all
+/// cases stay exact.
 inline void add_dial_slots(std::vector<Slot>& slots) {
     slots.push_back({"dial_sign", -1, 1});
     slots.push_back({"dial_power", 0, largest_dial_power});
@@ -23,12 +24,12 @@ inline long long read_dial(RecipeReader& recipe) {
     return sign * ((8 + recipe.next()) << power >> 3U);
 }
 
-/// The ulp of the binade above `largest`; 2^-52 for 0, where every move is exact.
+/// The ulp of the binade above `largest`. It is 2^-52 if `largest` is 0, where every move is exact.
 inline double dial_unit(double largest) {
     return largest == 0 ? 0x1p-52 : std::ldexp(1.0, std::ilogb(largest) + 1 - 52);
 }
 
-/// The axis along which `direction` is largest; the first of equals.
+/// Returns the axis along which `direction` is largest, the first of equals.
 template <int D>
 int largest_axis(const Vec<double, D>& direction) {
     int axis = 0;
@@ -37,7 +38,8 @@ int largest_axis(const Vec<double, D>& direction) {
     return axis;
 }
 
-/// `dial` units along the axis on which `direction` is largest, in its sense when the dial is positive.
+/// Returns a move by `dial` units along the axis on which `direction` is largest, in the sense of `direction` if the
+/// dial is positive.
 template <int D>
 Vec<double, D> dial_move(long long dial, const Vec<double, D>& direction, double unit) {
     Vec<double, D> move{};
@@ -46,8 +48,8 @@ Vec<double, D> dial_move(long long dial, const Vec<double, D>& direction, double
     return move;
 }
 
-/// The pair with B moved by the dial along `direction`, away from A when the dial is positive and the direction points
-/// from A to B.
+/// Returns the pair with B moved by the dial along `direction`. If the direction points from A to B, a positive dial
+/// moves B away from A.
 template <int D>
 Case dialled_pair(std::vector<Vec<double, D>> a, std::vector<Vec<double, D>> b, const Vec<double, D>& direction,
                   long long dial, std::vector<std::string> tags = {}) {
@@ -58,7 +60,7 @@ Case dialled_pair(std::vector<Vec<double, D>> a, std::vector<Vec<double, D>> b, 
     return result;
 }
 
-/// The same pair asked another question.
+/// Returns the same pair with another kind of query.
 inline Case asked_for(QueryKind kind, Case value) {
     std::visit([kind](auto& query) { query.kind = kind; }, value.query);
     return value;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every vertex twice, the copies moved by the dial: zero-length edges and edges that nearly are.
+// Polytopes with every vertex twice, where the dial moves the copies. Their edges have length zero or almost zero.
 #include "properties/families/features.h"
 
 namespace touchstone::duplicate_vertices {

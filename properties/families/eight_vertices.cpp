@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Eight vertices each, never fewer: the yardstick for speed.
+// Polytopes of exactly eight vertices each, for measuring speed.
 #include "properties/families/lattice.h"
 
 namespace touchstone::eight_vertices {

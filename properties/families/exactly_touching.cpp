@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exact contact of every pair of feature kinds: vertex, edge and face against each other, crossed and parallel.
+// Exact contact of every pair of kinds of features: vertex, edge and face, crossed and parallel.
 #include "properties/families/contact.h"
 
 namespace touchstone::exactly_touching {

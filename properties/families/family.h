@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A family turns a recipe of integers into a query. Degeneracy is built by construction, not by filtering, so every
+// A family turns a recipe of integers into a query. Its degeneracy is built by construction, not by filtering, so every
 // recipe is legal and stays degenerate while a shrinker moves its integers towards zero. Campaigns and property tests
 // draw from the same map: (seed, index) -> recipe -> query.
 #pragma once
@@ -26,26 +26,26 @@ class Family {
 public:
     virtual ~Family() = default;
     virtual std::string_view name() const = 0;
-    /// One sentence: what is degenerate here, and which mistake it provokes.
+    /// One sentence that says what is degenerate and which mistake it provokes.
     virtual std::string_view description() const = 0;
     virtual const std::vector<Slot>& slots() const = 0;
-    /// Precondition: recipe[i] within slots()[i]. Total: every such recipe gives a query of finite doubles.
-    /// `id`, `origin` and `replay` are filled by generate().
+    /// Builds the case of a recipe. Precondition: every recipe[i] is in the range of slots()[i]. Every such recipe
+    /// yields a query of finite doubles. generate() fills `id`, `origin` and `replay`.
     virtual Case build(const Recipe& recipe) const = 0;
 };
 
-/// All families, sorted by name.
+/// Returns all families, sorted by name.
 std::vector<const Family*> families();
 
-/// The families of two polytopes at rest, given by vertices without pose and margin, which is what most laws are about;
-/// sorted by name.
+/// Returns the families of two polytopes at rest, given by vertices without pose and margin, sorted by name. Most laws
+/// apply to these.
 std::vector<const Family*> vertex_families();
 
-/// Families of hundreds of vertices, for campaigns about cost; no test visits them all, since the exhaustive oracles
-/// need hours for one. Sorted by name.
+/// Returns the families of hundreds of vertices, sorted by name, for campaigns about cost. No test runs all of them,
+/// since the exhaustive oracles need hours for one.
 std::vector<const Family*> large_families();
 
-/// Null when there is none of that name, large ones included.
+/// Returns the family of that name, including large ones, or null if there is none.
 const Family* find_family(std::string_view name);
 
 class FamilyRegistration {
@@ -58,10 +58,10 @@ public:
     explicit LargeFamilyRegistration(const Family& family);
 };
 
-/// The recipe of case `index` of a campaign: depends on family name, seed and index alone, on every machine.
+/// Returns the recipe of case `index` of a campaign. It depends only on family name, seed and index, on every machine.
 Recipe draw(const Family& family, std::uint64_t seed, std::uint64_t index);
 
-/// The case itself, id "NAME:SEED:INDEX", replayable as "NAME:SEED:INDEX..INDEX".
+/// Returns the case itself, with the id "NAME:SEED:INDEX" and the replay text "NAME:SEED:INDEX..INDEX".
 Case generate(const Family& family, std::uint64_t seed, std::uint64_t index);
 
 }  // namespace touchstone

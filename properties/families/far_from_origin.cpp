@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Small bodies with a small gap, far from the origin of coordinates: subtraction loses what the offset swallowed.
+// Small bodies with a small gap, far from the origin of coordinates. Subtraction loses the digits that the offset
+// absorbed.
 #include "properties/families/lattice.h"
 
 namespace touchstone::far_from_origin {
@@ -18,7 +19,7 @@ std::vector<Slot> slots() {
     return list;
 }
 
-/// Coordinates are multiples of 2^-6 below 2^41, exact in double; in float the offset rounds the shape away.
+/// Coordinates are multiples of 2^-6 below 2^41 and exact in double. In float the offset rounds the shape away.
 Case build(RecipeReader& recipe) {
     const auto count_a = recipe.next(), count_b = recipe.next();
     auto a = recipe.points<3>(count_a, most), b = recipe.points<3>(count_b, most);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A vertex, edge or face of chosen kind in the contact plane, each with the origin in its relative interior or on its
-// boundary, and a body behind it. Unlike contact.h no recipe makes a smaller feature than its family names.
+// A vertex, edge or face of a chosen kind in the contact plane, with the origin in its relative interior or on its
+// boundary, and a body behind it. Unlike with contact.h, no recipe makes a smaller feature than the name of the family
+// says.
 #pragma once
 
 #include <array>
@@ -10,7 +11,7 @@
 
 namespace touchstone::families_detail {
 
-/// In-plane coordinates along the axes of the frame, with height 0.
+/// Points in the contact plane, in coordinates along the axes of the frame, with height 0.
 template <int D>
 using Outline = std::vector<Vec<double, D>>;
 
@@ -23,21 +24,21 @@ inline Planar not_parallel(const Planar& x, const Planar& to) { return wedge(to,
 
 inline Vec<double, 3> in_plane(const Planar& x) { return {x[0], x[1], 0}; }
 
-/// Slots and reader of an in-plane vector that is not zero.
+/// Slots and reader of a non-zero vector in the contact plane.
 inline void add_direction_slots(std::vector<Slot>& slots) { repeat(slots, "direction", 2, -4, 4); }
 inline Planar read_direction(RecipeReader& recipe) {
     const double x = recipe.number();
     return or_first_axis({x, recipe.number()});
 }
 
-/// Ends -s d and t d of an edge through the origin, s and t in 1..4.
+/// Slots and reader of an edge through the origin with the ends -s d and t d, for s and t in 1..4.
 inline void add_edge_slots(std::vector<Slot>& slots) { repeat(slots, "extent", 2, 1, 4); }
 inline Outline<3> read_edge(RecipeReader& recipe, const Planar& d) {
     const double back = recipe.number(), ahead = recipe.number();
     return {in_plane(-back * d), in_plane(ahead * d)};
 }
 
-/// A triangle 3u, 3v, -3(u + v) around the origin: u, v span the plane.
+/// Slots and reader of a triangle 3u, 3v, -3(u + v) around the origin. The vectors u and v span the plane.
 inline void add_face_slots(std::vector<Slot>& slots) {
     add_direction_slots(slots);
     add_direction_slots(slots);
@@ -50,7 +51,7 @@ inline Outline<3> read_face(RecipeReader& recipe) {
     return triangle_outline(u, not_parallel(read_direction(recipe), u));
 }
 
-/// One to five points behind the contact plane.
+/// Adds the slots of one to five points behind the contact plane.
 template <int D>
 void add_body_slots(std::vector<Slot>& slots) {
     slots.push_back({"points", 1, contact_points});
@@ -60,7 +61,7 @@ void add_body_slots(std::vector<Slot>& slots) {
     }
 }
 
-/// The feature and the points behind it on `side` (-1 below, 1 above the plane), in world coordinates.
+/// Reads the feature and the points behind it on `side` (-1 below, 1 above the plane), in world coordinates.
 template <int D>
 std::vector<Vec<double, D>> read_body(RecipeReader& recipe, const ContactFrame<D>& frame, const Outline<D>& outline,
                                       double side) {
@@ -80,7 +81,7 @@ void add_normal_slots(std::vector<Slot>& slots) {
     repeat(slots, "normal", D, -3, 3);
 }
 
-/// What a contact family needs after its features: bodies, placement, dial.
+/// Adds the slots that a contact family needs after its features: bodies, placement, dial.
 template <int D>
 void add_contact_slots(std::vector<Slot>& slots) {
     add_body_slots<D>(slots);
@@ -89,7 +90,7 @@ void add_contact_slots(std::vector<Slot>& slots) {
     add_dial_slots(slots);
 }
 
-/// Both bodies of a contact along the normal of `frame`, before the dial moves B.
+/// Reads both bodies of a contact along the normal of `frame`, before the dial moves B.
 template <int D>
 Contact<D> read_contact_of(RecipeReader& recipe, const ContactFrame<D>& frame, const Outline<D>& on_a,
                            const Outline<D>& on_b) {

@@ -17,7 +17,7 @@ std::vector<Slot> slots() {
     return list;
 }
 
-/// The hull of 0, of -u and u, or of u, v and -(u + v).
+/// Returns the hull of 0, of -u and u, or of u, v and -(u + v).
 std::vector<Vec<double, 3>> flat_body(std::int64_t dimension, const std::vector<Vec<double, 3>>& spanning) {
     if (dimension == 0) return {zero_vector<double, 3>()};
     if (dimension == 1) return {spanning[0], -spanning[0]};

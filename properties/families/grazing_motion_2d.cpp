@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// B slides along a plane through A: the smallest step aside decides between a hit and a miss.
+// B slides along a line through A, so the smallest step aside decides between a hit and a miss.
 #include "properties/families/motion.h"
 
 namespace touchstone::grazing_motion_2d {
@@ -19,7 +19,7 @@ std::vector<Slot> slots() {
     return list;
 }
 
-/// Both bodies have one vertex in the plane, at the same place when half of the motion is over.
+/// Each body has one vertex in the line. Halfway through the motion both vertices are at the same place.
 Case build(RecipeReader& recipe) {
     const ContactFrame<2> frame(recipe.vector<2>());
     const Vec<double, 2> velocity = frame.point({recipe.number(), 0});

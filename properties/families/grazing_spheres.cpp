@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sphere that flies past another one, touching it once: the discriminant of the quadratic vanishes.
+// A sphere flies past another one and touches it once, so the discriminant of the quadratic vanishes.
 #include "properties/families/contact.h"
 #include "properties/families/smooth.h"
 
@@ -19,7 +19,7 @@ std::vector<Slot> slots() {
     return list;
 }
 
-/// At half time the centres are the sum of the radii apart, along a direction that the velocity is orthogonal to.
+/// Halfway through the motion the centres are the sum of the radii apart, along a direction orthogonal to the velocity.
 Case build(RecipeReader& recipe) {
     const auto direction = read_rational_direction(recipe);
     const ContactFrame<3> frame(direction.vector);

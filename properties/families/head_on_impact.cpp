@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// B flies into contact, in space and in the plane: at the end of its motion, before it, or when it would have been too
-// late.
+// B flies into contact, in space and in the plane. The motion ends at the contact, after it, or before it.
 #include "properties/families/motion.h"
 
 namespace touchstone::head_on_impact {
@@ -20,7 +19,7 @@ std::vector<Slot> slots() {
     return list;
 }
 
-/// A velocity towards A: the supporting planes approach each other.
+/// Returns a velocity towards A, with which the supporting planes approach each other.
 template <int D>
 Vec<double, D> towards(const Vec<double, D>& velocity, const Vec<double, D>& normal) {
     const double speed = dot(velocity, normal);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A body and its copy: A - B is symmetric, and every pair of corresponding features cancels.
+// A body and its copy. A - B is symmetric, and every pair of corresponding features cancels.
 #include "properties/families/features.h"
 
 namespace touchstone::identical_shapes {

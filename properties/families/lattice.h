@@ -23,7 +23,8 @@ public:
         for (int k = 0; k < D; ++k) x[k] = number();
         return x;
     }
-    /// `count` points out of `most` that the recipe holds: all are read, so that later slots keep their meaning.
+    /// Returns `count` of the next `most` points of the recipe. All of them are read, so that later slots keep their
+    /// meaning.
     template <int D>
     std::vector<Vec<double, D>> points(std::int64_t count, int most) {
         std::vector<Vec<double, D>> list;
@@ -75,7 +76,7 @@ Case polytope_pair(std::vector<Vec<double, D>> a, std::vector<Vec<double, D>> b,
     return result;
 }
 
-/// A family given by its texts, slots and a function: enough for every family so far.
+/// A family given by its texts, its slots and a build function. All families are of this kind.
 class SimpleFamily : public Family {
 public:
     using Build = Case (*)(RecipeReader&);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Impact queries built backwards: a contact at a known time, from which B is moved back along its velocity.
+// Impact queries built backwards: B is moved back along its velocity from a contact at a known time.
 #pragma once
 
 #include <array>
@@ -8,11 +8,11 @@
 
 namespace touchstone::families_detail {
 
-/// Quarters of a unit of time: 1/4 to 2, so that time * velocity is on the lattice.
+/// The time is 1/4 to 2 in quarters of a unit, so that time * velocity is on the lattice.
 inline void add_time_slots(std::vector<Slot>& slots) { slots.push_back({"time", 1, 8}); }
 inline double read_time(RecipeReader& recipe) { return recipe.number() / 4; }
 
-/// The pair of a contact with B where it would have been `time` ago, moved by the dial along the normal there, and in
+/// Returns the pair of a contact with B where it was `time` earlier, moved by the dial along the normal there, and in
 /// motion for `duration`.
 template <int D>
 Case dialled_motion(Contact<D> contact, const Vec<double, D>& velocity, double time, double duration, long long dial) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exact contact, then B moved along one axis by an exactly known number of ulps of the largest coordinate.
+// Bodies in exact contact, from which B is moved along one axis by an exactly known number of ulps of the largest
+// coordinate.
 #include "properties/families/contact.h"
 
 namespace touchstone::near_touching {
@@ -11,14 +12,14 @@ template <int D>
 std::vector<Slot> slots() {
     auto list = contact_slots<D>();
     add_placement_slots<D>(list);
-    list.push_back({"towards", 0, 3});  // 0: into A; otherwise away from it
+    list.push_back({"towards", 0, 3});  // 0: into A; otherwise away from A
     list.push_back({"power", 0, 40});
     list.push_back({"mantissa", 0, 7});
     return list;
 }
 
-/// Moves B by dial ulps along the axis on which the normal is largest, away from A when the dial is positive. The gap
-/// of the supporting planes becomes exactly dial ulp |n_k| / |n|, and the distance at least that.
+/// Moves B by `dial` ulps along the axis on which the normal is largest, away from A if the dial is positive. The gap
+/// of the supporting planes becomes exactly dial ulp |n_k| / |n|, and the distance is at least that.
 template <int D>
 Case build(RecipeReader& recipe) {
     auto contact = read_contact<D>(recipe);
@@ -30,7 +31,7 @@ Case build(RecipeReader& recipe) {
     for (int k = 1; k < D; ++k)
         if (std::fabs(contact.normal[axis]) < std::fabs(contact.normal[k])) axis = k;
     const double largest = std::max(largest_coordinate<D>(contact.a), largest_coordinate<D>(contact.b));
-    // The ulp of the binade above: B's coordinates stay representable after the move, so the gap is exact.
+    // The ulp is that of the binade above, so B's coordinates stay representable after the move and the gap is exact.
     const double ulp = largest == 0 ? 0x1p-52 : std::ldexp(1.0, std::ilogb(largest) + 1 - 52);
     Vec<double, D> move{};
     move[axis] = std::copysign(static_cast<double>(dial) * ulp, contact.normal[axis] * static_cast<double>(dial));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A facet cut into many that are coplanar, one corner of which the dial moves out of the plane.
+// A facet cut into many coplanar ones. The dial moves one of their corners out of the plane.
 #include "properties/families/features.h"
 
 namespace touchstone::nearly_coplanar_facets {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Needles, slivers and plates: lattice polytopes stretched along the axes by powers of two, aspect up to 2^30.
+// Needles, slivers and plates: lattice polytopes stretched along the axes by powers of two, with aspect ratios up to
+// 2^30.
 #include "properties/families/lattice.h"
 
 namespace touchstone::needles {
@@ -18,7 +19,7 @@ std::vector<Slot> slots() {
     return list;
 }
 
-/// The stretch is followed by an integer shear, so that the needles are not axis-aligned; all of it is exact.
+/// An integer shear follows the stretch, so that the needles are not parallel to the axes. All of it is exact.
 Case build(RecipeReader& recipe) {
     const auto count_a = recipe.next(), count_b = recipe.next();
     auto a = recipe.points<3>(count_a, most), b = recipe.points<3>(count_b, most);

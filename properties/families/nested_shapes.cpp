@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A body and a smaller copy inside it, sharing a vertex, the middle of an edge, or the centre of four vertices.
+// A body and a smaller copy inside it, which shares a vertex, the middle of an edge, or the centre of four vertices.
 #include "properties/families/features.h"
 
 namespace touchstone::nested_shapes {
@@ -21,7 +21,7 @@ std::vector<Slot> slots() {
     return list;
 }
 
-/// a_0, or the mean of the first two or four vertices, counted around.
+/// Returns a_0, or the mean of the first two or four vertices, counted cyclically.
 Vec<double, 3> centre_of(const std::vector<Vec<double, 3>>& points, std::int64_t kind) {
     const std::size_t count = std::size_t{1} << static_cast<unsigned>(kind);
     Vec<double, 3> sum{};

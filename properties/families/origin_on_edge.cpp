@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The origin on the segment between two vertices of A - B, an edge of the simplex and perhaps inside of A - B.
+// The origin lies on the segment between two vertices of A - B: on an edge of the simplex, perhaps inside A - B.
 #include "properties/families/features.h"
 
 namespace touchstone::origin_on_edge {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The origin in the triangle of three vertices of A - B, a face of the simplex and perhaps inside of A - B.
+// The origin lies in the triangle of three vertices of A - B: in a face of the simplex, perhaps inside A - B.
 #include "properties/families/features.h"
 
 namespace touchstone::origin_on_face {
@@ -20,7 +20,7 @@ std::vector<Slot> slots() {
     return list;
 }
 
-/// B is a point that lies in the triangle of the first three vertices of A, with weights in eighths.
+/// B is a point in the triangle of the first three vertices of A, with weights in eighths.
 Case build(RecipeReader& recipe) {
     const auto count = recipe.next();
     auto a = recipe.points<3>(count, most);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The origin on a vertex of A - B: |v|^2 = 0 or next to nothing.
+// The origin lies on a vertex of A - B, so |v|^2 is zero or nearly zero.
 #include "properties/families/features.h"
 
 namespace touchstone::origin_on_vertex {
@@ -19,7 +19,7 @@ std::vector<Slot> slots() {
     return list;
 }
 
-/// B is a point that is the first vertex of A.
+/// B is a point at the first vertex of A.
 Case build(RecipeReader& recipe) {
     const auto count = recipe.next();
     auto a = recipe.points<3>(count, most);

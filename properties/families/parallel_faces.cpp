@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Prisms with parallel, often coplanar faces: many equidistant features, optionally disturbed far below the size.
+// Prisms with parallel, often coplanar faces. Many features are equidistant, optionally with a disturbance far below
+// the size of the bodies.
 #include "properties/families/contact.h"
 
 namespace touchstone::parallel_faces {
@@ -43,7 +44,8 @@ Case build(RecipeReader& recipe) {
     auto b = read_prism(recipe, frame, 1);
     const double slide_x = recipe.number(), slide_y = recipe.number(), gap = recipe.number();
     translate(b, frame.point({slide_x, slide_y, gap}));
-    // power 0: exactly parallel; otherwise each corner moves along one axis by a few 2^-20, 2^-28, 2^-36 or 2^-44.
+    // With power 0 the faces are exactly parallel. Otherwise each corner moves along one axis by a few 2^-20, 2^-28,
+    // 2^-36 or 2^-44.
     const auto power = static_cast<int>(recipe.next());
     for (std::size_t i = 0; i < 4 * corners; ++i) {
         const double noise = recipe.number();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What each family promises: its cases for ever, and how often the degeneracy of its name occurs.
+// The promises of each family: cases that never change, and the least share of cases with the degeneracy of its name.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@
 namespace touchstone {
 
 struct FamilyPromise {
-    std::uint64_t fingerprint = 0;         ///< of the identities of cases 0..99 of seed 1
-    std::map<std::string, double> shares;  ///< least shares of the classes, well below what was measured
+    std::uint64_t fingerprint = 0;         ///< hash of the identities of cases 0..99 of seed 1
+    std::map<std::string, double> shares;  ///< least shares of the classes, well below the measured ones
 };
 
-/// Stored results name cases as FAMILY:SEED:INDEX. A change of a fingerprint makes every stored name mean something
-/// else: such a family needs a new name.
+/// Stored results name cases as FAMILY:SEED:INDEX. If a fingerprint changes, every stored name gets another meaning.
+/// Such a family needs a new name.
 inline const std::map<std::string_view, FamilyPromise> promises{
     // clang-format off
     {"centre_of_symmetry", {0xc5f849bb024a9e92U, {{"flat_body", 0.12}, {"penetrating", 1.0}}}},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pyramids over polygons of many corners, apex to apex: the apex has all the edges, so a search that looks at all
-// neighbours of a vertex looks at all of the body (E-08). Too large for the exhaustive oracles, so they stand apart.
+// Pyramids over polygons of many corners, apex to apex. All edges meet at the apex, so a search that visits all
+// neighbours of a vertex visits the whole body (E-08). The family is too large for the exhaustive oracles, so it is
+// listed apart.
 #include "properties/families/rounded_points.h"
 
 namespace touchstone::pyramids {
@@ -18,7 +19,8 @@ std::vector<Slot> slots() {
     return list;
 }
 
-/// Base of n corners on the unit circle of the plane z = 0, apex at `height` on the axis.
+/// Returns a pyramid with a base of n corners on the unit circle in the plane z = 0 and its apex at `height` on the
+/// axis.
 std::vector<Vec<double, 3>> pyramid(std::int64_t n, double height) {
     std::vector<Vec<double, 3>> points{{0, 0, height}};
     for (std::int64_t i = 0; i < n; ++i) {

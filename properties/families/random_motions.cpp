@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The baseline of impact queries: random bodies, random velocities.
+// The baseline of impact queries: random bodies with random velocities.
 #include "properties/families/lattice.h"
 
 namespace touchstone::random_motions {
@@ -19,7 +19,7 @@ std::vector<Slot> slots() {
     return list;
 }
 
-/// B starts at the offset and would be within `aside` of A after one unit of time; it flies for two.
+/// B starts at the offset and would be within `aside` of A after one unit of time. It flies for two.
 Case build(RecipeReader& recipe) {
     const auto count_a = recipe.next(), count_b = recipe.next();
     auto a = recipe.points<3>(count_a, most), b = recipe.points<3>(count_b, most);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The baseline of penetration queries: random bodies around nearly one place.
+// The baseline of penetration queries: random bodies around nearly the same place.
 #include "properties/families/features.h"
 
 namespace touchstone::random_penetrations {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The baseline: random points, random offset. Random input finds almost nothing; it shows what "normal" looks like.
+// The baseline: random points at a random offset. Random input finds almost no errors, but it shows the normal case.
 #include "properties/families/lattice.h"
 
 namespace touchstone::random_polytopes {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The baseline of curved shapes: every shape, turned and placed at random.
+// The baseline of curved shapes: every shape, rotated and placed at random.
 #include "properties/families/lattice.h"
 
 namespace touchstone::random_shapes {
@@ -27,7 +27,7 @@ ShapeData<3> shape(std::int64_t kind, const Vec<double, 3>& size) {
     }
 }
 
-/// The rotation of the integer quaternion (w, x, y, z), each entry rounded once.
+/// Returns the rotation of the integer quaternion (w, x, y, z), each entry rounded once.
 Pose<double, 3> rotation(double w, const Vec<double, 3>& q) {
     const double x = q[0], y = q[1], z = q[2], n = w * w + x * x + y * y + z * z;
     if (n == 0) return Pose<double, 3>::identity();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The five Platonic bodies: many equidistant vertices, edges and faces.
+// The five Platonic solids, with many equidistant vertices, edges and faces.
 #include "properties/families/rounded_points.h"
 
 namespace touchstone::regular_polytopes {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Prisms and antiprisms over regular polygons: a ring of features that are equally near.
+// Prisms and antiprisms over regular polygons, whose rings of features are equally near.
 #include "properties/families/rounded_points.h"
 
 namespace touchstone::regular_prisms {
@@ -19,7 +19,7 @@ std::vector<Slot> slots() {
     return list;
 }
 
-/// Of a prism the upper polygon stands over the lower one; of an antiprism it is turned by half a side.
+/// The upper polygon of a prism stands over the lower one. That of an antiprism is turned by half a side.
 enum class Top { aligned, turned };
 
 std::vector<Vec<double, 3>> prism(std::int64_t sides, Top top, double height, int axis) {

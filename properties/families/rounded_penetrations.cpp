@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cores with balls around them whose depth lies on either side of the seam of the hybrid: where the cores are apart GJK
-// alone gives the depth, where they meet EPA does, and where they touch both must.
+// Cores with balls around them. Their depths lie on both sides of the place where the hybrid changes its algorithm. If
+// the cores are apart, GJK alone gives the depth. If they overlap, EPA gives it. If they touch, both must.
 #include "properties/families/features.h"
 
 namespace touchstone::rounded_penetrations {

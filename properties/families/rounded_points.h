@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Points of regular bodies, rounded to multiples of 2^-40, so that every machine gets the same ones and moving them by
-// the dial stays exact.
+// Points of regular bodies, rounded to multiples of 2^-40, so that they are the same on every machine and a move by the
+// dial stays exact.
 #pragma once
 
 #include <array>
@@ -10,16 +10,16 @@
 
 namespace touchstone::families_detail {
 
-/// The nearest multiple of 2^-40. Precondition: |x| below 2^12.
+/// Returns the nearest multiple of 2^-40. Precondition: |x| < 2^12.
 inline double to_lattice(double x) { return std::ldexp(std::nearbyint(std::ldexp(x, 40)), -40); }
 
-/// Corner i of the regular polygon of n corners in the unit circle.
+/// Returns corner i of the regular polygon of n corners in the unit circle.
 inline Vec<double, 2> circle_point(std::int64_t i, std::int64_t n) {
     const double angle = 2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(n);
     return {to_lattice(std::cos(angle)), to_lattice(std::sin(angle))};
 }
 
-/// All points (+-x, +-y, +-z) and their cyclic shifts, without repetition.
+/// Returns all points (+-x, +-y, +-z) and their cyclic shifts, without repetition.
 inline std::vector<Vec<double, 3>> cyclic_orbit(const Vec<double, 3>& x) {
     std::vector<Vec<double, 3>> orbit;
     for (int shift = 0; shift < 3; ++shift)
@@ -31,7 +31,7 @@ inline std::vector<Vec<double, 3>> cyclic_orbit(const Vec<double, 3>& x) {
     return orbit;
 }
 
-/// The point of A that is farthest along `direction`; the first of equals.
+/// Returns the point of A that is farthest along `direction`, the first of equals.
 inline Vec<double, 3> farthest(const std::vector<Vec<double, 3>>& points, const Vec<double, 3>& direction) {
     Vec<double, 3> best = points[0];
     for (const auto& x : points)
@@ -39,14 +39,14 @@ inline Vec<double, 3> farthest(const std::vector<Vec<double, 3>>& points, const 
     return best;
 }
 
-/// Moves B so that its last point along -direction comes to the first of A along it: with a direction of small
-/// integers the plane between them is exact, and the bodies touch.
+/// Moves B so that its farthest point along -direction comes to the farthest point of A along `direction`. If the
+/// direction consists of small integers, the plane between the bodies is exact and they touch.
 inline void bring_into_contact(const std::vector<Vec<double, 3>>& a, std::vector<Vec<double, 3>>& b,
                                const Vec<double, 3>& direction) {
     translate(b, farthest(a, direction) - farthest(b, -direction));
 }
 
-/// A direction of slots -1..1, (0, 0, 1) where they are all zero.
+/// Reads a direction with coordinates -1..1. It is (0, 0, 1) if all of them are zero.
 inline Vec<double, 3> read_lattice_direction(RecipeReader& recipe) {
     const auto direction = recipe.vector<3>();
     return direction == Vec<double, 3>{} ? Vec<double, 3>{0, 0, 1} : direction;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Contacts at every scale from 2^-300 to 2^300: squares stay in the range of double, products of squares do not.
+// Contacts at every scale from 2^-300 to 2^300. Squares stay in the range of double, but products of squares do not.
 #include "properties/families/features.h"
 
 namespace touchstone::scale_extremes {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One shape of problem at every scale: what an absolute tolerance means depends on the unit of length.
+// The same configuration at every scale. The meaning of an absolute tolerance depends on the unit of length.
 #include "properties/families/lattice.h"
 
 namespace touchstone::scale_ladder {

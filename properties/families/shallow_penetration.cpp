@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Depth of bodies that touch, or are moved into or out of each other by the dial.
+// Depth queries for bodies that touch, or that the dial moves into or out of each other.
 #include "properties/families/features.h"
 
 namespace touchstone::shallow_penetration {
@@ -16,7 +16,7 @@ std::vector<Slot> slots() {
     return list;
 }
 
-/// A positive dial moves B into A: the depth is at most dial ulps.
+/// A positive dial moves B into A, so the depth is at most dial ulps.
 template <int D>
 Case build(RecipeReader& recipe) {
     auto contact = read_contact<D>(recipe);

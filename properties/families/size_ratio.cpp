@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A body and one up to 2^60 times smaller in contact: the small one vanishes in the differences.
+// Two bodies in contact, one of them up to 2^60 times smaller. The small one vanishes in the differences.
 #include "properties/families/features.h"
 
 namespace touchstone::size_ratio {
@@ -17,7 +17,8 @@ std::vector<Slot> slots() {
     return list;
 }
 
-/// The contact is at the origin, so shrinking one body keeps it. The larger one is moved: only there the dial is exact.
+/// The contact is at the origin, so it remains when one body shrinks. The larger body is moved, because only there the
+/// dial is exact.
 Case build(RecipeReader& recipe) {
     auto contact = read_contact<3>(recipe);
     const bool a_is_smaller = recipe.next() == 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tetrahedra of four points in one plane, one of which the dial lifts out of it.
+// Tetrahedra of four points in one plane. The dial lifts one of the points out of it.
 #include "properties/families/features.h"
 
 namespace touchstone::slivers {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Few points on a tiny integer grid: duplicates, collinear and coplanar sets, ties and exact contact are the rule.
+// Few points on a tiny integer grid, where duplicates, collinear and coplanar sets, ties and exact contact are
+// frequent.
 #include "properties/families/lattice.h"
 
 namespace touchstone::small_grid {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Curved bodies in exact contact: directions of rational length, shapes with known tips, poses by translation.
+// Curved bodies in exact contact, built from directions of rational length, shapes with known tips, and poses that only
+// translate.
 #pragma once
 
 #include <array>
@@ -16,7 +17,7 @@ struct RationalDirection {
 
 constexpr int rational_directions = 9;
 
-/// Pythagorean triples and quadruples, with the axes cycled and the signs flipped.
+/// The vectors are Pythagorean triples and quadruples, with the axes permuted cyclically and the signs flipped.
 inline void add_rational_direction_slots(std::vector<Slot>& slots) {
     slots.push_back({"quadruple", 0, rational_directions - 1});
     slots.push_back({"cycle", 0, 2});
@@ -51,7 +52,8 @@ Pose<double, D> moved_to(const Vec<double, D>& place) {
     return pose;
 }
 
-/// A at `at_a`, B at `at_b` moved by the dial along `direction`. `extent`: a length no coordinate of either exceeds.
+/// Places A at `at_a` and B at `at_b`, moved by the dial along `direction`. No coordinate of either body exceeds
+/// `extent`.
 template <int D>
 Case dialled_bodies(Body<D> a, Body<D> b, const Vec<double, D>& at_a, const Vec<double, D>& at_b,
                     const Vec<double, D>& direction, long long dial, double extent) {

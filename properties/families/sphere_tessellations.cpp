@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fine tessellations of spheres: many tiny facets of nearly one normal.
+// Fine tessellations of spheres, with many tiny facets whose normals are nearly equal.
 #include "properties/families/rounded_points.h"
 
 namespace touchstone::sphere_tessellations {
@@ -18,7 +18,7 @@ std::vector<Slot> slots() {
     return list;
 }
 
-/// Two poles and `rings` parallels of `segments` points each.
+/// Returns two poles and `rings` parallels of `segments` points each.
 std::vector<Vec<double, 3>> sphere(std::int64_t rings, std::int64_t segments) {
     std::vector<Vec<double, 3>> points{{0, 0, 1}, {0, 0, -1}};
     for (std::int64_t ring = 1; ring <= rings; ++ring) {

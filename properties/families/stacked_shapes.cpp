@@ -20,7 +20,7 @@ std::vector<Slot> slots() {
 
 struct Stackable {
     Body<3> body;
-    double top = 0;  ///< extent along +z and -z
+    double top = 0;  ///< extent along +z and along -z
 };
 
 Stackable stackable(std::int64_t kind, double radius, double other, double height) {
@@ -34,7 +34,7 @@ Stackable stackable(std::int64_t kind, double radius, double other, double heigh
     }
 }
 
-/// A stands on the origin's plane, B above it, upside down where the slot says so: apex to apex or apex to cap.
+/// B stands above A along z. A slot turns B upside down, so that two tips, or a tip and a cap, meet.
 Case build(RecipeReader& recipe) {
     const auto kind_a = recipe.next(), kind_b = recipe.next();
     const double radius_a = recipe.number(), radius_b = recipe.number(), other_a = recipe.number(),

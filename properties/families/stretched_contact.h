@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bodies in contact, stretched along one axis against the others: needles and plates, aspect up to 2^30.
+// Bodies in contact, stretched along one axis relative to the others: needles and plates with aspect ratios up to 2^30.
 #pragma once
 
 #include "properties/families/features.h"
 
 namespace touchstone::families_detail {
 
-/// `axis` names the slot that says which axis is long, or thin.
+/// `axis` is the name of the slot that selects the long or the thin axis.
 inline std::vector<Slot> stretched_contact_slots(std::string_view axis) {
     std::vector<Slot> list;
     add_direction_slots(list);
     add_edge_slots(list);
     add_face_slots(list);
-    list.push_back({"features", 0, 2});  // vertex-vertex, edge-vertex, edge-face
+    list.push_back({"features", 0, 2});  // 0: vertex-vertex, 1: edge-vertex, 2: edge-face
     add_body_slots<3>(list);
     add_body_slots<3>(list);
     list.push_back({"power", 0, 15});
@@ -22,10 +22,12 @@ inline std::vector<Slot> stretched_contact_slots(std::string_view axis) {
     return list;
 }
 
-/// The powers of two by which the axes are stretched, from the power and the axis that the recipe holds.
+/// A function that returns the powers of two by which the axes are stretched, from the power and the axis on the
+/// recipe.
 using Stretch = std::array<int, 3> (*)(int power, std::int64_t axis);
 
-/// A contact across z = 0, stretched along the axes and sheared by integers; both keep it, and B leaves along z.
+/// Returns a contact in the plane z = 0, stretched along the axes and sheared by integers. Both maps keep the contact,
+/// and B leaves along z.
 inline Case stretched_contact(RecipeReader& recipe, Stretch stretch_of) {
     const ContactFrame<3> frame({0, 0, 1});
     const Planar along = read_direction(recipe);

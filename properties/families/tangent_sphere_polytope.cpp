@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sphere on a vertex, an edge or a face.
+// A sphere in contact with a vertex, an edge or a face.
 #include "properties/families/features.h"
 #include "properties/families/smooth.h"
 

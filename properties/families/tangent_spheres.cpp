@@ -17,7 +17,7 @@ std::vector<Slot> slots() {
     return list;
 }
 
-/// Radii k and l times the length of the direction, so that the centres are on the lattice.
+/// The radii are k and l times the length of the direction, so that the centres are on the lattice.
 Case build(RecipeReader& recipe) {
     const auto direction = read_rational_direction(recipe);
     const double k = recipe.number(), l = recipe.number();

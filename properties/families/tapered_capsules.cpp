@@ -7,8 +7,8 @@ namespace {
 
 using namespace families_detail;
 
-/// Directions of integers with integer length, and across the axis with a power of two along it: a tapered capsule that
-/// has such a normal along its flank is made of dyadic numbers.
+/// Directions of integers whose length is an integer and whose component along the axis is a power of two. A tapered
+/// capsule with such a normal along its flank consists of dyadic numbers.
 constexpr std::array<std::array<int, 4>, 9> quadruples{{{2, 2, 1, 3},
                                                         {2, 1, 2, 3},
                                                         {0, 3, 4, 5},
@@ -46,8 +46,9 @@ RationalDirection read_flank_normal(RecipeReader& recipe) {
     return direction;
 }
 
-/// The shape whose flank has this normal: the radii differ by `taper` lengths of it, and the points of both balls along
-/// it are equally far. Towards the smaller ball its last coordinate is positive.
+/// Returns the shape whose flank has this normal. The radii differ by `taper` lengths of the normal, and the extreme
+/// points of both balls along it are equally far. The last coordinate of the normal is positive towards the smaller
+/// ball.
 TaperedCapsuleData with_flank(const RationalDirection& normal, double radius, double taper) {
     const double larger = (radius + taper) * normal.length, smaller = radius * normal.length;
     const double half_height = normal.length * normal.length * taper / (2 * std::fabs(normal.vector[2]));
@@ -55,8 +56,8 @@ TaperedCapsuleData with_flank(const RationalDirection& normal, double radius, do
     return {larger, smaller, half_height};
 }
 
-/// The points of the upper and of the lower ball that are farthest along the direction, of a shape whose axis is
-/// `axis`. Precondition: the radii are multiples of its length.
+/// Returns the points of the upper and of the lower ball that are farthest along the direction, for a shape whose axis
+/// is `axis`. Precondition: the radii are multiples of the length of the direction.
 std::array<Vec<double, 3>, 2> farthest_of_balls(const TaperedCapsuleData& shape, int axis,
                                                 const RationalDirection& direction) {
     const Vec<double, 3> top = shape.half_height * unit_vector<double, 3>(axis);
@@ -68,8 +69,9 @@ Vec<double, 3> farther(const std::array<Vec<double, 3>, 2>& points, const Vec<do
     return dot(points[0], direction) < dot(points[1], direction) ? points[1] : points[0];
 }
 
-/// B touches A from the side of the direction, in a plane across it. Tip to tip both are any tapered capsules; else A
-/// has its flank in that plane, and flank to flank B has too, pointing the other way. B may lie along x.
+/// B touches A from the side of the direction, in a plane across it. In the tip-to-tip contact both are arbitrary
+/// tapered capsules. Otherwise the flank of A lies in that plane. In the flank-to-flank contact the flank of B lies in
+/// it too, with the opposite normal. B may lie along x.
 Case build(RecipeReader& recipe) {
     const auto direction = read_flank_normal(recipe);
     const RationalDirection opposite{-direction.vector, direction.length};

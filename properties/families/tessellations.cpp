@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Spheres of exactly n vertices, n on a ladder: what a support mapping costs as bodies grow. Too large for the
-// exhaustive oracles, so they stand apart from the families that every test visits.
+// Spheres of exactly n vertices for a ladder of n, which show how the cost of a support mapping grows with the body.
+// The family is too large for the exhaustive oracles, so it is listed apart from the families that every test uses.
 #include "properties/families/rounded_points.h"
 
 namespace touchstone::tessellations {
@@ -18,7 +18,7 @@ std::vector<Slot> slots() {
     return list;
 }
 
-/// n points on the unit sphere, evenly spread along a spiral that begins at an angle of `turn` steps.
+/// Returns n points on the unit sphere, evenly spread along a spiral that begins at an angle of `turn` steps.
 std::vector<Vec<double, 3>> spiral(std::int64_t n, std::int64_t turn) {
     const double golden = std::numbers::pi * (3 - std::sqrt(5.0));
     std::vector<Vec<double, 3>> points;

@@ -21,7 +21,7 @@ Case build(RecipeReader& recipe) {
     const ContactFrame<2> frame(recipe.vector<2>());
     const double back_a = recipe.number(), ahead_a = recipe.number(), back_b = recipe.number(),
                  ahead_b = recipe.number();
-    // Shifted by 0 the edges overlap around the origin; by 1 or -1 they meet end to end.
+    // With shift 0 the edges overlap around the origin; with 1 or -1 they meet end to end.
     const auto shift = recipe.next();
     const double by = shift == 0 ? 0 : shift > 0 ? ahead_a + back_b : -back_a - ahead_b;
     return dialled_contact<2>(recipe, frame, {{-back_a, 0}, {ahead_a, 0}}, {{by - back_b, 0}, {by + ahead_b, 0}});

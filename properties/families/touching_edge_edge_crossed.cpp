@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two edges crossing in one point: the normal is a cross product, which a thin angle ruins.
+// Two edges that cross in one point. The normal is a cross product, which a small angle makes inaccurate.
 #include "properties/families/features.h"
 
 namespace touchstone::touching_edge_edge_crossed {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two edges on one line: the cross product of edge-edge code vanishes.
+// Two edges on one line, for which the cross product in edge-edge code vanishes.
 #include "properties/families/features.h"
 
 namespace touchstone::touching_edge_edge_parallel {
@@ -23,7 +23,7 @@ Case build(RecipeReader& recipe) {
     const Planar along = read_direction(recipe);
     const auto edge_a = read_edge(recipe, along);
     auto edge_b = read_edge(recipe, along);
-    // Shifted by 0 the edges overlap around the origin; by 1 or -1 they meet end to end.
+    // With shift 0 the edges overlap around the origin; with 1 or -1 they meet end to end.
     const auto shift = recipe.next();
     if (shift != 0) translate(edge_b, shift > 0 ? edge_a[1] - edge_b[0] : edge_a[0] - edge_b[1]);
     return dialled_contact<3>(recipe, frame, edge_a, edge_b);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An edge lying in a face.
+// An edge that lies in a face.
 #include "properties/families/features.h"
 
 namespace touchstone::touching_edge_face {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two equal faces, corner on corner: every vertex pair of them is a tie.
+// Two equal faces, corner on corner, where every pair of vertices is a tie.
 #include "properties/families/features.h"
 
 namespace touchstone::touching_face_face_aligned {

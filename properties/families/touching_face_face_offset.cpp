@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two equal faces in one plane, slid over each other: partial overlap, a shared corner or a corner on an edge.
+// Two equal faces in one plane, one shifted: they overlap in part, or share a corner, or a corner lies on an edge.
 #include "properties/families/features.h"
 
 namespace touchstone::touching_face_face_offset {
@@ -20,7 +20,8 @@ std::vector<Slot> slots() {
 Case build(RecipeReader& recipe) {
     const ContactFrame<3> frame(recipe.vector<3>());
     const Planar u = read_direction(recipe), v = not_parallel(read_direction(recipe), u);
-    // Multiples of u and v inside the triangle 3u, 3v, -3(u + v): interior points first, then its corners.
+    // The shifts are multiples of u and v inside the triangle 3u, 3v, -3(u + v): interior points first, then its
+    // corners.
     static constexpr std::array<std::array<int, 2>, 11> inside{
         {{0, 0}, {1, 0}, {0, 1}, {1, 1}, {-1, 0}, {0, -1}, {-1, -1}, {2, 1}, {3, 0}, {0, 3}, {-3, -3}}};
     const auto& slide = inside[static_cast<std::size_t>(recipe.next())];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two faces in one plane, turned against each other: their edges cross in the contact plane.
+// Two faces in one plane, rotated against each other, so that their edges cross in the contact plane.
 #include "properties/families/features.h"
 
 namespace touchstone::touching_face_face_rotated {
@@ -19,7 +19,7 @@ std::vector<Slot> slots() {
 Case build(RecipeReader& recipe) {
     const ContactFrame<3> frame(recipe.vector<3>());
     const auto face = read_face(recipe);
-    // cos and sin up to a common factor: 90, 180 and 45 degrees, and three angles of no symmetry.
+    // cos and sin up to a common factor: 90, 180 and 45 degrees, and three angles without symmetry.
     static constexpr std::array<std::array<int, 2>, 6> turns{{{0, 1}, {-1, 0}, {1, 1}, {4, 3}, {3, 4}, {7, 1}}};
     const auto& [c, s] = turns[static_cast<std::size_t>(recipe.next() - 1)];
     auto turned_face = face;

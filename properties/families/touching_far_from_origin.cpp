@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Contacts far from the origin of coordinates, where the dial is as large as the bodies.
+// Contacts far from the origin of coordinates, where a move by the dial can be as large as the bodies.
 #include "properties/families/features.h"
 
 namespace touchstone::touching_far_from_origin {

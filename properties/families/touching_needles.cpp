@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Needles in contact: one long axis, aspect up to 2^30.
+// Needles in contact: one long axis, with aspect ratios up to 2^30.
 #include "properties/families/stretched_contact.h"
 
 namespace touchstone::touching_needles {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plates in contact: one thin axis, aspect up to 2^30.
+// Plates in contact: one thin axis, with aspect ratios up to 2^30.
 #include "properties/families/stretched_contact.h"
 
 namespace touchstone::touching_plates {

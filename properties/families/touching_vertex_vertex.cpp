@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A vertex on a vertex: the support point is unique and so is the contact, until the dial moves it.
+// Two bodies that share a vertex. The support point and the contact are unique until the dial moves a body.
 #include "properties/families/features.h"
 
 namespace touchstone::touching_vertex_vertex {

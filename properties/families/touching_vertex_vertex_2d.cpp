@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two polygons sharing a vertex.
+// Two polygons that share a vertex.
 #include "properties/families/features.h"
 
 namespace touchstone::touching_vertex_vertex_2d {

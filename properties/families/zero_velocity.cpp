@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A motion that does not move, of bodies in contact or ulps from it.
+// A motion with zero velocity, of bodies in contact or ulps from it.
 #include "properties/families/motion.h"
 
 namespace touchstone::zero_velocity {
