@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Time goes forward only.
+// The times of an advancing motion never fall.
 #include <algorithm>
 
 #include "properties/laws/impact_run.h"

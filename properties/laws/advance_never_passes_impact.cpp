@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bodies are never advanced into each other.
+// No advance takes the bodies beyond their first contact.
 #include "properties/laws/impact_run.h"
 #include "properties/laws/law.h"
 

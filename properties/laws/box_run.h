@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the bounding boxes of two bodies say, beside the truth about the bodies.
+// The answer of the bounding boxes of two bodies, beside the truth about the bodies.
 #pragma once
 
 #include "properties/laws/run.h"

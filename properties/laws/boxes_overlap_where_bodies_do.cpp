@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bounding boxes that are apart prove that the bodies are.
+// Bounding boxes that are apart prove that the bodies are apart.
 #include "properties/laws/box_run.h"
 #include "properties/laws/law.h"
 
@@ -18,7 +18,7 @@ public:
     std::string_view scope() const override {
         return "every scalar: must hold, since boxes are copied from coordinates and compared";
     }
-    std::string_view scale() const override { return "1 for bodies that meet in boxes that do not"; }
+    std::string_view scale() const override { return "1 for bodies that meet although their boxes do not"; }
     bool must_hold(ScalarKind) const override { return true; }
 
 protected:

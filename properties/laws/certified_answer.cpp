@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a run says at the end is true: verdict, bracket, and the promise of the stopping rule.
+// The final answer of a run is true: its verdict, its bracket, and the promise of its stopping rule.
 #include <algorithm>
 
 #include "properties/laws/law.h"
@@ -13,7 +13,8 @@ bool is_compatible(Verdict said, Verdict truth) {
     return said == Verdict::intersecting && (truth == Verdict::touching || truth == Verdict::penetrating);
 }
 
-/// |v - v(A - B)|^2 beyond what the stopping rule promised; 0 when it promised nothing.
+/// Returns the excess of |v - v(A - B)|^2 over the bound that the stopping rule promised, or 0 if the rule promised
+/// none.
 Rational broken_promise(const ExactRun& run) {
     const ExactAnswer& answer = run.answer;
     if (answer.kind != StopKind::converged) return 0;
@@ -33,8 +34,8 @@ public:
     std::string_view name() const override { return "certified_answer"; }
     std::string_view statement() const override {
         return "the verdict is that of the oracle or `undecided`; lower2 <= distance^2 <= upper2; a rule that bounds "
-               "the gap and says `converged` keeps |v - v(A - B)|^2 <= threshold; on exact scalars every run converges "
-               "(finite termination), and to v(A - B) itself unless its rule allows a gap";
+               "the gap and says `converged` keeps |v - v(A - B)|^2 <= threshold; on exact scalars every run "
+               "converges (finite termination), and to v(A - B) itself unless its rule allows a gap";
     }
     std::string_view theorem() const override { return "P-10, P-11"; }
     std::string_view proved_by() const override {
@@ -42,7 +43,7 @@ public:
                "gjk_terminates, run_that_cannot_go_on_has_arrived (theorems/gjk_termination.v)";
     }
     std::string_view not_proved() const override {
-        return "that a full simplex tells penetrating from touching, and what each stopping rule promises";
+        return "that a full simplex distinguishes penetrating from touching, and what each stopping rule promises";
     }
     std::string_view source() const override {
         return "seed S0, GJK, Theorems 2 to 4 and the remark on termination; properties P-10, P-11";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Asks a distance algorithm about a query and about what becomes of it by symmetries that the distance does not notice.
+// Runs a distance algorithm on a query and on the query changed by symmetries that keep the distance.
 #pragma once
 
 #include <algorithm>
@@ -34,7 +34,7 @@ void map_points(DistanceResult<S, D>& result, Map&& map) {
         for (auto* x : {&result.simplex[i].w, &result.simplex[i].a, &result.simplex[i].b}) *x = map(*x);
 }
 
-/// (x, y, z) -> (-y, x, z) in space, (x, y) -> (-y, x) in the plane; and back.
+/// Maps (x, y, z) to (-y, x, z) in space and (x, y) to (-y, x) in the plane. The function after it is the inverse.
 template <Field S, int D>
 Vec<S, D> turned(const Vec<S, D>& x) {
     Vec<S, D> y = x;
@@ -80,8 +80,9 @@ DistanceResult<S, D> ask_translated(const Ask& ask, const Pair<S, D>& pair, cons
     return result;
 }
 
-/// The Deltas of three points in space are of degree 6 in the differences: with coordinates that are 0 or between
-/// 2^-40 and 2^40, and differences no finer than an ulp of them, double holds them, and float does not.
+/// Returns true if no product can leave the range of the scalar. The Deltas of three points in space have degree 6 in
+/// the differences. If all coordinates are 0 or between 2^-40 and 2^40, and the differences are no finer than an ulp of
+/// them, double holds the Deltas, but float does not.
 template <Scalar S, int D>
 bool is_in_safe_range(const Pair<S, D>& pair) {
     if constexpr (scalar_traits<S>::is_exact) return true;
@@ -97,8 +98,9 @@ bool is_in_safe_range(const Pair<S, D>& pair) {
 
 }  // namespace changed_detail
 
-/// One recording per change. `ask(pair, start)` and `ask_erased(pair, start)` are GJK on two polytopes from a start
-/// direction; on exact scalars no start matters, so the changed query is asked from the unchanged one.
+/// Adds one recording per change. `ask(pair, start)` and `ask_erased(pair, start)` run GJK on two polytopes from a
+/// start direction. On exact scalars no start changes the answer, so the changed query uses the start of the unchanged
+/// one.
 template <Field S, int D, class Ask, class AskErased>
 void add_changed_runs(Recordings& list, const Query<D>& query, const Ask& ask, const AskErased& ask_erased) {
     using namespace changed_detail;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// GJK asked twice: once as the query stands, once changed in a way whose effect on the answer is known.
+// GJK run twice: on the query itself, and on the query changed in a way whose effect on the answer is known.
 #pragma once
 
 #include <string>
@@ -8,18 +8,18 @@
 
 namespace touchstone {
 
-/// The changes, each the variant of a recording.
+/// The names of the changes. Each is the variant of a recording.
 namespace changes {
-inline constexpr const char* swapped = "swapped";        ///< A for B
+inline constexpr const char* swapped = "swapped";        ///< A and B exchanged
 inline constexpr const char* permuted = "permuted";      ///< vertices in reverse order
-inline constexpr const char* translated = "translated";  ///< both bodies by one vector of few bits
-inline constexpr const char* rotated = "rotated";        ///< both by a signed permutation matrix
-inline constexpr const char* scaled = "scaled";          ///< both by a power of two
-inline constexpr const char* erased = "erased";          ///< ConvexRef, AnyStop, AnySolver for the types themselves
-inline constexpr const char* warm = "warm";              ///< starting from the answer
+inline constexpr const char* translated = "translated";  ///< both bodies moved by one vector of few bits
+inline constexpr const char* rotated = "rotated";        ///< both bodies turned by a signed permutation matrix
+inline constexpr const char* scaled = "scaled";          ///< both bodies scaled by a power of two
+inline constexpr const char* erased = "erased";          ///< the type-erased forms
+inline constexpr const char* warm = "warm";              ///< started from the answer
 }  // namespace changes
 
-/// `after` is mapped back: lengths, vectors and roles are those of the query as it stands.
+/// `after` is mapped back: its lengths, vectors and roles are those of the unchanged query.
 struct ChangedRun : Recording {
     static constexpr std::string_view subject = "changed_gjk";
 

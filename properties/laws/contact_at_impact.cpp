@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bodies touch where they are said to.
+// At the time of a hit the bodies touch at the contact points of the answer.
 #include <algorithm>
 
 #include "properties/laws/impact_run.h"
@@ -18,7 +18,7 @@ public:
     std::string_view source() const override { return "seed S3, contact point; E-31"; }
     std::string_view scope() const override { return "exact scalars: must hold; floating point: measured"; }
     std::string_view scale() const override {
-        return "squared distance of the points over the largest squared norm of a vertex or of the way gone";
+        return "squared distance of the points over the largest squared norm of a vertex or of the displacement";
     }
 
 protected:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The failure store: what broke a law still breaks it, and its control, one number away, still does not. When one of
-// these fails, rounding, an algorithm or a law has changed: say which, and store anew with `touchstone laws --keep`.
+// Tests of the corpus of law violations: a case that broke a law still breaks it, and its control, one number away,
+// still keeps it. If one of these tests fails, rounding, an algorithm or a law has changed. Say which in the commit,
+// and store the cases again with `touchstone laws --keep`.
 #include <gtest/gtest.h>
 
 #include <set>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The subjects `decomposition` and `polygon_overlap`: stars through the vertices of planar bodies, cut into convex
-// parts and tested for overlap.
+// The subjects `decomposition` and `polygon_overlap`: star-shaped polygons through the vertices of planar bodies, cut
+// into convex parts and tested for overlap.
 #include <algorithm>
 
 #include "algorithms/decomposition/convex_parts.h"
@@ -15,7 +15,7 @@ namespace {
 
 Rational turn(const ExactVec& x, const ExactVec& y) { return x[0] * y[1] - x[1] * y[0]; }
 
-/// 0 for directions above the x axis or along it to the right, 1 for the others.
+/// Returns 0 for directions above the x axis or along it to the right, and 1 for all others.
 int half_of(const ExactVec& x) { return x[1] > 0 || (x[1] == 0 && x[0] > 0) ? 0 : 1; }
 
 bool comes_before(const ExactVec& x, const ExactVec& y) {
@@ -24,7 +24,7 @@ bool comes_before(const ExactVec& x, const ExactVec& y) {
     return left != 0 ? left > 0 : squared_norm(x) > squared_norm(y);
 }
 
-/// The star as scalar S holds it: its corners are vertices of the query, so nothing is rounded.
+/// Returns the star in scalar S. Its corners are vertices of the query, so nothing is rounded.
 template <Field S>
 std::vector<Vec<S, 2>> star_in(const std::vector<Vec<S, 2>>& points) {
     std::vector<Vec<S, 2>> star;
@@ -51,7 +51,7 @@ void add_decomposition(Recordings& list, const Query<2>& query) {
     add_recording(list, std::move(run));
 }
 
-/// Triangles of the polygon by ear clipping in rationals; law `parts_make_the_polygon` holds them to it.
+/// Returns triangles of the polygon, by ear clipping in rationals. The law `parts_make_the_polygon` checks them.
 std::vector<PolytopeData<2>> triangles_of(const std::vector<Vec<double, 2>>& polygon) {
     std::vector<Vec<Rational, 2>> exact;
     for (const auto& x : polygon) exact.push_back(convert<Rational>(x));
@@ -63,7 +63,8 @@ std::vector<PolytopeData<2>> triangles_of(const std::vector<Vec<double, 2>>& pol
     return parts;
 }
 
-/// Penetrating where two parts penetrate, touching where two touch. Undecided where a polygon is not simple.
+/// Returns penetrating if two parts penetrate, else touching if two parts touch. Returns undecided if a polygon is not
+/// simple.
 Verdict true_overlap(const std::vector<Vec<double, 2>>& a, const std::vector<Vec<double, 2>>& b) {
     const auto parts_a = triangles_of(a), parts_b = triangles_of(b);
     if (parts_a.empty() || parts_b.empty()) return Verdict::undecided;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What EPA says at the end is true.
+// The final answer of EPA is true.
 #include <algorithm>
 
 #include "properties/laws/epa_run.h"
@@ -12,13 +12,13 @@ class EpaCertifiedAnswer final : public LawAbout<EpaRun> {
 public:
     std::string_view name() const override { return "epa_certified_answer"; }
     std::string_view statement() const override {
-        return "the verdict is that of the oracle or says less; lower2 <= depth^2 <= upper2, and both are depth^2 on "
-               "exact scalars; the normal and the foot have that depth";
+        return "the verdict is that of the oracle or a weaker one; lower2 <= depth^2 <= upper2, and both are depth^2 "
+               "on exact scalars; the normal and the foot have that depth";
     }
     std::string_view theorem() const override { return "P-16, P-18"; }
     std::string_view proved_by() const override {
-        return "epa_bracket, supporting_face_ends, face_supports_or_expands, epa_is_finite, negative_support_separates "
-               "(theorems/epa.v)";
+        return "epa_bracket, supporting_face_ends, face_supports_or_expands, epa_is_finite, "
+               "negative_support_separates (theorems/epa.v)";
     }
     std::string_view not_proved() const override {
         return "the verdict touching; and in space that the faces after an expansion describe the polytope, which is "

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Euler's formula: the polytope is a closed surface of one piece.
+// The polytope of EPA is a closed surface of one piece, by Euler's formula.
 #include <algorithm>
 #include <map>
 #include <set>

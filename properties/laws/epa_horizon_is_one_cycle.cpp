@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The horizon is one closed cycle.
+// The horizon of EPA is one closed cycle.
 #include <map>
 
 #include "properties/laws/epa_run.h"
@@ -28,7 +28,8 @@ class EpaHorizon final : public LawAbout<EpaRun> {
 public:
     std::string_view name() const override { return "epa_horizon_is_one_cycle"; }
     std::string_view statement() const override {
-        return "the edges between what w sees and what it does not form one closed cycle that visits every vertex once";
+        return "the edges between the faces that w sees and the others form one closed cycle that visits every vertex "
+               "once";
     }
     std::string_view theorem() const override { return "P-16"; }
     std::string_view source() const override { return "seed S0, EPA in 3D, silhouette; E-18"; }

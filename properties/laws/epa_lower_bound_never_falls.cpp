@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lower bound of the depth never falls.
+// EPA's lower bound of the depth never falls.
 #include "properties/laws/epa_run.h"
 #include "properties/laws/law.h"
 

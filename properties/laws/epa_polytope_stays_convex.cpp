@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The polytope stays convex and keeps the origin.
+// The polytope of EPA stays convex and keeps the origin inside.
 #include <algorithm>
 
 #include "properties/laws/epa_run.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What EPA did on one pair that meets: the polytope, its bounds and its horizon at every expansion.
+// The record of EPA on one pair that meets: the polytope, its bounds and its horizon at every expansion.
 #pragma once
 
 #include <array>
@@ -11,19 +11,20 @@
 
 namespace touchstone {
 
-/// A face by the places of its corners in EpaStep::vertices; two corners in the plane.
+/// A face, given by the indices of its corners in EpaStep::vertices. In the plane it has two corners.
 struct EpaFace {
     std::vector<int> vertex;
-    std::vector<int> adjacent;  ///< per edge (in the plane: per end), the neighbour by its place in EpaStep::faces
-    ExactVec normal{};          ///< outward
+    /// The index in EpaStep::faces of the neighbour across each edge, in the plane at each end.
+    std::vector<int> adjacent;
+    ExactVec normal{};  ///< outward normal
     Rational offset = 0;
 };
 
 struct EpaStep {
     Rational lower2 = 0, upper2 = 0;
     std::vector<ExactVec> vertices;
-    std::vector<EpaFace> faces;               ///< the live ones
-    std::vector<std::array<int, 2>> horizon;  ///< directed edges around what w sees; empty where nothing was expanded
+    std::vector<EpaFace> faces;               ///< the live faces
+    std::vector<std::array<int, 2>> horizon;  ///< directed edges around what w sees; empty if there was no expansion
     bool has_horizon = false;
 };
 
@@ -39,12 +40,12 @@ struct EpaRun : Recording {
     bool upper_is_known = false;
     ExactVec foot{}, normal{};
     Verdict true_verdict = Verdict::undecided;
-    Rational depth2 = 0;  ///< true
+    Rational depth2 = 0;  ///< the true squared depth
     Rational size2 = 1;   ///< the largest squared norm of a vertex of A or B
 };
 
-/// Bodies that meet, few enough vertices for exact polytopes: everything the subject asks of a query. The truth, or
-/// nothing.
+/// The truth about a query that the subject takes: bodies that meet and that have few enough vertices for exact
+/// polytopes. depth_truth() returns nullopt for other queries.
 struct DepthTruth {
     Verdict verdict = Verdict::undecided;
     Rational depth2 = 0;

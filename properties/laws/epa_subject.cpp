@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The subject `epa`: epa::penetration with its default options on bodies that meet, watched at every expansion.
+// The subject `epa`: epa::penetration with its default options on bodies that meet, observed at every expansion.
 #include "algorithms/epa/penetration.h"
 #include "oracles/exact_number_value.h"
 #include "oracles/oracle.h"
@@ -34,7 +34,7 @@ EpaFace lifted(const epa::Face<S, D>& face, const std::vector<int>& place) {
     return result;
 }
 
-/// The edges that would be left if `w` replaced what it sees.
+/// Adds the edges that would remain if `w` replaced the faces that it sees.
 template <Field S>
 void add_horizon(EpaStep& step, const epa::Expansion<S, 3>& at, double units) {
     const auto seen = at.polytope.horizon(at.face, at.w.w, units);

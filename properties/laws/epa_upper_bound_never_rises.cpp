@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The upper bound of the depth never rises.
+// EPA's upper bound of the depth never rises.
 #include <algorithm>
 
 #include "properties/laws/epa_run.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Type erasure changes no bit.
+// Type erasure changes no bit of the answer.
 #include "properties/laws/law.h"
 #include "properties/laws/same_answer.h"
 

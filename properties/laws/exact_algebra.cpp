@@ -38,7 +38,8 @@ Rational determinant(const std::vector<std::vector<Rational>>& rows) {
 }
 
 std::optional<std::vector<Rational>> nearest_in_affine_hull(const std::vector<ExactVec>& points) {
-    // Lagrange: sum of lambda = 1 and (x_i - x_0) . sum of lambda_j x_j = 0, by Cramer's rule.
+    // The Lagrange conditions are sum of lambda = 1 and (x_i - x_0) . sum of lambda_j x_j = 0. Cramer's rule solves
+    // them.
     std::vector<std::vector<Rational>> system;
     const std::size_t n = points.size();
     system.emplace_back(n, Rational(1));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Small exact linear algebra for laws, sharing nothing with the algorithms judged.
+// Small exact linear algebra for laws. It shares no code with the algorithms that the laws judge.
 #pragma once
 
 #include <optional>
@@ -9,26 +9,26 @@
 
 namespace touchstone {
 
-/// Dimension of the affine hull; -1 for no points.
+/// Returns the dimension of the affine hull, or -1 for no points.
 int affine_dimension(const std::vector<ExactVec>& points);
 
-/// By Laplace expansion; 1 for the empty matrix. Meant for at most 4 rows.
+/// Computes the determinant by Laplace expansion. It is 1 for the empty matrix. Meant for at most 4 rows.
 Rational determinant(const std::vector<std::vector<Rational>>& rows);
 
-/// The point of aff(points) nearest to the origin by its barycentric coordinates, or nothing when the points are
+/// Returns the barycentric coordinates of the point of aff(points) nearest to the origin, or nullopt if the points are
 /// affinely dependent.
 std::optional<std::vector<Rational>> nearest_in_affine_hull(const std::vector<ExactVec>& points);
 
-/// sum of lambda_i x_i.
+/// Returns sum of lambda_i x_i.
 ExactVec combination(const std::vector<Rational>& lambda, const std::vector<ExactVec>& points);
 
-/// The point of conv(points) nearest to the origin, by trying every subset. Meant for at most 5 points.
+/// Returns the point of conv(points) nearest to the origin, by trying every subset. Meant for at most 5 points.
 ExactVec nearest_by_enumeration(const std::vector<ExactVec>& points);
 
-/// The points at the places set in `mask`.
+/// Returns the points whose bits are set in `mask`.
 std::vector<ExactVec> subset(const std::vector<ExactVec>& points, unsigned mask);
 
-/// Largest |x|^2; 0 for no points.
+/// Returns the largest |x|^2, or 0 for no points.
 Rational largest_squared_norm(const std::vector<ExactVec>& points);
 
 }  // namespace touchstone

@@ -15,7 +15,7 @@ Polytope<Rational, 3> lifted(const Body<3>& body) {
     return polytope;
 }
 
-/// v = sum lambda_i (a_i - b_i) with lambda_i >= 0 of sum 1: v lies in A - B.
+/// Checks that v = sum lambda_i (a_i - b_i) with lambda_i >= 0 of sum 1, so that v lies in A - B.
 bool lies_in_difference(const DistanceResult<Rational, 3>& result, const Polytope<Rational, 3>& a,
                         const Polytope<Rational, 3>& b) {
     Rational total = 0;
@@ -31,7 +31,7 @@ bool lies_in_difference(const DistanceResult<Rational, 3>& result, const Polytop
     return total == 1 && sum == result.v;
 }
 
-/// No vertex of A - B lies beyond the plane through v with normal v.
+/// Checks that no vertex of A - B lies beyond the plane through v with normal v.
 bool is_optimal(const ExactVec& v, const Polytope<Rational, 3>& a, const Polytope<Rational, 3>& b) {
     Rational least = dot(v, a.vertices[0]), greatest = dot(v, b.vertices[0]);
     for (const ExactVec& x : a.vertices) least = std::min(least, dot(v, x));

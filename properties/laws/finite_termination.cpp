@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finite termination: with finitely many vertices the loop ends, and its length is bounded.
+// With finitely many vertices the loop ends, and its length is bounded.
 #include <algorithm>
 
 #include "properties/laws/law.h"

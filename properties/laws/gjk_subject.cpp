@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The subject `gjk`: gjk::distance with the default rule, with the rule of the first seed, and with no_progress alone,
-// which on exact scalars takes the one step beyond the optimum that Theorem 3 is about.
+// The subject `gjk`: gjk::distance with the default rule, with the rule of the first seed, and with no_progress alone.
+// On exact scalars no_progress takes the one step beyond the optimum that Theorem 3 concerns.
 #include "algorithms/simplex_solvers/johnson.h"
 #include "algorithms/terminations/absolute_gap.h"
 #include "algorithms/terminations/no_progress.h"
@@ -9,7 +9,7 @@
 namespace touchstone::gjk_subject {
 namespace {
 
-/// The tolerance that seed S0 suggests for the scalar, in the unit of the case.
+/// The rule of seed S0 with the tolerance that it suggests for the scalar, in the unit of length of the case.
 template <class S>
 AbsoluteGap seed_rule() {
     return {std::same_as<S, float> ? 1e-6 : 1e-9};

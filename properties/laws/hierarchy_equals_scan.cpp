@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The hierarchy finds what the linear scan finds.
+// The hierarchy and the linear scan find vertices of the same height.
 #include "properties/laws/law.h"
 #include "properties/laws/support_run.h"
 

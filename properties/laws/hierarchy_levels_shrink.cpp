@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Levels of the hierarchy shrink to a simplex.
+// The levels of the hierarchy shrink to a simplex.
 #include <algorithm>
 
 #include "properties/laws/law.h"
@@ -12,8 +12,9 @@ class HierarchyLevels final : public LawAbout<HierarchyRun> {
 public:
     std::string_view name() const override { return "hierarchy_levels_shrink"; }
     std::string_view statement() const override {
-        return "what a level drops is independent, of degree at most 8, and at least n/18 of its n vertices while more "
-               "than a simplex is left; every level has the dimension of P, and the last is a simplex";
+        return "the vertices that a level drops are independent, of degree at most 8, and at least n/18 of its n "
+               "vertices while more than a simplex is left; every level has the dimension of P, and the last is a "
+               "simplex";
     }
     std::string_view theorem() const override { return "P-04"; }
     std::string_view source() const override { return "seed S0, Dobkin-Kirkpatrick (I-11); E-06, E-07"; }
@@ -31,7 +32,7 @@ protected:
             const std::size_t n = level.vertices.size(), left = run.levels[i + 1].vertices.size();
             const bool degrees = std::all_of(level.dropped_degrees.begin(), level.dropped_degrees.end(),
                                              [](int degree) { return degree <= 8; });
-            // Putting vertices back so that the next level keeps its dimension may leave a single one to drop.
+            // The next level must keep its dimension, so vertices may be put back until only one is dropped.
             const bool shrinks = left < n && ((n - left) * 18 >= n || left <= 8);
             if (!degrees || !level.dropped_is_independent || !shrinks)
                 return LawOutcome::of_claim(false, static_cast<int>(i));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A query of the hierarchy looks at few vertices a level.
+// A query of the hierarchy visits few vertices per level.
 #include "properties/laws/law.h"
 #include "properties/laws/support_run.h"
 
@@ -10,16 +10,15 @@ class HierarchyVisits final : public LawAbout<HierarchyRun> {
 public:
     std::string_view name() const override { return "hierarchy_visits_are_logarithmic"; }
     std::string_view statement() const override {
-        return "a query looks at no more than 12 vertices a level (4 candidates, and 8 neighbours of a new best "
-               "vertex) and "
-               "16 to begin with, so O(log n) with hierarchy_levels_shrink, whatever the degree of a vertex";
+        return "a query visits at most 12 vertices per level (4 candidates, and 8 neighbours of a new best vertex) "
+               "and 16 at the start, so O(log n) with hierarchy_levels_shrink, whatever the degree of a vertex";
     }
     std::string_view theorem() const override { return "P-04"; }
     std::string_view source() const override {
         return "seed S0, Dobkin-Kirkpatrick (I-11), corrected by E-08; O'Rourke, section 7.10";
     }
     std::string_view scope() const override { return "exact scalars: must hold; floating point: measured"; }
-    std::string_view scale() const override { return "vertices looked at beyond the bound, over the bound"; }
+    std::string_view scale() const override { return "vertices visited beyond the bound, over the bound"; }
 
 protected:
     LawOutcome check_run(const HierarchyRun& run) const override {

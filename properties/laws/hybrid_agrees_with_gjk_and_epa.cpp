@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The hybrid agrees with GJK outside of the cores and with EPA inside.
+// The hybrid agrees with GJK if the cores are apart and with EPA if they meet.
 #include <algorithm>
 
 #include "properties/laws/hybrid_run.h"
@@ -28,7 +28,7 @@ public:
 protected:
     LawOutcome check_run(const HybridRun& run) const override {
         const Rational mu2 = run.margin * run.margin;
-        // Flat overlaps of the cores count as touching only without a margin.
+        // Flat overlaps of the cores count as touching only if there is no margin.
         const bool penetrates = run.core2 < mu2;
         const Verdict expected = penetrates         ? Verdict::penetrating
                                  : run.core2 == mu2 ? Verdict::touching

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the hybrid of GJK and EPA said of one pair with margins, from several start vectors.
+// The answers of the hybrid of GJK and EPA for one pair with margins, from several start vectors.
 #pragma once
 
 #include <string>
@@ -11,9 +11,9 @@ namespace touchstone {
 
 struct HybridAnswer {
     Verdict verdict = Verdict::undecided;
-    std::string contact;  ///< as penetration::to_string
+    std::string contact;  ///< the contact class, as by penetration::to_string
     StopKind kind = StopKind::running;
-    Rational core_lower2 = 0, core_upper2 = 0;  ///< signed squares
+    Rational core_lower2 = 0, core_upper2 = 0;  ///< signed squares that bound the distance of the cores
     bool bracket_is_known = false;
 };
 
@@ -21,8 +21,9 @@ struct HybridRun : Recording {
     static constexpr std::string_view subject = "hybrid";
 
     Rational margin = 0;
-    std::vector<HybridAnswer> answers;  ///< per start: zero, an axis, the difference of two vertices, the last answer
-    Rational core2 = 0;                 ///< true signed square: distance^2, or -depth^2 of the cores
+    /// One answer per start: zero, an axis, the difference of two vertices, the last answer.
+    std::vector<HybridAnswer> answers;
+    Rational core2 = 0;  ///< the true signed square for the cores: distance^2, or -depth^2
     bool cores_touch = false;
     Rational size2 = 1;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The hybrid may start anywhere.
+// The answer of the hybrid does not depend on its start vector.
 #include "properties/laws/hybrid_run.h"
 #include "properties/laws/law.h"
 
@@ -31,7 +31,7 @@ protected:
             const auto step = static_cast<int>(i);
             worst = worse(worst,
                           LawOutcome::of_claim(first.verdict == other.verdict && first.contact == other.contact, step));
-            if (first.contact == "separated") continue;  // any separating plane will do there
+            if (first.contact == "separated") continue;  // any separating plane is a valid answer
             const Rational off = abs(Rational(first.core_upper2 - other.core_upper2));
             worst = worse(worst, LawOutcome::of(ratio(off, run.size2), step));
         }

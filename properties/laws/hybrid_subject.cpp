@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The subject `hybrid`: penetration::penetration_depth with margins around, below and at the distance of the cores.
+// The subject `hybrid`: penetration::penetration_depth with margins above, below and equal to the distance of the
+// cores.
 #include <cmath>
 
 #include "algorithms/penetration/hybrid.h"
@@ -29,7 +30,7 @@ HybridAnswer lifted(const penetration::Result<S, D>& result) {
     return answer;
 }
 
-/// 0, a power of two below, and one above the distance, and the distance itself where it is a double.
+/// Returns 0, a power of two below the distance, one above it, and the distance itself if it is a double.
 std::vector<double> margins_for(const Truth& truth) {
     const double distance = static_cast<double>(truth.distance.rounded.high);
     std::vector<double> margins{0};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The time of impact is the true one.
+// The time of impact equals the true one.
 #include <algorithm>
 
 #include "properties/laws/impact_run.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Balls meet when their cores are as far apart as the radii, no earlier and no later.
+// Balls meet when their cores are as far apart as the sum of the radii, neither earlier nor later.
 #include <algorithm>
 
 #include "properties/laws/law.h"
@@ -31,7 +31,7 @@ protected:
             return {};
         const Rational least = std::max(Rational(run.margin - run.tolerance), Rational(0)),
                        most = run.margin + run.tolerance;
-        // |x| - m = (|x|^2 - m^2) / (|x| + m), and |x| + m is no less than m.
+        // The division follows from |x| - m = (|x|^2 - m^2) / (|x| + m), where |x| + m is at least m.
         const Rational unit = run.tolerance / 256 * run.margin;
         Rational off = (least * least - run.core2_at_lower);
         if (run.state == "hit") off = std::max(off, Rational(run.core2_at_upper - most * most));

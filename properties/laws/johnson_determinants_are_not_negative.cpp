@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Determinants are not negative, and positive exactly on affinely independent points.
+// Johnson's determinants are never negative, and positive exactly for affinely independent points.
 #include <bit>
 
 #include "properties/laws/exact_algebra.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The recursion gives the cofactors of Cramer's rule.
+// Johnson's recursion gives the cofactors of Cramer's rule.
 #include <algorithm>
 
 #include "properties/laws/exact_algebra.h"

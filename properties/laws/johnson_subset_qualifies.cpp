@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Conditions 1 and 2 single out the right subset.
+// Johnson's conditions 1 and 2 select the right subset.
 #include <algorithm>
 
 #include "properties/laws/exact_algebra.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A law is a theorem stated as code: one function from what an algorithm did to "holds", "violated, by so much" or "not
-// applicable". It is a promise on exact scalars, and on floating point where it says so; elsewhere it is a measurement.
+// A law is a theorem stated as code: one function from the record of an algorithm to "holds", "violated, by so much" or
+// "not applicable". On exact scalars it must hold, and on floating point if it says so. Elsewhere it is a measurement.
 #pragma once
 
 #include <optional>
@@ -15,54 +15,54 @@ namespace touchstone {
 struct LawOutcome {
     enum class Kind { not_applicable, holds, violated };
     Kind kind = Kind::not_applicable;
-    long double amount = 0;  ///< of the worst violation, relative to Law::scale(); positive exactly when violated
-    int step = -1;           ///< index of the step (or part) of the recording that is worst; -1 for it as a whole
-    /// Where it holds: by how much at the tightest place, on the same scale, if by anything at all. Absent where it
-    /// holds with equality everywhere, and of claims that are true or false.
+    long double amount = 0;  ///< size of the worst violation, relative to Law::scale(); positive exactly if violated
+    int step = -1;           ///< index of the worst step (or part) of the recording; -1 for the recording as a whole
+    /// The margin by which the law holds at the tightest place, on the same scale, if there is any. Absent if the law
+    /// holds with equality everywhere, and for claims that are true or false.
     std::optional<long double> slack{};
 
     bool is_violated() const { return kind == Kind::violated; }
     bool is_applicable() const { return kind != Kind::not_applicable; }
 
     static LawOutcome held() { return {Kind::holds, 0, -1}; }
-    /// Violated by amount; holds, with that slack, when it is not positive.
+    /// Returns a violation by `amount`, or, if `amount` is not positive, an outcome that holds with that slack.
     static LawOutcome of(long double amount, int step = -1);
-    /// Violated by 1 unless `holds`: for claims that are true or false.
+    /// Returns a violation by 1 unless `holds`. It serves claims that are true or false.
     static LawOutcome of_claim(bool holds, int step = -1) { return of(holds ? 0 : 1, step); }
 };
 
-/// The worse of two: a larger violation, or else the one that applies, with the lesser slack of both.
+/// Returns the worse of two outcomes: the one with the larger violation, or else the one that applies, with the lesser
+/// slack of both.
 LawOutcome worse(const LawOutcome& x, const LawOutcome& y);
 
 class Law {
 public:
     virtual ~Law() = default;
     virtual std::string_view name() const = 0;
-    /// The theorem in words, with its proviso.
+    /// The theorem in words, with its provisos.
     virtual std::string_view statement() const = 0;
-    /// The theorem or property by its number in docs/theorems.md: "Theorem 2", "P-16", ...
+    /// The number of the theorem or property in docs/theorems.md: "Theorem 2", "P-16", ...
     virtual std::string_view theorem() const = 0;
-    /// The theorems of properties/proofs that prove it, machine-checked, for exact arithmetic: "name, name
-    /// (folder/file.v);
-    /// ...". Empty where it is tested only.
+    /// The theorems of properties/proofs that prove the law, machine-checked, for exact arithmetic: "name, name
+    /// (folder/file.v); ...". Empty if the law is only tested.
     virtual std::string_view proved_by() const { return ""; }
-    /// What of the statement these theorems leave open; "" where they say all of it.
+    /// The part of the statement that these theorems leave open. Empty if they prove all of it.
     virtual std::string_view not_proved() const { return ""; }
-    /// Where it is stated.
+    /// The place where the law is stated.
     virtual std::string_view source() const = 0;
-    /// Where it must hold, and where it is only measured.
+    /// The scalars on which the law must hold, and those on which it is only measured.
     virtual std::string_view scope() const = 0;
-    /// What a violation is divided by, so that amounts of different cases compare.
+    /// The quantity by which a violation is divided, so that amounts of different cases are comparable.
     virtual std::string_view scale() const = 0;
-    /// What it is about: the name of a Subject.
+    /// The name of the Subject to which the law applies.
     virtual std::string_view subject() const = 0;
-    /// True where it is a theorem, false where it is measured.
+    /// Returns true if the law is a theorem on this scalar, and false if it is only measured.
     virtual bool must_hold(ScalarKind scalar) const { return scalar == ScalarKind::rational; }
-    /// Precondition: a recording of subject(). Never throws on a well-formed one.
+    /// Checks a recording. Precondition: it is a well-formed recording of subject(). Never throws on such a recording.
     virtual LawOutcome check(const Recording& recording) const = 0;
 };
 
-/// A law about recordings of type R; R::subject names them.
+/// A law about recordings of type R. R::subject is the name of their subject.
 template <class R>
 class LawAbout : public Law {
 public:
@@ -73,30 +73,31 @@ protected:
     virtual LawOutcome check_run(const R& run) const = 0;
 };
 
-/// All laws, sorted by name.
+/// Returns all laws, sorted by name.
 std::vector<const Law*> laws();
 
-/// Those about one subject.
+/// Returns the laws about one subject.
 std::vector<const Law*> laws_about(std::string_view subject);
 
-/// theorem() and where that is proved.
+/// Returns theorem() and the place of its proof.
 std::string theorem_and_proof(const Law& law);
 
-/// Null when there is none of that name.
+/// Returns the law of that name, or null if there is none.
 const Law* find_law(std::string_view name);
 
-/// A law's file defines one static object of this type; nothing else needs to know the file.
+/// Registers a law. The law's file defines one static object of this type, and no other code needs to know the file.
 class LawRegistration {
 public:
     explicit LawRegistration(const Law& law);
 };
 
-/// The law and scalar of that name. Throw std::invalid_argument naming what there is.
+/// These functions return the law or the scalar of that name. They throw std::invalid_argument with the known names if
+/// there is none.
 const Law& law_named(std::string_view name);
 ScalarKind scalar_named(std::string_view name);
 
-/// Records `query` as `scalar` sees it and checks every recording: the worst outcome. `not_applicable` where the
-/// subject does not take the query. Cost: that of the subject.
+/// Records `query` rounded to `scalar`, checks every recording, and returns the worst outcome. It is `not_applicable`
+/// if the subject does not take the query. Cost: that of the subject.
 LawOutcome measure(const Law& law, const AnyQuery& query, ScalarKind scalar);
 
 }  // namespace touchstone

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// On exact scalars a law is a theorem: it holds on every case of every family, or something of ours is wrong.
+// Tests laws on exact scalars, where a law is a theorem: it must hold on every case of every family.
 #include <gtest/gtest.h>
 
 #include "algorithms/testing/source_directory.h"
@@ -12,8 +12,8 @@
 namespace touchstone {
 namespace {
 
-/// Of the subject gjk in rationals: with the default rule, which stops at the nearest point, and with `no_progress`
-/// alone, which takes the one step beyond that Theorem 3 is about.
+/// Returns the recordings of the subject gjk in rationals: with the default rule, which stops at the nearest point, and
+/// with `no_progress` alone, which takes the one step beyond it that Theorem 3 concerns.
 Recordings exact_runs(const AnyQuery& query) { return find_subject("gjk")->record(query, ScalarKind::rational); }
 
 const ExactRun& as_run(const std::unique_ptr<Recording>& recording) { return static_cast<const ExactRun&>(*recording); }
@@ -28,8 +28,8 @@ std::optional<std::string> violation_of(const Law& law, const Recordings& runs) 
     return std::nullopt;
 }
 
-/// Every multiset of `size` points of a grid, as A against the origin: every such CSO, so ties, duplicates and contact
-/// are all there.
+/// Visits every multiset of `size` points of a grid, as A, with the origin as B. The CSOs are all these multisets, so
+/// ties, duplicates and contact occur.
 template <int D>
 void for_each_body(const std::vector<Vec<double, D>>& grid, std::size_t size,
                    const std::function<void(const Query<D>&)>& visit) {
@@ -86,7 +86,8 @@ TEST(ExactLaws, hold_for_every_tetrahedron_of_the_grid_of_three) {
     expect_all_laws_on_all_bodies<3>(1, 4, 27 * 28 * 29 * 30 / 24);
 }
 
-/// The nearest point of a segment by projection and clamping, sharing nothing with the closed form.
+/// Returns the squared norm of the nearest point of a segment by projection and clamping, independently of the closed
+/// form.
 Rational nearest_norm2(const ExactVec& x, const ExactVec& y) {
     const ExactVec d = y - x;
     Rational t = squared_norm(d) == 0 ? Rational(0) : Rational(-dot(x, d) / squared_norm(d));
@@ -108,7 +109,7 @@ TEST(SegmentDescent, is_theorem_1_in_both_directions_for_every_pair_of_grid_poin
 class ExactGjk : public ::testing::TestWithParam<const Family*> {};
 
 std::optional<std::string> disagreement(const Case& value) {
-    for (const auto& recording : exact_runs(value.query)) {  // throws where truth and oracle differ
+    for (const auto& recording : exact_runs(value.query)) {  // throws if truth and oracle differ
         const ExactRun& run = as_run(recording);
         if (run.answer.upper2 != run.truth.distance2)
             return "upper2 = " + run.answer.upper2.str() + ", truth " + run.truth.distance2.str();

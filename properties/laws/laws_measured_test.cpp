@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// On floating point the laws are measured: which theorems survive rounding, how often, and how badly they fail. Only
-// what is certain is asserted: that the laws applied, and that the counterexamples of the errata break the laws they
-// are said to break.
+// Tests laws on floating point, where they are measured: which theorems survive rounding, how often, and how badly they
+// fail. The tests assert only what is certain: that the laws applied, and that the counterexamples of the errata break
+// the laws that the errata name.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::uint64_t seed = 1;
 
-/// The seed's own rule with the tolerance it suggests for the scalar, in the unit of the case.
+/// The rule of seed S0 with the tolerance that it suggests for the scalar, in the unit of length of the case.
 template <class S>
 AbsoluteGap seed_rule() {
     return {std::same_as<S, float> ? 1e-6 : 1e-9};
@@ -80,7 +80,7 @@ TEST(LawsInFloatingPoint, of_every_other_subject_are_measured_on_every_family) {
     for (const Law* law : others) EXPECT_GT(applicable[law], 50) << law->name();
 }
 
-/// A CSO given by its points: A against the origin.
+/// Returns a query whose CSO consists of the given points: A against the origin.
 template <int D>
 Query<D> of_points(std::vector<Vec<double, D>> points) {
     return {QueryKind::distance, {PolytopeData<D>{std::move(points)}, {}, 0}, {PointData<D>{}, {}, 0}, {}};
@@ -100,9 +100,9 @@ TEST(LawsInFloatingPoint, are_broken_by_the_endless_loop_of_the_errata) {  // E-
     EXPECT_TRUE(outcome("theorem_3_stationary", in_double).is_violated());
 }
 
-/// With Johnson's sub-algorithm gjk::distance ends where a reduction claims to hold the origin and its v has grown: in
-/// `false_inside`, or in `origin_in_simplex` where the signs of the simplex bear the claim out. The seed's loop would
-/// have taken the step. Here it is taken, and recorded.
+/// With Johnson's sub-algorithm gjk::distance ends where a reduction claims to hold the origin although its v has
+/// grown: by `false_inside`, or by `origin_in_simplex` if the signs of the simplex confirm the claim. The seed's loop
+/// would have taken that step. This function takes it and records it.
 template <class S, int D>
 ExactRun run_with_the_last_step(const Query<D>& query, const Vec<S, D>& initial_direction, std::string_view stop) {
     return record_run<S>(query, exact_truth(query), [&](const auto& a, const auto& b, auto& recorder) {
@@ -125,7 +125,7 @@ TEST(LawsInFloatingPoint, are_broken_by_the_growing_v_of_the_errata) {  // E-23,
     const ExactRun in_double = run_with_the_last_step<double, 3>(plain, {0, 0, 0}, "false_inside");
     const LawOutcome grown = outcome("theorem_2_monotone", in_double);
     EXPECT_TRUE(grown.is_violated());
-    EXPECT_GT(grown.amount, 0.1L);  // from |v| = 0.07 to 1.3: not a matter of ulps
+    EXPECT_GT(grown.amount, 0.1L);  // from |v| = 0.07 to 1.3, far beyond some ulps
 }
 
 TEST(LawsInFloatingPoint, are_broken_by_the_vanishing_gap_of_the_errata) {  // E-26

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From numbers of any scalar to rationals without rounding; planar vectors into the plane z = 0.
+// Converts numbers of any scalar to rationals without rounding, and planar vectors to vectors in the plane z = 0.
 #pragma once
 
 #include <vector>
@@ -17,7 +17,7 @@ Rational lift(const S& x) {
     if constexpr (std::same_as<S, Rational>)
         return x;
     else
-        return scalar_traits<Rational>::from_double(static_cast<double>(x));  // float and double: no rounding
+        return scalar_traits<Rational>::from_double(static_cast<double>(x));  // exact for float and double
 }
 
 template <class S, int D>
@@ -48,8 +48,8 @@ Polytope<S, D> polytope_of(const Body<D>& body) {
     return polytope;
 }
 
-/// The query as scalar S sees it: every coordinate rounded once, then stored in doubles again. A method is judged on
-/// this query, else the rounding of its input is booked as its own error.
+/// Returns the query with every coordinate rounded once to scalar S and stored in doubles again. A method is judged on
+/// this query. Otherwise the rounding of its input would be counted as its error.
 template <Scalar S, int D>
 Query<D> rounded(const Query<D>& query) {
     if constexpr (std::same_as<S, float>) {
@@ -81,14 +81,14 @@ bool has_finite_vertices(const Query<D>& query) {
     return !query.motion || is_finite(query.motion->velocity);
 }
 
-/// A point of a type that carries no scalar, for choosing one.
+/// A type that carries a scalar without having a value, for selecting it.
 template <class S>
 struct ScalarTag {
     using type = S;
 };
 
-/// Calls record(ScalarTag<S>{}, query as S sees it) with the query's own dimension. Does nothing where the bodies have
-/// no vertices or lie outside the range of the scalar.
+/// Calls record(ScalarTag<S>{}, query rounded to S) with the query's own dimension. Does nothing if the bodies have no
+/// vertices or lie outside the range of the scalar.
 template <class Record>
 void for_scalar(const AnyQuery& query, ScalarKind scalar, Record&& record) {
     if (!has_vertices(query)) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The subject `impact_with_margins`. A ball needs a root, so exact scalars are not taken; the truth at the times the
-// answers name is a distance of cores in rationals.
+// The subject `impact_with_margins`. A ball requires a square root, so exact scalars are not supported. The truth at
+// the times in the answers is the distance of the cores in rationals.
 #include <cmath>
 
 #include "algorithms/gjk/distance.h"
@@ -16,7 +16,7 @@ namespace {
 
 constexpr double tolerance_in_roundoffs = 256;
 
-/// Squared distance of the cores after `time`, in rationals.
+/// Returns the squared distance of the cores after `time`, in rationals.
 template <int D>
 Rational core_distance2(const Query<D>& query, const Rational& time) {
     const auto a = polytope_of<Rational>(query.a);
@@ -25,7 +25,7 @@ Rational core_distance2(const Query<D>& query, const Rational& time) {
     return gjk::distance(a, b).upper2;
 }
 
-/// The largest coordinate at the start, and of the way.
+/// Returns the largest coordinate at the start or of the way.
 template <int D>
 double size_of(const Query<D>& query) {
     double largest = 0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a law is a theorem it holds on every case of every family, or something of ours is wrong. At least 1,000 cases
-// to which it applies, for each scalar on which it must hold, after the whole corpus; the table at the end says how
-// many there were. TOUCHSTONE_LAW_TABLE=FILE appends its rows to a file, for who runs these tests in many processes;
-// TOUCHSTONE_CLASSES=1 prints over which classes the cases of each law were spread.
+// Tests every law on the scalars on which it is a theorem: it must hold on every case of every family. Each law is
+// tested on at least 1,000 cases to which it applies, after the whole corpus. The table at the end gives the numbers of
+// cases. TOUCHSTONE_LAW_TABLE=FILE appends its rows to a file, for runs in many processes. TOUCHSTONE_CLASSES=1 prints
+// the classes of the cases of each law.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -44,17 +44,17 @@ struct Tally {
     std::map<std::string, int> classes;
 };
 
-/// By law and scalar, for the table.
+/// The tallies by law and scalar, for the table.
 std::map<std::pair<std::string, std::string>, Tally>& tallies() {
     static std::map<std::pair<std::string, std::string>, Tally> map;
     return map;
 }
 
-/// A row a line, as `run` reads them.
+/// Appends one row per line, in the form that `run` reads.
 void append_rows(const char* path) {
     std::ofstream file(path, std::ios::app);
     for (const auto& [key, tally] : tallies()) {
-        std::ostringstream row;  // written at once: other processes append too
+        std::ostringstream row;  // written at once, because other processes append too
         row << key.first << '\t' << key.second << '\t' << tally.cases << '\t' << tally.applicable << '\t'
             << (tally.held ? "held" : "VIOLATED") << '\n';
         file << row.str() << std::flush;
@@ -81,7 +81,7 @@ public:
 
 [[maybe_unused]] const auto* const environment = ::testing::AddGlobalTestEnvironment(new TableOfTheorems);
 
-/// Families to which a law applies, with the share of their cases to which it does.
+/// Returns the families to which a law applies, each with the share of its cases to which it applies.
 std::vector<std::pair<const Family*, double>> families_for(const LawOnScalar& theorem) {
     std::vector<std::pair<const Family*, double>> list;
     for (const Family* family : families()) {
@@ -98,7 +98,7 @@ const std::vector<Case>& corpus() {
     return cases;
 }
 
-/// Classes cost a truth a case, so they are counted on request only.
+/// Classes cost one truth per case, so they are counted only on request.
 Classes classes_on_request() {
     const char* text = std::getenv("TOUCHSTONE_CLASSES");
     return text != nullptr && std::string(text) == "1" ? Classes(classes_of) : Classes();
@@ -113,7 +113,7 @@ TEST_P(Theorem, holds_on_every_case_of_every_family) {
     double share = 0;
     for (const auto& [family, applicable] : list) share += applicable;
     ASSERT_GT(share, 0) << law->name() << " applies to no family";
-    // A fifth more than needed, since a share was only probed.
+    // A fifth more than needed, because the share is only an estimate.
     const int cases = static_cast<int>(std::ceil(1.2 * wanted_cases / share));
     const auto claim = [&, law = law, scalar = scalar](const Case& value) -> std::optional<std::string> {
         const LawOutcome outcome = measure(*law, value.query, scalar);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// No simplex comes back before the nearest point is reached.
+// No simplex recurs before the nearest point is reached.
 #include <algorithm>
 #include <set>
 

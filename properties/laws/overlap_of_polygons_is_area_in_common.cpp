@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Polygons overlap where parts of theirs do.
+// Two polygons overlap exactly if two of their parts do.
 #include "properties/laws/decomposition_run.h"
 #include "properties/laws/law.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Convex parts are the polygon: nothing is lost, added or covered twice.
+// The convex parts make up the polygon: nothing is lost, added or covered twice.
 #include <algorithm>
 
 #include "properties/laws/decomposition_run.h"
@@ -24,7 +24,7 @@ bool on_edge(const ExactVec& p, const ExactVec& x, const ExactVec& y) {
     return turn(x, y, p) == 0 && dot(p - x, p - y) <= 0;
 }
 
-/// By how often the boundary winds around p.
+/// Classifies p by the winding number of the boundary.
 Place place_of(const ExactVec& p, const ExactPolygon& polygon) {
     int winding = 0;
     for (std::size_t i = 0; i < polygon.size(); ++i) {
@@ -36,7 +36,8 @@ Place place_of(const ExactVec& p, const ExactPolygon& polygon) {
     return winding == 0 ? Place::outside : Place::inside;
 }
 
-/// Where parts could disagree with the whole: corners, the middle of every two, and a little beyond it.
+/// Returns the points where the parts could disagree with the whole: corners, the middle of every two, and a point a
+/// little beyond it.
 std::vector<ExactVec> probes_of(const ExactPolygon& polygon) {
     std::vector<ExactVec> probes;
     for (std::size_t i = 0; i < polygon.size(); ++i)
@@ -52,7 +53,7 @@ bool is_convex(const ExactPolygon& part) {
     return part.size() >= 3;
 }
 
-/// The union of the parts holds p exactly when the polygon does, and no two hold it inside.
+/// Checks that the union of the parts holds p exactly if the polygon does, and that no two parts hold it inside.
 bool agree_at(const ExactVec& p, const DecompositionRun& run) {
     int inside = 0, touched = 0;
     for (const auto& part : run.parts) {

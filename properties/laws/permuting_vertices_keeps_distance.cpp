@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The order of vertices does not matter.
+// The order of the vertices does not change the distance.
 #include "properties/laws/law.h"
 #include "properties/laws/same_answer.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ladder of the essentials climbs to the right rung.
+// The distance of two polygons by the ladder of point, segment and polygon is the true one.
 #include <algorithm>
 
 #include "properties/laws/law.h"

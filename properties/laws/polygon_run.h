@@ -11,7 +11,7 @@ namespace touchstone {
 struct PolygonRun : Recording {
     static constexpr std::string_view subject = "polygon_gjk";
 
-    std::vector<ExactAnswer> answers;  ///< per start: to the right, to the left, upwards, zero
+    std::vector<ExactAnswer> answers;  ///< one per start: to the right, to the left, upwards, zero
     ExactTruth truth;
     Rational size2 = 1;  ///< the largest squared norm of a vertex
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The plane is space cut across: a prism is as deep as its base.
+// A tall prism is as deep as its planar base.
 #include <algorithm>
 
 #include "properties/laws/law.h"
@@ -19,9 +19,8 @@ public:
     std::string_view source() const override { return "seed S0, EPA in 2D and 3D; seed S2, separation; E-20"; }
     std::string_view scope() const override { return "exact scalars: must hold; floating point: measured"; }
     std::string_view scale() const override {
-        return "difference of the squared depths over the largest squared norm of a vertex; 1 for a body declared "
-               "apart "
-               "that is penetrated";
+        return "difference of the squared depths over the largest squared norm of a vertex; 1 for penetrating bodies "
+               "declared apart";
     }
 
 protected:

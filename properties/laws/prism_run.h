@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The depth of two planar bodies by three routes: EPA in the plane, EPA in space on the bodies drawn up to tall prisms,
+// The depth of two planar bodies by three routes: EPA in the plane, EPA in space on tall prisms over the bodies, and
 // separating axes in the plane.
 #pragma once
 

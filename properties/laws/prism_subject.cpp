@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The subject `prisms`: planar bodies that meet, and the prisms over them, so tall that the way out is never along the
-// axis.
+// The subject `prisms`: planar bodies that meet, and prisms over them that are so tall that the shortest way out is
+// never along the axis.
 #include <cmath>
 
 #include "algorithms/epa/penetration.h"
@@ -24,8 +24,8 @@ Polytope<S, 3> prism_over(const Polytope<S, 2>& base, const S& half_height) {
     return prism;
 }
 
-/// A power of two above every coordinate: the prisms overlap by four times it along the axis, and no more than twice
-/// its root of two in the plane.
+/// Returns a power of two above every coordinate. The prisms overlap by four times it along the axis, and in the plane
+/// by at most 2 sqrt(2) times it.
 double tall_enough(const Rational& size2) {
     const double size = std::sqrt(size2.convert_to<double>());
     return size > 0 ? std::ldexp(1.0, std::ilogb(size) + 1) : 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs GJK on a query in any scalar and lifts what it did to an ExactRun.
+// Runs GJK on a query in any scalar and lifts the record to an ExactRun.
 #pragma once
 
 #include <utility>
@@ -19,7 +19,7 @@ bool same_state(const Iterate<S, D>& x, const Iterate<S, D>& y) {
     return true;
 }
 
-/// The next state is a function of this one, so whatever follows a repeated state has been seen.
+/// The next state is a function of the present one, so everything after a repeated state is a repetition.
 template <class S, int D>
 std::size_t end_of_first_cycle(const std::vector<Iterate<S, D>>& iterates) {
     for (std::size_t i = 1; i < iterates.size(); ++i)
@@ -30,7 +30,7 @@ std::size_t end_of_first_cycle(const std::vector<Iterate<S, D>>& iterates) {
 
 }  // namespace detail
 
-/// Witness points and what they are combined from.
+/// Lifts the witness points, and the points and weights from which they are combined.
 template <Scalar S, int D>
 void lift_witness(ExactAnswer& answer, const DistanceResult<S, D>& result) {
     if (!is_finite(result.point_a) || !is_finite(result.point_b)) return;
@@ -43,7 +43,7 @@ void lift_witness(ExactAnswer& answer, const DistanceResult<S, D>& result) {
     }
 }
 
-/// The answer of a run. An infinite bound or threshold claims nothing.
+/// Lifts the answer of a run. An infinite bound or threshold claims nothing.
 template <Scalar S, int D>
 ExactAnswer lift_answer(const DistanceResult<S, D>& result) {
     using Traits = scalar_traits<S>;
@@ -76,10 +76,10 @@ ExactRun lift_run(const std::vector<Iterate<S, D>>& iterates, const DistanceResu
     const std::size_t end = detail::end_of_first_cycle(iterates);
     for (std::size_t i = 0; i < end; ++i) {
         const Iterate<S, D>& at = iterates[i];
-        if (!is_finite(at.v) || !is_finite(at.w.w)) return run;  // nothing to lift; the answer names the range
+        if (!is_finite(at.v) || !is_finite(at.w.w)) return run;  // cannot be lifted; the answer reports the range
         run.steps.push_back({lift(at.v), lift(at.simplex), lift(at.w.w)});
     }
-    // The state that holds the origin ends the loop before anybody observes it.
+    // The state that holds the origin ends the loop before an observer sees it.
     if (result.stop.name == "origin_in_simplex") run.steps.push_back({lift(result.v), lift(result.simplex), {}});
     return run;
 }

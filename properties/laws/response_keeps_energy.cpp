@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An elastic collision loses no energy, and no collision makes any.
+// An elastic collision loses no energy, and no collision creates energy.
 #include "properties/laws/law.h"
 #include "properties/laws/response_run.h"
 

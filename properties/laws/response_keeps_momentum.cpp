@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever one body gains the other loses.
+// A collision keeps the total momentum.
 #include "properties/laws/law.h"
 #include "properties/laws/response_run.h"
 
@@ -17,14 +17,14 @@ public:
     std::string_view source() const override { return "seed S1 names elastic response (I-66); Newton's third law"; }
     std::string_view scope() const override { return "exact scalars: must hold; floating point: measured"; }
     std::string_view scale() const override {
-        return "square of what the change of momentum is times both inverse masses, over the largest squared speed";
+        return "|change of momentum times both inverse masses|^2 over the largest squared speed";
     }
 
 protected:
     LawOutcome check_run(const ResponseRun& run) const override {
         if (run.inverse_mass_2 == 0)
             return LawOutcome::of(ratio(squared_norm(run.after_2 - run.before_2), squared_speed(run)));
-        // Times both inverse masses: m_1 dv_1 + m_2 dv_2 = 0 without a division.
+        // Multiplying by both inverse masses gives m_1 dv_1 + m_2 dv_2 = 0 without a division.
         const ExactVec change =
             run.inverse_mass_2 * (run.after_1 - run.before_1) + run.inverse_mass_1 * (run.after_2 - run.before_2);
         return LawOutcome::of(ratio(squared_norm(change), squared_speed(run)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The relative velocity turns round along the normal and stays across it.
+// A collision reverses the relative velocity along the normal and keeps it across the normal.
 #include <algorithm>
 
 #include "properties/laws/law.h"
@@ -19,7 +19,7 @@ public:
     std::string_view source() const override { return "Newton's law of restitution; seed S1 (I-66)"; }
     std::string_view scope() const override { return "exact scalars: must hold; floating point: measured"; }
     std::string_view scale() const override {
-        return "square of what is wrong with u, or with a velocity across n, over the largest squared speed and |n|^2";
+        return "squared error of u, or of a velocity across n, over the largest squared speed and |n|^2";
     }
 
 protected:

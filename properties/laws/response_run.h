@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What elastic_collision did to two bodies, with velocities, masses and a normal taken from a query's vertices.
+// The result of elastic_collision for two bodies, with velocities, masses and a normal taken from a query's vertices.
 #pragma once
 
 #include "properties/laws/run.h"
@@ -15,7 +15,7 @@ struct ResponseRun : Recording {
     std::string stop;
 };
 
-/// Largest squared speed before and after; 1 where nothing moves.
+/// Returns the largest squared speed before and after, or 1 if nothing moves.
 Rational squared_speed(const ResponseRun& run);
 
 }  // namespace touchstone

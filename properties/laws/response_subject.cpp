@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The subject `response`: response::elastic_collision on velocities and normals that are vertices of the query, so that
-// they are as degenerate as it: parallel, equal, tiny, zero.
+// The subject `response`: response::elastic_collision on velocities and normals that are vertices of the query. They
+// are as degenerate as the query: parallel, equal, tiny, zero.
 #include "algorithms/response/elastic_collision.h"
 #include "properties/laws/exact_algebra.h"
 #include "properties/laws/lift.h"
@@ -31,7 +31,7 @@ void add_runs(Recordings& list, const Query<D>& query) {
     const Vec<S, D> normal = a.front() - b.front();
     for (const Setting& setting : settings) {
         const auto number = [](double x) { return scalar_traits<S>::from_double(x); };
-        // Body 1 lies on the side to which the normal points; what the vertices say of the approach is left to them.
+        // Body 1 lies on the side to which the normal points. Whether the bodies approach depends on the vertices.
         const response::MovingBody<S, D> body_1{a.back(), number(setting.inverse_mass_1)},
             body_2{b.back(), number(setting.inverse_mass_2)};
         const auto result = response::elastic_collision(body_1, body_2, normal, number(setting.restitution));

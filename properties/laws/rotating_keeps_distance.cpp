@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// No direction is special.
+// Turning both bodies does not change the distance.
 #include "properties/laws/law.h"
 #include "properties/laws/same_answer.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Three algorithms, one verdict.
+// The separating axis theorem, ISA-GJK and GJK give one verdict.
 #include "properties/laws/law.h"
 #include "properties/laws/sat_run.h"
 

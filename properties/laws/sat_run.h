@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the separating axis theorem, ISA-GJK and GJK said of the same two polytopes.
+// The answers of the separating axis theorem, ISA-GJK and GJK for the same two polytopes.
 #pragma once
 
 #include "properties/laws/run.h"

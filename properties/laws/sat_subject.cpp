@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The subject `sat`: sat::polygons or sat::polytopes beside gjk::intersects and gjk::distance.
+// The subject `sat`: sat::polygons or sat::polytopes, beside gjk::intersects and gjk::distance.
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/sat/polygons.h"
 #include "algorithms/sat/polytopes.h"
@@ -13,7 +13,7 @@
 namespace touchstone::sat_subject {
 namespace {
 
-/// sat::polytopes tries all triples of vertices and all pairs of edges.
+/// The limit exists because sat::polytopes tries all triples of vertices and all pairs of edges.
 constexpr int most_vertices = 16;
 
 template <Field S, int D>

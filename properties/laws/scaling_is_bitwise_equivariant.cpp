@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Powers of two change the exponent and nothing else.
+// Scaling by a power of two changes only the exponents of the answer.
 #include "properties/laws/law.h"
 #include "properties/laws/same_answer.h"
 

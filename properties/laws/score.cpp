@@ -4,7 +4,7 @@
 namespace touchstone {
 namespace {
 
-/// Fewer vertices first, then the first that came.
+/// Keeps the example with fewer vertices, and the earlier one of equals.
 void keep_smaller(std::optional<LawExample>& kept, const LawExample& found) {
     if (!kept || found.vertices < kept->vertices) kept = found;
 }

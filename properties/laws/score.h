@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One row of the scoreboard: how often a law applied, how often and by how much reality disobeyed it.
+// One row of the scoreboard: how often a law applied, how often it was violated, and by how much.
 //
 // Rows are sums over cases, so that they can be added up over chunks, threads and machines in any order.
 #pragma once
@@ -16,13 +16,13 @@
 
 namespace touchstone {
 
-/// From here on a violation is no matter of the last bits: the square root of the unit roundoff. 0 on exact scalars,
-/// where nothing is rounded.
+/// Returns the amount from which a violation is more than a matter of the last bits: the square root of the unit
+/// roundoff. It is 0 on exact scalars, where nothing is rounded.
 long double gross_from(ScalarKind scalar);
 
-/// A violation that stands for the others, or the tightest case that held.
+/// A representative violation, or the tightest case that held.
 struct LawExample {
-    std::string replay;  ///< as a CASE on the command line
+    std::string replay;  ///< a CASE for the command line
     int vertices = 0;
     long double amount = 0;  ///< violation or slack, on the law's scale
 };
@@ -30,11 +30,12 @@ struct LawExample {
 struct LawScore {
     std::int64_t applicable = 0;  ///< cases to which the law applied
     std::int64_t violations = 0;
-    std::int64_t gross = 0;                                 ///< of the violations, those of at least gross_from(scalar)
-    std::optional<LawExample> smallest, largest, tightest;  ///< fewest vertices; worst violation; least positive slack
+    std::int64_t gross = 0;  ///< violations of at least gross_from(scalar)
+    /// The violation with the fewest vertices, the worst violation, and the case with the least positive slack.
+    std::optional<LawExample> smallest, largest, tightest;
 
     void add(const LawOutcome& outcome, const Case& a_case, ScalarKind scalar);
-    /// As if the cases of `other` had been added after those of this one.
+    /// Adds the cases of `other` as if they had come after those of this score.
     void merge(const LawScore& other);
 };
 
@@ -45,13 +46,13 @@ struct LawMeasurement {
     LawOutcome outcome;
 };
 
-/// Every law of the list on one query, each subject run once. Cost: that of the subjects.
+/// Measures every law of the list on one query and runs each subject once. Cost: that of the subjects.
 std::vector<LawMeasurement> measure_all(const std::vector<const Law*>& list, const AnyQuery& query, ScalarKind scalar);
 
-/// Law, scalar, variant.
+/// The law, the scalar and the variant of a row.
 using LawKey = std::tuple<const Law*, ScalarKind, std::string>;
 
-/// By name of the law, then scalar, then variant.
+/// Orders keys by name of the law, then scalar, then variant.
 struct LawKeyOrder {
     bool operator()(const LawKey& x, const LawKey& y) const;
 };
@@ -60,9 +61,9 @@ class LawScores {
 public:
     void add(const std::vector<const Law*>& list, const Case& a_case, ScalarKind scalar);
     void merge(const LawScores& other);
-    /// Variants to which the law never applied are left out, unless it applied to none.
+    /// Leaves out variants to which the law never applied, unless it applied to none.
     std::map<LawKey, LawScore, LawKeyOrder> rows() const;
-    /// Cases asked, of each scalar.
+    /// Returns the number of cases tried on the scalar.
     std::int64_t cases(ScalarKind scalar) const;
 
 private:

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How much nearer to the origin a segment [x, y] comes than its end x: the closed form behind Theorem 1.
+// The amount by which a segment [x, y] comes nearer to the origin than its end x: the closed form behind Theorem 1.
 #pragma once
 
 #include "properties/laws/run.h"
 
 namespace touchstone {
 
-/// |x|^2 - |v(conv{x, y})|^2. With b = x.x - x.y and L = |x - y|^2 it is 0 for b <= 0, b^2/L for 0 < b <= L, and
-/// 2b - L beyond, where y itself is nearest (docs/theorems.md, Theorem 1).
+/// Returns |x|^2 - |v(conv{x, y})|^2. With b = x.x - x.y and L = |x - y|^2 it is 0 for b <= 0, b^2/L for 0 < b <= L,
+/// and 2b - L for b > L, where y itself is nearest (docs/theorems.md, Theorem 1).
 Rational segment_descent(const ExactVec& x, const ExactVec& y);
 
 }  // namespace touchstone

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A separating axis separates.
+// Every axis that is returned as separating separates the bodies.
 #include <algorithm>
 
 #include "properties/laws/law.h"
@@ -19,8 +19,8 @@ class AxesSeparate final : public LawAbout<SatRun> {
 public:
     std::string_view name() const override { return "separating_axes_separate"; }
     std::string_view statement() const override {
-        return "an axis said to separate does: n.a > n.b for all vertices a of A and b of B, and its gap squared over "
-               "|n|^2 is at most distance^2";
+        return "every axis returned as separating separates: n.a > n.b for all vertices a of A and b of B, and its "
+               "gap squared over |n|^2 is at most distance^2";
     }
     std::string_view theorem() const override { return "P-15, P-23"; }
     std::string_view proved_by() const override {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A moving body has no vertices of the past.
+// The simplex of a moving body holds no vertices of an earlier time.
 #include <algorithm>
 
 #include "properties/laws/exact_algebra.h"
@@ -9,7 +9,7 @@
 namespace touchstone::simplex_is_of_the_present {
 namespace {
 
-/// Squared distance of x to the nearest of the points.
+/// Returns the squared distance of x from the nearest of the points.
 Rational farness(const ExactVec& x, const std::vector<ExactVec>& points) {
     Rational least = squared_norm(x - points.front());
     for (const ExactVec& y : points) least = std::min(least, squared_norm(x - y));
@@ -29,7 +29,8 @@ public:
         return "exact scalars: must hold; floating point: measured, the moved vertices are rounded there";
     }
     std::string_view scale() const override {
-        return "squared distance to the nearest such vertex over the largest squared norm of a vertex or of the way";
+        return "squared distance to the nearest such vertex over the largest squared norm of a vertex or of the "
+               "displacement";
     }
 
 protected:

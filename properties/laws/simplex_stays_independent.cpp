@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Affine independence of the simplices, which every solver relies on.
+// The simplices stay affinely independent, which every solver requires.
 #include "properties/laws/exact_algebra.h"
 #include "properties/laws/step_law.h"
 

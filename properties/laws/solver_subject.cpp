@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The subject `simplex_solvers`: Johnson's determinants and every solver of the list on simplices of A - B, duplicates
-// and dependent points included.
+// The subject `simplex_solvers`: Johnson's determinants and every solver of the list on simplices of A - B, including
+// duplicates and dependent points.
 #include "algorithms/simplex_solvers/all.h"
 #include "properties/laws/lift.h"
 #include "properties/laws/solver_run.h"
@@ -11,7 +11,7 @@ namespace {
 
 constexpr int rounds = 4;
 
-/// Vertices (i + k) of A and (round i + k^2) of B: neighbours, repetitions and opposite ones.
+/// Takes vertices of A and B by two different strides, which gives neighbours, repetitions and opposite vertices.
 template <class Vertices>
 auto difference_of(const Vertices& a, const Vertices& b, int k, int round) {
     const auto i = static_cast<std::size_t>(k * (1 + round / 2)) % a.size();
@@ -38,7 +38,7 @@ void add_answer(SolverRun& run, Simplex<S, D> simplex, const Solver& solver) {
     run.answers.push_back(std::move(answer));
 }
 
-/// False where a determinant left the range of the scalar.
+/// Returns false if a determinant left the range of the scalar.
 template <Field S, int D>
 bool add_determinants(SolverRun& run, const Simplex<S, D>& simplex) {
     const JohnsonDeterminants<S, D> delta(simplex);

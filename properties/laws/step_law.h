@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A law about single steps: it holds for a run when it holds for every step it applies to.
+// A law about single steps. It holds for a run if it holds for every step to which it applies.
 #pragma once
 
 #include <optional>
@@ -28,7 +28,8 @@ public:
 
 protected:
     LawOutcome check_run(const ExactRun& run) const final;
-    /// Nothing where the law does not apply; otherwise the violation as a squared length, <= 0 where it holds.
+    /// Returns nullopt if the law does not apply. Otherwise returns the violation as a squared length, which is <= 0 if
+    /// the law holds.
     virtual std::optional<Rational> violation(const StepView& at) const = 0;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What laws are about: an algorithm that can be run on a query in any scalar, with all it did lifted to rationals. Laws
-// see recordings and never templates, so one definition serves exact scalars, floating point and mutants.
+// A subject of laws is an algorithm that can run on a query in any scalar, with a record of the run lifted to
+// rationals. Laws see recordings and never templates, so one definition serves exact scalars, floating point and
+// mutants.
 #pragma once
 
 #include <memory>
@@ -23,13 +24,13 @@ constexpr std::string_view to_string(ScalarKind scalar) {
     return "rational";
 }
 
-/// All of them, exact first.
+/// All scalars, the exact one first.
 inline constexpr ScalarKind all_scalars[]{ScalarKind::rational, ScalarKind::double_precision,
                                           ScalarKind::single_precision};
 
-/// One run of an algorithm; the subject decides the derived type.
+/// The record of one run of an algorithm. The subject determines the derived type.
 struct Recording {
-    std::string variant;  ///< of the method, where a subject runs several: "default", "seed rule", ...
+    std::string variant;  ///< variant of the method, if a subject runs several: "default", "seed rule", ...
     bool exact_scalar = true;
 
     Recording() = default;
@@ -51,15 +52,15 @@ class Subject {
 public:
     virtual ~Subject() = default;
     virtual std::string_view name() const = 0;
-    /// The query as `scalar` sees it, answered. Empty where the subject does not take the query: shapes it has no
-    /// vertices of, no motion, or coordinates outside the range of the scalar.
+    /// Runs the algorithm on the query rounded to `scalar`. Returns an empty list if the subject does not take the
+    /// query: shapes without vertices, no motion, or coordinates outside the range of the scalar.
     virtual Recordings record(const AnyQuery& query, ScalarKind scalar) const = 0;
 };
 
-/// All subjects, sorted by name.
+/// Returns all subjects, sorted by name.
 std::vector<const Subject*> subjects();
 
-/// Null when there is none of that name.
+/// Returns the subject of that name, or null if there is none.
 const Subject* find_subject(std::string_view name);
 
 class SubjectRegistration {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rate of convergence, by gap and by number of steps.
+// The squared distance converges at a rate that the gap and the number of steps bound.
 #include <algorithm>
 
 #include "properties/laws/step_law.h"
@@ -7,7 +7,7 @@
 namespace touchstone::sublinear_rate {
 namespace {
 
-/// At least the square of the diameter, which is at most twice the largest distance from one point.
+/// Returns an upper bound of the squared diameter, which is at most twice the largest distance from one point.
 Rational squared_diameter_bound(const std::vector<ExactVec>& points) {
     Rational largest = 0;
     for (const ExactVec& x : points) largest = std::max(largest, squared_norm(x - points[0]));

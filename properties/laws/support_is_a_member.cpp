@@ -19,8 +19,8 @@ class SupportMember final : public LawAbout<SupportRun> {
 public:
     std::string_view name() const override { return "support_is_a_member"; }
     std::string_view statement() const override {
-        return "S(P, d) is one of the points that span P, and of a difference the difference of two: a finite set, "
-               "though not always a vertex";
+        return "S(P, d) is one of the points that span P, and for a difference the difference of two such points: a "
+               "finite set, though not always of vertices";
     }
     std::string_view theorem() const override { return "P-01, P-03"; }
     std::string_view source() const override { return "seed S0, support mappings; E-03"; }
@@ -28,7 +28,7 @@ public:
         return "exact scalars: must hold; the scan and hill climbing on floating point: must hold too, since they "
                "copy; images and differences are rounded there and do not count";
     }
-    std::string_view scale() const override { return "1 for a point that is none of them"; }
+    std::string_view scale() const override { return "1 for a point outside this set"; }
     bool must_hold(ScalarKind) const override { return true; }
 
 protected:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What support mappings answered: linear scan, hill climbing, the Dobkin-Kirkpatrick hierarchy, an affine image and the
-// difference of two bodies, each with the finite set it must maximise over.
+// The answers of support mappings: linear scan, hill climbing, the Dobkin-Kirkpatrick hierarchy, an affine image, and
+// the difference of two bodies, each with the finite set over which it must maximise.
 #pragma once
 
 #include <string>
@@ -15,8 +15,8 @@ struct SupportAnswer {
     ExactVec found{};
 };
 
-/// One mapping, asked in many directions. For a difference, `minus` holds the points of B and the set is the points
-/// minus them.
+/// One mapping, queried in many directions. For a difference, `minus` holds the points of B, and the set consists of
+/// all differences of the points and `minus`.
 struct SupportRun : Recording {
     static constexpr std::string_view subject = "support_mappings";
 
@@ -24,7 +24,7 @@ struct SupportRun : Recording {
     std::vector<SupportAnswer> answers;
 };
 
-/// One level of a hierarchy: its vertices, and how many edges each of those has that the next level drops.
+/// One level of a hierarchy: its vertices, and the number of edges of each vertex that the next level drops.
 struct HierarchyLevel {
     std::vector<int> vertices;
     std::vector<int> dropped_degrees;
@@ -37,15 +37,15 @@ struct HierarchyRun : Recording {
 
     std::vector<ExactVec> points;
     std::vector<SupportAnswer> answers;
-    std::vector<int> visits;             ///< per answer
-    std::vector<HierarchyLevel> levels;  ///< finest first
+    std::vector<int> visits;             ///< one per answer
+    std::vector<HierarchyLevel> levels;  ///< levels, finest first
     int affine_dimension = -1;
 };
 
-/// Directions in which ties are likely: axes, differences of vertices, normals of planes through them, zero.
+/// Returns directions in which ties are likely: axes, differences of vertices, normals of planes through them, zero.
 std::vector<Vec<double, 3>> test_directions(const Query<3>& query);
 
-/// The largest d . x over the points of A minus the least over `minus`, minus d . found; 0 at a maximum.
+/// Returns the greatest d . x over `points` minus the least over `minus`, minus d . found. It is 0 at a maximum.
 Rational missing_height(const std::vector<ExactVec>& points, const std::vector<ExactVec>& minus,
                         const SupportAnswer& answer);
 

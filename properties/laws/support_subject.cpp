@@ -49,7 +49,7 @@ std::vector<Vec<S, D>> directions_for(const Query<D>& query) {
     return list;
 }
 
-/// A point that left the range of the scalar is no answer.
+/// A point that left the range of the scalar does not count as an answer.
 template <Scalar S, int D, class Support>
 SupportRun ask(const char* variant, const std::vector<Vec<S, D>>& directions, const Support& support) {
     SupportRun run;
@@ -62,7 +62,7 @@ SupportRun ask(const char* variant, const std::vector<Vec<S, D>>& directions, co
     return run;
 }
 
-/// x -> M x + N with M of small integers, singular in space: flat images are legal too.
+/// The map x -> M x + N with M of small integers. It is singular in space, because flat images are legal too.
 template <Scalar S, int D>
 Pose<S, D> affine_map() {
     Pose<S, D> pose = Pose<S, D>::identity();
@@ -115,7 +115,7 @@ Recordings record(const AnyQuery& query, ScalarKind scalar) {
 const SimpleSubject subject("support_mappings", &record);
 const SubjectRegistration registration(subject);
 
-/// Of the vertices of P_0 with these numbers, decided in rationals.
+/// Returns the dimension of the vertices of P_0 with these numbers, decided in rationals.
 template <Field S, int D>
 int dimension_of(const std::vector<Vec<S, D>>& vertices, const std::vector<int>& numbers) {
     std::vector<ExactVec> corners;

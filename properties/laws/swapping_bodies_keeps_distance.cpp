@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A and B may change places.
+// Exchanging A and B does not change the distance.
 #include "properties/laws/law.h"
 #include "properties/laws/same_answer.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Theorem 1: a support point beyond v brings the hull nearer, by an amount that is known in advance.
+// Theorem 1: a support point beyond v brings the hull nearer to the origin, by at least a known amount.
 #include "properties/laws/segment_descent.h"
 #include "properties/laws/step_law.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Theorem 3: standing still means having arrived. With finitely many vertices this is what ends the loop.
+// Theorem 3: |v| stays the same only at the nearest point. With finitely many vertices this ends the loop.
 #include "properties/laws/step_law.h"
 
 namespace touchstone::theorem_3_stationary {

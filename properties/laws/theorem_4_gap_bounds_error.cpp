@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Theorem 4: the duality gap bounds the squared error, which is what a stopping rule may believe.
+// Theorem 4: the duality gap bounds the squared error, so a stopping rule may rely on it.
 #include "properties/laws/step_law.h"
 
 namespace touchstone::theorem_4_gap_bounds_error {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Theorem 5: the newest support point is never dropped, which halves the subsets Johnson has to look at and keeps
-// simplices affinely independent.
+// Theorem 5: the newest support point is never dropped. This halves the number of subsets that Johnson's algorithm must
+// test and keeps simplices affinely independent.
 #include <algorithm>
 
 #include "properties/laws/step_law.h"
@@ -12,8 +12,8 @@ class NewestStays final : public StepLaw {
 public:
     std::string_view name() const override { return "theorem_5_newest_stays"; }
     std::string_view statement() const override {
-        return "w_i is in W_{i+1} unless v_i = v(A - B); a violation is |v_i - v(A - B)|^2, how far from done the step "
-               "was that threw w_i away";
+        return "w_i is in W_{i+1} unless v_i = v(A - B); a violation is |v_i - v(A - B)|^2, the error that was left "
+               "at the step that dropped w_i";
     }
     std::string_view theorem() const override { return "Theorem 5"; }
     std::string_view proved_by() const override { return "theorem_5 (theorems/gjk.v)"; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A recording as lines to read: the iterates of a loop with every number exact.
+// Formats a recording as text lines: the iterates of a loop with every number exact.
 #pragma once
 
 #include <string>
@@ -9,11 +9,12 @@
 
 namespace touchstone {
 
-/// The shortest decimal that reads back as x where x is a double, p/q where that is short, else 17 digits after "~".
+/// Returns the shortest decimal that reads back as x if x is a double, else p/q if that is short, else 17 digits after
+/// "~".
 std::string text_of(const Rational& x);
 std::string text_of(const ExactVec& x, int dimension);
 
-/// One line a step, the answer last. Empty for recordings without steps or answer.
+/// Returns one line per step, and the answer last. Empty for recordings without steps or answer.
 std::vector<std::string> trace_of(const Recording& recording);
 
 }  // namespace touchstone

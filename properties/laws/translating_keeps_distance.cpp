@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Only the difference of the bodies matters.
+// Moving both bodies by one vector does not change the distance.
 #include "properties/laws/law.h"
 #include "properties/laws/same_answer.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Soundness of the verdict.
+// A converged run never gives the opposite verdict.
 #include "properties/laws/law.h"
 #include "properties/laws/run.h"
 
@@ -10,8 +10,8 @@ class VerdictNeverOpposite final : public LawAbout<ExactRun> {
 public:
     std::string_view name() const override { return "verdict_is_never_opposite"; }
     std::string_view statement() const override {
-        return "a converged run never says separated of bodies that meet, nor penetrating or intersecting of bodies "
-               "that are apart";
+        return "a converged run never reports bodies that meet as separated, nor bodies that are apart as penetrating "
+               "or intersecting";
     }
     std::string_view theorem() const override { return "P-25"; }
     std::string_view source() const override { return "docs/library.md: a verdict follows from a certificate"; }

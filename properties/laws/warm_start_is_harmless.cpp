@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A warm start changes the path and not the answer.
+// A warm start changes the path of the iteration but not its answer.
 #include "properties/laws/law.h"
 #include "properties/laws/same_answer.h"
 
@@ -10,7 +10,7 @@ class WarmStart final : public LawAbout<ChangedRun> {
 public:
     std::string_view name() const override { return "warm_start_is_harmless"; }
     std::string_view statement() const override {
-        return "starting from the answer of the frame before gives the same distance and verdict";
+        return "starting from the answer of the previous frame gives the same distance and verdict";
     }
     std::string_view theorem() const override { return "P-31"; }
     std::string_view source() const override { return "seed S0, hybrid, frame coherence (I-62)"; }

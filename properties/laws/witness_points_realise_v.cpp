@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Witness points lie in their bodies and are as far apart as the answer says.
+// Witness points lie in their bodies, and their difference is v.
 #include <algorithm>
 
 #include "properties/laws/exact_algebra.h"
