@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A "relative" gap that operator precedence made absolute.
+// Operator precedence turns a "relative" gap into an absolute one.
 #include "properties/mutants/mutated_gjk.h"
 
 namespace touchstone::absolute_for_relative_gap {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contact point on B is given where B was at the start.
+// The contact point on B is given at the place that it had at the start.
 #include "properties/mutants/advance_loop.h"
 
 namespace touchstone::advance_contact_point_of_the_start {

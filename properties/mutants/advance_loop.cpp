@@ -7,7 +7,7 @@
 namespace touchstone {
 namespace {
 
-/// Digits of the time double with every advance.
+/// The limit exists because the number of digits of the time doubles with every advance.
 constexpr int most_advances = 8;
 
 Polytope<Rational, 3> moved(Polytope<Rational, 3> body, const ExactVec& offset) {
@@ -15,14 +15,14 @@ Polytope<Rational, 3> moved(Polytope<Rational, 3> body, const ExactVec& offset) 
     return body;
 }
 
-/// How far the step from `time` goes, with its mistake.
+/// Returns the length of the step from `time`, with the mistake.
 Rational step_length(AdvanceMistake mistake, const ExactVec& v, const Rational& stale, const Rational& closing) {
     const Rational gap = mistake == AdvanceMistake::stale_plane ? stale : squared_norm(v);
     return mistake == AdvanceMistake::distance_over_speed_towards ? Rational(2 * gap / closing)
                                                                   : Rational(gap / closing);
 }
 
-/// Where it takes too many advances it has no answer, and is judged by its times alone.
+/// A run that needs too many advances has no answer and is judged by its times alone.
 ImpactRun advance(const Query<3>& query, ImpactRun run, AdvanceMistake mistake) {
     const auto a = polytope_of<Rational>(query.a), b = polytope_of<Rational>(query.b);
     const ExactVec velocity = lift(convert<Rational>(query.motion->velocity));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bodies that move apart are said to meet.
+// Bodies that move apart are reported as meeting.
 #include "properties/mutants/advance_loop.h"
 
 namespace touchstone::advance_receding_is_a_hit {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The gap of before the advance is used again after it.
+// The gap from before the advance is used again after it.
 #include "properties/mutants/advance_loop.h"
 
 namespace touchstone::advance_stale_plane {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The support of an affine image sought along d instead of M^T d.
+// The support of an affine image is computed along d instead of M^T d.
 #include <algorithm>
 
 #include "properties/laws/support_run.h"

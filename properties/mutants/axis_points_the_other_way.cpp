@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The axis of ISA-GJK returned with the wrong sign.
+// The axis of ISA-GJK is returned with the wrong sign.
 #include <algorithm>
 
 #include "properties/laws/sat_run.h"

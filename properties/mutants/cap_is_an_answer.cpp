@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The iteration limit returned as if the loop had converged: a fabricated distance.
+// The iterate at the iteration limit is returned as if the loop had converged: a fabricated distance.
 #include "algorithms/simplex_solvers/johnson.h"
 #include "properties/mutants/mutated_gjk.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Subsets with a vanishing determinant accepted: they may be dependent, or have no weights at all.
+// Subsets with a vanishing determinant are accepted, although they may be dependent or have no weights at all.
 #include "algorithms/simplex_solvers/johnson.h"
 #include "properties/mutants/solver_mutants.h"
 

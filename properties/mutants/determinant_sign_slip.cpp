@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The recursion with x_k - x_p for x_p - x_k: determinants of even subsets change their sign.
+// The recursion uses x_k - x_p for x_p - x_k, so determinants of even subsets change their sign.
 #include <bit>
 
 #include "properties/mutants/solver_mutants.h"

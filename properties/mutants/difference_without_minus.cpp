@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The support of B sought along d instead of -d.
+// The support of B is computed along d instead of -d.
 #include <algorithm>
 
 #include "properties/laws/support_run.h"

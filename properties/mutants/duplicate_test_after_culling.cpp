@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// E-42: the repeated support point is looked for in the simplex from which it was just removed.
+// E-42: the repeated support point is searched for in the simplex from which it was just removed.
 #include "properties/mutants/mutated_gjk.h"
 
 namespace touchstone::duplicate_test_after_culling {

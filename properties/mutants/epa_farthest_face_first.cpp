@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The heap compares the wrong way round.
+// The heap compares in the wrong direction.
 #include "properties/mutants/epa_loop.h"
 
 namespace touchstone::epa_farthest_face_first {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The printed stop test, which stops where there is most left to do.
+// The stop test as printed, which stops where the gap is large.
 #include "properties/mutants/epa_loop.h"
 
 namespace touchstone::epa_inverted_stop {

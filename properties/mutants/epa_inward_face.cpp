@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One new face is wound the wrong way round, so that its normal points inwards.
+// One new face has the wrong orientation, so that its normal points inwards.
 #include "properties/mutants/epa_loop.h"
 
 namespace touchstone::epa_inward_face {

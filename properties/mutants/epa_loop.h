@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// EPA in space, in rationals and as plainly as possible, with one mistake to be chosen. Faces are found by trying all,
-// neighbours by comparing edges, so that a mistake does not end in a crash but in a polytope the laws can look at.
+// EPA in space, in rationals and as simple as possible, with one selectable mistake. Faces are found by trying all of
+// them, and neighbours by comparing edges. A mistake then ends in a polytope that the laws can judge, not in a crash.
 #pragma once
 
 #include "properties/laws/epa_run.h"
@@ -9,16 +9,17 @@
 namespace touchstone {
 
 enum class EpaMistake {
-    inward_face,  ///< the first new face is wound the wrong way round
+    inward_face,  ///< the first new face has the wrong orientation
     horizon_misses_an_edge,
-    popped_face_stays,       ///< E-18
-    only_one_face_replaced,  ///< I-58
+    popped_face_stays,       ///< E-18: the popped face is not deleted
+    only_one_face_replaced,  ///< I-58: one triangle is replaced by three
     farthest_face_first,
     upper_bound_of_the_last,
-    inverted_stop,  ///< E-15
+    inverted_stop,  ///< E-15: the stop test compares with >=
 };
 
-/// From the first polytope of the true subject. At most 16 expansions. Empty where that has none.
+/// Starts from the first polytope of the true subject and makes at most 16 expansions. Returns an empty list if the
+/// true subject has none.
 Recordings run_epa_loop(const AnyQuery& query, EpaMistake mistake);
 
 }  // namespace touchstone

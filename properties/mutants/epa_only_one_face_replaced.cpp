@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The popped face alone is replaced by three, as if no other face saw the new point.
+// Only the popped face is replaced by three, as if no other face saw the new point.
 #include "properties/mutants/epa_loop.h"
 
 namespace touchstone::epa_only_one_face_replaced {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The face that was popped is not deleted before its neighbours are looked at.
+// The popped face is not deleted before its neighbours are visited.
 #include "properties/mutants/epa_loop.h"
 
 namespace touchstone::epa_popped_face_stays {

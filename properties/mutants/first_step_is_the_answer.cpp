@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The loop ends after one reduction, wherever it has come to: the answer depends on where it began.
+// The loop ends after one reduction, whatever its state, so the answer depends on the start.
 #include "algorithms/simplex_solvers/johnson.h"
 #include "properties/laws/changed_record.h"
 #include "properties/mutants/mutant.h"

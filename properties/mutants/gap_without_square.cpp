@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// E-02 read the wrong way: the gap taken for the error itself instead of its square.
+// E-02 misread: the gap is taken for the error itself instead of its square.
 #include "properties/mutants/mutated_gjk.h"
 
 namespace touchstone::gap_without_square {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The hierarchy of seed S0 as printed: levels go on beyond the last simplex, and a query looks at all neighbours.
+// The hierarchy of seed S0 as printed: levels continue beyond the last simplex, and a query visits all neighbours.
 #include <algorithm>
 
 #include "algorithms/printed/dobkin_kirkpatrick.h"

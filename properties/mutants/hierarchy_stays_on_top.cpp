@@ -14,7 +14,7 @@ Recordings record(const AnyQuery& query) {
         auto& run = static_cast<HierarchyRun&>(*recording);
         if (run.levels.empty()) continue;
         const auto& top = run.levels.back().vertices;
-        if (run.affine_dimension < 3) continue;  // vertices are numbered otherwise there
+        if (run.affine_dimension < 3) continue;  // vertices are numbered differently there
         for (SupportAnswer& answer : run.answers)
             answer.found = run.points[static_cast<std::size_t>(top[0]) % run.points.size()];
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Johnson's sub-algorithm with the test that accepts a subset left open.
+// Johnson's sub-algorithm with a replaceable test that accepts a subset.
 #pragma once
 
 #include <bit>
@@ -8,7 +8,7 @@
 
 namespace touchstone {
 
-/// Sum of Delta_M,i over M: the Gram determinant, by which the barycentric coordinates are divided.
+/// Returns the sum of Delta_M,i over M: the Gram determinant, by which the barycentric coordinates are divided.
 template <Field S, int D>
 S determinant_of(const JohnsonDeterminants<S, D>& delta, int size, unsigned subset) {
     S total = S(0);
@@ -18,7 +18,7 @@ S determinant_of(const JohnsonDeterminants<S, D>& delta, int size, unsigned subs
 }
 
 /// Keeps the first subset, by increasing bit mask, that `accepts` takes. Subsets whose determinant vanishes have no
-/// barycentric coordinates and are passed over.
+/// barycentric coordinates and are skipped.
 template <Field S, int D, class Accepts>
 bool reduce_by_rule(Simplex<S, D>& simplex, Accepts&& accepts) {
     const JohnsonDeterminants<S, D> delta(simplex);

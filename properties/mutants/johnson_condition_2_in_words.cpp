@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// E-12b: condition 2 "in other words" is another condition.
+// E-12b: condition 2 "in other words" is a different condition.
 #include "algorithms/simplex_solvers/johnson.h"
 #include "properties/mutants/johnson_by_rule.h"
 #include "properties/mutants/mutated_gjk.h"
@@ -7,8 +7,9 @@
 namespace touchstone::johnson_condition_2_in_words {
 namespace {
 
-/// The words: for every x_j outside Y, v(aff(Y u {x_j})) lies outside or on the boundary of conv(X). A proper subset of
-/// X spans at most a face of it, so only Y u {x_j} = X can fail the test, by v(aff X) inside conv(X).
+/// The words are: for every x_j outside Y, v(aff(Y u {x_j})) lies outside or on the boundary of conv(X). A proper
+/// subset of X spans at most a face of it, so only Y u {x_j} = X can fail the test, namely if v(aff X) is inside
+/// conv(X).
 struct InOtherWords {
     static constexpr std::string_view name = "johnson_condition_2_in_words";
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// E-12: the worked example for three points takes an edge on the sign of one determinant.
+// E-12: the worked example for three points accepts an edge by the sign of one determinant.
 #include "algorithms/simplex_solvers/johnson.h"
 #include "properties/mutants/johnson_by_rule.h"
 #include "properties/mutants/mutated_gjk.h"
@@ -7,7 +7,7 @@
 namespace touchstone::johnson_edge_test_alone {
 namespace {
 
-/// Vertices and the triangle are tested in full; an edge only by Delta_{123},j <= 0 of the third point.
+/// Vertices and the triangle are tested in full, an edge only by Delta_{123},j <= 0 of the third point.
 struct EdgeTestAlone {
     static constexpr std::string_view name = "johnson_edge_test_alone";
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A slip of < for <= in condition 2: ties, which degenerate input is full of, then leave no subset at all.
+// Condition 2 uses < for <=. Ties, which are frequent on degenerate input, then leave no subset at all.
 #include "properties/mutants/johnson_by_rule.h"
 #include "properties/mutants/mutated_gjk.h"
 

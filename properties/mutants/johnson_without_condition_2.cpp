@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Condition 1 alone takes the first vertex: every single point satisfies it.
+// Condition 1 alone accepts the first vertex, because every single point satisfies it.
 #include "properties/mutants/johnson_by_rule.h"
 #include "properties/mutants/mutated_gjk.h"
 
 namespace touchstone::johnson_without_condition_2 {
 namespace {
 
-/// Tried from the newest point backwards, as an implementation would that knows Theorem 5.
+/// Tries subsets from the newest point backwards, as an implementation that uses Theorem 5 would.
 struct WithoutCondition2 {
     static constexpr std::string_view name = "johnson_without_condition_2";
 

@@ -12,7 +12,7 @@ Recordings record(const AnyQuery& query) {
     Recordings list = find_subject("impact_with_margins")->record(query, ScalarKind::double_precision);
     for (auto& recording : list) {
         auto& run = static_cast<MarginRun&>(*recording);
-        // What the loop would have done: gone on until the cores are half as far apart.
+        // The mutant loop would have continued until the cores are half as far apart.
         if (run.state == "hit") run.core2_at_lower = run.core2_at_lower / 4;
     }
     return list;

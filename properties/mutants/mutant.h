@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A mutant is an algorithm with one deliberate mistake, in rationals, so that nothing but the mistake can be to blame.
-// Among them is the seeds' text as printed where the errata say that it is wrong. A law that rejects no mutant says
-// nothing, and a mutant that no law rejects shows a hole in the laws.
+// A mutant is an algorithm with one deliberate mistake, in rationals, so that only the mistake can be the cause of a
+// failure. The seeds' text as printed is among them, where the errata say that it is wrong. A law that rejects no
+// mutant detects nothing, and a mutant that no law rejects shows a gap in the laws.
 #pragma once
 
 #include <string_view>
@@ -15,20 +15,20 @@ class Mutant {
 public:
     virtual ~Mutant() = default;
     virtual std::string_view name() const = 0;
-    /// The mistake, and what would be right.
+    /// The mistake, and the correct form.
     virtual std::string_view mistake() const = 0;
-    /// The erratum or the kind of slip.
+    /// The erratum, or the kind of slip.
     virtual std::string_view source() const = 0;
-    /// The subject whose recordings it makes, and whose laws judge it.
+    /// The subject that the mutant imitates, and whose laws judge it.
     virtual std::string_view subject() const = 0;
-    /// As Subject::record in rationals. The number of steps is bounded.
+    /// Records like Subject::record in rationals. The number of steps is bounded.
     virtual Recordings record(const AnyQuery& query) const = 0;
 };
 
-/// All mutants, sorted by name.
+/// Returns all mutants, sorted by name.
 std::vector<const Mutant*> mutants();
 
-/// Null when there is none of that name.
+/// Returns the mutant of that name, or null if there is none.
 const Mutant* find_mutant(std::string_view name);
 
 class MutantRegistration {
@@ -36,7 +36,7 @@ public:
     explicit MutantRegistration(const Mutant& mutant);
 };
 
-/// A mutant of any subject given by its texts and a function.
+/// A mutant of any subject, given by its texts and a function.
 class SubjectMutant : public Mutant {
 public:
     using Record = Recordings (*)(const AnyQuery&);
@@ -54,7 +54,7 @@ private:
     Record record_;
 };
 
-/// A mutant of GJK: a function from a query in space and its truth to a run.
+/// A mutant of GJK, given by a function from a query in space and its truth to a run.
 class SimpleMutant final : public Mutant {
 public:
     using Run = ExactRun (*)(const Query<3>&, const ExactTruth&);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The laws judged: every mutant must be rejected by a law, and every law must reject a mutant.
+// Tests the laws: every mutant must be rejected by a law, and every law must reject a mutant.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,13 +18,13 @@ namespace {
 
 constexpr std::uint64_t seed = 1;
 constexpr int cases_per_family = 12;
-/// A mutant that has been rejected is followed for this many more cases, to see which other laws do.
+/// A rejected mutant is followed for this many more cases, to see which other laws reject it.
 constexpr int cases_after_rejection = 200;
 
-/// Number of cases up to and including the first that a law rejected.
+/// The number of cases up to and including the first that a law rejected.
 using FirstRejections = std::map<std::string_view, int>;
 
-/// Cases in turn from every family of polytopes, at rest or in motion, the same for every mutant.
+/// Returns cases from every family of polytopes in turn, at rest or in motion, the same for every mutant.
 std::vector<Case> stream_of_cases() {
     auto list = families();
     std::erase_if(list, [](const Family* family) { return !has_vertices(generate(*family, seed, 0).query); });
@@ -34,7 +34,8 @@ std::vector<Case> stream_of_cases() {
     return cases;
 }
 
-/// Before them, for hierarchies, bodies of hundreds of vertices, which other subjects could not afford.
+/// Returns the cases for a mutant. For hierarchies, bodies of hundreds of vertices come first, which would be too
+/// expensive for other subjects.
 std::vector<Case> stream_for(const Mutant& mutant, const std::vector<Case>& cases) {
     std::vector<Case> stream;
     if (mutant.subject() == "dobkin_kirkpatrick")
@@ -61,7 +62,7 @@ FirstRejections first_rejections(const Mutant& mutant, const std::vector<Case>& 
 
 using Table = std::map<std::string_view, FirstRejections>;
 
-/// One block per subject: its mutants down, its laws by number across.
+/// Prints one block per subject, with its mutants as rows and its laws, by number, as columns.
 void print_table(const Table& table, std::size_t cases) {
     std::printf("cases until a law rejects a mutant, of %zu\n", cases);
     for (const Subject* subject : subjects()) {
@@ -107,7 +108,7 @@ TEST(Mutants, say_what_is_wrong_with_them) {
     EXPECT_EQ(find_mutant("none"), nullptr);
 }
 
-/// A CSO given by its points: A against the origin.
+/// Returns a query whose CSO consists of the given points: A against the origin.
 Query<3> of_points(std::vector<Vec<double, 3>> points) {
     return {QueryKind::distance, {PolytopeData<3>{std::move(points)}, {}, 0}, {PointData<3>{}, {}, 0}, {}};
 }
@@ -127,7 +128,7 @@ TEST(Mutants, reproduce_the_wrong_answers_of_the_errata) {
     EXPECT_EQ(squared_distance_by("start_anywhere", point), 1);  // E-11: the truth is 25
 }
 
-/// E-08: looks of a query up the axis at the apex of a pyramid, of which the hierarchy as printed has about 2 n.
+/// E-08: the hierarchy as printed visits about 2 n vertices for a query up the axis at the apex of a pyramid.
 TEST(Mutants, look_at_all_corners_of_a_pyramid_where_the_hierarchy_looks_at_few) {
     const Law& law = law_named("hierarchy_visits_are_logarithmic");
     const Mutant& printed = *find_mutant("hierarchy_as_printed");

@@ -8,7 +8,7 @@
 
 namespace touchstone {
 
-/// In exact arithmetic right runs on these families need far fewer iterations than this.
+/// In exact arithmetic correct runs on these families need far fewer iterations than this.
 constexpr int mutant_cap = 32;
 
 template <class Solver, class Stopping>

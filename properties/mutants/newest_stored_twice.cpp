@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The newest point enters the simplex twice, with half of its weight each.
+// The newest point enters the simplex twice, each time with half of its weight.
 #include "algorithms/simplex_solvers/johnson.h"
 #include "properties/mutants/mutated_gjk.h"
 

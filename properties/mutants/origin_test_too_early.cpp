@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A full simplex taken for a sign that the origin is inside, without looking at v.
+// A full simplex is taken for proof that the origin is inside, without a test of v.
 #include "algorithms/simplex_solvers/johnson.h"
 #include "properties/mutants/johnson_by_rule.h"
 #include "properties/mutants/mutated_gjk.h"

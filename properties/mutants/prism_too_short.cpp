@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The prism over a body, drawn up too little.
+// The prism over a body is too short.
 #include <algorithm>
 
 #include "properties/laws/prism_run.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The recursion with x_k.x_i alone: the affine part is lost.
+// The recursion uses x_k.x_i alone, which loses the affine part.
 #include "properties/mutants/solver_mutants.h"
 
 namespace touchstone::recursion_without_p {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A polygon that is not convex taken for one part.
+// A polygon that is not convex is taken for one part.
 #include <algorithm>
 
 #include "properties/laws/decomposition_run.h"

@@ -34,7 +34,7 @@ ExactRun run_seed_loop(const Query<3>& query, const ExactTruth& truth, const Exa
     ExactRun run;
     run.truth = truth;
     ExactVec v = start;
-    Simplex<Rational, 3> simplex;  // empty: the mistake
+    Simplex<Rational, 3> simplex;  // empty: this is the mistake
     const auto finish = [&](const char* name) {
         run.answer = answer_of(v, name);
         return run;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs of simplex solvers with one of their parts replaced, on the simplices the true subject takes.
+// Runs of simplex solvers with one part replaced, on the simplices of the true subject.
 #pragma once
 
 #include "properties/laws/exact_algebra.h"
@@ -8,14 +8,14 @@
 
 namespace touchstone {
 
-/// The recordings of the true solvers, each changed by `mistake`.
+/// Returns the recordings of the true solvers, each changed by `mistake`.
 inline Recordings changed_solver_runs(const AnyQuery& query, void (*mistake)(SolverRun&)) {
     Recordings list = find_subject(SolverRun::subject)->record(query, ScalarKind::rational);
     for (auto& recording : list) mistake(static_cast<SolverRun&>(*recording));
     return list;
 }
 
-/// A solver that keeps the first subset, by increasing mask, that `accepts` takes, put in the place of all others.
+/// Replaces all solvers by one that keeps the first subset, by increasing mask, that `accepts` takes.
 template <class Accepts>
 void answer_by_rule(SolverRun& run, Accepts&& accepts) {
     run.qualifying.clear();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// E-11: a v_0 outside A - B may pass the optimality test, which proves nothing about points outside.
+// E-11: a v_0 outside A - B may pass the optimality test, which proves nothing about such points.
 #include "properties/mutants/seed_loop.h"
 
 namespace touchstone::start_anywhere {

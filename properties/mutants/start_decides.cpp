@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The upper bound of a start vector that is no point of A - B is believed.
+// The upper bound from a start vector that is no point of A - B is trusted.
 #include <algorithm>
 
 #include "properties/laws/hybrid_run.h"

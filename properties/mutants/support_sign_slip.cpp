@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The support mapping of A - B with the sign of B forgotten: S(A, d) - S(B, d).
+// The support mapping of A - B with the wrong sign for B: S(A, d) - S(B, d).
 #include "algorithms/simplex_solvers/johnson.h"
 #include "properties/mutants/mutated_gjk.h"
 

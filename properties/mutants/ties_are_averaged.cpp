@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Among vertices that are equally far the mean is returned, as sign(0) = 0 does for a box.
+// The mean of all farthest vertices is returned, as sign(0) = 0 does for a box.
 #include <algorithm>
 
 #include "properties/laws/support_run.h"

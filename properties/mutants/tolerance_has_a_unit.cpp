@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A tolerance in metres: what is near depends on the unit of length.
+// The tolerance is in metres, so its meaning depends on the unit of length.
 #include "algorithms/simplex_solvers/johnson.h"
 #include "properties/laws/changed_record.h"
 #include "properties/mutants/mutant.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A tolerance relative to the coordinates of A instead of those of A - B: it grows with the distance from the origin.
+// The tolerance is relative to the coordinates of A instead of those of A - B, so it grows with the distance from the
+// origin.
 #include "algorithms/simplex_solvers/johnson.h"
 #include "properties/laws/changed_record.h"
 #include "properties/mutants/mutant.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The comparison with zero is not strict: bodies that touch are said to be separated.
+// The comparison with zero is not strict, so bodies that touch are reported as separated.
 #include <algorithm>
 
 #include "properties/laws/sat_run.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Polygons that touch are said to overlap.
+// Polygons that touch are reported as overlapping.
 #include <algorithm>
 
 #include "properties/laws/decomposition_run.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Voronoi regions tried from the face down, accepting the face whenever the origin projects anywhere into its plane.
+// Voronoi regions are tried from the face down, and the face is accepted whenever the origin projects anywhere into its
+// plane.
 #include <algorithm>
 #include <bit>
 

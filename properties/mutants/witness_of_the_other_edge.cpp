@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The witness point on B is a corner.
+// The witness point on B is always a corner.
 #include <algorithm>
 
 #include "properties/laws/polygon_run.h"
