@@ -5,19 +5,20 @@ from fractions import Fraction
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-# Every `inline constexpr double` of these files, and what a pattern finds in the others, is a constant of the proofs.
+# Every `inline constexpr double` of these files is a constant of the proofs, and so is every match of the patterns for
+# the others.
 HEADERS = ['algorithms/certified/filters.h', 'algorithms/certified/polytope.h', 'algorithms/certified/enclosed_ball.h',
            'algorithms/certified/distance.h']
 FIELDS = [('algorithms/terminations/scaled_gap.h', 'roundoffs', r'double roundoffs = ([^;]+);', '{}'),
           ('algorithms/terminations/robust.h', 'robust_roundoffs', r'double roundoffs = ([^;]+);', '{}'),
           ('algorithms/shapes/gauss_map.h', 'gauss_roundoffs', r'return S\((\d+)\) \* scalar_traits<S>::epsilon\(\) \* terms', '{}'),
           ('algorithms/shapes/gauss_map.h', 'gauss_margin', r'constexpr S margin = S\(1\) / \(1 << (\d+)\);', '0x1p-{}')]
-# In the proofs these two are those of the format itself.
+# In the proofs these two are the constants of the format itself.
 OF_THE_FORMAT = {'u': Fraction(1, 2**53), 'eta': Fraction(1, 2**1074)}
 
 
 def number(text):
-    """A C++ literal as a fraction: 24, 0x1p-640. Raises ValueError on anything else."""
+    """The value of a C++ literal such as 24 or 0x1p-640 as a fraction. Raises ValueError on anything else."""
     match = re.fullmatch(r'0x1p([+-]?\d+)|(\d+)', text.strip())
     if not match:
         raise ValueError(f'"{text}" is neither an integer nor a power of two like 0x1p-640')
@@ -25,7 +26,7 @@ def number(text):
 
 
 def read():
-    """Name -> (value, header) of every constant; ValueError where one is missing, doubled or not understood."""
+    """Name -> (value, header) of every constant. Raises ValueError if one is missing, doubled or not understood."""
     found = {}
 
     def take(name, text, header):
@@ -54,7 +55,7 @@ def read():
 
 
 def as_coq(value):
-    """A real number of Coq; powers of two beyond 64 bits as bpow, which proofs can compare without writing them out."""
+    """A real number of Coq. Powers of two beyond 64 bits become bpow, which proofs can compare without expanding them."""
     for sign, power in ((1, value), (-1, 1 / value)):
         exponent = power.numerator.bit_length() - 1
         if exponent >= 64 and power == 2**exponent:
@@ -63,7 +64,7 @@ def as_coq(value):
 
 
 def coq_module(values):
-    """Text of constants.v for a dictionary name -> value."""
+    """The text of constants.v for a dictionary name -> value."""
     lines = ['(* Written by properties/proofs/prove.py from the headers named; not to be edited. *)',
              'From Coq Require Import Reals.', 'From Flocq Require Import Core.', 'Open Scope R_scope.']
     lines += [f'Definition {name} : R := {as_coq(value)}.' for name, value in sorted(values.items())]

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Proofs and code name the same constants, expressions, theorems and files. Needs neither Coq nor Gappa."""
+"""Proofs and code name the same constants, expressions, theorems and files. This test needs neither Coq nor Gappa."""
 import re
 import unittest
 from pathlib import Path
@@ -10,7 +10,7 @@ import prove
 
 ROOT = Path(__file__).resolve().parents[2]
 PROOFS = ROOT / 'properties' / 'proofs'
-# It keeps products from overflowing; the proofs are of numbers that do not.
+# This constant keeps products from overflowing. The proofs assume numbers that do not overflow.
 WITHOUT_PROOF = {'local_range'}
 
 

@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Checks every proof of properties/proofs and prints one table of what is proved.
 
-prove.py BUILD_DIR PROGRAM EXHAUSTIVE [CASES_PER_FAMILY]: Coq compiles each folder's order.txt, in a copy below BUILD_DIR; statements.tsv
-says what must be there, and Print Assumptions on what each theorem rests; Gappa's proofs are checked by Coq; each wrong
-constant of bounds/refusals.tsv must break a proof; certificates/check.sh, on that many cases of each family, and the
-exhaustive runs come last. Ends with 1 where anything fails."""
+usage: prove.py BUILD_DIR PROGRAM EXHAUSTIVE [CASES_PER_FAMILY]
+
+Coq compiles the files of each folder's order.txt, in a copy below BUILD_DIR. statements.tsv lists the theorems that must be
+there, and Print Assumptions gives the axioms of each. Coq also checks Gappa's proofs. Each wrong constant of
+bounds/refusals.tsv must break a proof. Last come certificates/check.sh, on CASES_PER_FAMILY cases of each family, and the
+exhaustive runs. Exit status 1: something failed."""
 import re
 import shutil
 import subprocess
@@ -18,13 +20,13 @@ import code_constants
 
 HERE = Path(__file__).resolve().parent
 FOLDERS = [('theorems', 'Touchstone.Theorems'), ('certificates', 'Touchstone.Certificates'), ('bounds', 'Touchstone.Bounds')]
-# Those of Coq's real numbers and nothing else; the table names them by the second word.
+# These are the axioms of Coq's real numbers and nothing else. The table names them by the second word.
 AXIOMS_OF_THE_REALS = {'ClassicalDedekindReals.sig_forall_dec': 'sig_forall_dec', 'ClassicalDedekindReals.sig_not_dec': 'sig_not_dec',
                        'FunctionalExtensionality.functional_extensionality_dep': 'functional_extensionality',
                        'functional_extensionality_dep': 'functional_extensionality', 'Classical_Prop.classic': 'classic',
                        'classic': 'classic'}
 FORBIDDEN = re.compile(r'\b(Admitted|Axiom|Axioms|Conjecture|admit|give_up|Abort All)\b')
-# On two cores: some minutes each.
+# On two cores each of them takes some minutes.
 EXHAUSTIVE = [['triangles', '5'], ['tetrahedra', '3'], ['small_format']]
 CASES_PER_FAMILY = '100'
 
@@ -34,7 +36,7 @@ class Failure(Exception):
 
 
 def run(command, cwd=None):
-    """Output and seconds; Failure with the last lines where the command fails."""
+    """Returns output and seconds. Raises Failure with the last lines of output if the command fails."""
     start = time.monotonic()
     done = subprocess.run([str(word) for word in command], cwd=cwd, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if done.returncode != 0:
@@ -58,7 +60,7 @@ def coqc(build, file, cwd=None):
 
 def order_of(name):
     files = (HERE / name / 'order.txt').read_text().split()
-    # extraction.v proves nothing: certificates/check.sh compiles it where it builds the checker.
+    # extraction.v proves nothing: certificates/check.sh compiles it when it builds the checker.
     missing = ({path.name for path in (HERE / name).glob('*.v')} - {'extraction.v'}) ^ {Path(file).name for file in files}
     if missing:
         raise Failure(f'{name}/order.txt and the folder differ in {", ".join(sorted(missing))}')
@@ -71,7 +73,7 @@ def statements_of(name):
 
 
 def compile_folder(build, name):
-    """Seconds of each file."""
+    """Returns the seconds of each file."""
     (build / name).mkdir(parents=True)
     if name == 'bounds':
         values = {constant: value for constant, (value, _) in code_constants.read().items()}
@@ -89,7 +91,7 @@ def compile_folder(build, name):
 
 
 def axioms_in(block, theorem):
-    """The axioms that one answer of Print Assumptions names; Failure on one that is not of the reals."""
+    """Returns the axioms in one answer of Print Assumptions. Raises Failure for one that is not an axiom of the reals."""
     names = re.findall(r"^([A-Za-z_][\w.']*)\s*(?::|$)", block, flags=re.M)
     names = [axiom for axiom in names if axiom not in ('Closed', 'Axioms')]
     if strange := [axiom for axiom in names if axiom not in AXIOMS_OF_THE_REALS]:
@@ -98,7 +100,7 @@ def axioms_in(block, theorem):
 
 
 def axioms_of(build, name, logical, theorems):
-    """Per theorem (name, module) the axioms that it rests on; Failure on one that is not of the reals."""
+    """Returns for each theorem (name, module) its axioms. Raises Failure for one that is not an axiom of the reals."""
     modules = sorted({module for _, module in theorems})
     text = ''.join(f'From {logical} Require {module}.\n' for module in modules)
     text += ''.join(f'Print Assumptions {logical}.{module}.{theorem}.\n' for theorem, module in theorems)
@@ -112,7 +114,7 @@ def axioms_of(build, name, logical, theorems):
 
 
 def gappa(build, file, values):
-    """Gappa's own proof, checked by Coq: its axioms and the seconds."""
+    """Checks Gappa's own proof by Coq. Returns its axioms and the seconds."""
     target = build / 'gappa'
     target.mkdir(exist_ok=True)
     text = re.sub(r'@(\w+)@(?= |\*)', lambda match: str(values[match[1]]), file.read_text())
@@ -131,7 +133,7 @@ def gappa(build, file, values):
 
 
 def needed_by(file):
-    """The files of bounds that `file` rests on and that use constants, in their order, itself last."""
+    """Returns the files of bounds on which `file` depends and that use constants, in their order, with `file` last."""
     wanted, left = set(), [file]
     while left:
         wanted.add(left[-1])
@@ -142,11 +144,11 @@ def needed_by(file):
 
 
 def refusal(build, line):
-    """A wrong constant must break the proof named; returns a row."""
+    """Checks that a wrong constant breaks the named proof. Returns a row of the table."""
     constant, value, file = line
     values = {name: number for name, (number, _) in code_constants.read().items()}
     if constant not in values:
-        raise Failure(f'refusals.tsv names {constant}, which the code does not have')
+        raise Failure(f'refusals.tsv names {constant}, which is no constant of the code')
     values[constant] = code_constants.number(value)
     here = build / f'wrong_{constant}'
     start = time.monotonic()
@@ -160,7 +162,7 @@ def refusal(build, line):
             for name in ['constants.v'] + needed_by(file):
                 run(['coqc', '-Q', here / 'bounds', 'Touchstone.Bounds', here / 'bounds' / name])
     except Failure as failure:
-        # Anything but an error in the proof named is an error of this script.
+        # Any other error than one in the named proof is an error of this script.
         if re.search(rf'/{re.escape(file)}", line \d+', str(failure)) or 'gappa refuses' in str(failure):
             return [f'{constant} = {value} is refused', f'properties/proofs/bounds/{file}', 'refusal', '', time.monotonic() - start]
         raise

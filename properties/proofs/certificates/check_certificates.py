@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs the proved checker and oracles/verify_truth.py over the same certificates; they have to agree on every one.
+"""Runs the proved checker and oracles/verify_truth.py over the same certificates. They must agree on every one.
 
 usage: check_certificates.py CHECKER TOUCHSTONE [CASES_PER_FAMILY]
 
-Certificates of the corpus, of every family and of the cases of oracles/verify_truth_test.py, and all corruptions of
-that test. Prints one line of counts; exit status 1 at a disagreement, whose id it names.
+The certificates are those of the corpus, of every family and of the cases of oracles/verify_truth_test.py, and all
+corruptions of that test. Prints one line of counts. Exit status 1: there is a disagreement, and its id is printed.
 """
 import json
 import pathlib
@@ -29,7 +29,7 @@ def accepts(verify_truth, case, truth):
 
 
 def families_of(program):
-    """Those of a program that can list them, or of the names that come with the tests."""
+    """The families that the program lists, or those of the tests if it cannot list them."""
     listed = subprocess.run([program, "list", "families", "--json"], capture_output=True, text=True)
     if listed.returncode == 0:
         return [entry["name"] for entry in json.loads(listed.stdout)["families"]]
@@ -49,7 +49,8 @@ class Judge:
         self.verify_truth, self.counts, self.disagreements = verify_truth, Counter(), []
 
     def proved(self, case, truth):
-        """Whether the checker proves it; "out of scope" or "malformed" where the reader in front of it does not hand it on."""
+        """Whether the checker proves the truth, or "out of scope" or "malformed" if the reader before it refuses the
+        line."""
         try:
             line = checker_input.line_of(case, truth)
         except checker_input.OutOfScope:
@@ -62,7 +63,7 @@ class Judge:
 
     def compare(self, kind, case, truth, what=""):
         proved = self.proved(case, truth)
-        # A certificate that was in scope before it was corrupted has to be refused by both.
+        # Both must refuse a certificate that was in scope before it was corrupted.
         if proved == "out of scope" and kind != "corrupted":
             self.counts["out of scope"] += 1
             return

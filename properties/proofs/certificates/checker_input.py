@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Lines for the proved checker from a case, a truth and its certificate. README.md says which part of this is trusted.
+"""Makes lines for the proved checker from a case, a truth and its certificate. README.md says which part of this is trusted.
 
-Trusted: problem, claims (they say what is claimed of which bodies). Not trusted: everything named a hint (what is to
-prove it; a wrong hint can only make the checker refuse).
+Trusted: the problem and the claims, which say what is claimed of which bodies. Not trusted: everything named a hint, which
+is part of the proof. A wrong hint can only make the checker refuse.
 """
 import pathlib
 import sys
@@ -16,7 +16,7 @@ from verify_truth import ABOUT, DETAILS, MEETING, MOVING, STANDING, only  # noqa
 
 
 class OutOfScope(Exception):
-    """Curved bodies, and enclosures."""
+    """The certificate is for curved bodies or for an enclosure, or it leaves the motion undecided."""
 
 
 def padded(x):
@@ -69,14 +69,14 @@ class Problem:
 
 
 def number(truth, name):
-    require(name + "_squared" not in truth or name not in truth, f"{name} is told twice")
+    require(name + "_squared" not in truth or name not in truth, f"{name} is given both exactly and enclosed")
     if name + "_squared" in truth:
         return ["square", text(rational(truth[name + "_squared"]))]
     return ["within", *(text(rational(x)) for x in truth[name])]
 
 
 def standing_claims(truth):
-    """Trusted: what a line claims of bodies at rest."""
+    """Trusted: the claims of a line about bodies at rest."""
     near, leave, apart = truth["nearest"], truth.get("minimising_directions"), truth["verdict"] == "separated"
     only(near, {"a", "b"})
     for name in "ab":
@@ -87,20 +87,21 @@ def standing_claims(truth):
         words += row(map(rational, near[name]["point"]))
     for name in "ab":
         words += listed([str(i)] for i in near[name]["face"])
-    require((leave is None) is apart, "directions are told of bodies that meet")
+    require((leave is None) is apart, "minimising_directions must be given exactly if the bodies meet")
     if leave is None:
         return words + ["none"]
     only(leave, {"count", "directions"})
     rays = [tuple(map(rational, x)) for x in leave["directions"]]
     if leave["count"] == "infinite":
-        require(rays, "no direction is told")
+        require(rays, "the list of directions is empty")
         return words + ["some", "infinite", *listed(map(row, rays))]
-    require(is_index(leave["count"], len(rays) + 1) and leave["count"] == len(rays) and sorted(rays) == distinct(rays), "the count is not that of the list")
+    require(is_index(leave["count"], len(rays) + 1) and leave["count"] == len(rays) and sorted(rays) == distinct(rays),
+            "the count differs from the length of the list, or a direction is listed twice")
     return words + ["some", "finite", *listed(map(row, rays))]
 
 
 def impact_claims(truth):
-    """Trusted: what a line claims of bodies in motion, apart from those at rest."""
+    """Trusted: the claims of a line about bodies in motion, besides those about bodies at rest."""
     if "hit" not in truth:
         raise OutOfScope("undecided motion")
     only(truth["sweep"], STANDING | MEETING | DETAILS)
@@ -109,12 +110,13 @@ def impact_claims(truth):
         time = truth["impact_time"]
         meets = ["bracket", *(text(rational(x)) for x in time)] if isinstance(time, list) else ["first", text(rational(time))]
         if truth["verdict"] != "separated":
-            require(time == "0", "they meet at the start")
+            require(time == "0", "the bodies meet at the start, so impact_time must be 0")
             meets = ["start"]
-    require(truth["hit"] is (meets != ["never"]) and (meets != ["never"] or "impact_time" not in truth), "hit is neither true nor false")
+    require(truth["hit"] is (meets != ["never"]) and (meets != ["never"] or "impact_time" not in truth),
+            "hit is neither true nor false, or impact_time is given for a miss")
     told = truth.get("contact")
     required = meets[0] == "first" or truth["verdict"] == "touching"
-    require((told is not None) is required, "a contact is told of bodies that touch")
+    require((told is not None) is required, "`contact` must be given exactly if the bodies touch")
     words = meets + ["none"]
     if told is not None:
         only(told, {"point", "normal", "unique"})
@@ -127,14 +129,14 @@ def impact_claims(truth):
 
 
 def whole_direction(texts):
-    """A hint: a direction in integers."""
+    """A hint: a direction as integers."""
     x = tuple(map(rational, texts))
     scale = lcm(*(y.denominator for y in x))
     return padded(tuple(int(y * scale) for y in x))
 
 
 class Witness:
-    """A hint: weights in integers, and the points times their total."""
+    """A hint: the weights as integers, and the points times the sum of the weights."""
 
     def __init__(self, told, a, b):
         self.weights = [[(i, rational(w)) for i, w in told[name]] for name in "ab"]
@@ -148,7 +150,7 @@ class Witness:
 
 
 def relation(g, vectors, area):
-    """Weights of at most three of the vectors that sum to zero, g one of them; None if there are none."""
+    """Weights with sum zero of at most three of the vectors, one of them g. Returns None if there are none."""
     left = right = None
     for i, x in enumerate(vectors):
         side = -area(vectors[g], x)
@@ -166,7 +168,7 @@ def relation(g, vectors, area):
 
 
 def uniqueness_hint(n, a, b, witness, planar):
-    """Generators that span the plane with positive weights, or another plane."""
+    """Generators that span the plane with positive weights, or the normal of another plane."""
     (x, y), total = witness.points, witness.total
     generators = [("a", i, minus([total * k for k in v], x)) for i, v in enumerate(a)]
     generators += [("b", i, minus(y, [total * k for k in v])) for i, v in enumerate(b)]
@@ -201,7 +203,7 @@ def uniqueness_hint(n, a, b, witness, planar):
 
 
 def core_hints(certificate, truth, a, b, planar):
-    """Witness and core; a certificate of another kind is one of enclosures."""
+    """The hints for witness and core. A certificate of another kind is one of an enclosure."""
     kind = certificate["core"]
     if kind == "undecided":
         raise OutOfScope("enclosed")
@@ -217,14 +219,14 @@ def core_hints(certificate, truth, a, b, planar):
     require(kind == "penetrating", f"unknown core {kind!r}")
     names, faces = {}, []
     for face in certificate["surface"]:
-        require(len(face) == (2 if planar else 3) and all(min(pair) >= 0 for pair in face), "no simplex of vertices")
+        require(len(face) == (2 if planar else 3) and all(min(pair) >= 0 for pair in face), "a face is no simplex of vertices")
         corners = [names.setdefault(minus(a[i], b[j]), (i, j)) for i, j in face]
         faces.append([str(k) for pair in corners + corners[-1:] * planar for k in pair])
     return witness, ["deep", *listed(faces)]
 
 
 def motion_hints(problem, truth, certificate, at_rest):
-    """The proof of the motion, and of the plane of contact."""
+    """The hints for the motion and for the plane of contact."""
     def others(witness, time):
         p = problem.whole(problem.velocity)
         rest = [time.denominator * (x - y) - time.numerator * witness.total * v for x, y, v in zip(*witness.points, p)]
@@ -247,7 +249,7 @@ def motion_hints(problem, truth, certificate, at_rest):
 
 
 def claimed_bounds(truth):
-    """Of the distance or depth, which the checker proves."""
+    """Bounds of the distance or depth as claimed. The checker proves them."""
     if truth["verdict"] == "touching":
         return 0, 0
     name = {"separated": "distance", "penetrating": "depth"}[truth["verdict"]]
@@ -255,7 +257,8 @@ def claimed_bounds(truth):
 
 
 def line_of(case, truth):
-    """The line for the checker. OutOfScope: no polytopes. Another exception: the line is refused."""
+    """The line for the checker. Raises OutOfScope if the checker does not cover the case. Any other exception refuses
+    it."""
     require(truth["query"] == case["query"], f"the query is {case['query']!r}")
     if "refused" in truth:
         raise OutOfScope("the oracle refuses the case")
