@@ -11,15 +11,16 @@ namespace {
 
 using Positions = std::vector<std::uint64_t>;
 
-/// How far the order alternates between the signs: the smaller arm of the range.
+/// Returns how far the order alternates between the signs: the length of the shorter side of the range.
 std::uint64_t common_arm(const Slot& slot) {
     return slot.low < 0 && slot.high > 0 ? static_cast<std::uint64_t>(std::min(-slot.low, slot.high)) : 0;
 }
 
 std::int64_t simplest(const Slot& slot) { return std::clamp<std::int64_t>(0, slot.low, slot.high); }
 
-/// All signed integers divided by one power of two, the largest first: keeps the shape of the case up to rounding and
-/// turns 41-bit coordinates into single digits in a few tries, where slot by slot would take thousands.
+/// Adds candidates with all signed integers divided by one power of two, the largest power first. This keeps the shape
+/// of the case up to rounding. It turns 41-bit coordinates into single digits in a few tries, where slot-by-slot
+/// shrinking would take thousands.
 void add_coarser(const std::vector<Slot>& slots, const Positions& positions, std::vector<Positions>& list) {
     for (int power = 48; power >= 1; power = power > 4 ? power - 4 : power - 1) {
         Positions next = positions;
@@ -30,8 +31,8 @@ void add_coarser(const std::vector<Slot>& slots, const Positions& positions, std
     }
 }
 
-/// Blocks of slots set to their simplest value at once: all of them, then halves, quarters, ... down to pairs. This is
-/// what makes the coordinates of vanished vertices vanish from the report.
+/// Adds candidates with whole blocks of slots set to their simplest value: all slots, then halves, quarters, and so on
+/// down to pairs. These remove the coordinates of removed vertices from the report.
 void add_simpler_blocks(const Positions& positions, std::vector<Positions>& list) {
     for (std::size_t length = positions.size(); length >= 2; length = (length + 1) / 2) {
         for (std::size_t first = 0; first < positions.size(); first += length) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The generators and the driver themselves: order of shrinking, independence of seeds, classes, budget, messages.
+// Tests of the generators and the driver: order of shrinking, independence of seeds, classes, budget, messages.
 #include "properties/arbitrary.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@
 namespace touchstone {
 namespace {
 
-/// Sets an environment variable for the length of a test.
+/// Sets an environment variable for the duration of a test.
 class Environment {
 public:
     Environment(const char* name, const char* value) : name_(name) {
@@ -106,7 +106,8 @@ TEST(Check, gives_properties_of_different_names_different_cases_and_the_same_nam
     EXPECT_NE(first, cases_of("one"));
 }
 
-/// The same with every compiler and library: a digest of what four families draw.
+/// The cases must be the same with every compiler and library, so the test compares a digest of what four families
+/// draw.
 TEST(Check, draws_the_same_cases_wherever_it_is_compiled) {
     const Environment normal("TOUCHSTONE_CASES", "1000"), seed("RC_PARAMS", "seed=20260417");
     std::uint64_t digest = 0xcbf29ce484222325U;  // FNV-1a over the identities

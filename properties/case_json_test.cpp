@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Case files: nothing is lost on the way out and back, and every kind of bad input is named with file, line and field.
+// Tests of case files: a round trip loses nothing, and every kind of bad input is reported with file, line and field.
 #include "properties/cases/case_json.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ std::vector<std::uint64_t> bits_of(const std::vector<double>& numbers) {
     return bits;
 }
 
-/// The coordinates of body A, a polytope in space.
+/// The coordinates of body A. Precondition: it is a polytope in space.
 std::vector<double> coordinates_of(const Case& value) {
     std::vector<double> list;
     for (const auto& x : std::get<PolytopeData<3>>(std::get<Query<3>>(value.query).a.shape).vertices)
@@ -104,7 +104,7 @@ TEST(CaseJson, loses_nothing_of_any_shape_pose_motion_or_expectation) {
     }
 }
 
-/// Of three vertices where any number will do.
+/// Fills a shape with three vertices and arbitrary numbers.
 template <class Shape>
 void fill(Shape& shape) {
     for_each_field(shape, []<class Value>(const auto& field, Value& value) {
@@ -151,10 +151,10 @@ TEST(CaseJson, reads_json_numbers_to_the_nearest_double) {
 struct BadInput {
     const char* name;
     std::string text;
-    std::vector<std::string> message;  ///< parts, besides file and line
+    std::vector<std::string> message;  ///< expected parts besides file and line
 };
 
-/// A case with body A replaced.
+/// A case whose body A is the given text.
 std::string with_a(const std::string& body) {
     return R"({"id":"x","query":"distance","dimension":3,"a":)" + body + R"(,"b":{"shape":"sphere","radius":1}})";
 }

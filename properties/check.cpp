@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The only file that uses rapidcheck's detail interface: its public one shares one seed between all properties, knows
-// no shrink budget, and cannot say per property how many cases to run.
+// The implementation of the property test driver. Only this file uses RapidCheck's detail interface, because the public
+// interface shares one seed between all properties, has no shrink budget, and cannot set the number of cases for one
+// property.
 #include "properties/check.h"
 
 #include <rapidcheck/detail/TestListenerAdapter.h>
@@ -16,9 +17,9 @@
 namespace touchstone {
 namespace {
 
-constexpr std::uint64_t default_seed = 20260417;  // any number, but always the same
+constexpr std::uint64_t default_seed = 20260417;  // an arbitrary but fixed number
 
-/// RC_PARAMS over our defaults.
+/// Applies RC_PARAMS to the project's defaults.
 rc::detail::TestParams parameters(const std::string& name, const Family& family, int cases) {
     rc::detail::Configuration defaults;
     defaults.testParams.seed = default_seed;
@@ -33,8 +34,8 @@ class Session final : public rc::detail::TestListenerAdapter {
 public:
     Session(const Claim& claim, const CheckOptions& options) : claim_(claim), options_(options) {}
 
-    /// The property RapidCheck sees. Once the budget is spent only the last failing recipe still fails, so shrinking
-    /// ends and the final report is about a true counterexample.
+    /// The property as RapidCheck sees it. Once the budget is spent, only the last failing recipe still fails, so
+    /// shrinking ends and the final report shows a true counterexample.
     rc::detail::CaseResult judge(const Sample& sample) {
         using Type = rc::detail::CaseResult::Type;
         const bool late = failed() && std::chrono::steady_clock::now() > deadline_;

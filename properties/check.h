@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one driver of property tests: a claim about cases, checked on what a family makes, shrunk when it fails, reported
-// so that it can be replayed. RapidCheck stays inside check.cpp.
+// The driver of all property tests. It checks a claim on the cases of a family, shrinks a failing case, and reports it
+// so that it can be replayed. Only check.cpp includes RapidCheck.
 //
-// Environment: TOUCHSTONE_CASES=N asks for N cases where a test has 1,000 by default, and so for N/1000 as many in
-// every test; RC_PARAMS="seed=N" sets the base seed. Without it the seed is fixed: a test says the same thing every
-// time.
+// Environment: TOUCHSTONE_CASES=N runs N cases where a test has 1,000 by default, and thus N/1000 times as many in
+// every test. RC_PARAMS="seed=N" sets the base seed. Without it the seed is fixed, so a test gives the same result
+// every time.
 #pragma once
 
 #include <chrono>
@@ -18,41 +18,42 @@
 
 namespace touchstone {
 
-/// Nothing when the claim holds for this case, otherwise what is wrong. An exception counts as wrong.
+/// Returns nullopt if the claim holds for this case, and otherwise what is wrong. An exception counts as wrong.
 using Claim = std::function<std::optional<std::string>(const Case&)>;
 
-/// Classes a case belongs to, for statistics.
+/// Returns the classes to which a case belongs, for statistics.
 using Classes = std::function<std::vector<std::string>(const Case&)>;
 
 struct CheckOptions {
-    int cases = 200;                                 ///< before TOUCHSTONE_CASES
-    std::chrono::milliseconds shrink_budget{5'000};  ///< after the first failure
+    int cases = 200;                                 ///< number of cases before TOUCHSTONE_CASES scales it
+    std::chrono::milliseconds shrink_budget{5'000};  ///< time limit after the first failure
     Classes classes{};                               ///< may be empty
-    std::map<std::string, double> at_least{};        ///< class -> least share of the cases, in 0..1
+    std::map<std::string, double> at_least{};        ///< class -> least required share of the cases, in 0..1
 };
 
 struct Counterexample {
-    Recipe recipe;  ///< shrunk
+    Recipe recipe;  ///< the shrunk recipe
     Case value;
     std::string reason;
-    int shrinks = 0;  ///< accepted
+    int shrinks = 0;  ///< number of accepted shrinks
     int tries = 0;
 };
 
 struct CheckReport {
     bool holds = false;
-    int cases = 0;                     ///< that were checked, the failing one included
-    std::map<std::string, int> count;  ///< of the classes
+    int cases = 0;                     ///< number of checked cases, including the failing one
+    std::map<std::string, int> count;  ///< number of cases in each class
     std::optional<Counterexample> counterexample;
-    std::string message;  ///< empty when it holds; else name, reason, minimal case, and the command that replays it
+    std::string message;  ///< empty if the claim holds; else name, reason, minimal case and replay command
 };
 
-/// Checks `claim` on random cases of `family`. `name` is unique to the property: it decides the seed together with the
-/// family, so that properties are independent. Throws std::invalid_argument on a malformed environment.
-/// Not thread-safe: RapidCheck is not.
+/// Checks `claim` on random cases of `family`. `name` must be unique to the property: it determines the seed together
+/// with the family, so that properties are independent. Throws std::invalid_argument if the environment is malformed.
+/// Not thread-safe, because RapidCheck is not.
 CheckReport check(const std::string& name, const Family& family, const Claim& claim, const CheckOptions& options = {});
 
-/// `cases` times TOUCHSTONE_CASES / 1000, at least 1. Throws std::invalid_argument when that is no positive number.
+/// Returns `cases` times TOUCHSTONE_CASES / 1000, but at least 1. Throws std::invalid_argument if TOUCHSTONE_CASES is
+/// not a positive number.
 int scaled_cases(int cases);
 
 }  // namespace touchstone

@@ -10,7 +10,7 @@
 namespace touchstone {
 namespace {
 
-/// Dimension of the span, by exact elimination.
+/// Returns the dimension of the span, by exact elimination.
 template <int D>
 int rank_of(std::vector<Vec<Rational, D>> rows) {
     int rank = 0;

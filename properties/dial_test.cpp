@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dial is exact: it moves by the amount it says along one axis, rounding included, and decides the verdict.
+// Tests that the dial is exact: it moves by the stated amount along one axis, rounding included, and decides the
+// verdict.
 #include "properties/families/dial.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +13,7 @@
 namespace touchstone {
 namespace {
 
-/// Position of the first slot of that name, or -1.
+/// Returns the position of the first slot of that name, or -1.
 int slot_of(const Family& family, std::string_view name) {
     for (std::size_t i = 0; i < family.slots().size(); ++i)
         if (family.slots()[i].name == name) return static_cast<int>(i);
@@ -25,7 +26,7 @@ std::vector<const Family*> dialled_families() {
     return list;
 }
 
-/// Every number that places the bodies: vertices and translations, A before B.
+/// Returns every number that places the bodies: vertices and translations, those of A before those of B.
 std::vector<Rational> places_of(const AnyQuery& query) {
     std::vector<Rational> list;
     const auto add = [&](const auto& body) {
@@ -43,12 +44,12 @@ std::vector<Rational> places_of(const AnyQuery& query) {
     return list;
 }
 
-/// What is wrong with the move from `exact` to `moved`, or nothing.
+/// Returns what is wrong with the move from `exact` to `moved`, or nullopt.
 std::optional<std::string> broken_move(const Case& exact, const Case& moved) {
     const auto from = places_of(exact.query), to = places_of(moved.query);
     if (from.size() != to.size()) return "not the same bodies";
     const auto dimension = static_cast<std::size_t>(dimension_of(exact.query));
-    std::map<std::size_t, std::vector<Rational>> moves;  // by axis
+    std::map<std::size_t, std::vector<Rational>> moves;  // the moves along each axis
     Rational largest = 0;
     for (std::size_t i = 0; i < from.size(); ++i) {
         largest = std::max(largest, Rational(abs(from[i])));
@@ -117,8 +118,8 @@ TEST_P(ContactFamily, touches_at_zero_and_is_apart_above) {
 INSTANTIATE_TEST_SUITE_P(Families, ContactFamily, ::testing::ValuesIn(contact_families()),
                          [](const auto& info) { return std::string(info.param->name()); });
 
-/// By construction: at dial 0 the motion ends at, after or before the moment of contact; opened, it still hits if it
-/// goes on for long enough.
+/// By construction, the motion at dial 0 ends at, after or before the moment of contact. An opened motion still hits if
+/// it goes on for long enough.
 void expect_head_on(const char* name) {
     const Family& family = *find_family(name);
     const auto end = static_cast<std::size_t>(slot_of(family, "end"));

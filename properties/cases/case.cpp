@@ -21,7 +21,7 @@ int count(const ShapeData<D>& shape) {
         shape);
 }
 
-/// Little-endian bytes of the canonical geometry. Negative zero is kept: a method may see it.
+/// The canonical geometry as little-endian bytes. Negative zero is kept, because a method may distinguish it.
 class Bytes {
 public:
     void add(std::uint64_t word) {
@@ -96,7 +96,7 @@ std::optional<Case> asked_as(const Case& a_case, QueryKind kind) {
             if (kind != QueryKind::impact) query.motion.reset();
         },
         asked.query);
-    asked.id += "/" + std::string(to_string(kind));  // not '@', so that a file of them can be addressed by id
+    asked.id += "/" + std::string(to_string(kind));  // no '@', so that a file of such cases can be addressed by id
     asked.replay += "@" + std::string(to_string(kind));
     asked.expected.reset();
     return asked;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A case: a query with a name, where it comes from, and perhaps what is known of its answer.
+// A case: a query with a name, its origin, and perhaps known facts about its answer.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace touchstone {
 
-/// What a case file claims of the answer.
+/// The claims of a case file about the answer.
 using Expected = KnownAnswer;
 
 struct Case {
@@ -21,9 +21,10 @@ struct Case {
     std::vector<std::string> tags;
     std::string origin;
     std::optional<Expected> expected;
-    /// Generated cases: signed distance from exact degeneracy in ulps of the largest coordinate, by construction.
+    /// Set for generated cases: the signed distance from exact degeneracy, by construction, in ulps of the largest
+    /// coordinate.
     std::optional<long long> dial;
-    /// What to type after `touchstone judge` to get this case again: FILE#ID or FAMILY:SEED:INDEX..INDEX.
+    /// The argument with which `touchstone judge` gets this case again: FILE#ID or FAMILY:SEED:INDEX..INDEX.
     std::string replay;
 };
 
@@ -32,15 +33,17 @@ inline QueryKind kind_of(const AnyQuery& query) {
     return std::visit([](const auto& q) { return q.kind; }, query);
 }
 
-/// The same bodies asked something else; id and replay text say which, where the kind changes, and what the file
-/// expected of the other question is dropped. Nothing where an impact is asked of bodies that do not move.
+/// Returns the same bodies with a query of the given kind. If the kind changes, id and replay text name the new kind,
+/// and the expectations of the file about the old question are dropped. Returns nullopt if an impact is asked of bodies
+/// that do not move.
 std::optional<Case> asked_as(const Case& a_case, QueryKind kind);
 
-/// Number of points that define both shapes; curved shapes count 1. The size by which the smallest failure is chosen.
+/// Returns the number of points that define both shapes, where a curved shape counts 1. It decides which failure is the
+/// smallest.
 int vertex_count(const AnyQuery& query);
 
-/// 128-bit hash of the canonical geometry (query, dimension, shapes, poses, margins, motion), 32 hex digits. Two cases
-/// of equal geometry have equal identity whatever their names.
+/// Returns a 128-bit hash of the canonical geometry (query, dimension, shapes, poses, margins, motion) as 32 hex
+/// digits. Two cases of equal geometry have equal identity whatever their names.
 std::string identity_of(const AnyQuery& query);
 
 }  // namespace touchstone

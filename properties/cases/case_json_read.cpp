@@ -27,7 +27,7 @@ Vec<double, D> parse_vector(const json& value, const Place& place) {
     return x;
 }
 
-/// Each reads the field of that name into `value`.
+/// Each overload reads the field of that name into `value`.
 template <int D>
 void parse_field(const json& object, const char* name, std::vector<Vec<double, D>>& value, Meaning, std::size_t count,
                  const Place& place) {
@@ -127,7 +127,7 @@ double parse_time(const json& value, const Place& place) {
     return time;
 }
 
-/// What is expected must be what the query asks, or it would be held against nothing.
+/// An expectation must belong to the question of the query. Otherwise it would never be compared with anything.
 void refuse_beside_the_question(const json& expected, QueryKind kind, const Place& place) {
     for (const char* name : {"hit", "impact_time"})
         if (expected.contains(name) && kind != QueryKind::impact)
@@ -223,12 +223,12 @@ std::vector<std::string> parse_tags(const json& line, const Place& place) {
     return tags;
 }
 
-/// Arrays and objects within one another: twice what a case holds. Writing a value out recurses into it.
+/// The limit for nested arrays and objects: twice the depth of a case. Writing a value recurses into it.
 constexpr std::size_t deepest = 16;
 
-/// One line as an object in which every field stands once.
+/// Reads one line as an object in which every field occurs once.
 json parse_object(std::string_view text, const Place& place) {
-    // The parser would pass over the mark, and the next program that reads the file might not.
+    // The parser would skip the mark, and the next program that reads the file might not.
     if (text.starts_with("\xef\xbb\xbf")) place.refuse("a byte order mark", "UTF-8 without one");
     JsonFieldTracker tracker;
     const auto follow = [&](int /*depth*/, json::parse_event_t event, const json& parsed) {
@@ -275,7 +275,7 @@ Case parse_case(std::string_view text, const std::string& source, int line_numbe
         place.in("dimension").refuse(shown(dimension), "2 or 3");
     result.tags = parse_tags(line, place);
     result.origin = optional_text(line, "origin", place);
-    (void)optional_text(line, "symptom", place);  // a note for readers
+    (void)optional_text(line, "symptom", place);  // a note for readers of the file
     if (const auto expected = line.find("expected"); expected != line.end()) {
         result.expected = parse_expected(*expected, place.in("expected"));
         refuse_beside_the_question(*expected, kind_of(result.query), place.in("expected"));
@@ -289,8 +289,8 @@ Case parse_case(std::string_view text, const std::string& source, int line_numbe
 
 namespace {
 
-/// The next line without its end; false behind the last. A file that never ends a line, such as a device of zeros, is
-/// refused before it fills the memory.
+/// Reads the next line without its end, and returns false after the last line. A file without line ends, such as a
+/// device of zeros, is refused before it fills the memory.
 bool next_line(std::istream& in, std::string& text, const Place& place) {
     constexpr std::size_t longest = std::size_t{1} << 28;
     text.clear();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writing cases: every number either an exact small integer or a hex float.
+// Writes cases. Every number is either an exact small integer or a hex float.
 #include <array>
 #include <charconv>
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The corpus: stored cases that broke something once. Tests run it before they draw new cases.
+// The corpus: stored cases on which something once failed. Tests run it before they draw new cases.
 #pragma once
 
 #include <string>
@@ -9,16 +9,17 @@
 
 namespace touchstone {
 
-/// Every case of every .jsonl file of the folder, by name of the file, then in its order. Throws InputError.
+/// Returns every case of every .jsonl file of the folder, sorted by file name and then in the order of the file. Throws
+/// InputError.
 std::vector<Case> read_corpus(const std::string& folder);
 
-/// What a tag "violates:LAW:SCALAR:VARIANT" or "holds:..." claims.
+/// The claim of a tag "violates:LAW:SCALAR:VARIANT" or "holds:...".
 struct LawClaim {
     bool violates = false;
     std::string law, scalar, variant;
 };
 
-/// Those among the tags of the case.
+/// Returns the claims among the tags of the case.
 std::vector<LawClaim> law_claims(const Case& a_case);
 
 }  // namespace touchstone

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Follows a JSON parser, so that an error can name the field where it stands, and a field given twice is noticed.
+// Follows a JSON parser, so that an error can name the field where it occurred and a repeated field is noticed.
 #pragma once
 
 #include <cstddef>
@@ -10,18 +10,18 @@
 
 namespace touchstone {
 
-/// To be called by nlohmann::json::parse for each event.
+/// Must be called by nlohmann::json::parse for each event.
 class JsonFieldTracker {
 public:
     void follow(nlohmann::json::parse_event_t event, const nlohmann::json& parsed);
 
-    /// Where the parser is, as "a.vertices[2]"; where it ended when it failed.
+    /// Returns the position of the parser, such as "a.vertices[2]", or the position where it failed.
     std::string path() const;
 
-    /// How many arrays and objects are open.
+    /// Returns the number of open arrays and objects.
     std::size_t depth() const { return stack_.size(); }
 
-    /// The first field that its object has a second time; empty where there is none.
+    /// Returns the first field that occurs twice in its object, or an empty string if there is none.
     const std::string& given_twice() const { return given_twice_; }
 
 private:
@@ -30,7 +30,7 @@ private:
         bool is_array = false;
         std::size_t index = 0;
         std::string key{};
-        std::unordered_set<std::string> keys{};  ///< so far
+        std::unordered_set<std::string> keys{};  ///< keys seen so far
     };
     void key(const std::string& name);
     void value_read();

@@ -14,7 +14,8 @@ using nlohmann::json;
 
 namespace {
 
-/// Does this hex float (after the 0x) have more bits than a double holds at its size? from_chars would round it.
+/// Returns true if this hex float (after the 0x) has more bits than a double holds at its size. from_chars would round
+/// it.
 bool exceeds_double(std::string_view text) {
     const auto p = text.find_first_of("pP");
     long exponent = 0;
@@ -74,7 +75,7 @@ double parse_number(const json& value, const Place& place) {
         const auto& text = value.get_ref<const std::string&>();
         const bool negative = !text.empty() && text[0] == '-';
         const char *first = text.data() + (negative ? 1 : 0), *last = text.data() + text.size();
-        // from_chars would take a second sign.
+        // from_chars would accept a second sign.
         const bool marked = last - first >= 3 && std::strncmp(first, "0x", 2) == 0 && first[2] != '-';
         if (!marked) place.refuse(shown(value), expected);
         const auto [end, error] = std::from_chars(first + 2, last, x, std::chars_format::hex);

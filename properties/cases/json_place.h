@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What reading a case needs of JSON: the place for a message, members, numbers that are exactly doubles.
+// Helpers for reading a case from JSON: places for messages, members, and numbers that are exactly doubles.
 #pragma once
 
 #include <initializer_list>
@@ -10,7 +10,7 @@
 
 namespace touchstone {
 
-/// Where we are in the text: errors are raised through it, so each names file, line and field.
+/// The current place in the text. Errors are raised through it, so that each names file, line and field.
 struct Place {
     const std::string& source;
     int line;
@@ -24,18 +24,18 @@ struct Place {
     }
 };
 
-/// The value as text, cut to what fits in a message.
+/// Returns the value as text, shortened to fit into a message.
 std::string shown(const nlohmann::json& value);
 
-/// Each refuses, at its place, what is not there or not allowed.
+/// These functions throw an InputError that names the place if a member is missing or not allowed.
 const nlohmann::json& member(const nlohmann::json& object, const char* name, const Place& place, const char* expected);
 void only_members(const nlohmann::json& object, std::initializer_list<const char*> allowed, const Place& place);
 
-/// A JSON number, as the nearest double, or a string that holds a C hex float which is one.
+/// Reads a JSON number as the nearest double, or a string with a C hex float that is exactly a double.
 double parse_number(const nlohmann::json& value, const Place& place);
-/// An integer of 64 bits with its sign.
+/// Reads a signed integer of 64 bits.
 long long parse_integer(const nlohmann::json& value, const Place& place);
-/// A number of at least 0.
+/// Reads a number >= 0.
 double parse_length(const nlohmann::json& value, const Place& place);
 
 }  // namespace touchstone

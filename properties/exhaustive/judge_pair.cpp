@@ -34,7 +34,7 @@ bool is_true(Verdict said, Verdict truth) {
     return said == truth || (said == Verdict::intersecting && truth != Verdict::separated);
 }
 
-/// lower <= root of square <= upper.
+/// Returns true if lower <= sqrt(square) <= upper.
 bool holds(long double lower, const Rational& square, long double upper) {
     const Rational low(lower), high(upper);
     return low * low <= square && square <= high * high;
@@ -74,7 +74,7 @@ private:
         }
     }
 
-    /// Bodies with margins of half of `margin` each, on a lattice where the distance of many is 1.
+    /// Queries the bodies with margins of margin / 2 each. Many pairs on the lattice have the distance 1.
     void ask_hybrid(const Polytope<Rational, D>& a, const Polytope<Rational, D>& b, int margin) {
         const Rational half = Rational(margin) / Rational(2), margin2(margin * margin);
         const auto told = penetration::penetration_depth(a, b, penetration::Margins<Rational>{half, half});
@@ -143,7 +143,7 @@ private:
 template <int D>
 bool does_oracle_agree(const std::vector<Point<D>>& a, const std::vector<Point<D>>& b, const LatticeTruth& truth) {
     const Oracle* oracle = find_oracle("exact");
-    if (oracle == nullptr) throw std::logic_error("there is no oracle 'exact'");
+    if (oracle == nullptr) throw std::logic_error("the oracle 'exact' is not linked into this program");
     Query<D> query;
     query.kind = QueryKind::penetration;
     query.a.shape = PolytopeData<D>{converted<double, D>(a)};

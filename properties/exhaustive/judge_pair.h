@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every method on one pair of lattice simplices: on rationals, and the certified queries on doubles.
+// Judges every method on one pair of lattice simplices: all methods on rationals, and the certified queries on doubles.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace touchstone::exhaustive {
 
-/// Names of the methods that contradict the truth, empty when none does, and how many were asked.
+/// The names of the methods that contradict the truth (empty if there are none), and the number of answers.
 struct Judgement {
     std::vector<std::string> wrong;
     int answers = 0;
@@ -18,7 +18,7 @@ struct Judgement {
 Judgement judge(const std::vector<Point<2>>& a, const std::vector<Point<2>>& b, const LatticeTruth& truth);
 Judgement judge(const std::vector<Point<3>>& a, const std::vector<Point<3>>& b, const LatticeTruth& truth);
 
-/// Whether the oracle `exact` says what `truth` says.
+/// Returns true if the oracle `exact` agrees with `truth`.
 bool oracle_agrees(const std::vector<Point<2>>& a, const std::vector<Point<2>>& b, const LatticeTruth& truth);
 bool oracle_agrees(const std::vector<Point<3>>& a, const std::vector<Point<3>>& b, const LatticeTruth& truth);
 

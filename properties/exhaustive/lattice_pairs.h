@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All pairs of lattice simplices, one of each class under the symmetries of the lattice cube and, where both bodies are
-// of one kind, their exchange.
+// All pairs of lattice simplices up to symmetry: one pair of each class under the symmetries of the lattice cube and,
+// if both bodies are of one kind, under their exchange.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +12,8 @@
 
 namespace touchstone::exhaustive {
 
-/// Sets of `size` different points of {0, ..., n - 1}^D, flat ones included, and how the symmetries of the cube (the
-/// signed permutations of the axes) map them to each other.
+/// The sets of `size` different points of {0, ..., n - 1}^D, including flat ones, and the map that each symmetry of the
+/// cube (each signed permutation of the axes) induces on them.
 template <int D>
 class LatticeSets {
 public:
@@ -78,8 +78,8 @@ private:
     std::vector<std::vector<int>> images_;
 };
 
-/// Whether (i, j) is the least of its class. Both sets must be of one lattice; `a` and `b` are one object where the
-/// bodies may be exchanged.
+/// Returns true if (i, j) is the least pair of its class. Precondition: both sets are of one lattice, and `a` and `b`
+/// are one object if the bodies may be exchanged.
 template <int D>
 bool is_representative(const LatticeSets<D>& a, const LatticeSets<D>& b, int i, int j) {
     const std::pair here(i, j);

@@ -8,7 +8,7 @@
 namespace touchstone::exhaustive {
 namespace {
 
-/// Larger than any square that occurs.
+/// A number larger than any square that occurs.
 constexpr Fraction beyond_all{std::int64_t{1} << 20, 1};
 
 template <int D>
@@ -29,7 +29,7 @@ Point<3> cross(const Point<3>& p, const Point<3>& q) {
 }
 int sign(std::int64_t x) { return (x > 0) - (x < 0); }
 
-/// A - B without repetitions.
+/// Returns the points of A - B without repetitions.
 template <int D>
 std::vector<Point<D>> differences(const std::vector<Point<D>>& a, const std::vector<Point<D>>& b) {
     std::set<Point<D>> points;
@@ -38,7 +38,7 @@ std::vector<Point<D>> differences(const std::vector<Point<D>>& a, const std::vec
     return {points.begin(), points.end()};
 }
 
-/// Closed segment and the origin.
+/// Returns the squared distance of the origin from a closed segment.
 template <int D>
 Fraction distance2_to_segment(const Point<D>& p, const Point<D>& q) {
     const auto edge = minus<D>(q, p);
@@ -48,18 +48,19 @@ Fraction distance2_to_segment(const Point<D>& p, const Point<D>& q) {
     return {pp * length2 - along * along, length2};
 }
 
-/// Distance from the origin to the plane of the triangle where its foot is in it, else beyond_all: edges are asked
-/// apart.
+/// Returns the squared distance of the origin from the plane of the triangle if its foot is in the triangle, and
+/// beyond_all otherwise, because the edges are tested separately.
 Fraction distance2_inside_triangle(const Point<3>& p, const Point<3>& q, const Point<3>& r) {
     const auto n = cross(minus<3>(q, p), minus<3>(r, p));
     const std::int64_t nn = dot<3>(n, n), h = dot<3>(n, p);
     if (nn == 0) return beyond_all;
     for (const auto& [s, t] : {std::pair{p, q}, std::pair{q, r}, std::pair{r, p}})
-        if (dot<3>(cross(s, t), n) < 0) return beyond_all;  // det(s, t, n): the foot is h n / nn, a multiple of n
+        if (dot<3>(cross(s, t), n) < 0)
+            return beyond_all;  // sign of det(s, t, n), because the foot h n / nn is a multiple of n
     return {h * h, nn};
 }
 
-/// Whether a closed triangle holds the origin in its interior.
+/// Returns true if the triangle holds the origin in its interior.
 bool surrounds(const Point<2>& p, const Point<2>& q, const Point<2>& r) {
     const int s = sign(cross(p, q));
     return s != 0 && s == sign(cross(q, r)) && s == sign(cross(r, p));
@@ -96,7 +97,7 @@ Fraction distance2(const std::vector<Point<3>>& c) {
     return least;
 }
 
-/// Lowers `least` to the square of the distance of a plane with all points on one side; false for n = 0.
+/// Lowers `least` to the squared distance of the plane if all points lie on one side of it. Returns false if n = 0.
 template <int D>
 bool offer_plane(const std::vector<Point<D>>& c, Point<D> n, const Point<D>& on, Fraction& least) {
     const std::int64_t nn = dot<D>(n, n);
@@ -111,7 +112,7 @@ bool offer_plane(const std::vector<Point<D>>& c, Point<D> n, const Point<D>& on,
     return true;
 }
 
-/// Square of the distance of the nearest supporting plane through points that span it; 0 for a flat set.
+/// Returns the squared distance of the nearest supporting plane through points that span it, or 0 for a flat set.
 Fraction depth2(const std::vector<Point<2>>& c) {
     Fraction least = beyond_all;
     bool is_spanned = false;

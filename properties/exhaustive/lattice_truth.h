@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Truth of two hulls of lattice points by small integers: containment by determinants (Caratheodory), distance over all
-// faces that any points may span, depth over all planes through them. Shares no code with the methods or the oracles.
+// The truth about two hulls of lattice points, in small integers: containment by determinants (Caratheodory), distance
+// over all faces that any points may span, depth over all planes through them. It shares no code with the methods or
+// the oracles.
 #pragma once
 
 #include <array>
@@ -14,7 +15,7 @@ namespace touchstone::exhaustive {
 template <int D>
 using Point = std::array<std::int64_t, static_cast<std::size_t>(D)>;
 
-/// numerator / denominator, the latter positive.
+/// The fraction numerator / denominator with a positive denominator.
 struct Fraction {
     std::int64_t numerator = 0, denominator = 1;
     friend bool operator<(const Fraction& x, const Fraction& y) {
@@ -22,14 +23,15 @@ struct Fraction {
     }
 };
 
-/// Squares of the distance and of the depth; each 0 where the other is not.
+/// The squares of the distance and of the depth. The distance is 0 if the bodies meet, the depth if they do not
+/// penetrate.
 struct LatticeTruth {
     Verdict verdict = Verdict::undecided;
     Fraction distance2, depth2;
 };
 
-/// The hulls of `a` and `b`. Precondition: coordinates at most 8 in size, so that no product overflows; neither is
-/// empty. Cost: (|a| |b|)^(D + 1).
+/// Returns the truth about the hulls of `a` and `b`. Precondition: coordinates have a magnitude of at most 8, so that
+/// no product overflows, and neither set is empty. Cost: (|a| |b|)^(D + 1).
 LatticeTruth lattice_truth(const std::vector<Point<2>>& a, const std::vector<Point<2>>& b);
 LatticeTruth lattice_truth(const std::vector<Point<3>>& a, const std::vector<Point<3>>& b);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// exhaustive triangles N | tetrahedra N [PART PARTS] | small_format: every pair on a lattice of N^D points, up to
-// symmetry, by every method. PART of PARTS, from 0, takes each PARTS-th pair.
+// Usage: exhaustive triangles N | tetrahedra N [PART PARTS] | small_format. The program judges every method on every
+// pair on a lattice of N^D points, up to symmetry. PART of PARTS, counted from 0, takes every PARTS-th pair.
 #include <cstdlib>
 #include <iostream>
 #include <stdexcept>
@@ -28,7 +28,7 @@ void print_pair(std::ostream& out, const std::vector<Point<D>>& a, const std::ve
     out << '\n';
 }
 
-/// Every representative pair of this share; returns how many answers and pairs were wrong.
+/// Judges every representative pair of this share. Returns the number of wrong answers and pairs.
 template <int D>
 long run_pairs(const LatticeSets<D>& a, const LatticeSets<D>& b, const Share& share) {
     constexpr long oracle_every = 16;
@@ -69,7 +69,8 @@ long run_small_format() {
 int number(const std::string& text) {
     std::size_t end = 0;
     const int value = std::stoi(text, &end);
-    if (end != text.size() || value < 0) throw std::invalid_argument("'" + text + "' is no count");
+    if (end != text.size() || value < 0)
+        throw std::invalid_argument("'" + text + "' is no count; expected an integer >= 0");
     return value;
 }
 
@@ -78,11 +79,11 @@ long run(const std::vector<std::string>& words) {
     if (words.size() == 1 && words[0] == "small_format") return run_small_format();
     if (words.size() != 2 && words.size() != 4) throw std::invalid_argument(usage);
     const int n = number(words[1]);
-    if (n < 2 || n > 6) throw std::invalid_argument("a lattice of " + words[1] + " points an edge; 2 to 6 fit");
+    if (n < 2 || n > 6) throw std::invalid_argument("a lattice of " + words[1] + " points per edge; expected 2 to 6");
     Share share;
     if (words.size() == 4) share = {number(words[2]), number(words[3])};
     if (share.part >= share.parts)
-        throw std::invalid_argument("part " + words[2] + " of " + words[3] + "; count from 0");
+        throw std::invalid_argument("part " + words[2] + " of " + words[3] + "; expected a PART from 0 to PARTS - 1");
     if (words[0] == "triangles") {
         const LatticeSets<2> triangles(n, 3);
         return run_pairs<2>(triangles, triangles, share);

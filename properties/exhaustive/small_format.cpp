@@ -11,7 +11,7 @@ namespace {
 
 using Small = Rounded<4, 3>;
 
-/// Every finite number of the format, zero once.
+/// Returns every finite number of the format, with a single zero.
 std::vector<double> all_numbers() {
     std::vector<double> numbers{0};
     const double least = std::ldexp(1.0, Small::min_exponent - (Small::precision - 1));

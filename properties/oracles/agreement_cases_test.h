@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Queries that the agreement test makes of the polytopes of a family: into each other, and in motion.
+// Queries that the agreement test makes from the polytopes of a family: overlapping pairs and motions.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ std::vector<Vec<double, D>>& vertices(Body<D>& body) {
     return std::get<PolytopeData<D>>(body.shape).vertices;
 }
 
-/// Moves B so that a vertex of it comes to the middle of two vertices of A.
+/// Moves B so that one of its vertices comes to the middle of two vertices of A.
 template <int D>
 void put_into_each_other(Query<D>& query) {
     const auto &a = vertices(query.a), &b = vertices(query.b);
@@ -23,8 +23,8 @@ void put_into_each_other(Query<D>& query) {
     query.b.pose->translation = target - 0.5 * (b.front() + b.back());
 }
 
-/// Every fourth motion is drawn at random, the others carry a vertex, a middle of two vertices of B exactly or nearly
-/// to such a point of A: through vertices, edges and faces of A - B, at t = 1 or 2.
+/// Every fourth motion is drawn at random. The others carry a vertex of B, or the middle of two, exactly or nearly to
+/// such a point of A: through vertices, edges and faces of A - B, at t = 1 or 2.
 template <int D>
 void set_in_motion(Query<D>& query, int i) {
     const CounterRandom random("motion", 1, static_cast<std::uint64_t>(i));

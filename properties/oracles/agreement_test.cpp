@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any two oracles agree wherever both answer: on every family, on families with balls added, and on the corpus.
+// Tests that any two oracles agree wherever both answer: on every family, on families with balls added, and on the
+// corpus.
 #include "oracles/agreement.h"
 #include "algorithms/testing/source_directory.h"
 
@@ -23,18 +24,19 @@ namespace {
 constexpr std::uint64_t seed = 20;
 constexpr int cases_per_family = 300;
 
-/// Enumeration takes a tenth of a second on two bodies of eight vertices; ten vertices in all take a few milliseconds.
+/// The enumeration takes a tenth of a second for two bodies of eight vertices. Ten vertices in total take a few
+/// milliseconds.
 constexpr int most_enumerated = 10;
 
-/// The hull of all differences of two bodies, that of a sweep above all, takes seconds beyond.
+/// Above this size the hull of all differences of two bodies takes seconds, most of all for a sweep.
 constexpr int most_in_detail = 20;
 
-/// Of `enclosure` never more than asked: it would spend seconds on depths nobody asked for.
+/// The oracle `enclosure` is asked only for what the query asks, because it would spend seconds on other depths.
 Detail detail_for(const Oracle& oracle, const Case& a_case) {
     return oracle.name() == "enclosure" || vertex_count(a_case.query) > most_in_detail ? Detail::asked : Detail::full;
 }
 
-/// The oracle takes too long over this case among hundreds.
+/// Returns true if the oracle takes too long for this case in a test of hundreds.
 bool passes_over(const Oracle& oracle, const Case& a_case, int vertex_limit_of_enumeration) {
     const int vertices = vertex_count(a_case.query);
     if (oracle.name() == "enumeration") return vertices > vertex_limit_of_enumeration;
@@ -51,7 +53,7 @@ std::vector<Truth> answers(const Case& a_case, int vertex_limit_of_enumeration) 
     return truths;
 }
 
-/// What has been compared, told at the end of the program; `run test` adds it up.
+/// Counts the comparisons and prints them at the end of the program. `run test` adds them up.
 class Comparisons : public ::testing::Environment {
 public:
     void count(const std::vector<Truth>& truths) { cases_ += truths.size() >= 2 ? 1 : 0; }
@@ -86,7 +88,7 @@ void expect_agreement(const Case& a_case, const std::vector<Truth>& truths) {
         }
 }
 
-/// Where the time of impact is a double: a motion that ends then hits, one that ends an ulp earlier does not.
+/// If the time of impact is a double, a motion that ends then hits, and one that ends an ulp earlier does not.
 void expect_hit_ends_with_the_motion(Case a_case, const Truth& truth) {
     const auto end_at = [&](double duration) {
         std::visit([&](auto& query) { query.motion->duration = duration; }, a_case.query);
@@ -101,7 +103,7 @@ void expect_hit_ends_with_the_motion(Case a_case, const Truth& truth) {
     EXPECT_FALSE(*miss.hit) << a_case.replay;
 }
 
-/// All but those of which `enclosure` alone answers most cases.
+/// Returns all families except those most of whose cases only `enclosure` answers.
 std::vector<const Family*> shared_families() {
     auto list = families();
     std::erase_if(list, [](const Family* family) {
@@ -113,7 +115,7 @@ std::vector<const Family*> shared_families() {
     return list;
 }
 
-/// Polytopes that do not all start inside each other.
+/// Returns the families of polytopes that do not all start inside each other.
 std::vector<const Family*> movable_families() {
     auto list = vertex_families();
     std::erase_if(list, [](const Family* family) { return family->name().starts_with("centre_of_symmetry"); });
@@ -135,7 +137,7 @@ TEST_P(OraclesAgree, on_the_family) {
     EXPECT_GT(compared, cases_per_family / 2) << "too few cases are in the domain of two oracles to prove anything";
 }
 
-/// Radii 1/2, 3/4, 0 ...: as margins they turn many distances of the lattice families into exact contact.
+/// The radii are 1/2, 3/4, 0 and so on. As margins they turn many distances of the lattice families into exact contact.
 TEST_P(OraclesAgree, on_the_family_with_balls_added) {
     int compared = 0;
     for (int i = 0; i < cases_per_family / 3; ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Containment and support values by two routes each, over every family.
+// Tests containment and support values by two routes each, over every family.
 #include <gtest/gtest.h>
 
 #include "oracles/body_queries.h"
@@ -44,7 +44,7 @@ TEST_P(BodyQueries, have_one_support_value_by_integers_and_by_intervals) {
             generate(*GetParam(), 51, i).query);
 }
 
-/// Lattice points near the bodies, of which some lie on the boundary, and the vertices themselves.
+/// Checks lattice points near the bodies, some of which lie on the boundary, and the vertices themselves.
 template <int D>
 void expect_one_containment(const Body<D>& body, std::uint64_t stream) {
     std::vector<Vec<double, D>> points{drawn<D>(stream, 3), drawn<D>(stream + 1000, 8)};

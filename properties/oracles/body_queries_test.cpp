@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Containment, support values and verdicts by claim: each against a second route.
+// Tests containment, support values and verdicts by claim, each against a second route.
 #include "oracles/body_queries.h"
 
 #include <gtest/gtest.h>
@@ -48,7 +48,7 @@ TEST(Containment, holds_for_every_vertex_and_no_point_beyond_one) {
     }
 }
 
-/// max over the vertices of d.x, in rationals.
+/// Returns max over the vertices of d.x, in rationals.
 Rational scanned(const std::vector<Vec<double, 3>>& vertices, const Vec<double, 3>& d) {
     std::optional<Rational> most;
     for (const auto& x : vertices) {
@@ -107,7 +107,7 @@ void expect_sound(const Query<D>& query, int& decided, int& disputed) {
     const Verdict verdict = verdict_by_claim<D>(query, claim);
     decided += verdict != Verdict::undecided ? 1 : 0;
     EXPECT_TRUE(verdict == truth || verdict == Verdict::undecided);
-    // A false claim of the other kind proves nothing.
+    // A false claim of the other kind must prove nothing.
     claim.verdict = claim.verdict == Verdict::separated ? Verdict::penetrating : Verdict::separated;
     const Verdict other = verdict_by_claim<D>(query, claim);
     EXPECT_TRUE(other == truth || other == Verdict::undecided);

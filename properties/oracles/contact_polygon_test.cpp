@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contact polygon on bodies drawn by hand, and that its two routes agree on every family of polytopes.
+// Tests the contact polygon on bodies with known answers, and the agreement of its two routes on every family of
+// polytopes.
 #include "oracles/contact_polygon.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +24,7 @@ Query<3> boxes(Vec<double, 3> half_a, Vec<double, 3> half_b, Vec<double, 3> offs
     return query;
 }
 
-/// B stands below A, shifted: the faces have a 1 by 2 rectangle in common, over x in [0, 1] and y in [-1, 1].
+/// B stands below A, shifted. The common part of the faces is a 1 by 2 rectangle with x in [0, 1] and y in [-1, 1].
 const Query<3> shifted = boxes({1, 1, 1}, {1, 2, 1}, {1, 0, -1.75});
 const ExactVector up{"0", "0", "1"};
 
@@ -90,7 +91,7 @@ TEST(ContactPolygon, does_not_exist_where_faces_miss_each_other) {
     EXPECT_FALSE(contact_polygon(shifted, {"0", "0", "0"}));
 }
 
-/// Turned so that both begin with the same corner.
+/// Rotates the list so that it begins with the least corner.
 auto turned(std::vector<std::array<ExactNumber, 2>> corners) {
     std::rotate(corners.begin(), std::min_element(corners.begin(), corners.end()), corners.end());
     return corners;

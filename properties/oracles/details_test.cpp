@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a truth tells besides its numbers, on bodies whose answers are known by hand.
+// Tests the parts of a truth besides its numbers, on bodies whose answers are known by hand.
 #include <gtest/gtest.h>
 
 #include "oracles/agreement.h"
@@ -36,7 +36,7 @@ Query<3> boxes(Vec<double, 3> half_a, Vec<double, 3> half_b, Vec<double, 3> offs
     return query;
 }
 
-/// In full detail, with the consent of the other oracle.
+/// Returns the truth in full detail, after a check that the other oracle agrees.
 Truth told(const AnyQuery& query) {
     Truth truth = default_oracle().answer(query, Detail::full);
     const auto found = disagreement(truth, find_oracle("cgal")->answer(query, Detail::full));
@@ -168,7 +168,7 @@ TEST(Degeneracy, is_the_distance_from_another_answer_in_ulps_of_the_largest_coor
     EXPECT_EQ(ulps(gap(4 + 3 * ulp), 4), 3);
     EXPECT_EQ(ulps(gap(4), 4), 0);
     EXPECT_EQ(ulps(boxes({4, 4, 4}, {1, 1, 1}, {5 - 2 * ulp, 0, 0}), 6), 2);
-    // A point passes above or below the upper edge, and its motion ends at or behind it.
+    // A point passes above or below the upper edge, and its motion ends at the edge or beyond it.
     const auto pass = [&](double height, double duration) {
         return moving(query_of<2>(QueryKind::impact, {{-4, -4}, {4, -4}, {4, 4}, {-4, 4}}, {{6, height}}), {-1, 0},
                       duration);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Contact of curved bodies: proved, told from an ulp less or more, or left undecided.
+// Tests contact of curved bodies: proved, distinguished from an ulp less or more, or left undecided.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -37,7 +37,7 @@ TEST(EnclosureOracle, proves_contact_of_curved_bodies_and_tells_it_from_one_ulp_
 }
 
 TEST(EnclosureOracle, leaves_contact_undecided_where_it_can_neither_bound_nor_prove_it) {
-    // Two discs in one oblique plane, made by singular poses: they overlap, so they touch as subsets of space.
+    // Two discs in one oblique plane, made by singular poses, overlap. As subsets of space they touch.
     Query<3> query = pair_of(EllipsoidData<3>{{{1, 2, 1}}}, EllipsoidData<3>{{{1, 1, 1}}}, {});
     query.a.pose = Pose<double, 3>{{{{{1, 2, 0}}, {{0, 1, 0}}, {{1, 3, 0}}}}, {{0, 0, 0}}};
     query.b.pose = Pose<double, 3>{{{{{1, 1, 0}}, {{1, 3, 0}}, {{2, 4, 0}}}}, {{0.5, 0.25, 0.75}}};

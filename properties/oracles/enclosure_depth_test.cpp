@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Enclosed depths, against the exact oracle and closed forms.
+// Tests enclosed depths against the exact oracle and closed forms.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -70,7 +70,7 @@ TEST(EnclosedDepthOf, an_ellipsoid_and_a_box_is_that_along_the_nearest_axis) {
                  "1e-12");
 }
 
-/// Infinitely many nearest boundary points, of which the section through the common axis knows all.
+/// These bodies have infinitely many nearest boundary points. The section through the common axis knows the depth.
 TEST(EnclosedDepthOf, coaxial_bodies_is_that_of_their_section) {
     const auto there = moved_by(0, 0, 0);
     expect_depth(pair_of(CylinderData{1, 2}, CylinderData{1, 2}, there), "2", "1e-30");
@@ -84,7 +84,7 @@ TEST(EnclosedDepthOf, coaxial_bodies_is_that_of_their_section) {
     expect_depth(pair_of(SphereData{0.5}, EllipsoidData<3>{{{1, 1, 1}}}, five_fold(0, 0, 0)), "11/2", "1e-30");
 }
 
-/// The second source: the exact oracle on the section, where that is a polygon plus a ball.
+/// The second source is the exact oracle on the section, if that is a polygon plus a ball.
 TEST(EnclosedDepthOf, coaxial_bodies_agrees_with_the_exact_depth_of_the_section) {
     std::mt19937_64 random(5);
     const auto number = [&](int most) { return static_cast<double>(1 + random() % static_cast<unsigned>(most)) / 4; };
@@ -98,7 +98,7 @@ TEST(EnclosedDepthOf, coaxial_bodies_agrees_with_the_exact_depth_of_the_section)
             if (const auto* x = std::get_if<CapsuleData>(&shape)) return *x;
             return std::get<SphereData>(shape);
         };
-        // In the plane the exact oracle knows a cylinder as a box and a cone as a triangle.
+        // In the plane the exact oracle takes a cylinder as a box and a cone as a triangle.
         const auto polygon = [](const ShapeData<2>& shape) -> ShapeData<2> {
             if (const auto* x = std::get_if<CylinderData>(&shape)) return BoxData<2>{{{x->radius, x->half_height}}};
             if (const auto* x = std::get_if<ConeData>(&shape))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Enclosed distances, against the exact oracle where symmetry reduces a curved pair to polygons or a ball.
+// Tests enclosed distances against the exact oracle, where symmetry reduces a curved pair to polygons or a ball.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -11,7 +11,7 @@
 namespace touchstone {
 namespace {
 
-/// A body symmetric in y = 0 and its section there, in the coordinates x and z.
+/// A body symmetric in y = 0, and its section there in the coordinates x and z.
 struct Sectioned {
     Body<3> body;
     Body<2> section;
@@ -78,7 +78,7 @@ TEST(EnclosureOracle, takes_an_ellipsoid_turned_and_scaled_into_a_ball_for_that_
             query.kind = QueryKind::penetration;
             const double x = static_cast<double>(i % 5) - 1, r = static_cast<double>(i % 3 + 1) / 16;
             query.a = {EllipsoidData<3>{{{r, r, r}}}, five_fold(x / 4, 0.25, 0), 0};
-            if (i % 2 == 0) {  // the same ball, which its pose makes of an ellipsoid
+            if (i % 2 == 0) {  // the same ball, made of an ellipsoid by its pose
                 query.a.shape = EllipsoidData<3>{{{r, r, 2 * r}}};
                 query.a.pose->rows[2][2] = 2.5;
             }

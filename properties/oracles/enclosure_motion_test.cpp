@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Times of impact of curved bodies.
+// Tests times of impact of curved bodies.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -16,7 +16,7 @@ Query<3> moving(Query<3> query, Vec<double, 3> velocity, double duration) {
 }
 
 TEST(EnclosureOracle, finds_rational_times_of_impact_of_curved_shapes) {
-    // An ellipsoid of half-length 3 along x against a point, a cylinder's side, a cone's rim.
+    // An ellipsoid of half-length 3 along x meets a point, the side of a cylinder, and the rim of a cone.
     const EllipsoidData<3> ellipsoid{{{3, 2, 1}}};
     struct Motions {
         Query<3> query;
@@ -39,7 +39,7 @@ TEST(EnclosureOracle, finds_rational_times_of_impact_of_curved_shapes) {
 }
 
 TEST(EnclosureOracle, brackets_irrational_times_of_impact) {
-    // x = 9 - t meets 3 sqrt(1 - 1/4) at height 1 of the ellipsoid.
+    // The point x = 9 - t meets 3 sqrt(1 - 1/4) at height 1 of the ellipsoid.
     const Truth truth = enclosed_truth(
         moving(pair_of(EllipsoidData<3>{{{3, 2, 1}}}, PointData<3>{}, moved_by(9, 1, 0)), {-1, 0, 0}, 10));
     ASSERT_TRUE(truth.impact_time.enclosure.has_value());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Queries of the tests of the enclosing oracle, and what they ask of its answers.
+// Queries for the tests of the enclosing oracle, and checks of its answers.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ inline Pose<double, 3> moved_by(double x, double y, double z) {
     return pose;
 }
 
-/// A rotation about z times 5, exact in doubles.
+/// A rotation about z times 5, which is exact in doubles.
 inline Pose<double, 3> five_fold(double x, double y, double z) {
     return {{{{{3, -4, 0}}, {{4, 3, 0}}, {{0, 0, 5}}}}, {{x, y, z}}};
 }
@@ -40,7 +40,7 @@ inline bool within(const ExactNumber& x, const std::optional<Enclosure>& enclosu
 
 inline double value(const ExactNumber& x) { return static_cast<double>(x.rounded().high); }
 
-/// upper - lower <= width * upper, the difference taken in 128 bits.
+/// Checks upper - lower <= width * upper, with the difference computed in 128 bits.
 inline bool is_narrow(const std::optional<Enclosure>& x, const char* width) {
     using Number = enclosure_detail::Real<100>;
     if (!x) return false;

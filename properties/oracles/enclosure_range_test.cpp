@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Enclosures over the whole range of double, sizes and margins in any ratio, against closed forms in rationals.
+// Tests enclosures over the whole range of double, for sizes and margins in any ratio, against closed forms in
+// rationals.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -12,7 +13,7 @@ namespace {
 
 using enclosure_detail::Rational;
 
-/// Doubles of a few decimal exponents from -300 to 300: all of one size, of two sizes, one odd among many, or any.
+/// Doubles with a few decimal exponents from -300 to 300: all of one size, of two sizes, one odd among many, or any.
 class Sizes {
 public:
     explicit Sizes(std::mt19937_64& random) : random_(random), exponents_(1 + random() % 4) {
@@ -32,7 +33,7 @@ private:
     std::vector<int> exponents_;
 };
 
-/// A body about the axis z: what it reaches across and along without its ball, and the ball.
+/// A body of revolution about z: its reach across and along the axis without its ball, and the radius of the ball.
 struct Round {
     ShapeData<3> shape;
     Rational across, along, ball;
@@ -53,10 +54,10 @@ ShapeData<2> flat(const ShapeData<3>& shape) {
     return std::get<CylinderData>(shape);
 }
 
-/// The bodies moved apart along x and z. Their cores differ by a cylinder, whose distance and depth are those of a
-/// rectangle.
+/// Bodies moved apart along x and z. The difference of their cores is a cylinder, whose distance and depth are those of
+/// a rectangle.
 struct Aligned {
-    Rational across, along, ball;  ///< of the gaps between the cores, negative where they overlap
+    Rational across, along, ball;  ///< gaps between the cores, negative if they overlap, and the radius of the balls
 
     bool overlap() const { return across <= 0 && along <= 0; }
     Rational core_depth() const { return -std::max(across, along); }
@@ -68,7 +69,8 @@ struct Aligned {
         const Rational beyond = overlap() ? Rational(-core_depth() - ball) : Rational(squared_distance() - ball * ball);
         return beyond > 0 ? Verdict::separated : beyond < 0 ? Verdict::penetrating : Verdict::touching;
     }
-    /// sign * (distance of the cores - ball) lies in the enclosure: 1 for the distance, -1 for the depth of the bodies.
+    /// Checks that sign * (distance of the cores - ball) lies in the enclosure, with sign 1 for the distance and -1 for
+    /// the depth of the bodies.
     bool within(const Enclosure& told, int sign) const {
         const Rational &lower = told.lower.value().number, &upper = told.upper.value().number;
         const Rational least = sign > 0 ? Rational(lower + ball) : Rational(ball - upper);
@@ -93,7 +95,7 @@ void expect_true(const Truth& truth, const Aligned& bodies, const AnyQuery& quer
     }
 }
 
-/// First contact of bodies that move along x towards each other.
+/// Checks the first contact of bodies that move along x towards each other.
 void expect_true_impact(const Truth& truth, const Aligned& bodies, const AnyQuery& query, double speed, double end) {
     if (bodies.verdict() != Verdict::separated || bodies.along > 0) return;
     const Rational time = (bodies.across - bodies.ball) / Rational(speed);
@@ -103,7 +105,7 @@ void expect_true_impact(const Truth& truth, const Aligned& bodies, const AnyQuer
     EXPECT_TRUE(holds) << replay(query);
 }
 
-/// Three in four cases: in the rest the offset along x makes the bodies, up to rounding, touch.
+/// Returns a random offset in three of four cases. In the others the bodies touch up to rounding.
 double offset(std::mt19937_64& random, Sizes& sizes, const Rational& reach) {
     if (random() % 4 != 0) return sizes.signed_or_zero();
     const double touching = reach.convert_to<double>();
@@ -150,7 +152,7 @@ TEST(EnclosuresOfAlignedBodies, hold_their_closed_forms_over_the_range_of_double
     EXPECT_GE(decided, 20 * undecided);
 }
 
-/// The section across the cylinder holds the depth: rounding there is 1e-440, much more than the margin decides.
+/// The section across the cylinder gives the depth. Its rounding is 1e-440, much more than the effect of the margin.
 TEST(EnclosedDepthOf, a_body_beside_a_needle_does_not_change_with_a_margin_that_is_smaller_than_rounding) {
     auto query = pair_of(CylinderData{1, 1e200}, EllipsoidData<3>{{{2, 2, 1}}}, moved_by(1, 0, 1));
     for (const double margin : {0.0, 1e-300, 0x1p-1074}) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The enclosing oracle on tapered capsules, whose numbers have closed forms: hulls of two balls that no pose stretches.
+// Tests the enclosing oracle on tapered capsules, whose answers have closed forms: hulls of two balls that no pose
+// stretches.
 #include <gtest/gtest.h>
 
 #include "oracles/body_queries.h"
@@ -8,7 +9,8 @@
 namespace touchstone {
 namespace {
 
-/// Balls of radius 1 and 4 with centres 5 apart: the normal of the flank is (4, 0, 3) / 5 and its middle (2, 0, 1.5).
+/// Two balls of radius 1 and 4 have centres 5 apart. The normal of the flank is (4, 0, 3) / 5. The middle of the flank
+/// is (2, 0, 1.5).
 constexpr TaperedCapsuleData tapered{1, 4, 2.5};
 
 Truth truth_of(const TaperedCapsuleData& a, const ShapeData<3>& b, const Vec<double, 3>& at,
@@ -21,7 +23,7 @@ TEST(TaperedCapsuleOracle, knows_the_distance_from_caps_and_flank) {
     const Truth above = truth_of(tapered, ball, {0, 0, 6});
     EXPECT_EQ(above.verdict, Verdict::separated);
     EXPECT_TRUE(within("2", above.distance.enclosure));
-    // 10 beyond the middle of the flank.
+    // The ball lies 10 beyond the middle of the flank.
     const Truth beside = truth_of(tapered, ball, {10, 0, 7.5});
     EXPECT_TRUE(within("19/2", beside.distance.enclosure));
     EXPECT_TRUE(is_narrow(beside.distance.enclosure, "1e-30"));
@@ -30,14 +32,14 @@ TEST(TaperedCapsuleOracle, knows_the_distance_from_caps_and_flank) {
 TEST(TaperedCapsuleOracle, proves_contact_of_caps_and_flank) {
     EXPECT_EQ(truth_of(tapered, SphereData{0.5}, {0, 0, 4}).verdict, Verdict::touching);
     EXPECT_EQ(truth_of(tapered, SphereData{10}, {10, 0, 7.5}).verdict, Verdict::touching);
-    // Flank to flank: the other is upside down, and the middles of the flanks meet at (2, 0, 1.5).
+    // In flank-to-flank contact the other capsule is upside down, and the middles of the flanks meet at (2, 0, 1.5).
     EXPECT_EQ(truth_of(tapered, TaperedCapsuleData{4, 1, 2.5}, {4, 0, 3}).verdict, Verdict::touching);
     EXPECT_EQ(truth_of(tapered, TaperedCapsuleData{4, 1, 2.5}, {4 + 0x1p-40, 0, 3}).verdict, Verdict::separated);
     EXPECT_EQ(truth_of(tapered, TaperedCapsuleData{4, 1, 2.5}, {4 - 0x1p-40, 0, 3}).verdict, Verdict::penetrating);
 }
 
 TEST(TaperedCapsuleOracle, knows_the_depth) {
-    // A ball of radius 10 whose centre is 9 beyond the middle of the flank.
+    // The centre of a ball of radius 10 lies 9 beyond the middle of the flank.
     const Truth truth = truth_of(tapered, SphereData{10}, {9.2, 0, 6.9});
     EXPECT_EQ(truth.verdict, Verdict::penetrating);
     EXPECT_NEAR(value(truth.depth.enclosure->lower), 1, 1e-12);
@@ -68,7 +70,7 @@ TEST(TaperedCapsuleOracle, answers_as_of_a_capsule_or_a_ball_where_it_is_one) {
 }
 
 TEST(TaperedCapsuleOracle, keeps_the_balls_round_under_a_pose) {
-    const Body<3> turned{tapered, five_fold(0, 0, 0), 0.25};  // its centres are at +-12.5 of z
+    const Body<3> turned{tapered, five_fold(0, 0, 0), 0.25};  // its centres are at z = +-12.5
     EXPECT_TRUE(within("55/4", enclosed_support<3>(turned, {0, 0, 1})));
     EXPECT_TRUE(within("17/4", enclosed_support<3>(turned, {1, 0, 0})));
 }

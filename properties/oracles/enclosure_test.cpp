@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What must not matter to the enclosing oracle, degenerate bodies, the plane, and who is asked by default.
+// Tests of the enclosing oracle: changes that must not change its answer, degenerate bodies, the plane, and the default
+// oracle.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -84,7 +85,7 @@ TEST(EnclosureOracle, answers_bodies_without_extent) {
     const Pose<double, 3> singular{{{{{1, 0, 0}}, {{0, 0, 0}}, {{0, 0, 1}}}}, {{0, 0, 0}}};
     const Pose<double, 3> nothing{};
     EnclosureGoal quick;
-    quick.depth_expansions = 200;  // a disc and its axis differ by a cylinder about the origin
+    quick.depth_expansions = 200;  // the difference of a disc and its axis is a cylinder about the origin
     for (const auto& a : shapes)
         for (const auto& b : shapes)
             for (const auto& pose : {moved_by(0, 0, 0), moved_by(0, 4, 3), singular, nothing}) {
@@ -111,7 +112,7 @@ TEST(EnclosureOracle, spans_the_range_of_double) {
         EXPECT_TRUE(within(ExactNumber::of_double(s / 4), truth.depth.enclosure))
             << truth.depth.enclosure->lower << " " << truth.depth.enclosure->upper;
     }
-    // Two scales in one query, six hundred orders of magnitude apart.
+    // One query has two scales, six hundred orders of magnitude apart.
     const auto query = pair_of(EllipsoidData<3>{{{0x1p+1000, 0x1p-1000, 1}}}, EllipsoidData<3>{{{1, 0x1p-1000, 1}}},
                                moved_by(0, 0x1p-998, 0), QueryKind::distance);
     const Truth truth = enclosed_truth(query);

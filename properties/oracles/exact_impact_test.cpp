@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exact time of impact on motions whose answer is known by hand, and under changes that must not change it.
+// Tests the exact time of impact on motions with known answers, and under changes that must not change it.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -23,7 +23,7 @@ Query<D> moving(std::vector<Vec<double, D>> a, std::vector<Vec<double, D>> b, Ve
     return query;
 }
 
-/// "none" for a miss; the other exact oracle has to consent.
+/// Returns the time of impact, or "none" for a miss. The other exact oracle must agree.
 std::string time_of(const AnyQuery& query) {
     const Truth truth = default_oracle().answer(query);
     const auto found = disagreement(truth, find_oracle("cgal")->answer(query));
@@ -62,7 +62,7 @@ TEST(ExactImpact, never_comes_without_velocity_or_time) {
 TEST(ExactImpact, counts_grazing) {
     EXPECT_EQ(time_of(moving<2>(square, {{4, 1}}, {-1, 0}, 10)), "3");
     EXPECT_EQ(time_of(moving<2>(square, {{4, std::nextafter(1.0, 2.0)}}, {-1, 0}, 10)), "none");
-    // Past the edge of a solid, past its vertex, and along a face.
+    // The motions lead past the edge of a solid, past its vertex, and along a face.
     EXPECT_EQ(time_of(moving<3>(corner, {{2, -1, 0}, {3, -1, 0}}, {-1, 1, 0}, 10)), "1");
     EXPECT_EQ(time_of(moving<3>(corner, {{1, -1, 5}, {1, 1, 5}}, {0, 0, -1}, 10)), "5");
     EXPECT_EQ(time_of(moving<3>(corner, {{5, 0.25, 0}, {5, 0.5, 0}}, {-1, 0, 0}, 10)), "17/4");
@@ -142,7 +142,7 @@ TEST(ExactImpact, of_balls_is_exact_where_it_is_rational_and_enclosed_elsewhere)
     EXPECT_EQ(time_of(balls({10, 5, 0}, {-4, 0, 0}, 2.5)), "5/2") << "a graze at the end";
     EXPECT_EQ(time_of(balls({9, 4, 0}, {-3, 0, 0}, 10)), "2") << "9 - 3 t = 3: a triangle of sides 3, 4, 5";
     EXPECT_EQ(time_of(balls({10, 3, 0}, {-7, 0, 0}, 10)), "6/7");
-    // x = 9 - t meets the radius 5 at height 2: t = 9 - sqrt(21).
+    // The centre x = 9 - t meets the radius 5 at height 2, so t = 9 - sqrt(21).
     const Truth oblique = default_oracle().answer(balls({9, 2, 0}, {-1, 0, 0}, 10));
     ASSERT_TRUE(oblique.impact_time.enclosure.has_value());
     EXPECT_NEAR(static_cast<double>(oblique.impact_time.rounded.high), 9 - std::sqrt(21.0), 1e-15);

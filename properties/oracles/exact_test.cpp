@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The oracle `exact` on what must not change its answer, on the extremes of double, and where all points degenerate.
+// Tests the oracle `exact` under changes that must not change its answer, at the extremes of double, and on degenerate
+// points.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -30,7 +31,7 @@ Query<D> query_of(Points<D> a, Points<D> b) {
     return query;
 }
 
-/// The answer, after asking the other exact oracle for its consent.
+/// Returns the answer, after a check that the other exact oracle agrees.
 Truth agreed(const AnyQuery& query) {
     const Truth truth = exact(query);
     const auto found = disagreement(truth, find_oracle("cgal")->answer(query));
@@ -45,7 +46,7 @@ void expect_answer(const Truth& truth, Verdict verdict, const std::string& squar
 
 Rational value(double x) { return Rational(x); }
 
-/// factor x^2 as text, for a square that no double holds.
+/// Returns factor x^2 as text, for a square that no double represents.
 std::string squared(const Rational& x, int factor = 1) { return Rational(x * x * factor).str(); }
 
 template <int D>
@@ -125,7 +126,8 @@ TEST(ExactOracle, scales_with_powers_of_two) {
             });
 }
 
-/// Products of matrix entries and coordinates far outside the range of double, and no translation to set the scale.
+/// The products of matrix entries and coordinates are far outside the range of double, and no translation sets the
+/// scale.
 TEST(ExactOracle, scales_with_a_pose_whose_products_no_double_holds) {
     for (const int power : {-1070, 1000}) {
         const Rational factor = value(std::ldexp(1.0, power));
@@ -192,7 +194,7 @@ TEST(ExactOracle, holds_where_scales_of_600_binades_meet) {
 }
 
 TEST(ExactOracle, takes_a_pose_literally) {
-    // A triangle flattened to a segment, to a point, and stretched beyond what a product of doubles can hold.
+    // The poses flatten a triangle to a segment and to a point, and stretch it beyond the range of products of doubles.
     Query<3> query = query_of<3>({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 0, 3}});
     query.a.pose = Pose<double, 3>{{{{1, 1, 0}, {0, 0, 0}, {0, 0, 0}}}, {0, 0, 0}};
     expect_answer(agreed(query), Verdict::separated, "9");
@@ -203,7 +205,7 @@ TEST(ExactOracle, takes_a_pose_literally) {
     auto far = query_of<2>({{0x1p1000, 0}}, {{0, 0}});
     far.a.pose = Pose<double, 2>{{{{0x1p1000, 0}, {0, 0}}}, {0, 0}};
     expect_answer(agreed(far), Verdict::separated, squared(value(0x1p1000) * value(0x1p1000)));
-    // Three tenths is not three times one tenth.
+    // In doubles, three tenths differs from three times one tenth.
     auto tenth = query_of<2>({{3, 0}}, {{0.1 * 3, 0}});
     tenth.a.pose = Pose<double, 2>{{{{0.1, 0}, {0, 1}}}, {0, 0}};
     const Rational gap = value(0.1) * 3 - value(0.1 * 3);
@@ -254,7 +256,7 @@ TEST(ExactOracle, agrees_with_cgal_on_a_thousand_vertices) {
 }
 
 TEST(ExactOracle, sees_a_thousand_vertices_touch) {
-    // B is A mirrored in the plane x = 1, A's largest abscissa made exactly 1: one shared vertex.
+    // B is A mirrored in the plane x = 1. The largest x of A is made exactly 1, so they share one vertex.
     auto a = sphere_points(1, 999, {});
     for (auto& x : a) x[0] = std::min(x[0], 1 - 0x1p-52);
     a.push_back({1, 0, 0});
@@ -283,12 +285,12 @@ TEST(ExactOracle, calls_an_overlap_of_flat_bodies_in_one_plane_touching) {
     expect_answer(agreed(query_of<3>(triangle, triangle)), Verdict::touching, "0");
     const Points<3> inside{{1, 1, 1.25}, {1, 2, 2}};
     expect_answer(agreed(query_of<3>(triangle, inside)), Verdict::touching, "0");
-    // Through the plane instead of in it: C is solid and the origin interior.
+    // The segment passes through the plane instead of lying in it: C is solid and the origin interior.
     expect_answer(agreed(query_of<3>(triangle, {{1, 1, 0}, {1, 1, 2}})), Verdict::penetrating, "0");
-    // Crossing segments: C is flat in 3D and solid in 2D.
+    // For crossing segments C is flat in 3D and solid in 2D.
     expect_answer(agreed(query_of<3>({{-1, 0, 0}, {1, 0, 0}}, {{0, -1, 0}, {0, 1, 0}})), Verdict::touching, "0");
     expect_answer(agreed(query_of<2>({{-1, 0}, {1, 0}}, {{0, -1}, {0, 1}})), Verdict::penetrating, "0");
-    // Collinear overlap, and a point inside a segment, are flat in every dimension.
+    // A collinear overlap, and a point inside a segment, are flat in every dimension.
     expect_answer(agreed(query_of<2>({{-1, 0}, {1, 0}}, {{0, 0}, {3, 0}})), Verdict::touching, "0");
     expect_answer(agreed(query_of<3>({{-1, -1, -1}, {1, 1, 1}}, {{0, 0, 0}})), Verdict::touching, "0");
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the truth costs: the oracle `exact` against `cgal` by number of vertices: distance, verdict, depth and impact.
-// Each row cycles through 16 pairs of inscribed polytopes of the unit sphere; read the medians and the ratios.
+// Measures the cost of a truth: the oracle `exact` against `cgal` by number of vertices, for distance, verdict, depth
+// and impact. Each row cycles through 16 pairs of polytopes inscribed in the unit sphere. Compare the medians and their
+// ratios.
 #include <benchmark/benchmark.h>
 
 #include "oracles/oracle.h"
@@ -19,7 +20,7 @@ void answer(benchmark::State& state, const char* oracle_name, Placement placemen
     const Verdict expected = placement == overlapping || placement == deep ? Verdict::penetrating
                              : placement == touching                       ? Verdict::touching
                                                                            : Verdict::separated;
-    // Four inscribed points may miss each other where the spheres overlap; larger sets never do.
+    // Four inscribed points may miss each other although the spheres overlap. Larger sets never do.
     for (const auto& query : queries)
         if (oracle->answer(query).verdict != expected && state.range(0) > 8)
             return state.SkipWithError("a pair is not placed as its name says");
@@ -46,7 +47,7 @@ BENCHMARK_CAPTURE(answer, exact_impact_of_vertices, "exact", vertex_first)->Appl
 BENCHMARK_CAPTURE(answer, cgal_separated, "cgal", separated)->Apply(sizes);
 BENCHMARK_CAPTURE(answer, cgal_overlapping, "cgal", overlapping)->Apply(sizes);
 BENCHMARK_CAPTURE(answer, cgal_touching, "cgal", touching)->Apply(sizes);
-BENCHMARK_CAPTURE(answer, cgal_depth, "cgal", deep)->Apply(few);  // beyond 4096 differences it leaves depth out
+BENCHMARK_CAPTURE(answer, cgal_depth, "cgal", deep)->Apply(few);  // beyond 4096 differences `cgal` leaves the depth out
 BENCHMARK_CAPTURE(answer, cgal_impact, "cgal", approaching)->Apply(sizes);
 BENCHMARK_CAPTURE(answer, cgal_impact_of_vertices, "cgal", vertex_first)->Apply(sizes);
 

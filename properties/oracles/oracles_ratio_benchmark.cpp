@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Limits and ratios. Each pair is asked in turn of one route and of the other, so that a busy machine slows both; the
-// medians of both times and of the ratio are counters of the row. The time of the row itself is their sum.
+// Measures ratios of times and their limits. Two routes answer each pair in turn, so that a busy machine slows both.
+// The medians of both times and of the ratio are counters of the row. The time of the row itself is their sum.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -36,7 +36,8 @@ std::vector<Query<3>> queries(Placement placement, std::int64_t count) {
     return list;
 }
 
-/// `exact` against Polytope_distance_d over Gmpzf on the same pair, which is turned into its numbers in advance.
+/// Compares `exact` with Polytope_distance_d over Gmpzf on the same pairs, which are converted to its numbers in
+/// advance.
 void distance_ratio(benchmark::State& state, Placement placement) {
     const Oracle* exact = find_oracle("exact");
     const auto list = queries(placement, state.range(0));
@@ -59,7 +60,7 @@ void distance_ratio(benchmark::State& state, Placement placement) {
     state.counters["ratio"] = median(ratio);
 }
 
-/// Claims are made in advance; the row is their checking alone.
+/// Measures only the checking of claims. The claims are made in advance.
 void claim(benchmark::State& state, Placement placement) {
     const auto list = queries(placement, state.range(0));
     std::vector<VerdictClaim<3>> claims;
@@ -72,7 +73,7 @@ void claim(benchmark::State& state, Placement placement) {
     state.counters["decided"] = static_cast<double>(decided) / static_cast<double>(next);
 }
 
-/// A route by the name of its oracle, in full detail or as asked.
+/// Compares a route, given by the name of its oracle, in full detail or with only what is asked.
 void median_of(benchmark::State& state, Placement placement, Detail detail) {
     const Oracle* exact = find_oracle("exact");
     const auto list = queries(placement, state.range(0));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pairs that the benchmarks ask about: inscribed polytopes of the unit sphere, placed as a row's name says.
+// The pairs of the benchmarks: polytopes inscribed in the unit sphere, placed as the name of the row says.
 #pragma once
 
 #include <cmath>
@@ -11,11 +11,11 @@ namespace touchstone {
 
 constexpr int benchmark_pairs = 16;
 
-/// Depth is asked of overlapping pairs; `approaching` pairs are separated ones whose ray pierces a facet of A - B,
-/// `vertex_first` ones meet in one vertex each.
+/// The placement of a pair. `deep` pairs overlap and are asked for their depth. `approaching` pairs are separated, and
+/// the ray of their motion pierces a facet of A - B. `vertex_first` pairs meet with one vertex each.
 enum class Placement { separated, overlapping, touching, deep, approaching, vertex_first };
 
-/// Points of the unit sphere; all but the first have an abscissa below 1, and the first is (1, 0, 0).
+/// Returns points of the unit sphere. The first is (1, 0, 0), and all others have an x below 1.
 inline std::vector<Vec<double, 3>> sphere_points(std::uint64_t stream, std::size_t count) {
     const CounterRandom random("benchmark", 1, stream);
     std::vector<Vec<double, 3>> list{{1, 0, 0}};

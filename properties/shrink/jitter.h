@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Many numbers of a query at once to random ones nearby on a coarser lattice. What fails by a matter of rounding does
-// so here and there, whatever the numbers; steps that change one number would have to meet such a place at each of
-// them.
+// Moves many numbers of a query at once to random ones nearby on a coarser lattice. A failure caused by rounding occurs
+// here and there, whatever the numbers. Steps that change one number would have to hit such a place each time.
 #pragma once
 
 #include <utility>
@@ -11,7 +10,8 @@
 
 namespace touchstone::shrink_detail {
 
-/// Exponents of the finest lattice that holds every number, and of the largest number; equal where all are 0.
+/// Returns the exponents of the finest lattice that holds every number, and of the largest number. They are equal if
+/// all numbers are 0.
 template <int D>
 std::pair<int, int> lattice_powers(Query<D>& query) {
     int finest = 2000, coarsest = -2000;
@@ -23,7 +23,7 @@ std::pair<int, int> lattice_powers(Query<D>& query) {
     return finest <= coarsest ? std::pair{finest, coarsest} : std::pair{0, 0};
 }
 
-/// Half of the numbers that are not 0 to multiples of 2^power at most two steps away; signs stay.
+/// Moves half of the non-zero numbers to multiples of 2^power at most two steps away. Signs stay.
 template <int D>
 Query<D> jittered(Query<D> query, int power, const CounterRandom& random) {
     std::uint64_t position = 0;

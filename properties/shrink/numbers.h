@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers of a query as a list that a shrinker may change in place, and what makes a number simple.
+// The numbers of a query as a list that a shrinker can change in place, and a measure of how simple a number is.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace touchstone::shrink_detail {
 
-/// Significant bits: 1 for powers of two, 0 for 0.
+/// Returns the number of significant bits: 1 for powers of two, 0 for 0.
 inline int significant_bits(double x) {
     if (x == 0 || !std::isfinite(x)) return 0;
     int exponent = 0;
@@ -20,19 +20,19 @@ inline int significant_bits(double x) {
     return bits;
 }
 
-/// 0 for 0; 2 for 1 and -1; more for more bits and for exponents far from 0. Precondition: x is finite.
+/// Returns 0 for 0, 2 for 1 and -1, and more for more bits and for exponents far from 0. Precondition: x is finite.
 inline long bits_of(double x) {
     if (x == 0) return std::signbit(x) ? 1 : 0;
     return 1 + significant_bits(x) + std::abs(std::ilogb(x));
 }
 
-/// x rounded to the nearest multiple of 2^power, ties to even.
+/// Returns x rounded to the nearest multiple of 2^power, ties to even.
 inline double on_lattice(double x, int power) { return std::ldexp(std::nearbyint(std::ldexp(x, -power)), power); }
 
-/// x rounded to that many significant bits.
+/// Returns x rounded to that many significant bits.
 inline double with_bits(double x, int bits) { return x == 0 ? 0 : on_lattice(x, std::ilogb(x) + 1 - bits); }
 
-/// Simpler numbers in the place of x, the simplest first.
+/// Returns simpler numbers to try instead of x, the simplest first.
 inline std::vector<double> simpler_numbers(double x) {
     std::vector<double> list{0.0, std::copysign(1.0, x), std::copysign(2.0, x), std::copysign(3.0, x)};
     const int exponent = x == 0 ? 0 : std::ilogb(x);
@@ -47,8 +47,8 @@ inline std::vector<double> simpler_numbers(double x) {
     return list;
 }
 
-/// Every number of the query, motion included, but no margins of 0: a shrinker adds none. Pointers are valid while the
-/// query is.
+/// Returns pointers to every number of the query, including the motion but without margins of 0, because a shrinker
+/// adds no margin. The pointers are valid as long as the query.
 template <int D>
 std::vector<double*> numbers_of(Query<D>& query) {
     std::vector<double*> list;

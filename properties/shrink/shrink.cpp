@@ -23,7 +23,7 @@ Complexity complexity(Query<D> query) {
     return sum;
 }
 
-/// Whether it can be written to a corpus and read again.
+/// Returns true if the query can be written to a corpus and read back.
 template <int D>
 bool is_a_case(const Query<D>& query) {
     Case written;
@@ -68,8 +68,8 @@ public:
     }
 
 private:
-    /// Takes the candidate when it is simpler and fails the same. One whose numbers left the range of double is none:
-    /// no oracle and no case has such numbers.
+    /// Accepts the candidate if it is simpler and fails in the same way. A candidate whose numbers left the range of
+    /// double is rejected, because no oracle and no case has such numbers.
     bool offer(const Query<D>& candidate) {
         ended_ = ended_ || Clock::now() > deadline_;
         if (ended_ || !has_finite_numbers(candidate)) return false;
@@ -111,7 +111,7 @@ private:
         return better;
     }
 
-    /// Blocks of half the vertices, a quarter, ... down to single ones (Zeller's ddmin).
+    /// Drops blocks of half the vertices, of a quarter, and so on down to single ones (Zeller's ddmin).
     bool drop_vertices() {
         bool better = false;
         for (auto body : {&Query<D>::a, &Query<D>::b}) {
@@ -140,7 +140,7 @@ private:
         return offer(next);
     }
 
-    /// The origin to a vertex, or along one axis to where a vertex is.
+    /// Moves the origin to a vertex, or along one axis to the coordinate of a vertex.
     bool move_origin() {
         bool better = false;
         std::vector<Vec<double, D>> places;
@@ -170,7 +170,7 @@ private:
         return next;
     }
 
-    /// All lengths by one power of two; a time stays a time.
+    /// Scales all lengths by one power of two. Times stay.
     bool scale() {
         bool better = false;
         for (const int power : {512, 256, 128, 64, 32, 16, 8, 4, 2, 1})
@@ -192,7 +192,7 @@ private:
         return next;
     }
 
-    /// Everything on one lattice, the coarsest that will do.
+    /// Moves all numbers to one lattice, the coarsest that preserves the failure.
     bool coarsen() {
         int highest = std::numeric_limits<int>::min();
         for (const double* x : numbers_of(best_))
@@ -206,7 +206,7 @@ private:
         return false;
     }
 
-    /// Numbers of one magnitude together, so that what coincides goes on to coincide.
+    /// Changes numbers of one magnitude together, so that coinciding numbers still coincide.
     bool simplify_equal_numbers() {
         std::map<double, std::vector<std::size_t>> places;
         const auto numbers = numbers_of(best_);
@@ -242,7 +242,7 @@ private:
         return better;
     }
 
-    /// See jitter.h.
+    /// Moves many numbers at once (see jitter.h).
     bool jitter() {
         const auto [finest, coarsest] = lattice_powers(best_);
         for (int power = coarsest; power > finest && !ended_; --power)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The second-stage shrinker: as small as a failure allows, and never another failure.
+// Tests the second-stage shrinker: its result is as small as the failure allows, and never another failure.
 #include "properties/shrink/shrink.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ const std::vector<Vec<double, 3>>& vertices(const Body<3>& body) {
     return std::get<PolytopeData<3>>(body.shape).vertices;
 }
 
-/// Two bodies of 20 vertices each, with full mantissas.
+/// Returns a query with two bodies of 20 vertices each, with full mantissas.
 AnyQuery of_forty_vertices() {
     Query<3> query;
     PolytopeData<3> a, b;
@@ -82,7 +82,8 @@ TEST(Shrink, returns_only_what_failed_and_keeps_within_its_limits) {
     }
 }
 
-/// Two segments whose ends are near the largest double, so that moving or scaling them leaves its range.
+/// Returns a query with two segments whose ends are near the largest double, so that moving or scaling them leaves its
+/// range.
 AnyQuery of_the_largest_doubles() {
     Query<2> query;
     query.a.shape = PolytopeData<2>{{{0, 16}, {1e308, 0}}};
@@ -103,7 +104,7 @@ TEST(Shrink, asks_only_about_finite_numbers) {
 }
 
 TEST(Shrink, ends_when_its_time_is_over) {
-    // Nothing is simpler and fails, so that every step of the search is tried in vain.
+    // No simpler query fails, so every step of the search is tried in vain.
     const AnyQuery start = of_the_largest_doubles();
     const auto fails = [&](const AnyQuery& query) { return is_same_to_the_bit(query, start); };
     const auto started = std::chrono::steady_clock::now();
@@ -131,7 +132,7 @@ TEST(Shrink, keeps_a_case_that_can_be_written_and_read) {
     EXPECT_EQ(identity_of(parse_case(to_json_line(written), "test", 1).query), identity_of(result.query));
 }
 
-/// The first case of the family with at least 40 vertices that violates the law.
+/// Returns the first case of the family with at least 40 vertices that violates the law.
 Case large_counterexample(const char* family, const Law& law, ScalarKind scalar, const char* variant) {
     for (std::uint64_t index = 0; index < 5000; ++index) {
         Case value = generate(*find_family(family), 1, index);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Simpler shapes for a body: no margin, no pose, its corners instead of the shape, its centre instead of a curve.
+// Simpler shapes for a body: without margin, without pose, its corners instead of the shape, its centre instead of a
+// curve.
 #pragma once
 
 #include <optional>
@@ -9,7 +10,7 @@
 
 namespace touchstone::shrink_detail {
 
-/// Corners in the local frame; nothing of curved shapes.
+/// Returns the corners in the local frame, or nullopt for curved shapes.
 template <int D>
 std::optional<std::vector<Vec<double, D>>> corners_of(const ShapeData<D>& shape) {
     return std::visit(
@@ -22,7 +23,7 @@ std::optional<std::vector<Vec<double, D>>> corners_of(const ShapeData<D>& shape)
         shape);
 }
 
-/// In the order in which they should be tried.
+/// Returns the simpler bodies in the order in which they should be tried.
 template <int D>
 std::vector<Body<D>> simpler_bodies(const Body<D>& body) {
     std::vector<Body<D>> list;
@@ -52,7 +53,7 @@ std::vector<Body<D>> simpler_bodies(const Body<D>& body) {
     return list;
 }
 
-/// 0 for vertices as they stand.
+/// Returns a measure of shape, pose and margin, which is 0 for vertices without pose and margin.
 template <int D>
 int curvedness(const Body<D>& body) {
     const int shape = std::holds_alternative<PolytopeData<D>>(body.shape) ? 0 : corners_of<D>(body.shape) ? 1 : 2;
