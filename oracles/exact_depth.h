@@ -4,7 +4,7 @@
 // the boundary of the initial polytope are no special cases. A face lies on a plane n.x = o with outward n and o >= 0,
 // and it is visible from w iff n.w >= o.
 //
-// Proof that the answer carries: the grown polytope lies in C, so depth >= the distance of its nearest face. C lies
+// The answer carries its proof: the grown polytope lies in C, so depth >= the distance of its nearest face. C lies
 // below the plane of that face, since h_C(n) = o was checked exactly, so depth <= o / |n|.
 #pragma once
 

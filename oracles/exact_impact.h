@@ -4,8 +4,8 @@
 // There are three proofs, tried in the order of their cost. (1) The direction d of the distance at the start has d.w >=
 // d.d on C. If d.v <= 0, the cores never meet. (2) A simplex that the line {t v} pierces and whose plane supports C
 // gives the entry t exactly. (3) Otherwise the exact distance of A from the sweep of B over [0, T] decides whether they
-// meet, and an exact linear program decides when. It runs on a few vertices, to which it adds every vertex by which the
-// support mapping refutes the result.
+// meet, and an exact linear program decides when. The program starts with a few vertices, and each vertex by which the
+// support mapping refutes its result is added.
 #pragma once
 
 #include "oracles/contact_program.h"

@@ -28,7 +28,7 @@ struct MeetingOnTheWay {
     ProvedContact<D> contact;
 };
 
-/// Extracts from the search for the nearest points its hints about a contact close by.
+/// Returns what the search for the nearest points found about a nearby contact.
 template <unsigned Digits, int D>
 ContactHint<D> contact_hint(const Cso<Digits, D>& cso, const Nearest<Digits, D>& nearest,
                             const Point<Real<Digits>, D>& leaving) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Detects ellipsoids that their pose turns into balls.
+// Detects ellipsoids whose pose turns them into balls.
 #pragma once
 
 #include <optional>

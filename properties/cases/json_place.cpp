@@ -14,8 +14,8 @@ using nlohmann::json;
 
 namespace {
 
-/// Returns true if this hex float (after the 0x) has more bits than a double holds at its size. from_chars would round
-/// it.
+/// Returns true if this hex float (after the 0x) has more bits than a double of its magnitude holds. from_chars would
+/// round it.
 bool exceeds_double(std::string_view text) {
     const auto p = text.find_first_of("pP");
     long exponent = 0;

@@ -23,8 +23,8 @@ std::vector<Slot> slots() {
 Pose<double, 3> along_x() { return {{{{0, 0, 1}, {1, 0, 0}, {0, 1, 0}}}, {}}; }
 
 /// The core of A lies along z. In the side-by-side and the crossed contact the core of B is moved along y, and along z
-/// by `slide`, clamped so that the cores still face each other. In the tip-to-tip contact it starts where that of A
-/// ends, one direction further.
+/// by `slide`, clamped so that the cores still face each other. In the tip-to-tip contact the lower end of B lies k + l
+/// directions from the upper end of A.
 Case build(RecipeReader& recipe) {
     const auto direction = read_rational_direction(recipe);
     const double k = recipe.number(), l = recipe.number(), half_a = recipe.number(), half_b = recipe.number();

@@ -7,8 +7,8 @@
 
 namespace touchstone {
 
-/// Verdicts that contradict each other violate by 1, squared distances by their difference over the largest squared
-/// norm of a vertex. Not applicable if one of the runs left the range of its scalar.
+/// Contradicting verdicts are a violation by 1. Otherwise the violation is the difference of the squared distances over
+/// the largest squared norm of a vertex. Not applicable if one of the runs left the range of its scalar.
 LawOutcome same_distance(const ChangedRun& run);
 
 /// Requires every number of the answer to be equal to the last bit: verdict, stop, bounds, v, witness points and their

@@ -24,7 +24,7 @@ struct SupportRun : Recording {
     std::vector<SupportAnswer> answers;
 };
 
-/// One level of a hierarchy: its vertices, and the number of edges of each vertex that the next level drops.
+/// One level of a hierarchy: its vertices and, for each vertex that the next level drops, the number of its edges.
 struct HierarchyLevel {
     std::vector<int> vertices;
     std::vector<int> dropped_degrees;
