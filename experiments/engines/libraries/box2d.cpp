@@ -121,7 +121,14 @@ void ask_depth(const b2PolygonShape (&polygons)[2], const Placed& a, const Place
     float depth = 0;
     for (int i = 0; i < manifold.pointCount; ++i) depth = std::max(depth, -world.separations[i]);
     answer.verdict = depth > 0 ? TOUCHSTONE_MEET : TOUCHSTONE_SEPARATED;
-    if (depth > 0) answer.value = depth;
+    if (!(depth > 0)) return;
+    answer.value = depth;
+    const float normal[3] = {world.normal.x, world.normal.y, 0};
+    engines::store_normal(normal, -1, answer);  // Box2D's leads from A to B
+    for (int i = 0; i < manifold.pointCount; ++i) {
+        const float point[3] = {world.points[i].x, world.points[i].y, 0};
+        engines::add_contact(point, -world.separations[i], answer);
+    }
 }
 
 /// b2TimeOfImpact aims at a separation, not at contact: a slop for sharp bodies, three slops of overlap for round ones,

@@ -133,6 +133,9 @@ void ask_pair(int kind, const Placed& a, const Placed& b, touchstone_answer& ans
     answer_signed(static_cast<double>(found.m_distance), kind, answer);
     engines::store(found.m_pointInWorld, answer.point_b);
     engines::store(found.m_pointInWorld + found.m_normalOnBInWorld * found.m_distance, answer.point_a);
+    engines::store_normal(found.m_normalOnBInWorld, 1, answer);
+    if (found.m_distance <= 0)
+        engines::add_contact(found.m_pointInWorld, -static_cast<double>(found.m_distance), answer);
 }
 
 /// A ball is all margin to Bullet, and a capsule a segment with one. Distance() leaves the margins out, so they are
@@ -157,6 +160,7 @@ void ask_epa(int kind, const Placed& a, const Placed& b, touchstone_answer& answ
     }
     engines::store(point_a, answer.point_a);
     engines::store(point_b, answer.point_b);
+    engines::store_normal(result.normal, 1, answer);
 }
 
 template <Asked ask>

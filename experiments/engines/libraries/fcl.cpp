@@ -94,8 +94,11 @@ void ask_overlap(const fcl::CollisionObjectd& a, const fcl::CollisionObjectd& b,
     answer.verdict = result.isCollision() ? TOUCHSTONE_MEET : TOUCHSTONE_SEPARATED;
     if (!request.enable_contact || !result.isCollision()) return;
     // The sign of a depth differs between FCL's paths; its size is what is judged. No error of it is promised.
-    answer.value = std::abs(result.getContact(0).penetration_depth);
+    const fcl::Contactd& contact = result.getContact(0);
+    answer.value = std::abs(contact.penetration_depth);
     answer.allowed_error = 0;
+    engines::store_normal(contact.normal, -1, answer);  // FCL's leads from the first object to the second
+    engines::add_contact(contact.pos, answer.value, answer);
 }
 
 template <fcl::GJKSolverType solver>

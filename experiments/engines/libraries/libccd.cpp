@@ -101,7 +101,11 @@ public:
             constexpr int no_memory = -2;
             if (code == no_memory) return void(answer.gave_up = 1);
             answer.verdict = code == 0 ? TOUCHSTONE_MEET : TOUCHSTONE_SEPARATED;
-            if (code == 0) answer.value = depth;
+            if (code == 0) {
+                answer.value = depth;
+                engines::store_normal(direction.v, -1, answer);  // libccd moves its second object along it
+                engines::add_contact(position.v, depth, answer);
+            }
         }
         answer.support_calls = a_.calls + b_.calls;
     }

@@ -120,8 +120,12 @@ public:
         const int count = dCollide(a_.geom, b_.geom, wanted, contacts, sizeof(dContactGeom));
         answer.verdict = count > 0 ? TOUCHSTONE_MEET : TOUCHSTONE_SEPARATED;
         if (kind_ != TOUCHSTONE_PENETRATION || count == 0) return;
-        answer.value = 0;
-        for (int i = 0; i < count; ++i) answer.value = std::max<double>(answer.value, contacts[i].depth);
+        // The deepest first, since there may be more than an answer holds.
+        std::sort(contacts, contacts + count,
+                  [](const dContactGeom& x, const dContactGeom& y) { return x.depth > y.depth; });
+        answer.value = contacts[0].depth;
+        engines::store_normal(contacts[0].normal, 1, answer);  // ODE's leads into the first geom
+        for (int i = 0; i < count; ++i) engines::add_contact(contacts[i].pos, contacts[i].depth, answer);
     }
 
 private:

@@ -100,4 +100,20 @@ void store(const V& from, double (&to)[3]) {
     for (int k = 0; k < 3; ++k) to[k] = static_cast<double>(from[k]);
 }
 
+/// An answer's normal leads from B to A, so `sign` is -1 for an engine whose normal leads from A to B.
+template <class Vector>
+void store_normal(const Vector& normal, double sign, touchstone_answer& answer) {
+    store(normal, answer.normal);
+    for (double& x : answer.normal) x *= sign;
+}
+
+/// One more contact point, as long as the answer has room.
+template <class Vector>
+void add_contact(const Vector& position, double depth, touchstone_answer& answer) {
+    if (answer.contact_point_count == TOUCHSTONE_MOST_CONTACT_POINTS) return;
+    touchstone_contact_point& point = answer.contact_points[answer.contact_point_count++];
+    store(position, point.position);
+    point.depth = depth;
+}
+
 }  // namespace engines
