@@ -24,6 +24,10 @@ if(DOXYGEN)
              COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/make_documentation.py ${CMAKE_SOURCE_DIR}
                      ${CMAKE_BINARY_DIR}/docs --check)
 endif()
+find_program(CLANGXX NAMES clang++-14 clang++)
+add_test(NAME messages.of_the_headers_say_first_what_is_wrong
+         COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_messages.py ${CMAKE_SOURCE_DIR} ${CMAKE_CXX_COMPILER}
+                 $<$<BOOL:${CLANGXX}>:${CLANGXX}>)
 add_test(NAME commits.have_short_subjects_and_say_why
          COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_commits.py ${CMAKE_SOURCE_DIR})
 add_test(NAME proofs.name_the_constants_expressions_and_files_of_the_code

@@ -3,6 +3,7 @@
 # -ffast-math is refused. FMA is an experiment's subject, never an accident.
 add_library(touchstone_strict INTERFACE)
 target_compile_options(touchstone_strict INTERFACE -ffp-contract=off)
+target_compile_definitions(touchstone_strict INTERFACE TOUCHSTONE_NO_CONTRACTION)  # algorithms/core/ieee_arithmetic.h
 target_compile_features(touchstone_strict INTERFACE cxx_std_20)
 
 add_library(touchstone_warnings INTERFACE)

@@ -4,6 +4,8 @@
 
 #include <string_view>
 
+#include "algorithms/core/ieee_arithmetic.h"
+
 namespace touchstone {
 
 /// A policy P lists `static constexpr std::array<Parameter<P>, n> parameters`, in the order of its positional

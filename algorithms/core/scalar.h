@@ -7,6 +7,8 @@
 #include <limits>
 #include <string_view>
 
+#include "algorithms/core/ieee_arithmetic.h"
+
 namespace touchstone {
 
 /// Facts about a scalar that its operators cannot tell. Specialise it to bring a scalar of your own; the members are

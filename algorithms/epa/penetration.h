@@ -44,6 +44,19 @@ auto until(const Rules&... rules) {
 
 namespace detail {
 
+/// EPA's own part of its options; says in a sentence what is wrong with others.
+template <class O, class S, int D>
+consteval bool are_expansion_options() {
+    constexpr bool is_rule = requires(const O& options) {
+        requires ExpansionRule<std::remove_cvref_t<decltype(options.stop)>, S, D>;
+    };
+    static_assert(is_rule,
+                  "the options of EPA are a struct such as epa::Options<>{} or epa::until(GapLength{1e-3}), whose "
+                  "member stop is a rule of algorithms/epa/terminations/: a number, a rule alone or "
+                  "gjk::Options are none");
+    return is_rule;
+}
+
 /// What GJK knew is the fallback: v = 0 in exact arithmetic is a proof; in floating point "penetrating" is not, since
 /// the simplex may miss the origin by a few roundoffs.
 template <Field S, int D>
@@ -215,7 +228,9 @@ PenetrationResult<typename A::scalar, A::dimension> penetration(
     using S = typename A::scalar;
     constexpr int D = A::dimension;
     const auto direction = initial_direction == zero_vector<S, D>() ? unit_vector<S, D>(0) : initial_direction;
-    if constexpr (Observer<std::remove_reference_t<Obs>, S, D>) {
+    if constexpr (!detail::are_expansion_options<O, S, D>()) {
+        return {};  // an assertion has failed
+    } else if constexpr (Observer<std::remove_reference_t<Obs>, S, D>) {
         return penetration_from(a, b, gjk::distance(a, b, options.gjk, observer, direction), options, observer,
                                 workspace);
     } else {

@@ -15,6 +15,7 @@
 #include <type_traits>
 
 #include "algorithms/core/observer.h"
+#include "algorithms/core/policies.h"
 #include "algorithms/core/result.h"
 #include "algorithms/gjk/default_policies.h"
 #include "algorithms/gjk/distance_loop.h"
@@ -33,11 +34,32 @@ struct Options {
 
 namespace detail {
 
-/// Nothing that the loop calls throws.
-template <class A, class B, class O, class Obs, class S = typename A::scalar>
-inline constexpr bool is_nothrow_distance = is_nothrow_support<A>&& is_nothrow_support<B>&&
-    is_nothrow_solver<decltype(O::solver), S, A::dimension>&& is_nothrow_rule<decltype(O::stop), S, A::dimension>&&
-        is_nothrow_observer<Obs, S, A::dimension>&& is_nothrow_direction<decltype(O::direction), S, A::dimension>;
+/// What O holds in place of a rule and a direction of GJK is one.
+template <class O, class S, int D>
+concept HoldsTermination = requires(const O& options) {
+    requires Termination<std::remove_cvref_t<decltype(options.stop)>, S, D>;
+};
+template <class O, class S, int D>
+concept HoldsDirection = requires(const O& options) {
+    requires SearchDirection<std::remove_cvref_t<decltype(options.direction)>, S, D>;
+};
+
+/// Options of this query; says in a sentence what is wrong with others.
+template <class O, class S, int D>
+consteval bool are_distance_options() {
+    constexpr bool are = touchstone::detail::are_options<O, S, D, HoldsTermination<O, S, D>>();
+    static_assert(!are || HoldsDirection<O, S, D>,
+                  "the direction of the options is no search direction of GJK "
+                  "(algorithms/directions/all.h has the list)");
+    return are && HoldsDirection<O, S, D>;
+}
+
+/// Nothing that the loop calls throws. False for what are no options, so that the query may say so.
+template <class A, class B, class O, class Obs, class S = typename A::scalar, int D = A::dimension>
+concept NothrowDistance = touchstone::detail::HoldsSolver<O, S, D> && HoldsTermination<O, S, D> &&
+    HoldsDirection<O, S, D> && is_nothrow_support<A> && is_nothrow_support<B> &&
+    is_nothrow_solver<decltype(O::solver), S, D> && is_nothrow_rule<decltype(O::stop), S, D> &&
+    is_nothrow_observer<Obs, S, D> && is_nothrow_direction<decltype(O::direction), S, D>;
 
 }  // namespace detail
 
@@ -52,17 +74,14 @@ template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs =
 DistanceResult<typename A::scalar, A::dimension> distance(
     const A& a, const B& b, const O& options = {}, Obs&& observer = {},
     const Vec<typename A::scalar, A::dimension>& initial_direction = unit_vector<typename A::scalar, A::dimension>(
-        0)) noexcept(detail::is_nothrow_distance<A, B, O, std::remove_reference_t<Obs>>) {
-    using S = typename A::scalar;
-    constexpr int D = A::dimension;
-    static_assert(Field<S>, "GJK divides: use a Field scalar");
-    static_assert(SimplexSolver<decltype(options.solver), S, D>);
-    static_assert(Termination<decltype(options.stop), S, D>);
-    static_assert(SearchDirection<decltype(options.direction), S, D>);
-
-    const MinkowskiDifference<A, B> cso{a, b};
-    return detail::Distance<MinkowskiDifference<A, B>, O, std::remove_reference_t<Obs>>(cso, options, observer)
-        .run(initial_direction);
+        0)) noexcept(detail::NothrowDistance<A, B, O, std::remove_reference_t<Obs>>) {
+    if constexpr (detail::are_distance_options<O, typename A::scalar, A::dimension>()) {
+        const MinkowskiDifference<A, B> cso{a, b};
+        return detail::Distance<MinkowskiDifference<A, B>, O, std::remove_reference_t<Obs>>(cso, options, observer)
+            .run(initial_direction);
+    } else {
+        return {};  // an assertion has failed
+    }
 }
 
 }  // namespace touchstone::gjk

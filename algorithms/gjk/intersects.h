@@ -19,6 +19,7 @@
 #include <type_traits>
 
 #include "algorithms/core/observer.h"
+#include "algorithms/core/policies.h"
 #include "algorithms/core/result.h"
 #include "algorithms/gjk/axis_rules/axis_beyond_rounding.h"
 #include "algorithms/gjk/default_policies.h"
@@ -208,14 +209,13 @@ IntersectsResult<typename A::scalar, A::dimension> intersects(
     const Vec<typename A::scalar, A::dimension>& initial_axis = unit_vector<typename A::scalar, A::dimension>(0)) {
     using S = typename A::scalar;
     constexpr int D = A::dimension;
-    static_assert(Field<S>, "GJK divides: use a Field scalar");
-    static_assert(SimplexSolver<decltype(options.solver), S, D>);
-    static_assert(AxisRule<decltype(options.stop), S, D>);
-
-    const MinkowskiDifference<A, B> cso{a, b};
+    constexpr bool is_rule = requires { requires AxisRule<std::remove_cvref_t<decltype(options.stop)>, S, D>; };
     IntersectsResult<S, D> result;
-    detail::Intersects<MinkowskiDifference<A, B>, O, std::remove_reference_t<Obs>>(cso, options, observer, result)
-        .run(initial_axis);
+    if constexpr (touchstone::detail::are_options<O, S, D, is_rule>()) {
+        const MinkowskiDifference<A, B> cso{a, b};
+        detail::Intersects<MinkowskiDifference<A, B>, O, std::remove_reference_t<Obs>>(cso, options, observer, result)
+            .run(initial_axis);
+    }
     return result;
 }
 

@@ -20,6 +20,7 @@
 
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/observer.h"
+#include "algorithms/core/policies.h"
 #include "algorithms/core/result.h"
 #include "algorithms/gjk/default_policies.h"
 #include "algorithms/gjk/distance.h"
@@ -190,6 +191,8 @@ template <SupportMappable A, SupportMappable B, class O = PolygonOptions<>, clas
 DistanceResult<typename A::scalar, 2> polygon_distance(
     const A& a, const B& b, const O& options = {}, Obs&& observer = {},
     const Vec<typename A::scalar, 2>& initial_direction = unit_vector<typename A::scalar, 2>(0)) {
+    static_assert(touchstone::detail::HoldsSolver<O, typename A::scalar, 2>,
+                  "the options of gjk::polygon_distance are gjk::PolygonOptions<Solver>{}, and have no stopping rule");
     const MinkowskiDifference<A, B> cso{a, b};
     return detail::PolygonSearch<MinkowskiDifference<A, B>, O, std::remove_reference_t<Obs>>(cso, options, observer)
         .run(initial_direction);

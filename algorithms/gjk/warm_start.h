@@ -63,7 +63,8 @@ template <HasVertices A, HasVertices B, class O = Options<>, class Obs = NullObs
 DistanceResult<typename A::scalar, A::dimension> distance_from(
     const A& a, const B& b, const WarmStart<A::dimension>& start, const O& options = {}, Obs&& observer = {},
     const Vec<typename A::scalar, A::dimension>& initial_direction = unit_vector<typename A::scalar, A::dimension>(
-        0)) noexcept(detail::is_nothrow_distance<A, B, O, std::remove_reference_t<Obs>>) {
+        0)) noexcept(detail::NothrowDistance<A, B, O, std::remove_reference_t<Obs>>) {
+    static_assert(detail::are_distance_options<O, typename A::scalar, A::dimension>());
     const MinkowskiDifference<A, B> cso{a, b};
     detail::Distance<MinkowskiDifference<A, B>, O, std::remove_reference_t<Obs>> loop(cso, options, observer);
     for (int i = 0; i < start.size && i <= A::dimension; ++i) {

@@ -19,6 +19,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "algorithms/core/policies.h"
 #include "algorithms/epa/penetration.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/penetration/hybrid_result.h"
@@ -284,9 +285,10 @@ Result<typename A::scalar, A::dimension> penetration_depth(
     }
     // Only its direction matters, and |start|^2 must not leave the range of S.
     const auto v = is_finite(start) ? epa::detail::divided_by_largest(start) : zero_vector<S, D>();
-    static_assert(CoreRule<decltype(options.stop), S, D>);
-    detail::Hybrid<A, B, O, std::remove_reference_t<Obs>> query(a, b, margin, options, observer);
-    auto result = query.run(v);
+    constexpr bool is_rule = requires { requires CoreRule<std::remove_cvref_t<decltype(options.stop)>, S, D>; };
+    Result<S, D> result;
+    if constexpr (touchstone::detail::are_options<O, S, D, is_rule>())
+        result = detail::Hybrid<A, B, O, std::remove_reference_t<Obs>>(a, b, margin, options, observer).run(v);
     if (is_finite(result.core_point_a) && is_finite(result.core_point_b) && is_finite(result.normal)) return result;
     Result<S, D> unknown;
     unknown.stop = Stop<S>::exhausted("overflow");

@@ -35,7 +35,7 @@ namespace touchstone {
 template <int P, int MaxExponent = 1023>
 class Rounded {
     static_assert(2 <= P && P <= 25, "beyond 25 bits rounding twice is not innocuous");
-    static_assert(2 <= MaxExponent && MaxExponent <= 1023);
+    static_assert(2 <= MaxExponent && MaxExponent <= 1023, "the exponents of double hold those of Rounded");
     static_assert(FLT_EVAL_METHOD == 0, "excess precision would round a third time");
 
 public:

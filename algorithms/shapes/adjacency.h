@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "algorithms/core/ieee_arithmetic.h"
+
 namespace touchstone {
 
 namespace detail {

@@ -11,6 +11,8 @@
 // as a cone, on which the direction of v no longer changes, so one more step lands on it exactly.
 #pragma once
 
+#include <type_traits>
+
 #include "algorithms/gjk/distance.h"
 #include "algorithms/toi/ray_crossing.h"
 #include "algorithms/toi/terminations/contact_length.h"
@@ -83,11 +85,17 @@ ImpactResult<typename A::scalar, A::dimension> conservative_advancement(
     const Margins<typename A::scalar>& margins = {}, const O& options = {}, Obs&& observer = {}) {
     using S = typename A::scalar;
     constexpr int D = A::dimension;
+    static_assert(
+        requires { options.distance; },
+        "the options of conservative advancement are "
+        "toi::AdvancementOptions<gjk::Options<>, ContactLength>{}");
+    static_assert(
+        requires { requires ApproachRule<std::remove_cvref_t<decltype(options.stop)>, S, D>; },
+        "the stopping rule of the options is none of this query (algorithms/toi/terminations/all.h)");
     const S margin = S(margins.a + margins.b);
     detail::AdvancementState<S, D> state;
     const S accepted = scalar_traits<S>::from_double(accepted_length(options.stop));
     S band = S(0), noise = S(0);
-    static_assert(ApproachRule<decltype(options.stop), S, D>);
     const auto finish = [&](ImpactState verdict, const Stop<S>& stop) {
         return in_range_or_unknown(detail::impact_from(state, verdict, stop, motion, margins, noise), motion.duration);
     };

@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "algorithms/core/policies.h"
 #include "algorithms/gjk/default_policies.h"
 #include "algorithms/toi/ray_crossing.h"
 #include "algorithms/toi/terminations/contact_length.h"
@@ -289,10 +290,14 @@ ImpactResult<typename A::scalar, A::dimension> dynamic_gjk(
     const A& a, const B& b, const Translation<typename A::scalar, A::dimension>& motion,
     const Margins<typename A::scalar>& margins = {}, const O& options = {}, Obs&& observer = {},
     const Vec<typename A::scalar, A::dimension>& initial_direction = unit_vector<typename A::scalar, A::dimension>(0)) {
-    static_assert(Field<typename A::scalar>, "dynamic GJK divides: use a Field scalar");
-    static_assert(SimplexSolver<decltype(options.solver), typename A::scalar, A::dimension>);
-    static_assert(ApproachRule<decltype(options.stop), typename A::scalar, A::dimension>);
-    return detail::DynamicGjk<A, B, O>(a, b, motion, margins, options, initial_direction).run(observer);
+    using S = typename A::scalar;
+    constexpr int D = A::dimension;
+    constexpr bool is_rule = requires { requires ApproachRule<std::remove_cvref_t<decltype(options.stop)>, S, D>; };
+    if constexpr (touchstone::detail::are_options<O, S, D, is_rule>()) {
+        return detail::DynamicGjk<A, B, O>(a, b, motion, margins, options, initial_direction).run(observer);
+    } else {
+        return {};  // an assertion has failed
+    }
 }
 
 }  // namespace touchstone::toi

@@ -130,7 +130,8 @@ private:
 
     /// A plane is two rows of four numbers.
     [[gnu::always_inline]] static void store(const Rows& upper, const Rows& lower, int count, Plane<S, 3>* plane) {
-        static_assert(std::is_trivially_copyable_v<Plane<S, 3>> && sizeof(Plane<S, 3>) == 8 * sizeof(S));
+        static_assert(std::is_trivially_copyable_v<Plane<S, 3>> && sizeof(Plane<S, 3>) == 8 * sizeof(S),
+                      "a plane is stored as two rows of four numbers");
         if constexpr (width == 4) {
             Rows first, second;
             transpose(upper, first);

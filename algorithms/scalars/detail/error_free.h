@@ -14,6 +14,8 @@
 #include <cstdint>
 #include <limits>
 
+#include "algorithms/core/ieee_arithmetic.h"
+
 namespace touchstone::detail {
 
 static_assert(FLT_EVAL_METHOD == 0, "excess precision would falsify every error term");

@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <string_view>
 
+#include "algorithms/core/ieee_arithmetic.h"
+
 namespace touchstone::detail {
 
 /// The parts one after the other; each is a static constexpr std::string_view.
