@@ -1,4 +1,5 @@
-# Installs touchstone::algorithms to an empty folder and builds the README's example against it.
+# Installs the headers to an empty folder and builds against them, as a stranger would: the README's example by CMake, the
+# installed examples and the sample engine by pkg-config. Nothing is installed that belongs to tests or to a build.
 function(run)
     execute_process(COMMAND ${ARGN} RESULT_VARIABLE failed OUTPUT_VARIABLE said ERROR_VARIABLE said)
     if(failed)
@@ -11,6 +12,13 @@ file(MAKE_DIRECTORY ${WORK}/user)
 run(${CMAKE_COMMAND} -S ${SOURCE} -B ${WORK}/build -DTOUCHSTONE_ALGORITHMS_ONLY=ON -DCMAKE_CXX_COMPILER=${CXX}
     -DCMAKE_INSTALL_PREFIX=${WORK}/prefix)
 run(${CMAKE_COMMAND} --install ${WORK}/build)
+file(GLOB_RECURSE installed RELATIVE ${WORK}/prefix ${WORK}/prefix/*)
+foreach(file IN LISTS installed)
+    if(file MATCHES "(_test|_benchmark|CMakeLists)|/(testing|fuzz|printed)/|\\.(o|d|so)$" OR NOT file MATCHES
+       "^(include/touchstone/(algorithms/.*[.]h|algorithms/LICENSE|touchstone_engine[.]h)|lib/cmake/touchstone/|share/(pkgconfig|doc)/)")
+        message(FATAL_ERROR "${file} is installed, and is of no use to a user")
+    endif()
+endforeach()
 # The first C++ block of the README is the example; it must compile and say what the README says.
 file(READ ${SOURCE}/README.md readme)
 string(REGEX MATCH "```cpp\n([^`]*)```" ignored "${readme}")
@@ -25,3 +33,18 @@ string(STRIP "${said}" said)
 if(NOT said STREQUAL promised)
     message(FATAL_ERROR "README promises '${promised}', the example says '${said}'")
 endif()
+
+# What pkg-config says is enough for a compiler, from wherever the prefix was moved to.
+file(RENAME ${WORK}/prefix ${WORK}/moved)
+set(ENV{PKG_CONFIG_PATH} ${WORK}/moved/share/pkgconfig)
+run(${PKG_CONFIG} --cflags touchstone)
+string(STRIP "${said}" flags)
+separate_arguments(flags)
+set(examples ${WORK}/moved/share/doc/libtouchstone-dev/examples)
+run(${CXX} -std=c++20 -mfma ${flags} ${examples}/distance.cpp -o ${WORK}/distance)
+run(${WORK}/distance)
+file(READ ${examples}/distance.txt promised)
+if(NOT said STREQUAL promised)
+    message(FATAL_ERROR "distance.txt promises '${promised}', the installed example says '${said}'")
+endif()
+run(${CC} -shared -fPIC ${flags} ${examples}/bounding_boxes.c -o ${WORK}/libbounding_boxes.so)

@@ -42,4 +42,11 @@ endif()
 # The header library installs, is found, and builds a program outside this tree.
 add_test(NAME install.algorithms_are_found_by_a_stranger
          COMMAND ${CMAKE_COMMAND} -DSOURCE=${CMAKE_SOURCE_DIR} -DWORK=${CMAKE_BINARY_DIR}/install_test
-                 -DCXX=${CMAKE_CXX_COMPILER} -P ${CMAKE_SOURCE_DIR}/cmake/install_test.cmake)
+                 -DCXX=${CMAKE_CXX_COMPILER} -DCC=${CMAKE_C_COMPILER} -DPKG_CONFIG=${PKG_CONFIG_EXECUTABLE}
+                 -P ${CMAKE_SOURCE_DIR}/cmake/install_test.cmake)
+# So does the program, as a Debian package.
+find_program(DPKG_DEB dpkg-deb)
+if(DPKG_DEB)
+    add_test(NAME install.packages_of_debian_hold_what_they_should_and_run
+             COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/package_test.py ${CMAKE_BINARY_DIR} ${PROJECT_VERSION})
+endif()

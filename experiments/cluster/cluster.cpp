@@ -4,9 +4,9 @@
 #include <dlfcn.h>
 
 #include <cstdlib>
-#include <filesystem>
 #include <string>
 
+#include "experiments/provenance/provenance.h"
 #include "experiments/registry/call.h"
 
 namespace touchstone {
@@ -23,8 +23,7 @@ int launched_processes() {
 
 Cluster* Cluster::join() {
     if (launched_processes() < 2) return nullptr;
-    const auto folder = std::filesystem::read_symlink("/proc/self/exe").parent_path();
-    const std::string path = (folder / "touchstone-mpi.so").string();
+    const std::string path = beside_the_program("touchstone-mpi.so");
     // Global: Open MPI loads components that look for the symbols of libmpi.
     void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL);
     if (library == nullptr)

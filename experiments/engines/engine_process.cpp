@@ -14,21 +14,14 @@
 #include <chrono>
 #include <csignal>
 #include <cstring>
-#include <filesystem>
 #include <stdexcept>
+
+#include "experiments/provenance/provenance.h"
 
 namespace touchstone {
 namespace {
 
 constexpr std::chrono::seconds seconds_to_load{20};
-
-/// The first of these folders of the program that holds `name`.
-std::string beside_the_program(const std::string& name) {
-    const auto folder = std::filesystem::read_symlink("/proc/self/exe").parent_path();
-    for (const auto& place : {folder, folder.parent_path(), folder.parent_path() / "lib" / "touchstone"})
-        if (std::filesystem::exists(place / name)) return (place / name).string();
-    return (folder / name).string();
-}
 
 void close_file(int& file) {
     if (file >= 0) close(file);

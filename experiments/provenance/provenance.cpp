@@ -9,6 +9,7 @@
 #include <boost/version.hpp>
 #include <chrono>
 #include <ctime>
+#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <thread>
@@ -32,6 +33,13 @@ std::string dotted(int a, int b, int c) {
 }
 
 }  // namespace
+
+std::string beside_the_program(const std::string& name) {
+    const auto folder = std::filesystem::read_symlink("/proc/self/exe").parent_path();
+    for (const auto& place : {folder, folder.parent_path(), folder.parent_path() / "lib" / "touchstone"})
+        if (std::filesystem::exists(place / name)) return (place / name).string();
+    return (folder / name).string();
+}
 
 Provenance build_provenance() {
     return {{"version", TOUCHSTONE_VERSION},
