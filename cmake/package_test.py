@@ -13,11 +13,11 @@ import tempfile
 # Package: libraries that it must name, and patterns of which each of its files matches one.
 PACKAGES = {
     "touchstone": ("libc6 libgmp10 libmpfr6 libsqlite3-0 libstdc++6", r"/usr/bin/touchstone(-engine-host)?|/usr/share/doc/.*"),
-    "touchstone-engines": ("libc6", r"/usr/lib/touchstone/touchstone-engines/[a-z0-9_]+\.so"),
+    "touchstone-engines": ("libc6", r"/usr/lib/touchstone/touchstone-engines/([a-z0-9_]+\.so|npm/.*)"),
     "touchstone-mpi": ("libopenmpi3", r"/usr/lib/touchstone/touchstone-mpi\.so"),
     "libtouchstone-dev": ("", r"/usr/include/touchstone/.*|/usr/lib/cmake/touchstone/.*|/usr/share/(pkgconfig|doc)/.*"),
 }
-LEFTOVERS = r"_test|_benchmark|/(testing|fuzz|printed|npm)/|\.(o|d)$|gjk_"
+LEFTOVERS = r"_test|_benchmark|/(testing|fuzz|printed|node_modules)/|\.(o|d)$|gjk_"
 
 
 def said(*command):
