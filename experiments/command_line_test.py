@@ -348,6 +348,34 @@ class CommandLine(unittest.TestCase):
         self.refused("merge", merged, self.path / "speed", says=["another campaign"])
         self.assertEqual(rows(whole), rows(merged))
 
+    def test_tells_a_processor_that_computed_wrongly_from_an_unsafe_answer(self):
+        whole = self.path / "whole"
+        done = touchstone(*RUN, "--db", whole, "--audit", 0.001)
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("audit: 1 chunks judged again, 0 values differ", done.stderr)
+        before = rows(whole)
+        every = touchstone(*RUN, "--db", whole, "--resume", "--audit", 1)
+        self.assertEqual(every.returncode, 0)
+        self.assertRegex(every.stderr, r"audit: \d\d+ chunks judged again, 0 values differ")
+        self.assertEqual(rows(whole), before, "an audit changes nothing")
+        with contextlib.closing(sqlite3.connect(whole)) as database:
+            family, chunk, method, unsafe = database.execute(
+                "SELECT family, chunk, method, unsafe FROM cell WHERE correct > 0 ORDER BY answer_hash LIMIT 1").fetchone()
+            key = (family, chunk, method)
+            where = "WHERE family = ? AND chunk = ? AND method = ?"
+            database.execute(f"UPDATE cell SET unsafe = unsafe + 1, wrong_verdict = wrong_verdict + 1, correct = correct - 1 {where}", key)
+            database.execute(f"DELETE FROM sample {where}", key)
+            database.commit()
+        wrong = touchstone(*RUN, "--db", whole, "--resume", "--audit", 1)
+        self.assertEqual(wrong.returncode, 3)
+        for text in (f"cell of {family}, chunk {chunk}, {method}: unsafe was stored as {unsafe + 1} and is now {unsafe}",
+                     f"sample of {family}, chunk {chunk}, {method}: the row was stored as missing and is now there",
+                     "4 values differ", "a processor, memory or disk computed"):
+            self.assertIn(text, wrong.stderr)
+        with contextlib.closing(sqlite3.connect(whole)) as database:
+            self.assertEqual(database.execute("SELECT stopped_because FROM session ORDER BY number").fetchall()[-1], ("the audit failed",))
+        self.refused(*RUN, "--db", self.path / "other", "--audit", 0, says=["--audit"])
+
     def mpirun(self, ranks, *arguments, **options):
         return subprocess.Popen(["mpirun", "--allow-run-as-root", "--oversubscribe", "-n", str(ranks), PROGRAM, *map(str, arguments)],
                                 stderr=subprocess.DEVNULL, start_new_session=True, **options)

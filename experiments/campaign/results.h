@@ -55,6 +55,8 @@ public:
             const std::string& command, Existing existing);
 
     bool is_done(const Chunk& chunk, const Source& source) const;
+    /// The database itself, to be read.
+    Database& database() { return database_; }
     /// One transaction: the chunk and all its rows, or nothing.
     void store(const Chunk& chunk, const Source& source, const Campaign& campaign, const ChunkTallies& tallies);
     /// Writes the geometry of the smallest failures; `case_of` gives a case by family and index.

@@ -52,7 +52,26 @@ private:
     int working_;
 };
 
-/// Nothing when `stop` was set before the end.
+/// Cases of the chunks that were dealt, on a cluster the only count of what others do.
+std::int64_t cases_of_first(const std::vector<Chunk>& open, std::size_t dealt) {
+    std::int64_t cases = 0;
+    for (std::size_t i = 0; i < std::min(dealt, open.size()); ++i) cases += open[i].cases;
+    return cases;
+}
+
+}  // namespace
+
+std::vector<Chunk> chunks_of(const RunPlan& plan) {
+    std::vector<Chunk> chunks;
+    std::int64_t running = 0;
+    for (std::size_t s = 0; s < plan.sources.size(); ++s)
+        for (std::int64_t first = 0, number = 0; first < plan.sources[s].cases; first += plan.chunk_size, ++number)
+            if (running++ % plan.shards == plan.shard)
+                chunks.push_back(
+                    {s, number, first, std::min(plan.chunk_size, plan.sources[s].cases - first), running - 1});
+    return chunks;
+}
+
 std::optional<ChunkTallies> judge_chunk(const RunPlan& plan, const Chunk& chunk, const std::atomic<bool>& stop) {
     ChunkTallies tallies{std::vector<Tally>(plan.campaign.methods.size()),
                          {plan.campaign.compared.begin(), plan.campaign.compared.end()},
@@ -74,26 +93,6 @@ std::optional<ChunkTallies> judge_chunk(const RunPlan& plan, const Chunk& chunk,
     if (stop.load(std::memory_order_relaxed))
         return std::nullopt;  // the signal may have ended an engine, not its query
     return tallies;
-}
-
-/// Cases of the chunks that were dealt, on a cluster the only count of what others do.
-std::int64_t cases_of_first(const std::vector<Chunk>& open, std::size_t dealt) {
-    std::int64_t cases = 0;
-    for (std::size_t i = 0; i < std::min(dealt, open.size()); ++i) cases += open[i].cases;
-    return cases;
-}
-
-}  // namespace
-
-std::vector<Chunk> chunks_of(const RunPlan& plan) {
-    std::vector<Chunk> chunks;
-    std::int64_t running = 0;
-    for (std::size_t s = 0; s < plan.sources.size(); ++s)
-        for (std::int64_t first = 0, number = 0; first < plan.sources[s].cases; first += plan.chunk_size, ++number)
-            if (running++ % plan.shards == plan.shard)
-                chunks.push_back(
-                    {s, number, first, std::min(plan.chunk_size, plan.sources[s].cases - first), running - 1});
-    return chunks;
 }
 
 std::vector<std::int64_t> done_chunks(const RunPlan& plan, const Results& results) {

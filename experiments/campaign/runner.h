@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <functional>
+#include <optional>
 
 #include "experiments/campaign/results.h"
 #include "experiments/cluster/chunk_dealer.h"
@@ -31,6 +32,9 @@ std::vector<Chunk> chunks_of(const RunPlan& plan);
 
 /// Running numbers of the chunks of a plan that `results` holds.
 std::vector<std::int64_t> done_chunks(const RunPlan& plan, const Results& results);
+
+/// Judges every case of a chunk by every method. Nothing when `stop` was set before the end.
+std::optional<ChunkTallies> judge_chunk(const RunPlan& plan, const Chunk& chunk, const std::atomic<bool>& stop);
 
 /// Judges what `results` does not hold yet. `stop` may be set from a signal handler: finished chunks are stored, begun
 /// ones abandoned. Returns true when every chunk of the plan is stored. Rethrows the first error of a worker or a

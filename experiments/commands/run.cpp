@@ -9,6 +9,7 @@
 #include <iostream>
 #include <thread>
 
+#include "experiments/campaign/audit.h"
 #include "experiments/campaign/cluster_run.h"
 #include "experiments/campaign/law_rows.h"
 #include "experiments/campaign/sources.h"
@@ -26,6 +27,7 @@ struct Arguments {
     std::string experiment, db, shard, truths, local;
     std::int64_t cases = 0, seed = -1, chunk = 0;
     int jobs = 0;
+    double audit = 0;
     std::vector<std::string> include, missing, engines;
     Results::Existing existing = Results::Existing::refuse;
 };
@@ -34,6 +36,9 @@ struct Arguments {
 std::atomic<bool> interrupted{false};
 static_assert(std::atomic<bool>::is_always_lock_free);
 extern "C" void on_signal(int) { interrupted = true; }
+
+/// Not that of a broken law or of bad input.
+constexpr int audit_exit_code = 3;
 
 std::vector<Source> sources_asked(const Campaign& campaign, const Arguments& arguments) {
     std::vector<Source> sources = sources_of(campaign, arguments.include);
@@ -125,20 +130,52 @@ void check_chunks(const std::vector<Source>& sources, std::int64_t size) {
     }
 }
 
-bool run_here(const RunPlan& plan, const Arguments& arguments) {
+/// What an audit found, in words; true when it found nothing.
+bool tell_audit(const Audit& audit) {
+    constexpr std::size_t most = 10;
+    std::cerr << "audit: " << audit.chunks << " chunks judged again, " << audit.differences.size()
+              << " values differ\n";
+    for (std::size_t i = 0; i < std::min(most, audit.differences.size()); ++i) {
+        const AuditDifference& difference = audit.differences[i];
+        std::cerr << "  " << difference.row << ": " << difference.column << " was stored as " << difference.stored
+                  << " and is now " << difference.recomputed << '\n';
+    }
+    if (audit.differences.empty()) return true;
+    std::cerr << "a processor, memory or disk computed or kept something wrongly, here or where the chunk was judged. "
+                 "Believe no finding of these chunks; judge them on a third machine (docs/campaigns.md)\n";
+    return false;
+}
+
+/// Some chunks again, where --audit asks for it; true when they agree. Their truths come from no cache.
+bool passes_audit(const RunPlan& plan, Results& results, const Arguments& arguments) {
+    if (arguments.audit == 0) return true;
+    RunPlan again{plan.campaign, plan.sources, plan.chunk_size, plan.jobs};
+    again.shard = plan.shard;
+    again.shards = plan.shards;
+    const auto audit = audit_chunks(again, results, arguments.audit, interrupted);
+    return audit && tell_audit(*audit);
+}
+
+enum class Outcome { complete, interrupted, audit_failed };
+
+Outcome run_here(const RunPlan& plan, const Arguments& arguments) {
     Results results(arguments.db, plan.campaign, plan.sources, plan.chunk_size, command_text(arguments),
                     arguments.existing);
     ProgressPrinter printer;
     const bool complete = run_campaign(plan, results, interrupted, printer);
     if (complete) results.store_exhibits(plan.sources, plan.campaign.seed);
-    results.end_session(complete ? "all chunks of the plan are judged" : "interrupted");
-    return complete;
+    const bool agrees = !complete || passes_audit(plan, results, arguments);
+    const bool ended = complete && !interrupted;
+    results.end_session(!ended ? "interrupted" : agrees ? "all chunks of the plan are judged" : "the audit failed");
+    return !ended ? Outcome::interrupted : agrees ? Outcome::complete : Outcome::audit_failed;
 }
 
 /// One rank of many; only rank 0 speaks. An error of one rank ends all, since the others would wait for it.
-bool run_here_as_rank(Cluster& cluster, RunPlan& plan, const Arguments& arguments) {
+Outcome run_here_as_rank(Cluster& cluster, RunPlan& plan, const Arguments& arguments) {
     try {
         if (plan.shards != 1) throw UsageError("--shard and mpirun do the same; use one of them");
+        if (arguments.audit != 0)
+            throw UsageError("--audit is for one process: run it afterwards, with --resume, on the merged database");
         if (arguments.jobs == 0) plan.jobs = 1;  // one rank a core is what mpirun gives
         std::optional<ProgressPrinter> printer;
         if (cluster.rank() == 0) printer.emplace();
@@ -148,7 +185,7 @@ bool run_here_as_rank(Cluster& cluster, RunPlan& plan, const Arguments& argument
         const ClusterRun run{arguments.db, arguments.local, command_text(arguments), arguments.existing};
         const bool complete = run_on_cluster(cluster, plan, run, interrupted, report);
         cluster.finish();
-        return complete;
+        return complete ? Outcome::complete : Outcome::interrupted;
     } catch (const std::exception& error) {
         std::cerr << "touchstone: rank " << cluster.rank() << ": " << message_text(error.what()) << '\n';
         cluster.end_all(2);
@@ -185,7 +222,9 @@ int run(const Arguments& arguments) {
     std::signal(SIGINT, on_signal);
     std::signal(SIGTERM, on_signal);
     Cluster* cluster = Cluster::join();
-    const bool complete = cluster != nullptr ? run_here_as_rank(*cluster, plan, arguments) : run_here(plan, arguments);
+    const Outcome outcome =
+        cluster != nullptr ? run_here_as_rank(*cluster, plan, arguments) : run_here(plan, arguments);
+    const bool complete = outcome != Outcome::interrupted;
     if (truths) truths->flush();
     const bool speaks = cluster == nullptr || cluster->rank() == 0;
     if (!speaks) return complete ? 0 : 130;
@@ -193,6 +232,7 @@ int run(const Arguments& arguments) {
         std::cerr << "truths: " << truths->found() << " from " << arguments.truths << ", " << truths->computed()
                   << " computed\n";
     }
+    if (outcome == Outcome::audit_failed) return audit_exit_code;
     if (complete) return print_broken(broken_theorems(arguments.db), std::cerr) ? 1 : 0;
     std::cerr << "\ninterrupted: what was finished is in " << arguments.db << "; go on with --resume\n";
     return 130;
@@ -220,6 +260,11 @@ void add_run(CLI::App& app, Action& chosen) {
     command->add_option("--shard", arguments->shard, "I/N: every N-th chunk, from I");
     command->add_option("--local", arguments->local,
                         "under mpirun: folder on local storage for the database of each rank; beside --db by default");
+    command
+        ->add_option("--audit", arguments->audit,
+                     "a share of the stored chunks, such as 0.001: judge these again and compare; exit 3 where one "
+                     "differs, which is a processor's error and no finding")
+        ->check(CLI::Range(1e-9, 1.0));
     command->add_option("--truths", arguments->truths, "a file that keeps truths which took long for the next run");
     command->add_option(
         "--engine", arguments->engines,

@@ -1,0 +1,48 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The job array of Slurm and the rules of Snakemake give the rows that one process gives.
+
+usage: templates_test.py PROGRAM [SNAKEMAKE]      without Snakemake the array alone is tried
+"""
+import os
+import pathlib
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+CAMPAIGN = ["dial", "--cases", "40"]
+
+
+def rows(path):
+    with sqlite3.connect(path) as database:
+        return {table: sorted(database.execute(f"SELECT * FROM {table}").fetchall(), key=repr) for table in ("cell", "failure", "sample", "chunk")}
+
+
+def run(*command, cwd, **environment):
+    done = subprocess.run([str(word) for word in command], cwd=cwd, env={**os.environ, **environment}, capture_output=True, text=True)
+    assert done.returncode == 0, f"{command}: {done.returncode}\n{done.stdout}{done.stderr}"
+
+
+def main():
+    program = pathlib.Path(sys.argv[1]).resolve()
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        run(program, "run", *CAMPAIGN, "--db", "whole.sqlite", cwd=folder)
+        for task in (5, 6, 7, 6):  # one of them is started again
+            run(HERE / "slurm_array.sh", *CAMPAIGN, cwd=folder, TOUCHSTONE=str(program), SLURM_ARRAY_TASK_ID=str(task),
+                SLURM_ARRAY_TASK_MIN="5", SLURM_ARRAY_TASK_COUNT="3", SLURM_CPUS_PER_TASK="1")
+        run(program, "merge", "merged.sqlite", *sorted(folder.glob("dial.part*.sqlite")), cwd=folder)
+        assert rows(folder / "merged.sqlite") == rows(folder / "whole.sqlite"), "the job array gives other rows"
+        for snakemake in sys.argv[2:3]:
+            (folder / "snake").mkdir()
+            run(snakemake, "-s", HERE / "Snakefile", "--cores", "2", "--directory", folder / "snake", "--config", "cases=40", "shards=3",
+                f"program={program}", cwd=folder, HOME=str(folder))
+            assert rows(folder / "snake/dial.sqlite") == rows(folder / "whole.sqlite"), "the rules of Snakemake give other rows"
+            assert (folder / "snake/dial.report/report.md").stat().st_size > 1000
+        print(f"the same rows by one process, by 3 tasks of an array{' and by Snakemake' if sys.argv[2:3] else ''}")
+
+
+if __name__ == "__main__":
+    main()
