@@ -24,6 +24,8 @@ if(DOXYGEN)
              COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/make_documentation.py ${CMAKE_SOURCE_DIR}
                      ${CMAKE_BINARY_DIR}/docs --check)
 endif()
+add_test(NAME claims.quote_their_pages_and_leave_no_number_out
+         COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_claims.py ${CMAKE_SOURCE_DIR})
 find_program(CLANGXX NAMES clang++-14 clang++)
 add_test(NAME messages.of_the_headers_say_first_what_is_wrong
          COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_messages.py ${CMAKE_SOURCE_DIR} ${CMAKE_CXX_COMPILER}
