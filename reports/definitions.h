@@ -42,9 +42,11 @@ inline constexpr std::array definitions{
         "query; for a time, that divided by the closing speed, plus 64 u t. Rounding the input alone moves the answer "
         "by u L. On exact scalars s = 0."},
     Definition{"no_answer", "no answer",
-               "The loop ran into its iteration cap or out of the range of the scalar, or the input or the kind of "
-               "query was refused: there is no distance "
-               "to use, even where a bound of it already proves the bodies separated."},
+               "The loop ran into its iteration cap or out of the range of the scalar, or an engine crashed or ran out "
+               "of time: there is no distance to use, even where a bound of it already proves the bodies separated."},
+    Definition{"unsupported", "unsupported",
+               "The method does not take the case: its dimension, its shapes or its kind of query, or the range of its "
+               "scalar. Such cases are in no other count and in no rate."},
     Definition{"undecided", "undecided",
                "The method stopped by its own rule and claims no verdict. Honest, but of no use."},
     Definition{"no_truth", "no truth",
@@ -70,7 +72,9 @@ inline constexpr std::array definitions{
                "Queries that ended because a cap was reached or a number left the range of the scalar (underflow, "
                "overflow), and their share."},
     Definition{"tolerance", "t",
-               "The tolerance of the rule, where it has one; its dimension is in the name of the rule."},
+               "The tolerance of the rule, where it has one; its dimension is in the name of the rule. Powers of two "
+               "are written 2^-k. The best tolerance of a rule is the one that the criterion of the answer takes among "
+               "its tolerances."},
 };
 
 inline constexpr std::array<std::string_view, 5> limits{

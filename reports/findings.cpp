@@ -187,7 +187,7 @@ std::string tolerance_title(const Table& sweeps, const std::string& scalar) {
         tightest = tightest == 0 ? end : std::min(tightest, end);
     }
     if (best <= tightest) return "What the tolerance buys, on " + scalar;
-    return "On " + scalar + ", no tolerance below " + shortest_text(best) + " lowers the 99 % error";
+    return "On " + scalar + ", no tolerance below " + tolerance_text(best) + " halves the 99 % error";
 }
 
 /// The sweeps of one scalar, in words; double where it ran, since engines' published tolerances are meant for it or for
@@ -204,11 +204,11 @@ ReportFinding tolerance_finding(const Table& sweeps) {
         std::string sentence = text(sweeps.at(i, "rule")) + ": the 99 % error ";
         if (field("best_from") == field("loosest")) {
             sentence += "is never better than " + rounded_text(field("error_best")) +
-                        ", at t = " + shortest_text(field("loosest"));
+                        ", at t = " + tolerance_text(field("loosest"));
         } else {
             sentence += "falls from " + rounded_text(field("error_loosest")) +
-                        " at t = " + shortest_text(field("loosest")) + " to " + rounded_text(field("error_best")) +
-                        " at t = " + shortest_text(field("best_from"));
+                        " at t = " + tolerance_text(field("loosest")) + " to " + rounded_text(field("error_best")) +
+                        " at t = " + tolerance_text(field("best_from"));
             if (field("best_from") > field("tightest")) sentence += ", and no further";
         }
         sentence += "; mean iterations " + rounded_text(field("iterations_loosest")) + " to " +

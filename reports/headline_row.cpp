@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "reports/headline_row.h"
 
+#include "experiments/rates/wilson.h"
 #include "reports/number_text.h"
 
 namespace touchstone {
@@ -18,6 +19,11 @@ Rate rate_at(const Table& table, std::size_t row, const std::string& count, cons
     return rate;
 }
 
+Rate rate_of(std::int64_t count, std::int64_t of) {
+    const RateInterval interval = wilson_interval(count, of);
+    return {count, of, interval.share, interval.low, interval.high};
+}
+
 }  // namespace
 
 std::vector<HeadlineRow> headline_rows(const Table& table) {
@@ -32,13 +38,18 @@ std::vector<HeadlineRow> headline_rows(const Table& table) {
         row.cases = whole(table.at(i, "cases"));
         row.wrong = whole(table.at(i, "wrong_verdict")) + whole(table.at(i, "bracket_violated")) +
                     whole(table.at(i, "inaccurate"));
-        row.open = whole(table.at(i, "undecided")) + whole(table.at(i, "no_answer")) + whole(table.at(i, "no_truth"));
+        row.open = whole(table.at(i, "undecided")) + whole(table.at(i, "no_answer"));
+        row.unsupported = whole(table.at(i, "unsupported"));
+        row.unusable = rate_of(whole(table.at(i, "wrong_verdict")) + row.open, row.cases);
         row.capped = whole(table.at(i, "capped"));
         row.unsafe = rate_at(table, i, "unsafe", "penetrating", "unsafe");
         row.conservative = rate_at(table, i, "conservative", "separated", "conservative");
         row.touching = rate_at(table, i, "touching_wrong", "touching", "touching");
         row.error_p99 = table.at(i, "error_p99");
+        row.error_p99_low = number(table.at(i, "error_p99_low"));
         row.iterations_mean = number(table.at(i, "iterations_mean"));
+        row.support_calls_mean = number(table.at(i, "support_calls_mean"));
+        row.unit_roundoff = number(table.at(i, "unit_roundoff"));
     }
     return rows;
 }
@@ -69,7 +80,7 @@ const HeadlineRow& worst(const Rows& rows, RatePointer rate) {
 std::string of_text(const Rate& rate) { return grouped_text(rate.count) + " of " + grouped_text(rate.of); }
 
 std::string at_text(const HeadlineRow& row) {
-    return row.scalar + (is_null(row.tolerance) ? "" : ", t = " + shortest_text(number(row.tolerance)));
+    return row.scalar + (is_null(row.tolerance) ? "" : ", t = " + tolerance_text(number(row.tolerance)));
 }
 
 }  // namespace touchstone

@@ -21,11 +21,14 @@ struct Rate {
 struct HeadlineRow {
     std::string family, method, scalar, rule;
     Value tolerance;
-    std::int64_t cases = 0, wrong = 0, open = 0,
-                 capped = 0;  ///< wrong: verdict, bracket or accuracy; open: no usable answer
+    /// cases: those that the method takes; wrong: verdict, bracket or accuracy; open: undecided or no answer.
+    std::int64_t cases = 0, unsupported = 0, wrong = 0, open = 0, capped = 0;
     Rate unsafe, conservative, touching;
-    Value error_p99;
-    double iterations_mean = 0;
+    Rate unusable;             ///< the verdict wrong, or open: what no promise of the method's own rule excuses
+    Value error_p99;           ///< NULL where no number was answered
+    double error_p99_low = 0;  ///< lower end of its 95 % interval
+    double iterations_mean = 0, support_calls_mean = 0;
+    double unit_roundoff = 0;
     double cap_share() const { return cases > 0 ? static_cast<double>(capped) / static_cast<double>(cases) : 0; }
     double wrong_share() const { return cases > 0 ? static_cast<double>(wrong) / static_cast<double>(cases) : 0; }
     double open_share() const { return cases > 0 ? static_cast<double>(open) / static_cast<double>(cases) : 0; }

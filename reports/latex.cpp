@@ -62,21 +62,19 @@ void add_report(Macros& macros, const Report& report, const std::string& folder)
     const std::string prefix = macro_word(folder);
     macros.add(prefix + "Answers", grouped_text(whole(report.campaign.at(0, "answers"))));
     macros.add(prefix + "Methods", grouped_text(whole(report.campaign.at(0, "methods"))));
-    std::map<std::string, const HeadlineRow*> best;
-    const Rows rows = totals(headline_rows(report.headline));
-    for (const auto& row : rows) {
-        const HeadlineRow*& at = best[macro_word(row.rule) + macro_word(row.scalar)];
-        if (at == nullptr || row.wrong + row.open < at->wrong + at->open) at = &row;
-    }
-    for (const auto& [name, row] : best) {
+    std::map<std::string, Rows> sweeps;
+    for (const auto& row : totals(headline_rows(report.headline)))
+        if (row.cases > 0) sweeps[macro_word(row.rule) + macro_word(row.scalar)].push_back(row);
+    for (const auto& [name, rows] : sweeps) {
         const std::string macro = prefix + name;
-        macros.add(macro + "Unsafe", row->unsafe.of == 0 ? "none asked" : grouped_text(row->unsafe.count));
-        macros.add(macro + "UnsafeHigh", percent_text(row->unsafe.high));
-        macros.add(macro + "Wrong", percent_text(row->wrong_share()));
-        macros.add(macro + "Open", percent_text(row->open_share()));
-        macros.add(macro + "ErrorP", is_null(row->error_p99) ? "none" : rounded_text(number(row->error_p99)));
-        macros.add(macro + "Iterations", rounded_text(row->iterations_mean));
-        if (!is_null(row->tolerance)) macros.add(macro + "Tolerance", shortest_text(number(row->tolerance)));
+        const HeadlineRow row = sieve_of(rows).best;
+        macros.add(macro + "Unsafe", row.unsafe.of == 0 ? "none asked" : grouped_text(row.unsafe.count));
+        macros.add(macro + "UnsafeHigh", percent_text(row.unsafe.high));
+        macros.add(macro + "Wrong", percent_text(row.wrong_share()));
+        macros.add(macro + "Open", percent_text(row.open_share()));
+        macros.add(macro + "ErrorP", is_null(row.error_p99) ? "none" : rounded_text(number(row.error_p99)));
+        macros.add(macro + "Iterations", rounded_text(row.iterations_mean));
+        if (!is_null(row.tolerance)) macros.add(macro + "Tolerance", shortest_text(number(row.tolerance)));
     }
 }
 
@@ -84,7 +82,9 @@ void add_report(Macros& macros, const Report& report, const std::string& folder)
 
 std::string latex_of(const Book& book) {
     std::string result =
-        "% Made by touchstone report: headline numbers, all families together. ErrorP: 99 % quantile of |d - d*|/L.\n";
+        "% Made by touchstone report: headline numbers, all families together. ErrorP: 99 % quantile of |d - d*|/L.\n"
+        "% Tolerance, and what goes with it: the best of each rule and scalar. " +
+        std::string(criterion) + "\n";
     Macros macros(result);
     for (std::size_t i = 0; i < book.reports.size(); ++i) add_report(macros, book.reports[i], folder_of(book, i));
     return result;

@@ -46,9 +46,9 @@ std::string headline_section(const Table& table, const std::string& data) {
                          "headline.csv). In brackets the 95 % "
                          "Wilson interval of the rate, for a zero count its upper bound.\n" +
                          table_head({"scalar", "rule", "cases", "unsafe", "conservative", "touching wrong", "undecided",
-                                     "no answer", "inaccurate", "bracket violated", "error median", "error 99 %",
-                                     "error max", "iterations mean", "99 %", "max", "cap"},
-                                    "llrrrrrrrrrrrrrrr");
+                                     "no answer", "unsupported", "inaccurate", "bracket violated", "error median",
+                                     "error 99 %", "error max", "iterations mean", "99 %", "max", "cap"},
+                                    "llrrrrrrrrrrrrrrrr");
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         if (text(table.at(i, "family")) != "(all)") continue;
         const auto count = [&](const char* column) { return grouped_text(whole(table.at(i, column))); };
@@ -57,7 +57,7 @@ std::string headline_section(const Table& table, const std::string& data) {
                               count("cases"), rate_cell(table, i, "unsafe", "penetrating", "unsafe"),
                               rate_cell(table, i, "conservative", "separated", "conservative"),
                               rate_cell(table, i, "touching_wrong", "touching", "touching"), count("undecided"),
-                              count("no_answer"), count("inaccurate"), count("bracket_violated"),
+                              count("no_answer"), count("unsupported"), count("inaccurate"), count("bracket_violated"),
                               rounded_cell(table.at(i, "error_median")), rounded_cell(table.at(i, "error_p99")),
                               rounded_cell(table.at(i, "error_max")), rounded_cell(table.at(i, "iterations_mean")),
                               rounded_cell(table.at(i, "iterations_p99")), rounded_cell(table.at(i, "iterations_max")),
@@ -68,6 +68,11 @@ std::string headline_section(const Table& table, const std::string& data) {
 
 std::string findings_section(const Report& report) {
     std::string result = "\n## Answer\n";
+    for (const auto& answer : report.answers) {
+        result += "\n**" + markdown_text(answer.title) + ".** " + markdown_code(answer.method) + "\n\n";
+        for (const auto& reason : answer.reasons) result += "- " + markdown_text(reason) + "\n";
+    }
+    result += "\n" + markdown_text(std::string(criterion)) + "\n\n## What was found\n";
     for (const auto& finding : report.findings) {
         result += "\n**" + markdown_text(finding.title) + "**\n\n";
         for (const auto& sentence : finding.sentences) result += "- " + markdown_text(sentence) + "\n";
@@ -93,17 +98,16 @@ std::string tolerances_section(const Table& table) {
     std::string result =
         "\n## What a tolerance buys\n\nThe 99 % quantile of the scaled error, the mean number of iterations and the "
         "share "
-        "of queries that ended in the cap: at the loosest tolerance, at the loosest one with the best error, and at "
-        "the "
-        "tightest.\n" +
+        "of queries that ended in the cap: at the loosest tolerance, at the best one, and at the tightest. Best: " +
+        markdown_text(std::string(criterion)) + "\n" +
         table_head({"scalar", "rule", "t loosest", "best", "tightest", "error loosest", "best", "iterations loosest",
                     "best", "tightest", "cap loosest", "best", "tightest"},
                    "llrrrrrrrrrrr");
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         const auto real = [&](const char* column) { return number(table.at(i, column)); };
         result += table_line({markdown_text(text(table.at(i, "scalar"))), markdown_code(text(table.at(i, "rule"))),
-                              shortest_text(real("loosest")), shortest_text(real("best_from")),
-                              shortest_text(real("tightest")), rounded_text(real("error_loosest")),
+                              tolerance_text(real("loosest")), tolerance_text(real("best_from")),
+                              tolerance_text(real("tightest")), rounded_text(real("error_loosest")),
                               rounded_text(real("error_best")), rounded_text(real("iterations_loosest")),
                               rounded_text(real("iterations_best")), rounded_text(real("iterations_tightest")),
                               percent_text(real("cap_loosest")), percent_text(real("cap_best")),

@@ -48,10 +48,17 @@ std::string percent_text(double share) {
     return {buffer, static_cast<std::size_t>(size)};
 }
 
+std::string tolerance_text(double t) {
+    int exponent = 0;
+    const bool is_power = std::frexp(t, &exponent) == 0.5;
+    return is_power && t < 0.125 ? "2^" + std::to_string(exponent - 1) : shortest_text(t);
+}
+
 std::string rule_text(std::string rule, const Value& tolerance) {
-    const auto at = rule.find("(t)");
+    auto at = rule.find("(t)");
+    if (at == std::string::npos) at = rule.find("(t,");
     if (is_null(tolerance) || at == std::string::npos) return rule;
-    return rule.replace(at, 3, "(" + shortest_text(number(tolerance)) + ")");
+    return rule.replace(at + 1, 1, tolerance_text(number(tolerance)));
 }
 
 }  // namespace touchstone

@@ -12,6 +12,8 @@ namespace touchstone {
 
 /// The shortest decimal text that reads back as the same double.
 std::string shortest_text(double x);
+/// A tolerance as people name it: a power of two below 1/8 as 2^-k, anything else in its shortest decimals.
+std::string tolerance_text(double t);
 /// Three significant digits: 0.0312, 7.45e-09, 128; 1,234 and up to a million in full.
 std::string rounded_text(double x);
 /// 24000 -> 24,000.

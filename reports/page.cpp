@@ -63,6 +63,13 @@ ordered_json finding_json(const ReportFinding& finding) {
             {"sentences", finding.sentences}};
 }
 
+ordered_json answer_json(const CampaignAnswer& answer) {
+    return {{"title", answer.title},
+            {"method", answer.method},
+            {"decided", answer.is_decided},
+            {"reasons", answer.reasons}};
+}
+
 ordered_json report_json(const Report& report, const std::string& folder) {
     ordered_json data;
     data["folder"] = folder;
@@ -70,6 +77,7 @@ ordered_json report_json(const Report& report, const std::string& folder) {
     data["question"] = report.question;
     data["warnings"] = report.warnings;
     data["earlier"] = report.earlier;
+    for (const auto& answer : report.answers) data["answers"].push_back(answer_json(answer));
     for (const auto& finding : report.findings) data["findings"].push_back(finding_json(finding));
     data["sql"] = {
         {"headline", report.headline_sql}, {"failures", report.failures_sql}, {"families", report.families_sql}};
@@ -95,6 +103,7 @@ std::string page_data(const Book& book) {
     for (std::size_t i = 0; i < book.reports.size(); ++i)
         data["campaigns"].push_back(report_json(book.reports[i], folder_of(book, i)));
     data["problems"] = book.problems;
+    data["criterion"] = criterion;
     data["laws"] = packed(book.laws);
     data["lawFigure"] = {{"name", book.law_violations.name}, {"rows", packed(book.law_violations.data)}};
     for (const auto& link : book.links)

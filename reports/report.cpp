@@ -80,6 +80,7 @@ Report build_report(const ResultsReader& results) {
     report.figures = figures_of(results);
     report.rules = rules_table(report.headline);
     report.tolerances = tolerances_table(report.headline);
+    report.answers = answers_of(report.headline, results.query(table_sql("shared")));
     report.findings = findings_of(report.headline);
     report.warnings = warnings_of(report, results);
     return report;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "reports/answer.h"
 #include "reports/findings.h"
 #include "reports/results_reader.h"
 
@@ -31,6 +32,7 @@ struct Report {
     std::vector<NamedTable>
         further;  ///< normals and points, pairs of methods, transitions between findings, robustness radii
     std::vector<Figure> figures;
+    std::vector<CampaignAnswer> answers;  ///< what the question comes down to
     std::vector<ReportFinding> findings;
     std::string earlier;                ///< what the grey marks are, in a sentence; empty where there are none
     std::vector<std::string> warnings;  ///< what makes these results provisional; empty for a complete, clean run

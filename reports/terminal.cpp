@@ -75,7 +75,7 @@ std::string terminal_text(const Report& report, Colour colour) {
     std::vector<std::size_t> widths(lines[0].size(), 0);
     for (const auto& line : lines)
         for (std::size_t i = 0; i < line.size(); ++i) widths[i] = std::max(widths[i], line[i].text.size());
-    std::string result = printable(report.question) + "\n\n";
+    std::string result = printable(report.question) + "\n\n" + answers_text(report) + "\n";
     for (const auto& line : lines) {
         std::string text;
         for (std::size_t i = 0; i < line.size(); ++i)
@@ -83,10 +83,20 @@ std::string terminal_text(const Report& report, Colour colour) {
         result += text + "\n";
     }
     result +=
-        "\nunsafe: of penetrating pairs, answered separated; 0 (<= p): none, with the 95 % upper bound. wrong: "
+        "\nunsupported cases are in no number. unsafe: of penetrating pairs, answered separated; 0 (<= p): none, with "
+        "the 95 % upper bound. wrong: "
         "verdict, bracket or accuracy.\nopen: undecided or no answer. error: |d - d*| / L. iterations: mean. "
         "cap: share of queries that ended there.\n";
     return result + "\n" + findings_text(report);
+}
+
+std::string answers_text(const Report& report) {
+    std::string result;
+    for (const auto& answer : report.answers) {
+        result += printable(answer.title) + "\n  " + printable(answer.method) + "\n";
+        for (const auto& reason : answer.reasons) result += "  - " + printable(reason) + "\n";
+    }
+    return result;
 }
 
 std::string findings_text(const Report& report) {

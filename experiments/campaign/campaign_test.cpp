@@ -7,7 +7,10 @@
 #include <filesystem>
 #include <limits>
 
+#include "experiments/campaign/pair_tally.h"
 #include "experiments/campaign/sketch.h"
+#include "experiments/campaign/tally.h"
+#include "properties/families/family.h"
 
 namespace touchstone {
 namespace {
@@ -82,6 +85,35 @@ TEST(PairTally, counts_only_what_one_method_failed_and_no_case_without_truth) {
     EXPECT_EQ(pair.only_a_fails(), 2);
     EXPECT_EQ(pair.only_b_fails(), 1);
     EXPECT_EQ(pair.count(Finding::wrong_verdict, Finding::correct), 1);
+    pair.add({std::nullopt, Finding::correct});
+    EXPECT_EQ(pair.only_a_fails(), 2) << "a does not take the case";
+}
+
+Tally tally_of(const std::string& method, const std::string& family, std::int64_t cases) {
+    const auto parsed = parse_method(method);
+    Tally tally;
+    for (std::int64_t index = 0; index < cases; ++index) {
+        const Case a_case = generate(*find_family(family), 1, static_cast<std::uint64_t>(index));
+        JudgedCase judged(a_case, default_oracle());
+        tally.add(a_case, index, judged.ask(*parsed));
+    }
+    return tally;
+}
+
+TEST(Tally, a_case_that_the_method_does_not_take_is_counted_as_that_and_as_nothing_else) {
+    const Tally none = tally_of("sat(scalar=double)", "tangent_spheres", 10);
+    EXPECT_EQ(none.counts.cases, 10);
+    EXPECT_EQ(none.counts.unsupported, 10);
+    EXPECT_EQ(none.counts.no_answer, 10) << "findings still add up to the cases";
+    EXPECT_EQ(none.counts.separated + none.counts.touching + none.counts.penetrating, 0);
+    EXPECT_TRUE(none.failures.empty());
+    EXPECT_TRUE(none.degeneracy_histogram.empty());
+    EXPECT_TRUE(none.iteration_histogram.empty());
+    EXPECT_FALSE(none.sample.has_value());
+    const Tally capped = tally_of("gjk(stop=absolute_gap(1e-9))", "touching_vertex_face", 100);
+    EXPECT_EQ(capped.counts.unsupported, 0);
+    EXPECT_GT(capped.counts.no_answer, 0) << "the cap is no lack of support";
+    EXPECT_FALSE(capped.failures.empty());
 }
 
 TEST(QuantileSketch, holds_a_number_in_a_bin_an_eighth_of_an_octave_wide) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "experiments/judge/judge.h"
@@ -20,9 +21,11 @@ class PairTally {
 public:
     explicit PairTally(MethodPair pair) : pair_(pair) {}
 
-    /// `findings[i]` is what method i of the campaign got on one case.
-    void add(const std::vector<Finding>& findings) {
-        ++counts_[static_cast<std::size_t>(findings[pair_.a])][static_cast<std::size_t>(findings[pair_.b])];
+    /// `findings[i]` is what method i of the campaign got on one case, nothing where it does not take it. A case that
+    /// one of the two does not take says nothing about them.
+    void add(const std::vector<std::optional<Finding>>& findings) {
+        const auto &of_a = findings[pair_.a], &of_b = findings[pair_.b];
+        if (of_a && of_b) ++counts_[static_cast<std::size_t>(*of_a)][static_cast<std::size_t>(*of_b)];
     }
     const MethodPair& methods() const { return pair_; }
     std::int64_t count(Finding of_a, Finding of_b) const {

@@ -76,7 +76,7 @@ std::optional<ChunkTallies> judge_chunk(const RunPlan& plan, const Chunk& chunk,
     ChunkTallies tallies{std::vector<Tally>(plan.campaign.methods.size()),
                          {plan.campaign.compared.begin(), plan.campaign.compared.end()},
                          {}};
-    std::vector<Finding> findings(tallies.tallies.size());
+    std::vector<std::optional<Finding>> findings(tallies.tallies.size());
     const Source& source = plan.sources[chunk.source];
     for (std::int64_t i = chunk.first; i < chunk.first + chunk.cases; ++i) {
         if (stop.load(std::memory_order_relaxed)) return std::nullopt;
@@ -86,7 +86,7 @@ std::optional<ChunkTallies> judge_chunk(const RunPlan& plan, const Chunk& chunk,
         for (std::size_t m = 0; m < findings.size(); ++m) {
             const auto outcome = judged.ask(*plan.campaign.methods[m]);
             tallies.tallies[m].add(a_case, i, outcome);
-            findings[m] = outcome.judgement.finding;
+            findings[m] = is_unsupported(outcome.answer) ? std::nullopt : std::optional(outcome.judgement.finding);
         }
         for (PairTally& pair : tallies.pairs) pair.add(findings);
     }

@@ -175,15 +175,23 @@ void count(CellRow& counts, const ContactJudgement& contact) {
 
 }  // namespace
 
+bool is_unsupported(const Answer& answer) {
+    return !answer.refused.empty() && answer.stop_kind == StopKind::invalid_input;
+}
+
 void Tally::add(const Case& a_case, std::int64_t index, const JudgedCase::Outcome& outcome) {
     const auto& [answer, judgement, exact, degeneracy] = outcome;
     const Verdict asked = verdict_asked(*exact, kind_of(a_case.query));
     ++counts.cases;
-    count(counts, asked);
     count(counts, judgement.finding);
     count(counts, answer.stop_kind);
-    count(counts, judgement, answer);
     counts.answer_hash += hash_of(index, answer);
+    if (is_unsupported(answer)) {
+        ++*counts.unsupported;
+        return;
+    }
+    count(counts, asked);
+    count(counts, judgement, answer);
     ++iteration_histogram[answer.iterations];
     ++support_histogram[answer.support_calls];
     count_degeneracy(degeneracy_histogram[degeneracy_bin(degeneracy)], judgement.finding);

@@ -22,6 +22,10 @@ struct DegeneracyBin {
     std::int64_t open = 0;   ///< undecided, no_answer
 };
 
+/// Whether the query is none that the method, or its scalar, takes. An engine that crashes or runs out of time did take
+/// it.
+bool is_unsupported(const Answer& answer);
+
 struct Tally {
     CellRow counts;  ///< but for what only the end tells: its key and its histograms
     QuantileSketch scaled_errors;
@@ -29,7 +33,7 @@ struct Tally {
     std::map<std::string, DegeneracyBin> degeneracy_histogram;    ///< floor(log2(ulps)), "zero" or "unknown"
     std::map<std::tuple<Finding, Verdict>, FailureRow> failures;  ///< the smallest by finding and class of the truth
     std::map<std::tuple<ContactFinding, Verdict>, FailureRow> contact_failures;  ///< the same of normals and points
-    std::optional<SampleRow> sample;                                             ///< the first case
+    std::optional<SampleRow> sample;  ///< the first case that the method takes
 
     void add(const Case& a_case, std::int64_t index, const JudgedCase::Outcome& outcome);
 };

@@ -144,7 +144,7 @@ std::optional<double> Candidate::growth_to_decide() const {
 
 Choice choice_of(Database& database, const Demand& demand) {
     check_family(database, demand.family);
-    database.execute(views_text(Views::temporary));
+    database.execute(completion_text(database) + views_text(Views::temporary));
     Reader reader(database, demand);
     Choice choice;
     const auto count = static_cast<double>(std::max<std::size_t>(reader.methods.size(), 1));

@@ -21,7 +21,7 @@ struct CellRow {
     std::optional<std::string> worst_case;
     std::uint64_t answer_hash = 0;
     std::int64_t cycles = 0, doubtful = 0;
-    std::optional<std::int64_t> bracketed = 0;
+    std::optional<std::int64_t> bracketed = 0, unsupported = 0;
     std::optional<std::int64_t> points_judged, points_off_body, points_wrong_length, points_misleading,
         points_not_judged;
     std::optional<std::int64_t> normals_judged, normals_wrong, normals_reversed, normals_not_judged;
@@ -31,7 +31,8 @@ struct CellRow {
 
     static constexpr const char* table = "cell";
     static constexpr const char* about =
-        "Counts of one method over one chunk. Classes are of the exact truth. Histograms are JSON objects bin -> "
+        "Counts of one method over one chunk. Classes are of the exact truth, of the cases that the method takes. "
+        "Histograms are JSON objects bin -> "
         "count. "
         "Error bins: floor(8 log2(scaled error)), \"zero\" for none, so that a quantile is known to 9 %. Iterations "
         "and "
@@ -74,6 +75,9 @@ struct CellRow {
         column("cycles", row.cycles, "of gjk on built-in scalars, ended by the cap while the same simplices recurred");
         column("doubtful", row.doubtful, "instrumented scalars: answers whose bounds leave a comparison unsettled");
         column("bracketed", row.bracketed, "answers with both ends of a bracket: those that can violate it");
+        column("unsupported", row.unsupported,
+               "cases that the method or its scalar does not take: in cases, no_answer and invalid_input, and in no "
+               "class, sum or histogram");
         column(
             "points_judged", row.points_judged,
             "from here to least_covered: of campaigns that judge contact, else NULL. Answers whose witness points were "

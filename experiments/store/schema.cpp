@@ -87,6 +87,20 @@ std::string copy_statement(Database& database, const TableText& table, const std
            " AS p WHERE NOT EXISTS (SELECT 1 FROM main.chunk AS c WHERE c.family = p.family AND c.chunk = p.chunk)";
 }
 
+std::string completion_text(Database& database) {
+    std::string text;
+    for (const TableText& table : schema_tables()) {
+        std::string lacking;
+        for (const ColumnText& column : table.columns)
+            if (database.integer("SELECT count(*) FROM pragma_table_info('" + table.name + "', 'main') WHERE name = '" +
+                                 column.name + "'") == 0)
+                lacking += ", NULL AS " + column.name;
+        if (!lacking.empty())
+            text += "CREATE TEMP VIEW " + table.name + " AS SELECT *" + lacking + " FROM main." + table.name + ";\n";
+    }
+    return text;
+}
+
 std::string views_text(Views kind) {
     constexpr std::string_view create = "CREATE VIEW IF NOT EXISTS";
     const std::string_view instead = kind == Views::stored      ? create

@@ -55,11 +55,12 @@ CREATE TABLE family (
     PRIMARY KEY (family)
 ) WITHOUT ROWID;
 
--- Counts of one method over one chunk. Classes are of the exact truth. Histograms are JSON objects bin -> count.
--- Error bins: floor(8 log2(scaled error)), "zero" for none, so that a quantile is known to 9 %. Iterations and
--- support calls: the number itself. Degeneracy: bin -> [cases, wrong, open] by how far the question is from exact
--- degeneracy: floor(log2(ulps of the largest coordinate)), "zero" for exactly degenerate, "unknown" where the truth
--- does not tell. Wrong: wrong_verdict, bracket_violated or inaccurate; open: undecided or no_answer.
+-- Counts of one method over one chunk. Classes are of the exact truth, of the cases that the method takes. Histograms
+-- are JSON objects bin -> count. Error bins: floor(8 log2(scaled error)), "zero" for none, so that a quantile is
+-- known to 9 %. Iterations and support calls: the number itself. Degeneracy: bin -> [cases, wrong, open] by how far
+-- the question is from exact degeneracy: floor(log2(ulps of the largest coordinate)), "zero" for exactly degenerate,
+-- "unknown" where the truth does not tell. Wrong: wrong_verdict, bracket_violated or inaccurate; open: undecided or
+-- no_answer.
 CREATE TABLE cell (
     family TEXT NOT NULL,
     chunk INTEGER NOT NULL,
@@ -93,6 +94,7 @@ CREATE TABLE cell (
     cycles INTEGER NOT NULL,  -- of gjk on built-in scalars, ended by the cap while the same simplices recurred
     doubtful INTEGER NOT NULL,  -- instrumented scalars: answers whose bounds leave a comparison unsettled
     bracketed INTEGER,  -- answers with both ends of a bracket: those that can violate it
+    unsupported INTEGER,  -- cases that the method or its scalar does not take: in cases, no_answer and invalid_input, and in no class, sum or histogram
     points_judged INTEGER,  -- from here to least_covered: of campaigns that judge contact, else NULL. Answers whose witness points were judged; experiments/judge/contact.h has the definitions
     points_off_body INTEGER,  -- a point is not on its body
     points_wrong_length INTEGER,  -- the points are not as far apart as answered

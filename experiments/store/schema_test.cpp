@@ -89,6 +89,15 @@ TEST(Schema, stored_twice_has_its_views_once) {
     EXPECT_EQ(views(), once);
 }
 
+TEST(Schema, of_before_a_column_was_added_is_read_with_null_in_it) {
+    Database database(":memory:", Database::Mode::create);
+    database.execute(schema_text());
+    EXPECT_EQ(completion_text(database), "");
+    database.execute("ALTER TABLE cell DROP COLUMN unsupported");
+    database.execute(completion_text(database) + views_text(Views::temporary));
+    EXPECT_EQ(database.integer("SELECT count(unsupported) FROM total"), 0);
+}
+
 TEST(Schema, copies_what_is_missing_and_nothing_twice) {
     Database database(":memory:", Database::Mode::create);
     database.execute(schema_text());

@@ -10,26 +10,24 @@ SELECT method, scalar, unit_roundoff, tolerance,
            || iif((SELECT count(DISTINCT cap) FROM method AS m WHERE m.algorithm = method.algorithm) > 1, ', cap ' || coalesce(cap, 'none'), '')) AS rule
 FROM method;
 
--- Cells added up over chunks, one row a family and method; family '(all)' adds up every family. Wrong: the answer contradicts the
--- truth or its own promise. Open: there is none to use, though the truth is known. Failing: either.
+-- Cells added up over chunks, one row a family and method; family '(all)' adds up every family. Unsupported cases, which a method
+-- does not take, are in no other count. Wrong: the answer contradicts the truth or its own promise. Open: there is none to use,
+-- though the method takes the case and the truth is known. Failing: either. Unusable: open, or the verdict is wrong, whatever
+-- the method promised.
 CREATE VIEW IF NOT EXISTS total AS
 SELECT *, touching_separated + touching_penetrating AS touching_wrong, wrong_verdict + bracket_violated + inaccurate AS wrong,
-       undecided + no_answer AS open, wrong_verdict + bracket_violated + inaccurate + undecided + no_answer AS failing
-FROM (SELECT shown AS family, method, sum(cases) AS cases, sum(separated) AS separated, sum(touching) AS touching,
+       undecided + no_answer AS open, wrong_verdict + bracket_violated + inaccurate + undecided + no_answer AS failing,
+       wrong_verdict + undecided + no_answer AS unusable
+FROM (SELECT shown AS family, method, sum(cases) - coalesce(sum(unsupported), 0) AS cases,
+             coalesce(sum(unsupported), 0) AS unsupported, sum(separated) AS separated, sum(touching) AS touching,
              sum(penetrating) AS penetrating, sum(unsafe) AS unsafe, sum(conservative) AS conservative,
              sum(touching_separated) AS touching_separated, sum(touching_penetrating) AS touching_penetrating,
              sum(correct) AS correct, sum(wrong_verdict) AS wrong_verdict, sum(bracket_violated) AS bracket_violated,
-             sum(inaccurate) AS inaccurate, sum(undecided) AS undecided, sum(no_answer) AS no_answer,
+             sum(inaccurate) AS inaccurate, sum(undecided) AS undecided,
+             sum(no_answer) - coalesce(sum(unsupported), 0) AS no_answer,
              sum(no_truth) AS no_truth, sum(exhausted) AS exhausted, sum(iterations) AS iterations,
              sum(support_calls) AS support_calls, max(most_iterations) AS most_iterations, max(worst_error) AS worst_error
       FROM (SELECT family AS shown, * FROM cell UNION ALL SELECT '(all)', * FROM cell) GROUP BY shown, method);
-
--- Of each scalar and rule the method at the tolerance with the fewest failing answers.
-CREATE VIEW IF NOT EXISTS best AS
-SELECT method, scalar, unit_roundoff, rule, tolerance
-FROM (SELECT named.*, row_number() OVER (PARTITION BY scalar, rule ORDER BY failing, tolerance DESC, named.method) AS place
-      FROM named JOIN total USING (method) WHERE family = '(all)')
-WHERE place = 1;
 
 -- Scaled errors |d - d*| / L by bin, eight an octave: bin b counts those in [2^(b/8), 2^((b+1)/8)), bin -99999 the exact zeros.
 CREATE VIEW IF NOT EXISTS error_bin AS
@@ -39,14 +37,17 @@ WITH parts AS MATERIALIZED (
 SELECT * FROM parts UNION ALL SELECT '(all)', method, bin, sum(n) FROM parts GROUP BY method, bin;
 
 -- Median and 99 % quantile of the scaled error. An edge is the upper one of the bin, so that the quantile is at most that and at
--- least 0.917 of it; no quantile is above the largest error. 0 where the error was exactly zero.
+-- least 0.917 of it; no quantile is above the largest error. 0 where the error was exactly zero. p99_low is the lower end of
+-- the 95 % interval of the 99 % quantile, an order statistic, which needs no model of the errors [Con99].
 CREATE VIEW IF NOT EXISTS error_quantile AS
-SELECT family, method, measured, median_edge, p99_edge, worst_error AS largest,
+SELECT family, method, measured, median_edge, p99_edge, p99_low, worst_error AS largest,
        min(median_edge, worst_error) AS median, min(p99_edge, worst_error) AS p99
 FROM (SELECT family, method, measured, iif(median_bin = -99999, 0.0, pow(2, (median_bin + 1) / 8.0)) AS median_edge,
-             iif(p99_bin = -99999, 0.0, pow(2, (p99_bin + 1) / 8.0)) AS p99_edge
+             iif(p99_bin = -99999, 0.0, pow(2, (p99_bin + 1) / 8.0)) AS p99_edge,
+             iif(low_bin = -99999, 0.0, pow(2, low_bin / 8.0)) AS p99_low
       FROM (SELECT family, method, max(cases) AS measured, min(bin) FILTER (WHERE 2 * up_to >= cases) AS median_bin,
-                   min(bin) FILTER (WHERE 100 * up_to >= 99 * cases) AS p99_bin
+                   min(bin) FILTER (WHERE 100 * up_to >= 99 * cases) AS p99_bin,
+                   min(bin) FILTER (WHERE up_to >= 0.99 * cases - 1.96 * sqrt(0.0099 * cases)) AS low_bin
             FROM (SELECT family, method, bin, sum(n) OVER (PARTITION BY family, method ORDER BY bin) AS up_to,
                          sum(n) OVER (PARTITION BY family, method) AS cases
                   FROM error_bin)
@@ -99,6 +100,7 @@ GROUP BY law, scalar, variant;
 
 -- Every count k of n whose share is shown, with its 95 % Wilson interval [low, high]; where k is 0 or n that end is exact.
 -- about = 'verdict': kind unsafe, conservative or touching, of the penetrating, separated or touching cases of a family and method.
+-- about = 'answer': kind unusable, of the cases of a family and method.
 -- about = 'stop': kind exhausted, of the cases of a family and method.
 -- about = 'octave': kind wrong or open, of the cases of a family and method at a distance from degeneracy.
 -- about = 'law': violations on a scalar and variant, of the cases that the law applies to.
@@ -112,6 +114,7 @@ FROM (SELECT 'verdict' AS about, 'unsafe' AS kind, family, method, NULL AS octav
              NULL AS variant, unsafe AS k, penetrating AS n FROM total
       UNION ALL SELECT 'verdict', 'conservative', family, method, NULL, NULL, NULL, NULL, conservative, separated FROM total
       UNION ALL SELECT 'verdict', 'touching', family, method, NULL, NULL, NULL, NULL, touching_wrong, touching FROM total
+      UNION ALL SELECT 'answer', 'unusable', family, method, NULL, NULL, NULL, NULL, unusable, cases FROM total
       UNION ALL SELECT 'stop', 'exhausted', family, method, NULL, NULL, NULL, NULL, exhausted, cases FROM total
       UNION ALL SELECT 'octave', 'wrong', family, method, octave, NULL, NULL, NULL, wrong, cases FROM degeneracy_bin
       UNION ALL SELECT 'octave', 'open', family, method, octave, NULL, NULL, NULL, open, cases FROM degeneracy_bin
@@ -124,3 +127,28 @@ SELECT law, (SELECT theorem FROM law WHERE law.law = law_total.law) AS theorem, 
        (SELECT coalesce(sum(cases), 0) FROM chunk) AS cases, applicable, violations, high AS upper_95, gross,
        largest_violation, tightest_slack, smallest, vertices, replay
 FROM law_total JOIN (SELECT * FROM rate WHERE about = 'law') USING (law, scalar, variant);
+
+-- Of each scalar and rule the method at the tolerance to compare it at, by the criterion that reports/answer.h states and
+-- follows: those whose 95 % interval of unsafe answers overlaps the lowest one; of these the same by unusable answers; of these
+-- those whose 99 % error is at most twice the least; of these the fewest support calls, which are 0 where none are told, then the loosest.
+CREATE VIEW IF NOT EXISTS best AS
+WITH
+judged AS (
+    SELECT named.*, 1.0 * support_calls / cases AS calls, p99, coalesce(unsafe.low, 0) AS unsafe_low,
+           coalesce(unsafe.high, 1) AS unsafe_high, unusable.low AS unusable_low, unusable.high AS unusable_high
+    FROM named JOIN total ON total.family = '(all)' AND total.method = named.method AND cases > 0
+         LEFT JOIN error_quantile ON error_quantile.family = '(all)' AND error_quantile.method = named.method
+         LEFT JOIN rate AS unsafe ON unsafe.kind = 'unsafe' AND unsafe.family = '(all)' AND unsafe.method = named.method
+         LEFT JOIN rate AS unusable ON unusable.kind = 'unusable' AND unusable.family = '(all)' AND unusable.method = named.method),
+safe AS (
+    SELECT * FROM (SELECT *, min(unsafe_high) OVER (PARTITION BY scalar, rule) AS least_unsafe FROM judged)
+    WHERE unsafe_low <= least_unsafe),
+usable AS (
+    SELECT * FROM (SELECT *, min(unusable_high) OVER (PARTITION BY scalar, rule) AS least_unusable FROM safe)
+    WHERE unusable_low <= least_unusable),
+accurate AS (
+    SELECT * FROM (SELECT *, min(p99) OVER (PARTITION BY scalar, rule) AS least_error FROM usable)
+    WHERE coalesce(p99 <= 2 * least_error, least_error IS NULL))
+SELECT method, scalar, unit_roundoff, rule, tolerance
+FROM (SELECT *, row_number() OVER (PARTITION BY scalar, rule ORDER BY calls = 0, calls, tolerance DESC, method) AS place FROM accurate)
+WHERE place = 1;

@@ -35,6 +35,7 @@ void print(const Book& book) {
     std::cout << terminal_text(book.reports.front(), colour_of_terminal()) << '\n';
     for (std::size_t i = 1; i < book.reports.size(); ++i)
         std::cout << printable(book.reports[i].name + ": " + book.reports[i].question) << "\n\n"
+                  << answers_text(book.reports[i]) << '\n'
                   << findings_text(book.reports[i]) << '\n';
     for (const auto& problem : book.problems) std::cout << "! not in this report: " << message_text(problem) << "\n\n";
 }

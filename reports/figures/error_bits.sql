@@ -1,5 +1,5 @@
 -- Share of all queries whose answer has at least so many right bits: scaled error |d - d*| / L at most 2^-bits. Queries
--- without a number never get there. Each rule at the tolerance with the fewest answers that are wrong or open.
+-- without a number never get there. Each rule at its best tolerance, by the criterion of the view `best`.
 WITH
 steps AS (
     SELECT family, method, iif(bin = -99999, 64, max(-2, min(64, floor(-(bin + 1) / 8.0)))) AS bits, sum(n) AS n

@@ -3,7 +3,7 @@
 WITH
 points AS (
     SELECT family, scalar, unit_roundoff, rule, tolerance, round(1.0 * support_calls / cases, 3) AS calls,
-           round(1.0 * failing / cases, 5) AS share, p99_edge AS error
+           round(1.0 * unusable / cases, 5) AS share, p99_edge AS error
     FROM total JOIN error_quantile USING (family, method) JOIN named USING (method))
 SELECT family, scalar, unit_roundoff, rule, tolerance, calls, error, share,
        NOT EXISTS (SELECT 1 FROM points AS other WHERE other.family = points.family AND other.scalar = points.scalar

@@ -3,8 +3,8 @@
 -- a cost of at most `ratio` times that of the cheapest method of its scalar that solves them.
 WITH
 costs AS (
-    SELECT family, chunk, scalar, method, 1.0 * support_calls / cases AS calls, 100 * (correct + no_truth) >= 90 * cases AS solved
-    FROM cell JOIN best USING (method)),
+    SELECT family, chunk, scalar, method, 1.0 * support_calls / taken AS calls, 100 * (correct + no_truth) >= 90 * taken AS solved
+    FROM (SELECT *, cases - coalesce(unsupported, 0) AS taken FROM cell) JOIN best USING (method) WHERE taken > 0),
 cheapest AS (SELECT family, chunk, scalar, min(calls) AS least FROM costs WHERE solved AND calls > 0 GROUP BY 1, 2, 3),
 ratios AS (
     SELECT method, ceil(16 * log2(calls / least)) / 16.0 AS octaves, count(*) AS n

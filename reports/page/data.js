@@ -63,14 +63,16 @@ function percent(share) {
     return (decimals > 6 ? p.toExponential(1) : p.toFixed(Math.min(decimals, 6))) + " %";
 }
 
-/** 1e-6 the way the program writes it: 0.1, 0.001, 1e-06. */
+/** 1e-6 the way the program writes it: 0.1, 0.001, 1e-06; powers of two below 1/8 as 2^-k. */
 function tolerance(t) {
     if (t === null || t === undefined) return "";
+    const exponent = Math.round(Math.log2(t));
+    if (t < 0.125 && t > 0 && 2 ** exponent === t) return "2^" + exponent;
     return t >= 1e-3 ? String(t) : t.toExponential().replace(/e-(\d)$/, "e-0$1");
 }
 
 /** A rule with its tolerance in place of t. */
-const ruleLabel = (rule, t) => t === null ? rule : rule.replace("(t)", "(" + tolerance(t) + ")");
+const ruleLabel = (rule, t) => t === null ? rule : rule.replace(/\(t(?=[,)])/, "(" + tolerance(t));
 
 const shellQuoted = (word) => "'" + word.replaceAll("'", "'\\''") + "'";
 /** An engine that is not of this program's own folder must be brought again. */

@@ -2,10 +2,14 @@
 
 const palettes = {
     light: {ink: "#23282e", muted: "#5d666f", line: "#d9d5cb", heat: ["#f4f0e6", "#dd9440"], danger: ["#f4f0e6", "#e0685c"],
-        series: ["#2f62a7", "#7fb0e4", "#2b8a6b", "#8a8f2a", "#e79a4b", "#8e5fb5", "#7d5a41", "#c1452f", "#b4577e", "#4d9aa8"]},
+        series: ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#3b3b3b"]},
     dark: {ink: "#e4e1d9", muted: "#9aa3ab", line: "#3a4148", heat: ["#22282d", "#95602a"], danger: ["#22282d", "#a8433a"],
-        series: ["#6c9fe6", "#a9cdf5", "#4fb894", "#b9be4f", "#efab66", "#b58edb", "#c8a585", "#ea6f57", "#dc86aa", "#74bfcc"]},
+        series: ["#4fa3d8", "#f08a4b", "#35c497", "#e39cc4", "#f0bd4a", "#8accf3", "#c9c9c9"]},
 };
+/* The colours of Okabe and Ito, which people who do not tell red from green tell apart; dashes and shapes say the same again, and
+   go on where the colours begin anew. */
+const dashes = [[1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [12, 3]];
+const shapes = ["circle", "square", "triangle-up", "diamond", "cross", "triangle-down"];
 
 const systemDark = matchMedia("(prefers-color-scheme: dark)");
 const themeName = () => state.theme || (systemDark.matches ? "dark" : "light");
@@ -30,6 +34,17 @@ function colourScale(field, rows) {
     return {domain: present, range: present.map((value) => series[all.indexOf(value) % series.length])};
 }
 
+/** Lines of a rule are dashed and its points shaped in the way of that rule. A figure with earlier results keeps dashes for these. */
+function marked(layer, rows) {
+    const field = layer.encoding?.color?.field, type = layer.mark?.type ?? layer.mark;
+    if (!["rule", "scalar"].includes(field) || layer.encoding.strokeDash || layer.mark.strokeDash || rows.some((row) => row.earlier)) return layer;
+    const channel = {line: ["strokeDash", dashes], point: ["shape", shapes]}[type];
+    if (!channel || layer.mark.opacity === 0) return layer;
+    const {domain} = colourScale(field, rows), all = {rule: [...rules].sort(), scalar: scalars}[field];
+    return {...layer, encoding: {...layer.encoding, [channel[0]]: {field, type: "nominal", title: layer.encoding.color.title ?? null, legend: layer.encoding.color.legend,
+        scale: {domain, range: domain.map((value) => channel[1][all.indexOf(value) % channel[1].length])}}}};
+}
+
 const drawsEarlier = (layer) => layer?.transform?.[0]?.filter?.startsWith?.("datum.earlier") ?? false;
 
 /** Without the grey layers: an empty one would still ask for a legend, which has no extent. */
@@ -41,12 +56,14 @@ function withoutEarlier(node) {
 
 const mostColumns = 5;
 
-/** More facets than fit beside each other go into lines of four. */
-function wrapped(node) {
-    if (Array.isArray(node)) return node.map(wrapped);
+const narrowScreen = 640;
+
+/** More facets than fit beside each other go into lines of so many. */
+function wrapped(node, columns) {
+    if (Array.isArray(node)) return node.map((child) => wrapped(child, columns));
     if (node === null || typeof node !== "object") return node;
-    const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, wrapped(value)]));
-    if (copy.facet?.column && !copy.facet.row) return {...copy, facet: copy.facet.column, columns: 4};
+    const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, wrapped(value, columns)]));
+    if (copy.facet?.column && !copy.facet.row) return {...copy, facet: copy.facet.column, columns};
     return copy;
 }
 
@@ -54,8 +71,9 @@ function wrapped(node) {
 function fitted(node, width, rows) {
     if (Array.isArray(node)) return node.map((child) => fitted(child, width, rows));
     if (node === null || typeof node !== "object") return node;
-    return Object.fromEntries(Object.entries(node).map(([key, value]) => {
+    return Object.fromEntries(Object.entries(node.mark ? marked(node, rows) : node).map(([key, value]) => {
         if (key === "width" && typeof value === "number") return [key, width];
+        if (key === "labelLimit" && innerWidth < narrowScreen) return [key, Math.min(value, 110)];
         if (key === "header") return [key, {labelLimit: width + 16, ...fitted(value, width, rows), ...(value.labelAngle === 0 ? {} : {labelLimit: width + 16})}];
         if (key === "color" && ["rule", "scalar"].includes(value?.field)) return [key, {...value, scale: colourScale(value.field, rows)}];
         return [key, fitted(value, width, rows)];
@@ -70,10 +88,11 @@ function rowsOf(figure) {
 /** Vega-Lite's advice to authors of specifications is of no use to readers of the page. */
 const quiet = vega.logger(vega.Error);
 
-async function embedded(figure, rows, width, columns) {
+/** `lines`: how many facets stand beside each other, null for all of them. */
+async function embedded(figure, rows, width, lines) {
     const holder = el("div");
     const specification = rows.some((row) => row.earlier) ? figure.specification : withoutEarlier(figure.specification);
-    const drawing = vegaLite.compile({...fitted(columns > mostColumns ? wrapped(specification) : specification, width, rows), datasets: {rows}}, {config: vegaConfig(), logger: quiet});
+    const drawing = vegaLite.compile({...fitted(lines === null ? specification : wrapped(specification, lines), width, rows), datasets: {rows}}, {config: vegaConfig(), logger: quiet});
     await vegaEmbed(holder, drawing.spec, {mode: "vega", renderer: "svg", ast: true, logLevel: vega.Error,
         tooltip: {theme: themeName()}, downloadFileName: figure.name,
         actions: {export: true, source: false, compiled: false, editor: false}});
@@ -96,15 +115,17 @@ async function draw(figure) {
     try {
         const columns = Math.max(1, new Set(rows.map((row) => row[figure.meta.facet])).size);
         const canWrap = !JSON.stringify(figure.specification).includes('"row":');
-        const cells = columns > mostColumns && canWrap ? 4 : columns;
-        let width = Math.max(120, Math.min(460, Math.floor((available - figure.meta.labels) / cells) - 24));
-        let holder = await embedded(figure, rows, width, canWrap ? columns : 1);
+        const narrow = available < narrowScreen;  // there a figure keeps a width that can be read, and scrolls
+        const lines = !canWrap ? null : narrow ? 1 : columns > mostColumns ? 4 : null;
+        const cells = lines ?? columns;
+        let width = Math.max(narrow ? 180 : 120, Math.min(460, Math.floor((available - figure.meta.labels) / cells) - 24));
+        let holder = await embedded(figure, rows, width, lines);
         // Axes and headers take what their labels need, known only once they are drawn.
-        for (let attempt = 0; attempt < 3 && width > 60; ++attempt) {
+        for (let attempt = 0; attempt < 3 && width > 60 && !narrow; ++attempt) {
             const excess = Number(holder.querySelector("svg").getAttribute("width")) - available;
             if (excess <= 0) break;
             width = Math.max(60, width - Math.ceil(excess / cells) - attempt);
-            holder = await embedded(figure, rows, width, canWrap ? columns : 1);
+            holder = await embedded(figure, rows, width, lines);
         }
         if (figure.drawn === key) figure.canvas.replaceChildren(holder);
     } catch (error) {

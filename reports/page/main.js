@@ -22,13 +22,26 @@ function moveFocus(event, index) {
     if (!(event.key in steps)) return;
     event.preventDefault();
     const next = (index + steps[event.key] + parts.length) % parts.length;
-    setState({tab: parts[next].name});
+    openPart(parts[next].name);
     parts[next].button.focus();
+}
+
+/** Whether a campaign has something to show in a part. */
+function hasData(campaign, part) {
+    if (part === "engines") return unpack(campaign.tables.headline).some((row) => row.method.startsWith("engine/"));
+    const places = campaign.figures.filter((figure) => book.figures[figure.name].specification.usermeta.place === part);
+    return places.length === 0 || places.some((figure) => figure.rows.length > 0);
+}
+
+/** A part opens on a question that has data for it: the one chosen if it has, else the first that does. */
+function openPart(part) {
+    const other = hasData(report, part) ? null : book.campaigns.find((campaign) => hasData(campaign, part));
+    setState(other ? {...chosenAnew, campaign: other.key, tab: part} : {tab: part});
 }
 
 function makePart(part, index) {
     part.button = el("button", {type: "button", role: "tab", id: "tab-" + part.name, "aria-controls": "part-" + part.name,
-        onclick: () => setState({tab: part.name}), onkeydown: (event) => moveFocus(event, index)}, part.title);
+        onclick: () => openPart(part.name), onkeydown: (event) => moveFocus(event, index)}, part.title);
     part.panel = el("div", {role: "tabpanel", id: "part-" + part.name, "aria-labelledby": "tab-" + part.name, "data-title": part.title, class: "part"});
     byId("tabs").append(part.button);
     byId("main").append(part.panel);

@@ -27,6 +27,17 @@ method = "{algorithm}(scalar={scalar})"
 algorithm = ["gjk", "isa_gjk", "epa", "hybrid", "sat"]
 scalar = ["float", "double"]
 `,
+    shapes: `name = "shapes"
+question = "Which method takes curved bodies?"
+seed = 1
+cases = 20
+query = "penetration"
+families = ["random_polytopes", "random_shapes", "tangent_spheres", "shallow_penetration"]
+
+[[grid]]
+method = "{algorithm}(scalar=double)"
+algorithm = ["epa", "hybrid", "sat"]
+`,
     scalars: `name = "scalars"
 question = "Is float enough?"
 seed = 1
@@ -64,7 +75,44 @@ await t.runAll({
         await open('');
         assert.match(await evaluate("document.querySelector('h1').textContent"), /Which stopping rule/);
         assert.ok(await evaluate("document.querySelectorAll('.finding h3').length") >= 4);
-        assert.ok(await evaluate("document.querySelector('.finding').getBoundingClientRect().top") < 300);
+        assert.ok(await evaluate("document.querySelector('.answer').getBoundingClientRect().top") < 300);
+        assert.match(await evaluate("document.querySelector('.answer h3').textContent"), /^On float: (use|not decided)/);
+        assert.equal(await evaluate("document.querySelectorAll('.answer').length"), 3);  // one a scalar
+        assert.equal(await evaluate("[...document.querySelectorAll('.answer code')].every((code) => methodOf.has(code.textContent))"), true);
+        assert.match(await evaluate("document.querySelector('.criterion').textContent"), /99 % error is at most twice the least/);
+    },
+    async what_a_method_does_not_take_is_grey_and_in_no_rate() {
+        await open('#campaign=shapes&tab=results');
+        const sat = await evaluate("headlineRows().find((row) => row.method.startsWith('sat'))");
+        assert.ok(sat.unsupported > 0 && sat.cases + sat.unsupported === 80 && sat.no_answer < sat.unsupported, JSON.stringify(sat));
+        await open('#campaign=shapes&tab=engines');
+        assert.ok(await evaluate(`document.querySelectorAll('#figure-failures_by_family path[fill="#b4bac0"]').length`) >= 2);
+    },
+    async a_tab_opens_on_a_question_that_has_data_for_it() {
+        for (const campaign of await evaluate('book.campaigns.map((each) => each.key)')) {
+            for (const tab of tabs) {
+                await open('#campaign=' + campaign);
+                await click('#tab-' + tab);
+                assert.equal(await evaluate(`hasData(report, '${tab}') || !book.campaigns.some((each) => hasData(each, '${tab}'))`), true, campaign + ' ' + tab);
+                if (await evaluate(`hasData(book.campaigns.find((each) => each.key === '${campaign}'), '${tab}')`)) assert.equal(await evaluate('report.key'), campaign);
+            }
+        }
+    },
+    async four_hundred_pixels_are_enough() {
+        await browser.send('Emulation.setDeviceMetricsOverride', {width: 400, height: 800, deviceScaleFactor: 1, mobile: true});
+        for (const tab of tabs) {
+            await open('#tab=' + tab);
+            assert.ok(await evaluate('document.documentElement.scrollWidth') <= 400, tab);  // what is wider scrolls by itself
+            const wide = await evaluate("[...document.querySelectorAll('.part.shown table')].filter((e) => e.getClientRects().length > 0 && e.scrollWidth > 400 && !e.closest('.scroll')).map((e) => e.id)");
+            assert.deepEqual(wide, [], tab);
+            await t.screenshot('report-400-' + tab);
+        }
+        await browser.send('Emulation.clearDeviceMetricsOverride');
+    },
+    async lines_of_different_rules_differ_by_dashes_too() {
+        await open('#tab=accuracy');
+        const dashes = await evaluate(`[...document.querySelectorAll('#figure-error_by_tolerance path[aria-roledescription="line mark"]')].map((e) => e.getAttribute('stroke') + ' ' + (e.getAttribute('stroke-dasharray') ?? ''))`);
+        assert.ok(new Set(dashes.map((each) => each.split(' ')[1])).size > 1, JSON.stringify(dashes));
     },
     async every_figure_is_drawn_with_its_sql_and_its_data() {
         const drawn = new Set();

@@ -54,7 +54,7 @@ function rulesTable() {
 function tolerancesTable() {
     const rows = tables.tolerances.filter((row) => chosenScalars().includes(row.scalar) && (!state.rule || row.rule === state.rule));
     const arrow = (...values) => values.join(" \u2192 ");
-    return simpleTable("tolerances", "From the loosest tolerance, over the loosest one that reaches the smallest 99 % error, to the tightest",
+    return simpleTable("tolerances", "From the loosest tolerance, over the best one by the criterion of the answer, to the tightest",
         [["Rule", "code"], ["Scalar"], ["t", "number"], ["99 % error, loosest to best", "number"], ["Mean iterations", "number"], ["Cap", "number"]],
         rows.map((row) => [row.rule, row.scalar, arrow(...[row.loosest, row.best_from, row.tightest].map(tolerance)),
             arrow(rounded(row.error_loosest), rounded(row.error_best)),
@@ -66,22 +66,40 @@ function section(title, ...content) {
     return el("section", {}, el("h2", {}, title), ...content);
 }
 
-/** What every campaign of the report asks, and its first finding; a way to each. */
+/** The question answered: a sentence, the method to copy, and what each step of the criterion told. */
+function answerBlock(answer) {
+    const code = el("code", {}, answer.method);
+    const copy = el("button", {type: "button", class: "quiet", onclick: () => copyText(answer.method, copy)}, "copy");
+    return el("li", {class: "answer " + (answer.decided ? "decided" : "open")}, el("h3", {}, answer.title),
+        el("p", {class: "method"}, code, " ", copy),
+        el("ul", {}, answer.reasons.map((reason) => el("li", {}, reason))));
+}
+
+/** The first answers in full, further ones a click away. */
+function answerList() {
+    const most = 3, blocks = report.answers.map(answerBlock);
+    return [el("ol", {class: "answers"}, blocks.slice(0, most)), blocks.length <= most ? null :
+        el("details", {class: "more-answers"}, el("summary", {}, `${blocks.length - most} more answers`), el("ol", {class: "answers"}, blocks.slice(most))),
+    el("p", {class: "hint criterion"}, book.criterion)];
+}
+
+/** What every campaign of the report asks, and its first answer; a way to each. */
 function campaignsTable() {
-    const worst = (campaign) => campaign.findings[0]?.title ?? "";
+    const answer = (campaign) => campaign.answers[0]?.title ?? "";
     return el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Campaigns"}, el("table", {id: "campaigns"},
         el("caption", {}, "The questions of this report; the filter bar changes between them"),
-        el("thead", {}, el("tr", {}, ["Question", "Answers", "First finding"].map((head, i) => el("th", {scope: "col", class: i === 1 ? "number" : null}, head)))),
+        el("thead", {}, el("tr", {}, ["Question", "Judged answers", "In short"].map((head, i) => el("th", {scope: "col", class: i === 1 ? "number" : null}, head)))),
         el("tbody", {}, book.campaigns.map((campaign) => el("tr", {class: campaign === report ? "chosen" : null},
             el("th", {scope: "row"}, el("button", {type: "button", class: "link", onclick: () => setState({...chosenAnew, campaign: campaign.key, tab: "summary"})}, campaign.question),
                 el("small", {class: "faint"}, " " + campaign.key)),
-            el("td", {class: "number"}, count(unpack(campaign.tables.campaign)[0].answers)), el("td", {}, worst(campaign)))))));
+            el("td", {class: "number"}, count(unpack(campaign.tables.campaign)[0].answers)), el("td", {}, answer(campaign)))))));
 }
 
 function buildSummary(panel) {
     const rulesHolder = el("div"), tolerancesHolder = el("div");
     panel.append(
-        el("section", {}, el("h2", {class: "visually-hidden"}, "The answer"), el("ol", {class: "findings"}, report.findings.map(findingBlock))),
+        el("section", {}, el("h2", {class: "visually-hidden"}, "The answer"), answerList()),
+        section("What was found", el("ol", {class: "findings"}, report.findings.map(findingBlock))),
         ...figures.filter((figure) => figure.meta.place === "summary").map(figureBlock),
         book.campaigns.length > 1 ? section("What was asked", campaignsTable()) : "",
         section("Where each method fails", rulesHolder),

@@ -30,6 +30,7 @@ const headlineColumns = [
     rateColumn("Conservative", "conservative", "separated", "conservative"),
     rateColumn("Touching wrong", "touching_wrong", "touching", "touching"),
     countColumn("Undecided", "undecided", "Other findings"), countColumn("No answer", "no_answer", "Other findings"),
+    countColumn("Unsupported", "unsupported", "Other findings"),
     countColumn("Inaccurate", "inaccurate", "Other findings"),
     countColumn("Bracket violated", "bracket_violated", "Other findings"),
     realColumn("Median", "error_median", "Scaled error"), realColumn("99 %", "error_p99", "Scaled error"),

@@ -16,10 +16,10 @@ SELECT family, method, scalar, unit_roundoff, rule, tolerance, cases, separated,
        unsafe, unsafe_rate, unsafe_low, unsafe_high,
        conservative, conservative_rate, conservative_low, conservative_high,
        touching_wrong, touching_separated, touching_penetrating, touching_rate, touching_low, touching_high,
-       correct, wrong_verdict, bracket_violated, inaccurate, undecided, no_answer, no_truth,
-       measured, median AS error_median, error_quantile.p99 AS error_p99, largest AS error_max,
+       correct, wrong_verdict, bracket_violated, inaccurate, undecided, no_answer, no_truth, unsupported,
+       measured, median AS error_median, error_quantile.p99 AS error_p99, p99_low AS error_p99_low, largest AS error_max,
        1.0 * iterations / cases AS iterations_mean, iteration_quantile.p99 AS iterations_p99, most_iterations AS iterations_max,
-       exhausted AS capped, 1.0 * exhausted / cases AS cap_share
+       1.0 * support_calls / cases AS support_calls_mean, exhausted AS capped, 1.0 * exhausted / cases AS cap_share
 FROM total JOIN named USING (method) LEFT JOIN intervals USING (family, method)
      LEFT JOIN error_quantile USING (family, method) LEFT JOIN iteration_quantile USING (family, method)
 ORDER BY family, unit_roundoff DESC, rule, tolerance DESC, method;
