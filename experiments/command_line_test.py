@@ -212,6 +212,42 @@ class CommandLine(unittest.TestCase):
             campaign.write_text(f"name = 'own'\nquestion = 'q?'\nseed = 3\ncases = 4\n{wrong}\n[[grid]]\nmethod = 'gjk'\n")
             self.refused("run", campaign, "--db", self.path / "other", says=[says])
 
+    def test_a_run_ends_when_its_demand_is_decided(self):
+        campaign, database = self.path / "own.toml", self.path / "own.sqlite"
+        campaign.write_text("name = 'own'\nquestion = 'q?'\nseed = 3\ncases = 100000\nquery = 'intersects'\nfamilies = ['random_penetrations', "
+                            "'small_grid_2d']\n[[grid]]\nmethod = 'gjk(scalar={s})'\ns = ['float', 'double']\n")
+        run = ["run", campaign, "--db", database, "--chunk", "100", "--until", "unsafe < 0.02"]
+        done = touchstone(*run)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("unsafe < 0.02: met by 4 of 4 methods in families", done.stderr)
+        with contextlib.closing(sqlite3.connect(database)) as rows_of:
+            chunks = dict(rows_of.execute("SELECT family, count(*) FROM chunk GROUP BY family"))
+            self.assertEqual(rows_of.execute("SELECT stopped_because FROM session").fetchone(), ("decided: unsafe < 0.02",))
+        self.assertEqual(len(chunks), 2)  # families go on at one pace
+        self.assertLess(sum(chunks.values()), 200)
+        before = rows(database)
+        again = touchstone(*run, "--resume")
+        self.assertEqual(again.returncode, 0, again.stderr)
+        self.assertEqual(rows(database), before)  # it was decided already
+        for wrong in ("unsafe", "safe < 0.1", "unsafe < 2", "unsafe < 0.1 0.2"):
+            self.refused("run", campaign, "--db", self.path / "other", "--until", wrong, says=["--until"])
+        self.refused("run", campaign, "--db", self.path / "other", "--until", "open < 0.1", "--shard", "0/2", says=["without --shard"])
+
+    def test_other_seeds_of_one_build_are_no_regression(self):
+        campaign = self.path / "own.toml"
+        campaign.write_text("name = 'own'\nquestion = 'q?'\nseed = 1\ncases = 100\nfamilies = ['near_touching', 'needles', "
+                            "'slivers', 'small_grid', 'touching_vertex_face', 'exactly_touching']\n[[grid]]\nmethod = "
+                            "'gjk(scalar={s}, stop={r})'\ns = ['float', 'double']\nr = ['robust', 'no_progress', "
+                            "'absolute_gap(1e-6)', 'relative_gap(1e-3)']\n")
+        databases = [self.path / f"{seed}.sqlite" for seed in range(11)]
+        for seed, database in enumerate(databases):
+            self.assertEqual(touchstone("run", campaign, "--seed", seed, "--db", database).returncode, 0)
+        for before, after in zip(databases, databases[1:]):  # ten pairs
+            done = touchstone("diff", before, after)
+            self.assertEqual(done.returncode, 0, done.stdout)
+            self.assertRegex(done.stdout, r"0 regressions; 0 better, 0 worse")
+            self.assertRegex(done.stdout, r"Holm's method .* one by one at 5 %, up to \d+ false alarms")
+
     def test_truth_names_a_wrong_expectation_and_exits_1(self):
         done = touchstone("truth", "-", text=SQUARES.replace('"4"', '"5"'))
         self.assertEqual(done.returncode, 1)

@@ -2,11 +2,10 @@
 #include "reports/difference.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <numeric>
 
-#include "experiments/rates/wilson.h"
+#include "experiments/rates/fisher.h"
 #include "reports/results_reader.h"
 #include "touchstone_report_tables.h"
 
@@ -58,14 +57,15 @@ std::string build_of(const ResultsReader& results) {
     return result.empty() ? "build not named" : result;
 }
 
-Change change_of(std::int64_t a, std::int64_t of_a, std::int64_t b, std::int64_t of_b, Evidence evidence) {
-    if (evidence == Evidence::exact) return a == b ? Change::same : b < a ? Change::better : Change::worse;
-    if (of_a == 0 || of_b == 0) return Change::same;
-    const RateInterval x = wilson_interval(a, of_a), y = wilson_interval(b, of_b);
-    const double difference = y.share - x.share;
-    const double low = difference - std::hypot(y.share - y.low, x.high - x.share);
-    const double high = difference + std::hypot(y.high - y.share, x.share - x.low);
-    return low > 0 ? Change::worse : high < 0 ? Change::better : Change::same;
+Change change_of(std::int64_t a, std::int64_t b) {
+    return a == b ? Change::same : b < a ? Change::better : Change::worse;
+}
+
+/// Where b has the larger share.
+Change direction_of(std::int64_t a, std::int64_t of_a, std::int64_t b, std::int64_t of_b) {
+    const double x = static_cast<double>(a) / static_cast<double>(of_a),
+                 y = static_cast<double>(b) / static_cast<double>(of_b);
+    return y > x ? Change::worse : Change::better;
 }
 
 Change summary_of(const CellDifference& cell) {
@@ -80,24 +80,48 @@ std::int64_t wrong(const std::array<std::int64_t, difference_counts.size()>& cou
     return std::accumulate(counts.begin(), counts.begin() + wrong_counts, std::int64_t{0});
 }
 
-CellDifference compared(const Key& key, const Cell& a, const Cell& b, Evidence wanted) {
+/// Whether the same cases with the same truths were judged in both: chunks may be missing in one of them.
+bool asked_alike(const Cell& a, const Cell& b) { return a.cases == b.cases && a.classes == b.classes; }
+
+/// The counts of both, compared as they are; statistics come later, since they depend on how many comparisons there
+/// are.
+CellDifference compared(const Key& key, const Cell& a, const Cell& b) {
     CellDifference cell;
     std::tie(cell.family, cell.method) = key;
     cell.cases_a = a.cases;
     cell.cases_b = b.cases;
     cell.a = a.counts;
     cell.b = b.counts;
-    // Chunks may be missing in one of them, or the truth may have changed.
-    const bool alike = a.cases == b.cases && a.classes == b.classes;
-    const Evidence evidence = alike ? wanted : Evidence::statistical;
     const bool both_judge_contact = a.judges_contact && b.judges_contact;
     for (std::size_t c = 0; c < (both_judge_contact ? difference_counts.size() : first_of_contact); ++c)
-        cell.each[c] = change_of(a.counts[c], a.cases, b.counts[c], b.cases, evidence);
-    cell.change = summary_of(cell);
-    const Change all_wrong = change_of(wrong(a.counts), a.cases, wrong(b.counts), b.cases, evidence);
-    cell.regression = cell.change == Change::worse ||
-                      (cell.change == Change::flipped && (cell.each[0] == Change::worse || all_wrong == Change::worse));
+        cell.each[c] = change_of(a.counts[c], b.counts[c]);
     return cell;
+}
+
+/// A count of a cell on other cases than before.
+struct Comparison {
+    CellDifference* cell;
+    std::size_t count;
+};
+
+/// Takes back every change that may be chance.
+void keep_what_is_evident(const std::vector<Comparison>& comparisons) {
+    std::vector<double> p_values;
+    for (const auto& [cell, c] : comparisons)
+        p_values.push_back(fisher_two_sided(cell->a[c], cell->cases_a, cell->b[c], cell->cases_b));
+    const std::vector<bool> evident = holm_rejected(p_values, false_alarm_level);
+    for (std::size_t i = 0; i < comparisons.size(); ++i) {
+        const auto& [cell, c] = comparisons[i];
+        cell->each[c] = evident[i] ? direction_of(cell->a[c], cell->cases_a, cell->b[c], cell->cases_b) : Change::same;
+    }
+}
+
+/// A cell is a regression where counts rose only, or rose and fell with more unsafe or, in all, more wrong answers.
+void sum_up(CellDifference& cell) {
+    cell.change = summary_of(cell);
+    const bool more_wrong = wrong(cell.b) * cell.cases_a > wrong(cell.a) * cell.cases_b;
+    cell.regression = cell.change == Change::worse ||
+                      (cell.change == Change::flipped && (cell.each[0] == Change::worse || more_wrong));
 }
 
 /// A stored failing case of the first count that grew.
@@ -173,16 +197,26 @@ Difference difference_of(const std::string& database_a, const std::string& datab
     result.build_b = build_of(b);
     result.evidence = questions_of(a) == questions_of(b) ? Evidence::exact : Evidence::statistical;
     const auto cells_a = cells_of(a), cells_b = cells_of(b);
+    std::vector<bool> is_statistical;
     for (const auto& [key, cell] : cells_a) {
         const auto at = cells_b.find(key);
         if (at == cells_b.end()) {
             result.only_a.push_back(key.first + ", " + key.second);
             continue;
         }
-        result.cells.push_back(compared(key, cell, at->second, result.evidence));
-        auto& compared_cell = result.cells.back();
-        if (compared_cell.regression) compared_cell.replay = replay_of(compared_cell, b);
-        count(result, compared_cell);
+        result.cells.push_back(compared(key, cell, at->second));
+        is_statistical.push_back(result.evidence == Evidence::statistical || !asked_alike(cell, at->second));
+    }
+    std::vector<Comparison> comparisons;
+    for (std::size_t i = 0; i < result.cells.size(); ++i)
+        for (std::size_t c = 0; is_statistical[i] && c < difference_counts.size(); ++c)
+            if (result.cells[i].a[c] + result.cells[i].b[c] > 0) comparisons.push_back({&result.cells[i], c});
+    keep_what_is_evident(comparisons);
+    result.comparisons = static_cast<std::int64_t>(comparisons.size());
+    for (CellDifference& cell : result.cells) {
+        sum_up(cell);
+        if (cell.regression) cell.replay = replay_of(cell, b);
+        count(result, cell);
     }
     for (const auto& [key, cell] : cells_b)
         if (cells_a.count(key) == 0) result.only_b.push_back(key.first + ", " + key.second);

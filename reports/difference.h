@@ -38,15 +38,18 @@ struct CellDifference {
     std::string replay;       ///< a failing case of B of the kind that grew, empty where none is stored
 };
 
-/// The same cases were asked, so that counts are compared as they are, or other ones, so that a difference of shares
-/// counts only where its 95 % interval (Newcombe's, from the two Wilson intervals) leaves zero out.
+/// The same cases were asked, so that counts are compared as they are, or other ones. Then a change counts only where
+/// Fisher's exact test tells the two shares apart [Fis22] at a level that Holm's method [Hol79] sets for all
+/// comparisons together: two runs of one build differ anywhere with probability `false_alarm_level` at most.
 enum class Evidence { exact, statistical };
+inline constexpr double false_alarm_level = 0.05;
 
 struct Difference {
     std::string name_a, name_b, build_a, build_b;
     Evidence evidence = Evidence::exact;
     std::vector<CellDifference> cells;        ///< regressions first, then by kind of change
     std::vector<std::string> only_a, only_b;  ///< "family, method" that one of them lacks
+    std::int64_t comparisons = 0;             ///< counts that were held against each other statistically
     std::int64_t better = 0, worse = 0, flipped = 0, same = 0, regressions = 0;
 };
 

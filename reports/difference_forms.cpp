@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A difference as text and as a page.
 #include <algorithm>
+#include <cmath>
 
 #include "experiments/store/printable.h"
 #include "reports/difference.h"
@@ -13,9 +14,13 @@ namespace touchstone {
 namespace {
 
 std::string evidence_text(const Difference& difference) {
-    return difference.evidence == Evidence::exact ? "The same cases were asked: counts are compared as they are."
-                                                  : "Other cases were asked: a share has changed where the 95 % "
-                                                    "interval of the difference leaves zero out.";
+    if (difference.evidence == Evidence::exact) return "The same cases were asked: counts are compared as they are.";
+    const auto expected =
+        static_cast<std::int64_t>(std::lround(false_alarm_level * static_cast<double>(difference.comparisons)));
+    return "Other cases were asked: " + grouped_text(difference.comparisons) +
+           " counts are compared by Fisher's exact test, each at a level that Holm's method sets, so that chance alone "
+           "changes anything in 5 % of such comparisons of databases at most; one by one at 5 %, up to " +
+           grouped_text(expected) + " false alarms would be expected.";
 }
 
 std::string plural(std::int64_t n, const std::string& noun) {

@@ -43,7 +43,13 @@ std::vector<std::string> warnings_of(const Report& report, const ResultsReader& 
             missing.push_back("Missing family " + text(report.families.at(i, "family")) + ": " +
                               text(report.families.at(i, "missing")) + ".");
     }
-    if (judged < asked)
+    const std::string ended = report.sessions.rows.empty()
+                                  ? ""
+                                  : text(report.sessions.at(report.sessions.rows.size() - 1, "stopped_because"));
+    if (judged < asked && ended.starts_with("decided: "))
+        warnings.push_back("Ended early, as " + ended.substr(std::string_view("decided: ").size()) + " was decided: " +
+                           grouped_text(judged) + " of " + grouped_text(asked) + " cases are judged.");
+    else if (judged < asked)
         warnings.push_back("Incomplete: " + grouped_text(judged) + " of " + grouped_text(asked) +
                            " cases are judged. Go on with `touchstone run --resume`, or name the other shards too.");
     warnings.insert(warnings.end(), missing.begin(), missing.end());

@@ -174,6 +174,8 @@ void Results::create(const Campaign& campaign, const std::vector<Source>& source
     transaction.commit();
 }
 
+std::vector<CellRow> Results::cells() { return rows_of<CellRow>(database_); }
+
 bool Results::is_done(const Chunk& chunk, const Source& source) const {
     return done_.count({source.family, chunk.number}) != 0;
 }

@@ -57,6 +57,8 @@ public:
     bool is_done(const Chunk& chunk, const Source& source) const;
     /// The database itself, to be read.
     Database& database() { return database_; }
+    /// The counts of every chunk that is done.
+    std::vector<CellRow> cells();
     /// One transaction: the chunk and all its rows, or nothing.
     void store(const Chunk& chunk, const Source& source, const Campaign& campaign, const ChunkTallies& tallies);
     /// Writes the geometry of the smallest failures; `case_of` gives a case by family and index.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "experiments/campaign/runner.h"
 
+#include <algorithm>
 #include <condition_variable>
 #include <deque>
 #include <exception>
@@ -115,7 +116,18 @@ std::vector<Chunk> open_chunks(const RunPlan& plan, const Results& results, Prog
         else
             open.push_back(chunk);
     }
+    if (plan.watch != nullptr)
+        std::stable_sort(open.begin(), open.end(), [](const Chunk& x, const Chunk& y) { return x.number < y.number; });
     return open;
+}
+
+void watch_chunk(DecisionWatch& watch, const RunPlan& plan, const FinishedChunk& finished) {
+    for (std::size_t m = 0; m < finished.tallies.tallies.size(); ++m) {
+        CellRow cell = finished.tallies.tallies[m].counts;
+        cell.family = plan.sources[finished.chunk.source].family;
+        cell.method = plan.campaign.methods[m]->canonical();
+        watch.add(cell);
+    }
 }
 
 /// What the threads of a run share; the plan, the chunks and the dealer outlive them.
@@ -159,6 +171,8 @@ bool run_campaign(const RunPlan& plan, Results& results, const std::atomic<bool>
     LocalDealer of_this_process;
     ChunkDealer& dealer = plan.dealer != nullptr ? *plan.dealer : of_this_process;
     SharedWork work{plan, open, dealer, stop, Queue(plan.jobs)};
+    bool decided = plan.watch != nullptr && plan.watch->is_decided();
+    work.cancelled = decided;
     std::vector<std::jthread> workers;
     for (int w = 0; w < plan.jobs; ++w) workers.emplace_back([&work] { judge_chunks(work); });
     std::size_t stored = 0;
@@ -166,6 +180,11 @@ bool run_campaign(const RunPlan& plan, Results& results, const std::atomic<bool>
         while (auto finished = work.queue.pop()) {
             results.store(finished->chunk, plan.sources[finished->chunk.source], plan.campaign, finished->tallies);
             ++stored;
+            if (plan.watch != nullptr) {
+                watch_chunk(*plan.watch, plan, *finished);
+                decided = plan.watch->is_decided();
+                if (decided) work.cancelled = true;  // chunks that are judged already are stored all the same
+            }
             progress.judged = plan.dealer == nullptr ? progress.judged + finished->chunk.cases * answers
                                                      : done_before + answers * cases_of_first(open, dealer.dealt());
             report(progress);
@@ -176,6 +195,7 @@ bool run_campaign(const RunPlan& plan, Results& results, const std::atomic<bool>
     }
     workers.clear();
     if (work.queue.error()) std::rethrow_exception(work.queue.error());
+    if (decided) return true;
     return plan.dealer != nullptr ? stored == work.taken && !stop : stored == open.size();
 }
 

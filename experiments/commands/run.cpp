@@ -24,7 +24,7 @@ namespace touchstone {
 namespace {
 
 struct Arguments {
-    std::string experiment, db, shard, truths, local;
+    std::string experiment, db, shard, truths, local, until;
     std::int64_t cases = 0, seed = -1, chunk = 0;
     int jobs = 0;
     double audit = 0;
@@ -107,14 +107,17 @@ std::string command_text(const Arguments& arguments) {
     for (const auto& engine : arguments.engines) text += " --engine " + as_one_word(engine);
     if (arguments.chunk > 0) text += " --chunk " + std::to_string(arguments.chunk);
     if (!arguments.shard.empty()) text += " --shard " + arguments.shard;
+    if (!arguments.until.empty()) text += " --until " + as_one_word(arguments.until);
     if (arguments.existing == Results::Existing::resume) text += " --resume";
     return text + " --db " + arguments.db;
 }
 
 /// Small enough that a kill loses little and all cores are busy to the end, large enough that a database grows with the
 /// number of methods and families and not with the number of cases.
-std::int64_t chunk_size_for(std::int64_t cases) {
-    constexpr std::int64_t smallest = 250, chunks_of_a_family = 4;
+/// A run that ends when it has decided looks more often.
+std::int64_t chunk_size_for(std::int64_t cases, bool until_decided) {
+    constexpr std::int64_t smallest = 250;
+    const std::int64_t chunks_of_a_family = until_decided ? 64 : 4;
     return std::max(smallest, (cases + chunks_of_a_family - 1) / chunks_of_a_family);
 }
 
@@ -161,12 +164,19 @@ enum class Outcome { complete, interrupted, audit_failed };
 Outcome run_here(const RunPlan& plan, const Arguments& arguments) {
     Results results(arguments.db, plan.campaign, plan.sources, plan.chunk_size, command_text(arguments),
                     arguments.existing);
+    if (plan.watch != nullptr)
+        for (const CellRow& cell : results.cells()) plan.watch->add(cell);
     ProgressPrinter printer;
     const bool complete = run_campaign(plan, results, interrupted, printer);
     if (complete) results.store_exhibits(plan.sources, plan.campaign.seed);
     const bool agrees = !complete || passes_audit(plan, results, arguments);
     const bool ended = complete && !interrupted;
-    results.end_session(!ended ? "interrupted" : agrees ? "all chunks of the plan are judged" : "the audit failed");
+    const bool decided = plan.watch != nullptr && plan.watch->is_decided();
+    results.end_session(!ended    ? "interrupted"
+                        : !agrees ? "the audit failed"
+                        : decided ? "decided: " + arguments.until
+                                  : "all chunks of the plan are judged");
+    if (plan.watch != nullptr) std::cerr << '\n' << printable(plan.watch->summary());
     return !ended ? Outcome::interrupted : agrees ? Outcome::complete : Outcome::audit_failed;
 }
 
@@ -214,14 +224,24 @@ int run(const Arguments& arguments) {
     std::optional<TruthCache> truths;
     if (!arguments.truths.empty()) truths.emplace(arguments.truths, default_oracle());
     const Oracle& oracle = truths ? static_cast<const Oracle&>(*truths) : default_oracle();
-    const std::int64_t chunk = arguments.chunk > 0 ? arguments.chunk : chunk_size_for(campaign.cases);
+    const std::int64_t chunk =
+        arguments.chunk > 0 ? arguments.chunk : chunk_size_for(campaign.cases, !arguments.until.empty());
     check_chunks(sources, chunk);
     RunPlan plan{campaign, sources, chunk, arguments.jobs > 0 ? arguments.jobs : cores, oracle};
     parse_shard(arguments.shard, plan);
+    std::optional<DecisionWatch> watch;
+    if (!arguments.until.empty()) {
+        const auto is_there = [](const Source& source) { return source.cases > 0; };
+        const auto families = std::count_if(sources.begin(), sources.end(), is_there);
+        watch.emplace(parse_rate_demand(arguments.until), static_cast<std::size_t>(families) * campaign.methods.size());
+        plan.watch = &*watch;
+    }
 
     std::signal(SIGINT, on_signal);
     std::signal(SIGTERM, on_signal);
     Cluster* cluster = Cluster::join();
+    if (watch && (cluster != nullptr || plan.shards != 1))
+        throw UsageError("--until sees the chunks of one process; use it without --shard and without mpirun");
     const Outcome outcome =
         cluster != nullptr ? run_here_as_rank(*cluster, plan, arguments) : run_here(plan, arguments);
     const bool complete = outcome != Outcome::interrupted;
@@ -258,6 +278,9 @@ void add_run(CLI::App& app, Action& chosen) {
                      "cases per chunk, the unit of resuming; 250, or a quarter of --cases by default")
         ->check(at_least(1));
     command->add_option("--shard", arguments->shard, "I/N: every N-th chunk, from I");
+    command->add_option("--until", arguments->until,
+                        "stop when this is decided for every method in every family, such as 'unsafe < 1e-6'; rates: "
+                        "unsafe, conservative, wrong, open");
     command->add_option("--local", arguments->local,
                         "under mpirun: folder on local storage for the database of each rank; beside --db by default");
     command
