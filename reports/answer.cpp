@@ -115,7 +115,7 @@ std::string error_reason(const Sieve& sieve) {
 
 bool costs_the_same(const HeadlineRow& row, const HeadlineRow& best) {
     return (row.support_calls_mean == 0) == (best.support_calls_mean == 0) &&
-           row.support_calls_mean <= 1.01 * best.support_calls_mean;
+           row.support_calls_mean <= 1.05 * best.support_calls_mean;
 }
 
 std::string cost_reason(const Sieve& sieve) {
@@ -131,7 +131,7 @@ std::string cost_reason(const Sieve& sieve) {
     const auto& dearest = largest(left, [](const HeadlineRow& row) { return row.support_calls_mean; });
     return "Cost: " + calls + ", the dearest of " + count_text(left.size()) + " left " +
            rounded_text(dearest.support_calls_mean) +
-           (same > 1 ? "; " + grouped_text(same) + " cost the same within 1 %" : "") + ".";
+           (same > 1 ? "; " + grouped_text(same) + " cost the same within 5 %" : "") + ".";
 }
 
 std::string family_reason(const Rows& parts, const HeadlineRow& best) {
@@ -220,29 +220,35 @@ std::string families_taken(const Rows& parts, const std::string& method) {
     return families;
 }
 
+/// Rows in groups of those that take the same families, the largest group first. `where` begins their names.
+void add_groups(std::vector<Group>& groups, const Rows& rows, const Rows& parts, const std::string& where) {
+    std::map<std::string, Rows> by_families;
+    for (const auto& row : rows) by_families[families_taken(parts, row.method)].push_back(row);
+    const std::size_t before = groups.size();
+    for (auto& [families, group] : by_families) {
+        const auto count = std::count(families.begin(), families.end(), '\n');
+        const std::string of = "of the methods that take the same " + grouped_text(count) + " families";
+        std::string name = where;
+        if (by_families.size() > 1) name = where.empty() ? "O" + of.substr(1) : where + ", " + of;
+        groups.push_back({std::move(name), std::move(group), false});
+    }
+    std::stable_sort(groups.begin() + static_cast<std::ptrdiff_t>(before), groups.end(),
+                     [](const Group& x, const Group& y) { return x.rows.size() > y.rows.size(); });
+}
+
 std::vector<Group> groups_of(const Rows& all, const Rows& parts) {
     const auto scalars = distinct(all, &HeadlineRow::scalar);
     const bool engines =
         std::any_of(all.begin(), all.end(), [](const auto& row) { return row.method.starts_with("engine/"); });
+    if (!engines && scalars.size() > 1 && scalars.size() == all.size() && distinct(all, &HeadlineRow::rule).size() == 1)
+        return {{"", all, true}};
     std::vector<Group> groups;
     if (engines) {
-        std::map<std::string, Rows> by_families;
-        for (const auto& row : all) by_families[families_taken(parts, row.method)].push_back(row);
-        for (auto& [families, rows] : by_families) {
-            const auto count = std::count(families.begin(), families.end(), '\n');
-            groups.push_back({by_families.size() == 1
-                                  ? ""
-                                  : "Of the methods that take the same " + grouped_text(count) + " families",
-                              std::move(rows), false});
-        }
-        std::stable_sort(groups.begin(), groups.end(),
-                         [](const Group& x, const Group& y) { return x.rows.size() > y.rows.size(); });
-    } else if (scalars.size() == all.size() && scalars.size() > 1 && distinct(all, &HeadlineRow::rule).size() == 1) {
-        groups.push_back({"", all, true});
-    } else {
-        for (const auto& scalar : scalars)
-            groups.push_back({"On " + scalar, only(all, [&](const auto& row) { return row.scalar == scalar; }), false});
+        add_groups(groups, all, parts, "");
+        return groups;
     }
+    for (const auto& scalar : scalars)
+        add_groups(groups, only(all, [&](const auto& row) { return row.scalar == scalar; }), parts, "On " + scalar);
     return groups;
 }
 
