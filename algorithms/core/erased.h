@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Erasure is one more model of the same concepts: with these the command line reaches every combination of
-// names through one instantiation of a loop per scalar, and the bits are those of the static form.
+// Type-erased models of the concepts of core/: shapes, stopping rules, search directions and simplex solvers whose type
+// is known at run time only.
+// The command line reaches every combination of names through one instantiation of a loop per scalar.
+// Invariant: the results are those of the static form, bit by bit. Cost: one indirect call per use.
 #pragma once
 
 #include <concepts>
@@ -15,7 +17,7 @@
 
 namespace touchstone {
 
-/// A non-owning view of any SupportMappable; the shape must outlive it.
+/// A non-owning view of any SupportMappable. The shape must outlive it.
 template <Scalar S, int D>
 class ConvexRef {
 public:
@@ -36,7 +38,7 @@ private:
     SupportPoint<S, D> (*support_)(const void*, const Vec<S, D>&);
 };
 
-/// Any stopping rule of a loop that shows its rules a Record, by value.
+/// Holds any stopping rule that reads records of type Record, by value.
 template <class Record>
 class AnyRule {
 public:
@@ -53,11 +55,11 @@ private:
     std::function<Stop<S>(const Record&)> rule_;
 };
 
-/// Any Termination.
+/// Holds any Termination, by value.
 template <Scalar S, int D>
 using AnyStop = AnyRule<Iterate<S, D>>;
 
-/// Any SearchDirection, by value; -v where it was made of none.
+/// Holds any SearchDirection, by value. A default-constructed one searches along -v.
 template <Scalar S, int D>
 class AnyDirection {
 public:
@@ -69,7 +71,7 @@ public:
         requires(!std::same_as<T, AnyDirection>)
     explicit AnyDirection(T policy) : begin_([policy] { return Search(policy.template begin<S, D>()); }) {}
 
-    /// The search of one query.
+    /// Begins the search of one query.
     template <Scalar T, int E>
         requires(std::same_as<T, S>&& E == D)
     auto begin() const {
@@ -80,13 +82,13 @@ private:
     std::function<Search()> begin_;
 };
 
-/// Any SimplexSolver without state.
+/// Holds any stateless SimplexSolver.
 template <Scalar S, int D>
 class AnySolver {
 public:
     static constexpr std::string_view name = "any";
 
-    /// The argument only names the type of the solver.
+    /// Only the type of the argument is used.
     template <SimplexSolver<S, D> P>
         requires(!std::same_as<P, AnySolver> && std::is_empty_v<P>)
     explicit AnySolver(P) : reduce_([](Simplex<S, D>& simplex) { return P{}.reduce(simplex); }) {}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Magnitudes of scalars and vectors by comparison alone, safe for every Scalar and free of overload surprises (E-36).
+// Magnitudes and infinity norms, computed by comparison alone. They are defined for every Scalar and
+// never resolve to the abs of integers (E-36).
 #pragma once
 
 #include <cmath>
@@ -12,11 +13,11 @@ namespace touchstone {
 /// |x|; NaN stays NaN.
 template <Scalar S>
 S magnitude_of(const S& x) {
-    if constexpr (std::floating_point<S>) return std::fabs(x);  // one instruction; a comparison would be a branch
+    if constexpr (std::floating_point<S>) return std::fabs(x);  // one instruction, where a comparison would be a branch
     return x < S(0) ? S(-x) : x;
 }
 
-/// max |x_k|; components that are NaN are passed over.
+/// max |x_k|. Components that are NaN are ignored.
 template <Scalar S, int D>
 S infinity_norm(const Vec<S, D>& x) {
     S largest = S(0);
@@ -29,7 +30,8 @@ S infinity_norm(const Vec<S, D>& x) {
     return largest;
 }
 
-/// |x_k| <= bound for every k, without asking for the sign of an x_k that is zero to within rounding.
+/// True if |x_k| <= bound for every k. The sign of x_k is never tested, so an x_k that is zero up to rounding causes no
+/// doubt.
 template <Scalar S, int D>
 bool is_within(const Vec<S, D>& x, const S& bound) {
     for (int k = 0; k < D; ++k)
@@ -37,8 +39,8 @@ bool is_within(const Vec<S, D>& x, const S& bound) {
     return true;
 }
 
-/// x divided by its largest component on inexact scalars, so that products of such vectors neither over- nor underflow
-/// (E-04); x itself on exact ones, where nothing is gained, and where x = 0.
+/// Returns x divided by its largest component on inexact scalars, so that products of such vectors neither overflow nor
+/// underflow (E-04). Returns x unchanged on exact scalars, which gain nothing from it, and for x = 0.
 template <Field S, int D>
 Vec<S, D> scaled_by_infinity_norm(const Vec<S, D>& x) {
     if constexpr (scalar_traits<S>::is_exact) return x;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One record per iteration: the glossary of v, w and lambda, and the only thing terminations and observers see.
+// Iterate, the record of one GJK iteration, and Stop, the reason why a loop ended. Terminations and observers see
+// nothing but the Iterate.
 #pragma once
 
 #include <concepts>
@@ -10,7 +11,7 @@
 
 namespace touchstone {
 
-/// State at the moment the support point w_k is known and the stopping rule is asked.
+/// The state of the loop when the support point w_k is known and the stopping rule is about to be evaluated.
 template <Scalar S, int D>
 struct Iterate {
     using scalar = S;
@@ -23,17 +24,17 @@ struct Iterate {
     S lower2{};                   ///< best lower bound on distance^2 so far
     Simplex<S, D> simplex;        ///< W_k with v_k = sum lambda_i x_i
     bool duplicate = false;       ///< w_k already in W_{k-1} u {w_{k-1}}, compared by value before culling (E-42)
-    bool feature_repeat = false;  ///< the same, compared by the pair (feature_a, feature_b)
-    S upper2{};                   ///< least v_j . v_j over j <= k: best upper bound on distance^2 so far
+    bool feature_repeat = false;  ///< w_k already there, compared by the pair (feature_a, feature_b)
+    S upper2{};                   ///< least v_j . v_j over j <= k, the best upper bound on distance^2 so far
 };
 
-/// What the end of a loop is worth.
+/// How a loop ended.
 enum class StopKind {
     running,        ///< the rule has not fired
     converged,      ///< the rule's inequality holds
     stalled,        ///< no further progress is possible in this arithmetic
-    exhausted,      ///< iteration cap or range of the scalar reached: says nothing about the answer
-    invalid_input,  ///< a coordinate is NaN or infinite
+    exhausted,      ///< the iteration cap or the range of the scalar was reached, which says nothing about the answer
+    invalid_input,  ///< the input is invalid, such as a coordinate that is NaN or infinite
 };
 
 constexpr std::string_view to_string(StopKind kind) {
@@ -47,31 +48,31 @@ constexpr std::string_view to_string(StopKind kind) {
     return "running";
 }
 
-/// What an answer is worth where its rule ended the loop.
+/// What a stopping rule guarantees of the answer when it ends the loop.
 enum class Promise {
-    none,     ///< no more than the bracket that is returned with it
+    none,     ///< nothing beyond the bracket that is returned with the answer
     gap,      ///< threshold bounds the duality gap v.v - v.w, so Theorem 4 makes it a bound on |v - v(A - B)|^2
     optimum,  ///< v is the point nearest to the origin, up to rounding
 };
 
-/// Why a loop ended, with the number that was measured and the one it was compared with.
+/// Why a loop ended: the rule, the number it measured and the threshold it compared that number with.
 template <Scalar S>
 struct Stop {
-    std::string_view name = "";  ///< static storage: the name of the rule
+    std::string_view name = "";  ///< name of the rule, in static storage
     StopKind kind = StopKind::running;
     S measured{};
     S threshold{};
     Promise promise = Promise::none;
 
-    /// True when the loop has to end.
+    /// True if the loop must end.
     explicit operator bool() const { return kind != StopKind::running; }
 
-    /// The rule's inequality holds. `name` has static storage, here and below.
+    /// The rule's inequality holds. Precondition here and below: `name` has static storage.
     static constexpr Stop converged(std::string_view name, const S& measured = S(0), const S& threshold = S(0),
                                     Promise promise = Promise::none) {
         return {name, StopKind::converged, measured, threshold, promise};
     }
-    /// Running where the test does not hold: measured and threshold are told all the same.
+    /// Converged if the test holds and running otherwise. Both record `measured` and `threshold`.
     static constexpr Stop converged_if(bool holds, std::string_view name, const S& measured, const S& threshold,
                                        Promise promise = Promise::none) {
         return {name, holds ? StopKind::converged : StopKind::running, measured, threshold, promise};
@@ -84,19 +85,19 @@ struct Stop {
     static constexpr Stop exhausted(std::string_view name, const S& measured = S(0), const S& threshold = S(0)) {
         return {name, StopKind::exhausted, measured, threshold};
     }
-    /// A coordinate is NaN or infinite, or the input is not what the query takes.
+    /// A coordinate is NaN or infinite, or the query does not accept the input for another reason.
     static constexpr Stop invalid_input(std::string_view name, const S& measured = S(0), const S& threshold = S(0)) {
         return {name, StopKind::invalid_input, measured, threshold};
     }
 };
 
-/// A stopping rule: reads one Iterate, answers running or a reason.
+/// A stopping rule: takes one Iterate and returns a Stop, which is `running` while the loop may go on.
 template <class T, class S, int D>
 concept Termination = requires(const T& rule, const Iterate<S, D>& iterate) {
     { rule(iterate) } -> std::same_as<Stop<S>>;
 };
 
-/// Neither the rule nor its scalar ever throws.
+/// True if neither the rule nor its scalar ever throws.
 template <class T, class S, int D>
 inline constexpr bool is_nothrow_rule =
     is_nothrow<S>&& noexcept(std::declval<const T&>()(std::declval<const Iterate<S, D>&>()));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tracing goes through one argument: an observer is called with every Iterate, and the default one costs nothing.
+// Observers trace a loop: the loop calls one with every Iterate. The default observer costs nothing.
 #pragma once
 
 #include <utility>
@@ -9,13 +9,14 @@
 
 namespace touchstone {
 
-/// Sees each Iterate of a loop, before the stopping rule does. It may keep a copy and decides nothing.
+/// An observer is called with each Iterate of a loop, before the stopping rule is. It may keep a copy, and it cannot
+/// influence the loop.
 template <class O, class S, int D>
 concept Observer = requires(O& observer, const Iterate<S, D>& iterate) {
     observer(iterate);
 };
 
-/// Neither the observer nor its scalar ever throws.
+/// True if neither the observer nor its scalar ever throws.
 template <class O, class S, int D>
 inline constexpr bool is_nothrow_observer =
     is_nothrow<S>&& noexcept(std::declval<O&>()(std::declval<const Iterate<S, D>&>()));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Names the tunable numbers of a policy, so that a command line can set them without knowing the policy.
+// Describes the tunable numbers of a policy, so that a command line can set them without knowing the policy's type.
 #pragma once
 
 #include <string_view>

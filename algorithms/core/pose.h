@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A pose is an affine map x -> M x + N taken literally, entry by entry: a rotation matrix in floating point is not
-// orthonormal, and pretending otherwise would judge a method on a query that nobody asked.
+// A pose: the affine map x -> M x + N, taken literally, entry by entry. A rotation matrix in floating point is not
+// orthonormal. If it were treated as orthonormal, a method would be judged on another query than the one given.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace touchstone {
 
-/// The affine map x -> M x + N, which puts a body into the world. M may be any matrix, a singular one too.
+/// The affine map x -> M x + N, which places a body in the world. M may be any matrix, even a singular one.
 template <Scalar S, int D>
 struct Pose {
     std::array<Vec<S, D>, static_cast<std::size_t>(D)> rows{};  ///< M, row by row
@@ -34,7 +34,7 @@ constexpr Vec<S, D> apply(const Pose<S, D>& pose, const Vec<S, D>& x) {
         [&](int i) { return S(dot(pose.rows[static_cast<std::size_t>(i)], x) + pose.translation[i]); });
 }
 
-/// M^T d: a direction of world space seen from the local frame, up to length (seed S0, affine support mapping).
+/// M^T d: the world direction d in the local frame, up to length (seed S0, affine support mapping).
 template <Scalar S, int D>
 constexpr Vec<S, D> apply_transposed(const Pose<S, D>& pose, const Vec<S, D>& d) {
     const Vec<S, D> sum = d[0] * pose.rows[0] + d[1] * pose.rows[1];
@@ -42,7 +42,7 @@ constexpr Vec<S, D> apply_transposed(const Pose<S, D>& pose, const Vec<S, D>& d)
     if constexpr (D == 3) return sum + d[2] * pose.rows[2];
 }
 
-/// Every entry rounded once to the nearest To.
+/// Rounds every entry once, to the nearest To.
 template <Scalar To, int D>
 Pose<To, D> convert(const Pose<double, D>& pose) {
     Pose<To, D> result;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Scaling by powers of two, which rounds nothing within the range of the scalar: products of many lengths are formed of
-// numbers near 1, so that a comparison of them means the same at any scale. Exact scalars have no range and stay as
-// they are.
+// Scaling by powers of two, which is exact within the range of the scalar. Products of several lengths are formed from
+// numbers near 1, so that comparing such products gives the same result at any scale. Exact scalars have no range and
+// are left unscaled.
 #pragma once
 
 #include <cmath>
@@ -15,7 +15,8 @@ namespace touchstone {
 
 namespace detail {
 
-/// 2^(a tenth of the exponents of S): products of five numbers between its inverse and it are in range.
+/// 2^n, where n is a tenth of the largest exponent of S. Products of up to five numbers between 1 / 2^n and 2^n are in
+/// range.
 template <std::floating_point S>
 constexpr S middle_of_range() {
     S bound = 1;
@@ -25,16 +26,16 @@ constexpr S middle_of_range() {
 
 }  // namespace detail
 
-/// The largest magnitude of the numbers and vectors added. In long double where S is none of the built-in scalars: this
-/// is no decision of the algorithm, and scalars that count their doubtful comparisons shall not count it.
+/// The largest magnitude of the numbers and vectors added. It is kept in long double if S is not a built-in scalar:
+/// choosing a scale is not a decision of the algorithm, so scalars that count doubtful comparisons must not count it.
 template <Scalar S>
 class Magnitude {
 public:
-    /// Takes |x| into account. NaN is passed over.
+    /// Takes |x| into account. NaN is ignored.
     Magnitude& add(const S& x) {
         if constexpr (!scalar_traits<S>::is_exact) {
             const Number size = std::fabs(number(x));
-            largest_ = largest_ < size ? size : largest_;  // passes over NaN
+            largest_ = largest_ < size ? size : largest_;  // ignores NaN
         }
         return *this;
     }
@@ -45,9 +46,9 @@ public:
         return *this;
     }
 
-    /// e with 2^e <= largest < 2^(e + 1), by which to divide. 0 where that gains nothing: on exact scalars, where
-    /// everything is 0, where something is infinite or beyond long double, and in the middle of the range of a
-    /// built-in scalar.
+    /// The exponent e with 2^e <= largest < 2^(e + 1); dividing by 2^e brings the numbers near 1. Returns 0 if scaling
+    /// gains nothing: on exact scalars, if all numbers are 0, if one is infinite or beyond long double, and if the
+    /// largest is in the middle of the range of a built-in scalar.
     int exponent() const {
         if constexpr (std::floating_point<S>) {
             constexpr S most = detail::middle_of_range<S>(), least = 1 / most;
@@ -68,8 +69,7 @@ private:
     Number largest_ = 0;
 };
 
-/// 2^exponent x. In steps of half of what is left, since 2^exponent itself may be out of range where the product is
-/// not.
+/// 2^exponent x. The exponent is applied in parts, since 2^exponent may itself be out of range when the product is not.
 template <Scalar S>
 S times_power_of_two(const S& x, int exponent) {
     if (exponent == 0) return x;
@@ -93,7 +93,7 @@ Vec<S, D> times_power_of_two(const Vec<S, D>& x, int exponent) {
     return touchstone::detail::generate<S, D>([&](int k) { return times_power_of_two(x[k], exponent); });
 }
 
-/// |x| <= radius, by squares that are in range.
+/// True if |x| <= radius. The squares compared are in range.
 template <Scalar S, int D>
 bool is_in_ball(const Vec<S, D>& x, const S& radius) {
     const int exponent = Magnitude<S>{}.add(x).add(radius).exponent();
@@ -101,15 +101,16 @@ bool is_in_ball(const Vec<S, D>& x, const S& radius) {
     return squared_norm(times_power_of_two(x, -exponent)) <= S(scaled * scaled);
 }
 
-/// |x| < |y|, by squares that are in range.
+/// True if |x| < |y|. The squares compared are in range.
 template <Scalar S, int D>
 bool is_shorter(const Vec<S, D>& x, const Vec<S, D>& y) {
     const int exponent = Magnitude<S>{}.add(y).exponent();
     return squared_norm(times_power_of_two(x, -exponent)) < squared_norm(times_power_of_two(y, -exponent));
 }
 
-/// A product that underflows is wrong by half of the smallest number, which no roundoff of a coordinate bounds. True if
-/// `tolerance` is more than eight of the smallest numbers, and so bounds what a few products lose; on exact scalars.
+/// True if the tolerance is larger than eight times the smallest positive number, and on exact scalars. A product that
+/// underflows is wrong by up to half of that number, which no relative error of a coordinate bounds. Such a tolerance
+/// bounds what a few products lose.
 template <Scalar S>
 bool covers_underflow(const S& tolerance) {
     if constexpr (scalar_traits<S>::is_exact) return true;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Three answers, never one: a verdict, why the loop stopped, and a bracket that holds the truth.
+// The results of distance and penetration queries. Each has three separate parts: a verdict, the reason why the loop
+// stopped, and a bracket that contains the true value.
 #pragma once
 
 #include <string_view>
@@ -8,15 +9,15 @@
 
 namespace touchstone {
 
-/// Definitions with C = A - B in R^D: separated, 0 not in C; touching, 0 on the boundary of C; penetrating, 0 in the
-/// interior of C. A verdict follows from a certificate (a separating direction, or the origin inside the simplex),
-/// never from having run out of iterations.
+/// Let C = A - B in R^D. separated: 0 is not in C. touching: 0 is on the boundary of C. penetrating: 0 is in the
+/// interior of C. A verdict rests on a certificate (a separating direction, or the origin inside the simplex). Reaching
+/// the iteration cap never produces one.
 enum class Verdict {
     undecided,
     separated,
     touching,
     penetrating,
-    intersecting,  ///< touching or penetrating, where a query cannot tell which
+    intersecting,  ///< touching or penetrating; the query cannot distinguish them
 };
 
 constexpr std::string_view to_string(Verdict verdict) {
@@ -30,15 +31,16 @@ constexpr std::string_view to_string(Verdict verdict) {
     return "undecided";
 }
 
-/// A rule that compared numbers out of range, such as the square of a far vertex, has decided nothing.
+/// Returns the stop of the rule if both numbers that it compared are finite, otherwise `overflow`. A rule that compared
+/// numbers out of range, such as the square of a far vertex, has decided nothing.
 template <Scalar S>
 Stop<S> in_range_or_overflow(const Stop<S>& stop) {
     if (scalar_traits<S>::is_finite(stop.measured) && scalar_traits<S>::is_finite(stop.threshold)) return stop;
     return Stop<S>::exhausted("overflow", stop.measured, stop.threshold);
 }
 
-/// Nor has a gap below a threshold when both the threshold and v.v, of which the gap is a difference, have lost digits
-/// to underflow.
+/// As in_range_or_overflow. In addition, a gap below its threshold decides nothing if both the threshold and v.v have
+/// lost digits to underflow, since the gap is a difference from v.v.
 template <Scalar S>
 Stop<S> in_range_or_exhausted(const Stop<S>& stop, const S& vv) {
     if (stop.promise == Promise::gap && stop.kind == StopKind::converged && !is_normal(stop.threshold) &&
@@ -47,44 +49,45 @@ Stop<S> in_range_or_exhausted(const Stop<S>& stop, const S& vv) {
     return in_range_or_overflow(stop);
 }
 
-/// Why w = a - b is not finite: the bodies are not, or their difference has left the range of the scalar.
+/// The reason why w = a - b is not finite: a body is not finite, or the difference has left the range of the scalar.
 template <Scalar S, int D>
 Stop<S> why_not_finite(const CsoVertex<S, D>& w) {
     if (is_finite(w.a) && is_finite(w.b)) return Stop<S>::exhausted("overflow");
     return Stop<S>::invalid_input("not_finite");
 }
 
-/// Answer of a distance query. Every field is set on every path.
+/// The result of a distance query. Every field is set on every path.
 template <Scalar S, int D>
 struct DistanceResult {
     Verdict verdict = Verdict::undecided;
     Stop<S> stop{};
-    S lower2{};                      ///< lower2 <= distance^2 <= upper2, up to the rounding of S
-    S upper2{};                      ///< squared norm of v, where that is subnormal with a margin for its digits lost
-    bool upper_is_known = true;      ///< false when no finite point of A - B was computed (invalid_input, overflow)
-    Vec<S, D> v{};                   ///< the point of A - B found nearest to the origin; points from B to A
-    Vec<S, D> point_a{}, point_b{};  ///< witness points, point_a - point_b = v up to rounding
+    S lower2{};                  ///< lower2 <= distance^2 <= upper2, up to the rounding of S
+    S upper2{};                  ///< squared norm of v; if that is subnormal, a margin for its lost digits is included
+    bool upper_is_known = true;  ///< false when no finite point of A - B was computed (invalid_input, overflow)
+    Vec<S, D> v{};               ///< the point of A - B found that is nearest to the origin; it points from B to A
+    Vec<S, D> point_a{}, point_b{};  ///< witness points; point_a - point_b = v up to rounding
     Simplex<S, D> simplex;
-    int iterations = 0;     ///< simplex reductions
-    int support_calls = 0;  ///< evaluations of the CSO support mapping
+    int iterations = 0;     ///< number of simplex reductions
+    int support_calls = 0;  ///< number of evaluations of the CSO support mapping
 };
 
-/// Answer of a penetration query. Depth is the distance from the origin to the complement of int(A - B): 0 unless the
-/// bodies penetrate. Every field is set on every path.
+/// The result of a penetration query. The depth is the distance from the origin to the complement of int(A - B), which
+/// is 0 unless the bodies penetrate. Every field is set on every path.
 template <Scalar S, int D>
 struct PenetrationResult {
     Verdict verdict = Verdict::undecided;
     Stop<S> stop{};
-    S lower2{};                   ///< lower2 <= depth^2 <= upper2, up to the rounding of S
-    S upper2{};                   ///< (h(normal)/|normal|)^2: moving A by -sqrt(upper2) normal/|normal| ends it
+    S lower2{};  ///< lower2 <= depth^2 <= upper2, up to the rounding of S
+    S upper2{};  ///< (h(normal)/|normal|)^2: moving A by -sqrt(upper2) normal/|normal| ends the penetration
     bool upper_is_known = false;  ///< false when no supporting plane was computed (invalid_input, overflow)
     S distance_lower2{};          ///< lower bound on distance^2; positive exactly when separated
-    Vec<S, D> normal{};  ///< outward normal of A - B, any length, where the origin leaves; zero when none is known
-    Vec<S, D> foot{};    ///< nearest point found on the boundary of a polytope inside A - B; v when separated
-    Vec<S, D> point_a{}, point_b{};  ///< witness points, point_a - point_b = foot up to rounding
-    int iterations = 0;              ///< expansions of the polytope
-    int gjk_iterations = 0;          ///< simplex reductions before them
-    int support_calls = 0;           ///< evaluations of the CSO support mapping, those of GJK included
+    Vec<S, D>
+        normal{};      ///< outward normal of A - B, of any length, where the origin leaves A - B; zero if none is known
+    Vec<S, D> foot{};  ///< the nearest point found on the boundary of a polytope inside A - B; v if separated
+    Vec<S, D> point_a{}, point_b{};  ///< witness points; point_a - point_b = foot up to rounding
+    int iterations = 0;              ///< number of expansions of the polytope
+    int gjk_iterations = 0;          ///< number of simplex reductions before the expansions
+    int support_calls = 0;           ///< number of evaluations of the CSO support mapping, including those of GJK
 };
 
 }  // namespace touchstone

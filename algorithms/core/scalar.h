@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a number must be able to do before an algorithm of this library runs on it.
+// The requirements on a number type: the concepts Scalar, Field and Real, and the traits that describe a type.
 #pragma once
 
 #include <cmath>
@@ -33,13 +33,13 @@ struct scalar_traits<S> {
     static constexpr long double to_long_double(S x) noexcept { return static_cast<long double>(x); }
 };
 
-/// Arithmetic and order of S never throw: what `noexcept` means here, since all else that a template does with S
-/// follows from it. Specialise it for a scalar of your own that keeps this promise.
+/// True if arithmetic and comparison of S never throw. Every `noexcept` of this library rests on it, since nothing else
+/// that a template does with S can throw. Specialise it for a scalar of your own that never throws.
 template <class S>
 inline constexpr bool is_nothrow = std::floating_point<S>;
 
-/// An ordered commutative ring that knows its integers: enough for support mappings of polytopes and sign tests. S{} is
-/// zero: results that have no number to give are value-initialised.
+/// An ordered commutative ring into which the integers embed. It suffices for support mappings of polytopes and for
+/// sign tests. S{} is zero: result fields that have no value are value-initialised.
 template <class S>
 concept Scalar = std::semiregular<S> && std::constructible_from<S, int> && requires(const S& a, const S& b) {
     { S(a + b) } -> std::same_as<S>;
@@ -56,16 +56,16 @@ concept Scalar = std::semiregular<S> && std::constructible_from<S, int> && requi
     { scalar_traits<S>::to_long_double(a) } -> std::convertible_to<long double>;
 };
 
-/// x > 0 with all of its digits: false at and below the smallest normal number, where they have underflowed, and for
-/// NaN. Known from arithmetic alone: u x rounds to zero exactly there, since the smallest number is 2 u of the smallest
-/// normal one. On exact scalars simply x > 0.
+/// True if x is larger than the smallest normal number, so that it has all of its digits. False for NaN. Only
+/// arithmetic is needed: u x rounds to zero exactly for x up to the smallest normal number, since the smallest positive
+/// number is 2 u times that. On exact scalars the test is x > 0.
 template <Scalar S>
 bool is_normal(const S& x) {
     if constexpr (scalar_traits<S>::is_exact) return S(0) < x;
     return S(0) < S(x * S(scalar_traits<S>::epsilon()));
 }
 
-/// A Scalar with division: exact rationals stop here.
+/// A Scalar with division. Exact rationals are a Field but not a Real.
 template <class S>
 concept Field = Scalar<S> && requires(const S& a, const S& b) {
     { S(a / b) } -> std::same_as<S>;
@@ -83,7 +83,7 @@ S call_square_root(const S& x) {
 }
 }  // namespace detail
 
-/// A Field with a square root found by argument-dependent lookup: curved shapes and reporting only.
+/// A Field with a square root, found by argument-dependent lookup. Only curved shapes and reporting need it.
 template <class S>
 concept Real = Field<S> && !scalar_traits<S>::is_exact && detail::HasSquareRoot<S>;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Names of scalars for tests that run once per scalar.
+// Names the scalars in tests that run once per scalar.
 #pragma once
 
 #include <string>
@@ -8,12 +8,12 @@
 
 namespace touchstone {
 
-/// Third argument of GoogleTest's TYPED_TEST_SUITE: "GjkDistance/float" instead of "GjkDistance/0". Works for any type
-/// with scalar_traits.
+/// The third argument of GoogleTest's TYPED_TEST_SUITE. It gives "GjkDistance/float" instead of "GjkDistance/0", for
+/// any type with scalar_traits.
 struct ScalarNames {
-    /// Name of the scalar S, for GoogleTest.
+    /// The name of the scalar S.
     template <Scalar S>
-    static std::string GetName(int) {  // the spelling GoogleTest asks for
+    static std::string GetName(int) {  // GoogleTest requires this spelling
         return std::string(scalar_traits<S>::name);
     }
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Fixed-size vectors over any Scalar; plain component arithmetic, no reordering, no hidden normalisation.
+// Fixed-size vectors over any Scalar. Arithmetic is component by component, without reordering and without hidden
+// normalisation.
 #pragma once
 
 #include <array>
@@ -12,7 +13,7 @@ namespace touchstone {
 /// A point or direction of the plane (D = 2) or of space (D = 3). Its components are not initialised.
 template <Scalar S, int D>
 struct Vec {
-    static_assert(D == 2 || D == 3, "the plane or space");
+    static_assert(D == 2 || D == 3, "Vec<S, D>: the dimension D must be 2 or 3");
 
     std::array<S, static_cast<std::size_t>(D)> component;
 
@@ -26,8 +27,8 @@ struct Vec {
 };
 
 namespace detail {
-/// Written out rather than looped over, here and below: g++ at -O2 keeps loops of three, which costs GJK on boxes half
-/// of its speed.
+/// Written out instead of looped, here and below: g++ at -O2 does not unroll loops of three, which costs GJK on boxes
+/// half of its speed.
 template <Scalar S, int D, class F>
 constexpr Vec<S, D> generate(F&& component_of) {
     if constexpr (D == 2) return {{S(component_of(0)), S(component_of(1))}};
@@ -86,7 +87,7 @@ constexpr S squared_norm(const Vec<S, D>& x) {
     return dot(x, x);
 }
 
-/// Cross product x times y, perpendicular to both, right-handed. Its length is an area.
+/// The right-handed cross product of x and y, perpendicular to both. Its length is an area.
 template <Scalar S>
 constexpr Vec<S, 3> cross(const Vec<S, 3>& x, const Vec<S, 3>& y) {
     return detail::generate<S, 3>([&](int i) {
@@ -103,7 +104,7 @@ bool is_finite(const Vec<S, D>& x) {
     if constexpr (D == 3) return in_plane && scalar_traits<S>::is_finite(x[2]);
 }
 
-/// Component by component, each rounded once to the nearest To.
+/// Rounds every component once, to the nearest To.
 template <Scalar To, int D>
 Vec<To, D> convert(const Vec<double, D>& x) {
     return detail::generate<To, D>([&](int i) { return scalar_traits<To>::from_double(x[i]); });

@@ -15,8 +15,8 @@ struct Aabb {
     Vec<S, D> min{};
     Vec<S, D> max{};  ///< min[k] <= max[k] for every k
 
-    /// S(aabb, d)_k = max_k for d_k >= 0, else min_k: sign(0) = +1 as for the box (seed S0, I-02).
-    /// feature: bit k is set when the k-th coordinate is min_k.
+    /// S(aabb, d)_k = max_k if d_k >= 0, else min_k. Hence sign(0) = +1, as for the box (seed S0, I-02).
+    /// feature: bit k is set if the k-th coordinate is min_k.
     SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) {
         SupportPoint<S, D> corner{max, 0};
         for (int k = 0; k < D; ++k)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The graph of a polytope in two flat arrays: which vertices share an edge.
+// The vertex graph of a polytope in two flat arrays: the neighbours of each vertex along edges.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,7 @@ int count(const Container& container) {
 }
 }  // namespace detail
 
-/// Neighbours of vertex v: neighbour[first[v]] .. neighbour[first[v + 1] - 1], in growing order.
+/// The neighbours of vertex v are neighbour[first[v]] .. neighbour[first[v + 1] - 1], in ascending order.
 struct Adjacency {
     std::vector<int> first;
     std::vector<int> neighbour;
@@ -41,8 +41,8 @@ struct Adjacency {
     int degree(int vertex) const { return detail::count(of(vertex)); }
 };
 
-/// From directed edges (u, v), each undirected edge given in one or both directions, once or more; every number is in
-/// [0, vertex_count). O(E log E).
+/// Builds the graph from directed edges (u, v). Each undirected edge may be given in either direction or both, and more
+/// than once. Precondition: every number is in [0, vertex_count). O(E log E).
 inline Adjacency adjacency_from_edges(int vertex_count, std::vector<std::pair<int, int>> edges) {
     const std::size_t given = edges.size();
     edges.reserve(2 * given);
@@ -59,7 +59,7 @@ inline Adjacency adjacency_from_edges(int vertex_count, std::vector<std::pair<in
     return adjacency;
 }
 
-/// The closed cycle 0, 1, .., n - 1: the graph of a polygon; one edge for n = 2 and none for n <= 1.
+/// The graph of a polygon, which is the closed cycle 0, 1, .., n - 1. It has one edge for n = 2 and none for n <= 1.
 inline Adjacency cycle_adjacency(int vertex_count) {
     std::vector<std::pair<int, int>> edges;
     for (int v = 0; v + 1 < vertex_count; ++v) edges.emplace_back(v, v + 1);
@@ -67,7 +67,7 @@ inline Adjacency cycle_adjacency(int vertex_count) {
     return adjacency_from_edges(vertex_count, std::move(edges));
 }
 
-/// The edges of triangles given by vertex numbers.
+/// Builds the graph from the edges of triangles, which are given by vertex numbers.
 inline Adjacency adjacency_from_triangles(int vertex_count, std::span<const std::array<int, 3>> triangles) {
     std::vector<std::pair<int, int>> edges;
     for (const auto& [a, b, c] : triangles) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The list of shapes: one line each here, or in query.h for those of cases; compared with the folder by a test.
+// The list of shapes. Each header of this folder has one line here or, if cases may contain the shape, in query.h. A
+// test compares the list with the folder.
 #pragma once
 
 #include <tuple>
@@ -28,12 +29,12 @@
 
 namespace touchstone {
 
-/// Those that run on every scalar, rationals too.
+/// The shapes that run on every scalar, rationals included.
 template <Scalar S, int D>
 using FlatShapes = std::tuple<Point<S, D>, Segment<S, D>, Triangle<S, D>, Polytope<S, D>, HillClimbingPolytope<S, D>,
                               Box<S, D>, Aabb<S, D>>;
 
-/// Those made of others; Dilated needs a square root.
+/// The shapes made of other shapes, except Dilated, which needs a square root.
 template <SupportMappable A, SupportMappable B>
 using CombinedShapes =
     std::tuple<Transformed<A>, Translated<A>, HullOfTwo<A, B>, MinkowskiSum<A, B>, MinkowskiDifferenceShape<A, B>>;

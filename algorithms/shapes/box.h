@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An axis-aligned box about the origin; pose it to put it elsewhere.
+// An axis-aligned box about the origin. A pose puts it elsewhere.
 // Source: seed S0 (I-02). Cost of a support point: O(D), no root.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace touchstone {
 
-/// Corner k has coordinate i negative where bit i of k is set.
+/// The corners of the box. Coordinate i of corner k is negative if bit i of k is set.
 template <Scalar S, int D>
 std::vector<Vec<S, D>> corners_of_box(const Vec<S, D>& half_extents) {
     std::vector<Vec<S, D>> corners;
@@ -22,8 +22,8 @@ std::vector<Vec<S, D>> corners_of_box(const Vec<S, D>& half_extents) {
     return corners;
 }
 
-/// S(box, d)_k = sign(d_k) e_k with sign(0) = +1 (seed S0, I-02). With sign(0) = +1 the support of a Minkowski
-/// difference of boxes is often no vertex of it, which is legal (E-03).
+/// S(box, d)_k = sign(d_k) e_k with sign(0) = +1 (seed S0, I-02). Because of sign(0) = +1 the support point of a
+/// Minkowski difference of boxes is often not one of its vertices, which is legal (E-03).
 template <Scalar S, int D>
 struct Box {
     using scalar = S;
@@ -31,7 +31,7 @@ struct Box {
 
     Vec<S, D> half_extents{};  ///< each >= 0
 
-    /// feature: bit k is set when the k-th coordinate is negative.
+    /// feature: bit k is set if the k-th coordinate is negative.
     SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) {
         if constexpr (std::floating_point<S>) {
             const Vec<S, D> sign = signs(d);
@@ -46,14 +46,15 @@ struct Box {
     }
 
 private:
-    /// +-1 each, by its bits: of branches a half would be mispredicted, and a table is slower to load from. Adding 0
-    /// turns -0 into +0, unless rounding is set to go down; any sign is legal there.
+    /// The vector of +1 or -1 per component, made from the sign bits. A branch would be mispredicted half of the time,
+    /// and loading from a table is slower. Adding 0 turns -0 into +0, except when rounding downwards; either sign is
+    /// legal there.
     static Vec<S, D> signs(const Vec<S, D>& d) {
         return detail::generate<S, D>([&](int k) { return std::copysign(S(1), d[k] + S(0)); });
     }
 };
 
-/// A box of a case.
+/// The data of a box in a case.
 template <int D>
 struct BoxData {
     Vec<double, D> half_extents{};  ///< each >= 0

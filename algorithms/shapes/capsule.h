@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A capsule: a ball swept along a segment about the origin, on the axis z (2D: y); Real scalars only.
+// A capsule: a ball swept along a segment about the origin, on the z axis (2D: y). Real scalars only.
 // Source: the sum of a segment and a ball (I-12). Cost of a support point: one square root.
 #pragma once
 
@@ -15,10 +15,11 @@ struct Capsule {
     static constexpr int dimension = D;
 
     S radius{};       ///< >= 0
-    S half_length{};  ///< of the core segment, >= 0
+    S half_length{};  ///< half length of the core segment, >= 0
 
-    /// S(capsule, d) = sign(d_axis) half_length e_axis + radius d/|d|, with sign(0) = +1 and e_1 for 0/|0|: the support
-    /// of a sum is the sum of the supports (I-12). feature: 0 at the upper end of the core, 1 at the lower one.
+    /// S(capsule, d) = sign(d_axis) half_length e_axis + radius d/|d|, with sign(0) = +1, and with e_1 in place of
+    /// 0/|0|. The support of a sum is the sum of the supports (I-12).
+    /// feature: 0 at the upper end of the core, 1 at the lower end.
     SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) {
         constexpr int axis = axis_of_revolution<D>;
         SupportPoint<S, D> point{radius * normalised_or_axis(d), 0};
@@ -32,7 +33,7 @@ struct Capsule {
     }
 };
 
-/// A capsule of a case.
+/// The data of a capsule in a case.
 struct CapsuleData {
     double radius = 0, half_length = 0;
 
@@ -40,7 +41,7 @@ struct CapsuleData {
     static constexpr std::tuple fields{field("radius", Meaning::ball_radius, &CapsuleData::radius),
                                        field("half_length", Meaning::half_length, &CapsuleData::half_length)};
 
-    /// The upper end first.
+    /// The ends of the core, the upper end first.
     template <int D>
     std::vector<Vec<double, D>> corners() const {
         const Vec<double, D> end = half_length * unit_vector<double, D>(axis_of_revolution<D>);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A solid cone on the axis z, apex at +half_height, base disc at -half_height; in the plane an isosceles triangle.
-// Invariant: ties go to the apex. Cost of a support point: at most one square root.
+// A solid cone on the z axis, with its apex at +half_height and its base disc at -half_height. In the plane it is an
+// isosceles triangle.
+// Invariant: the apex wins ties. Cost of a support point: at most one square root.
 #pragma once
 
 #include "algorithms/core/support.h"
@@ -15,11 +16,12 @@ struct Cone {
     using scalar = S;
     static constexpr int dimension = D;
 
-    S radius{};       ///< of the base, >= 0
+    S radius{};       ///< radius of the base, >= 0
     S half_height{};  ///< >= 0
 
-    /// The apex when 2 half_height d_axis >= radius |d_rest| (it wins ties), else the base: its rim point in direction
-    /// d_rest, or its centre when d_rest = 0. feature: 0 apex, 1 base (2D: 1 right corner, 2 left corner).
+    /// Returns the apex if 2 half_height d_axis >= radius |d_rest|, so that it wins ties. Otherwise returns the point
+    /// of the rim of the base in direction d_rest, or the centre of the base if d_rest = 0.
+    /// feature: 0 apex, 1 base (2D: 1 right corner, 2 left corner).
     SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) {
         if constexpr (D == 2)
             return support_in_the_plane(d);
@@ -37,7 +39,8 @@ private:
     }
 
     SupportPoint<S, D> support_in_space(const Vec<S, D>& d) const {
-        // Two scalings: one puts the products below in range, the other finds the angle of a (d_x, d_y) far below d_z.
+        // Two scalings are needed. One brings the products below into range. The other finds the angle of (d_x, d_y)
+        // even if it is far smaller than d_z.
         const Vec<S, D> scaled = scaled_to_unit_box(d);
         const Vec<S, 2> around = normalised(Vec<S, 2>{d[0], d[1]});
         const S length_around = dot(Vec<S, 2>{scaled[0], scaled[1]}, around);
@@ -47,9 +50,9 @@ private:
     }
 };
 
-/// A cone of a case.
+/// The data of a cone in a case.
 struct ConeData {
-    double radius = 0, half_height = 0;  ///< apex at +half_height
+    double radius = 0, half_height = 0;  ///< the apex is at +half_height
 
     static constexpr std::string_view name = "cone", remark = ", apex at +half_height of z; in the plane a triangle";
     static constexpr std::tuple fields{field("radius", Meaning::disc_radius, &ConeData::radius),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A solid cylinder about the origin on the axis z; in the plane a rectangle, which needs no square root.
+// A solid cylinder about the origin on the z axis. In the plane it is a rectangle, which needs no square root.
 // Source: seed S0 (I-04, E-05). Cost of a support point: at most one square root.
 #pragma once
 
@@ -18,10 +18,10 @@ struct Cylinder {
     S radius{};       ///< >= 0
     S half_height{};  ///< >= 0
 
-    /// The rim point r (d_x, d_y)/|(d_x, d_y)| of the cap on the side of d, and the CENTRE of that cap for
-    /// d_x = d_y = 0, which is legal but not extreme (seed S0, I-04, E-05). (d_x, d_y) is scaled by its own largest
-    /// component before the root, so that no direction under- or overflows (E-04).
-    /// feature (3D): 0 on the upper cap, 1 on the lower; 2D: the bits of Box.
+    /// Returns the rim point r (d_x, d_y)/|(d_x, d_y)| of the cap on the side of d. For d_x = d_y = 0 it returns the
+    /// CENTRE of that cap, which is a legal support point but not an extreme point (seed S0, I-04, E-05). (d_x, d_y) is
+    /// divided by its own largest component before the root, so that no direction overflows or underflows (E-04).
+    /// feature (3D): 0 on the upper cap, 1 on the lower cap; 2D: the bits of Box.
     SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) {
         constexpr int axis = axis_of_revolution<D>;
         SupportPoint<S, D> point{zero_vector<S, D>(), 0};
@@ -39,7 +39,7 @@ struct Cylinder {
     }
 };
 
-/// A cylinder of a case.
+/// The data of a cylinder in a case.
 struct CylinderData {
     double radius = 0, half_height = 0;
 

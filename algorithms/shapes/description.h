@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How a shape of a case describes itself beside its data: its name, and each of its fields with name and meaning.
-// Whatever reads, writes, rounds, compares, measures or changes shapes is a fold over this description.
+// How the data type of a shape describes itself: its name, and the name and meaning of each of its fields.
+// All code that reads, writes, rounds, compares, measures or changes shapes is a fold over this description.
 #pragma once
 
 #include <concepts>
@@ -15,25 +15,25 @@
 
 namespace touchstone {
 
-/// What a field says of its shape, in the local frame. It is a vector for position, half_extents and half_axes, a list
-/// of vectors for vertices, and a number for the others.
+/// What a field means for its shape, in the local frame. The value is a vector for position, half_extents and
+/// half_axes, a list of vectors for vertices, and a number for the others.
 enum class Meaning {
     position,      ///< a point
     vertices,      ///< points whose hull is the shape
-    half_extents,  ///< of a box, each >= 0
-    half_axes,     ///< of an ellipsoid, each >= 0
-    half_length,   ///< half the extent along the axis of revolution, without balls, >= 0
-    disc_radius,   ///< of the largest section across the axis of revolution, >= 0
-    ball_radius,   ///< of a ball that the pose moves and leaves round, >= 0
+    half_extents,  ///< half extents of a box, each >= 0
+    half_axes,     ///< half axes of an ellipsoid, each >= 0
+    half_length,   ///< half the extent along the axis of revolution, balls not included, >= 0
+    disc_radius,   ///< radius of the largest section across the axis of revolution, >= 0
+    ball_radius,   ///< radius of a ball whose centre the pose moves and which stays round, >= 0
 };
 
-/// One field of the data of a shape: where it is, and what its numbers mean.
+/// One field of the data of a shape: its name, its meaning and the member that stores it.
 template <class Shape, class Value>
 struct ShapeField {
-    std::string_view name;  ///< as in a case file
+    std::string_view name;  ///< name of the field in a case file
     Meaning meaning;
     Value Shape::*member;
-    std::size_t count = 0;  ///< of vertices; 0: one or more
+    std::size_t count = 0;  ///< number of vertices; 0 means one or more
 };
 
 /// Makes a ShapeField.
@@ -45,7 +45,7 @@ constexpr ShapeField<Shape, Value> field(std::string_view name, Meaning meaning,
 
 namespace detail {
 
-/// Stands for a value of any type where members of an aggregate are counted.
+/// Converts to any type. It is used to count the members of an aggregate.
 struct Anything {
     template <class T>
     constexpr operator T() const;
@@ -61,7 +61,8 @@ consteval std::size_t count_members() {
 
 }  // namespace detail
 
-/// Every member is a field. Without this a number could be left out of what is written or hashed, in silence.
+/// A shape whose description lists every member as a field. Without this check, a number could silently be left out
+/// when a shape is written or hashed.
 template <class Shape>
 concept Described = std::is_aggregate_v<Shape> && requires {
     { Shape::name } -> std::convertible_to<std::string_view>;
@@ -70,7 +71,7 @@ concept Described = std::is_aggregate_v<Shape> && requires {
     == std::tuple_size_v<decltype(Shape::fields)>;
 };
 
-/// visit(field, value) for each field, in the order of a case file.
+/// Calls visit(field, value) for each field, in the order of a case file.
 template <class Shape, class Visit>
 constexpr void for_each_field(Shape& shape, Visit&& visit) {
     static_assert(Described<std::remove_const_t<Shape>>, "a shape describes every member as a field");
@@ -78,7 +79,7 @@ constexpr void for_each_field(Shape& shape, Visit&& visit) {
                std::remove_const_t<Shape>::fields);
 }
 
-/// f(x) for each number of the value of a field.
+/// Calls f(x) for each number x of the value of a field.
 template <class Value, class F>
 constexpr void for_each_number_in(Value& value, F&& f) {
     if constexpr (std::same_as<std::remove_const_t<Value>, double>)
@@ -89,19 +90,19 @@ constexpr void for_each_number_in(Value& value, F&& f) {
         for (auto& x : value) for_each_number_in(x, f);
 }
 
-/// f(x) for each number of a shape, in the order of a case file; of a shape that is not const f may change it.
+/// Calls f(x) for each number x of a shape, in the order of a case file. If the shape is not const, f may change x.
 template <class Shape, class F>
 constexpr void for_each_number(Shape& shape, F&& f) {
     for_each_field(shape, [&f](const auto&, auto& value) { for_each_number_in(value, f); });
 }
 
-/// Whether the shape has a field of this meaning.
+/// True if the shape has a field of this meaning.
 template <Described Shape>
 constexpr bool has_field(Meaning meaning) {
     return std::apply([meaning](const auto&... each) { return ((each.meaning == meaning) || ...); }, Shape::fields);
 }
 
-/// The radius of the largest ball of the shape; 0 without balls.
+/// The radius of the largest ball of the shape, or 0 if it has no balls.
 template <Described Shape>
 constexpr double largest_ball_radius(const Shape& shape) {
     double largest = 0;
@@ -112,17 +113,17 @@ constexpr double largest_ball_radius(const Shape& shape) {
     return largest;
 }
 
-/// A shape with `corners`: the hull of finitely many points plus a ball of largest_ball_radius(shape).
+/// A shape with `corners`: it is the hull of finitely many points, plus a ball of radius largest_ball_radius(shape).
 template <class Shape, int D>
 concept RoundedPolytope = requires(const Shape& shape) {
     shape.template corners<D>();
 };
 
-/// The hull of finitely many points.
+/// A shape that is the hull of finitely many points.
 template <class Shape, int D>
 concept PlainPolytope = RoundedPolytope<Shape, D> && !has_field<Shape>(Meaning::ball_radius);
 
-/// number(x) for each component of x, in order.
+/// Applies `number` to each component of x, in order.
 template <Scalar S, int D, class Number>
 constexpr Vec<S, D> converted(const Vec<double, D>& x, Number& number) {
     return detail::generate<S, D>([&](int k) { return number(x[k]); });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Descriptions of shapes: no member can be left out, folds meet every number, equality knows what bits there are.
+// Descriptions of shapes: no member can be left out, folds visit every number, and equality has a variant that compares
+// bits.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -10,7 +11,7 @@
 namespace touchstone {
 namespace {
 
-/// A shape whose author forgot a field.
+/// A shape with a member that its description does not list.
 struct Forgetful {
     double radius = 0, forgotten = 0;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// An ellipsoid (in 2D an ellipse) with half axes along the coordinate axes, two ways: by its own formula, and as the
-// affine image of the unit sphere, which is how the source makes its "oval".
+// An ellipsoid (in 2D an ellipse) with half axes along the coordinate axes, in two forms: by its own formula, and as
+// the affine image of the unit sphere, which is how the source makes its "oval".
 // Source: seed S0 (I-06). Cost of a support point: one square root.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace touchstone {
 
-/// {x : sum (x_k / radii_k)^2 <= 1}, flat where a radius is 0.
+/// {x : sum (x_k / radii_k)^2 <= 1}. A radius of 0 makes it flat.
 template <Real S, int D>
 struct Ellipsoid {
     using scalar = S;
@@ -20,8 +20,8 @@ struct Ellipsoid {
 
     Vec<S, D> radii{};  ///< half axes, each >= 0
 
-    /// S(d)_k = radii_k^2 d_k / sqrt(sum radii_k^2 d_k^2), computed as radii_k u_k with u the unit vector along
-    /// (radii_k d_k); the end of the first half axis where that vector vanishes.
+    /// S(d)_k = radii_k^2 d_k / sqrt(sum radii_k^2 d_k^2). It is computed as radii_k u_k, where u is the unit vector
+    /// along (radii_k d_k). If that vector is zero, the result is the end of the first half axis.
     SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) {
         const Vec<S, D> scaled = scaled_to_unit_box(d);
         const Vec<S, D> stretched = detail::generate<S, D>([&](int k) { return S(radii[k] * scaled[k]); });
@@ -30,12 +30,12 @@ struct Ellipsoid {
     }
 };
 
-/// Scale, rotate, translate of the unit sphere (seed S0, "Oval", I-06).
+/// The unit sphere after scaling, rotation and translation (seed S0, "Oval", I-06).
 template <Real S, int D>
 using EllipsoidAsImage = Transformed<Sphere<S, D>>;
 
-/// The image of the unit sphere under x -> placement(radii * x). `placement` is any affine map; a rotation matrix keeps
-/// the half axes at the lengths `radii`.
+/// The image of the unit sphere under x -> placement(radii * x). `placement` may be any affine map. If its matrix is a
+/// rotation, the half axes have the lengths `radii`.
 template <Real S, int D>
 EllipsoidAsImage<S, D> ellipsoid_as_image(const Vec<S, D>& radii,
                                           const Pose<S, D>& placement = Pose<S, D>::identity()) {
@@ -45,7 +45,7 @@ EllipsoidAsImage<S, D> ellipsoid_as_image(const Vec<S, D>& radii,
     return image;
 }
 
-/// An ellipsoid of a case.
+/// The data of an ellipsoid in a case.
 template <int D>
 struct EllipsoidData {
     Vec<double, D> radii{};  ///< half axes, each >= 0

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The Minkowski difference of two polytopes written out: all differences of vertices, without duplicates, and their
-// hull (seed S4, "Minkowski difference", pseudo-code, with A - B for its Y - X, E-44; worked example in S1; I-14 to
-// I-16, E-41). The bodies meet exactly when the origin lies in this hull (I-15).
+// The explicit Minkowski difference of two polytopes: all differences of vertices, without duplicates, and their hull.
+// The bodies meet exactly when the origin lies in this hull (I-15).
+// Source: seed S4, "Minkowski difference", pseudo-code, with A - B in place of its Y - X (E-44); worked example in S1;
+// I-14 to I-16, E-41.
 #pragma once
 
 #include <span>
@@ -12,8 +13,8 @@
 
 namespace touchstone {
 
-/// {a - b}: every difference of a point of `a` and one of `b`, each value once, in lexicographic order.
-/// O(n m log(n m)). NaN and infinities: no values at all.
+/// All differences a - b of a point of `a` and a point of `b`, each value once, in lexicographic order. Returns no
+/// values if a coordinate is NaN or infinite. O(n m log(n m)).
 template <Scalar S, int D>
 std::vector<Vec<S, D>> pairwise_differences(std::span<const Vec<S, D>> a, std::span<const Vec<S, D>> b) {
     std::vector<Vec<S, D>> all, distinct;
@@ -25,9 +26,9 @@ std::vector<Vec<S, D>> pairwise_differences(std::span<const Vec<S, D>> a, std::s
     return distinct;
 }
 
-/// The hull of all pairwise differences, a Hull2d or Hull3d of A - B. The hull of the points given is what counts:
-/// points that are no vertices change nothing (I-21). Differences that round on the scalar round here.
-/// Errors: not finite, or a difference that overflows: stop `not_finite` (invalid_input).
+/// The hull of all pairwise differences: a Hull2d or Hull3d of A - B. Points that are not vertices do not change the
+/// result (I-21). On a scalar that rounds, the differences are rounded.
+/// Errors: if a coordinate or a difference is not finite, the stop is `not_finite` (invalid_input).
 template <Scalar S, int D>
 auto explicit_minkowski_difference(std::span<const Vec<S, D>> a, std::span<const Vec<S, D>> b) {
     std::vector<Vec<S, D>> all;
@@ -36,7 +37,7 @@ auto explicit_minkowski_difference(std::span<const Vec<S, D>> a, std::span<const
     return convex_hull(all);
 }
 
-/// The same for the points of vectors.
+/// As above, for points in vectors.
 template <Scalar S, int D>
 auto explicit_minkowski_difference(const std::vector<Vec<S, D>>& a, const std::vector<Vec<S, D>>& b) {
     return explicit_minkowski_difference(std::span<const Vec<S, D>>(a), std::span<const Vec<S, D>>(b));

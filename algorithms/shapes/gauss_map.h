@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
-// A Gauss map of a polytope: the directions, cut into cells, and for each cell the vertices that can be extreme for a
-// direction in it. A support mapping then looks at about ten vertices, however many there are.
+// A Gauss map of a polytope: the directions are divided into cells, and each cell lists the vertices that can be
+// extreme for a direction in it. A support mapping then tests about ten vertices, whatever their total number.
 //
-// Directions are cut as a cube map (in the plane: a square): the largest component picks the face, the others divided
-// by it the cell. A vertex is left out of a cell only if another one reaches strictly further at every corner of the
-// cell, by more than rounding; an inner product is linear, so it then does so for every direction of the cell.
-// Invariant: every vertex that is extreme for a direction of the cell, in exact arithmetic, is in its list. Physics
-// engines keep one extreme vertex a cell and climb from it; here nothing is climbed, so no tie and no rounding can end
-// a climb too early.
+// The directions are divided as in a cube map (in the plane, a square): the largest component selects the face, and the
+// other components divided by it select the cell. A vertex is left out of a cell only if one other vertex reaches
+// strictly further at every corner of the cell, by more than rounding. An inner product is linear, so that vertex then
+// reaches further for every direction of the cell.
 //
-// Cost: about O(n log n) once, and about ten inner products a support point.
+// Invariant: every vertex that is extreme for some direction of a cell, in exact arithmetic, is in the list of the
+// cell. Physics engines keep one extreme vertex per cell and climb from there. Here nothing climbs, so no tie and no
+// rounding can end a climb too early.
+//
+// Cost: about O(n log n) to build, and about ten inner products per support point.
 #pragma once
 
 #include <algorithm>
@@ -33,8 +35,9 @@ class GaussMap {
 public:
     GaussMap() = default;
 
-    /// Of vertices in one place the first stays. Precondition: not empty, every |coordinate| finite and at most 1/8 of
-    /// the largest number. About O(n log n) where few vertices tie; never more than 64 n numbers are kept.
+    /// Builds the map. Of several vertices in one place only the first is listed. Precondition: not empty, every
+    /// |coordinate| finite and at most 1/8 of the largest number. About O(n log n) if few vertices tie. At most 64 n
+    /// numbers are stored.
     explicit GaussMap(std::span<const Vec<S, D>> vertices) : vertices_(vertices) {
         for (const auto& x : vertices)
             for (int k = 0; k < D; ++k) largest_[k] = std::fmax(largest_[k], std::fabs(x[k]));
@@ -53,17 +56,17 @@ public:
         }
     }
 
-    /// True also where vertices tie in such numbers, to within rounding, that the lists would hold more than 64 n of
-    /// them in all: then a scan of all vertices is as good.
+    /// True if there is no map, also because so many vertices tie up to rounding that the lists would hold more than 64
+    /// n of them. A scan of all vertices is then as good.
     bool is_empty() const noexcept { return first_.empty(); }
 
-    /// The vertices to look at for direction d, in growing order, at least one. Precondition: d is finite and not zero.
+    /// The vertices to test for direction d: at least one, in ascending order. Precondition: d is finite and not zero.
     std::span<const std::uint32_t> candidates(const Vec<S, D>& d) const noexcept {
         const std::size_t cell = cell_of(d);
         return {candidate_.data() + first_[cell], candidate_.data() + first_[cell + 1]};
     }
 
-    /// Over the cells.
+    /// The mean number of candidates per cell.
     double mean_candidates() const {
         return is_empty() ? 0 : static_cast<double>(candidate_.size()) / static_cast<double>(first_.size() - 1);
     }
@@ -73,7 +76,7 @@ private:
     static constexpr std::size_t corner_count = D == 2 ? 2 : 4;
     using AtCorners = std::array<S, corner_count>;
 
-    /// The first vertex of every place, in growing order.
+    /// The first vertex at each distinct position, in ascending order.
     Candidates distinct() const {
         Candidates numbers(vertices_.size());
         std::iota(numbers.begin(), numbers.end(), 0U);
@@ -86,7 +89,7 @@ private:
         return numbers;
     }
 
-    /// One of cells_per_edge^(D - 1) on a face; every coordinate of the cell counts from the smaller end.
+    /// One of the cells_per_edge^(D - 1) cells of a face. Each coordinate counts cells from the smaller end.
     struct Cell {
         int face = 0;
         std::array<int, static_cast<std::size_t>(D) - 1> at{};
@@ -98,7 +101,8 @@ private:
         return D == 2 ? 4 * edge : 6 * edge * edge;
     }
 
-    /// Faces 2 axis and 2 axis + 1, where component `axis` is the largest and positive or negative.
+    /// The number of the cell that contains d. Faces 2 axis and 2 axis + 1 hold the directions whose largest component
+    /// is `axis`, positive and negative respectively.
     std::size_t cell_of(const Vec<S, D>& d) const noexcept {
         int axis = std::fabs(d[0]) < std::fabs(d[1]) ? 1 : 0;
         if constexpr (D == 3) axis = std::fabs(d[axis]) < std::fabs(d[2]) ? 2 : axis;
@@ -112,7 +116,8 @@ private:
     }
     static int other_axis(int axis, int i) { return axis + i < D ? axis + i : axis + i - D; }
 
-    /// A little outside of the cell, so that a direction whose cell was found by rounded numbers is inside.
+    /// A corner, moved slightly outwards, so that a direction whose cell was found with rounding lies inside the
+    /// corners.
     Vec<S, D> corner(const Cell& cell, std::size_t which) const {
         constexpr S margin = S(1) / (1 << 20);
         const int axis = cell.face / 2;
@@ -127,14 +132,15 @@ private:
         return d;
     }
 
-    /// What the difference of two inner products with d may be off by; the bound is 8 unit roundoffs and underflow.
+    /// A bound on the error of the difference of two inner products with d: 8 unit roundoffs each, and underflow.
     S rounding(const Vec<S, D>& d) const {
         S terms = S(0);
         for (int k = 0; k < D; ++k) terms += std::fabs(d[k]) * largest_[k];
         return S(16) * scalar_traits<S>::epsilon() * terms + std::numeric_limits<S>::min();
     }
 
-    /// Those of `among` that no candidate extreme at a corner surely beats at all corners.
+    /// The vertices of `among` that may be extreme in the cell: no candidate that is extreme at a corner certainly
+    /// beats them at all corners.
     Candidates not_dominated(const Cell& cell, const Candidates& among) const {
         AtCorners band;
         std::vector<AtCorners> reach(among.size());
@@ -159,7 +165,8 @@ private:
         return kept;
     }
 
-    /// Halves the cell until it is one of the map. A part asks only what the whole has left, which makes it quick.
+    /// Halves the cell recursively down to the cells of the map. Each part tests only the candidates that the whole has
+    /// kept, which makes this fast.
     void refine(const Cell& cell, const Candidates& among, std::vector<Candidates>& lists) {
         if (room_ == 0) return;
         const Candidates left = not_dominated(cell, among);
@@ -179,7 +186,7 @@ private:
         }
     }
 
-    std::span<const Vec<S, D>> vertices_;  ///< while the map is built, as is room_
+    std::span<const Vec<S, D>> vertices_;  ///< used only while the map is built, as is room_
     std::size_t room_ = 0;                 ///< candidates that may still be listed
     Vec<S, D> largest_ = zero_vector<S, D>();
     int cells_per_edge_ = 0;  ///< a power of two

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A polytope whose support is found by walking uphill along its edges, from a vertex that the caller may hint at.
+// A polytope whose support point is found by walking uphill along its edges, from a vertex that the caller may suggest.
 //
-// On a convex polytope a vertex without a better neighbour is the best. Two things break that: points of the graph that
-// are no extreme points (all neighbours in the middle of a coplanar face may tie), and rounding. So the walk does not
-// stop at a tie: it spreads over all vertices within the rounding error of the best one, which is a connected set that
-// reaches the true maximum, because from every vertex some path of edges never goes down. A set too large for a few
-// words on the stack is scanned instead.
+// On a convex polytope a vertex without a better neighbour is the best one. This fails for two reasons: rounding, and
+// graphs with points that are not extreme (all neighbours may tie in the middle of a coplanar face). The walk therefore
+// does not stop at a tie. It spreads over all vertices within the rounding error of the best one. These form a
+// connected set that contains the true maximum, because from every vertex some path of edges never goes down. If the
+// set does not fit into a few words on the stack, all vertices are scanned instead.
 //
-// Cost of a support point: O(n) at worst, about O(sqrt n) in space.
+// Cost of a support point: O(n) at worst, typically about O(sqrt n) in space.
 #pragma once
 
 #include <algorithm>
@@ -24,15 +24,15 @@
 
 namespace touchstone {
 
-/// The support, and how many inner products it took.
+/// A support point and the number of inner products that it took.
 template <Scalar S, int D>
 struct HillClimb {
     SupportPoint<S, D> point{};
     int visits = 0;
 };
 
-/// Vertices and their graph as convex_hull gives them. The graph must hold every edge of the hull of `vertices`; more
-/// edges, and vertices that are not extreme, are legal.
+/// Vertices and their graph, as convex_hull returns them. The graph must contain every edge of the hull of `vertices`.
+/// Additional edges and vertices that are not extreme are legal.
 template <Scalar S, int D>
 struct HillClimbingPolytope {
     using scalar = S;
@@ -40,7 +40,7 @@ struct HillClimbingPolytope {
 
     std::vector<Vec<S, D>> vertices;
     Adjacency adjacency;
-    int start_vertex = 0;  ///< where support() begins; any number, out of range counts as 0
+    int start_vertex = 0;  ///< where support() begins; may be any number, and one out of range counts as 0
 
     /// feature: the vertex number. Precondition: at least one vertex.
     SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) {
@@ -51,9 +51,10 @@ struct HillClimbingPolytope {
     }
     int vertex_count() const noexcept { return detail::count(vertices); }
 
-    /// S(P, d) from vertex `hint`, for example the feature of the previous answer (any number; out of range counts as
-    /// 0). On exact scalars the value is that of the linear scan; on others it is so to within the rounding of an inner
-    /// product. It always ends and allocates nothing. O(n) worst, O(sqrt n) typical in space.
+    /// S(P, d), searched from vertex `hint`, for example the feature of the previous answer. The hint may be any
+    /// number, and one out of range counts as 0. On exact scalars the value d . S(P, d) is that of the linear scan, on
+    /// others it is so up to the rounding of an inner product. The search always ends and allocates nothing. O(n) at
+    /// worst, typically O(sqrt n) in space.
     HillClimb<S, D> climb(const Vec<S, D>& d, int hint) const noexcept(is_nothrow<S>) {
         const int start = hint >= 0 && hint < vertex_count() ? hint : 0;
         const Vec<S, D> direction = in_range(d);
@@ -79,7 +80,7 @@ private:
             best = v;
             best_value = value;
         }
-        /// To a vertex without a strictly better neighbour. Ends because the value grows strictly.
+        /// Moves to a vertex without a strictly better neighbour. This ends because the value grows strictly.
         void uphill() {
             for (int from = -1; from != best;) {
                 from = best;
@@ -87,7 +88,7 @@ private:
                     if (const S value = value_at(v); best_value < value) move_to(v, value);
             }
         }
-        /// Over all vertices within rounding of the best one; false when they are more than fit.
+        /// Visits all vertices within rounding of the best one. Returns false if they do not fit into the buffer.
         bool spread() {
             std::array<int, 64> met;
             std::size_t count = 0;
@@ -108,7 +109,7 @@ private:
             for (int v = 0; v < polytope.vertex_count(); ++v)
                 if (const S value = value_at(v); best_value < value) move_to(v, value);
         }
-        /// Twice the error of an inner product at the two vertices compared: 0 on exact scalars.
+        /// Twice the error of an inner product with either of the two vertices compared. 0 on exact scalars.
         S slack(int v) const {
             if constexpr (scalar_traits<S>::is_exact) {
                 return S(0);
@@ -128,7 +129,8 @@ private:
     };
 };
 
-/// From a Hull2d or Hull3d, flat ones included. Features count the vertices of the hull, not the input points.
+/// Makes the polytope from a Hull2d or Hull3d, which may be flat. Features are vertex numbers of the hull, not numbers
+/// of input points.
 template <class Hull>
 auto hill_climbing_polytope(const Hull& hull) {
     using Vertex = typename decltype(hull.vertices)::value_type;

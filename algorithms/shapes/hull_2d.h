@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Convex hull of points in the plane: the monotone chain, a Graham scan over points sorted by coordinates.
+// Convex hull of points in the plane by the monotone chain, a Graham scan over points sorted by their coordinates.
 //
 // Source: seeds S1 and S4 name Graham scan and Jarvis march for the hull of an explicit Minkowski difference (I-14);
-// Andrew 1979 for the chain. Invariant: the chain is the lower (upper) hull of the points seen so far, every turn
-// strictly left.
+// Andrew 1979 for the chain.
+//
+// Invariant: the chain is the lower (upper) hull of the points processed so far, and every turn is strictly left.
 //
 // Cost: O(n log n).
 #pragma once
@@ -25,11 +26,12 @@ namespace touchstone {
 
 template <Scalar S>
 struct Hull2d {
-    std::vector<Vec<S, 2>> vertices;  ///< the extreme points only, counter-clockwise from the least (x, y)
-    std::vector<int> index;           ///< vertices[i] is input point index[i], the first of its duplicates
+    std::vector<Vec<S, 2>>
+        vertices;            ///< the extreme points only, counter-clockwise from the lexicographically least (x, y)
+    std::vector<int> index;  ///< vertices[i] is input point index[i], the first of its duplicates
     Adjacency adjacency;
     int affine_dimension = -1;  ///< -1 empty, 0 a point, 1 a segment, 2 a polygon
-    Stop<S> stop{};             ///< `hull` converged; `not_finite` invalid_input, and then there are no vertices
+    Stop<S> stop{};             ///< `hull` (converged), or `not_finite` (invalid_input), which has no vertices
 };
 
 namespace detail {
@@ -43,7 +45,7 @@ bool lexicographically_less(const Vec<S, D>& x, const Vec<S, D>& y) {
     return false;
 }
 
-/// Numbers of the distinct points in lexicographic order, the first of each set of duplicates.
+/// The numbers of the distinct points in lexicographic order. The first of each set of duplicates represents it.
 template <Scalar S, int D>
 std::vector<int> sorted_distinct(std::span<const Vec<S, D>> points) {
     std::vector<int> order;
@@ -62,8 +64,9 @@ bool all_finite(std::span<const Vec<S, D>> points) {
     return std::all_of(points.begin(), points.end(), [](const Vec<S, D>& x) { return is_finite(x); });
 }
 
-/// The points scaled by one power of two to about 1, where their products would leave the range in which orientation.h
-/// is exact; empty where they do not. float is widened there, so it never does, nor does double in the plane.
+/// The points scaled by one power of two to about 1, if their products would otherwise leave the range in which
+/// orientation.h is exact. Empty if no scaling is needed: always for float, which orientation.h widens, and for double
+/// in the plane.
 template <Scalar S, int D>
 std::vector<Vec<S, D>> scaled_for_signs(std::span<const Vec<S, D>> points) {
     std::vector<Vec<S, D>> scaled;
@@ -81,7 +84,7 @@ std::vector<Vec<S, D>> scaled_for_signs(std::span<const Vec<S, D>> points) {
     return scaled;
 }
 
-/// The hull of scaled points with the vertices of those they stand for.
+/// Replaces the vertices of the hull of scaled points by the original points.
 template <Scalar S, int D, class Hull>
 Hull with_vertices_of(std::span<const Vec<S, D>> points, Hull hull) {
     for (std::size_t i = 0; i < hull.index.size(); ++i) hull.vertices[i] = at(points, hull.index[i]);
@@ -97,7 +100,7 @@ Stop<S> hull_not_finite() {
     return Stop<S>::invalid_input("not_finite");
 }
 
-/// Puts the strictly left-turning chain through `order` at the end of `chain`, without the last point of `order`.
+/// Appends to `chain` the strictly left-turning chain through the points of `order`, without the last of these points.
 template <Scalar S, class Iterator>
 void append_chain(std::span<const Vec<S, 2>> points, Iterator first, Iterator last, std::vector<int>& chain) {
     const std::size_t base = chain.size();
@@ -112,9 +115,10 @@ void append_chain(std::span<const Vec<S, 2>> points, Iterator first, Iterator la
 
 }  // namespace detail
 
-/// Hull of any points of the plane: none, duplicates and collinear ones are legal. Exact on exact scalars, and on
-/// built-in floating point within the range stated in orientation.h; on other scalars as good as their orientation.
-/// NaN or infinity anywhere: stop `not_finite`. O(n log n).
+/// The hull of any points of the plane. No points, duplicates and collinear points are legal.
+/// Exact on exact scalars, and on built-in floating point within the range stated in orientation.h. On other scalars it
+/// is as good as their orientation(). Errors: a coordinate that is NaN or infinite gives the stop `not_finite`. O(n log
+/// n).
 template <Scalar S>
 Hull2d<S> convex_hull(std::span<const Vec<S, 2>> points) {
     Hull2d<S> hull;
@@ -136,7 +140,7 @@ Hull2d<S> convex_hull(std::span<const Vec<S, 2>> points) {
     return hull;
 }
 
-/// The same for the points of a vector.
+/// As above, for points in a vector.
 template <Scalar S>
 Hull2d<S> convex_hull(const std::vector<Vec<S, 2>>& points) {
     return convex_hull(std::span<const Vec<S, 2>>(points));

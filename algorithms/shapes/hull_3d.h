@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Convex hull of points in space, of any affine dimension: triangulated faces, vertex graph, extreme points only.
 //
-// Incremental with conflict lists (after Clarkson and Shor 1989), in a fixed pseudo-random order; flat input goes to
-// the monotone chain in a coordinate plane that does not flatten it further.
+// The algorithm is incremental with conflict lists (after Clarkson and Shor 1989) and inserts points in a fixed
+// pseudo-random order. For flat input the monotone chain runs in a coordinate plane, chosen such that the projection
+// keeps the dimension.
 //
 // Cost: O(n log n) expected.
 #pragma once
@@ -23,18 +24,20 @@ template <Scalar S>
 struct Hull3d {
     std::vector<Vec<S, 3>> vertices;  ///< the extreme points only; in cyclic order when affine_dimension is 2
     std::vector<int> index;           ///< vertices[i] is input point index[i], the first of its duplicates
-    /// Counter-clockwise seen from outside, into vertices; empty below dimension 3. Coplanar triangles are not merged.
+    /// Triples of vertex numbers, counter-clockwise seen from outside; none below dimension 3. Coplanar triangles are
+    /// not merged.
     std::vector<std::array<int, 3>> faces;
-    Adjacency adjacency;        ///< edges of the triangulation; of the polygon or segment when flat
+    Adjacency adjacency;        ///< edges of the triangulation, or of the polygon or segment if flat
     int affine_dimension = -1;  ///< -1 empty, 0 a point, 1 a segment, 2 a polygon, 3 a solid
-    /// `hull` converged; `not_finite` invalid_input, and then there are no vertices; `rounding` stalled when rounded
-    /// predicates contradicted each other, so that `measured` points were left out.
+    /// `hull` (converged); `not_finite` (invalid_input), which has no vertices; `rounding` (stalled) if rounded
+    /// predicates contradicted each other, so that `measured` points were left out
     Stop<S> stop{};
 };
 
 namespace detail {
 
-/// Points, by number, that span the affine hull of the input; `drop` is a coordinate plane that keeps a plane a plane.
+/// Points, by number, that span the affine hull of the input. Dropping the coordinate `drop` maps a plane that they
+/// span to a plane.
 struct AffineBasis {
     int dimension = -1;
     std::array<int, 4> point{};
@@ -46,7 +49,7 @@ Vec<S, 2> without_coordinate(const Vec<S, 3>& x, int drop) {
     return {x[(drop + 1) % 3], x[(drop + 2) % 3]};
 }
 
-/// The coordinate to drop so that a, b, c still span a plane; -1 when they are collinear.
+/// The coordinate to drop such that a, b, c still span a plane, or -1 if they are collinear.
 template <Scalar S>
 int plane_of(const Vec<S, 3>& a, const Vec<S, 3>& b, const Vec<S, 3>& c) {
     for (int drop = 0; drop < 3; ++drop)
@@ -55,7 +58,7 @@ int plane_of(const Vec<S, 3>& a, const Vec<S, 3>& b, const Vec<S, 3>& c) {
     return -1;
 }
 
-/// `order`: distinct points in lexicographic order.
+/// Precondition: `order` numbers the distinct points in lexicographic order.
 template <Scalar S>
 AffineBasis affine_basis(std::span<const Vec<S, 3>> points, std::span<const int> order) {
     AffineBasis basis;
@@ -81,8 +84,8 @@ AffineBasis affine_basis(std::span<const Vec<S, 3>> points, std::span<const int>
     return basis;
 }
 
-/// A fixed pseudo-random order (Fisher-Yates on a 64-bit linear congruential generator): sorted input would make every
-/// incremental step see a large part of the surface.
+/// Shuffles into a fixed pseudo-random order (Fisher-Yates with a 64-bit linear congruential generator). With sorted
+/// input every incremental step would see a large part of the surface.
 inline void shuffle(std::vector<int>& order) {
     std::uint64_t state = 0x9E3779B97F4A7C15U;
     for (std::size_t i = order.size(); i > 1; --i) {
@@ -132,10 +135,11 @@ void set_solid(Hull3d<S>& hull, std::span<const Vec<S, 3>> points, std::vector<i
 
 }  // namespace detail
 
-/// Hull of any points of space: none, duplicates, collinear and coplanar ones are legal. Exact on exact scalars, and on
-/// built-in floating point within the range stated in orientation.h; on other scalars a closed surface that may miss
-/// points by the rounding of their predicates. NaN or infinity anywhere: stop `not_finite`. Never hangs.
-/// O(n log n) expected over insertion orders, O(n^2) worst.
+/// The hull of any points of space. No points, duplicates, collinear and coplanar points are legal.
+/// Exact on exact scalars, and on built-in floating point within the range stated in orientation.h. On other scalars it
+/// is a closed surface that may miss points by the rounding of their predicates. Errors: a coordinate that is NaN or
+/// infinite gives the stop `not_finite`.
+/// It always terminates. O(n log n) expected over insertion orders, O(n^2) at worst.
 template <Scalar S>
 Hull3d<S> convex_hull(std::span<const Vec<S, 3>> points) {
     Hull3d<S> hull;
@@ -157,13 +161,14 @@ Hull3d<S> convex_hull(std::span<const Vec<S, 3>> points) {
     return hull;
 }
 
-/// The same for the points of a vector.
+/// As above, for points in a vector.
 template <Scalar S>
 Hull3d<S> convex_hull(const std::vector<Vec<S, 3>>& points) {
     return convex_hull(std::span<const Vec<S, 3>>(points));
 }
 
-/// -1 for no points or non-finite ones, else the dimension of the smallest flat that holds them all. O(n log n).
+/// The dimension of the smallest flat that contains all points, or -1 if there are none or one is not finite. O(n log
+/// n).
 template <Scalar S>
 int affine_dimension(std::span<const Vec<S, 3>> points) {
     if (!detail::all_finite(points)) return -1;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The incremental step behind convex_hull in space: a closed triangulated surface that takes one more point at a time.
+// The incremental step of convex_hull in space: a closed triangulated surface that takes one more point at a time.
 //
-// Every point not yet inside keeps one face it lies above (its conflict), so that no step scans all faces. A face
-// COPLANAR with the new point counts as visible: then the surface holds extreme points only, and no degenerate triangle
-// can arise, since a new point on the line of a horizon edge would lie on the plane of the face beyond, which would be
-// visible too. Points that lose their face need only be tried against the new faces: if a point lies above a removed
-// and above a kept face, it lies above the new face at a horizon edge between them.
+// Each point not yet inside stores one face that it lies above (its conflict), so that no step scans all faces. A face
+// COPLANAR with the new point counts as visible. The surface then has extreme points only, and no degenerate triangle
+// can arise: a new point on the line of a horizon edge would lie in the plane of the face beyond, so that face would be
+// visible too.
+// A point that loses its conflict face needs to be tested against the new faces only. If it lies above a removed face
+// and above a kept one, it lies above the new face at a horizon edge between them.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +26,8 @@ class HullBuilder {
 public:
     using Triangle = std::array<int, 3>;
 
-    /// `start` names four points that span space; `pending` the others that may be extreme. Precondition: all distinct.
+    /// `start` numbers four points that span space, `pending` the other points that may be extreme. Precondition: all
+    /// points are distinct.
     HullBuilder(std::span<const Vec<S, 3>> points, std::array<int, 4> start, std::span<const int> pending)
         : points_(points), face_of_vertex_(points.size(), -1), conflict_(points.size(), -1) {
         if (orientation(point(start[0]), point(start[1]), point(start[2]), point(start[3])) > 0)
@@ -41,8 +43,8 @@ public:
         for (const int p : pending) assign(p, 0, 4);
     }
 
-    /// Grows the hull by p if p lies outside of it. False when the visible region has no simple closed boundary, which
-    /// rounded predicates can cause: the hull is then unchanged.
+    /// Extends the hull by p if p lies outside. Returns false, leaving the hull unchanged, if the boundary of the
+    /// visible region is not a simple closed loop. Rounded predicates can cause this.
     bool insert(int p) {
         const int start = at(conflict_, p);
         if (start < 0) return true;
@@ -75,13 +77,14 @@ public:
     }
 
 private:
-    /// Edge i runs from vertex i to vertex i + 1; across it lies face adjacent[i], where it is edge adjacent_edge[i].
+    /// Edge i runs from vertex i to vertex i + 1. The face across it is adjacent[i], of which it is edge
+    /// adjacent_edge[i].
     struct Face {
         Triangle vertex{}, adjacent{}, adjacent_edge{};
         bool alive = true;
-        int seen_by = -1;          ///< the last point that asked for this face's side
-        bool visible = false;      ///< the answer
-        std::vector<int> outside;  ///< points whose conflict is this face
+        int seen_by = -1;          ///< last point that tested the side of this face
+        bool visible = false;      ///< result of that test
+        std::vector<int> outside;  ///< points whose conflict face this is
     };
     struct HorizonEdge {
         int from, to, outer, outer_edge;
@@ -121,7 +124,7 @@ private:
         return face.visible;
     }
 
-    /// Fills visible_ with the region around `start` and horizon_ with the edges that leave it.
+    /// Fills visible_ with the visible region around `start`, and horizon_ with the edges on its boundary.
     void flood(int p, int start) {
         visible_.assign(1, start);
         horizon_.clear();
@@ -145,7 +148,7 @@ private:
         }
     }
 
-    /// Sorts horizon_ into one closed loop; false when it is not one.
+    /// Sorts horizon_ into one closed loop. Returns false if it is not one.
     bool order_horizon() {
         if (horizon_.size() < 3) return false;
         bool simple = true;
@@ -167,9 +170,9 @@ private:
 
     std::span<const Vec<S, 3>> points_;
     std::vector<Face> faces_;
-    std::vector<int> face_of_vertex_;  ///< scratch of order_horizon: all -1 between calls
-    std::vector<int> conflict_;        ///< per point: a living face it lies above, or -1
-    std::vector<int> entered_;         ///< per face: the last point whose flood entered it
+    std::vector<int> face_of_vertex_;  ///< scratch memory of order_horizon: all -1 between calls
+    std::vector<int> conflict_;        ///< for each point, a face of the hull that it lies above, or -1
+    std::vector<int> entered_;         ///< for each face, the last point whose flood fill entered it
     std::vector<int> visible_;
     std::vector<HorizonEdge> horizon_;
 };

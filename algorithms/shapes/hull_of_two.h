@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// conv(A u B): the better of the two supports.
+// conv(A u B), the convex hull of two bodies. Its support point is the further one of the two support points.
 // Cost of a support point: one of each body and two inner products.
 #pragma once
 
@@ -19,9 +19,9 @@ struct HullOfTwo {
     A a;
     B b;
 
-    /// The support of A or of B, whichever is further along d; A wins ties, and the one whose reach is unknown
-    /// (is_reach_unknown) wins over both. feature: twice the feature of A, or twice
-    /// the feature of B plus one (modulo 2^32).
+    /// The support point of A or of B, whichever is further along d. A wins ties, and a point whose reach is unknown
+    /// (is_reach_unknown) wins over any other.
+    /// feature: twice the feature of A, or twice the feature of B plus one (modulo 2^32).
     SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const
         noexcept(is_nothrow_support<A>&& is_nothrow_support<B>) {
         auto on_a = a.support(d);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The exact signs, the hulls in the plane and in space, and the explicit Minkowski difference, against truths that use
-// nothing but the definition of a hull.
+// The exact signs, the hulls in the plane and in space, and the explicit Minkowski difference. Each is compared with a
+// truth that uses nothing but the definition of a hull.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -38,8 +38,8 @@ std::vector<Vec<To, D>> as(const std::vector<Vec<From, D>>& points) {
     return result;
 }
 
-// Is q a convex combination of `others`? By the definition, through Caratheodory: some simplex of at most D + 1 of them
-// holds it. Solved by elimination on rationals.
+// True if q is a convex combination of `corners`, which must be affinely independent. Solved by elimination on
+// rationals. By Caratheodory's theorem, every point of a hull is in such a simplex of at most D + 1 of its points.
 bool in_simplex(const std::vector<std::vector<Rational>>& corners, const std::vector<Rational>& q) {
     const std::size_t n = corners.size(), d = q.size();
     std::vector<std::vector<Rational>> rows(d + 1, std::vector<Rational>(n + 1));
@@ -51,7 +51,7 @@ bool in_simplex(const std::vector<std::vector<Rational>>& corners, const std::ve
     for (std::size_t column = 0; column < n; ++column) {
         std::size_t pivot = rank;
         while (pivot <= d && rows[pivot][column] == 0) ++pivot;
-        if (pivot > d) return false;  // dependent corners: a smaller simplex is tried elsewhere
+        if (pivot > d) return false;  // dependent corners: their subsets are tried on their own
         std::swap(rows[rank], rows[pivot]);
         const Rational scale = rows[rank][column];
         for (auto& entry : rows[rank]) entry = entry / scale;
@@ -99,7 +99,7 @@ std::set<std::array<Rational, D>> extreme_points(const std::vector<Vec<Rational,
     return extreme;
 }
 
-// By Gaussian elimination on differences.
+// The rank of the differences, by Gaussian elimination.
 template <int D>
 int rank_of(const std::vector<Vec<Rational, D>>& points) {
     if (points.empty()) return -1;
@@ -187,7 +187,7 @@ TYPED_TEST(Hull, of_many_points_on_a_small_grid_is_its_surface) {
         const auto points = integer_points<Rational, 3>(rng, 60, 2 + i % 3);
         const auto hull = convex_hull(as<TypeParam>(points));
         expect_closed_surface(hull);
-        // every input point is below every face, so the surface is that of the hull
+        // Every input point is below every face, so the surface is that of the hull.
         const auto exact = as<Rational>(hull.vertices);
         for (const auto& [a, b, c] : hull.faces)
             for (const auto& p : points)
@@ -210,7 +210,7 @@ TEST(Hull3d, of_flat_points_is_a_polygon_in_cyclic_order_with_its_graph) {
     }
 }
 
-// Signs are right to the last bit: random doubles that differ in their last bits only, against rationals.
+// Signs are right to the last bit: random doubles that differ in their last bits only are compared with rationals.
 TEST(Orientation, agrees_with_rational_arithmetic_on_nearly_degenerate_doubles) {
     Random rng(5);
     int zeros = 0;
@@ -219,7 +219,7 @@ TEST(Orientation, agrees_with_rational_arithmetic_on_nearly_degenerate_doubles) 
         for (int k = 0; k < 5; ++k)
             x.push_back(
                 detail::generate<double, 3>([&](int) { return 0.1 * draw(rng, -3, 3) + 0x1p-54 * draw(rng, -2, 2); }));
-        if (i % 3 == 0) {  // products of 82 bits, and collinear points or ones that miss the line by one unit
+        if (i % 3 == 0) {  // products of 82 bits, with points that are collinear or miss the line by one unit
             for (auto& point : x)
                 point = detail::generate<double, 3>([&](int) { return 0x1p40 * draw(rng, -3, 3) + draw(rng, -2, 2); });
             x[2] = x[1] + (x[1] - x[0]);
@@ -310,7 +310,7 @@ TEST(ExplicitMinkowskiDifference, of_the_worked_triangles_is_the_printed_hexagon
     const auto all = pairwise_differences<Rational, 2>(a, b);
     EXPECT_EQ(all.size(), 7U);
     EXPECT_NE(std::find(all.begin(), all.end(), V{-1, -1}), all.end());
-    EXPECT_EQ(std::find(all.begin(), all.end(), V{-1, 1}), all.end());  // what the text prints
+    EXPECT_EQ(std::find(all.begin(), all.end(), V{-1, 1}), all.end());  // the point printed in the text
 }
 
 template <int D>
@@ -343,7 +343,7 @@ TEST(ExplicitMinkowskiDifference, holds_the_origin_exactly_when_the_bodies_meet)
     int meeting = 0;
     for (int i = 0; i < 300; ++i) {
         const auto a = integer_points<Rational, 2>(rng, 3, 3), b = integer_points<Rational, 2>(rng, 3, 3);
-        // They meet when a vertex of one lies in the other or two edges cross.
+        // The polygons meet if a vertex of one lies in the other or if two edges cross.
         bool meet = false;
         for (const auto& x : a) meet = meet || in_hull<2>(b, x);
         for (const auto& x : b) meet = meet || in_hull<2>(a, x);

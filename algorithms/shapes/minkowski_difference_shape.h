@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A - B as a shape of its own, owning both bodies, so that it can be posed, dilated or queried against a point.
-// core/support.h has the form the algorithms use, which keeps the points of A and B apart.
+// A - B as a shape that owns both bodies, so that it can be posed, dilated or queried against a point. The algorithms
+// use MinkowskiDifference of core/support.h instead, which also returns the points of A and B.
 // Source: seed S0 (I-07). Cost of a support point: one of each body.
 #pragma once
 
@@ -17,7 +17,7 @@ struct MinkowskiDifferenceShape {
     A a;
     B b;
 
-    /// S(A, d) - S(B, -d) (I-07); feature: detail::pair_features of both. Not always a vertex of A - B (E-03).
+    /// S(A, d) - S(B, -d) (I-07), which is not always a vertex of A - B (E-03). feature: detail::pair_features of both.
     SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const
         noexcept(is_nothrow_support<A>&& is_nothrow_support<B>) {
         const auto on_a = a.support(d);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A + B = {a + b}: the support of a sum is the sum of the supports (seeds S1, S4, I-15).
+// A + B = {a + b}. The support of a sum is the sum of the supports (seeds S1, S4, I-15).
 // Cost of a support point: one of each body.
 #pragma once
 
@@ -10,8 +10,8 @@
 namespace touchstone {
 
 namespace detail {
-/// One number for two features, by Cantor's pairing: distinct pairs give distinct numbers while first + second <=
-/// 65535, and may share one beyond that.
+/// One number for two features, by Cantor's pairing. Distinct pairs give distinct numbers while first + second <=
+/// 65535. Beyond that they may share one.
 inline int pair_features(int first, int second) {
     const unsigned sum = static_cast<unsigned>(first) + static_cast<unsigned>(second);
     const unsigned triangle = sum % 2 == 0 ? (sum / 2) * (sum + 1) : sum * ((sum + 1) / 2);

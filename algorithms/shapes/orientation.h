@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Signs of determinants: on which side of a plane a point lies. The combinatorics of a hull follow from these signs
-// alone, so they are exact: on exact scalars by the formula, on float, double and long double by the rounded formula
-// where its error bound decides, else by an error-free sum of all products (expansions after Dekker and Shewchuk).
+// Signs of determinants, which say on which side of a line or plane a point lies. The combinatorics of a hull follow
+// from these signs alone, so the signs are exact. Exact scalars use the formula. float, double and long double use the
+// rounded formula if its error bound decides, else an error-free sum of all products (expansions after Dekker and
+// Shewchuk).
 //
-// Range: the exactness on floating point holds while no product of two (2D) or three (3D) coordinates overflows and its
-// rounding error does not underflow; outside it a sign may be 0 or wrong, never a trap. The orientation of three points
-// in the plane is exact on every finite float, and on every finite double where long double has the wider exponents (on
-// x86). Other rounded scalars get the sign of the rounded formula.
+// Range: on floating point the signs are exact if no product of two (2D) or three (3D) coordinates overflows and no
+// rounding error of one underflows. Outside this range a sign may be 0 or wrong, but nothing traps. The orientation of
+// three points in the plane is exact for all finite floats, and for all finite doubles where long double has wider
+// exponents (on x86). Other rounded scalars get the sign of the rounded formula.
 #pragma once
 
 #include <array>
@@ -22,7 +23,7 @@
 
 namespace touchstone {
 
-/// -1, 0 or 1; 0 for NaN.
+/// The sign of x: -1, 0 or 1; 0 for NaN.
 template <Scalar S>
 int sign_of(const S& x) {
     return S(0) < x ? 1 : (x < S(0) ? -1 : 0);
@@ -30,7 +31,8 @@ int sign_of(const S& x) {
 
 namespace detail {
 
-/// A sum of floating-point products without rounding: a nonoverlapping expansion, components in growing magnitude.
+/// A sum of floating-point products without rounding. It is a nonoverlapping expansion, with components in ascending
+/// magnitude.
 template <std::floating_point S>
 class ExactSum {
 public:
@@ -47,7 +49,7 @@ public:
     int sign() const { return size_ == 0 ? 0 : sign_of(part_[size_ - 1]); }
 
 private:
-    /// Knuth's two-sum through the whole expansion; zero components are dropped.
+    /// Adds one term by Knuth's two-sum, through the whole expansion. Zero components are dropped.
     void add_term(S carry) {
         std::size_t kept = 0;
         for (std::size_t i = 0; i < size_; ++i) {
@@ -62,10 +64,10 @@ private:
     }
 
     std::size_t size_ = 0;
-    std::array<S, 96> part_{};  // 24 products of three factors, four terms each
+    std::array<S, 96> part_{};  // 24 products of three factors, each giving four terms
 };
 
-/// float decides in double, whose exponents hold every product of three floats.
+/// The type in which a sign is decided. For float it is double, whose exponents hold every product of three floats.
 template <std::floating_point S>
 using PredicateScalar = std::conditional_t<std::same_as<S, float>, double, S>;
 
@@ -79,25 +81,25 @@ Vec<PredicateScalar<S>, D> widen(const Vec<S, D>& x) {
     return widen_to<PredicateScalar<S>>(x);
 }
 
-/// long double where its exponents hold every product of two S, else S.
+/// long double if its exponents hold every product of two S, else S.
 template <std::floating_point S>
 using ProductScalar =
     std::conditional_t<4 * std::numeric_limits<S>::max_exponent <= std::numeric_limits<long double>::max_exponent,
                        long double, S>;
 
-/// orientation() of three points of the plane is exact whatever their numbers, as long as these are finite.
+/// True if orientation() of three finite points of the plane is always exact.
 template <class S>
 inline constexpr bool orients_all_finite_points = scalar_traits<S>::is_exact;
 template <std::floating_point S>
 inline constexpr bool orients_all_finite_points<S> = std::same_as<S, float> || !std::same_as<ProductScalar<S>, S>;
 
-/// A rounded value, and the sum of the magnitudes that entered it.
+/// A rounded value and the sum of the magnitudes of its terms.
 template <Scalar S>
 struct Estimate {
     S value{}, magnitude{};
 };
 
-/// The sign of `estimate` when `roundoffs` unit roundoffs of its magnitude cannot change it, else 2.
+/// The sign of `estimate` if an error of `roundoffs` unit roundoffs of its magnitude cannot change it, else 2.
 template <std::floating_point S>
 int certain_sign(const Estimate<S>& estimate, S roundoffs) {
     const S error = roundoffs * scalar_traits<S>::epsilon() * estimate.magnitude;
@@ -107,7 +109,7 @@ int certain_sign(const Estimate<S>& estimate, S roundoffs) {
     return 2;
 }
 
-/// x . (y x z), multiplied out.
+/// Adds x . (y x z), multiplied out, to the sum.
 template <std::floating_point S>
 void add_determinant(ExactSum<S>& sum, const Vec<S, 3>& x, const Vec<S, 3>& y, const Vec<S, 3>& z) {
     for (int i = 0; i < 3; ++i) {
@@ -146,7 +148,7 @@ int exact_sign_along(const Vec<S, D>& d, const Vec<S, D>& from, const Vec<S, D>&
     return sum.sign();
 }
 
-/// Whether products of these coordinates neither overflow nor lose their rounding error to underflow.
+/// True if products of these coordinates neither overflow nor lose their rounding error to underflow.
 template <std::floating_point S, class... Points>
 bool has_exact_products(const Points&... points) {
     using Limits = std::numeric_limits<S>;
@@ -156,7 +158,7 @@ bool has_exact_products(const Points&... points) {
     return ((is_in_range(points[0]) && is_in_range(points[1])) && ...);
 }
 
-/// a x b + b x c + c x a.
+/// The exact sign of a x b + b x c + c x a.
 template <std::floating_point S>
 int exact_sign_of_area(const Vec<S, 2>& a, const Vec<S, 2>& b, const Vec<S, 2>& c) {
     ExactSum<S> sum;
@@ -204,7 +206,7 @@ int exact_turn(const Vec<S, 3>& n, const Vec<S, 3>& a, const Vec<S, 3>& b, const
 
 }  // namespace detail
 
-/// Sign of d . (to - from): whether `to` lies further along d. O(1).
+/// The sign of d . (to - from): 1 if `to` lies further along d than `from`. O(1).
 template <Scalar S, int D>
 int sign_along(const Vec<S, D>& d, const Vec<S, D>& from, const Vec<S, D>& to) {
     if constexpr (std::floating_point<S>)
@@ -213,8 +215,8 @@ int sign_along(const Vec<S, D>& d, const Vec<S, D>& from, const Vec<S, D>& to) {
         return sign_of(dot(d, to - from));
 }
 
-/// Sign of det(b - a, c - a): 1 when a, b, c turn counter-clockwise, 0 when they lie on one line. Precondition: finite
-/// points. O(1).
+/// The sign of det(b - a, c - a): 1 if a, b, c turn counter-clockwise, 0 if they are collinear. Precondition: the
+/// points are finite. O(1).
 template <Scalar S>
 int orientation(const Vec<S, 2>& a, const Vec<S, 2>& b, const Vec<S, 2>& c) {
     if constexpr (std::floating_point<S>) {
@@ -225,8 +227,8 @@ int orientation(const Vec<S, 2>& a, const Vec<S, 2>& b, const Vec<S, 2>& c) {
     }
 }
 
-/// Sign of (d - a) . ((b - a) x (c - a)): 1 when d lies on the side of triangle a, b, c from which it looks
-/// counter-clockwise, 0 when all four lie on one plane. O(1).
+/// The sign of (d - a) . ((b - a) x (c - a)): 1 if the triangle a, b, c is counter-clockwise as seen from d, 0 if the
+/// four points are coplanar. O(1).
 template <Scalar S>
 int orientation(const Vec<S, 3>& a, const Vec<S, 3>& b, const Vec<S, 3>& c, const Vec<S, 3>& d) {
     if constexpr (std::floating_point<S>)
@@ -235,7 +237,7 @@ int orientation(const Vec<S, 3>& a, const Vec<S, 3>& b, const Vec<S, 3>& c, cons
         return sign_of(dot(d - a, cross(b - a, c - a)));
 }
 
-/// Sign of n . ((b - a) x (c - a)): the turn a, b, c as seen looking against n. O(1).
+/// The sign of n . ((b - a) x (c - a)): 1 if a, b, c turn counter-clockwise as seen looking against n. O(1).
 template <Scalar S>
 int turn(const Vec<S, 3>& n, const Vec<S, 3>& a, const Vec<S, 3>& b, const Vec<S, 3>& c) {
     if constexpr (std::floating_point<S>)
@@ -244,8 +246,8 @@ int turn(const Vec<S, 3>& n, const Vec<S, 3>& a, const Vec<S, 3>& b, const Vec<S
         return sign_of(dot(n, cross(b - a, c - a)));
 }
 
-/// Whether no orientation() of three of these points is lost to overflow or underflow: always where it is exact
-/// whatever the numbers, elsewhere when every product of two differences is a normal number. O(n^2).
+/// True if no orientation() of three of these points is lost to overflow or underflow: always if it is exact for all
+/// finite points, otherwise if every product of two differences is a normal number. O(n^2).
 template <Scalar S>
 bool orientations_are_in_range(std::span<const Vec<S, 2>> points) {
     if constexpr (detail::orients_all_finite_points<S>) return true;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Convex hull of finitely many points, stored for speed: coordinates in arrays of their own, several vertices to a
-// machine word, and for large hulls a Gauss map that says which vertices can be extreme at all.
+// Convex hull of finitely many points, stored for speed: each coordinate in its own array, several vertices to a SIMD
+// word, and for large hulls a Gauss map that lists the vertices that can be extreme.
 //
-// Invariant: the support point is that of the linear scan of polytope.h to within the rounding of one inner product,
-// and the very same vertex on hulls that are scanned; ties go to the smallest number.
+// Invariant: the support point is that of the linear scan of polytope.h up to the rounding of one inner product. On
+// hulls that are scanned it is the same vertex. The smallest number wins ties.
 #pragma once
 
 #include <array>
@@ -22,15 +22,17 @@
 
 namespace touchstone {
 
-/// Any number of points, owned, none of them changed. Points that are not vertices of the hull, duplicates and flat
-/// sets are legal. float and double only. Building costs O(n), above `scanned_up_to` vertices about O(n log n) and some
-/// 30 bytes a vertex more (never more than 256); throws only std::bad_alloc. Precondition: not empty.
+/// A polytope that owns any number of points and changes none of them. Points that are not vertices of the hull,
+/// duplicates and flat sets are legal. float and double only.
+/// Building costs O(n). Above `scanned_up_to` vertices it costs about O(n log n) and typically 30 more bytes per
+/// vertex, at most 256. Throws only std::bad_alloc. Precondition: not empty.
 template <detail::Packable S, int D>
 class PackedPolytope {
 public:
     using scalar = S;
     static constexpr int dimension = D;
-    /// Above it looking up the Gauss map and testing what it leaves is cheaper than testing all.
+    /// The largest number of vertices that are scanned. Above it, a lookup in the Gauss map and a test of its
+    /// candidates is cheaper.
     static constexpr int scanned_up_to = 32;
 
     /// Copies the vertices. Precondition: not empty. O(n), and above `scanned_up_to` vertices also the cost of a Gauss
@@ -43,16 +45,17 @@ public:
         is_scanned_ = gauss_map_.is_empty();
     }
 
-    /// S(P, d); feature: the number of the vertex. As scan_support where a coordinate or d is out of the ordinary
-    /// range. Cost: n / 4 steps (float: n / 8); above scanned_up_to about ten vertices are looked at
-    /// whatever n, or all in such steps where very many tie (gauss_map.h).
+    /// S(P, d); the feature is the number of the vertex. If a coordinate or d is out of the ordinary range, the result
+    /// is that of scan_support.
+    /// Cost: n / 4 steps (float: n / 8). Above scanned_up_to about ten vertices are tested for any n, or all vertices
+    /// in such steps if very many tie (gauss_map.h).
     [[gnu::always_inline]] SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept {
         if (!is_in_range_ || !is_ordinary(d)) [[unlikely]]
             return support_by_scan(d);
         return vertex(is_scanned_ ? detail::best_lane<S, D>(lanes_.data(), lane_blocks_, d) : best_candidate(d));
     }
 
-    /// The vertices in the order given.
+    /// The vertices in the order in which they were given.
     std::span<const Vec<S, D>> vertices() const noexcept { return vertices_; }
     /// Vertex `feature` of an answer of support(). Precondition: 0 <= feature < vertex_count().
     SupportPoint<S, D> vertex(int feature) const noexcept {
@@ -61,9 +64,9 @@ public:
     int vertex_count() const noexcept { return static_cast<int>(vertices_.size()); }
     /// The mean of the vertices, up to rounding.
     const Vec<S, D>& centre() const noexcept { return centre_; }
-    /// Whether every coordinate is.
+    /// True if every coordinate is finite.
     bool is_finite() const noexcept { return is_finite_; }
-    /// |coordinate k| of every vertex is at most this. Precondition: is_finite().
+    /// A bound on |coordinate k| of every vertex. Precondition: is_finite().
     S largest(int k) const noexcept { return largest_[k]; }
 
 private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Packed polytopes against the linear scan, and the Gauss map against exact arithmetic.
+// Packed polytopes are compared with the linear scan, and the Gauss map with exact arithmetic.
 #include "algorithms/shapes/packed_polytope.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ namespace {
 template <class S, int D>
 using Points = std::vector<Vec<S, D>>;
 
-/// Round, flat, a needle, on a grid (plateaus and duplicates), a single point: `kind` of them, of about n points.
+/// About n points of one kind: round, flat, a needle, on a grid (plateaus and duplicates), or a single point.
 template <class S, int D>
 Points<S, D> points_of(int kind, int n, std::mt19937_64& random) {
     std::normal_distribution<double> normal;
@@ -36,7 +36,7 @@ Points<S, D> points_of(int kind, int n, std::mt19937_64& random) {
     return points;
 }
 
-/// Any direction, or one with zeros and ties.
+/// A random direction, every so often one with zeros and ties.
 template <class S, int D>
 Vec<S, D> direction_of(int i, std::mt19937_64& random) {
     std::normal_distribution<double> normal;
@@ -69,7 +69,7 @@ TEST(PackedPolytope, finds_the_very_vertex_of_the_linear_scan_where_it_scans) {
     expect_the_vertex_of_the_scan<float, 2>();
 }
 
-/// The vertex that the map finds reaches as far as any, in exact arithmetic, up to the rounding of two inner products.
+/// The vertex that the map finds is extreme, in exact arithmetic, up to the rounding of two inner products.
 template <class S, int D>
 void expect_the_furthest_vertex(int n) {
     std::mt19937_64 random(2);
@@ -136,7 +136,8 @@ TEST(PackedPolytope, passes_on_what_is_not_finite) {
         }
 }
 
-/// Directions on the borders of cells and far from them: no vertex that is extreme in exact arithmetic may be missing.
+/// For directions on the borders of cells and far from them, every vertex that is extreme in exact arithmetic is
+/// listed.
 template <int D>
 void expect_every_extreme_vertex() {
     std::mt19937_64 random(5);
@@ -226,7 +227,7 @@ TEST(Placed, is_the_transformed_shape_without_a_copy) {
 }
 
 TEST(RelativePose, takes_points_of_b_into_the_frame_of_a_and_back) {
-    const double c = 0.6, s = 0.8;  // exact enough: both rotations are orthonormal to a roundoff
+    const double c = 0.6, s = 0.8;  // exact enough: both rotations are orthonormal up to one roundoff
     const Pose<double, 3> a{{{{c, -s, 0}, {s, c, 0}, {0, 0, 1}}}, {1, 2, 3}};
     const Pose<double, 3> b{{{{1, 0, 0}, {0, c, -s}, {0, s, c}}}, {-4, 5, 6}};
     const auto relative = relative_pose(a, b);

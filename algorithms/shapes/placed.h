@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A shape seen through a pose without a copy of it, and the relative frame of one body.
+// A shape under a pose, without a copy of the shape; and the relative pose of two bodies.
 //
-// Two rigid bodies are asked about in the frame of the first: its supports then need no pose at all, and those of the
-// second go through the pose of B relative to A (seed S0, I-05, with M = R_A^T R_B and N = R_A^T (t_B - t_A)).
+// A query of two rigid bodies can run in the frame of the first. Its support points then need no pose at all, and those
+// of the second use the pose of B relative to A (seed S0, I-05, with M = R_A^T R_B and N = R_A^T (t_B - t_A)).
 #pragma once
 
 #include <concepts>
@@ -13,7 +13,7 @@
 
 namespace touchstone {
 
-/// {M x + N : x in shape}; the shape must outlive it.
+/// {M x + N : x in shape}. The shape must outlive it.
 template <SupportMappable P>
 struct Placed {
     using scalar = typename P::scalar;
@@ -22,7 +22,7 @@ struct Placed {
     const P& shape;
     Pose<scalar, dimension> pose = Pose<scalar, dimension>::identity();
 
-    /// Support point of the posed shape, in world coordinates. One support of the shape and two products with M.
+    /// The support point in world coordinates. Cost: one support point of the shape and two products with M.
     [[gnu::always_inline]] SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const
         noexcept(is_nothrow_support<P>) {
         Vec<scalar, dimension> seen = apply_transposed(pose, d);
@@ -41,9 +41,10 @@ struct Placed {
     { return apply(pose, shape.centre()); }
 };
 
-/// The pose of B in the frame of A. Precondition: the rows of `a` are orthonormal up to rounding; what they lack, and
-/// rounding, moves B by some unit roundoffs of its distance from A. Points and directions found with it are in the
-/// frame of A: apply(a, point) takes points back, apply_rows(a, direction) directions.
+/// The pose of B in the frame of A. Precondition: the rows of `a` are orthonormal up to rounding. Their deviation from
+/// that, and rounding, move B by a few unit roundoffs of its distance from A.
+/// Points and directions of a query that uses this pose are in the frame of A. apply(a, point) and apply_rows(a,
+/// direction) map them to the world.
 template <Scalar S, int D>
 Pose<S, D> relative_pose(const Pose<S, D>& a, const Pose<S, D>& b) {
     Pose<S, D> relative;
@@ -59,7 +60,7 @@ Pose<S, D> relative_pose(const Pose<S, D>& a, const Pose<S, D>& b) {
     return relative;
 }
 
-/// M d: a direction of the local frame seen from the world.
+/// M d: a direction of the local frame, expressed in the world frame.
 template <Scalar S, int D>
 Vec<S, D> apply_rows(const Pose<S, D>& pose, const Vec<S, D>& d) {
     return detail::generate<S, D>([&](int i) { return dot(pose.rows[static_cast<std::size_t>(i)], d); });

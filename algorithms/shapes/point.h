@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A single point: the smallest convex set, and the core of a sphere.
-// Cost of a support point: none.
+// A single point: the smallest convex set, and the core of a sphere. Cost of a support point: no arithmetic.
 #pragma once
 
 #include "algorithms/core/support.h"
@@ -18,7 +17,7 @@ struct Point {
     SupportPoint<S, D> support(const Vec<S, D>&) const noexcept(is_nothrow<S>) { return {position, 0}; }
 };
 
-/// A point of a case.
+/// The data of a point in a case.
 template <int D>
 struct PointData {
     Vec<double, D> position{};

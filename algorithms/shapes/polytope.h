@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Convex hull of finitely many points; in 2D a polygon, with two or three points a segment or a triangle.
+// Convex hull of finitely many points. In 2D it is a polygon; two or three points give a segment or a triangle.
 // Source: seed S4 (I-08, I-09). Cost of a support point: one inner product for each vertex.
 #pragma once
 
@@ -14,9 +14,9 @@
 
 namespace touchstone {
 
-/// S(P, d) by linear scan; the first maximum wins (seed S4, "support mapping of a polygon"; I-08).
-/// Points that are not vertices of the hull, duplicates and flat sets are legal. Where the reach of a point is unknown
-/// (is_reach_unknown) so is the support, and it comes back as NaN. Precondition: not empty. O(n).
+/// S(P, d) by linear scan. The first maximum wins (seed S4, "support mapping of a polygon"; I-08). Points that are not
+/// vertices of the hull, duplicates and flat sets are legal. If the reach of a point is unknown (is_reach_unknown), the
+/// support point is NaN. Precondition: not empty. O(n).
 template <Scalar S, int D>
 SupportPoint<S, D> scan_support(std::span<const Vec<S, D>> points,
                                 const Vec<S, D>& any_length) noexcept(is_nothrow<S>) {
@@ -35,7 +35,7 @@ SupportPoint<S, D> scan_support(std::span<const Vec<S, D>> points,
     return {points[static_cast<std::size_t>(best)], best};
 }
 
-/// N points held by value: no heap.
+/// The hull of N points held by value, without heap memory.
 template <Scalar S, int D, std::size_t N>
 struct FixedPolytope {
     using scalar = S;
@@ -53,7 +53,7 @@ struct FixedPolytope {
     int vertex_count() const noexcept { return static_cast<int>(vertices.size()); }
 };
 
-/// Any number of points, owned. Precondition of support: at least one vertex.
+/// The hull of any number of points, which it owns. Precondition of support: at least one vertex.
 template <Scalar S, int D>
 struct Polytope {
     using scalar = S;
@@ -71,7 +71,7 @@ struct Polytope {
     int vertex_count() const noexcept { return static_cast<int>(vertices.size()); }
 };
 
-/// A polytope of a case.
+/// The data of a polytope in a case.
 template <int D>
 struct PolytopeData {
     std::vector<Vec<double, D>> vertices;  ///< one or more; the shape is their hull

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The lossless input of every method, oracle and engine: two shapes in doubles and a question, nothing computed yet.
+// A query: two shapes in doubles and a question, before anything is computed. It is the lossless input of every method,
+// oracle and engine.
 #pragma once
 
 #include <array>
@@ -23,8 +24,8 @@
 
 namespace touchstone {
 
-/// The list of the shapes of a case, each as it stands there: in its local frame, with its axis of revolution along z
-/// (2D: y). Lengths share one unit. Stored identities count on the order, so a new shape comes last.
+/// All shapes that a case may contain, each in its local frame with its axis of revolution along z (2D: y). All lengths
+/// have the same unit. Stored identities depend on the order, so a new shape must be appended.
 template <int D>
 using ShapeData = std::variant<PointData<D>, SegmentData<D>, TriangleData<D>, PolytopeData<D>, BoxData<D>, SphereData,
                                CapsuleData, CylinderData, ConeData, EllipsoidData<D>, TaperedCapsuleData>;
@@ -43,32 +44,32 @@ struct Alternatives<std::variant<Shapes...>> {
 };
 }  // namespace detail
 
-/// Calls visit.operator() with each type of shape that a case may have, in the order of ShapeData.
+/// Calls visit.operator() with each type of shape that a case may contain, in the order of ShapeData.
 template <int D, class Visit>
 constexpr void for_each_shape(Visit&& visit) {
     detail::Alternatives<ShapeData<D>>::each(visit);
 }
 
-/// A shape, the affine map that places it, and a ball added after the map. A shape is mapped exactly, but its balls
-/// (Meaning::ball_radius) stay round: the pose moves their centres.
+/// A shape, the affine map that places it, and a ball that is added after the map. The shape is mapped exactly, but its
+/// balls (Meaning::ball_radius) stay round: the pose moves only their centres.
 template <int D>
 struct Body {
     ShapeData<D> shape;
-    std::optional<Pose<double, D>> pose;  ///< absent: identity
+    std::optional<Pose<double, D>> pose;  ///< the identity if absent
     double margin = 0;                    ///< radius of the added ball, >= 0
 
     friend bool operator==(const Body&, const Body&) = default;
 };
 
-/// What is asked of two bodies.
+/// The question asked about two bodies.
 enum class QueryKind { intersects, distance, penetration, impact };
 
-/// In the order of QueryKind.
+/// The names of the kinds, in the order of QueryKind.
 inline constexpr std::array<std::string_view, 4> query_names{"intersects", "distance", "penetration", "impact"};
 
 constexpr std::string_view to_string(QueryKind kind) { return query_names[static_cast<std::size_t>(kind)]; }
 
-/// Nothing for other words.
+/// The kind of this name, or nullopt if there is none.
 constexpr std::optional<QueryKind> query_kind_of(std::string_view name) {
     for (std::size_t i = 0; i < query_names.size(); ++i)
         if (query_names[i] == name) return static_cast<QueryKind>(i);
@@ -84,7 +85,8 @@ struct Motion {
     friend bool operator==(const Motion&, const Motion&) = default;
 };
 
-/// Equal queries ask the same of the same sets: 0 and -0 are equal numbers. See is_same_to_the_bit().
+/// Two bodies, a question and, for impact, a motion. Queries are equal if all their numbers are equal, where 0 equals
+/// -0; is_same_to_the_bit() distinguishes these two.
 template <int D>
 struct Query {
     QueryKind kind = QueryKind::distance;

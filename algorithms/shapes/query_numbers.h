@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Folds over the numbers of a query: to round them, to change them one by one, to compare them bit by bit.
+// Folds over the numbers of a query, used to round them, to change them one by one, and to compare them bit by bit.
 #pragma once
 
 #include <bit>
@@ -9,8 +9,8 @@
 
 namespace touchstone {
 
-/// f(x) for each number of a pose: its linear part row by row, then its translation. This function and those below may
-/// change the numbers of what is not const.
+/// Calls f(x) for each number of a pose: its linear part row by row, then its translation. In this function and those
+/// below, f may change x if the argument is not const.
 template <class Pose, class F>
 void for_each_number_of_pose(Pose& pose, F&& f) {
     for (auto& row : pose.rows)
@@ -18,7 +18,7 @@ void for_each_number_of_pose(Pose& pose, F&& f) {
     for (auto& x : pose.translation.component) f(x);
 }
 
-/// Of a Body: shape, pose, margin.
+/// Calls f(x) for each number of a Body: shape, pose, margin.
 template <class Body, class F>
 void for_each_number_of_body(Body& body, F&& f) {
     std::visit([&f](auto& shape) { for_each_number(shape, f); }, body.shape);
@@ -26,7 +26,7 @@ void for_each_number_of_body(Body& body, F&& f) {
     f(body.margin);
 }
 
-/// Of a Query: A, B, motion.
+/// Calls f(x) for each number of a Query: A, B, motion.
 template <class Query, class F>
 void for_each_number_of_query(Query& query, F&& f) {
     for_each_number_of_body(query.a, f);
@@ -36,14 +36,14 @@ void for_each_number_of_query(Query& query, F&& f) {
     f(query.motion->duration);
 }
 
-/// The query with f applied to every number.
+/// Returns the query with each number x replaced by f(x).
 template <class F>
 AnyQuery map_numbers(AnyQuery query, F f) {
     std::visit([&f](auto& q) { for_each_number_of_query(q, [&f](double& x) { x = f(x); }); }, query);
     return query;
 }
 
-/// Equal, and 0 where the other has 0 but not where it has -0: a method may answer the two differently.
+/// True if the queries are equal, with 0 and -0 distinguished: a method may give different answers for these two.
 inline bool is_same_to_the_bit(const AnyQuery& a, const AnyQuery& b) {
     if (a != b) return false;
     const auto bits_of = [](const AnyQuery& query) {

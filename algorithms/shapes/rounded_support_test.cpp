@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The support law on rounded scalars (P-01): curved shapes, and polytopes whose inner products round, within a stated
-// number of unit roundoffs of their support functions in closed form, judged in long double.
+// The support law on rounded scalars (P-01): support points of curved shapes, and of polytopes whose inner products
+// round, attain the support function in closed form up to a stated number of unit roundoffs. Judged in long double.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -43,7 +43,7 @@ Judged around_axis(const Judge<D>& x) {
     if constexpr (D == 3) return length<2>({x[0], x[1]});
 }
 
-/// Directions of every size and with every pattern of zeros, of both signs.
+/// Directions of every size, of both signs and with every pattern of zeros.
 template <class S, int D>
 std::vector<Vec<S, D>> directions(Random& rng, int count) {
     std::vector<S> sizes{S(1), S(0.1)};
@@ -61,8 +61,8 @@ std::vector<Vec<S, D>> directions(Random& rng, int count) {
     return all;
 }
 
-/// The point overshoots the shape by at most `roundoffs` u times `size`, and falls short of h(d) by at most as much
-/// times |d|. `excess(x)` is the distance-like amount by which x leaves the shape, `h` its support function.
+/// The point leaves the shape by at most `roundoffs` u times `size`, and falls short of h(d) by at most that times |d|.
+/// `excess(x)` is the distance-like amount by which x lies outside of the shape, and `h` is the support function.
 template <class S, int D, class Shape, class H, class Excess>
 void expect_law(const Shape& shape, const Vec<S, D>& d, Judged size, H h, Excess excess) {
     static_assert(SupportMappable<Shape>);

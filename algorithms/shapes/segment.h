@@ -12,10 +12,10 @@ namespace touchstone {
 template <Scalar S, int D>
 using Segment = FixedPolytope<S, D, 2>;
 
-/// A segment of a case.
+/// The data of a segment in a case.
 template <int D>
 struct SegmentData {
-    std::vector<Vec<double, D>> vertices;  ///< two
+    std::vector<Vec<double, D>> vertices;  ///< two points
 
     static constexpr std::string_view name = "segment", remark = ", two";
     static constexpr std::tuple fields{field("vertices", Meaning::vertices, &SegmentData::vertices, 2)};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A sphere (in 2D a circle) given by centre and radius; needs a square root, so it lives on Real scalars only.
+// A sphere (in 2D a circle) given by centre and radius. It needs a square root, so it exists on Real scalars only.
 // Source: seeds S0 and S1 (I-03, I-10). Cost of a support point: one square root.
 #pragma once
 
@@ -8,8 +8,8 @@
 
 namespace touchstone {
 
-/// S(sphere, d) = c + r d/|d|, and c + r e_1 for d = 0 (seed S0, I-03). The direction is divided by its largest
-/// component first, since |d|^2 may under- or overflow where d does not (E-04).
+/// S(sphere, d) = c + r d/|d|, and c + r e_1 if d = 0 (seed S0, I-03). The direction is divided by its largest
+/// component first, since |d|^2 may overflow or underflow where d does not (E-04).
 template <Real S, int D>
 struct Sphere {
     using scalar = S;
@@ -30,7 +30,7 @@ struct Sphere {
     }
 };
 
-/// A sphere of a case, about the origin.
+/// The data of a sphere in a case. The sphere is about the origin.
 struct SphereData {
     double radius = 0;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The support law for every shape (P-01 to P-03): the point lies in the shape and nothing in it lies further along d.
-// Here exactly, on rationals; rounded_support_test.cpp has the scalars that round.
+// The support law for every shape (P-01 to P-03): the point lies in the shape, and no point of the shape lies further
+// along d. It is checked here exactly, on rationals; rounded_support_test.cpp covers the scalars that round.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -63,7 +63,7 @@ std::vector<Vec<Rational, D>> pairs(const std::vector<Vec<Rational, D>>& a, cons
     return all;
 }
 
-/// `points` span the shape: the support is one of them and none is further.
+/// `points` span the shape: the support point is one of them, and none of them is further.
 template <class Shape, int D>
 void expect_exact_law(const Shape& shape, const std::vector<Vec<Rational, D>>& points, const Vec<Rational, D>& d) {
     static_assert(SupportMappable<Shape>);
@@ -149,7 +149,7 @@ TEST(Support, of_a_polygon_that_is_not_convex_is_never_its_reflex_vertex) {  // 
             if (x == 0 && y == 0) continue;
             EXPECT_NE(chevron.support({x, y}).feature, 2);
         }
-    // So GJK answers for the hull: the point lies in the notch, outside of the polygon.
+    // GJK therefore answers for the hull: the point lies in the notch, outside of the polygon.
     const Point<Rational, 2> in_notch{{2, 0}};
     EXPECT_EQ(gjk::distance(chevron, in_notch).upper2, 0);
     const std::vector<Vec<Rational, 2>> point{in_notch.position, {Rational(5) / 2, 0}};
@@ -188,7 +188,7 @@ TEST(HillClimbing, reaches_the_maximum_from_every_start_on_rationals) {
 }
 
 TEST(HillClimbing, crosses_a_plateau_of_points_that_are_no_vertices) {
-    // A square pyramid whose base is triangulated through its centre, vertex 0: seen along +z the centre and all its
+    // A square pyramid whose base is triangulated through its centre, vertex 0. Along +z the centre and all its
     // neighbours tie, and the apex is adjacent to the corners only.
     const std::vector<Vec<Rational, 3>> vertices{{0, 0, 0}, {2, 2, 0}, {-2, 2, 0}, {-2, -2, 0}, {2, -2, 0}, {0, 0, 1}};
     std::vector<std::pair<int, int>> edges;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A tapered capsule: the hull of two balls of different radii; Real scalars only.
+// A tapered capsule: the hull of two balls of different radii. Real scalars only.
 // Source: the hull of two balls (hull_of_two.h). Cost of a support point: one square root.
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace touchstone {
 
-/// conv(B(top, top_radius) u B(bottom, bottom_radius)). One ball may hold the other: the hull is then that ball.
+/// conv(B(top, top_radius) u B(bottom, bottom_radius)). If one ball contains the other, the hull is that ball.
 template <Real S, int D>
 struct TaperedCapsule {
     using scalar = S;
@@ -19,9 +19,10 @@ struct TaperedCapsule {
     Vec<S, D> top{}, bottom{};        ///< centres of the balls
     S top_radius{}, bottom_radius{};  ///< each >= 0
 
-    /// The point c + r d/|d| of the ball with the larger c.d/|d| + r, e_1 for 0/|0|: the support of a hull is the
-    /// better of the supports. The top wins ties, and a ball whose reach is unknown (is_reach_unknown) wins over both.
-    /// feature: 0 on the upper ball, 1 on the lower one.
+    /// The point c + r d/|d| of the ball with the larger c.d/|d| + r, with e_1 in place of 0/|0|: the support point of
+    /// a hull is the further one of the support points. The top ball wins ties, and a ball whose reach is unknown
+    /// (is_reach_unknown) wins over the other.
+    /// feature: 0 on the top ball, 1 on the bottom ball.
     SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) {
         const Vec<S, D> unit = normalised_or_axis(d);
         const S reach_of_top = S(dot(top, unit) + top_radius), reach_of_bottom = S(dot(bottom, unit) + bottom_radius);
@@ -32,15 +33,15 @@ struct TaperedCapsule {
         return {top + top_radius * unit, 0};
     }
 
-    /// With its centres moved by the pose, and its balls as they are.
+    /// The tapered capsule with its centres moved by the pose and its radii unchanged.
     TaperedCapsule placed(const Pose<S, D>& pose) const {
         return {apply(pose, top), apply(pose, bottom), top_radius, bottom_radius};
     }
 };
 
-/// A tapered capsule of a case.
+/// The data of a tapered capsule in a case.
 struct TaperedCapsuleData {
-    double top_radius = 0, bottom_radius = 0, half_height = 0;  ///< centres of the balls at +-half_height
+    double top_radius = 0, bottom_radius = 0, half_height = 0;  ///< the centres of the balls are at +-half_height
 
     static constexpr std::string_view name = "tapered_capsule",
                                       remark = ", balls about +-half_height of z; in the plane of y";

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The tapered capsule against closed forms: its support function, capsules and cones as special cases, its distance.
+// The tapered capsule is compared with closed forms: its support function, capsules and cones as special cases, and its
+// distance.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -30,8 +31,8 @@ Vec<double, D> draw_direction(std::mt19937_64& rng, int power) {
     return detail::generate<double, D>([&](int) { return scale * coordinate(rng); });
 }
 
-/// Signed distance from the hull of two balls on the axis, in the half plane of (across, along): Quilez's round cone.
-/// Precondition: neither ball holds the other.
+/// Signed distance from the hull of two balls on the axis, in the half plane of (across, along), after Quilez's round
+/// cone. Precondition: neither ball contains the other.
 double round_cone_distance(double across, double along, const TaperedCapsuleData& shape) {
     const double height = 2 * shape.half_height, below = along + shape.half_height;
     const double sine = (shape.bottom_radius - shape.top_radius) / height, cosine = std::sqrt(1 - sine * sine);
@@ -93,7 +94,7 @@ TEST(TaperedCapsule, is_its_larger_ball_where_that_holds_the_other) {
 }
 
 TEST(TaperedCapsule, answers_the_upper_ball_for_ties_and_a_point_for_no_direction) {
-    // The normal of the flank of this one is (4, 3) / 5: both balls reach equally far.
+    // The normal of the flank of this capsule is (4, 3) / 5, and both balls reach equally far along it.
     const auto tapered = on_axis<double, 2>(1, 4, 2.5);
     const auto on_flank = tapered.support({4, 3});
     EXPECT_EQ(on_flank.feature, 0);

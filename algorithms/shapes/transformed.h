@@ -17,7 +17,7 @@ struct Transformed {
     P shape;
     Pose<scalar, dimension> pose = Pose<scalar, dimension>::identity();
 
-    /// Inlined always, as MinkowskiDifference::support is and for its reason.
+    /// Always inlined, for the same reason as MinkowskiDifference::support.
     [[gnu::always_inline]] SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const
         noexcept(is_nothrow_support<P>) {
         auto local = shape.support(apply_transposed(pose, in_range(d)));

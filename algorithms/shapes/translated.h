@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// P + t: one addition instead of the matrix of Transformed.
+// P + t, a body moved by a vector. It costs one addition of vectors instead of the matrix of Transformed.
 // Cost of a support point: that of P and D additions.
 #pragma once
 
@@ -15,7 +15,7 @@ struct Translated {
     P shape;
     Vec<scalar, dimension> translation{};
 
-    /// S(P + t, d) = S(P, d) + t, with the feature of P.
+    /// S(P + t, d) = S(P, d) + t. The feature is that of P.
     SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const noexcept(is_nothrow_support<P>) {
         auto point = shape.support(d);
         point.position = point.position + translation;

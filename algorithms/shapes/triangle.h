@@ -12,10 +12,10 @@ namespace touchstone {
 template <Scalar S, int D>
 using Triangle = FixedPolytope<S, D, 3>;
 
-/// A triangle of a case.
+/// The data of a triangle in a case.
 template <int D>
 struct TriangleData {
-    std::vector<Vec<double, D>> vertices;  ///< three
+    std::vector<Vec<double, D>> vertices;  ///< three points
 
     static constexpr std::string_view name = "triangle", remark = ", three";
     static constexpr std::tuple fields{field("vertices", Meaning::vertices, &TriangleData::vertices, 3)};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The linear scan over vertices, 32 bytes of each coordinate at a time. The vector types of g++ and clang compile to
-// whatever the machine has, and compute what a scalar loop without contraction computes.
+// The linear scan over vertices with SIMD, 32 bytes of each coordinate at a time. The vector types of g++ and clang
+// compile to the instructions that the target machine has. Their results are those of a scalar loop without
+// contraction.
 #pragma once
 
 #include <array>
@@ -31,17 +32,17 @@ struct LaneTypes<float> {
     static constexpr int count = 8;
 };
 
-/// Scalars whose vertices are packed.
+/// The scalars whose vertices are packed.
 template <class S>
 concept Packable = std::same_as<S, float> || std::same_as<S, double>;
 
-/// `count` vertices, coordinate by coordinate; places without a vertex repeat the first one.
+/// `count` vertices, coordinate by coordinate. Unused lanes repeat the first vertex.
 template <Packable S, int D>
 struct alignas(32) Lanes {
     std::array<std::array<S, LaneTypes<S>::count>, static_cast<std::size_t>(D)> coordinate;
 };
 
-/// Precondition: not empty.
+/// Packs the vertices into lanes. Precondition: not empty.
 template <Packable S, int D>
 std::vector<Lanes<S, D>> packed(std::span<const Vec<S, D>> vertices) {
     constexpr std::size_t count = LaneTypes<S>::count;
@@ -59,7 +60,8 @@ struct LaneScan {
     using Numbers = typename LaneTypes<S>::Numbers;
     static constexpr int count = LaneTypes<S>::count;
 
-    /// By reference here and below: passing 32 bytes by value is another call on machines without such registers.
+    /// Vectors are passed by reference, here and below: passing 32 bytes by value uses another calling convention on
+    /// machines without such registers.
     static const Values& load(const std::array<S, count>& from) {
         return *reinterpret_cast<const Values*>(from.data());
     }
@@ -70,7 +72,7 @@ struct LaneScan {
         if constexpr (D == 3) sum = sum + d[2] * load(lanes.coordinate[2]);
     }
 
-    /// Of several largest values, the one whose vertex has the smallest number.
+    /// The vertex number of the largest value. The smallest number wins ties.
     static int best_of(Values& value, const Numbers& block) {
         Numbers number = count * block + *reinterpret_cast<const Numbers*>(numbers_of_lanes.data());
         if constexpr (count == 8) {
@@ -104,8 +106,8 @@ private:
     }
 };
 
-/// The number of the vertex with the largest inner product with d, of several the smallest number. Precondition: no
-/// product is NaN; not empty.
+/// The number of the vertex with the largest inner product with d. The smallest number wins ties. Precondition: there
+/// is at least one vertex, and no product is NaN.
 template <Packable S, int D>
 [[gnu::always_inline]] inline int best_lane(const Lanes<S, D>* lanes, int blocks, const Vec<S, D>& d) {
     using Scan = LaneScan<S>;
