@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every simplex solver against brute force over all subsets, on simplices that are degenerate more often than not.
+// Every simplex solver is compared with brute force over all subsets, on simplices most of which are degenerate.
 #include "algorithms/simplex_solvers/all.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ namespace {
 
 using Q = Rational;
 
-/// Weights of the point of aff{points} nearest to the origin, by Gaussian elimination; nothing when the points are
+/// The weights of the point of aff{points} nearest to the origin, by Gaussian elimination; nullopt if the points are
 /// affinely dependent.
 template <int D>
 std::optional<std::vector<Q>> affine_weights(const std::vector<Vec<Q, D>>& points) {
@@ -46,7 +46,8 @@ std::optional<std::vector<Q>> affine_weights(const std::vector<Vec<Q, D>>& point
 template <int D>
 struct Truth {
     Vec<Q, D> v;
-    bool needs_newest = true;  ///< every affinely independent subset with positive weights that gives v holds the last
+    bool needs_newest =
+        true;  ///< every affinely independent subset with positive weights that gives v contains the last point
 };
 
 template <int D>
@@ -85,7 +86,8 @@ Simplex<S, D> simplex_of(const std::vector<Vec<S, D>>& points) {
     return simplex;
 }
 
-/// Lambdas positive, their sum 1, vertices distinct members of the input and affinely independent.
+/// Checks that the lambdas are positive and sum to 1, and that the vertices are distinct points of the input and
+/// affinely independent.
 template <int D>
 void expect_smallest(const Simplex<Q, D>& reduced, const std::vector<Vec<Q, D>>& input) {
     Q sum = 0;
@@ -104,7 +106,8 @@ void expect_smallest(const Simplex<Q, D>& reduced, const std::vector<Vec<Q, D>>&
     EXPECT_TRUE(affine_weights<D>(kept).has_value());
 }
 
-/// Small coordinates; often a copy of an earlier point or a point on the line or in the plane of earlier ones.
+/// Points with small coordinates, many of which coincide with an earlier point or lie on the line or plane of earlier
+/// ones.
 template <int D>
 std::vector<Vec<Q, D>> degenerate_points(std::mt19937_64& rng) {
     const int range = 1 + static_cast<int>(rng() % 3);
@@ -146,7 +149,7 @@ void expect_truth_on_many(int cases) {
         const Truth<D> truth = brute_force<D>(points);
         auto simplex = simplex_of<Q, D>(points);
         const bool found = Solver{}.reduce(simplex);
-        if (!found) {  // only the restricted one may have nothing to say, and only when v does not need the last point
+        if (!found) {  // only the restricted solver may find no subset, and only if v does not need the last point
             EXPECT_TRUE((std::same_as<Solver, JohnsonNewest>)) << "case " << i;
             EXPECT_FALSE(truth.needs_newest) << "case " << i;
             continue;
@@ -183,7 +186,8 @@ std::vector<Vec<Q, D>> members(const std::vector<Vec<Q, D>>& points, unsigned su
     return kept;
 }
 
-/// Every subset that qualifies is affinely independent and gives the same v. Returns how many do.
+/// Checks that every subset that qualifies is affinely independent and gives the same v. Returns the number of such
+/// subsets.
 template <int D>
 int count_and_check_qualifying(const std::vector<Vec<Q, D>>& points) {
     const Vec<Q, D> truth = brute_force<D>(points).v;

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Simplex solver by signed volumes: the signs of barycentric coordinates, each a determinant of one dimension.
+// Simplex solver by signed volumes: the signs of barycentric coordinates, each computed as a determinant of one
+// dimension.
 //
 // Source: Montanari, Petrinic, Barbieri, "Improving the GJK algorithm for faster and more reliable distance queries
 // between convex objects", ACM TOG 36(3), 2017 [MPB17]: procedures S3D, S2D, S1D. Each projects the origin onto the
-// affine hull, drops the coordinate that keeps the largest (signed) length or area, and goes down a dimension across
-// every facet whose cofactor has not the sign of the whole.
+// affine hull and drops the coordinate that keeps the largest (signed) length or area. It then recurses into every
+// facet whose cofactor does not have the sign of the whole.
 //
-// Where this goes further than the paper: S1D and S2D there fall back only on features holding the newest vertex, which
-// is right inside GJK and wrong for an arbitrary simplex; here every facet whose sign differs is tried and the nearest
-// point wins. A zero cofactor counts as a different sign, so barycentric coordinates that are kept are positive, and a
-// flat simplex, whose volume has no sign, tries all its facets.
+// Difference from the paper: its S1D and S2D fall back only on features that contain the newest vertex, which is
+// correct inside GJK and wrong for an arbitrary simplex. Here every facet whose sign differs is tried, and the nearest
+// point wins. A zero cofactor counts as a different sign. Hence barycentric coordinates that are kept are positive, and
+// a flat simplex, whose volume has no sign, tries all its facets.
 //
-// Invariant (exact arithmetic): v is that of every other solver. Cost: that of the features tried, at worst all
-// facets.
+// Invariant (exact arithmetic): v is that of every other solver. Cost: that of the features tried, at worst all facets.
 #pragma once
 
 #include <string_view>
@@ -23,13 +23,13 @@ namespace touchstone {
 
 namespace signed_volumes {
 
-/// Both positive or both negative. Zero has no sign here.
+/// True if both are positive or both are negative. Zero has neither sign.
 template <Scalar S>
 bool same_sign(const S& x, const S& y) {
     return (S(0) < x && S(0) < y) || (x < S(0) && y < S(0));
 }
 
-/// The coordinate in which x is largest in magnitude.
+/// The index of the largest component of x in magnitude.
 template <Scalar S, int D>
 int axis_of_largest_component(const Vec<S, D>& x) {
     const auto magnitude = [&](int i) { return x[i] < S(0) ? S(-x[i]) : x[i]; };
@@ -55,25 +55,26 @@ detail::WeightedSubset<S, D> segment(const Simplex<S, D>& simplex, int i, int j)
     return {{i, S(1)}};
 }
 
-/// Twice the signed area of (p, x, y) in the coordinates u, v.
+/// Twice the signed area of (p, x, y), projected to the coordinates u and v.
 template <Scalar S, int D>
 S area(const Vec<S, D>& p, const Vec<S, D>& x, const Vec<S, D>& y, int u, int v) {
     return S(S(S(x[u] - p[u]) * S(y[v] - p[v])) - S(S(x[v] - p[v]) * S(y[u] - p[u])));
 }
 
-/// The triangle (i, j, k) seen in the plane of the coordinates u, v, with the origin's projection.
+/// The triangle (i, j, k) projected to the coordinates u and v, with the origin's projection.
 template <Field S, int D>
 struct Shadow {
     Vec<S, D> foot = zero_vector<S, D>();
     int u = 0, v = 1;
     bool flat = false;
 };
-/// In the plane nothing is dropped.
+/// In the plane no coordinate is dropped.
 template <Field S>
 Shadow<S, 2> shadow(const Vec<S, 2>&, const Vec<S, 2>&, const Vec<S, 2>&) {
     return {};
 }
-/// The projection of the triangle x, y, z along the axis that keeps the largest area. A triangle without area says so.
+/// The projection of the triangle x, y, z along the axis that keeps the largest area. The result records whether the
+/// triangle has no area.
 template <Field S>
 Shadow<S, 3> shadow(const Vec<S, 3>& x, const Vec<S, 3>& y, const Vec<S, 3>& z) {
     const Vec<S, 3> normal = cross(y - x, z - x);
@@ -94,8 +95,9 @@ detail::WeightedSubset<S, D> triangle(const Simplex<S, D>& simplex, int i, int j
     const S of_z = area(seen.foot, x, y, seen.u, seen.v);
     const bool in_x = same_sign(of_x, whole), in_y = same_sign(of_y, whole), in_z = same_sign(of_z, whole);
     if (in_x && in_y && in_z) {
-        // Not by `whole`: on a thin triangle it differs from the sum by far more than the rounding of v may (the foot
-        // is off the plane), and a v whose weights do not add up to 1 is no point of the triangle.
+        // The weights are divided by their sum and not by `whole`. On a thin triangle the two differ by far more than
+        // the rounding error allowed for v, because the foot is off the plane. A v whose weights do not sum to 1 is not
+        // a point of the triangle.
         const S sum = S(S(of_x + of_y) + of_z);
         return {{i, S(of_x / sum)}, {j, S(of_y / sum)}, {k, S(of_z / sum)}};
     }

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Simplex solver by Voronoi regions: vertices first, then edges, then faces, each region by signs of inner products.
+// Simplex solver by Voronoi regions: vertices first, then edges, then faces. Signs of inner products decide each
+// region.
 //
 // Source: seed S4 (point-segment, point-triangle; regions A, AB, B, ...; I-39); order of the tests after Ericson,
 // Real-Time Collision Detection, 2005, sections 5.1.2, 5.1.5 and 5.1.6 [Eri05].
 //
-// Invariant (exact arithmetic): an edge region is taken only if the origin projects strictly inside the edge and a face
-// only if it projects strictly inside the face. So no denominator vanishes, on collinear, coplanar and coinciding
-// vertices either (I-49), and every barycentric coordinate kept is positive. Rounding can leave no region: reduce()
-// then returns false.
+// Invariant (exact arithmetic): an edge region is taken only if the origin projects strictly inside the edge, and a
+// face only if it projects strictly inside the face. Therefore no denominator vanishes, even on collinear, coplanar and
+// coinciding vertices (I-49), and every barycentric coordinate kept is positive. With rounding it can happen that no
+// region qualifies: reduce() then returns false.
 //
-// Cost: the inner products of the regions asked, with four points at most those of four triangles and four heights.
+// Cost: the inner products of the regions tested; with four points at most those of four triangles and four heights.
 #pragma once
 
 #include <string_view>
@@ -20,7 +21,7 @@ namespace touchstone {
 
 namespace voronoi {
 
-/// Region of the origin for the segment ab of two vertices of the simplex.
+/// The Voronoi region of the origin for the segment of the vertices a and b.
 template <Field S, int D>
 detail::WeightedSubset<S, D> segment_region(const Simplex<S, D>& simplex, int ia, int ib) {
     const Vec<S, D>&a = simplex[ia].w, &b = simplex[ib].w;
@@ -32,7 +33,8 @@ detail::WeightedSubset<S, D> segment_region(const Simplex<S, D>& simplex, int ia
     return {{ia, S(toward_a / length2)}, {ib, S(toward_b / length2)}};
 }
 
-/// Region of the origin for the triangle abc. The names ab_a, ac_a, ... are (b - a).(0 - a), (c - a).(0 - a), ...
+/// The Voronoi region of the origin for the triangle abc. The names ab_a, ac_a, ... stand for (b - a).(0 - a), (c -
+/// a).(0 - a), ...
 template <Field S, int D>
 detail::WeightedSubset<S, D> triangle_region(const Simplex<S, D>& simplex, int ia, int ib, int ic) {
     const Vec<S, D>&a = simplex[ia].w, &b = simplex[ib].w, &c = simplex[ic].w;
@@ -66,15 +68,16 @@ detail::WeightedSubset<S, D> triangle_region(const Simplex<S, D>& simplex, int i
     return {{ia, S(area_a / area)}, {ib, S(area_b / area)}, {ic, S(area_c / area)}};
 }
 
-/// Signed heights above the face (i, j, k), up to one positive factor: of the origin and of the opposite vertex l.
+/// Signed heights of the origin and of the opposite vertex l above the face (i, j, k), up to one common positive
+/// factor.
 template <Field S>
 struct Heights {
     S origin, opposite;
-    /// Whether both lie on one side of the plane, neither on it.
+    /// True if both lie strictly on the same side of the plane.
     bool strictly_same_side() const { return (S(0) < origin && S(0) < opposite) || (origin < S(0) && opposite < S(0)); }
 };
-/// Heights of the origin and of vertex l above the plane of vertices i, j and k, in units of its normal (twice its
-/// area).
+/// The heights of the origin and of vertex l above the plane of the vertices i, j and k, in units of its normal (twice
+/// its area).
 template <Field S>
 Heights<S> heights(const Simplex<S, 3>& simplex, int i, int j, int k, int l) {
     const Vec<S, 3>& base = simplex[i].w;
@@ -82,11 +85,13 @@ Heights<S> heights(const Simplex<S, 3>& simplex, int i, int j, int k, int l) {
     return {S(-dot(normal, base)), dot(normal, simplex[l].w - base)};
 }
 
-/// Inside when the origin is strictly on the inner side of all four faces; else the nearest of the faces it is not
-/// strictly inside of. A flat tetrahedron has no inner side, so all its faces are tried, and they cover it.
+/// The origin is inside if it lies strictly on the inner side of all four faces. Otherwise the result is the nearest of
+/// the faces that it is not strictly inside of. A flat tetrahedron has no inner side, so all its faces are tried, and
+/// they cover it.
 template <Field S>
 detail::WeightedSubset<S, 3> tetrahedron_region(const Simplex<S, 3>& simplex) {
-    constexpr int face[4][4] = {{1, 2, 3, 0}, {0, 2, 3, 1}, {0, 1, 3, 2}, {0, 1, 2, 3}};  // last: the opposite vertex
+    constexpr int face[4][4] = {
+        {1, 2, 3, 0}, {0, 2, 3, 1}, {0, 1, 3, 2}, {0, 1, 2, 3}};  // the last number is the opposite vertex
     detail::WeightedSubset<S, 3> inside;
     detail::Nearest<S, 3> nearest;
     for (const auto& [i, j, k, l] : face) {

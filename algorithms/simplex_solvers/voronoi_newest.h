@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Voronoi regions asked from the newest vertex on: the solver for speed.
+// Simplex solver by Voronoi regions that, for speed, tests the regions of the newest vertex first.
 //
 // Source: as voronoi.h; seed S0, Theorem 5 (I-30): in the loop of GJK the newest vertex stays, so the region of the
-// origin is one of those that hold it, and they are asked first. Unlike johnson_newest no premise is needed: where none
-// of them holds the origin (rounding, or a simplex from elsewhere) all regions are asked.
+// origin is one of those that contain it, and these are tested first. Unlike johnson_newest no premise is needed: if
+// none of them contains the origin (because of rounding, or because the simplex is not from GJK), all regions are
+// tested.
 //
 // Invariant (exact arithmetic): the regions are those of voronoi.h, so v is the same for every simplex, whichever of
-// its vertices is the last; where several subsets give v (degenerate simplices), it may be another one of them.
+// its vertices is the last. If several subsets give v (degenerate simplices), the subset may differ.
 //
 // Cost: in the loop of GJK fewer operations than voronoi.h takes (docs/library.md), elsewhere at most those of both.
 #pragma once
@@ -19,7 +20,8 @@ namespace touchstone {
 
 namespace voronoi {
 
-/// Region of the origin for the triangle of the vertices i, j and p, where p is asked first. Precondition: i < j < p.
+/// The Voronoi region of the origin for the triangle of the vertices i, j and p, where p is tested first. Precondition:
+/// i < j < p.
 template <Field S, int D>
 detail::WeightedSubset<S, D> triangle_region_from(const Simplex<S, D>& simplex, int i, int j, int p) {
     const Vec<S, D>&a = simplex[i].w, &b = simplex[j].w, &c = simplex[p].w;
@@ -45,14 +47,15 @@ detail::WeightedSubset<S, D> triangle_region_from(const Simplex<S, D>& simplex, 
     return {{i, S(area_a / area)}, {j, S(area_b / area)}, {p, S(area_c / area)}};
 }
 
-/// Strictly on the side of `reference` from zero.
+/// True if x is not zero and has the sign of `reference`.
 template <Field S>
 bool is_same_side(const S& x, const S& reference) {
     return (S(0) < x && S(0) < reference) || (x < S(0) && reference < S(0));
 }
 
-/// As tetrahedron_region. With p the newest vertex and pa, pb, pc its edges, the volumes that the origin spans with the
-/// faces at p are -p.(pa x pb), -p.(pb x pc) and -p.(pc x pa); what is missing to pa.(pb x pc) belongs to the face abc.
+/// As tetrahedron_region. Let p be the newest vertex and pa, pb, pc its edges. The volumes that the origin spans with
+/// the faces at p are -p.(pa x pb), -p.(pb x pc) and -p.(pc x pa). The difference between their sum and pa.(pb x pc)
+/// belongs to the face abc.
 template <Field S>
 detail::WeightedSubset<S, 3> tetrahedron_region_from_newest(const Simplex<S, 3>& simplex) {
     const Vec<S, 3>& p = simplex[3].w;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a simplex solver found: some vertices of the simplex, each with its positive barycentric coordinate.
+// The result of a simplex solver: some vertices of the simplex, each with its positive barycentric coordinate.
 #pragma once
 
 #include <array>
@@ -8,15 +8,16 @@
 
 namespace touchstone::detail {
 
-/// A vertex of the simplex, by its number, and its barycentric coordinate.
+/// The number of a vertex of the simplex, and its barycentric coordinate.
 template <Scalar S>
 struct WeightedVertex {
     int index;
     S lambda;
 };
 
-/// Indices in ascending order; size 0 means that no subset qualified. What lies beyond the size is neither set nor
-/// copied, and the rest is copied number by number: a block read just after its parts were written waits for them.
+/// The vertices have ascending numbers. Size 0 means that no subset qualified. Entries beyond the size are neither set
+/// nor copied, and the others are copied number by number: a block copy of parts that were just written would wait for
+/// their stores.
 template <Scalar S, int D>
 struct WeightedSubset {
     using Member = WeightedVertex<S>;
@@ -49,7 +50,7 @@ struct WeightedSubset {
     }
 };
 
-/// sum of lambda_i w_i. Precondition: subset.size >= 1.
+/// The sum of lambda_i w_i. Precondition: subset.size >= 1.
 template <Scalar S, int D>
 Vec<S, D> combine_w(const Simplex<S, D>& simplex, const WeightedSubset<S, D>& subset) {
     Vec<S, D> sum = subset.lambda[0] * simplex[subset.index[0]].w;
@@ -60,7 +61,7 @@ Vec<S, D> combine_w(const Simplex<S, D>& simplex, const WeightedSubset<S, D>& su
     return sum;
 }
 
-/// The candidate whose point is nearest to the origin: earlier ones win ties, empty ones never win.
+/// Keeps the candidate whose point is nearest to the origin. Earlier candidates win ties, and empty ones never win.
 template <Scalar S, int D>
 struct Nearest {
     WeightedSubset<S, D> subset;
@@ -75,8 +76,8 @@ struct Nearest {
     }
 };
 
-/// Shrinks the simplex to the subset; false when there is none. Nor is there one when a weight is not positive: its
-/// quotient has overflowed, and weights that all vanish would fake an origin inside.
+/// Reduces the simplex to the subset. Returns false if the subset is empty, and also if a weight is not positive: then
+/// its quotient has overflowed, and weights that all vanish would falsely put the origin inside.
 template <Scalar S, int D>
 bool keep(Simplex<S, D>& simplex, const WeightedSubset<S, D>& subset) {
     for (int i = 0; i < subset.size; ++i) {
