@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The list of scalars: what a method string calls them, where they live, what they cost, what they answer. A comment
-// and no includes, since some of them need libraries that a user of the others should not have to install; a test
-// compares it with the folder and with scalar_traits<S>::name.
+// The list of scalars: the name of each in a method string, its type, its header, its cost and its use. The list is a
+// comment and includes nothing, since some scalars need libraries that users of the others should not have to install.
+// A test compares it with the folder and with scalar_traits<S>::name.
 //
 // Cost: CPU time of one GJK query relative to double (scalars_benchmark.cpp: 64 pairs of polytopes of 12 points,
-// Johnson, g++ 12 -O2 for plain x86-64 on a machine whose C library has a fast fma). Two runs on a loaded machine, both
-// within a quarter of what stands here. Iteration counts differ between scalars and are part of the ratio.
+// Johnson, g++ 12 -O2 for plain x86-64 on a machine whose C library has a fast fma). Two runs on a loaded machine
+// were both within a quarter of these figures. Iteration counts differ between scalars and are part of the ratio.
 //
 //   name               type              header            cost  answers
 //   float              float             core/scalar.h      0.9
@@ -31,10 +31,10 @@
 //   field_archetype    FieldArchetype    archetype.h             the least that Field asks for: for tests
 //   real_archetype     RealArchetype     archetype.h             the least that Real asks for: for tests
 //
-// `touchstone list scalars` shows which of them the program takes and how it spells them; the others are for programs
-// of one's own.
+// `touchstone list scalars` shows the scalars that the program accepts and how it spells them. The others are for your
+// own programs.
 //
-// What they share: decision_log.h, the log that Interval, Tracked and Shadow values point to, and `attach`, which puts
-// that pointer (or RandomRounding's, or OperationCounts') into vectors and poses: convert a query to the scalar,
-// attach, run, read the log.
+// Common to the instrumented scalars: decision_log.h has the log that values of Interval, Tracked and Shadow point to,
+// and `attach`, which puts that pointer (or one to a RandomRounding or OperationCounts) into vectors and poses. Usage:
+// convert a query to the scalar, attach a log, run the algorithm, read the log.
 #pragma once

@@ -1,40 +1,40 @@
 // SPDX-License-Identifier: MIT
-// The least a scalar may offer: numbers with the operations that Scalar, Field or Real ask for and not one more, and in
-// the most awkward form that the concepts allow. What compiles on these asks for no more than it says.
+// Archetypes: numbers that offer exactly the operations that Scalar, Field or Real require, in the most awkward form
+// that the concepts allow. A template that compiles on them requires no more than its concept states.
 //
-// Results of arithmetic are expressions that only an explicit S(...) turns into a number, comparisons give a type that
-// merely converts to bool, and the sole constructor from outside takes an int, explicitly.
+// Results of arithmetic are expressions that only an explicit S(...) turns into a number. Comparisons return a type
+// that merely converts to bool. The only constructor from another type takes an int, explicitly.
 #pragma once
 
 #include "algorithms/core/scalar.h"
 
 namespace touchstone {
 
-/// The concept whose requirements an archetype meets, and no more.
+/// The concept that an archetype meets exactly.
 enum class ArchetypeLevel { scalar, field, real };
 
 template <ArchetypeLevel level>
 class Archetype {
 public:
-    /// What arithmetic returns: as good as a number only after S(...).
+    /// The result of arithmetic. It becomes a number only through S(...).
     class Expression {
         friend class Archetype;
         explicit Expression(double x) : value_(x) {}
         double value_;
     };
-    /// What a comparison returns.
+    /// The result of a comparison.
     class Truth {
         friend class Archetype;
         explicit Truth(bool is_true) : is_true_(is_true) {}
         bool is_true_;
 
     public:
-        /// All that a comparison offers.
+        /// The only operation on the result of a comparison.
         operator bool() const { return is_true_; }
     };
 
     Archetype() = default;
-    /// The number x. No other type of number converts.
+    /// The number x. Only an int is accepted.
     explicit Archetype(std::same_as<int> auto x) : value_(x) {}
     /// The value of an expression.
     explicit Archetype(const Expression& expression) : value_(expression.value_) {}
@@ -60,11 +60,11 @@ private:
     double value_ = 0;
 };
 
-/// The least that Scalar allows.
+/// A model of Scalar with the fewest operations allowed.
 using ScalarArchetype = Archetype<ArchetypeLevel::scalar>;
-/// The least that Field allows.
+/// A model of Field with the fewest operations allowed.
 using FieldArchetype = Archetype<ArchetypeLevel::field>;
-/// The least that Real allows.
+/// A model of Real with the fewest operations allowed.
 using RealArchetype = Archetype<ArchetypeLevel::real>;
 
 template <ArchetypeLevel level>

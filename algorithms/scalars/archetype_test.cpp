@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every template of the library compiles and runs on a scalar that offers nothing but what the concepts ask for.
-// Solvers and stopping rules are taken from their lists, so a new one is covered by being listed.
+// Every template of the library compiles and runs on a scalar that offers nothing beyond the requirements of the
+// concepts. Solvers and stopping rules are taken from their lists, so a new one is covered as soon as it is listed.
 #include "algorithms/scalars/archetype.h"
 
 #include <gtest/gtest.h>
@@ -37,8 +37,8 @@ Vec<S, D> vector_of(double x, double y, double z) {
         [&](int i) { return scalar_traits<S>::from_double(component[static_cast<std::size_t>(i)]); });
 }
 
-/// Rules that end with the first certificate instead of the optimum, and FeatureRepeat on spheres, which number no
-/// features; their bracket must hold all the same.
+/// True for rules that may stop before the optimum: those that end with the first certificate, and FeatureRepeat, since
+/// spheres do not number features. Their bracket must hold nevertheless.
 template <class Rule, class S>
 constexpr bool stops_early = std::is_same_v<Rule, SeparatingAxisFound> || std::is_same_v<Rule, MarginReached> ||
                              (Real<S> && std::is_same_v<Rule, FeatureRepeat>);
@@ -52,7 +52,8 @@ void expect_distance_three(const A& a, const B& b, const gjk::Options<Solver, St
     Recorder<S, A::dimension> recorder;
     const auto result = gjk::distance(a, b, options, recorder);
     EXPECT_EQ(result.verdict, Verdict::separated);
-    // Polytopes end at the optimum; on curved shapes the rules' own tolerances of 1e-6 are what they promise.
+    // Runs on polytopes end at the optimum. On curved shapes the rules guarantee no more than their own tolerances of
+    // 1e-6.
     const long double excess = scalar_traits<S>::to_long_double(result.upper2) - 9;
     EXPECT_GE(excess, 0);
     EXPECT_LE(scalar_traits<S>::to_long_double(result.lower2), 9 + (Real<S> ? 2e-5L : 0));
@@ -68,13 +69,13 @@ struct ErasedRule {
     Wanted wanted;
 };
 
-/// AnyOf ends those whose rule alone would run to the cap.
+/// AnyOf ends the runs that the rule alone would continue up to the cap.
 template <class Rule>
 using Ending = AnyOf<Rule, DuplicateSupport>;
 template <class Rule, class S>
 constexpr Wanted wanted_of = stops_early<Rule, S> ? Wanted::bracket : Wanted::optimum;
 
-/// Every solver with every rule, erased.
+/// Runs every solver with every rule, type-erased.
 template <class A, class B>
 void expect_distance_three_by_every_policy(const A& a, const B& b) {
     using S = typename A::scalar;
@@ -93,7 +94,7 @@ void expect_distance_three_by_every_policy(const A& a, const B& b) {
                                   gjk::Options<AnySolver<S, D>, AnyStop<S, D>>{solver, stop}, wanted);
 }
 
-/// Every solver with the default rule and every rule with the default solver, as template arguments of the loop.
+/// Runs every solver with the default rule and every rule with the default solver, as template arguments of the loop.
 template <class A, class B>
 void expect_distance_three_by_every_template_argument(const A& a, const B& b) {
     using S = typename A::scalar;

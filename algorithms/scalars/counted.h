@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Counts what an algorithm does with its numbers, one kind of operation at a time; the answers are those of S, to the
-// bit.
+// A scalar that counts the operations of an algorithm, each kind separately. The results are those of S, to the bit.
 #pragma once
 
 #include <utility>
@@ -10,26 +9,26 @@
 
 namespace touchstone {
 
-/// Operations by kind since it was made.
+/// The number of operations of each kind since construction.
 struct OperationCounts {
-    long additions = 0;  ///< and subtractions
+    long additions = 0;  ///< additions and subtractions
     long multiplications = 0;
     long divisions = 0;
     long square_roots = 0;
     long negations = 0;
     long comparisons = 0;
-    long not_finite_results = 0;  ///< of any operation: how often the range of S was left
+    long not_finite_results = 0;  ///< results of any operation that left the range of S
 };
 
-/// The counts are reached through a pointer in the values and must outlive them; arithmetic on literals and tolerances
+/// A number whose values point to the counts. The counts must outlive the values. Arithmetic on literals and tolerances
 /// alone is not counted. Not to be shared between threads.
 template <Field S>
 class Counted {
 public:
     Counted() : Counted(0) {}
-    /// The number x, which nothing counts until attach().
+    /// The number x. Nothing is counted until attach() is called.
     explicit Counted(int x) : value_(S(x)) {}
-    /// The number given, which nothing counts until attach().
+    /// The given number. Nothing is counted until attach() is called.
     explicit Counted(S value) : value_(std::move(value)) {}
 
     /// The number itself.

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Where a run was decided, and where those decisions are in doubt: the log that Interval, Tracked and Shadow values
-// carry a pointer to.
+// DecisionLog records where in the source a run made its decisions, and which of them are in doubt. Values of Interval,
+// Tracked and Shadow carry a pointer to it.
 //
-// Why this way. A comparison is an operator, and operators cannot have default arguments, so none can ask for its
-// caller's std::source_location. But a converting constructor can: the comparisons of these scalars take `Located`
-// operands, and the default arguments of that implicit conversion are evaluated where `a < b` is written. The builtins
-// stand in for std::source_location because clang 14 lacks the latter. A pointer in each value, rather than a global
-// or thread-local log, lets two runs be in progress at once and costs nothing where no log is attached.
+// Reason for this design: a comparison is an operator, and operators cannot have default arguments, so an operator
+// cannot ask for its caller's std::source_location. A converting constructor can. The comparisons of these scalars
+// therefore take `Located` operands, and the default arguments of that implicit conversion are evaluated where `a < b`
+// is written. Compiler builtins replace std::source_location because clang 14 lacks it.
+// Each value holds a pointer, instead of one global or thread-local log. Two runs can then be in progress at once, and
+// nothing is paid if no log is attached.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +22,7 @@
 
 namespace touchstone {
 
-/// One place in the source that compares.
+/// One place in the source that contains a comparison.
 struct ComparisonSite {
     std::string_view file, function;
     int line = 0;
@@ -29,50 +30,50 @@ struct ComparisonSite {
     long doubtful = 0;
 };
 
-/// One comparison as it was made, for whoever listens (Shadow only); numbers rounded to long double.
+/// One comparison, as passed to a listener (Shadow only). Numbers are rounded to long double.
 struct Comparison {
-    /// What the exact companions of both sides say of the comparison.
+    /// The values of the exact companions of both sides.
     struct Exact {
-        std::string left, right;  ///< of the companions, as text
+        std::string left, right;  ///< values of the companions, as text
         long double left_value = 0, right_value = 0;
         long double difference = 0;  ///< left - right, rounded once
         bool answer = false;
     };
     std::string_view file, function;
-    int line = 0, iteration = 0;  ///< iteration as last marked
+    int line = 0, iteration = 0;  ///< iteration: the one last marked
     std::string_view relation;    ///< "<", "<=" or "=="
     long double left = 0, right = 0;
     bool answer = false;
-    std::optional<Exact> exact;  ///< absent where a companion was lost
+    std::optional<Exact> exact;  ///< absent if a companion was lost
 };
 
-/// Counts comparisons per place. What `doubtful` means belongs to the scalar: undecidable (Interval, Tracked), or
-/// decided otherwise by the exact companion (Shadow). Must outlive every value that points to it; not to be shared
-/// between threads.
+/// Counts comparisons per place. The meaning of `doubtful` depends on the scalar: undecidable (Interval, Tracked), or
+/// decided otherwise by the exact companion (Shadow). The log must outlive every value that points to it. Not to be
+/// shared between threads.
 class DecisionLog {
 public:
     /// The first doubtful comparison of a run.
     struct Doubt {
         std::size_t site;  ///< index into sites()
-        long comparison;   ///< how many comparisons came before it
-        int iteration;     ///< as last marked
+        long comparison;   ///< number of comparisons before it
+        int iteration;     ///< the iteration last marked
     };
 
     /// Number of comparisons recorded.
     long comparisons() const { return comparisons_; }
-    /// How many of them were doubtful.
+    /// Number of doubtful comparisons.
     long doubtful() const { return doubtful_; }
     /// Comparisons in which the exact companion had no value to compare (Shadow only).
     long incomparable() const { return incomparable_; }
-    /// Places that compared, in the order of their first comparison.
+    /// The places that compared, in the order of their first comparison.
     const std::vector<ComparisonSite>& sites() const { return sites_; }
     /// The first doubtful comparison, if there was one.
     const std::optional<Doubt>& first_doubt() const { return first_doubt_; }
 
-    /// Called by an observer: what follows happens in this iteration.
+    /// Called by an observer: the comparisons that follow belong to this iteration.
     void mark_iteration(int iteration) { iteration_ = iteration; }
 
-    /// Counts one comparison at this place. O(places). The strings must outlive the log.
+    /// Counts one comparison at this place. O(number of places). The strings must outlive the log.
     void record(std::string_view file, std::string_view function, int line, bool is_doubtful) {
         const std::size_t index = site_index(file, function, line);
         ++sites_[index].comparisons;
@@ -83,10 +84,11 @@ public:
         }
         ++comparisons_;
     }
-    /// Counts one comparison whose companion had no value.
+    /// Counts one comparison for which a companion had no value.
     void record_incomparable() { ++incomparable_; }
 
-    /// From now on `listener` hears every comparison of scalars that report theirs (Shadow). An empty one hears none.
+    /// From now on `listener` is called with every comparison of scalars that report them (Shadow). An empty listener
+    /// ends this.
     void listen(std::function<void(const Comparison&)> listener) { listener_ = std::move(listener); }
     /// Whether a listener is set.
     bool is_heard() const { return static_cast<bool>(listener_); }
@@ -114,7 +116,7 @@ private:
     std::function<void(const Comparison&)> listener_;
 };
 
-/// An observer for any loop whose record has `k`: comparisons after it count as iteration k + 1.
+/// An observer for any loop whose record has a member `k`. Comparisons after record k are counted in iteration k + 1.
 struct IterationMarker {
     DecisionLog* log;
     template <class Record>
@@ -123,7 +125,8 @@ struct IterationMarker {
     }
 };
 
-/// An operand of a comparison with the place where the comparison is written. Refers to the operand: never keep one.
+/// An operand of a comparison and the place where the comparison is written. It refers to the operand, so it must not
+/// be stored.
 template <class T>
 struct Located {
     const T& value;
@@ -131,7 +134,7 @@ struct Located {
     const char* function;
     int line;
 
-    /// Implicit, so that its default arguments name the place where the comparison is written.
+    /// This conversion is implicit, so that its default arguments name the place where the comparison is written.
     Located(const T& operand, const char* in_file = __builtin_FILE(), const char* in_function = __builtin_FUNCTION(),
             int on_line = __builtin_LINE())
         : value(operand), file(in_file), function(in_function), line(on_line) {}
@@ -142,13 +145,13 @@ struct Located {
     }
 };
 
-/// The same numbers, carrying `log` (DecisionLog, RandomRounding, OperationCounts: what the scalar's own `attach`
-/// takes). Every result of arithmetic on them carries it on.
+/// Returns the same numbers with `log` attached. `log` may be a DecisionLog, RandomRounding or OperationCounts:
+/// whatever the scalar's own `attach` takes. Every result of arithmetic on these numbers carries the log on.
 template <Scalar S, int D, class Log>
 Vec<S, D> attach(const Vec<S, D>& x, Log& log) {
     return detail::generate<S, D>([&](int i) { return attach(x[i], log); });
 }
-/// Every entry of the pose reports to the log from now on.
+/// Returns the pose with `log` attached to every entry.
 template <Scalar S, int D, class Log>
 Pose<S, D> attach(const Pose<S, D>& pose, Log& log) {
     Pose<S, D> result;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Interval and Tracked promise to hold the exact value of whatever was computed. Random expressions, exact companions
-// in rationals, and every intermediate result is looked at.
+// Interval and Tracked guarantee to enclose the exact value of every expression. This is tested on random expressions
+// with exact companions in rationals, for every intermediate result.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -27,11 +27,11 @@ bool holds(const Interval& x, const Rational& exact) {
     return (x.lower() == -infinity || Rational(x.lower()) <= exact) &&
            (x.upper() == infinity || exact <= Rational(x.upper()));
 }
-/// The enclosure of the root of x holds the root of `exact` >= 0.
+/// True if the enclosure of the root of x contains the root of `exact` >= 0.
 template <class S>
 bool holds_root(const Tracked<S>& root, const Rational& exact) {
     if (std::isinf(root.error())) return true;
-    if (std::isnan(root.value())) return false;  // GMP would end the process
+    if (std::isnan(root.value())) return false;  // GMP would terminate the process
     const Rational low = Rational(root.value()) - Rational(root.error());
     const Rational high = Rational(root.value()) + Rational(root.error());
     return (low <= 0 || low * low <= exact) && exact <= high * high;
@@ -54,7 +54,7 @@ enum class Inputs { small_integers, ordinary, extreme };
 double draw(std::mt19937_64& random, Inputs inputs) {
     const double sign = random() % 2 == 0 ? 1 : -1;
     if (inputs == Inputs::small_integers) return sign * static_cast<double>(random() % 8);
-    const int spread = inputs == Inputs::ordinary ? 12 : 130;  // float, too, reaches both ends of its range with 130
+    const int spread = inputs == Inputs::ordinary ? 12 : 130;  // with 130, float reaches both ends of its range too
     const auto significand = static_cast<double>(random() % (1U << 24));
     return sign * std::ldexp(significand, static_cast<int>(random() % static_cast<unsigned>(2 * spread)) - spread - 24);
 }
@@ -63,7 +63,7 @@ struct Walk {
     long checked = 0, broken = 0, useless = 0;
 };
 
-/// `count` expressions of up to seven operations over four leaves; later operations take earlier results.
+/// Computes `count` expressions of up to seven operations over four leaves. Later operations use earlier results.
 template <class T>
 Walk walk(Inputs inputs, int count, std::uint64_t seed, double scale = 1) {
     std::mt19937_64 random(seed);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // GJK on every scalar of the list: boxes, contact, the counterexamples E-22 to E-25 and random bodies. Verdict, stop
-// and bracket must mean the same on all of them. The truth is a minimum over all subsets of points, in rationals.
+// and bracket must have the same meaning on all of them. The truth is a minimum over all subsets of points, in
+// rationals.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -51,7 +52,7 @@ Transformed<Box<S, 3>> box_at(int x, int y, int z) {
     return box;
 }
 
-/// Solves a x = b by elimination over the rationals; nothing when a is singular.
+/// Solves a x = b by elimination over the rationals; nullopt if a is singular.
 std::optional<std::vector<Rational>> solve(std::vector<std::vector<Rational>> a, std::vector<Rational> b) {
     const std::size_t n = b.size();
     for (std::size_t column = 0; column < n; ++column) {
@@ -71,8 +72,8 @@ std::optional<std::vector<Rational>> solve(std::vector<std::vector<Rational>> a,
     return b;
 }
 
-/// |v|^2 for the point v of the affine hull of `points` nearest to the origin, if its coordinates are all positive:
-/// sum_j (p_i . p_j) lambda_j + mu = 0, sum lambda = 1, and then |v|^2 = -mu.
+/// |v|^2 for the point v of the affine hull of `points` nearest to the origin, if all its barycentric coordinates are
+/// positive. The system is sum_j (p_i . p_j) lambda_j + mu = 0, sum lambda = 1; then |v|^2 = -mu.
 std::optional<Rational> squared_distance_inside(const std::vector<Vec<Rational, 3>>& points) {
     const std::size_t n = points.size();
     std::vector<std::vector<Rational>> a(n + 1, std::vector<Rational>(n + 1, Rational(1)));
@@ -88,7 +89,7 @@ std::optional<Rational> squared_distance_inside(const std::vector<Vec<Rational, 
     return Rational(-(*solution)[n]);
 }
 
-/// Squared distance of the origin from the hull, from the definition (Caratheodory: four points suffice).
+/// The squared distance of the origin from the hull, by definition. By Caratheodory's theorem, four points suffice.
 Rational true_squared_distance(const Points& points) {
     std::optional<Rational> best;
     for (unsigned subset = 1; subset < (1U << points.size()); ++subset) {
@@ -106,7 +107,7 @@ bool claims_contact(Verdict verdict) {
     return verdict == Verdict::touching || verdict == Verdict::penetrating || verdict == Verdict::intersecting;
 }
 
-/// What a run says, as numbers of one type.
+/// The result of a run, as numbers of one type.
 struct Said {
     Verdict verdict;
     StopKind kind;
@@ -124,8 +125,8 @@ Said said(const DistanceResult<S, 3>& result) {
         number(result.lower2), number(result.upper2), number(scalar_traits<S>::epsilon()), scalar_traits<S>::is_exact};
 }
 
-/// What every result promises, whatever the scalar. The bracket holds the truth up to the rounding of S: a dot product
-/// of two points of the difference errs by a few unit roundoffs of the largest squared norm.
+/// Checks what every result guarantees, whatever the scalar. The bracket holds the truth up to the rounding of S: a dot
+/// product of two points of the difference errs by a few unit roundoffs of the largest squared norm.
 void expect_honest(const Said& result, const Points& points, int cap = 128) {
     EXPECT_NE(result.kind, StopKind::running);
     EXPECT_FALSE(result.stop.empty());
@@ -134,7 +135,7 @@ void expect_honest(const Said& result, const Points& points, int cap = 128) {
     const auto truth = scalar_traits<Rational>::to_long_double(true_squared_distance(points));
     long double scale = 0;
     for (const auto& point : points) scale = std::max<long double>(scale, squared_norm(point));
-    const long double rounding = 64 * result.unit_roundoff * scale + 1e-18L * truth;  // of the truth itself
+    const long double rounding = 64 * result.unit_roundoff * scale + 1e-18L * truth;  // rounding of the truth itself
     EXPECT_LE(result.lower2, truth + rounding);
     EXPECT_GE(result.upper2, truth - rounding);
     if (result.is_exact) {
@@ -143,7 +144,7 @@ void expect_honest(const Said& result, const Points& points, int cap = 128) {
     }
 }
 
-/// gjk::distance() through the erased types, so that one loop a scalar is compiled and not one a combination.
+/// gjk::distance() through the erased types, so that one loop is compiled per scalar instead of one per combination.
 template <class A, class B, class Solver, class Rule, class S = typename A::scalar>
 DistanceResult<S, 3> distance_of(const A& a, const B& b, const gjk::Options<Solver, Rule>& options,
                                  Recorder<S, 3>& recorder) {
@@ -168,8 +169,8 @@ using Scalars = ::testing::Types<float, double, long double, Half, BFloat16, TF3
                                  Counted<double>, FieldArchetype>;
 TYPED_TEST_SUITE(EveryScalar, Scalars);
 
-/// Those of at least 20 bits: GJK takes the origin for inside within some unit roundoffs of the largest vertex, which
-/// at 8 bits is a visible part of the body.
+/// The scalars of at least 20 bits. GJK accepts the origin as inside within some unit roundoffs of the largest vertex,
+/// which at 8 bits is a visible part of the body.
 template <class S>
 class EveryScalarOfTwentyBits : public ::testing::Test {};
 using WideScalars =
@@ -309,15 +310,15 @@ TYPED_TEST(EveryScalar, says_overflow_or_invalid_input_and_never_an_answer_on_nu
 }
 
 TEST(IntervalOnGjk, has_a_rigorous_upper_bound_always_and_a_proven_verdict_where_nothing_was_in_doubt) {
-    // Few runs are free of doubt: at the optimum the vertices of the simplex tie in the support scan, and unless the
-    // arithmetic stayed exact a tie cannot be told.
+    // Few runs are free of doubt. At the optimum the vertices of the simplex tie in the support scan, and a tie is
+    // undecidable unless the arithmetic stayed exact.
     std::mt19937_64 random(7);
     int proven_apart = 0, proven_contact = 0;
     constexpr int cases = 2000;
     for (int i = 0; i < cases; ++i) {
         Points points = random_points(random);
         if (i % 2 == 0)
-            for (auto& point : points) point = 0.1 * point;  // no longer exact arithmetic
+            for (auto& point : points) point = 0.1 * point;  // now the arithmetic is no longer exact
         DecisionLog log;
         auto body = hull<Interval>(points);
         for (auto& vertex : body.vertices) vertex = attach(vertex, log);

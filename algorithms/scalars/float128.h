@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Trait header: IEEE binary128 (113 bits, software) through Boost.Multiprecision. g++ only, since clang has no
-// quadmath.h: TOUCHSTONE_HAS_FLOAT128 says whether Float128 exists. Link -lquadmath.
+// IEEE binary128 (113 bits, software) through Boost.Multiprecision, and its scalar_traits. g++ only, since clang has no
+// quadmath.h: the macro TOUCHSTONE_HAS_FLOAT128 is defined if Float128 exists. Link -lquadmath.
 #pragma once
 
 #if __has_include(<quadmath.h>)
@@ -11,7 +11,7 @@
 
 namespace touchstone {
 
-using Float128 = boost::multiprecision::float128;  // expression templates are off in this alias
+using Float128 = boost::multiprecision::float128;  // this alias has no expression templates
 
 template <>
 struct scalar_traits<Float128> {

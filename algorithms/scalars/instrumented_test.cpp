@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Shadow, Stochastic, Counted and the log they share: what they record, and that they leave the run alone.
+// Shadow, Stochastic, Counted and the log they share: tests what they record, and that they do not change the run.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -167,7 +167,7 @@ Polytope<S, 3> observed(Polytope<S, 3> polytope, Log& log) {
     return polytope;
 }
 
-/// The run on Instrumented against the run on Plain: same verdict, stop, numbers of steps and bits.
+/// Compares runs on Instrumented with runs on Plain. They must agree in verdict, stop, iteration counts and bits.
 template <class Instrumented, class Plain, class Log>
 int runs_that_differ(int cases) {
     int differing = 0;
@@ -197,7 +197,7 @@ TEST(InstrumentedRuns, are_those_of_the_plain_scalar_to_the_bit) {
     EXPECT_EQ((runs_that_differ<Counted<Rational>, Rational, OperationCounts>(300)), 0);
 }
 
-/// When no comparison was in doubt, the run is the exact run: verdict, iterations, features of the simplex.
+/// If no comparison was in doubt, the run is the exact run: verdict, iterations, features of the simplex.
 template <class T>
 void expect_the_exact_run_wherever_nothing_was_in_doubt(int cases, int at_least) {
     int without_doubt = 0;

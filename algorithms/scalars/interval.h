@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Interval arithmetic on doubles, rounded outwards without touching the rounding mode: each operation finds out from
-// its own residual on which side the exact result lies, so exact operations stay points and others widen by one ulp.
+// Interval arithmetic on doubles, rounded outwards without changing the rounding mode. Each operation derives from its
+// own residual on which side the exact result lies, so exact operations stay points and others widen by one ulp.
 //
 // Invariant: along the branches that a run takes, the exact value of every expression lies in its interval.
 //
-// What a comparison means, and what remains of a Verdict. `a < b` is true only when it is true for every pair of
-// members; where it depends on the members it is false and the attached DecisionLog counts it as doubtful. So a true is
-// a proof, and a false is one only if it was not doubtful. Therefore:
-//   log.doubtful() == 0   every branch was the branch of exact arithmetic. Verdict, stop and simplex are those of the
-//   same
+// Meaning of a comparison: `a < b` is true only if it is true for every pair of members. If it depends on the members,
+// it is false, and the attached DecisionLog counts it as doubtful. Hence true is a proof, and false is a proof only if
+// it was not doubtful. For a verdict this means:
+//   log.doubtful() == 0   Every branch was that of exact arithmetic. Verdict, stop and simplex are those of the same
 //                         algorithm on exact reals, and the bracket [lower2.lower(), upper2.upper()] holds the truth.
-//   log.doubtful() > 0    the run is one of many possible ones. Intervals still hold the exact values along it, so
-//                         upper2.upper() still bounds distance^2 wherever v is a convex combination by branches that
-//                         were asked positively (Johnson's condition 1), but a support point may have lost against a
-//                         rival it could not be told from, and neither lower2 nor the verdict is proven.
-// Touching is proven only where the arithmetic stayed exact; otherwise it ends undecided, which is what is known. So is
-// an exact tie: at the optimum the vertices of GJK's simplex tie in the support scan, so that inexact runs rarely end
-// without doubt.
+//   log.doubtful() > 0    The run is one of many possible ones. Intervals still hold the exact values along it, so
+//                         upper2.upper() still bounds distance^2 if tests that came out true made v a convex
+//                         combination (Johnson's condition 1). But a support point may have lost against one that it
+//                         could not be distinguished from, and neither lower2 nor the verdict is proven.
+// Touching is proven only if the arithmetic stayed exact; otherwise the run ends undecided. The same holds for an exact
+// tie. At the optimum the vertices of GJK's simplex tie in the support scan, so inexact runs rarely end without doubt.
 #pragma once
 
 #include <algorithm>
@@ -27,13 +25,13 @@
 
 namespace touchstone {
 
-/// [lower, upper]. Overflow gives an infinite end, division by an interval that holds 0 the whole line, the root of an
-/// interval that reaches below 0 the root of its non-negative part; is_finite() is false for the first two. Anything
-/// that is not a number makes both ends NaN.
+/// The interval [lower, upper]. Overflow gives an infinite end. Division by an interval that contains 0 gives the whole
+/// line. In these two cases is_finite() is false. The root of an interval that reaches below 0 is the root of its
+/// non-negative part. A NaN in the input makes both ends NaN.
 class Interval {
 public:
     Interval() = default;
-    /// The point x; int and double alike.
+    /// The point x, for int and double.
     explicit Interval(double x) : lower_(x), upper_(x) {}
     /// Precondition: lower <= upper.
     Interval(double lower, double upper) : lower_(lower), upper_(upper) {}
@@ -42,12 +40,13 @@ public:
     double lower() const { return lower_; }
     /// The upper end.
     double upper() const { return upper_; }
-    /// The middle, rounded once, for reporting.
+    /// The midpoint, rounded once, for reporting.
     double midpoint() const { return std::midpoint(lower_, upper_); }
-    /// Whether the interval holds one number, which is then exact.
+    /// True if the interval contains one number only, which is then exact.
     bool is_point() const { return lower_ == upper_; }
 
-    /// The same interval, whose comparisons and those of everything computed from it `log` will count.
+    /// Returns the same interval with `log` attached: its comparisons, and those of everything computed from it, are
+    /// counted there.
     friend Interval attach(Interval x, DecisionLog& log) {
         x.log_ = &log;
         return x;
@@ -108,7 +107,7 @@ private:
         result.log_ = a.log_ != nullptr ? a.log_ : b.log_;
         return result;
     }
-    /// An infinite end stands for members without bound, not for infinity: 0 times any of them is 0.
+    /// An infinite end stands for unbounded members, not for infinity, so 0 times it is 0.
     static Ends product(double a, double b) { return a == 0 || b == 0 ? Ends{0, 0} : detail::around_product(a, b); }
     static Interval hull(Ends ends, const Ends (&rest)[3], const Interval& a, const Interval& b) {
         for (const Ends& each : rest) {

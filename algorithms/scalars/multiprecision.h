@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Trait header: binary floating point of a chosen number of decimal digits, expression templates off. Mpfr<digits>
-// needs -lmpfr -lgmp and keeps its digits on the stack; BinFloat<digits> is headers only and 1.5 to 3.6 times slower.
+// Binary floating point of a chosen number of decimal digits, without expression templates, and its scalar_traits.
+// Mpfr<digits> needs -lmpfr -lgmp and keeps its digits on the stack. BinFloat<digits> is header-only and 1.5 to 3.6
+// times slower.
 #pragma once
 
 #include <boost/multiprecision/cpp_bin_float.hpp>
@@ -23,7 +24,7 @@ using BinFloat =
 
 namespace detail {
 
-/// What Mpfr and BinFloat share. Both round to nearest, ties to even, and know NaN and infinities.
+/// The common traits of Mpfr and BinFloat. Both round to nearest, ties to even, and have NaN and infinities.
 template <class S>
 struct MultiprecisionTraits {
     static constexpr bool is_exact = false;

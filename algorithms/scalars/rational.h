@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Trait header: exact rationals (GMP through Boost.Multiprecision) as a Field. Included only by those who ask for it.
+// Exact rationals (GMP through Boost.Multiprecision), and their scalar_traits, which make them a Field. Only programs
+// that include this header need GMP.
 #pragma once
 
 #include <boost/multiprecision/gmp.hpp>
@@ -9,7 +10,7 @@
 
 namespace touchstone {
 
-/// Expression templates off: with them `auto x = a * b` would be a dangling proxy.
+/// Expression templates are off: with them `auto x = a * b` would be a dangling proxy.
 using Rational = boost::multiprecision::number<boost::multiprecision::gmp_rational, boost::multiprecision::et_off>;
 
 template <>
@@ -18,7 +19,7 @@ struct scalar_traits<Rational> {
     static constexpr std::string_view name = "rational";
     static Rational epsilon() { return Rational(0); }
     static bool is_finite(const Rational&) noexcept { return true; }
-    /// Exact. Throws std::domain_error on NaN and infinities, on which GMP would kill the process.
+    /// Exact. Throws std::domain_error on NaN and infinities, for which GMP would terminate the process.
     static Rational from_double(double x) {
         if (!std::isfinite(x)) throw std::domain_error("a rational needs a finite double");
         return Rational(x);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Narrow binary floating point of any precision up to 25 bits, bit for bit as IEEE 754 would have it, by rounding the
-// result of each double operation: half, bfloat16, TF32 and formats that no hardware has.
+// Narrow binary floating point of any precision up to 25 bits: half, bfloat16, TF32 and formats that no hardware has.
+// The result of each double operation is rounded, which gives the bits that IEEE 754 requires.
 //
-// Why rounding twice does no harm. Let z be the exact result of one operation on numbers of P bits and m a midpoint
+// Why rounding twice is harmless: let z be the exact result of one operation on numbers of P bits and m a midpoint
 // between two of the target's neighbours (P + 1 bits, fewer among its subnormals). Rounding z to double first is
 // monotone and m is a double, so it cannot carry z across m; it can only put z ON m, and only from within half an ulp
-// of double. For P <= 25 no z other than m itself is that near:
+// of double. For P <= 25 no z except m itself is that near:
 //   product    at most 2P <= 50 bits: exact in double, rounded once.
 //   quotient   z - m = (a - m b)/b with integer a, b, m up to powers of two, so |z - m|/|m| >= 2^-(2P+1) > 2^-53.
 //   root       z^2 - m^2 is at least one unit of m^2's last place, so |z - m|/|m| >= 2^-(2P+2)/(m/2^P), again more than
@@ -30,8 +30,8 @@
 
 namespace touchstone {
 
-/// P significant bits, the hidden one included; exponents from 1 - MaxExponent to MaxExponent, with subnormals below,
-/// infinities above and signed zeros, round to nearest, ties to even. Cost: see scalars/all.h.
+/// A format with P significant bits, the hidden one included. Exponents go from 1 - MaxExponent to MaxExponent, with
+/// subnormals below, infinities above and signed zeros. Rounding is to nearest, ties to even. Cost: see scalars/all.h.
 template <int P, int MaxExponent = 1023>
 class Rounded {
     static_assert(2 <= P && P <= 25, "beyond 25 bits rounding twice is not innocuous");
@@ -44,7 +44,7 @@ public:
     static constexpr int min_exponent = 1 - MaxExponent;
 
     constexpr Rounded() = default;
-    /// The nearest number of the format; int, float and double alike.
+    /// The nearest number of the format, for int, float and double.
     constexpr explicit Rounded(double x) : value_(round(x)) {}
 
     /// The number as a double, without rounding.
@@ -81,8 +81,8 @@ private:
         const std::uint64_t magnitude = bits & ~sign_bit;
         if (magnitude >= std::bit_cast<std::uint64_t>(std::numeric_limits<double>::infinity())) return x;
         if (magnitude < std::bit_cast<std::uint64_t>(smallest_normal())) return round_subnormal(x, bits);
-        // Half a unit of the last kept place, less one when that place is even; a carry runs into the exponent, which
-        // is where it belongs.
+        // Adds half a unit of the last kept place, less one bit if that place is even. A carry runs into the exponent,
+        // as it must.
         constexpr int dropped = 53 - P;
         const std::uint64_t half = std::uint64_t{1} << (dropped - 1);
         const std::uint64_t kept = (magnitude + (half - 1) + ((magnitude >> dropped) & 1)) >> dropped << dropped;
@@ -91,7 +91,8 @@ private:
         return std::bit_cast<double>((kept > limit ? infinity : kept) | (bits & sign_bit));
     }
 
-    /// 1.5 * 2^52 units have an ulp of one unit, so adding them rounds to it; the sign of a zero is put back.
+    /// Numbers near 1.5 * 2^52 units have an ulp of one unit, so adding that number rounds x to units. The sign of a
+    /// zero is restored.
     static constexpr double round_subnormal(double x, std::uint64_t bits) {
         constexpr int unit = min_exponent - (P - 1);
         constexpr double shift = 1.5 * power_of_two(52 + unit);
@@ -106,7 +107,7 @@ using Half = Rounded<11, 15>;       ///< IEEE binary16
 using BFloat16 = Rounded<8, 127>;   ///< the upper half of a float, with IEEE subnormals
 using TF32 = Rounded<11, 127>;      ///< the precision of half with the range of float, with IEEE subnormals
 using Float8E5M2 = Rounded<3, 15>;  ///< the upper half of a half
-using Binary32 = Rounded<24, 127>;  ///< float, the slow way: what the tests compare with float
+using Binary32 = Rounded<24, 127>;  ///< float computed through double; tests compare it with float
 
 template <int P, int MaxExponent>
 struct scalar_traits<Rounded<P, MaxExponent>> {
@@ -127,7 +128,7 @@ public:
                                              : std::same_as<S, Binary32>   ? "binary32"
                                              : MaxExponent == 1023         ? Plain::value
                                                                            : Ranged::value;
-    /// u = 2^-P, rounded into the format where it lies below the subnormals.
+    /// u = 2^-P, rounded into the format if it lies below the subnormals.
     static constexpr S epsilon() noexcept { return S(S::power_of_two(-P)); }
     static bool is_finite(S x) noexcept { return std::isfinite(x.value()); }
     static constexpr S from_double(double x) noexcept { return S(x); }

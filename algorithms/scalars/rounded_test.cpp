@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Rounded formats against the hardware's float, against _Float16 where the compiler has it, and against a
-// definition of rounding written over exact rationals.
+// Compares rounded formats with the hardware's float, with _Float16 if the compiler has it, and with a definition of
+// rounding over exact rationals.
 #include "algorithms/scalars/rounded.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ bool same_bits(double a, double b) {
     return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
 }
 
-/// Every operation of Narrow on (a, b) against the same operation of Native.
+/// Compares every operation of Narrow on (a, b) with the same operation of Native. Returns the number of differences.
 template <class Narrow, class Native>
 int disagreements(Native a, Native b) {
     const Narrow x(static_cast<double>(a)), y(static_cast<double>(b));
@@ -91,14 +91,14 @@ TEST(Binary32, rounds_doubles_as_the_conversion_to_float_does) {
     for (int i = 0; i < 1000000; ++i) {
         const auto exponent = static_cast<std::uint64_t>(1023 - 160 + static_cast<int>(random() % 300)) << 52;
         std::uint64_t bits = (random() >> 12) | exponent | (random() << 63);
-        if (i % 2 == 0) bits = bits >> 28 << 28 | (i % 4 == 0 ? 0 : 1);  // ties and what lies next to them
+        if (i % 2 == 0) bits = bits >> 28 << 28 | (i % 4 == 0 ? 0 : 1);  // ties and their neighbours
         const double x = std::bit_cast<double>(bits);
         wrong += same_bits(Binary32(x).value(), static_cast<double>(static_cast<float>(x))) ? 0 : 1;
     }
     EXPECT_EQ(wrong, 0);
 }
 
-// g++ converts in software without -mf16c; clang 14 has the type only with AVX512-FP16.
+// g++ converts in software without -mf16c. clang 14 has the type only with AVX512-FP16.
 #if defined(__F16C__) || (defined(__SSE2__) && defined(__GNUC__) && !defined(__clang__))
 TEST(Half, is_float16_to_the_bit_on_every_pattern_with_random_partners) {
     std::mt19937_64 random(3);
@@ -113,7 +113,8 @@ TEST(Half, is_float16_to_the_bit_on_every_pattern_with_random_partners) {
 }
 #endif
 
-/// All non-negative finite numbers of a small format, in order, with the first power of two beyond as a sentinel.
+/// All non-negative finite numbers of a small format in ascending order, followed by the next power of two as a
+/// sentinel.
 template <class S>
 std::vector<double> finite_numbers() {
     std::vector<double> numbers;
@@ -126,7 +127,7 @@ std::vector<double> finite_numbers() {
     return numbers;
 }
 
-/// Round to nearest, ties to even, from the definition: the index of the number nearest to an exact x >= 0.
+/// Rounds to nearest, ties to even, by definition: returns the index of the number nearest to an exact x >= 0.
 std::size_t nearest(const std::vector<double>& numbers, const Rational& x) {
     std::size_t low = 0, high = numbers.size() - 1;
     if (x >= Rational(numbers[high])) return high;
@@ -169,8 +170,8 @@ TEST(Rounded, follows_the_definition_of_rounding_on_every_pair_of_a_small_format
     EXPECT_EQ((wrong_against_definition<Float8E5M2>()), 0);
 }
 
-/// Does `rounded` lie nearest to x among the P-bit numbers? By the definition, over the rationals; x has no exponent
-/// near the ends of double.
+/// True if `rounded` is the nearest to x among the P-bit numbers, by definition, over the rationals. Precondition: the
+/// exponent of x is not near the limits of double.
 template <int P>
 bool is_nearest(double rounded, const Rational& x) {
     if (x == 0) return rounded == 0;
@@ -181,7 +182,7 @@ bool is_nearest(double rounded, const Rational& x) {
     const Rational distance = error < 0 ? Rational(-error) : error;
     const bool is_power = std::fabs(rounded) == std::ldexp(1.0, exponent - 1);
     const bool inward = (error > 0) == (rounded > 0);
-    if (is_power && inward) return distance <= half_unit / 2;  // its last bit is even: a tie is right
+    if (is_power && inward) return distance <= half_unit / 2;  // its last bit is even, so a tie is correct
     if (distance == half_unit) return std::fmod(std::ldexp(std::fabs(rounded), P - exponent), 2.0) == 0;
     return distance < half_unit;
 }
@@ -219,14 +220,14 @@ TEST(Rounded, takes_correctly_rounded_roots_at_25_bits) {
     std::mt19937_64 random(4);
     for (int i = 0; i < 20000; ++i) {
         std::uint64_t integer = random() % (1U << 25);
-        if (i % 2 == 0) integer = (integer >> 13) * (integer >> 13) + random() % 3;  // next to squares
+        if (i % 2 == 0) integer = (integer >> 13) * (integer >> 13) + random() % 3;  // neighbours of squares
         const double x = std::ldexp(static_cast<double>(integer % (1U << 25)), static_cast<int>(random() % 20));
         const double root = sqrt(Rounded<25>(x)).value();
         if (x == 0) continue;
         int exponent = 0;
         std::frexp(root, &exponent);
         const Rational half_unit(std::ldexp(1.0, exponent - 26)), r(root), value(x);
-        // A root of a P-bit number is never a midpoint, so both inequalities are strict.
+        // The root of a P-bit number is never a midpoint, so both inequalities are strict.
         EXPECT_LT((r - half_unit) * (r - half_unit), value) << x;
         EXPECT_GT((r + half_unit) * (r + half_unit), value) << x;
     }

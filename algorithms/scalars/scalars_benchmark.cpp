@@ -24,7 +24,7 @@
 namespace touchstone {
 namespace {
 
-/// Coordinates k/1024 with |k| < 1024, so that even half holds them; the second body is moved by up to 3 along x.
+/// Coordinates are k/1024 with |k| < 1024, so that even half holds them. The second body is moved by up to 3 along x.
 template <class S>
 Polytope<S, 3> random_polytope(std::mt19937_64& random, double shift) {
     Polytope<S, 3> polytope;
@@ -37,7 +37,7 @@ Polytope<S, 3> random_polytope(std::mt19937_64& random, double shift) {
     return polytope;
 }
 
-/// Instrumented scalars run with a log attached, as they are meant to.
+/// The log of scalars that have none. Instrumented scalars run with a log attached, as intended.
 struct Nothing {};
 template <class S>
 struct LogOf {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A value with an exact companion that follows it: the run is that of S, to the bit, and the log names the file, line
-// and iteration of every comparison that the companion would have decided otherwise.
+// A value with an exact companion that follows it. The run is that of S, to the bit. The log names the file, line and
+// iteration of every comparison that the companion would have decided otherwise.
 //
-// Verdict, stop and bracket are S's own. The companion follows S's branches (free run), so after the first divergence
-// it is the exact value of the expressions that S chose, not of the run that exact arithmetic would have made; the
-// number of later divergences says how often S was wrong about its own situation. A divergence need not harm the
-// answer: compare verdicts to know.
+// Verdict, stop and bracket are those of S. The companion follows the branches of S (free run). After the first
+// divergence it is therefore the exact value of the expressions that S chose, not that of the run that exact arithmetic
+// would have made. The number of later divergences says how often S was wrong about its own situation. A divergence
+// need not harm the answer; only comparing the verdicts shows that.
 #pragma once
 
 #include <utility>
@@ -15,15 +15,16 @@
 
 namespace touchstone {
 
-/// Exact is a rational, or a Real wide enough to be believed. The companion is lost, and comparisons with it count as
-/// incomparable, where it has no finite value: division by exact zero, a root of a rational, non-finite input.
+/// Exact is a rational, or a Real that is wide enough to be trusted. The companion is lost if it has no finite value:
+/// on division by exact zero, a root of a rational, or input that is not finite. Comparisons with a lost companion
+/// count as incomparable.
 template <Field S, Field Exact>
 class Shadow {
 public:
     Shadow() : Shadow(0) {}
-    /// The number x with itself as companion.
+    /// The number x, which is also its own companion.
     explicit Shadow(int x) : value_(S(x)), companion_(Exact(x)) {}
-    /// A value and the exact number that it stands for.
+    /// A value and the exact number that it represents.
     Shadow(S value, Exact companion) : value_(std::move(value)), companion_(std::move(companion)) {}
     /// A value whose companion is lost.
     static Shadow without_companion(S value) {
@@ -32,11 +33,11 @@ public:
         return result;
     }
 
-    /// The value of the run itself.
+    /// The value of the run.
     const S& value() const { return value_; }
     /// Precondition: has_companion().
     const Exact& companion() const { return companion_; }
-    /// False where the companion was lost.
+    /// False if the companion was lost.
     bool has_companion() const { return has_companion_; }
 
     friend Shadow attach(Shadow x, DecisionLog& log) {
@@ -143,11 +144,11 @@ public:
     static constexpr std::string_view name =
         detail::JoinedName<prefix, scalar_traits<S>::name, detail::comma, scalar_traits<Exact>::name,
                            detail::close_parenthesis>::value;
-    /// The companion is the same number: a tolerance is part of the algorithm, not an error of it.
+    /// The companion of a tolerance is the same number: a tolerance is part of the algorithm, not an error of it.
     static T epsilon() { return same_number(scalar_traits<S>::epsilon()); }
     static bool is_finite(const T& x) { return scalar_traits<S>::is_finite(x.value()); }
-    /// The companion starts from the number of S, not from x: a narrow scalar is judged on the rounded query. Lost
-    /// only if that number is no finite double.
+    /// The companion starts from the number of S and not from x: a narrow scalar is judged on the rounded query. It is
+    /// lost only if that number is not a finite double.
     static T from_double(double x) { return same_number(scalar_traits<S>::from_double(x)); }
     static long double to_long_double(const T& x) { return scalar_traits<S>::to_long_double(x.value()); }
 

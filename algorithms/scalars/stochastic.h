@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Random rounding: each inexact operation returns one of the two neighbours of its exact result, by a coin. Runs with
-// different seeds show which digits, and which verdicts, are an accident of rounding.
+// Random rounding: each inexact operation returns one of the two neighbours of its exact result, chosen by a coin. Runs
+// with different seeds show which digits, and which verdicts, are accidents of rounding.
 //
-// The coin is part of the values (a pointer to it is), so there is no global state: one coin, one seed, one sequence,
-// whatever else runs beside it. Exact operations stay exact and toss nothing; overflow tosses between the largest
-// number and infinity, as directed rounding has it. Source: CESTAC, Vignes 1993 [Vig93]; the coin is SplitMix64,
-// Steele, Lea, Flood 2014 [SLF14].
+// Values carry a pointer to the coin, so there is no global state: one coin, one seed, one sequence, whatever else runs
+// at the same time. Exact operations stay exact and toss no coin. Overflow chooses between the largest number and
+// infinity, as directed rounding does.
+// Source: CESTAC, Vignes 1993 [Vig93]; the coin is SplitMix64, Steele, Lea, Flood 2014 [SLF14].
 //
-// Verdict, stop and bracket mean what they mean in S: answers of one run in one rounded arithmetic, with a unit
-// roundoff twice that of S.
+// Verdict, stop and bracket mean what they mean in S: they are answers of one run in one rounded arithmetic, with a
+// unit roundoff twice that of S.
 #pragma once
 
 #include "algorithms/core/scalar.h"
@@ -17,13 +17,14 @@
 
 namespace touchstone {
 
-/// A fair coin that depends on its seed alone. Must outlive the values that toss it; not to be shared between threads.
+/// A fair coin that depends on its seed alone. It must outlive the values that toss it. Not to be shared between
+/// threads.
 class RandomRounding {
 public:
     /// A coin whose sequence depends on the seed alone.
     explicit RandomRounding(std::uint64_t seed) : state_(seed) {}
 
-    /// The next side of the coin. The n-th one depends on the seed and on n alone.
+    /// The next toss. The n-th one depends on the seed and on n alone.
     bool toss() {
         ++tosses_;
         state_ += 0x9e3779b97f4a7c15U;
@@ -32,7 +33,7 @@ public:
         z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
         return ((z ^ (z >> 31)) >> 63) != 0;
     }
-    /// How many operations were inexact so far.
+    /// The number of inexact operations so far.
     long tosses() const { return tosses_; }
 
 private:
@@ -40,12 +41,13 @@ private:
     long tosses_ = 0;
 };
 
-/// S is float, double or long double. Operations on values without a coin (literals, tolerances) round to nearest.
+/// A number that is rounded at random. S is float, double or long double. Operations on values without a coin
+/// (literals, tolerances) round to nearest.
 template <std::floating_point S>
 class Stochastic {
 public:
     Stochastic() = default;
-    /// The nearest S, which rounds like S until attach().
+    /// The nearest number of S. It rounds like S until attach() is called.
     explicit Stochastic(double x) : value_(static_cast<S>(x)) {}
 
     /// The number itself.
@@ -99,7 +101,7 @@ public:
     static constexpr bool is_exact = false;
     static constexpr std::string_view name =
         detail::JoinedName<prefix, scalar_traits<S>::name, detail::close_parenthesis>::value;
-    /// 2u: a neighbour may lie a whole ulp away.
+    /// 2u: a neighbour may be a whole ulp away.
     static Stochastic<S> epsilon() { return Stochastic<S>(static_cast<double>(std::numeric_limits<S>::epsilon())); }
     static bool is_finite(Stochastic<S> x) noexcept { return std::isfinite(x.value()); }
     static Stochastic<S> from_double(double x) { return Stochastic<S>(x); }

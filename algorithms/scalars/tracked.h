@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
-// A floating-point value with a running bound on its error, higher orders and rounding of the bound itself included:
-// what this very computation can have lost, rather than what any could.
+// A floating-point value with a running bound on its error. The bound includes higher orders and its own rounding. It
+// says what this very computation can have lost, rather than what any computation could lose.
 //
 // Invariant: |value - exact| <= error, where exact is the exact value of the same expression along the branches taken.
-// Each rule below is the error of the operands carried through, plus the operation's own residual, which an error-free
-// transformation gives exactly; the sum is then inflated past its own rounding. An operation that is exact on exact
+// Each rule below propagates the errors of the operands and adds the operation's own residual, which an error-free
+// transformation gives exactly. The sum is then inflated to cover its own rounding. An operation that is exact on exact
 // operands keeps error 0.
 // Source: Wilkinson 1986, "Error analysis revisited" [Wil86]; Higham 2002, section 3.3 [Hig02].
 //
-// Values and branches are those of S, bit for bit: Verdict, stop and simplex are S's own. The log counts a comparison
-// as doubtful when the bounds do not settle it, so doubtful() == 0 means that exact arithmetic takes the same branches.
+// Values and branches are those of S, bit for bit, so verdict, stop and simplex are those of S. The log counts a
+// comparison as doubtful if the bounds do not settle it. Hence doubtful() == 0 means that exact arithmetic takes the
+// same branches.
 #pragma once
 
 #include "algorithms/scalars/decision_log.h"
@@ -18,21 +19,21 @@
 
 namespace touchstone {
 
-/// S is float, double or long double. `error` is infinite where nothing is known.
+/// A value and its error bound. S is float, double or long double. `error` is infinite if nothing is known.
 template <std::floating_point S>
 class Tracked {
 public:
     Tracked() = default;
-    /// The number x without error, provided that S holds it; otherwise error covers the conversion.
+    /// The number x. The error is 0 if S holds x, otherwise it covers the conversion.
     explicit Tracked(double x) : value_(static_cast<S>(x)) {
         if (static_cast<double>(value_) != x) error_ = inflate(S(0), value_);
     }
     /// Precondition: error >= 0.
     static Tracked with_error(S value, S error) { return Tracked(value, error, nullptr); }
 
-    /// The value of the run itself.
+    /// The value of the run.
     S value() const { return value_; }
-    /// A bound of |value - exact|, as the file describes.
+    /// A bound on |value - exact|, as described at the top of the file.
     S error() const { return error_; }
 
     friend Tracked attach(Tracked x, DecisionLog& log) {
@@ -61,7 +62,7 @@ public:
         if (z.known && is_exact(x, y, own)) return make(z.value, S(0), x, y);
         const S divisor = deflate(std::fabs(y.value_) - y.error_);
         if (!(S(0) < divisor)) return make(z.value, infinity, x, y);
-        // Inflated before the division too, which would magnify what an underflow lost.
+        // The numerator is inflated before the division too, which would magnify what an underflow lost.
         const S numerator = inflate(own + x.error_ + std::fabs(z.value) * y.error_);
         return make(z.value, inflate(numerator / divisor, z), x, y);
     }
@@ -103,17 +104,18 @@ private:
     static bool is_exact(const Tracked& x, const Tracked& y, S own) {
         return x.error_ == 0 && y.error_ == 0 && own == 0;
     }
-    /// A sum of non-negative terms that at most eight roundings led to: each loses a factor 1 - u or one subnormal.
+    /// Increases a bound that is a sum of non-negative terms with at most eight roundings. Each rounding loses a factor
+    /// 1 - u or one subnormal.
     static S inflate(S bound) { return bound * (1 + 32 * unit) + 32 * smallest; }
-    /// The same, with the rounding error of `value` itself.
+    /// As above, and adds the rounding error of `value` itself.
     static S inflate(S bound, S value) { return inflate(bound + 2 * unit * std::fabs(value)); }
     static S inflate(S bound, const detail::WithResidual<S>& z) {
         return z.known ? inflate(bound) : inflate(bound, z.value);
     }
-    /// A number not above the exact one, for a difference or root rounded once or twice.
+    /// A number that is not above the exact one, for a difference or root rounded once or twice.
     static S deflate(S bound) { return bound * (1 - 8 * unit); }
 
-    /// The order of X and Y follows from x and y when both are exact or |x - y| exceeds the bounds.
+    /// The order of X and Y follows from that of x and y if both are exact or if |x - y| exceeds the bounds.
     static void note(const Located<Tracked>& x, const Located<Tracked>& y) {
         DecisionLog* log = x.value.log_ != nullptr ? x.value.log_ : y.value.log_;
         if (log == nullptr) return;
@@ -136,7 +138,7 @@ public:
     static constexpr std::string_view name =
         detail::JoinedName<prefix, scalar_traits<S>::name, detail::close_parenthesis>::value;
     static Tracked<S> epsilon() { return Tracked<S>::with_error(scalar_traits<S>::epsilon(), S(0)); }
-    /// Of the value alone, so that the run is S's own; the error may be infinite.
+    /// Tests the value alone, so that the run is that of S. The error may be infinite.
     static bool is_finite(const Tracked<S>& x) noexcept { return std::isfinite(x.value()); }
     /// The number of S nearest to x, taken as exact: a narrow scalar is judged on the rounded query.
     static Tracked<S> from_double(double x) { return Tracked<S>::with_error(static_cast<S>(x), S(0)); }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Error-free transformations: what one rounded operation left out, and the two numbers on either side of its exact
-// result. The rounding mode stays round-to-nearest throughout, so code called in between notices nothing.
+// Error-free transformations: the rounding error of one operation, and the two neighbouring numbers that enclose its
+// exact result. The rounding mode is never changed, so code called in between is not affected.
 //
 // Needs IEEE arithmetic without excess precision, contraction, value-changing optimisation or flushing of subnormals.
-// Source: sum, Knuth, TAOCP 2, section 4.2.2, theorem B [Knu97]; product and the remainders of quotient and root by a
-// fused multiply-add, Boldo, Daumas 2003 [BD03].
+// Source: for the sum, Knuth, TAOCP 2, section 4.2.2, theorem B [Knu97]; for the product and the remainders of quotient
+// and root by a fused multiply-add, Boldo, Daumas 2003 [BD03].
 #pragma once
 
 #include <bit>
@@ -32,7 +32,7 @@ struct WithResidual {
     bool known;
 };
 
-/// Magnitudes below this may have a residual that is no multiple of the smallest subnormal.
+/// Results of smaller magnitude may have a residual that is not a multiple of the smallest subnormal.
 template <std::floating_point S>
 inline constexpr S smallest_safe = [] {
     S x = std::numeric_limits<S>::min();
@@ -72,7 +72,7 @@ WithResidual<S> root_with_residual(S a) {
     return {s, known ? std::fma(-s, s, a) : S(0), known};
 }
 
-/// The least number above a finite x, or infinity.
+/// The smallest number above a finite x, or infinity.
 template <std::floating_point S>
 S next_up(S x) {
     if constexpr (sizeof(S) == 8 || sizeof(S) == 4) {
@@ -88,14 +88,14 @@ S next_down(S x) {
     return -next_up(-x);
 }
 
-/// lower <= exact result <= upper. Equal only when the operation was exact (or not a number); otherwise adjacent,
-/// except that both neighbours of the rounded result are taken where the residual is not known.
+/// lower <= exact result <= upper. They are equal only if the operation was exact or its result is NaN. Otherwise they
+/// are adjacent, except that both neighbours of the rounded result are taken if the residual is not known.
 template <std::floating_point S>
 struct Neighbours {
     S lower, upper;
 };
 
-/// `sign` has the sign of exact - value.
+/// The neighbours of the exact result. Precondition: `sign` has the sign of exact - value.
 template <std::floating_point S>
 Neighbours<S> neighbours(S value, S sign, bool known) {
     if (known) return {sign < 0 ? next_down(value) : value, sign > 0 ? next_up(value) : value};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Names of scalars that are made of others, put together at compile time: "shadow(float,rational)", "rounded(11,15)".
+// Names of scalars that have parameters, concatenated at compile time: "shadow(float,rational)", "rounded(11,15)".
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace touchstone::detail {
 
-/// The parts one after the other; each is a static constexpr std::string_view.
+/// The concatenation of the parts. Each part is a static constexpr std::string_view.
 template <const std::string_view&... parts>
 struct JoinedName {
     static constexpr std::size_t length = (parts.size() + ... + 0);
@@ -26,7 +26,7 @@ struct JoinedName {
     static constexpr std::string_view value{letters.data(), length};
 };
 
-/// 0 <= number < 10000 in decimal.
+/// The decimal text of a number. Precondition: 0 <= number < 10000.
 template <int number>
 struct DecimalName {
     static constexpr std::size_t length = number < 10 ? 1 : number < 100 ? 2 : number < 1000 ? 3 : 4;
