@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop when the duality gap falls to an absolute length, squared: the seed's own test.
+// Stops when the duality gap is at most the square of a given length. This is the seed's own test.
 // Cost: O(1).
 #pragma once
 
@@ -11,8 +11,8 @@
 
 namespace touchstone {
 
-/// v.v - v.w <= length^2 (seed S0, GJK pseudo-code). By Theorem 4 then |v - v(A - B)| <= length. In floating point the
-/// test need never hold: the gap stays at a few ulp of v.v, which may exceed length^2 for ever (E-22).
+/// v.v - v.w <= length^2 (seed S0, GJK pseudo-code). By Theorem 4 this implies |v - v(A - B)| <= length. In floating
+/// point the test may never hold: the gap stays at a few ulp of v.v, which may exceed length^2 forever (E-22).
 struct AbsoluteGap {
     static constexpr std::string_view name = "absolute_gap";
     static constexpr std::string_view what = "v.v - v.w <= length^2";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The list of stopping rules: one line each, compared with the folder by a test.
+// The list of stopping rules, one line each. A test compares it with the folder.
 #pragma once
 
 #include <tuple>
@@ -22,7 +22,7 @@
 
 namespace touchstone {
 
-/// Every stopping rule but AnyOf, which is made of others.
+/// Every stopping rule except AnyOf, which combines others.
 using AllTerminations =
     std::tuple<AbsoluteGap, RelativeGap, NoProgress, DuplicateSupport, BracketGap, Contained, DistanceProgression,
                FeatureRepeat, MarginReached, OriginOnFeature, Robust, ScaledGap, SeparatingAxisFound, UpperBoundGap>;

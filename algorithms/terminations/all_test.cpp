@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Each stopping rule on hand-made iterates, inside the exact loop, and on the inputs where rounding defeats it.
+// Tests each stopping rule on hand-made iterates, inside the exact loop, and on the inputs where rounding defeats it.
 #include "algorithms/terminations/all.h"
 
 #include <gtest/gtest.h>
@@ -60,7 +60,7 @@ TEST(UpperBoundGap, allows_a_relative_error_of_nearly_twice_its_ratio) {  // E-2
     const Point<Q, 2> b{};
     const gjk::Options<Johnson, UpperBoundGap> options{{}, UpperBoundGap{0.5}, 64};
     const auto result = gjk::distance(a, b, options, NullObserver{}, {1, 0});
-    EXPECT_EQ(result.upper2, 1);  // distance 1/4, and (1 - 1/2)^2 of |v| = 1 is exactly that
+    EXPECT_EQ(result.upper2, 1);  // distance 1/4, and exactly (1 - 1/2)^2 of |v| = 1
     EXPECT_EQ(result.stop.kind, StopKind::converged);
     EXPECT_EQ(result.lower2, Q(1) / 16);
 }
@@ -170,8 +170,8 @@ std::vector<Vec<Q, D>> small_cloud(std::mt19937_64& rng) {
     return points;
 }
 
-/// v is the nearest point of A - B exactly when it is a convex combination of its points and no point of A - B lies
-/// before the plane through v: the definition of a projection, written out.
+/// v is the nearest point of A - B exactly when it is a convex combination of points of A - B and no point of A - B
+/// lies below the plane through v with normal v. This is the definition of a projection.
 template <int D>
 void expect_nearest(const DistanceResult<Q, D>& result, const Polytope<Q, D>& a, const Polytope<Q, D>& b) {
     EXPECT_EQ(result.lower2, result.upper2);
@@ -188,7 +188,8 @@ void expect_optimal_on_many(const Rule& rule) {
         const Polytope<Q, D> a{small_cloud<D>(rng)}, b{small_cloud<D>(rng)};
         const gjk::Options<Solver, Rule> options{{}, rule, 64};
         const auto result = gjk::distance(a, b, options);
-        // At the optimum Theorem 5 has nothing to say, so the newest-vertex solver may end a late rule's run first.
+        // At the optimum Theorem 5 does not apply, so the newest-vertex solver may end the run of a rule that fires
+        // late.
         if (!std::same_as<Solver, JohnsonNewest> || result.stop.name != "no_subset") {
             EXPECT_EQ(result.stop.kind, StopKind::converged) << result.stop.name;
         }
@@ -311,9 +312,9 @@ TEST(TheoremFour, does_not_hold_for_the_rounded_gap) {  // E-26
     Recorder<double, 2> recorder;
     const auto result = gjk::distance(a, b, gjk::Options<Johnson, RelativeGap>{{}, RelativeGap{0}, 64}, recorder);
     EXPECT_EQ(result.stop.kind, StopKind::converged);
-    EXPECT_EQ(result.v[0], 1.0);  // the nearest point is (0, 1e8): error 1 at a computed gap of 0
+    EXPECT_EQ(result.v[0], 1.0);  // the nearest point is (0, 1e8): the error is 1 at a computed gap of 0
     EXPECT_EQ(result.stop.measured, 0.0);
-    const auto robust = gjk::distance(a, b);  // says how much of the gap rounding hides: here at least the error of 1
+    const auto robust = gjk::distance(a, b);  // tells how much of the gap rounding hides: here at least the error of 1
     EXPECT_GE(robust.stop.threshold, 1.0);
 }
 
@@ -347,8 +348,8 @@ TEST(Robust, ends_before_the_cap_on_any_bits_and_never_claims_convergence_withou
     expect_an_end_on_any_bits<double, std::uint64_t>();
 }
 
-/// Needles and flat clouds about the origin, where the default of before (duplicates count as converged) claimed
-/// convergence at errors of 1.5e-3 of the scale.
+/// Needles and flat clouds about the origin. On these the former default rule, for which duplicates counted as
+/// converged, claimed convergence at errors of 1.5e-3 of the scale.
 TEST(Robust, claims_convergence_only_near_the_truth_and_never_a_false_inside) {
     std::mt19937_64 rng(123);
     const auto uniform = [&] { return static_cast<double>(rng() >> 40) * 0x1p-23 - 1.0; };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The first rule that fires, asked in order.
-// Cost: that of the rules up to the one that fires.
+// Combines rules: they are evaluated in order, and the first that fires ends the loop. Cost: that of the rules up to
+// the one that fires.
 #pragma once
 
 #include <string_view>
@@ -17,10 +17,10 @@ struct AnyOf {
     std::tuple<Rules...> rules;
 
     AnyOf() = default;
-    /// The rules in the order in which they are asked.
+    /// The rules in the order in which they are evaluated.
     explicit AnyOf(Rules... each) : rules(std::move(each)...) {}
 
-    /// `Record` is what the loop shows its rules: an Iterate of GJK, an Expansion of EPA.
+    /// `Record` is the record that the loop passes to its rules: an Iterate of GJK or an Expansion of EPA.
     template <class Record>
     auto operator()(const Record& record) const noexcept((noexcept(std::declval<const Rules&>()(record)) && ...)) {
         Stop<typename Record::scalar> stop;

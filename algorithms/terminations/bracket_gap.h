@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Stop when the running bracket of the distance is narrow.
-// Source: what the test of the hybrid algorithm was meant to be (I-61, E-21). Cost: O(1).
+// Stops when the running bracket of the distance is narrow.
+// Source: the intended meaning of the test of the hybrid algorithm (I-61, E-21). Cost: O(1).
 #pragma once
 
 #include <array>
@@ -11,8 +11,8 @@
 
 namespace touchstone {
 
-/// (1 - ratio)^2 upper2 <= lower2, so distance >= (1 - ratio) sqrt(upper2): what the hybrid algorithm's test was meant
-/// to promise (E-21), from the best bound of each side so far and without a root.
+/// (1 - ratio)^2 upper2 <= lower2, so distance >= (1 - ratio) sqrt(upper2). The hybrid algorithm's test was meant to
+/// guarantee this (E-21). The rule uses the best bound so far on each side and no root.
 struct BracketGap {
     static constexpr std::string_view name = "bracket_gap";
     static constexpr std::string_view what =

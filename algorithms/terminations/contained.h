@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop when a full simplex holds the origin.
+// Stops when a full simplex contains the origin.
 // Source: seed S4 (I-44), corrected by E-25. Cost: one inner product for each vertex of the simplex.
 #pragma once
 
@@ -11,9 +11,9 @@
 
 namespace touchstone {
 
-/// D + 1 vertices, all barycentric coordinates positive (seed S4, termination case 2; I-44). In floating point the
-/// signs alone are no proof (E-25): the reason is `converged` only when v vanishes to within 64 unit roundoffs of the
-/// largest vertex, and `stalled` otherwise.
+/// Fires if the simplex has D + 1 vertices and all barycentric coordinates are positive (seed S4, termination case 2;
+/// I-44). In floating point the signs alone are no proof (E-25). The result is therefore `converged` only if v vanishes
+/// up to 64 unit roundoffs of the largest vertex, and `stalled` otherwise.
 struct Contained {
     static constexpr std::string_view name = "contained";
     static constexpr std::string_view what =

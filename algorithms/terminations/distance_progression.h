@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop when the distance has not decreased by a given fraction.
+// Stops when the squared distance has not decreased by a given fraction.
 // Source: seed S4 (I-48) and seed S0 (I-32). Cost: O(1).
 #pragma once
 
@@ -12,8 +12,9 @@
 namespace touchstone {
 
 /// v_{k-1}.v_{k-1} - v_k.v_k <= ratio * v_{k-1}.v_{k-1} for k >= 1 (seed S4, "Termination in 3D", I-48). With ratio 0
-/// it is the test |v_k| >= |v_{k-1}| of seed S0 (I-32). A small decrease is no bound on the error, so with ratio > 0
-/// the reason is `stalled` on every scalar; with ratio 0 on an exact one Theorem 3 makes it optimality.
+/// this is the test |v_k| >= |v_{k-1}| of seed S0 (I-32).
+/// A small decrease does not bound the error, so with ratio > 0 the result is `stalled` on every scalar. With ratio 0
+/// on an exact scalar, Theorem 3 makes v optimal.
 struct DistanceProgression {
     static constexpr std::string_view name = "distance_progression";
     static constexpr std::string_view what = "|v| has fallen by less than the ratio";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop when the pair of features that gave the support point is one the simplex already had.
+// Stops when the pair of features of the support point is already in the simplex.
 // Source: seed S4 (I-43), corrected by E-42. Cost: O(1), since the loop has compared the features.
 #pragma once
 
@@ -11,9 +11,10 @@
 
 namespace touchstone {
 
-/// (feature_a, feature_b) of w_k in W_{k-1} u {w_{k-1}}, before culling (seed S4, termination case 1; compared with the
-/// culled simplex, as printed, it loops, E-42). Only for shapes that number their support points: a sphere calls all of
-/// them 0, and then the rule fires at once; it says `stalled` when the pair is known but the point is new.
+/// (feature_a, feature_b) of w_k is in W_{k-1} u {w_{k-1}}, before culling (seed S4, termination case 1). The printed
+/// rule compares with the culled simplex and loops forever (E-42).
+/// Use it only for shapes that number their support points. A sphere gives all of them the number 0, so the rule fires
+/// at once; it returns `stalled` if the pair is known but the point is new.
 struct FeatureRepeat {
     static constexpr std::string_view name = "feature_repeat";
     static constexpr std::string_view what = "the pair of features that gave the support point was there before";

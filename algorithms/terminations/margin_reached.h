@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop as soon as the bodies are known to be further apart than a margin.
+// Stops as soon as the bodies are known to be further apart than a margin.
 // Source: seed S0, the hybrid algorithm (I-61). Cost: O(1), no root.
 #pragma once
 
@@ -11,15 +11,15 @@
 
 namespace touchstone {
 
-/// v.w > margin |v|, as v.w > 0 and (v.w)^2 / v.v > margin^2 (seed S0, first test of the hybrid algorithm, I-61;
-/// P-20). The margin is the sum of the radii by which both bodies are enlarged.
+/// v.w > margin |v|, tested as v.w > 0 and (v.w)^2 / v.v > margin^2 (seed S0, first test of the hybrid algorithm, I-61;
+/// P-20). The margin is the sum of the radii by which the two bodies are enlarged.
 struct MarginReached {
     static constexpr std::string_view name = "margin_reached";
     static constexpr std::string_view what = "v.w > length |v|: the bodies are further apart than that";
     double length = 0;  ///< same unit as the coordinates, >= 0
     static constexpr std::array<Parameter<MarginReached>, 1> parameters{{{"length", &MarginReached::length, "length"}}};
 
-    /// measured: (v.w)^2 / v.v, or 0 where v.w <= 0; threshold: length^2.
+    /// measured: (v.w)^2 / v.v, or 0 if v.w <= 0; threshold: length^2.
     template <Field S, int D>
     Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S margin = scalar_traits<S>::from_double(length);

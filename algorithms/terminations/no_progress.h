@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop when |v| has not become smaller.
+// Stops when |v| has not decreased.
 // Source: seed S0 (I-32). Cost: O(1).
 #pragma once
 
@@ -12,8 +12,8 @@
 namespace touchstone {
 
 /// v_k.v_k >= v_{k-1}.v_{k-1} for k >= 1 (seed S0, remark after the theorems, I-32). On exact scalars Theorem 3 makes
-/// this the optimality test; in floating point it says that this arithmetic cannot go on. Not asked at k = 0, where the
-/// seed's version returns wrong answers (E-10).
+/// this the optimality test. In floating point it means that this arithmetic allows no further progress. It is not
+/// evaluated at k = 0, where the seed's version returns wrong answers (E-10).
 struct NoProgress {
     static constexpr std::string_view name = "no_progress";
     static constexpr std::string_view what = "|v| has not become smaller";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop when the origin lies on a vertex or an edge of the simplex, so that no search direction is left.
+// Stops when the origin lies on a vertex or an edge of the simplex, so that there is no search direction.
 // Source: seed S4 (I-45 to I-47). Cost: one inner product for each vertex of the simplex.
 #pragma once
 
@@ -11,10 +11,11 @@
 
 namespace touchstone {
 
-/// |v| <= ratio * (largest |w| of the simplex and the new support point), compared in squares. Seed S4, termination
-/// cases 3 (the query point is a vertex), 3b (on an edge of the polygon) and 4 (on an inner edge of the simplex):
-/// I-45 to I-47. With ratio 0 it is v = 0, the only form that is exact; without it a loop that tests progress alone
-/// never ends when the origin is on an edge (E-42). With ratio > 0 the bodies may be that far apart.
+/// |v| <= ratio * (largest |w| of the simplex and the new support point), compared in squares. It covers termination
+/// cases 3 (the query point is a vertex), 3b (on an edge of the polygon) and 4 (on an inner edge of the simplex) of
+/// seed S4: I-45 to I-47.
+/// With ratio 0 the test is v = 0, the only form that is exact. A loop that tests progress alone and lacks this rule
+/// never ends if the origin is on an edge (E-42). With ratio > 0 the bodies may be that far apart.
 struct OriginOnFeature {
     static constexpr std::string_view name = "origin_on_feature";
     static constexpr std::string_view what = "|v| <= ratio max |w|; with ratio 0 v = 0";

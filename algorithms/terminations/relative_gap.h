@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Stop when the duality gap is a small fraction of the squared distance.
-// It follows from Theorem 4 (docs/theorems.md). Cost: O(1).
+// Stops when the duality gap is a small fraction of the squared distance. The bound follows from Theorem 4
+// (docs/theorems.md).
+// Cost: O(1).
 #pragma once
 
 #include <array>
@@ -12,8 +13,8 @@
 namespace touchstone {
 
 /// v.v - v.w <= ratio * v.v, so |v| - distance <= ratio * |v|. With ratio = 0 on an exact scalar this is the optimality
-/// test of v itself. Fails where it matters most in floating point: near contact v.v is smaller than the rounding error
-/// of v.w (E-22).
+/// test of v itself. In floating point it fails near contact, where it matters most: v.v is then smaller than the
+/// rounding error of v.w (E-22).
 struct RelativeGap {
     static constexpr std::string_view name = "relative_gap";
     static constexpr std::string_view what = "v.v - v.w <= ratio v.v";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The recommended stopping rule: it ends on every input and says what the end is worth.
+// The recommended stopping rule. It ends on every input, and its stop says what the answer is worth.
 // Cost: that of scaled_gap.h, and two comparisons.
 #pragma once
 
@@ -14,18 +14,18 @@
 
 namespace touchstone {
 
-/// Asked in this order (docs/learn.md, section 6, compares the rules):
+/// Evaluates these rules in order (docs/learn.md, section 6, compares them):
 ///   ScaledGap         the gap is small or below the rounding of v.w           converged
 ///   DuplicateSupport  the support point is known, yet the gap is not small    stalled (exact scalars: converged)
 ///   NoProgress        |v| has not become smaller                              stalled (exact scalars: converged)
-/// |v| falls strictly while it runs, so it cannot loop; the last two mean that the simplex solver's v was bad, not that
-/// v is good, and only the first claims a bound.
+/// |v| falls strictly while the loop runs, so it cannot cycle. The last two stops mean that the simplex solver's v was
+/// bad, not that v is good. Only the first one claims a bound.
 struct Robust {
     static constexpr std::string_view name = "robust";
     static constexpr std::string_view what =
         "scaled_gap, then duplicate_support and no_progress as stalled: ends on every input";
-    double ratio = 0;      ///< dimensionless, of ScaledGap
-    double roundoffs = 8;  ///< unit roundoffs, of ScaledGap
+    double ratio = 0;      ///< dimensionless; parameter of ScaledGap
+    double roundoffs = 8;  ///< in unit roundoffs; parameter of ScaledGap
     static constexpr std::array<Parameter<Robust>, 2> parameters{
         {{"ratio", &Robust::ratio, "ratio"}, {"roundoffs", &Robust::roundoffs, "count"}}};
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop when the duality gap is a small fraction of the squared distance or lost in the rounding of v.w.
+// Stops when the duality gap is a small fraction of the squared distance or lost in the rounding of v.w.
 // Cost: one inner product for each vertex of the simplex and two square roots; O(1) on a scalar without square root.
 #pragma once
 
@@ -11,10 +11,10 @@
 
 namespace touchstone {
 
-/// v.v - v.w <= ratio v.v + roundoffs u |v| scale, with u the unit roundoff and scale the largest |w| of the simplex
-/// and the new support point. The second term is what the inner product v.w is
-/// known to within; it keeps the relative test alive near contact, where v.v is smaller than that. It vanishes on exact
-/// scalars.
+/// v.v - v.w <= ratio v.v + roundoffs u |v| scale, where u is the unit roundoff and scale the largest |w| of the
+/// simplex and the new support point.
+/// The second term bounds the rounding error of the inner product v.w. It makes the relative test hold near contact
+/// too, where v.v is smaller than that error. It vanishes on exact scalars.
 struct ScaledGap {
     static constexpr std::string_view name = "scaled_gap";
     static constexpr std::string_view what = "v.v - v.w <= ratio v.v + roundoffs u |v| max |w|";
@@ -33,7 +33,7 @@ struct ScaledGap {
     }
 
 private:
-    /// |v| scale; on a rounding scalar without a square root v.v, which is smaller since |v| <= scale.
+    /// |v| scale. On a rounding scalar without a square root it is v.v instead, which is smaller since |v| <= scale.
     template <Scalar S, int D>
     static S length_times_scale(const Iterate<S, D>& iterate) {
         if constexpr (Real<S>) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop as soon as v separates the bodies: the early exit of a boolean query.
+// Stops as soon as v is a separating axis: the early exit of a boolean query.
 // Source: seed S0, ISA-GJK (I-38). Cost: O(1).
 #pragma once
 
@@ -11,9 +11,10 @@
 
 namespace touchstone {
 
-/// v.w > 0 (seed S0, ISA-GJK; I-38): every point z of A - B has v.z >= v.w > 0. Says nothing about the distance but
-/// that it is positive. In floating point the sign is certain only beyond the rounding error of the inner product,
-/// about D u |v||w|; below that the exit may be premature or never come (E-27).
+/// v.w > 0 (seed S0, ISA-GJK; I-38): then every point z of A - B has v.z >= v.w > 0. The distance is known to be
+/// positive and no more.
+/// In floating point the sign is certain only beyond the rounding error of the inner product, about D u |v||w|. Below
+/// that the exit may come too early or never (E-27).
 struct SeparatingAxisFound {
     static constexpr std::string_view name = "separating_axis_found";
     static constexpr std::string_view what = "v.w > 0: v separates the bodies";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop when the support plane has come close to the best upper bound so far: the hybrid algorithm's own test.
+// Stops when the support plane has come close to the best upper bound so far. This is the hybrid algorithm's own test.
 // Source: seed S0, the hybrid algorithm (I-61), corrected by E-21. Cost: O(1).
 #pragma once
 
@@ -11,10 +11,10 @@
 
 namespace touchstone {
 
-/// (1 - ratio)^2 upper2 <= v.w (seed S0, hybrid GJK and EPA; I-61), with upper2 the least v.v so far, as it must be
-/// (E-21). Since upper2 <= v.v it follows that distance >= (1 - ratio)^2 |v| where v itself is the best point: the
-/// relative error allowed is 2 ratio - ratio^2, not ratio (E-21). Like every purely relative test it fails near
-/// contact.
+/// (1 - ratio)^2 upper2 <= v.w (seed S0, hybrid GJK and EPA; I-61). upper2 is the least v.v so far, as it must be
+/// (E-21).
+/// Since upper2 <= v.v, it follows that distance >= (1 - ratio)^2 |v| if v itself is the best point. The relative error
+/// allowed is therefore 2 ratio - ratio^2, not ratio (E-21). Like every purely relative test it fails near contact.
 struct UpperBoundGap {
     static constexpr std::string_view name = "upper_bound_gap";
     static constexpr std::string_view what = "(1 - ratio)^2 least v.v <= v.w, the test of the hybrid algorithm";
