@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The list of presets: one line each, compared with the folder by a test.
+// The list of presets, one line each. A test compares it with the folder.
 #pragma once
 
 #include <tuple>
@@ -20,7 +20,7 @@ namespace touchstone {
 using AllPresets = std::tuple<presets::Box2d, presets::Bullet, presets::BulletPair, presets::Coal, presets::Fcl,
                               presets::Jolt, presets::Libccd, presets::Mujoco, presets::Opengjk>;
 
-/// The cap of a preset inside a loop that must have one: the engine's, or `otherwise` where the engine has none.
+/// The cap of a preset for a loop that must have one: the engine's cap, or `otherwise` if the engine has none.
 template <class P>
 constexpr int cap_of(int otherwise) {
     return P::max_iterations > 0 ? P::max_iterations : otherwise;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The presets inside this library's loop: what each promises, and the traps in their units.
+// Tests the presets inside this library's loop: what each one guarantees, and pitfalls of their units.
 #include "algorithms/presets/all.h"
 
 #include <gtest/gtest.h>
@@ -55,7 +55,8 @@ TYPED_TEST(PresetOf, its_engine_measures_well_separated_bodies_of_ordinary_size)
     }
 }
 
-/// Polygons of small integers on exact scalars: constants of the double build are far below the spacing there.
+/// Polygons with small integer coordinates on exact scalars. The constants of the engines' double builds are far below
+/// the spacing of these coordinates.
 TYPED_TEST(PresetOf, its_engine_keeps_a_true_bracket_on_exact_scalars) {
     std::mt19937_64 rng(2);
     for (int i = 0; i < 500; ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bullet's btGjkPairDetector, commit 6c888f4ab (2025-01-29), with btVoronoiSimplexSolver.h: stopping rule and cap.
+// Stopping rule and cap of Bullet's btGjkPairDetector, commit 6c888f4ab (2025-01-29), with btVoronoiSimplexSolver.h.
 #pragma once
 
 #include <array>

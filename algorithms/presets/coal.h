@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// coal (ex hpp-fcl), commit cf759661 (2024-12-20), gjk.cpp and narrowphase_defaults.h: default stopping rule and cap.
+// Default stopping rule and cap of coal (formerly hpp-fcl), commit cf759661 (2024-12-20), gjk.cpp and
+// narrowphase_defaults.h.
 #pragma once
 
 #include <array>
@@ -19,7 +20,7 @@ struct Coal {
     static constexpr int max_iterations = 128;  ///< GJK_DEFAULT_MAX_ITERATIONS
     static constexpr std::string_view deviation =
         "no Nesterov or Polyak momentum; shapes are not inflated; the simplex solver is this loop's";
-    double tolerance = 1e-6;  ///< same unit as the coordinates, and used as a ratio too
+    double tolerance = 1e-6;  ///< same unit as the coordinates, also used as a ratio
     static constexpr std::array<Parameter<Coal>, 1> parameters{{{"tolerance", &Coal::tolerance, "length"}}};
 
     template <Scalar S, int D>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// FCL's default distance (GST_LIBCCD), commit e5efcc41 (2026-02-02), gjk_libccd-inl.h: stopping rule and cap.
+// Stopping rule and cap of FCL's default distance (GST_LIBCCD), commit e5efcc41 (2026-02-02), gjk_libccd-inl.h.
 #pragma once
 
 #include <array>

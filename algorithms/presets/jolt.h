@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Jolt Physics' GJKClosestPoint, commit 3b47ec39 (2026-06-30), and PhysicsSettings.h: stopping rule.
+// Stopping rule of Jolt Physics' GJKClosestPoint, commit 3b47ec39 (2026-06-30), with PhysicsSettings.h.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ namespace touchstone::presets {
 struct Jolt {
     static constexpr std::string_view name = "jolt";
     static constexpr std::string_view what = "GJKClosestPoint of Jolt";
-    static constexpr int max_iterations = 0;  ///< for (;;): |v| must fall
+    static constexpr int max_iterations = 0;  ///< the engine loops with for (;;), which ends because |v| must decrease
     static constexpr std::string_view deviation =
         "no maximum distance; the engine works in float only and its 2^-23 is kept for every scalar; overlap tests "
         "come "

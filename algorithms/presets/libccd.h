@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// libccd's boolean GJK, commit 7931e76 (2018-12-22), ccd.c and ccd.h: stopping rule and cap.
+// Stopping rule and cap of libccd's boolean GJK, commit 7931e76 (2018-12-22), ccd.c and ccd.h.
 #pragma once
 
 #include <array>
@@ -16,7 +16,8 @@ namespace touchstone::presets {
 struct Libccd {
     static constexpr std::string_view name = "libccd";
     static constexpr std::string_view what = "libccd, boolean GJK";
-    static constexpr int max_iterations = 0;  ///< max_iterations = ULONG_MAX; on reaching it: "no intersection"
+    static constexpr int max_iterations =
+        0;  ///< max_iterations = ULONG_MAX in the engine, which answers "no intersection" on reaching it
     static constexpr std::string_view deviation =
         "the simplex is reduced by this loop's solver, not by Muratori's refinement, whose search directions are not "
         "v; "

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// MuJoCo's native convex collision, commit a7255075 (2026-08-22), engine_collision_gjk.c: stopping rule and cap.
+// Stopping rule and cap of the GJK of MuJoCo's native convex collision, commit a7255075 (2026-08-22),
+// engine_collision_gjk.c.
 #pragma once
 
 #include <array>

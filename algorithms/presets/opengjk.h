@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// openGJK, commit 174d3aa (2026-02-15), openGJK.c: stopping rule and cap.
+// Stopping rule and cap of openGJK, commit 174d3aa (2026-02-15), openGJK.c.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a preset is: the stopping rule and the cap of a known engine, to be run inside the one GJK loop of this library,
-// so that the effect of a rule is seen apart from the effect of an implementation.
+// Preset: the stopping rule and the iteration cap of a known engine. A preset runs inside the one GJK loop of this
+// library, which separates the effect of the rule from the effects of the implementation.
 #pragma once
 
 #include <concepts>
@@ -10,9 +10,9 @@
 
 namespace touchstone {
 
-/// A Termination that knows its engine's iteration cap (0: the engine has none) and says where it deviates from it.
-/// A rule named "<engine>_overlap" is the engine's own claim that the bodies meet: the loop's verdict does not follow
-/// it, since it is no certificate.
+/// A Termination that states its engine's iteration cap (0 if the engine has none) and how it deviates from the engine.
+/// A stop named "<engine>_overlap" is the engine's own claim that the bodies meet. It is no certificate, so it does not
+/// determine the verdict of the loop.
 template <class P, class S, int D>
 concept Preset = Termination<P, S, D> && requires {
     { P::name } -> std::convertible_to<std::string_view>;
@@ -22,22 +22,22 @@ concept Preset = Termination<P, S, D> && requires {
 
 namespace presets {
 
-/// An engine's constant of its single-precision build for scalars as coarse as float, of its double-precision build for
-/// finer ones and exact ones.
+/// Selects the constant of the engine's single-precision build for scalars as coarse as float, and that of its
+/// double-precision build for finer and exact scalars.
 template <Scalar S>
 S by_build(double single_precision, double double_precision) {
     const bool coarse = S(scalar_traits<S>::from_double(0x1p-25)) < scalar_traits<S>::epsilon();
     return scalar_traits<S>::from_double(coarse ? single_precision : double_precision);
 }
 
-/// sqrt(x2) < sqrt(y2) + t for t >= 0, from squares: exact on exact scalars, no root needed.
+/// True if sqrt(x2) < sqrt(y2) + t, for t >= 0. Only squares are compared, so the result is exact on exact scalars.
 template <Scalar S>
 bool root_below(const S& x2, const S& y2, const S& t) {
     const S excess = S(S(x2 - y2) - S(t * t));
     if (excess < S(0)) return true;
     return S(excess * excess) < S(S(S(4) * S(t * t)) * y2);
 }
-/// sqrt(x2) <= sqrt(y2) + t for t >= 0, likewise.
+/// True if sqrt(x2) <= sqrt(y2) + t, for t >= 0, computed in the same way.
 template <Scalar S>
 bool root_at_most(const S& x2, const S& y2, const S& t) {
     const S excess = S(S(x2 - y2) - S(t * t));
@@ -45,7 +45,7 @@ bool root_at_most(const S& x2, const S& y2, const S& t) {
     return S(excess * excess) <= S(S(S(4) * S(t * t)) * y2);
 }
 
-/// The largest squared norm of the simplex's vertices and the new support point.
+/// The largest squared norm among the simplex's vertices and the new support point.
 template <Scalar S, int D>
 S largest_vertex2(const Iterate<S, D>& iterate) {
     S largest = squared_norm(iterate.w.w);
@@ -56,7 +56,7 @@ S largest_vertex2(const Iterate<S, D>& iterate) {
     return largest;
 }
 
-/// The answer of one test of an engine.
+/// The result of one test of an engine: a stop of this kind if the test fired, else running.
 template <Scalar S>
 Stop<S> when(bool fired, std::string_view name, StopKind kind, const S& measured, const S& threshold) {
     return Stop<S>{name, fired ? kind : StopKind::running, measured, threshold};

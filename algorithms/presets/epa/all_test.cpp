@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The presets of EPA inside this library's loop: what each promises, and the traps in their units.
+// Tests the presets of EPA inside this library's loop: what each one guarantees, and pitfalls of their units.
 #include "algorithms/presets/epa/all.h"
 
 #include <gtest/gtest.h>
@@ -51,7 +51,7 @@ TEST(EveryPresetOfEpa, leaves_a_bracket_that_holds_the_depth_on_exact_scalars) {
         AllExpansionPresets{});
 }
 
-/// (upper - lower) / upper of two balls of that radius that overlap by a hundredth of it.
+/// (upper - lower) / upper for two balls of this radius that overlap by a hundredth of it.
 template <class P>
 double relative_width(double radius) {
     const Sphere<double, 3> ball{{}, radius}, other{{1.99 * radius, 0.01 * radius, 0.003 * radius}, radius};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bullet's btGjkEpa2, commit 6c888f4ab (2025-01-29), btGjkEpa2.cpp: stopping rule and cap of its EPA.
+// Stopping rule and cap of the EPA of Bullet's btGjkEpa2, commit 6c888f4ab (2025-01-29), btGjkEpa2.cpp.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// coal (ex hpp-fcl), commit cf759661 (2024-12-20), gjk.cpp and narrowphase_defaults.h: stopping rule and cap of its
-// EPA.
+// Stopping rule and cap of the EPA of coal (formerly hpp-fcl), commit cf759661 (2024-12-20), gjk.cpp and
+// narrowphase_defaults.h.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ struct CoalEpa {
     static constexpr int max_iterations = 64;  ///< iterations of the engine
     static constexpr std::string_view deviation =
         "vertices repeat by value, not within the tolerance; no status for what failed; shapes are not inflated";
-    double tolerance = 1e-6;  ///< same unit as the coordinates, and used as a ratio too
+    double tolerance = 1e-6;  ///< same unit as the coordinates, also used as a ratio
     static constexpr std::array<Parameter<CoalEpa>, 1> parameters{{{"tolerance", &CoalEpa::tolerance, "length"}}};
 
     template <Field S, int D>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Jolt Physics' EPAPenetrationDepth, commit 3b47ec39 (2026-06-30), and PhysicsSettings.h: stopping rule and cap of its
-// EPA.
+// Stopping rule and cap of Jolt Physics' EPAPenetrationDepth, commit 3b47ec39 (2026-06-30), with PhysicsSettings.h.
 #pragma once
 
 #include <array>
@@ -19,7 +18,7 @@ namespace touchstone::presets {
 struct JoltEpa {
     static constexpr std::string_view name = "jolt_epa";
     static constexpr std::string_view what = "EPAPenetrationDepth of Jolt";
-    static constexpr int max_iterations = 128;  ///< points of its hull
+    static constexpr int max_iterations = 128;  ///< largest number of points of its hull
     static constexpr std::string_view deviation =
         "256 triangles are no limit here; no search of 32 points for the origin before; a defect of the hull does not "
         "end in no collision";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// libccd's EPA, commit 7931e76 (2018-12-22), ccd.c and ccd.h: stopping rule.
+// Stopping rule of libccd's EPA, commit 7931e76 (2018-12-22), ccd.c and ccd.h.
 #pragma once
 
 #include <array>
@@ -27,7 +27,7 @@ struct LibccdEpa {
 
     template <Field S, int D>
     Stop<S> operator()(const epa::Expansion<S, D>& expansion) const {
-        if (!expansion.origin_is_interior) return {};  // the engine begins around the origin
+        if (!expansion.origin_is_interior) return {};  // the engine starts EPA with the origin inside
         const S limit = scalar_traits<S>::from_double(tolerance), gap = S(expansion.support - expansion.plane.offset);
         const S product = S(S(expansion.plane.offset / expansion.plane.nn) * gap);
         const S gap2 = S(S(gap / expansion.plane.nn) * gap);

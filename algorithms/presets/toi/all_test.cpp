@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The presets of time of impact inside this library's loops: how near to contact each ends.
+// Tests the presets of time of impact inside this library's loops: how near to contact each one ends.
 #include "algorithms/presets/toi/all.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@
 namespace touchstone {
 namespace {
 
-/// A point with a margin flies into a disc of radius 1: how far it is from the disc at the time that is answered.
+/// A point with a margin flies into a disc of radius 1. Returns its distance from the disc at the computed time.
 template <class P>
 double distance_at_the_end(double margin, double height) {
     const Sphere<double, 2> disc{{}, 1};
@@ -39,7 +39,7 @@ TEST(EveryPresetOfImpact, ends_within_the_length_of_its_engine) {
     for (double height = -2; height < 0; height += 0.0625) {
         EXPECT_LE(distance_at_the_end<presets::JoltCast>(0.5, height), 0.5 + 1e-4 + 1e-12);
         EXPECT_LE(distance_at_the_end<presets::Box2dToi>(0, height), 0.00625 + 1e-12);
-        // The target of the engine is inside the radii, where this loop does not go.
+        // The engine's target distance is less than the sum of the radii, and this loop does not advance that far.
         EXPECT_LE(distance_at_the_end<presets::Box2dToi>(0.5, height), 0.5 + 0.00625 + 1e-12);
     }
     EXPECT_GT(distance_at_the_end<presets::JoltCast>(0.5, -1), 0.5 + 1e-9);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Box2D v3's b2TimeOfImpact, commit 617d32ab (2026-08-20), distance.c: stopping rule and cap.
+// Stopping rule and cap of Box2D v3's b2TimeOfImpact, commit 617d32ab (2026-08-20), distance.c.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Jolt Physics' GJKClosestPoint, its cast of a shape, commit 3b47ec39 (2026-06-30), and PhysicsSettings.h: stopping
-// rule.
+// Stopping rule of Jolt Physics' GJKClosestPoint when it casts a shape, commit 3b47ec39 (2026-06-30), with
+// PhysicsSettings.h.
 #pragma once
 
 #include <array>
