@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every search direction leads to the same answer in exact arithmetic, and none lets a rule end on a gap that bounds
-// nothing.
+// Checks that every search direction leads to the same answer in exact arithmetic, and that none makes a rule stop on a
+// gap that bounds nothing.
 #include "algorithms/directions/all.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ std::vector<Vec<S, D>> random_vertices(std::mt19937& random, int offset) {
     return vertices;
 }
 
-/// The policy with a perturbation that is felt.
+/// The policy, with a perturbation large enough to have an effect.
 template <class Direction>
 Direction some(Direction direction) {
     if constexpr (requires { direction.tangent; }) direction.tangent = 0.5;
@@ -53,7 +53,7 @@ void expect_equal_answers() {
             [&](const auto&... direction) {
                 const auto check = [&](const auto& policy) {
                     const auto found = asked_along(some(policy), a, b);
-                    // Which simplex holds the origin of bodies that meet is a matter of the way to it.
+                    // If the bodies meet, the simplex that contains the origin depends on the path of the search.
                     EXPECT_EQ(found.verdict == Verdict::separated, expected.verdict == Verdict::separated)
                         << policy.name << " on pair " << i;
                     EXPECT_NE(found.verdict, Verdict::undecided) << policy.name << " on pair " << i;
@@ -114,7 +114,7 @@ TEST(AnErasedDirection, made_of_none_is_minus_v) {
     EXPECT_EQ(plain.v, erased.v);
 }
 
-/// Asks away from the origin, where every support point says that v is the nearest point already.
+/// Searches away from the origin, where every support point suggests that v is already the nearest point.
 struct Backwards {
     template <Scalar S, int D>
     static auto begin() {

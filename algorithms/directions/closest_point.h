@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Search direction -v: GJK as its authors have it.
+// Search direction -v, as in the original GJK.
 // Source: seed S0, "GJK"; Gilbert, Johnson, Keerthi 1988 [GJK88].
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace touchstone {
 
-/// The only direction whose support point bounds the distance by v.w, which is what stopping rules compare.
+/// -v is the only direction whose support point gives the lower bound v.w, which the stopping rules compare.
 struct ClosestPoint {
     static constexpr std::string_view name = "closest_point";
     static constexpr std::string_view what = "-v, the direction of the origin from the nearest point (default)";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Search direction along the normal of the current feature instead of the point nearest to the origin.
+// Search direction along the normal of the current feature, instead of towards the origin from the nearest point.
 // Source: seed S4, numerical issue 1 (I-42): "use the perpendicular of the edge".
 #pragma once
 
@@ -11,9 +11,10 @@
 
 namespace touchstone {
 
-/// On an edge in the plane or a triangle in space: the normal made of the coordinates of its vertices, turned to the
-/// side of the origin. Near contact v is the small difference of large points, and rounding tilts it; the normal has
-/// the relative error of one product. In exact arithmetic it is -v up to length. On smaller simplices it is -v.
+/// On an edge in the plane or a triangle in space, the direction is the normal computed from the vertices and turned
+/// towards the origin. Near contact v is the small difference of large points, so rounding tilts it, while the normal
+/// has the relative error of one product. In exact arithmetic the normal is -v up to length. On smaller simplices the
+/// direction is -v.
 struct FeatureNormal {
     static constexpr std::string_view name = "feature_normal";
     static constexpr std::string_view what =

@@ -11,8 +11,8 @@
 
 namespace touchstone {
 
-/// The gradient is taken at y_k = m v_k + (1 - m) w_{k-1}, ahead of v_k. GJK goes back to -v for good where a stopping
-/// rule would end the loop on a support point found along another direction.
+/// The gradient is taken at y_k = m v_k + (1 - m) w_{k-1}, ahead of v_k. If a stopping rule would end the loop on a
+/// support point found along such a direction, GJK continues with -v from then on.
 struct Nesterov {
     static constexpr std::string_view name = "nesterov";
     static constexpr std::string_view what = "Nesterov's momentum; back to -v where a rule would stop";

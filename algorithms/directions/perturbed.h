@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An inexact search direction: -v turned by an angle, to measure what inexact directions cost.
+// An inexact search direction: -v turned by an angle, used to measure what inexact directions cost.
 // Source: seed S4, numerical issue 1, which claims that they cost iterations and accuracy.
 #pragma once
 
@@ -12,9 +12,9 @@
 
 namespace touchstone {
 
-/// -v + tangent * p with p perpendicular to v and no longer than v: an angle of at most atan(tangent), in the plane
-/// just that and in space at least 0.4 of the tangent. The side alternates, so the same error is never made twice in a
-/// row, and the result is the same in every run.
+/// -v + tangent * p, where p is perpendicular to v and at most as long as v. The angle is at most atan(tangent). It is
+/// exactly that in the plane, and its tangent is at least 0.4 of `tangent` in space. The side alternates, so that the
+/// same error is never made twice in a row. The result is the same in every run.
 struct Perturbed {
     static constexpr std::string_view name = "perturbed";
     static constexpr std::string_view what = "-v turned by up to atan(tangent), to either side in turn";
@@ -36,8 +36,8 @@ private:
         return {S(-v[1]), v[0]};
     }
 
-    /// The cross product with the axis along which v is shortest, hence at least sqrt(2/3) |v| long; every other time
-    /// with the axis after it, where that keeps half of the length.
+    /// The cross product with the axis along which v is shortest, whose length is therefore at least sqrt(2/3) |v|.
+    /// In every second pair of iterations, a vector perpendicular to that one and to v, at least half as long.
     template <Field S>
     static Vec<S, 3> perpendicular(const Vec<S, 3>& v, int k) {
         int axis = 0;
@@ -45,7 +45,7 @@ private:
             if (magnitude_of(v[i]) < magnitude_of(v[axis])) axis = i;
         const Vec<S, 3> across = cross(unit_vector<S, 3>(axis), v);
         if (k % 4 < 2) return across;
-        // A second perpendicular, as long as the first one: v x across, divided by its scale against v.
+        // Dividing by the scale of v and halving makes v x across no longer than v.
         const S scale = infinity_norm(v);
         if (!(S(0) < scale)) return across;
         return cross(S(S(1) / scale) * v, scalar_traits<S>::from_double(0.5) * across);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Polyak-accelerated GJK, the heavy ball.
+// Polyak-accelerated GJK (the heavy-ball method).
 // Source: Montaut et al. 2022 [Montaut22]; an option of the library coal.
 #pragma once
 
@@ -11,8 +11,8 @@
 
 namespace touchstone {
 
-/// The gradient is taken at v_k. GJK goes back to -v for good where a stopping rule would end the loop on a support
-/// point found along another direction.
+/// The gradient is taken at v_k. If a stopping rule would end the loop on a support point found along such a direction,
+/// GJK continues with -v from then on.
 struct Polyak {
     static constexpr std::string_view name = "polyak";
     static constexpr std::string_view what = "Polyak's heavy ball; back to -v where a rule would stop";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the two accelerated directions share: a direction carried from iteration to iteration.
-// Source: Montaut et al. 2022 [Montaut22], after which GJK is the Frank-Wolfe method on |x|^2 / 2 over A - B.
+// The common part of the two accelerated directions: a direction that is carried over from iteration to iteration.
+// Source: Montaut et al. 2022 [Montaut22], who read GJK as the Frank-Wolfe method on |x|^2 / 2 over A - B.
 #pragma once
 
 #include "algorithms/core/infinity_norm.h"
@@ -8,7 +8,7 @@
 
 namespace touchstone::detail {
 
-/// x divided by its length; by its largest component where the scalar has no root. Zero stays zero.
+/// x divided by its length, or by its largest component if the scalar has no root. Zero stays zero.
 template <Field S, int D>
 Vec<S, D> normalised(const Vec<S, D>& x) {
     S length = infinity_norm(x);
@@ -17,8 +17,8 @@ Vec<S, D> normalised(const Vec<S, D>& x) {
     return S(S(1) / length) * x;
 }
 
-/// d_k = m d_{k-1}/|d_{k-1}| + (1 - m) y/|y| with m = (k + 1)/(k + 3); the search goes along -d_k. The authors
-/// normalise both on bodies that are not strictly convex, since otherwise the longer one decides alone.
+/// d_k = m d_{k-1}/|d_{k-1}| + (1 - m) y/|y| with m = (k + 1)/(k + 3). The search goes along -d_k. The authors
+/// normalise both terms on bodies that are not strictly convex, since otherwise the longer one alone decides.
 template <Field S, int D>
 struct Momentum {
     Vec<S, D> d{};
