@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The bracket of the depth that separating axes give in rounded arithmetic, against the depth in rationals.
+// Compares the bracket of the depth that separating axes give in rounded arithmetic with the depth in rationals.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -32,7 +32,8 @@ long double root(const S& square) {
     return std::sqrt(scalar_traits<S>::to_long_double(square));
 }
 
-/// 1 when penetrating: then the bracket must hold the depth of the bodies as S sees them, up to the band of 32 u L.
+/// If the bodies penetrate, checks that the bracket holds the depth of the bodies rounded to S, up to the band of 32 u
+/// L, and returns 1; otherwise returns 0.
 template <class S>
 int expect_bracket_holds_the_depth(const Points& a, const Points& b) {
     const auto seen_a = converted<S>(a), seen_b = converted<S>(b);
@@ -49,7 +50,7 @@ int expect_bracket_holds_the_depth(const Points& a, const Points& b) {
     return 1;
 }
 
-/// Edges at an angle of 2^-8: their cross product, and the depth along it, are off by 2^8 roundoffs and more.
+/// Edges at an angle of 2^-8. Their cross product, and the depth along it, have errors of 2^8 roundoffs and more.
 TEST(SeparatingAxisBracket, between_nearly_parallel_edges_widens_the_bracket_of_the_depth) {
     const Points point{{0, 0, 0x1p-10}},
         needle{{0, 0, 0}, {0, -1, 0}, {1.5, 1.5, 0x1.81p+0}, {-1.25, -0x1.3f8p+0, -1.25}};

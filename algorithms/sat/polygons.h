@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Separating axis theorem in the plane: verdict, depth and a separating axis of two convex polygons.
 //
-// Source: seed S2, "SAT" (I-70 to I-72; P-23), corrected by E-38 to E-40. The facet normals of
-// C = A - B are edge normals of A and of B, so these are the candidates; where C is flat its own directions join them.
-// Any finite point set is a legal polygon: its hull is taken, so clockwise lists (E-39), duplicate vertices (E-38),
-// two-point and one-point polygons need no special care of the caller.
+// Source: seed S2, "SAT" (I-70 to I-72; P-23), corrected by E-38 to E-40. The facet normals of C = A - B are edge
+// normals of A and of B, so these are the candidates. If C is flat, the direction of C is a candidate too. Any finite
+// point set is a legal polygon, because its hull is taken. Clockwise lists (E-39), duplicate vertices (E-38), two-point
+// and one-point polygons therefore need no special care by the caller.
 #pragma once
 
 #include <cstddef>
@@ -18,13 +18,14 @@ namespace touchstone::sat {
 
 namespace detail {
 
-/// What a subtraction and a division leave of the direction of an edge, see AxisSearch::offer.
+/// The error that a subtraction and a division leave in the direction of an edge; see AxisSearch::offer.
 template <Field S>
 S error_of_edge() {
     return S(S(3) * scalar_traits<S>::epsilon());
 }
 
-/// Normals of the edges of a hull, and its direction where it has but one: bodies on one line are told apart along it.
+/// Offers the normals of the edges of a hull, and its direction if the hull is a segment: that separates bodies on one
+/// line.
 template <Field S>
 void offer_edges(AxisSearch<S, 2>& search, const std::vector<Vec<S, 2>>& hull) {
     const std::size_t n = hull.size();
@@ -36,8 +37,8 @@ void offer_edges(AxisSearch<S, 2>& search, const std::vector<Vec<S, 2>>& hull) {
     }
 }
 
-/// The same without a hull: its edges are among the segments between any two points, and an axis too many costs time
-/// alone.
+/// As above, without computing a hull. Its edges are among the segments between any two points, and additional axes
+/// only cost time.
 template <Field S>
 void offer_all_segments(AxisSearch<S, 2>& search, std::span<const Vec<S, 2>> points) {
     for (std::size_t i = 0; i < points.size(); ++i)
@@ -50,13 +51,15 @@ void offer_all_segments(AxisSearch<S, 2>& search, std::span<const Vec<S, 2>> poi
 
 }  // namespace detail
 
-/// Separation of the hulls of two sets of points, one frame, one unit. On exact scalars: `separated` with a lower bound
-/// of distance^2, `touching`, or `penetrating` with depth^2, all exact. In floating point a sign smaller than the
-/// rounding band is `undecided` (stop rounding_band, stalled). The distance of the closest features is gjk's business.
-/// Errors: an empty body, NaN or infinity gives invalid_input; a square out of range, `overflow` or `underflow`
-/// (exhausted). Allocates two hulls.
-/// Cost: O((n + m)^2), seed S2's O(n m) being that of one-sided projections that trust the orientation of the list;
-/// O((n + m)^3) where products of coordinates leave the range of a scalar that is neither exact, float nor double.
+/// The separation of the hulls of two point sets in the same frame and unit. On exact scalars the verdict is
+/// `separated` with a lower bound of distance^2, `touching`, or `penetrating` with depth^2, all exact. In floating
+/// point a sign smaller than the rounding band is `undecided` (stop rounding_band, stalled). The distance itself is
+/// computed by gjk.
+/// Errors: an empty body, NaN or infinity gives invalid_input; a square out of range gives `overflow` or `underflow`
+/// (exhausted).
+/// Allocates two hulls. Cost: O((n + m)^2), where seed S2 has O(n m), by one-sided projections that trust the
+/// orientation of the list. O((n + m)^3) if products of coordinates leave the range of a scalar that is neither exact,
+/// float nor double.
 template <Field S>
 SeparationResult<S, 2> polygons(std::span<const Vec<S, 2>> a, std::span<const Vec<S, 2>> b,
                                 const Options& options = {}) {
@@ -73,7 +76,7 @@ SeparationResult<S, 2> polygons(std::span<const Vec<S, 2>> a, std::span<const Ve
     }
     if (are_points) {
         search.offer(a[0] - b[0]);
-        search.offer(unit_vector<S, 2>(0));  // the same point twice: any axis shows the touching
+        search.offer(unit_vector<S, 2>(0));  // the same point twice: any axis shows that they touch
     }
     return search.result(options);
 }

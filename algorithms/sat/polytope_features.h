@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Facet normals and edge directions of the hull of a few points in space, by trying every triple: slow, short, and
-// right on exact scalars for every input, flat ones included.
+// Facet normals and edge directions of the hull of a few points in space, found by trying every triple. This is slow
+// and short, and on exact scalars correct for every input, flat ones included.
+// Cost: O(n^4).
 #pragma once
 
 #include <algorithm>
@@ -14,25 +15,25 @@
 
 namespace touchstone::sat {
 
-/// A direction scaled to largest component 1 on inexact scalars, and how far from it, component by component, each true
-/// direction lies that it stands for. 0 on exact scalars.
+/// A direction and its error. On inexact scalars its largest component is scaled to 1, and `error` bounds, component by
+/// component, the difference from each true direction that it stands for. 0 on exact scalars.
 template <Scalar S>
 struct Direction {
     Vec<S, 3> vector = zero_vector<S, 3>();
     S error = S(0);
 };
 
-/// The directions SAT needs of one body.
+/// The directions that the separating axis theorem needs of one body.
 template <Scalar S>
 struct PolytopeFeatures {
-    std::vector<Direction<S>> normals;  ///< of facets; of the plane where the body is flat. Either sign
+    std::vector<Direction<S>> normals;  ///< of facets, and of the plane if the body is flat; of either sign
     std::vector<Direction<S>> edges;
-    int dimension = 0;  ///< of the affine hull: 0 point, 1 segment, 2 flat, 3 solid
+    int dimension = 0;  ///< dimension of the affine hull: 0 point, 1 segment, 2 flat, 3 solid
 };
 
-/// x cross y, scaled_by_infinity_norm. With |x|, |y| <= 1 component by component, a component of the product is off by
-/// 2 (e_x + e_y) for the operands and 4 u for two products and their difference; taming divides that by the largest
-/// component and adds u. Zero where the product is.
+/// x cross y, scaled by its infinity norm; zero if the product is zero. With |x|, |y| <= 1 component by component, a
+/// component of the product has an error of 2 (e_x + e_y) from the operands and 4 u from two products and their
+/// difference. Scaling divides that error by the largest component and adds u.
 template <Scalar S>
 Direction<S> cross_product(const Direction<S>& x, const Direction<S>& y) {
     const Vec<S, 3> product = cross(x.vector, y.vector);
@@ -44,9 +45,9 @@ Direction<S> cross_product(const Direction<S>& x, const Direction<S>& y) {
 
 namespace detail {
 
-/// Signs with a tolerance of 64 roundoffs of the operands' sizes and of what a direction may be off; an exact sign on
-/// exact scalars. Being generous here admits axes that are no facet's, which only costs time; a facet passed over would
-/// cost the depth (the normals of a needle are known badly).
+/// Finds the features of one body. Signs have a tolerance of 64 roundoffs of the operands' sizes and of the error of a
+/// direction; on exact scalars they are exact. A generous tolerance admits axes that belong to no facet, which only
+/// costs time. A missed facet would make the depth wrong (the normals of a needle are known badly).
 template <Scalar S>
 class FeatureFinder {
 public:
@@ -68,7 +69,7 @@ public:
 private:
     static S tolerance() { return S(S(64) * scalar_traits<S>::epsilon()); }
 
-    /// x cross y, or zero when it is lost in rounding.
+    /// x cross y, or zero if it is lost in rounding.
     static Vec<S, 3> clean_cross(const Vec<S, 3>& x, const Vec<S, 3>& y) {
         const Vec<S, 3> n = cross(x, y);
         const S noise = S(tolerance() * S(infinity_norm(x) * infinity_norm(y)));
@@ -77,13 +78,14 @@ private:
 
     static bool parallel(const Vec<S, 3>& x, const Vec<S, 3>& y) { return clean_cross(x, y) == zero_vector<S, 3>(); }
 
-    /// The difference of two points, scaled_by_infinity_norm, is off by a subtraction and a division: 2 u, and 3 u with
-    /// what these hide.
+    /// The difference of two points, scaled by its infinity norm. The subtraction and the division have an error of 2
+    /// u, or 3 u with terms of higher order.
     Direction<S> edge_between(std::size_t from, std::size_t to) const {
         return {scaled_by_infinity_norm(points_[to] - points_[from]), S(S(3) * scalar_traits<S>::epsilon())};
     }
 
-    /// One direction stands for all that are parallel to it within the tolerance, and is as far off as the worst.
+    /// Adds a direction unless a parallel one, up to the tolerance, is there. One direction stands for all parallel
+    /// ones, with the largest of their errors.
     static void add(std::vector<Direction<S>>& directions, const Direction<S>& added) {
         for (auto& known : directions) {
             if (!parallel(known.vector, added.vector)) continue;
@@ -100,7 +102,7 @@ private:
     struct Candidate {
         std::array<std::size_t, 3> corner;
         Direction<S> normal;
-        std::vector<std::size_t> on_plane;  ///< to within rounding, were the normal exact
+        std::vector<std::size_t> on_plane;  ///< points on the plane up to rounding, if the normal were exact
     };
 
     void try_plane(std::size_t i, std::size_t j, std::size_t k) {
@@ -121,13 +123,13 @@ private:
         const int dimension = above || below ? 3 : 2;
         if (features_.dimension < dimension) features_.dimension = dimension;
         candidates_.push_back(std::move(candidate));
-        // Opposite facets share a direction and have edges of their own, so a known normal does not end the work.
+        // Opposite facets share a direction and have edges of their own, so the work does not end at a known normal.
         for (std::size_t p = 0; p < perhaps_on_plane.size(); ++p)
             for (std::size_t q = p + 1; q < perhaps_on_plane.size(); ++q)
                 try_edge(normal, perhaps_on_plane, perhaps_on_plane[p], perhaps_on_plane[q]);
     }
 
-    /// Of the triples that span one facet the one whose normal is known best.
+    /// Of the triples that span one facet, keeps the one whose normal has the smallest error.
     void keep_best_normals() {
         std::stable_sort(candidates_.begin(), candidates_.end(),
                          [](const Candidate& x, const Candidate& y) { return x.normal.error < y.normal.error; });
@@ -143,7 +145,7 @@ private:
         }
     }
 
-    /// The line (p, q) carries an edge of a facet when the whole facet is on one side of it.
+    /// Adds the line (p, q) as an edge of the facet if the whole facet is on one side of it.
     void try_edge(const Direction<S>& normal, const std::vector<std::size_t>& facet, std::size_t p, std::size_t q) {
         const Direction<S> edge = edge_between(p, q);
         if (edge.vector == zero_vector<S, 3>()) return;
@@ -158,7 +160,7 @@ private:
         if (!(left && right)) add(features_.edges, edge);
     }
 
-    /// No three points span a plane.
+    /// Handles points of which no three span a plane.
     void find_segment() {
         Vec<S, 3> longest = zero_vector<S, 3>();
         for (const auto& p : points_)
@@ -176,7 +178,8 @@ private:
 
 }  // namespace detail
 
-/// Precondition: not empty, finite. Duplicates and points inside are legal. O(n^4); meant for n up to a few dozen.
+/// The features of the hull of the points. Precondition: not empty, finite. Duplicates and interior points are legal.
+/// O(n^4); meant for n up to a few dozen.
 template <Scalar S>
 PolytopeFeatures<S> polytope_features(std::span<const Vec<S, 3>> points) {
     return detail::FeatureFinder<S>(points).find();

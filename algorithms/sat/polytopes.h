@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Separating axis theorem in space: verdict, depth and a separating axis of two small convex polytopes.
 //
-// Source: seed S2 has the plane only; the axes in space are the classic ones [GLM96]. A facet of C = A - B is a facet
-// of A plus a face of B, a face of A minus a facet of B, or an edge of A plus an edge of B, so with C full-dimensional
-// its normals are among: facet normals of A, of B (for a flat body: its plane's), and cross products of edges. A flat C
-// needs its own plane normal, which is among those too, and the normals of its edges in that plane; a segment and a
-// point need the direction across, any one of them when both lie on one line; two points need the line between them.
+// Source: seed S2 covers the plane only; the axes in space are the classic ones [GLM96]. A facet of C = A - B is a
+// facet of A plus a face of B, a face of A minus a facet of B, or an edge of A plus an edge of B. If C is
+// full-dimensional, its normals are therefore among the facet normals of A and of B (for a flat body, the normal of its
+// plane) and the cross products of edges.
+// If C is flat, its plane normal is needed, which is among those too, and the normals of its edges in that plane. A
+// segment and a point need the direction across; if both lie on one line, any such direction. Two points need the line
+// between them.
 #pragma once
 
 #include <span>
@@ -18,15 +20,15 @@ namespace touchstone::sat {
 
 namespace detail {
 
-/// Axes across the common direction of edges that are parallel to within rounding: the cross product is noise. They
-/// show when A - B is a needle along it; otherwise the facet between the edges is a sliver, which is in the band of the
-/// search.
+/// Offers axes across the common direction of edges that are parallel up to rounding, since their cross product is
+/// noise. These axes matter if A - B is a needle along that direction. Otherwise the facet between the edges is a
+/// sliver, which the band of the search covers.
 template <Field S>
 void offer_across(AxisSearch<S, 3>& search, const Vec<S, 3>& edge) {
     for (int k = 0; k < 3; ++k) search.offer(cross(edge, unit_vector<S, 3>(k)));
 }
 
-/// Axes that only a flat or thinner A - B can need. Harmless where it is not.
+/// Offers axes that only a flat or thinner A - B can need. They are harmless otherwise.
 template <Field S>
 void offer_flat_axes(AxisSearch<S, 3>& search, const PolytopeFeatures<S>& a, const PolytopeFeatures<S>& b,
                      const Vec<S, 3>& between) {
@@ -41,24 +43,27 @@ void offer_flat_axes(AxisSearch<S, 3>& search, const PolytopeFeatures<S>& a, con
         if (body->dimension == 1) {
             const Vec<S, 3> d = body->edges[0].vector, c = scaled_by_infinity_norm(between);
             search.offer(d);
-            search.offer(squared_norm(d) * c - dot(c, d) * d);  // the part of `between` across d
-            offer_across(search, d);  // all on one line: any axis across it shows that the overlap has no interior
+            search.offer(squared_norm(d) * c - dot(c, d) * d);  // the component of `between` across d
+            offer_across(search,
+                         d);  // all points on one line: any axis across it shows that the overlap has no interior
         }
     if (a.dimension == 0 && b.dimension == 0) {
         search.offer(between);
-        search.offer(unit_vector<S, 3>(0));  // the same point twice: any axis shows the touching
+        search.offer(unit_vector<S, 3>(0));  // the same point twice: any axis shows that they touch
     }
 }
 
 }  // namespace detail
 
-/// Separation of the hulls of two sets of points, one frame, one unit. On exact scalars: `separated` with a lower bound
-/// of distance^2, `touching` (flat overlaps included), or `penetrating` with depth^2, all exact. In floating point
-/// `separated` is certified up to the rounding band, and `penetrating` up to the band widened by how far each axis may
-/// be off the facet normal it stands for (AxisSearch::offer); a sign inside it is `undecided` (stop rounding_band,
-/// stalled). Errors: an empty body, NaN or infinity gives invalid_input; more than options.max_vertices points
-/// `too_many_vertices` (exhausted); a square out of range (exhausted). Cost: O(n^4 + m^4) to find the features, O(e_A
-/// e_B (n + m)) for the axes.
+/// The separation of the hulls of two point sets in the same frame and unit. On exact scalars the verdict is
+/// `separated` with a lower bound of distance^2, `touching` (flat overlaps included), or `penetrating` with depth^2,
+/// all exact.
+/// In floating point `separated` is certified up to the rounding band. `penetrating` is certified up to the band plus
+/// the error of each axis with respect to the facet normal that it stands for (AxisSearch::offer). A sign inside the
+/// band is `undecided` (stop rounding_band, stalled).
+/// Errors: an empty body, NaN or infinity gives invalid_input; more than options.max_vertices points give
+/// `too_many_vertices` (exhausted); a square out of range gives `exhausted`.
+/// Cost: O(n^4 + m^4) to find the features, O(e_A e_B (n + m)) for the axes.
 template <Field S>
 SeparationResult<S, 3> polytopes(std::span<const Vec<S, 3>> a, std::span<const Vec<S, 3>> b,
                                  const Options& options = {}) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// SAT in the plane and containment where squares of coordinates leave the range of the scalar: right or undecided.
+// SAT in the plane and containment on numbers whose squares leave the range of the scalar: the answer is right or
+// undecided.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -31,7 +32,7 @@ Points<S> scaled(const Points<double>& points, int exponent) {
     return result;
 }
 
-/// The same numbers.
+/// The same numbers as rationals.
 template <class S>
 Points<Rational> exact(const Points<S>& points) {
     Points<Rational> result;
@@ -60,7 +61,7 @@ TEST(SeparatingAxisAtAnyScale, does_not_call_a_point_outside_penetrating) {
     }
 }
 
-/// Up to six points: small integers, or tenths of them, of which as good as none are on one line.
+/// Up to six points with small integer coordinates, or tenths of these, hardly ever on one line.
 Points<double> random_points(std::mt19937_64& rng, bool tenths) {
     Points<double> points(1 + rng() % 6);
     for (auto& p : points)
@@ -71,7 +72,7 @@ Points<double> random_points(std::mt19937_64& rng, bool tenths) {
     return points;
 }
 
-/// The bracket holds the depth or the distance up to the band of 32 roundoffs; all in units of 2^exponent.
+/// Checks that the bracket holds the depth or the distance up to the band of 32 roundoffs, in units of 2^exponent.
 template <class S>
 void expect_bracket(const sat::SeparationResult<S, 2>& found, const Points<Rational>& a, const Points<Rational>& b,
                     int exponent) {
@@ -90,7 +91,8 @@ void expect_bracket(const sat::SeparationResult<S, 2>& found, const Points<Ratio
     EXPECT_GE(seen(found.depth2), depth - band);
 }
 
-/// How many of 1000 pairs are decided at the scale 2^exponent; each of them rightly.
+/// Checks that of 1000 pairs at the scale 2^exponent every decided one is decided correctly. Returns the number
+/// decided.
 template <class S>
 int decided_at_scale(int exponent) {
     std::mt19937_64 rng(61);
@@ -123,7 +125,7 @@ TEST(SeparatingAxisAtAnyScale, of_random_polygons_is_right_or_undecided) {
     }
 }
 
-/// Numbers of every magnitude side by side: one body may be as small as a rounding error of another.
+/// Numbers of every magnitude occur together: one body may be as small as a rounding error of the other.
 TEST(SeparatingAxisAtAnyScale, of_numbers_of_every_magnitude_is_right_or_undecided) {
     std::mt19937_64 rng(62);
     int decided = 0;
@@ -149,13 +151,13 @@ TEST(SeparatingAxisAtAnyScale, of_numbers_of_every_magnitude_is_right_or_undecid
     EXPECT_GT(decided, 1000);
 }
 
-/// The corner at (0, 1/4) turns by a product that is less than the smallest number.
+/// The corner at (0, 1/4) turns by a product that is smaller than the smallest number.
 TEST(SeparatingAxisAtAnyScale, keeps_the_corner_of_a_needle_thinner_than_any_product) {
     const Points<double> needle{{0, 0}, {0, 0.25}, {0x1p-1074, 0}};
     EXPECT_EQ(convex_hull(needle).vertices.size(), 3U);
 }
 
-/// Scalars without exact signs: in half precision 300 squared is out of range.
+/// A scalar without exact signs: in half precision 300 squared is out of range.
 TEST(SeparatingAxisAtAnyScale, in_half_precision_is_right_or_undecided) {
     using Half = Rounded<11, 15>;
     int decided = 0;

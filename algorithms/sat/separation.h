@@ -6,7 +6,7 @@
 // Then s(n)/|n| <= distance, whatever n is, and with C = A - B full-dimensional
 //     max over the outward facet normals of C of -h_C(-n)/|n| = -depth   when the origin lies in C.
 //
-// Invariant: every axis offered is a valid bound, so an axis too many costs time and never correctness (hence neither
+// Invariant: every axis offered is a valid bound, so an additional axis costs time but never correctness (hence neither
 // the order nor the orientation of vertices can spoil a verdict, E-39). A verdict other than `separated` relies on the
 // caller having offered every facet normal of C, with both signs.
 #pragma once
@@ -19,34 +19,34 @@
 
 namespace touchstone::sat {
 
-/// Tolerance of the separating axis theorem.
+/// Options of the separating axis tests.
 struct Options {
-    /// Rounding band in units of roundoff times the largest coordinate: an inexact scalar calls nothing separated,
-    /// touching or penetrating on less than this (E-38). 0 trusts every sign, as the seed does. Ignored when exact.
+    /// Rounding band, in unit roundoffs of the largest coordinate. On inexact scalars no verdict rests on a smaller
+    /// number (E-38). 0 trusts every sign, as the seed does. Ignored on exact scalars.
     double band_in_roundoffs = 32;
-    int max_vertices = 64;  ///< of each body; polytopes() tries every triple of them
+    int max_vertices = 64;  ///< of each body; polytopes() tries every triple of vertices
 };
 
-/// Every field is set on every path.
+/// The result of a separating axis test. Every field is set on every path.
 template <Scalar S, int D>
 struct SeparationResult {
     Verdict verdict = Verdict::undecided;
     Stop<S> stop{};
-    S distance_lower2{};  ///< square of the largest separation; a lower bound of distance^2, 0 unless separated
-    /// depth_lower2 <= depth^2 <= depth2 up to the rounding band, and equal on exact scalars; 0 unless penetrating.
-    /// depth2 belongs to `axis`, which bounds the depth from above whatever it is off; how far the true facet normals
-    /// may be from the axes tried (AxisSearch::offer) lies between the two.
+    S distance_lower2{};  ///< square of the largest separation, a lower bound of distance^2; 0 unless separated
+    /// depth_lower2 <= depth^2 <= depth2 up to the rounding band, with equality on exact scalars; 0 unless penetrating.
+    /// depth2 belongs to `axis`, which bounds the depth from above whatever its error. The difference between the two
+    /// covers the distance of the true facet normals from the axes tried (AxisSearch::offer).
     S depth_lower2{}, depth2{};
-    Vec<S, D> axis{};  ///< the axis of largest signed separation, from B to A, of any length: A is freed by moving
-                       ///< depth along it; zero only when the input was refused
-    int axes = 0;      ///< axes tried, a pair of opposite ones counting twice
+    Vec<S, D> axis{};  ///< axis of largest signed separation, from B to A, of any length: moving A by the depth along
+                       ///< it separates the bodies; zero only if the input was rejected
+    int axes = 0;      ///< number of axes tried; a pair of opposite axes counts as two
 };
 
-/// The best axis so far; offer() is the only way to change it.
+/// Keeps the best axis so far. Only offer() changes it.
 template <Field S, int D>
 class AxisSearch {
 public:
-    /// Searches for the points `a` and `b`, which must outlive it. Neither is empty. O(|a| + |b|).
+    /// Searches for the points `a` and `b`, which must outlive it. Precondition: neither is empty. O(|a| + |b|).
     AxisSearch(std::span<const Vec<S, D>> a, std::span<const Vec<S, D>> b) : a_(a), b_(b) {
         for (const auto& points : {a, b})
             for (const auto& p : points)
@@ -57,21 +57,23 @@ public:
             if (const S size = infinity_norm(q - b.front()); from_first_ < size) from_first_ = size;
     }
 
-    /// The largest magnitude of a coordinate, a length.
+    /// The largest magnitude of a coordinate: a length.
     const S& scale() const { return scale_; }
 
-    /// n and -n. Zero vectors (duplicate vertices, parallel edges) are skipped. O(|a| + |b|).
-    /// `error` bounds, component by component, how far `direction` may be from the facet normal m of A - B it stands
-    /// for, when its largest component is 1 (m being of any length that suits). What lies between the depth along n and
-    /// the depth along m, with r = max |c|_inf over the points c of A - B:
+    /// Tries the axes n and -n along `direction`. Zero vectors (duplicate vertices, parallel edges) are skipped.
+    /// O(|a| + |b|).
+    /// `error` bounds, component by component, the difference between n, scaled to largest component 1, and the facet
+    /// normal m of A - B that n stands for (m at a suitable length). Let r = max |c|_inf over the points c of A - B.
+    /// The depths along n and along m are related by
     ///   h(m) >= h(n) - |n - m|_1 r >= h(n) - D error r        since h(n) <= h(m) + h(n - m)
     ///   |m| <= |n| + sqrt(D) error <= |n| (1 + 2 error)       since |n| >= 1
-    /// so h(m)/|m|, the depth behind this axis, is at least (h(n) - D error r) / (|n| (1 + 2 error)). Besides, a facet
-    /// between edges parallel within 64 u, which is offered no axis, is a sliver: its edges, no longer than 2 r |e|
-    /// with |e| >= 1 the norms of their scaled_by_infinity_norm directions, make a strip no wider than 2 r 64 sqrt(3)
-    /// u, which is 3 * 128 u r in units of |n| <= sqrt(3); the origin is no nearer to it than to its neighbour less
-    /// that width. The same covers a facet so nearly coplanar with a better known one that it is not tried.
-    /// `penetrating` and depth_lower2 must survive both.
+    /// so the depth h(m)/|m| along m is at least (h(n) - D error r) / (|n| (1 + 2 error)).
+    /// A facet between edges that are parallel within 64 u gets no axis. It is a sliver: its edges are no longer than
+    /// 2 r |e|, where |e| >= 1 are the norms of their directions scaled by scaled_by_infinity_norm. They form a strip
+    /// no wider than 2 r 64 sqrt(3) u, which is 3 * 128 u r in units of |n| <= sqrt(3). The distance of the origin from
+    /// the sliver is at least its distance from the neighbouring facet less that width. The same bound covers a facet
+    /// that is not tried because it is nearly coplanar with a better known one.
+    /// `penetrating` and depth_lower2 must hold in both cases.
     void offer(const Vec<S, D>& direction, const S& error = S(0)) {
         const Vec<S, D> n = scaled_by_infinity_norm(direction);
         const S nn = squared_norm(n);
@@ -88,7 +90,7 @@ public:
             least_deep_ = least;
     }
 
-    /// Verdict and bracket of the depth by the axes offered so far. O(1).
+    /// The verdict and the bracket of the depth that follow from the axes offered so far. O(1).
     SeparationResult<S, D> result(const Options& options) const {
         SeparationResult<S, D> result;
         result.axes = axes_;
@@ -138,14 +140,15 @@ private:
         return interval;
     }
 
-    /// Orders axes as s/|n| does, also where s * s leaves the range and the quotient does not.
+    /// s |s| / nn, which orders axes as s/|n| does. Computed such that s * s may leave the range if the quotient does
+    /// not.
     static S signed_square(const S& s, const S& nn) {
         const S product = S(s * s);
         const S square = scalar_traits<S>::is_finite(product) ? S(product / nn) : S(S(s / nn) * s);
         return s < S(0) ? S(-square) : square;
     }
 
-    /// What offer() says, for n with largest component 1; 0 on exact scalars.
+    /// The bound that offer() describes, for n with largest component 1; 0 on exact scalars.
     S uncertainty(const S& error) const {
         if constexpr (scalar_traits<S>::is_exact) return S(0);
         const S sliver = S(S(128) * scalar_traits<S>::epsilon());
@@ -159,8 +162,8 @@ private:
         return S(stretch * stretch);
     }
 
-    /// The square of a finite s < 0 may overflow: so deep an axis is never the best while another is in range. Any
-    /// other number out of range says nothing, and then no axis can be called the best.
+    /// Keeps the axis if it is the best so far. The square of a finite s < 0 may overflow: such a deep axis is never
+    /// the best while another is in range. Any other number out of range makes it unknown which axis is the best.
     void keep(const Vec<S, D>& n, const S& s, const S& nn) {
         const S key = signed_square(s, nn);
         const bool is_deep = scalar_traits<S>::is_finite(s) && s < S(0);
@@ -180,16 +183,17 @@ private:
 
     std::span<const Vec<S, D>> a_, b_;
     S scale_ = S(0);
-    S reach_ = S(0), from_first_ = S(0);  ///< |c|_inf <= their sum for every c of A - B
+    S reach_ = S(0), from_first_ = S(0);  ///< |c|_inf <= the sum of both, for every c of A - B
     S key_ = S(0);
-    S least_deep_ = S(0);  ///< the largest key that a true normal may have behind its rounded axis
+    S least_deep_ = S(0);  ///< the largest key that a true normal may have near its rounded axis
     Vec<S, D> axis_ = zero_vector<S, D>();
     int axes_ = 0;
-    bool lost_ = false;             ///< a signed separation left the range of S
-    bool depth_is_bounded_ = true;  ///< by least_deep_; an error out of range says nothing of its normal
+    bool lost_ = false;  ///< a signed separation left the range of S
+    bool depth_is_bounded_ =
+        true;  ///< by least_deep_; false if an error was out of range, which leaves its normal unbounded
 };
 
-/// Why the input cannot be answered, or "" when it can.
+/// The reason why the input cannot be answered, or "" if it can.
 template <Scalar S, int D>
 std::string_view objection(std::span<const Vec<S, D>> a, std::span<const Vec<S, D>> b) {
     if (a.empty() || b.empty()) return "empty_body";
@@ -199,7 +203,7 @@ std::string_view objection(std::span<const Vec<S, D>> a, std::span<const Vec<S, 
     return "";
 }
 
-/// The answer to input that cannot be judged: undecided, with the reason as its stop.
+/// The result for input that cannot be judged: undecided, with the reason as its stop.
 template <Scalar S, int D>
 SeparationResult<S, D> refused(std::string_view name, StopKind kind) {
     SeparationResult<S, D> result;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// SAT in the plane and in space against verdict and depth from the definitions, and the counterexamples of seed S2.
+// Compares SAT in the plane and in space with verdict and depth by definition, and tests the counterexamples of seed
+// S2.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -28,8 +29,8 @@ struct SeparationTruth {
     Rational depth2 = 0;
 };
 
-/// From the definitions: the facets of C are the lines or planes through its points that have all of C on one side; the
-/// origin is interior when it is strictly inside every one of them and C is not flat.
+/// The truth by definition. The facets of C are the lines or planes through its points that have all of C on one side.
+/// The origin is interior if C is not flat and the origin is strictly inside every facet.
 SeparationTruth separation_truth(const truth::Points& c, int dimension) {
     if (!truth::hull_holds_origin(c)) return {Verdict::separated, 0};
     std::optional<Rational> least;
@@ -42,7 +43,7 @@ SeparationTruth separation_truth(const truth::Points& c, int dimension) {
         }
         if (above && below) return;
         const Rational key = Rational(offset) * offset / truth::inner(n, n);
-        const Rational depth2 = above || below ? key : Rational(0);  // flat: nothing is interior
+        const Rational depth2 = above || below ? key : Rational(0);  // flat: no point is interior
         if (!least || depth2 < *least) least = depth2;
     };
     for (std::size_t i = 0; i < c.size(); ++i)
@@ -93,7 +94,7 @@ SeparationCase<D> random_case(std::mt19937_64& rng) {
     c.b = truth::random_points(rng, 5, 3, D);
     if (rng() % 3 == 0)
         for (auto& p : c.b) p[0] += 2;
-    if (rng() % 4 == 0) c.b[0] = c.a[0];  // touching and overlapping more often
+    if (rng() % 4 == 0) c.b[0] = c.a[0];  // makes touching and overlapping bodies more frequent
     c.expected = separation_truth(truth::differences(c.a, c.b), D);
     return c;
 }
@@ -115,7 +116,8 @@ void run_exact_cases(std::uint64_t seed, int count) {
         const auto distance = gjk::distance(body_a, body_b);
         EXPECT_LE(result.distance_lower2, distance.upper2);  // P-23
         EXPECT_EQ(result.distance_lower2 > 0, distance.upper2 > 0);
-        // Moving A by s along the axis, s the signed separation, makes the bodies touch: the axis points from B to A.
+        // Moving A by s along the axis, where s is the signed separation, makes the bodies touch: the axis points from
+        // B to A.
         const Rational low = dot(body_a.support(-result.axis).position, result.axis),
                        high = dot(body_b.support(result.axis).position, result.axis), s = low - high;
         EXPECT_EQ(Rational(s * s), Rational((result.depth2 + result.distance_lower2) * squared_norm(result.axis)));
@@ -151,10 +153,10 @@ void run_rounded_cases(std::uint64_t seed, int count) {
         EXPECT_NEAR(static_cast<double>(result.depth2), static_cast<double>(exact),
                     1e3 * static_cast<double>(scalar_traits<S>::epsilon()));
     }
-    EXPECT_EQ(undecided, 0) << "of " << clear;  // small integers leave the band to touching pairs
+    EXPECT_EQ(undecided, 0) << "of " << clear;  // on small integers only touching pairs are in the band
 }
 
-/// Bodies on one line of random direction: C has no interior, whatever the overlap.
+/// The bodies lie on one line of random direction. C has no interior, however large the overlap.
 TEST(SeparatingAxis, on_one_line_equals_the_definitions) {
     std::mt19937_64 rng(13);
     int touching = 0;
@@ -221,7 +223,7 @@ TEST(SeparatingAxis, scaled_down_to_nothing_is_never_decided_wrongly) {
     }
 }
 
-/// The squares along deep axes overflow in float after the touching axis has been tried (shrunk from scale_extremes).
+/// In float the squares along deep axes overflow after the touching axis has been tried (shrunk from scale_extremes).
 TEST(SeparatingAxis, keeps_the_best_axis_where_the_squares_of_deep_ones_overflow) {
     const std::vector<Vec<float, 3>> a{{0, 0, 0}, {0, -0x1p54f, 0}, {1, 0, 0}},
         b{{0, 0, 0}, {0, 0, 0x1p65f}, {0, -0x1p54f, -0x1p65f}};
@@ -229,7 +231,8 @@ TEST(SeparatingAxis, keeps_the_best_axis_where_the_squares_of_deep_ones_overflow
     EXPECT_EQ(separation(a, b).stop.name, "rounding_band");
 }
 
-/// The point lies beyond the tip: a facet's normal, a cross product of nearly parallel edges, is off by more than that.
+/// The point lies just beyond the tip. The normal of a facet there is a cross product of nearly parallel edges, and its
+/// error is larger than that distance.
 TEST(SeparatingAxis, of_needles_does_not_take_the_error_of_an_axis_for_a_depth) {
     const std::vector<Vec<double, 3>> needle{{-425984, 425984.0859375, 427776},
                                              {557056, -557055.9453125, -553472},
@@ -252,7 +255,7 @@ std::vector<Vec<Rational, 3>> exact(const std::vector<Vec<double, 3>>& points) {
     return result;
 }
 
-/// Needles of every slenderness against a second one, with exact truth.
+/// Needles of every slenderness are compared with a second needle, with exact truth.
 TEST(SeparatingAxis, of_needles_never_contradicts_rationals) {
     std::mt19937_64 rng(20);
     int decided = 0;
