@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// A simple polygon cut into convex parts: ear clipping, then merging across diagonals that are not needed.
+// Decomposition of a simple polygon into convex parts: ear clipping, then merging across diagonals that are not needed.
 //
-// Source: seed S2 names the problem (I-20, I-74; P-26); two ears theorem, Meisters 1975 [Mei75]; Hertel
-// and Mehlhorn 1983 [HM83], who show that the merged parts are at most four times as many as the fewest possible.
+// Source: seed S2 names the problem (I-20, I-74; P-26); two ears theorem, Meisters 1975 [Mei75]; Hertel and Mehlhorn
+// 1983 [HM83], who show that the merged parts are at most four times as many as the fewest possible.
 //
-// Invariants: the triangles cut off and the polygon that is left have disjoint interiors and together are the input;
-// every vertex, also one in the middle of an edge, stays until its ear goes, so that neighbours share whole edges and
-// can be merged; collinear vertices leave at the very end.
+// Invariants: the triangles cut off and the remaining polygon have disjoint interiors, and their union is the input.
+// Every vertex, even one in the middle of an edge, stays until its ear is cut, so that neighbours share whole edges and
+// can be merged. Collinear vertices are removed at the very end.
 #pragma once
 
 #include <algorithm>
@@ -21,14 +21,14 @@
 
 namespace touchstone::decomposition {
 
-using IndexPolygon = std::vector<int>;  ///< vertices by their index in the input, counter-clockwise
+using IndexPolygon = std::vector<int>;  ///< vertex numbers of the input, counter-clockwise
 
-/// Every field is set on every path.
+/// The result of convex_parts(). Every field is set on every path.
 template <Scalar S>
 struct ConvexParts {
     std::vector<IndexPolygon> parts;  ///< empty unless stop.kind is converged
     Stop<S> stop{};
-    int triangles = 0;  ///< before merging
+    int triangles = 0;  ///< number of triangles before merging
 };
 
 namespace detail {
@@ -36,13 +36,14 @@ namespace detail {
 template <Scalar S>
 class EarClipper {
 public:
-    /// `polygon` is simple; its vertices are taken counter-clockwise whatever their order.
+    /// Precondition: `polygon` is simple. It is traversed counter-clockwise, whatever its own order.
     explicit EarClipper(std::span<const Vec<S, 2>> polygon) : polygon_(polygon) {
         for (int i = 0; i < static_cast<int>(polygon.size()); ++i) left_.push_back(i);
         if (is_clockwise(polygon)) std::reverse(left_.begin(), left_.end());
     }
 
-    /// The triangles; fewer than n - 2 when rounding hid the ears, which exact signs cannot (two ears theorem).
+    /// The triangles of the polygon. There are fewer than n - 2 if rounding hid the ears; with exact signs this cannot
+    /// happen (two ears theorem).
     std::vector<IndexPolygon> clip() {
         std::vector<IndexPolygon> triangles;
         while (left_.size() >= 3) {
@@ -59,7 +60,7 @@ private:
     int left(std::size_t i) const { return left_[i % left_.size()]; }
     const Vec<S, 2>& at(int vertex) const { return polygon_[static_cast<std::size_t>(vertex)]; }
 
-    /// Strictly convex, and no other vertex that is left in the closed triangle.
+    /// True if vertex i is strictly convex and no other remaining vertex is in the closed triangle.
     bool is_ear(std::size_t i) const {
         const int before = left(i + left_.size() - 1), tip = left(i), after = left(i + 1);
         if (orientation(at(before), at(tip), at(after)) <= 0) return false;
@@ -85,7 +86,7 @@ bool is_convex_part(std::span<const Vec<S, 2>> polygon, const IndexPolygon& part
     return true;
 }
 
-/// The union of two parts that share the edge p[i] -> p[i + 1], traversed by q the other way, or empty.
+/// The union of two parts that share the edge p[i] -> p[i + 1], which q traverses the other way; empty if they do not.
 inline IndexPolygon joined(const IndexPolygon& p, const IndexPolygon& q) {
     for (std::size_t i = 0; i < p.size(); ++i)
         for (std::size_t j = 0; j < q.size(); ++j) {
@@ -98,7 +99,7 @@ inline IndexPolygon joined(const IndexPolygon& p, const IndexPolygon& q) {
     return {};
 }
 
-/// Hertel and Mehlhorn: drops every diagonal whose removal leaves the part convex.
+/// Removes every diagonal whose removal leaves the part convex (Hertel and Mehlhorn).
 template <Scalar S>
 void merge_parts(std::span<const Vec<S, 2>> polygon, std::vector<IndexPolygon>& parts) {
     for (std::size_t i = 0; i < parts.size(); ++i)
@@ -128,13 +129,14 @@ void drop_collinear(std::span<const Vec<S, 2>> polygon, IndexPolygon& part) {
 
 }  // namespace detail
 
-/// Convex parts of a simple polygon, clockwise or counter-clockwise, collinear vertices allowed.
-/// On exact scalars, float and double, where orientation() is exact, the parts are convex, counter-clockwise, have
-/// disjoint interiors, and their areas add up to the polygon's (P-26).
+/// Convex parts of a simple polygon, clockwise or counter-clockwise. Collinear vertices are legal.
+/// On exact scalars, float and double, where orientation() is exact, the parts are convex and counter-clockwise, have
+/// disjoint interiors, and their areas add up to that of the polygon (P-26).
 /// Errors: NaN or infinity, or a polygon that is not simple (fewer than three vertices, a repeated one, crossing or
-/// folded edges, hence also one without area), gives invalid_input and no parts. On scalars whose signs are rounded an
-/// ear may be lost (`no_ear`, stalled), and what is within rounding of not being simple is either refused or cut; where
-/// products of coordinates leave their range, stop `out_of_range` (exhausted). Cost: O(n^3), linear memory.
+/// folded edges, or no area), gives invalid_input and no parts. On scalars whose signs are rounded an ear may be lost
+/// (`no_ear`, stalled), and a polygon that is within rounding of not being simple is either rejected or cut. If
+/// products of coordinates leave the range of such a scalar, the stop is `out_of_range` (exhausted).
+/// Cost: O(n^3), linear memory.
 template <Scalar S>
 ConvexParts<S> convex_parts(std::span<const Vec<S, 2>> polygon) {
     ConvexParts<S> result;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Convex parts of simple polygons and overlap by parts, against areas and point counts computed another way.
+// Compares convex parts of simple polygons, and overlap by parts, with areas and point counts computed in another way.
 #include "algorithms/decomposition/convex_parts.h"
 
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ Rational twice_area(const Exact& polygon) {
     return sum;
 }
 
-/// Even-odd rule; the point lies on no edge.
+/// True if x is inside, by the even-odd rule. Precondition: x lies on no edge.
 bool inside(const Exact& polygon, const Vec<Rational, 2>& x) {
     bool odd = false;
     for (std::size_t i = 0; i < polygon.size(); ++i) {
@@ -48,8 +48,8 @@ bool inside(const Exact& polygon, const Vec<Rational, 2>& x) {
 
 enum class Kind { small, star_shaped };
 
-/// A simple polygon of at least three vertices, from random points in random order (small, often with collinear
-/// vertices) or sorted by angle (larger, star-shaped); either orientation.
+/// A simple polygon of at least three vertices, made of random points in random order (small, often with collinear
+/// vertices) or sorted by angle (larger, star-shaped), in either orientation.
 truth::Points random_simple_polygon(std::mt19937_64& rng, Kind kind) {
     const bool large = kind == Kind::star_shaped;
     for (;;) {
@@ -96,7 +96,8 @@ TEST(ConvexParts, are_convex_counter_clockwise_and_add_up_to_the_polygon) {  // 
         EXPECT_EQ(total, whole);
         if (result.parts.size() > 1) ++reflex;
         if (static_cast<int>(result.parts.size()) < result.triangles) ++merged;
-        // Disjoint and inside: each point off every edge is in exactly one part if in the polygon, in none otherwise.
+        // Disjoint and inside: each point that lies on no edge is in exactly one part if it is in the polygon,
+        // otherwise in none.
         for (int k = 0; k < 12; ++k) {
             const Vec<Rational, 2> x{static_cast<int>(rng() % 8) - 4 + Rational(1) / 997,
                                      static_cast<int>(rng() % 8) - 4 + Rational(1) / 1009};
@@ -142,7 +143,8 @@ Exact exact_numbers(const std::vector<Vec<S, 2>>& points) {
     return result;
 }
 
-/// Three to nine points, tenths with errors of a few ulps: simple one time in four, and then often by an ulp.
+/// Three to nine points whose coordinates are tenths with errors of a few ulps. One in four is simple, often by one
+/// ulp.
 std::vector<Vec<double, 2>> tenths(std::mt19937_64& rng) {
     std::vector<Vec<double, 2>> points(3 + rng() % 7);
     for (auto& p : points)
@@ -153,7 +155,7 @@ std::vector<Vec<double, 2>> tenths(std::mt19937_64& rng) {
     return points;
 }
 
-/// The parts are those of the same numbers as rationals, whose parts are right; 1 where there are any.
+/// Checks that the parts are those of the same numbers as rationals, which are correct. Returns 1 if there are any.
 template <class S>
 int expect_exact_parts(const std::vector<Vec<S, 2>>& polygon) {
     const auto found = decomposition::convex_parts<S>(polygon);
@@ -227,7 +229,7 @@ TEST(ConvexParts, in_floating_point_add_up_or_say_why_not_and_survive_any_bits) 
     }
 }
 
-/// Twice the area of the intersection of two triangles, both counter-clockwise: one clipped by the edges of the other.
+/// Twice the area of the intersection of two counter-clockwise triangles: one is clipped by the edges of the other.
 Rational twice_common_area(Exact subject, const Exact& clip) {
     for (std::size_t i = 0; i < 3; ++i) {
         const auto p = clip[i], e = clip[(i + 1) % 3] - clip[i];
@@ -246,7 +248,8 @@ Rational twice_common_area(Exact subject, const Exact& clip) {
     return subject.size() < 3 ? Rational(0) : twice_area(subject);
 }
 
-/// Area of A n B from signed fans: the indicator function of a polygon is a signed sum of those of its fan triangles.
+/// Twice the area of A n B from signed fans: the indicator function of a polygon is a signed sum of those of its fan
+/// triangles.
 Rational twice_intersection_area(const Exact& a, const Exact& b) {
     const auto fan = [](const Exact& polygon) {
         std::vector<std::pair<int, Exact>> triangles;
@@ -298,7 +301,7 @@ TEST(PolygonOverlap, is_a_positive_area_in_common) {  // P-26
 TEST(PolygonOverlap, does_not_lose_a_segment_on_a_seam) {  // E-40
     const Exact left{{-1, 0}, {0, 0}, {0, 2}, {-1, 2}}, right{{0, 0}, {1, 0}, {1, 2}, {0, 2}};
     const Exact segment{{0, Rational(1) / 2}, {0, Rational(3) / 2}};
-    EXPECT_EQ(sat::polygons<Rational>(left, segment).verdict, Verdict::touching);  // what strict tests on parts see
+    EXPECT_EQ(sat::polygons<Rational>(left, segment).verdict, Verdict::touching);  // result of strict tests on parts
     EXPECT_EQ(sat::polygons<Rational>(right, segment).verdict, Verdict::touching);
     const Exact l_shape{{-1, 0}, {2, 0}, {2, 1}, {0, 1}, {0, 2}, {-1, 2}};
     const auto on_seam = decomposition::polygon_overlap<Rational>(l_shape, Exact{{0, 0}, {0, 1}});

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Overlap of two polygons that need not be convex: SAT on every pair of convex parts (seed S2, I-74).
 //
-// A segment along the seam of two parts lies in the interior of the polygon and on the boundary of both parts, so
-// strict tests on parts miss it (E-40). Two bodies with area cannot be missed so: where their interiors meet, they
-// share a disc, and a seam covers no disc.
+// A segment along the seam of two parts lies in the interior of the polygon but on the boundary of both parts, so
+// strict tests on parts miss it (E-40). Two bodies with area cannot be missed in this way: if their interiors meet,
+// they share a disc, and no seam covers a disc.
 #pragma once
 
 #include <span>
@@ -19,7 +19,7 @@ template <Scalar S>
 struct PolygonOverlap {
     Verdict verdict = Verdict::undecided;
     Stop<S> stop{};
-    int pairs = 0;  ///< pairs of parts tried
+    int pairs = 0;  ///< number of pairs of parts tested
 };
 
 namespace detail {
@@ -31,7 +31,7 @@ struct Cover {
     bool has_area = true;
 };
 
-/// Convex parts as points; a polygon whose points all lie on one line is its own only part.
+/// The convex parts as point sets. A polygon whose points all lie on one line is its own only part.
 template <Field S>
 Cover<S> cover(std::span<const Vec<S, 2>> polygon) {
     Cover<S> cover;
@@ -57,10 +57,12 @@ Cover<S> cover(std::span<const Vec<S, 2>> polygon) {
 
 }  // namespace detail
 
-/// `penetrating`: interiors meet; `touching`: boundaries alone; `separated`. Where a body without area touches a body
-/// of several parts, it may do so along a seam inside it, and the answer is `intersecting` (E-40). Exact on exact
-/// scalars. Each polygon is simple, or has all of its points on one line. Errors: as convex_parts and sat::polygons; an
-/// undecided pair leaves the whole undecided unless another pair penetrates. Cost: O(n^3 + m^3) and SAT on every pair.
+/// `penetrating`: the interiors meet; `touching`: only the boundaries meet; `separated`. If a body without area touches
+/// a body of several parts, it may do so along a seam inside that body, and the answer is `intersecting` (E-40). Exact
+/// on exact scalars.
+/// Precondition: each polygon is simple, or has all of its points on one line. Errors: as convex_parts and
+/// sat::polygons. An undecided pair makes the answer undecided, unless another pair penetrates.
+/// Cost: O(n^3 + m^3) and SAT on every pair.
 template <Field S>
 PolygonOverlap<S> polygon_overlap(std::span<const Vec<S, 2>> a, std::span<const Vec<S, 2>> b,
                                   const sat::Options& options = {}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Simple polygons: area, orientation, and whether the boundary meets itself.
+// Simple polygons: area, orientation, and the test whether the boundary meets itself.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 
 namespace touchstone::decomposition {
 
-/// Twice the signed area, positive when counter-clockwise; rounded, and out of range where a product is. Measured from
-/// the first vertex, to keep numbers small. O(n).
+/// Twice the signed area, positive if counter-clockwise. It is rounded, and out of range if a product is. It is
+/// measured from the first vertex, which keeps the numbers small. O(n).
 template <Scalar S>
 S twice_signed_area(std::span<const Vec<S, 2>> polygon) {
     S sum = S(0);
@@ -22,8 +22,8 @@ S twice_signed_area(std::span<const Vec<S, 2>> polygon) {
     return sum;
 }
 
-/// Whether a simple polygon is listed clockwise: its turn at the vertex of least (x, y), which is strictly convex.
-/// O(n).
+/// True if a simple polygon is listed clockwise. The turn at the lexicographically least vertex (x, y), which is
+/// strictly convex, decides. O(n).
 template <Scalar S>
 bool is_clockwise(std::span<const Vec<S, 2>> polygon) {
     const std::size_t n = polygon.size();
@@ -35,7 +35,7 @@ bool is_clockwise(std::span<const Vec<S, 2>> polygon) {
     return orientation(polygon[(least + n - 1) % n], polygon[least], polygon[(least + 1) % n]) < 0;
 }
 
-/// Whether p lies on the closed segment (q, r), given that it lies on its line.
+/// True if p lies on the closed segment (q, r). Precondition: p lies on its line.
 template <Scalar S>
 bool within_box(const Vec<S, 2>& p, const Vec<S, 2>& q, const Vec<S, 2>& r) {
     for (int k = 0; k < 2; ++k) {
@@ -45,7 +45,7 @@ bool within_box(const Vec<S, 2>& p, const Vec<S, 2>& q, const Vec<S, 2>& r) {
     return true;
 }
 
-/// Whether the closed segments (p, q) and (r, s) share a point. O(1).
+/// True if the closed segments (p, q) and (r, s) share a point. O(1).
 template <Scalar S>
 bool segments_meet(const Vec<S, 2>& p, const Vec<S, 2>& q, const Vec<S, 2>& r, const Vec<S, 2>& s) {
     const int on_r = orientation(p, q, r), on_s = orientation(p, q, s);
@@ -55,9 +55,9 @@ bool segments_meet(const Vec<S, 2>& p, const Vec<S, 2>& q, const Vec<S, 2>& r, c
            (on_p == 0 && within_box(p, r, s)) || (on_q == 0 && within_box(q, r, s));
 }
 
-/// Whether consecutive edges share only their vertex and all others nothing: three vertices or more, none repeated, no
-/// edge folded back on the one before. Vertices in the middle of an edge are legal. Exact where orientation() is.
-/// O(n^2).
+/// True if consecutive edges share only their vertex and other edges share no point: there are at least three vertices,
+/// none is repeated, and no edge is folded back on the previous one. Vertices in the middle of an edge are legal. Exact
+/// if orientation() is exact. O(n^2).
 template <Scalar S>
 bool is_simple(std::span<const Vec<S, 2>> polygon) {
     const std::size_t n = polygon.size();
@@ -70,7 +70,7 @@ bool is_simple(std::span<const Vec<S, 2>> polygon) {
                              within_box(vertex(i), vertex(i + 1), vertex(i + 2)));
         if (folded) return false;
         for (std::size_t j = i + 2; j < n; ++j) {
-            if (i == 0 && j == n - 1) continue;  // neighbours round the corner
+            if (i == 0 && j == n - 1) continue;  // the last edge and the first one are neighbours
             if (segments_meet(vertex(i), vertex(i + 1), vertex(j), vertex(j + 1))) return false;
         }
     }
