@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Axis-aligned bounding boxes: building them and comparing two, by comparisons alone, hence exact on every scalar (seed
-// S2, I-18, I-68, I-69).
+// Axis-aligned bounding boxes: how to build them and compare two of them. Only comparisons are used, so the comparison
+// is exact on every scalar (seed S2, I-18, I-68, I-69).
 #pragma once
 
 #include <string_view>
@@ -10,13 +10,13 @@
 
 namespace touchstone::overlap {
 
-/// A box given by its least and its largest corner.
+/// A box given by its lower and its upper corner.
 template <Scalar S, int D>
 struct Aabb {
     Vec<S, D> low{}, high{};  ///< low[k] <= high[k]
 };
 
-/// Why a box cannot be compared, or "" when it can.
+/// The reason why a box cannot be compared, or "" if it can.
 template <Scalar S, int D>
 std::string_view objection(const Aabb<S, D>& box) {
     if (!is_finite(box.low) || !is_finite(box.high)) return "not_finite";
@@ -25,8 +25,9 @@ std::string_view objection(const Aabb<S, D>& box) {
     return "";
 }
 
-/// Interval rejection on every axis. The seed prints the closed convention; here a common face alone is `touching`.
-/// Errors: NaN, infinity or an inverted box gives invalid_input. Never undecided on valid input. O(D).
+/// Compares two boxes by interval rejection on every axis. The seed prints the closed convention; here boxes that share
+/// only boundary points are `touching`. Errors: NaN, infinity or an inverted box gives invalid_input. Never undecided
+/// on valid input. O(D).
 template <Scalar S, int D>
 OverlapResult<S> aabbs(const Aabb<S, D>& a, const Aabb<S, D>& b) {
     for (const auto* box : {&a, &b})
@@ -43,8 +44,8 @@ OverlapResult<S> aabbs(const Aabb<S, D>& a, const Aabb<S, D>& b) {
     return {on_boundary ? Verdict::touching : Verdict::penetrating, Stop<S>::converged("all_intervals")};
 }
 
-/// The least box around a body, from its supports along the axes; on inexact scalars as exact as those are. 2 D
-/// supports.
+/// The smallest box around a body, from its support points along the axes. On inexact scalars it is as exact as those
+/// are. Cost: 2 D support points.
 template <SupportMappable P>
 Aabb<typename P::scalar, P::dimension> bounding_box(const P& body) {
     using S = typename P::scalar;

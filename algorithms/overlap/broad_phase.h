@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Broad phase: all pairs of boxes that meet, by sweep and prune along the first axis (seed S2 names the idea, I-69).
+// Broad phase: finds all pairs of boxes that meet, by sweep and prune along the first axis (seed S2 names the idea,
+// I-69).
 #pragma once
 
 #include <algorithm>
@@ -12,16 +13,17 @@
 
 namespace touchstone::overlap {
 
-/// The pairs of boxes that meet, and what finding them took.
+/// The pairs of boxes that meet, and the cost of finding them.
 template <Scalar S>
 struct BroadPhaseResult {
     std::vector<std::pair<int, int>> pairs;  ///< (i, j) with i < j, ascending
     Stop<S> stop{};
-    int comparisons = 0;  ///< pairs of boxes compared
+    int comparisons = 0;  ///< number of pairs of boxes compared
 };
 
-/// Every pair of boxes that meets, closed convention: touching boxes are a pair, since bodies in them may touch (P-24).
-/// Invariant of the sweep: `active` holds the boxes whose first interval reaches the low end of the present one.
+/// Finds every pair of boxes that meets, by the closed convention: touching boxes are a pair, since the bodies in them
+/// may touch (P-24). Invariant of the sweep: `active` holds the boxes whose interval on the first axis reaches the low
+/// end of the current one.
 /// Errors: one box with NaN, infinity or low > high gives invalid_input and no pairs. O(n log n + comparisons).
 template <Scalar S, int D>
 BroadPhaseResult<S> broad_phase(std::span<const Aabb<S, D>> boxes) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Two circles (in space: spheres) by squared distance; no root (seed S2, I-67).
+// Overlap of two circles (in space: spheres) by squared distance, without a root (seed S2, I-67).
 #pragma once
 
 #include "algorithms/core/infinity_norm.h"
@@ -7,17 +7,18 @@
 
 namespace touchstone::overlap {
 
-/// A circle in the plane, a sphere in space, with its interior.
+/// A closed disc in the plane, a closed ball in space.
 template <Scalar S, int D>
 struct Ball {
     Vec<S, D> centre{};
     S radius{};  ///< >= 0
 };
 
-/// sign of |c_a - c_b|^2 - (r_a + r_b)^2. The seed prints the open convention, `<`; here touching is told apart
-/// (E-38). Two coinciding points (both radii 0) touch. On inexact scalars a difference within 8 roundoffs of the
-/// squares, which rounding could have made, is `undecided`. Errors: NaN, infinity or a negative radius gives
-/// invalid_input; a difference of centres or a sum of radii out of range, `exhausted`. O(1).
+/// The verdict is the sign of |c_a - c_b|^2 - (r_a + r_b)^2. The seed prints the open convention, `<`; here touching is
+/// a verdict of its own (E-38). Two coinciding points (both radii 0) touch.
+/// On inexact scalars a difference within 8 roundoffs of the squares, which rounding could have caused, is `undecided`.
+/// Errors: NaN, infinity or a negative radius gives invalid_input; a difference of centres or a sum of radii out of
+/// range gives `exhausted`. O(1).
 template <Scalar S, int D>
 OverlapResult<S> circles(const Ball<S, D>& a, const Ball<S, D>& b) {
     const bool finite = is_finite(a.centre) && is_finite(b.centre) && scalar_traits<S>::is_finite(a.radius) &&
@@ -27,7 +28,7 @@ OverlapResult<S> circles(const Ball<S, D>& a, const Ball<S, D>& b) {
     Vec<S, D> between = a.centre - b.centre;
     S reach = S(a.radius + b.radius);
     if (reach == S(0) && between == zero_vector<S, D>()) return {Verdict::touching, Stop<S>::converged("same_point")};
-    if constexpr (!scalar_traits<S>::is_exact) {  // only the ratio counts, and squares of ratios stay in range
+    if constexpr (!scalar_traits<S>::is_exact) {  // only the ratio matters, and squares of ratios stay in range
         const S longest = infinity_norm(between), largest = longest < reach ? reach : longest;
         between = touchstone::detail::generate<S, D>([&](int k) { return S(between[k] / largest); });
         reach = S(reach / largest);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Answer of an overlap test: the three-way verdict serves the closed convention (anything but separated) and the open
-// one (penetrating) alike, which the seeds mix (E-34, E-38).
+// The result of an overlap test. Its three-way verdict serves both the closed convention (anything but separated) and
+// the open one (penetrating), which the seeds mix (E-34, E-38).
 #pragma once
 
 #include "algorithms/core/result.h"
 
 namespace touchstone::overlap {
 
-/// Every field is set on every path.
+/// The verdict and the reason for it. Every field is set on every path.
 template <Scalar S>
 struct OverlapResult {
     Verdict verdict = Verdict::undecided;

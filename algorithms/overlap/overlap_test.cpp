@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Overlap of circles and boxes, containment and the broad phase against the definitions.
+// Compares overlap of circles and boxes, containment and the broad phase with the definitions.
 #include <gtest/gtest.h>
 
 #include <bit>

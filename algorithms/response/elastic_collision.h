@@ -16,24 +16,25 @@
 
 namespace touchstone::response {
 
-/// A body as its centre sees it. inverse_mass 0 is a body that nothing moves.
+/// The velocity and mass of a body that does not rotate. inverse_mass = 0 makes it immovable.
 template <Scalar S, int D>
 struct MovingBody {
     Vec<S, D> velocity{};
     S inverse_mass = S(1);  ///< >= 0
 };
 
-/// Velocities after a collision.
+/// The velocities after a collision.
 template <Scalar S, int D>
 struct CollisionResponse {
-    Vec<S, D> velocity_1{}, velocity_2{};  ///< after the collision; those before it where there was none to resolve
+    Vec<S, D> velocity_1{}, velocity_2{};  ///< velocities after the collision; unchanged if there was none to resolve
     S impulse{};                           ///< j, per length of n: body 1 receives j n
-    Stop<S> stop{};  ///< "resolved", "separating" (u >= 0), "immovable" (both inverse masses 0), or why not
+    Stop<S>
+        stop{};  ///< "resolved", "separating" (u >= 0), "immovable" (both inverse masses 0), or the reason of an error
 };
 
 namespace detail {
 
-/// x.y is known from products of which none has lost its digits, or is so large that what they lost is nothing to it.
+/// True if x.y is accurate: no product has lost digits to underflow, or x.y is so large that the loss does not matter.
 template <Scalar S, int D>
 bool is_dot_in_range(const Vec<S, D>& x, const Vec<S, D>& y, const S& x_dot_y) {
     if (scalar_traits<S>::is_exact || is_normal(magnitude_of(x_dot_y))) return true;
@@ -44,9 +45,11 @@ bool is_dot_in_range(const Vec<S, D>& x, const Vec<S, D>& y, const S& x_dot_y) {
 
 }  // namespace detail
 
-/// n points from body 2 to body 1 and has any positive length; restitution e in [0, 1], 1 elastic.
+/// Resolves a collision. n points from body 2 to body 1 and may have any positive length. The restitution e is in [0,
+/// 1], where 1 is elastic.
 /// Errors: NaN, infinity, n = 0, a negative inverse mass or e outside [0, 1] gives invalid_input and leaves the
-/// velocities; a result out of range, too large or with its digits lost to underflow, `exhausted`, likewise. O(1).
+/// velocities unchanged. A result out of range, too large or with digits lost to underflow, gives `exhausted` and also
+/// leaves them. O(1).
 template <Field S, int D>
 CollisionResponse<S, D> elastic_collision(const MovingBody<S, D>& body_1, const MovingBody<S, D>& body_2,
                                           const Vec<S, D>& n, const S& restitution = S(1)) {
@@ -83,14 +86,15 @@ CollisionResponse<S, D> elastic_collision(const MovingBody<S, D>& body_1, const 
     return {after_1, after_2, per_length, Stop<S>::converged("resolved", closing)};
 }
 
-/// Displacements that separate the bodies, lengths.
+/// The displacements, as lengths, that separate the two bodies.
 template <Scalar S, int D>
 struct PositionCorrection {
     Vec<S, D> displacement_1{}, displacement_2{};
 };
 
-/// Splits the minimum translation `mtv` (body 1 moved by it just touches body 2) by inverse masses; the centre of mass
-/// stays. Zero displacements where both inverse masses are 0. Precondition: inverse masses >= 0, finite. O(1).
+/// Splits the minimum translation `mtv` by inverse masses; body 1 moved by `mtv` just touches body 2. The centre of
+/// mass stays. The displacements are zero if both inverse masses are 0. Precondition: inverse masses are >= 0 and
+/// finite. O(1).
 template <Field S, int D>
 PositionCorrection<S, D> correct_positions(const S& inverse_mass_1, const S& inverse_mass_2, const Vec<S, D>& mtv) {
     const S inverse = S(inverse_mass_1 + inverse_mass_2);

@@ -58,7 +58,7 @@ TEST(ElasticCollision, keeps_momentum_and_energy_and_reverses_the_normal_velocit
     EXPECT_GT(resolved, 1000);
 }
 
-/// Largest relative residual of momentum, energy, and normal velocity, in unit roundoffs, over bodies of any mass.
+/// The largest relative residual of momentum, energy and normal velocity, in unit roundoffs, over bodies of all masses.
 template <class S>
 long double largest_residual() {
     using L = long double;
@@ -123,18 +123,19 @@ TEST(ElasticCollision, with_an_impulse_that_underflows_is_not_called_resolved) {
     EXPECT_EQ(lost.stop.name, "underflow");
     EXPECT_EQ(lost.stop.kind, StopKind::exhausted);
     EXPECT_EQ(lost.velocity_1, (Vec<double, 3>{-1e-200, 0, 0}));
-    // The velocities have their digits, the impulse per length of the normal has none.
+    // The velocities are accurate, but the impulse per length of the normal has lost all of its digits.
     const auto long_normal =
         response::elastic_collision<double, 3>({{-1e-200, 0, 0}, 1}, {{0, 0, 0}, 1}, {1e200, 0, 0});
     EXPECT_EQ(long_normal.stop.kind, StopKind::exhausted);
-    // They approach at 1e-400 times the length of the normal, which rounds to not at all.
+    // The bodies approach at 1e-400 times the length of the normal, which rounds to 0.
     const auto grazing = response::elastic_collision<double, 3>({{-1e-300, 0, 0}, 1}, {{0, 0, 0}, 1}, {1e-100, 1, 0});
     EXPECT_EQ(grazing.stop.name, "underflow");
     const auto apart = response::elastic_collision<double, 3>({{0, 1e-320, 0}, 1}, {{0, 0, 0}, 1}, {1, 0, 0});
     EXPECT_EQ(apart.stop.name, "separating");
 }
 
-/// Speeds, masses and normals over the whole range of S: what is called resolved has the digits of the exact impulse.
+/// Speeds, masses and normals cover the whole range of S. If the stop is `resolved`, the velocities have the digits of
+/// the exact impulse.
 template <class S>
 void expect_digits_where_resolved(std::uint64_t seed, int range) {
     using Q = Rational;
