@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
-// The query on a polyhedron that is logarithmic in the worst case: beside the best vertex of each level it carries two
-// edges, so that it never looks at all neighbours of a vertex of high degree.
+// The query on a polyhedron that is logarithmic in the worst case. Beside the best vertex of each level it tracks two
+// edges, so that it never visits all neighbours of a vertex of high degree.
 //
-// Source: seed S0 claims O(log n) for looking at all neighbours, which is O(n) on a pyramid (E-08); the repair is
-// O'Rourke's, Computational Geometry in C, 2nd edition, section 7.10. Project the polyhedron along some direction onto
-// a plane that holds d. Around the projection of the best vertex a of P_{i+1} its outline has a left and a right edge,
-// images of edges L and R of P_{i+1}. A vertex of P_i that is better than a, or that changes an outline edge at a, lies
-// strictly above the plane through L (or R) along the projection. That plane's normal is a positive combination of
-// those of the two faces at L, so the vertex covers one of these two faces: at most four candidates a level. If the
-// best vertex changes, the new one was dropped, has degree at most 8, and all its edges are looked at.
+// Source: seed S0 claims O(log n) for visiting all neighbours, which is O(n) on a pyramid (E-08). The repair is
+// O'Rourke's, Computational Geometry in C, 2nd edition, section 7.10.
+// Project the polyhedron along some direction onto a plane that contains d. At the projection of the best vertex a of
+// P_{i+1}, the outline has a left and a right edge, which are images of edges L and R of P_{i+1}. A vertex of P_i that
+// is better than a, or that changes an outline edge at a, lies strictly above the plane through L (or R) along the
+// projection. The normal of that plane is a positive combination of the normals of the two faces at L, so the vertex
+// lies above one of these two faces. This gives at most four candidates per level. If the best vertex changes, the new
+// one was dropped between the levels. It therefore has degree at most 8, and all its edges are visited.
 //
-// Ties are broken by a perturbation carried out on signs: with e_j, e_k the axes other than that of the largest |d_i|,
-// d stands for d + t e_j + t^2 e_k and the outline's horizontal for e_j + t^3 e_k, t > 0 arbitrarily small. Then no two
-// vertices tie and no two outline edges are parallel, so the reasoning above holds on every polyhedron and direction.
+// Ties are broken by a perturbation that is carried out on signs. Let e_j, e_k be the axes other than that of the
+// largest |d_i|. Then d stands for d + t e_j + t^2 e_k, and the horizontal direction of the outline for e_j + t^3 e_k,
+// with t > 0 arbitrarily small. No two vertices tie then, and no two outline edges are parallel, so the argument above
+// holds for every polyhedron and direction.
 #pragma once
 
 #include <array>
@@ -38,15 +40,16 @@ public:
         minor_ = {cross(e_j, d), cross(e_j, e_k), cross(e_k, d)};
     }
 
-    /// Is `to` further along than `from`? A total order on distinct points.
+    /// True if `to` is further along the direction than `from`. This is a total order on distinct points.
     bool increases(const Vec<S, 3>& from, const Vec<S, 3>& to) const {
         if (const int sign = sign_along(d_, from, to); sign != 0) return sign > 0;
         if (!(from[j_] == to[j_])) return from[j_] < to[j_];
         return from[k_] < to[k_];
     }
 
-    /// Turn from edge a -> b to edge a -> c in the outline, both b and c below a: 1 when c lies to the left of the line
-    /// through a and b, looking with d up and e_j to the right; -1 to the right; 0 only when a, b, c are collinear.
+    /// The turn in the outline from edge a -> b to edge a -> c, where both b and c are below a: 1 if c lies to the left
+    /// of the line through a and b, looking with d up and e_j to the right; -1 if to the right; 0 only if a, b, c are
+    /// collinear.
     int outline_turn(const Vec<S, 3>& a, const Vec<S, 3>& b, const Vec<S, 3>& c) const {
         for (const auto& minor : minor_)
             if (const int sign = turn(minor, a, b, c); sign != 0) return -sign;
@@ -61,8 +64,8 @@ private:
     std::array<Vec<S, 3>, 3> minor_;
 };
 
-/// The state of a query between two levels: the best vertex of a level and the directed edges from it that are the
-/// outermost ones of the outline, outer[0] to the left and outer[1] to the right.
+/// The state of a query between two levels: the best vertex of a level, and the outermost directed edges from it in the
+/// outline, outer[0] to the left and outer[1] to the right.
 template <Scalar S, class Visitor>
 class Descent {
 public:
@@ -92,7 +95,7 @@ private:
         return true;
     }
 
-    /// Both outline edges among all edges at the best vertex.
+    /// Finds both outline edges among all edges at the best vertex.
     void search_edges() {
         const int begin = at(current().adjacency.first, best_), end = at(current().adjacency.first, best_ + 1);
         outer_ = {begin, begin};
@@ -139,7 +142,8 @@ private:
         return at(candidates, k) >= 0;
     }
 
-    /// The best vertex stayed: each outline edge is the old one, or leads to a candidate beyond it.
+    /// Updates the outline edges if the best vertex has not changed: each is the old edge, or leads to a candidate
+    /// outside it.
     void update_edges(const std::array<int, 4>& candidates, const std::array<int, 2>& ends,
                       const std::array<int, 2>& same_edges) {
         for (int side = 0; side < 2; ++side) {
@@ -151,11 +155,13 @@ private:
                     end = at(candidates, k);
             at(outer_, side) = end == at(ends, side) ? at(same_edges, side) : edge_to_dropped(end);
         }
-        // Never with exact signs: an outline edge that nothing passed is an edge of the finer level too.
+        // This never happens with exact signs: an outline edge that no candidate passes is an edge of the finer level
+        // too.
         if (outer_[0] < 0 || outer_[1] < 0) search_edges();
     }
 
-    /// The edge from the best vertex to a dropped one, found from the side that has at most 8 edges.
+    /// The edge from the best vertex to a dropped one. The search starts from the dropped vertex, which has at most 8
+    /// edges.
     int edge_to_dropped(int dropped) const {
         const int back = find_edge(current(), dropped, best_);
         return back < 0 ? -1 : at(current().twin, back);
@@ -172,8 +178,8 @@ private:
 
 }  // namespace detail
 
-/// The vertex of P_0 that maximises d over the polyhedron, by number. `visit(level, vertex)` is called for every vertex
-/// whose position is compared. Precondition: d is not zero. O(number of levels).
+/// The number of the vertex of P_0 that maximises d over the polyhedron. `visit(level, vertex)` is called for every
+/// vertex whose position is compared. Precondition: d is not zero. O(number of levels).
 template <Scalar S, class Visitor>
 int maximise(const std::vector<PolyhedronLevel>& levels, const std::vector<Vec<S, 3>>& points, const Vec<S, 3>& d,
              Visitor&& visit) {

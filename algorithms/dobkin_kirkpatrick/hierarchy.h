@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The Dobkin-Kirkpatrick hierarchy: a polytope's support in O(log n) comparisons, from nested hulls P_0, P_1, ...
+// The Dobkin-Kirkpatrick hierarchy: finds a support point of a polytope in O(log n) comparisons, from nested hulls P_0,
+// P_1, ...
 //
-// Source: seed S0, "Dobkin-Kirkpatrick hierarchical representation" (I-11; P-04); Dobkin and
-// Kirkpatrick 1990 [DK90]; E-06 to E-08 are what differs from the printed text, which stands in
-// algorithms/printed/dobkin_kirkpatrick.h. P_0 is the hull of the points given and P_{i+1} = conv(vert(P_i) \ S_i) with
-// S_i independent in P_i; the last level is a simplex of the dimension of P_0.
+// Source: seed S0, "Dobkin-Kirkpatrick hierarchical representation" (I-11; P-04); Dobkin and Kirkpatrick 1990 [DK90].
+// It differs from the printed text, which is in algorithms/printed/dobkin_kirkpatrick.h, by E-06 to E-08. P_0 is the
+// hull of the given points, and P_{i+1} = conv(vert(P_i) \ S_i) where S_i is independent in P_i. The last level is a
+// simplex of the dimension of P_0.
 #pragma once
 
 #include <span>
@@ -21,7 +22,7 @@
 
 namespace touchstone::dobkin_kirkpatrick {
 
-/// One visit of a query at a vertex: what its observer is called with.
+/// One visit of a vertex by a query, as passed to its observer.
 struct Visit {
     int level = 0;   ///< 0 is the finest
     int vertex = 0;  ///< number of the input point
@@ -32,23 +33,24 @@ struct NullVisitObserver {
     constexpr void operator()(const Visit&) const noexcept {}
 };
 
-/// Answer of a query with its cost.
+/// The answer of a query and its cost.
 template <Scalar S, int D>
 struct QueryResult {
-    SupportPoint<S, D> point{};  ///< feature: number of the input point
-    int visits = 0;              ///< vertices looked at, repeats counted
+    SupportPoint<S, D> point{};  ///< its feature is the number of the input point
+    int visits = 0;              ///< number of vertices visited, repetitions included
 };
 
-/// Models SupportMappable.
+/// The hierarchy of one polytope. Models SupportMappable.
 template <Scalar S, int D>
 class Hierarchy {
 public:
     using scalar = S;
     static constexpr int dimension = D;
 
-    /// Of any points: duplicates, collinear, coplanar and inner ones are legal. O(n log n) expected.
-    /// Errors: no points, or NaN or infinity among them, leave no levels and stop() says so; support then scans the
-    /// points as they are, and gives the zero vector when there are none.
+    /// Builds the hierarchy from any points. Duplicates, collinear, coplanar and interior points are legal. O(n log n)
+    /// expected.
+    /// Errors: if there are no points, or one is NaN or infinite, there are no levels and stop() gives the reason.
+    /// support() then scans the points as they are, and returns the zero vector if there are none.
     explicit Hierarchy(std::span<const Vec<S, D>> points) {
         auto hull = convex_hull(points);
         stop_ = hull.stop;
@@ -64,14 +66,14 @@ public:
             if (affine_dimension_ == 3) polyhedron_ = polyhedron_levels(hull);
         if (polyhedron_.empty()) polygon_ = polygon_levels(touchstone::detail::count(vertices_));
     }
-    /// The same for the points of a vector.
+    /// As above, for points in a vector.
     explicit Hierarchy(const std::vector<Vec<S, D>>& points) : Hierarchy(std::span<const Vec<S, D>>(points)) {}
 
     SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) { return query(d).point; }
 
-    /// A vertex that maximises d; any one for d = 0. The maximum is exact on exact scalars, and on built-in floating
-    /// point within the range stated in shapes/orientation.h. `observer` is called with every Visit.
-    /// Cost: at most 4 looks and 8 more where the best vertex changes, a level; 2 a level on flat polytopes.
+    /// A vertex that maximises d, or any vertex for d = 0. The maximum is exact on exact scalars, and on built-in
+    /// floating point within the range stated in shapes/orientation.h. `observer` is called with every Visit. Cost per
+    /// level: at most 4 visits, 8 more if the best vertex changes, and 2 on flat polytopes.
     template <class Observer = NullVisitObserver>
     QueryResult<S, D> query(const Vec<S, D>& d, Observer&& observer = {}) const {
         using touchstone::detail::at;
@@ -94,17 +96,17 @@ public:
         return result;
     }
 
-    /// Number of levels that a query goes through.
+    /// The number of levels that a query passes.
     int level_count() const { return touchstone::detail::count(polyhedron_) + touchstone::detail::count(polygon_); }
-    /// -1 when there are no levels.
+    /// The dimension of the affine hull, or -1 if there are no levels.
     int affine_dimension() const { return affine_dimension_; }
-    /// How the hull of the points was reached (Hull2d, Hull3d).
+    /// The stop of the convex hull computation (Hull2d, Hull3d).
     const Stop<S>& stop() const { return stop_; }
     /// The vertices of P_0.
     const std::vector<Vec<S, D>>& vertices() const { return vertices_; }
-    /// For studies of the structure: one of them is empty.
+    /// The levels of a flat hull. Empty if the hull is solid.
     const std::vector<PolygonLevel>& polygon() const { return polygon_; }
-    /// The levels of a hull in space. Empty where the hull is flat.
+    /// The levels of a solid hull. Empty if the hull is flat.
     const std::vector<PolyhedronLevel>& polyhedron() const { return polyhedron_; }
 
 private:
@@ -117,11 +119,11 @@ private:
     }
 
     std::vector<Vec<S, D>> vertices_;
-    std::vector<int> index_;  ///< per vertex of P_0: number of the input point
+    std::vector<int> index_;  ///< for each vertex of P_0, the number of the input point
     int affine_dimension_ = -1;
     Stop<S> stop_{};
-    std::vector<PolygonLevel> polygon_;        ///< of flat polytopes
-    std::vector<PolyhedronLevel> polyhedron_;  ///< of solids
+    std::vector<PolygonLevel> polygon_;        ///< levels of a flat polytope
+    std::vector<PolyhedronLevel> polyhedron_;  ///< levels of a solid
 };
 
 }  // namespace touchstone::dobkin_kirkpatrick

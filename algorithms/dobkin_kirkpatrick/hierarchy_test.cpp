@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The hierarchy against a linear scan, on the polytopes that broke the printed one.
+// Compares the hierarchy with a linear scan, on the polytopes that broke the printed one.
 #include "algorithms/dobkin_kirkpatrick/hierarchy.h"
 
 #include <gtest/gtest.h>
@@ -46,11 +46,11 @@ S highest(const std::vector<Vec<S, D>>& points, const Vec<S, D>& d) {
     return best;
 }
 
-/// n points of a convex curve, rational and no three on a line.
+/// n points of a convex curve with rational coordinates, no three of them collinear.
 std::vector<Vec<Rational, 2>> polygon(int n) {
     std::vector<Vec<Rational, 2>> points;
     for (int i = 0; i < n; ++i) {
-        const Rational t = Rational(2 * i - n + 1) / Rational(n) * 3;  // stereographic: on the unit circle
+        const Rational t = Rational(2 * i - n + 1) / Rational(n) * 3;  // stereographic projection: on the unit circle
         points.push_back({Rational((1 - t * t) / (1 + t * t)), Rational(2 * t / (1 + t * t))});
     }
     return points;
@@ -61,7 +61,7 @@ Points3 pyramid(int n) {
     for (const auto& x : polygon(n)) points.push_back({x[0], x[1], 0});
     return points;
 }
-/// A pyramid of planar quadrilaterals: the triangulation gives its apex edges that are no edges of the polytope.
+/// A pyramid of planar quadrilaterals. The triangulation gives its apex edges that are not edges of the polytope.
 Points3 tent(int n) {
     Points3 points = pyramid(n);
     for (int i = 1; i <= n; ++i) {
@@ -167,7 +167,7 @@ TEST(Hierarchy, has_independent_full_dimensional_levels_of_logarithmic_number) {
     }
 }
 
-// The link the query relies on: a dropped vertex strictly above a coarse face is the one recorded, so at most one is.
+// The query relies on this: at most one dropped vertex lies strictly above a coarse face, and that one is recorded.
 TEST(Hierarchy, records_the_only_dropped_vertex_above_each_face) {
     for (const auto& points : polytopes()) {
         const Hierarchy<Rational, 3> hierarchy(points);
@@ -181,7 +181,7 @@ TEST(Hierarchy, records_the_only_dropped_vertex_above_each_face) {
             for (int v = 0; v < detail::count(coarse.vertex); ++v)
                 for (const int e : {detail::at(coarse.adjacency.first, v)}) {
                     const int f = detail::at(coarse.left_face, e), w = detail::at(coarse.adjacency.neighbour, e);
-                    int third = -1;  // the corner u with v -> w, w -> u, u -> v all to the right of which lies f
+                    int third = -1;  // the third corner of face f, which lies to the left of v -> w
                     for (const int u : coarse.adjacency.of(w))
                         if (const int next = dobkin_kirkpatrick::detail::find_edge(coarse, w, u);
                             detail::at(coarse.left_face, next) == f)
@@ -204,7 +204,7 @@ TEST(Hierarchy, finds_the_maximum_on_rationals) {
         const Hierarchy<Rational, 3> hierarchy(points);
         for (int i = 0; i < 100; ++i, ++queries)
             expect_the_same_as_a_scan(points, hierarchy, integer_vector<3>(rng, i % 2 == 0 ? 2 : 20));
-        // normals of faces: ties on purpose
+        // Normals of faces are used in order to provoke ties.
         for (int i = 0; i < 30; ++i, ++queries) {
             const auto pick = [&] { return detail::at(points, draw(rng, 0, detail::count(points) - 1)); };
             const auto a = pick(), b = pick(), c = pick();
@@ -224,7 +224,7 @@ TEST(Hierarchy, finds_the_maximum_on_doubles_with_integer_coordinates) {
     }
 }
 
-// Coordinates that round: the vertex found is exactly the best of the double polytope, judged in rationals.
+// Coordinates that round: the vertex found is exactly the best one of the double polytope, judged in rationals.
 template <class S>
 void expect_exact_maximum(Random& rng, int rounds) {
     for (int round = 0; round < rounds; ++round) {
@@ -273,7 +273,7 @@ TEST(Hierarchy, in_the_plane_finds_the_maximum_and_stops_at_a_triangle) {  // E-
     }
 }
 
-TEST(Hierarchy, looks_at_few_vertices_of_a_pyramid) {  // E-08: the printed query looks at 103, 203, 403, 803
+TEST(Hierarchy, looks_at_few_vertices_of_a_pyramid) {  // E-08: the printed query visits 103, 203, 403, 803 vertices
     for (const int n : {51, 101, 201, 401}) {
         const Hierarchy<Rational, 3> hierarchy(pyramid(n));
         const auto result = hierarchy.query({0, 0, 1});
@@ -283,7 +283,7 @@ TEST(Hierarchy, looks_at_few_vertices_of_a_pyramid) {  // E-08: the printed quer
     }
 }
 
-/// At most 4 candidates a level, and the at most 8 neighbours of a vertex that has just come back.
+/// Checks the bound: at most 4 candidates per level, and at most 8 neighbours of a vertex that has just come back.
 template <class S>
 void expect_few_looks(Random& rng, const Points3& points, int queries) {
     const Hierarchy<S, 3> hierarchy(as<S>(points));

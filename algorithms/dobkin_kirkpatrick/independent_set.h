@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which vertices a level of the Dobkin-Kirkpatrick hierarchy drops: no two adjacent, none of degree above 8.
+// Selects the vertices that a level of the Dobkin-Kirkpatrick hierarchy drops: no two are adjacent, and none has a
+// degree above 8.
 #pragma once
 
 #include <vector>
@@ -9,10 +10,11 @@
 namespace touchstone::dobkin_kirkpatrick {
 
 /// In a planar graph on n vertices the degrees sum to at most 6n - 12, so fewer than n/2 vertices have degree 9 or
-/// more, and taking a vertex spoils at most 8 others: the greedy set has at least n/18 vertices.
+/// more. Choosing a vertex excludes at most 8 others. The greedy set therefore has at least n/18 vertices.
 inline constexpr int maximal_degree = 8;
 
-/// Greedy, in vertex order (seed S0, pseudo-code of S_i; E-06: the marks live for one level only). Growing numbers.
+/// The greedy set, in vertex order (seed S0, pseudo-code of S_i; E-06: the marks are valid for one level only). The
+/// numbers are ascending.
 inline std::vector<int> independent_set(const Adjacency& adjacency) {
     std::vector<char> marked(static_cast<std::size_t>(adjacency.vertex_count()), 0);
     std::vector<int> chosen;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Dobkin-Kirkpatrick levels of a convex polygon, in the plane or lying flat in space: every other vertex goes.
+// Dobkin-Kirkpatrick levels of a convex polygon, in the plane or flat in space: each level drops every other vertex.
 //
-// Invariant of the query: after level i its vertex maximises d over P_i. A vertex of P_i strictly better than the
-// maximum of P_{i+1} was dropped between the two, is a neighbour of it in P_i, and is itself optimal, for its own
-// neighbours are all in P_{i+1} (P-04). Two comparisons a level, so O(log n) always.
+// Invariant of the query: after level i its vertex maximises d over P_i. A vertex of P_i that is strictly better than
+// the maximum of P_{i+1} was dropped between the two and is a neighbour of that maximum in P_i. It is itself optimal,
+// because its own neighbours are all in P_{i+1} (P-04). The query makes two comparisons per level, so it is always
+// O(log n).
 #pragma once
 
 #include <vector>
@@ -13,14 +14,14 @@
 
 namespace touchstone::dobkin_kirkpatrick {
 
-/// One polygon P_i: its vertices in cyclic order, by number in P_0, and where each stands in P_{i-1}.
+/// One polygon P_i: its vertices in cyclic order, as numbers of P_0, and the position of each in P_{i-1}.
 struct PolygonLevel {
     std::vector<int> vertex;
-    std::vector<int> finer;  ///< position in level i - 1; the position itself on level 0
+    std::vector<int> finer;  ///< position in level i - 1; on level 0 its own position
 };
 
-/// Levels of a polygon with vertices 0 .. n - 1 in cyclic order, finest first, down to a triangle (E-07: of four
-/// vertices one goes, not two). Polygons of at most three vertices have one level. O(n).
+/// The levels of a polygon with vertices 0 .. n - 1 in cyclic order, finest first, down to a triangle (E-07: of four
+/// vertices one is dropped, not two). Polygons of at most three vertices have one level. O(n).
 inline std::vector<PolygonLevel> polygon_levels(int vertex_count) {
     std::vector<PolygonLevel> levels(1);
     for (int v = 0; v < vertex_count; ++v) {
@@ -44,8 +45,8 @@ inline std::vector<PolygonLevel> polygon_levels(int vertex_count) {
     return levels;
 }
 
-/// Finds the maximum of d over the polygon. `vertices`: those of P_0. `visit(level, vertex)` is called for every vertex
-/// whose inner product with d is compared. Precondition: at least one vertex.
+/// The vertex that maximises d over the polygon. `vertices` are those of P_0. `visit(level, vertex)` is called for
+/// every vertex whose inner product with d is compared. Precondition: at least one vertex.
 template <Scalar S, int D, class Visitor>
 int maximise(const std::vector<PolygonLevel>& levels, const std::vector<Vec<S, D>>& vertices, const Vec<S, D>& d,
              Visitor&& visit) {

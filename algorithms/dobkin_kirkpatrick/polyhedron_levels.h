@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Dobkin-Kirkpatrick levels of a polyhedron: each the hull of the previous one without an independent set of vertices,
-// all of them full-dimensional, with the links a query follows down in constant time per level.
+// Dobkin-Kirkpatrick levels of a polyhedron. Each level is the hull of the previous one without an independent set of
+// vertices, and all of them are full-dimensional. Links lead a query down one level in constant time.
 #pragma once
 
 #include <algorithm>
@@ -16,18 +16,18 @@
 
 namespace touchstone::dobkin_kirkpatrick {
 
-/// One polyhedron P_i. Vertices, faces and directed edges have numbers of their own in every level. The edges that
-/// leave vertex v are adjacency.first[v] .. adjacency.first[v + 1] - 1, and adjacency.neighbour[e] is where edge e
-/// ends.
+/// One polyhedron P_i. Vertices, faces and directed edges are numbered separately in each level. The edges that leave
+/// vertex v are adjacency.first[v] .. adjacency.first[v + 1] - 1, and edge e ends at adjacency.neighbour[e].
 struct PolyhedronLevel {
-    std::vector<int> vertex;      ///< number in P_0
-    std::vector<int> finer;       ///< number in P_{i-1}; its own on level 0
-    Adjacency adjacency;          ///< of the triangulated surface
-    std::vector<int> left_face;   ///< per directed edge: the face to its left, seen from outside
-    std::vector<int> twin;        ///< per directed edge: the same edge the other way
-    std::vector<int> finer_edge;  ///< per directed edge: the same edge in P_{i-1}; -1 if a dropped vertex covers it
-    std::vector<int> covered_by;  ///< per face: the vertex of P_{i-1} strictly above it, -1 if none. At most one, since
-                                  ///< the dropped vertices are independent.
+    std::vector<int> vertex;     ///< number of each vertex in P_0
+    std::vector<int> finer;      ///< number of each vertex in P_{i-1}; on level 0 its own
+    Adjacency adjacency;         ///< vertex graph of the triangulated surface
+    std::vector<int> left_face;  ///< for each directed edge, the face to its left, seen from outside
+    std::vector<int> twin;       ///< for each directed edge, the same edge in the other direction
+    std::vector<int>
+        finer_edge;  ///< for each directed edge, the same edge in P_{i-1}, or -1 if a dropped vertex lies above it
+    std::vector<int> covered_by;  ///< for each face, the vertex of P_{i-1} strictly above it, or -1; there is at most
+                                  ///< one, since the dropped vertices are independent
 };
 
 namespace detail {
@@ -35,7 +35,7 @@ namespace detail {
 using touchstone::detail::at;
 using touchstone::detail::count;
 
-/// Number of the directed edge from -> to; -1 if there is none. O(log degree).
+/// The number of the directed edge from -> to, or -1 if there is none. O(log degree).
 inline int find_edge(const PolyhedronLevel& level, int from, int to) {
     const auto around = level.adjacency.of(from);
     const auto found = std::lower_bound(around.begin(), around.end(), to);
@@ -43,7 +43,7 @@ inline int find_edge(const PolyhedronLevel& level, int from, int to) {
     return at(level.adjacency.first, from) + static_cast<int>(found - around.begin());
 }
 
-/// A level from a hull; `finer` gives for each of its vertices the number in the level before.
+/// Makes a level from a hull. `finer` gives for each of its vertices the number in the previous level.
 template <Scalar S>
 PolyhedronLevel make_level(const Hull3d<S>& hull, std::vector<int> vertex, std::vector<int> finer) {
     PolyhedronLevel level;
@@ -80,8 +80,9 @@ inline std::vector<int> complement(int size, const std::vector<int>& sorted) {
     return rest;
 }
 
-/// What to drop from a level so that the rest still spans space (E-07): the greedy set, vertices put back one by one;
-/// where nothing is left of it, any single vertex of small degree that can go (of a pyramid, one of its base).
+/// The vertices to drop from a level such that the others still span space (E-07): the greedy set, from which vertices
+/// are put back one by one. If none is left, it is any single vertex of small degree that can be dropped (of a pyramid,
+/// one of its base).
 template <Scalar S>
 std::vector<int> droppable(const PolyhedronLevel& level, const std::vector<Vec<S, 3>>& points) {
     const int size = count(level.vertex);
@@ -97,8 +98,8 @@ std::vector<int> droppable(const PolyhedronLevel& level, const std::vector<Vec<S
     return dropped;
 }
 
-/// Fills finer_edge and covered_by of `coarse`. A face strictly below a dropped vertex v has all its corners among the
-/// at most 8 neighbours of v, so 56 triples find them.
+/// Sets finer_edge and covered_by of `coarse`. All corners of a face strictly below a dropped vertex v are among the at
+/// most 8 neighbours of v, so 56 triples suffice to find such faces.
 template <Scalar S>
 void link_levels(const PolyhedronLevel& fine, PolyhedronLevel& coarse, const std::vector<std::array<int, 3>>& faces,
                  const std::vector<int>& dropped, const std::vector<Vec<S, 3>>& points) {
@@ -131,9 +132,9 @@ void link_levels(const PolyhedronLevel& fine, PolyhedronLevel& coarse, const std
 
 }  // namespace detail
 
-/// Levels of a solid hull, finest first, down to a tetrahedron; on scalars with rounded predicates possibly less far.
-/// Precondition: hull.affine_dimension == 3. At most log_{18/17} n + 1 levels of O(n) numbers in all; built in
-/// O(n log n) expected.
+/// The levels of a solid hull, finest first, down to a tetrahedron. On scalars with rounded predicates they may end
+/// earlier. Precondition: hull.affine_dimension == 3. There are at most log_{18/17} n + 1 levels, with O(n) numbers in
+/// all. O(n log n) expected.
 template <Scalar S>
 std::vector<PolyhedronLevel> polyhedron_levels(const Hull3d<S>& hull) {
     std::vector<int> identity;
