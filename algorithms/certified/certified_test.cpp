@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Certified queries against exact arithmetic, and each filter from both sides: what passes is true, and what should
-// pass does.
+// Compares certified queries with exact arithmetic, and tests each filter from both sides: what it accepts is true, and
+// it accepts what it should.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -15,7 +15,8 @@ namespace {
 template <int D>
 using Points = std::vector<Vec<double, D>>;
 
-/// Points of small integers times 2^exponent, moved by an offset: degenerate in every way there is.
+/// Points with small integer coordinates times 2^exponent, moved by an offset. They are degenerate in every possible
+/// way.
 template <int D>
 Points<D> grid_points(std::mt19937_64& random, int most, int exponent, double offset) {
     std::uniform_int_distribution<int> count(1, most), coordinate(-3, 3);
@@ -40,7 +41,7 @@ Pose<double, D> random_pose(std::mt19937_64& random) {
     return pose;
 }
 
-/// lower^2 <= square <= upper^2, in exact arithmetic.
+/// Checks lower^2 <= square <= upper^2 in exact arithmetic.
 void expect_bracket(const Rational& square, long double lower, long double upper) {
     EXPECT_LE(Rational(lower) * Rational(lower), square);
     if (upper < HUGE_VALL) {
@@ -96,7 +97,7 @@ TEST(Certified, verdicts_and_brackets_are_right_under_poses_taken_literally) {
     }
 }
 
-/// Hulls asked through their Gauss map, and poses that stretch, flatten and scale them by up to 2^530.
+/// Tests hulls that use their Gauss map, under poses that stretch, flatten and scale them by up to 2^530.
 template <int D>
 void expect_right_of_posed_hulls(int cases) {
     std::mt19937_64 random(12);
@@ -133,7 +134,7 @@ TEST(Certified, verdicts_and_brackets_are_right_of_large_hulls_under_poses_of_an
 }
 
 TEST(Certified, is_right_of_huge_shapes_under_tiny_poses) {
-    // Along M^T n, which is short, the support mapping scales up, and products with 2^1022 would overflow.
+    // Along the short direction M^T n the support mapping scales up, and products with 2^1022 would overflow.
     Points<3> local;
     std::mt19937_64 random(13);
     std::uniform_real_distribution<double> within(-0.02, 0.02);
@@ -177,7 +178,7 @@ TEST(Certified, reuses_a_workspace_between_different_queries_without_a_trace) {
 }
 
 TEST(Certified, separation_and_containment_hold_one_ulp_from_contact) {
-    // Two unit boxes face to face, B moved by whole ulps: exact arithmetic is asked, and the answer turns at 0.
+    // Two unit boxes face to face, with B moved by whole ulps. Exact arithmetic is used, and the answer changes at 0.
     for (int ulps = -3; ulps <= 3; ++ulps) {
         Points<3> a, b;
         for (int corner = 0; corner < 8; ++corner) {
@@ -245,7 +246,7 @@ TEST(CertifiedFilters, give_determinants_an_error_that_holds_and_is_not_idle) {
     }
 }
 
-/// min and max of n.z over A - B, exactly.
+/// The exact minimum and maximum of n.z over A - B.
 struct ExactReach {
     Rational low, high;
 };
@@ -346,7 +347,7 @@ TEST(CertifiedFilters, bound_the_reach_of_every_vertex_at_every_scale) {
     }
 }
 
-/// -1 .. 1 in each direction, in the middle of `x`.
+/// The cube with corners (+-1, +-1, +-1), moved by `x` along the first axis, then scaled.
 PackedPolytope<double, 3> cube_at(double x, double scale) {
     Points<3> corners;
     for (int i = 0; i < 8; ++i)

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Certified EPA: verdict and penetration depth of polytopes in doubles, proved.
+// Certified EPA: a proved verdict and penetration depth of polytopes in doubles.
 //
-// Source: as distance.h. EPA runs in doubles. Its last polytope encloses a ball around the origin (enclosed_ball.h):
-// lower. For every direction n the depth is at most h(n)/|n|, h the support function of A - B: upper. Where the two do
-// not meet closely, or do not prove that the bodies penetrate, EPA starts again in exact arithmetic, after GJK from its
-// last simplex. Invariant: lower <= depth <= upper holds of the bodies as given, rounding included, on every path.
+// Source: as distance.h. EPA runs in doubles. Its last polytope encloses a ball around the origin (enclosed_ball.h),
+// which gives the lower bound. For every direction n the depth is at most h(n)/|n|, where h is the support function of
+// A - B, which gives the upper bound. If the two are not close, or do not prove that the bodies penetrate, EPA runs
+// again in exact arithmetic, after GJK from its last simplex.
+// Invariant: lower <= depth <= upper holds for the bodies as given, rounding included, on every path.
 #pragma once
 
 #include "algorithms/certified/distance.h"
@@ -27,7 +28,7 @@ void depth_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
     result.verdict = depth.verdict;
     result.lower = root_from_below(depth.lower2);
     result.upper = root_from_above(depth.upper2);
-    // Outward normals of A - B point from A to B where the origin is outside.
+    // While the origin is outside of A - B, the outward normals of A - B point from A to B.
     result.normal = rounded_direction(depth.verdict == Verdict::separated ? -depth.normal : depth.normal);
     result.point_a = rounded(depth.point_a);
     result.point_b = rounded(depth.point_b);
@@ -37,11 +38,12 @@ void depth_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
 
 namespace epa {
 
-/// Penetration depth of two polytopes, proved; `Exact` as in gjk::certified.
-/// Returns a right verdict, always one of separated, touching, penetrating, and lower <= depth <= upper of the bodies
-/// as given (both 0 when separated or touching). `normal` is where the origin leaves A - B; when separated, from B to
-/// A. Errors: as gjk::certified. Allocates what the workspace lacks. Cost: epa::penetration, one more support and one
-/// pass over the facets; exact arithmetic as gjk::certified.
+/// The proved penetration depth of two polytopes. `Exact` is as in gjk::certified. The verdict is always correct and
+/// one of separated, touching, penetrating. lower <= depth <= upper holds for the bodies as given (both are 0 if
+/// separated or touching). `normal` is the direction in which the origin leaves A - B; if separated, it points from B
+/// to A.
+/// Errors: as gjk::certified. Allocates what the workspace lacks. Cost: epa::penetration, one more support point and
+/// one pass over the facets; exact arithmetic as in gjk::certified.
 template <class Exact, int D, class O>
 CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const O& options,
                              const Vec<double, D>& initial_direction, Workspace<double, D>& workspace) {
@@ -86,7 +88,7 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
     return result;
 }
 
-/// As above with memory of its own, given back at the end.
+/// As above, with a workspace that exists for this call only.
 template <class Exact, int D, class O = Options<>>
 CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const O& options = {},
                              const Vec<double, D>& initial_direction = unit_vector<double, D>(0)) {

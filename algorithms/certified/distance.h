@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Certified GJK: the verdict is right on every pair of polytopes in doubles, and the bracket holds the distance.
 //
-// Source: docs/certified.md, which derives every bound; filters after Shewchuk 1997 [She97], whose form this
-// follows: decide in doubles with an error bound, and where the bound does not decide go on exactly. GJK runs in
-// doubles; then
-//     separated    v, or a normal of the last simplex, separates with a gap above its rounding error (certain_gap);
-//     penetrating  the last simplex holds the origin by the signs of its determinants (holds_origin), or EPA, started
-//                  from it where its signs are open, ends with a surface around the origin (EnclosedBall);
-//     otherwise    GJK, and EPA where the distance is 0, go on from the last simplex in exact arithmetic.
-// Invariant: lower <= distance <= upper holds of the bodies as given, rounding included, on every path.
+// Source: docs/certified.md, which derives every bound; filters after Shewchuk 1997 [She97]: decide in doubles with an
+// error bound, and if the bound does not decide, continue in exact arithmetic. GJK runs in doubles. The verdict is then
+//     separated    if v, or a normal of the last simplex, separates with a gap above its rounding error (certain_gap);
+//     penetrating  if the last simplex contains the origin by the signs of its determinants (holds_origin), or if EPA,
+//                  started from it where these signs are open, ends with a surface around the origin (EnclosedBall);
+//     otherwise    that of GJK, and of EPA if the distance is 0, in exact arithmetic from the last simplex on.
+// Invariant: lower <= distance <= upper holds for the bodies as given, rounding included, on every path.
 #pragma once
 
 #include <array>
@@ -26,11 +25,11 @@ namespace touchstone {
 
 /// What proved a certified verdict.
 enum class Proof {
-    none,       ///< a coordinate or a number of a pose is not finite
+    none,       ///< nothing: a coordinate or a number of a pose is not finite
     direction,  ///< a separating direction, in doubles
     simplex,    ///< a simplex around the origin, in doubles
     polytope,   ///< EPA's polytope around the origin, in doubles
-    exact       ///< the filters did not decide
+    exact       ///< exact arithmetic, since the filters did not decide
 };
 
 constexpr std::string_view to_string(Proof proof) {
@@ -44,39 +43,40 @@ constexpr std::string_view to_string(Proof proof) {
     return "none";
 }
 
-// Ends of brackets are rounded outwards in it.
+// Ends of brackets are rounded outwards in long double.
 static_assert(std::numeric_limits<long double>::digits >= 64, "long double must have more digits than double");
 
-/// Answer of a certified query; the number is the distance or the depth.
+/// The result of a certified query. `lower` and `upper` bound the distance or the depth.
 template <int D>
 struct CertifiedResult {
     Verdict verdict = Verdict::undecided;  ///< separated, touching or penetrating; undecided only for Proof::none
     Proof proof = Proof::none;
-    /// Hold the number, as lengths; long double, since two doubles may be farther apart than the largest double.
+    /// Bounds of the distance or depth, as lengths. They are long double, since two doubles may be farther apart than
+    /// the largest double.
     long double lower = 0, upper = HUGE_VALL;
     Vec<double, D> point_a{}, point_b{};    ///< witness points, rounded
-    Vec<double, D> normal{};                ///< from B to A, any length; zero where none is known
-    int iterations = 0, support_calls = 0;  ///< of the run in doubles
-    int exact_iterations = 0;               ///< of the run in exact arithmetic
+    Vec<double, D> normal{};                ///< from B to A, any length; zero if none is known
+    int iterations = 0, support_calls = 0;  ///< counts of the run in doubles
+    int exact_iterations = 0;               ///< count of the run in exact arithmetic
 };
 
 namespace certified {
 
-/// Numbers a few steps below and above the root of an exact square: the square is rounded once, and so is its root.
+/// A number a few steps below the root of an exact square. The square is rounded once, and so is its root.
 template <class Exact>
 long double root_from_below(const Exact& square) {
     const long double root = std::sqrt(scalar_traits<Exact>::to_long_double(square));
     return larger(0.0L, root * (1 - 0x1p-60L));
 }
-/// A number a few steps above the root of an exact square; root_from_below has the reason.
+/// A number a few steps above the root of an exact square; see root_from_below.
 template <class Exact>
 long double root_from_above(const Exact& square) {
     const long double root = std::sqrt(scalar_traits<Exact>::to_long_double(square));
     return root * (1 + 0x1p-60L);
 }
 
-/// Whether a bracket is narrow enough to be an answer: to six digits, or to a millionth of a millionth of the bodies'
-/// largest coordinate, which near contact is all that a pose in doubles can tell.
+/// True if a bracket is narrow enough to be an answer: to six digits, or to 2^-40 of the bodies' largest coordinate.
+/// Near contact a pose in doubles does not determine more.
 template <int D>
 bool is_narrow(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, long double lower, long double upper) {
     double size = 0;
@@ -84,7 +84,7 @@ bool is_narrow(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, lon
     return upper < HUGE_VALL && (upper - lower <= 0x1p-20L * upper || upper - lower <= 0x1p-40L * size);
 }
 
-/// Each component as the nearest double (by way of long double), for reporting.
+/// Rounds each component to the nearest double (through long double), for reporting.
 template <class Exact, int D>
 Vec<double, D> rounded(const Vec<Exact, D>& x) {
     Vec<double, D> y;
@@ -92,7 +92,7 @@ Vec<double, D> rounded(const Vec<Exact, D>& x) {
     return y;
 }
 
-/// A direction is scaled before it is rounded, so that no component leaves the range; zero stays zero.
+/// Scales a direction before rounding it, so that no component leaves the range. Zero stays zero.
 template <class Exact, int D>
 Vec<double, D> rounded_direction(const Vec<Exact, D>& x) {
     const Exact largest = infinity_norm(x);
@@ -100,7 +100,7 @@ Vec<double, D> rounded_direction(const Vec<Exact, D>& x) {
     return rounded(Exact(Exact(1) / largest) * x);
 }
 
-/// Whether every bound that the filters rest on is finite. Where one is not, nothing can be proved in doubles.
+/// True if every bound that the filters rest on is finite. Otherwise nothing can be proved in doubles.
 template <int D>
 bool all_finite(const CertifiedPolytope<D>& body) {
     for (int k = 0; k < D; ++k)
@@ -108,12 +108,12 @@ bool all_finite(const CertifiedPolytope<D>& body) {
     return true;
 }
 
-/// Factors and range of distance_from_above, as in filters.h.
+/// Factors and range for distance_from_above, as in filters.h.
 inline constexpr double above_terms = 16, above_shift = 2, above_range = 0x1p500;
 
-/// An upper bound of |sum lambda_i w_i| over weights that sum to one exactly: the computed length and what the weights,
-/// the products and the poses may be off by. Nothing is asked of the weights: those that are negative, not finite or
-/// all tiny, which no solver here makes, bound nothing.
+/// An upper bound of |sum lambda_i w_i| over weights that sum to one exactly: the computed length, plus the errors of
+/// the weights, the products and the poses. There is no precondition on the weights. Weights that are negative, not
+/// finite or all tiny, which no solver here produces, give an infinite bound.
 template <int D>
 double distance_from_above(const Simplex<double, D>& simplex, double e) {
     double weights = 0, largest = 0;
@@ -134,7 +134,7 @@ double distance_from_above(const Simplex<double, D>& simplex, double e) {
     return bound == bound ? bound : HUGE_VAL;
 }
 
-/// v, perpendicular to the edges of the simplex to the last bit. Near contact v is the small difference of large
+/// v made perpendicular to the edges of the simplex, to the last bit. Near contact v is the small difference of large
 /// points, and what rounding leaves of it along an edge tilts the supporting plane by far more than a roundoff.
 inline Vec<double, 3> polished(const Vec<double, 3>& v, const Simplex<double, 3>& simplex) {
     if (simplex.size < 2 || simplex.size > 3) return v;
@@ -143,14 +143,15 @@ inline Vec<double, 3> polished(const Vec<double, 3>& v, const Simplex<double, 3>
     const Vec<double, 3> normal = cross(edge, simplex[2].w - simplex[0].w);
     return dot(normal, v) < 0 ? -normal : normal;
 }
-/// The same in the plane, where only an edge can tilt.
+/// The same in the plane, where only the component along an edge can tilt it.
 inline Vec<double, 2> polished(const Vec<double, 2>& v, const Simplex<double, 2>& simplex) {
     if (simplex.size != 2) return v;
     const Vec<double, 2> edge = simplex[1].w - simplex[0].w, normal{-edge[1], edge[0]};
     return dot(normal, v) < 0 ? -normal : normal;
 }
 
-/// Directions worth a try when v is none: the normals of the facets of the last simplex, both ways.
+/// Calls visit with directions to try if v does not separate: the normals of the facets of the last simplex, with both
+/// signs.
 template <class Visit>
 bool any_facet_normal(const Simplex<double, 3>& simplex, const Visit& visit) {
     for (int i = 0; i < simplex.size; ++i)
@@ -173,7 +174,8 @@ bool any_facet_normal(const Simplex<double, 2>& simplex, const Visit& visit) {
     return false;
 }
 
-/// Takes the direction, along which the distance is at least `distance`, as the proof if that is positive.
+/// `distance` is a lower bound of the distance along the direction. If it is positive, takes the direction as the
+/// proof.
 template <int D>
 bool is_separated_by(double distance, const Vec<double, D>& direction, CertifiedResult<D>& result) {
     if (!(distance > 0)) return false;
@@ -183,7 +185,8 @@ bool is_separated_by(double distance, const Vec<double, D>& direction, Certified
     result.normal = direction;
     return true;
 }
-/// Whether `direction` separates the bodies beyond rounding. The result then holds verdict and lower bound. O(n).
+/// True if `direction` separates the bodies beyond rounding. The result then holds the verdict and the lower bound.
+/// O(n).
 template <int D>
 bool is_separated_along(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Vec<double, D>& direction,
                         CertifiedResult<D>& result) {
@@ -191,12 +194,12 @@ bool is_separated_along(const CertifiedPolytope<D>& a, const CertifiedPolytope<D
     return is_separated_by(certain_gap(a, b, n) / norm_from_above(n) * (1 - quotient_roundoffs * u), direction, result);
 }
 
-/// GJK in exact arithmetic, from the simplex where the run in doubles ended.
+/// Runs GJK in exact arithmetic, from the simplex where the run in doubles ended.
 template <class Exact, int D>
 DistanceResult<Exact, D> exact_distance(const Polytope<Exact, D>& a, const Polytope<Exact, D>& b,
                                         const Simplex<double, D>& last) {
     gjk::Options<> options;
-    options.max_iterations = std::numeric_limits<int>::max();  // exact arithmetic ends by itself
+    options.max_iterations = std::numeric_limits<int>::max();  // exact arithmetic always terminates
     return gjk::distance_from(a, b, gjk::WarmStart<D>(last), options);
 }
 
@@ -226,12 +229,13 @@ void distance_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>&
 
 namespace gjk {
 
-/// Distance of two polytopes, proved. `Exact` is an exact ordered field with scalar_traits (Rational of
-/// algorithms/scalars/rational.h), used where the filters fail.
-/// Returns a right verdict, always one of separated, touching, penetrating, and lower <= distance <= upper of the
-/// bodies as given. Errors: a coordinate or a number of a pose that is not finite gives `undecided` with Proof::none.
-/// Allocates only where it goes on with EPA or in exact arithmetic. Cost: gjk::distance and a few operations; exact
-/// arithmetic on about 1 in 10^4 random pairs and on nearly every exactly touching one.
+/// The proved distance of two polytopes. `Exact` is an exact ordered field with scalar_traits (Rational of
+/// algorithms/scalars/rational.h), used if the filters fail. The verdict is always correct and one of separated,
+/// touching, penetrating. lower <= distance <= upper holds for the bodies as given.
+/// Errors: a coordinate or a number of a pose that is not finite gives `undecided` with Proof::none. Allocates only if
+/// it continues with EPA or in exact arithmetic.
+/// Cost: gjk::distance and a few operations. Exact arithmetic is used for about 1 in 10^4 random pairs and for nearly
+/// every pair that touches exactly.
 template <class Exact, int D, class O = Options<>>
 CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const O& options = {},
                              const Vec<double, D>& initial_direction = unit_vector<double, D>(0)) {

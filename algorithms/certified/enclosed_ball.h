@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A proof that two bodies penetrate, and how deep at least: EPA's polytope in doubles, facet by facet.
+// Proves that two bodies penetrate, and a lower bound of the depth, from EPA's polytope in doubles, facet by facet.
 //
-// If a closed surface of points of C = A - B has the origin strictly on the inner side of every facet, radial
-// projection maps it onto the whole sphere of directions, and since C is convex the ball that touches the nearest facet
-// lies in C. Error bounds: filters.h.
+// Suppose a closed surface of points of C = A - B has the origin strictly on the inner side of every facet. Then radial
+// projection maps the surface onto the whole sphere of directions. Since C is convex, the ball that touches the nearest
+// facet lies in C. The error bounds are those of filters.h.
 #pragma once
 
 #include <tuple>
@@ -14,13 +14,13 @@
 
 namespace touchstone::certified {
 
-/// What the length of an edge or of a normal may be off by, as in filters.h, and the roundoffs of the quotient.
+/// Factors of the error of the length of an edge and of a normal, as in filters.h, and the roundoffs of the quotient.
 inline constexpr double edge_shift = 16, normal_shift = 128, inside_roundoffs = 8;
-/// A quotient below it may have lost to underflow what no roundoff bounds, and counts for nothing.
+/// A smaller quotient may have lost more to underflow than roundoffs bound, and counts as nothing.
 inline constexpr double least_inside = 0x1p-960;
 
-/// How far the origin is certainly from the plane of a facet, on its inner side; below least_inside where that is not
-/// certain. Each vertex is a difference rounded once, of coordinates off by at most `e`.
+/// A lower bound of the distance of the origin from the plane of a facet, on its inner side. It is below least_inside
+/// if that side is not certain. Each vertex is a difference rounded once, of coordinates with errors of at most `e`.
 inline double distance_inside(const Vec<double, 2>& p, const Vec<double, 2>& q, double e) {
     const Determinant area = determinant(p, q, e);
     const double w = larger(infinity_norm(p), infinity_norm(q));
@@ -37,7 +37,7 @@ inline double distance_inside(const Vec<double, 3>& p, const Vec<double, 3>& q, 
     return (volume.value - volume.error) / length * (1 - inside_roundoffs * u);
 }
 
-/// Whether edge i of face f is the reversed edge of the live face next to it.
+/// True if edge i of face f is the reversed edge of the live face next to it.
 template <class Faces>
 bool is_closed_at(const Faces& faces, int f, int i) {
     const auto& face = faces[static_cast<std::size_t>(f)];
@@ -51,14 +51,15 @@ bool is_closed_at(const Faces& faces, int f, int i) {
         return next.vertex[back] == face.vertex[(at + 1) % 3] && next.vertex[(back + 1) % 3] == face.vertex[at];
 }
 
-/// Takes EPA's last polytope and keeps the radius of the ball it certainly encloses; 0 where that is none.
+/// An observer that takes EPA's last polytope and keeps the radius of a ball that it certainly encloses, or 0 if there
+/// is none.
 template <int D>
 class EnclosedBall {
 public:
     /// `e` bounds the error of each coordinate of a point of A - B, as a length.
     explicit EnclosedBall(double e) : error_(e) {}
 
-    /// Looks at the polytope of one iteration. O(faces).
+    /// Examines the polytope of one iteration. O(faces).
     void operator()(const epa::Expanding<double, D>& polytope) {
         double radius = HUGE_VAL;
         const auto& faces = polytope.faces();
@@ -80,7 +81,7 @@ public:
         }
         if (radius < HUGE_VAL) radius_ = radius;
     }
-    /// Radius of the largest ball proved so far to lie in A - B, a length. 0 proves nothing.
+    /// The radius, a length, of the largest ball proved so far to lie in A - B. 0 proves nothing.
     double radius() const { return radius_; }
 
 private:

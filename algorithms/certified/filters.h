@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Three proofs in doubles, each with its rounding-error bound: a direction separates, a simplex holds the origin, a
-// closed surface holds a ball around it. What passes is true of the bodies as given; what does not pass says nothing.
+// Three proofs in doubles, each with its rounding-error bound: a direction separates; a simplex contains the origin; a
+// closed surface encloses a ball around the origin. If a test passes, its claim is true of the bodies as given. If it
+// fails, nothing is known.
 //
-// u = 2^-53 is the unit roundoff, eta = 2^-1074 the least positive double. The bounds are derived in docs/certified.md;
-// each constant below is at least 1.5 times what the derivation needs. Numbers that overflow or are NaN fail every
-// test, since each test is a comparison that must hold.
+// u = 2^-53 is the unit roundoff, eta = 2^-1074 the smallest positive double. The bounds are derived in
+// docs/certified.md; each constant below is at least 1.5 times what the derivation needs. Numbers that overflow or are
+// NaN fail every test, since each test is a comparison that must hold.
 #pragma once
 
 #include <array>
@@ -19,8 +20,8 @@ namespace touchstone::certified {
 
 inline constexpr double u = 0x1p-53, eta = 0x1p-1074;
 
-/// Factors of the bounds: of u times a magnitude, of what the poses may be off by, of eta. `./run prove` reads them
-/// here and proves each bound with them; the names of the constants are those of docs/certified.md.
+/// Factors of the error bounds: of u times a magnitude, of the errors of the poses, of eta. `./run prove` reads them
+/// here and proves each bound with them. Their names are those of docs/certified.md.
 inline constexpr double reach_terms = 24, reach_shift = 4;                     // reach_error
 inline constexpr double underflow_scaled = 0x1p-640;                           // underflow, certain_distance
 inline constexpr double underflow_rows = 64, underflow_terms = 32;             // underflow
@@ -34,9 +35,9 @@ inline constexpr double quotient_roundoffs = 4;                                /
 inline constexpr double direction_range = 0x1p100, row_range = 0x1p300, local_range = 0x1p800;
 inline constexpr double lower2_range = 0x1p600, entry_range = 0x1p300, least_magnitude = 0x1p-700;
 
-/// The direction itself where its largest component is in [2^-100, 2^100]; otherwise a multiple by an exact power of
-/// two whose largest component is in [1/2, 1), exact except where a component underflows. Zero and what is not finite
-/// become zero. The result is the direction that is meant from there on.
+/// Returns n itself if its largest component is in [2^-100, 2^100]. Otherwise scales n by a power of two such that its
+/// largest component is in [1/2, 1), which is exact unless a component underflows. Zero and vectors that are not finite
+/// become zero. From there on, the result is the direction that the proofs are about.
 template <int D>
 Vec<double, D> scaled(const Vec<double, D>& n) {
     const double most = infinity_norm(n);
@@ -49,24 +50,26 @@ Vec<double, D> scaled(const Vec<double, D>& n) {
     return result;
 }
 
-/// Whether the poses leave room for the bounds below; where they do not, no direction proves anything. Local vertices
-/// beyond 2^800 could overflow along a direction that a small pose made short and the support mapping long again.
+/// True if the poses are in the range of the bounds below; otherwise no direction proves anything. Local vertices
+/// beyond 2^800 could overflow along a direction that a small pose has shortened and the support mapping has lengthened
+/// again.
 template <int D>
 bool is_bounded(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) {
     return a.row_size() <= row_range && b.row_size() <= row_range && a.local_size() <= local_range &&
            b.local_size() <= local_range;
 }
 
-/// What is lost to underflow along a direction of length `size`: in the products, and in directions that a support
-/// mapping has scaled, with the products along them.
+/// A bound on the loss to underflow along a direction of length `size`: in the products, and in directions that a
+/// support mapping has scaled and the products along them.
 template <int D>
 double underflow(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, double size) {
     return underflow_scaled * (a.local_size() + b.local_size()) +
            underflow_rows * eta * (a.row_size() + b.row_size()) * size + underflow_terms * eta;
 }
 
-/// How far n.(x_A - x_B) may be from the extreme over A - B when x_A and x_B are support points along n or -n: by the
-/// choice of the vertices, their rounding, the product and one subtraction. Precondition: n is scaled().
+/// A bound on the difference of n.(x_A - x_B) from its extreme over A - B, where x_A and x_B are support points along n
+/// or -n. It covers the choice of the vertices, their rounding, the product and one subtraction. Precondition: n is
+/// scaled().
 template <int D>
 double reach_error(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Vec<double, D>& n) {
     double terms = 0, shift = 0;
@@ -77,8 +80,8 @@ double reach_error(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
     return reach_terms * u * terms + reach_shift * shift + underflow(a, b, infinity_norm(n));
 }
 
-/// A number that min over A of n.a - max over B of n.b is not below; positive: n separates the bodies strictly.
-/// Precondition: n is scaled(). One support of each body.
+/// A lower bound of min over A of n.a - max over B of n.b. If it is positive, n separates the bodies strictly.
+/// Precondition: n is scaled(). Cost: one support point of each body.
 template <int D>
 double certain_gap(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Vec<double, D>& n) {
     if (!is_bounded(a, b)) return -HUGE_VAL;
@@ -86,15 +89,15 @@ double certain_gap(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
     return std::isfinite(gap) ? gap : -HUGE_VAL;
 }
 
-/// A number that max over A of n.a - min over B of n.b is not above: the support of A - B along n.
+/// An upper bound of max over A of n.a - min over B of n.b, the support of A - B along n.
 template <int D>
 double certain_support(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Vec<double, D>& n) {
     const double support = (dot(n, a.support(n).position) - dot(n, b.support(-n).position)) + reach_error(a, b, n);
     return is_bounded(a, b) && std::isfinite(support) ? support : HUGE_VAL;
 }
 
-/// A number that the distance is not below, from the best (v.w)^2 / v.v of a run of gjk::distance: what v.w may be off
-/// by, divided by |v|, does not depend on v. Not positive where that proves nothing. A few operations.
+/// A lower bound of the distance, from the best (v.w)^2 / v.v of a run of gjk::distance. The error of v.w divided by
+/// |v| does not depend on v. The result is not positive if it proves nothing. Cost: a few operations.
 template <int D>
 double certain_distance(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, double lower2) {
     if (!is_bounded(a, b) || !(lower2 >= 1 / lower2_range && lower2 <= lower2_range)) return -HUGE_VAL;
@@ -108,16 +111,16 @@ double certain_distance(const CertifiedPolytope<D>& a, const CertifiedPolytope<D
     return std::isfinite(distance) ? distance : -HUGE_VAL;
 }
 
-/// A determinant of differences, what it is certainly off by less than, and whether both mean anything.
+/// A determinant of differences, with a bound on its error. If it is out of range, the bound is infinite.
 struct Determinant {
     double value = 0, error = HUGE_VAL;
     /// A proof that the exact determinant is positive.
     bool is_positive() const { return value > error; }
-    /// A proof that the exact determinant is negative. Both are false where its sign is open.
+    /// A proof that the exact determinant is negative. If the sign is not certain, both tests are false.
     bool is_negative() const { return -value > error; }
 };
 
-/// The largest error of a coordinate of a - b that comes from the poses.
+/// The largest error of a coordinate of a - b due to the poses.
 template <int D>
 double pose_error(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) {
     double most = 0;
@@ -125,12 +128,12 @@ double pose_error(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) 
     return most;
 }
 
-/// Range in which neither an overflow nor an underflow can matter beside u times the magnitude.
+/// True if neither overflow nor underflow matters compared with u times the magnitude.
 inline bool is_in_range(double largest_entry, double magnitude) {
     return largest_entry <= entry_range && magnitude >= least_magnitude;
 }
 
-/// det(x, y); each entry is a difference rounded once, of coordinates off by at most `e`.
+/// det(x, y). Each entry is a difference rounded once, of coordinates with errors of at most `e`.
 inline Determinant determinant(const Vec<double, 2>& x, const Vec<double, 2>& y, double e) {
     const auto plain = gjk::detail::determinant(x, y);
     const double w = larger(infinity_norm(x), infinity_norm(y));
@@ -138,7 +141,7 @@ inline Determinant determinant(const Vec<double, 2>& x, const Vec<double, 2>& y,
     return {plain.value, determinant_2d_terms * u * plain.magnitude + determinant_2d_shift * e * (w + e)};
 }
 
-/// det(x, y, z), likewise.
+/// det(x, y, z), as above.
 inline Determinant determinant(const Vec<double, 3>& x, const Vec<double, 3>& y, const Vec<double, 3>& z, double e) {
     const auto plain = gjk::detail::determinant(x, y, z);
     const double w = larger(infinity_norm(x), larger(infinity_norm(y), infinity_norm(z)));
@@ -146,15 +149,15 @@ inline Determinant determinant(const Vec<double, 3>& x, const Vec<double, 3>& y,
     return {plain.value, determinant_3d_terms * u * plain.magnitude + determinant_3d_shift * e * (w + e) * (w + e)};
 }
 
-/// Whether the origin is certainly in the interior of a full simplex of points a - b, so that the bodies penetrate: its
-/// barycentric coordinates all have one sign (Cramer's rule).
+/// True if the origin is certainly in the interior of a full simplex of points a - b, so that the bodies penetrate: its
+/// barycentric coordinates all have the same sign (Cramer's rule).
 inline bool holds_origin(const Simplex<double, 2>& simplex, double e) {
     const auto &p = simplex[0].w, &q = simplex[1].w, &r = simplex[2].w;
     const Determinant d[] = {determinant(q, r, e), determinant(r, p, e), determinant(p, q, e)};
     return (d[0].is_positive() && d[1].is_positive() && d[2].is_positive()) ||
            (d[0].is_negative() && d[1].is_negative() && d[2].is_negative());
 }
-/// The same for a tetrahedron.
+/// As above, for a tetrahedron.
 inline bool holds_origin(const Simplex<double, 3>& simplex, double e) {
     const auto &p = simplex[0].w, &q = simplex[1].w, &r = simplex[2].w, &s = simplex[3].w;
     const Determinant d[] = {determinant(q, r, s, e), determinant(p, s, r, e), determinant(p, q, s, e),
@@ -167,7 +170,7 @@ inline bool holds_origin(const Simplex<double, 3>& simplex, double e) {
     return all(&Determinant::is_positive) || all(&Determinant::is_negative);
 }
 
-/// |n| from above and from below; the squares neither overflow nor underflow for a scaled() n.
+/// An upper bound of |n|, rounding included. The squares neither overflow nor underflow for a scaled() n.
 template <int D>
 double norm_from_above(const Vec<double, D>& n) {
     return std::sqrt(dot(n, n)) * (1 + norm_roundoffs * u);

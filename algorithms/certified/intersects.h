@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Certified boolean query: do two polytopes meet? Ends at the first separating axis that is one beyond rounding.
+// Certified boolean query: do two polytopes meet? It ends at the first axis that separates them beyond rounding.
 //
 // Source: as distance.h, with gjk::intersects (seed S0, I-38) in place of gjk::distance. The axis of ISA-GJK is proved
-// by the v.w that it ended with and what that may be off by; a full simplex by the signs of its determinants; where
-// neither decides, gjk::certified does. Invariant: the verdict holds of the bodies as given, rounding included, on
-// every path.
+// by the v.w that the run ended with and the error bound of that number, a full simplex by the signs of its
+// determinants. If neither decides, gjk::certified does.
+// Invariant: the verdict holds for the bodies as given, rounding included, on every path.
 #pragma once
 
 #include "algorithms/certified/distance.h"
@@ -12,9 +12,9 @@
 
 namespace touchstone::gjk {
 
-/// Returns a right verdict, always one of separated, touching, penetrating, and lower <= distance, which for a proof by
-/// direction is a bound and no more; `upper` is only known where gjk::certified was asked. Errors and `Exact` as there.
-/// `initial_axis` as gjk::intersects. Cost: gjk::intersects and a few operations.
+/// The verdict is always correct and one of separated, touching, penetrating. lower <= distance; with a proof by
+/// direction `lower` need not be close. `upper` is known only if gjk::certified was needed. Errors and `Exact` as in
+/// gjk::certified, `initial_axis` as in gjk::intersects. Cost: gjk::intersects and a few operations.
 template <class Exact, int D, class O = IntersectsOptions<>>
 CertifiedResult<D> certified_intersects(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
                                         const O& options = {},

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A polytope in doubles under a pose, together with what its doubles may be off by: the input of the certified queries.
+// A polytope in doubles under a pose, with bounds on the errors of its doubles: the input of the certified queries.
 //
 // Without a pose the vertices are the body, exactly. Under a pose the body is the hull of M x + N taken literally
-// (pose.h); a vertex that support() returns is rounded, and `error` bounds by how much. Exact arithmetic, where it is
-// needed, starts from the local vertices and the pose again. Derivations: docs/certified.md.
+// (pose.h). A vertex that support() returns is rounded, and `error` bounds the rounding error. Exact arithmetic, if
+// needed, starts again from the local vertices and the pose. Derivations: docs/certified.md.
 #pragma once
 
 #include <array>
@@ -20,18 +20,18 @@
 namespace touchstone {
 
 namespace certified {
-/// NaN only where y is; one instruction, which std::fmax is not.
+/// The larger of two numbers; NaN only if y is NaN. One instruction, unlike std::fmax.
 template <class S>
 S larger(S x, S y) {
     return x < y ? y : x;
 }
 
-/// What a posed vertex may be off by: roundoffs of its terms, and underflows. Proved as those of filters.h.
+/// Factors of the error of a posed vertex: roundoffs of its terms, and underflows. Proved like those of filters.h.
 inline constexpr double pose_terms = 8, pose_underflow = 8;
 }  // namespace certified
 
-/// Models SupportMappable, HasVertices and HasCentre. The shape must outlive it. Coordinates may be anything, and what
-/// is not finite makes every filter fail. Making one costs no pass over the vertices.
+/// Models SupportMappable, HasVertices and HasCentre. The shape must outlive it. Coordinates may be any numbers; if one
+/// is not finite, every filter fails. The constructors do not pass over the vertices.
 template <int D>
 class CertifiedPolytope {
 public:
@@ -60,18 +60,18 @@ public:
     int vertex_count() const noexcept { return shape_.vertex_count(); }
     Vec<double, D> centre() const noexcept { return placed_ ? placed_->centre() : shape_.centre(); }
 
-    /// Whether every number of the body as given is finite; a posed vertex may still leave the range of doubles.
+    /// True if every number of the body as given is finite. A posed vertex may still leave the range of doubles.
     bool is_finite() const noexcept { return shape_.is_finite() && is_pose_finite_; }
-    /// |coordinate k| of every vertex is at most this; of a posed one in doubles, up to 8 roundoffs.
+    /// A bound on |coordinate k| of every vertex; for posed vertices in doubles, up to 8 roundoffs.
     double largest(int k) const noexcept { return largest_[k]; }
-    /// Coordinate k of a vertex in doubles differs from that of the body by at most this; 0 without a pose.
+    /// A bound on the error of coordinate k of a vertex in doubles. 0 without a pose.
     double error(int k) const noexcept { return error_[k]; }
-    /// Sum over the axes of the largest local coordinates; 0 without a pose.
+    /// The sum over the axes of the largest local coordinates. 0 without a pose.
     double local_size() const noexcept { return local_size_; }
-    /// Largest entry of M; 1 without a pose.
+    /// The largest entry of M. 1 without a pose.
     double row_size() const noexcept { return row_size_; }
 
-    /// The vertices as they are. Precondition: all numbers are finite.
+    /// The vertices in exact arithmetic. Precondition: all numbers are finite.
     template <class Exact>
     Polytope<Exact, D> exact() const {
         Polytope<Exact, D> polytope;
