@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// From the simplex GJK ends with to a full-dimensional one that EPA can start from, or a proof that there is none.
+// Extends the simplex that GJK ends with to a full-dimensional one from which EPA can start, or proves that there is
+// none.
 //
-// Source: seed S0, "Initial polytope" (P-18). The printed rules fail: one point is depth 0
-// only if it came from a nonzero direction (E-20), three supports around a segment need not surround it (E-20b), a
-// bipyramid over a triangle may be non-convex (E-20c), flat bodies are not thought of. Here one support at a time is
-// added along a normal n of the affine hull: h(n) <= 0 or h(-n) <= 0 ends it, since then a supporting plane of A - B
-// passes through the origin or separates it.
+// Source: seed S0, "Initial polytope" (P-18). The printed rules fail: one point means depth 0 only if it is the support
+// point of a nonzero direction (E-20), three support points around a segment need not surround it (E-20b), a bipyramid
+// over a triangle may be non-convex (E-20c), and flat bodies are not considered. Here one support point at a time is
+// added along a normal n of the affine hull. If h(n) <= 0 or h(-n) <= 0 this ends, since a supporting plane of A - B
+// then passes through the origin or separates it.
 //
-// Invariant (exact arithmetic): the simplex stays affinely independent, and holds the origin if it did so before.
+// Invariant (exact arithmetic): the simplex stays affinely independent, and contains the origin if it did so before.
 #pragma once
 
 #include <array>
@@ -18,26 +19,26 @@
 
 namespace touchstone::epa {
 
-/// What came of the search for a full simplex.
+/// The outcome of the search for a full simplex.
 enum class Start {
     full,       ///< simplex.size == D + 1, affinely independent: EPA may start
     touching,   ///< h(normal) = 0, and the origin was known to lie in A - B
     separated,  ///< h(normal) < 0 beyond rounding
-    flat,       ///< A - B has no extent along `normal` that this arithmetic can see
+    flat,       ///< A - B has no extent along `normal` that this arithmetic can detect
 };
 
 template <Field S, int D>
 struct InitialPolytope {
     Start outcome = Start::full;
     Simplex<S, D> simplex{};
-    Vec<S, D> normal{};  ///< the direction that settled it; zero when full
+    Vec<S, D> normal{};  ///< direction that decided the outcome; zero if full
     S support{};         ///< h(normal), not divided by |normal|
     int support_calls = 0;
 };
 
 namespace detail {
 
-/// A vector orthogonal to x != 0, from the axis it is least aligned with.
+/// A vector orthogonal to x != 0, computed from the axis that is least aligned with x.
 template <Field S>
 Vec<S, 3> orthogonal_to(const Vec<S, 3>& x) {
     int least = 0;
@@ -46,7 +47,7 @@ Vec<S, 3> orthogonal_to(const Vec<S, 3>& x) {
     return cross(x, unit_vector<S, 3>(least));
 }
 
-/// A plane that holds the first `count` points of the simplex, count <= D; which one is free while count < D.
+/// A plane that contains the first `count` points of the simplex, count <= D. It is not unique while count < D.
 template <Field S, int D>
 Plane<S, D> plane_holding(const Simplex<S, D>& simplex, int count) {
     Plane<S, D> plane;
@@ -68,7 +69,7 @@ Plane<S, D> plane_holding(const Simplex<S, D>& simplex, int count) {
     return plane;
 }
 
-/// Point `last` off the affine hull of those before it, beyond rounding.
+/// True if point `last` is off the affine hull of the points before it, beyond rounding.
 template <Field S, int D>
 bool is_off_the_others(const Simplex<S, D>& simplex, int last, double units) {
     const Vec<S, D>& w = simplex[last].w;
@@ -77,7 +78,7 @@ bool is_off_the_others(const Simplex<S, D>& simplex, int last, double units) {
         return rounding_band(units, plane, w) < magnitude_of(S(dot(plane.normal, w) - plane.offset));
     }
     const Vec<S, D> edge = w - simplex[0].w;
-    Plane<S, D> scale;  // a unit normal with the reach of the first points
+    Plane<S, D> scale;  // a unit normal, and the reach of the first points
     scale.normal = unit_vector<S, D>(0);
     scale.normal_size = S(1);
     scale.reach = one_norm(simplex[0].w);
@@ -91,12 +92,12 @@ bool is_off_the_others(const Simplex<S, D>& simplex, int last, double units) {
 
 }  // namespace detail
 
-/// Whether the origin is known to lie in A - B.
+/// Says whether the origin is known to lie in A - B.
 enum class Origin { unknown, inside };
 
-/// `simplex`: 1 to D + 1 points of the CSO `cso` (anything with support(d) -> CsoVertex), affinely independent or not.
-/// `origin`: whether it is known to lie in A - B; `units`: rounding_band.
-/// Cost: two supports for every missing point.
+/// Extends `simplex`, which has 1 to D + 1 points of the CSO `cso` (anything with support(d) -> CsoVertex), affinely
+/// independent or not. `origin` says whether the origin is known to lie in A - B; `units`: see rounding_band. Cost: two
+/// support points for each missing point.
 template <class Cso, Field S, int D>
 InitialPolytope<S, D> initial_polytope(const Cso& cso, const Simplex<S, D>& simplex, Origin origin, double units) {
     InitialPolytope<S, D> result;

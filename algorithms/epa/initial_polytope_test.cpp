@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The start of EPA: full-dimensional with the origin inside, or a supporting plane through the origin (P-18).
+// Tests the start of EPA: it is full-dimensional with the origin inside, or a supporting plane through the origin
+// (P-18).
 #include "algorithms/epa/initial_polytope.h"
 
 #include <gtest/gtest.h>
@@ -59,7 +60,7 @@ TEST(InitialPolytope, is_full_dimensional_and_holds_the_origin_or_proves_touchin
     sweep<3>(62, 4000);
 }
 
-/// EPA from that simplex, whose hull holds the origin, as if GJK had ended with it.
+/// The depth that EPA finds from this simplex, whose hull contains the origin, as if GJK had ended with it.
 Rational depth2_from(const Polytope<Rational, 3>& body, const std::vector<Vec<Rational, 3>>& simplex) {
     const Polytope<Rational, 3> origin{{zero_vector<Rational, 3>()}};
     DistanceResult<Rational, 3> start;

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 // EPA, the expanding polytope algorithm: penetration depth and contact of two convex bodies given by support mappings.
 //
-// Source: seed S0, "Expanding-Polytope Algorithm", with P-16, P-18 and errata E-13 to E-20c and
-// E-29; van den Bergen 2001 [vdB01]. With C = A - B, from a full-dimensional simplex P_0 inside C:
+// Source: seed S0, "Expanding-Polytope Algorithm", with P-16, P-18 and errata E-13 to E-20c and E-29; van den Bergen
+// 2001 [vdB01]. With C = A - B, from a full-dimensional simplex P_0 inside C:
 //     n_i = outward normal of the face of P_i whose plane is nearest to the origin;   w_i = S(C, n_i);
 //     P_{i+1} = conv(P_i u {w_i});   stop when n_i.w_i = offset of the face
 //
-// Invariant (exact arithmetic): P_i is convex and lies in C, so the least offset^2/|n|^2 bounds depth^2 from below and
-// never falls; every h(n)^2/|n|^2 bounds it from above. Each step adds a new point of vert(A) - vert(B), so on
-// polytopes the bounds meet. Offsets are signed: where GJK could not find the origin (rounding), the same loop walks
-// outwards to it until a face proves that the bodies are apart (h(n) < 0) or all offsets are positive.
+// Invariant (exact arithmetic): P_i is convex and lies in C. The least offset^2/|n|^2 therefore bounds depth^2 from
+// below and never decreases, and every h(n)^2/|n|^2 bounds it from above. Each step adds a new point of
+// vert(A) - vert(B), so on polytopes the bounds meet. Offsets are signed. If GJK could not find the origin (rounding),
+// the same loop expands towards it until a face proves that the bodies are apart (h(n) < 0) or all offsets are
+// positive.
 #pragma once
 
 #include <string_view>
@@ -24,17 +25,17 @@
 
 namespace touchstone::epa {
 
-/// The default rule gives the exact depth on exact scalars; `rounding_units` counts only where arithmetic rounds.
-/// Curved bodies need a gap, as in until(GapLength{1e-4}), since on them EPA converges only in the limit.
+/// Options of EPA. The default rule gives the exact depth on exact scalars; `rounding_units` matters only if arithmetic
+/// rounds. Curved bodies need a gap, as in until(GapLength{1e-4}), since on them EPA converges only in the limit.
 template <class Solver = Voronoi, class Stopping = gjk::DefaultStopping, class Expanding = SupportingFace>
 struct Options {
     gjk::Options<Solver, Stopping> gjk{};
     Expanding stop{};             ///< EPA's own stopping rule (epa/terminations/)
-    double rounding_units = 128;  ///< width of the band of rounding_band, in unit roundoffs (E-29)
-    int max_iterations = 1024;    ///< expansions of the polytope
+    double rounding_units = 128;  ///< width of rounding_band, in unit roundoffs (E-29)
+    int max_iterations = 1024;    ///< cap on the expansions of the polytope
 };
 
-/// The default options with further rules beside EPA's own test, asked in this order: until(GapLength{1e-3}).
+/// The default options with more rules, evaluated after EPA's own test in this order: until(GapLength{1e-3}).
 template <class... Rules>
 auto until(const Rules&... rules) {
     Options<Voronoi, gjk::DefaultStopping, AnyOf<SupportingFace, Rules...>> options;
@@ -57,8 +58,8 @@ consteval bool are_expansion_options() {
     return is_rule;
 }
 
-/// What GJK knew is the fallback: v = 0 in exact arithmetic is a proof; in floating point "penetrating" is not, since
-/// the simplex may miss the origin by a few roundoffs.
+/// The verdict that GJK alone justifies, used as a fallback. In exact arithmetic v = 0 proves contact. In floating
+/// point "penetrating" is not proved by it, since the simplex may miss the origin by a few roundoffs.
 template <Field S, int D>
 Verdict known_before(const DistanceResult<S, D>& start) {
     if (start.verdict == Verdict::penetrating && !scalar_traits<S>::is_exact) return Verdict::intersecting;
@@ -81,13 +82,13 @@ PenetrationResult<S, D> from_distance(const DistanceResult<S, D>& start) {
     return result;
 }
 
-/// A positive square that has lost digits to underflow.
+/// True for a positive square that has lost digits to underflow.
 template <Field S>
 bool is_subnormal(const S& square) {
     return S(0) < square && !is_normal(square);
 }
 
-/// Nothing that left the range of the scalar is an answer, and neither is a square that has underflowed.
+/// Replaces a result that left the range of the scalar, or whose squares have underflowed, by one that claims nothing.
 template <Field S, int D>
 PenetrationResult<S, D> in_range_or_unknown(PenetrationResult<S, D> result) {
     const auto fits = [](const S& x) { return scalar_traits<S>::is_finite(x); };
@@ -106,7 +107,7 @@ PenetrationResult<S, D> in_range_or_unknown(PenetrationResult<S, D> result) {
     return result;
 }
 
-/// h(n) = 0 with the origin in C: GJK found it there, or all faces of a P_k have offset >= 0.
+/// Sets the verdict for h(n) = 0 with the origin in C: GJK found it there, or all faces of some P_k have offset >= 0.
 template <Field S, int D>
 void set_touching(PenetrationResult<S, D>& result, const S& support, Origin origin) {
     if (support == S(0) && origin == Origin::inside) result.verdict = Verdict::touching;
@@ -123,7 +124,8 @@ void set_separated(PenetrationResult<S, D>& result, const Plane<S, D>& plane, co
 
 namespace detail {
 
-/// A plane through the origin, or one that separates it, ended the search for a full-dimensional start.
+/// The result if the search for a full-dimensional start ended at a plane that passes through the origin or separates
+/// it.
 template <Field S, int D>
 PenetrationResult<S, D> ended_before_search(PenetrationResult<S, D> result, const InitialPolytope<S, D>& first,
                                             Origin origin) {
@@ -143,7 +145,7 @@ PenetrationResult<S, D> ended_before_search(PenetrationResult<S, D> result, cons
     return in_range_or_unknown(result);
 }
 
-/// What the search has found, joined to what was known before.
+/// Combines the outcome of the search with what was known before.
 template <class SearchOfBodies, Field S, int D>
 PenetrationResult<S, D> ended_search(PenetrationResult<S, D> result, const SearchOfBodies& search, Origin origin,
                                      double rounding_units) {
@@ -174,8 +176,8 @@ PenetrationResult<S, D> ended_search(PenetrationResult<S, D> result, const Searc
 
 }  // namespace detail
 
-/// EPA from where a GJK run ended: `start` must come from gjk::distance on the same bodies with any stopping rule, and
-/// is returned as it is when it is separated or unusable. Otherwise as `penetration`. An observer that accepts an
+/// EPA from the end of a GJK run. `start` must come from gjk::distance on the same bodies, with any stopping rule. It
+/// is returned as it is if it is separated or unusable. Otherwise as `penetration`. An observer that accepts an
 /// Expanding is called once more with the last polytope.
 template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullObserver>
 PenetrationResult<typename A::scalar, A::dimension> penetration_from(
@@ -202,7 +204,7 @@ PenetrationResult<typename A::scalar, A::dimension> penetration_from(
     return detail::ended_search(result, search, origin, options.rounding_units);
 }
 
-/// The same with a workspace of its own, which takes memory from the heap at every call.
+/// As above, with a workspace of its own, which allocates from the heap at every call.
 template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullObserver>
 PenetrationResult<typename A::scalar, A::dimension> penetration_from(
     const A& a, const B& b, const DistanceResult<typename A::scalar, A::dimension>& start, const O& options = {},
@@ -211,15 +213,16 @@ PenetrationResult<typename A::scalar, A::dimension> penetration_from(
     return penetration_from(a, b, start, options, observer, workspace);
 }
 
-/// Penetration depth of A and B, both in one frame and one unit of length.
-/// `options`: solver and stopping rule of GJK, tolerances and cap of EPA. `observer` is called with every gjk Iterate,
-/// every Expansion, or both, by what it accepts. `initial_direction` is where GJK looks first; any vector is legal, and
-/// zero means the first axis, since the support of a zero direction may be an interior point (E-20).
-/// Returns verdict, stop reason, bracket lower2 <= depth^2 <= upper2, outward normal and witness points. On exact
-/// scalars with polytopes and the default options verdict and depth^2 are exact. Where the sign of a face's offset is
-/// within rounding the verdict is `intersecting` or `undecided`; `touching` rests on 0. Errors: as gjk::distance; later
-/// overflow ends in `overflow` (exhausted). Never throws but for std::bad_alloc. Cost: GJK, then one support of each
-/// body, O(faces replaced) and O(log faces) an expansion.
+/// The penetration depth of A and B, both in one frame and one unit of length. `options`: solver and stopping rule of
+/// GJK, tolerances and cap of EPA. `observer` is called with every gjk Iterate, every Expansion, or both, depending on
+/// what it accepts. `initial_direction` is the first search direction of GJK. Any vector is legal; zero means the first
+/// axis, since the support point of a zero direction may be an interior point (E-20).
+/// Returns the verdict, the reason for the stop, the bracket lower2 <= depth^2 <= upper2, the outward normal and
+/// witness points. On exact scalars with polytopes and the default options, verdict and depth^2 are exact. If the sign
+/// of a face's offset is within rounding, the verdict is `intersecting` or `undecided`; `touching` needs an offset of
+/// 0.
+/// Errors: as gjk::distance; later overflow gives `overflow` (exhausted). Throws nothing but std::bad_alloc.
+/// Cost: GJK, then per expansion one support point of each body, O(faces replaced) and O(log faces).
 template <SupportMappable A, SupportMappable B, class O, class Obs>
 PenetrationResult<typename A::scalar, A::dimension> penetration(
     const A& a, const B& b, const O& options, Obs&& observer,
@@ -240,7 +243,7 @@ PenetrationResult<typename A::scalar, A::dimension> penetration(
     }
 }
 
-/// As above with memory of its own, given back at the end.
+/// As above, with a workspace that exists for this call only.
 template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullObserver>
 PenetrationResult<typename A::scalar, A::dimension> penetration(
     const A& a, const B& b, const O& options = {}, Obs&& observer = {},

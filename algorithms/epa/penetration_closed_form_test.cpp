@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// EPA against closed forms: boxes turned about an axis, spheres, and bodies enlarged by balls.
+// Compares EPA with closed forms: boxes turned about an axis, spheres, and bodies enlarged by balls.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -20,7 +20,7 @@
 namespace touchstone {
 namespace {
 
-/// Box against box turned about z: the face normals and edge cross products of both, by hand.
+/// The depth of two boxes, one turned about z, from the face normals and edge cross products of both, by hand.
 template <class S>
 double depth_of_boxes(const Vec<double, 3>& ea, const Vec<double, 3>& eb, const Vec<double, 3>& centre, double c,
                       double s) {
@@ -34,7 +34,7 @@ double depth_of_boxes(const Vec<double, 3>& ea, const Vec<double, 3>& eb, const 
     return best;
 }
 
-/// B turned about z by the angle of cosine c and sine s, and moved.
+/// The box B turned about z by the angle with cosine c and sine s, and moved.
 template <class S>
 Transformed<Box<S, 3>> turned_box(const Vec<double, 3>& half_extents, const Vec<double, 3>& centre, double c,
                                   double s) {
@@ -131,7 +131,7 @@ TEST(Epa, of_spheres_converges_to_the_closed_form_within_its_gap) {
     EXPECT_GE(std::sqrt(capped.upper2), truth);
 }
 
-/// P-19: EPA on the bodies enlarged by balls, which knows nothing of cores, against the hybrid on the cores.
+/// P-19: compares EPA on the bodies enlarged by balls, which uses no cores, with the hybrid on the cores.
 template <int D>
 void expect_margins_to_add(std::uint64_t seed, int cases) {
     std::mt19937_64 rng(seed);
@@ -144,7 +144,8 @@ void expect_margins_to_add(std::uint64_t seed, int cases) {
         const auto on_cores = penetration::penetration_depth(a, b, {mu_a, mu_b});
         if (on_cores.verdict != Verdict::penetrating) continue;
         const auto depth = penetration::depth_bounds(on_cores);
-        if (depth.upper < 0.1) continue;  // near 0 EPA on curved bodies is what the hybrid is there to avoid (I-60)
+        if (depth.upper < 0.1)
+            continue;  // near 0 EPA converges slowly on curved bodies, which the hybrid avoids (I-60)
         const auto r =
             epa::penetration(Dilated<Polytope<double, D>>{a, mu_a}, Dilated<Polytope<double, D>>{b, mu_b}, options);
         ASSERT_EQ(r.stop.kind, StopKind::converged) << r.stop.name << " in case " << i;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where squares of lengths are subnormal or vanish: no verdict without a certificate, no bracket beside the truth.
+// If squares of lengths are subnormal or vanish, there is no verdict without a certificate and no bracket that misses
+// the truth.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -31,7 +32,7 @@ Polytope<Rational, D> as_rational(const Polytope<S, D>& body) {
     return exact;
 }
 
-/// Small integers times 2^-exponent; every fourth coordinate is another 2^-3 to 2^-40 smaller.
+/// Small integers times 2^-exponent. Every fourth coordinate is smaller by another factor of 2^-3 to 2^-40.
 template <Field S, int D>
 Bodies<S, D> draw(std::mt19937_64& rng, int exponent) {
     Bodies<S, D> bodies;
@@ -76,7 +77,7 @@ bool contradicts(Verdict answer, const Truth& truth) {
     return false;
 }
 
-/// lower2 <= number^2 <= upper2 but for the slack of the judge.
+/// Checks lower2 <= number^2 <= upper2 up to the slack of the judge.
 template <Field S>
 bool holds(const S& lower2, const S& upper2, long double number, long double slack) {
     const auto root = [](const S& x) { return std::sqrt(scalar_traits<S>::to_long_double(x)); };

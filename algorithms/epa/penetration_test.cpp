@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// EPA against brute force on exact scalars, its invariants through the observer, and the counterexamples of the errata.
+// Compares EPA with brute force on exact scalars, and tests its invariants through the observer and the counterexamples
+// of the errata.
 #include "algorithms/epa/penetration.h"
 
 #include <gtest/gtest.h>
@@ -23,16 +24,16 @@ Rational value(const brute_force::Fraction& f) {
     return Rational(static_cast<long long>(f.numerator)) / Rational(static_cast<long long>(f.denominator));
 }
 
-/// x in conv(points), by linear algebra over all simplices of up to D + 1 points: the separating plane version would
-/// use a support mapping.
+/// True if x is in conv(points), by linear algebra over all simplices of up to D + 1 points. The definition by
+/// separating planes would need a support mapping.
 template <int D>
 bool lies_in(const Polytope<Rational, D>& body, const Vec<Rational, D>& x) {
-    Polytope<Rational, D> shifted;  // by GJK, which has truths of its own
+    Polytope<Rational, D> shifted;  // by GJK, which is tested against truths of its own
     for (const auto& y : body.vertices) shifted.vertices.push_back(y - x);
     return gjk::distance(shifted, Polytope<Rational, D>{{zero_vector<Rational, D>()}}).upper2 == 0;
 }
 
-/// P-16: asserted on every polytope the search goes through.
+/// P-16: checked on every polytope of the search.
 template <int D>
 struct InvariantChecker {
     Rational last_lower = -1, last_upper = -1;
@@ -124,8 +125,7 @@ void sweep_exact(std::uint64_t seed, int cases, int range) {
 TEST(Epa, in_the_plane_agrees_with_brute_force_on_exact_scalars) { sweep_exact<2>(11, 4000, 3); }
 TEST(Epa, in_space_agrees_with_brute_force_on_exact_scalars) { sweep_exact<3>(12, 2500, 2); }
 
-/// Without any help of GJK (cap 0) the signed search walks to the origin by itself; only flat bodies may stay
-/// undecided.
+/// Without GJK (cap 0) the signed search finds the origin by itself; only flat bodies may stay undecided.
 template <int D>
 void sweep_without_gjk(std::uint64_t seed, int cases) {
     std::mt19937_64 rng(seed);
@@ -230,7 +230,7 @@ TEST(EpaInDouble, survives_any_bits) {
     survive_random_bits<double, std::uint64_t, 3>(20, 50000);
 }
 
-/// Exact EPA on the same bits is the truth; neither side may be called the other.
+/// Exact EPA on the same bits is the truth. A verdict must not be the opposite of it.
 template <class S>
 void agree_with_exact(std::uint64_t seed, int cases, double stretch, double tolerance) {
     std::mt19937_64 rng(seed);

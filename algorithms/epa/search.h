@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The loop of EPA: pop the face nearest to the origin, look beyond it, expand the polytope (source and invariant:
-// penetration.h).
+// The loop of EPA: pop the face nearest to the origin, find the support point along its normal, expand the polytope.
+// Source and invariant: penetration.h.
 #pragma once
 
 #include <concepts>
@@ -14,16 +14,16 @@ namespace touchstone::epa {
 
 namespace detail {
 
-/// Where the search stands, for the result and for the verdict.
+/// The state of the search from which result and verdict are derived.
 template <Field S>
 struct Bounds {
     S lower2{}, upper2{};
     bool upper_is_known = false;
     bool origin_is_interior = false;  ///< all offsets of some P_k were positive beyond rounding
     bool separates = false;           ///< the plane of `best` has the origin on its outer side beyond rounding
-    int best = 0;                     ///< the face that gave upper2
-    S best_support{};                 ///< its h(n)
-    int last = 0;                     ///< the face popped last: its foot is on the boundary of P_k
+    int best = 0;                     ///< face that gave upper2
+    S best_support{};                 ///< h(n) of that face
+    int last = 0;                     ///< face popped last; its foot is on the boundary of P_k
 };
 
 template <class Cso, Field S, int D, class O, class Obs>
@@ -31,8 +31,8 @@ class Search;
 
 }  // namespace detail
 
-/// The memory of EPA: keep one a thread, and after the largest query nothing is allocated any more. It carries nothing
-/// from one query to the next.
+/// The memory of EPA. Keep one per thread: after the largest query nothing is allocated any more. It carries no
+/// information from one query to the next.
 template <Field S, int D>
 class Workspace {
     template <class, Field T, int E, class, class>
@@ -44,7 +44,7 @@ class Workspace {
 
 namespace detail {
 
-/// The search from one start simplex. One object a query, used once.
+/// The search from one start simplex. Create one object per query and use it once.
 template <class Cso, Field S, int D, class O, class Obs>
 class Search {
 public:
@@ -99,13 +99,13 @@ public:
     int support_calls() const { return support_calls_; }
 
 private:
-    /// Then nothing says any more what rounding can fake.
+    /// True if underflow makes the band useless as a bound on rounding errors.
     bool has_underflowed(const S& band) const {
         return !scalar_traits<S>::is_exact && options_.rounding_units > 0 && !is_normal(band);
     }
 
-    /// Faces beyond the upper bound are never the nearest and do not wait; a little more than the bound, for
-    /// the sake of rounding.
+    /// Pushes the new faces. A face beyond the upper bound is never the nearest and is left out; a small excess is
+    /// allowed for rounding.
     void push_faces_from(int first) {
         const S enough = S(bounds_.upper2 + S(scalar_traits<S>::from_double(0x1p-5) * bounds_.upper2));
         for (int f = first; f < polytope_.face_count(); ++f) {
@@ -115,7 +115,7 @@ private:
         }
     }
 
-    /// The live face whose plane is nearest to the origin; -1 when there is none.
+    /// The live face whose plane is nearest to the origin, or -1 if there is none.
     int pop_nearest() {
         return waiting_.pop([this](int face) { return polytope_.is_live(face); });
     }
@@ -124,7 +124,7 @@ private:
         return failure == Growth::broken_horizon ? "broken_horizon" : "degenerate_face";
     }
 
-    /// False where the square of the bound is out of the range of S.
+    /// Updates the upper bound. Returns false if its square is out of the range of S.
     bool tighten(int popped, const S& support, const S& band) {
         const Plane<S, D>& plane = polytope_.plane(popped);
         bounds_.last = popped;
@@ -136,7 +136,7 @@ private:
         }
         const S bound = support < S(0) ? S(0) : S(S(support / plane.nn) * support);
         if (S(0) < support && !is_normal(bound)) return false;
-        // A supporting face is the answer even where rounding puts its bound above that of an older parallel one.
+        // A supporting face is the answer even if rounding puts its bound above that of an older parallel face.
         const bool is_supporting = S(support - plane.offset) <= band;
         if (bounds_.upper_is_known && bounds_.upper2 < bound && !is_supporting) return true;
         if (!bounds_.upper_is_known || bound < bounds_.upper2) bounds_.upper2 = bound;
@@ -162,7 +162,8 @@ private:
                 .turns_without_rise = turns_without_rise_};
     }
 
-    /// The polytope cannot grow any more. Inside the band that is an answer, beyond it a failure of the arithmetic.
+    /// The stop if the polytope cannot grow any more: inside the band an answer, outside of it a failure of the
+    /// arithmetic.
     Stop<S> stuck(std::string_view name, const Plane<S, D>& plane, const S& support, const S& band) const {
         const S gap2 = S(bounds_.upper2 - bounds_.lower2);
         if (S(support - plane.offset) <= band)

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Contact points on both bodies from the barycentric coordinates of the foot in the final face of EPA.
+// Contact points on both bodies, from the barycentric coordinates of the foot in the final face of EPA.
 //
-// The foot offset n/|n|^2 lies on the boundary of the final polytope, but where a facet of A - B is cut into several
-// coplanar triangles it need not lie in the one that was popped, and often lies on an edge of it (E-03, E-13). The
-// witness is therefore taken from the coplanar face that holds the foot best.
+// The foot offset n/|n|^2 lies on the boundary of the final polytope. If a facet of A - B is cut into several coplanar
+// triangles, the foot need not lie in the one that was popped, and often lies on an edge of it (E-03, E-13). The
+// witness points are therefore taken from the coplanar face whose barycentric coordinates of the foot are the least
+// negative.
 #pragma once
 
 #include <array>
@@ -17,12 +18,13 @@ namespace touchstone::epa {
 template <Field S, int D>
 struct Witness {
     Vec<S, D> foot{};                ///< offset normal / |normal|^2
-    Vec<S, D> point_a{}, point_b{};  ///< in A and in B, point_a - point_b = foot up to rounding
+    Vec<S, D> point_a{}, point_b{};  ///< points of A and B; point_a - point_b = foot up to rounding
 };
 
 namespace detail {
 
-/// Barycentric coordinates of the projection of x onto the face, all finite, sum 1; any sign.
+/// Barycentric coordinates of the projection of x onto the face. All are finite and their sum is 1; they may be
+/// negative.
 template <Field S>
 std::array<S, 2> barycentric(const std::array<Vec<S, 2>, 2>& corner, const Vec<S, 2>&, const Vec<S, 2>& x) {
     const Vec<S, 2> edge = corner[1] - corner[0];
@@ -53,8 +55,8 @@ S least(const std::array<S, N>& lambda) {
     return result;
 }
 
-/// Negative and non-finite coordinates to 0, then to sum 1: the combination stays in both bodies whatever rounding,
-/// or a search that ended early, did.
+/// Sets negative and non-finite coordinates to 0 and scales the others to sum 1. The combination then stays in both
+/// bodies, whatever rounding or an early end of the search caused.
 template <Field S, std::size_t N>
 void clamp(std::array<S, N>& lambda) {
     S total = S(0);
@@ -68,7 +70,7 @@ void clamp(std::array<S, N>& lambda) {
 
 }  // namespace detail
 
-/// `face`: number of a face, live or deleted, of `polytope`. O(faces).
+/// The contact points of a face. `face` is the number of a face, live or deleted, of `polytope`. O(faces).
 template <class Polytope>
 auto witness(const Polytope& polytope, int face, double units) {
     constexpr int D = Polytope::dimension;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The growing convex polygon of EPA in the plane.
 //
-// Source: seed S0, "EPA in 2D space" (P-16). The text replaces one edge by two; here every
-// edge that sees the new point goes, as in space, so that rounding and non-extreme support points (E-03) cannot leave a
-// dent or a straight angle behind.
+// Source: seed S0, "EPA in 2D space" (P-16). The text replaces one edge by two. Here every edge that the new point sees
+// is removed, as in space, so that rounding and non-extreme support points (E-03) cannot leave a dent or a straight
+// angle.
 //
 // Invariant (exact arithmetic): the live edges are the boundary of a strictly convex polygon, counter-clockwise.
 #pragma once
@@ -23,10 +23,11 @@ public:
     static constexpr int dimension = 2;
 
     ExpandingPolygon() = default;
-    /// As start().
+    /// Constructs and calls start().
     explicit ExpandingPolygon(const Simplex<S, 2>& triangle) { start(triangle); }
 
-    /// Anew from a triangle, in the memory it has. Precondition: size 3, affinely independent; any orientation.
+    /// Starts again from a triangle and reuses the memory. Precondition: size 3, affinely independent, in any
+    /// orientation.
     void start(const Simplex<S, 2>& triangle) {
         vertices_.assign(triangle.vertex.begin(), triangle.vertex.end());
         const Vec<S, 2> e = triangle[1].w - triangle[0].w, f = triangle[2].w - triangle[0].w;
@@ -42,27 +43,29 @@ public:
     }
 
     const std::vector<CsoVertex<S, 2>>& vertices() const { return vertices_; }  ///< every point ever added
-    const std::vector<Face<S, 2>>& faces() const { return faces_; }             ///< deleted ones included
+    const std::vector<Face<S, 2>>& faces() const { return faces_; }             ///< including deleted edges
 
-    int face_count() const { return static_cast<int>(faces_.size()); }   ///< deleted ones included
-    bool is_live(int face) const { return !at(face).deleted; }           ///< not deleted
-    const Plane<S, 2>& plane(int face) const { return at(face).plane; }  ///< of an edge, live or not
-    int corner(int face, int i) const { return at(face).vertex[static_cast<std::size_t>(i)]; }  ///< of vertices()
+    int face_count() const { return static_cast<int>(faces_.size()); }   ///< including deleted edges
+    bool is_live(int face) const { return !at(face).deleted; }           ///< true if the edge is not deleted
+    const Plane<S, 2>& plane(int face) const { return at(face).plane; }  ///< the line of an edge, live or deleted
+    int corner(int face, int i) const {
+        return at(face).vertex[static_cast<std::size_t>(i)];
+    }  ///< a number of vertices()
 
-    /// Whether the polygon has the point w, by value. O(vertices).
+    /// True if the polygon has a vertex equal to w. O(vertices).
     bool has_vertex(const Vec<S, 2>& w, const S&) const {
         return std::any_of(vertices_.begin(), vertices_.end(), [&](const auto& each) { return each.w == w; });
     }
 
-    /// Whether every live edge has a line whose numbers are in range. O(edges).
+    /// True if the numbers of every live edge's line are in range. O(edges).
     bool is_usable() const {
         for (const auto& each : faces_)
             if (!each.deleted && !epa::is_usable(each.plane)) return false;
         return true;
     }
 
-    /// Replaces the edges that see w, `popped` among them, by two; these stand at the end of faces(). `units`:
-    /// rounding_band. O(edges replaced).
+    /// Replaces the edges that w sees, `popped` among them, by two. The new edges are the last ones of faces().
+    /// `units`: see rounding_band. O(edges replaced).
     Growth expand(int popped, const CsoVertex<S, 2>& w, double units) {
         const int left = first_hidden(popped, 0, w.w, units), right = first_hidden(popped, 1, w.w, units);
         if (left == popped || right == popped) return Growth::broken_horizon;
@@ -102,7 +105,8 @@ private:
         at(after).index[0] = 1;
     }
 
-    /// From `popped`, which goes in any case, over its end `side`; `popped` itself when every edge sees w.
+    /// The first edge hidden from w, going from `popped` over its end `side`. `popped` itself always counts as visible.
+    /// Returns `popped` if w sees every edge.
     int first_hidden(int popped, std::size_t side, const Vec<S, 2>& w, double units) {
         int f = at(popped).adjacent[side];
         const S size = one_norm(w);

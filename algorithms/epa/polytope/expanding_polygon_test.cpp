@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The growing polygon by itself: orientation, links, and edges swallowed by a new point.
+// Tests the growing polygon alone: orientation, links, and edges that a new point removes.
 #include "algorithms/epa/polytope/expanding_polygon.h"
 
 #include <gtest/gtest.h>

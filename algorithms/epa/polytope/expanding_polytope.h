@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The growing convex polytope of EPA in space, with its horizon (silhouette) found by adjacency.
 //
-// Source: seed S0, "EPA in 3D space" (P-16); van den Bergen 2001 [vdB01]. The face that was
-// popped is deleted before the flood (E-18), coplanar faces count as visible, and the links of E-18c are
+// Source: seed S0, "EPA in 3D space" (P-16); van den Bergen 2001 [vdB01]. The popped face is deleted before the flood
+// fill (E-18), coplanar faces count as visible, and the links (E-18c) are
 //     new face k = (x[i + 1], x[i], w):   edge 0 <-> edge i of the hidden face,   edge 1 <-> edge 2 of new face k + 1
-// with the horizon edges in the order of the flood, where they form one closed loop.
+// with the horizon edges in the order of the flood fill, in which they form one closed loop.
 //
 // Invariant (exact arithmetic): the live faces triangulate the boundary of a convex polytope, V - E + F = 2, and
-// twin[twin[e]] = e. In floating point the loop may fail to close; then nothing is changed and the caller is told.
+// twin[twin[e]] = e. In floating point the loop may fail to close. Then nothing is changed, and expand() reports it.
 #pragma once
 
 #include <algorithm>
@@ -31,10 +31,11 @@ public:
     static constexpr int dimension = 3;
 
     ExpandingPolytope() = default;
-    /// As start().
+    /// Constructs and calls start().
     explicit ExpandingPolytope(const Simplex<S, 3>& tetrahedron) { start(tetrahedron); }
 
-    /// Anew from a tetrahedron, in the memory it has. Precondition: size 4, affinely independent; any orientation.
+    /// Starts again from a tetrahedron and reuses the memory. Precondition: size 4, affinely independent, in any
+    /// orientation.
     void start(const Simplex<S, 3>& tetrahedron) {
         const auto& [a, b, c, d] = tetrahedron.vertex;
         const Vec<S, 3> normal = cross(b.w - a.w, c.w - a.w);
@@ -52,12 +53,12 @@ public:
 
     const std::vector<CsoVertex<S, 3>>& vertices() const { return vertices_; }  ///< every point ever added
 
-    int face_count() const { return face_count_; }                                       ///< deleted ones included
-    bool is_live(int face) const { return !links_.is_deleted(face); }                    ///< not deleted
-    const Plane<S, 3>& plane(int face) const { return planes_[at(face)]; }               ///< of a face, live or not
+    int face_count() const { return face_count_; }                          ///< including deleted faces
+    bool is_live(int face) const { return !links_.is_deleted(face); }       ///< true if the face is not deleted
+    const Plane<S, 3>& plane(int face) const { return planes_[at(face)]; }  ///< the plane of a face, live or deleted
     int corner(int face, int i) const { return links_.corner[place_of(4 * face + i)]; }  ///< a number of vertices()
 
-    /// A face with its neighbours in one piece, for those who look on. 0 <= f < face_count().
+    /// A face and its neighbours as one object, for observers. Precondition: 0 <= f < face_count().
     Face<S, 3> face(int f) const {
         Face<S, 3> result;
         for (std::size_t i = 0; i < 3; ++i) {
@@ -70,22 +71,23 @@ public:
         result.deleted = !is_live(f);
         return result;
     }
-    FaceRange<ExpandingPolytope> faces() const { return {*this}; }  ///< deleted ones included
+    FaceRange<ExpandingPolytope> faces() const { return {*this}; }  ///< including deleted faces
 
-    /// Whether every live face has a plane whose numbers are in range. O(1).
+    /// True if the numbers of every live face's plane are in range. O(1).
     bool is_usable() const { return is_usable_; }
 
-    /// Whether the polytope has the point w, by value; |w|_1 = size. O(vertices), several 1-norms compared at once.
+    /// True if the polytope has a vertex equal to w. Precondition: |w|_1 = size. O(vertices), with several 1-norms
+    /// compared at once.
     bool has_vertex(const Vec<S, 3>& w, const S& size) const {
         if constexpr (Packable<S>)
             if (!has_norm(size)) return false;
         return std::any_of(vertices_.begin(), vertices_.end(), [&](const auto& each) { return each.w == w; });
     }
 
-    /// The faces that the last expansion deleted. Precondition: it went well.
+    /// The faces that the last expansion deleted. Precondition: it succeeded.
     std::span<const int> replaced() const { return horizon_.visible(); }
 
-    /// What w sees, `popped` in any case; for those who look on.
+    /// The horizon of w, for observers. `popped` always counts as visible.
     Horizon horizon(int popped, const Vec<S, 3>& w, double units) const {
         Horizon result;
         Links marked = links_;
@@ -93,8 +95,8 @@ public:
         return result;
     }
 
-    /// Replaces the faces that see w, `popped` among them, by the cone from w over their horizon; the new faces stand
-    /// at the end of faces(). `units`: rounding_band. O(faces replaced).
+    /// Replaces the faces that w sees, `popped` among them, by the cone from w over their horizon. The new faces are
+    /// the last ones of faces(). `units`: see rounding_band. O(faces replaced).
     Growth expand(int popped, const CsoVertex<S, 3>& w, double units) {
         const S size = one_norm(w.w);
         horizon_.find<S>(links_, planes_, popped, w.w, size, units);
@@ -120,7 +122,7 @@ public:
 private:
     static std::size_t at(int f) { return static_cast<std::size_t>(f); }
 
-    /// A list grows to twice what is asked for, so that the same query again allocates nothing.
+    /// Lists grow to twice the size needed, so that the same query allocates nothing the next time.
     void make_room(std::size_t vertices, std::size_t faces) {
         if (planes_.size() < faces) {
             planes_.resize(2 * faces);
@@ -144,7 +146,7 @@ private:
         if constexpr (Packable<S>) points_[v] = {w.w[0], w.w[1], w.w[2], size};
     }
 
-    /// Corners and links of the new faces, all but what the hidden faces know of them.
+    /// Writes corners and links of the new faces, except the links from the hidden faces.
     void add_cone(int first) {
         const auto edges = horizon_.edges();
         const int apex = static_cast<int>(vertices_.size()) - 1, count = static_cast<int>(edges.size());
@@ -163,7 +165,7 @@ private:
         links_.twin[place_of(4 * first + 2)] = 4 * (first + count) - 3;
     }
 
-    /// From here on the hidden faces lead to the new ones.
+    /// Links the hidden faces to the new ones.
     void close_cone(int first) {
         Edge own = 4 * first;
         for (const Edge edge : horizon_.edges()) {
@@ -172,7 +174,8 @@ private:
         }
     }
 
-    /// Planes of the faces first .. first + count - 1, whose corners are set; false when one of them is degenerate.
+    /// Sets the planes of the faces first .. first + count - 1, whose corners are set. Returns false if one of them is
+    /// degenerate.
     bool set_planes(int first, int count) {
         if constexpr (Packable<S>) {
             constexpr int width = PlaneBatch<S>::width;
@@ -209,7 +212,7 @@ private:
         return true;
     }
 
-    /// False alarms come of numbers beyond the last vertex.
+    /// True if some vertex may have this 1-norm. Numbers beyond the last vertex can cause false positives.
     bool has_norm(const S& size) const {
         using Batch = PlaneBatch<S>;
         typename Batch::Numbers found{};
@@ -224,16 +227,16 @@ private:
     }
 
     std::vector<CsoVertex<S, 3>> vertices_;
-    std::vector<S> sizes_;               ///< 1-norms of the vertices; room to spare
-    std::vector<SizedPoint<S>> points_;  ///< the vertices once more, for PlaneBatch; room to spare
-    std::vector<Plane<S, 3>> planes_;    ///< of the faces; room to spare, as in links_
+    std::vector<S> sizes_;               ///< 1-norms of the vertices, with room to spare
+    std::vector<SizedPoint<S>> points_;  ///< a copy of the vertices for PlaneBatch, with room to spare
+    std::vector<Plane<S, 3>> planes_;    ///< planes of the faces, with room to spare, as in links_
     Links links_;
     int face_count_ = 0;
     bool is_usable_ = false;
-    Horizon horizon_;  ///< of the last expansion
+    Horizon horizon_;  ///< horizon of the last expansion
 };
 
-/// The polygon in the plane, the polytope in space.
+/// The expanding polygon in the plane, the expanding polytope in space.
 template <Field S, int D>
 using Expanding = std::conditional_t<D == 2, ExpandingPolygon<S>, ExpandingPolytope<S>>;
 

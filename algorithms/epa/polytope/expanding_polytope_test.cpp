@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The growing polytope by itself: it is the convex hull of what was added, in any order, degenerate or not.
+// Tests the growing polytope alone: it is the convex hull of the points added, in any order, degenerate or not.
 #include "algorithms/epa/polytope/expanding_polytope.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ Hull tetrahedron(const std::array<V, 4>& points) {
     return Hull(simplex);
 }
 
-/// Convexity, V - E + F = 2, involution of the links, shared edges in opposite directions.
+/// Checks convexity, V - E + F = 2, that the links are an involution, and that shared edges have opposite directions.
 void check(const Hull& hull) {
     std::set<int> vertices;
     int faces = 0;
@@ -74,7 +74,7 @@ TEST(ExpandingPolytope, is_the_convex_hull_of_points_added_in_any_order) {
     EXPECT_GE(expansions, 2000);
 }
 
-/// Of the faces that see w only `popped` is replaced, by three. Whether the result is convex.
+/// Of the faces that w sees, replaces only `popped`, by three. True if the result is convex.
 bool is_convex_if_one_face_is_replaced(const Hull& hull, int popped, const V& w) {
     const auto at = [&](int v) { return hull.vertices()[static_cast<std::size_t>(v)].w; };
     for (std::size_t f = 0; f < hull.faces().size(); ++f) {
@@ -110,7 +110,7 @@ TEST(ExpandingPolytope, would_lose_its_convexity_if_one_face_became_three) {  //
     check(hull);
 }
 
-/// One closed loop of edges, each ending where the next one begins.
+/// True if the edges form one closed loop in which each edge ends where the next one begins.
 bool is_loop(const Hull& hull, const epa::Horizon& horizon) {
     const auto begins = [&](epa::Edge edge) {
         return hull.face(epa::face_of(edge)).vertex[static_cast<std::size_t>(epa::index_of(edge))];
@@ -142,7 +142,8 @@ TEST(ExpandingPolytope, swallows_faces_coplanar_with_the_new_point) {
     for (int f = 0; f < 4; ++f) {
         const auto& plane = hull.faces()[static_cast<std::size_t>(f)].plane;
         if (plane.offset > 0) {
-            ASSERT_EQ(hull.expand(f, vertex(V{2, 0, 0}), 0), epa::Growth::grown);  // in two of the coordinate planes
+            ASSERT_EQ(hull.expand(f, vertex(V{2, 0, 0}), 0),
+                      epa::Growth::grown);  // w lies in the planes of two of the coordinate faces
             break;
         }
     }

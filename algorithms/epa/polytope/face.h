@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A face of the growing polytope of EPA: its oriented supporting plane and its neighbours.
 //
-// Source: seed S0, "EPA in 2D space" and "EPA in 3D space" (P-16). The printed text keeps v, the
-// point of the face's plane nearest to the origin, and uses it as search direction and as visibility normal; v = 0 when
-// the origin lies on the face, and then neither means anything (E-14). Here a face keeps its outward normal, oriented
-// by the polytope and not by the origin, so that an offset may be zero, or negative while the origin is still outside.
+// Source: seed S0, "EPA in 2D space" and "EPA in 3D space" (P-16). The printed text stores v, the point of the face's
+// plane nearest to the origin, and uses it as search direction and as visibility normal. If the origin lies on the
+// face, v = 0, and neither has a meaning (E-14). Here a face stores its outward normal, which is oriented by the
+// polytope and not by the origin. An offset may then be zero, or negative while the origin is still outside.
 #pragma once
 
 #include <array>
@@ -15,20 +15,21 @@
 
 namespace touchstone::epa {
 
-/// {x : normal . x = offset} with the polytope on the side of the smaller values.
+/// {x : normal . x = offset}. The polytope is on the side of the smaller values.
 template <Field S, int D>
 struct Plane {
-    Vec<S, D> normal{};  ///< outward, not normalised: exact on exact scalars, and on small integers in floating point
-    S offset{};          ///< normal . x, the least over the vertices of the face
-    S nn{};              ///< normal . normal
-    S key{};             ///< sign(offset) offset^2 / nn: signed squared distance from the origin
-    S reach{};           ///< largest 1-norm of a vertex of the face: the scale of the rounding errors of offset
-    S normal_size{};     ///< 1-norm of normal
+    Vec<S, D>
+        normal{};  ///< outward and not normalised, hence exact on exact scalars and on small integers in floating point
+    S offset{};    ///< normal . x, the least one over the vertices of the face
+    S nn{};        ///< normal . normal
+    S key{};       ///< sign(offset) offset^2 / nn: signed squared distance from the origin
+    S reach{};     ///< largest 1-norm of a vertex of the face: the scale of the rounding errors of offset
+    S normal_size{};  ///< 1-norm of normal
 };
 
-/// edge i of a 3D face runs from vertex[i] to vertex[(i + 1) % 3], counter-clockwise seen from outside; "edge" i of a
-/// 2D face is its end vertex[i], the polygon running counter-clockwise. Invariant:
-/// faces[adjacent[i]].adjacent[index[i]] is this face, and index is involutive in the same way.
+/// Edge i of a 3D face runs from vertex[i] to vertex[(i + 1) % 3], counter-clockwise seen from outside. "Edge" i of a
+/// 2D face is its end vertex[i]; the polygon is counter-clockwise. Invariant: faces[adjacent[i]].adjacent[index[i]] is
+/// this face, and index is an involution in the same way.
 template <Field S, int D>
 struct Face {
     std::array<int, static_cast<std::size_t>(D)> vertex{};
@@ -38,41 +39,41 @@ struct Face {
     bool deleted = false;
 };
 
-/// The faces of a polytope, made one by one as they are looked at.
+/// The faces of a polytope as a range. Each face is made when it is accessed.
 template <class Polytope>
 struct FaceRange {
     const Polytope& of;
 
-    /// How many there are, those that were replaced included.
+    /// The number of faces, including those that were replaced.
     std::size_t size() const { return static_cast<std::size_t>(of.face_count()); }
-    /// Face f, by value. Precondition: f < size(); it is not checked.
+    /// Face f, by value. Precondition: f < size(), which is not checked.
     auto operator[](std::size_t f) const { return of.face(static_cast<int>(f)); }
 
-    /// Goes over the faces in their order.
+    /// Iterates over the faces in ascending order.
     struct Iterator {
         const Polytope* of;
         int f;
         /// The face at this place, by value.
         auto operator*() const { return of->face(f); }
-        /// Goes to the next one.
+        /// Advances to the next face.
         Iterator& operator++() {
             ++f;
             return *this;
         }
-        /// Whether the places differ.
+        /// True if the positions differ.
         bool operator!=(const Iterator& other) const { return f != other.f; }
     };
     /// The first face.
     Iterator begin() const { return {&of, 0}; }
-    /// Beyond the last face.
+    /// The position after the last face.
     Iterator end() const { return {&of, of.face_count()}; }
 };
 
-/// How an expansion of the polytope by one point went; all but `grown` leave the polytope as it was, and only rounding
-/// makes them.
+/// The outcome of an expansion by one point. All outcomes but `grown` leave the polytope unchanged, and only rounding
+/// causes them.
 enum class Growth {
     grown,
-    broken_horizon,   ///< the edges between visible and hidden faces are no simple closed loop
+    broken_horizon,   ///< the edges between visible and hidden faces are not one simple closed loop
     degenerate_face,  ///< a new face has no normal in this arithmetic
 };
 
@@ -84,28 +85,28 @@ S one_norm(const Vec<S, D>& x) {
     return sum;
 }
 
-/// The larger of two numbers; x where they do not compare.
+/// The larger of two numbers; x if they are unordered.
 template <Field S>
 S larger(const S& x, const S& y) {
     return x < y ? y : x;
 }
 
-/// units unit roundoffs of normal . w, |w|_1 = size: the band in which the sign of normal . w - offset means nothing
-/// (E-29); 0 when S is exact. With a unit normal and units = 128 it is the 64 eps_mach |w|_1 of the erratum.
+/// The band in which the sign of normal . w - offset has no meaning (E-29): `units` unit roundoffs of normal . w, with
+/// |w|_1 = size. 0 if S is exact. With a unit normal and units = 128 it is the 64 eps_mach |w|_1 of the erratum.
 template <Field S, int D>
 S rounding_band(double units, const Plane<S, D>& plane, const S& size) {
     if constexpr (scalar_traits<S>::is_exact) return S(0);
     const S scale = S((plane.reach < size ? size : plane.reach) * plane.normal_size);
     return S(S(scalar_traits<S>::from_double(units) * scalar_traits<S>::epsilon()) * scale);
 }
-/// The same for the point w.
+/// The same band for the point w.
 template <Field S, int D>
 S rounding_band(double units, const Plane<S, D>& plane, const Vec<S, D>& w) {
     return rounding_band(units, plane, one_norm(w));
 }
 
-/// Coplanar counts as visible (section 2.6): a horizon edge then belongs to a face whose plane misses w, so that no new
-/// face is degenerate. Precondition: |w|_1 = size.
+/// True if w sees the face. A coplanar face counts as visible: the face across a horizon edge then has a plane that
+/// misses w, so no new face is degenerate. Precondition: |w|_1 = size.
 template <Field S, int D>
 bool sees(const Plane<S, D>& plane, const Vec<S, D>& w, const S& size, double units) {
     return S(plane.offset - rounding_band(units, plane, size)) <= dot(plane.normal, w);
@@ -133,14 +134,15 @@ Vec<S, 3> normal_of(const std::array<Vec<S, 3>, 2>& edge) {
     return cross(edge[0], edge[1]);
 }
 
-/// Of full precision: neither zero, nor subnormal, nor infinite. x u rounds to 0 exactly below the normal range.
+/// True if x has full precision, that is, x is neither zero nor subnormal nor infinite. x u rounds to 0 exactly below
+/// the normal range.
 template <Field S>
 bool in_range(const S& x) {
     if constexpr (scalar_traits<S>::is_exact) return S(0) < x;
     return scalar_traits<S>::is_finite(x) && S(0) < S(x * scalar_traits<S>::epsilon());
 }
 
-/// Of a plane whose normal and nn are set: neither |n|^2 nor rounding errors of offsets have left the range.
+/// For a plane whose normal and nn are set: true if |n|^2 and the rounding errors of offsets are in range.
 template <Field S, int D>
 bool has_range(const Plane<S, D>& plane, const S& reach) {
     return in_range(plane.nn) && in_range(S(S(reach * scalar_traits<S>::epsilon()) * infinity_norm(plane.normal)));
@@ -148,9 +150,9 @@ bool has_range(const Plane<S, D>& plane, const S& reach) {
 
 }  // namespace detail
 
-/// The plane through D points, outward normal to the right of the edge (2D) or by the right-hand rule (3D). Edges are
-/// scaled only where their products leave the range of S, since scaling rounds. nn <= 0 when the points have no plane.
-/// Precondition: `reach` is the largest 1-norm of the points.
+/// The plane through D points. Its outward normal is to the right of the edge (2D) or given by the right-hand rule
+/// (3D). Edges are scaled only if their products leave the range of S, since scaling rounds. nn <= 0 if the points
+/// determine no plane. Precondition: `reach` is the largest 1-norm of the points.
 template <Field S, int D>
 Plane<S, D> plane_through(const std::array<const Vec<S, D>*, static_cast<std::size_t>(D)>& point, const S& reach) {
     std::array<Vec<S, D>, static_cast<std::size_t>(D) - 1> edge;
@@ -185,7 +187,7 @@ Plane<S, D> plane_through(const std::array<Vec<S, D>, static_cast<std::size_t>(D
     return plane_through<S, D>(at, reach);
 }
 
-/// Whether the squared normal and the key of the plane are in the range of S.
+/// True if the squared normal and the key of the plane are in the range of S.
 template <Field S, int D>
 bool is_usable(const Plane<S, D>& plane) {
     return detail::in_range(plane.nn) && scalar_traits<S>::is_finite(plane.key);

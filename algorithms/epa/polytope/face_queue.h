@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Which face is the next one EPA looks beyond: the least key of those that wait, of equal ones the oldest face.
+// Selects the face that EPA expands next: the waiting face with the least key, and the oldest one if keys are equal.
 //
-// Source: van den Bergen 2001 [vdB01] keeps a heap. For float and double, whose keys are compared several at a time, a
-// list searched from end to end takes fewer instructions up to some hundred faces, and stands here in its place.
-// Invariant: both give the same faces in the same order, whatever was pushed.
+// Source: van den Bergen 2001 [vdB01] keeps a heap. float and double keys can be compared several at a time, and up to
+// some hundred faces a linear search through a list takes fewer instructions. It replaces the heap for these scalars.
+// Invariant: both return the same faces in the same order, whatever was pushed.
 #pragma once
 
 #include <algorithm>
@@ -16,20 +16,22 @@
 
 namespace touchstone::epa {
 
-/// Faces pushed in the order of their numbers. `remove` is a help: a face that is not live is never popped anyway.
+/// Faces, pushed in ascending order of their numbers. Calling `remove` is optional: a face that is not live is never
+/// popped.
 template <class S>
 class FaceQueue {
 public:
-    /// Forgets everything but its memory.
+    /// Removes all faces and keeps the memory.
     void clear() { heap_.clear(); }
-    /// `face` is larger than every face pushed before. O(log faces).
+    /// Adds a face. Precondition: `face` is larger than every face pushed before. O(log faces).
     void push(int face, const S& key) {
         heap_.push_back({key, face});
         std::push_heap(heap_.begin(), heap_.end());
     }
-    /// Nothing: a heap does without.
+    /// Does nothing: the heap discards dead faces when they are popped.
     void remove(int) {}
-    /// The face with the least key that `is_live`, taken out; -1 when there is none. O(log faces) a face taken out.
+    /// Removes and returns the live face with the least key, or -1 if there is none. O(log faces) for each face
+    /// removed.
     template <class IsLive>
     int pop(const IsLive& is_live) {
         while (!heap_.empty()) {
@@ -42,7 +44,7 @@ public:
     }
 
 private:
-    /// Least key first; ties by number, so that the order is the same everywhere.
+    /// Orders by key, then by face number, so that the order is the same on every platform.
     struct Entry {
         S key{};
         int face = 0;
@@ -55,24 +57,24 @@ private:
     std::vector<Entry> heap_;
 };
 
-/// The same by a linear search. Keys are finite.
+/// The same queue by linear search. Precondition: keys are finite.
 template <touchstone::detail::Packable S>
 class FaceQueue<S> {
 public:
-    /// Forgets every face and keeps the memory.
+    /// Removes all faces and keeps the memory.
     void clear() { faces_ = 0; }
-    /// O(1) but for the numbers that were left out.
+    /// Adds a face. O(1), and O(skipped numbers) if face numbers were skipped.
     void push(int face, const S& key) {
         const auto at = static_cast<std::size_t>(face);
         if (keys_.size() <= at + count) keys_.resize(2 * (at + count));
         while (faces_ <= at) keys_[faces_++] = none;
         keys_[at] = key;
     }
-    /// Saves pop a search. O(1).
+    /// Removes a face, so that pop does not find it. O(1).
     void remove(int face) {
         if (static_cast<std::size_t>(face) < faces_) keys_[static_cast<std::size_t>(face)] = none;
     }
-    /// O(faces ever pushed).
+    /// Removes and returns the live face with the least key, or -1. O(faces ever pushed).
     template <class IsLive>
     int pop(const IsLive& is_live) {
         for (;;) {
@@ -88,7 +90,8 @@ private:
     static constexpr std::size_t count = static_cast<std::size_t>(Scan::count);
     static constexpr S none = std::numeric_limits<S>::infinity();
 
-    /// Negated, since the scan of support mappings finds a largest value, of several the first.
+    /// The face with the least key. Keys are stored negated, since the scan of support mappings finds the first largest
+    /// value.
     int least() {
         if (faces_ == 0) return -1;
         for (std::size_t i = faces_; i % count != 0; ++i) keys_[i] = none;
@@ -107,8 +110,8 @@ private:
         return keys_[static_cast<std::size_t>(nearest)] < none ? nearest : -1;
     }
 
-    std::vector<S> keys_;    ///< by face; `none` where it does not wait
-    std::size_t faces_ = 0;  ///< beyond it keys mean nothing
+    std::vector<S> keys_;    ///< indexed by face; `none` if the face does not wait
+    std::size_t faces_ = 0;  ///< number of valid keys
 };
 
 }  // namespace touchstone::epa

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The horizon (silhouette) of a polytope seen from a point: the edges between the faces that see it and those that do
-// not.
+// The horizon (silhouette) of a polytope seen from a point: the edges between the faces that the point sees and those
+// that it does not.
 //
-// Source: seed S0, "EPA in 3D space" (P-16), with E-18: the face that was popped is deleted
-// before the flood. Depth-first over the faces that see w; from every face first over the edge after the one it was
-// entered by, which puts the edges of the horizon into the order of a loop.
+// Source: seed S0, "EPA in 3D space" (P-16), with E-18: the popped face is deleted before the flood fill. The faces
+// that w sees are traversed depth-first. In each face the traversal starts with the edge after the one through which it
+// entered, which yields the edges of the horizon in the order of a loop.
 #pragma once
 
 #include <array>
@@ -17,36 +17,37 @@
 
 namespace touchstone::epa {
 
-/// Edge 4 f + i is edge i of face f, 0 <= i < 3: one number, so that a step to the next face is one load.
+/// Edge 4 f + i is edge i of face f, 0 <= i < 3. A single number makes a step to the next face one load.
 using Edge = int;
-inline int face_of(Edge edge) { return edge >> 2; }  ///< the face whose edge it is
-inline int index_of(Edge edge) { return edge & 3; }  ///< which of its three edges it is
-/// Its place in the lists of Links.
+inline int face_of(Edge edge) { return edge >> 2; }  ///< face to which the edge belongs
+inline int index_of(Edge edge) { return edge & 3; }  ///< index of the edge in its face
+/// The index of the edge in the lists of Links.
 inline std::size_t place_of(Edge edge) { return static_cast<std::size_t>(edge); }
 
-/// How the triangles of a polytope hang together, by Edge; four numbers a face.
+/// The connectivity of the triangles of a polytope, indexed by Edge, with four numbers per face.
 struct Links {
     std::vector<int>
-        corner;  ///< corner[e], where edge e begins; corner[4 f + 3] = corner[4 f], so e ends at corner[e + 1]
-    std::vector<Edge> twin;  ///< the same edge of the next face; twin[4 f + 3] is 1 where face f is deleted, else 0
+        corner;  ///< corner[e] is the start of edge e; corner[4 f + 3] = corner[4 f], so e ends at corner[e + 1]
+    std::vector<Edge> twin;  ///< the same edge in the next face; twin[4 f + 3] is 1 if face f is deleted, else 0
 
-    /// Whether the face was replaced by an expansion.
+    /// True if an expansion replaced the face.
     bool is_deleted(int face) const { return twin[place_of(4 * face + 3)] != 0; }
 };
 
-/// What a point sees of a polytope. Used again it allocates nothing unless the polytope is larger.
+/// The faces of a polytope that a point sees, and their horizon. An object that is reused allocates nothing unless the
+/// polytope is larger.
 class Horizon {
 public:
-    /// Takes the memory that find needs for Links of `room` numbers, four for each face.
+    /// Allocates the memory that find needs for Links of `room` numbers, four for each face.
     void make_room(std::size_t room) {
         if (pending_.size() >= room) return;
         visible_.resize(room);
         edges_.resize(room);
-        pending_.resize(room);  // the last to grow: true also after an allocation that failed
+        pending_.resize(room);  // resized last, so that the test holds even after an allocation that failed
     }
 
-    /// Marks the faces that see w as deleted. `popped` counts as seeing w in any case; `units`: rounding_band.
-    /// Precondition: |w|_1 = size. O(faces that see w).
+    /// Marks the faces that w sees as deleted. `popped` always counts as visible. `units`: see rounding_band.
+    /// Precondition: |w|_1 = size. O(faces that w sees).
     template <Field S>
     void find(Links& links, const std::vector<Plane<S, 3>>& planes, int popped, const Vec<S, 3>& w, const S& size,
               double units) {
@@ -78,18 +79,18 @@ public:
         visible_count_ = static_cast<std::size_t>(visible - visible_.data());
     }
 
-    /// Undoes the marks of find.
+    /// Reverts the marks of find.
     void restore(Links& links) const {
         for (const int face : visible()) links.twin[place_of(4 * face + 3)] = 0;
     }
 
-    /// The faces that see w.
+    /// The faces that w sees.
     std::span<const int> visible() const { return std::span(visible_).first(visible_count_); }
-    /// Each as an edge of the face that does not see w.
+    /// The edges of the horizon, each as an edge of the face that w does not see.
     std::span<const Edge> edges() const { return std::span(edges_).first(edge_count_); }
 
-    /// Whether the edges are one simple closed loop of at least three edges, each ending where the next one begins.
-    /// O(edges).
+    /// True if the edges form one simple closed loop of at least three edges, in which each edge ends where the next
+    /// one begins. O(edges).
     bool is_loop(const Links& links, std::size_t vertex_count) {
         if (edge_count_ < 3) return false;
         if (met_.size() < vertex_count) met_.resize(2 * vertex_count, 0);
@@ -105,13 +106,13 @@ public:
         return true;
     }
 
-    /// The edge of a triangle that follows edge `edge`, counter-clockwise. 0 <= edge < 3.
+    /// The index after `edge` in a triangle, counter-clockwise. Precondition: 0 <= edge < 3.
     static int after(int edge) { return edge == 2 ? 0 : edge + 1; }
 
 private:
     std::vector<int> visible_;
     std::vector<Edge> edges_, pending_;
-    std::vector<std::int64_t> met_;  ///< vertices: the last loop that met them
+    std::vector<std::int64_t> met_;  ///< for each vertex, the last loop that visited it
     std::int64_t stamp_ = 0;
     std::size_t visible_count_ = 0, edge_count_ = 0;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The layout of EPA changes no number: planes computed several at a time are those of plane_through to the last bit,
-// the list of keys gives the faces of the heap, a point is known whatever stands beyond the last vertex.
+// The memory layout of EPA changes no number. Planes computed several at a time equal those of plane_through to the
+// last bit, the list of keys gives the faces of the heap, and the search for a point ignores what is stored beyond the
+// last vertex.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -23,7 +24,7 @@ CsoVertex<S, 3> vertex(const V<S>& w) {
     return {w, w, V<S>{0, 0, 0}, 0, 0};
 }
 
-/// Small integers, which tie, or any number, of a size from tiny to huge.
+/// A point with small integer coordinates, which tie, or with arbitrary ones, of a size from tiny to huge.
 template <class S>
 V<S> random_point(std::mt19937_64& rng, bool integer, S scale) {
     V<S> x;
@@ -44,7 +45,7 @@ void expect_planes_of_plane_through(const epa::ExpandingPolytope<S>& hull) {
     }
 }
 
-/// Returns how many expansions went well.
+/// Returns the number of successful expansions.
 template <class S>
 int grow_at_random(std::mt19937_64& rng, int exponents) {
     const bool integer = rng() % 2 == 0;
@@ -77,10 +78,10 @@ void expect_identical_planes(int exponents) {
 TEST(EpaLayout, computes_the_planes_of_plane_through_in_double_at_every_scale) { expect_identical_planes<double>(520); }
 TEST(EpaLayout, computes_the_planes_of_plane_through_in_float_at_every_scale) { expect_identical_planes<float>(65); }
 
-/// The heap and the list, asked alike.
+/// Performs the same operations on the heap and on the list.
 template <class S>
 void expect_same_order() {
-    struct ByHeap {  // a key of another type, so that the list does not take it
+    struct ByHeap {  // a key of another type, which selects the heap
         S value{};
         bool operator<(const ByHeap& other) const { return value < other.value; }
     };
@@ -96,14 +97,14 @@ void expect_same_order() {
                 const int face = static_cast<int>(live.size());
                 const S key = static_cast<S>(static_cast<int>(rng() % 9) - 3);
                 live.push_back(rng() % 4 != 0);
-                if (rng() % 5 == 0) continue;  // too far away to wait
+                if (rng() % 5 == 0) continue;  // too far away to be pushed
                 list.push(face, key);
                 heap.push(face, {key});
             }
             const auto is_live = [&](int face) { return live[static_cast<std::size_t>(face)]; };
             ASSERT_EQ(list.pop(is_live), heap.pop(is_live));
             if (live.empty()) continue;
-            const std::size_t gone = rng() % live.size();  // perhaps one that never waited
+            const std::size_t gone = rng() % live.size();  // may be a face that was never pushed
             live[gone] = false;
             list.remove(static_cast<int>(gone));
         }

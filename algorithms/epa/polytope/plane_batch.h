@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The planes of several triangles at once, in the lanes of vectors of 32 bytes: four triangles in double, eight in
+// Computes the planes of several triangles at once, in SIMD vectors of 32 bytes: four triangles in double, eight in
 // float.
 //
-// Source: none; it is plane_through (face.h) with a triangle a lane. Every lane takes the same operations in the same
-// order as plane_through, so that its numbers are the same to the last bit.
+// Source: none; it is plane_through (face.h) with one triangle per lane. Every lane performs the same operations in the
+// same order as plane_through, so its numbers are the same to the last bit.
 #pragma once
 
 #include <array>
@@ -19,11 +19,11 @@ namespace touchstone::epa {
 
 using touchstone::detail::Packable;
 
-/// A point and its 1-norm, side by side so that one load takes both.
+/// A point and its 1-norm, adjacent so that one load reads both.
 template <Field S>
 using SizedPoint = std::array<S, 4>;
 
-/// Triangles (x, y, z), one a lane.
+/// The triangles (x, y, z), one per lane.
 template <Packable S>
 class PlaneBatch {
 public:
@@ -33,9 +33,9 @@ public:
     /// One corner of each triangle.
     using Corners = std::array<const SizedPoint<S>*, static_cast<std::size_t>(width)>;
 
-    /// Writes the planes of the first `count` triangles to `plane`. False, with nothing written, where a triangle is
-    /// degenerate or needs its edges scaled; plane_through tells which. Precondition: 1 <= count <= width, and lanes
-    /// beyond count repeat a triangle.
+    /// Writes the planes of the first `count` triangles to `plane`. Returns false, with nothing written, if a triangle
+    /// is degenerate or needs its edges scaled; plane_through distinguishes the two. Precondition: 1 <= count <= width,
+    /// and lanes beyond count repeat a triangle.
     [[gnu::always_inline]] static bool write(const Corners& x, const Corners& y, const Corners& z, int count,
                                              Plane<S, 3>* plane) {
         Rows p, q, r, upper, lower;
@@ -65,14 +65,14 @@ public:
     }
 
 private:
-    /// Four numbers of each triangle; std::array would drop the attributes of the vector type.
+    /// Four numbers of each triangle. std::array would drop the attributes of the vector type.
     struct Rows {
         Values of[4];
         Values& operator[](std::size_t i) { return of[i]; }
         const Values& operator[](std::size_t i) const { return of[i]; }
     };
 
-    /// One lane for each corner: coordinates and 1-norms.
+    /// Transposes to one lane per corner: coordinates and 1-norms.
     [[gnu::always_inline]] static void transpose(const Corners& from, Rows& to) {
         if constexpr (width == 4) {
             Rows row;
@@ -94,7 +94,7 @@ private:
         column[3] = __builtin_shufflevector(b, d, 2, 3, 6, 7);
     }
 
-    /// (y - x) x (z - x).
+    /// The cross product (y - x) x (z - x).
     [[gnu::always_inline]] static void normals(const Rows& x, const Rows& y, const Rows& z, Rows& normal) {
         const Values e0 = y[0] - x[0], e1 = y[1] - x[1], e2 = y[2] - x[2];
         const Values f0 = z[0] - x[0], f1 = z[1] - x[1], f2 = z[2] - x[2];
@@ -109,7 +109,7 @@ private:
         const Numbers sign = reinterpret_cast<Numbers>(-Values{});
         result = reinterpret_cast<Values>(reinterpret_cast<Numbers>(x) & ~sign);
     }
-    /// As detail::in_range of the first two and is_finite of the third, in every lane.
+    /// In every lane, detail::in_range of the first two and is_finite of the third.
     [[gnu::always_inline]] static bool is_in_range(const Values& nn, const Values& error, const Values& key) {
         constexpr S least = std::numeric_limits<S>::min(), greatest = std::numeric_limits<S>::max();
         const Numbers fits =
@@ -128,7 +128,7 @@ private:
         largest = largest < c ? c : largest;
     }
 
-    /// A plane is two rows of four numbers.
+    /// Stores the planes. A plane is two rows of four numbers.
     [[gnu::always_inline]] static void store(const Rows& upper, const Rows& lower, int count, Plane<S, 3>* plane) {
         static_assert(std::is_trivially_copyable_v<Plane<S, 3>> && sizeof(Plane<S, 3>) == 8 * sizeof(S),
                       "a plane is stored as two rows of four numbers");

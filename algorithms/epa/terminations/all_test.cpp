@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Each stopping rule of EPA ends it with what it promises, in rationals against brute force.
+// Checks that each stopping rule of EPA ends it with the guarantee of that rule, in rationals against brute force.
 #include "algorithms/epa/terminations/all.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ struct Query {
     Q depth2;
 };
 
-/// Overlapping hulls of random small integer points, and their depth by brute force.
+/// Runs the check on overlapping hulls of random small integer points, with their depth by brute force.
 template <class Check>
 void on_overlapping_pairs(const Check& check) {
     std::mt19937_64 rng(16);
@@ -81,7 +81,7 @@ TEST(NoNewVertex, gives_the_depth_in_exact_arithmetic) {
     });
 }
 
-/// upper - lower <= length, from the squares.
+/// True if upper - lower <= length, computed from the squares.
 bool differ_by_at_most(const Q& lower2, const Q& upper2, const Q& length) {
     const Q rest = upper2 - lower2 - length * length;
     return rest <= 0 || rest * rest <= 4 * length * length * lower2;

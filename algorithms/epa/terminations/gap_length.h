@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop when the bounds of the depth are within a length of each other.
+// Stops when the bounds of the depth differ by at most a given length. Cost: O(1).
 #pragma once
 
 #include <array>
@@ -11,11 +11,11 @@
 namespace touchstone::epa {
 
 /// upper - lower <= length, tested without a root: with rest = upper2 - lower2 - length^2 it is rest <= 2 length lower.
-/// Never with length 0, and not before the polytope holds the origin, since until then lower2 bounds nothing.
+/// It never fires with length 0, nor before the polytope contains the origin, since until then lower2 bounds nothing.
 struct GapLength {
     static constexpr std::string_view name = "gap_length";
     static constexpr std::string_view what = "upper - lower <= length: the bounds of the depth";
-    double length = 0;  ///< in the unit of the coordinates
+    double length = 0;  ///< same unit as the coordinates
     static constexpr std::array<Parameter<GapLength>, 1> parameters{{{"length", &GapLength::length, "length"}}};
 
     template <Field S, int D>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop when the squares of the bounds differ by little: the absolute test of the bracket.
+// Stops when the squares of the bounds differ by little: the absolute test of the bracket. Cost: O(1).
 #pragma once
 
 #include <array>
@@ -10,12 +10,12 @@
 
 namespace touchstone::epa {
 
-/// upper2 - lower2 <= length^2, which bounds upper - lower by length too, and by far less where the depth is larger
-/// than length. Never with length 0, and not before the polytope holds the origin.
+/// upper2 - lower2 <= length^2, which implies upper - lower <= length, and far less if the depth is larger than length.
+/// It never fires with length 0, nor before the polytope contains the origin.
 struct GapOfSquares {
     static constexpr std::string_view name = "gap_of_squares";
     static constexpr std::string_view what = "upper2 - lower2 <= length^2";
-    double length = 0;  ///< in the unit of the coordinates
+    double length = 0;  ///< same unit as the coordinates
     static constexpr std::array<Parameter<GapOfSquares>, 1> parameters{{{"length", &GapOfSquares::length, "length"}}};
 
     template <Field S, int D>

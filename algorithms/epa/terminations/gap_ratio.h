@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop when the bounds of the depth are within a ratio of each other.
+// Stops when the ratio of the bounds of the depth is near 1. Cost: O(1).
 #pragma once
 
 #include <array>
@@ -10,8 +10,8 @@
 
 namespace touchstone::epa {
 
-/// (1 - ratio)^2 upper2 <= lower2, so that lower >= (1 - ratio) upper. Never with ratio 0, and not before the polytope
-/// holds the origin, since until then lower2 bounds nothing.
+/// (1 - ratio)^2 upper2 <= lower2, so lower >= (1 - ratio) upper. It never fires with ratio 0, nor before the polytope
+/// contains the origin, since until then lower2 bounds nothing.
 struct GapRatio {
     static constexpr std::string_view name = "gap_ratio";
     static constexpr std::string_view what = "(1 - ratio)^2 upper2 <= lower2";

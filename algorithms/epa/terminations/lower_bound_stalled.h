@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop when the nearest face has not moved away from the origin for some expansions.
+// Stops when the lower bound has not risen for a number of expansions. Cost: O(1).
 #pragma once
 
 #include <array>
@@ -10,12 +10,12 @@
 
 namespace touchstone::epa {
 
-/// The lower bound has not risen in `count` expansions. On exact scalars it may stand still while coplanar faces are
-/// replaced, so a small count can end a search too early; the bracket that is returned holds all the same.
+/// The lower bound has not risen in `count` expansions. On exact scalars it may stay the same while coplanar faces are
+/// replaced, so a small count can end a search too early. The bracket that is returned holds nevertheless.
 struct LowerBoundStalled {
     static constexpr std::string_view name = "lower_bound_stalled";
     static constexpr std::string_view what = "the lower bound has not risen in so many expansions";
-    double count = 8;  ///< expansions; 0 never fires
+    double count = 8;  ///< number of expansions; 0 never fires
     static constexpr std::array<Parameter<LowerBoundStalled>, 1> parameters{
         {{"count", &LowerBoundStalled::count, "count"}}};
 

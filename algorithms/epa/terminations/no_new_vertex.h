@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop when the support point beyond the nearest face is one that the polytope has already.
+// Stops when the support point beyond the nearest face is already a vertex of the polytope. Cost: O(vertices).
 #pragma once
 
 #include <array>
@@ -10,8 +10,8 @@
 
 namespace touchstone::epa {
 
-/// Compared by value, as Bullet and Jolt compare by index. In exact arithmetic a known point lies beyond no face, so
-/// the face supports A - B; in floating point it says that nothing better comes. Cost: O(vertices).
+/// Compared by value, where Bullet and Jolt compare by index. In exact arithmetic a known point lies beyond no face, so
+/// the face supports A - B. In floating point no better point can be found.
 struct NoNewVertex {
     static constexpr std::string_view name = "no_new_vertex";
     static constexpr std::string_view what = "the support point is a vertex of the polytope already, compared by value";

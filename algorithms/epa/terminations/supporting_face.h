@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop when the plane of the face nearest to the origin supports A - B: EPA's own test.
+// Stops when the plane of the face nearest to the origin supports A - B. This is EPA's own test. Cost: O(1).
 #pragma once
 
 #include <array>
@@ -10,8 +10,8 @@
 
 namespace touchstone::epa {
 
-/// n.w - offset <= band / 16. Source: seed S0, EPA; [vdB01]. Then the plane bounds A - B and its distance is the depth,
-/// exactly on exact scalars and as far as this arithmetic can tell otherwise.
+/// n.w - offset <= band / 16. Source: seed S0, EPA; [vdB01]. The plane then bounds A - B, and its distance is the
+/// depth: exactly on exact scalars, otherwise within the rounding error.
 struct SupportingFace {
     static constexpr std::string_view name = "supporting_face";
     static constexpr std::string_view what = "the plane of the nearest face supports A - B: EPA's own test";
