@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bytes to bodies: every shape of the library, degenerate as they come, behind one type.
+// Makes bodies from bytes: every shape of the library, often degenerate, behind one type.
 #pragma once
 
 #include <utility>
@@ -29,14 +29,14 @@ public:
         is_finite_ = numbers.all_finite();
     }
 
-    /// Valid as long as the body.
+    /// A view of the body. The body must outlive it.
     ConvexRef<S, D> view() const {
         return std::visit([](const auto& shape) { return ConvexRef<S, D>(shape); }, shape_);
     }
 
     bool is_finite() const { return is_finite_; }
 
-    /// A support mapping must show that the body is not finite. A box by its corners shows one corner at a time.
+    /// True if a support mapping reveals that the body is not finite. A box reveals only one corner per support point.
     bool shows_what_is_not_finite() const { return !std::holds_alternative<Aabb<S, D>>(shape_); }
 
 private:

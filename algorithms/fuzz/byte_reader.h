@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The input of the fuzz target: a string of bytes read from front to back, zeros after its end.
+// The input of the fuzz target: a string of bytes read from front to back, followed by zeros.
 #pragma once
 
 #include <cstddef>
@@ -15,10 +15,10 @@ public:
 
     std::uint8_t byte() { return at_ < bytes_.size() ? bytes_[at_++] : std::uint8_t{0}; }
 
-    /// In [0, n), 1 <= n <= 256; not uniform, which does not matter here.
+    /// A number in [0, n). It is not uniform, which does not matter here. Precondition: 1 <= n <= 256.
     int below(int n) { return byte() % n; }
 
-    /// The next sizeof(T) bytes as they stand.
+    /// The next sizeof(T) bytes, reinterpreted as a T.
     template <class T>
     T bits() {
         std::uint8_t raw[sizeof(T)];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What every answer owes its caller, whatever the input was: a reason, finite numbers unless the reason says otherwise,
+// The guarantees of every answer, whatever the input was: a reason, finite numbers unless the reason says otherwise,
 // and a bracket in the right order.
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace touchstone::fuzz {
 
-/// The first broken promise of a run; empty while there is none.
+/// Keeps the first broken guarantee of a run; empty while there is none.
 class Findings {
 public:
     void name(std::string_view algorithm, std::string_view policy = "") {
@@ -29,10 +29,10 @@ private:
     std::string algorithm_, first_;
 };
 
-/// What is known of the input: the frame of every promise.
+/// The facts about the input on which the guarantees depend.
 struct Input {
-    bool must_be_refused = false;  ///< some coordinate is NaN or infinite, and the algorithm can see it
-    long double largest = 0;       ///< magnitude of coordinate; a length
+    bool must_be_refused = false;  ///< some coordinate is NaN or infinite, and the algorithm can detect it
+    long double largest = 0;       ///< largest magnitude of a coordinate, a length
 };
 
 template <class S>
@@ -49,7 +49,7 @@ bool finite(const Vec<S, D>& x) {
     return is_finite(x);
 }
 
-/// lower2 <= upper2, both squares, up to 64 u L and what squares lose below the normal numbers.
+/// True if lower2 <= upper2 (both squares) up to 64 u L and the digits that squares lose below the normal numbers.
 template <Scalar S>
 bool in_order(const S& lower2, const S& upper2, const Input& input) {
     const long double u = wide(scalar_traits<S>::epsilon());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The fuzz target on float: no input, however bad, makes any algorithm break what it promises.
+// The fuzz target on float: no input, however bad, makes any algorithm break a guarantee.
 #include <gtest/gtest.h>
 
 #include "algorithms/fuzz/random_inputs.h"

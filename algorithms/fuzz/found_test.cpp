@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the fuzz target has found, one test for each: answers that rested on numbers out of range, and bad input that
-// got an answer.
+// The findings of the fuzz target, one test for each: answers that rested on numbers out of range, and invalid input
+// that got an answer.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -63,7 +63,7 @@ TEST(FoundByFuzzing, a_difference_of_finite_points_out_of_range_is_no_bad_input)
 }
 
 TEST(FoundByFuzzing, a_gap_below_an_infinite_threshold_is_not_converged) {
-    // |w|^2 of the far vertex overflows, and with it the threshold of the default rule; v = (2, 0) is not the answer.
+    // |w|^2 of the far vertex overflows, and so does the threshold of the default rule. v = (2, 0) is not the answer.
     const Polytope<double, 2> a{{{2, 0}, {1, -1e166}}};
     const auto result = gjk::distance(a, Point<double, 2>{{0, 0}}, {}, NullObserver{}, {1, 0});
     EXPECT_EQ(result.stop.kind, StopKind::exhausted);
@@ -90,7 +90,7 @@ TEST(FoundByFuzzing, the_ladder_gives_nothing_rather_than_infinity) {
 }
 
 TEST(FoundByFuzzing, signed_volumes_on_a_thin_triangle_give_weights_that_add_up_to_one) {
-    // p is the foot of the origin in the plane of e_1 and e_2; the areas of the parts do not add up to the whole one.
+    // p is the foot of the origin in the plane of e_1 and e_2. The areas of the parts do not add up to the whole area.
     const Vec<double, 3> p{0.3, 0.4, 0.5}, e_1{0.8, -0.6, 0}, e_2 = cross(p, e_1);
     for (int i = 1; i < 200; ++i) {
         const double thin = 1e-7 * i;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// GJK in all its forms on two bodies: every solver, every stopping rule, every preset.
+// Runs GJK in all its forms on two bodies: every solver, every stopping rule, every preset.
 #pragma once
 
 #include <tuple>
@@ -18,13 +18,13 @@
 
 namespace touchstone::fuzz {
 
-/// Calls visit with one default-constructed member of the tuple after the other.
+/// Calls visit with a default-constructed object of each type of the tuple, in order.
 template <class Tuple, class Visit>
 void for_each_policy(Visit&& visit) {
     std::apply([&](auto... policy) { (visit(policy), ...); }, Tuple{});
 }
 
-/// Two bodies in one frame and a direction to start from.
+/// Two bodies in one frame and an initial direction.
 template <Scalar S, int D>
 struct Pair {
     Body<S, D> a, b;
@@ -94,7 +94,7 @@ void run_boolean(Findings& findings, const Pair<S, D>& pair) {
     }
 }
 
-/// The first rungs of the ladder: nothing, or finite numbers of a plausible size.
+/// The point-to-feature queries: the answer is empty, or finite numbers of a plausible size.
 template <Scalar S, int D>
 void run_point_to_feature(Findings& findings, ByteReader& reader) {
     NumberSource<S> numbers(reader);

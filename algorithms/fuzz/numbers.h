@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Bytes to coordinates, the bad ones above all: any bit pattern, the ends of the range, and numbers so alike that every
-// difference cancels.
+// Makes coordinates from bytes, mostly bad ones: any bit pattern, the ends of the range, and numbers so close that
+// every difference cancels.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace touchstone::fuzz {
 
-/// A built-in scalar has its own bit patterns; any other one gets the bit patterns of a double, rounded.
+/// A built-in scalar from its own bit patterns. Any other scalar is rounded from the bit pattern of a double.
 template <Scalar S>
 S from_bits(ByteReader& reader) {
     if constexpr (std::is_same_v<S, float>)
@@ -23,11 +23,11 @@ S from_bits(ByteReader& reader) {
         return S(reader.bits<double>());
 }
 
-/// The largest binary exponent of a built-in scalar; a number of another one comes from a double.
+/// The largest binary exponent of a built-in scalar. Other scalars are made from a double.
 template <Scalar S>
 constexpr int largest_exponent = std::is_same_v<S, float> ? 127 : 1023;
 
-/// +-0, the ends of the range of the scalar, NaN, and neighbours of 1.
+/// +-0, the ends of the range of the scalar, NaN, or a neighbour of 1.
 template <Scalar S>
 S special(int which) {
     using Limits = std::numeric_limits<std::conditional_t<std::is_same_v<S, float>, float, double>>;
@@ -52,7 +52,7 @@ S special(int which) {
     return which % 32 < 16 ? number : S(-number);
 }
 
-/// Numbers of one flavour, chosen by the first byte; the flavours are the branches of draw().
+/// Numbers of one kind, chosen by the first byte. The kinds are the branches of draw().
 template <Scalar S>
 class NumberSource {
 public:
@@ -62,7 +62,7 @@ public:
 
     S operator()() { return remember(draw(flavour_)); }
 
-    /// A radius or half extent: the magnitude of such a number.
+    /// A radius or half extent: the magnitude of a number of this kind.
     S non_negative() {
         const S x = draw(flavour_);
         return remember(x < S(0) ? S(-x) : x);
@@ -81,7 +81,7 @@ public:
         return x;
     }
 
-    /// Neither NaN nor infinity was drawn.
+    /// True if neither NaN nor infinity was drawn.
     bool all_finite() const { return all_finite_; }
 
 private:
@@ -109,7 +109,7 @@ private:
             case 7: return scaled(small() + scalar_error(), 0);
             case 8: return scaled(small() + scalar_error(), exponent_);
             case 9: return scaled(small(), static_cast<std::int8_t>(reader_.byte()) * largest_exponent<S> / 128);
-            default: return draw(reader_.below(10));  // each number of another flavour
+            default: return draw(reader_.below(10));  // each number of another kind
         }
     }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The fuzz target: one string of bytes is one question to one family of algorithms. It must return, and keep what
-// findings.h asks of every answer. The first byte chooses the dimension, the second the family.
+// The fuzz target: one string of bytes is one query to one family of algorithms. The query must return, and its answer
+// must keep the guarantees of findings.h. The first byte selects the dimension, the second the family.
 #pragma once
 
 #include <string>
@@ -33,7 +33,7 @@ void run_family(Findings& findings, ByteReader& reader, int family) {
     }
 }
 
-/// The first promise that an answer broke, or "". Any bytes are legal, none too.
+/// The first guarantee that an answer broke, or "". Any bytes are legal, also none.
 template <Scalar S>
 std::string broken_promise(std::span<const std::uint8_t> bytes) {
     ByteReader reader(bytes);

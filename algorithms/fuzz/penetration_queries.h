@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// EPA, the hybrid with margins, and the impact queries on two bodies.
+// Runs EPA, the hybrid with margins, and the impact queries on two bodies.
 #pragma once
 
 #include "algorithms/epa/penetration.h"
@@ -28,7 +28,7 @@ template <Scalar S, int D>
 void run_penetration(Findings& findings, const Pair<S, D>& pair, ByteReader& reader) {
     const auto a = pair.a.view(), b = pair.b.view();
     epa::Options<> options;
-    options.max_iterations = 48;  // a curved body on all tolerances 0 may use them all
+    options.max_iterations = 48;  // with tolerances of 0 a curved body may use all of them
     findings.name("epa::penetration");
     check(findings, pair.input, epa::penetration(a, b, options));
     const AnyOf<epa::SupportingFace, epa::GapRatio, epa::GapLength> closing{{}, {0.01}, {1e-3}};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Algorithms on lists of points: SAT, containment, hulls, hierarchies, convex parts; and the overlap tests.
+// Runs algorithms on lists of points: SAT, containment, hulls, hierarchies, convex parts, and the overlap tests.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The fuzz target as a test: inputs from a counter, so that the number of an input is all it takes to see it again.
+// The fuzz target as a test. Inputs are generated from a counter, so the number of an input suffices to reproduce it.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace touchstone::fuzz {
 
-/// Steele, Lea, Flood 2014: SplitMix64, a bijection of the counter.
+/// SplitMix64 (Steele, Lea, Flood 2014), a bijection of the counter.
 inline std::uint64_t mixed(std::uint64_t counter) {
     std::uint64_t z = counter * 0x9E3779B97F4A7C15U;
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
@@ -19,7 +19,8 @@ inline std::uint64_t mixed(std::uint64_t counter) {
     return z ^ (z >> 31);
 }
 
-/// Input `number`: dimension and family in turn, then random bytes; every fourth input is short, so that much is zero.
+/// Input `number`: dimension and family in turn, then random bytes. Every fourth input is short, so many of its numbers
+/// are zero.
 inline std::vector<std::uint8_t> input_of(std::uint64_t number) {
     std::vector<std::uint8_t> bytes{static_cast<std::uint8_t>(number % 2),
                                     static_cast<std::uint8_t>(number / 2 % families)};
@@ -31,7 +32,7 @@ inline std::vector<std::uint8_t> input_of(std::uint64_t number) {
     return bytes;
 }
 
-/// What the first failing input of [first, first + count) broke, with its number and bytes, or "".
+/// The guarantee that the first failing input of [first, first + count) broke, with its number and bytes, or "".
 template <Scalar S>
 std::string first_failure(std::uint64_t first, std::uint64_t count) {
     for (std::uint64_t number = first; number < first + count; ++number) {

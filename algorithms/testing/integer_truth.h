@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Truth for tests: whether the hull of small integer points holds the origin, by trying every simplex (Caratheodory).
-// Written from the definitions in integers only, so that it shares nothing with the code it judges.
+// Truth for tests: whether the hull of small integer points contains the origin, by trying every simplex
+// (Caratheodory). It is written from the definitions in integers only and shares no code with the algorithms it judges.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace touchstone::testing_truth {
 
-using Point = std::array<std::int64_t, 3>;  ///< a point of the plane has its last coordinate 0
+using Point = std::array<std::int64_t, 3>;  ///< a point of the plane has a last coordinate of 0
 using Points = std::vector<Point>;
 
 inline Point minus(const Point& p, const Point& q) { return {p[0] - q[0], p[1] - q[1], p[2] - q[2]}; }
@@ -33,13 +33,13 @@ inline bool triangle_holds_origin(const Point& p, const Point& q, const Point& r
 inline bool tetrahedron_holds_origin(const Point& p, const Point& q, const Point& r, const Point& s) {
     const std::int64_t whole = volume(minus(q, p), minus(r, p), minus(s, p));
     if (whole == 0) return false;
-    // The faces (q,r,s), (p,s,r), (p,q,s), (p,r,q) seen from the origin, each oriented as the whole.
+    // The faces (q,r,s), (p,s,r), (p,q,s), (p,r,q) as seen from the origin, each oriented like the whole tetrahedron.
     for (const std::int64_t part : {volume(q, r, s), volume(p, s, r), volume(p, q, s), volume(p, r, q)})
         if ((whole < 0 && part > 0) || (whole > 0 && part < 0)) return false;
     return true;
 }
 
-/// 0 in conv(points).
+/// True if 0 is in conv(points).
 inline bool hull_holds_origin(const Points& points) {
     const std::size_t n = points.size();
     for (std::size_t i = 0; i < n; ++i) {
@@ -56,7 +56,7 @@ inline bool hull_holds_origin(const Points& points) {
     return false;
 }
 
-/// All a - b.
+/// All differences a - b.
 inline Points differences(const Points& a, const Points& b) {
     Points all;
     for (const Point& p : a)
@@ -64,8 +64,8 @@ inline Points differences(const Points& a, const Points& b) {
     return all;
 }
 
-/// 1 to `most` points with coordinates in -range..range; in the plane when `dimension` is 2. Duplicates, collinear and
-/// coplanar sets come often.
+/// 1 to `most` points with coordinates in -range..range, in the plane if `dimension` is 2. Duplicates, collinear and
+/// coplanar sets are frequent.
 inline Points random_points(std::mt19937_64& rng, std::size_t most, int range, int dimension) {
     const auto width = static_cast<std::uint64_t>(2 * range + 1);
     Points points(1 + rng() % most);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// For tests only: the truth about small integer bodies from the definitions alone, by trying every subset of points.
-// Shares no code with the algorithms; all arithmetic is on 64-bit integers far below overflow (coordinates up to 12).
+// Truth for tests: verdict, depth and distance of small integer bodies from the definitions alone, by trying every
+// subset of points. It shares no code with the algorithms. All arithmetic is on 64-bit integers far below overflow
+// (coordinates up to 12).
 #pragma once
 
 #include <algorithm>
@@ -51,7 +52,7 @@ inline Point<3> cross(const Point<3>& x, const Point<3>& y) {
     return {x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0]};
 }
 
-/// The vertices of A - B and more: all differences, duplicates merged.
+/// All differences of points of A and B, with duplicates merged. They contain the vertices of A - B.
 template <int D>
 Points<D> differences(const Points<D>& a, const Points<D>& b) {
     Points<D> result;
@@ -62,7 +63,8 @@ Points<D> differences(const Points<D>& a, const Points<D>& b) {
     return result;
 }
 
-/// Normals of all lines (2D) or planes (3D) through D of the points, with one such point; both signs are meant.
+/// Visits the normals of all lines (2D) or planes (3D) through D of the points, with one such point. Each normal stands
+/// for both signs.
 template <int D, class Visit>
 void for_each_hyperplane(const Points<D>& c, Visit visit) {
     for (std::size_t i = 0; i < c.size(); ++i)
@@ -79,8 +81,8 @@ void for_each_hyperplane(const Points<D>& c, Visit visit) {
         }
 }
 
-/// Least squared distance from the origin to the points, segments and triangles spanned by c: to conv c, if the origin
-/// is outside of it or on its boundary.
+/// The least squared distance from the origin to the points, segments and triangles spanned by c. If the origin is not
+/// in the interior of conv c, this is its distance to conv c.
 template <int D>
 Fraction distance2(const Points<D>& c) {
     Fraction best{dot<D>(c[0], c[0]), 1};
@@ -105,8 +107,8 @@ Fraction distance2(const Points<D>& c) {
     return best;
 }
 
-/// Separated: some plane through D points, or the plane of a flat body, has all of c on its far side; that fails to see
-/// lines and points in space, so separation is taken from distance2 where c is flat.
+/// The truth of two bodies. They are separated if some plane through D points, or the plane of a flat body, has all of
+/// c on its far side. This fails for lines and points in space, so if c is flat, separation is taken from distance2.
 template <int D>
 Truth truth(const Points<D>& a, const Points<D>& b) {
     const auto c = differences<D>(a, b);
@@ -120,7 +122,7 @@ Truth truth(const Points<D>& a, const Points<D>& b) {
             below = below && value <= offset;
             above = above && value >= offset;
         }
-        if (below == above) {  // no face of c, or c flat
+        if (below == above) {  // not the plane of a face of c, or c is flat
             if (!below) full = true;
             return;
         }
@@ -141,7 +143,7 @@ Truth truth(const Points<D>& a, const Points<D>& b) {
     return result;
 }
 
-/// count points with coordinates in -range..range; one time in four some coordinate is the same for all.
+/// `count` points with coordinates in -range..range. One time in four, some coordinate is the same for all points.
 template <int D>
 Points<D> random_points(std::mt19937_64& rng, int count, int range) {
     const auto width = static_cast<std::uint64_t>(2 * range + 1);

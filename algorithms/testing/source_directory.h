@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Where the files are that a test reads: the root of this tree, with a slash at its end.
+// The location of the files that a test reads: the root of this source tree, ending with a slash.
 #pragma once
 
 #include <string>
 
 namespace touchstone {
 
-/// Defined by the build (cmake/layer_tests.cmake) and not a macro, so that no test is compiled again in another folder.
+/// Defined by the build (cmake/layer_tests.cmake) as a function instead of a macro, so that no test is recompiled in
+/// another folder.
 std::string source_directory();
 
 }  // namespace touchstone
