@@ -50,6 +50,7 @@ OTHERS = {
     "shapes/query.h": "the list of the shapes of cases: what it includes needs no row",
     "shapes/query_numbers.h": "folds over the numbers of a case",
     "gjk/distance_loop.h": "the loop of gjk/distance.h",
+    "gjk/iteration.h": "the step of every loop of GJK",
     "gjk/surrounds_origin.h": "signs beyond rounding",
     "shapes/adjacency.h": "graph of a hull",
     "shapes/detail/": "vectorised scan",

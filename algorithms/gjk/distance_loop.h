@@ -1,58 +1,18 @@
 // SPDX-License-Identifier: MIT
-// The loop of GJK (source and invariant: distance.h), and what it makes of its last state.
+// The loop of GJK (source and invariant: distance.h; its step: iteration.h), and what it makes of its last state.
 #pragma once
 
 #include <concepts>
-#include <string_view>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 
-#include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/observer.h"
 #include "algorithms/core/result.h"
 #include "algorithms/directions/closest_point.h"
 #include "algorithms/gjk/default_policies.h"
-#include "algorithms/gjk/surrounds_origin.h"
+#include "algorithms/gjk/iteration.h"
 
 namespace touchstone::gjk::detail {
-
-/// The point v of conv(W) with what the loop must know of it.
-template <Scalar S, int D>
-struct State {
-    Simplex<S, D> simplex;
-    Vec<S, D> v{};
-    S vv{};
-};
-
-template <class At>
-inline constexpr int dimension_of = static_cast<int>(std::tuple_size_v<decltype(At::v.component)>);
-
-/// max(lower2, (v.w)^2 / v.v), a bound since every point z of C has v.z >= v.w. A v.w that has underflowed proves
-/// nothing: its terms may have lost more than what is left of it.
-template <Field S>
-S raise_lower_bound(const S& lower2, const S& vw, const S& vv) {
-    if (!is_normal(vw)) return lower2;
-    const S bound = S(S(vw / vv) * vw);  // in this order: vw * vw may overflow
-    return lower2 < bound ? bound : lower2;
-}
-
-/// A simplex claims to hold the origin. True only if its v vanishes: exactly on exact scalars, and within 8 unit
-/// roundoffs of the largest coordinate otherwise, or if it is full and surrounds the origin beyond rounding; the signs
-/// of a solver alone report false insides (E-25). Of coordinates, not of their squares, which underflow first; and
-/// where the largest has underflowed itself, nothing is known. `At` has simplex, v and vv.
-template <class At>
-bool holds_origin(const At& at) {
-    using S = std::remove_cvref_t<decltype(at.vv)>;
-    if constexpr (scalar_traits<S>::is_exact) return at.vv == S(0);
-    S largest = S(0);
-    for (int i = 0; i < at.simplex.size; ++i) {
-        const S reach = infinity_norm(at.simplex[i].w);
-        if (largest < reach) largest = reach;
-    }
-    if (is_normal(largest) && is_within(at.v, S(S(S(8) * scalar_traits<S>::epsilon()) * largest))) return true;
-    return at.simplex.size == dimension_of<At> + 1 && surrounds_origin(at.simplex);
-}
 
 template <Field S, int D>
 DistanceResult<S, D> unusable(const Stop<S>& stop) {
@@ -151,24 +111,31 @@ public:
 private:
     Result loop() {
         if (!is_finite(now_.v)) return refused(why_not_finite(now_.w));
-        for (;; ++now_.k) {
-            if (!scalar_traits<S>::is_finite(now_.vv)) return out_of_range("overflow");
-            if (now_.vv == S(0)) {
-                if (!(now_.v == zero_vector<S, D>())) return out_of_range("underflow");
-                return holding(now_.k);
-            }
-            if (!find_support()) return out_of_range("overflow");
+        Found found = classify(now_);
+        while (found == Found::outside) {
+            if (!find_support()) return out_of_range(Found::overflow);
             observer_(std::as_const(now_));
             if (const Stop<S> stop = options_.stop(std::as_const(now_)))
                 return ended(in_range_or_exhausted(stop, now_.vv));
             if (now_.k == options_.max_iterations)
                 return ended(Stop<S>::exhausted("cap", S(now_.k), S(options_.max_iterations)));
-            if (!step()) return returned_to_previous("no_subset", StopKind::stalled, S(0));
-            if (now_.simplex.size == D + 1) {
-                if (holds_origin(now_)) return holding(now_.k + 1);
-                return returned_to_previous("false_inside", StopKind::stalled, now_.vv);
-            }
+            found = step();
         }
+        return left_by(found);
+    }
+
+    /// The iterate is none to go on from.
+    Result left_by(Found found) const {
+        switch (found) {
+            case Found::outside: break;
+            case Found::origin_on_simplex:
+            case Found::origin_inside: return holding(now_.k);
+            case Found::no_subset: return returned_to_previous(stop_at(found, S(0)));
+            case Found::false_inside: return returned_to_previous(stop_at(found, now_.vv));
+            case Found::overflow:
+            case Found::underflow: break;
+        }
+        return out_of_range(found);
     }
 
     void start(const Vec<S, D>& direction) {
@@ -238,15 +205,15 @@ private:
         return true;
     }
 
-    /// W_{k+1} and v_{k+1}; false when rounding leaves none.
-    bool step() {
+    /// W_{k+1} and v_{k+1}. A reduction that leaves nothing of use is not counted.
+    Found step() {
         keep_as_previous();
         now_.simplex.push_staged();
-        if (!options_.solver.reduce(now_.simplex)) return false;
-        now_.v = combine_w(now_.simplex);
-        now_.vv = squared_norm(now_.v);
+        const Found found = iterate(now_, options_.solver);
+        if (found == Found::no_subset) return found;
         if (previous_.vv < now_.vv) remember_previous();
-        return true;
+        if (found != Found::false_inside) ++now_.k;
+        return found;
     }
 
     /// Theorem 2 says that |v| falls; where rounding makes it rise (E-23), the iterate before may be the best of all.
@@ -281,17 +248,16 @@ private:
     }
 
     /// The present simplex is of no use, so the answer is the best iterate before it.
-    Result returned_to_previous(std::string_view name, StopKind kind, const S& measured) const {
-        Result result = separated_or_undecided(best_before(), Stop<S>{name, kind, measured, S(0)}, now_.lower2);
+    Result returned_to_previous(const Stop<S>& stop) const {
+        Result result = separated_or_undecided(best_before(), stop, now_.lower2);
         set_counts(result, now_.k);
         return result;
     }
 
     /// |v|^2 left the range of the scalar: the last usable v still bounds the distance, if there was one.
-    Result out_of_range(std::string_view name) const {
+    Result out_of_range(Found found) const {
         const bool usable = scalar_traits<S>::is_finite(previous_.vv) && S(0) < previous_.vv;
-        if (usable) return returned_to_previous(name, StopKind::exhausted, now_.vv);
-        return refused(Stop<S>::exhausted(name));
+        return usable ? returned_to_previous(stop_at(found, now_.vv)) : refused(stop_at(found, S(0)));
     }
 
     Result refused(const Stop<S>& stop) const {

@@ -24,6 +24,7 @@
 #include "algorithms/gjk/axis_rules/axis_beyond_rounding.h"
 #include "algorithms/gjk/default_policies.h"
 #include "algorithms/gjk/distance.h"
+#include "algorithms/gjk/iteration.h"
 
 namespace touchstone {
 
@@ -84,7 +85,9 @@ public:
             if (k > 1 && previous_vv_ <= vv_) return stalled(Stop<S>::stalled("no_progress", vv_, previous_vv_));
             if (k == options_.max_iterations)
                 return ended(Verdict::undecided, Stop<S>::exhausted("cap", S(k), S(options_.max_iterations)));
-            if (!step(w)) return;
+            const State<S, D> before{now_.simplex, now_.axis, vv_};
+            const Found found = step(w);
+            if (found != Found::outside) return left_by(found, before);
             if (const Stop<S> stop = ask(nullptr)) return ended_by(stop, false);
         }
     }
@@ -103,44 +106,31 @@ private:
         ended(Verdict::separated, stop);
     }
 
-    /// W_{k+1} and v_{k+1}; false when that ends the query.
-    bool step(const CsoVertex<S, D>& w) {
-        const State<S, D> before{now_.simplex, now_.axis, vv_};
+    /// W_{k+1} and v_{k+1}. A reduction without a result is not counted.
+    Found step(const CsoVertex<S, D>& w) {
         previous_vv_ = vv_;
         now_.simplex.push_back(w);
-        if (!options_.solver.reduce(now_.simplex)) {
-            restore(before);
-            stalled(Stop<S>::stalled("no_subset", vv_));
-            return false;
-        }
-        now_.axis = combine_w(now_.simplex);
-        vv_ = squared_norm(now_.axis);
-        ++now_.iterations;
-        if (now_.simplex.size == D + 1) {
-            if (holds_origin(State<S, D>{now_.simplex, now_.axis, vv_})) {
-                ended(Verdict::penetrating, Stop<S>::converged("origin_in_simplex", vv_));
-            } else {
-                restore(before);
-                stalled(Stop<S>::stalled("false_inside", vv_));
-            }
-            return false;
-        }
-        if (!scalar_traits<S>::is_finite(vv_)) {
-            ended(Verdict::undecided, Stop<S>::exhausted("overflow", vv_));
-            return false;
-        }
-        if (S(0) < vv_) return true;
-        if (now_.axis == zero_vector<S, D>())
-            ended(Verdict::intersecting, Stop<S>::converged("origin_in_simplex", vv_));
-        else
-            ended(Verdict::undecided, Stop<S>::exhausted("underflow", vv_));
-        return false;
+        const Found found = iterate(StateView<S, D>{now_.simplex, now_.axis, vv_}, options_.solver);
+        if (found != Found::no_subset) ++now_.iterations;
+        return found;
     }
 
-    void restore(const State<S, D>& before) {
+    /// The iterate is none to go on from: it is contact, out of range, or of no use, and then the one before counts.
+    /// Kept out of line, so that the registers of the loop hold none of it.
+    [[gnu::noinline]] void left_by(Found found, const State<S, D>& before) {
+        switch (found) {
+            case Found::outside: break;
+            case Found::origin_inside: return ended(Verdict::penetrating, stop_at(found, vv_));
+            case Found::origin_on_simplex: return ended(Verdict::intersecting, stop_at(found, vv_));
+            case Found::overflow:
+            case Found::underflow: return ended(Verdict::undecided, stop_at(found, vv_));
+            case Found::no_subset:
+            case Found::false_inside: break;
+        }
         now_.simplex = before.simplex;
         now_.axis = before.v;
         vv_ = before.vv;
+        stalled(stop_at(found, vv_));
     }
 
     void ended(Verdict verdict, const Stop<S>& stop) {
@@ -151,7 +141,7 @@ private:
     /// No progress is left in this arithmetic and no axis separates: contact if v is zero to within rounding and C lies
     /// on both sides of it. Bodies a few roundoffs apart have such a v too, but lie on one side.
     void stalled(const Stop<S>& stop) {
-        if (!(S(0) < vw_) && now_.simplex.size > 0 && holds_origin(State<S, D>{now_.simplex, now_.axis, vv_}) &&
+        if (!(S(0) < vw_) && now_.simplex.size > 0 && holds_origin(StateView<S, D>{now_.simplex, now_.axis, vv_}) &&
             is_on_both_sides())
             return ended(Verdict::intersecting, Stop<S>::converged("origin_within_roundoff", vv_));
         return ended(Verdict::undecided, stop);

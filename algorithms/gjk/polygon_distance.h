@@ -24,6 +24,7 @@
 #include "algorithms/core/result.h"
 #include "algorithms/gjk/default_policies.h"
 #include "algorithms/gjk/distance.h"
+#include "algorithms/gjk/iteration.h"
 #include "algorithms/shapes/point.h"
 
 namespace touchstone::gjk {
@@ -59,15 +60,16 @@ public:
     Result run(const Vec<S, 2>& initial_direction) {
         start(initial_direction);
         if (!is_finite(now_.v)) return counted(unusable<S, 2>(why_not_finite(now_.simplex[0])));
-        for (;; ++k_) {
-            if (const std::optional<Result> answer = answer_at_simplex()) return *answer;
+        Found found = classify(now_);
+        while (found == Found::outside) {
             const CsoVertex<S, 2> w = next_support_point();
             if (const std::optional<Result> answer = answer_at_support(w)) return *answer;
-            if (!step(w)) return stopped(previous_, "no_subset", StopKind::stalled);
-            if (!(previous_.vv <= now_.vv)) continue;
+            found = step(w);
+            if (found == Found::no_subset) break;
             ++k_;
-            return stopped(previous_, "no_progress", end_of_arithmetic);
+            if (previous_.vv <= now_.vv) return stopped(previous_, "no_progress", end_of_arithmetic);
         }
+        return left_by(found);
     }
 
 private:
@@ -82,15 +84,12 @@ private:
         before_culling_ = now_.simplex;
     }
 
-    std::optional<Result> answer_at_simplex() const {
-        if (!scalar_traits<S>::is_finite(now_.vv)) return out_of_range("overflow");
-        if (now_.v == zero_vector<S, 2>()) return counted(holding_origin(now_));
-        if (now_.simplex.size == 3) {
-            if (holds_origin(now_)) return counted(holding_origin(now_));
-            return stopped(previous_, "false_inside", StopKind::stalled);
-        }
-        if (now_.vv == S(0)) return out_of_range("underflow");
-        return std::nullopt;
+    /// The iterate is none to go on from.
+    Result left_by(Found found) const {
+        const bool holds = found == Found::origin_on_simplex || found == Found::origin_inside;
+        if (holds) return counted(holding_origin(now_));
+        if (k_ == 0 && found != Found::no_subset) return counted(unusable<S, 2>(stop_at(found, S(0))));
+        return counted(separated_or_undecided(previous_, stop_at(found, previous_.vv), lower2_));
     }
 
     /// The support point along d, and what it says of the distance.
@@ -142,24 +141,16 @@ private:
         return stopped(now_, "no_point_beyond", StopKind::converged);
     }
 
-    /// W_{k+1} and v_{k+1}; false when rounding leaves none.
-    bool step(const CsoVertex<S, 2>& w) {
+    /// W_{k+1} and v_{k+1}.
+    Found step(const CsoVertex<S, 2>& w) {
         previous_ = now_;
         now_.simplex.push_back(w);
         before_culling_ = now_.simplex;
-        if (!options_.solver.reduce(now_.simplex)) return false;
-        now_.v = combine_w(now_.simplex);
-        now_.vv = squared_norm(now_.v);
-        return true;
+        return iterate(now_, options_.solver);
     }
 
     Result stopped(const State<S, 2>& best, std::string_view name, StopKind kind) const {
         return counted(separated_or_undecided(best, Stop<S>{name, kind, best.vv, S(0)}, lower2_));
-    }
-
-    Result out_of_range(std::string_view name) const {
-        if (k_ > 0) return stopped(previous_, name, StopKind::exhausted);
-        return counted(unusable<S, 2>(Stop<S>::exhausted(name)));
     }
 
     Result counted(Result result) const {

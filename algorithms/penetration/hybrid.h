@@ -22,6 +22,7 @@
 #include "algorithms/core/policies.h"
 #include "algorithms/epa/penetration.h"
 #include "algorithms/gjk/distance.h"
+#include "algorithms/gjk/iteration.h"
 #include "algorithms/penetration/hybrid_result.h"
 #include "algorithms/penetration/terminations/gap_ratio.h"
 
@@ -85,30 +86,25 @@ private:
 
     /// W u {w}, reduced, and its v; an answer where that ends the loop.
     std::optional<Result<S, D>> step(const CsoVertex<S, D>& w) {
+        using gjk::detail::Found;
         const auto last = state_;
         state_.simplex.push_back(w);
         before_culling_ = state_.simplex;
-        if (!options_.solver.reduce(state_.simplex)) {
-            if (last.simplex.size > 0) state_ = last;
-            return settle(Stop<S>::stalled("no_subset"));
+        const Found found = gjk::detail::iterate(state_, options_.solver);
+        switch (found) {
+            case Found::outside: break;
+            case Found::origin_on_simplex:
+            case Found::origin_inside: return deep();
+            case Found::overflow:
+            case Found::underflow: return unusable(gjk::detail::stop_at(found, state_.vv));
+            case Found::no_subset:
+            case Found::false_inside:
+                if (last.simplex.size > 0) state_ = last;
+                return settle(gjk::detail::stop_at(found, S(0)));
         }
-        state_.v = combine_w(state_.simplex);
-        state_.vv = squared_norm(state_.v);
-        if (!scalar_traits<S>::is_finite(state_.vv)) return unusable(Stop<S>::exhausted("overflow", state_.vv));
-        // |v|^2 is below the range of S: not the zero that would be contact.
-        if (state_.vv == S(0) && !(state_.v == zero_vector<S, D>()))
-            return unusable(Stop<S>::exhausted("underflow", state_.vv));
-        if (state_.v == zero_vector<S, D>() || (state_.simplex.size == D + 1 && gjk::detail::holds_origin(state_)))
-            return deep();
-        if (state_.simplex.size == D + 1) {
-            state_ = last;
-            return settle(Stop<S>::stalled("false_inside"));
-        }
-        if (last.simplex.size > 0 && last.vv <= state_.vv) {
-            state_ = last;
-            return settle(Stop<S>::stalled("no_progress", last.vv, last.vv));
-        }
-        return std::nullopt;
+        if (last.simplex.size == 0 || state_.vv < last.vv) return std::nullopt;
+        state_ = last;
+        return settle(Stop<S>::stalled("no_progress", last.vv, last.vv));
     }
 
     void observe(const Iterate<S, D>& iterate) {

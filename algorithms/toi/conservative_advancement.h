@@ -11,6 +11,7 @@
 // as a cone, on which the direction of v no longer changes, so one more step lands on it exactly.
 #pragma once
 
+#include <optional>
 #include <type_traits>
 
 #include "algorithms/gjk/distance.h"
@@ -43,37 +44,168 @@ struct NullAdvancementObserver {
 
 namespace detail {
 
-/// What the loop knows at one time.
-template <Scalar S, int D>
-struct AdvancementState {
-    S time = S(0);
-    Vec<S, D> axis = zero_vector<S, D>();
-    DistanceResult<S, D> distance{};
-    ContactProof<S> proof{};
-    S advance = S(0);  ///< the last one
-    int queries = 0, support_calls = 0;
-};
+/// One query; used once.
+template <SupportMappable A, SupportMappable B, class O>
+class ConservativeAdvancement {
+public:
+    using S = typename A::scalar;
+    static constexpr int D = A::dimension;
+    using Result = ImpactResult<S, D>;
 
-template <Field S, int D>
-ImpactResult<S, D> impact_from(const AdvancementState<S, D>& state, ImpactState verdict, const Stop<S>& stop,
-                               const Translation<S, D>& motion, const Margins<S>& margins, const S& noise) {
-    ImpactResult<S, D> result;
-    const bool met = verdict == ImpactState::hit || verdict == ImpactState::initial_overlap;
-    result.state = verdict;
-    result.stop = stop;
-    result.lower = verdict == ImpactState::miss ? motion.duration : state.time;
-    result.upper = met ? state.time : motion.duration;
-    result.upper_is_known = met;
-    const bool v_is_normal = !is_in_ball(state.distance.v, noise);
-    result.normal = unit_if_possible(v_is_normal ? state.distance.v : state.axis);
-    result.point_a = state.distance.point_a - margins.a * result.normal;
-    result.point_b = state.distance.point_b + margins.b * result.normal;
-    result.simplex = state.distance.simplex;
-    result.iterations = state.queries;
-    result.support_calls = state.support_calls;
-    if (met) result.upper = S(state.time + state.proof.delay);
-    return result;
-}
+    ConservativeAdvancement(const A& a, const B& b, const Translation<S, D>& motion, const Margins<S>& margins,
+                            const O& options)
+        : a_(a), b_(b), motion_(motion), margins_(margins), options_(options) {}
+
+    template <class Obs>
+    Result run(Obs&& observer) {
+        if (const auto reason = objection(motion_, margins_); !reason.empty())
+            return finish(ImpactState::undecided, Stop<S>::invalid_input(reason));
+        for (;;) {
+            const Translated<B> moved{b_, time_ * motion_.velocity};
+            distance_ = gjk::distance(a_, moved, options_.distance);
+            observer(AdvancementStep<S, D>{queries_++, time_, distance_});
+            support_calls_ += distance_.support_calls;
+            if (!distance_.upper_is_known) return without_distance();
+            const Plane plane = supporting_plane(moved);
+            if (const std::optional<Result> met = contact()) return *met;
+            if (const Stop<S> stop = overflow(plane)) return finish(ImpactState::undecided, stop);
+            if (const Stop<S> stop = end_of_arithmetic(plane)) return give_up(stop);
+            if (queries_ >= options_.max_iterations)
+                return finish(ImpactState::undecided,
+                              Stop<S>::exhausted("cap", S(queries_), S(options_.max_iterations)));
+            if (const Stop<S> stop = miss(plane)) return finish(ImpactState::miss, stop);
+            if (!advance(plane))
+                return finish(ImpactState::undecided, Stop<S>::stalled("no_progress", plane.on_scale_of_v(plane.gap)));
+        }
+    }
+
+private:
+    /// The plane with normal v through w, on the scale of v/2^exponent, on which no product of it underflows.
+    struct Plane {
+        int exponent;
+        S norm;     ///< |v|
+        S gap;      ///< v.w - mu |v|
+        S closing;  ///< v.velocity
+        S on_scale_of_v(const S& x) const { return times_power_of_two(x, exponent); }
+    };
+
+    /// The distance query itself found no finite point.
+    Result without_distance() {
+        const Stop<S>& stop = distance_.stop;
+        return finish(ImpactState::undecided, {stop.name, stop.kind, squared_norm(distance_.v), S(0)});
+    }
+
+    /// Asks for w, and for what the points at hand prove.
+    Plane supporting_plane(const Translated<B>& moved) {
+        const Vec<S, D>& v = distance_.v;
+        const int exponent = Magnitude<S>{}.add(v).exponent();
+        const Vec<S, D> normal = times_power_of_two(v, -exponent);
+        const auto w = MinkowskiDifference<A, Translated<B>>{a_, moved}.support(-normal);
+        ++support_calls_;
+        measure_rounding(w, moved.offset);
+        proof_ = prove_contact(distance_.simplex, v, w.w, motion_.velocity, margin_, S(motion_.duration - time_));
+        const S norm = norm_for_margin(squared_norm(normal));
+        return {exponent, norm, S(dot(normal, w.w) - S(margin_ * norm)), dot(normal, motion_.velocity)};
+    }
+
+    void measure_rounding(const CsoVertex<S, D>& w, const Vec<S, D>& offset) {
+        if constexpr (scalar_traits<S>::is_exact) return;
+        S scale = infinity_norm(offset);
+        for (const S& size : {infinity_norm(w.a), infinity_norm(w.b)})
+            if (scale < size) scale = size;
+        band_ = S(S(S(64) * scalar_traits<S>::epsilon()) * scale);
+        noise_ = S(accepted_ + band_);
+    }
+
+    /// |v| is within what rounding can fake: contact if points prove it, or if the rule accepts it all the same.
+    std::optional<Result> contact() const {
+        const Vec<S, D>& v = distance_.v;
+        const S reach = S(margin_ + noise_), vv = squared_norm(v), threshold = S(reach * reach);
+        const bool is_near = is_in_ball(v, reach) && (covers_underflow(reach) || v == zero_vector<S, D>());
+        if (is_near && proved() != ImpactState::undecided)
+            return finish(proved(), Stop<S>::converged("contact", vv, threshold));
+        if (const Stop<S> stop = options_.stop(
+                Approach<S, D>{queries_, time_, v, motion_.velocity, margin_, band_, true, queries_ > 1, advance_})) {
+            if (stop.kind != StopKind::converged) return give_up(stop);
+            return finish(time_ == S(0) ? ImpactState::initial_overlap : ImpactState::hit, stop);
+        }
+        if (is_near) return finish(ImpactState::undecided, Stop<S>::stalled("rounding_band", vv, threshold));
+        return std::nullopt;
+    }
+
+    /// The numbers of the plane are beyond the largest one, and prove nothing.
+    Stop<S> overflow(const Plane& plane) const {
+        const S gap = plane.on_scale_of_v(plane.gap), closing = plane.on_scale_of_v(plane.closing);
+        if (scalar_traits<S>::is_finite(gap) && scalar_traits<S>::is_finite(closing)) return {};
+        return Stop<S>::exhausted("overflow", gap);
+    }
+
+    /// The plane does not separate beyond rounding.
+    Stop<S> end_of_arithmetic(const Plane& plane) const {
+        const S measured = plane.on_scale_of_v(plane.gap);
+        if (!covers_underflow(noise_) || !resolves_times(noise_, infinity_norm(motion_.velocity)))
+            return Stop<S>::exhausted("underflow", measured);
+        if (!(S(0) < plane.gap)) return Stop<S>::stalled("no_separating_plane", measured);
+        return {};
+    }
+
+    /// The plane keeps the bodies apart until the end of the motion, by more than rounding can fake.
+    Stop<S> miss(const Plane& plane) const {
+        if (!(S(0) < plane.closing)) return Stop<S>::converged("moving_apart", plane.on_scale_of_v(plane.closing));
+        const S reachable = S(S(motion_.duration - time_) * plane.closing);
+        if (reachable < S(plane.gap - S(noise_ * plane.norm)))
+            return Stop<S>::converged("out_of_reach", plane.on_scale_of_v(plane.gap), plane.on_scale_of_v(reachable));
+        return {};
+    }
+
+    /// To where the plane reaches the origin (or the ball of radius mu about it); false where rounding leaves no later
+    /// time.
+    bool advance(const Plane& plane) {
+        const S next = S(time_ + S(plane.gap / plane.closing)), before = time_;
+        if (!(time_ < next) || !(time_ < motion_.duration)) return false;
+        time_ = motion_.duration < next ? motion_.duration : next;
+        advance_ = S(time_ - before);
+        axis_ = distance_.v;
+        return true;
+    }
+
+    ImpactState proved() const { return proved_state(proof_, time_); }
+
+    /// Points of C(t) that the motion brings home still prove an impact.
+    Result give_up(const Stop<S>& stop) const { return finish(proved(), stop); }
+
+    Result finish(ImpactState state, const Stop<S>& stop) const {
+        Result result;
+        const bool met = state == ImpactState::hit || state == ImpactState::initial_overlap;
+        result.state = state;
+        result.stop = stop;
+        result.lower = state == ImpactState::miss ? motion_.duration : time_;
+        result.upper = met ? S(time_ + proof_.delay) : motion_.duration;
+        result.upper_is_known = met;
+        const bool v_is_normal = !is_in_ball(distance_.v, noise_);
+        result.normal = unit_if_possible(v_is_normal ? distance_.v : axis_);
+        result.point_a = distance_.point_a - margins_.a * result.normal;
+        result.point_b = distance_.point_b + margins_.b * result.normal;
+        result.simplex = distance_.simplex;
+        result.iterations = queries_;
+        result.support_calls = support_calls_;
+        return in_range_or_unknown(result, motion_.duration);
+    }
+
+    const A& a_;
+    const B& b_;
+    const Translation<S, D>& motion_;
+    const Margins<S>& margins_;
+    const O& options_;
+    const S margin_ = S(margins_.a + margins_.b);
+    const S accepted_ = scalar_traits<S>::from_double(accepted_length(options_.stop));
+    DistanceResult<S, D> distance_{};  ///< at `time_`
+    ContactProof<S> proof_{};
+    Vec<S, D> axis_ = zero_vector<S, D>();  ///< of the last advance
+    S time_ = S(0), advance_ = S(0);
+    S band_ = S(0), noise_ = S(0);  ///< what rounding can fake of a length, and that with the length accepted
+    int queries_ = 0, support_calls_ = 0;
+};
 
 }  // namespace detail
 
@@ -92,77 +224,7 @@ ImpactResult<typename A::scalar, A::dimension> conservative_advancement(
     static_assert(
         requires { requires ApproachRule<std::remove_cvref_t<decltype(options.stop)>, S, D>; },
         "the stopping rule of the options is none of this query (algorithms/toi/terminations/all.h)");
-    const S margin = S(margins.a + margins.b);
-    detail::AdvancementState<S, D> state;
-    const S accepted = scalar_traits<S>::from_double(accepted_length(options.stop));
-    S band = S(0), noise = S(0);
-    const auto finish = [&](ImpactState verdict, const Stop<S>& stop) {
-        return in_range_or_unknown(detail::impact_from(state, verdict, stop, motion, margins, noise), motion.duration);
-    };
-    if (const auto reason = objection(motion, margins); !reason.empty())
-        return finish(ImpactState::undecided, Stop<S>::invalid_input(reason));
-
-    for (;;) {
-        const Translated<B> moved{b, state.time * motion.velocity};
-        state.distance = gjk::distance(a, moved, options.distance);
-        observer(AdvancementStep<S, D>{state.queries, state.time, state.distance});
-        ++state.queries;
-        state.support_calls += state.distance.support_calls;
-        const Vec<S, D> v = state.distance.v;
-        const S vv = squared_norm(v);
-        if (!state.distance.upper_is_known)
-            return finish(ImpactState::undecided, {state.distance.stop.name, state.distance.stop.kind, vv, S(0)});
-
-        // On the scale of v/2^exponent no product of the plane underflows.
-        const int exponent = Magnitude<S>{}.add(v).exponent();
-        const Vec<S, D> normal = times_power_of_two(v, -exponent);
-        const auto plane = MinkowskiDifference<A, Translated<B>>{a, moved}.support(-normal);
-        ++state.support_calls;
-        if constexpr (!scalar_traits<S>::is_exact) {
-            S scale = infinity_norm(moved.offset);
-            for (const S& size : {infinity_norm(plane.a), infinity_norm(plane.b)})
-                if (scale < size) scale = size;
-            band = S(S(S(64) * scalar_traits<S>::epsilon()) * scale);
-            noise = S(accepted + band);
-        }
-        state.proof =
-            prove_contact(state.distance.simplex, v, plane.w, motion.velocity, margin, S(motion.duration - state.time));
-        const S reach = S(margin + noise), threshold = S(reach * reach);
-        const bool is_near = is_in_ball(v, reach) && (covers_underflow(reach) || v == zero_vector<S, D>());
-        if (is_near && proved_state(state.proof, state.time) != ImpactState::undecided)
-            return finish(proved_state(state.proof, state.time), Stop<S>::converged("contact", vv, threshold));
-        const bool has_advanced = state.queries > 1;
-        if (const Stop<S> stop = options.stop(Approach<S, D>{state.queries, state.time, v, motion.velocity, margin,
-                                                             band, true, has_advanced, state.advance})) {
-            if (stop.kind != StopKind::converged) return finish(proved_state(state.proof, state.time), stop);
-            return finish(state.time == S(0) ? ImpactState::initial_overlap : ImpactState::hit, stop);
-        }
-        if (is_near) return finish(ImpactState::undecided, Stop<S>::stalled("rounding_band", vv, threshold));
-        const auto on_scale_of_v = [&](const S& x) { return times_power_of_two(x, exponent); };
-        const S norm = norm_for_margin(squared_norm(normal)), gap = S(dot(normal, plane.w) - S(margin * norm));
-        const S closing = dot(normal, motion.velocity), measured = on_scale_of_v(gap);
-        if (!scalar_traits<S>::is_finite(measured) || !scalar_traits<S>::is_finite(on_scale_of_v(closing)))
-            return finish(ImpactState::undecided, Stop<S>::exhausted("overflow", measured));
-        if (!covers_underflow(noise) || !resolves_times(noise, infinity_norm(motion.velocity)))
-            return finish(proved_state(state.proof, state.time), Stop<S>::exhausted("underflow", measured));
-        if (!(S(0) < gap))
-            return finish(proved_state(state.proof, state.time), Stop<S>::stalled("no_separating_plane", measured));
-        if (state.queries >= options.max_iterations)
-            return finish(ImpactState::undecided,
-                          Stop<S>::exhausted("cap", S(state.queries), S(options.max_iterations)));
-        if (!(S(0) < closing))
-            return finish(ImpactState::miss, Stop<S>::converged("moving_apart", on_scale_of_v(closing)));
-        const S reachable = S(S(motion.duration - state.time) * closing);
-        if (reachable < S(gap - S(noise * norm)))
-            return finish(ImpactState::miss, Stop<S>::converged("out_of_reach", measured, on_scale_of_v(reachable)));
-        const S next = S(state.time + S(gap / closing));
-        if (!(state.time < next) || !(state.time < motion.duration))
-            return finish(ImpactState::undecided, Stop<S>::stalled("no_progress", measured));
-        const S before = state.time;
-        state.time = motion.duration < next ? motion.duration : next;
-        state.advance = S(state.time - before);
-        state.axis = v;
-    }
+    return detail::ConservativeAdvancement<A, B, O>(a, b, motion, margins, options).run(observer);
 }
 
 }  // namespace touchstone::toi

@@ -19,6 +19,7 @@
 
 #include "algorithms/core/policies.h"
 #include "algorithms/gjk/default_policies.h"
+#include "algorithms/gjk/iteration.h"
 #include "algorithms/toi/ray_crossing.h"
 #include "algorithms/toi/terminations/contact_length.h"
 #include "algorithms/toi/translation.h"
@@ -169,45 +170,39 @@ private:
         return {};
     }
 
-    /// One step of GJK at the present time. A stop means that this arithmetic cannot make |v| smaller.
+    /// One iteration of GJK at the present time, on the scale of W/2^exponent, on which no product of a solver
+    /// underflows. A stop means that this arithmetic cannot make |v| smaller.
     Stop<S> improve() {
-        const Simplex<S, D> previous = simplex_;
-        const Vec<S, D> previous_v = v_;
-        const auto restore = [&](std::string_view name, StopKind kind = StopKind::stalled) {
-            simplex_ = previous;
-            v_ = previous_v;
-            return Stop<S>{name, kind, squared_norm(v_), S(0)};
-        };
-        if (simplex_.size == D + 1)
-            return restore("full_simplex");  // holds the origin, up to rounding, but not provably
-        simplex_.push_back(w_);
-        if (simplex_.size == 1) {
-            v_ = w_.w;
-        } else {
-            const int exponent = scale_up();
-            if (!options_.solver.reduce(simplex_)) return restore("no_subset");
-            const Vec<S, D> scaled = combine_w(simplex_);
-            v_ = scale_down(scaled, exponent);
-            if (v_ == zero_vector<S, D>() && !(scaled == v_)) return restore("underflow", StopKind::exhausted);
-            if (!is_shorter(v_, previous_v)) return restore("no_progress");
-        }
-        if (simplex_.size == D + 1 && !is_in_ball(v_, S(margin() + tolerance()))) return restore("false_inside");
+        using gjk::detail::Found;
+        const auto stalled = [&](std::string_view name) { return Stop<S>::stalled(name, squared_norm(v_)); };
+        if (simplex_.size == D + 1) return stalled("full_simplex");  // holds the origin, but not provably
+        gjk::detail::State<S, D> next{simplex_, {}, {}};
+        next.simplex.push_back(w_);
+        const int exponent = scale_up(next.simplex);
+        const Found found = gjk::detail::iterate(next, options_.solver, [&](const auto& at) {
+            return is_in_ball(times_power_of_two(at.v, exponent), S(margin() + tolerance()));
+        });
+        if (found == Found::no_subset) return stalled("no_subset");
+        const Vec<S, D> v = times_power_of_two(next.v, exponent);
+        if (v == zero_vector<S, D>() && !(next.v == v)) return Stop<S>::exhausted("underflow", squared_norm(v_));
+        if (simplex_.size > 0 && !is_shorter(v, v_)) return stalled("no_progress");
+        if (found == Found::false_inside) return stalled("false_inside");
+        scale_by(next.simplex, exponent);
+        simplex_ = next.simplex;
+        v_ = v;
         return {};
     }
 
-    /// Multiplies the w of a small simplex by 2^-exponent, to about 1, for a solver whose products would underflow.
-    int scale_up() {
+    /// Multiplies the w of a small simplex by 2^-exponent, to about 1.
+    static int scale_up(Simplex<S, D>& simplex) {
         Magnitude<S> reach;
-        for (int i = 0; i < simplex_.size; ++i) reach.add(simplex_[i].w);
+        for (int i = 0; i < simplex.size; ++i) reach.add(simplex[i].w);
         const int exponent = std::min(0, reach.exponent());
-        for (int i = 0; i < simplex_.size; ++i) simplex_[i].w = times_power_of_two(simplex_[i].w, -exponent);
+        scale_by(simplex, -exponent);
         return exponent;
     }
-
-    /// Takes it back and returns 2^exponent v.
-    Vec<S, D> scale_down(const Vec<S, D>& v, int exponent) {
-        for (int i = 0; i < simplex_.size; ++i) simplex_[i].w = times_power_of_two(simplex_[i].w, exponent);
-        return times_power_of_two(v, exponent);
+    static void scale_by(Simplex<S, D>& simplex, int exponent) {
+        for (int i = 0; i < simplex.size; ++i) simplex[i].w = times_power_of_two(simplex[i].w, exponent);
     }
 
     /// Contact needs |v| within the tolerance and a proof; without one the rule is asked whether it accepts it all the
