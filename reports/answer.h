@@ -7,7 +7,8 @@
 //   1. those stay whose 95 % interval of unsafe answers overlaps the lowest one,
 //   2. of these those whose interval of unusable answers does: the verdict wrong, undecided, or no answer,
 //   3. of these those whose 99 % scaled error is at most twice the least,
-//   4. of these the one with the fewest support calls is taken, at equal cost the loosest. Costs within 5 % decide nothing.
+//   4. of these the one with the fewest support calls is taken, at equal cost the loosest. Costs within 5 % decide
+//   nothing.
 // What a method promised of itself plays no part. Two intervals of 95 % that do not overlap differ at a level below 1 %
 // where the counts are large, which leaves room for having looked at several methods; all saw the same cases, which
 // makes the comparison more careful than it seems. Invariant: a step that keeps every method is told as one that
@@ -44,8 +45,8 @@ struct CampaignAnswer {
 };
 
 /// One answer for each group of methods that can be compared: of a scalar those that take the same families; where each
-/// scalar ran one and the same rule, the scalars; where engines ran, of all scalars those that take the same families. `shared` is the table of tables/shared.sql.
-/// Methods that take no case at all are in none.
+/// scalar ran one and the same rule, the scalars; where engines ran, of all scalars those that take the same families.
+/// `shared` is the table of tables/shared.sql. Methods that take no case at all are in none.
 std::vector<CampaignAnswer> answers_of(const Table& headline, const Table& shared);
 
 }  // namespace touchstone

@@ -36,8 +36,8 @@ void check_results_database(Database& database, const std::string& name, const s
 /// chunks, or, in a table without chunks, those of further keys. A column that `from` lacks is NULL. Throws StoreError.
 std::string copy_statement(Database& database, const TableText& table, const std::string& from);
 
-/// SQL of a temporary view of the same name for each table of the main database that lacks columns added since, with NULL
-/// in them; empty where none does. Throws StoreError.
+/// SQL of a temporary view of the same name for each table of the main database that lacks columns added since, with
+/// NULL in them; empty where none does. Throws StoreError.
 std::string completion_text(Database& database);
 
 /// What becomes of the views: part of the file; known to this connection alone, which suits a file that is only read or

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One distribution of pairs at seven sizes, each a family of its own, so that a campaign can cross a tolerance with the size
-// of the bodies. A rule without a unit of length fails as often at all of them, up to chance. They stand apart from the
-// families that every test visits, which scale_ladder covers.
+// One distribution of pairs at seven sizes, each a family of its own, so that a campaign can cross a tolerance with the
+// size of the bodies. A rule without a unit of length fails as often at all of them, up to chance. They stand apart
+// from the families that every test visits, which scale_ladder covers.
 #include "properties/families/lattice.h"
 
 namespace touchstone::scales {
