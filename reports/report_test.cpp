@@ -228,9 +228,10 @@ TEST(report, warns_of_unjudged_cases_of_missing_families_and_of_a_changed_tree) 
     ASSERT_EQ(warnings.size(), 3U);
     EXPECT_NE(warnings[0].find("Incomplete: 40 of 60 cases"), std::string::npos) << warnings[0];
     EXPECT_NE(warnings[1].find("Missing family scanned: no network"), std::string::npos) << warnings[1];
-    const auto decided = scratch.database(
-        "decided.sqlite", small_campaign() + "DELETE FROM cell WHERE chunk = 1; UPDATE session SET stopped_because = "
-                                             "'decided: unsafe < 0.5';");
+    const auto decided =
+        scratch.database("decided.sqlite", small_campaign() +
+                                               "DELETE FROM cell WHERE chunk = 1; UPDATE session SET stopped_because = "
+                                               "'decided: unsafe < 0.5';");
     EXPECT_EQ(build_report({decided}).warnings[0],
               "Ended early, as unsafe < 0.5 was decided: 40 of 60 cases are judged.");
 }
