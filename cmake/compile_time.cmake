@@ -5,8 +5,9 @@ if(CCACHE_PROGRAM)
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE_PROGRAM})
 endif()
 
-# CMake would declare what it compiles beforehand a system header, which silences the warnings of our own.
-set(CMAKE_PCH_PROLOGUE "")
+# CMake would declare what it compiles beforehand a system header, which silences the warnings of our own. The comment
+# stands for the definition, which ccache does not look at in a precompiled header: without it, an old one is taken.
+set(CMAKE_PCH_PROLOGUE "// TOUCHSTONE_NO_CONTRACTION")
 
 # touchstone_precompile(target headers...): the headers that most files of a target begin with, <in brackets> or by their
 # path from the root, so that nothing depends on where the tree lies. A header of our own belongs here only if its change
