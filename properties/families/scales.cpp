@@ -20,10 +20,10 @@ std::vector<Slot> slots() {
 }
 
 template <int power>
-Case build(Tape& tape) {
-    const auto count_a = tape.next(), count_b = tape.next();
-    auto a = tape.points<3>(count_a, most), b = tape.points<3>(count_b, most);
-    translate(b, tape.vector<3>());
+Case build(RecipeReader& recipe) {
+    const auto count_a = recipe.next(), count_b = recipe.next();
+    auto a = recipe.points<3>(count_a, most), b = recipe.points<3>(count_b, most);
+    translate(b, recipe.vector<3>());
     scale(a, power - bits_of_coordinates);
     scale(b, power - bits_of_coordinates);
     return polytope_pair<3>(a, b);
