@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Boolean GJK in the plane: do the interiors of two convex bodies meet? Signs of cross products only, no division.
+// Boolean GJK in the plane: do the interiors of two convex bodies meet? It uses only signs of cross products and no
+// division.
 //
-// Source: seed S1 (I-51 to I-54; after winter.dev's article), corrected to one convention, the
-// open one: touching bodies do not meet. The seed normalises a triple product that is zero when the origin lies on the
-// line of two simplex points and then answers nonsense (E-33), and mixes "< 0" with "<= 0" (E-34).
+// Source: seed S1 (I-51 to I-54; after winter.dev's article), corrected to one convention, the open one: touching
+// bodies do not meet. The seed normalises a triple product that is zero if the origin lies on the line of two simplex
+// points, and its answer is then meaningless (E-33). It also mixes "< 0" with "<= 0" (E-34).
 //
-// With C = A - B and h(d) = d.S(C, d): h(d) <= 0 for one d means that the origin is not interior. Perpendiculars are
-// taken as (-y, x) of the edge, the seed's triple product without its positive factor and without a third coordinate.
-// Why the regions of the older vertices and of the newest need no test (I-53): the search direction d points from the
-// current edge to the origin, and the new vertex c has d.c > 0, so the origin lies strictly between the line of the
-// edge and the parallel through c. On a line through c and an end of the edge it therefore lies strictly between the
-// two.
+// Let C = A - B and h(d) = d.S(C, d). If h(d) <= 0 for one d, the origin is not interior. The perpendicular of an edge
+// (x, y) is (-y, x): the seed's triple product without its positive factor and without a third coordinate.
+// The regions of the older vertices and of the newest one need no test (I-53): the search direction d points from the
+// current edge to the origin, and the new vertex c has d.c > 0. The origin therefore lies strictly between the line of
+// the edge and its parallel through c. On a line through c and an end of the edge it lies strictly between these two
+// points.
 #pragma once
 
 #include <array>
@@ -21,22 +22,22 @@
 
 namespace touchstone {
 
-/// Answer about the interiors of two bodies, `unknown` only where rounding hides it (see stop).
+/// The answer about the interiors of two bodies. It is `unknown` only if rounding makes it uncertain (see stop).
 enum class Interiors { unknown, meet, apart };
 
-/// Whether the interiors meet, with the axis that it rests on.
+/// Whether the interiors meet, and the axis on which the answer rests.
 template <Scalar S>
 struct Boolean2dResult {
     Interiors interiors = Interiors::unknown;
-    /// penetrating when the interiors meet; separated when h(axis) < 0; undecided when h(axis) = 0, which leaves
-    /// touching and separated open
+    /// penetrating if the interiors meet; separated if h(axis) < 0; undecided if h(axis) = 0, which leaves touching and
+    /// separated open
     Verdict verdict = Verdict::undecided;
     Stop<S> stop{};
-    Vec<S, 2> axis{};  ///< last direction d; h(d) <= 0 when apart
+    Vec<S, 2> axis{};  ///< last direction d; h(d) <= 0 if apart
     std::array<CsoVertex<S, 2>, 3> vertex{};
-    int size = 0;           ///< 3 when the interiors meet: a triangle that holds the origin, perhaps on an edge
-    int iterations = 0;     ///< edges and triangles examined
-    int support_calls = 0;  ///< evaluations of the CSO support mapping
+    int size = 0;           ///< 3 if the interiors meet: a triangle that contains the origin, perhaps on an edge
+    int iterations = 0;     ///< number of edges and triangles examined
+    int support_calls = 0;  ///< number of evaluations of the CSO support mapping
 };
 
 namespace gjk {
@@ -44,14 +45,15 @@ namespace gjk {
 /// Cap and tolerance of boolean_2d.
 struct Boolean2dOptions {
     int max_iterations = 128;
-    double roundoffs = 16;  ///< unit roundoffs of the sum of magnitudes within which a sign is unknown; 0 when exact
+    double roundoffs =
+        16;  ///< a sign within this many unit roundoffs of the sum of magnitudes is unknown; 0 on exact scalars
 };
 
 namespace detail {
 
 enum class Sign { negative, unclear, positive };  // unclear is exactly zero on an exact scalar
 
-/// Sign of x + y, each a product that was rounded. A not-a-number is unclear.
+/// The sign of x + y, where x and y are rounded products. NaN is unclear.
 template <Scalar S>
 Sign sign_of_sum(const S& x, const S& y, double roundoffs) {
     const S sum = S(x + y);
@@ -67,7 +69,7 @@ Vec<S, 2> perpendicular(const Vec<S, 2>& e) {
     return {S(-e[1]), e[0]};
 }
 
-/// The state of the search; each step returns true when the answer is in `result`.
+/// The state of the search. Each step returns true if `result` holds the answer.
 template <class Cso>
 class Boolean2d {
 public:
@@ -92,7 +94,7 @@ public:
 private:
     using Vertex = CsoVertex<S, 2>;
 
-    /// Adds S(C, d); done when h(d) <= 0.
+    /// Adds S(C, d). Returns true, with the answer, if h(d) <= 0.
     bool advance(const Vec<S, 2>& d) {
         const Vertex w = cso_.support(d);
         ++result_.support_calls;
@@ -126,12 +128,14 @@ private:
         return stop("origin_in_simplex", StopKind::converged);
     }
 
-    /// Side of the line from p to q on which the origin lies: sign of n.(0 - p), n = perpendicular(q - p).
+    /// The side of the line from p to q on which the origin lies: the sign of n.(0 - p), where n = perpendicular(q -
+    /// p).
     static Sign side_of_origin(const Vertex& p, const Vertex& q, double roundoffs) {
         return sign_of_sum(S(p.w[0] * q.w[1]), S(-S(p.w[1] * q.w[0])), roundoffs);
     }
 
-    /// The origin projects strictly inside pq. Goes on towards it, or, when it lies on pq, asks both sides (E-33).
+    /// Precondition: the origin projects strictly inside pq. Searches towards it or, if it lies on pq, on both sides
+    /// (E-33).
     bool examine_edge(const Vertex p, const Vertex q) {
         ++result_.iterations;
         result_.vertex[0] = p;
@@ -151,7 +155,7 @@ private:
         return meet();
     }
 
-    /// Vertex 2 is the newest; only the two edges at it can separate the origin from the third vertex.
+    /// Vertex 2 is the newest. Only the two edges at it can separate the origin from the third vertex.
     bool examine_triangle() {
         for (const std::size_t kept : {std::size_t(0), std::size_t(1)}) {
             const Vertex newest = result_.vertex[2], end = result_.vertex[kept], other = result_.vertex[1 - kept];
@@ -172,11 +176,11 @@ private:
 
 }  // namespace detail
 
-/// Do the interiors of A and B meet? Both in one frame, in the plane. `initial_direction`: any vector but zero; a zero
-/// one proves nothing and is replaced by the first axis.
-/// Errors as named in the result's stop: `not_finite` (invalid_input), `overflow`, `cap` (exhausted), `within_roundoff`
-/// and `flat_triangle` (stalled; floating point only). Never throws, never allocates.
-/// Cost: one support of each body an iteration; at most 4 iterations seen on polygons of small integers.
+/// Tests whether the interiors of A and B meet. Both are given in one frame, in the plane. `initial_direction` may be
+/// any vector but zero; a zero vector proves nothing and is replaced by the first axis.
+/// Errors, by the name of the stop: `not_finite` (invalid_input), `overflow`, `cap` (exhausted), `within_roundoff` and
+/// `flat_triangle` (stalled; floating point only). Never throws, never allocates.
+/// Cost: one support point of each body per iteration; at most 4 iterations seen on polygons of small integers.
 template <SupportMappable A, SupportMappable B>
     requires(A::dimension == 2)
 Boolean2dResult<typename A::scalar> boolean_2d(

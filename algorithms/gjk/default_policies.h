@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The simplex solver and the stopping rule of a query that names none: Voronoi regions, and `robust`.
+// The simplex solver and the stopping rule of a query that specifies none: Voronoi regions, and `robust`.
 //
-// A translation unit that names both in every query, as AnySolver and AnyStop, may define TOUCHSTONE_POLICIES_ELSEWHERE
-// before it includes anything. It then depends on the header of no solver and of no rule, and is not compiled again
-// when one changes; a query that names none does not compile there.
+// A translation unit that specifies both in every query, for example as AnySolver and AnyStop, may define
+// TOUCHSTONE_POLICIES_ELSEWHERE before it includes anything. It then includes no header of a solver or rule, and is not
+// recompiled if one changes. A query that does not specify them does not compile there.
 #pragma once
 
 #ifndef TOUCHSTONE_POLICIES_ELSEWHERE
@@ -18,7 +18,8 @@ struct Robust;
 
 namespace detail {
 
-/// Voronoi, looked up where it is used and not where it is written: `typename DefaultSolverFor<S>::type`.
+/// Voronoi. `typename DefaultSolverFor<S>::type` is looked up where the template is instantiated, not where it is
+/// written.
 template <class S>
 struct DefaultSolverFor {
     using type = Voronoi;
@@ -28,12 +29,12 @@ struct DefaultSolverFor {
 
 namespace gjk {
 
-/// Optimal on exact scalars; on floating point it ends on every input tried, and says `stalled` when it ended because
-/// the arithmetic did (E-22).
+/// Optimal on exact scalars. In floating point it ends on every input tried, and reports `stalled` if the arithmetic
+/// allowed no further progress (E-22).
 using DefaultStopping = Robust;
 
 #ifndef TOUCHSTONE_POLICIES_ELSEWHERE
-/// The stopping rule that is used where none is given.
+/// The stopping rule of a query that specifies none.
 inline DefaultStopping default_stopping() { return DefaultStopping{}; }
 #endif
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gjk::distance costs what it computes: it cannot throw, and it takes nothing from the heap; EPA takes nothing after
-// its first query on a workspace. The count is of all calls of operator new in the program of the tests.
+// gjk::distance cannot throw and does not allocate from the heap. EPA allocates nothing after its first query on a
+// workspace. The count covers all calls of operator new in the test program.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -25,7 +25,7 @@ namespace {
 thread_local int allocations = 0;
 }  // namespace
 
-// Inlined, g++ takes malloc and operator delete for a mismatched pair.
+// If this were inlined, g++ would warn of a mismatched pair of malloc and operator delete.
 [[gnu::noinline]] void* operator new(std::size_t size) {
     ++allocations;
     if (void* memory = std::malloc(size)) return memory;
@@ -53,7 +53,7 @@ void expect_nothing(const A& a, const B& b, const O& options) {
     EXPECT_GT(result.support_calls, 0) << __PRETTY_FUNCTION__;
 }
 
-/// One shape against a box, from deep inside to far away.
+/// Queries one shape against a box, from deep inside to far away.
 template <class S, int D, class A, class O = gjk::Options<>>
 void ask(const A& a, const O& options = {}) {
     Translated<Box<S, D>> b{{unit_vector<S, D>(0)}, {}};
@@ -71,7 +71,7 @@ void ask_all_policies() {
                std::tuple_cat(AllTerminations{}, AllPresets{}));
 }
 
-/// Enough to be asked through a Gauss map.
+/// Enough vertices for a Gauss map.
 template <class S, int D>
 std::vector<Vec<S, D>> many_vertices() {
     std::vector<Vec<S, D>> vertices;
@@ -83,7 +83,7 @@ std::vector<Vec<S, D>> many_vertices() {
     return vertices;
 }
 
-/// The second query of EPA on the same workspace, and the warm start of GJK.
+/// Repeats a query of EPA on the same workspace, and one of GJK with a warm start.
 void ask_again() {
     const auto vertices = many_vertices<double, 3>();
     const PackedPolytope<double, 3> polytope{std::span<const Vec<double, 3>>(vertices)};

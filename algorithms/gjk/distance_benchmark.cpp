@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Do the templates cost anything? gjk::distance on pairs of turned boxes in double, against a loop as an engine's
-// author writes it: no template, no record, no names; double alone, the same sub-algorithm by Voronoi regions and the
-// same rule. Before anything is timed both must take equally many supports and find the same distances. There are more
-// pairs than a branch predictor can learn by heart.
+// Do the templates cost anything? The benchmark times gjk::distance on pairs of turned boxes in double against a loop
+// as the author of an engine writes it: double only, without templates, records and names, with the same sub-algorithm
+// by Voronoi regions and the same rule. Before the timing, both must take the same number of support points and find
+// the same distances. There are more pairs than a branch predictor can learn.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -34,7 +34,7 @@ inline V cross(V p, V q) { return {p.y * q.z - p.z * q.y, p.z * q.x - p.x * q.z,
 inline bool same(V p, V q) { return p.x == q.x && p.y == q.y && p.z == q.z; }
 
 struct Box {
-    V half, row[3], at;  // x -> row x + at
+    V half, row[3], at;  // maps x to row x + at
 
     V support(V d) const {
         const V local = d.x * row[0] + d.y * row[1] + d.z * row[2];
@@ -51,7 +51,7 @@ struct Simplex {
     double lambda[4];
     int size;
 };
-/// Vertices kept and their weights.
+/// The vertices that remain, and their weights.
 struct Region {
     int index[4];
     double lambda[4];
@@ -178,7 +178,7 @@ Answer distance(const Box& a, const Box& b) {
 using namespace touchstone;
 using TurnedBox = Transformed<Box<double, 3>>;
 
-/// Uniform enough, and the same everywhere.
+/// A number in [low, high]. The sequence is the same on every platform.
 double draw(std::uint64_t& state, double low, double high) {
     state = state * 6364136223846793005U + 1442695040888963407U;
     return low + (high - low) * static_cast<double>(state >> 11) * 0x1p-53;
@@ -189,7 +189,8 @@ struct Pairs {
     std::vector<by_hand::Box> hand_a, hand_b;
 };
 
-/// Half sizes in [1/2, 2], any rotation, centres up to 4 from the origin: three pairs of four are apart.
+/// A box with half sizes in [1/2, 2], any rotation, and a centre up to 4 from the origin. Three of four pairs are
+/// apart.
 TurnedBox draw_box(std::uint64_t& state) {
     TurnedBox box;
     double q[4], length2 = 0;
@@ -222,7 +223,7 @@ const Pairs& pairs() {
         while (pairs.a.size() < 16384) {
             const TurnedBox a = draw_box(state), b = draw_box(state);
             const auto found = gjk::distance(a, b, gjk::Options<Voronoi>{});
-            if (found.stop.kind != StopKind::converged) continue;  // the plain loop has no name for a false inside
+            if (found.stop.kind != StopKind::converged) continue;  // the plain loop does not detect a false inside
             pairs.a.push_back(a);
             pairs.b.push_back(b);
             pairs.hand_a.push_back(same_by_hand(a));

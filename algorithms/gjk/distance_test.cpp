@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// GJK on inputs whose answer is known by hand, and the counterexamples of the errata.
+// Tests GJK on inputs whose answer is known by hand, and on the counterexamples of the errata.
 #include "algorithms/gjk/distance.h"
 
 #include <gtest/gtest.h>
@@ -98,7 +98,7 @@ TEST(GjkDistanceInFloat, does_not_call_a_false_inside_penetrating) {  // E-25
 }
 
 TEST(GjkDistanceInFloat, does_not_fake_a_contact_when_the_determinants_overflow) {
-    // Every Delta of four points has degree 6: at 1e9 they leave the range of float, and quotients by infinity vanish.
+    // Every Delta of four points has degree 6. At 1e9 they leave the range of float, and quotients by infinity vanish.
     Polytope<float, 3> a{{{1, 1.3F, 0}, {1, -2, 3}, {1, -2, -3}, {4, 1, 1}}};
     for (auto& x : a.vertices) x = 1e9F * x;
     const Polytope<float, 3> origin{{{0, 0, 0}}};
@@ -167,7 +167,7 @@ Polytope<Rational, 3> exactly(const Polytope<S, 3>& body) {
     return exact;
 }
 
-/// Squared distance of x to the body.
+/// The squared distance of x to the body.
 Rational distance2_to(const Polytope<Rational, 3>& body, const Vec<Rational, 3>& x) {
     return gjk::distance(body, Polytope<Rational, 3>{{x}}).upper2;
 }
@@ -177,9 +177,9 @@ long double root(const S& x) {
     return std::sqrt(scalar_traits<S>::to_long_double(x));
 }
 
-/// |v - v*|^2 <= fl(v.v - v.w) + delta |v*| + gamma_4 (|v|^2 + |v||w|), delta the distance of the rounded v to the
-/// body. The support mapping rounds as well, so the longest vertex stands for w. Returns whether the first term alone
-/// holds.
+/// Checks |v - v*|^2 <= fl(v.v - v.w) + delta |v*| + gamma_4 (|v|^2 + |v||w|), where delta is the distance of the
+/// rounded v to the body. The support mapping rounds as well, so the longest vertex takes the place of w. Returns
+/// whether the first term alone is a bound.
 bool check_theorem_four(const Polytope<float, 3>& body) {
     const auto exact = exactly(body);
     const auto nearest = gjk::distance(exact, Polytope<Rational, 3>{{zero_vector<Rational, 3>()}}).v;
@@ -238,7 +238,7 @@ TEST(GjkDistance, has_witnesses_in_both_bodies) {  // P-32
     }
 }
 
-/// Bodies of every size that half has, down to a few of its smallest numbers.
+/// Tests bodies of every size that half can represent, down to a few of its smallest numbers.
 TEST(GjkDistanceInHalf, claims_nothing_that_rests_on_an_underflowed_comparison) {
     std::mt19937_64 rng(23);
     int converged = 0, exhausted = 0;
@@ -266,9 +266,9 @@ TEST(GjkDistanceInHalf, claims_nothing_that_rests_on_an_underflowed_comparison) 
     EXPECT_GT(exhausted, 200);
 }
 
-/// A vertex of A - B lies between two neighbouring numbers of half: rounding a - b moves it by 0.13 u L, onto the
-/// mirror image of another, and the gap of 0.09 u L is gone before the loop has seen it. Exponents without end change
-/// nothing, so it is not underflow; every contact claimed in floating point is one up to this rounding.
+/// A vertex of A - B lies between two neighbouring numbers of half. Rounding a - b moves it by 0.13 u L, onto the
+/// mirror image of another vertex, so the gap of 0.09 u L is lost before the loop starts. An unbounded exponent range
+/// changes nothing, so this is not underflow. Every contact claimed in floating point is a contact up to this rounding.
 template <class S>
 void expect_contact_within_the_rounding_of_a_difference() {
     const Polytope<double, 3> a{{{0x1.2p-6, -0x1.4p-8, 0x1.e8p-5},
@@ -293,7 +293,7 @@ TEST(GjkDistanceInHalf, takes_a_gap_below_the_rounding_of_a_difference_for_conta
     expect_contact_within_the_rounding_of_a_difference<Rounded<11>>();
 }
 
-/// The threshold rounds to 0 and v.v to a few of the smallest numbers: a gap below it says nothing.
+/// The threshold rounds to 0 and v.v to a few of the smallest numbers. A gap below such a threshold means nothing.
 TEST(GjkDistanceInHalf, calls_a_threshold_of_zero_underflow) {
     const auto polytope = [](std::initializer_list<std::array<double, 3>> points) {
         Polytope<Half, 3> result;
@@ -331,7 +331,7 @@ TEST(Johnson, needs_both_conditions) {  // E-12
     EXPECT_EQ(combine_w(simplex), (Vec<Rational, 2>{Rational(15) / 101, Rational(150) / 101}));
 }
 
-/// Leaves the end to the cap.
+/// Never fires, so that the cap ends the loop.
 struct Never {
     template <Scalar S, int D>
     Stop<S> operator()(const Iterate<S, D>&) const noexcept {

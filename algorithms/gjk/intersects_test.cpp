@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The boolean queries against brute force in integers, from any start, and on any bits.
+// Compares the boolean queries with brute force in integers, from any start, and tests them on arbitrary bits.
 #include "algorithms/gjk/intersects.h"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ namespace touchstone {
 namespace {
 
 using Q = Rational;
-using Integers = std::array<long long, 3>;  // in the plane the third is 0
+using Integers = std::array<long long, 3>;  // in the plane the third number is 0
 
 Integers cross_of(const Integers& x, const Integers& y) {
     return {x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0]};
@@ -33,8 +33,8 @@ Integers cross_of(const Integers& x, const Integers& y) {
 long long inner(const Integers& x, const Integers& y) { return x[0] * y[0] + x[1] * y[1] + x[2] * y[2]; }
 
 /// F = {d : d.p <= 0 for all p} is a polyhedral cone. Its extreme rays and a basis of its lineality space are among the
-/// directions tried, so the sum of those in F is relatively interior to F. The origin is interior to conv P when F =
-/// {0}, outside conv P when that sum is negative on all of P, and on the boundary otherwise.
+/// directions tried, so the sum of those in F is in the relative interior of F. The origin is interior to conv P if F =
+/// {0}, outside conv P if that sum is negative on all of P, and on the boundary otherwise.
 Verdict classify(const std::vector<Integers>& points, int dimension) {
     std::vector<Integers> candidates;
     const auto propose = [&](const Integers& d) {
@@ -273,7 +273,7 @@ TEST(Boolean2d, is_right_about_interiors_from_any_start) {  // E-33, E-34
         }
         if (result.verdict == Verdict::penetrating) {
             ASSERT_EQ(result.size, 3);
-            Simplex<Q, 2> simplex;  // the triangle holds the origin, perhaps on an edge
+            Simplex<Q, 2> simplex;  // the triangle contains the origin, perhaps on an edge
             for (const auto& vertex : result.vertex) simplex.push_back(vertex);
             ASSERT_TRUE(Voronoi{}.reduce(simplex));
             EXPECT_EQ(combine_w(simplex), (zero_vector<Q, 2>()));
@@ -283,7 +283,7 @@ TEST(Boolean2d, is_right_about_interiors_from_any_start) {  // E-33, E-34
     EXPECT_LE(most_iterations, 6);
 }
 
-/// The state before a triangle is looked at is what a cap of as many iterations leaves behind.
+/// A run with a cap of as many iterations shows the state before a triangle is examined.
 TEST(Boolean2d, never_has_the_origin_in_the_regions_it_does_not_ask_about) {  // I-53, P-29
     std::mt19937_64 rng(630);
     std::array<int, 7> seen{};

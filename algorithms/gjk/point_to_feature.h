@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// First two rungs of the ladder to GJK: the point of a segment and of a triangle nearest to a query point, with the
-// closest feature and barycentric coordinates.
+// The two simplest queries on the way to GJK: the point of a segment and of a triangle nearest to a query point, with
+// the closest feature and barycentric coordinates.
 //
 // Source: seed S4 (after Erin Catto, GDC 2010), "Point - line segment", "Point - triangle" (I-39). Collinear vertices
-// give a triangle without area, whose barycentric coordinates would be infinite: the answer is then a vertex or an edge
+// give a triangle without area, whose barycentric coordinates would be infinite. The answer is then a vertex or an edge
 // (I-49).
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace touchstone::gjk {
 
-/// The Voronoi region of the query point, named by the feature it is nearest to.
+/// The Voronoi region of the query point, named by its nearest feature.
 enum class Feature { vertex_a, vertex_b, vertex_c, edge_ab, edge_bc, edge_ca, interior };
 
 constexpr std::string_view to_string(Feature feature) {
@@ -29,12 +29,13 @@ struct ClosestPoint {
     Vec<S, D> position{};
     S distance2{};
     Feature feature = Feature::vertex_a;
-    std::array<S, 3> barycentric{};  ///< of a, b, c; sum 1, positive exactly on the feature's vertices, 0 elsewhere
+    std::array<S, 3>
+        barycentric{};  ///< of a, b, c, with sum 1; positive exactly on the vertices of the feature, 0 elsewhere
 };
 
 namespace detail {
 
-/// The feature spanned by the vertices of a mask: bit 0 for a, 1 for b, 2 for c.
+/// The feature spanned by the vertices of a bit mask: bit 0 for a, 1 for b, 2 for c.
 constexpr Feature feature_of(unsigned mask) {
     constexpr std::array<Feature, 8> features{Feature::interior, Feature::vertex_a, Feature::vertex_b,
                                               Feature::edge_ab,  Feature::vertex_c, Feature::edge_ca,
@@ -71,7 +72,7 @@ Simplex<S, D> seen_from(const Vec<S, D>& q, const std::array<Vec<S, D>, N>& poin
 
 }  // namespace detail
 
-/// Nearest point of the segment ab to q; a = b is legal. Nothing when the coordinates or the squared distance
+/// The point of the segment ab nearest to q; a = b is legal. Returns nullopt if the coordinates or the squared distance
 /// are not finite. O(1).
 template <Field S, int D>
 std::optional<ClosestPoint<S, D>> closest_on_segment(const Vec<S, D>& q, const Vec<S, D>& a, const Vec<S, D>& b) {
@@ -80,8 +81,8 @@ std::optional<ClosestPoint<S, D>> closest_on_segment(const Vec<S, D>& q, const V
     return detail::closest_of(q, simplex, voronoi::segment_region(simplex, 0, 1));
 }
 
-/// Nearest point of the triangle abc to q, in the plane or in space; any of the vertices may coincide or be collinear.
-/// Nothing when the coordinates or the squared distance are not finite, or when rounding leaves no region (never on
+/// The point of the triangle abc nearest to q, in the plane or in space. The vertices may coincide or be collinear.
+/// Returns nullopt if the coordinates or the squared distance are not finite, or if rounding leaves no region (never on
 /// exact scalars). O(1).
 template <Field S, int D>
 std::optional<ClosestPoint<S, D>> closest_on_triangle(const Vec<S, D>& q, const Vec<S, D>& a, const Vec<S, D>& b,

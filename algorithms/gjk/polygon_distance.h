@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Last two rungs of the ladder to GJK: point to convex polygon and polygon to polygon, in the plane, searching along
-// perpendiculars of edges.
+// Distance of a point to a convex polygon and of two polygons, in the plane, with the perpendiculars of edges as search
+// directions.
 //
-// Source: seed S4 (after Erin Catto, GDC 2010; I-40 to I-47, I-50), corrected by E-42 and E-44. A - B takes the
-// place of the polygon and the origin that of the query point (the seed's Y - X is its mirror image, E-44).
+// Source: seed S4 (after Erin Catto, GDC 2010; I-40 to I-47, I-50), corrected by E-42 and E-44. A - B takes the place
+// of the polygon, and the origin that of the query point (the seed's Y - X is its mirror image, E-44).
 //
-// Where the closest point P lies on an edge e = (x, y) of the simplex, the search direction is (-y, x), turned towards
-// the origin: d.e = -xy + yx is exactly zero in IEEE arithmetic too, as long as it is not contracted to a fused
-// multiply-add (E-43), while -P carries the rounding of the barycentric coordinates. The loop ends, asked in this
-// order: P = 0 (the origin is on a vertex or an edge: cases 3, 3b, 4); three vertices left (the origin is inside: case
-// 2); the support point is no further along d than the simplex; it was in the simplex before culling (case 1; after
-// culling it loops, E-42); the cap. Case 1 compares points, not the numbers of vertices: a vertex that comes again is
-// the same point, and a shape that numbers nothing calls all of its points 0.
+// If the closest point P lies on an edge e = (x, y) of the simplex, the search direction is d = (-y, x), turned towards
+// the origin. d.e = -xy + yx is exactly zero in IEEE arithmetic too, unless it is contracted to a fused multiply-add
+// (E-43), while -P has the rounding error of the barycentric coordinates.
+// The loop ends on the first of these conditions that holds: P = 0 (the origin is on a vertex or an edge: cases 3, 3b,
+// 4); three vertices are left (the origin is inside: case 2); the support point is no further along d than the simplex;
+// it was in the simplex before culling (case 1; after culling the test loops, E-42); the cap.
+// Case 1 compares points, not numbers of vertices: a vertex that occurs again is the same point, and a shape that does
+// not number its vertices gives all of them the number 0.
 #pragma once
 
 #include <optional>
@@ -33,12 +34,13 @@ namespace touchstone::gjk {
 template <class Solver = Voronoi>
 struct PolygonOptions {
     Solver solver{};
-    int max_iterations = 128;  ///< simplex reductions
+    int max_iterations = 128;  ///< cap on the simplex reductions
 };
 
 namespace detail {
 
-/// From the simplex to the origin: the edge's perpendicular, or -P at a vertex. Not normalised. Precondition: P != 0.
+/// From the simplex to the origin: the perpendicular of the edge, or -P at a vertex. Not normalised. Precondition: P !=
+/// 0.
 template <Field S>
 Vec<S, 2> direction_to_origin(const State<S, 2>& state) {
     if (state.simplex.size != 2) return -state.v;
@@ -47,7 +49,7 @@ Vec<S, 2> direction_to_origin(const State<S, 2>& state) {
     return dot(d, state.simplex[0].w) <= S(0) ? d : -d;
 }
 
-/// One query; used once.
+/// The search of one query. Use an object once.
 template <class Cso, class O, class Obs>
 class PolygonSearch {
 public:
@@ -73,7 +75,8 @@ public:
     }
 
 private:
-    /// What cannot be without rounding is proof without it.
+    /// A stop that only rounding can cause is `stalled` on scalars that round. On exact ones the same condition is a
+    /// proof.
     static constexpr StopKind end_of_arithmetic = scalar_traits<S>::is_exact ? StopKind::converged : StopKind::stalled;
 
     void start(const Vec<S, 2>& direction) {
@@ -84,7 +87,7 @@ private:
         before_culling_ = now_.simplex;
     }
 
-    /// The iterate is none to go on from.
+    /// The result for an iterate from which the loop cannot continue.
     Result left_by(Found found) const {
         const bool holds = found == Found::origin_on_simplex || found == Found::origin_inside;
         if (holds) return counted(holding_origin(now_));
@@ -92,7 +95,7 @@ private:
         return counted(separated_or_undecided(previous_, stop_at(found, previous_.vv), lower2_));
     }
 
-    /// The support point along d, and what it says of the distance.
+    /// Computes the support point along d, and the lower bound that follows from it.
     CsoVertex<S, 2> next_support_point() {
         d_ = direction_to_origin(now_);
         const CsoVertex<S, 2> w = cso_.support(d_);
@@ -102,7 +105,7 @@ private:
         return w;
     }
 
-    /// Along d, or along one of length about 1 where the square of |d| is out of range.
+    /// Raises the lower bound along d, or along a multiple of d of length about 1 if the square of |d| is out of range.
     void raise_bound(const Vec<S, 2>& w) {
         const S length2 = squared_norm(d_);
         if (is_normal(length2) && scalar_traits<S>::is_finite(length2)) return raise_bound_to(reach_, length2);
@@ -111,7 +114,7 @@ private:
         raise_bound_to(dot(n, w), squared_norm(n));
     }
 
-    /// A bound among the subnormal numbers is none: it may have been rounded up by all it is worth.
+    /// A subnormal bound is discarded: rounding may have increased it by its full value.
     void raise_bound_to(const S& reach, const S& length2) {
         if (!scalar_traits<S>::is_finite(reach)) return;
         const S bound = raise_lower_bound(lower2_, S(-reach), length2);
@@ -128,8 +131,8 @@ private:
         return std::nullopt;
     }
 
-    /// Products d_k w_k out of range have decided nothing; below the normal numbers what they have lost may be all of
-    /// them. The same holds of |v|^2, unless v is a rounding error of the simplex.
+    /// If products d_k w_k are out of range, nothing has been decided; below the normal numbers they may have lost all
+    /// digits. The same holds for |v|^2, unless v is a rounding error of the simplex.
     Result no_point_beyond() const {
         if constexpr (!scalar_traits<S>::is_exact) {
             if (!scalar_traits<S>::is_finite(reach_)) return stopped(now_, "overflow", StopKind::exhausted);
@@ -141,7 +144,7 @@ private:
         return stopped(now_, "no_point_beyond", StopKind::converged);
     }
 
-    /// W_{k+1} and v_{k+1}.
+    /// Computes W_{k+1} and v_{k+1}.
     Found step(const CsoVertex<S, 2>& w) {
         previous_ = now_;
         now_.simplex.push_back(w);
@@ -171,12 +174,12 @@ private:
 
 }  // namespace detail
 
-/// Distance of two bodies in the plane, made for polygons; both in one frame.
-/// `initial_direction`: any vector. Returns verdict, stop reason, bracket, witness points; the features of the closest
-/// vertex or edge of each body are feature_a, feature_b of result.simplex, the barycentric coordinates its lambda
-/// (I-50). Errors: `not_finite` (invalid_input), `overflow`, `underflow`, `cap` (exhausted), `no_subset`,
-/// `false_inside`, `no_progress` and `repeated_support` (stalled; floating point only). Never throws, never allocates.
-/// Cost: one support of each body and one simplex reduction an iteration.
+/// The distance of two bodies in the plane, made for polygons. Both are given in one frame. `initial_direction`: any
+/// vector. Returns verdict, stop reason, bracket and witness points. The features of the closest vertex or edge of each
+/// body are feature_a, feature_b of result.simplex; their barycentric coordinates are its lambda (I-50).
+/// Errors: `not_finite` (invalid_input), `overflow`, `underflow`, `cap` (exhausted), `no_subset`, `false_inside`,
+/// `no_progress` and `repeated_support` (stalled; floating point only). Never throws, never allocates.
+/// Cost: one support point of each body and one simplex reduction per iteration.
 template <SupportMappable A, SupportMappable B, class O = PolygonOptions<>, class Obs = NullObserver>
     requires(A::dimension == 2)
 DistanceResult<typename A::scalar, 2> polygon_distance(
@@ -189,8 +192,8 @@ DistanceResult<typename A::scalar, 2> polygon_distance(
         .run(initial_direction);
 }
 
-/// Distance of a point to a convex polygon: point_b is q, point_a the closest point. Other planar bodies are legal, and
-/// round ones end as gjk::distance does on them: near the truth, by what the arithmetic allows.
+/// The distance of a point to a convex polygon. point_b is q, point_a the closest point. Other planar bodies are legal.
+/// Round ones end as gjk::distance does on them: near the truth, as far as the arithmetic allows.
 template <SupportMappable A, class O = PolygonOptions<>, class Obs = NullObserver>
     requires(A::dimension == 2)
 DistanceResult<typename A::scalar, 2> point_polygon_distance(const A& polygon, const Vec<typename A::scalar, 2>& q,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The ladder from point-segment to polygon-polygon against brute force over edges.
+// Compares the planar queries, from point-segment to polygon-polygon, with brute force over edges.
 #include "algorithms/gjk/polygon_distance.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ namespace {
 using Q = Rational;
 using Point2 = Vec<Q, 2>;
 
-/// Least squared distance of q to the segment, from the parabola in t cut to [0, 1].
+/// The least squared distance of q to the segment: the minimum of a parabola in t over [0, 1].
 template <int D>
 Q segment_distance2(const Vec<Q, D>& q, const Vec<Q, D>& a, const Vec<Q, D>& b) {
     const Vec<Q, D> e = b - a;
@@ -43,7 +43,8 @@ bool strictly_in_triangle(const Point2& q, const Point2& a, const Point2& b, con
     return (x > 0 && y > 0 && z > 0) || (x < 0 && y < 0 && z < 0);
 }
 
-/// Distance of q to the hull: 0 inside some triangle of points, else the least over all segments between points.
+/// The squared distance of q to the hull: 0 inside some triangle of points, otherwise the least over all segments
+/// between points.
 Q hull_distance2(const Point2& q, const std::vector<Point2>& points) {
     Q best = segment_distance2(q, points[0], points[0]);
     for (const auto& a : points)
@@ -80,7 +81,8 @@ TEST(PointToSegment, finds_region_point_and_barycentric_coordinates) {
     const auto find = [](const Point2& q) { return *gjk::closest_on_segment<Q, 2>(q, {0, 0}, {4, 0}); };
     EXPECT_EQ(find({-1, 2}).feature, gjk::Feature::vertex_a);
     EXPECT_EQ(find({5, 2}).feature, gjk::Feature::vertex_b);
-    EXPECT_EQ(find({0, 2}).feature, gjk::Feature::vertex_a);  // on the border of two regions: the smaller feature
+    EXPECT_EQ(find({0, 2}).feature,
+              gjk::Feature::vertex_a);  // on the border of two regions the smaller feature is returned
     const auto inside = find({1, 2});
     EXPECT_EQ(inside.feature, gjk::Feature::edge_ab);
     EXPECT_EQ(inside.barycentric[0], Q(3) / 4);
@@ -147,7 +149,8 @@ TEST(PolygonDistance, is_not_confused_by_pairs_of_vertices_at_one_place) {  // P
     std::mt19937_64 rng(6);
     for (int i = 0; i < 300 && !::testing::Test::HasFailure(); ++i) {
         auto c = random_polygons(rng);
-        // All of A again, and all of A shifted with all of B shifted alike: every difference comes at least twice.
+        // A gets shifted copies of all its points, and so does B, with the same shift: every difference occurs at least
+        // twice.
         const Point2 shift = small_vector<2>(rng, 1);
         const auto a = c.a, b = c.b;
         for (const auto& p : a) c.a.insert(c.a.end(), {p, p + shift});
@@ -214,7 +217,7 @@ TEST(TheEdgePerpendicular, is_exactly_orthogonal_without_contraction) {  // E-43
 
 TEST(TheEdgePerpendicular, is_not_orthogonal_when_a_product_is_fused_with_the_sum) {  // E-43
     const Vec<float, 2> e{0.1F, 1.0F / 7.0F};
-    const float contracted = std::fma(-e[1], e[0], e[0] * e[1]);  // what a compiler may make of d.e = -yx + xy
+    const float contracted = std::fma(-e[1], e[0], e[0] * e[1]);  // a compiler may contract d.e = -yx + xy to this
     EXPECT_NE(contracted, 0.0F);
     EXPECT_NEAR(contracted, 1.6e-10F, 1e-11F);
 }
@@ -286,8 +289,8 @@ TEST(PolygonDistance, says_underflow_where_the_squares_vanish) {
     EXPECT_EQ(at(-500).verdict, Verdict::separated);
 }
 
-/// How many pairs, times 2^exponent, converge; where one does, its bracket is tight and holds the distance up
-/// to rounding.
+/// Returns the number of pairs, scaled by 2^exponent, that converge. Each of these must have a tight bracket that holds
+/// the distance up to rounding.
 template <class S>
 int converged_at_scale(const std::vector<PolygonCase>& cases, int exponent) {
     int converged = 0;
@@ -331,7 +334,7 @@ TEST(PolygonDistanceInFloatingPoint, converges_at_no_scale_without_the_distance)
     }
 }
 
-/// A polygon that numbers none of its vertices, as core/support.h allows.
+/// A polygon that does not number its vertices, as core/support.h allows.
 template <class S>
 struct Unnumbered {
     using scalar = S;

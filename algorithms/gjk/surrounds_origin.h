@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Does a full simplex hold the origin in its interior? By the signs of its determinants, each beyond its rounding.
+// Tests whether a full simplex contains the origin in its interior, by the signs of its determinants beyond their
+// rounding errors.
 //
 // The origin is inside conv(p, q, r, s) exactly when the determinants of Cramer's rule, det(q, r, s), det(p, s, r),
-// det(p, q, s) and det(p, r, q), have one sign. A solver's weights are quotients of such determinants and lose more of
-// them on thin simplices, so that v = sum lambda_i w_i may miss the origin by hundreds of roundoffs although every sign
-// is certain; then this decides (E-25: the signs alone, without their rounding, report false insides).
+// det(p, q, s) and det(p, r, q), have the same sign. The weights of a solver are quotients of such determinants and are
+// less accurate on thin simplices, so v = sum lambda_i w_i may miss the origin by hundreds of roundoffs although every
+// sign is certain. This test then decides. Without the bounds on rounding errors the signs report false insides (E-25).
 #pragma once
 
 #include <array>
@@ -15,8 +16,8 @@
 
 namespace touchstone::gjk::detail {
 
-/// Beyond what rounding can fake: each term passes at most 5 roundings (in the plane 2), and 16 are taken; a bound that
-/// has underflowed bounds nothing.
+/// A determinant and the sum of the magnitudes of its terms. Each term passes at most 5 roundings (2 in the plane), and
+/// the bound uses 16. A bound that has underflowed is not used.
 template <Field S>
 struct Determinant {
     S value{}, magnitude{};
@@ -56,7 +57,7 @@ bool have_one_sign(std::array<Determinant<S>, N> determinants) {
     return all_positive();
 }
 
-/// Precondition: size D + 1. True only if the origin is inside, strictly, of the hull of the vertices as they are.
+/// True only if the origin is strictly inside the hull of the given vertices. Precondition: the size is D + 1.
 template <Field S>
 bool surrounds_origin(const Simplex<S, 2>& simplex) {
     const auto &p = simplex[0].w, &q = simplex[1].w, &r = simplex[2].w;

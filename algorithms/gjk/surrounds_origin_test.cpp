@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The signs of a full simplex against exact arithmetic, and what they decide that a solver's weights do not.
+// Compares the signs of a full simplex with exact arithmetic, and tests cases that they decide and a solver's weights
+// do not.
 #include "algorithms/gjk/surrounds_origin.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +20,7 @@ Simplex<Rational, D> exactly(const Simplex<double, D>& simplex) {
     return exact;
 }
 
-/// Full simplices of every thickness down to a roundoff; every third one flat.
+/// Tests full simplices of every thickness down to a roundoff. Every third one is flat.
 template <int D>
 void expect_what_is_claimed_is_true() {
     std::mt19937_64 random(1);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Warm start of GJK by vertex numbers: the simplex of the frame before, its vertices where they are now.
+// Warm start of GJK by vertex numbers: a query starts with the simplex of the previous frame, with its vertices at
+// their current positions.
 //
-// Source: the frame coherence of seed S0 (I-62: start with the v of the frame before), carried further by the numbers
-// of the vertices of its simplex, so that bodies may move in between. Invariant: the start is a set of points of
-// C = A - B, hence what gjk::distance says of its loop holds from any such start; in exact arithmetic verdict and
-// distance do not depend on it.
+// Source: the frame coherence of seed S0 (I-62: start with the v of the previous frame), extended by the numbers of the
+// vertices of its simplex, so that bodies may move in between. Invariant: the start is a set of points of C = A - B, so
+// the guarantees of gjk::distance hold from any such start. In exact arithmetic verdict and distance do not depend on
+// it.
 #pragma once
 
 #include <array>
@@ -15,14 +16,14 @@
 
 namespace touchstone {
 
-/// A shape whose features are numbers of vertices, which it can be asked for.
+/// A shape whose features are vertex numbers, with access to the vertices by number.
 template <class T>
 concept HasVertices = SupportMappable<T> && requires(const T& shape) {
     { shape.vertex(0) } -> std::same_as<SupportPoint<typename T::scalar, T::dimension>>;
     { shape.vertex_count() } -> std::convertible_to<int>;
 };
 
-/// A shape that knows a point well inside of it, for the first direction of a query.
+/// A shape that provides a point well inside it, which gives the first direction of a query.
 template <class T>
 concept HasCentre = SupportMappable<T> && requires(const T& shape) {
     { shape.centre() } -> std::convertible_to<Vec<typename T::scalar, T::dimension>>;
@@ -30,25 +31,25 @@ concept HasCentre = SupportMappable<T> && requires(const T& shape) {
 
 namespace gjk {
 
-/// A point of A - B deep inside: the axis to start gjk::intersects with, and its negative the first direction of
-/// gjk::distance. A pair that is well apart is then decided by one support point of each body.
+/// A point of A - B deep inside. It is the axis to start gjk::intersects with, and its negative is the first direction
+/// of gjk::distance. A pair that is well apart is then decided by one support point of each body.
 template <HasCentre A, HasCentre B>
 Vec<typename A::scalar, A::dimension> between_centres(const A& a, const B& b) {
     return a.centre() - b.centre();
 }
 
-/// What to keep from one frame to the next: numbers, no positions.
+/// The data to keep from one frame to the next: vertex numbers, no positions.
 template <int D>
 struct WarmStart {
-    /// Vertex numbers of A and B that make one vertex of the simplex.
+    /// The vertex numbers of A and B of one vertex of the simplex.
     struct Pair {
         int a = 0, b = 0;
     };
     std::array<Pair, static_cast<std::size_t>(D) + 1> vertex{};
-    int size = 0;  ///< more than D + 1 counts as D + 1
+    int size = 0;  ///< a value above D + 1 counts as D + 1
 
     WarmStart() = default;
-    /// Where a query ended.
+    /// Keeps the vertex numbers of the last simplex of a query.
     template <Scalar S>
     explicit WarmStart(const Simplex<S, D>& simplex) : size(simplex.size) {
         for (int i = 0; i < size; ++i)
@@ -56,9 +57,9 @@ struct WarmStart {
     }
 };
 
-/// gjk::distance from the simplex that `start` names; pairs of numbers out of range are passed over, and without any
-/// the query starts cold, at `initial_direction`. Answers and errors as gjk::distance; in `support_calls` the vertices
-/// looked up do not count. Cost: for coherent motion one support of each body and one reduction.
+/// gjk::distance from the simplex that `start` names. Pairs with a number out of range are ignored. Without any valid
+/// pair the query starts cold, at `initial_direction`. Answers and errors as gjk::distance; `support_calls` does not
+/// count the vertices looked up. Cost: for coherent motion one support point of each body and one reduction.
 template <HasVertices A, HasVertices B, class O = Options<>, class Obs = NullObserver>
 DistanceResult<typename A::scalar, A::dimension> distance_from(
     const A& a, const B& b, const WarmStart<A::dimension>& start, const O& options = {}, Obs&& observer = {},

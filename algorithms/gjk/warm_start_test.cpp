@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Warm starts are harmless: from any vertices the answer is the same, and coherent frames take one support point.
+// Tests that warm starts are harmless: from any vertices the answer is the same, and coherent frames take one support
+// point.
 #include "algorithms/gjk/warm_start.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +19,7 @@
 namespace touchstone {
 namespace {
 
-/// Small integers: coplanar, collinear and coinciding vertices in plenty.
+/// A polytope with small integer coordinates, which has many coplanar, collinear and coinciding vertices.
 template <int D>
 Polytope<Rational, D> grid_polytope(std::mt19937_64& random) {
     std::uniform_int_distribution<int> count(1, 8), coordinate(-2, 2);
@@ -29,7 +30,7 @@ Polytope<Rational, D> grid_polytope(std::mt19937_64& random) {
     return polytope;
 }
 
-/// Numbers of any vertices, some of none.
+/// A start with random vertex numbers, some of which are not valid.
 template <int D>
 gjk::WarmStart<D> any_start(std::mt19937_64& random) {
     std::uniform_int_distribution<int> size(0, D + 1), number(-1, 9);
@@ -52,7 +53,8 @@ void expect_the_same_answer(int cases) {
         ASSERT_EQ(warm.upper2, cold.upper2) << i;
         ASSERT_EQ(warm.v, cold.v);
         ASSERT_EQ(warm.point_a - warm.point_b, cold.v);
-        // Where they meet, the simplex may differ, and with it how much it shows; what EPA makes of it may not.
+        // If the bodies meet, the simplex may differ, and so may the verdict that it supports. The result of EPA from
+        // it may not.
         ASSERT_EQ(warm.verdict == Verdict::separated, cold.verdict == Verdict::separated);
         ASSERT_EQ(epa::penetration_from(a, b, warm).verdict, epa::penetration_from(a, b, cold).verdict);
     }

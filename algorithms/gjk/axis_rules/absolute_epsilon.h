@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop when |v| is below a length and call it contact, as the source does.
+// Stops when |v| is at most a length and accepts contact, as the source does.
 // Source: seed S0, "Intersection test" (I-38); wrong by E-28. Cost: O(1).
 #pragma once
 
@@ -12,12 +12,12 @@
 
 namespace touchstone::gjk {
 
-/// |v| <= length, asked before the support point as in the source. It promises nothing: bodies that are apart by up to
-/// the length meet by it (E-28). Never with length 0.
+/// |v| <= length, evaluated before the support point is computed, as in the source. It guarantees nothing: bodies that
+/// are apart by up to the length are reported to meet (E-28). It never fires with length 0.
 struct AbsoluteEpsilon {
     static constexpr std::string_view name = "absolute_epsilon";
     static constexpr std::string_view what = "|v| <= length is called contact, as the source does; no proof (E-28)";
-    double length = 0;  ///< in the unit of the coordinates
+    double length = 0;  ///< same unit as the coordinates
     static constexpr std::array<Parameter<AbsoluteEpsilon>, 1> parameters{
         {{"length", &AbsoluteEpsilon::length, "length"}}};
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Each stopping rule of ISA-GJK ends it with what it promises, in rationals against brute force.
+// Checks that each stopping rule of ISA-GJK ends it with the guarantee of that rule, in rationals against brute force.
 #include "algorithms/gjk/axis_rules/all.h"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ struct Query {
     Q distance2;
 };
 
-/// Hulls of random small integer points, some of them far apart.
+/// Runs the check on hulls of random small integer points, some of them far apart.
 template <class Check>
 void on_random_pairs(const Check& check) {
     std::mt19937_64 rng(17);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop when v separates the bodies by more than rounding can fake: ISA-GJK's own test.
+// Stops when v separates the bodies by more than the rounding error. This is ISA-GJK's own test.
 // Source: seed S0, "Intersection test" (I-38), corrected by E-27. Cost: O(1), one division.
 #pragma once
 
@@ -11,8 +11,8 @@
 
 namespace touchstone::gjk {
 
-/// v.w > roundoffs u |v| max(|a|, |b|, |w|), which covers the inner product and the choice of the support point; v.w >
-/// 0 on exact scalars. Every point z of A - B has v.z >= v.w, so the axis proves that the bodies are apart.
+/// v.w > roundoffs u |v| max(|a|, |b|, |w|), which covers the inner product and the choice of the support point; on
+/// exact scalars v.w > 0. Every point z of A - B has v.z >= v.w, so the axis proves that the bodies are apart.
 struct AxisBeyondRounding {
     static constexpr std::string_view name = "axis_beyond_rounding";
     static constexpr std::string_view what =
@@ -21,11 +21,12 @@ struct AxisBeyondRounding {
     static constexpr std::array<Parameter<AxisBeyondRounding>, 1> parameters{
         {{"roundoffs", &AxisBeyondRounding::roundoffs, "count"}}};
 
-    /// measured: the squared distance of the plane from the origin, (v.w)^2 / v.v; threshold: the square of the noise.
+    /// measured: the squared distance of the plane from the origin, (v.w)^2 / v.v; threshold: the square of the
+    /// rounding error.
     template <Field S, int D>
     Stop<S> operator()(const AxisCandidate<S, D>& candidate) const noexcept(is_nothrow<S>) {
         constexpr std::string_view stop = "separating_axis_found";
-        // What has underflowed has no sign to trust.
+        // After underflow the sign of v.w cannot be trusted.
         if (candidate.w == nullptr || !is_normal(candidate.vw)) return {};
         if constexpr (scalar_traits<S>::is_exact)
             return Stop<S>::converged(stop, S(S(candidate.vw / candidate.vv) * candidate.vw), S(0));
@@ -37,7 +38,7 @@ struct AxisBeyondRounding {
         const S noise = S(scalar_traits<S>::from_double(roundoffs) * scalar_traits<S>::epsilon());
         const S least2 = S(S(noise * noise) * largest), plane2 = S(S(candidate.vw / candidate.vv) * candidate.vw);
         if (!(least2 < plane2)) return {};
-        // The plane is no further away than w, which stands in where the quotient overflows.
+        // The plane is no further away than w, whose squared length is reported if the quotient overflows.
         return Stop<S>::converged(stop, scalar_traits<S>::is_finite(plane2) ? plane2 : squared_norm(w.w), least2);
     }
 };

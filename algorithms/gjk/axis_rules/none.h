@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// No stopping rule: the loop ends by itself or not at all.
-// Cost: none.
+// The empty stopping rule: it never fires. Cost: none.
 #pragma once
 
 #include <array>
@@ -11,8 +10,8 @@
 
 namespace touchstone::gjk {
 
-/// Never fires. ISA-GJK then ends where v = 0, at a full simplex, where |v| no longer falls, and at its cap: it finds
-/// contact and never that the bodies are apart.
+/// Never fires. ISA-GJK then ends if v = 0, at a full simplex, if |v| no longer decreases, or at its cap. It can find
+/// contact, but never that the bodies are apart.
 struct None {
     static constexpr std::string_view name = "none";
     static constexpr std::string_view what =
