@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Impacts of discs, points with a margin, against closed forms.
+// Compares impacts of discs, which are points with a margin, with closed forms.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -17,8 +17,8 @@ namespace {
 
 using toi::ImpactState;
 
-/// The time at which a disc of radius r, centre moving from 0 with velocity v, meets a segment, by closed form in long
-/// double: the three roots of |t v - p| = r, |t v - q| = r and the line at distance r.
+/// The time at which a disc of radius r, whose centre moves from 0 with velocity v, meets a segment. The closed form in
+/// long double has three roots: |t v - p| = r, |t v - q| = r, and the line at distance r.
 std::optional<long double> disc_meets_segment(const Vec<double, 2>& p, const Vec<double, 2>& q, const Vec<double, 2>& v,
                                               long double r) {
     using L = long double;
@@ -48,7 +48,7 @@ std::optional<long double> disc_meets_segment(const Vec<double, 2>& p, const Vec
     return best;
 }
 
-/// The same for a triangle: its edges, or its inside at the start.
+/// As above, for a triangle: the first time for its edges, or 0 if the centre starts inside.
 std::optional<long double> disc_meets_triangle(const std::array<Vec<double, 2>, 3>& x, const Vec<double, 2>& v,
                                                long double r) {
     int left = 0, right = 0;

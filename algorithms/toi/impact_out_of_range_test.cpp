@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Impacts of scenes so small that the products of their lengths underflow: right answers or none.
+// Tests impacts of scenes so small that products of their lengths underflow: there is a right answer or none.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -44,7 +44,7 @@ struct Scene {
     toi::Translation<S, D> motion;
 };
 
-/// What the numbers of a scene say in rationals. Rounding may move a contact by 64 roundoffs of the largest coordinate.
+/// The truth of a scene's numbers, in rationals. Rounding may move a contact by 64 roundoffs of the largest coordinate.
 template <class S, int D>
 class Truth {
 public:
@@ -77,7 +77,7 @@ public:
     }
 
 private:
-    /// B over the time from 0 to t.
+    /// The hull of B over the times from 0 to t.
     Polytope<Rational, D> swept_until(const Rational& t) const {
         Polytope<Rational, D> sweep = b_;
         for (const auto& x : b_.vertices) sweep.vertices.push_back(x + t * velocity_);
@@ -95,7 +95,7 @@ private:
     bool apart_at_start_ = false, apart_ = false, met_ = false;
 };
 
-/// Small integers, any bits, and flat bodies by turns, up to 8 2^exponent apart.
+/// A scene of small integers, arbitrary bits or flat bodies in turn, up to 8 2^exponent apart.
 template <class S, int D>
 Scene<S, D> random_scene(std::mt19937_64& rng, int exponent) {
     const auto kind = rng() % 3;
@@ -146,7 +146,7 @@ TEST(ImpactOutOfRange, of_tiny_doubles_is_never_contradicted_by_the_truth) {
     run_scales<double>({-240, -299, -500, -900, -1060});  // 2^-299 is 1e-90
 }
 
-/// The same bits at every scale: nothing was lost to underflow.
+/// The times are equal to the bit at every scale, so nothing was lost to underflow.
 template <class S, int D>
 void expect_same_times(std::uint64_t seed, int exponent) {
     std::mt19937_64 rng(seed);
@@ -218,7 +218,7 @@ TEST(ImpactOutOfRange, does_not_invent_an_overlap_of_small_bodies_far_apart) {
 }
 
 TEST(ImpactOutOfRange, of_margins_and_contact_lengths_whose_squares_underflow_is_no_contact) {
-    const Point<double, 2> a{{0, 0x1p-600}}, b{{0, 0}};  // the first direction asked is no normal of theirs
+    const Point<double, 2> a{{0, 0x1p-600}}, b{{0, 0}};  // the first search direction is not one of their normals
     const toi::Translation<double, 2> apart{{0x1p-600, 0}, 1}, closing{{0, 0x1p-600}, 2};
     const toi::Margins<double> margins{0, 0x1p-620};
     toi::Options<> options;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Dynamic GJK and its peer against ray clipping in rationals, and the counterexamples of seed S3.
+// Compares dynamic GJK and conservative advancement with ray clipping in rationals, and tests the counterexamples of
+// seed S3.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,8 +23,9 @@ namespace {
 namespace truth = testing_truth;
 using toi::ImpactState;
 
-/// The least t >= 0 with t v in the hull of the points, from every simplex of at most three of them that the ray
-/// crosses; t = 0 is asked apart. The first point of a convex set that a ray from outside meets is on its boundary.
+/// The least t >= 0 with t v in the hull of the points, from every simplex of at most three points that the ray
+/// crosses; t = 0 is tested separately. The first point of a convex set that a ray from outside meets is on its
+/// boundary.
 std::optional<Rational> first_time_on_ray(const truth::Points& points, const truth::Point& v) {
     if (truth::hull_holds_origin(points)) return Rational(0);
     std::optional<Rational> best;
@@ -45,7 +47,7 @@ std::optional<Rational> first_time_on_ray(const truth::Points& points, const tru
                 const truth::Point f = truth::minus(points[k], p);
                 const std::int64_t whole = truth::volume(v, e, f), sign = whole < 0 ? -1 : 1;
                 if (whole == 0) continue;
-                // t v = p + x e + y f by Cramer's rule
+                // Solves t v = p + x e + y f by Cramer's rule.
                 const std::int64_t x = -sign * truth::volume(v, p, f), y = -sign * truth::volume(v, e, p);
                 if (0 <= x && 0 <= y && x + y <= sign * whole) offer(truth::volume(p, e, f), whole);
             }
@@ -72,7 +74,7 @@ struct ImpactCase {
     truth::Points a, b;
     truth::Point velocity;
     int duration;
-    std::optional<Rational> time;  // truth, restricted to [0, duration]
+    std::optional<Rational> time;  // the truth, restricted to [0, duration]
 };
 
 template <int D>
@@ -89,13 +91,13 @@ ImpactCase random_case(std::mt19937_64& rng) {
     return c;
 }
 
-/// x in the hull of the points, by GJK on exact scalars.
+/// True if x is in the hull of the points, by GJK on exact scalars.
 template <int D>
 bool lies_in(const truth::Points& points, const Vec<Rational, D>& x) {
     return gjk::distance(polytope<Rational, D>(points), Point<Rational, D>{x}).upper2 == 0;
 }
 
-/// Everything an exact answer must satisfy.
+/// Checks all properties of an exact answer.
 template <int D>
 void expect_exact(const ImpactCase& c, const toi::ImpactResult<Rational, D>& result) {
     const auto velocity = to_vec<Rational, D>(c.velocity);
@@ -112,15 +114,15 @@ void expect_exact(const ImpactCase& c, const toi::ImpactResult<Rational, D>& res
     EXPECT_TRUE((lies_in<D>(c.a, result.point_a)));  // P-32
     EXPECT_TRUE((lies_in<D>(c.b, result.point_b - *c.time * velocity)));
     if (*c.time == 0) return;
-    // The normal is that of a plane through the contact point with A on its far side and B, moved, on its near side.
+    // The normal is that of a plane through the contact point. A is on its far side, and B, moved, on its near side.
     EXPECT_LT(Rational(0), dot(result.normal, velocity));
     for (const auto& p : c.a) EXPECT_LE(dot(result.normal, result.point_a), dot(result.normal, to_vec<Rational, D>(p)));
     for (const auto& p : c.b)
         EXPECT_LE(dot(result.normal, to_vec<Rational, D>(p) + *c.time * velocity), dot(result.normal, result.point_a));
 }
 
-/// P-21, P-22: time never falls, and W holds only vertices of the CSO of the present time: a vertex of A less a vertex
-/// of B as far on as B has come.
+/// P-21, P-22: time never decreases, and W has only vertices of the CSO at the current time. Such a vertex is a vertex
+/// of A minus a vertex of B at the current position of B.
 template <int D>
 struct StepLaws {
     const Polytope<Rational, D>& a;
@@ -154,7 +156,7 @@ void run_exact_cases(std::uint64_t seed, int count) {
         const auto a = polytope<Rational, D>(c.a);
         const auto b = polytope<Rational, D>(c.b);
         const toi::Translation<Rational, D> motion{to_vec<Rational, D>(c.velocity), Rational(c.duration)};
-        const auto start = to_vec<Rational, D>(truth::random_points(rng, 1, 2, D)[0]);  // zero too (E-32)
+        const auto start = to_vec<Rational, D>(truth::random_points(rng, 1, 2, D)[0]);  // includes zero (E-32)
         const auto result =
             toi::dynamic_gjk(a, b, motion, {}, toi::Options<>{}, StepLaws<D>{a, b, motion.velocity}, start);
         expect_exact<D>(c, result);
@@ -187,7 +189,7 @@ void run_rounded_cases(std::uint64_t seed, int count) {
                 EXPECT_NE(result.stop.kind, StopKind::converged);
                 continue;
             }
-            if (result.state == ImpactState::miss && c.time)  // a graze within rounding may be missed, nothing else
+            if (result.state == ImpactState::miss && c.time)  // only a graze within rounding may be missed
                 ADD_FAILURE() << "missed an impact in case " << i << " at " << *c.time;
             if (result.state != ImpactState::miss) {
                 ASSERT_TRUE(c.time) << "invented an impact in case " << i;
@@ -198,7 +200,7 @@ void run_rounded_cases(std::uint64_t seed, int count) {
             }
         }
     }
-    EXPECT_LE(undecided, count / 50);  // honest stalls; measured 28 of 3000 answers at most
+    EXPECT_LE(undecided, count / 50);  // undecided is honest; measured at most 28 of 3000
 }
 
 TEST(Impact, in_floating_point_agrees_with_the_truth_on_small_integers) {
@@ -208,7 +210,7 @@ TEST(Impact, in_floating_point_agrees_with_the_truth_on_small_integers) {
     run_rounded_cases<double, 3>(6, 1500);
 }
 
-/// Any doubles: the same bits through the exact algorithm are the truth.
+/// Runs arbitrary doubles. The exact algorithm on the same bits is the truth.
 template <class S, int D>
 void run_against_exact(std::uint64_t seed, int count) {
     std::mt19937_64 rng(seed);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop when an advance has moved the body by no more than a length.
-// Cost: O(1), no root.
+// Stops when an advance has moved the body by at most a length. Cost: O(1), no root.
 #pragma once
 
 #include <array>
@@ -12,12 +11,12 @@
 
 namespace touchstone::toi {
 
-/// |velocity| (t_k - t_{k-1}) <= length. It promises nothing: a plane that is far from the contact allows small
-/// advances too. Never with length 0.
+/// |velocity| (t_k - t_{k-1}) <= length. It guarantees nothing, since a plane far from the contact allows only small
+/// advances too. It never fires with length 0.
 struct AdvanceLength {
     static constexpr std::string_view name = "advance_length";
     static constexpr std::string_view what = "the last advance moved B by at most length: called contact; no proof";
-    double length = 0;  ///< in the unit of the coordinates
+    double length = 0;  ///< same unit as the coordinates
     static constexpr std::array<Parameter<AdvanceLength>, 1> parameters{{{"length", &AdvanceLength::length, "length"}}};
 
     template <Scalar S, int D>

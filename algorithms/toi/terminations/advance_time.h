@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop when an advance has moved the time by no more than a time.
-// Cost: O(1).
+// Stops when an advance has increased the time by at most a given time. Cost: O(1).
 #pragma once
 
 #include <array>
@@ -11,13 +10,13 @@
 
 namespace touchstone::toi {
 
-/// t_k - t_{k-1} <= time. It promises nothing: a plane that is far from the contact allows small advances too. Never
-/// with time 0.
+/// t_k - t_{k-1} <= time. It guarantees nothing, since a plane far from the contact allows only small advances too. It
+/// never fires with time 0.
 struct AdvanceTime {
     static constexpr std::string_view name = "advance_time";
     static constexpr std::string_view what =
         "the last advance moved the time by at most time: called contact; no proof";
-    double time = 0;  ///< in the unit of the duration
+    double time = 0;  ///< same unit as the duration
     static constexpr std::array<Parameter<AdvanceTime>, 1> parameters{{{"time", &AdvanceTime::time, "time"}}};
 
     template <Scalar S, int D>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The list of the stopping rules of dynamic GJK and of conservative advancement: one line each, compared with the
-// folder by a test.
+// The list of the stopping rules of dynamic GJK and of conservative advancement, one line each. A test compares it with
+// the folder.
 #pragma once
 
 #include <tuple>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Each stopping rule of the impact algorithms ends them with what it promises; the truth is that of dynamic GJK on
-// rationals, which impact_test.cpp compares with ray clipping.
+// Checks that each stopping rule of the impact algorithms ends them with the guarantee of that rule. The truth is that
+// of dynamic GJK on rationals, which impact_test.cpp compares with ray clipping.
 #include "algorithms/toi/terminations/all.h"
 
 #include <gtest/gtest.h>
@@ -43,7 +43,7 @@ struct Query {
     toi::Translation<S, 3> motion;
 };
 
-/// Hulls of random small integer points in motion, and what happens to them.
+/// Runs the check on hulls of random small integer points in motion, with the truth about their impact.
 template <class S, class Check>
 void on_random_motions(const Check& check) {
     std::mt19937_64 rng(19);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the stopping rules of dynamic GJK and of conservative advancement see.
+// Approach, the record of one iteration of dynamic GJK or conservative advancement. The stopping rules see nothing
+// else.
 #pragma once
 
 #include <algorithm>
@@ -11,31 +12,31 @@
 
 namespace touchstone::toi {
 
-/// State after an advance and after a step of GJK, where neither proved anything. It refers to what the loop works on
-/// and is not to be kept.
+/// The state after an advance or after a step of GJK, if neither proved anything. It refers to objects of the loop, so
+/// it must not be stored.
 template <Scalar S, int D>
 struct Approach {
     using scalar = S;
-    int k = 0;                  ///< turns of the loop so far
+    int k = 0;                  ///< number of iterations so far
     const S& time;              ///< the bodies are apart throughout [0, time)
-    const Vec<S, D>& v;         ///< a point of C(time) where `is_point`, else the normal of the last plane
-    const Vec<S, D>& velocity;  ///< of B relative to A
-    S margin{};                 ///< mu: the bodies meet at a |v| of mu
-    S band{};                   ///< the length that rounding can fake; 0 on exact scalars
+    const Vec<S, D>& v;         ///< a point of C(time) if `is_point`, else the normal of the last plane
+    const Vec<S, D>& velocity;  ///< velocity of B relative to A
+    S margin{};                 ///< mu, the sum of the margins: the bodies meet at |v| = mu
+    S band{};                   ///< bound on the rounding error of a length; 0 on exact scalars
     bool is_point = false;
-    bool has_advanced = false;  ///< `advance` is news
-    S advance{};                ///< by how much the last advance moved `time`
+    bool has_advanced = false;  ///< true if `advance` is that of this iteration
+    S advance{};                ///< increase of `time` by the last advance
 };
 
-/// A stopping rule of these loops. Where it converges contact is accepted without a proof: the answer is a hit at
-/// `time`, or an overlap where that is 0. Where it stalls the answer is what the points at hand prove, or `undecided`.
+/// A stopping rule of these loops. If it converges, contact is accepted without a proof: the answer is a hit at `time`,
+/// or an overlap if that is 0. If it stalls, the answer is what the known points prove, or `undecided`.
 template <class T, class S, int D>
 concept ApproachRule = requires(const T& rule, const Approach<S, D>& approach) {
     { rule(approach) } -> std::same_as<Stop<S>>;
 };
 
-/// A rule may have accepted_length(), the largest gap that it takes for contact: the loop then does not advance over a
-/// gap within it, which on curved bodies it would do for ever smaller ones. 0 without it.
+/// The largest gap that a rule takes for contact: its accepted_length(), or 0 if it has none. The loop does not advance
+/// over a smaller gap, since on curved bodies it would advance over ever smaller ones.
 template <class Rule>
 double accepted_length(const Rule& rule) {
     if constexpr (requires { rule.accepted_length(); })
@@ -43,7 +44,7 @@ double accepted_length(const Rule& rule) {
     else
         return 0;
 }
-/// The largest of several rules.
+/// The largest accepted length of several rules.
 template <class... Rules>
 double accepted_length(const AnyOf<Rules...>& any) {
     double largest = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Stop when the bodies are within a length of contact.
-// It follows from P-21: with margins a contact may be reached only in the limit. Cost: O(1), no root.
+// Stops when the bodies are within a length of contact. It follows from P-21: with margins a contact may be reached
+// only in the limit.
+// Cost: O(1), no root.
 #pragma once
 
 #include <array>
@@ -12,12 +13,12 @@
 
 namespace touchstone::toi {
 
-/// |v| <= mu + length, and what rounding can fake beside it, for a point v of C(time): the distance of the bodies is at
-/// most that. Never with length 0, and never on exact scalars, where contact is proved instead.
+/// |v| <= mu + length, plus the bound on rounding, for a point v of C(time): the distance of the bodies is at most
+/// that. It never fires with length 0, nor on exact scalars, where contact is proved instead.
 struct ContactLength {
     static constexpr std::string_view name = "contact_length";
     static constexpr std::string_view what = "|v| <= mu + length: near enough to be called contact, proved or not";
-    double length = 0;  ///< in the unit of the coordinates
+    double length = 0;  ///< same unit as the coordinates
     static constexpr std::array<Parameter<ContactLength>, 1> parameters{{{"length", &ContactLength::length, "length"}}};
 
     double accepted_length() const { return length; }

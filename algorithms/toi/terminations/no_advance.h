@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop when an advance has left the time where it was.
-// Cost: O(1).
+// Stops when an advance has not changed the time. Cost: O(1).
 #pragma once
 
 #include <array>
@@ -11,8 +10,8 @@
 
 namespace touchstone::toi {
 
-/// t_k = t_{k-1}: the plane separates the bodies by less than this arithmetic can add to the time. Stalled, since it
-/// proves no contact; never on exact scalars, where every advance is one.
+/// t_k = t_{k-1}: the plane separates the bodies by less than this arithmetic can add to the time. The stop is
+/// `stalled`, since it proves no contact. It never fires on exact scalars, where every advance changes the time.
 struct NoAdvance {
     static constexpr std::string_view name = "no_advance";
     static constexpr std::string_view what =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop when the bodies are within a fraction of their margins of contact: the source's relative epsilon.
+// Stops when the bodies are within a fraction of their margins of contact: the source's relative epsilon.
 // Source: seed S3 (I-77), its test (1 - eps) upper_bound <= v.w, corrected by E-30. Cost: O(1), no root.
 #pragma once
 
@@ -13,8 +13,8 @@
 namespace touchstone::toi {
 
 /// (1 - ratio) |v| <= mu for a point v of C(time): the distance of the bodies is at most mu ratio / (1 - ratio). The
-/// source asks (1 - ratio) |v| <= v.w/|v| where v.w <= mu |v|, from which this follows; it asks it of a v and a w of
-/// different times, too (E-30), which no rule can here. Never with ratio 0, and never without margins.
+/// source tests (1 - ratio) |v| <= v.w/|v| where v.w <= mu |v|, which implies this. It may use a v and a w of different
+/// times (E-30), which is not possible here. It never fires with ratio 0, nor without margins.
 struct RelativeGap {
     static constexpr std::string_view name = "relative_gap";
     static constexpr std::string_view what =
