@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Polygons that are not convex: cut them into convex parts, ask every pair of parts.
+// Polygons that are not convex: cut them into convex parts and test every pair of parts.
 #include <cstdio>
 #include <vector>
 
@@ -24,14 +24,14 @@ int main() {
         std::printf("\n");
     }
 
-    // The hull of the U holds the peg; the U itself does not.
+    // The hull of the U contains the peg, but the U itself does not.
     for (const auto& [left, low] : {std::pair{2.0, 2.0}, std::pair{2.0, 0.5}, std::pair{3.5, 2.0}}) {
         const auto answer = decomposition::polygon_overlap<double>(u, peg(left, low));
         std::printf("peg at x = %g, down to %g: %s after %d pairs of parts\n", left, low,
                     to_string(answer.verdict).data(), answer.pairs);
     }
 
-    // What is no simple polygon is refused, by name.
+    // A polygon that is not simple is rejected, with the reason.
     const Polygon bow_tie{{0, 0}, {2, 2}, {2, 0}, {0, 2}};
     std::printf("bow tie: %s\n", decomposition::convex_parts<double>(bow_tie).stop.name.data());
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Distance of two convex bodies: the answer, how it is known, and what each policy changes.
+// Distance of two convex bodies: the answer, the reason to trust it, and the effect of each policy.
 #include "algorithms/gjk/distance.h"
 
 #include <cmath>
@@ -14,14 +14,14 @@
 using namespace touchstone;
 
 int main() {
-    // A shape knows its own frame; a pose, taken literally as an affine map, puts it into the world.
+    // A shape is defined in its own frame. A pose, taken literally as an affine map, places it in the world.
     Transformed<Box<double, 3>> crate{{{1, 1, 1}}};
     crate.pose.rows = {{{0.6, -0.8, 0}, {0.8, 0.6, 0}, {0, 0, 1}}};
     crate.pose.translation = {5, 0, 2.5};
     const Box<double, 3> floor{{3, 3, 0.5}};
     const Sphere<double, 3> ball{{0, 0, 4}, 1.5};
 
-    // Defaults: Voronoi regions and a stopping rule that ends on every input.
+    // Defaults: Voronoi regions, and a stopping rule that ends on every input.
     const auto crates = gjk::distance(crate, floor);
     std::printf("crate to floor: %s, %.3f <= distance <= %.3f, %s (%s)\n", to_string(crates.verdict).data(),
                 std::sqrt(crates.lower2), std::sqrt(crates.upper2), crates.stop.name.data(),
@@ -29,13 +29,13 @@ int main() {
     std::printf("  nearest points (%.2f %.2f %.2f) and (%.2f %.2f %.2f)\n", crates.point_a[0], crates.point_a[1],
                 crates.point_a[2], crates.point_b[0], crates.point_b[1], crates.point_b[2]);
 
-    // On a curved body GJK converges in the limit only, so how near is near enough is worth saying: 1e-3 of the
-    // distance, with another simplex solver. The measured number comes with the threshold it met.
+    // On a curved body GJK converges only in the limit, so state the precision you need: here 1e-3 of the distance,
+    // with another simplex solver. The stop reports the measured number and the threshold that it met.
     const auto loose = gjk::distance(ball, crate, gjk::Options<Voronoi, RelativeGap>{{}, RelativeGap{1e-3}});
     std::printf("ball to crate: %.2f, gap below %.0e of its square: %s\n", std::sqrt(loose.upper2), 1e-3,
                 loose.stop.measured <= loose.stop.threshold ? "yes" : "no");
 
-    // Bodies that meet: the verdict rests on a simplex around the origin. `intersecting` leaves touching open.
+    // For bodies that meet, the verdict rests on a simplex around the origin. `intersecting` does not exclude touching.
     const Box<double, 3> inside{{0.5, 0.5, 0.5}};
     const auto meeting = gjk::distance(inside, floor);
     std::printf("box in floor: %s, distance %g, because %s\n", to_string(meeting.verdict).data(),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From contact to motion: the impulse of a collision, and the bodies moved out of each other.
+// From contact to motion: computes the impulse of a collision and moves the bodies out of each other.
 #include <cmath>
 #include <cstdio>
 
@@ -14,7 +14,7 @@ int main() {
     const Translated<Box<double, 2>> left{{{1, 1}}, {0, 0}}, right{{{1, 1}}, {1.75, 0.5}};
     const response::MovingBody<double, 2> heavy{{3, 1}, 0.5}, light{{-1, 0}, 1};  // velocity, 1 / mass
 
-    // EPA's normal points out of left - right where the origin leaves; body 1 is pushed the other way.
+    // EPA's normal points out of left - right where the origin leaves. Body 1 is pushed in the opposite direction.
     const auto contact = epa::penetration(left, right);
     const auto n = -contact.normal;
     const double depth = std::sqrt(contact.upper2), length = std::sqrt(squared_norm(n));
@@ -29,7 +29,7 @@ int main() {
                     energy, after.stop.name.data());
     }
 
-    // The lighter body moves further; the centre of mass stays.
+    // The lighter body moves further, and the centre of mass stays.
     const auto shift = response::correct_positions(heavy.inverse_mass, light.inverse_mass, (depth / length) * n);
     const auto left_at = left.translation + shift.displacement_1, right_at = right.translation + shift.displacement_2;
     std::printf("they part to (%.4f %.4f) and (%.4f %.4f)\n", left_at[0], left_at[1], right_at[0], right_at[1]);

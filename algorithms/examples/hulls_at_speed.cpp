@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Large hulls, asked every frame: packed vertices, the frame of one body, a warm start by vertex numbers, EPA in memory
-// that is kept, and the same question with proof.
+// Large hulls, queried every frame: packed vertices, the frame of one body, a warm start by vertex numbers, EPA in
+// memory that is reused, and the same query with a proof.
 #include <cmath>
 #include <cstdio>
 #include <span>
@@ -17,7 +17,7 @@
 using namespace touchstone;
 using Hull = PackedPolytope<double, 3>;
 
-/// 500 points of the unit sphere.
+/// The hull of 500 points on the unit sphere.
 Hull ball() {
     std::vector<Vec<double, 3>> points;
     for (int i = 0; i < 500; ++i) {
@@ -30,13 +30,13 @@ Hull ball() {
 int main() {
     const Hull shape = ball();
     const auto at_origin = Pose<double, 3>::identity();
-    gjk::WarmStart<3> start;              // vertex numbers, kept from frame to frame
-    epa::Workspace<double, 3> workspace;  // memory, one a thread
+    gjk::WarmStart<3> start;              // vertex numbers, reused from frame to frame
+    epa::Workspace<double, 3> workspace;  // memory, one per thread
     const gjk::Options<VoronoiNewest> options;
     for (int frame = 0; frame < 5; ++frame) {
         Pose<double, 3> moved = at_origin;
         moved.translation = {2.6 - 0.2 * frame, 0.3, 0.1};
-        // Asked in the frame of A, whose supports then need no pose.
+        // The query runs in the frame of A, whose support points then need no pose.
         const Placed<Hull> b{shape, relative_pose(at_origin, moved)};
         const auto cold = gjk::distance(shape, b, options, {}, -gjk::between_centres(shape, b));
         const auto warm = gjk::distance_from(shape, b, start, options);
@@ -51,7 +51,7 @@ int main() {
                 std::sqrt(epa::penetration_from(shape, b, warm, epa::Options<>{}, NullObserver{}, workspace).upper2));
     }
 
-    // With proof: the verdict is right for every input in doubles, and the bracket holds the number.
+    // The same query with a proof: the verdict is right for every input in doubles, and the bracket holds the number.
     Pose<double, 3> apart = at_origin;
     apart.translation = {2.25, 0, 0};
     const CertifiedPolytope<3> a(shape), b(shape, apart);

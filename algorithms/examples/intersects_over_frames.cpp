@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Do two bodies meet? Asked every frame, it starts from the separating axis of the frame before.
+// Do two bodies meet? The query runs every frame and starts from the separating axis of the previous frame.
 #include <cstdio>
 
 #include "algorithms/gjk/boolean_2d.h"
@@ -15,7 +15,7 @@ using namespace touchstone;
 int main() {
     const Box<double, 3> wall{{1, 4, 4}};
     const gjk::IntersectsOptions<Voronoi> options;
-    Vec<double, 3> axis = unit_vector<double, 3>(1);  // any vector is legal, a good one is fast
+    Vec<double, 3> axis = unit_vector<double, 3>(1);  // any vector is legal; a good one is fast
     for (int frame = 0; frame < 6; ++frame) {
         const Translated<Capsule<double, 3>> body{{0.5, 1}, {-4 + 0.75 * frame, 0.5, 0.25}};
         const auto warm = gjk::intersects(wall, body, options, NullObserver{}, axis);
@@ -25,7 +25,7 @@ int main() {
         axis = warm.axis;
     }
 
-    // In the plane there is a variant that only multiplies. It asks for the interiors: touching is not meeting.
+    // In the plane there is a variant that only multiplies. It tests the interiors: touching bodies do not meet.
     const Box<double, 2> box{{1, 1}};
     const Triangle<double, 2> overlapping{{{{0.5, 0}, {3, 1}, {3, -1}}}}, beside{{{{1.5, 0}, {3, 1}, {3, -1}}}};
     for (const auto& triangle : {overlapping, beside}) {

@@ -15,7 +15,7 @@ using namespace touchstone;
 int main() {
     const overlap::Ball<double, 2> a{{0, 0}, 2}, b{{3, 1}, 1}, c{{2, 1}, 1};
     std::printf("discs a, b: %s\n", to_string(overlap::circles(a, b).verdict).data());
-    // One verdict serves both conventions: with touching counted as meeting, and without.
+    // One verdict serves both conventions: the one in which touching bodies meet, and the one in which they do not.
     const Verdict verdict = overlap::circles(a, c).verdict;
     std::printf("discs a, c: %s; closed sets meet: %s, interiors meet: %s\n", to_string(verdict).data(),
                 overlap::meets(verdict) ? "yes" : "no", overlap::interiors_meet(verdict) ? "yes" : "no");
@@ -25,7 +25,7 @@ int main() {
         std::printf("point (%g %g) and house: %s\n", point[0], point[1],
                     to_string(overlap::containment<double>(house, point).verdict).data());
 
-    // A scene: one box around every body, then only pairs of boxes that meet are worth a closer look.
+    // A scene: with one box around every body, only pairs of boxes that meet need a narrow-phase query.
     std::vector<overlap::Aabb<double, 3>> boxes;
     for (const double x : {0.0, 1.5, 4.0, 4.5, 9.0}) {
         const Translated<Capsule<double, 3>> body{{1, 0.5}, {x, 0, 0.25 * x}};

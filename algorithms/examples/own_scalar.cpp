@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The same templates on other numbers: fractions, on which every answer is exact, and 11 bits, on which few are.
+// The same templates on other numbers: fractions, on which every answer is exact, and 11-bit floats, on which few are.
 #include <cstdio>
 #include <numeric>
 
@@ -8,7 +8,7 @@
 #include "algorithms/scalars/rounded.h"
 #include "algorithms/shapes/polytope.h"
 
-// A scalar is a type with + - * / and an order. Small cases fit into 64 bits; algorithms/scalars/rational.h has no
+// A scalar is a type with + - * / and an order. 64 bits suffice for small cases; algorithms/scalars/rational.h has no
 // limit.
 struct Fraction {
     long long p = 0, q = 1;  // lowest terms, q > 0
@@ -30,7 +30,7 @@ struct Fraction {
     friend bool operator==(Fraction x, Fraction y) { return x.p == y.p && x.q == y.q; }
 };
 
-// And these facts, which its operators cannot tell.
+// These facts cannot be derived from its operators.
 template <>
 struct touchstone::scalar_traits<Fraction> {
     static constexpr bool is_exact = true;

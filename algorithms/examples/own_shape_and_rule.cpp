@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Bringing one's own: a shape is a support mapping, a stopping rule is a function of the iterate. Nothing is derived,
-// nothing is registered.
+// How to add your own shape and rule: a shape is a support mapping, a stopping rule is a function of the iterate.
+// Nothing is derived from a base class, and nothing is registered.
 #include <cmath>
 #include <cstdio>
 
@@ -13,7 +13,8 @@
 
 using namespace touchstone;
 
-/// The lens where two unit discs meet, their centres `apart` from each other: the arc of the disc across, or a corner.
+/// The lens in which two unit discs with centres `apart` from each other overlap. Its support point is on the arc of
+/// the opposite disc, or a corner.
 struct Lens {
     using scalar = double;
     static constexpr int dimension = 2;
@@ -29,7 +30,7 @@ struct Lens {
     }
 };
 
-/// Fires once the pair is known to be further apart than `length`: enough for a sensor, and much earlier.
+/// Fires once the bodies are known to be further apart than `length`. A sensor needs no more, and this is much earlier.
 struct FurtherThan {
     double length = 0;
 
@@ -54,6 +55,6 @@ int main() {
     std::printf("%s: %s, at least %.1f apart, after %d\n", far.stop.name.data(), to_string(far.verdict).data(),
                 std::sqrt(far.lower2), far.iterations);
 
-    box.pose.translation = {1.25, 0};  // every algorithm takes the lens
+    box.pose.translation = {1.25, 0};  // every algorithm accepts the lens
     std::printf("depth %.4f\n", std::sqrt(epa::penetration(lens, box).upper2));
 }

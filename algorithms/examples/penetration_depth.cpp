@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How deep, and which way out: EPA after GJK.
+// Penetration depth and the direction of separation: EPA after GJK.
 #include <cmath>
 #include <cstdio>
 
@@ -19,21 +19,22 @@ int main() {
     std::printf("%s, depth %g, %s (%s) after %d expansions\n", to_string(deep.verdict).data(), std::sqrt(deep.upper2),
                 deep.stop.name.data(), to_string(deep.stop.kind).data(), deep.iterations);
 
-    // The normal has any length and points out of A - B where the origin leaves: A moves against it, or B along it.
+    // The normal has any length and points out of A - B where the origin leaves. Move A against it, or B along it.
     const double length = std::sqrt(squared_norm(deep.normal));
     const auto way_out = (-std::sqrt(deep.upper2) / length) * deep.normal;
     b.translation = b.translation - way_out;
     std::printf("B moved to (%g %g %g) only touches A, the depth is %g\n", b.translation[0], b.translation[1],
                 b.translation[2], std::sqrt(epa::penetration(a, b).upper2));
 
-    // Curved bodies are reached in the limit: a gap says when to stop, the bracket says what is known then.
+    // On curved bodies EPA converges only in the limit. A gap says when to stop, and the bracket says what is known
+    // then.
     const Ellipsoid<double, 3> egg{{1, 1.5, 2}};
     const Translated<Ellipsoid<double, 3>> other{egg, {1, 1, 1}};
     const auto curved = epa::penetration(egg, other, epa::until(epa::GapLength{1e-3}));
     std::printf("eggs: %s, depth between %.4f and %.4f, %s\n", to_string(curved.verdict).data(),
                 std::sqrt(curved.lower2), std::sqrt(curved.upper2), curved.stop.name.data());
 
-    // Apart: the depth is 0 and a lower bound of the distance comes with the separating plane.
+    // Bodies apart: the depth is 0, and the separating plane gives a lower bound of the distance.
     b.translation = {4, 0, 0};
     const auto apart = epa::penetration(a, b);
     std::printf("%s, distance at least %g\n", to_string(apart.verdict).data(), std::sqrt(apart.distance_lower2));

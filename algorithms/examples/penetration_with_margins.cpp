@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The engines' way: bodies are cores with a margin, GJK on the cores answers shallow contact, EPA only the deep one.
+// The method of physics engines: bodies are cores with margins. GJK on the cores answers shallow contact, and EPA runs
+// only for deep contact.
 #include <cstdio>
 
 #include "algorithms/penetration/hybrid.h"
@@ -24,6 +25,6 @@ int main() {
             const auto [on_body, on_ground] = penetration::surface_points(contact, margins);
             std::printf("  surfaces at z = %.4f and %.4f\n", on_body[2], on_ground[2]);
         }
-        start = contact.next_start;  // what this frame found is where the next one starts
+        start = contact.next_start;  // the next query starts where this frame ended
     }
 }

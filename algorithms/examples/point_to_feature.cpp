@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The ladder to GJK in the plane, rung by rung: point to segment, to triangle, to polygon, polygon to polygon.
+// From simple queries to GJK in the plane: point to segment, to triangle, to polygon, and polygon to polygon.
 #include "algorithms/gjk/point_to_feature.h"
 
 #include <cmath>
@@ -29,13 +29,14 @@ int main() {
     for (const Point2& q : {Point2{1, 1}, Point2{3, 3}, Point2{-1, 2}})
         print("triangle", q, gjk::closest_on_triangle(q, a, b, c).value());
 
-    // 3. A polygon: triangles chosen by its support points, one after the other.
+    // 3. A polygon: its support points select one triangle after the other.
     const Polytope<double, 2> polygon{{{0, 0}, {3, -1}, {5, 1}, {4, 4}, {1, 4}}};
     const auto point = gjk::point_polygon_distance(polygon, Point2{7, 4});
     std::printf("polygon: distance %.4f at (%.1f %.1f), %d reductions, %s\n", std::sqrt(point.upper2), point.point_a[0],
                 point.point_a[1], point.iterations, point.stop.name.data());
 
-    // 4. Two polygons: the origin to the polygon A - B. The closest features are those of the last simplex.
+    // 4. Two polygons: the distance of the origin from the polygon A - B. The closest features are those of the last
+    // simplex.
     const Polytope<double, 2> other{{{8, 0}, {10, 1}, {7, 3}}};
     const auto both = gjk::polygon_distance(polygon, other);
     std::printf("polygons: distance %.4f, closest features", std::sqrt(both.upper2));

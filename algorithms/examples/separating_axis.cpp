@@ -19,15 +19,15 @@ int main() {
     using Plane = std::vector<Vec<double, 2>>;
     using Space = std::vector<Vec<double, 3>>;
 
-    // Any order of vertices, clockwise or not: the hull is what counts.
+    // The order of the vertices does not matter, clockwise or not, since their hull is taken.
     const Plane square{{0, 0}, {2, 0}, {2, 2}, {0, 2}}, diamond{{3, 0}, {1.5, 1.5}, {3, 3}, {4.5, 1.5}};
     const Plane far{{5, 0}, {7, 0}, {6, 1}}, neighbour{{2, 0}, {4, 0}, {4, 2}, {2, 2}};
     print<2>("square and diamond", sat::polygons<double>(square, diamond));
     print<2>("square and triangle", sat::polygons<double>(square, far));
-    // Touching is one number between two answers; floating point within rounding of it does not guess.
+    // Touching is a single number between the two other answers. Floating point does not guess within rounding of it.
     print<2>("square and neighbour", sat::polygons<double>(square, neighbour));
 
-    // In space the cross products of edges join the normals of faces. Here one of them decides.
+    // In space, cross products of edges are candidates beside the normals of faces. Here one of them decides.
     const Space edge_up{{-1, -1, 0}, {1, -1, 0}, {1, 1, 0}, {-1, 1, 0}, {-1, 0, 1}, {1, 0, 1}};
     const Space edge_down{{-1, -1, 2.25}, {1, -1, 2.25}, {1, 1, 2.25}, {-1, 1, 2.25}, {0, -1, 1.25}, {0, 1, 1.25}};
     print<3>("two roofs, edge to edge", sat::polytopes<double>(edge_up, edge_down));

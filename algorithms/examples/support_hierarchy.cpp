@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Support of a large polytope: every vertex, along the edges from the last answer, or by the hierarchy of hulls.
+// Support points of a large polytope in three ways: by a scan of all vertices, along the edges from the last answer,
+// and by the hierarchy of hulls.
 #include <cmath>
 #include <cstdio>
 #include <vector>
@@ -13,7 +14,7 @@
 using namespace touchstone;
 
 int main() {
-    // Points of a spiral on the unit sphere, moved aside.
+    // Points of a spiral on the unit sphere, translated.
     Polytope<double, 3> ball;
     for (int i = 0; i < 2000; ++i) {
         const double z = (2 * i + 1) / 2000.0 - 1, r = std::sqrt(1 - z * z);
@@ -25,7 +26,7 @@ int main() {
 
     int scanned = 0, looked_at = 0, climbed = 0, last = 0;
     bool agree = true;
-    for (int k = 0; k < 100; ++k) {  // a direction that turns slowly, as from frame to frame
+    for (int k = 0; k < 100; ++k) {  // the direction turns slowly, as from frame to frame
         const Vec<double, 3> d{std::cos(0.02 * k), std::sin(0.02 * k), 0.3};
         const double best = dot(ball.support(d).position, d);
         const auto found = hierarchy.query(d);
@@ -40,7 +41,7 @@ int main() {
                 looked_at < scanned / 10 ? "less than a tenth" : "many",
                 climbed < scanned / 100 ? "less than a hundredth" : "many", agree ? "yes" : "no");
 
-    // Each of them is a shape like any other.
+    // Each of the three is a shape like any other.
     const Box<double, 3> box{{1, 1, 1}};
     std::printf("distance to a box: %.4f by the scan, %.4f by the hierarchy\n",
                 std::sqrt(gjk::distance(ball, box).upper2), std::sqrt(gjk::distance(hierarchy, box).upper2));

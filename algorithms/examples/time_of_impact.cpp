@@ -29,7 +29,7 @@ int main() {
     print("dynamic gjk", toi::dynamic_gjk(wall, centre, {{-2, 0}, 4}, radii));
     print("advancement", toi::conservative_advancement(wall, centre, {{-2, 0}, 4}, radii));
 
-    // Against a rounded corner the time is reached in the limit: say how near counts as contact.
+    // At a rounded corner the time is reached only in the limit, so state the gap that counts as contact.
     toi::Options<> options;
     options.stop.length = 1e-6;
     print("corner", toi::dynamic_gjk(wall, centre, {{-2, 0.75}, 4}, radii, options));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Looking inside: an observer is called with every iterate, and the algorithm pays nothing when there is none.
+// Tracing a run: an observer is called with every iterate. Without an observer the algorithm pays nothing.
 #include <cmath>
 #include <cstdio>
 
@@ -11,7 +11,7 @@
 
 using namespace touchstone;
 
-// Any callable that takes an Iterate will do; EPA also offers its expansions to those who take them.
+// Any callable that takes an Iterate is an observer. EPA also passes its expansions to callables that take those.
 struct Printer {
     void operator()(const Iterate<double, 2>& iterate) const {
         std::printf("gjk %d: |v| = %.4f, bound %.4f <= distance, %d vertices%s\n", iterate.k, std::sqrt(iterate.vv),
@@ -32,7 +32,7 @@ int main() {
     std::printf("inside\n");
     epa::penetration(polygon, inside, epa::until(epa::GapLength{0.01}), Printer{});
 
-    // Recorder keeps them all.
+    // Recorder keeps every iterate.
     Recorder<double, 2> recorder;
     const auto result = gjk::distance(polygon, apart, {}, recorder);
     std::printf("recorded %zu iterates for %d reductions; |v| falls: ", recorder.iterates.size(), result.iterations);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the hybrid answers: contact class, signed squared bracket of the distance of the cores, and what follows from it
-// for the bodies with margins (hybrid.h).
+// The result of the hybrid algorithm (hybrid.h): the contact class, the signed squared bracket of the distance of the
+// cores, and functions that derive the result for the bodies with margins from it.
 #pragma once
 
 #include <string_view>
@@ -11,13 +11,13 @@
 
 namespace touchstone::penetration {
 
-/// Radii of the balls added to A and to B: the unit of the coordinates, >= 0.
+/// The radii of the balls added to A and to B, in the unit of the coordinates. Each is >= 0.
 template <Field S>
 struct Margins {
     S a{}, b{};
 };
 
-/// How two bodies with margins meet: apart, within their margins, or with their cores.
+/// How two bodies with margins meet: not at all, within their margins only, or with their cores.
 enum class Contact { undecided, separated, shallow, deep };
 
 constexpr std::string_view to_string(Contact contact) {
@@ -30,39 +30,40 @@ constexpr std::string_view to_string(Contact contact) {
     return "undecided";
 }
 
-/// Every field is set on every path. A signed square is s |s| of the signed distance s of the cores: s > 0 outside,
-/// -s the penetration depth of the cores inside. The depth of the bodies is mu - s.
+/// A signed square is s |s| of the signed distance s of the cores: s > 0 if they are apart, and -s is the penetration
+/// depth of the cores if they overlap. The depth of the bodies is mu - s. Every field is set on every path.
 template <Field S, int D>
 struct Result {
-    Verdict verdict = Verdict::undecided;  ///< of the bodies with their margins
+    Verdict verdict = Verdict::undecided;  ///< verdict on the bodies with their margins
     Contact contact = Contact::undecided;
     Stop<S> stop{};
-    S core_lower2{}, core_upper2{};            ///< core_lower2 <= s |s| <= core_upper2, up to the rounding of S
-    bool bracket_is_known = false;             ///< false when no finite point was computed
-    S margin{};                                ///< mu
-    Vec<S, D> normal{};                        ///< outward normal of A - B, any length: A moved along -normal leaves
+    S core_lower2{}, core_upper2{};  ///< core_lower2 <= s |s| <= core_upper2, up to the rounding of S
+    bool bracket_is_known = false;   ///< false if no finite point was computed
+    S margin{};                      ///< mu, the sum of both margins
+    Vec<S, D> normal{};  ///< outward normal of A - B, of any length; moving A along -normal separates the bodies
     Vec<S, D> core_point_a{}, core_point_b{};  ///< witness points on the cores
     Vec<S, D> next_start{};                    ///< start vector for the next frame
-    int iterations = 0;                        ///< simplex reductions
-    int epa_iterations = 0;                    ///< expansions, 0 unless EPA ran
+    int iterations = 0;                        ///< number of simplex reductions
+    int epa_iterations = 0;                    ///< number of expansions; 0 unless EPA ran
     int support_calls = 0;
 };
 
-/// Depth of the bodies with margins, negative when they are apart: lower <= mu - s <= upper, up to rounding.
+/// Bounds of the depth of the bodies with margins: lower <= mu - s <= upper, up to rounding. Negative if they are
+/// apart.
 template <Real S>
 struct DepthBounds {
     S lower{}, upper{};
 };
 
-/// Bounds of the penetration depth of the bodies with margins, a length; negative where they are apart.
+/// Bounds of the penetration depth of the bodies with margins, a length. Negative if they are apart.
 template <Real S, int D>
 DepthBounds<S> depth_bounds(const Result<S, D>& result) {
     const auto root = [](const S& x) { return x < S(0) ? S(-square_root(S(-x))) : square_root(x); };
     return {S(result.margin - root(result.core_upper2)), S(result.margin - root(result.core_lower2))};
 }
 
-/// Contact points on the surfaces of the enlarged bodies: the core points moved apart along the normal by the margins.
-/// Where no normal is known, the core points.
+/// Contact points on the surfaces of the enlarged bodies: the core points, moved along the normal by the margins. If no
+/// normal is known, the core points themselves.
 template <Real S, int D>
 std::pair<Vec<S, D>, Vec<S, D>> surface_points(const Result<S, D>& result, const Margins<S>& margins) {
     const Vec<S, D> scaled = epa::detail::divided_by_largest(result.normal);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The hybrid against brute force: the three-way classification is exact by squares, whatever the start vector.
+// Compares the hybrid with brute force: the three-way classification is exact by squares, whatever the start vector.
 #include "algorithms/penetration/hybrid.h"
 
 #include <gtest/gtest.h>
@@ -181,7 +181,7 @@ TEST(Hybrid, adds_the_margin_to_the_depth_of_the_cores) {  // E-19, P-19
     const auto r = penetration::penetration_depth(a, origin, {Rational(2), Rational(0)});
     EXPECT_EQ(r.contact, Contact::deep);
     EXPECT_EQ(r.core_lower2, r.core_upper2);
-    EXPECT_EQ(r.core_upper2, Rational(-1) / 13);  // the edge (-1,-1) to (1,2) passes at 1/sqrt(13)
+    EXPECT_EQ(r.core_upper2, Rational(-1) / 13);  // the edge (-1,-1) to (1,2) has the distance 1/sqrt(13)
 }
 
 TEST(Hybrid, keeps_the_shallow_distance_within_its_ratio) {  // E-21

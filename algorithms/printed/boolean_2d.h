@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The boolean GJK of seed S1 as printed, kept to show what is wrong with it. Do not use it.
+// The boolean GJK of seed S1 as printed, kept to show its mistakes. Do not use it.
 //
-// Vectors of three components with z = 0, triple products for perpendiculars, every direction normalised.
-// E-33  When the origin lies on the line of two simplex points the triple product is zero, and normalize(0) decides: a
-//       zero vector makes the next test 0 <= 0, so "no collision" of bodies that overlap deeply; a NaN makes every
-//       comparison false, so "collision" with a simplex that holds an invented point.
-// E-34  The text rejects for a product "less than 0", the code for <= 0; the triangle test is not strict. Touching
-// pairs
-//       get either answer.
-// E-37  The text says that the sign of ab x ao is positive when o is clockwise of ab; it is the other way round in a
-//       right-handed frame with y up. The code does not depend on it.
+// It uses vectors of three components with z = 0, triple products for perpendiculars, and normalised directions.
+// E-33  If the origin lies on the line of two simplex points, the triple product is zero, and normalize(0) decides.
+//       A zero vector makes the next test 0 <= 0, hence "no collision" of bodies that overlap deeply. A NaN makes
+//       every comparison false, hence "collision" with a simplex that contains an invented point.
+// E-34  The text rejects for a product "less than 0", the code for <= 0, and the triangle test is not strict. Touching
+//       pairs get either answer.
+// E-37  The text says that the sign of ab x ao is positive when o is clockwise of ab. In a right-handed frame
+//       with y up it is negative then. The code does not depend on it.
 #pragma once
 
 #include <array>
@@ -19,13 +18,13 @@
 
 namespace touchstone::printed {
 
-/// What the seed's Vector3::normalize, which is not printed, does with a zero vector.
+/// The result of the seed's Vector3::normalize, which is not printed, for a zero vector.
 enum class NormalizeZero { to_zero, to_nan };
 
 template <Real S>
 struct Boolean2dResult {
     bool collision = false;
-    bool answered = false;  ///< false: cap reached; the text has none
+    bool answered = false;  ///< false if the cap was reached; the text has no cap
     std::array<Vec<S, 3>, 3> points{};
     int size = 0;
     Vec<S, 3> direction{};
@@ -64,7 +63,7 @@ private:
     }
 
     /// The printed support of a polygon starts from a default point and compares with >, so a NaN direction finds (0,
-    /// 0); that of a circle gives NaN.
+    /// 0). That of a circle gives NaN.
     template <class Shape>
     static Vec<S, 2> support_of(const Shape& shape, const Vec<S, 2>& d) {
         if (is_finite(d)) return shape.support(d).position;
@@ -146,7 +145,7 @@ private:
 
 }  // namespace detail
 
-/// As printed but for the cap.
+/// As printed, except for the cap.
 template <SupportMappable A, SupportMappable B>
     requires(A::dimension == 2)
 Boolean2dResult<typename A::scalar> boolean_2d(const A& a, const B& b, NormalizeZero convention, int cap = 256) {

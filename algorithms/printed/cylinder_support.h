@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The support mapping of a cylinder word for word as seed S0 prints it. Wrong where v_x^2 + v_y^2 leaves the range of
-// the scalar although v does not (E-04); algorithms/shapes/cylinder.h is the corrected one. Kept as a subject of study.
+// The support mapping of a cylinder word for word as seed S0 prints it, kept as a subject of study. It is wrong if
+// v_x^2 + v_y^2 leaves the range of the scalar although v does not (E-04). algorithms/shapes/cylinder.h is the
+// corrected version.
 #pragma once
 
 #include "algorithms/core/vec.h"
 
 namespace touchstone::printed {
 
-/// Axis z through c, radius r, height 2h: the rim point r (v_x, v_y)/sqrt(v_x^2 + v_y^2) when v_x != 0 or v_y != 0, the
-/// centre of the cap otherwise.
+/// The cylinder has the axis z through c, radius r and height 2h. Returns the rim point r (v_x, v_y)/sqrt(v_x^2 +
+/// v_y^2) if v_x != 0 or v_y != 0, otherwise the centre of the cap.
 template <Real S>
 Vec<S, 3> cylinder_support(const Vec<S, 3>& c, const S& r, const S& h, const Vec<S, 3>& v) {
     const S z = v[2] < S(0) ? S(-h) : h;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The Dobkin-Kirkpatrick hierarchy word for word as seed S0 prints it: no reset of the marks and no stop (E-06), hence
-// flat and even empty levels where the text promises a simplex (E-07), and a query over all neighbours, which is linear
-// and not O(log n) on a pyramid (E-08). algorithms/dobkin_kirkpatrick/hierarchy.h is the corrected one.
+// The Dobkin-Kirkpatrick hierarchy word for word as seed S0 prints it. It never resets the marks and never stops
+// (E-06), so there are flat and even empty levels where the text promises a simplex (E-07). Its query visits all
+// neighbours, which is linear and not O(log n) on a pyramid (E-08). algorithms/dobkin_kirkpatrick/hierarchy.h is the
+// corrected version.
 #pragma once
 
 #include <optional>
@@ -15,27 +16,27 @@
 namespace touchstone::printed {
 
 /// The pseudo-code marks vertices and never says that a level starts without marks. Read literally, the construction
-/// stands still as soon as every vertex is marked; `cleared_each_level` is the charitable reading.
+/// makes no progress once every vertex is marked. `cleared_each_level` is the charitable reading.
 enum class Marks { never_cleared, cleared_each_level };
 
 template <Scalar S>
 struct DobkinKirkpatrick {
     struct Level {
-        std::vector<int> vertex;  ///< numbers of input points
-        std::vector<int> finer;   ///< numbers in the level before
+        std::vector<int> vertex;  ///< number of each vertex among the input points
+        std::vector<int> finer;   ///< number of each vertex in the previous level
         Adjacency adjacency;
     };
     struct Answer {
-        SupportPoint<S, 3> point{};  ///< feature: number of the input point
-        int visits = 0;              ///< vertices looked at
+        SupportPoint<S, 3> point{};  ///< its feature is the number of the input point
+        int visits = 0;              ///< number of vertices visited
     };
 
     std::vector<Vec<S, 3>> points;
     std::vector<Level> levels;  ///< P_1, P_2, ..; the last one may be empty
-    bool reached_cap = false;   ///< the construction would have gone on for ever, or longer than asked
+    bool reached_cap = false;   ///< the construction would not have ended within the number of levels requested
 
-    /// Support by the text: S(P_n, v) first, then the neighbours in P_{n-1}, and so on up to P_1. Nothing when the last
-    /// level is empty: the text has no other start.
+    /// The support point by the printed query: S(P_n, v) first, then the neighbours in P_{n-1}, and so on down to P_1.
+    /// nullopt if the last level is empty, since the text has no other start.
     std::optional<Answer> support(const Vec<S, 3>& v) const {
         using touchstone::detail::at;
         if (levels.empty() || levels.back().vertex.empty()) return std::nullopt;
@@ -58,7 +59,7 @@ struct DobkinKirkpatrick {
     }
 };
 
-/// Builds P_1, P_2, .. until a level is empty, or `max_levels` of them (the cap is ours: the text has none).
+/// Builds P_1, P_2, .. until a level is empty, or `max_levels` of them. The cap is not in the text.
 template <Scalar S>
 DobkinKirkpatrick<S> dobkin_kirkpatrick(const std::vector<Vec<S, 3>>& points, Marks marks, int max_levels = 64) {
     using touchstone::detail::at;
@@ -96,8 +97,8 @@ DobkinKirkpatrick<S> dobkin_kirkpatrick(const std::vector<Vec<S, 3>>& points, Ma
     return result;
 }
 
-/// Takes the levels off the end that are thinner than the polytope: the reading under which the text's queries have a
-/// start, "P_n is a simplex" (E-06, E-07).
+/// Removes levels from the end that have a lower dimension than the polytope. This is the reading under which the
+/// text's queries have a start: "P_n is a simplex" (E-06, E-07).
 template <Scalar S>
 void drop_flat_levels(DobkinKirkpatrick<S>& hierarchy) {
     const auto dimension_of = [&](const auto& level) {
@@ -107,7 +108,7 @@ void drop_flat_levels(DobkinKirkpatrick<S>& hierarchy) {
     };
     if (hierarchy.levels.empty()) return;
     const int whole = dimension_of(hierarchy.levels.front());
-    // P_1 stays: a scalar that rounds at random may find it thinner the second time.
+    // P_1 stays: a scalar that rounds at random may compute a lower dimension the second time.
     while (hierarchy.levels.size() > 1 && dimension_of(hierarchy.levels.back()) < whole) hierarchy.levels.pop_back();
 }
 

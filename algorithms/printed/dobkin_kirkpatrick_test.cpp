@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The counterexamples of E-06 to E-08 going wrong in the hierarchy as printed.
+// Shows that the hierarchy as printed fails on the counterexamples of E-06 to E-08.
 #include "algorithms/printed/dobkin_kirkpatrick.h"
 
 #include <gtest/gtest.h>
@@ -51,7 +51,7 @@ TEST(PrintedDobkinKirkpatrick, has_flat_levels_where_the_text_promises_a_simplex
     };
     EXPECT_EQ(dimension_of_level(bipyramid, 1), std::pair(std::size_t{3}, 2));
     EXPECT_EQ(dimension_of_level(octahedron, 1), std::pair(std::size_t{4}, 2));
-    // A cube in the order of the erratum; another order may flatten it later.
+    // A cube in the vertex order of the erratum. In another order it may become flat at a later level.
     const Points ordered_cube{{-1, -1, -1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1},
                               {1, 1, 1},    {1, 1, -1},  {1, -1, 1},  {-1, 1, 1}};
     EXPECT_EQ(dimension_of_level(ordered_cube, 0), std::pair(std::size_t{8}, 3));

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Dynamic GJK exactly as seed S3 prints it, kept to be measured: wrong by E-30 (goes on with the support point and the
-// upper bound of the time before an advance), E-31 (contact point) and E-32 (0 and 1 mean two things each). Use
-// toi/dynamic_gjk.h. The only additions are an iteration cap, since the text loops for ever on some inputs (E-32), and
-// an end where rounding leaves Johnson's sub-algorithm without a subset, of which the text knows nothing.
+// Dynamic GJK exactly as seed S3 prints it, kept to be measured. It is wrong by E-30 (after an advance it continues
+// with the support point and the upper bound of the earlier time), E-31 (contact point) and E-32 (0 and 1 have two
+// meanings each). Use toi/dynamic_gjk.h instead.
+// There are two additions. An iteration cap, since the text loops forever on some inputs (E-32); and an end if rounding
+// leaves Johnson's sub-algorithm without a subset, which the text does not consider.
 #pragma once
 
 #include <limits>
@@ -13,10 +14,11 @@ namespace touchstone::printed {
 
 template <Real S, int D>
 struct DynamicGjkAnswer {
-    S time{};                    ///< "0: already in contact; 1: no contact within one second"
-    Vec<S, D> contact{};         ///< t velocity + (upper_bound + mu_B) v, as the text says for results below 1
-    Simplex<S, D> simplex{};     ///< W at the end
-    bool ended_by_text = false;  ///< false: the cap or a failed sub-algorithm ended it and `time` means nothing
+    S time{};                 ///< "0: already in contact; 1: no contact within one second"
+    Vec<S, D> contact{};      ///< t velocity + (upper_bound + mu_B) v, as the text gives it for results below 1
+    Simplex<S, D> simplex{};  ///< W at the end of the loop
+    bool ended_by_text =
+        false;  ///< false if the cap or a failed sub-algorithm ended the loop; `time` is then meaningless
     int iterations = 0;
 };
 
@@ -27,7 +29,7 @@ struct DynamicGjkParameters {
     int max_iterations = 1000;
 };
 
-/// A at rest, B moving with `velocity` for one second; `v` is "any vector of length 1".
+/// A is at rest and B moves with `velocity` for one second. `v` is "any vector of length 1".
 template <SupportMappable A, SupportMappable B, class Solver = Johnson>
 auto dynamic_gjk(const A& a, const B& b, const Vec<typename A::scalar, A::dimension>& velocity,
                  Vec<typename A::scalar, A::dimension> v,
@@ -58,7 +60,8 @@ auto dynamic_gjk(const A& a, const B& b, const Vec<typename A::scalar, A::dimens
             answer.simplex.size = 0;
         }
         if (S(S(S(1) - parameters.relative) * upper_bound) <= vw) return finish(true);
-        if (answer.simplex.size == D + 1) return finish(false);  // the text's set would grow beyond a simplex
+        if (answer.simplex.size == D + 1)
+            return finish(false);  // the set W of the text would have more points than a simplex
         answer.simplex.push_back(w);
         if (!solver.reduce(answer.simplex)) return finish(false);
         v = combine_w(answer.simplex);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// EPA in the plane as printed in seed S0, "2D algorithm", mistakes included. For study only; the algorithm is
+// EPA in the plane as printed in seed S0, "2D algorithm", mistakes included. It is for study only. The algorithm is
 // algorithms/epa/penetration.h.
 //
-// Each mistake that can be told apart is a member of Epa2dErrata, true as printed, so that a test can show one at a
-// time. Not apart: the search direction is the point v of an edge nearest to the origin (E-14), which is no direction
-// when the origin lies on the edge; the text then divides 0 by 0, and here the outcome says so. Changed: a cap on the
-// iterations, since the printed loop need not end, and outcomes for what would be undefined.
+// Each mistake that can be separated is a member of Epa2dErrata, true as printed, so that a test can show one at a
+// time. One cannot be separated: the search direction is the point v of an edge nearest to the origin (E-14), which is
+// not a direction if the origin lies on the edge. The text then divides 0 by 0, and here the outcome says so.
+// Changed: the iterations have a cap, since the printed loop need not end, and undefined cases have outcomes.
 #pragma once
 
 #include <array>
@@ -21,22 +21,23 @@ enum class EpaOutcome {
     value,             ///< the text returns v
     empty_queue,       ///< the text reads the top of an empty queue
     division_by_zero,  ///< the text divides by |v| = 0
-    cap,               ///< the text still runs
+    cap,               ///< the cap ended the loop; the text would continue
 };
 
 template <Field S, int D>
 struct EpaResult {
     EpaOutcome outcome = EpaOutcome::cap;
     Vec<S, D> v{};
-    S distance2{};                   ///< v . v; the depth squared if the text were right
-    int iterations = 0;              ///< faces popped and looked beyond
-    int repeated_horizon_edges = 0;  ///< 3D only (E-18)
+    S distance2{};                   ///< v . v, the squared depth if the text were right
+    int iterations = 0;              ///< number of faces popped and expanded
+    int repeated_horizon_edges = 0;  ///< in 3D only (E-18)
 };
 
 /// true: as printed; false: the mistake corrected.
 struct Epa2dErrata {
-    bool strict_internal_filter = true;  ///< E-13: edges with a foot on their boundary are dropped; corrected: all kept
-    bool inverted_stop = true;           ///< E-15: ">= eps" where "<= eps" is meant
+    bool strict_internal_filter =
+        true;  ///< E-13: edges with a foot on their boundary are dropped; corrected: all edges are kept
+    bool inverted_stop = true;  ///< E-15: ">= eps" where "<= eps" is meant
 };
 
 namespace epa_detail {
@@ -52,7 +53,8 @@ struct Edge {
     friend bool operator<(const Edge& one, const Edge& other) { return other.distance2 < one.distance2; }
 };
 
-/// "MakeEntry(x0, x1)": lambda by Johnson's determinants for the affine hull; a zero edge is its first point.
+/// "MakeEntry(x0, x1)". lambda comes from Johnson's determinants for the affine hull. An edge of length zero stands for
+/// its first point.
 template <Field S>
 Edge<S> make_edge(const Vec<S, 2>& x0, const Vec<S, 2>& x1) {
     Edge<S> edge;
@@ -66,8 +68,8 @@ Edge<S> make_edge(const Vec<S, 2>& x0, const Vec<S, 2>& x1) {
     return edge;
 }
 
-/// upper - distance >= eps (as printed) or <= eps, from the squares; exact scalars take eps = 0, where squares order
-/// alike.
+/// upper - distance >= eps (as printed) or <= eps, computed from the squares. Exact scalars take eps = 0, for which
+/// squares compare in the same way.
 template <Field S>
 bool ends(const S& upper2, const S& distance2, const S& eps_abs, bool inverted) {
     S gap = S(upper2 - distance2), threshold = S(0);
@@ -80,8 +82,8 @@ bool ends(const S& upper2, const S& distance2, const S& eps_abs, bool inverted) 
 
 }  // namespace epa_detail
 
-/// `polygon`: P_0, vertices in order, holding the origin. `support`: d -> S(P, d). `eps_abs`: length, 0 on exact
-/// scalars.
+/// `polygon`: the vertices of P_0 in order; it contains the origin. `support`: d -> S(P, d). `eps_abs`: a length, 0 on
+/// exact scalars.
 template <Field S, class Support>
 EpaResult<S, 2> epa_2d(const std::vector<Vec<S, 2>>& polygon, Support support, const S& eps_abs = S(0),
                        const Epa2dErrata& errata = {}, int cap = 1000) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The counterexamples of the errata of EPA2D go wrong in the text as printed, and only there.
+// Shows that the counterexamples of the errata of EPA2D fail in the text as printed, and only there.
 #include "algorithms/printed/epa_2d.h"
 
 #include <gtest/gtest.h>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// EPA in space as printed in seed S0, "3D algorithm", mistakes included. For study only; the algorithm is
+// EPA in space as printed in seed S0, "3D algorithm", mistakes included. It is for study only. The algorithm is
 // algorithms/epa/penetration.h.
 //
-// Each mistake is a member of Epa3dErrata, true as printed, so that a test can show one at a time; the prose's own is
-// false, since the code contradicts it. Not kept, since it does not compile: Entry against Entry* and
-// `edge.entry[edge.index] = new_entry` (E-18c), read as the links that are meant. Changed: a cap on the iterations,
-// outcomes for what would be undefined, indices for pointers, and P_0 may be any surface of triangles, which the text's
-// figures have ("Initial polytope") and its code leaves open.
+// Each mistake is a member of Epa3dErrata, true as printed, so that a test can show one at a time. The mistake of the
+// prose is false by default, since the code contradicts it. Two mistakes that do not compile are not kept: Entry
+// against Entry*, and `edge.entry[edge.index] = new_entry` (E-18c), which is read as the links that are meant.
+// Changed: the iterations have a cap, undefined cases have outcomes, indices replace pointers, and P_0 may be any
+// surface of triangles, as in the text's figures ("Initial polytope"); its code does not say.
 #pragma once
 
 #include <algorithm>
@@ -22,24 +22,25 @@ namespace touchstone::printed {
 
 /// true: as printed; false: the mistake corrected.
 struct Epa3dErrata {
-    bool strict_internal_filter = true;  ///< E-13: faces with a foot on their boundary are dropped; corrected: all kept
-    bool point_as_normal = true;         ///< E-14: v for direction and visibility; corrected: the outward normal
-    bool inverted_stop = true;           ///< E-15: ">= eps" where "<= eps" is meant
-    bool repeated_lambda = true;         ///< E-16: lambda[1] * x2 where lambda[2] * x2 is meant
-    bool strict_prune = true;            ///< E-17: distance < upper_bound where <= is meant
-    bool popped_face_kept = true;        ///< E-18: the popped face is not marked deleted before the flood
-    bool old_face_pushed = true;         ///< E-18b: entry tested and pushed where new_entry is meant
-    bool visible_below = false;          ///< E-18c, the prose: a face is visible if v.w < v.v; its code: if not
+    bool strict_internal_filter =
+        true;  ///< E-13: faces with a foot on their boundary are dropped; corrected: all faces are kept
+    bool point_as_normal = true;   ///< E-14: v is direction and visibility normal; corrected: the outward normal
+    bool inverted_stop = true;     ///< E-15: ">= eps" where "<= eps" is meant
+    bool repeated_lambda = true;   ///< E-16: lambda[1] * x2 where lambda[2] * x2 is meant
+    bool strict_prune = true;      ///< E-17: distance < upper_bound where <= is meant
+    bool popped_face_kept = true;  ///< E-18: the popped face is not marked deleted before the flood
+    bool old_face_pushed = true;   ///< E-18b: entry tested and pushed where new_entry is meant
+    bool visible_below = false;    ///< E-18c, the prose: a face is visible if v.w < v.v; the code: if not
 };
 
-/// P_0 as a closed surface of triangles. Outward (counter-clockwise from outside) wherever the polytope is convex.
+/// P_0 as a closed surface of triangles. They are counter-clockwise seen from outside wherever the polytope is convex.
 template <Field S>
 struct Surface {
     std::vector<Vec<S, 3>> vertex;
     std::vector<std::array<int, 3>> face;  ///< vertex numbers; every edge is in two faces, once in each direction
 };
 
-/// Any order of the vertices.
+/// The surface of a tetrahedron with its vertices in any order.
 template <Field S>
 Surface<S> tetrahedron(std::array<Vec<S, 3>, 4> x) {
     if (S(0) < dot(cross(x[1] - x[0], x[2] - x[0]), x[3] - x[0])) std::swap(x[1], x[2]);
@@ -93,7 +94,7 @@ private:
         std::array<Vec<S, 3>, 3> x{};
         Vec<S, 3> v{}, direction{};
         std::array<S, 3> lambda{};
-        S distance2{}, level{};  // visible when direction . w >= level
+        S distance2{}, level{};  // the face is visible if direction . w >= level
         std::array<int, 3> adj{}, index{};
         bool deleted = false;
         bool internal() const { return S(0) < lambda[0] && S(0) < lambda[1] && S(0) < lambda[2]; }
@@ -108,7 +109,7 @@ private:
 
     static std::size_t index(int i) { return static_cast<std::size_t>(i); }
 
-    /// "MakeEntry(x0, x1, x2)"; a face without area has lambda (1, 0, 0).
+    /// "MakeEntry(x0, x1, x2)". A face without area has lambda (1, 0, 0).
     Entry make(const Vec<S, 3>& x0, const Vec<S, 3>& x1, const Vec<S, 3>& x2) const {
         Entry entry;
         entry.x = {x0, x1, x2};
@@ -167,7 +168,7 @@ private:
         }
     }
 
-    /// Returns how many horizon edges were listed again.
+    /// Returns the number of horizon edges that were listed more than once.
     int expand(int popped, const Vec<S, 3>& w, const S& upper2) {
         std::vector<Edge> edges;
         if (!errata_.popped_face_kept) faces_[index(popped)].deleted = true;
@@ -201,15 +202,15 @@ private:
 
 }  // namespace epa_detail
 
-/// `surface`: P_0, holding the origin if the text is to mean anything. `support`: d -> S(P, d). `eps_abs`: length, 0 on
-/// exact scalars.
+/// `surface`: P_0, which must contain the origin for the text to have a meaning. `support`: d -> S(P, d). `eps_abs`: a
+/// length, 0 on exact scalars.
 template <Field S, class Support>
 EpaResult<S, 3> epa_3d(const Surface<S>& surface, Support support, const S& eps_abs = S(0),
                        const Epa3dErrata& errata = {}, int cap = 300) {
     return epa_detail::PrintedEpa3d<S>(errata, eps_abs, cap).run(surface, support);
 }
 
-/// From a tetrahedron, in any order of its vertices.
+/// EPA from a tetrahedron with its vertices in any order.
 template <Field S, class Support>
 EpaResult<S, 3> epa_3d(const std::array<Vec<S, 3>, 4>& vertices, Support support, const S& eps_abs = S(0),
                        const Epa3dErrata& errata = {}, int cap = 300) {

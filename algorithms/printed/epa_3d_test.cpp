@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The counterexamples of the errata of EPA3D go wrong in the text as printed, one mistake at a time.
+// Shows that the counterexamples of the errata of EPA3D fail in the text as printed, one mistake at a time.
 #include "algorithms/printed/epa_3d.h"
 
 #include <gtest/gtest.h>
@@ -136,14 +136,15 @@ TEST(PrintedEpa3d, in_floating_point_stops_at_the_wrong_face_of_two_boxes) {  //
     const auto support = [&](const Vec<double, 3>& d) { return cso.support(d).w; };
     Epa3dErrata errata = printed::no_epa_3d_errata();
     errata.point_as_normal = errata.strict_internal_filter = true;
-    const auto from = [&](const Vec<double, 3>& direction) {  // from a tetrahedron over the triangle GJK stalls with
-        const auto start = gjk::distance(a, b, gjk::Options<Johnson>{}, NullObserver{}, direction);
-        const auto& w = epa::initial_polytope(cso, start.simplex, epa::Origin::inside, 128).simplex;
-        return printed::epa_3d<double>({w[0].w, w[1].w, w[2].w, w[3].w}, support, 1e-6, errata);
-    };
+    const auto from =
+        [&](const Vec<double, 3>& direction) {  // from a tetrahedron over the triangle with which GJK stalls
+            const auto start = gjk::distance(a, b, gjk::Options<Johnson>{}, NullObserver{}, direction);
+            const auto& w = epa::initial_polytope(cso, start.simplex, epa::Origin::inside, 128).simplex;
+            return printed::epa_3d<double>({w[0].w, w[1].w, w[2].w, w[3].w}, support, 1e-6, errata);
+        };
     EXPECT_EQ(from({3, 3, 0}).outcome, EpaOutcome::value);
     EXPECT_NEAR(std::sqrt(from({3, 3, 0}).distance2), 1.8, 1e-12);
-    EXPECT_EQ(from({3, 0, 0}).outcome, EpaOutcome::cap);  // |v| is 2.5e-16 and says nothing
+    EXPECT_EQ(from({3, 0, 0}).outcome, EpaOutcome::cap);  // |v| is 2.5e-16, all of it rounding error
     EXPECT_NEAR(std::sqrt(epa::penetration(a, b).upper2), 0.8, 1e-14);
 }
 

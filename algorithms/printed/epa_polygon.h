@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// EPA on a list of vertices as printed in seed S1 ("EPA(polytope, shapeA, shapeB)"), mistakes included. For study only;
-// the algorithm is algorithms/epa/penetration.h.
+// EPA on a list of vertices as printed in seed S1 ("EPA(polytope, shapeA, shapeB)"), mistakes included. It is for study
+// only. The algorithm is algorithms/epa/penetration.h.
 //
-// Mistakes kept: a normal is turned outwards by the sign of its distance, which means nothing when the origin is on the
-// edge (E-35); the tolerance 0.001 and the slop 0.001 added to the answer are absolute, whatever the size of the bodies
-// (E-36). Changed: a cap on the iterations, since both printed loops are unbounded.
+// Mistakes kept: a normal is turned outwards by the sign of its distance, which has no meaning if the origin is on the
+// edge (E-35). The tolerance 0.001, and the slop 0.001 that is added to the answer, are absolute, whatever the size of
+// the bodies (E-36).
+// Changed: the iterations have a cap, since both printed loops are unbounded.
 #pragma once
 
 #include <cstddef>
@@ -19,11 +20,11 @@ template <Real S>
 struct EpaPolygonResult {
     bool reached_cap = false;
     Vec<S, 2> translation{};  ///< "collisionPoint": the minimal translation vector, 0.001 too long
-    S distance{};             ///< without the slop
-    int iterations = 0;       ///< vertices inserted
+    S distance{};             ///< depth without the slop
+    int iterations = 0;       ///< number of vertices inserted
 };
 
-/// `polygon`: a triangle holding the origin, in any orientation. `support`: d -> S(A - B, d) for a unit d.
+/// `polygon`: a triangle that contains the origin, in any orientation. `support`: d -> S(A - B, d) for a unit d.
 template <Real S, class Support>
 EpaPolygonResult<S> epa_polygon(std::vector<Vec<S, 2>> polygon, Support support, int cap = 5000) {
     const S infinity = scalar_traits<S>::from_double(std::numeric_limits<double>::infinity());

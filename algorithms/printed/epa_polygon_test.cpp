@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The vertex-list EPA of seed S1 as printed goes wrong on the counterexamples of its errata.
+// Shows that the vertex-list EPA of seed S1 as printed fails on the counterexamples of its errata.
 #include "algorithms/printed/epa_polygon.h"
 
 #include <gtest/gtest.h>

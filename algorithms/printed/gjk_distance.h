@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// GJK distance as printed in seed S0 ("Algorithm"), kept to show what is wrong with it. Do not use it.
+// GJK distance as printed in seed S0 ("Algorithm"), kept to show its mistakes. Do not use it.
 //
 //     v = any point of A - B;  W = {}
 //     loop:  w = S(A - B, -v);  if v.v - v.w <= eps_abs^2: leave the loop
@@ -7,10 +7,11 @@
 //     return v
 //
 // E-10  W is empty although Theorems 2 and 3 need v in conv(W): |v| may grow in the first step, and with the closing
-//       remark ("stop when |v_{i+1}| >= |v_i|") the answer is wrong. Leaving at the first test gives no witnesses.
-// E-11  v must be a point of A - B; with any other, "0" say, the loop stops at once.
-// E-22  eps_abs^2 is compared with a gap whose rounding error grows with the coordinates: no end. Only the cap, which
-//       the text lacks, ends it here.
+//       remark ("stop when |v_{i+1}| >= |v_i|") the answer is wrong. If the loop ends at its first test, there are no
+//       witness points.
+// E-11  v must be a point of A - B. With any other point, such as 0, the loop stops at once.
+// E-22  eps_abs^2 is compared with a gap whose rounding error grows with the coordinates, so the loop may never end.
+//       Only the cap, which is not in the text, ends it here.
 #pragma once
 
 #include "algorithms/core/simplex.h"
@@ -20,7 +21,7 @@ namespace touchstone::printed {
 
 enum class Ending { gap, norm, cap, no_subset, overfull };
 
-/// The text returns v alone; simplex, ending and iterations are there to be looked at.
+/// The text returns v alone. Simplex, ending and iterations are added for inspection.
 template <Scalar S, int D>
 struct GjkDistanceResult {
     Vec<S, D> v{};
@@ -30,8 +31,8 @@ struct GjkDistanceResult {
 };
 
 enum class Remark {
-    ignored,  ///< the pseudo-code alone
-    heeded,   ///< with "stop when |v_{i+1}| >= |v_i|" (I-32), which returns v_{i+1}
+    ignored,  ///< only the pseudo-code is followed
+    heeded,   ///< "stop when |v_{i+1}| >= |v_i|" is followed too (I-32); it returns v_{i+1}
 };
 
 /// `v`: the printed "any point of A - B", which nothing checks. eps_abs: a length.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The printed GJK variants going wrong on the counterexamples of the errata, beside the corrected ones going right.
+// Shows that the printed GJK variants fail on the counterexamples of the errata, where the corrected ones succeed.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -79,7 +79,7 @@ TEST(GjkAsPrinted, has_the_square_of_its_error_in_the_gap) {  // E-02
     const Q gap = squared_norm(v) - dot(v, w), error2 = squared_norm(v - nearest);
     EXPECT_EQ(gap, Q(1) / 100);
     EXPECT_EQ(error2, gap);        // Theorem 4 is tight
-    EXPECT_GT(error2, gap * gap);  // and the error of 1/10 not below the gap, as the remark has it
+    EXPECT_GT(error2, gap * gap);  // the error of 1/10 is not below the gap, contrary to the remark
     const auto result = printed::gjk_distance(k, origin, v, Q(1) / 10);
     EXPECT_EQ(result.ending, printed::Ending::gap);
     EXPECT_EQ(result.v, v);
@@ -108,7 +108,8 @@ TEST(JohnsonInDouble, may_lengthen_v_on_a_collinear_triangle) {  // E-23
         }
     }
     EXPECT_EQ(simplex.size, 3);
-    EXPECT_GT(squared_norm(combine_w(simplex)), 3.15 * 3.15);  // the first two hold the origin
+    EXPECT_GT(squared_norm(combine_w(simplex)),
+              3.15 * 3.15);  // the first two vertices span a segment through the origin
 }
 
 TEST(GjkAsPrinted, never_ends_where_the_gap_cannot_reach_eps_abs) {  // E-22
@@ -161,7 +162,7 @@ TEST(JohnsonForThreePointsAsPrinted, is_right_in_its_own_example) {
     EXPECT_EQ(combine_w(inside), (Vec<Q, 2>{0, 0}));
 }
 
-/// The printed order with condition 1 on the edges, without which it is wrong (E-12).
+/// The printed order, with condition 1 added on the edges; without it the order is wrong (E-12).
 unsigned corrected_three_points(const JohnsonDeterminants<Q, 2>& delta) {
     const auto positive = [&](unsigned subset) {
         for (int i = 0; i < 3; ++i)
@@ -192,7 +193,7 @@ TEST(JohnsonForThreePointsAsPrinted,
                 ASSERT_TRUE(Johnson{}.reduce(general));
                 ASSERT_TRUE(keep_subset(corrected, corrected_three_points(delta), delta));
                 ASSERT_EQ(combine_w(corrected), combine_w(general));
-                if (delta(7, 0) + delta(7, 1) + delta(7, 2) == 0) continue;  // flat: the text may divide by 0
+                if (delta(7, 0) + delta(7, 1) + delta(7, 2) == 0) continue;  // flat triangle: the text may divide by 0
                 ASSERT_TRUE(printed::JohnsonThreePoints{}.reduce(as_printed));
                 wrong_as_printed += combine_w(as_printed) == combine_w(general) ? 0 : 1;
             }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The three rules of the printed initial polytope go wrong on the counterexamples of the errata.
+// Shows that the three rules of the printed initial polytope fail on the counterexamples of the errata.
 #include "algorithms/printed/initial_polytope.h"
 
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ Simplex<Q, 3> simplex_of(const std::vector<V>& points) {
     return simplex;
 }
 
-/// P_0 by the printed rule for that simplex.
+/// P_0 by the printed rule for this simplex.
 printed::Surface<Q> start(const Polytope<Q, 3>& body, const std::vector<V>& simplex) {
     const auto first = printed::initial_polytope(MinkowskiDifference<Polytope<Q, 3>, Point<Q, 3>>{body, origin},
                                                  simplex_of(simplex), around_z);
@@ -42,7 +42,8 @@ printed::EpaResult<Q, 3> run(const Polytope<Q, 3>& body, const printed::Surface<
         surface, [&](const V& d) { return body.support(d).position; }, Q(0), errata, 40);
 }
 
-/// The loop with everything right but the normals and the filter, which are what a bad P_0 meets (E-13, E-14).
+/// The loop with all mistakes corrected except the normals and the filter, which are affected by a bad P_0 (E-13,
+/// E-14).
 printed::Epa3dErrata printed_faces() {
     auto errata = printed::no_epa_3d_errata();
     errata.strict_internal_filter = errata.point_as_normal = true;
@@ -78,7 +79,7 @@ TEST(PrintedInitialPolytope, leaves_the_origin_on_its_boundary) {  // E-20b
 TEST(PrintedInitialPolytope, leaves_the_origin_outside) {  // E-20b
     const auto body = prism({{-2, 0}, {1, 1}, {0, -1}, {0, 2}});
     const auto surface = start(body, axis);
-    Polytope<Q, 2> section;  // of the three supports, seen along the segment
+    Polytope<Q, 2> section;  // section of the three support points, seen along the segment
     for (std::size_t i = 2; i < 5; ++i) section.vertices.push_back({surface.vertex[i][0], surface.vertex[i][1]});
     for (const auto& x : {Vec<Q, 2>{1, 1}, {0, 2}, {-2, 0}})
         EXPECT_EQ(std::count(section.vertices.begin(), section.vertices.end(), x), 1);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// ISA-GJK as printed in seed S0 ("Intersection test"), kept to show what is wrong with it. Do not use it.
+// ISA-GJK as printed in seed S0 ("Intersection test"), kept to show its mistakes. Do not use it.
 //
 //     v = any point;  W = {}
 //     loop:  w = S(A - B, -v);  if v.w > 0: return false
 //            v = v(conv(W u {w}));  W = the smallest subset of W u {w} whose hull holds v
 //            if v.v <= eps_abs^2: return true
 //
-// E-27  In floating point v.w may round to <= 0 for ever, and nothing ends the loop when W is full: W u {w} would be
+// E-27  In floating point v.w may round to <= 0 forever, and nothing ends the loop when W is full: W u {w} would be
 //       D + 2 points, which this copy reports as `overfull`. The cap is not in the text either.
 // E-28  eps_abs makes bodies that are apart by less than it "meet".
 #pragma once
@@ -17,8 +17,8 @@ namespace touchstone::printed {
 
 template <Scalar S, int D>
 struct IsaGjkResult {
-    bool intersects = false;  ///< as printed; meaningless unless answered
-    bool answered = false;    ///< false: the text would go on, or leave its own premises
+    bool intersects = false;  ///< the answer as printed; meaningless unless `answered`
+    bool answered = false;    ///< false if the text would loop on or violate its own premises
     Ending ending = Ending::cap;
     Vec<S, D> v{};
     int iterations = 0;

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Johnson's sub-algorithm for three points as worked out in seed S0, and its rewording of condition 2, kept to show
-// what is wrong with them. Do not use them.
+// their mistakes. Do not use them.
 //
 // The example tries {1}, {2}, {3} by condition 2, then {1,2} by Delta_123,3 <= 0 alone, {1,3} by Delta_123,2 <= 0
-// alone, {2,3} by Delta_123,1 <= 0 alone, and takes {1,2,3} when all fail. E-12   Condition 1 is missing on the edges:
-// on an obtuse triangle, or a flat one, the origin may project outside the
-//        edge taken. The same flaw is in the text's first derivation ("alpha_3 <= 0 means the edge 12").
-// E-12b  "In other words: v(aff(Y u {x_j})) lies outside or on the boundary of conv(X)" is not condition 2: every
-// single
-//        vertex satisfies it; nor is it with conv(Y u {x_j}) in place of conv(X).
+// alone, {2,3} by Delta_123,1 <= 0 alone, and takes {1,2,3} if all fail.
+// E-12   Condition 1 is missing on the edges: on an obtuse triangle, or a flat one, the origin may project outside of
+//        the edge taken. The same mistake is in the text's first derivation ("alpha_3 <= 0 means the edge 12").
+// E-12b  "In other words: v(aff(Y u {x_j})) lies outside or on the boundary of conv(X)" is not condition 2, since every
+//        single vertex satisfies it. With conv(Y u {x_j}) in place of conv(X) it is not condition 2 either.
 #pragma once
 
 #include <array>
@@ -18,7 +17,7 @@
 
 namespace touchstone::printed {
 
-/// Models SimplexSolver for three points; fewer go to Johnson, which is printed correctly, and so do four.
+/// Models SimplexSolver for three points. Fewer points, and four, go to Johnson, which is printed correctly.
 struct JohnsonThreePoints {
     static constexpr std::string_view name = "johnson_three_points_as_printed";
 
@@ -39,11 +38,11 @@ struct JohnsonThreePoints {
     }
 };
 
-/// Whose hull v(aff(Y u {x_j})) is compared with.
+/// The set whose hull v(aff(Y u {x_j})) is compared with.
 enum class HullOf { all_points, subset_and_candidate };
 
 /// The reworded condition 2 for the subset Y (a bit mask) of three points in the plane. Precondition: every Y u {x_j}
-/// is affinely independent, since v(aff(...)) is taken of it.
+/// is affinely independent, since its v(aff(...)) is computed.
 template <Field S>
 bool reworded_condition_two(const Simplex<S, 2>& simplex, unsigned subset, HullOf hull) {
     const JohnsonDeterminants<S, 2> delta(simplex);
@@ -57,7 +56,7 @@ bool reworded_condition_two(const Simplex<S, 2>& simplex, unsigned subset, HullO
         const unsigned larger = subset | (1U << j);
         keep_subset(affine, larger, delta);
         const Vec<S, 2> v = combine_w(affine);
-        // In the plane the hull of fewer than three points is all boundary.
+        // In the plane the hull of fewer than three points consists of boundary points only.
         if (hull == HullOf::subset_and_candidate && larger != 7U) continue;
         const S a = turn(0, 1, v), b = turn(1, 2, v), c = turn(2, 0, v);
         const bool strictly_inside = (S(0) < a && S(0) < b && S(0) < c) || (a < S(0) && b < S(0) && c < S(0));

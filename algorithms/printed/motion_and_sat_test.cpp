@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The printed dynamic GJK and the printed SAT going wrong as the errata say, beside the corrected versions.
+// Shows that the printed dynamic GJK and the printed SAT fail as the errata say, where the corrected versions succeed.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -41,7 +41,7 @@ TEST(PrintedDynamicGjk, puts_the_contact_point_inside_the_wall) {  // E-31
     const auto head_on = printed::dynamic_gjk(wall, disc, {20, 0}, {1, 0}, {0, 1});
     EXPECT_NEAR(head_on.time, 0.45, 1e-12);
     EXPECT_NEAR(head_on.contact[0], 11, 1e-9);  // the disc of radius 1 meets the wall at x = 10
-    const auto aslant = printed::dynamic_gjk(wall, disc, {20, 0}, {0, 1}, {0, 1});  // another start, another point
+    const auto aslant = printed::dynamic_gjk(wall, disc, {20, 0}, {0, 1}, {0, 1});  // another start gives another point
     EXPECT_NEAR(aslant.time, 0.45, 1e-12);
     EXPECT_NEAR(aslant.contact[0], 13.6, 0.05);
 }
@@ -49,7 +49,7 @@ TEST(PrintedDynamicGjk, puts_the_contact_point_inside_the_wall) {  // E-31
 TEST(PrintedDynamicGjk, answers_with_the_number_of_another_case) {  // E-32
     const Polytope<double, 2> a{{{0, 0}, {1, 0}, {0, 1}}};
     const Point<double, 2> touching{{1, 0}}, inside{{0.25, 0.25}}, last{{2, 0}}, never{{9, 9}};
-    EXPECT_EQ(printed::dynamic_gjk(a, touching, {1, 0}, {1, 0}).time, 0);  // touching and leaving, free to move
+    EXPECT_EQ(printed::dynamic_gjk(a, touching, {1, 0}, {1, 0}).time, 0);  // touching and moving apart
     EXPECT_EQ(printed::dynamic_gjk(a, inside, {1, 0}, {1, 0}).time, 0);    // overlapping
     EXPECT_EQ(printed::dynamic_gjk(a, last, {-1, 0}, {-1, 0}).time, 1);    // contact exactly at t = 1
     EXPECT_EQ(printed::dynamic_gjk(a, never, {-1, 0}, {-1, 0}).time, 1);   // no contact

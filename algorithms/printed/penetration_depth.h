@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-// PenetrationDepth(A, B) as printed in seed S0, "Combining GJK and EPA", mistakes included. For study only; the
+// PenetrationDepth(A, B) as printed in seed S0, "Combining GJK and EPA", mistakes included. It is for study only. The
 // algorithm is algorithms/penetration/hybrid.h.
 //
-// Mistakes kept: the shallow test (1 - eps_rel)^2 upper_bound <= v.w with upper_bound = v.v, last and not least,
-// guarantees only (1 - eps_rel)^2 and may report a negative depth for overlapping bodies, and 0 is returned for
-// separated as well (E-21); the deep branch runs EPA on the ENLARGED difference from the simplex of the cores (E-19).
-// Changed: squares are returned instead of mu - sqrt(upper_bound), so that the text runs on exact scalars; the deep
-// branch returns its simplex, to be handed to epa_2d or epa_3d with the enlarged support; a cap on the iterations.
+// Mistakes kept: the shallow test (1 - eps_rel)^2 upper_bound <= v.w takes the last v.v as upper_bound, not the least
+// one. It guarantees only (1 - eps_rel)^2 and may report a negative depth for overlapping bodies, and 0 is returned for
+// separated bodies as well (E-21). The deep branch runs EPA on the ENLARGED difference from the simplex of the cores
+// (E-19).
+// Changed: squares are returned instead of mu - sqrt(upper_bound), so that the text runs on exact scalars. The deep
+// branch returns its simplex, which can be passed to epa_2d or epa_3d with the enlarged support. The iterations have a
+// cap.
 #pragma once
 
 #include "algorithms/core/simplex.h"
@@ -18,14 +20,14 @@ enum class DepthBranch {
     separated,  ///< "return 0"
     shallow,    ///< "return mu_A + mu_B - sqrt(upper_bound)"
     deep,       ///< "EPA on the enlarged A - B"
-    cap,        ///< the text still runs, or Johnson's algorithm found no subset (E-24)
+    cap,        ///< the cap ended the loop, or Johnson's algorithm found no subset (E-24)
 };
 
 template <Field S, int D>
 struct PenetrationDepth {
     DepthBranch branch = DepthBranch::cap;
-    S upper_bound{};          ///< v . v of the last simplex; 0 when there was none
-    Simplex<S, D> simplex{};  ///< of the cores
+    S upper_bound{};          ///< v . v of the last simplex; 0 if there was none
+    Simplex<S, D> simplex{};  ///< simplex of the cores
     int iterations = 0;
 };
 
@@ -35,7 +37,7 @@ PenetrationDepth<S, D> penetration_depth(const Cso& cso, const S& margin, const 
                                          Vec<S, D> v, int cap = 128, const Solver& solver = {}) {
     PenetrationDepth<S, D> result;
     const S kept = S(S(1) - eps_rel);
-    bool bounded = false;  // upper_bound = FLT_MAX
+    bool bounded = false;  // false while upper_bound = FLT_MAX
     for (; result.iterations < cap; ++result.iterations) {
         const CsoVertex<S, D> w = cso.support(-v);
         const S vw = dot(v, w.w);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The hybrid of seed S0 as printed goes wrong on the counterexamples of its errata.
+// Shows that the hybrid of seed S0 as printed fails on the counterexamples of its errata.
 #include "algorithms/printed/penetration_depth.h"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ TEST(PrintedPenetrationDepth, keeps_only_the_square_of_the_promised_ratio) {  //
     const Segment<Rational, 2> a{{V{Rational(1) / 4, 0}, V{1, 0}}};
     const auto r = run(a, 2, Rational(1) / 2, V{-1, 0});
     EXPECT_EQ(r.branch, DepthBranch::shallow);
-    EXPECT_EQ(r.upper_bound, 1);  // |v| = 1 where 1/4 is the truth and 1/2 the promise
+    EXPECT_EQ(r.upper_bound, 1);  // |v| = 1, where the truth is 1/4 and the guarantee 1/2
 }
 
 TEST(PrintedPenetrationDepth, reports_a_negative_depth_for_overlapping_bodies) {  // E-21

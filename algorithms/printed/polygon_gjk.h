@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// GJK for two polygons after seed S4's flow chart as printed, kept to show what is wrong with it. Do not use it.
+// GJK for two polygons after seed S4's flow chart as printed, kept to show its mistakes. Do not use it.
 //
 //     closest point of the simplex; cull vertices that do not contribute; d from the closest point to the query point,
 //     on an edge its perpendicular; support point in direction d; stop when it already is in the simplex; add it
 //
-// E-42  "In the current simplex" is tested after the culling and by index, so two features at one place alternate for
-//       ever. Asking instead whether the support point lies further along d ends those, but not a query point on an
-//       edge. The cap is not in the text.
+// E-42  "In the current simplex" is tested after the culling and by index, so two features at one place alternate
+//       forever. A test whether the support point lies further along d ends these cases, but not that of a query point
+//       on an edge. The cap is not in the text.
 // E-44  The pseudo-code's loop has no exit (the exit is in step 9 of the flow chart, and is used here); the text adds
 //       support points where it must subtract them, and its difference is Y - X where this library takes A - B = X - Y.
 #pragma once
@@ -17,21 +17,21 @@
 namespace touchstone::printed {
 
 enum class PolygonStop {
-    repeated_support,  ///< as printed
-    progress_alone,    ///< stop when the support point is no further along d than the simplex
+    repeated_support,  ///< the rule as printed
+    progress_alone,    ///< stop if the support point is no further along d than the simplex
 };
 
 enum class PolygonEnding { repeated_support, no_progress, contained, query_point_reached, cap, no_region };
 
 template <Scalar S>
 struct PolygonGjkResult {
-    Vec<S, 2> closest{};  ///< of X - Y to the origin
+    Vec<S, 2> closest{};  ///< the point of X - Y closest to the origin
     Simplex<S, 2> simplex{};
     PolygonEnding ending = PolygonEnding::cap;
     int iterations = 0;
 };
 
-/// X - Y against the query point Q = 0; the "arbitrary" first vertex is number 0 of both.
+/// X - Y is queried for the query point Q = 0. The "arbitrary" first vertex is number 0 of both polygons.
 template <class X, class Y, class Solver = Voronoi>
     requires(X::dimension == 2)
 PolygonGjkResult<typename X::scalar> polygon_gjk(const X& x, const Y& y, int cap = 256,

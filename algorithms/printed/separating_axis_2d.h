@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// SAT for convex polygons exactly as seed S2 prints it, kept to be measured: a duplicate vertex hides an overlap and
-// touching is decided by rounding (E-38); clockwise polygons are declared apart (E-39). Use sat/polygons.h. The printed
-// transform to world space is left to the caller.
+// SAT for convex polygons exactly as seed S2 prints it, kept to be measured. A duplicate vertex hides an overlap, and
+// rounding decides about touching (E-38); clockwise polygons are declared apart (E-39). Use sat/polygons.h instead. The
+// printed transform to world space is left to the caller.
 #pragma once
 
 #include <limits>
@@ -11,13 +11,15 @@
 
 namespace touchstone::printed {
 
-/// Normalized() of a zero vector: the text does not say, and both readings are in use (E-38).
+/// The result of Normalized() for a zero vector. The text does not define it, and both readings are in use (E-38).
 enum class ZeroNormal { zero, not_a_number };
 
-/// What Min and Max, which the text does not print, return when neither argument is less: with a NaN, another answer.
+/// The result of Min and Max, which the text does not print, if neither argument is less. With a NaN it affects the
+/// answer.
 enum class NeitherLess { second, first };  ///< as x < y ? x : y does, or as std::min does
 
-/// Largest over the edges of `va` of the least signed distance of the vertices of `vb`. Precondition: `va` not empty.
+/// The largest, over the edges of `va`, of the least signed distance of the vertices of `vb`. Precondition: `va` is not
+/// empty.
 template <Real S>
 S compute_separation(std::span<const Vec<S, 2>> va, std::span<const Vec<S, 2>> vb, ZeroNormal reading,
                      NeitherLess order = NeitherLess::second) {
@@ -40,7 +42,7 @@ S compute_separation(std::span<const Vec<S, 2>> va, std::span<const Vec<S, 2>> v
     return max_separation;
 }
 
-/// True means "they collide"; open convention by the strict signs.
+/// True means "they collide". The strict signs make this the open convention.
 template <Real S>
 bool separating_axis_2d(std::span<const Vec<S, 2>> a, std::span<const Vec<S, 2>> b,
                         ZeroNormal reading = ZeroNormal::zero, NeitherLess order = NeitherLess::second) {

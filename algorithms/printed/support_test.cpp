@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The counterexamples of E-04 going wrong in the sphere and the cylinder as printed, and right in the corrected ones.
+// Shows that the printed sphere and cylinder fail on the counterexamples of E-04, and that the corrected ones do not.
 #include <gtest/gtest.h>
 
 #include "algorithms/printed/cylinder_support.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop when |v| is below a length: the source's other test, after which it goes on with EPA.
+// Stops when |v| is at most a length. This is the source's second test, after which the source continues with EPA.
 // Source: seed S0, PenetrationDepth (I-61), its v.v <= eps_abs^2. Cost: O(1).
 #pragma once
 
@@ -12,12 +12,12 @@
 
 namespace touchstone::penetration {
 
-/// |v| <= length. The source takes the cores for overlapping then; here the bounds say what they are, and EPA where
-/// they say nothing. Never with length 0.
+/// |v| <= length. The source then takes the cores for overlapping. Here the bounds decide, or EPA if they do not. It
+/// never fires with length 0.
 struct AbsoluteEpsilon {
     static constexpr std::string_view name = "absolute_epsilon";
     static constexpr std::string_view what = "|v| <= length, where the source hands over to EPA";
-    double length = 0;  ///< in the unit of the coordinates
+    double length = 0;  ///< same unit as the coordinates
     static constexpr std::array<Parameter<AbsoluteEpsilon>, 1> parameters{
         {{"length", &AbsoluteEpsilon::length, "length"}}};
 

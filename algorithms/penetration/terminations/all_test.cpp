@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Each stopping rule of the hybrid algorithm ends it with what it promises, in rationals against brute force.
+// Checks that each stopping rule of the hybrid algorithm ends it with the guarantee of that rule, in rationals against
+// brute force.
 #include "algorithms/penetration/terminations/all.h"
 
 #include <gtest/gtest.h>
@@ -29,12 +30,12 @@ struct Query {
     Polytope<Q, 3> a, b;
     Q margin;
     bool cores_meet;
-    Q distance2;  ///< of the cores
+    Q distance2;  ///< squared distance of the cores
 
     bool meet() const { return distance2 <= margin * margin; }
 };
 
-/// Hulls of random small integer points with margins from 0 to 3, cores apart and not.
+/// Runs the check on hulls of random small integer points with margins from 0 to 3, whose cores are apart or overlap.
 template <class Check>
 void on_random_pairs(const Check& check) {
     std::mt19937_64 rng(18);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Stop when the distance of the cores is known to within a ratio, inside the margins: the hybrid algorithm's own test.
+// Stops when the distance of the cores is known within a ratio and v is inside the margins. This is the hybrid
+// algorithm's own test.
 // Source: seed S0, "Combining GJK and EPA" (I-61), corrected by E-21. Cost: O(1).
 #pragma once
 
@@ -11,8 +12,8 @@
 
 namespace touchstone::penetration {
 
-/// |v| <= mu and (1 - ratio) |v|^2 <= v.w, so that the distance of the cores is at least (1 - ratio) |v|. Outside of
-/// the margins it never fires: there a plane ends the loop, or |v| falls further.
+/// |v| <= mu and (1 - ratio) |v|^2 <= v.w, so the distance of the cores is at least (1 - ratio) |v|. Outside of the
+/// margins it never fires: there a separating plane ends the loop, or |v| decreases further.
 struct GapRatio {
     static constexpr std::string_view name = "gap_ratio";
     static constexpr std::string_view what =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop when the support plane has come close to v, inside the margins or not: the source's own test.
+// Stops when the support plane has come close to v, inside the margins or not. This is the source's own test.
 // Source: seed S0, PenetrationDepth (I-61), with its mistake E-21. Cost: O(1).
 #pragma once
 
@@ -11,9 +11,9 @@
 
 namespace touchstone::penetration {
 
-/// (1 - ratio)^2 |v|^2 <= v.w. The distance of the cores is at least (1 - ratio)^2 |v|: the relative error allowed is
-/// 2 ratio - ratio^2, not ratio (E-21). Outside of the margins it ends the loop too, and the answer may then be
-/// `undecided`: the source says shallow, with a depth below 0.
+/// (1 - ratio)^2 |v|^2 <= v.w. The distance of the cores is at least (1 - ratio)^2 |v|, so the relative error allowed
+/// is 2 ratio - ratio^2, not ratio (E-21). The rule also ends the loop outside of the margins. The answer may then be
+/// `undecided`, where the source says shallow, with a depth below 0.
 struct SourceGap {
     static constexpr std::string_view name = "source_gap";
     static constexpr std::string_view what =
