@@ -3,8 +3,8 @@
 //
 // Source: as distance.h. EPA runs in doubles. Its last polytope encloses a ball around the origin (enclosed_ball.h),
 // which gives the lower bound. For every direction n the depth is at most h(n)/|n|, where h is the support function of
-// A - B, which gives the upper bound. If the two are not close, or do not prove that the bodies penetrate, EPA runs
-// again in exact arithmetic, after GJK from its last simplex.
+// A - B, which gives the upper bound. If the two are not close, or do not prove that the bodies penetrate, GJK
+// continues from its last simplex in exact arithmetic, and EPA runs after it, exactly too.
 // Invariant: lower <= depth <= upper holds for the bodies as given, rounding included, on every path.
 #pragma once
 
@@ -47,7 +47,8 @@ namespace epa {
 template <class Exact, int D, class O>
 CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const O& options,
                              const Vec<double, D>& initial_direction, Workspace<double, D>& workspace) {
-    static_assert(scalar_traits<Exact>::is_exact, "the fallback must be exact");
+    static_assert(scalar_traits<Exact>::is_exact,
+                  "Exact must be an exact scalar, such as Rational of algorithms/scalars/rational.h");
     namespace proofs = touchstone::certified;
     CertifiedResult<D> result;
     if (!a.is_finite() || !b.is_finite()) return result;

@@ -239,7 +239,8 @@ namespace gjk {
 template <class Exact, int D, class O = Options<>>
 CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const O& options = {},
                              const Vec<double, D>& initial_direction = unit_vector<double, D>(0)) {
-    static_assert(scalar_traits<Exact>::is_exact, "the fallback must be exact");
+    static_assert(scalar_traits<Exact>::is_exact,
+                  "Exact must be an exact scalar, such as Rational of algorithms/scalars/rational.h");
     static_assert(
         std::same_as<decltype(O::direction), touchstone::ClosestPoint>,
         "the bound on rounding holds of the search direction -v only: leave the direction of the options out");

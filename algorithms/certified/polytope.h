@@ -62,7 +62,7 @@ public:
 
     /// True if every number of the body as given is finite. A posed vertex may still leave the range of doubles.
     bool is_finite() const noexcept { return shape_.is_finite() && is_pose_finite_; }
-    /// A bound on |coordinate k| of every vertex; for posed vertices in doubles, up to 8 roundoffs.
+    /// A bound on |coordinate k| of every vertex in doubles. Under a pose it holds up to 8 roundoffs.
     double largest(int k) const noexcept { return largest_[k]; }
     /// A bound on the error of coordinate k of a vertex in doubles. 0 without a pose.
     double error(int k) const noexcept { return error_[k]; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Magnitudes and infinity norms, computed by comparison alone. They are defined for every Scalar and
-// never resolve to the abs of integers (E-36).
+// Magnitudes and infinity norms, computed by comparison alone. They are defined for every Scalar and never resolve to
+// the abs of integers (E-36).
 #pragma once
 
 #include <cmath>

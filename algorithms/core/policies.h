@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What a query asks of the options that it is given, told in a sentence where they are something else.
+// Checks the options of a query at compile time. If they are not options of that query, one sentence says what is
+// wrong.
 //
-// Each query names the concept of its own stopping rules. The checks are asked in the order in which callers err, and
-// only the first that fails speaks. Invariant: a query whose options fail compiles nothing further, so that the
-// sentence is the first error and no error of the loop follows.
+// Each query names the concept of its own stopping rules. The checks run in the order in which callers err, and only
+// the first that fails is reported. Invariant: a query whose options fail compiles nothing further, so the sentence is
+// the first error, and no error inside the loop follows.
 #pragma once
 
 #include <type_traits>
@@ -12,27 +13,27 @@
 
 namespace touchstone::detail {
 
-/// Options that hold a solver and a stopping rule, whatever these are.
+/// Options with a solver and a stopping rule, of whatever types.
 template <class O>
 concept HoldsPolicies = requires(const O& options) {
     options.solver;
     options.stop;
 };
 
-/// The member `solver` reduces simplices.
+/// Options whose member `solver` is a simplex solver.
 template <class O, class S, int D>
 concept HoldsSolver = requires(const O& options) {
     requires SimplexSolver<std::remove_cvref_t<decltype(options.solver)>, S, D>;
 };
 
-/// A simplex solver stands where the stopping rule belongs.
+/// Options with a simplex solver in the place of the stopping rule.
 template <class O, class S, int D>
 concept HoldsSolverAsRule = requires(const O& options) {
     requires SimplexSolver<std::remove_cvref_t<decltype(options.stop)>, S, D>;
 };
 
-/// True where O holds a solver and a rule; says what is wrong where it does not. `is_rule`: the member `stop` satisfies
-/// the concept of the rules of the query that asks.
+/// True if O holds a solver and a rule; otherwise a static_assert says what is wrong. `is_rule`: the member `stop`
+/// satisfies the concept of the rules of the calling query.
 template <class O, class S, int D, bool is_rule>
 consteval bool are_options() {
     constexpr bool holds = HoldsPolicies<O>, solver = HoldsSolver<O, S, D>, swapped = HoldsSolverAsRule<O, S, D>;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// A point in the interior of C = A - B, found by support mappings alone: where the rays of MPR begin.
+// Finds a point in the interior of C = A - B by support mappings alone. The rays of MPR begin at it.
 //
 // Source: [Sne08] asks its user for such a point, usually the difference of the bodies' centres. The mean of points
 // that span R^D, with positive weights, lies in the interior of their hull and so in that of C. The extreme points
-// along the axes are taken first, since their mean is near the centre of C. Invariant: `corners` holds `count` affinely
-// independent points of C.
+// along the axes are taken first, since their mean is near the centre of C.
+// Invariant: `corners` holds `count` affinely independent points of C.
 #pragma once
 
 #include <array>
@@ -14,12 +14,12 @@
 
 namespace touchstone::mpr {
 
-/// The mean of points of C with the points of A and B that make it.
+/// The mean of points of C, with the points of A and B that produce it.
 template <Scalar S, int D>
 struct InteriorPoint {
     CsoVertex<S, D> point{};
-    bool is_interior = false;  ///< false when C is flat to within rounding
-    bool is_finite = true;     ///< false when a support point is not; `point` is then that support point
+    bool is_interior = false;  ///< false if C is flat up to rounding
+    bool is_finite = true;     ///< false if a support point is not finite; `point` is then that support point
     int support_calls = 0;
 };
 
@@ -69,7 +69,7 @@ private:
 
     Vec<S, D> edge(int i) const { return corners_[static_cast<std::size_t>(i)] - corners_[0]; }
 
-    /// Whether the hull of the corners and x has one dimension more than that of the corners, beyond rounding.
+    /// True if the hull of the corners and x has one dimension more than that of the corners, beyond rounding.
     bool is_independent(const Vec<S, D>& x) const {
         if (count_ == 0) return true;
         const Vec<S, D> to = x - corners_[0];
@@ -83,14 +83,14 @@ private:
         }
     }
 
-    /// The sums of products in a determinant of order three are off by less than 16 units of `size`.
+    /// The error of the sums of products in a determinant of order three is less than 16 units of `size`.
     static bool is_beyond_rounding(const S& determinant, const S& size) {
         if constexpr (scalar_traits<S>::is_exact) return !(determinant == S(0));
         const S noise = S(S(S(16) * scalar_traits<S>::epsilon()) * size);
         return noise < determinant || determinant < S(-noise);
     }
 
-    /// Orthogonal to the affine hull of the corners. Precondition: 2 to D corners.
+    /// A direction orthogonal to the affine hull of the corners. Precondition: 2 to D corners.
     Vec<S, D> direction_off() const {
         const Vec<S, D> e = edge(1);
         if constexpr (D == 2) return {{S(-e[1]), e[0]}};
@@ -120,8 +120,8 @@ private:
 }  // namespace detail
 
 /// A point in the interior of C. On exact scalars `is_interior` is right; on others a C that is thinner than a few
-/// roundoffs of its size counts as flat. Cost: 2 D supports of each body, up to 2 D - 2 more where these span no D
-/// dimensions.
+/// roundoffs of its size counts as flat. Cost: 2 D support points of each body, and up to 2 D - 2 more if these do not
+/// span D dimensions.
 template <class Cso>
 InteriorPoint<typename Cso::scalar, Cso::dimension> interior_point(const Cso& cso) {
     return detail::Spanning<Cso>(cso).run();

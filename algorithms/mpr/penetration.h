@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 // MPR, Minkowski portal refinement: overlap and a depth of two convex bodies, by one ray through A - B.
 //
-// Source: [Sne08] (XenoCollide), which libccd, Newton and others run. With C = A - B and c in its interior, the ray
+// Source: [Sne08] (XenoCollide), which libccd, Newton and others use. With C = A - B and c in its interior, the ray
 // from c through the origin leaves C in one point; n is the normal of a supporting plane there:
-//     portal: an edge or a triangle of points of C that the ray passes (mpr/portal.h)
+//     portal: an edge or a triangle of points of C through which the ray passes (mpr/portal.h)
 //     w = S(C, n) along the normal of the portal;  h(n) = n.w
 //     h(n) < 0: n separates;  no w beyond the portal: it lies on the boundary;  otherwise a portal with w replaces it
 //
-// Invariant (exact arithmetic, polytopes): the ray passes the portal, and each portal is beyond the one before, so the
-// loop ends with a supporting plane. The origin is then inside C exactly when h(n) > 0, and on its boundary when
-// h(n) = 0. Every h(n)^2/|n|^2 bounds depth^2 from above. It is the depth only by luck: the ray begins at c and leaves
-// C through the face that happens to lie there, not through the nearest one.
+// Invariant (exact arithmetic, polytopes): the ray passes through the portal, and each portal is beyond the previous
+// one, so the loop ends with a supporting plane. The origin is then inside C exactly when h(n) > 0, and on its boundary
+// when h(n) = 0. Every h(n)^2/|n|^2 bounds depth^2 from above. In general it is not the depth: the ray from c leaves C
+// through the face that it happens to hit, not through the nearest one.
 #pragma once
 
 #include "algorithms/core/result.h"
@@ -21,23 +21,23 @@
 
 namespace touchstone::mpr {
 
-/// The default rule decides polytopes on exact scalars.
+/// Options of MPR. The default rule decides polytopes on exact scalars.
 template <class Solver = Voronoi, class Stopping = gjk::DefaultStopping, class Refining = PortalOnBoundary>
 struct Options {
-    gjk::Options<Solver, Stopping> gjk{};  ///< asked where A - B is flat and has no interior point
-    Refining stop{};                       ///< a PortalRule (mpr/terminations/)
-    /// By how many unit roundoffs of the largest coordinate h(n)/|n| must differ from zero to have a sign.
+    gjk::Options<Solver, Stopping> gjk{};  ///< used if A - B is flat and has no interior point
+    Refining stop{};                       ///< stopping rule, a PortalRule (mpr/terminations/)
+    /// The number of unit roundoffs of the largest coordinate by which h(n)/|n| must differ from zero to have a sign.
     /// Dimensionless; no effect on exact scalars.
     double rounding_units = 16;
-    int max_iterations = 256;  ///< supports along normals, those that look for the first portal included
+    int max_iterations = 256;  ///< cap on the support points along normals, including those for the first portal
 };
 
 namespace detail {
 
-/// When a search ends: at the boundary of C, or as soon as the origin is known to be inside.
+/// Where a search ends: at the boundary of C, or as soon as the origin is known to be inside.
 enum class Goal { boundary, overlap };
 
-/// One query; used once.
+/// The search of one query. Use an object once.
 template <class Cso, class O>
 class Refinement {
 public:
@@ -54,7 +54,7 @@ public:
         is_flat_ = !centre.is_interior;
         if (is_flat_) return result_;
         const Vec<S, D>& c = centre.point.w;
-        // A ray that begins at the origin may go anywhere.
+        // A ray that begins at the origin may have any direction.
         const Vec<S, D> ray = c == zero_vector<S, D>() ? unit_vector<S, D>(0) : -c;
         Portal<S, D> portal(c, ray);
         if (!ask(ray)) return result_;
@@ -66,14 +66,14 @@ public:
         return refine(portal);
     }
 
-    /// Whether C has no interior, to within rounding: run() has then decided nothing.
+    /// True if C has no interior, up to rounding. run() has then decided nothing.
     bool is_flat() const { return is_flat_; }
 
 private:
     Result refine(Portal<S, D>& portal) {
         for (int k = 0;; ++k) {
             const Vec<S, D> normal = portal.normal();
-            // A portal without area has no normal: its vertices are the same to within rounding.
+            // A portal without area has no normal: its vertices coincide up to rounding.
             if (!(S(0) < squared_norm(normal))) return ended(Stop<S>::stalled("no_new_portal"));
             if (!ask(normal)) return result_;
             const S offset = dot(normal, portal.vertices()[0].w);
@@ -86,8 +86,8 @@ private:
         }
     }
 
-    /// One support along n. False where the query has ended: n separates, a number left the range, or the cap is
-    /// reached.
+    /// Computes the support point along n. Returns false if the query has ended: n separates, a number left the range,
+    /// or the cap is reached.
     bool ask(const Vec<S, D>& n) {
         if (options_.max_iterations <= result_.iterations) {
             ended(Stop<S>::exhausted("cap", S(result_.iterations), S(options_.max_iterations)));
@@ -124,7 +124,7 @@ private:
         noise_ = S(S(scalar_traits<S>::epsilon() * S(D)) * S(infinity_norm(n) * largest));
     }
 
-    /// The ray passes through the first support point: the plane across it supports C there.
+    /// The result if the ray passes through the first support point: the plane orthogonal to the ray supports C there.
     Result ended_at_vertex() {
         result_.point_a = w_.a;
         result_.point_b = w_.b;
@@ -133,14 +133,14 @@ private:
         return decided(Stop<S>::converged("ray_through_vertex", S(0), noise_), support_, band);
     }
 
-    /// The origin lies between c and the portal, so it is inside C.
+    /// The result if the origin lies between c and the portal, and so inside C.
     Result overlap(const S& offset) {
         set_upper_bound();
         result_.verdict = Verdict::penetrating;
         return ended(Stop<S>::converged("origin_before_portal", offset, S(0)));
     }
 
-    /// The portal says what is inside C, its supporting plane what is outside.
+    /// The result at the end of the search: the portal decides what is inside C, its supporting plane what is outside.
     Result decided(const Stop<S>& stop, const S& offset, const S& band) {
         set_upper_bound();
         if (band < offset) result_.verdict = Verdict::penetrating;
@@ -153,7 +153,7 @@ private:
         result_.upper2 = support_ < S(0) ? S(0) : S(S(support_ / nn_) * support_);
     }
 
-    /// The point where the ray passes the portal, as combination of its vertices.
+    /// The point where the ray passes the portal, as a combination of its vertices.
     void set_witness(const Portal<S, D>& portal) {
         const auto weights = portal.weights();
         S sum = S(0);
@@ -184,7 +184,7 @@ private:
     bool is_flat_ = false;
 };
 
-/// The answer of GJK about a C without interior, in which nothing penetrates.
+/// The result of GJK for a C without interior, for which no bodies penetrate.
 template <Field S, int D>
 PenetrationResult<S, D> of_flat(PenetrationResult<S, D> result, const DistanceResult<S, D>& distance) {
     result.verdict = distance.verdict;
@@ -212,19 +212,21 @@ PenetrationResult<typename A::scalar, A::dimension> solve(const A& a, const B& b
 
 }  // namespace detail
 
-/// Overlap of A and B, both in one frame and one unit of length, and a depth: by how far A moved along -normal/|normal|
-/// ends it. That is an upper bound of the penetration depth, and may be many times as large.
-/// Returns verdict, stop reason, 0 <= depth^2 <= upper2 and the outward normal; point_a, point_b and foot are where the
-/// ray leaves. On exact scalars with polytopes and the default options the verdict is exact. On other scalars h(n)
-/// within rounding of zero leaves it undecided. Where A - B is flat, there is no ray and GJK answers. Errors:
-/// coordinates that are not finite end in `not_finite`, numbers out of range in `overflow` or `underflow`. Never
-/// throws. Cost: 2 D to 4 D - 2 supports for the centre, then one support of each body and O(1) a portal.
+/// Overlap of A and B, both in one frame and one unit of length, and a depth: moving A by it along -normal/|normal|
+/// ends the overlap. It is an upper bound of the penetration depth and may be many times as large.
+/// Returns the verdict, the reason for the stop, 0 <= depth^2 <= upper2 and the outward normal. point_a, point_b and
+/// foot are where the ray leaves C. On exact scalars with polytopes and the default options the verdict is exact. On
+/// other scalars it is undecided if h(n) is within rounding of zero. If A - B is flat, there is no ray, and GJK
+/// answers.
+/// Errors: coordinates that are not finite give `not_finite`, numbers out of range `overflow` or `underflow`. Never
+/// throws.
+/// Cost: 2 D to 4 D - 2 support points for the centre, then one support point of each body and O(1) per portal.
 template <SupportMappable A, SupportMappable B, class O = Options<>>
 PenetrationResult<typename A::scalar, A::dimension> penetration(const A& a, const B& b, const O& options = {}) {
     return detail::solve(a, b, options, detail::Goal::boundary);
 }
 
-/// As penetration, but ends as soon as a portal shows that the bodies overlap; upper2 is then that of the portal.
+/// As penetration, but ends as soon as a portal shows that the bodies overlap. upper2 is then that of the portal.
 template <SupportMappable A, SupportMappable B, class O = Options<>>
 PenetrationResult<typename A::scalar, A::dimension> intersects(const A& a, const B& b, const O& options = {}) {
     return detail::solve(a, b, options, detail::Goal::overlap);

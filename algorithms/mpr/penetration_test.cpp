@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// MPR against brute force on exact scalars: the verdict is right, and the depth is never below the least one.
+// Compares MPR with brute force on exact scalars: the verdict is right, and the depth is never below the least one.
 #include "algorithms/mpr/penetration.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ Rational value(const brute_force::Fraction& f) {
     return Rational(static_cast<long long>(f.numerator)) / Rational(static_cast<long long>(f.denominator));
 }
 
-/// Hulls of 1 to 8 small integer points: C is flat, touching and penetrating often enough.
+/// Runs the check on hulls of 1 to 8 small integer points. C is often flat, touching or penetrating.
 template <int D, class Check>
 void on_random_pairs(int cases, const Check& check) {
     std::mt19937_64 rng(5);
@@ -36,7 +36,7 @@ void on_random_pairs(int cases, const Check& check) {
     }
 }
 
-/// Every point of C satisfies normal.x <= bound.
+/// True if every point of C satisfies normal.x <= bound.
 template <int D>
 bool supports(const Polytope<Rational, D>& a, const Polytope<Rational, D>& b, const Vec<Rational, D>& normal,
               const Rational& bound) {
@@ -68,7 +68,7 @@ void check_exact(int cases) {
         ++penetrating;
         EXPECT_LE(value(truth.depth2), r.upper2);
         if (value(truth.depth2) < r.upper2) ++deeper;
-        // upper2 = (bound / |n|)^2 with the bound that the plane of the normal has on C.
+        // upper2 = (bound / |n|)^2, where bound is the largest normal.x over C.
         Rational bound = dot(r.normal, a.vertices[0] - b.vertices[0]);
         for (const auto& x : a.vertices)
             for (const auto& y : b.vertices) bound = std::max(bound, dot(r.normal, x - y));

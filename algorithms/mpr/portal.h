@@ -25,7 +25,7 @@ public:
 
     const std::array<CsoVertex<S, 2>, 2>& vertices() const { return vertex_; }
 
-    /// The first support point, along the ray. False when the ray passes through it.
+    /// Starts with the first support point, along the ray. Returns false if the ray passes through it.
     bool begin(const CsoVertex<S, 2>& w) {
         const S side = side_of(w);
         open_ = side < S(0) ? 1 : 0;
@@ -33,13 +33,13 @@ public:
         return !(side == S(0));
     }
     bool is_complete() const { return complete_; }
-    /// Where to look for the vertex that is missing: perpendicular to the known one, towards the ray.
+    /// The direction in which the missing vertex is searched: perpendicular to the known one, towards the ray.
     Vec<S, 2> next_direction() const {
         const Vec<S, 2> p = vertex_[1 - open_].w - centre_;
         if (open_ == 0) return {{p[1], S(-p[0])}};
         return {{S(-p[1]), p[0]}};
     }
-    /// Takes the support point of next_direction(). It completes the portal or is nearer to the ray than the vertex
+    /// Adds the support point of next_direction(). It completes the portal, or it is nearer to the ray than the vertex
     /// that it replaces.
     void extend(const CsoVertex<S, 2>& w) {
         const S side = side_of(w);
@@ -47,12 +47,13 @@ public:
         vertex_[complete_ ? open_ : 1 - open_] = w;
     }
 
-    /// Orthogonal to the edge, away from the centre.
+    /// Orthogonal to the edge, pointing away from the centre.
     Vec<S, 2> normal() const {
         const Vec<S, 2> edge = vertex_[1].w - vertex_[0].w;
         return {{edge[1], S(-edge[0])}};
     }
-    /// Replaces the portal by the one with vertex w through which the ray passes. False when rounding leaves none.
+    /// Replaces the portal by the one with vertex w through which the ray passes. Returns false if rounding leaves
+    /// none.
     bool refine(const CsoVertex<S, 2>& w) {
         const std::size_t replaced = side_of(w) < S(0) ? 0 : 1;
         const CsoVertex<S, 2> before = vertex_[replaced];
@@ -61,7 +62,7 @@ public:
         vertex_[replaced] = before;
         return false;
     }
-    /// Weights of the vertices, not normalised, of the point where the ray passes through.
+    /// Weights of the vertices, not normalised, of the point where the ray passes through the portal.
     std::array<S, 2> weights() const { return {side_of(vertex_[1]), S(-side_of(vertex_[0]))}; }
 
 private:
@@ -70,7 +71,7 @@ private:
 
     Vec<S, 2> centre_, ray_;
     std::array<CsoVertex<S, 2>, 2> vertex_{};
-    std::size_t open_ = 0;  ///< the vertex that is missing
+    std::size_t open_ = 0;  ///< index of the missing vertex
     bool complete_ = false;
 };
 
@@ -82,20 +83,20 @@ public:
 
     const std::array<CsoVertex<S, 3>, 3>& vertices() const { return vertex_; }
 
-    /// The first support point, along the ray. False when the ray passes through it.
+    /// Starts with the first support point, along the ray. Returns false if the ray passes through it.
     bool begin(const CsoVertex<S, 3>& w) {
         vertex_[0] = w;
         count_ = 1;
         return !(cross(ray_, from_centre(0)) == zero_vector<S, 3>());
     }
     bool is_complete() const { return complete_; }
-    /// Where to look for the vertex that is missing: across the plane of the ray and vertex 0, then across that of
-    /// vertices 0 and 1, towards the ray.
+    /// The direction in which the missing vertex is searched: across the plane of the ray and vertex 0, then across
+    /// that of vertices 0 and 1, towards the ray.
     Vec<S, 3> next_direction() const {
         return count_ == 1 ? cross(ray_, from_centre(0)) : cross(from_centre(0), from_centre(1));
     }
-    /// Takes the support point of next_direction(). Where the ray passes beside the triangle, the vertex that is away
-    /// from the ray is given up.
+    /// Adds the support point of next_direction(). If the ray misses the triangle, the vertex on the far side is
+    /// dropped.
     void extend(const CsoVertex<S, 3>& w) {
         if (count_ == 1) {
             vertex_[1] = w;
@@ -111,9 +112,10 @@ public:
             complete_ = true;
     }
 
-    /// Orthogonal to the triangle, away from the centre.
+    /// Orthogonal to the triangle, pointing away from the centre.
     Vec<S, 3> normal() const { return cross(vertex_[1].w - vertex_[0].w, vertex_[2].w - vertex_[0].w); }
-    /// Replaces the portal by the one with vertex w through which the ray passes. False when rounding leaves none.
+    /// Replaces the portal by the one with vertex w through which the ray passes. Returns false if rounding leaves
+    /// none.
     bool refine(const CsoVertex<S, 3>& w) {
         const Vec<S, 3> p = w.w - centre_;
         const Vec<S, 3> across = cross(p, ray_);
@@ -128,12 +130,12 @@ public:
         }
         return false;
     }
-    /// Weights of the vertices, not normalised, of the point where the ray passes through.
+    /// Weights of the vertices, not normalised, of the point where the ray passes through the portal.
     std::array<S, 3> weights() const { return {side(1, 2), side(2, 0), side(0, 1)}; }
 
 private:
     Vec<S, 3> from_centre(std::size_t i) const { return vertex_[i].w - centre_; }
-    /// Positive when the ray is on the inner side of the plane through the centre and vertices i and j.
+    /// Positive if the ray is on the inner side of the plane through the centre and vertices i and j.
     S side(std::size_t i, std::size_t j) const { return dot(ray_, cross(from_centre(i), from_centre(j))); }
 
     Vec<S, 3> centre_, ray_;

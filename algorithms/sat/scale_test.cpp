@@ -151,7 +151,7 @@ TEST(SeparatingAxisAtAnyScale, of_numbers_of_every_magnitude_is_right_or_undecid
     EXPECT_GT(decided, 1000);
 }
 
-/// The corner at (0, 1/4) turns by a product that is smaller than the smallest number.
+/// The cross product at the corner (0, 1/4) is smaller than the smallest positive number.
 TEST(SeparatingAxisAtAnyScale, keeps_the_corner_of_a_needle_thinner_than_any_product) {
     const Points<double> needle{{0, 0}, {0, 0.25}, {0x1p-1074, 0}};
     EXPECT_EQ(convex_hull(needle).vertices.size(), 3U);

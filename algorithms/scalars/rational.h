@@ -21,7 +21,9 @@ struct scalar_traits<Rational> {
     static bool is_finite(const Rational&) noexcept { return true; }
     /// Exact. Throws std::domain_error on NaN and infinities, for which GMP would terminate the process.
     static Rational from_double(double x) {
-        if (!std::isfinite(x)) throw std::domain_error("a rational needs a finite double");
+        if (!std::isfinite(x))
+            throw std::domain_error(
+                "Rational: the double is NaN or infinite and has no rational value; pass a finite one");
         return Rational(x);
     }
     static long double to_long_double(const Rational& x) { return x.convert_to<long double>(); }

@@ -34,9 +34,12 @@ namespace touchstone {
 /// subnormals below, infinities above and signed zeros. Rounding is to nearest, ties to even. Cost: see scalars/all.h.
 template <int P, int MaxExponent = 1023>
 class Rounded {
-    static_assert(2 <= P && P <= 25, "beyond 25 bits rounding twice is not innocuous");
-    static_assert(2 <= MaxExponent && MaxExponent <= 1023, "the exponents of double hold those of Rounded");
-    static_assert(FLT_EVAL_METHOD == 0, "excess precision would round a third time");
+    static_assert(2 <= P && P <= 25,
+                  "Rounded<P>: P must be 2 to 25 bits, since beyond 25 rounding twice changes results");
+    static_assert(2 <= MaxExponent && MaxExponent <= 1023,
+                  "Rounded: MaxExponent must be 2 to 1023, which the exponents of double hold");
+    static_assert(FLT_EVAL_METHOD == 0,
+                  "Rounded needs FLT_EVAL_METHOD == 0: excess precision would round a third time");
 
 public:
     static constexpr int precision = P;

@@ -74,7 +74,8 @@ concept Described = std::is_aggregate_v<Shape> && requires {
 /// Calls visit(field, value) for each field, in the order of a case file.
 template <class Shape, class Visit>
 constexpr void for_each_field(Shape& shape, Visit&& visit) {
-    static_assert(Described<std::remove_const_t<Shape>>, "a shape describes every member as a field");
+    static_assert(Described<std::remove_const_t<Shape>>,
+                  "the data of a shape must list every member in `fields` (algorithms/shapes/description.h)");
     std::apply([&](const auto&... each) { (visit(each, shape.*each.member), ...); },
                std::remove_const_t<Shape>::fields);
 }

@@ -35,7 +35,8 @@ template <class Variant>
 struct Alternatives;
 template <class... Shapes>
 struct Alternatives<std::variant<Shapes...>> {
-    static_assert((Described<Shapes> && ...), "a shape of a case describes each of its members as a field");
+    static_assert((Described<Shapes> && ...),
+                  "every shape of a case must list each member in `fields` (algorithms/shapes/description.h)");
 
     template <class Visit>
     static constexpr void each(Visit&& visit) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The list of MPR's stopping rules: one line each, compared with the folder by a test.
+// The list of MPR's stopping rules, one line each. A test compares it with the folder.
 #pragma once
 
 #include <tuple>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Each stopping rule of MPR ends it with what it promises, in rationals against brute force.
+// Checks that each stopping rule of MPR ends it with the guarantee of that rule, in rationals against brute force.
 #include "algorithms/mpr/terminations/all.h"
 
 #include <gtest/gtest.h>
@@ -38,7 +38,7 @@ void on_overlapping_pairs(const Check& check) {
     EXPECT_GT(penetrating, 50);
 }
 
-/// h(n) over the differences of the vertices.
+/// h(n), as the maximum over the differences of the vertices.
 Q support_of(const Polytope<Q, 3>& a, const Polytope<Q, 3>& b, const Vec<Q, 3>& n) {
     Q most = dot(n, a.vertices[0] - b.vertices[0]);
     for (const auto& x : a.vertices)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop when no point of A - B is further than a length beyond the portal.
+// Stops when no point of A - B is further than a length beyond the portal.
 // Source: [Sne08]; libccd's mpr_tolerance, 1e-4 by default. Cost: O(1).
 #pragma once
 
@@ -12,12 +12,12 @@
 
 namespace touchstone::mpr {
 
-/// (h(n) - n.x)^2 <= length^2 n.n. Never with length 0. The depth along n is then within the length of what the portal
-/// alone says; it says nothing about the least depth.
+/// (h(n) - n.x)^2 <= length^2 n.n. It never fires with length 0. The depth along n is then known within the length from
+/// the portal alone. Nothing follows for the least depth.
 struct PortalGap {
     static constexpr std::string_view name = "portal_gap";
     static constexpr std::string_view what = "(h(n) - n.x) / |n| <= length: how far A - B reaches beyond the portal";
-    double length = 0;  ///< in the unit of the coordinates
+    double length = 0;  ///< same unit as the coordinates
     static constexpr std::array<Parameter<PortalGap>, 1> parameters{{{"length", &PortalGap::length, "length"}}};
 
     template <Scalar S, int D>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stop when the portal lies on the boundary of A - B, as far as the arithmetic can say.
+// Stops when the portal lies on the boundary of A - B, up to rounding.
 // Source: [Sne08], whose tolerance is a length; see portal_gap.h. Cost: O(1).
 #pragma once
 
@@ -12,8 +12,8 @@
 
 namespace touchstone::mpr {
 
-/// h(n) - n.x <= roundoffs u |n| L with L the largest coordinate. On exact scalars h(n) = n.x: the plane of the portal
-/// supports A - B where the ray leaves it, and the verdict is decided.
+/// h(n) - n.x <= roundoffs u |n| L, where L is the largest coordinate. On exact scalars h(n) = n.x: the plane of the
+/// portal supports A - B where the ray leaves it, and the verdict is decided.
 struct PortalOnBoundary {
     static constexpr std::string_view name = "portal_on_boundary";
     static constexpr std::string_view what = "h(n) - n.x <= roundoffs u |n| L: no support point lies beyond the portal";

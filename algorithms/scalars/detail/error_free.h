@@ -18,7 +18,8 @@
 
 namespace touchstone::detail {
 
-static_assert(FLT_EVAL_METHOD == 0, "excess precision would falsify every error term");
+static_assert(FLT_EVAL_METHOD == 0,
+              "error terms need FLT_EVAL_METHOD == 0: excess precision would falsify every one of them");
 
 /// `value` is the rounded result. When `known`, `residual` is, without rounding,
 ///   sum, product   exact - value

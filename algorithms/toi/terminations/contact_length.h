@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Stops when the bodies are within a length of contact. It follows from P-21: with margins a contact may be reached
-// only in the limit.
+// Stops when the bodies are within a length of contact. By P-21 a contact with margins may be reached only in the
+// limit, so a tolerance is needed.
 // Cost: O(1), no root.
 #pragma once
 

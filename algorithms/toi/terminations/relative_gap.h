@@ -12,9 +12,10 @@
 
 namespace touchstone::toi {
 
-/// (1 - ratio) |v| <= mu for a point v of C(time): the distance of the bodies is at most mu ratio / (1 - ratio). The
-/// source tests (1 - ratio) |v| <= v.w/|v| where v.w <= mu |v|, which implies this. It may use a v and a w of different
-/// times (E-30), which is not possible here. It never fires with ratio 0, nor without margins.
+/// (1 - ratio) |v| <= mu for a point v of C(time): the distance of the bodies is at most mu ratio / (1 - ratio).
+/// The source's test is (1 - ratio) |v| <= v.w/|v|, evaluated if v.w <= mu |v|. It implies the test above. In the
+/// source, v and w may belong to different times (E-30), which is impossible here. It never fires with ratio 0, nor
+/// without margins.
 struct RelativeGap {
     static constexpr std::string_view name = "relative_gap";
     static constexpr std::string_view what =
