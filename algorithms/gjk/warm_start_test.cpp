@@ -53,8 +53,8 @@ void expect_the_same_answer(int cases) {
         ASSERT_EQ(warm.upper2, cold.upper2) << i;
         ASSERT_EQ(warm.v, cold.v);
         ASSERT_EQ(warm.point_a - warm.point_b, cold.v);
-        // If the bodies meet, the simplex may differ, and so may the verdict that it supports. The result of EPA from
-        // it may not.
+        // If the bodies meet, the simplex may differ, and so may the verdict that it supports. The verdict of EPA that
+        // starts from it must be the same.
         ASSERT_EQ(warm.verdict == Verdict::separated, cold.verdict == Verdict::separated);
         ASSERT_EQ(epa::penetration_from(a, b, warm).verdict, epa::penetration_from(a, b, cold).verdict);
     }

@@ -13,8 +13,8 @@ namespace touchstone::presets {
 
 /// Tests:
 ///   |x| < tolerance               a length, ccd_tolerance 1e-6; overlap
-///   x . (x - s) < tolerance^2/2   length^2: the Frank-Wolfe gap. For two polytopes the engine puts 0, and relies on
-///                                 finitely many vertices: set `tolerance` to 0 then, and 1e-15 (mjMINVAL) decides on
+///   x . (x - s) < tolerance^2/2   length^2: the Frank-Wolfe gap. For two polytopes the engine uses 0 and relies on
+///                                 finitely many vertices. Set `tolerance` to 0 then; 1e-15 (mjMINVAL) decides about
 ///                                 |x|
 ///   ||x_{k-1}| - |x_k|| < 1e-15   mjMINVAL, a length
 struct Mujoco {

@@ -185,12 +185,11 @@ private:
     S scale_ = S(0);
     S reach_ = S(0), from_first_ = S(0);  ///< |c|_inf <= the sum of both, for every c of A - B
     S key_ = S(0);
-    S least_deep_ = S(0);  ///< the largest key that a true normal may have near its rounded axis
+    S least_deep_ = S(0);  ///< largest key that the true normal of a tried axis may have
     Vec<S, D> axis_ = zero_vector<S, D>();
     int axes_ = 0;
-    bool lost_ = false;  ///< a signed separation left the range of S
-    bool depth_is_bounded_ =
-        true;  ///< by least_deep_; false if an error was out of range, which leaves its normal unbounded
+    bool lost_ = false;             ///< a signed separation left the range of S
+    bool depth_is_bounded_ = true;  ///< false if an error was out of range, so that least_deep_ is no bound
 };
 
 /// The reason why the input cannot be answered, or "" if it can.

@@ -13,7 +13,7 @@
 namespace touchstone::presets {
 
 /// Tests:
-///   upper - lower < tolerance                    ccd_tolerance 1e-6, a length. For two polytopes the engine puts 1e-15
+///   upper - lower < tolerance                    ccd_tolerance 1e-6, a length. For two polytopes the engine uses 1e-15
 ///                                                (double) or 1e-7 (float)
 struct MujocoEpa {
     static constexpr std::string_view name = "mujoco_epa";
