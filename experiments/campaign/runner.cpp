@@ -8,6 +8,7 @@
 #include <mutex>
 #include <thread>
 
+#include "experiments/campaign/convergence.h"
 #include "experiments/campaign/sources.h"
 #include "experiments/judge/judged_case.h"
 
@@ -86,7 +87,10 @@ std::optional<ChunkTallies> judge_chunk(const RunPlan& plan, const Chunk& chunk,
         JudgedCase judged(a_case, plan.oracle, plan.campaign.contact);
         for (std::size_t m = 0; m < findings.size(); ++m) {
             const auto outcome = judged.ask(*plan.campaign.methods[m]);
-            tallies.tallies[m].add(a_case, i, outcome);
+            Tally& tally = tallies.tallies[m];
+            tally.add(a_case, i, outcome);
+            if (tally.sample && tally.sample->case_index == i)
+                tally.sample->convergence = convergence_of(judged, *plan.campaign.methods[m], outcome);
             findings[m] = is_unsupported(outcome.answer) ? std::nullopt : std::optional(outcome.judgement.finding);
         }
         for (PairTally& pair : tallies.pairs) pair.add(findings);

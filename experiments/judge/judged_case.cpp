@@ -68,6 +68,16 @@ JudgedCase::Outcome JudgedCase::ask(const Method& method) {
     return outcome;
 }
 
+Trace JudgedCase::trace(const Method& method) {
+    Trace trace;
+    const Seen& s = seen(method.backend());
+    if (!s.prepared || !unanswered(method, case_.query).empty()) return trace;
+    s.prepared->trace_into(&trace);
+    (void)method.answer(*s.prepared);
+    s.prepared->trace_into(nullptr);
+    return trace;
+}
+
 Answer answer_only(const Case& a_case, const Method& method) {
     std::string reason = unanswered(method, a_case.query);
     if (!reason.empty()) return refusal(reason);

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "experiments/judge/judge.h"
+#include "experiments/trace/trace.h"
 #include "oracles/oracle.h"
 #include "properties/cases/case.h"
 
@@ -29,6 +30,10 @@ public:
         std::optional<long double> degeneracy;  ///< degeneracy_ulps() of that query, else the dial of its family
     };
     Outcome ask(const Method& method);
+
+    /// What the method does, iterate by iterate: it is asked once more. Empty where it does not take the case or where
+    /// nobody can look into it.
+    Trace trace(const Method& method);
 
     /// The truth of the case as it was given, found once.
     const Truth& truth();

@@ -150,6 +150,7 @@ struct SampleRow {
     std::optional<double> truth, lower, upper, error_absolute, error_relative, error_scaled, error_ulps,
         degeneracy_ulps;
     std::int64_t iterations = 0, support_calls = 0;
+    std::optional<std::string> convergence;
 
     static constexpr const char* table = "sample";
     static constexpr const char* about =
@@ -175,6 +176,10 @@ struct SampleRow {
         column("degeneracy_ulps", row.degeneracy_ulps);
         column("iterations", row.iterations);
         column("support_calls", row.support_calls);
+        column("convergence", row.convergence,
+               "of GJK asked for a distance: JSON, of each of the first iterates [||v| - d*| / L, (v.v - v.w) / L^2]; "
+               "else "
+               "NULL");
     }
 };
 

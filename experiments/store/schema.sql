@@ -162,6 +162,7 @@ CREATE TABLE sample (
     degeneracy_ulps REAL,
     iterations INTEGER NOT NULL,
     support_calls INTEGER NOT NULL,
+    convergence TEXT,  -- of GJK asked for a distance: JSON, of each of the first iterates [||v| - d*| / L, (v.v - v.w) / L^2]; else NULL
     PRIMARY KEY (family, chunk, method)
 ) WITHOUT ROWID;
 

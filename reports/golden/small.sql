@@ -40,11 +40,12 @@ INSERT INTO exhibit VALUES
     ('boxes:7:24..24', 'ad', '{"id":"boxes:7:24"}'),
     ('boxes:7:3..3', 'aa', '{"id":"boxes:7:3</script>"}');
 -- family, chunk, method, case_index, replay, finding, class, answer, stop, truth, lower, upper, errors, degeneracy_ulps, iterations,
--- support_calls
+-- support_calls, convergence
 INSERT INTO sample VALUES
-    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 5, 'boxes:7:5..5', 'wrong_verdict', 'separated', 'intersecting', 'origin_in_simplex', 0.001, 0.0, 0.0, 0.001, 1.0, 0.0001, 8388.0, 24.0, 3, 4),
-    ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(0.1))', 22, 'boxes:7:22..22', 'correct', 'separated', 'separated', 'relative_gap', 2.0, 1.9, 2.0625, 0.0625, 0.03125, 0.01, 262144.0, 1e9, 2, 3),
-    ('boxes', 0, 'gjk(scalar=double, stop=no_progress)', 5, 'boxes:7:5..5', 'correct', 'separated', 'separated', 'no_progress', 0.001, 0.001, 0.001, 0.0, 0.0, 0.0, 0.0, 24.0, 3, 4);
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 5, 'boxes:7:5..5', 'wrong_verdict', 'separated', 'intersecting', 'origin_in_simplex', 0.001, 0.0, 0.0, 0.001, 1.0, 0.0001, 8388.0, 24.0, 3, 4, NULL),
+    ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(0.1))', 22, 'boxes:7:22..22', 'correct', 'separated', 'separated', 'relative_gap', 2.0, 1.9, 2.0625, 0.0625, 0.03125, 0.01, 262144.0, 1e9, 2, 3, NULL),
+    ('boxes', 0, 'gjk(scalar=double, stop=no_progress)', 5, 'boxes:7:5..5', 'correct', 'separated', 'separated', 'no_progress', 0.001, 0.001, 0.001, 0.0, 0.0, 0.0, 0.0, 24.0, 3, 4, '[[0.5,0.5],[1e-3,1e-4],[0.0,1e-17]]'),
+    ('needles|<b>`x`', 0, 'gjk(scalar=double, stop=no_progress)', 9, 'n:7:9..9', 'correct', 'separated', 'separated', 'no_progress', 0.5, 0.5, 0.5, 0.0, 0.0, 0.0, 0.0, 1e9, 4, 5, '[[0.25,0.125],[1e-16,1e-5],[1e-16,1e-16],[1e-16,0.0]]');
 INSERT INTO pair VALUES
     ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'gjk(scalar=double, stop=no_progress)', 6, 0, '{"wrong_verdict>correct":4,"inaccurate>correct":1,"undecided>correct":1}'),
     ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'gjk(scalar=double, stop=no_progress)', 2, 1, '{"undecided>correct":2,"correct>undecided":1}');

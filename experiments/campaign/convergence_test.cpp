@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The iterates of a run as they are stored: errors fall, the gap bounds their square, and the last is what was
+// answered.
+#include "experiments/campaign/convergence.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "properties/families/family.h"
+
+namespace touchstone {
+namespace {
+
+/// Nothing where there is none.
+nlohmann::json steps_of(const std::string& method_text, const std::string& family, std::uint64_t index,
+                        JudgedCase::Outcome* asked = nullptr) {
+    const auto method = parse_method(method_text);
+    const Case a_case = generate(*find_family(family), 1, index);
+    JudgedCase judged(a_case, default_oracle());
+    const auto outcome = judged.ask(*method);
+    const auto text = convergence_of(judged, *method, outcome);
+    if (asked != nullptr) *asked = outcome;
+    return text ? nlohmann::json::parse(*text) : nlohmann::json();
+}
+
+TEST(convergence, the_gap_bounds_the_square_of_the_error_and_the_last_error_is_that_of_the_answer) {
+    int longest = 0;
+    for (std::uint64_t i = 0; i < 50; ++i) {
+        JudgedCase::Outcome outcome;
+        const auto steps = steps_of("gjk(scalar=double)", "random_polytopes", i, &outcome);
+        if (steps.is_null()) continue;
+        for (const auto& step : steps) {
+            const double error = step.at(0), gap = step.at(1);
+            EXPECT_LE(error * error, gap + 64 * 0x1p-53) << i << ": Theorem 4, up to rounding";
+        }
+        longest = std::max(longest, static_cast<int>(steps.size()));
+        ASSERT_TRUE(outcome.judgement.error_scaled);
+        if (outcome.answer.verdict == Verdict::separated) {
+            EXPECT_NEAR(steps.back().at(0).get<double>(), static_cast<double>(*outcome.judgement.error_scaled), 1e-14)
+                << i;
+        }
+    }
+    EXPECT_GE(longest, 4);
+}
+
+TEST(convergence, of_a_rule_that_never_fires_ends_with_what_is_kept) {
+    std::size_t most = 0;
+    for (std::uint64_t i = 0; i < 50; ++i)
+        most = std::max(
+            most, steps_of("gjk(scalar=double, stop=absolute_gap(1e-30), cap=200)", "touching_vertex_face", i).size());
+    EXPECT_EQ(most, iterates_kept);
+}
+
+TEST(convergence, is_nothing_for_methods_without_a_distance) {
+    EXPECT_TRUE(steps_of("epa(scalar=double)", "random_penetrations", 0).is_null());
+    EXPECT_TRUE(steps_of("sat(scalar=double)", "tangent_spheres", 0).is_null());
+}
+
+}  // namespace
+}  // namespace touchstone
