@@ -8,6 +8,7 @@
 
 #include "experiments/commands/bounds.h"
 #include "experiments/store/printable.h"
+#include "reports/commands/drawings.h"
 #include "reports/commands/page_commands.h"
 #include "reports/commands/report_replays.h"
 #include "reports/earlier.h"
@@ -21,6 +22,7 @@ struct Arguments {
     std::vector<std::string> databases, before;
     std::string out, laws;
     int replays = 12;
+    bool svg = false, pdf = false;
 };
 
 /// NO_COLOR (no-color.org) is respected.
@@ -47,6 +49,11 @@ int report(const Arguments& arguments) {
     const auto names = write_report(book, arguments.out);
     print(book);
     const bool page = names.front() == "index.html";
+    if (arguments.svg) draw_as_svg(arguments.out);
+    if (arguments.pdf && page) {
+        const std::string missing = draw_as_pdf(arguments.out);
+        if (!missing.empty()) std::cerr << "touchstone: " << missing << '\n';
+    }
     std::cout << "written: " << arguments.out << '/' << names.front() << " and " << names.size() - 1 << " more files\n";
     if (!page)
         std::cout
@@ -70,6 +77,10 @@ void add_report(CLI::App& app, Action& chosen) {
     command->add_option(
         "--before", arguments->before,
         "earlier results of a campaign shown, from another build or seed: grey marks behind its figures");
+    command->add_flag("--svg", arguments->svg, "draw every figure as SVG, by node");
+    command->add_flag(
+        "--pdf", arguments->pdf,
+        "print the page to report.pdf, by an installed browser, and with --svg every figure, by rsvg-convert");
     command->add_option("--replays", arguments->replays, "failures of each campaign to replay beside the report")
         ->default_val(12)
         ->check(at_least(0));

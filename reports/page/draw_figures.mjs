@@ -8,7 +8,7 @@ import * as vegaLite from 'vega-lite';
 const ink = '#23282e', muted = '#5d666f', line = '#d9d5cb', font = 'sans-serif';
 const config = {background: 'white', font, view: {stroke: 'transparent'}, text: {color: ink},
     axis: {labelColor: muted, titleColor: muted, titleFontWeight: 'normal', gridColor: line, domainColor: line, tickColor: line},
-    range: {category: ['#2f62a7', '#7fb0e4', '#2b8a6b', '#8a8f2a', '#e79a4b', '#8e5fb5', '#7d5a41', '#c1452f', '#b4577e', '#4d9aa8'],
+    range: {category: ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#3b3b3b'],  // Okabe and Ito
         heatmap: ['#f4f0e6', '#dd9440'], ramp: ['#f4f0e6', '#e0685c']}};
 const quiet = vega.logger(vega.Error);
 

@@ -2,7 +2,7 @@
 // file in headless Chromium and uses it. Exit status 77 says that the browser is missing and nothing was tested.
 import assert from 'node:assert/strict';
 import {execFileSync, spawnSync} from 'node:child_process';
-import {existsSync, writeFileSync} from 'node:fs';
+import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {harness, skip} from './harness.mjs';
 
@@ -293,6 +293,16 @@ await t.runAll({
         }
         await open('#tab=cost');
         assert.doesNotMatch(await evaluate("document.getElementById('figure-support_calls').textContent"), /earlier results/);
+    },
+    async figures_and_page_become_files_for_papers() {
+        const out = join(folder, 'drawn');
+        const {status, stderr} = spawnSync(touchstone, ['report', databases[0], '--replays', '0', '--out', out, '--svg', '--pdf'], {encoding: 'utf8'});
+        assert.equal(status, 0, stderr);
+        const figure = join(out, 'figures', 'stopping-rules', 'error_by_tolerance');
+        assert.match(readFileSync(figure + '.svg', 'utf8'), /^<svg.*scaled error/s);
+        const pdf = readFileSync(join(out, 'report.pdf')).toString('latin1');
+        assert.ok(pdf.startsWith('%PDF') && (pdf.match(/\/Type \/Page\b/g) ?? []).length >= tabs.length);
+        assert.equal(existsSync(figure + '.pdf'), !/no figure as PDF/.test(stderr), stderr);
     },
     async a_database_that_cannot_be_read_is_named() {
         await open('');
