@@ -48,8 +48,7 @@ TEST(convergence, the_gap_bounds_the_square_of_the_error_and_the_last_error_is_t
 TEST(convergence, of_a_rule_that_never_fires_ends_with_what_is_kept) {
     std::size_t most = 0;
     for (std::uint64_t i = 0; i < 50; ++i)
-        most = std::max(
-            most, steps_of("gjk(scalar=double, stop=absolute_gap(1e-30), cap=200)", "touching_vertex_face", i).size());
+        most = std::max(most, steps_of("gjk(scalar=double, stop=absolute_gap(1e-30), cap=200)", "needles", i).size());
     EXPECT_EQ(most, iterates_kept);
 }
 
