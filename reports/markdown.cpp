@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
 
 #include "reports/definitions.h"
 #include "reports/number_text.h"
@@ -62,6 +64,54 @@ std::string headline_section(const Table& table, const std::string& data) {
                               rounded_cell(table.at(i, "error_max")), rounded_cell(table.at(i, "iterations_mean")),
                               rounded_cell(table.at(i, "iterations_p99")), rounded_cell(table.at(i, "iterations_max")),
                               percent_text(number(table.at(i, "cap_share")))});
+    }
+    return result;
+}
+
+/// How many of `judged` answers of a row have which finding; empty where none was judged.
+std::string findings_cell(const Table& table, std::size_t row, const std::string& judged,
+                          const std::vector<std::pair<std::string, std::string>>& findings) {
+    const auto asked = whole(table.at(row, judged));
+    if (asked == 0) return "";
+    std::string result;
+    for (const auto& [column, words] : findings)
+        if (const auto count = whole(table.at(row, column)); count > 0)
+            result += grouped_text(count) + " " + words + ", ";
+    return (result.empty() ? "0 " : result.substr(0, result.size() - 2) + " ") + "of " + grouped_text(asked);
+}
+
+/// Of all families together; nothing where the campaign judged no normal, no point and no set.
+std::string contact_section(const Report& report, const std::string& data) {
+    const auto contact = std::find_if(report.further.begin(), report.further.end(),
+                                      [](const NamedTable& table) { return table.name == "contact"; });
+    if (contact == report.further.end() || contact->data.rows.empty()) return "";
+    const Table& table = contact->data;
+    std::string result =
+        "\n## Normals and contact points\n\nOf answers with a right verdict, all families together; per family in "
+        "[contact.csv](" +
+        data +
+        "contact.csv). Lengths are divided by the largest coordinate, the angle is in radians to the nearest direction "
+        "of the least way, and *covered* is the least share of the exact contact polygon.\n" +
+        table_head({"method", "normals wrong", "largest angle", "overlap left", "points wrong", "off the body",
+                    "sets wrong", "covered", "not judged"},
+                   "lrrrrrrrr");
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        if (text(table.at(i, "family")) != "(all)") continue;
+        const auto findings = [&](const char* judged, std::vector<std::pair<std::string, std::string>> words) {
+            return findings_cell(table, i, judged, words);
+        };
+        const auto not_judged = whole(table.at(i, "points_not_judged")) + whole(table.at(i, "normals_not_judged")) +
+                                whole(table.at(i, "sets_not_judged"));
+        result +=
+            table_line({markdown_code(text(table.at(i, "method"))),
+                        findings("normals_judged", {{"normals_wrong", "wrong"}, {"normals_reversed", "reversed"}}),
+                        rounded_cell(table.at(i, "worst_angle")), rounded_cell(table.at(i, "worst_overlap_left")),
+                        findings("points_judged", {{"points_off_body", "off the body"},
+                                                   {"points_wrong_length", "of wrong length"},
+                                                   {"points_misleading", "misleading"}}),
+                        rounded_cell(table.at(i, "worst_point_error")),
+                        findings("sets_judged", {{"sets_outside", "outside"}, {"sets_wrong_depth", "of wrong depth"}}),
+                        rounded_cell(table.at(i, "least_covered")), grouped_text(not_judged)});
     }
     return result;
 }
@@ -128,7 +178,7 @@ std::string figures_section(const Report& report, const std::string& data) {
     return result;
 }
 
-std::string failures_section(const Table& table, const std::string& data) {
+std::string failures_section(const Table& table, const Table& provenance, const std::string& data) {
     constexpr std::size_t shown = 20;  // the page and failures.csv hold all
     if (table.rows.empty()) return "\n## Failures\n\nNone.\n";
     std::string result =
@@ -144,10 +194,10 @@ std::string failures_section(const Table& table, const std::string& data) {
                          "llrlllrrl");
     for (std::size_t i = 0; i < std::min(shown, table.rows.size()); ++i) {
         const auto word = [&](const char* column) { return markdown_text(text(table.at(i, column))); };
-        result += table_line({word("kind"), word("family"), rounded_cell(table.at(i, "vertices")), word("truth"),
-                              word("answer"), word("stop"), rounded_cell(table.at(i, "distance")),
-                              rounded_cell(table.at(i, "answered")),
-                              markdown_code(replay_command(text(table.at(i, "replay")), text(table.at(i, "method"))))});
+        result += table_line(
+            {word("kind"), word("family"), rounded_cell(table.at(i, "vertices")), word("truth"), word("answer"),
+             word("stop"), rounded_cell(table.at(i, "distance")), rounded_cell(table.at(i, "answered")),
+             markdown_code(replay_command(text(table.at(i, "replay")), text(table.at(i, "method")), provenance))});
     }
     return result;
 }
@@ -251,8 +301,15 @@ std::string markdown_code(const std::string& text) {
     return fence + pad + body + pad + fence;
 }
 
-std::string replay_command(const std::string& replay, const std::string& method) {
-    return "./run -- judge " + shell_quoted(replay) + " --method " + shell_quoted(method);
+std::string replay_command(const std::string& replay, const std::string& method, const Table& provenance) {
+    const std::string command = "./run -- judge " + shell_quoted(replay) + " --method " + shell_quoted(method);
+    constexpr std::string_view prefix = "engine/";
+    if (method.rfind(prefix, 0) != 0) return command;
+    const std::string key = "engine." + method.substr(prefix.size()) + ".library";
+    for (std::size_t i = 0; i < provenance.rows.size(); ++i)
+        if (text(provenance.at(i, "key")) == key)
+            return command + " --engine " + shell_quoted(text(provenance.at(i, "value")));
+    return command;
 }
 
 std::string markdown_of(const Report& report, const std::string& data) {
@@ -263,8 +320,9 @@ std::string markdown_of(const Report& report, const std::string& data) {
     if (!report.earlier.empty()) result += "\n" + markdown_text(report.earlier) + "\n";
     for (const auto& warning : report.warnings) result += "\n> " + markdown_text(warning) + "\n";
     return result + findings_section(report) + rules_section(report.rules) + tolerances_section(report.tolerances) +
-           headline_section(report.headline, data) + figures_section(report, data) +
-           failures_section(report.failures, data) + families_section(report.families) + provenance_section(report);
+           headline_section(report.headline, data) + contact_section(report, data) + figures_section(report, data) +
+           failures_section(report.failures, report.provenance, data) + families_section(report.families) +
+           provenance_section(report);
 }
 
 std::string markdown_of(const Book& book) {

@@ -17,7 +17,8 @@ std::string markdown_of(const Book& book);
 std::string markdown_text(const std::string& text);
 /// The same as a code span.
 std::string markdown_code(const std::string& text);
-/// A shell command that replays a failing case.
-std::string replay_command(const std::string& replay, const std::string& method);
+/// A shell command that replays a failing case. An engine that is not of the program's own folder is brought again by
+/// --engine, from the library or command that `provenance` (columns key and value, or none at all) has of it.
+std::string replay_command(const std::string& replay, const std::string& method, const Table& provenance = {});
 
 }  // namespace touchstone

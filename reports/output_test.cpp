@@ -51,6 +51,16 @@ TEST(markdown, replay_commands_survive_a_shell) {
     EXPECT_EQ(replay_command("it's; rm -rf /", "m"), "./run -- judge 'it'\\''s; rm -rf /' --method 'm'");
 }
 
+TEST(markdown, replay_commands_bring_an_engine_that_is_not_of_the_program_s_own_folder) {
+    const Table provenance{{"key", "value"},
+                           {{std::string("engine.mine.library"), std::string("python3 my mine.py")},
+                            {std::string("engine.mine.version"), std::string("1")}}};
+    EXPECT_EQ(replay_command("boxes:1:2..2", "engine/mine", provenance),
+              "./run -- judge 'boxes:1:2..2' --method 'engine/mine' --engine 'python3 my mine.py'");
+    EXPECT_EQ(replay_command("boxes:1:2..2", "engine/jolt", provenance),
+              "./run -- judge 'boxes:1:2..2' --method 'engine/jolt'");
+}
+
 TEST(csv, quotes_what_needs_it_and_rounds_nothing) {
     Table table;
     table.columns = {"a", "b,c"};

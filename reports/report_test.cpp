@@ -221,6 +221,26 @@ TEST(report, tells_what_was_found_of_normals_and_points_where_they_were_judged) 
     FAIL() << "no family boxes";
 }
 
+TEST(report, markdown_tells_of_normals_and_points_where_they_were_judged_and_only_there) {
+    EXPECT_EQ(markdown_of(book_of(small_report())).find("## Normals and contact points"), std::string::npos);
+    const Scratch scratch;
+    const auto path =
+        scratch.database("contact.sqlite", small_campaign() +
+                                               "UPDATE cell SET points_judged = 4, points_off_body = 0, "
+                                               "points_wrong_length = 0, points_misleading = 0, points_not_judged = 3, "
+                                               "normals_judged = 5, normals_wrong = 1, normals_reversed = 2, "
+                                               "normals_not_judged = 0, sets_judged = 0, sets_not_judged = 0, "
+                                               "worst_angle = 0.5, worst_overlap_left = 0.25;");
+    const std::string markdown = markdown_of(book_of(build_report({path})));
+    const auto begin = markdown.find("## Normals and contact points");
+    ASSERT_NE(begin, std::string::npos);
+    const std::string section = markdown.substr(begin, markdown.find("\n## ", begin + 1) - begin);
+    EXPECT_NE(section.find("[contact.csv](data/small/contact.csv)"), std::string::npos) << section;
+    // Three cells of a method: one family in two chunks, the other in one.
+    EXPECT_NE(section.find("| 3 wrong, 6 reversed of 15 | 0.5 | 0.25 | 0 of 12 |  |  |  | 9 |"), std::string::npos)
+        << section;
+}
+
 TEST(report, warns_of_unjudged_cases_of_missing_families_and_of_a_changed_tree) {
     const Scratch scratch;
     const auto path = scratch.database("part.sqlite", small_campaign() + "DELETE FROM cell WHERE chunk = 1;");
