@@ -10,6 +10,7 @@
 #include "experiments/engines/engines.h"
 #include "experiments/registry/method.h"
 #include "experiments/registry/short_descriptions.h"
+#include "experiments/registry/solver_costs.h"
 #include "experiments/registry/stop_rule.h"
 #include "oracles/oracle.h"
 #include "properties/families/family.h"
@@ -20,6 +21,7 @@ namespace {
 
 struct Entry {
     std::string name, description;
+    std::vector<std::string> details{};
 };
 using Listing = std::vector<Entry>;
 
@@ -44,6 +46,19 @@ Listing list_solvers() {
         },
         AllSimplexSolvers{});
     return list;
+}
+
+/// What a reduction takes: a line for each size of the simplex.
+std::vector<std::string> operations_of_solver(const std::string& name) {
+    std::vector<std::string> lines;
+    for (const auto& [vertices, mean, most] : costs_of_solver(name)) {
+        const auto pair = [](long x, long y) { return std::to_string(x) + " (" + std::to_string(y) + ")"; };
+        lines.push_back(std::to_string(vertices) + " vertices: + " + pair(mean.additions, most.additions) + ", * " +
+                        pair(mean.multiplications, most.multiplications) + ", / " +
+                        pair(mean.divisions, most.divisions) + ", comparisons " +
+                        pair(mean.comparisons, most.comparisons) + "; mean (most) of 1,000 simplices");
+    }
+    return lines;
 }
 
 template <Loop loop>
@@ -146,10 +161,11 @@ void print(const Listing& list, std::ostream& out) {
     for (const Entry& entry : list) {
         out << "  " << entry.name << '\n';
         if (!entry.description.empty()) out << "      " << entry.description << '\n';
+        for (const auto& line : entry.details) out << "      " << line << '\n';
     }
 }
 
-int list(const std::string& what, const std::string& format) {
+int list(const std::string& what, const std::string& format, bool verbose) {
     std::vector<std::string> known;
     nlohmann::ordered_json object;
     bool found = false;
@@ -157,13 +173,17 @@ int list(const std::string& what, const std::string& format) {
         known.push_back(name);
         if (!what.empty() && what != name) continue;
         found = true;
-        const Listing entries = lister();
+        Listing entries = lister();
+        if (verbose && name == "solvers")
+            for (Entry& entry : entries) entry.details = operations_of_solver(entry.name);
         if (format.empty()) {
             std::cout << name << '\n';
             print(entries, std::cout);
         }
-        for (const Entry& entry : entries)
+        for (const Entry& entry : entries) {
             object[name].push_back({{"name", entry.name}, {"description", entry.description}});
+            if (!entry.details.empty()) object[name].back()["details"] = entry.details;
+        }
     }
     if (!found) refuse_word("list", what, known);
     if (!format.empty()) std::cout << object.dump(1) << '\n';
@@ -179,7 +199,11 @@ void add_list(CLI::App& app, Action& chosen) {
     command->add_option("what", *what, "one of the kinds; all when left out");
     command->add_flag_function(
         "--json", [format](std::int64_t) { *format = "json"; }, "as one JSON object");
-    command->callback([&chosen, what, format] { chosen = [what, format] { return list(*what, *format); }; });
+    const auto verbose = std::make_shared<bool>(false);
+    command->add_flag("--verbose", *verbose, "of solvers also the operations that a reduction takes");
+    command->callback([&chosen, what, format, verbose] {
+        chosen = [what, format, verbose] { return list(*what, *format, *verbose); };
+    });
 }
 
 }  // namespace touchstone
