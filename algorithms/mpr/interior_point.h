@@ -20,6 +20,7 @@ struct InteriorPoint {
     CsoVertex<S, D> point{};
     bool is_interior = false;  ///< false if C is flat up to rounding
     bool is_finite = true;     ///< false if a support point is not finite; `point` is then that support point
+    Vec<S, D> normal = zero_vector<S, D>();  ///< orthogonal to C if C is flat, zero otherwise
     int support_calls = 0;
 };
 
@@ -36,10 +37,14 @@ public:
 
     InteriorPoint<S, D> run() {
         for (int k = 0; k < D; ++k) ask_both(unit_vector<S, D>(k));
+        if (count_ == 1) result_.normal = unit_vector<S, D>(0);  // C is a point
         while (result_.is_finite && 1 < count_ && count_ <= D) {
             const int before = count_;
-            ask_both(direction_off());
-            if (count_ == before) break;  // C has no width in this direction
+            const Vec<S, D> direction = direction_off();
+            ask_both(direction);
+            if (count_ > before) continue;
+            result_.normal = direction;  // C has no width in this direction
+            break;
         }
         result_.is_interior = result_.is_finite && count_ == D + 1;
         if (result_.is_finite) set_mean();

@@ -52,6 +52,7 @@ public:
         result_.support_calls = centre.support_calls;
         if (!centre.is_finite) return ended(why_not_finite(centre.point));
         is_flat_ = !centre.is_interior;
+        result_.normal = centre.normal;
         if (is_flat_) return result_;
         const Vec<S, D>& c = centre.point.w;
         // A ray that begins at the origin may have any direction.
@@ -191,7 +192,8 @@ PenetrationResult<S, D> of_flat(PenetrationResult<S, D> result, const DistanceRe
     result.stop = distance.stop;
     result.gjk_iterations = distance.iterations;
     result.support_calls += distance.support_calls;
-    result.normal = -distance.v;
+    // The plane of C supports it where the bodies touch.
+    if (!(distance.v == zero_vector<S, D>())) result.normal = -distance.v;
     result.foot = distance.v;
     result.point_a = distance.point_a;
     result.point_b = distance.point_b;

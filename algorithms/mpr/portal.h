@@ -21,8 +21,10 @@ class Portal;
 template <Field S>
 class Portal<S, 2> {
 public:
+    /// No portal yet, of the ray from `centre` along `ray`.
     Portal(const Vec<S, 2>& centre, const Vec<S, 2>& ray) : centre_(centre), ray_(ray) {}
 
+    /// The vertices found so far; all of them once is_complete().
     const std::array<CsoVertex<S, 2>, 2>& vertices() const { return vertex_; }
 
     /// Starts with the first support point, along the ray. Returns false if the ray passes through it.
@@ -32,6 +34,7 @@ public:
         vertex_[1 - open_] = w;
         return !(side == S(0));
     }
+    /// True when the ray passes through the portal of all vertices.
     bool is_complete() const { return complete_; }
     /// The direction in which the missing vertex is searched: perpendicular to the known one, towards the ray.
     Vec<S, 2> next_direction() const {
@@ -79,8 +82,10 @@ private:
 template <Field S>
 class Portal<S, 3> {
 public:
+    /// No portal yet, of the ray from `centre` along `ray`.
     Portal(const Vec<S, 3>& centre, const Vec<S, 3>& ray) : centre_(centre), ray_(ray) {}
 
+    /// The vertices found so far; all of them once is_complete().
     const std::array<CsoVertex<S, 3>, 3>& vertices() const { return vertex_; }
 
     /// Starts with the first support point, along the ray. Returns false if the ray passes through it.
@@ -89,6 +94,7 @@ public:
         count_ = 1;
         return !(cross(ray_, from_centre(0)) == zero_vector<S, 3>());
     }
+    /// True when the ray passes through the portal of all vertices.
     bool is_complete() const { return complete_; }
     /// The direction in which the missing vertex is searched: across the plane of the ray and vertex 0, then across
     /// that of vertices 0 and 1, towards the ray.
