@@ -28,7 +28,9 @@ function answer(C, query) {
     if (!near || !a.hull.findSeparatingAxis(b.hull, a.at, a.turn, b.at, b.turn, axis)) return { verdict: 'separated' };
     if (query.query === 'intersects') return { verdict: 'meet' };
     const value = a.hull.testSepAxis(axis, b.hull, a.at, a.turn, b.at, b.turn);
-    return { verdict: 'meet', value, normal: [axis.x, axis.y, axis.z] };
+    // The axis is turned from the position of B to that of A, which says nothing where both stand in the same place.
+    const sided = a.at.distanceTo(b.at) > 0;
+    return sided ? { verdict: 'meet', value, normal: [axis.x, axis.y, axis.z] } : { verdict: 'meet', value };
 }
 
 serve(import.meta.url, {
