@@ -217,14 +217,16 @@ ImpactResult<typename A::scalar, A::dimension> conservative_advancement(
     const Margins<typename A::scalar>& margins = {}, const O& options = {}, Obs&& observer = {}) {
     using S = typename A::scalar;
     constexpr int D = A::dimension;
-    static_assert(
-        requires { options.distance; },
-        "the options of conservative advancement are "
-        "toi::AdvancementOptions<gjk::Options<>, ContactLength>{}");
-    static_assert(
-        requires { requires ApproachRule<std::remove_cvref_t<decltype(options.stop)>, S, D>; },
-        "the stopping rule of the options is none of this query (algorithms/toi/terminations/all.h)");
-    return detail::ConservativeAdvancement<A, B, O>(a, b, motion, margins, options).run(observer);
+    constexpr bool has_distance = requires { options.distance; };
+    constexpr bool has_rule = requires { requires ApproachRule<std::remove_cvref_t<decltype(options.stop)>, S, D>; };
+    static_assert(has_distance,
+                  "the options of conservative advancement are "
+                  "toi::AdvancementOptions<gjk::Options<>, ContactLength>{}");
+    static_assert(has_rule,
+                  "the stopping rule of the options is none of this query (algorithms/toi/terminations/all.h)");
+    // Nothing else is instantiated for wrong options, so that these sentences stand alone.
+    if constexpr (has_distance && has_rule)
+        return detail::ConservativeAdvancement<A, B, O>(a, b, motion, margins, options).run(observer);
 }
 
 }  // namespace touchstone::toi
