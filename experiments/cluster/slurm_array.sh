@@ -18,4 +18,4 @@ shift
 name=$(basename "$campaign" .toml)
 part=$((SLURM_ARRAY_TASK_ID - SLURM_ARRAY_TASK_MIN))
 exec "${TOUCHSTONE:-touchstone}" run "$campaign" "$@" --shard "$part/$SLURM_ARRAY_TASK_COUNT" \
-    --jobs "${SLURM_CPUS_PER_TASK:-1}" --db "$name.part$SLURM_ARRAY_TASK_ID.sqlite" --replace-stale
+    --jobs "${SLURM_CPUS_PER_TASK:-1}" --db "$name.part$SLURM_ARRAY_TASK_ID.sqlite" --resume
