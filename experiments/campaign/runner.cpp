@@ -20,14 +20,23 @@ struct FinishedChunk {
     ChunkTallies tallies;
 };
 
-/// Hands finished chunks from the workers to the writer; remembers the first error of a worker.
+/// Hands finished chunks from the workers to the writer; remembers the first error of a worker. At most two chunks a
+/// worker wait: where the disk is slow, the workers wait for it, and neither memory nor what --until looks at falls
+/// behind.
 class Queue {
 public:
-    explicit Queue(int workers) : working_(workers) {}
+    explicit Queue(int workers) : most_waiting_(2 * static_cast<std::size_t>(workers)), working_(workers) {}
     void push(FinishedChunk&& finished) {
-        const std::lock_guard lock(mutex_);
+        std::unique_lock lock(mutex_);
+        has_room_.wait(lock, [this] { return finished_.size() < most_waiting_ || abandoned_; });
         finished_.push_back(std::move(finished));
         changed_.notify_one();
+    }
+    /// Nobody will take what waits; workers need not wait for room.
+    void abandon() {
+        const std::lock_guard lock(mutex_);
+        abandoned_ = true;
+        has_room_.notify_all();
     }
     void worker_ends(std::exception_ptr error) {
         const std::lock_guard lock(mutex_);
@@ -42,6 +51,7 @@ public:
         if (finished_.empty()) return std::nullopt;
         FinishedChunk finished = std::move(finished_.front());
         finished_.pop_front();
+        has_room_.notify_one();
         return finished;
     }
     std::exception_ptr error() const { return error_; }
@@ -49,9 +59,12 @@ public:
 private:
     std::mutex mutex_;
     std::condition_variable changed_;
+    std::condition_variable has_room_;
     std::deque<FinishedChunk> finished_;
     std::exception_ptr error_;
+    std::size_t most_waiting_;
     int working_;
+    bool abandoned_ = false;
 };
 
 /// Cases of the chunks that were dealt, on a cluster the only count of what others do.
@@ -186,7 +199,7 @@ bool run_campaign(const RunPlan& plan, Results& results, const std::atomic<bool>
             ++stored;
             if (plan.watch != nullptr) {
                 watch_chunk(*plan.watch, plan, *finished);
-                decided = plan.watch->is_decided();
+                decided = decided || plan.watch->is_decided();
                 if (decided) work.cancelled = true;  // chunks that are judged already are stored all the same
             }
             progress.judged = plan.dealer == nullptr ? progress.judged + finished->chunk.cases * answers
@@ -195,6 +208,7 @@ bool run_campaign(const RunPlan& plan, Results& results, const std::atomic<bool>
         }
     } catch (...) {
         work.cancelled = true;
+        work.queue.abandon();
         throw;
     }
     workers.clear();
