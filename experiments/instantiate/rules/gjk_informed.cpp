@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The stopping rules in the scalars that are exact or know something of their error.
+// The stopping rules of GJK in the scalars that are exact or know something of their error.
 #include "algorithms/scalars/interval.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/scalars/shadow.h"
 #include "algorithms/scalars/stochastic.h"
 #include "algorithms/scalars/tracked.h"
-#include "experiments/instantiate/rules/rules.h"
+#include "experiments/instantiate/rules/gjk_rules.h"
 
 template struct touchstone::RulesOf<touchstone::Rational>;
 template struct touchstone::RulesOf<touchstone::Interval>;
