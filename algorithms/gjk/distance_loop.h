@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The loop of GJK (source and invariant: distance.h; its step: iteration.h), and what it makes of its last state.
+// The loop of GJK and the result that it makes of its last iterate. Source, invariant and cost: distance.h. One
+// iteration of it: iteration.h.
 #pragma once
 
 #include <concepts>
@@ -22,9 +23,9 @@ DistanceResult<S, D> unusable(const Stop<S>& stop) {
     return result;
 }
 
-/// Bounds that have crossed by more than the rounding of v.w and v.v contradict each other: the arithmetic has proved
-/// nothing, and the answer says so. Asked in long double: a check of the answer, which scalars that count their
-/// doubtful comparisons shall not count.
+/// If the bounds contradict each other by more than the rounding of v.w and v.v, the arithmetic has proved nothing, and
+/// the verdict becomes `undecided`. The bounds are compared in long double, so that scalars that count doubtful
+/// comparisons do not count this check of the answer.
 template <Field S, int D>
 void refuse_crossed_bounds(DistanceResult<S, D>& result) {
     using Traits = scalar_traits<S>;
@@ -35,7 +36,7 @@ void refuse_crossed_bounds(DistanceResult<S, D>& result) {
     result.lower2 = S(0);
 }
 
-/// What is known at the point v of conv(simplex) when the loop ends for the reason `stop`. `At` is State or Iterate.
+/// The result for the point v of conv(simplex) if the loop ends for the reason `stop`. `At` is State or Iterate.
 template <class At, Field S>
 auto known_at(const At& at, const Stop<S>& stop, const S& lower2) {
     constexpr int D = dimension_of<At>;
@@ -49,14 +50,14 @@ auto known_at(const At& at, const Stop<S>& stop, const S& lower2) {
     result.point_a = combine(at.simplex, &CsoVertex<S, D>::a);
     result.point_b = combine(at.simplex, &CsoVertex<S, D>::b);
     if constexpr (!scalar_traits<S>::is_exact) refuse_crossed_bounds(result);
-    // At the very end of the range weights whose sum rounds up carry a mean beyond it.
+    // Near the largest number, weights whose sum rounds to more than 1 can produce a mean that is infinite.
     if (!is_finite(result.point_a) || !is_finite(result.point_b))
         result = unusable<S, D>(Stop<S>::exhausted("overflow"));
     return result;
 }
 
-/// The same where v is not zero. A subnormal v.v may have lost half a unit of the last place in each of its terms, more
-/// than it holds itself, so thrice it is the bound.
+/// The result for a v that is not zero. A subnormal v.v may have lost half a unit of the last place in each of its
+/// terms, which is more than its own value, so three times v.v is the upper bound.
 template <class At, Field S>
 auto separated_or_undecided(const At& at, const Stop<S>& stop, const S& lower2) {
     auto result = known_at(at, stop, lower2);
@@ -64,8 +65,8 @@ auto separated_or_undecided(const At& at, const Stop<S>& stop, const S& lower2) 
     return result;
 }
 
-/// The origin lies in the hull of the simplex: in its interior when the simplex is full, so the bodies penetrate; on a
-/// lower-dimensional face of it otherwise, and then GJK cannot tell touching from penetrating.
+/// The result for an origin in the hull of the simplex. If the simplex is full, the origin is in its interior, so the
+/// bodies penetrate. Otherwise it is on a lower-dimensional face, and GJK cannot tell touching from penetrating.
 template <class At>
 auto holding_origin(const At& at) {
     using S = std::remove_cvref_t<decltype(at.vv)>;
@@ -78,8 +79,9 @@ auto holding_origin(const At& at) {
     return result;
 }
 
-/// One query; used once. The loop works in the record that rules and observers read, so nothing is copied for them; the
-/// iterate before is kept because rounding can make it the better answer, and so is the best of all where |v| rose.
+/// One query. Use an object once. The loop works in the record that rules and observers read, so nothing is copied for
+/// them. The previous iterate is kept because rounding can make it the better answer; the best iterate of all is kept
+/// once |v| has increased.
 template <class Cso, class O, class Obs>
 class Distance {
 public:
@@ -91,20 +93,22 @@ public:
     Distance(const Cso& cso, const O& options, Obs& observer)
         : cso_(cso), options_(options), observer_(observer), search_(options.direction.template begin<S, D>()) {}
 
-    /// W_0 = {v_0}, the support point in the direction given.
+    /// Starts with W_0 = {v_0}, the support point in the given direction.
     Result run(const Vec<S, D>& initial_direction) {
         start(initial_direction);
         return loop();
     }
 
-    /// Where a start for run_from_simplex is written, points of C in any number and position.
+    /// The simplex from which run_from_simplex starts. The caller writes points of C into it, in any number and
+    /// position.
     Simplex<S, D>& initial_simplex() { return now_.simplex; }
 
-    /// W_0 from initial_simplex(); from `otherwise` as above where that has no finite point nearest to the origin.
+    /// Starts with initial_simplex() as W_0. If that has no finite point nearest to the origin, starts in the direction
+    /// `otherwise`.
     Result run_from_simplex(const Vec<S, D>& otherwise) {
         if (!start_from_simplex()) return run(otherwise);
         if (now_.simplex.size == D + 1 && holds_origin(now_)) return holding(0);
-        if (now_.simplex.size == D + 1) return run(otherwise);  // a false inside says nothing
+        if (now_.simplex.size == D + 1) return run(otherwise);  // a false inside proves nothing
         return loop();
     }
 
@@ -124,7 +128,7 @@ private:
         return left_by(found);
     }
 
-    /// The iterate is none to go on from.
+    /// The result if the loop cannot continue from the iterate.
     Result left_by(Found found) const {
         switch (found) {
             case Found::outside: break;
@@ -148,7 +152,8 @@ private:
         begin();
     }
 
-    /// Reduced by Voronoi regions whatever the solver, since some solvers ask for a newest vertex and here is none.
+    /// The first simplex is always reduced by the default solver, because some solvers need to know the newest vertex,
+    /// and here there is none.
     bool start_from_simplex() {
         if (now_.simplex.size == 0) return false;
         if (!typename touchstone::detail::DefaultSolverFor<S>::type{}.reduce(now_.simplex)) return false;
@@ -165,9 +170,9 @@ private:
         keep_as_previous();
     }
 
-    /// w_k and what it says of the distance; false when it is out of range. Another direction than -v finds a support
-    /// point whose v.w bounds nothing. Where a rule would end the loop on such a point, -v is asked instead, then and
-    /// from then on.
+    /// Computes w_k and the bounds that follow from it. Returns false if w_k is out of range. A support point in
+    /// another direction than -v may give no bound. If a rule would end the loop at such a point, the support point
+    /// along -v is computed instead, for this iteration and all following ones.
     bool find_support() {
         if constexpr (!follows_v) {
             const Vec<S, D> d = has_switched_back_ ? -now_.v : search_(std::as_const(now_));
@@ -190,12 +195,12 @@ private:
         ++support_calls_;
         copy_points(w, now_.w);
         now_.simplex.stage(w);
-        // W_{k-1} u {w_{k-1}}, before culling.
+        // The previous simplex is W_{k-1} u {w_{k-1}}, before its reduction.
         now_.duplicate = last == w.w || contains(previous_.simplex, w.w);
         const bool is_last = ((last_a ^ w.feature_a) | (last_b ^ w.feature_b)) == 0;
         now_.feature_repeat = is_last || contains_features(previous_.simplex, w);
         now_.vw = dot(now_.v, w.w);
-        // An infinite support point makes v.w infinite or NaN, and a lower bound from it would prove nothing.
+        // An infinite support point makes v.w infinite or NaN, so a lower bound computed from it would prove nothing.
         if (!scalar_traits<S>::is_finite(now_.vw)) return false;
         if constexpr (follows_v)
             now_.lower2 = raise_lower_bound(now_.lower2, now_.vw, now_.vv);
@@ -205,7 +210,7 @@ private:
         return true;
     }
 
-    /// W_{k+1} and v_{k+1}. A reduction that leaves nothing of use is not counted.
+    /// Computes W_{k+1} and v_{k+1}. A reduction without a usable result is not counted.
     Found step() {
         keep_as_previous();
         now_.simplex.push_staged();
@@ -216,7 +221,7 @@ private:
         return found;
     }
 
-    /// Theorem 2 says that |v| falls; where rounding makes it rise (E-23), the iterate before may be the best of all.
+    /// By Theorem 2 |v| decreases. If rounding makes it increase (E-23), the previous iterate may be the best of all.
     void remember_previous() {
         if (has_risen_ && !(previous_.vv < best_.vv)) return;
         best_ = previous_;
@@ -229,10 +234,10 @@ private:
         previous_.vv = now_.previous_vv = now_.vv;
     }
 
-    /// Of the iterates before this one, the one with the least |v|.
+    /// The iterate with the least |v| among those before the present one.
     const State<S, D>& best_before() const { return has_risen_ && best_.vv < previous_.vv ? best_ : previous_; }
 
-    /// The iterate with the least |v| of all is the answer.
+    /// The result is that of the iterate with the least |v| of all.
     Result ended(const Stop<S>& stop) const {
         const State<S, D>& before = best_before();
         Result result = before.vv < now_.vv ? separated_or_undecided(before, stop, now_.lower2)
@@ -247,14 +252,14 @@ private:
         return result;
     }
 
-    /// The present simplex is of no use, so the answer is the best iterate before it.
+    /// The present simplex cannot be used, so the result is that of the best iterate before it.
     Result returned_to_previous(const Stop<S>& stop) const {
         Result result = separated_or_undecided(best_before(), stop, now_.lower2);
         set_counts(result, now_.k);
         return result;
     }
 
-    /// |v|^2 left the range of the scalar: the last usable v still bounds the distance, if there was one.
+    /// The result if |v|^2 has left the range of the scalar. The last usable v, if any, still bounds the distance.
     Result out_of_range(Found found) const {
         const bool usable = scalar_traits<S>::is_finite(previous_.vv) && S(0) < previous_.vv;
         return usable ? returned_to_previous(stop_at(found, now_.vv)) : refused(stop_at(found, S(0)));
@@ -276,7 +281,7 @@ private:
     Obs& observer_;
     Iterate<S, D> now_;
     State<S, D> previous_;
-    State<S, D> best_;  ///< set where |v| has risen
+    State<S, D> best_;  ///< valid if has_risen_
     bool has_risen_ = false;
     decltype(std::declval<const O&>().direction.template begin<S, D>()) search_;
     bool has_switched_back_ = false;

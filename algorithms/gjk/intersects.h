@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
-// ISA-GJK: do two convex bodies meet? Ends at the first separating axis, starts from any axis.
+// ISA-GJK: do two convex bodies meet? It ends at the first separating axis and may start with any axis.
 //
-// Source: seed S0, "Intersection test" (I-38; P-15); van den Bergen 1999 [vdB99]. Closed
-// convention: touching counts as meeting. With C = A - B:
+// Source: seed S0, "Intersection test" (I-38; P-15); van den Bergen 1999 [vdB99]. The convention is closed: touching
+// counts as meeting. Let C = A - B:
 //     w_i = S(C, -v_i);   v_i.w_i > 0: v_i separates;   v_{i+1} = v(conv(W_i u {w_i})), W_{i+1} its smallest subset;
 //     v_{i+1} = 0: they meet
-// from W_0 = {} and any v_0, in C or not: the separation test is valid for every vector. v_0 is therefore the axis of
-// the frame before (warm start), and zero is legal.
+// It starts with W_0 = {} and any v_0, in C or not, because the separation test is valid for every vector. v_0 can
+// therefore be the axis of the previous frame (warm start), and zero is legal.
 //
-// Invariant: v_i = sum lambda_i x_i over W_i for i >= 1. In exact arithmetic |v_i| falls strictly from i = 1 on and the
-// loop ends. In floating point v.w may round to <= 0 although v separates, and the printed loop then never ends (E-27),
-// and an absolute tolerance on |v| reports contact of bodies that are apart (E-28); so here |v| must fall, a full
-// simplex ends the loop, and by the default rule every tolerance is a number of unit roundoffs of the vertices' size,
-// none on exact scalars.
+// Invariant: v_i = sum lambda_i x_i over W_i for i >= 1. In exact arithmetic |v_i| strictly decreases from i = 1 on,
+// and the loop ends. In floating point v.w may round to <= 0 although v separates, and the printed loop then never ends
+// (E-27). An absolute tolerance on |v| reports contact for bodies that are apart (E-28). Here |v| must decrease, a full
+// simplex ends the loop, and every tolerance of the default rule is a number of unit roundoffs of the vertices' size,
+// or none on exact scalars.
+// Cost: one support point of each body and one simplex reduction per iteration.
 #pragma once
 
 #include <concepts>
@@ -28,19 +29,20 @@
 
 namespace touchstone {
 
-/// Answer of a boolean query. Every field is set on every path.
+/// The answer of a boolean query. Every field is set on every path.
 template <Scalar S, int D>
 struct IntersectsResult {
-    /// separated: axis proves it. penetrating: the simplex is full and holds the origin inside. intersecting: the
-    /// origin is on a smaller simplex (in floating point within 8 roundoffs of it, with C on both sides), so the bodies
-    /// touch or penetrate, or the stopping rule accepted contact without that. undecided: see stop.
+    /// separated: `axis` proves it. penetrating: the simplex is full and contains the origin in its interior.
+    /// intersecting: the origin is on a smaller simplex (in floating point within 8 roundoffs of it, with C on both
+    /// sides), so the bodies touch or penetrate, or the stopping rule has accepted contact without that proof.
+    /// undecided: see stop.
     Verdict verdict = Verdict::undecided;
     Stop<S> stop{};
-    Vec<S, D> axis{};  ///< last v; axis . z > 0 for every z of A - B when separated; start the next frame with it
-    S axis_support{};  ///< axis . S(A - B, -axis) as computed, when separated
+    Vec<S, D> axis{};  ///< last v; if separated, axis . z > 0 for all z in A - B; start the next frame with it
+    S axis_support{};  ///< computed axis . S(A - B, -axis), if separated
     Simplex<S, D> simplex;
-    int iterations = 0;     ///< simplex reductions
-    int support_calls = 0;  ///< evaluations of the CSO support mapping
+    int iterations = 0;     ///< number of simplex reductions
+    int support_calls = 0;  ///< number of evaluations of the CSO support mapping
 };
 
 namespace gjk {
@@ -50,15 +52,15 @@ template <class Solver = Voronoi, class Stopping = AxisBeyondRounding>
 struct IntersectsOptions {
     Solver solver{};
     Stopping stop{};           ///< an AxisRule (gjk/axis_rules/)
-    int max_iterations = 128;  ///< simplex reductions
-    /// By how many unit roundoffs of the vertices' size C must lie on both sides of a v that is zero to within rounding
-    /// (E-28). Dimensionless; no effect on exact scalars.
+    int max_iterations = 128;  ///< cap on the simplex reductions
+    /// If v is zero up to rounding, C must extend beyond it on both sides by more than this many unit roundoffs of the
+    /// vertices' size (E-28). Dimensionless; no effect on exact scalars.
     double rounding_units = 16;
 };
 
 namespace detail {
 
-/// One query; used once. The result is the state of the loop: `axis` is v_k, `simplex` W_k.
+/// One query. Use an object once. The result is the state of the loop: `axis` is v_k, `simplex` W_k.
 template <class Cso, class O, class Obs>
 class Intersects {
 public:
@@ -66,7 +68,7 @@ public:
     static constexpr int D = Cso::dimension;
     using Result = IntersectsResult<S, D>;
 
-    /// The answer is written to `result`.
+    /// Stores the references. run() writes the answer to `result`.
     Intersects(const Cso& cso, const O& options, Obs& observer, Result& result)
         : cso_(cso), options_(options), observer_(observer), now_(result) {}
 
@@ -97,7 +99,7 @@ private:
         return options_.stop(AxisCandidate<S, D>{now_.iterations, now_.axis, vv_, now_.simplex, w, vw_});
     }
 
-    /// The rule has fired. v.w > 0 proves that the bodies are apart; contact is accepted.
+    /// The result if the rule has fired. If v.w > 0, v proves that the bodies are apart. Otherwise contact is accepted.
     void ended_by(const Stop<S>& stop, bool w_is_known) {
         if (stop.kind == StopKind::stalled && w_is_known) return stalled(stop);
         if (stop.kind != StopKind::converged) return ended(Verdict::undecided, stop);
@@ -106,7 +108,7 @@ private:
         ended(Verdict::separated, stop);
     }
 
-    /// W_{k+1} and v_{k+1}. A reduction without a result is not counted.
+    /// Computes W_{k+1} and v_{k+1}. A reduction without a result is not counted.
     Found step(const CsoVertex<S, D>& w) {
         previous_vv_ = vv_;
         now_.simplex.push_back(w);
@@ -115,8 +117,9 @@ private:
         return found;
     }
 
-    /// The iterate is none to go on from: it is contact, out of range, or of no use, and then the one before counts.
-    /// Kept out of line, so that the registers of the loop hold none of it.
+    /// The result if the loop cannot continue from the iterate: it is contact, it is out of range, or it is unusable.
+    /// In the last case the previous iterate is restored.
+    /// The function is not inlined, so that it takes no registers from the loop.
     [[gnu::noinline]] void left_by(Found found, const State<S, D>& before) {
         switch (found) {
             case Found::outside: break;
@@ -138,8 +141,9 @@ private:
         now_.stop = stop;
     }
 
-    /// No progress is left in this arithmetic and no axis separates: contact if v is zero to within rounding and C lies
-    /// on both sides of it. Bodies a few roundoffs apart have such a v too, but lie on one side.
+    /// The result if this arithmetic makes no further progress and no axis separates. The bodies are in contact if v is
+    /// zero up to rounding and C lies on both sides of it. The v of bodies that are a few roundoffs apart can be as
+    /// small, but C then lies on one side.
     void stalled(const Stop<S>& stop) {
         if (!(S(0) < vw_) && now_.simplex.size > 0 && holds_origin(StateView<S, D>{now_.simplex, now_.axis, vv_}) &&
             is_on_both_sides())
@@ -147,8 +151,8 @@ private:
         return ended(Verdict::undecided, stop);
     }
 
-    /// Of the plane that the simplex spans, by more than the rounding of the products. A smaller simplex spans none;
-    /// there the last support point, behind v, is all that is asked.
+    /// True if C extends beyond the plane of the simplex on both sides, by more than the rounding of the products. A
+    /// smaller simplex spans no plane; its last support point, which lies behind v, is then enough.
     bool is_on_both_sides() {
         if (scalar_traits<S>::is_exact || now_.simplex.size != D) return true;
         const Vec<S, D> n = normal();
@@ -182,17 +186,17 @@ private:
     Obs& observer_;
     Result& now_;
     S vv_{}, previous_vv_{};
-    S vw_{};                 ///< axis . w of the last support point, the one asked along this axis
-    S lower2_{}, upper2_{};  ///< what an observer is told
+    S vw_{};                 ///< axis . w of the last support point along -axis
+    S lower2_{}, upper2_{};  ///< the bracket that the observer receives
 };
 
 }  // namespace detail
 
-/// Do A and B meet? Both in one frame. `initial_axis` may be any vector: the result's axis of the frame before makes a
-/// pair that stays apart cost one support evaluation.
-/// Errors: NaN or infinity in a support point gives `undecided` with stop `not_finite` (invalid_input); squared lengths
+/// Do A and B meet? Both are given in one frame. `initial_axis` may be any vector. With the axis of the previous
+/// frame's result, a pair that stays apart costs one support evaluation.
+/// Errors: NaN or infinity in a support point gives `undecided` with stop `not_finite` (invalid_input). Squared lengths
 /// outside the range of the scalar give `overflow` or `underflow` (exhausted). Never throws, never allocates.
-/// Cost: one support of each body and one simplex reduction an iteration.
+/// Cost: one support point of each body and one simplex reduction per iteration.
 template <SupportMappable A, SupportMappable B, class O = IntersectsOptions<>, class Obs = NullObserver>
 IntersectsResult<typename A::scalar, A::dimension> intersects(
     const A& a, const B& b, const O& options = {}, Obs&& observer = {},

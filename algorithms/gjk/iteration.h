@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// One iteration of GJK, which every query drives: the solver reduces W u {w}, and what is left of it is classified.
+// One iteration of GJK: the solver reduces W u {w}, and the outcome is classified. Every GJK query calls it.
 //
 // Source: seed S0, "GJK": v_{i+1} = v(conv(W_i u {w_i})), W_{i+1} its smallest subset; Gilbert, Johnson, Keerthi 1988
-// [GJK88]. Which support point is sought, and what each outcome means, belongs to the query: gjk::distance,
-// gjk::intersects, gjk::polygon_distance, penetration::penetration_depth and toi::dynamic_gjk.
+// [GJK88]. The query decides along which direction the support point is searched and what each outcome means:
+// gjk::distance, gjk::intersects, gjk::polygon_distance, penetration::penetration_depth and toi::dynamic_gjk.
 //
-// Invariant: after `outside` W has at most D vertices, v = sum lambda_i x_i over them, and 0 < |v|^2 is in range.
+// Invariant: after the outcome `outside`, W has at most D vertices, v = sum lambda_i x_i over them, and |v|^2 is
+// positive and in range. Cost: one reduction per iteration.
 #pragma once
 
 #include <tuple>
@@ -17,7 +18,7 @@
 
 namespace touchstone::gjk::detail {
 
-/// The point v of conv(W) with what a loop must know of it.
+/// The point v of conv(W), its simplex W and its squared length.
 template <Scalar S, int D>
 struct State {
     Simplex<S, D> simplex;
@@ -25,7 +26,7 @@ struct State {
     S vv{};
 };
 
-/// The same where the parts lie elsewhere.
+/// References to the three members of a State that are stored elsewhere.
 template <Scalar S, int D>
 struct StateView {
     Simplex<S, D>& simplex;
@@ -37,18 +38,18 @@ struct StateView {
 template <class At>
 inline constexpr int dimension_of = static_cast<int>(std::tuple_size_v<decltype(At::v.component)>);
 
-/// What an iteration has found v to be.
+/// The outcome of an iteration.
 enum class Found {
-    outside,            ///< v is not the origin, and the loop goes on from it
+    outside,            ///< v is not the origin; the loop continues from it
     origin_on_simplex,  ///< v is the origin, on a vertex, an edge or a face of C
-    origin_inside,      ///< W is full and holds the origin
-    no_subset,          ///< rounding leaves the solver no subset (E-24); v is as before
-    false_inside,       ///< W is full, and yet the origin is not in it beyond doubt (E-25)
-    overflow,           ///< |v|^2 is beyond the largest number, or not a number
-    underflow,          ///< |v|^2 is zero and v is not
+    origin_inside,      ///< W is full and contains the origin
+    no_subset,          ///< rounding leaves the solver no subset (E-24); v is unchanged
+    false_inside,       ///< W is full, but the origin is not provably inside (E-25)
+    overflow,           ///< |v|^2 is infinite or NaN
+    underflow,          ///< |v|^2 is zero, but v is not
 };
 
-/// The name under which a query ends there. `found` is not `outside`.
+/// The stop of a query that ends with this outcome. Precondition: `found` is not `outside`.
 template <Scalar S>
 Stop<S> stop_at(Found found, const S& measured) {
     switch (found) {
@@ -63,10 +64,11 @@ Stop<S> stop_at(Found found, const S& measured) {
     return {};
 }
 
-/// A simplex claims to hold the origin. True only if its v vanishes: exactly on exact scalars, and within 8 unit
-/// roundoffs of the largest coordinate otherwise, or if it is full and surrounds the origin beyond rounding; the signs
-/// of a solver alone report false insides (E-25). Of coordinates, not of their squares, which underflow first; and
-/// where the largest has underflowed itself, nothing is known.
+/// Checks the claim of a solver that the simplex contains the origin. True if v vanishes: exactly on exact scalars,
+/// otherwise within 8 unit roundoffs of the largest coordinate. Also true if the simplex is full and surrounds the
+/// origin beyond rounding. The signs of a solver alone are no proof: they report false insides (E-25).
+/// The test compares coordinates and not their squares, because squares underflow first. If the largest coordinate
+/// itself has underflowed, nothing is known.
 template <class At>
 bool holds_origin(const At& at) {
     using S = std::remove_cvref_t<decltype(at.vv)>;
@@ -80,7 +82,7 @@ bool holds_origin(const At& at) {
     return at.simplex.size == dimension_of<At> + 1 && surrounds_origin(at.simplex);
 }
 
-/// The test of a full simplex that queries at rest ask.
+/// The test of a full simplex in queries about bodies at rest.
 struct HoldsOrigin {
     template <class At>
     bool operator()(const At& at) const {
@@ -88,7 +90,7 @@ struct HoldsOrigin {
     }
 };
 
-/// What the v of a simplex is. `is_inside` says of a full simplex whether it holds the origin.
+/// Classifies v. `is_inside` tells whether a full simplex contains the origin.
 template <class At, class Inside = HoldsOrigin>
 [[gnu::always_inline]] inline Found classify(const At& at, const Inside& is_inside = {}) {
     using S = std::remove_cvref_t<decltype(at.vv)>;
@@ -99,8 +101,8 @@ template <class At, class Inside = HoldsOrigin>
     return at.v == zero_vector<S, D>() ? Found::origin_on_simplex : Found::underflow;
 }
 
-/// The step. `at.simplex` is W u {w}, the newest vertex last; it becomes the smallest subset that holds the new v.
-/// After `no_subset` the simplex is unspecified. Cost: one reduction.
+/// One iteration. `at.simplex` is W u {w}, the newest vertex last; it becomes its smallest subset that contains the new
+/// v. After `no_subset` the simplex is unspecified. Cost: one reduction.
 template <class At, class Solver, class Inside = HoldsOrigin>
 [[gnu::always_inline]] inline Found iterate(At&& at, const Solver& solver, const Inside& is_inside = {}) {
     if (!solver.reduce(at.simplex)) return Found::no_subset;
@@ -109,8 +111,8 @@ template <class At, class Solver, class Inside = HoldsOrigin>
     return classify(at, is_inside);
 }
 
-/// max(lower2, (v.w)^2 / v.v), a bound since every point z of C has v.z >= v.w. A v.w that has underflowed proves
-/// nothing: its terms may have lost more than what is left of it.
+/// max(lower2, (v.w)^2 / v.v). This is a lower bound of the squared distance, because every point z of C has v.z >=
+/// v.w. A v.w that has underflowed proves nothing: its terms may have lost more than its value.
 template <Field S>
 S raise_lower_bound(const S& lower2, const S& vw, const S& vv) {
     if (!is_normal(vw)) return lower2;

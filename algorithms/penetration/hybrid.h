@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Hybrid GJK and EPA penetration depth of bodies with margins, the way physics engines use the two.
+// Penetration depth of bodies with margins by GJK and EPA together, as physics engines combine them.
 //
-// Source: seed S0, "Combining GJK and EPA" (P-19, P-20), with errata E-19 and E-21; van den Bergen
-// 2001 [vdB01]. Each body is a core and a ball of radius mu_A or mu_B around every point of it; mu = mu_A + mu_B. With
-// d the distance of the cores
+// Source: seed S0, "Combining GJK and EPA" (P-19, P-20), with errata E-19 and E-21; van den Bergen 2001 [vdB01]. Each
+// body is a core with a ball of radius mu_A or mu_B around every point of it; mu = mu_A + mu_B. Let d be the distance
+// of the cores:
 //     separated   d > mu      a plane proves it: (v.w)^2 > mu^2 v.v, v.w > 0
 //     shallow     0 < d <= mu depth = mu - d, contact from GJK alone
 //     deep        d = 0       depth = mu + depth of the cores, from EPA on the CORES (E-19: never mix a simplex of the
 //                             cores with supports of the enlarged bodies)
-// and d = mu is touching. Only squares are compared, so that the classification is exact on exact scalars.
+// The bodies touch if d = mu. Only squares are compared, so the classification is exact on exact scalars.
 //
-// Invariant: the separating test holds for every v, and the shallow test is asked only once an upper bound exists, so
-// any start vector is legal: the answer of the previous frame, or zero.
+// Invariant: the separating test holds for every v, and the shallow test is made only once an upper bound exists. Any
+// start vector is therefore legal, such as the answer of the previous frame, or zero.
+// Cost: one support point of each body and one reduction per iteration, then that of EPA if the cores overlap.
 #pragma once
 
 #include <concepts>
@@ -28,12 +29,12 @@
 
 namespace touchstone::penetration {
 
-/// What epa::Options has beside GJK's options.
+/// The options of epa::Options that are not options of GJK.
 template <class Expanding>
 struct DeepOptions {
     Expanding stop{};
-    double rounding_units = 128;  ///< width of the band of epa::rounding_band; serves the margin test too
-    int max_iterations = 1024;    ///< expansions of the polytope
+    double rounding_units = 128;  ///< width of epa::rounding_band; used by the margin test too
+    int max_iterations = 1024;    ///< cap on the expansions of the polytope
 };
 
 /// Solver, rules and caps of the hybrid algorithm.
@@ -41,13 +42,13 @@ template <class Solver = Voronoi, class Stopping = GapRatio, class Expanding = e
 struct Options {
     Solver solver{};
     Stopping stop{};           ///< a CoreRule (penetration/terminations/): ends GJK on the cores
-    int max_iterations = 128;  ///< simplex reductions
+    int max_iterations = 128;  ///< cap on the simplex reductions
     DeepOptions<Expanding> epa{};
 };
 
 namespace detail {
 
-/// One query; used once.
+/// One query. Use an object once.
 template <class A, class B, class O, class Obs>
 class Hybrid {
 public:
@@ -84,7 +85,7 @@ public:
 private:
     static S one_norm_of(const CsoVertex<S, D>& w) { return epa::one_norm(w.w); }
 
-    /// W u {w}, reduced, and its v; an answer where that ends the loop.
+    /// Reduces W u {w} and computes its v. Returns an answer if that ends the loop.
     std::optional<Result<S, D>> step(const CsoVertex<S, D>& w) {
         using gjk::detail::Found;
         const auto last = state_;
@@ -111,7 +112,8 @@ private:
         if constexpr (Observer<Obs, S, D>) observer_(iterate);
     }
 
-    /// The error of |v|^2 near mu^2: within it the margin test means nothing. 0 on exact scalars and for mu = 0.
+    /// The rounding error of |v|^2 near mu^2. The margin test means nothing within it. 0 on exact scalars and for mu =
+    /// 0.
     S band2() const {
         const S units = scalar_traits<S>::from_double(options_.epa.rounding_units);
         return S(S(units * scalar_traits<S>::epsilon()) * S(margin_ * S(reach_ + margin_)));
@@ -147,12 +149,13 @@ private:
         return result;
     }
 
-    /// A subnormal v.v is no bound (gjk::detail::separated_or_undecided).
+    /// An upper bound of the squared distance of the cores. A subnormal v.v itself is none
+    /// (gjk::detail::separated_or_undecided).
     S core_distance2_from_above() const {
         return S(0) < state_.vv && !is_normal(state_.vv) ? S(S(3) * state_.vv) : state_.vv;
     }
 
-    /// With the bracket and points of the current simplex.
+    /// The result with the bracket and points of the current simplex.
     Result<S, D> from_simplex(const Stop<S>& stop) const {
         auto result = base(stop);
         result.core_lower2 = lower2_ < state_.vv ? lower2_ : state_.vv;
@@ -175,7 +178,7 @@ private:
         return result;
     }
 
-    /// GJK has ended with v != 0 by `stop`: what do its bounds prove?
+    /// The result if GJK has ended with v != 0 for the reason `stop`: what its bounds prove.
     Result<S, D> settle(const Stop<S>& stop) {
         v_ = state_.v;
         if (!(S(0) < lower2_)) return by_epa(Verdict::undecided, stop);
@@ -186,7 +189,7 @@ private:
         return result;
     }
 
-    /// The origin is outside of the CSO of the cores.
+    /// The verdict for an origin outside the CSO of the cores.
     Verdict verdict_outside() const {
         if (is_beyond_margin()) return Verdict::separated;
         if (is_within_margin()) return Verdict::penetrating;
@@ -201,7 +204,8 @@ private:
                       Stop<S>::converged("origin_in_simplex", state_.vv));
     }
 
-    /// EPA on the cores, from the simplex of the cores. It may also find that they are apart, where GJK could not.
+    /// Runs EPA on the cores, from the simplex of the cores. EPA may also find that the cores are apart when GJK could
+    /// not.
     Result<S, D> by_epa(Verdict known, const Stop<S>& stop) {
         DistanceResult<S, D> start;
         start.verdict = known;
@@ -259,13 +263,14 @@ private:
 }  // namespace detail
 
 /// Penetration depth of A enlarged by margins.a and B enlarged by margins.b, all in one frame and unit of length.
-/// `start`: any vector, zero too; `next_start` of the previous frame's result saves iterations. `observer` is called
-/// with every gjk Iterate, every epa Expansion, or both, by what it accepts. Returns verdict, contact class and signed
-/// squared bracket (Result). On exact scalars with polytopes and the rule GapRatio{0} verdict and class are exact; with
-/// a ratio > 0 a shallow answer keeps |v| within the ratio of the truth. By whatever rule GJK ends, verdict and class
-/// are what its bounds prove. Errors: NaN or infinity in the bodies, NaN, infinite or negative margins give
-/// `undecided`, invalid_input; a start vector that is not finite counts as zero. Cost: one support of each body and one
-/// reduction an iteration, then EPA's.
+/// `start` may be any vector, including zero; `next_start` of the previous frame's result saves iterations. `observer`
+/// is called with every gjk Iterate, every epa Expansion, or both, depending on what it accepts.
+/// Returns verdict, contact class and signed squared bracket (Result). On exact scalars with polytopes and the rule
+/// GapRatio{0}, verdict and class are exact. With a ratio > 0 a shallow answer keeps |v| within the ratio of the truth.
+/// Whichever rule ends GJK, verdict and class are what its bounds prove.
+/// Errors: NaN or infinity in the bodies and NaN, infinite or negative margins give `undecided`, invalid_input. A start
+/// vector that is not finite counts as zero.
+/// Cost: one support point of each body and one reduction per iteration, then that of EPA.
 template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullObserver>
 Result<typename A::scalar, A::dimension> penetration_depth(
     const A& a, const B& b, const Margins<typename A::scalar>& margins, const O& options = {}, Obs&& observer = {},
@@ -279,7 +284,7 @@ Result<typename A::scalar, A::dimension> penetration_depth(
         result.stop = legal ? Stop<S>::exhausted("overflow", margin) : Stop<S>::invalid_input("illegal_margin");
         return result;
     }
-    // Only its direction matters, and |start|^2 must not leave the range of S.
+    // Only the direction of `start` matters. The scaling keeps |start|^2 within the range of S.
     const auto v = is_finite(start) ? epa::detail::divided_by_largest(start) : zero_vector<S, D>();
     constexpr bool is_rule = requires { requires CoreRule<std::remove_cvref_t<decltype(options.stop)>, S, D>; };
     Result<S, D> result;

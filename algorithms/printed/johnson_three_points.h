@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Johnson's sub-algorithm for three points as worked out in seed S0, and its rewording of condition 2, kept to show
-// their mistakes. Do not use them.
+// Johnson's sub-algorithm for three points as worked out in seed S0, and its rewording of condition 2. Both are kept to
+// show their mistakes. Do not use them.
 //
-// The example tries {1}, {2}, {3} by condition 2, then {1,2} by Delta_123,3 <= 0 alone, {1,3} by Delta_123,2 <= 0
-// alone, {2,3} by Delta_123,1 <= 0 alone, and takes {1,2,3} if all fail.
-// E-12   Condition 1 is missing on the edges: on an obtuse triangle, or a flat one, the origin may project outside of
-//        the edge taken. The same mistake is in the text's first derivation ("alpha_3 <= 0 means the edge 12").
+// Source: seed S0, "Johnson's Distance Algorithm". The example tries {1}, {2}, {3} by condition 2, then {1,2} by
+// Delta_123,3 <= 0 alone, {1,3} by Delta_123,2 <= 0 alone, {2,3} by Delta_123,1 <= 0 alone, and takes {1,2,3} if all
+// fail.
+// E-12   Condition 1 is missing on the edges: on an obtuse or flat triangle, the origin may project outside of the edge
+// that is taken. The text's first derivation makes the same mistake ("alpha_3 <= 0 means the edge 12").
 // E-12b  "In other words: v(aff(Y u {x_j})) lies outside or on the boundary of conv(X)" is not condition 2, since every
-//        single vertex satisfies it. With conv(Y u {x_j}) in place of conv(X) it is not condition 2 either.
+// single vertex satisfies it. With conv(Y u {x_j}) in place of conv(X) it is not condition 2 either.
+// Cost: that of johnson.h.
 #pragma once
 
 #include <array>
@@ -17,7 +19,8 @@
 
 namespace touchstone::printed {
 
-/// Models SimplexSolver for three points. Fewer points, and four, go to Johnson, which is printed correctly.
+/// A SimplexSolver for three points. Simplices of one, two or four points are reduced by Johnson, which is printed
+/// correctly.
 struct JohnsonThreePoints {
     static constexpr std::string_view name = "johnson_three_points_as_printed";
 
@@ -38,7 +41,7 @@ struct JohnsonThreePoints {
     }
 };
 
-/// The set whose hull v(aff(Y u {x_j})) is compared with.
+/// The set whose hull is compared with v(aff(Y u {x_j})).
 enum class HullOf { all_points, subset_and_candidate };
 
 /// The reworded condition 2 for the subset Y (a bit mask) of three points in the plane. Precondition: every Y u {x_j}

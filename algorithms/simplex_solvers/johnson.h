@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Johnson's distance sub-algorithm, recursive form, all subsets.
+// Johnson's distance sub-algorithm in its recursive form, over all subsets.
 //
 // Source: seed S0, "Johnson's Distance Algorithm"; Gilbert, Johnson, Keerthi 1988, appendix [GJK88].
 // Determinants:  Delta_{i},i = 1,   Delta_{M+k},k = sum over i in M of Delta_M,i (x_p - x_k) . x_i,   any p in M.
-// J is wanted with
+// A subset J is sought with
 //   condition 1   Delta_J,i > 0          for every i in J
 //   condition 2   Delta_{J+j},j <= 0     for every j not in J
-// and then v(conv X) = v(aff J) = sum over J of Delta_J,i x_i / sum over J of Delta_J,i.
+// Then v(conv X) = v(aff J) = sum over J of Delta_J,i x_i / sum over J of Delta_J,i.
 //
-// Invariant (exact arithmetic): for every finite X at least one J qualifies, every J that does is affinely independent,
-// and all of them give the same v. Affine independence of X only makes J unique (P-13). Rounding
-// can leave no J (E-24); reduce() then says so instead of inventing one.
+// Invariant (exact arithmetic): for every finite X at least one J qualifies, every qualifying J is affinely
+// independent, and all of them give the same v. Affine independence of X only makes J unique (P-13). Rounding can leave
+// no J (E-24); reduce() then returns false and does not invent one.
 //
 // Cost: the whole table, which has 28 determinants for four points.
 #pragma once
@@ -65,8 +65,8 @@ private:
     std::array<std::array<S, static_cast<std::size_t>(D) + 1>, (1U << (D + 1))> delta_{};
 };
 
-/// Keeps the points of `subset` with lambda_i = Delta_i / sum of Delta. False, leaving the simplex alone, when the sum
-/// has overflowed: its quotients would all vanish and fake an origin inside.
+/// Keeps the points of `subset` with lambda_i = Delta_i / sum of Delta. Returns false and leaves the simplex unchanged
+/// if the sum has overflowed: its quotients would all vanish and fake an origin inside.
 template <Field S, int D>
 bool keep_subset(Simplex<S, D>& simplex, unsigned subset, const JohnsonDeterminants<S, D>& delta) {
     S total = S(0);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Johnson's sub-algorithm with a backup procedure: it always answers.
+// Johnson's sub-algorithm with a backup procedure, so that it always answers.
 //
-// Source: seed S0 for the determinants; Gilbert, Johnson, Keerthi 1988 [GJK88] for the idea of a backup;
-// P-13. When rounding leaves no subset that meets conditions 1 and 2 (E-24), take among all subsets M with
-// Delta_M,i > 0 for every i in M the one whose v(aff M) is nearest to the origin.
+// Source: seed S0 for the determinants; Gilbert, Johnson, Keerthi 1988 [GJK88] for the idea of a backup; P-13. Rounding
+// may leave no subset that meets conditions 1 and 2 (E-24). The backup then considers all subsets M with Delta_M,i > 0
+// for every i in M, and takes the one whose v(aff M) is nearest to the origin.
 //
-// Invariant: conv M of each candidate holds v(aff M), so the answer is a point of conv X and |v| bounds |v(conv X)|
+// Invariant: conv M of each candidate contains v(aff M), so the answer is a point of conv X and |v| bounds |v(conv X)|
 // from above. Every singleton is a candidate, so there always is one. On exact scalars the backup is never reached.
 //
-// Cost: that of johnson.h, and the backup only where no subset qualifies.
+// Cost: that of johnson.h, and the backup only if no subset qualifies.
 #pragma once
 
 #include "algorithms/simplex_solvers/johnson.h"
@@ -18,9 +18,9 @@ namespace touchstone {
 struct JohnsonBackup {
     static constexpr std::string_view name = "johnson_backup";
 
-    /// Precondition: 1 <= simplex.size <= D + 1. False only when no |v|^2 is comparable (NaN).
-    /// The subset is sought among all, not only those holding the newest vertex: the right one may lack it in floating
-    /// point, and a nearer v is never the worse answer. That v has become nearer than before is for the loop to check.
+    /// Precondition: 1 <= simplex.size <= D + 1. Returns false only if no |v|^2 can be compared (NaN).
+    /// All subsets are candidates, not only those with the newest vertex: in floating point the right one may lack it,
+    /// and a nearer v is never a worse answer. The loop checks whether v is nearer than before.
     template <Field S, int D>
     bool reduce(Simplex<S, D>& simplex) const noexcept(is_nothrow<S>) {
         const JohnsonDeterminants<S, D> delta(simplex);

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Johnson's sub-algorithm that tries only the subsets holding the newest vertex: half of them.
+// Johnson's sub-algorithm that tries only the subsets with the newest vertex, which are half of them.
 //
 // Source: seed S0, "GJK and the distance algorithm", Theorem 5 (I-30; P-08).
-// Theorem 5: if v_i != v(A - B) and v_i = v(aff W_i), then w_i is in W_{i+1}. The proof the seed lost: otherwise
-// W_{i+1} would be a subset of W_i, so |v_{i+1}| >= |v_i|, with Theorem 2 equality, and with Theorem 3 v_i = v(A - B).
+// Theorem 5: if v_i != v(A - B) and v_i = v(aff W_i), then w_i is in W_{i+1}. The seed lacks the proof: otherwise
+// W_{i+1} would be a subset of W_i, so |v_{i+1}| >= |v_i|. By Theorem 2 both are equal, and by Theorem 3 v_i = v(A -
+// B).
 //
 // Invariant: the newest vertex is the last of the simplex, as push_back leaves it. The theorem holds from the first
-// reduction on because the loop starts at W_0 = {v_0}. Outside that premise, and when rounding hides the right subset
-// (more often than with all subsets, E-24), no subset qualifies and reduce() says so; a fall back is the caller's.
+// reduction on because the loop starts at W_0 = {v_0}. If its premise does not hold, or rounding hides the right subset
+// (more often than with all subsets, E-24), no subset qualifies and reduce() returns false. The caller must then fall
+// back to another solver.
 //
 // Cost: the table of determinants is that of johnson.h, built whole.
 #pragma once
@@ -19,8 +21,8 @@ namespace touchstone {
 struct JohnsonNewest {
     static constexpr std::string_view name = "johnson_newest";
 
-    /// Precondition: 1 <= simplex.size <= D + 1. False when no subset with the last vertex meets conditions 1 and 2;
-    /// on exact scalars that means v(conv X) does not need the last vertex.
+    /// Precondition: 1 <= simplex.size <= D + 1. Returns false if no subset with the last vertex meets conditions 1 and
+    /// 2. On exact scalars v(conv X) then does not need the last vertex.
     template <Field S, int D>
     bool reduce(Simplex<S, D>& simplex) const noexcept(is_nothrow<S>) {
         const JohnsonDeterminants<S, D> delta(simplex);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Conservative advancement: the time of impact by whole distance queries, the peer that dynamic GJK is measured
-// against.
+// Conservative advancement: the time of impact by complete distance queries. Dynamic GJK is compared with it.
 //
 // Source: Mirtich 1996 [Mir96]; van den Bergen, "Collision Detection in Interactive 3D Environments", 2003 [vdB03];
-// P-21. Each turn asks gjk::distance for v, the point of C(t) = A - B - t velocity nearest to the origin, and
-// one more support for its plane, then advances as dynamic GJK does:
+// P-21. Each iteration calls gjk::distance for v, the point of C(t) = A - B - t velocity nearest to the origin, and
+// computes one more support point for its plane. It then advances as dynamic GJK does:
 //     t += (v.S(C(t), -v) - mu |v|) / v.velocity
 //
-// Invariant: the bodies are apart throughout [0, t). With mu = 0 on exact scalars it ends: near its end the ray sees C
-// as a cone, on which the direction of v no longer changes, so one more step lands on it exactly.
+// Invariant: the bodies are apart throughout [0, t). With mu = 0 on exact scalars the loop ends: near the contact C is
+// a cone as seen from the ray, the direction of v no longer changes, and one more advance reaches the contact exactly.
+// Cost: one gjk::distance and one support point of each body per iteration.
 #pragma once
 
 #include <optional>
@@ -20,15 +20,16 @@
 
 namespace touchstone::toi {
 
-/// Options of conservative_advancement and of its distance queries. Without a length in its rule contact needs a proof.
+/// Options of conservative_advancement and of its distance queries. If the rule accepts no length, contact needs a
+/// proof.
 template <class DistanceOptions = gjk::Options<>, class Stopping = ContactLength>
 struct AdvancementOptions {
     DistanceOptions distance{};
-    Stopping stop{};           ///< an ApproachRule (toi/terminations/), asked after each distance query
-    int max_iterations = 128;  ///< distance queries
+    Stopping stop{};           ///< an ApproachRule (toi/terminations/), evaluated after each distance query
+    int max_iterations = 128;  ///< cap on the distance queries
 };
 
-/// One record per distance query.
+/// The record of one distance query.
 template <Scalar S, int D>
 struct AdvancementStep {
     int k = 0;
@@ -44,7 +45,7 @@ struct NullAdvancementObserver {
 
 namespace detail {
 
-/// One query; used once.
+/// One query. Use an object once.
 template <SupportMappable A, SupportMappable B, class O>
 class ConservativeAdvancement {
 public:
@@ -80,7 +81,7 @@ public:
     }
 
 private:
-    /// The plane with normal v through w, on the scale of v/2^exponent, on which no product of it underflows.
+    /// The plane with normal v through w, in units of 2^exponent of v, in which no product underflows.
     struct Plane {
         int exponent;
         S norm;     ///< |v|
@@ -89,13 +90,13 @@ private:
         S on_scale_of_v(const S& x) const { return times_power_of_two(x, exponent); }
     };
 
-    /// The distance query itself found no finite point.
+    /// The result if the distance query itself has found no finite point.
     Result without_distance() {
         const Stop<S>& stop = distance_.stop;
         return finish(ImpactState::undecided, {stop.name, stop.kind, squared_norm(distance_.v), S(0)});
     }
 
-    /// Asks for w, and for what the points at hand prove.
+    /// Computes w and its plane, and what the known points prove.
     Plane supporting_plane(const Translated<B>& moved) {
         const Vec<S, D>& v = distance_.v;
         const int exponent = Magnitude<S>{}.add(v).exponent();
@@ -117,7 +118,8 @@ private:
         noise_ = S(accepted_ + band_);
     }
 
-    /// |v| is within what rounding can fake: contact if points prove it, or if the rule accepts it all the same.
+    /// Returns a result if |v| is zero up to rounding, or if the rule fires: contact if points prove it or the rule
+    /// accepts it.
     std::optional<Result> contact() const {
         const Vec<S, D>& v = distance_.v;
         const S reach = S(margin_ + noise_), vv = squared_norm(v), threshold = S(reach * reach);
@@ -133,14 +135,14 @@ private:
         return std::nullopt;
     }
 
-    /// The numbers of the plane are beyond the largest one, and prove nothing.
+    /// Returns a stop if numbers of the plane overflowed. They then prove nothing.
     Stop<S> overflow(const Plane& plane) const {
         const S gap = plane.on_scale_of_v(plane.gap), closing = plane.on_scale_of_v(plane.closing);
         if (scalar_traits<S>::is_finite(gap) && scalar_traits<S>::is_finite(closing)) return {};
         return Stop<S>::exhausted("overflow", gap);
     }
 
-    /// The plane does not separate beyond rounding.
+    /// Returns a stop if the plane does not separate the bodies beyond rounding.
     Stop<S> end_of_arithmetic(const Plane& plane) const {
         const S measured = plane.on_scale_of_v(plane.gap);
         if (!covers_underflow(noise_) || !resolves_times(noise_, infinity_norm(motion_.velocity)))
@@ -149,7 +151,7 @@ private:
         return {};
     }
 
-    /// The plane keeps the bodies apart until the end of the motion, by more than rounding can fake.
+    /// Returns a stop if the plane separates the bodies until the end of the motion, by more than the rounding error.
     Stop<S> miss(const Plane& plane) const {
         if (!(S(0) < plane.closing)) return Stop<S>::converged("moving_apart", plane.on_scale_of_v(plane.closing));
         const S reachable = S(S(motion_.duration - time_) * plane.closing);
@@ -158,8 +160,8 @@ private:
         return {};
     }
 
-    /// To where the plane reaches the origin (or the ball of radius mu about it); false where rounding leaves no later
-    /// time.
+    /// Advances to the time at which the plane reaches the origin (or the ball of radius mu about it). Returns false if
+    /// rounding leaves no later time.
     bool advance(const Plane& plane) {
         const S next = S(time_ + S(plane.gap / plane.closing)), before = time_;
         if (!(time_ < next) || !(time_ < motion_.duration)) return false;
@@ -171,7 +173,7 @@ private:
 
     ImpactState proved() const { return proved_state(proof_, time_); }
 
-    /// Points of C(t) that the motion brings home still prove an impact.
+    /// The result if the search gives up. Points of C(t) that the motion carries to the origin still prove an impact.
     Result give_up(const Stop<S>& stop) const { return finish(proved(), stop); }
 
     Result finish(ImpactState state, const Stop<S>& stop) const {
@@ -201,16 +203,17 @@ private:
     const S accepted_ = scalar_traits<S>::from_double(accepted_length(options_.stop));
     DistanceResult<S, D> distance_{};  ///< at `time_`
     ContactProof<S> proof_{};
-    Vec<S, D> axis_ = zero_vector<S, D>();  ///< of the last advance
+    Vec<S, D> axis_ = zero_vector<S, D>();  ///< v of the last advance
     S time_ = S(0), advance_ = S(0);
-    S band_ = S(0), noise_ = S(0);  ///< what rounding can fake of a length, and that with the length accepted
+    S band_ = S(0), noise_ = S(0);  ///< rounding error of a length, without and with the accepted length
     int queries_ = 0, support_calls_ = 0;
 };
 
 }  // namespace detail
 
-/// Least t in [0, motion.duration] at which A and B, dilated by their margins, meet; same contract as dynamic_gjk.
-/// Cost: one gjk::distance and one support of each body an iteration.
+/// The least t in [0, motion.duration] at which A and B, dilated by their margins, meet. The contract is that of
+/// dynamic_gjk.
+/// Cost: one gjk::distance and one support point of each body per iteration.
 template <SupportMappable A, SupportMappable B, class O = AdvancementOptions<>, class Obs = NullAdvancementObserver>
 ImpactResult<typename A::scalar, A::dimension> conservative_advancement(
     const A& a, const B& b, const Translation<typename A::scalar, A::dimension>& motion,
@@ -224,7 +227,7 @@ ImpactResult<typename A::scalar, A::dimension> conservative_advancement(
                   "toi::AdvancementOptions<gjk::Options<>, ContactLength>{}");
     static_assert(has_rule,
                   "the stopping rule of the options is none of this query (algorithms/toi/terminations/all.h)");
-    // Nothing else is instantiated for wrong options, so that these sentences stand alone.
+    // If the options are wrong, nothing else is instantiated, so that these messages are the only ones.
     if constexpr (has_distance && has_rule)
         return detail::ConservativeAdvancement<A, B, O>(a, b, motion, margins, options).run(observer);
 }

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Dynamic GJK: the time of impact of two convex bodies, A at rest and B translating, by advancing to supporting planes.
 //
-// Source: seed S3 (I-75 to I-78), with P-21 and P-22. With C(t) = A - B - t velocity, margin
-// mu = mu_A + mu_B and any v: the bodies are apart while v.S(C(t), -v) > mu |v|, and the left side falls at the rate
-// v.velocity, so t may jump to where equality holds. Where v does not separate, one step of GJK improves it:
+// Source: seed S3 (I-75 to I-78), with P-21 and P-22. Let C(t) = A - B - t velocity, with margin mu = mu_A + mu_B and
+// any v. The bodies are apart while v.S(C(t), -v) > mu |v|. The left side decreases at the rate v.velocity, so t may
+// advance to the time of equality. If v does not separate, one iteration of GJK improves it:
 //     w = S(C(t), -v)
 //     v.w > mu |v|:   MISS if v.velocity <= 0 or v.w - mu |v| > (duration - t) v.velocity
 //                     else t += (v.w - mu |v|) / v.velocity,  W = {},  a fresh w follows (E-30)
 //     else            v = v(conv(W u {w})),  HIT if |v| <= mu
 //
-// Invariants: the bodies are apart throughout [0, t); W holds points of C(t) only, so it is emptied by every advance
-// (P-22); v.velocity > 0 wherever it divides. With mu = 0 no root is taken and v stays unnormalised, so exact scalars
-// give the exact rational t*. With mu > 0 a contact may be reached only in the limit: tolerance is part of the answer.
+// Invariants: the bodies are apart throughout [0, t). W contains only points of C(t), so every advance empties it
+// (P-22). v.velocity > 0 at every division. With mu = 0 no root is taken and v is not normalised, so exact scalars give
+// the exact rational t*. With mu > 0 a contact may be reached only in the limit, so the answer depends on a tolerance.
+// Cost: one support point of each body and at most one simplex reduction per iteration.
 #pragma once
 
 #include <algorithm>
@@ -26,22 +27,22 @@
 
 namespace touchstone::toi {
 
-/// Solver, stopping rule and cap of dynamic_gjk. Without a length in its rule contact needs a proof.
+/// Solver, stopping rule and cap of dynamic_gjk. If the rule accepts no length, contact needs a proof.
 template <class Solver = Voronoi, class Stopping = ContactLength>
 struct Options {
     Solver solver{};
     Stopping stop{};           ///< an ApproachRule (toi/terminations/)
-    int max_iterations = 256;  ///< advances and simplex reductions together
+    int max_iterations = 256;  ///< cap on advances and simplex reductions together
 };
 
-/// One record per turn of the loop, made before the turn decides.
+/// The record of one iteration, made before the iteration decides anything.
 template <Scalar S, int D>
 struct AdvanceStep {
     int k = 0;
     S time{};
-    Vec<S, D> v{};            ///< direction asked; a point of C(time) only where `simplex` is not empty
+    Vec<S, D> v{};            ///< search direction; a point of C(time) only if `simplex` is not empty
     CsoVertex<S, D> w{};      ///< S(C(time), -v), with b moved to `time`
-    S gap{};                  ///< v.w - mu |v|: positive where v separates
+    S gap{};                  ///< v.w - mu |v|: positive if v separates
     Simplex<S, D> simplex{};  ///< W before w joins it
 };
 
@@ -102,13 +103,13 @@ public:
 private:
     S margin() const { return S(margins_.a + margins_.b); }
 
-    /// Length below which this arithmetic cannot tell a gap from contact; 0 on exact scalars.
+    /// The length below which this arithmetic cannot distinguish a gap from contact. 0 on exact scalars.
     S tolerance() const {
         if constexpr (scalar_traits<S>::is_exact) return S(0);
         return S(accepted_ + band());
     }
 
-    /// What rounding can fake of a length; 0 on exact scalars.
+    /// Bound on the rounding error of a length. 0 on exact scalars.
     S band() const {
         if constexpr (scalar_traits<S>::is_exact) return S(0);
         return S(S(S(64) * scalar_traits<S>::epsilon()) * scale_);
@@ -134,15 +135,15 @@ private:
         return vertex;
     }
 
-    /// The plane with normal v through w, on the scale of v/2^exponent, on which no product of it underflows.
+    /// The plane with normal v through w, in units of 2^exponent of v, in which no product underflows.
     struct Plane {
         Vec<S, D> normal;
         int exponent;
         S gap;   ///< v.w - mu |v|
-        S blur;  ///< the tolerance in the unit of gap
+        S blur;  ///< the tolerance, in the unit of gap
     };
 
-    /// Asks for w.
+    /// Computes w and the plane through it.
     Plane supporting_plane() {
         const int exponent = Magnitude<S>{}.add(v_).exponent();
         const Vec<S, D> normal = times_power_of_two(v_, -exponent);
@@ -151,8 +152,8 @@ private:
         return {normal, exponent, S(dot(normal, w_.w) - S(margin() * norm)), S(tolerance() * norm)};
     }
 
-    /// Jumps to the time at which the supporting plane of v reaches the origin (or the ball of radius mu about it).
-    /// What the blur could bring into reach is not called a miss.
+    /// Advances to the time at which the supporting plane of v reaches the origin (or the ball of radius mu about it).
+    /// If the blur could bring the contact within reach, the answer is not a miss.
     Stop<S> advance(const Plane& plane) {
         const S speed = infinity_norm(motion_.velocity), remaining = S(motion_.duration - time_);
         if (!resolves_times(tolerance(), speed)) return Stop<S>::exhausted("underflow", speed);
@@ -170,12 +171,12 @@ private:
         return {};
     }
 
-    /// One iteration of GJK at the present time, on the scale of W/2^exponent, on which no product of a solver
+    /// One iteration of GJK at the present time, in units of 2^exponent of W, in which no product of a solver
     /// underflows. A stop means that this arithmetic cannot make |v| smaller.
     Stop<S> improve() {
         using gjk::detail::Found;
         const auto stalled = [&](std::string_view name) { return Stop<S>::stalled(name, squared_norm(v_)); };
-        if (simplex_.size == D + 1) return stalled("full_simplex");  // holds the origin, but not provably
+        if (simplex_.size == D + 1) return stalled("full_simplex");  // contains the origin, but not provably
         gjk::detail::State<S, D> next{simplex_, {}, {}};
         next.simplex.push_back(w_);
         const int exponent = scale_up(next.simplex);
@@ -193,7 +194,7 @@ private:
         return {};
     }
 
-    /// Multiplies the w of a small simplex by 2^-exponent, to about 1.
+    /// Scales a simplex with small w by 2^-exponent, so that its size is about 1. Returns the exponent.
     static int scale_up(Simplex<S, D>& simplex) {
         Magnitude<S> reach;
         for (int i = 0; i < simplex.size; ++i) reach.add(simplex[i].w);
@@ -205,8 +206,8 @@ private:
         for (int i = 0; i < simplex.size; ++i) simplex[i].w = times_power_of_two(simplex[i].w, exponent);
     }
 
-    /// Contact needs |v| within the tolerance and a proof; without one the rule is asked whether it accepts it all the
-    /// same, and the search goes on.
+    /// Contact needs |v| within the tolerance and a proof. Without a proof the rule decides whether it accepts contact,
+    /// and otherwise the search continues.
     ImpactState contact() const {
         const S reach = S(margin() + tolerance());
         if (!is_in_ball(v_, reach)) return ImpactState::undecided;
@@ -214,13 +215,14 @@ private:
         return proved_state(prove(), time_);
     }
 
-    /// The rule accepts contact, or has had enough.
+    /// The result if the rule has fired: accepted contact, or what the points prove.
     Result ended_by(const Stop<S>& stop) const {
         if (stop.kind != StopKind::converged) return give_up(stop);
         return finish(time_ == S(0) ? ImpactState::initial_overlap : ImpactState::hit, stop);
     }
 
-    /// The arithmetic or the cap ended the search; points of C(t) that the motion brings home still prove an impact.
+    /// The result if the arithmetic or the cap ended the search. Points of C(t) that the motion carries to the origin
+    /// still prove an impact.
     Result give_up(const Stop<S>& stop) const { return finish(proved_state(prove(), time_), stop); }
 
     ContactProof<S> prove() const {
@@ -235,7 +237,8 @@ private:
         result.lower = state == ImpactState::miss ? motion_.duration : time_;
         result.upper = met ? S(time_ + (time_ == S(0) ? S(0) : prove().delay)) : motion_.duration;
         result.upper_is_known = met;
-        // Where the cores themselves meet v is noise, and the plane of the last advance is the plane of contact.
+        // If the cores themselves meet, v consists of rounding errors, and the plane of the last advance is the contact
+        // plane.
         const bool v_is_normal = simplex_.size > 0 && !is_in_ball(v_, tolerance());
         result.normal = unit_if_possible(v_is_normal ? v_ : axis_);
         const bool built = simplex_.size > 0;
@@ -259,7 +262,7 @@ private:
     const Translation<S, D>& motion_;
     const Margins<S>& margins_;
     const O& options_;
-    const S accepted_;  ///< a gap that the rule takes for contact is not advanced over
+    const S accepted_;  ///< the loop does not advance over a gap that the rule accepts as contact
     Vec<S, D> v_;
     Vec<S, D> axis_ = zero_vector<S, D>();
     CsoVertex<S, D> w_{};
@@ -271,15 +274,17 @@ private:
 
 }  // namespace detail
 
-/// Least t in [0, motion.duration] at which A and B, dilated by their margins, meet (seed S3; E-30 to E-32 corrected).
-/// A and B are given in one frame where they are at t = 0; `initial_direction` is any vector, zero too.
-/// Returns state, stop, bracket, normal and contact points (ImpactResult). A verdict needs a proof: a separating plane,
-/// or points of C(t) that hold or will meet the origin (or its ball), both up to rounding; contact to within 64
+/// The least t in [0, motion.duration] at which A and B, dilated by their margins, meet (seed S3; E-30 to E-32
+/// corrected). A and B are given in one frame at their positions at t = 0. `initial_direction` may be any vector,
+/// including zero.
+/// Returns state, stop, bracket, normal and contact points (ImpactResult). A verdict needs a proof, up to rounding: a
+/// separating plane, or points of C(t) that contain the origin (or meet its ball) now or later. Contact within 64
 /// roundoffs of the largest coordinate without such a proof is `undecided`, unless options.stop accepts it. On exact
-/// scalars contact_length never fires, the bracket of a hit is a single number, and margins must be 0. Errors: NaN,
-/// infinity, a negative duration or margin, or a margin on an exact scalar gives `undecided` with an invalid_input
-/// stop; range left: `exhausted`; rounding in the way: `stalled`. Never throws, never allocates by itself. Cost: one
-/// support of each body and at most one simplex reduction an iteration.
+/// scalars contact_length never fires, the bracket of a hit is a single number, and margins must be 0.
+/// Errors: NaN, infinity, a negative duration or margin, or a margin on an exact scalar gives `undecided` with an
+/// invalid_input stop. Numbers out of range give `exhausted`, and rounding that prevents progress gives `stalled`.
+/// Never throws, never allocates by itself.
+/// Cost: one support point of each body and at most one simplex reduction per iteration.
 template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullAdvanceObserver>
 ImpactResult<typename A::scalar, A::dimension> dynamic_gjk(
     const A& a, const B& b, const Translation<typename A::scalar, A::dimension>& motion,
@@ -291,7 +296,7 @@ ImpactResult<typename A::scalar, A::dimension> dynamic_gjk(
     if constexpr (touchstone::detail::are_options<O, S, D, is_rule>()) {
         return detail::DynamicGjk<A, B, O>(a, b, motion, margins, options, initial_direction).run(observer);
     } else {
-        return {};  // an assertion has failed
+        return {};  // unreachable: a static_assert has failed
     }
 }
 

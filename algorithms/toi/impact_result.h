@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Answer of an impact query: three states and "undecided", never one number that means several things (E-32).
+// The answer of an impact query: one of three states or `undecided`. No number has more than one meaning (E-32).
+// Source: seed S3. Invariant: lower <= t* <= upper, up to rounding. Cost: O(1) beside the query.
 #pragma once
 
 #include <string_view>
@@ -8,7 +9,7 @@
 
 namespace touchstone::toi {
 
-/// With t* the least t in [0, duration] at which the closed bodies meet.
+/// The state of a query. t* is the least t in [0, duration] at which the closed bodies meet.
 enum class ImpactState {
     undecided,
     initial_overlap,  ///< t* = 0: the bodies overlap or touch before anything moves
@@ -26,24 +27,25 @@ constexpr std::string_view to_string(ImpactState state) {
     return "undecided";
 }
 
-/// Every field is set on every path. Points are in the common frame at time `lower`, with B where it is then.
+/// The answer of an impact query. Every field is set on every path. Points are in the common frame at time `lower`,
+/// with B at its position at that time.
 template <Scalar S, int D>
 struct ImpactResult {
     ImpactState state = ImpactState::undecided;
     Stop<S> stop{};
     S lower{};                    ///< lower <= t*; the bodies are apart throughout [0, lower). On a miss: the duration
-    S upper{};                    ///< t* <= upper, up to contact_length and rounding; the duration where none is known
-    bool upper_is_known = false;  ///< true exactly for initial_overlap and hit
+    S upper{};                    ///< t* <= upper, up to contact_length and rounding; the duration if unknown
+    bool upper_is_known = false;  ///< true only for initial_overlap and hit
     Vec<S, D> normal{};  ///< contact normal (on a miss: separating axis) from B to A: unit length on Real scalars, any
-                         ///< length on exact ones, zero for an overlap that was there at the start and has none
+                         ///< length on exact ones, zero for an initial overlap without a normal
     Vec<S, D> point_a{}, point_b{};  ///< contact points on the surfaces, margins included
-    Simplex<S, D> simplex{};         ///< vertices of the CSO at time `lower`; size 0 when none was built there
-    int iterations = 0;              ///< turns of the outer loop
-    int support_calls = 0;           ///< evaluations of the CSO support mapping
+    Simplex<S, D> simplex{};         ///< vertices of the CSO at time `lower`; size 0 if there are none
+    int iterations = 0;              ///< number of iterations of the outer loop
+    int support_calls = 0;           ///< number of evaluations of the CSO support mapping
 };
 
-/// The answer itself, or `overflow` when it rests on numbers that left the range of the scalar: a threshold that
-/// everything is below, or a witness point beyond the largest number. `duration` is that of the motion.
+/// Returns the answer itself, or `overflow` if it depends on numbers outside the range of the scalar: an infinite
+/// threshold or an infinite witness point. `duration` is that of the motion.
 template <Scalar S, int D>
 ImpactResult<S, D> in_range_or_unknown(const ImpactResult<S, D>& found, const S& duration) {
     const bool points_fit = is_finite(found.point_a) && is_finite(found.point_b) && is_finite(found.normal);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Where the line through the origin along the velocity crosses the simplices of a few vertices of the CSO: every
-// crossing is a point of C(t), hence a time at which the bodies meet. It proves an impact where rounding keeps GJK from
-// shrinking v to nothing.
+// Crossings of the line through the origin along the velocity with simplices of a few vertices of the CSO. Every
+// crossing is a point of C(t), hence a time at which the bodies meet. It proves an impact if rounding keeps GJK from
+// shrinking v to zero.
+// Source: seed S3 (P-21). Invariant: every crossing has weights of one sign. Cost: O(n^2) in the plane, O(n^3) in
+// space, for n points, at most D + 2 of them in a query.
 #pragma once
 
 #include <array>
@@ -13,30 +15,31 @@
 
 namespace touchstone::toi {
 
-/// The s with s velocity in one of the simplices tried.
+/// The values s for which s velocity lies in one of the given simplices.
 template <Scalar S>
 struct RayCrossing {
-    bool behind = false, ahead = false;  ///< there is one with s <= 0, one with s >= 0
-    S low{};                             ///< the least of them, where there is one
+    bool behind = false, ahead = false;  ///< true if there is a crossing with s <= 0, or with s >= 0
+    S low{};                             ///< the least s, if there is a crossing
 };
 
 namespace detail {
 
-/// Barycentric coordinates, up to one factor, of the point where the line along the velocity crosses the simplex:
-/// lambda x + (1 - lambda) y is parallel to it.
+/// The barycentric coordinates, up to a common factor, of the point where the line along the velocity crosses the
+/// simplex: lambda x + (1 - lambda) y is parallel to the velocity.
 template <Scalar S>
 std::array<S, 2> crossing_weights(const std::array<Vec<S, 2>, 2>& x, const Vec<S, 2>& velocity) {
     const auto area = [](const Vec<S, 2>& p, const Vec<S, 2>& q) { return S(S(p[0] * q[1]) - S(p[1] * q[0])); };
     return {area(velocity, x[1]), area(x[0], velocity)};
 }
-/// The volumes that the velocity spans with the edges.
+/// The same in space: the volumes that the velocity spans with the edges.
 template <Scalar S>
 std::array<S, 3> crossing_weights(const std::array<Vec<S, 3>, 3>& x, const Vec<S, 3>& velocity) {
     return {dot(velocity, cross(x[1], x[2])), dot(velocity, cross(x[2], x[0])), dot(velocity, cross(x[0], x[1]))};
 }
 
-/// Joins sum weight_i x_i / sum weight_i, if the weights have one sign, to what is known. Products of up to five
-/// lengths: points and weights are scaled to about 1, `direction` is (it is the velocity over 2^speed).
+/// Adds the crossing sum weight_i x_i / sum weight_i to the known ones, if the weights have one sign. The products have
+/// up to five lengths as factors, so points and weights are scaled to about 1; `direction` is already scaled (the
+/// velocity over 2^speed).
 template <Field S, int D>
 void add_crossing(RayCrossing<S>& crossing, const Vec<S, D>& direction, int speed,
                   std::array<Vec<S, D>, static_cast<std::size_t>(D)> x) {
@@ -66,7 +69,7 @@ void add_crossing(RayCrossing<S>& crossing, const Vec<S, D>& direction, int spee
 
 }  // namespace detail
 
-/// Segments in the plane. O(n^2).
+/// Crossings with the segments between the points, in the plane. Cost: O(n^2).
 template <Field S>
 RayCrossing<S> ray_crossing(std::span<const Vec<S, 2>> points, const Vec<S, 2>& velocity) {
     RayCrossing<S> crossing;
@@ -78,7 +81,7 @@ RayCrossing<S> ray_crossing(std::span<const Vec<S, 2>> points, const Vec<S, 2>& 
     return crossing;
 }
 
-/// Triangles in space. O(n^3).
+/// Crossings with the triangles between the points, in space. Cost: O(n^3).
 template <Field S>
 RayCrossing<S> ray_crossing(std::span<const Vec<S, 3>> points, const Vec<S, 3>& velocity) {
     RayCrossing<S> crossing;
@@ -91,7 +94,7 @@ RayCrossing<S> ray_crossing(std::span<const Vec<S, 3>> points, const Vec<S, 3>& 
     return crossing;
 }
 
-/// What a proof allows to be said. A meeting proved for later, asked at the start, leaves open whether it is there
+/// The state that a proof justifies. At time 0, a proof that the bodies meet later leaves open whether they meet
 /// already.
 template <Scalar S>
 ImpactState proved_state(const ContactProof<S>& proof, const S& time) {
@@ -99,8 +102,9 @@ ImpactState proved_state(const ContactProof<S>& proof, const S& time) {
     return proof.now || proof.later ? ImpactState::hit : ImpactState::undecided;
 }
 
-/// From points of C(t) alone: the origin is one, the ball of radius `margin` holds or will meet v, or (with no margin)
-/// the ray crosses a simplex of the given points. `remaining` bounds the delay. Up to the rounding of the crossing.
+/// Proves contact from points of C(t) alone: the origin is one of them, the ball of radius `margin` contains v or will
+/// meet it, or, without a margin, the ray crosses a simplex of the given points. `remaining` bounds the delay. The
+/// proof holds up to the rounding of the crossing.
 template <Field S, int D>
 ContactProof<S> prove_contact(const Simplex<S, D>& simplex, const Vec<S, D>& v, const Vec<S, D>& w,
                               const Vec<S, D>& velocity, const S& margin, const S& remaining) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the impact algorithms share: the motion, the margins, a body moved along it, and the vetting of their input.
+// The parts that the impact algorithms share: the motion, the margins, a moved body, and the checks of their input.
+// Source: seed S3 (I-13, I-75). Cost: O(1) each.
 #pragma once
 
 #include <string_view>
@@ -11,7 +12,7 @@
 
 namespace touchstone::toi {
 
-/// B moves with `velocity` relative to A (length per time) over t in [0, duration].
+/// A motion: B moves with `velocity` relative to A (length per time) over t in [0, duration].
 template <Scalar S, int D>
 struct Translation {
     Vec<S, D> velocity{};
@@ -24,7 +25,7 @@ struct Margins {
     S a = S(0), b = S(0);
 };
 
-/// A body and where it is now; the body must outlive it.
+/// A body at its present position. It refers to the body, which must outlive it.
 template <SupportMappable P>
 struct Translated {
     using scalar = typename P::scalar;
@@ -39,7 +40,7 @@ struct Translated {
     }
 };
 
-/// Why the input cannot be answered, or "" when it can. A ball needs |v|, which exact scalars do not have.
+/// The reason why the input cannot be answered, or "" if it can. Margins need |v|, which exact scalars do not have.
 template <Scalar S, int D>
 std::string_view objection(const Translation<S, D>& motion, const Margins<S>& margins) {
     const bool finite = is_finite(motion.velocity) && scalar_traits<S>::is_finite(motion.duration) &&
@@ -51,7 +52,7 @@ std::string_view objection(const Translation<S, D>& motion, const Margins<S>& ma
     return "";
 }
 
-/// |v| on Real scalars; on exact ones 0, where it only ever multiplies a margin or a tolerance that is 0.
+/// |v| on Real scalars. On exact scalars 0: there it only multiplies margins and tolerances that are 0.
 template <Scalar S>
 S norm_for_margin(const S& vv) {
     if constexpr (Real<S>) return square_root(vv);
@@ -69,16 +70,16 @@ Vec<S, D> unit_if_possible(const Vec<S, D>& v) {
     return v;
 }
 
-/// When the bodies meet, as far as points of the CSO tell.
+/// What points of the CSO prove about the time at which the bodies meet.
 template <Scalar S>
 struct ContactProof {
-    bool now = false;    ///< they meet already
-    bool later = false;  ///< they meet `delay` later at the latest
+    bool now = false;    ///< the bodies meet at the present time
+    bool later = false;  ///< the bodies meet at most `delay` later
     S delay = S(0);
 };
 
-/// The least s >= 0 with |v - s velocity| <= radius: v is a point of the CSO now, so the bodies with margins of sum
-/// `radius` meet s later at the latest.
+/// The least s >= 0 with |v - s velocity| <= radius. v is a point of the CSO at the present time, so bodies whose
+/// margins add up to `radius` meet at most s later.
 template <Scalar S, int D>
 ContactProof<S> ball_entry(const Vec<S, D>& v, const Vec<S, D>& velocity, const S& radius) {
     if (is_in_ball(v, radius)) return {true, true, S(0)};
@@ -89,14 +90,14 @@ ContactProof<S> ball_entry(const Vec<S, D>& v, const Vec<S, D>& velocity, const 
         const S a = squared_norm(along), b = dot(x, along);
         const S discriminant = S(S(b * b) - S(a * c));
         if (!(S(0) < b) || !(S(0) <= discriminant)) return {};
-        // the small root without cancellation
+        // The smaller root, computed without cancellation.
         return {false, true, times_power_of_two(S(c / S(b + square_root(discriminant))), length - speed)};
     }
     return {};
 }
 
-/// What the rounding of a time, half of the smallest number at least, moves B by is within `tolerance`, and the speed
-/// itself has its digits. `speed` is the largest component of the velocity.
+/// True if the rounding error of a time, at least half of the smallest number, moves B by at most `tolerance`, and the
+/// speed itself is a normal number. `speed` is the largest component of the velocity.
 template <Field S>
 bool resolves_times(const S& tolerance, const S& speed) {
     if constexpr (scalar_traits<S>::is_exact) return true;
