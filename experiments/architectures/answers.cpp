@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Asks the algorithms about the cases of a text file and prints a line of counts and a hash of every answer for each
-// method and scalar: equal lines mean equal bits. Compiled for each architecture by same_bits.py, which compares them.
-//
-// It needs the C++ standard library and headers of Boost, which are the same everywhere: rationals are those of
-// cpp_int. Invariant: nothing that is hashed depends on the order of bytes in memory, on long double or on the payload
-// of a NaN, which no standard fixes.
-//
+// Runs the algorithms on the cases of a text file and prints, for each method and scalar, a line of counts and a hash
+// of every answer. Equal lines mean equal bits. same_bits.py compiles it for each architecture and compares the
+// outputs.
+// It needs only the C++ standard library and headers of Boost, which are the same everywhere; rationals are those of
+// cpp_int. Invariant: nothing hashed depends on the byte order, on long double or on the payload of a NaN, which no
+// standard fixes.
 //   answers CASES     a case: "D a b", then a + b points of D hexadecimal doubles
 #include <array>
 #include <bit>
@@ -70,7 +69,7 @@ private:
     std::uint64_t value_ = 0xcbf29ce484222325;
 };
 
-/// What a line of the output holds.
+/// One line of the output.
 struct Line {
     std::array<int, 5> verdicts{};
     std::uint64_t iterations = 0, support_calls = 0;
@@ -135,7 +134,7 @@ void hybrid(Line& line, const Bodies<S, D>& bodies) {
     line.add(r.normal);
 }
 
-/// B flies at A so that their first points would meet.
+/// The motion of B in which the first points of both bodies would meet.
 template <Scalar S, int D>
 void impact(Line& line, const Bodies<S, D>& bodies) {
     const toi::Translation<S, D> motion{bodies[0].vertices[0] - bodies[1].vertices[0], S(1)};

@@ -17,7 +17,8 @@ const ScalarBackend& coarsest(const std::vector<std::unique_ptr<Method>>& method
     return *result;
 }
 
-/// An ulp of the scalar at x; where x is 0, at the largest coordinate. Finer scalars than double step in doubles.
+/// One ulp of the scalar at x, or at the largest coordinate if x is 0. For scalars finer than double, one ulp of
+/// double.
 double step_at(double x, const AnyQuery& query, const ScalarBackend& scalar) {
     const double at = x != 0 ? std::fabs(x) : static_cast<double>(largest_coordinate(query));
     const double epsilon = 2 * static_cast<double>(scalar.unit_roundoff());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Answers over a grid of single ulps: two numbers of a query moved step by step, every cell judged by the exact truth
-// of exactly that query. The picture that shows why an epsilon does not help.
+// An atlas: the answers over a grid of single ulps. Two numbers of a query are moved step by step, and each cell is
+// judged against the exact truth of exactly that query. The picture shows why an epsilon does not help.
+// Invariant: the cell (0, 0) is the query itself. Cost: side^2 truths, and side^2 answers per method.
 #pragma once
 
 #include <string>
@@ -31,18 +32,19 @@ struct AtlasTruth {
     double value = 0;  ///< distance, minus the depth, or the time of impact; NaN where no number is known
 };
 
-/// Cells row by row, the first axis running fastest, both from -ulps to +ulps.
+/// The cells row by row, the first axis fastest, both axes from -ulps to +ulps.
 struct Atlas {
     AtlasAxis x, y;
     int ulps = 0;
-    std::vector<AtlasTruth> truth;                ///< of the query in the coarsest scalar
-    std::vector<std::vector<AtlasCell>> answers;  ///< per method
+    std::vector<AtlasTruth> truth;                ///< truth of the query in the coarsest scalar
+    std::vector<std::vector<AtlasCell>> answers;  ///< one list of cells per method
 
     int side() const { return 2 * ulps + 1; }
 };
 
-/// Precondition: the oracle does not refuse the query. Throws UsageError: an axis that is not there, or twice the same.
-/// Cost: side^2 truths and side^2 answers a method.
+/// Makes the atlas of a case. Precondition: the oracle does not refuse the query. Throws UsageError if an axis does not
+/// exist or both axes are the same.
+/// Cost: side^2 truths, and side^2 answers per method.
 Atlas atlas_of(const Case& a_case, const std::string& x, const std::string& y, int ulps,
                const std::vector<std::unique_ptr<Method>>& methods, const Oracle& oracle);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every cell of an atlas is the case with two numbers moved, judged like any other.
+// Checks that every cell of an atlas is the case with two numbers moved, judged like any other case.
 #include "experiments/atlas/atlas.h"
 
 #include <gtest/gtest.h>

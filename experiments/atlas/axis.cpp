@@ -16,7 +16,7 @@ void visit_vector(const std::string& prefix, Vec<double, D>& x, const Visit& vis
     for (int i = 0; i < D; ++i) visit(prefix + letters[i], x[i]);
 }
 
-/// The letter that stands for a vector or a list of vectors of this meaning.
+/// The letter that names a vector or a list of vectors of this meaning.
 std::string letter_of(Meaning meaning) {
     switch (meaning) {
         case Meaning::position: return "v0.";

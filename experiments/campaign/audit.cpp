@@ -14,7 +14,7 @@ namespace touchstone {
 namespace {
 
 using Row = std::vector<Value>;
-/// Columns after the key, by the key.
+/// The columns after the key, by the key.
 using KeyedRows = std::map<Row, Row>;
 
 KeyedRows rows_of_chunk(Database& database, const TableText& table, const Chunk& chunk, const Source& source) {
@@ -64,7 +64,7 @@ void compare_rows(const TableText& table, const KeyedRows& stored, const KeyedRo
     }
 }
 
-/// The share of the stored chunks with the least random numbers.
+/// Chooses the given share of the stored chunks: those with the smallest random numbers.
 std::vector<Chunk> chosen_chunks(const RunPlan& plan, const Results& results, double share) {
     std::vector<std::pair<std::uint64_t, Chunk>> stored;
     for (const Chunk& chunk : chunks_of(plan))

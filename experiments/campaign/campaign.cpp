@@ -20,7 +20,7 @@ namespace touchstone {
 namespace {
 
 constexpr std::int64_t most_cases = std::int64_t{1} << 53;  ///< sums of cases and chunks stay far from 64 bits
-constexpr std::size_t most_methods = 100'000;               ///< of a grid
+constexpr std::size_t most_methods = 100'000;               ///< per grid
 constexpr std::size_t longest_file = 1 << 20;               ///< bytes
 
 [[noreturn]] void refuse(const std::string& source, const toml::source_region& where, const std::string& key,
@@ -90,7 +90,8 @@ std::vector<std::string> families_at(const toml::table& table, const std::string
     return {chosen.begin(), chosen.end()};
 }
 
-/// Paths from the folder that the campaign's file is in; of a campaign built in, from the current one.
+/// The included files. Their paths are relative to the folder of the campaign's file, or to the current folder for a
+/// built-in campaign.
 std::vector<std::string> included_at(const toml::table& table, const std::string& source) {
     const toml::node* node = table.get("include");
     std::vector<std::string> paths;
@@ -107,7 +108,7 @@ std::vector<std::string> included_at(const toml::table& table, const std::string
     return paths;
 }
 
-/// Absent: each case asks its own question.
+/// The query of every case, or nothing if each case asks its own.
 std::optional<QueryKind> query_at(const toml::table& table, const std::vector<std::string>& names,
                                   const std::string& source) {
     const toml::node* node = table.get("query");
@@ -197,7 +198,7 @@ std::vector<std::string> expand(const toml::table& grid, const std::string& sour
     return texts;
 }
 
-/// False where there is no such key.
+/// The value of a boolean key, or false if there is none.
 bool is_set(const toml::table& table, const char* key, const std::string& source) {
     const toml::node* node = table.get(key);
     if (node == nullptr) return false;
@@ -241,7 +242,7 @@ void add_grids(Campaign& campaign, const toml::table& table, const std::string& 
         refuse(source, table.source(), "grid", "none of its engines is built: " + campaign.not_built.front().second);
 }
 
-/// Names at `key`, none where it is missing; ["*"] is `*`.
+/// The names at `key`, or none if it is missing. ["*"] stands for `*`.
 std::vector<std::string> names_at(const toml::table& table, const char* key, const std::string& source) {
     const toml::node* node = table.get(key);
     return node == nullptr ? std::vector<std::string>{} : values_of(*node, key, source);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A campaign: a question, a grid of methods, the families to ask it on. Read from TOML.
+// A campaign, read from TOML: a question, a grid of methods, and the families of cases that they answer.
+// Invariant: names, methods and families are sorted, so equal files give equal campaigns. Cost: linear in the grid.
 #pragma once
 
 #include <cstdint>
@@ -21,41 +22,42 @@ struct Campaign {
     std::int64_t cases = 1000;                     ///< per family
     std::vector<std::string> families;             ///< sorted
     std::vector<std::string> included;             ///< paths of .jsonl files, each one more family
-    std::optional<QueryKind> query;                ///< asked of every case; without it each case asks its own
+    std::optional<QueryKind> query;                ///< the query of every case; if absent, each case asks its own
     std::vector<std::unique_ptr<Method>> methods;  ///< sorted by canonical text
     std::vector<std::pair<std::string, std::string>> not_built;  ///< engines left out, with the reason
     std::vector<const Law*> laws;                                ///< measured on every case, sorted by name
-    std::vector<ScalarKind> scalars;                             ///< on which they are measured
+    std::vector<ScalarKind> scalars;                             ///< scalars in which the laws are measured
     Contact contact = Contact::unjudged;                         ///< whether normals and points are judged too
     std::vector<MethodPair> compared;  ///< pairs whose findings are counted against each other
 };
 
-/// TOML text:
+/// Reads a campaign from TOML text:
 ///   name, question: strings;  seed, cases: integers;  families: list of names, ["*"] for all, "-name" to leave one out
 ///   include (optional): list of .jsonl files, relative to the folder of the campaign's file; each is one more family,
 ///   and with them families may be left out
-///   query (optional): "intersects", "distance", "penetration" or "impact", asked of every case
+///   query (optional): "intersects", "distance", "penetration" or "impact", the query of every case
 ///   compare (optional): "all" for every pair of methods, at most 64 methods, or one method that each other is paired
 ///   with
-///   laws (optional): list of names, ["*"] for all; scalars: of "rational", "double", "float", on which they are
+///   laws (optional): list of names, ["*"] for all; scalars: of "rational", "double", "float", in which the laws are
 ///   measured
 ///   contact (optional): true to judge normals and contact points beside verdicts and numbers
 ///   [[grid]] method = "gjk(scalar={scalar}, stop=absolute_gap({t}))", and for each {key} a list of strings or numbers
-/// Without laws there is at least one grid. A grid may say when_built = true: engines that this program was built
-/// without are left out, not refused. Every combination becomes one method; the same method twice is kept once. Throws
-/// UsageError naming file, line, key.
+/// Without laws there is at least one grid. A grid with when_built = true leaves out engines that are not part of this
+/// program; without it they are an error. Every combination becomes one method, and repeated methods are kept once.
+/// Throws UsageError with file, line and key.
 Campaign parse_campaign(std::string_view toml, const std::string& source);
 
-/// Answers and measurements of one case.
+/// The number of answers and measurements per case.
 std::int64_t answers_per_case(const Campaign& campaign);
 
-/// Adds a method to a campaign that compares no pairs with one, unless it is there. Throws UsageError.
+/// Adds a method, unless the campaign has it already. Precondition: the campaign does not compare all methods with one.
+/// Throws UsageError.
 void add_method(Campaign& campaign, const std::string& text);
 
-/// Names of the campaigns built into the program, sorted.
+/// The names of the built-in campaigns, sorted.
 std::vector<std::string> builtin_campaigns();
 
-/// A built-in campaign by name, or a .toml file by path. Throws UsageError with the near matches.
+/// A built-in campaign by name, or a .toml file by path. Throws UsageError with similar names.
 Campaign load_campaign(const std::string& name_or_path);
 
 }  // namespace touchstone

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Campaign files: grids expand, and everything wrong in one is refused with file, line and key.
+// Checks that the grids of campaign files expand, and that every error in a file is reported with file, line and key.
 #include "experiments/campaign/campaign.h"
 
 #include <gtest/gtest.h>

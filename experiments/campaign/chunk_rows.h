@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of one judged chunk: cells, failures, samples and pairs.
+// Stores the rows of one judged chunk: cells, failures, samples and pairs. Invariant: a chunk is stored whole or not at
+// all. Cost: one insertion per row.
 #pragma once
 
 #include "experiments/campaign/results.h"
 
 namespace touchstone {
 
-/// One transaction: all rows of the chunk, or none. Precondition: the chunk is not stored. Throws StoreError.
+/// Stores all rows of the chunk in one transaction. Precondition: the chunk is not stored. Throws StoreError.
 void store_chunk(Database& database, const Chunk& chunk, const Source& source, const Campaign& campaign,
                  const ChunkTallies& tallies);
 

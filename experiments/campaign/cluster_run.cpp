@@ -15,7 +15,7 @@ std::string file_of_rank(const ClusterRun& run, int rank) {
     return (folder / (wanted.filename().string() + ".rank" + std::to_string(rank))).string();
 }
 
-/// What an earlier run of any number of ranks left beside the database.
+/// The files that an earlier run, with any number of ranks, has left beside the database.
 std::vector<std::string> files_of_ranks(const ClusterRun& run) {
     const std::filesystem::path one = file_of_rank(run, 0);
     const auto folder = one.parent_path().empty() ? std::filesystem::path(".") : one.parent_path();
@@ -41,7 +41,7 @@ void merge_and_remove(Results& results, const ClusterRun& run) {
     }
 }
 
-/// Before anything is judged: what earlier runs left is work done when this one resumes, and in the way when it does
+/// Handles files of earlier runs before anything is judged: takes them in if this run resumes, refuses them if it does
 /// not.
 void take_in_leftovers(Results& results, const ClusterRun& run) {
     for (const auto& file : files_of_ranks(run)) {
@@ -56,7 +56,7 @@ void take_in_leftovers(Results& results, const ClusterRun& run) {
     }
 }
 
-/// Judges the part of this rank; its database is closed on return.
+/// Judges the part of this rank. Its database is closed on return.
 bool run_own_part(Cluster& cluster, RunPlan& plan, const ClusterRun& run, std::vector<std::int64_t> done,
                   const std::atomic<bool>& stop, const std::function<void(const Progress&)>& report) {
     const std::string command = run.command + " (rank " + std::to_string(cluster.rank()) + ")";
@@ -85,7 +85,7 @@ bool run_on_cluster(Cluster& cluster, RunPlan plan, const ClusterRun& run, const
         take_in_leftovers(*results, run);
         done = done_chunks(plan, *results);
     }
-    cluster.wait_for_all();  // rank 0 has taken in what earlier runs left before anybody opens a file of that name
+    cluster.wait_for_all();  // rank 0 takes in earlier files before any rank opens a file of that name
     bool complete = run_own_part(cluster, plan, run, std::move(done), stop, report);
     cluster.wait_for_all();
     if (cluster.rank() != 0) return complete;

@@ -22,7 +22,7 @@ std::optional<std::string> convergence_of(JudgedCase& judged, const Method& meth
     if (!is_distance || !outcome.judgement.truth || query == nullptr || method.algorithm().starts_with("engine/"))
         return std::nullopt;
     const long double scale = largest_coordinate(*query), truth = *outcome.judgement.truth;
-    if (!(scale > 0) || !(truth > 0)) return std::nullopt;  // a loop that finds contact ends before v is zero
+    if (!(scale > 0) || !(truth > 0)) return std::nullopt;  // v is never zero: a loop that finds contact ends earlier
     nlohmann::json steps = nlohmann::json::array();
     for (const TraceStep& step : judged.trace(method).steps) {
         const auto vv = number_named(step, "v.v"), vw = number_named(step, "v.w");

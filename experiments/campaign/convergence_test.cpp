@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The iterates of a run as they are stored: errors fall, the gap bounds their square, and the last is what was
-// answered.
+// Checks the stored iterates of a run: errors decrease, the gap bounds their square, and the last one is the answer.
 #include "experiments/campaign/convergence.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +12,7 @@
 namespace touchstone {
 namespace {
 
-/// Nothing where there is none.
+/// The stored steps, or null if there are none.
 nlohmann::json steps_of(const std::string& method_text, const std::string& family, std::uint64_t index,
                         JudgedCase::Outcome* asked = nullptr) {
     const auto method = parse_method(method_text);

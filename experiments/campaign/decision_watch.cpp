@@ -24,7 +24,8 @@ std::string_view without_blanks(std::string_view text) {
     return first == text.npos ? "" : text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-/// Failures and cases of a demand in one chunk. What a method does not take is no case.
+/// The numbers of failures and of cases of a demand in one chunk. A case that the method does not support does not
+/// count.
 std::pair<std::int64_t, std::int64_t> counts_of(const CellRow& cell, Rate rate) {
     const std::int64_t unsupported = cell.unsupported.value_or(0);
     const std::int64_t known = cell.cases - unsupported - cell.no_truth;

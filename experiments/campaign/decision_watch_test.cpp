@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// When a run has decided a demand, and what it says then.
+// Checks when a run has decided a demand, and what it then reports.
 #include "experiments/campaign/decision_watch.h"
 
 #include <gtest/gtest.h>

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int most_parts = 16;
 
-/// Where the string that begins at `at` ends, behind its quotes: the end of the text where it has none.
+/// The position behind the closing quotes of the string that begins at `at`, or the end of the text if there are none.
 std::size_t end_of_string(std::string_view text, std::size_t at) {
     const char quote = text[at];
     const std::string_view three = text.substr(at, 3);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Campaign files whose keys are too deep for the TOML parser, which recurses into the parts of a key without a limit.
+// Refuses campaign files with keys that are too deep for the TOML parser, which recurses into the parts of a key
+// without a limit. Cost: linear in the text.
 #pragma once
 
 #include <string>
@@ -7,8 +8,8 @@
 
 namespace touchstone {
 
-/// Throws UsageError that names file and line when a key has more than 16 parts, as in a.b.c = 1. Values within values
-/// the parser limits itself.
+/// Throws UsageError with file and line if a key has more than 16 parts, as in a.b.c = 1. The parser itself limits
+/// nested values.
 void refuse_deep_keys(std::string_view toml, const std::string& source);
 
 }  // namespace touchstone

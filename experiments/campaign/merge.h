@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Joins databases of one campaign: the shards of an array job, the files of MPI ranks.
+// Merges databases of one campaign: the shards of an array job, or the files of MPI ranks. Invariant: a chunk is taken
+// once, so merging twice changes nothing. Cost: linear in the rows.
 #pragma once
 
 #include <string>
@@ -9,14 +10,14 @@
 
 namespace touchstone {
 
-/// Copies every chunk of `from` that `into` does not hold, with all its rows, in one transaction. Merging twice changes
-/// nothing. Throws StoreError when `from` is no results database, of another schema, or of another campaign or build.
+/// Copies every chunk of `from` that `into` lacks, with all its rows, in one transaction. Merging twice changes
+/// nothing. Throws StoreError if `from` is no results database, or one of another schema, campaign or build.
 void merge_database(Database& into, const std::string& from);
 
-/// Removes the cases of failures that are no longer the smallest of their kind. To be called when every chunk is there.
+/// Removes the cases of failures that are no longer the smallest of their kind. Call it when every chunk is stored.
 void remove_stale_exhibits(Database& database);
 
-/// Chunks the campaign asks for, and those that are stored.
+/// The number of chunks of the campaign, and the number of stored ones.
 struct Completeness {
     std::int64_t stored = 0, wanted = 0;
 };

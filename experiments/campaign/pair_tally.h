@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two methods on the same cases: the counts of McNemar's test and the transitions from one's findings to the other's.
+// A tally of two methods on the same cases: the counts of McNemar's test, and the transitions from the findings of one
+// to those of the other. Invariant: a case counts only if both methods take it. Cost: O(1) per case.
 #pragma once
 
 #include <array>
@@ -12,7 +13,7 @@
 
 namespace touchstone {
 
-/// Positions of two methods in a campaign, a < b.
+/// The positions of two methods in a campaign, a < b.
 struct MethodPair {
     std::size_t a = 0, b = 0;
 };
@@ -21,8 +22,8 @@ class PairTally {
 public:
     explicit PairTally(MethodPair pair) : pair_(pair) {}
 
-    /// `findings[i]` is what method i of the campaign got on one case, nothing where it does not take it. A case that
-    /// one of the two does not take says nothing about them.
+    /// `findings[i]` is the finding of method i of the campaign on one case, or nothing if the method does not take the
+    /// case. A case that one of the two methods does not take is not counted.
     void add(const std::vector<std::optional<Finding>>& findings) {
         const auto &of_a = findings[pair_.a], &of_b = findings[pair_.b];
         if (of_a && of_b) ++counts_[static_cast<std::size_t>(*of_a)][static_cast<std::size_t>(*of_b)];
@@ -31,7 +32,7 @@ public:
     std::int64_t count(Finding of_a, Finding of_b) const {
         return counts_[static_cast<std::size_t>(of_a)][static_cast<std::size_t>(of_b)];
     }
-    /// Cases on which one is correct and the other is not; cases without truth count for neither.
+    /// The number of cases on which one method is correct and the other is not. Cases without truth count for neither.
     std::int64_t only_a_fails() const {
         std::int64_t sum = 0;
         for (const Finding failed : failures) sum += count(failed, Finding::correct);

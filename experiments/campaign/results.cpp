@@ -17,7 +17,7 @@
 namespace touchstone {
 namespace {
 
-/// Versions and settings of the engines asked, and why others are not.
+/// The versions and settings of the engines of the campaign, and the reasons why other engines are absent.
 std::vector<std::pair<std::string, std::string>> engine_provenance(const Campaign& campaign) {
     std::vector<std::pair<std::string, std::string>> list;
     for (const auto& method : campaign.methods)
@@ -30,7 +30,7 @@ std::vector<std::pair<std::string, std::string>> engine_provenance(const Campaig
     return list;
 }
 
-/// Where the engines lie that were brought with --engine: a command that asks them again needs it.
+/// The sources of the engines given by --engine. A command that runs them again needs these.
 std::vector<std::pair<std::string, std::string>> brought_engines(const Campaign& campaign) {
     std::vector<std::pair<std::string, std::string>> list;
     for (const auto& method : campaign.methods)
@@ -43,7 +43,7 @@ std::vector<std::pair<std::string, std::string>> brought_engines(const Campaign&
     return list;
 }
 
-/// Everything that decides the rows: two runs with one fingerprint give one database.
+/// A fingerprint of everything that decides the rows: two runs with one fingerprint give the same database.
 std::string fingerprint_of(const Campaign& campaign, const std::vector<Source>& sources, std::int64_t chunk_size) {
     std::string text = campaign.name + "\n" + campaign.question + "\n" + std::to_string(campaign.seed) + "\n" +
                        std::to_string(campaign.cases) + "\n" + std::to_string(chunk_size) + "\n";
@@ -66,7 +66,7 @@ std::string fingerprint_of(const Campaign& campaign, const std::vector<Source>& 
     return hex;
 }
 
-/// Not so when a column was added since the file was made.
+/// True if the file has all columns of this program. It lacks one if the column was added later.
 bool has_our_columns(Database& database) {
     for (const TableText& table : schema_tables()) {
         Statement names(database, "SELECT name FROM pragma_table_info(?)");
@@ -78,7 +78,7 @@ bool has_our_columns(Database& database) {
     return true;
 }
 
-/// Empty when the file may be continued, else why not.
+/// The reason why the file cannot be continued, or an empty text if it can.
 std::string why_stale(const std::string& path, const std::string& fingerprint) {
     Database database(path, Database::Mode::read_write);  // a journal left by a kill is rolled back on opening
     const auto version = database.integer("PRAGMA user_version");
@@ -112,7 +112,8 @@ MethodRow row_of(const Method& method) {
     return row;
 }
 
-/// So it is between the creation of the file and the end of its first transaction, which makes all tables.
+/// True if the file has no tables. It has none between its creation and the end of its first transaction, which makes
+/// all tables.
 bool holds_nothing(const std::string& path) {
     Database database(path, Database::Mode::read_write);  // a journal left by a kill is rolled back on opening
     return database.integer("SELECT count(*) FROM sqlite_master") == 0 && database.integer("PRAGMA user_version") == 0;
@@ -186,7 +187,7 @@ void Results::store(const Chunk& chunk, const Source& source, const Campaign& ca
 }
 
 void Results::store_exhibits(const std::vector<Source>& sources, std::uint64_t seed) {
-    constexpr std::size_t largest_exhibit = 8192;  // bytes: a scanned model is replayed from its file instead
+    constexpr std::size_t largest_exhibit = 8192;  // bytes; larger cases are replayed from their file
     Statement smallest(database_, smallest_failures);
     Transaction transaction(database_);
     Insert<ExhibitRow> insert(database_, "INSERT OR REPLACE");

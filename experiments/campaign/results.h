@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The results database of one campaign: created, checked against the campaign, filled chunk by chunk.
+// The results database of one campaign: created, checked against the campaign, and filled chunk by chunk.
+// Invariant: a chunk is stored with all its rows or not at all, so a killed run can be continued. Cost: one transaction
+// per chunk.
 #pragma once
 
 #include <set>
@@ -16,7 +18,7 @@
 
 namespace touchstone {
 
-/// One family of a campaign: generated, or read from a file, or missing with the reason.
+/// One family of a campaign: generated, read from a file, or missing with the reason.
 struct Source {
     std::string family, description;
     std::int64_t cases = 0;
@@ -27,18 +29,18 @@ struct Source {
 struct Chunk {
     std::size_t source = 0;
     std::int64_t number = 0, first = 0, cases = 0;
-    std::int64_t running = 0;  ///< its place among the chunks of all sources
+    std::int64_t running = 0;  ///< its index among the chunks of all sources
 };
 
-/// What judging a chunk gave: tallies[i] belongs to campaign.methods[i], pairs[i] to campaign.compared[i].
+/// The tallies of a judged chunk: tallies[i] belongs to campaign.methods[i], pairs[i] to campaign.compared[i].
 struct ChunkTallies {
     std::vector<Tally> tallies;
     std::vector<PairTally> pairs;
     LawScores laws{};
 };
 
-/// SQL: family, case_index, replay, identity of the cases that are kept with their geometry, the smallest failure of
-/// each family, method, finding and class.
+/// SQL that selects family, case_index, replay and identity of the cases whose geometry is kept: the smallest failure
+/// of each family, method, finding and class.
 inline constexpr const char* smallest_failures =
     "SELECT DISTINCT family, case_index, replay, identity FROM (SELECT *, row_number() OVER (PARTITION BY family, "
     "method, "
@@ -47,23 +49,23 @@ inline constexpr const char* smallest_failures =
 class Results {
 public:
     enum class Existing { refuse, resume, replace_stale };
-    /// Creates the file, or continues it. A file that holds nothing is one whose creation was interrupted, and is
-    /// created. Throws StoreError when it exists and `existing` is refuse, when it holds another schema, another
-    /// campaign or another build (unless replace_stale, which then starts afresh), when another program is filling it,
-    /// or when it cannot be written.
+    /// Creates the file, or continues it. A file without tables is one whose creation was interrupted, and it is
+    /// created again. Throws StoreError if it exists and `existing` is refuse; if it holds another schema, campaign or
+    /// build (unless `existing` is replace_stale, which then starts again); if another program is filling it; or if it
+    /// cannot be written.
     Results(std::string path, const Campaign& campaign, const std::vector<Source>& sources, std::int64_t chunk_size,
             const std::string& command, Existing existing);
 
     bool is_done(const Chunk& chunk, const Source& source) const;
-    /// The database itself, to be read.
+    /// The database itself, for reading.
     Database& database() { return database_; }
     /// The counts of every chunk that is done.
     std::vector<CellRow> cells();
-    /// One transaction: the chunk and all its rows, or nothing.
+    /// Stores the chunk and all its rows in one transaction.
     void store(const Chunk& chunk, const Source& source, const Campaign& campaign, const ChunkTallies& tallies);
     /// Writes the geometry of the smallest failures; `case_of` gives a case by family and index.
     void store_exhibits(const std::vector<Source>& sources, std::uint64_t seed);
-    /// Takes in what a database of the same campaign holds. Throws StoreError like merge_database().
+    /// Merges a database of the same campaign. Throws StoreError like merge_database().
     void merge(const std::string& part);
     void end_session(const std::string& stopped_because);
 

@@ -20,9 +20,8 @@ struct FinishedChunk {
     ChunkTallies tallies;
 };
 
-/// Hands finished chunks from the workers to the writer; remembers the first error of a worker. At most two chunks a
-/// worker wait: where the disk is slow, the workers wait for it, and neither memory nor what --until looks at falls
-/// behind.
+/// Passes finished chunks from the workers to the writer, and remembers the first error of a worker. At most two chunks
+/// a worker wait. If the disk is slow, the workers wait for it, so that memory stays bounded and --until sees chunks soon.
 class Queue {
 public:
     explicit Queue(int workers) : most_waiting_(2 * static_cast<std::size_t>(workers)), working_(workers) {}
@@ -44,7 +43,7 @@ public:
         --working_;
         changed_.notify_one();
     }
-    /// The next finished chunk, or nothing when all workers ended.
+    /// The next finished chunk, or nothing if all workers have ended.
     std::optional<FinishedChunk> pop() {
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [this] { return !finished_.empty() || working_ == 0; });
@@ -67,7 +66,7 @@ private:
     bool abandoned_ = false;
 };
 
-/// Cases of the chunks that were dealt, on a cluster the only count of what others do.
+/// The number of cases in the dealt chunks. On a cluster nothing else is known of the work of other ranks.
 std::int64_t cases_of_first(const std::vector<Chunk>& open, std::size_t dealt) {
     std::int64_t cases = 0;
     for (std::size_t i = 0; i < std::min(dealt, open.size()); ++i) cases += open[i].cases;
@@ -109,7 +108,7 @@ std::optional<ChunkTallies> judge_chunk(const RunPlan& plan, const Chunk& chunk,
         for (PairTally& pair : tallies.pairs) pair.add(findings);
     }
     if (stop.load(std::memory_order_relaxed))
-        return std::nullopt;  // the signal may have ended an engine, not its query
+        return std::nullopt;  // the signal may have ended an engine, so its answer does not count
     return tallies;
 }
 
@@ -122,7 +121,7 @@ std::vector<std::int64_t> done_chunks(const RunPlan& plan, const Results& result
 
 namespace {
 
-/// Chunks that are not judged yet; the answers of all others count as judged.
+/// The chunks that are not judged yet. The answers of all others count as judged.
 std::vector<Chunk> open_chunks(const RunPlan& plan, const Results& results, Progress& progress) {
     const std::int64_t answers = answers_per_case(plan.campaign);
     std::vector<Chunk> open;
@@ -147,7 +146,7 @@ void watch_chunk(DecisionWatch& watch, const RunPlan& plan, const FinishedChunk&
     }
 }
 
-/// What the threads of a run share; the plan, the chunks and the dealer outlive them.
+/// The data that the threads of a run share. The plan, the chunks and the dealer outlive it.
 struct SharedWork {
     const RunPlan& plan;
     const std::vector<Chunk>& open;
@@ -158,7 +157,7 @@ struct SharedWork {
     std::atomic<std::size_t> taken{0};
 };
 
-/// One thread: takes chunks until there are none, or an error here or elsewhere ends the run.
+/// The work of one thread: takes chunks until none are left, or until an error here or elsewhere ends the run.
 void judge_chunks(SharedWork& work) {
     std::exception_ptr error;
     const auto next = [&] { return work.dealer.next(); };
@@ -200,7 +199,7 @@ bool run_campaign(const RunPlan& plan, Results& results, const std::atomic<bool>
             if (plan.watch != nullptr) {
                 watch_chunk(*plan.watch, plan, *finished);
                 decided = decided || plan.watch->is_decided();
-                if (decided) work.cancelled = true;  // chunks that are judged already are stored all the same
+                if (decided) work.cancelled = true;  // chunks that are already judged are still stored
             }
             progress.judged = plan.dealer == nullptr ? progress.judged + finished->chunk.cases * answers
                                                      : done_before + answers * cases_of_first(open, dealer.dealt());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs a campaign over all cores: workers judge chunks, one thread writes them.
+// Runs a campaign on all cores: workers judge chunks, and one thread writes them. Invariant: the rows do not depend on
+// the number of threads. Cost: one truth per case, and one answer per case and method.
 #pragma once
 
 #include <atomic>
@@ -14,7 +15,7 @@
 namespace touchstone {
 
 struct Progress {
-    std::int64_t judged = 0, total = 0;  ///< (case, method) pairs, finished chunks only
+    std::int64_t judged = 0, total = 0;  ///< number of (case, method) pairs, of finished chunks only
 };
 
 struct RunPlan {
@@ -23,24 +24,24 @@ struct RunPlan {
     std::int64_t chunk_size;
     int jobs;
     const Oracle& oracle = default_oracle();
-    int shard = 0, shards = 1;      ///< this run takes the chunks whose running number is shard modulo shards
-    ChunkDealer* dealer = nullptr;  ///< of a cluster; without one the threads of this process share the chunks
-    std::set<std::int64_t> done_elsewhere{};  ///< running numbers of chunks that other databases of this run hold
-    DecisionWatch* watch = nullptr;  ///< ends the run when it is decided; then all families go on at the same pace
+    int shard = 0, shards = 1;      ///< this run judges the chunks whose number is shard modulo shards
+    ChunkDealer* dealer = nullptr;  ///< dealer of a cluster; null: the threads of this process share the chunks
+    std::set<std::int64_t> done_elsewhere{};  ///< numbers of the chunks in other databases of this run
+    DecisionWatch* watch = nullptr;           ///< ends the run when it is decided; all families then progress equally
 };
 
-/// All chunks of a plan in order; the running number counts over all sources, so any number of shards covers each once.
+/// All chunks of a plan in order. They are numbered over all sources, so any number of shards covers each chunk once.
 std::vector<Chunk> chunks_of(const RunPlan& plan);
 
-/// Running numbers of the chunks of a plan that `results` holds.
+/// The numbers of the plan's chunks that `results` holds.
 std::vector<std::int64_t> done_chunks(const RunPlan& plan, const Results& results);
 
-/// Judges every case of a chunk by every method. Nothing when `stop` was set before the end.
+/// Judges the answer of every method to every case of a chunk. Returns nothing if `stop` was set before the end.
 std::optional<ChunkTallies> judge_chunk(const RunPlan& plan, const Chunk& chunk, const std::atomic<bool>& stop);
 
-/// Judges what `results` does not hold yet. `stop` may be set from a signal handler: finished chunks are stored, begun
-/// ones abandoned. Returns true when every chunk of the plan is stored, or what `plan.watch` asks is decided. Rethrows
-/// the first error of a worker or a write.
+/// Judges the chunks that `results` lacks. `stop` may be set from a signal handler: finished chunks are stored,
+/// unfinished ones abandoned. Returns true if every chunk of the plan is stored, or if plan.watch is decided. Rethrows
+/// the first error of a worker or of a write.
 bool run_campaign(const RunPlan& plan, Results& results, const std::atomic<bool>& stop,
                   const std::function<void(const Progress&)>& report);
 

@@ -67,9 +67,10 @@ SampleRow sample_of(const Case& a_case, std::int64_t index, const JudgedCase::Ou
     return sample;
 }
 
-/// Of verdict, kind of stop, counts and bracket, to the last bit; not of witness points, names and texts.
+/// A hash of the verdict, the kind of stop, the counts and the bracket, to the last bit. Witness points, names and
+/// texts are not part of it.
 std::uint64_t hash_of(std::int64_t index, const Answer& answer) {
-    std::array<double, 4> ends{};  // each end of the bracket as a double and what it leaves over
+    std::array<double, 4> ends{};  // each end of the bracket as a double and the remainder
     const auto split = [&ends](std::size_t at, const std::optional<long double>& x) {
         ends[at] = x ? static_cast<double>(*x) : std::numeric_limits<double>::quiet_NaN();
         if (x && std::isfinite(ends[at])) ends[at + 1] = static_cast<double>(*x - static_cast<long double>(ends[at]));
@@ -98,7 +99,7 @@ void count_degeneracy(DegeneracyBin& bin, Finding finding) {
     }
 }
 
-/// Classes of the truth; a truth that is undecided is in none.
+/// Counts the class of the truth. An undecided truth is in no class.
 void count(CellRow& counts, Verdict truth) {
     if (truth == Verdict::separated) ++counts.separated;
     if (truth == Verdict::touching) ++counts.touching;

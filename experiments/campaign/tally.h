@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is kept of many judgements of one method: counts, histograms, the worst case, the smallest failures, a sample.
+// The summary of many judgements of one method: counts, histograms, the worst case, the smallest failures, and a
+// sample. Invariant: tallies of parts add up to the tally of the whole. Cost: O(1) per judgement.
 #pragma once
 
 #include <cstdint>
@@ -15,19 +16,18 @@
 
 namespace touchstone {
 
-/// How many questions there were at one distance from exact degeneracy, and what became of them.
+/// The number of queries at one distance from exact degeneracy, and how many of them were wrong or open.
 struct DegeneracyBin {
     std::int64_t cases = 0;
     std::int64_t wrong = 0;  ///< wrong_verdict, bracket_violated, inaccurate
     std::int64_t open = 0;   ///< undecided, no_answer
 };
 
-/// Whether the query is none that the method, or its scalar, takes. An engine that crashes or runs out of time did take
-/// it.
+/// True if the method, or its scalar, does not take the query. An engine that crashes or runs out of time does take it.
 bool is_unsupported(const Answer& answer);
 
 struct Tally {
-    CellRow counts;  ///< but for what only the end tells: its key and its histograms
+    CellRow counts;  ///< without its key and its histograms, which are known only at the end
     QuantileSketch scaled_errors;
     std::map<int, std::int64_t> iteration_histogram, support_histogram;
     std::map<std::string, DegeneracyBin> degeneracy_histogram;    ///< floor(log2(ulps)), "zero" or "unknown"

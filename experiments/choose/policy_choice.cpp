@@ -23,14 +23,14 @@ void check_family(Database& database, const std::string& family) {
     if (std::find(known.begin(), known.end(), family) == known.end()) refuse_word("family", family, known);
 }
 
-/// Which rows of a view count: a parameter in its place, bound to the name of the family or of the pool.
+/// An SQL condition that selects the rows of a view. Its parameter is bound to the name of the family or of the pool.
 std::string families_counted(const Demand& demand) {
     return demand.worst_family && demand.family.empty() ? " family <> ? " : " family = ? ";
 }
 
 std::string family_asked(const Demand& demand) { return demand.family.empty() ? pool : demand.family; }
 
-/// Adds up what is demanded of each method; bounds come later, when it is known how many methods there are.
+/// Adds up the counts of each method for the demand. Bounds are computed later, when the number of methods is known.
 class Reader {
 public:
     Reader(Database& database, const Demand& demand) : database_(database), demand_(demand) {
@@ -65,7 +65,8 @@ private:
         }
     }
 
-    /// A bin that reaches above the limit counts as above it, so that no error is taken for a smaller one.
+    /// Counts the errors above the limit. A bin that extends above the limit counts as above, so no error counts as
+    /// smaller than it is.
     void read_errors_above() {
         if (!demand_.error) return;
         Statement bins(database_,
@@ -88,7 +89,7 @@ private:
         }
     }
 
-    /// A family without a case of the class asks nothing of the method.
+    /// Adds a rate, unless the family has no case of the class.
     static void add(Candidate& candidate, const char* what, const std::string& family,
                     const std::optional<double>& most, std::int64_t failures, std::int64_t cases) {
         if (most && cases > 0) candidate.rates.push_back({what, name_of(family), failures, cases, *most, 1, {}});
@@ -98,7 +99,7 @@ private:
     const Demand& demand_;
 };
 
-/// Why a method has no place among the others; empty where it has one.
+/// The reason why a method cannot be ranked, or an empty text if it can.
 std::string why_not_ranked(const Candidate& candidate, const Demand& demand) {
     const auto has = [&](const char* what) {
         return std::any_of(candidate.rates.begin(), candidate.rates.end(),

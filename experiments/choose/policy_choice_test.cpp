@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The choice among the methods of a small campaign.
+// Tests the choice among the methods of a small campaign.
 #include "experiments/choose/policy_choice.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@
 namespace touchstone {
 namespace {
 
-/// A campaign of `cases` judged into a file that is gone at the end.
+/// A campaign of `cases` judged into a temporary file, which the destructor removes.
 class JudgedCampaign {
 public:
     JudgedCampaign(const std::string& methods, std::int64_t cases) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The processes that mpirun started together, as seen from one of them.
+// The processes that mpirun has started together, as seen from one of them. Cost: that of the messages.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@ namespace touchstone {
 
 class Cluster final : public ChunkDealer {
 public:
-    /// Null when this process was not started by mpirun (or alone by it). Throws UsageError when it was and the program
-    /// was built without MPI.
+    /// The cluster of this process. Null if mpirun did not start it, or started it alone. Throws UsageError if mpirun
+    /// did, but the program was built without MPI.
     static Cluster* join();
 
     int rank() const { return module_.rank; }
@@ -22,7 +22,7 @@ public:
     std::size_t dealt() const override { return static_cast<std::size_t>(module_.dealt()); }
     void begin_dealing() const { module_.begin_dealing(); }
     void end_dealing() const { module_.end_dealing(); }
-    /// The numbers of every rank together, the same list on all of them.
+    /// The numbers of all ranks, the same list on each of them.
     std::vector<std::int64_t> gather(const std::vector<std::int64_t>& mine) const;
     void wait_for_all() const { module_.wait_for_all(); }
     void finish() const { module_.finish(); }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cluster over MPI. Rank 0 deals: a thread of its own answers the requests of the others, so that a long chunk on
-// rank 0 keeps nobody waiting. One thread at a time is inside MPI (MPI_THREAD_SERIALIZED).
+// The cluster over MPI. On rank 0 a separate thread answers the requests of the other ranks, so that a long chunk on
+// rank 0 delays nobody. One thread at a time is inside MPI (MPI_THREAD_SERIALIZED).
 #include <mpi.h>
 
 #include <atomic>
@@ -22,7 +22,7 @@ std::mutex inside_mpi;
 std::thread server;
 std::vector<std::int64_t> gathered;
 
-/// Polls, since a blocking receive of most MPI libraries burns the core it waits on.
+/// Answers requests. It polls, since a blocking receive of most MPI libraries uses the whole core.
 void serve() {
     for (int asking = cluster.size - 1; asking > 0;) {
         std::unique_lock guard(inside_mpi);

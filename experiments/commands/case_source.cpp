@@ -25,7 +25,8 @@ struct Range {
     std::uint64_t seed = 0, first = 0, last = 0;
 };
 
-/// Nothing when the argument does not look like FAMILY:...; throws when it does and is wrong.
+/// The range FAMILY:SEED:FIRST..LAST, or nothing if the argument does not have that form. Throws if it has the form but
+/// names no range.
 std::optional<Range> parse_range(const std::string& argument) {
     const auto colon = argument.find(':');
     if (colon == std::string::npos && find_family(argument) != nullptr)
@@ -49,7 +50,7 @@ std::optional<Range> parse_range(const std::string& argument) {
                      ":1:0..99");
 }
 
-/// The case of "FAMILY:[INTEGER,...]"; nothing when the argument does not look like one.
+/// The case of "FAMILY:[INTEGER,...]", or nothing if the argument does not have that form.
 std::optional<Case> case_of_recipe(const std::string& argument) {
     const auto bracket = argument.find(":[");
     if (bracket == std::string::npos || argument.back() != ']') return std::nullopt;
@@ -78,7 +79,7 @@ std::optional<Case> case_of_recipe(const std::string& argument) {
     return result;
 }
 
-/// "CASES@KIND": the cases, asked something else than they ask themselves.
+/// The argument "CASES@KIND": the cases, with another query than their own.
 struct Request {
     std::string cases;
     std::optional<QueryKind> kind;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CASES on the command line: FILE.jsonl, FILE#ID, - for standard input, FAMILY:SEED:FIRST..LAST,
-// FAMILY:[INTEGER,...].
+// Reads CASES from the command line: FILE.jsonl, FILE#ID, - for standard input, FAMILY:SEED:FIRST..LAST, or
+// FAMILY:[INTEGER,...]. Cost: linear in the cases.
 #pragma once
 
 #include <functional>
@@ -12,10 +12,10 @@
 
 namespace touchstone {
 
-/// Hands every case of every argument to `take`, in order. Throws InputError or UsageError.
+/// Passes every case of every argument to `take`, in order. Throws InputError or UsageError.
 void for_each_case(const std::vector<std::string>& arguments, const std::function<void(Case&&)>& take);
 
-/// Throws UsageError with the near matches.
+/// The family of that name. Throws UsageError with similar names.
 const Family& family_named(const std::string& name);
 
 }  // namespace touchstone

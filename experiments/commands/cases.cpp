@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `touchstone cases`: the cases themselves as JSON Lines, every number exact; generated ones become a file this way.
+// `touchstone cases`: writes cases as JSON Lines with exact numbers. It also writes generated cases to a file.
 #include <nlohmann/json.hpp>
 
 #include "experiments/campaign/sources.h"
@@ -14,7 +14,7 @@ namespace touchstone {
 
 namespace {
 
-/// The integers of which a family makes a case, and their ranges, as one JSON object.
+/// The integers from which a family makes a case, with their ranges, as one JSON object.
 std::string slots_line(const Family& family) {
     nlohmann::ordered_json slots = nlohmann::ordered_json::array();
     for (const Slot& slot : family.slots())
@@ -22,7 +22,7 @@ std::string slots_line(const Family& family) {
     return nlohmann::ordered_json{{"family", family.name()}, {"slots", slots}}.dump();
 }
 
-/// Every case of the campaign as it asks it, a line each.
+/// Writes every case of the campaign with its query, one per line.
 void write_campaign(const std::string& name, std::int64_t cases, std::int64_t seed, std::ostream& out) {
     Campaign campaign = load_campaign(name);
     if (cases > 0) campaign.cases = cases;

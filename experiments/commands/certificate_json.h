@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A certificate as JSON, in the form that oracles/verify_truth.py reads.
+// Writes a certificate as JSON, in the form that oracles/verify_truth.py reads. Cost: linear in the certificate.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

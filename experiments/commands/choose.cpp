@@ -53,7 +53,7 @@ std::string described(const Candidate& candidate, const Demand& demand) {
     return text;
 }
 
-/// The policies that more cases could still let in, those cheaper than the chosen one or all of them.
+/// Prints the policies that could still qualify with more cases: those cheaper than the chosen one, or all.
 void print_open(const std::vector<Candidate>& list, const Demand& demand, std::int64_t cases_per_family) {
     constexpr int most_shown = 3;
     int shown = 0;
@@ -79,7 +79,7 @@ void print_not_ranked(const Choice& choice) {
     }
 }
 
-/// What a reader may take the demand for and it is not.
+/// Warns of what the demand does not cover although a reader might expect it.
 void warn_of(const Demand& demand) {
     if (demand.is_met_by_silence())
         std::cerr << "warning: a method that never decides meets this demand; add --max-open or --max-error\n";
@@ -94,7 +94,7 @@ void print_confidence(const Choice& choice, const Demand& demand) {
               << demand.confidence << '\n';
 }
 
-/// Exit status 0 when a method was chosen.
+/// Prints the choice. Returns exit status 0 if a method was chosen.
 int print(const Choice& choice, const Demand& demand, std::int64_t cases_per_family) {
     std::vector<Candidate> cheaper;
     const Candidate* chosen = nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands that need no report. Each adds itself to the command line and returns what to do when it was chosen.
+// The commands that need no report. Each adds itself to the command line and returns its action.
 #pragma once
 
 #include <CLI/App.hpp>
@@ -7,10 +7,11 @@
 
 namespace touchstone {
 
-/// Exit status of a command: 0 fine, 1 wrong answers found, 2 bad usage or input (by exception).
+/// Runs a command and returns its exit status: 0 for success, 1 if wrong answers were found. Wrong usage or input is an
+/// exception, which becomes 2.
 using Action = std::function<int()>;
 
-/// Each adds a subcommand to `app` and, when chosen, stores its action in `chosen`.
+/// Each of these adds a subcommand to `app`. If the user chooses it, its action is stored in `chosen`.
 void add_list(CLI::App& app, Action& chosen);
 void add_solve(CLI::App& app, Action& chosen);
 void add_judge(CLI::App& app, Action& chosen);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The option of commands whose methods may be engines of the caller's own.
+// The option --engine of commands whose methods may be engines of the user's own.
 #pragma once
 
 #include <CLI/App.hpp>
@@ -10,7 +10,7 @@
 
 namespace touchstone {
 
-/// --engine LIBRARY or COMMAND, repeatable. The command line is refused where that is no engine.
+/// Adds --engine LIBRARY or COMMAND, repeatable. The command line is refused if it names no engine.
 inline void add_engine_option(CLI::App& command) {
     command.add_option_function<std::vector<std::string>>(
         "--engine",
@@ -20,7 +20,7 @@ inline void add_engine_option(CLI::App& command) {
         "a shared library after touchstone_engine.h, or a command, whose engines --method can name; repeatable");
 }
 
-/// What a command needs besides the name of such a method: " --engine 'LIBRARY'"; empty for every other method.
+/// The option that a command needs for such a method: " --engine 'LIBRARY'". Empty for every other method.
 inline std::string engine_arguments(const std::string& method) {
     if (!method.starts_with("engine/")) return "";
     for (const Engine& engine : engines()) {

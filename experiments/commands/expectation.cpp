@@ -8,7 +8,7 @@
 namespace touchstone {
 namespace {
 
-/// What must be false because there is nothing to compare it with: a time without an impact, a depth of bodies apart.
+/// A contradiction for a number that the truth does not have: a time without an impact, a depth of separated bodies.
 std::optional<std::string> beside_the_truth(const Expected& expected, const Truth& truth) {
     if (expected.impact_time.is_known() && truth.hit && !*truth.hit)
         return "impact_time: expected one, the oracle says that the bodies never meet";

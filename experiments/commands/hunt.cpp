@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `touchstone hunt`: the worst case of a method that a search finds, as a case file.
+// `touchstone hunt`: searches for the worst case of a method and writes it as a case file.
 #include <csignal>
 #include <cstdio>
 #include <iostream>
@@ -31,7 +31,7 @@ Objective objective_of(const std::string& word) {
     refuse_word("objective", word, {"gap", "iterations", "ulps"});
 }
 
-/// "90s", "5m", "1h", or a number of cases: "20000cases".
+/// Reads a budget: "90s", "5m", "1h", or a number of cases as in "20000cases".
 Budget budget_of(const std::string& text) {
     double number = 0;
     char unit[8] = {}, rest = 0;

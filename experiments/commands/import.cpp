@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `touchstone import`: meshes become convex hull cases at chosen gaps.
+// `touchstone import`: makes cases at given gaps of the convex hulls of meshes.
 #include <filesystem>
 #include <iostream>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `touchstone solve` and `touchstone judge`: cases in, result lines out.
+// `touchstone solve` and `touchstone judge`: read cases and write result lines.
 #include <algorithm>
 #include <iomanip>
 #include <iostream>
@@ -83,7 +83,7 @@ int solve(const Arguments& arguments) {
     return 0;
 }
 
-/// Counts of findings per method, for the table at the end.
+/// The counts of findings per method, for the table at the end.
 class Summary {
 public:
     void add(std::size_t method, const Judgement& judgement, const Answer& answer) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `touchstone laws`: the scoreboard of the theorems, and one case of it with all iterates.
+// `touchstone laws`: prints the scoreboard of the theorems, or one case of it with all iterates.
 #include <unistd.h>
 
 #include <algorithm>

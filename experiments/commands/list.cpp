@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `touchstone list`: every name the program knows, sorted; the golden list of the tests.
+// `touchstone list`: prints every name that the program knows, sorted. Tests compare it with the golden list.
 #include <iostream>
 #include <nlohmann/json.hpp>
 
@@ -48,7 +48,7 @@ Listing list_solvers() {
     return list;
 }
 
-/// What a reduction takes: a line for each size of the simplex.
+/// The operations of a reduction, one line for each size of the simplex.
 std::vector<std::string> operations_of_solver(const std::string& name) {
     std::vector<std::string> lines;
     for (const auto& [vertices, mean, most] : costs_of_solver(name)) {
@@ -80,7 +80,7 @@ Listing list_presets() {
     return list;
 }
 
-/// Those of cases, then those of the library.
+/// Lists the shapes of cases, then those of the library only.
 Listing list_shapes() {
     Listing list;
     for_each_shape<3>([&]<class Shape>() {
@@ -110,7 +110,7 @@ Listing list_oracles() {
     return list;
 }
 
-/// What was built with the program, and what --engine brought: the one list that depends on the machine.
+/// Lists the engines that were built with the program and those of --engine. Only this list depends on the machine.
 Listing list_engines() {
     Listing list;
     for (const Engine& engine : engines())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `touchstone merge`: the databases of shards into one.
+// `touchstone merge`: merges the databases of shards into one.
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -17,7 +17,7 @@ struct Arguments {
     std::vector<std::string> parts;
 };
 
-/// A new file starts as a copy of the first part, and gets its name when it is whole.
+/// Creates the file as a copy of the first part, under a temporary name until it is complete.
 void create_from(const std::string& into, const std::string& part) {
     if (!std::filesystem::is_regular_file(part)) throw StoreError(part + ": no such file");
     Database first(part, Database::Mode::read_write);  // a journal left by a kill is rolled back on opening

@@ -133,7 +133,7 @@ std::string dump(const ordered_json& line) { return line.dump(-1, ' ', false, or
 
 Output::Output(std::string path) : path_(std::move(path)) {
     if (path_.empty() || path_ == "-") return;
-    // A pipe or device is written as it is; a file appears under its name only when it is complete.
+    // A pipe or a device is written directly. A regular file gets its name only when it is complete.
     const bool device = std::filesystem::exists(path_) && !std::filesystem::is_regular_file(path_);
     if (!device) temporary_ = path_ + ".part";
     file_.open(device ? path_ : temporary_);
@@ -143,7 +143,7 @@ Output::Output(std::string path) : path_(std::move(path)) {
 Output::~Output() {
     if (temporary_.empty()) return;
     file_.close();
-    std::error_code ignored;  // leaving the temporary behind is all that can go wrong here
+    std::error_code ignored;  // on failure only the temporary file remains
     std::filesystem::remove(temporary_, ignored);
 }
 

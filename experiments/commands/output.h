@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where result lines go: standard output, or a file that appears only when it is complete.
+// The destination of result lines: standard output, or a file. Invariant: a file gets its name only when it is
+// complete.
 #pragma once
 
 #include <fstream>
@@ -15,14 +16,14 @@ namespace touchstone {
 
 class Output {
 public:
-    /// An empty path or "-" is standard output. Throws InputError when the file cannot be written.
+    /// Opens the destination. An empty path or "-" is standard output. Throws InputError if the file cannot be written.
     explicit Output(std::string path);
-    /// Without finish() nothing is left behind.
+    /// Removes the temporary file unless finish() was called.
     ~Output();
     Output(const Output&) = delete;
     Output& operator=(const Output&) = delete;
     std::ostream& stream();
-    /// Throws InputError when writing failed (a full disk, say).
+    /// Completes the file. Throws InputError if writing failed, for instance because the disk is full.
     void finish();
 
 private:
@@ -32,7 +33,7 @@ private:
 
 /// The result line of a method, without a newline.
 std::string result_line(const Case& a_case, const Method& method, const Answer& answer);
-/// The same with finding, truth and errors.
+/// The result line with finding, truth and errors.
 std::string judged_line(const Case& a_case, const Method& method, const Answer& answer, const Judgement& judgement,
                         const Truth& truth);
 /// The truth line.

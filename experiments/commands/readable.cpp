@@ -22,7 +22,7 @@ std::string digits(long double x, const char* format) {
     return text;
 }
 
-/// Ten digits for a number, three for an error.
+/// Ten digits of a number, or three of an error.
 std::string number(long double x) { return digits(x, "%.10Lg"); }
 std::string rough(long double x) { return digits(x, "%.3Lg"); }
 
@@ -34,7 +34,7 @@ std::string name_of(Quantity quantity) {
     return quantity == Quantity::impact_time ? "time of impact" : std::string(to_string(quantity));
 }
 
-/// 2 of 3 coordinates in the plane.
+/// The coordinates of a point: two of the three in the plane.
 std::string point(const std::array<double, 3>& x, int dimension) {
     std::string text = "(";
     for (int k = 0; k < dimension; ++k)
@@ -47,7 +47,7 @@ std::string title(const Case& a_case) {
            std::to_string(dimension_of(a_case.query)) + "D\n";
 }
 
-/// Name, value and, where it is exact and short, what it is the root of.
+/// The name, the value and, if it is exact and short, the number of which it is the root.
 std::string known(const char* name, const KnownNumber& value, bool is_root) {
     constexpr std::size_t longest = 40;
     if (!value.is_known()) return "";
@@ -83,13 +83,13 @@ std::string words_of(const Answer& answer, int dimension) {
     return text;
 }
 
-/// From ulps of double to those of the scalar.
+/// Converts ulps of double to ulps of the scalar.
 long double ulps_of_scalar(long double ulps_of_double, const ScalarBackend& scalar) {
     const long double roundoff = scalar.is_exact() ? 0x1p-53L : std::max(scalar.unit_roundoff(), 0x1p-64L);
     return ulps_of_double * (0x1p-53L / roundoff);
 }
 
-/// "float ulps of L": whose they are.
+/// The unit of the ulps, such as "float ulps of L".
 std::string unit_of(const ScalarBackend& scalar) {
     return "ulps of " + (scalar.is_exact() ? "double" : std::string(scalar.name()));
 }
@@ -142,7 +142,7 @@ std::string diagnosis(const JudgedCase::Outcome& outcome, const ScalarBackend& s
     return text + "\n";
 }
 
-/// The shortest decimal of the nearest double, empty where there is none.
+/// The shortest decimal of the nearest double, or an empty text if there is none.
 std::string field(const Number& x) {
     return x && std::isfinite(static_cast<double>(*x)) ? shortest(static_cast<double>(*x)) : "";
 }

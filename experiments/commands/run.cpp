@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `touchstone run`: a campaign into a results database, over all cores, resumable.
+// `touchstone run`: judges a campaign on all cores into a results database. A run can be resumed.
 #include <unistd.h>
 
 #include <algorithm>
@@ -32,12 +32,12 @@ struct Arguments {
     Results::Existing existing = Results::Existing::refuse;
 };
 
-/// Set by SIGINT and SIGTERM; the only state a signal handler may touch.
+/// Set by SIGINT and SIGTERM. A signal handler may touch no other state.
 std::atomic<bool> interrupted{false};
 static_assert(std::atomic<bool>::is_always_lock_free);
 extern "C" void on_signal(int) { interrupted = true; }
 
-/// Not that of a broken law or of bad input.
+/// The exit status of a failed audit. It differs from that of a broken law and of wrong input.
 constexpr int audit_exit_code = 3;
 
 std::vector<Source> sources_asked(const Campaign& campaign, const Arguments& arguments) {
@@ -60,7 +60,7 @@ void parse_shard(const std::string& text, RunPlan& plan) {
         throw UsageError("--shard '" + text + "': expected I/N with 0 <= I < N, such as 0/4");
 }
 
-/// A bar that rewrites itself on a terminal; a plain line every ten seconds otherwise.
+/// Prints progress: a bar that rewrites itself on a terminal, otherwise one line every ten seconds.
 class ProgressPrinter {
 public:
     void operator()(const Progress& progress) {
@@ -91,7 +91,7 @@ private:
     bool terminal_ = isatty(STDERR_FILENO) == 1;
 };
 
-/// As a shell reads it: in quotes where it has more than one word.
+/// The text as one word of a shell, in quotes if necessary.
 std::string as_one_word(const std::string& text) {
     if (text.find_first_of(" \t\"'\\$&;|<>()*?`") == std::string::npos) return text;
     std::string word = "'";
@@ -112,16 +112,16 @@ std::string command_text(const Arguments& arguments) {
     return text + " --db " + arguments.db;
 }
 
-/// Small enough that a kill loses little and all cores are busy to the end, large enough that a database grows with the
-/// number of methods and families and not with the number of cases.
-/// A run that ends when it has decided looks more often.
+/// The size of a chunk. It is small enough that a kill loses little and all cores stay busy until the end. It is large
+/// enough that the database grows with the number of methods and families and not with the number of cases.
+/// A run that ends when it has decided has smaller chunks, so that it decides earlier.
 std::int64_t chunk_size_for(std::int64_t cases, bool until_decided) {
     constexpr std::int64_t smallest = 250;
     const std::int64_t chunks_of_a_family = until_decided ? 64 : 4;
     return std::max(smallest, (cases + chunks_of_a_family - 1) / chunks_of_a_family);
 }
 
-/// Every chunk is known before the first is judged.
+/// Refuses a number of chunks that is too large. All chunks are listed before the first one is judged.
 void check_chunks(const std::vector<Source>& sources, std::int64_t size) {
     constexpr std::int64_t most = 10'000'000;
     std::int64_t chunks = 0;
@@ -133,7 +133,7 @@ void check_chunks(const std::vector<Source>& sources, std::int64_t size) {
     }
 }
 
-/// What an audit found, in words; true when it found nothing.
+/// Prints the result of an audit. Returns true if it found no difference.
 bool tell_audit(const Audit& audit) {
     constexpr std::size_t most = 10;
     std::cerr << "audit: " << audit.chunks << " chunks judged again, " << audit.differences.size()
@@ -149,7 +149,7 @@ bool tell_audit(const Audit& audit) {
     return false;
 }
 
-/// Some chunks again, where --audit asks for it; true when they agree. Their truths come from no cache.
+/// Judges some chunks again if --audit is given. Returns true if the results agree. The truths come from no cache.
 bool passes_audit(const RunPlan& plan, Results& results, const Arguments& arguments) {
     if (arguments.audit == 0) return true;
     RunPlan again{plan.campaign, plan.sources, plan.chunk_size, plan.jobs};
@@ -180,7 +180,7 @@ Outcome run_here(const RunPlan& plan, const Arguments& arguments) {
     return !ended ? Outcome::interrupted : agrees ? Outcome::complete : Outcome::audit_failed;
 }
 
-/// One rank of many; only rank 0 speaks. An error of one rank ends all, since the others would wait for it.
+/// Runs one rank of many. Only rank 0 prints. An error of one rank ends all ranks, since the others would wait for it.
 Outcome run_here_as_rank(Cluster& cluster, RunPlan& plan, const Arguments& arguments) {
     try {
         if (plan.shards != 1) throw UsageError("--shard and mpirun do the same; use one of them");
@@ -202,7 +202,7 @@ Outcome run_here_as_rank(Cluster& cluster, RunPlan& plan, const Arguments& argum
     }
 }
 
-/// The engines of --engine join the methods, unless the campaign names some of them itself.
+/// Adds the engines of --engine to the methods, unless the campaign itself names some of them.
 void add_unnamed(Campaign& campaign, const std::vector<std::string>& brought) {
     const auto is_brought = [&](const auto& method) {
         return std::find(brought.begin(), brought.end(), method->canonical()) != brought.end();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `touchstone shrink`: a failing case made small, as a line for the corpus and the command that replays it.
+// `touchstone shrink`: makes a failing case small. It prints a line for the corpus and the command that replays the
+// case.
 #include <iostream>
 
 #include "experiments/commands/bounds.h"
@@ -24,7 +25,7 @@ struct Arguments {
     Kept kept = Kept::finding;
 };
 
-/// What came of a case: the lines to print, what failed in words, and the arguments that replay it.
+/// The result for a case: the lines to print, the failure in words, and the arguments that replay it.
 struct Shrunk {
     std::vector<Case> lines;
     std::string what, command, options;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `touchstone truth`: what the oracles say, and whether it is what a case file expects.
+// `touchstone truth`: prints the answers of the oracles and compares them with the expectation of a case file.
 #include <iostream>
 
 #include "experiments/commands/case_source.h"

@@ -12,7 +12,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Climbs on one family end after so many changes in a row that did not help.
+/// A climb on one family ends after this many consecutive changes that did not help.
 constexpr int most_vain_changes = 200;
 
 double score_of(const JudgedCase::Outcome& outcome, Objective objective) {
@@ -76,7 +76,7 @@ private:
             const Recipe there = changed(family, here, random, draws);
             const double found = score(family, there);
             vain = found > height ? 0 : vain + 1;
-            if (found < height) continue;  // equal ones are taken, so that plateaus are crossed
+            if (found < height) continue;  // equal heights are accepted, so that plateaus can be crossed
             here = there;
             height = found;
             keep(family, here, height);
@@ -90,7 +90,7 @@ private:
         best_.score = height;
     }
 
-    /// One to three integers changed: by a step, by a factor of two, or drawn anew.
+    /// Changes one to three integers: by one, by a factor of two, or to a new random value.
     static Recipe changed(const Family& family, Recipe recipe, const CounterRandom& random, std::uint64_t& draws) {
         const auto& slots = family.slots();
         const auto pick = [&](std::int64_t low, std::int64_t high) { return random.uniform(draws++, low, high); };
@@ -111,7 +111,7 @@ private:
         return recipe;
     }
 
-    /// Every integer as near to zero as it goes without losing score.
+    /// Moves every integer as near to zero as possible without losing score.
     void simplify() {
         for (bool simpler = true; simpler && !stop_;) {
             simpler = false;

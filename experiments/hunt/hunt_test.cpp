@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The hunt: repeatable, worse than chance, and its case gives the score it claims.
+// Checks that the hunt is repeatable, finds worse cases than chance, and that its case has the reported score.
 #include "experiments/hunt/hunt.h"
 
 #include <gtest/gtest.h>
@@ -51,7 +51,7 @@ TEST(Hunt, that_ends_before_it_met_a_case_says_how_far_it_came) {
     const std::atomic<bool> stop{false};
     HuntPlan plan = plan_for(*method, Objective::ulps, 50);
     plan.families = {find_family("zero_velocity"), find_family("random_polytopes")};
-    plan.query.reset();  // a family of impacts, which gjk does not answer
+    plan.query.reset();  // a family of impacts, which gjk does not support
     try {
         (void)hunt(plan, stop);
         FAIL() << "impacts answered by gjk";

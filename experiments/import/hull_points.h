@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the hulls of this folder share: CGAL's exact predicates on doubles, and whether points span space. Included by
-// translation units of this folder only, since it brings CGAL.
+// The common part of the hulls of this folder: CGAL's exact predicates on doubles, and whether points span space. Only
+// translation units of this folder include it, since it includes CGAL.
 #pragma once
 
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
@@ -15,9 +15,9 @@ using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
 using MeshPoint = Kernel::Point_3;
 using Mesh = CGAL::Surface_mesh<MeshPoint>;
 
-/// Precondition: not empty.
+/// True if the points lie in one plane. Precondition: there is at least one.
 inline bool is_flat(const std::vector<MeshPoint>& points) {
-    // Against the first point, the first distinct from it, and the first off their line.
+    // The reference points are the first point, the first one distinct from it, and the first one off their line.
     const MeshPoint& p = points[0];
     const auto q = std::find_if(points.begin(), points.end(), [&](const MeshPoint& x) { return x != p; });
     if (q == points.end()) return true;

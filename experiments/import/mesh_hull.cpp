@@ -37,20 +37,20 @@ MeshPoints points_of(const std::string& path) {
     refuse(path, extension.empty() ? "no extension" : "the extension '" + extension + "'", formats);
 }
 
-/// Interval arithmetic under the wrong rounding mode certifies wrong signs in silence; CGAL's own check is an assertion
-/// and gone with NDEBUG.
+/// True if the rounding mode can be set. With a wrong one interval arithmetic certifies wrong signs without notice, and
+/// CGAL's own check is an assertion, which NDEBUG removes.
 bool rounding_works() {
     const CGAL::Interval_nt<true> third = CGAL::Interval_nt<true>(1) / CGAL::Interval_nt<true>(3);
     return third.inf() < third.sup();
 }
 
 Vec<double, 3> coordinates(const MeshPoint& p) {
-    // Adding zero turns -0 into 0, so that the result does not depend on which of the two the hull kept.
+    // Adding zero turns -0 into 0, so that the result does not depend on which of them the hull contains.
     return {p.x() + 0.0, p.y() + 0.0, p.z() + 0.0};
 }
 
-/// The hull is triangulated, and ties may have put vertices inside a facet or an edge of it: a vertex is extreme
-/// exactly when at least three edges at it are no coplanar seams.
+/// True if a vertex is extreme. The hull is triangulated, and ties may have put vertices inside a facet or an edge. A
+/// vertex is extreme exactly if at least three of its edges are not seams between coplanar triangles.
 bool is_extreme(const Mesh& mesh, Mesh::Vertex_index v) {
     int edges = 0;
     for (const auto h : mesh.halfedges_around_target(mesh.halfedge(v))) {
@@ -78,7 +78,7 @@ std::vector<Vec<double, 3>> extreme_points(const std::vector<Vec<double, 3>>& po
     for (const auto& x : sorted(points)) input.emplace_back(x[0], x[1], x[2]);
     std::vector<Vec<double, 3>> result;
     if (is_flat(input)) {
-        // The planar hull of CGAL has no vertex inside an edge.
+        // The planar hull of CGAL has no vertices inside edges.
         std::vector<MeshPoint> hull;
         CGAL::extreme_points_3(input, std::back_inserter(hull));
         for (const MeshPoint& p : hull) result.push_back(coordinates(p));

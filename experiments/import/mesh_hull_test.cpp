@@ -17,7 +17,7 @@ namespace {
 
 using Points = std::vector<Vec<double, 3>>;
 
-/// A file in the test's own folder, gone with the object.
+/// A file in the test's own folder, removed with the object.
 class File {
 public:
     File(const std::string& name, const std::string& text) : path_(::testing::TempDir() + "mesh_hull_" + name) {
@@ -89,7 +89,7 @@ TEST(MeshHull, keeps_every_bit_of_a_coordinate) {
     EXPECT_EQ(mesh_hull(file.path()), (Points{{0.1, 1e-310, 3.3333333333333335}, {1e300, 0, 4.9e-324}}));
 }
 
-/// Throws with a message that names the file and holds all the words.
+/// Expects an exception whose message has the file and all the words.
 void expect_refusal(const std::string& path, const std::vector<std::string>& words) {
     try {
         (void)mesh_hull(path);
@@ -249,7 +249,8 @@ AnyQuery against_hull(const Vec<double, 3>& point, const Points& hull) {
     return query;
 }
 
-/// Every point lies in the hull of the result, and no point of the result in the hull of the others: exact truth.
+/// Expects by exact truth that every point lies in the hull of the result, and no point of the result in the hull of
+/// the others.
 void expect_extreme(const Points& points, const Points& hull) {
     for (const auto& x : points)
         ASSERT_NE(default_oracle().answer(against_hull(x, hull)).verdict, Verdict::separated) << "a point sticks out";
@@ -263,7 +264,7 @@ void expect_extreme(const Points& points, const Points& hull) {
                                [](const auto& x, const auto& y) { return x.component < y.component; }));
 }
 
-/// Small grids in space, in a plane and on a line are full of points inside facets and edges.
+/// Small grids in space, in a plane and on a line have many points inside facets and edges.
 TEST(ExtremePoints, are_exactly_the_extreme_ones_on_small_grids) {
     for (std::uint64_t i = 0; i < 400; ++i) {
         const CounterRandom random("hull", 1, i);
@@ -299,7 +300,7 @@ TEST(ExtremePoints, of_degenerate_sets_are_those_of_their_polygon_segment_or_poi
 }
 
 TEST(ExtremePoints, are_right_where_rounded_predicates_would_not_be) {
-    // Nearly coplanar: a grid in a decimal plane, each coordinate rounded, and one ulp off here and there.
+    // The points are nearly coplanar: a grid in a decimal plane, with rounded coordinates, some of them one ulp off.
     Points points;
     for (int i = 0; i < 6; ++i)
         for (int j = 0; j < 6; ++j) points.push_back({0.1 * i, 0.1 * j, 0.3 * i + 0.7 * j});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The vertices of a mesh file, as they stand in it. Faces are read too, so that a file which does not follow its format
-// is refused and no face is taken for a vertex, but only the vertices count.
+// The vertices of a mesh file, unchanged. Faces are read as well, so that a file that violates its format is refused
+// and no face is taken for a vertex. Cost: linear in the file.
 #pragma once
 
 #include <string>
@@ -13,9 +13,9 @@ namespace touchstone {
 
 using MeshPoints = std::vector<Vec<double, 3>>;
 
-/// One for each format. Sources: the Geomview manual (OFF), Wavefront's appendix B1 (OBJ), Turk's "The PLY polygon file
-/// format", 3D Systems' stereolithography interface (STL). They throw InputError that names file and line, and take
-/// memory and time in proportion to the size of the file.
+/// The readers of the formats. Sources: the Geomview manual (OFF), Wavefront's appendix B1 (OBJ), Turk's "The PLY
+/// polygon file format", 3D Systems' stereolithography interface (STL). They throw InputError with file and line, and
+/// take memory and time in proportion to the size of the file.
 MeshPoints off_points(MeshText& text);
 MeshPoints obj_points(MeshText& text);
 MeshPoints ply_points(MeshText& text);

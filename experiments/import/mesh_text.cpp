@@ -67,7 +67,7 @@ double MeshText::number(std::string_view word) const {
     const bool is_signed = word.starts_with('+') && !word.starts_with("+-");
     const auto [end, error] = std::from_chars(word.data() + (is_signed ? 1 : 0), last, value);
     if (word.empty() || end != last || error == std::errc::invalid_argument) refuse(quoted(word), "a number");
-    // What is too small for a double is the nearest one, what is too large is none.
+    // A number that is too small for a double becomes the nearest one; one that is too large is refused.
     if (error == std::errc::result_out_of_range) value = std::strtod(std::string(word).c_str(), nullptr);
     if (!std::isfinite(value)) refuse("the coordinate " + quoted(word) + ", which is not finite", "finite numbers");
     return value;

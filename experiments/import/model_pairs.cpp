@@ -15,7 +15,7 @@ namespace {
 
 struct Bounds {
     Vec<double, 3> low, high;
-    /// Diagonal of the box; 0 for a point. Halved before it is squared, so that no size overflows.
+    /// The diagonal of the box; 0 for a point. Numbers are halved before they are squared, so that no size overflows.
     double size() const {
         const Vec<double, 3> half = 0.5 * high - 0.5 * low;
         return 2 * std::hypot(half[0], half[1], half[2]);
@@ -37,11 +37,12 @@ double unit_interval(const CounterRandom& random, std::uint64_t k) {
     return std::ldexp(static_cast<double>(random.bits(k) >> 11U), -53);
 }
 
-/// The matrix of a random unit quaternion, entries rounded; uses the numbers k to k + 63.
+/// The matrix of a random unit quaternion, with rounded entries. It uses the numbers k to k + 63.
 std::array<Vec<double, 3>, 3> rotation(const CounterRandom& random, std::uint64_t k) {
     std::array<double, 4> q{1, 0, 0, 0};
     for (int attempt = 0; attempt < 16; ++attempt) {
-        // Uniform in the ball by rejection; sixteen failures have probability 5e-6 and leave a legal quaternion.
+        // The quaternion is uniform in the ball by rejection. Sixteen failures have the probability 5e-6 and leave a
+        // legal quaternion.
         for (auto& x : q) x = 2 * unit_interval(random, k++) - 1;
         const double square = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3];
         if (square > 0.01 && square <= 1) break;
@@ -58,7 +59,8 @@ std::string gap_text(double gap) {
     return {buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), gap).ptr};
 }
 
-/// The pair apart: B centred at 1.5 sizes from the centre of A in a random direction, which no rotation can close.
+/// A separated pair: the centre of B is 1.5 sizes from that of A in a random direction, so that no rotation can make
+/// them meet.
 Query<3> apart(const NamedHull& a, const NamedHull& b, const CounterRandom& random) {
     Query<3> query;
     query.kind = QueryKind::distance;
@@ -92,7 +94,7 @@ void check(const std::vector<NamedHull>& hulls) {
     }
 }
 
-/// C = A - B shrinks along the nearest vector v when B moves along it: the gap becomes |v| minus the way moved.
+/// Moves B along the nearest vector v of C = A - B. The gap becomes |v| minus the length of the motion.
 Case at_gap(const Query<3>& start, const Vec<double, 3>& v, double length, double gap) {
     Query<3> query = start;
     for (int k = 0; k < 3; ++k) query.b.pose->translation[k] += (1 - gap / length) * v[k];

@@ -15,7 +15,7 @@
 namespace touchstone {
 namespace {
 
-/// Hulls of random ellipsoidal clouds of very different sizes, plus a flat one, a segment and a point.
+/// Hulls of random ellipsoidal clouds of very different sizes, a flat one, a segment and a point.
 std::vector<NamedHull> models() {
     std::vector<NamedHull> list;
     for (const auto& [name, scale, thickness] : {std::tuple{"pebble", 1.0, 1.0}, std::tuple{"mountain", 1000.0, 0.5},

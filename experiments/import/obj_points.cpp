@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// OBJ: a keyword and its numbers a line. What is not geometry is passed over.
+// Reads OBJ: one keyword with its numbers per line. Lines that are not geometry are skipped.
 #include <algorithm>
 
 #include "experiments/import/mesh_points.h"
@@ -7,8 +7,8 @@
 namespace touchstone {
 namespace {
 
-/// The vertex of "7", "7/1", "7//2" or "7/1/2": counted from 1, or from the last one backwards where it is negative.
-/// A face may name vertices that follow it: the highest number is returned, to be compared at the end.
+/// The vertex of "7", "7/1", "7//2" or "7/1/2", counted from 1, or backwards from the last one if it is negative. A
+/// face may use vertices that follow it, so the highest number is returned and compared at the end.
 std::int64_t corner(const MeshText& text, std::string_view word, std::int64_t vertices) {
     const std::string_view number = word.substr(0, word.find('/'));
     const std::int64_t index = text.index(number, -vertices, INT32_MAX);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// OFF as text: the keyword, the numbers of vertices, faces and edges, a vertex after the other, a face a line.
+// Reads OFF as text: the keyword, the numbers of vertices, faces and edges, then the vertices, then one face per line.
 #include "experiments/import/mesh_points.h"
 
 namespace touchstone {
@@ -16,7 +16,7 @@ MeshPoints off_points(MeshText& text) {
         if (extras.starts_with(prefix)) extras.remove_prefix(std::string_view(prefix).size());
     if (!keyword.ends_with("OFF") || !extras.empty())
         text.refuse(quoted(keyword), "the keyword OFF, or COFF, NOFF, STOFF and their combinations");
-    const bool has_more_on_a_line = keyword.size() > 3;  // texture coordinates, colours and normals behind a vertex
+    const bool has_more_on_a_line = keyword.size() > 3;  // texture coordinates, colours and normals follow a vertex
     const std::int64_t vertices = text.index(text.word(), 0, most), faces = text.index(text.word(), 0, most);
     text.skip_line();
     MeshPoints points;

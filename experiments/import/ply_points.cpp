@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PLY: a header that describes elements and their properties, then the elements as text, one a line, or as bytes.
+// Reads PLY: a header that describes elements and their properties, then the elements as text, one per line, or as
+// bytes.
 #include <array>
 #include <bit>
 #include <cmath>
@@ -25,7 +26,7 @@ constexpr std::array<TypeName, 8> type_names{{{"char", "int8"},
                                               {"double", "float64"}}};
 
 struct Property {
-    std::optional<Type> count;  ///< of a list
+    std::optional<Type> count;  ///< type of the count of a list
     Type type = Type::float64;
     std::string name;
 };
@@ -105,7 +106,7 @@ public:
     MeshPoints read() {
         for (const Element& element : header_.elements) {
             if (element.name == "vertex") check_vertex(element);
-            // An element without properties takes no bytes, so that no file is too short for any number of them.
+            // An element without properties takes no bytes, so any number of them would fit into any file.
             for (std::int64_t i = 0; !element.properties.empty() && i < element.count; ++i) read(element);
         }
         if (header_.form == Form::text)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// STL: triangles, as text or as bytes. Normals are passed over.
+// Reads STL: triangles, as text or as bytes. Normals are skipped.
 #include <algorithm>
 
 #include "experiments/import/mesh_points.h"
@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t head = 84, facet_size = 50;  ///< bytes
 
-/// Little-endian at byte 80 of the head.
+/// The number of facets, little-endian at byte 80 of the head.
 std::size_t count_of_facets(const std::string& bytes) {
     std::size_t count = 0;
     for (std::size_t i = 0; i < 4; ++i) count |= std::size_t{static_cast<unsigned char>(bytes[80 + i])} << 8 * i;
@@ -26,10 +26,10 @@ void expect(MeshText& text, std::string_view wanted) {
     if (!is_word(word, wanted)) text.refuse(quoted(word), "the word " + std::string(wanted));
 }
 
-/// Behind the word "facet".
+/// Reads the facet after the word "facet".
 void read_facet(MeshText& text, MeshPoints& points) {
     expect(text, "normal");
-    for (int k = 0; k < 3; ++k) (void)text.word();  // some programs write "nan" for those of flat triangles
+    for (int k = 0; k < 3; ++k) (void)text.word();  // some programs write "nan" for the normals of flat triangles
     expect(text, "outer");
     expect(text, "loop");
     for (int corner = 0; corner < 3; ++corner) {
@@ -75,7 +75,7 @@ MeshPoints stl_points(MeshText& text) {
     const std::string& bytes = text.bytes();
     const bool has_head = bytes.size() >= head;
     const std::size_t facets = has_head ? count_of_facets(bytes) : 0;
-    // Some programs begin the head of the bytes with "solid" as well; the size tells.
+    // Some programs begin the head of the binary form with "solid" as well; the size decides.
     if (has_head && bytes.size() == head + facet_size * facets) return of_bytes(text, facets);
     if (is_word(std::string_view(bytes).substr(0, 5), "solid")) return of_text(text);
     text.refuse(std::to_string(bytes.size()) + " bytes for " + std::to_string(facets) + " facets",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything the program can do in one scalar. Each scalar is one translation unit of a few lines beside this header.
+// Everything that the program can do in one scalar. Each scalar is one translation unit of a few lines that includes
+// this header. Methods get their solvers by name (methods/by_dimension.h). Cost: compile time.
 #pragma once
 
 // Methods get their solvers by name (methods/by_dimension.h).
@@ -19,7 +20,7 @@ class Backend : public ScalarBackend {
 public:
     Backend(std::string name, std::string description, ScalarParameters parameters = {})
         : name_(std::move(name)), description_(std::move(description)), parameters_(std::move(parameters)) {}
-    /// Under the name that the scalar itself carries.
+    /// A backend with the name of the scalar itself.
     explicit Backend(std::string description) : Backend(std::string(scalar_traits<S>::name), std::move(description)) {}
 
     std::string_view name() const override { return name_; }
@@ -65,7 +66,7 @@ public:
     }
 
 private:
-    /// Scalars that hold every double see the query itself; narrower ones see it rounded.
+    /// A scalar that represents every double sees the query itself; a narrower one sees it rounded.
     static constexpr bool rounds_doubles =
         !scalar_traits<S>::is_exact && !(std::floating_point<S> && sizeof(S) >= sizeof(double));
 

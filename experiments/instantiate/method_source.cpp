@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The methods that are templates: their texts come from the list of methods.h, the methods from the scalar's backend.
+// The methods that are templates. Their texts come from the list of methods.h, the methods themselves from the backend
+// of the scalar.
 #include <algorithm>
 
 #include "experiments/instantiate/methods.h"
@@ -13,7 +14,7 @@ std::vector<AlgorithmDescription> describe(MethodList<Adapters...>) {
              std::string(Adapters<double>::what)}...};
 }
 
-/// The backend of the argument `scalar`, that of double where there is none.
+/// The backend of the argument `scalar`, or that of double if there is none.
 const ScalarBackend& backend_of(const Call& call) {
     Call scalar{"double", {}, 0};
     for (const Argument& argument : call.arguments)

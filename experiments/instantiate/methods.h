@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of methods: one line each.
+// The list of the method templates, one line each.
 #pragma once
 
 #include "experiments/methods/boolean_2d.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Scalars with numbers in their parentheses: rounded(11), stochastic(7). One instantiation, a backend per parameter,
-// made when it is first asked for and kept as long as the program.
+// Scalars with numbers in their parentheses, such as rounded(11) and stochastic(7). There is one instantiation, and one
+// backend per parameter, made at its first use and kept until the program ends.
 #pragma once
 
 #include <map>
@@ -10,7 +10,7 @@
 
 namespace touchstone {
 
-/// What the numbers may be: the least and largest of each, and how many may be left out at the end.
+/// The least and largest value of each number, and how many numbers may be omitted at the end.
 struct ParameterRange {
     double least, largest;
 };
@@ -18,7 +18,7 @@ struct ParameterRange {
 template <Field S>
 class ParametrisedBackend final : public Backend<S> {
 public:
-    /// `stem` is the name before the parentheses, `shown` what lists show: "rounded(p)".
+    /// `stem` is the name before the parentheses, `shown` the form in lists, such as "rounded(p)".
     ParametrisedBackend(std::string stem, std::string shown, std::string description, ScalarParameters standard,
                         std::vector<ParameterRange> ranges, std::size_t required)
         : Backend<S>(shown, description, standard),
@@ -61,7 +61,7 @@ private:
         return parameters;
     }
 
-    /// Where nothing is required, what is left out has its standard value.
+    /// The number of parameters, given or standard. If none is required, omitted ones have their standard values.
     std::size_t required_or_standard() const { return required_ == 0 ? standard_.size() : 0; }
 
     ScalarParameters standard_;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rounded<P, MaxExponent> with the format chosen at run time, so that one instantiation of every algorithm serves half,
-// bfloat16, tf32 and rounded(p) for all p. Each operation rounds a double result once more, which is innocuous up to 25
-// bits (algorithms/scalars/rounded.h says why); a test compares it bit for bit with the static formats.
+// Rounded<P, MaxExponent> with a format chosen at run time, so that one instantiation of every algorithm serves half,
+// bfloat16, tf32 and rounded(p) for all p. Each operation rounds a double result once more, which is harmless up to 25
+// bits (algorithms/scalars/rounded.h explains why). A test compares it bit for bit with the static formats.
 //
-// The format is that of the thread, set by Instrument::begin() before each run: scalar_traits<S>::epsilon() has no
-// value to ask. It belongs to the command line for that reason; the library has no such state.
+// The format belongs to the thread; Instrument::begin() sets it before each run, because scalar_traits<S>::epsilon()
+// has no value from which to derive it. Only the program uses this type; the library has no such state. Cost: one
+// rounding per operation.
 #pragma once
 
 #include <cmath>
@@ -46,7 +47,7 @@ public:
     friend bool operator==(RuntimeRounded a, RuntimeRounded b) { return a.value_ == b.value_; }
 
 private:
-    /// Scaling by a power of two is exact here, so nearbyint, ties to even, rounds to the unit of the format.
+    /// Scaling by a power of two is exact here, so nearbyint with ties to even rounds to the unit of the format.
     static double round(double x) {
         if (x == 0 || !std::isfinite(x)) return x;
         const auto [precision, max_exponent] = format();

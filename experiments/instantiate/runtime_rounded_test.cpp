@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The format chosen at run time against the formats of the library, bit for bit.
+// Compares the formats chosen at run time with those of the library, bit for bit.
 #include "experiments/instantiate/runtime_rounded.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace {
 
 std::uint64_t bits(double x) { return std::bit_cast<std::uint64_t>(x); }
 
-/// Numbers where rounding is hard: all magnitudes of the format, its subnormals, midpoints and their neighbours.
+/// Numbers that are hard to round: all magnitudes of the format, its subnormals, midpoints and their neighbours.
 double any_double(std::mt19937_64& rng, int max_exponent) {
     const auto pick = rng() % 8;
     if (pick == 0) return std::bit_cast<double>(rng());

@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is found of the witness points, the normal and the set of contact points of an answer, beside the finding on its
-// verdict and its number. Definitions, with x the number answered, s the slack, p what the rule that stopped the loop
-// promises (judge.h), all of them lengths:
+// The findings on the witness points, the normal and the set of contact points of an answer, beside the finding on its
+// verdict and number. In the definitions x is the answered number, s the slack, and p the promise of the rule that
+// stopped the loop (judge.h), all of them lengths:
 //   point_off_body       a witness point is farther than s + p from its body
-//   wrong_length         the witness points are not x apart, within s + p
-//   points_mislead       the bodies meet, and still overlap after A was moved by point_b - point_a and s + p further
-//   normal_wrong         the bodies are apart: planes across the normal leave a gap below -s. They meet: they still
-//                        overlap after A was moved by x + s + p along the normal. A normal of length 0 is wrong
-//   normal_reversed      the same, where the opposite normal would be right: the wrong side
+//   wrong_length         the distance of the witness points is not x, within s + p
+//   points_mislead       the bodies meet, and still overlap after A is moved by point_b - point_a and s + p further
+//   normal_wrong         the bodies are apart: the gap between planes across the normal is below -s. They meet: they
+//                        still overlap after A is moved by x + s + p along the normal. A normal of length 0 is wrong
+//   normal_reversed      the same, but the opposite normal would be right
 //   contact_outside      a point of a set is farther than s + p from one of the bodies
-//   contact_depth_wrong  the depth of a point of a set is more than s + p above the depth of the bodies, or below it by
-//                        more though the exact contact polygon holds the point, where they overlap by all of it
-// s is 64 u L as for a number, but u is at least 2^-53, since points and normals are recorded as doubles. Exact scalars
-// are held to their rationals: s = 0, and a gap must be positive.
+//   contact_depth_wrong  the depth of a point of a set is more than s + p above the depth of the bodies. Or it is more
+//                        than s + p below it, although the point lies in the exact contact polygon, where the overlap
+//                        is the depth of the bodies
+// s is 64 u L as for a number, but u is at least 2^-53, since points and normals are recorded as doubles. On exact
+// scalars the rationals are judged: s = 0, and a gap must be positive.
 //
-// Points are asked of answers that give the number asked, the normal also of those that say the bodies are apart.
-// Nothing is judged where the verdict is wrong or open or no answer came. Not judged, and counted so, is what the
-// oracle leaves open: enclosures wider than the slack, contacts that are not proved, normals and points of impacts. The
-// contact polygon (oracles/contact_polygon.h) is that of the direction of least depth nearest to the normal. Bodies
-// that are no polytopes with or without balls have none, nor has a continuum of directions; then no share is told.
+// Witness points are judged if the answer gives the number of the query, the normal also if the answer says that the
+// bodies are apart. Nothing is judged if the verdict is wrong or open or no answer came. A part is counted as not
+// judged if the oracle leaves it open: enclosures wider than the slack, contacts that are not proved, and normals and
+// points of impacts. The contact polygon (oracles/contact_polygon.h) is that of the direction of least depth nearest to
+// the normal. Bodies other than polytopes with or without balls have none, and a continuum of directions has none; no
+// share is then reported.
 #pragma once
 
 #include <optional>
@@ -51,7 +53,7 @@ constexpr std::string_view to_string(ContactFinding finding) {
     return "point_off_body";
 }
 
-/// What became of one part of an answer.
+/// The judgement of one part of an answer.
 enum class Part { absent, right, wrong, not_judged };
 
 constexpr std::string_view to_string(Part part) {
@@ -68,7 +70,7 @@ struct ContactJudgement {
     Part points = Part::absent, normal = Part::absent, set = Part::absent;
     std::vector<ContactFinding> findings;     ///< ascending, each once
     std::optional<long double> point_error;   ///< the larger distance of a witness point from its body, over L
-    std::optional<long double> overlap_left;  ///< depth that is left where a way out does not lead out, over L
+    std::optional<long double> overlap_left;  ///< remaining depth if the proposed motion does not separate, over L
     std::optional<long double> angle;    ///< radians between the normal and the nearest direction of least distance or
                                          ///< depth, where all of them are known
     std::optional<long double> covered;  ///< share of the exact contact polygon that the set of points spans

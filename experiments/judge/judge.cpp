@@ -23,7 +23,7 @@ WrongSide wrong_side(Verdict answered, Verdict truth) {
 /// a - (high + low) without losing the low part.
 long double minus(long double a, const WideReal& b) { return (a - b.high) - b.low; }
 
-/// The quantity that an answer brackets, as the truth knows it. Bodies apart have the depth 0.
+/// The true value of the quantity that an answer brackets. Separated bodies have the depth 0.
 const KnownNumber& true_number(const Truth& truth, Quantity quantity) {
     static const KnownNumber unknown, zero = known_number(ExactNumber());
     switch (quantity) {
@@ -46,7 +46,7 @@ Quantity quantity_asked(QueryKind kind) {
 }
 
 bool bracket_holds(const Answer& answer, const KnownNumber& truth, long double slack) {
-    if (!truth.is_known() || !answer.lower) return true;  // without a lower end it is one number, and no bracket
+    if (!truth.is_known() || !answer.lower) return true;  // without a lower end it is a number and no bracket
     if (answer.exact_lower && answer.exact_upper && truth.exact)
         return *answer.exact_lower <= *truth.exact && *truth.exact <= *answer.exact_upper;
     const bool above_lower = !answer.lower || minus(*answer.lower, truth.rounded) <= slack;
@@ -63,10 +63,10 @@ bool accurate(const Answer& answer, const KnownNumber& truth, long double slack)
 /// Answers are recorded as long double, whatever the scalar.
 constexpr long double recorded_roundoff = std::numeric_limits<long double>::epsilon() / 2;
 
-/// How far a misplacement of a body by `roundoffs` of the largest coordinate moves the time at which a gap closes.
+/// The change of the time at which a gap closes if a body is misplaced by `roundoffs` of the largest coordinate.
 long double placing_slack(const Question& question, long double roundoffs) {
     if (!(question.speed > 0)) return question.duration;
-    // A ball of radius L that grazes closes its gap d within sqrt(2 L d) of way: where the normal is not known the
+    // A grazing ball of radius L closes its gap d over a length of at most sqrt(2 L d). If the normal is unknown, the
     // impact may be such a graze.
     const long double way = question.normal_is_known ? roundoffs : std::sqrt(2 * roundoffs);
     return way * question.scale / question.speed;
@@ -91,7 +91,7 @@ void measure(Judgement& judgement, const Answer& answer, const KnownNumber& trut
     }
     if (truth.rounded.high == 0) return;
     judgement.error_relative = error / truth.rounded.high;
-    if (scalar.unit_roundoff() < recorded_roundoff) return;  // exact, or finer than what is recorded
+    if (scalar.unit_roundoff() < recorded_roundoff) return;  // exact, or finer than the recorded numbers
     const long double ulp = std::ldexp(2 * scalar.unit_roundoff(), std::ilogb(truth.rounded.high));
     judgement.error_ulps = error / ulp;
 }
@@ -111,7 +111,7 @@ Finding finding_of(const Answer& answer, const KnownNumber& truth, Verdict verdi
         if (!answer.upper) return Finding::no_answer;
         if (!accurate(answer, truth, slack)) return Finding::inaccurate;
     }
-    const bool too_wide = slack < 2 * truth.width();  // the enclosure of the truth is wider than what it is to judge
+    const bool too_wide = slack < 2 * truth.width();  // the enclosure of the truth is wider than the slack
     const bool number_unknown = number_asked && !timeless && (!truth.is_known() || too_wide);
     if (verdict == Verdict::undecided || number_unknown) return Finding::no_truth;
     return Finding::correct;
@@ -152,7 +152,7 @@ long double largest_of(const Body<D>& body) {
     return largest;
 }
 
-/// |velocity . n| / |n| with n the normal of the contact; |velocity| where none is known.
+/// |velocity . n| / |n|, where n is the normal of the contact; |velocity| if none is known.
 template <int D>
 long double closing_speed(const Motion<D>& motion, const Truth& truth) {
     Vec<long double, D> velocity{}, n{};

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares an answer with the exact truth. Definitions, in the order in which a finding is looked for:
+// Compares an answer with the exact truth. The findings are defined as follows, in the order in which they are tested:
 //   wrong_verdict     the verdict contradicts the truth. `intersecting` is right for touching and penetrating; the
 //                     claim that the interiors are apart is right for separated and touching; on impact queries the
 //                     verdict is whether the bodies meet during the motion
-//   bracket_violated  the true value of the quantity asked lies outside [lower - s, upper + s]
-//   no_answer         the loop was exhausted, the input refused, or the query is none this method answers
+//   bracket_violated  the true value of the quantity lies outside [lower - s, upper + s]
+//   no_answer         the loop was exhausted, the input refused, or the method does not take the query
 //   undecided         no verdict was claimed
-//   inaccurate        a number was asked, and `upper` is off by more than s plus what the rule that stopped the loop
-//                     promises (a stalled end promises nothing, which leaves s)
-//   no_truth          the answer contradicts nothing that is known, but the oracle could not decide what was asked
+//   inaccurate        the query asks for a number, and the error of `upper` is more than s plus the promise of the rule
+//                     that stopped the loop (a stalled end promises nothing, which leaves s)
+//   no_truth          the answer contradicts nothing that is known, but the oracle could not decide the query
 //   correct           none of these
-// The quantity asked is the distance, the penetration depth (0 where the bodies do not penetrate) or the time of
-// impact.
+// The quantity is the distance, the penetration depth (0 if the bodies do not penetrate) or the time of impact.
 //
-// The slack is s = 64 u L for a length, u the unit roundoff of the scalar and L the largest coordinate of the query in
-// world space: no method of that scalar can answer below it, since rounding the input alone moves the answer by u L.
-// u is at least 2^-64, since answers are recorded as long double. For a time it is 64 u L / c, c the speed at which the
-// bodies close along the normal of the contact, plus 64 u t for the time itself; where the oracle knows no normal,
-// sqrt(128 u) L / |velocity|, which is what a graze of balls costs. Where the truth is an enclosure, s grows by its
-// width, and an enclosure wider than s makes the number no_truth. On exact scalars s = 0 and the comparison is of
-// rationals. An answer without a lower end is a number and no bracket.
+// The slack of a length is s = 64 u L, where u is the unit roundoff of the scalar and L the largest coordinate of the
+// query in world space. No method can be more accurate in that scalar, since rounding the input alone changes the
+// answer by u L. u is at least 2^-64, since answers are recorded as long double. The slack of a time is 64 u L / c plus
+// 64 u t for the time itself, where c is the speed at which the bodies close along the contact normal. If the oracle
+// knows no normal, it is sqrt(128 u) L / |velocity|, the slack of a graze of balls. If the truth is an enclosure, s
+// grows by its width, and an enclosure wider than s makes the number no_truth. On exact scalars s = 0, and rationals
+// are compared. An answer without a lower end is a number and no bracket.
 //
-// What a rule promises: Theorem 4 bounds |v - v(A - B)| by the root of the gap threshold, and the gap divided by |v|
-// bounds the error of the distance; the smaller of the two counts. Rules that test something else (bracket_gap, the
-// presets of engines) are held to the bracket they return. A repeated support point promises the exact optimum.
+// The promise of a rule: by Theorem 4 the root of the gap threshold bounds |v - v(A - B)|, and the gap divided by |v|
+// bounds the error of the distance; the smaller of the two counts. Rules with other tests (bracket_gap, the presets of
+// engines) are judged by the bracket that they return. A repeated support point promises the exact optimum.
+// Cost: O(1) beside the truth.
 #pragma once
 
 #include <optional>
@@ -40,8 +40,8 @@ enum class Finding { correct, wrong_verdict, bracket_violated, inaccurate, undec
 constexpr int finding_count = 7;
 std::string_view to_string(Finding finding);
 
-/// Which way a verdict is wrong. Touching is reported apart and never folded into the other two. On impact queries
-/// penetrating stands for bodies whose interiors meet on the way, touching for a graze.
+/// The direction in which a verdict is wrong. Touching is reported separately and never counted with the other two. On
+/// impact queries penetrating stands for bodies whose interiors meet on the way, and touching for a graze.
 enum class WrongSide {
     none,
     unsafe,        ///< truth penetrating, answered separated or interiors apart
@@ -54,25 +54,26 @@ std::string_view to_string(WrongSide side);
 struct Judgement {
     Finding finding = Finding::no_answer;
     WrongSide side = WrongSide::none;
-    /// |x - x*| of the answered number (the upper bound); absent without an answer or without a truth.
+    /// |x - x*| of the answered number x (the upper bound); absent without an answer or a truth.
     std::optional<long double> error;
-    std::optional<long double> truth;           ///< x*, rounded; absent where no number is known
-    std::optional<long double> error_relative;  ///< error / x*; absent when x* = 0
-    std::optional<long double> error_scaled;    ///< error / L, of a time: error / duration
-    std::optional<long double> error_ulps;  ///< error in ulps of x* in the scalar; absent on exact scalars and x* = 0
-    /// error in ulps of the scalar at L, of a time at the duration, which is what docs/glossary.md calls ulps; of
-    /// double on exact scalars. Present with error_scaled.
+    std::optional<long double> truth;           ///< x*, rounded; absent if no number is known
+    std::optional<long double> error_relative;  ///< error / x*; absent if x* = 0
+    std::optional<long double> error_scaled;    ///< error / L; for a time, error / duration
+    std::optional<long double>
+        error_ulps;  ///< error in ulps of x* in the scalar; absent on exact scalars and if x* = 0
+    /// The error in ulps of the scalar at L, which docs/glossary.md calls ulps; for a time, at the duration; on exact
+    /// scalars, in ulps of double. Present if error_scaled is.
     std::optional<long double> ulps{};
-    std::optional<ContactJudgement> contact{};  ///< of normal and points, where they are judged
+    std::optional<ContactJudgement> contact{};  ///< judgement of normal and points, if they are judged
 };
 
-/// What the judge must know of a question besides its truth.
+/// What the judge must know of a query besides its truth.
 struct Question {
     QueryKind kind = QueryKind::distance;
     long double scale = 0;         ///< L, the largest world coordinate
-    long double speed = 0;         ///< of closing along the contact normal, impact only
+    long double speed = 0;         ///< closing speed along the contact normal, impact only
     long double duration = 0;      ///< impact only
-    bool normal_is_known = false;  ///< whether `speed` is along the normal of the contact or all of it
+    bool normal_is_known = false;  ///< true if `speed` is along the contact normal, false if it is |velocity|
 };
 
 /// Largest magnitude of a world coordinate of the two bodies (an upper bound for posed and curved shapes).
@@ -80,10 +81,12 @@ long double largest_coordinate(const AnyQuery& query);
 
 Question question_of(const AnyQuery& query, const Truth& truth);
 
-/// The verdict that answers are held against: of the motion on impact queries, of the bodies as they are otherwise.
+/// The verdict with which answers are compared: that of the motion on impact queries, that of the resting bodies
+/// otherwise.
 Verdict verdict_asked(const Truth& truth, QueryKind kind);
 
-/// `truth` and `question` are of the query the scalar saw (rounded where it is narrow).
+/// Judges an answer. `truth` and `question` are those of the query as the scalar sees it (rounded if the scalar is
+/// narrow).
 Judgement judge(const Answer& answer, const Truth& truth, const Question& question, const ScalarBackend& scalar);
 
 }  // namespace touchstone

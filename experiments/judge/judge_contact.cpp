@@ -31,7 +31,7 @@ ExactVector difference(const ExactVector& x, const ExactVector& y) {
     return result;
 }
 
-/// A length as far as it is known.
+/// An enclosure of a length.
 struct Between {
     long double lower = 0, upper = 0;
 };
@@ -41,7 +41,7 @@ Between ends_of(const KnownNumber& x) {
     return {0, std::numeric_limits<long double>::infinity()};
 }
 
-/// The bodies with A moved, the numbers of its position rounded once each.
+/// The query with A moved. Each number of the new position is rounded once.
 template <int D>
 Query<D> with_a_moved(Query<D> query, const Vec<long double, D>& way) {
     query.kind = QueryKind::penetration;
@@ -53,7 +53,7 @@ Query<D> with_a_moved(Query<D> query, const Vec<long double, D>& way) {
     return query;
 }
 
-/// Judges the parts of one answer; used once.
+/// Judges the parts of one answer. Use an object once.
 template <int D>
 class ContactJudge {
 public:
@@ -127,7 +127,7 @@ private:
         return std::fabs(squared.rounded_root().high - *answer_.upper) <= slack_ + promise_;
     }
 
-    /// Does A leave B when it is moved by `depth` along n, and by the slack and the promise further?
+    /// Does A leave B if it is moved by `depth` along n, and further by the slack and the promise?
     Decided leads_out(const ExactVector& n, const std::optional<ExactNumber>& depth_squared, long double depth) {
         const auto gap = gap_along<D>(query_, n);
         if (!gap) return Decided::no;
@@ -164,7 +164,7 @@ private:
         const Decided length = has_length_answered(a, b) ? Decided::yes : Decided::no;
         const ExactNumber squared = squared_length_between(a, b);
         const long double way = squared.rounded_root().high;
-        // Points closer than the slack have no direction that means anything; on exact scalars only equal ones.
+        // Points closer than the slack have no meaningful direction. On exact scalars this holds only for equal points.
         const bool leads = meet && (is_exact_ ? squared != ExactNumber() : way > slack_ + promise_);
         const Decided out = leads ? leads_out(difference(b, a), squared, way) : Decided::yes;
         if (on_bodies == Decided::no) find(ContactFinding::point_off_body);
@@ -189,17 +189,17 @@ private:
         const auto left = result_.overlap_left;
         find(is_right(opposite(n), apart) == Decided::yes ? ContactFinding::normal_reversed
                                                           : ContactFinding::normal_wrong);
-        result_.overlap_left = left;  // of the normal that was answered
+        result_.overlap_left = left;  // that of the answered normal
     }
 
-    /// Every direction in which the way is least; empty where they are not known or are a continuum.
+    /// All directions of least distance or depth. Empty if they are unknown or a continuum.
     std::vector<ExactVector> least_directions() const {
         if (truth_.verdict == Verdict::separated) {
             const auto v = nearest_vector(query_);
             return v ? std::vector<ExactVector>{exact_vector(*v)} : std::vector<ExactVector>{};
         }
         auto directions = truth_.minimising_directions;
-        if (!directions && truth_.oracle == "exact")  // a truth out of the cache keeps none
+        if (!directions && truth_.oracle == "exact")  // a cached truth does not contain them
             directions = default_oracle().answer(query_).minimising_directions;
         return directions && directions->complete ? directions->list : std::vector<ExactVector>{};
     }
@@ -217,7 +217,7 @@ private:
         return least;
     }
 
-    /// The face of least depth that the answer means: the one whose direction is nearest to its normal.
+    /// The face of least depth whose direction is nearest to the normal of the answer.
     std::optional<ContactPolygon> polygon_meant() const {
         const auto directions = least_directions();
         if (directions.size() == 1) return contact_polygon(query_, directions.front());
@@ -229,7 +229,7 @@ private:
                                                  [&](const auto& x, const auto& y) { return off(x) < off(y); }));
     }
 
-    /// Nowhere may the overlap be deeper than the bodies are; over the contact polygon it is as deep as they are.
+    /// The overlap is nowhere deeper than the depth of the bodies, and over the contact polygon it is equal to it.
     Decided has_right_depth(const ContactPoint& point, const std::optional<ContactPolygon>& polygon) const {
         if (std::isnan(point.depth)) return Decided::yes;
         const Between depth = ends_of(truth_.depth);
@@ -243,7 +243,7 @@ private:
         const auto polygon = polygon_meant();
         Decided on_bodies = Decided::yes, depths = Decided::yes;
         std::vector<ExactVector> points;
-        const auto kept = result_.point_error;  // that of the witness points
+        const auto kept = result_.point_error;  // the error of the witness points
         for (const ContactPoint& point : answer_.contact_points) {
             points.push_back(recorded(point.position, {}));
             for (const auto* body : {&query_.a, &query_.b})
@@ -265,7 +265,7 @@ private:
     ContactJudgement result_;
 };
 
-/// Impacts have their normal at the time of contact, which no part above asks about.
+/// Nothing above judges impacts, whose normal is that at the time of contact.
 ContactJudgement of_impact(const Answer& answer) {
     ContactJudgement result;
     if (answer.verdict != Verdict::intersecting) return result;

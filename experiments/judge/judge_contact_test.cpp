@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Findings on normals and points of answers made by hand, and that our own methods have none on exact scalars.
+// Tests the findings on normals and points of hand-made answers, and that the library's own methods have none on exact
+// scalars.
 #include "experiments/judge/judge_contact.h"
 
 #include <gtest/gtest.h>
@@ -26,7 +27,7 @@ Query<3> unit_cubes(QueryKind kind, Vec<double, 3> offset) {
 
 const ScalarBackend& doubles() { return parse_method("gjk")->backend(); }
 
-/// Judged as an answer that converged, of a number that is right.
+/// The judgement of a converged answer with a right number.
 ContactJudgement judged(Answer answer, const AnyQuery& query) {
     answer.stop_kind = StopKind::converged;
     answer.stop_name = "own_rule";
@@ -54,9 +55,9 @@ Answer distance_of(long double distance) {
 
 using Findings = std::vector<ContactFinding>;
 
-/// Two unit cubes, B moved by 3/4 along x: A leaves by 1/4 along -x.
+/// Two unit cubes, B moved by 3/4 along x. A leaves B if it is moved by 1/4 along -x.
 const Query<3> overlapping = unit_cubes(QueryKind::penetration, {0.75, 0, 0});
-/// B moved by 3 along x: the nearest points are 2 apart, and v points along -x.
+/// Two unit cubes, B moved by 3 along x. The nearest points are 2 apart, and v points along -x.
 const Query<3> apart = unit_cubes(QueryKind::distance, {3, 0, 0});
 
 TEST(JudgeContact, finds_a_normal_right_that_leads_out_whatever_its_length) {
@@ -74,7 +75,7 @@ TEST(JudgeContact, tells_a_reversed_normal_from_a_wrong_one_and_measures_the_ove
     answer.normal = {1, 0, 0};
     const auto reversed = judged(answer, overlapping);
     EXPECT_EQ(reversed.findings, Findings{ContactFinding::normal_reversed});
-    // Moved further in, the cubes overlap by 1/2 along x; the largest coordinate is 5/4.
+    // After the wrong motion the cubes overlap by 1/2 along x, and the largest coordinate is 5/4.
     EXPECT_NEAR(static_cast<double>(*reversed.overlap_left), 0.5 / 1.25, 1e-12);
     answer.normal = {-1, 1, 0};
     const auto wrong = judged(answer, overlapping);
@@ -174,7 +175,7 @@ TEST(ContactMeasures, of_rational_points_and_of_doubles_agree) {
     }
 }
 
-/// Every method of ours on exact scalars gives a right normal and right points, whatever the family.
+/// Every method of this library gives a right normal and right points on exact scalars, for every family.
 class ExactContact : public testing::TestWithParam<const char*> {};
 
 TEST_P(ExactContact, is_right_on_every_family) {

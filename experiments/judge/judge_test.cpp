@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Findings on answers made by hand, and whole cases whose finding is known.
+// Tests the findings on hand-made answers, and complete cases whose finding is known.
 #include "experiments/judge/judge.h"
 
 #include <gtest/gtest.h>
@@ -93,7 +93,7 @@ TEST(Judge, holds_a_converged_rule_to_its_promise) {
     EXPECT_EQ(judged(answer, one).finding, Finding::correct);
     answer.promised_error = 0.005L;
     EXPECT_EQ(judged(answer, one).finding, Finding::inaccurate);
-    answer.stop_kind = StopKind::stalled;  // a wide bracket is no distance
+    answer.stop_kind = StopKind::stalled;  // a wide bracket gives no distance
     EXPECT_EQ(judged(answer, one).finding, Finding::inaccurate);
     EXPECT_EQ(judged(answer_with(Verdict::separated, 0.5L, 1.01L), one, QueryKind::intersects).finding,
               Finding::correct);
@@ -126,7 +126,8 @@ TEST(Judge, measures_errors_in_ulps_of_the_truth) {
 }
 
 TEST(JudgedCase, judges_a_narrow_scalar_on_the_query_it_saw) {
-    // 2^-30 apart in double, the same point in float: separated for one, touching for the other.
+    // The points are 2^-30 apart in double and equal in float, so the bodies are separated for one and touch for the
+    // other.
     Query<3> query;
     query.a.shape = PointData<3>{{1, 0, 0}};
     query.b.shape = PointData<3>{{1 + 0x1p-30, 0, 0}};

@@ -16,7 +16,7 @@ Answer refusal(const std::string& reason) {
     return answer;
 }
 
-/// Empty where the method answers queries of this kind.
+/// The reason why the method does not answer queries of this kind, or an empty text if it does.
 std::string unanswered(const Method& method, const AnyQuery& query) {
     if (method.answers(kind_of(query), dimension_of(query))) return "";
     return std::string(method.algorithm()) + " does not answer " + std::string(to_string(kind_of(query))) +

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One case asked of many methods: rounded, prepared and its truth found once per scalar, shared by all methods of it.
+// One case for many methods. The query is rounded and prepared, and its truth computed, once per scalar; all methods of
+// the scalar share them. Invariant: truth and answer belong to the same rounded query. Cost: one truth per scalar that
+// rounds differently.
 #pragma once
 
 #include <map>
@@ -14,7 +16,7 @@
 
 namespace touchstone {
 
-/// Whether normals and contact points are judged too, which costs some exact queries an answer.
+/// Whether normals and contact points are judged too. That costs some exact queries per answer.
 enum class Contact { unjudged, judged };
 
 class JudgedCase {
@@ -26,19 +28,19 @@ public:
     struct Outcome {
         Answer answer;
         Judgement judgement;
-        const Truth* truth = nullptr;           ///< of the query as the scalar saw it; valid as long as this object
+        const Truth* truth = nullptr;  ///< truth of the query as the scalar sees it; valid as long as this object
         std::optional<long double> degeneracy;  ///< degeneracy_ulps() of that query, else the dial of its family
     };
     Outcome ask(const Method& method);
 
-    /// What the method does, iterate by iterate: it is asked once more. Empty where it does not take the case or where
-    /// nobody can look into it.
+    /// The trace of the method, iterate by iterate, by one more run. Empty if the method does not take the case or
+    /// shows no iterates.
     Trace trace(const Method& method);
 
-    /// The truth of the case as it was given, found once.
+    /// The truth of the case as given, computed once.
     const Truth& truth();
 
-    /// The query as this method's scalar sees it, null when it leaves the scalar's range.
+    /// The query as the scalar sees it. Null if it is outside the scalar's range.
     const AnyQuery* seen_by(const ScalarBackend& scalar);
 
 private:
@@ -59,7 +61,7 @@ private:
     std::optional<Truth> original_;
 };
 
-/// What a method says without any truth: rounded, prepared, asked.
+/// The answer of a method without any truth: the case is rounded, prepared and solved.
 Answer answer_only(const Case& a_case, const Method& method);
 
 }  // namespace touchstone

@@ -31,7 +31,7 @@ struct Found {
     std::optional<long double> gap;  ///< in ulps of the largest coordinate
 };
 
-/// With the finding on normal and points that is looked for, where the answer has it.
+/// The finding of a method on a query. If a finding on normal and points is wanted and present, that one.
 std::optional<Found> found_in(const Method& method, const AnyQuery& query, std::optional<ContactFinding> looked_for) {
     if (default_oracle().refuses(query)) return std::nullopt;
     Case asked;
@@ -57,8 +57,8 @@ bool is_of_one_magnitude(const std::optional<long double>& x, const std::optiona
 
 using Fails = std::function<bool(const AnyQuery&)>;
 
-/// Of a finding on normal and points: that one must stay, the class of the truth and the rule that stopped the loop;
-/// what the answer has besides may change.
+/// If the finding is on normal and points, it must stay, and so must the class of the truth and the rule that stopped
+/// the loop. Other parts of the answer may change.
 bool is_alike(const FindingOf& x, const FindingOf& y) {
     return x.contact ? x.contact == y.contact && x.truth == y.truth && x.stop == y.stop : x == y;
 }

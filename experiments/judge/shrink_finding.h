@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A wrong answer made small: the query is shrunk while the same method gets the same finding for the same reason on
-// bodies of the same true class, so that what is left asks the same question.
+// Shrinks a wrong answer: the query becomes smaller while the same method gets the same finding for the same reason on
+// bodies of the same true class. The result therefore asks the same question as the original.
+// Cost: one truth and one answer per attempt.
 #pragma once
 
 #include <optional>
@@ -13,39 +14,39 @@
 
 namespace touchstone {
 
-/// What must stay the same: finding, side, class of the truth, the rule that stopped the loop, and whether the error is
-/// gross.
+/// What must stay the same: the finding, the side, the class of the truth, the rule that stopped the loop, and whether
+/// the error is large.
 struct FindingOf {
     Finding finding = Finding::correct;
     WrongSide side = WrongSide::none;
-    Verdict truth = Verdict::undecided;  ///< of what was asked: separated, touching, penetrating
+    Verdict truth = Verdict::undecided;  ///< class of the query: separated, touching, penetrating
     std::string stop;
-    bool gross = false;  ///< an error of at least the root of the unit roundoff of L; no matter of last bits
-    std::optional<ContactFinding> contact{};  ///< where one of normal and points is what must stay
+    bool gross = false;                       ///< error of at least sqrt(u) L, more than a few last bits
+    std::optional<ContactFinding> contact{};  ///< set if the finding on normal or points must stay
     bool operator==(const FindingOf&) const = default;
 };
 
-/// By the default oracle. Nothing where it refuses the query, or the method does.
+/// The finding by the default oracle. Nothing if the oracle or the method refuses the query.
 std::optional<FindingOf> finding_of(const Method& method, const AnyQuery& query);
 
 /// A finding on verdict and number, or one on normal and points.
 using WantedFinding = std::variant<Finding, ContactFinding>;
 
 struct ShrunkFinding {
-    Case value;  ///< id named by its cause, expectation by the default oracle, tag `finding:FINDING:METHOD`
+    Case value;  ///< its id names the cause; expectation of the default oracle; tag `finding:FINDING:METHOD`
     FindingOf finding;
     ShrinkResult result;
 };
 
-/// What stays beside the finding: nothing else, or also how far the question is from degeneracy, degeneracy_ulps()
-/// within a factor of ten.
+/// What must stay beside the finding: nothing, or also the distance from degeneracy, degeneracy_ulps() within a factor
+/// of ten.
 enum class Kept { finding, gap };
 
-/// Nothing where the answer is correct or cannot be judged, or where the finding is not the one `wanted`.
+/// Returns nothing if the answer is correct, cannot be judged, or has another finding than `wanted`.
 std::optional<ShrunkFinding> shrink_finding(const Method& method, const Case& a_case, const ShrinkLimits& limits = {},
                                             std::optional<WantedFinding> wanted = {}, Kept kept = Kept::finding);
 
-/// Throws UsageError with the near matches.
+/// The finding of that name. Throws UsageError with similar names.
 WantedFinding finding_named(const std::string& name);
 
 }  // namespace touchstone

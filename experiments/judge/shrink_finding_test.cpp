@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A failing case of a campaign in double, of 40 vertices and more, becomes one that a reader can draw.
+// Checks that failing cases in double with 40 or more vertices shrink to cases that a reader can draw.
 #include "experiments/judge/shrink_finding.h"
 
 #include <gtest/gtest.h>
@@ -68,8 +68,8 @@ TEST(ShrinkFinding, has_nothing_to_do_where_the_answer_is_right_or_none_was_aske
     EXPECT_FALSE(shrink_finding(*endless, failing, {}, Finding::inaccurate));
 }
 
-/// A separated pair that a rule of a wide tolerance leaves undecided; shrinking without its class ends at a touching
-/// pair, which is another question.
+/// A separated pair that a rule with a large tolerance leaves undecided. Shrinking without its class would end at a
+/// touching pair, which is another question.
 TEST(ShrinkFinding, keeps_the_true_class_and_on_demand_the_magnitude_of_the_gap) {
     const auto method = parse_method("gjk(scalar=double, stop=absolute_gap(1e-6))");
     const auto undecided = [&](const Case& value) {

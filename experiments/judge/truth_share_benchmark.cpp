@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which share of a campaign is truth: cases of eight vertices a body, generated, asked of ten methods of two scalars
-// and judged, as `touchstone run` does it but for the writing. The counter `truth` is the share; `us_of_truth` is per
-// case.
+// Measures the share of truth in the time of a campaign. Cases with eight vertices per body are generated, solved by
+// ten methods in two scalars and judged, as `touchstone run` does, but not written. The counter `truth` is the share,
+// and `us_of_truth` is the time per case.
 #include <benchmark/benchmark.h>
 
 #include <chrono>

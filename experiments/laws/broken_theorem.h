@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A law that was violated where it must hold: something of ours is wrong, and the command that found it exits 1.
+// A law that was violated although it must hold. This is a defect of this project, and the command that finds it exits
+// with 1.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,7 @@ struct BrokenTheorem {
     std::int64_t violations = 0;
 };
 
-/// One line each; true when there is one.
+/// Prints one line per law. Returns true if there is one.
 inline bool print_broken(const std::vector<BrokenTheorem>& broken, std::ostream& out) {
     for (const auto& theorem : broken)
         out << "broken although it must hold: " << theorem.law << " on " << theorem.scalar << ", " << theorem.violations

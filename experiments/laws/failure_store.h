@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The failure store: counterexamples of laws, shrunk, as lines of a corpus file, each with its control.
+// The failure store: shrunk counterexamples of laws, as lines of a corpus file, each with its control.
 #pragma once
 
 #include <string>
@@ -13,12 +13,12 @@ struct KeptFailures {
     int added = 0, known = 0;
 };
 
-/// Shrinks the smallest counterexample of every row, and the largest where that is gross and the smallest is not, and
-/// appends each to the corpus file `path` unless a case of its id is there. Throws InputError when the file cannot be
-/// read or written. Cost: at most limits.time a counterexample.
+/// Shrinks the smallest counterexample of every row, and the largest if its violation is gross and that of the smallest
+/// is not. Appends each to the corpus file `path` unless that has a case with its id. Throws InputError if the file
+/// cannot be read or written. Cost: at most limits.time per counterexample.
 KeptFailures keep_failures(const LawScores& scores, const std::string& path, const ShrinkLimits& limits = {});
 
-/// The case that a replay text of a generated case names: FAMILY:SEED:INDEX..INDEX. Throws InputError otherwise.
+/// The case named by the replay text of a generated case, FAMILY:SEED:INDEX..INDEX. Throws InputError for other texts.
 Case replayed(const std::string& replay);
 
 }  // namespace touchstone

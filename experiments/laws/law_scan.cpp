@@ -20,7 +20,7 @@ LawScores scan_family(const LawScan& plan, const Family& family, const std::atom
     return scores;
 }
 
-/// What the names mean, all of `every` where there are none.
+/// The items with these names, or all of `every` if there are no names.
 template <class T, class NameOf>
 std::vector<T> chosen(std::string_view what, const std::vector<std::string>& names, const std::vector<T>& every,
                       NameOf name_of) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The scoreboard: what it counts, that it does not depend on threads, and that the store grows by what is new only.
+// Tests the scoreboard: its counts, that it does not depend on the number of threads, and that the store grows only by
+// new cases.
 #include <gtest/gtest.h>
 
 #include <filesystem>

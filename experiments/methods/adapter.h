@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every method adapter shares: its texts, its backend, and the way from an erased query to the typed pair.
+// The common part of all method adapters: its texts, its backend, and the conversion of an erased query to the typed
+// pair.
 // An adapter is a class template with `static constexpr std::string_view name, signature, what`, a constructor from
-// (backend, MethodArguments), answers(kind), and `template <class Pair> Answer solve(const Pair&) const`.
+// (backend, MethodArguments), answers(kind), and `template <class Pair> Answer solve(const Pair&) const`. Cost: one
+// virtual call per query.
 #pragma once
 
 #include <memory>
@@ -14,24 +16,24 @@
 
 namespace touchstone {
 
-/// Methods whose text takes square roots say so; their loop is then not instantiated for exact scalars.
+/// True for methods that declare that they take square roots. Their loop is not instantiated for exact scalars.
 template <template <class> class MethodTemplate, class S>
 concept FitsScalar = Real<S> || !requires {
     MethodTemplate<S>::needs_square_root;
 };
 
-/// Methods of the plane say so; their loop is then not instantiated for space.
+/// True for methods that declare that they are planar. Their loop is not instantiated for space.
 template <class Derived>
 concept ForThePlane = requires {
     Derived::only_in_the_plane;
 };
 
-/// What the distance loops answer.
+/// The queries that distance loops answer.
 constexpr bool is_about_distance(QueryKind kind) {
     return kind == QueryKind::intersects || kind == QueryKind::distance;
 }
 
-/// Facts about a method that the database stores apart.
+/// Facts about a method that the database stores in columns of their own.
 struct MethodFacts {
     std::string canonical, solver, rule;
     std::optional<double> tolerance;
@@ -61,43 +63,43 @@ protected:
     explicit Adapter(const ScalarBackend& backend) : backend_(backend) {}
     MethodFacts facts_;
 
-    /// An answer that is none, with the reason.
+    /// A refusal with its reason.
     static Answer refusal(std::string reason) {
         Answer answer;
         answer.refused = std::move(reason);
         return answer;
     }
 
-    /// The arguments that most methods have, kept as facts when they are read.
+    /// Reads an argument that most methods have and keeps it as a fact.
     std::string read_solver(MethodArguments& arguments, const std::string& standard = "voronoi") {
         return facts_.solver = arguments.solver(standard);
     }
     int read_cap(MethodArguments& arguments, int standard) { return facts_.cap = arguments.cap(standard); }
-    /// A preset brings its own.
+    /// Reads the cap. A preset has its own.
     int read_cap(MethodArguments& arguments, const StopRule& stop, int standard) {
         const int cap = cap_of_preset(stop.name);
         return read_cap(arguments, cap > 0 ? cap : standard);
     }
-    /// The number that a sweep turns, under the name of its argument.
+    /// Sets the number that a sweep varies, under the name of its argument.
     void set_tolerance(const std::string& rule, double tolerance) {
         facts_.rule = rule + (tolerance == 0 ? "(0)" : "(t)");
         if (tolerance != 0) facts_.tolerance = tolerance;
     }
-    /// Last of all: refuses what nobody read, and spells the canonical form.
+    /// Refuses arguments that were not read and writes the canonical form. Call it last.
     void finish(const MethodArguments& arguments, const std::string& rule = "") {
         arguments.done();
         facts_.canonical = arguments.canonical();
         if (!rule.empty()) facts_.rule = rule;
     }
 
-    /// The stopping rule as text with t for its tuned number, and that number.
+    /// Stores the stopping rule as text, with t in place of its varied number, and that number.
     void set_rule(const StopRule& rule) {
         facts_.rule = canonical_with_t(rule);
         if (const double* number = tuned_number(rule)) facts_.tolerance = *number;
     }
 
 private:
-    /// clang instantiates this for methods that make_method() refuses; their texts would not compile.
+    /// clang instantiates this also for methods that make_method() refuses, whose loops would not compile.
     template <class Pair>
     Answer asked(const Pair& pair) const {
         if constexpr (!Real<S> && requires { Derived::needs_square_root; })

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a typed result to the Answer that is judged, stored and printed.
+// Converts a typed result to the Answer that is judged, stored and printed. Invariant: no conversion widens or narrows
+// a bracket, except by rounding to long double. Cost: O(1).
 #pragma once
 
 #include <algorithm>
@@ -22,7 +23,7 @@ std::array<double, 3> rounded(const Vec<S, D>& x) {
     return result;
 }
 
-/// A vector as it is on exact scalars, nothing on others.
+/// The exact vector on exact scalars, nothing on others.
 template <Scalar S, int D>
 std::vector<ExactNumber> exactly(const Vec<S, D>& x) {
     std::vector<ExactNumber> result;
@@ -45,7 +46,7 @@ void set_normal(Answer& answer, const Vec<S, D>& normal) {
     answer.exact_normal = exactly(normal);
 }
 
-/// The root is taken in S itself where S has one: the number a user of the library would see.
+/// The root, computed in S if S has one: the number that a user of the library would see.
 template <Field S>
 long double root_of(const S& squared) {
     if constexpr (Real<S>)
@@ -54,7 +55,7 @@ long double root_of(const S& squared) {
         return std::sqrt(scalar_traits<S>::to_long_double(squared));
 }
 
-/// Verdict, stop and cost: what the results of all algorithms share.
+/// Verdict, stop and cost, which the results of all algorithms have.
 template <class Result>
 Answer answer_shell(const Result& result) {
     using S = std::decay_t<decltype(result.stop.measured)>;
@@ -68,7 +69,7 @@ Answer answer_shell(const Result& result) {
     return answer;
 }
 
-/// The ends of an interval, the number itself of any other scalar.
+/// The ends of an interval. For any other scalar both are the number itself.
 template <Field S>
 long double lower_end(const S& x) {
     if constexpr (requires { x.lower(); })
@@ -84,7 +85,7 @@ long double upper_end(const S& x) {
         return scalar_traits<S>::to_long_double(x);
 }
 
-/// The root in S where S has one, the square itself elsewhere.
+/// The root in S if S has one, otherwise the square.
 template <Field S>
 S root_or_square(const S& squared) {
     if constexpr (Real<S>)
@@ -93,7 +94,7 @@ S root_or_square(const S& squared) {
         return squared;
 }
 
-/// A bracket of squares, as roots and, on exact scalars, as it is.
+/// Stores a bracket of squares as roots. Exact scalars store the squares as well.
 template <Field S>
 void set_squared_bracket(Answer& answer, const S& lower2, const S& upper2) {
     answer.lower = lower_end(root_or_square(lower2));
@@ -108,14 +109,14 @@ void set_squared_bracket(Answer& answer, const S& lower2, const S& upper2) {
     }
 }
 
-/// Theorem 4: the gap v.v - v.w bounds |v - v(A - B)|^2, and divided by |v| it bounds the error of the distance.
+/// By Theorem 4 the gap v.v - v.w bounds |v - v(A - B)|^2. Divided by |v| it bounds the error of the distance.
 inline long double error_promised_by_gap(long double gap, long double distance) {
     const long double promise = std::sqrt(std::max(gap, 0.0L));
     return distance > 0 ? std::min(promise, gap / distance) : promise;
 }
 
-/// How far |v| may be from the distance by the rule that stopped the loop. A gap test promises its threshold; a
-/// repeated support point the optimum; a rule that tests something else no more than the bracket it returns.
+/// The error of |v| that the rule which stopped the loop allows. A gap test promises its threshold, a repeated support
+/// point the optimum, and any other rule the bracket that it returns.
 template <Field S>
 long double promise_of(const Stop<S>& stop, const Answer& answer) {
     if (stop.promise == Promise::gap) return error_promised_by_gap(answer.stop_threshold, *answer.upper);
@@ -157,7 +158,7 @@ Answer answer_of(const Boolean2dResult<S>& result) {
     return answer;
 }
 
-/// How far the upper bound of a depth may be above it by EPA's stopping rule.
+/// The error of the upper bound of a depth that EPA's stopping rule allows.
 class PromisedDepth {
 public:
     PromisedDepth() = default;
@@ -166,7 +167,7 @@ public:
         for (const char* name : {"gap_length", "gap_of_squares"})
             for (const double length : parameters_of(rule, name)) length_ = std::max(length_, length);
     }
-    /// Without EPA's own test among the rules no more is promised than the bracket.
+    /// The promised error. If EPA's own test is not among the rules, only the bracket is promised.
     long double error(long double lower, long double upper) const {
         const long double asked = std::max(ratio_ * upper, static_cast<long double>(length_));
         return is_bracket_ ? std::max(asked, upper - lower) : asked;
@@ -177,7 +178,7 @@ private:
     double ratio_ = 0, length_ = 0;
 };
 
-/// Where a separating plane was found the depth is 0.
+/// If a separating plane was found, the depth is 0.
 template <Field S, int D>
 Answer answer_of(const PenetrationResult<S, D>& result, const PromisedDepth& promised) {
     Answer answer = answer_shell(result);

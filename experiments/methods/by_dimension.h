@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options of an algorithm for the plane and for space, of which a query takes those of its dimension.
+// The options of an algorithm for the plane and for space. A query takes those of its dimension. Cost: none.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,7 @@ template <template <int> class Options>
 class ByDimension {
 public:
     ByDimension() = default;
-    /// `make.template operator()<D>()` gives an Options<D>.
+    /// `make.template operator()<D>()` returns an Options<D>.
     template <class Make>
     explicit ByDimension(const Make& make)
         : planar_(std::make_shared<const Options<2>>(make.template operator()<2>())),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Methods gjk_certified and epa_certified: doubles with proof, exact where the proof fails. They see the query itself,
-// poses included, and not its vertices rounded into the world.
+// Methods gjk_certified and epa_certified: doubles with a proof, exact arithmetic if the proof fails. They take the
+// query itself, including its poses, and not vertices rounded into the world.
 #include <functional>
 #include <optional>
 
@@ -13,7 +13,7 @@
 namespace touchstone {
 namespace {
 
-/// A body without ball, and its pose.
+/// A body without its ball, and its pose.
 template <int D>
 struct Posed {
     PackedPolytope<double, D> shape;
@@ -48,14 +48,14 @@ std::optional<Posed<D>> posed(const Body<D>& body) {
         body.shape);
 }
 
-/// Doubles as they are.
+/// A backend that passes doubles unchanged.
 class CertifiedBackend final : public ScalarBackend {
 public:
     std::string_view name() const override { return "double"; }
     std::string_view description() const override { return "double, proved"; }
     const ScalarBackend* find(const Call&) const override { return nullptr; }
     bool is_exact() const override { return false; }
-    /// Its brackets are proved, so the judge grants them no rounding.
+    /// The brackets are proved, so the judge allows no rounding.
     long double unit_roundoff() const override { return 0; }
     std::optional<AnyQuery> round(const AnyQuery& query, std::string&) const override { return query; }
     std::unique_ptr<PreparedQuery> prepare(const AnyQuery& query, std::string& reason) const override {
@@ -79,7 +79,7 @@ const CertifiedBackend& backend_of_certified() {
     return backend;
 }
 
-/// The bracket, the verdict and what proved them; `doubts` counts the filters asked and those that fell through.
+/// The bracket, the verdict and the proof. `doubts` counts the filters that were applied and those that did not decide.
 template <int D>
 Answer answer_of_certified(const CertifiedResult<D>& result, Quantity quantity) {
     Answer answer;

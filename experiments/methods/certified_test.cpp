@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Certified methods against the exact oracle: 100,000 cases over every family of polytopes, not one wrong.
+// Compares the certified methods with the exact oracle on 100,000 cases over every family of polytopes. None may be
+// wrong.
 #include <gtest/gtest.h>
 
 #include "experiments/judge/judged_case.h"
@@ -39,8 +40,8 @@ TEST(CertifiedMethods, refuse_balls_and_other_scalars_with_the_reason) {
 }
 
 TEST(CertifiedMethods, take_poses_literally) {
-    // A box against a box whose pose moves it by 2 + 2^-52 along x and stretches it by 1 - 2^-53: rounded into the
-    // world the corner would touch, and the truth is a gap.
+    // The pose of B moves it by 2 + 2^-52 along x and stretches it by 1 - 2^-53. Rounded into the world its corner
+    // would touch A, but in truth there is a gap.
     Query<3> query{QueryKind::distance,
                    {BoxData<3>{{1, 1, 1}}, {}, 0},
                    {BoxData<3>{{1, 1, 1}}, Pose<double, 3>::identity(), 0},

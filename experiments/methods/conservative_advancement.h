@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Method conservative_advancement: time of impact by whole distance queries.
+// Method conservative_advancement: time of impact by complete distance queries.
 #pragma once
 
 #include "algorithms/toi/conservative_advancement.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether a loop that ran into its cap went round in a circle: the period with which its simplices recur.
+// Detects whether a loop that reached its cap was cycling: the period with which its simplices recur.
+// Invariant: equal simplices are equal sets of points. Cost: one copy of the simplex per iteration.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +10,7 @@
 
 namespace touchstone {
 
-/// Observes one run and keeps every simplex as the set of its points w.
+/// Observes one run and stores every simplex as the set of its points w.
 template <Field S, int D>
 class CycleDetector {
 public:
@@ -19,7 +20,8 @@ public:
         simplices_.push_back(std::move(points));
     }
 
-    /// How many iterations before the last one the same simplex was there; 0 when it never was. O(iterations).
+    /// The number of iterations since the simplex of the last iteration was last seen; 0 if it never was. Cost:
+    /// O(iterations).
     int period() const {
         for (std::size_t back = 1; back < simplices_.size(); ++back)
             if (is_same_set(simplices_.back(), simplices_[simplices_.size() - 1 - back])) return static_cast<int>(back);

@@ -34,8 +34,9 @@ public:
         const MarkIterations<S> marker{*pair.instrument};
         const auto& options = options_.template in<Pair::dimension>();
         Answer answer = answer_of(gjk::distance(pair.a.ref(), pair.b.ref(), options, marker));
-        // A run that its cap ended is run once more, to see whether it went round in a circle. Built-in scalars only: a
-        // second run would count again in the log of an instrumented one and draw other coins in a stochastic one.
+        // A run that reached its cap is repeated to see whether it was cycling. This is done for built-in scalars only:
+        // the second run of an instrumented scalar would add to its log, and that of a stochastic scalar would draw
+        // other random numbers.
         if constexpr (std::floating_point<S>) {
             if (answer.iterations < options.max_iterations) return answer;
             const CycleDetector<S, Pair::dimension> detector;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Method gjk_on_hulls: the same GJK over three ways to find a support point of a polytope, and how many vertices each
-// looks at.
+// Method gjk_on_hulls: the same GJK with three ways of finding a support point of a polytope, and the number of
+// vertices that each examines.
 #pragma once
 
 #include "algorithms/dobkin_kirkpatrick/hierarchy.h"
@@ -12,7 +12,7 @@ namespace touchstone {
 
 namespace methods_detail {
 
-/// Each models SupportMappable and counts the vertices it looks at; used by one thread.
+/// Each of these models SupportMappable and counts the vertices that it examines. An object is used by one thread.
 template <Field S, int D>
 struct CountedScan {
     using scalar = S;
@@ -27,7 +27,7 @@ struct CountedScan {
     }
 };
 
-/// Each walk begins where the one before ended.
+/// Hill climbing on the vertices. Each walk begins where the previous one ended.
 template <Field S, int D>
 struct CountedClimb {
     using scalar = S;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Method hybrid: penetration depth of cores with margins, GJK while shallow and EPA when deep.
+// Method hybrid: penetration depth of cores with margins, by GJK for shallow and by EPA for deep contact.
 #pragma once
 
 #include "algorithms/penetration/hybrid.h"
@@ -55,7 +55,7 @@ private:
 
     using Adapter<HybridMethod<S>, S>::answer;
 
-    /// |v| is within this ratio of the distance of the cores where the rule ended on it.
+    /// The ratio within which |v| is the distance of the cores if the rule has ended the loop.
     static double promised_ratio(const StopRule& stop) {
         double largest = 0;
         for (const double ratio : parameters_of(stop, "gap_ratio")) largest = std::max(largest, ratio);
@@ -63,7 +63,7 @@ private:
         return largest;
     }
 
-    /// The bracket of the depth, 0 where the bodies are apart.
+    /// Stores the bracket of the depth, which is 0 if the bodies are apart.
     template <int D>
     Answer answer(const penetration::Result<S, D>& result, const penetration::Margins<S>& margins) const {
         Answer answer = answer_shell(result);
@@ -72,7 +72,8 @@ private:
         answer.iterations += result.epa_iterations;
         if (!result.bracket_is_known) return answer;
         set_depth(answer, result);
-        // On the shallow branch the distance of the cores is within the ratio of |v|; deep, EPA's rule promises.
+        // In shallow contact the distance of the cores is within the ratio of |v|. In deep contact EPA's rule makes the
+        // promise.
         if (result.contact == penetration::Contact::shallow)
             answer.promised_error = ratio_ * root_of(result.core_upper2);
         else if (result.contact == penetration::Contact::deep)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the methods for impact queries share: the motion of a prepared pair, and the way from ImpactResult to Answer.
+// The common part of the methods for impact queries: the motion of a prepared pair, and the conversion of ImpactResult
+// to Answer. Cost: O(1).
 #pragma once
 
 #include <algorithm>
@@ -22,7 +23,7 @@ toi::Margins<S> margins_of(const Pair& pair) {
     return {pair.a.margin(), pair.b.margin()};
 }
 
-/// A rule of these loops behind one type, with the length that it takes for contact.
+/// A rule of these loops behind one type, with the length that it accepts as contact.
 template <Field S, int D>
 struct ErasedApproachRule {
     AnyRule<toi::Approach<S, D>> rule;
@@ -32,7 +33,7 @@ struct ErasedApproachRule {
     double accepted_length() const { return length; }
 };
 
-/// What contact means by a rule of these loops.
+/// The gap that a rule of these loops accepts as contact.
 class AcceptedContact {
 public:
     AcceptedContact() = default;
@@ -44,7 +45,7 @@ public:
     }
     /// The largest gap that the loop does not advance over.
     double length() const { return length_; }
-    /// How far the bodies may be from contact where a rule accepted it; 0 for rules that promise nothing.
+    /// The distance that the bodies may have if a rule accepted contact; 0 for rules that promise nothing.
     template <Field S>
     double error(const toi::Margins<S>& margins) const {
         if (ratio_ == 0) return length_;
@@ -56,7 +57,7 @@ private:
     double length_ = 0, ratio_ = 0;
 };
 
-/// Contact within `contact_length` stands for a time that is off by at most that length at the closing speed.
+/// Contact within `contact_length` means a time with an error of at most that length divided by the closing speed.
 template <Field S, int D>
 Answer impact_answer(const toi::ImpactResult<S, D>& result, const toi::Translation<S, D>& motion,
                      double contact_length) {
@@ -73,7 +74,7 @@ Answer impact_answer(const toi::ImpactResult<S, D>& result, const toi::Translati
     }
     const long double along = std::fabs(number(dot(result.normal, motion.velocity)));
     const long double length = std::sqrt(number(squared_norm(result.normal)));
-    // The bodies may be that far from contact at `upper` still.
+    // At the time `upper` the bodies may still have that distance.
     if (contact_length > 0 && along > 0 && answer.upper) {
         answer.promised_error = contact_length * length / along;
         *answer.upper += answer.promised_error;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a scalar carries besides its value: the log of doubtful comparisons (interval, tracked, shadow), the coin of
-// random rounding, the format of run-time rounding. One per prepared query; nothing at all for plain scalars.
+// The data that a scalar has besides its value: the log of doubtful comparisons (interval, tracked, shadow), the random
+// numbers of random rounding, or the format of run-time rounding. There is one instrument per prepared query; that of
+// plain scalars is empty. Cost: none for plain scalars.
 #pragma once
 
 #include <concepts>
@@ -19,10 +20,10 @@ namespace touchstone {
 /// The numbers in the parentheses of a scalar's name: the seed of stochastic(seed), the bits of rounded(bits).
 using ScalarParameters = std::vector<double>;
 
-/// Where the loops of a run leave their records, when somebody wants to see them.
+/// The trace into which the loops of a run write their records, if one is wanted.
 class Traced {
 public:
-    /// Null: no more.
+    /// Sets the trace; null ends tracing.
     void trace_into(Trace* trace) { trace_ = trace; }
     Trace* trace() const { return trace_; }
 
@@ -35,9 +36,9 @@ class Instrument : public Traced {
 public:
     explicit Instrument(const ScalarParameters&) {}
     S number(double x) const { return scalar_traits<S>::from_double(x); }
-    /// Before each run, so that every method meets the same log or coin.
+    /// Called before each run, so that every method starts with the same log or random numbers.
     void begin() {}
-    /// After it.
+    /// Called after each run.
     void report(Answer&) const {}
     void mark_iteration(int) {}
 };
@@ -84,8 +85,8 @@ private:
     RandomRounding coin_;
 };
 
-/// An observer of any loop whose records count iterations in `k`: comparisons after record k belong to iteration k + 1,
-/// and the record is kept where the run is traced.
+/// An observer of any loop whose records count iterations in `k`. Comparisons after record k belong to iteration k + 1.
+/// The record is kept if the run is traced.
 template <Field S>
 struct MarkIterations {
     Instrument<S>& instrument;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Method isa_gjk: do the bodies meet? Ends at the first separating axis.
+// Method isa_gjk: do the bodies meet? It ends at the first separating axis.
 #pragma once
 
 #include "algorithms/gjk/intersects.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every method on every scalar: parsed, asked, judged. What must hold exactly is asserted on every family.
+// Tests every method on every scalar: it is parsed, solves cases and is judged. Exact properties are asserted on every
+// family.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -17,7 +18,7 @@ namespace {
 using Kinds = std::vector<QueryKind>;
 const Kinds all_kinds{QueryKind::intersects, QueryKind::distance, QueryKind::penetration, QueryKind::impact};
 
-/// The same bodies, asked something else; for an impact B flies towards A's first vertex, or past it.
+/// The same bodies with another query. In an impact query B moves towards A's first vertex, or past it.
 template <int D>
 Query<D> asked(Query<D> query, QueryKind kind, std::uint64_t index) {
     query.kind = kind;
@@ -108,7 +109,7 @@ TEST(Methods, answer_correctly_on_rationals_on_every_family) {
     for (const Family* family : families())
         for (std::uint64_t i = 0; i < 40; ++i)
             for_each_question(*family, i, [&](const Case& a_case) {
-                // SAT and EPA on hundreds of vertices in rationals take minutes and prove nothing more.
+                // SAT and EPA on hundreds of vertices in rationals take minutes and would test nothing further.
                 if (vertex_count(a_case.query) > 40) return;
                 JudgedCase judged_case(a_case, default_oracle());
                 for (const auto& method : methods) {
@@ -129,7 +130,7 @@ TEST(Methods, answer_correctly_on_rationals_on_every_family) {
     }
 }
 
-/// What this library has in the place of each printed method.
+/// The corrected method for each printed one.
 const std::map<std::string, std::string> corrected_for{{"printed/gjk", "gjk"},
                                                        {"printed/johnson_three_points", "gjk"},
                                                        {"printed/support_mappings", "gjk"},
@@ -142,8 +143,8 @@ const std::map<std::string, std::string> corrected_for{{"printed/gjk", "gjk"},
                                                        {"printed/dynamic_gjk", "dynamic_gjk"},
                                                        {"printed/separating_axis_2d", "sat"}};
 
-/// Each claim of a text is refuted by the exact truth on a case on which the corrected method is right: that is what
-/// the printed versions are kept for. But the printed hierarchy's answers are right, and what it claims is their cost.
+/// Each claim of a text is refuted by the exact truth on a case that the corrected method solves. The printed versions
+/// are kept for this purpose. The answers of the printed hierarchy are right; only its cost is claimed wrongly.
 TEST(PrintedMethods, are_each_refuted_by_the_truth_where_the_corrected_ones_are_right) {
     std::map<std::string, std::string> refuted{{"printed/dobkin_kirkpatrick", "by the number of its looks, below"}};
     const auto methods = methods_of("double");
@@ -170,7 +171,7 @@ TEST(PrintedMethods, are_each_refuted_by_the_truth_where_the_corrected_ones_are_
     }
 }
 
-/// E-04: where the square of a direction leaves the range, which is where a pose scales it.
+/// E-04: the printed mappings are wrong if the square of a direction leaves the range, which a scaling pose can cause.
 TEST(PrintedSupportMappings, are_wrong_on_stored_cylinders_on_which_the_corrected_ones_are_right) {
     int cylinders = 0;
     for (const Case& a_case : read_corpus(source_directory() + "properties/corpus")) {
@@ -191,7 +192,7 @@ TEST(PrintedSupportMappings, are_wrong_on_stored_cylinders_on_which_the_correcte
     EXPECT_EQ(cylinders, 6);
 }
 
-/// E-08: what the text calls O(log n).
+/// E-08: the text claims O(log n).
 TEST(PrintedHierarchy, looks_at_every_corner_of_a_pyramid_and_answers_the_same) {
     const auto printed = parse_method("printed/dobkin_kirkpatrick"),
                corrected = parse_method("gjk_on_hulls(support=dobkin_kirkpatrick)"),

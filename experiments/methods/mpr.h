@@ -49,7 +49,7 @@ private:
     template <int D>
     using Options = mpr::Options<AnySolver<S, D>, AnyStop<S, D>, AnyRule<mpr::PortalStep<S, D>>>;
 
-    /// The points where the ray leaves are not as far apart as the depth, so they are no witness points.
+    /// The points at which the ray leaves are not as far apart as the depth, so they are no witness points.
     template <int D>
     static Answer answer_of_ray(const PenetrationResult<S, D>& result) {
         Answer answer = answer_shell(result);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A query in scalar S: shapes converted once (each number rounded once), then seen through ConvexRef by every method.
+// A query in scalar S: shapes are converted once, each number rounded once, and every method uses them through
+// ConvexRef. Invariant: all methods of a scalar see the same numbers. Cost: linear in the vertices, once per query.
 #pragma once
 
 #include <memory>
@@ -17,11 +18,12 @@
 
 namespace touchstone {
 
-/// A body as core plus ball of radius `margin` (exact scalars: core alone), and as one shape with the ball added.
+/// A body as a core plus a ball of radius `margin` (on exact scalars the core alone), and as one shape with the ball
+/// added.
 template <Field S, int D>
 class PreparedBody {
 public:
-    /// Empty, with the reason, where S lacks what the shape needs.
+    /// Returns nothing, with the reason, if S lacks an operation that the shape needs.
     static std::optional<PreparedBody> make(const Body<D>& body, Instrument<S>& instrument, std::string& reason) {
         PreparedBody result(instrument);
         if (!std::visit([&](const auto& shape) { return result.build(shape, body, reason); }, body.shape)) return {};
@@ -36,14 +38,14 @@ public:
 
     /// The body, ball included.
     const ConvexRef<S, D>& ref() const { return *whole_; }
-    /// The core without the ball; margins are for methods that treat them apart.
+    /// The core without the ball, for methods that treat margins separately.
     const ConvexRef<S, D>& core() const { return *core_; }
     const S& margin() const { return margin_; }
     /// World-space vertices of the core, empty for curved cores.
     const std::vector<Vec<S, D>>& vertices() const { return vertices_; }
     bool is_polytope() const { return !vertices_.empty() && margin_ == S(0); }
-    /// Of a core that is a cylinder, as it was given; null for all others. For methods with a support mapping of their
-    /// own.
+    /// The data of a core that is a cylinder, as given; null for other cores. For methods with a support mapping of
+    /// their own.
     struct CylinderParts {
         S radius, half_height;
         Pose<S, D> pose;
@@ -93,8 +95,8 @@ private:
             if (S(0) < margin_) whole_ = own(Dilated<ConvexRef<S, D>>{*core_, margin_});
     }
 
-    /// A polytope by its own support mapping if it has one (a box) and by its corners if not, those with a ball as the
-    /// sum of both, all others by their support mapping, which needs a root.
+    /// A polytope with its own support mapping if it has one (a box), otherwise with its corners. A shape with a ball
+    /// is the sum of both. All other shapes have support mappings that need a root.
     template <class Shape>
     bool build(const Shape& shape, const Body<D>& body, std::string& reason) {
         const auto convert = [this](double x) { return number(x); };
@@ -135,14 +137,14 @@ public:
     struct Pair {
         static constexpr int dimension = D;
         PreparedBody<S, D> a, b;
-        std::optional<Vec<S, D>> velocity;  ///< of B relative to A, impact queries only
+        std::optional<Vec<S, D>> velocity;  ///< velocity of B relative to A, impact queries only
         S duration = S(0);
         Instrument<S>* instrument = nullptr;
     };
     Prepared(std::unique_ptr<Instrument<S>> instrument, std::variant<Pair<2>, Pair<3>> pair)
         : instrument_(std::move(instrument)), pair_(std::move(pair)) {}
     const std::variant<Pair<2>, Pair<3>>& pair() const { return pair_; }
-    /// To be used by one thread at a time, like the values that point to it.
+    /// The instrument. Like the values that point to it, it is used by one thread at a time.
     Instrument<S>& instrument() const { return *instrument_; }
     void trace_into(Trace* trace) override { instrument_->trace_into(trace); }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why a query cannot be asked, in words. Each text is put together in one place, not in every instantiation.
+// The reasons why a method refuses a query, in words. Each text is composed in one place and not in every
+// instantiation.
 #pragma once
 
 #include <string>
@@ -7,10 +8,10 @@
 
 namespace touchstone {
 
-/// "a cone needs a square root, which scalar rational has not".
+/// Such as "a cone needs a square root, which scalar rational has not".
 std::string needs_square_root(std::string_view what, std::string_view scalar);
 
-/// "polygon_gjk is for the plane".
+/// Such as "polygon_gjk is for the plane".
 std::string is_for_the_plane(std::string_view method);
 
 }  // namespace touchstone

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Method warm_gjk: GJK started from the answer of the frame before, so that a campaign can ask what coherence saves and
-// whether it ever costs an answer.
+// Method warm_gjk: GJK started from the answer of the previous frame. Campaigns measure what coherence saves and
+// whether it costs answers.
 #pragma once
 
 #include "algorithms/gjk/distance.h"

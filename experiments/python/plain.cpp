@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Many plain GJK queries at once, for callers that hold their points in arrays: `touchstone.distance` of the Python
-// package calls this through ctypes. It is method gjk with every default, on float or double, without a line of JSON.
+// Answers many plain GJK queries at once, for callers that have their points in arrays. `touchstone.distance` of the
+// Python package calls it through ctypes. It is method gjk with all defaults, on float or double, without JSON.
 //
-// Invariant: a row holds the bits that `touchstone solve` prints of the same pair (package_test.py compares them).
+// Invariant: a row has the bits that `touchstone solve` prints for the same pair (package_test.py compares them).
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -26,7 +26,7 @@ struct Bodies {
     const std::int64_t* count;
 };
 
-/// A row of the structured array, as numpy lays it out: texts in UTF-32, filled with zeros.
+/// A row of the structured array in the layout of numpy: texts in UTF-32, padded with zeros.
 template <int D>
 struct Row {
     char32_t verdict[12];
@@ -37,7 +37,7 @@ struct Row {
     std::int32_t iterations, support_calls;
 };
 
-/// Vertices that somebody else holds.
+/// Vertices that the caller owns.
 template <Scalar S, int D>
 struct PointsView {
     using scalar = S;
@@ -70,7 +70,7 @@ void write(const DistanceResult<S, D>& result, Row<D>& row) {
     row.support_calls = result.support_calls;
 }
 
-/// Each coordinate rounded once, into memory that is kept from body to body.
+/// Rounds each coordinate once, into memory that is reused from body to body.
 template <Scalar S, int D>
 PointsView<S, D> rounded(const Bodies& bodies, std::size_t i, std::vector<Vec<S, D>>& memory) {
     const double* x = bodies.coordinates + bodies.first[i] * D;
@@ -87,7 +87,7 @@ void answer(const Bodies& a, const Bodies& b, std::size_t begin, std::size_t end
         write(gjk::distance(rounded<S, D>(a, i, of_a), rounded<S, D>(b, i, of_b)), rows[i]);
 }
 
-/// One part of the pairs for each thread: pairs of one call take about the same time.
+/// Gives each thread an equal part of the pairs, since all pairs of a call take about the same time.
 template <Scalar S, int D>
 void answer_on(int threads, const Bodies& a, const Bodies& b, std::size_t pairs, void* memory) {
     const auto parts = static_cast<std::size_t>(std::max(threads, 1));
@@ -104,13 +104,13 @@ void answer_on(int threads, const Bodies& a, const Bodies& b, std::size_t pairs,
 
 extern "C" {
 
-/// Bytes of a row, so that the caller can refuse a library that is not its own.
+/// The number of bytes of a row. The caller uses it to refuse a library of another build.
 [[gnu::visibility("default")]] std::size_t touchstone_plain_row_size(int dimension) {
     return dimension == 2 ? sizeof(touchstone::Row<2>) : sizeof(touchstone::Row<3>);
 }
 
-/// Distances of pair i of A and B, i < pairs, into rows[i]. Preconditions: dimension 2 or 3, finite coordinates that
-/// are in the range of the scalar, at least one point in each body.
+/// Writes the distance of pair i of A and B, i < pairs, to rows[i]. Preconditions: dimension 2 or 3, finite coordinates
+/// in the range of the scalar, at least one point in each body.
 [[gnu::visibility("default")]] void touchstone_plain_distances(int dimension, int is_float, int threads,
                                                                std::size_t pairs, const double* points_a,
                                                                const std::int64_t* first_a, const std::int64_t* count_a,

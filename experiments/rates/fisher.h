@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether two counts can have the same rate: Fisher's exact test, which holds for counts of any size, and Holm's way of
-// asking many such questions at once.
+// Tests whether two counts can have the same rate: Fisher's exact test [Fis22], which holds for counts of any size, and
+// Holm's correction for many such tests [Hol79].
 #pragma once
 
 #include <algorithm>
@@ -17,8 +17,8 @@ inline double log_choose(std::int64_t n, std::int64_t k) {
     return log_factorial(n) - log_factorial(k) - log_factorial(n - k);
 }
 
-/// The probability that, of k_a + k_b failures spread at random over n_a + n_b cases, at least k_a fall on the first
-/// n_a. Precondition: 0 <= k <= n for both. Cost: linear in the failures. [Fis22]
+/// The probability that, of k_a + k_b failures distributed at random over n_a + n_b cases, at least k_a are among the
+/// first n_a. Precondition: 0 <= k <= n for both. Cost: linear in the failures. [Fis22]
 inline double fisher_one_sided(std::int64_t k_a, std::int64_t n_a, std::int64_t k_b, std::int64_t n_b) {
     const std::int64_t failures = k_a + k_b, most = std::min(failures, n_a);
     const double all = log_choose(n_a + n_b, failures);
@@ -28,13 +28,13 @@ inline double fisher_one_sided(std::int64_t k_a, std::int64_t n_a, std::int64_t 
     return std::min(sum, 1.0);
 }
 
-/// Twice the smaller of the two sides, at most 1: 1 where one of the counts has no cases.
+/// Twice the smaller of the two one-sided probabilities, at most 1. It is 1 if one of the counts has no cases.
 inline double fisher_two_sided(std::int64_t k_a, std::int64_t n_a, std::int64_t k_b, std::int64_t n_b) {
     return std::min(1.0, 2 * std::min(fisher_one_sided(k_a, n_a, k_b, n_b), fisher_one_sided(k_b, n_b, k_a, n_a)));
 }
 
-/// Which hypotheses are rejected, so that the probability of rejecting any true one is at most `level`, however they
-/// depend on each other: the i-th smallest of n values is held to level / (n - i), i from 0, until one fails. [Hol79]
+/// The rejected hypotheses, chosen such that the probability of rejecting any true one is at most `level`, whatever
+/// their dependence: the i-th smallest of n values, i from 0, is compared with level / (n - i) until one fails. [Hol79]
 inline std::vector<bool> holm_rejected(const std::vector<double>& p_values, double level) {
     std::vector<std::size_t> order(p_values.size());
     std::iota(order.begin(), order.end(), std::size_t{0});

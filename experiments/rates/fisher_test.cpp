@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fisher's test against published values and against its own definition, Holm's against the example of its paper's
-// kind.
+// Compares Fisher's test with published values and with its definition, and Holm's correction with an example worked
+// out by hand.
 #include "experiments/rates/fisher.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ TEST(fisher, is_symmetric_and_one_where_nothing_can_differ) {
 }
 
 TEST(fisher, counts_of_a_million_cases_lose_no_digits_that_matter) {
-    // All failures on one side: (1/2)^k up to the finite population.
+    // If all failures are on one side, the probability is (1/2)^k up to the finite population.
     EXPECT_NEAR(fisher_one_sided(10, 1000000, 0, 1000000) * 1024, 1, 1e-4);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a count of failures says about their rate: the exact upper bound of Clopper and Pearson, and how many cases
-// would bring it below a demand.
+// Bounds of a rate from a count of failures: the exact upper bound of Clopper and Pearson, and the number of cases that
+// would bring it below a demand. Cost: one inverse beta function per bound, up to a hundred for a number of cases.
 #pragma once
 
 #include <cstdint>
@@ -8,12 +8,12 @@
 
 namespace touchstone {
 
-/// The least rate at which k failures or fewer in n independent cases happen with probability 1 - confidence: the true
-/// rate is below it with at least that confidence. 1 for n = 0 and for k = n. C. J. Clopper and E. S. Pearson 1934.
+/// The least rate at which at most k failures in n independent cases have the probability 1 - confidence. The true rate
+/// is below it with at least that confidence. 1 for n = 0 and for k = n. C. J. Clopper and E. S. Pearson 1934.
 double rate_upper_bound(std::int64_t k, std::int64_t n, double confidence);
 
-/// The least n' >= n for which the bound would be at most `most` if failures went on at the rate k / n; nothing where
-/// that rate is `most` already or more. Precondition: 0 < most < 1.
+/// The least n' >= n for which the bound would be at most `most` if failures continued at the rate k / n. Nothing if
+/// that rate is at least `most`. Precondition: 0 < most < 1.
 std::optional<std::int64_t> cases_to_decide(std::int64_t k, std::int64_t n, double confidence, double most);
 
 }  // namespace touchstone

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bounds of rates against closed forms and against the definition.
+// Compares bounds of rates with closed forms and with the definition.
 #include "experiments/rates/rate_bound.h"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 namespace touchstone {
 namespace {
 
-/// P(X <= k) for a binomial X, term by term.
+/// P(X <= k) for a binomial X, summed term by term.
 double at_most(int k, int n, double rate) {
     double sum = 0, term = std::pow(1 - rate, n);
     for (int i = 0; i <= k; ++i) {

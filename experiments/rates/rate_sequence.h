@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An interval of a rate that may be watched: it holds the rate at every moment of a run at once, so that a run may stop
-// when the interval pleases, which Wilson's interval does not allow.
+// A confidence interval of a rate that is valid at all times of a run together. A run may therefore stop when the
+// interval is narrow enough, which Wilson's interval does not allow.
 //
-// With k failures in n independent cases of rate p, the mixture of likelihoods over a Beta(1/2, 1/2) prior, divided by
-// the likelihood of p, is a martingale that starts at 1:
+// Source: with k failures in n independent cases of rate p, the mixture of likelihoods over a Beta(1/2, 1/2) prior,
+// divided by the likelihood of p, is a martingale that starts at 1:
 //     M(p) = B(k + 1/2, n - k + 1/2) / B(1/2, 1/2) / (p^k (1 - p)^(n - k)).
 // By Ville's inequality it ever reaches 1 / alpha with probability at most alpha. The interval is {p : M(p) < 1 /
-// alpha}: [Rob70], and the beta-binomial mixture of [HRMS21]. Its width falls as sqrt(log n / n), at k = 0 as log n /
-// n.
+// alpha}: [Rob70], and the beta-binomial mixture of [HRMS21]. Its width decreases as sqrt(log n / n), and as log n / n
+// if k = 0.
 #pragma once
 
 #include <cmath>
@@ -28,12 +28,12 @@ inline double log_mixture_ratio(std::int64_t k, std::int64_t n, double p) {
     return mixture - likelihood;
 }
 
-/// The interval that holds the rate at all moments together with probability 1 - alpha at least; [0, 1] for n = 0. An
-/// end is exact where k is 0 or n. Cost: two bisections.
+/// The interval that contains the rate at all times together with probability at least 1 - alpha; [0, 1] for n = 0. An
+/// end is exact if k is 0 or n. Cost: two bisections.
 inline RateInterval rate_sequence(std::int64_t k, std::int64_t n, double alpha) {
     if (n == 0) return {};
     const double share = static_cast<double>(k) / static_cast<double>(n), limit = -std::log(alpha);
-    // log M is convex in p with its least value, which is below the limit, at k / n.
+    // log M is convex in p. Its least value is at k / n and below the limit.
     const auto end = [&](double outside) {
         double inside = share;
         for (int step = 0; step < 200 && std::fabs(outside - inside) > 1e-16 * (inside + outside); ++step) {

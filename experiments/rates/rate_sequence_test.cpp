@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The interval that may be watched keeps its promise at every moment of simulated runs; one that may not, does not.
+// Checks by simulated runs that the interval is valid at all times together, and that Wilson's interval is not.
 #include "experiments/rates/rate_sequence.h"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 namespace touchstone {
 namespace {
 
-/// In how many of 1,000 runs of 2,000 cases an interval misses the rate at some moment.
+/// The number of runs, of 1,000 with 2,000 cases each, in which an interval misses the rate at some time.
 template <class Misses>
 int runs_that_miss(double rate, Misses misses) {
     std::mt19937_64 random(1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The interval of a rate that reports show. experiments/store/views.sql holds the same formula for the rows of a
-// database, in the view `rate`. Where a bound must keep its confidence, see rate_bound.h.
+// Wilson's interval of a rate, which reports show [Wilson27]. The view `rate` in experiments/store/views.sql has the
+// same formula for the rows of a database. For a bound that must keep its confidence see rate_bound.h. Cost: O(1).
 #pragma once
 
 #include <cmath>
@@ -12,7 +12,7 @@ struct RateInterval {
     double share = 0, low = 0, high = 1;
 };
 
-/// The 95 % interval of the rate k / n; [0, 1] for n = 0. An end is exact where k is 0 or n. [Wilson27]
+/// The 95 % interval of the rate k / n; [0, 1] for n = 0. An end is exact if k is 0 or n. [Wilson27]
 inline RateInterval wilson_interval(std::int64_t k, std::int64_t n) {
     if (n == 0) return {};
     constexpr double z = 1.959963984540054, zz = z * z;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Wilson's interval against published values.
+// Compares Wilson's interval with published values.
 #include "experiments/rates/wilson.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a method said of a query, independent of its scalar: the form in which answers are judged, stored and printed.
+// The answer of a method to a query, independent of its scalar. Answers are judged, stored and printed in this form.
+// Invariant: a refused query has no verdict and no numbers. Cost: none.
 #pragma once
 
 #include <array>
@@ -13,7 +14,7 @@
 
 namespace touchstone {
 
-/// What the bracket [lower, upper] of an answer encloses.
+/// The quantity that the bracket [lower, upper] of an answer encloses.
 enum class Quantity { none, distance, depth, impact_time };
 
 constexpr std::string_view to_string(Quantity quantity) {
@@ -26,46 +27,46 @@ constexpr std::string_view to_string(Quantity quantity) {
     return "none";
 }
 
-/// What an instrumented scalar says of the comparisons of a run.
+/// What an instrumented scalar reports of the comparisons of a run.
 struct Doubts {
     long comparisons = 0;
-    long doubtful = 0;      ///< interval, tracked: not settled by the bounds; shadow: exact numbers decide otherwise
+    long doubtful = 0;      ///< interval, tracked: not decided by the bounds; shadow: exact numbers decide otherwise
     long incomparable = 0;  ///< shadow: the exact companion was lost
-    std::string first;      ///< the first doubtful one: "file:line, iteration k"
+    std::string first;      ///< the first doubtful comparison: "file:line, iteration k"
 };
 
-/// One of several points of contact, where the method puts it.
+/// One of several contact points.
 struct ContactPoint {
-    std::array<double, 3> position{};  ///< in the world; 2D: third is 0
-    double depth = 0;                  ///< of the overlap there; NaN: none was told
+    std::array<double, 3> position{};  ///< in world space; the third is 0 in the plane
+    double depth = 0;                  ///< depth of the overlap at the point; NaN if none was given
 };
 
 struct Answer {
-    /// Impact queries ask about the motion, not the start: `intersecting` says that the bodies meet, `separated` that
+    /// On impact queries the verdict is about the motion: `intersecting` means that the bodies meet, `separated` that
     /// they never do.
     Verdict verdict = Verdict::undecided;
-    /// Where the verdict is undecided: the open question is answered, the interiors do not meet.
+    /// Set if the verdict is undecided, but the method has shown that the interiors do not meet.
     bool interiors_apart = false;
     Quantity quantity = Quantity::distance;
     std::string_view stop_name = "";
     StopKind stop_kind = StopKind::invalid_input;
     long double stop_measured = 0, stop_threshold = 0;
-    /// How far `upper` may be from the truth by what the rule that stopped the loop promises; 0 promises the optimum.
+    /// The error of `upper` that the rule which stopped the loop allows; 0 promises the optimum.
     long double promised_error = 0;
-    std::optional<long double> lower, upper;  ///< bracket of the quantity; absent where nothing finite is known
-    /// Exact scalars: the same as rationals, the squares of a distance or depth, a time as it is.
+    std::optional<long double> lower, upper;  ///< bracket of the quantity; absent if nothing finite is known
+    /// Exact scalars: the bracket as rationals. Distances and depths are squared, a time is not.
     std::optional<ExactNumber> exact_lower, exact_upper;
-    std::optional<std::array<double, 3>> point_a, point_b;  ///< witness points, rounded to double; 2D: third is 0
+    std::optional<std::array<double, 3>> point_a, point_b;  ///< witness points, rounded to double; the third is 0 in 2D
     std::optional<std::array<double, 3>> normal;            ///< from B to A, any length
-    /// Exact scalars: the same as rationals, one for each dimension; empty where there are none.
+    /// Exact scalars: points and normal as rationals, one per dimension; empty if there are none.
     std::vector<ExactNumber> exact_point_a, exact_point_b, exact_normal;
-    std::vector<ContactPoint> contact_points;  ///< of engines that tell more than one pair
+    std::vector<ContactPoint> contact_points;  ///< points of engines that report more than one pair
     int iterations = 0;
     int support_calls = 0;
-    int cycle_period = 0;          ///< gjk on built-in scalars, at its cap: with which period its simplices recur
-    int vertices_visited = 0;      ///< by support mappings that count them, else 0
+    int cycle_period = 0;          ///< gjk on built-in scalars, at its cap: the period of its simplices
+    int vertices_visited = 0;      ///< counted by some support mappings, else 0
     std::optional<Doubts> doubts;  ///< instrumented scalars only
-    std::string refused;           ///< why the method gave no answer at all; empty when it did
+    std::string refused;           ///< the reason why there is no answer; empty if there is one
 };
 
 }  // namespace touchstone

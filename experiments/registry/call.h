@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The grammar of method strings: word | number | name(argument, ...), where an argument may be key=value.
+// The grammar of method strings: word | number | name(argument, ...), where an argument may be key=value. Invariant:
+// parse_call(spelled(call)) is the same call. Cost: linear in the text.
 #pragma once
 
 #include <stdexcept>
@@ -9,7 +10,7 @@
 
 namespace touchstone {
 
-/// Bad usage: the message holds the offending text, the place, and what would do.
+/// Wrong usage. The message contains the offending text, its position, and what would be accepted.
 class UsageError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
@@ -17,7 +18,7 @@ public:
 
 struct Argument;
 
-/// A node: a bare word or number has no arguments.
+/// A node of the tree. A bare word or number has no arguments.
 struct Call {
     std::string name;
     std::vector<Argument> arguments;
@@ -25,26 +26,26 @@ struct Call {
 };
 
 struct Argument {
-    std::string key;  ///< empty for a positional one
+    std::string key;  ///< empty for a positional argument
     Call value;
 };
 
-/// Throws UsageError naming the text and the column.
+/// Parses a method string. Throws UsageError with the text and the column.
 Call parse_call(std::string_view text);
 
 /// The call as text: "name" or "name(a, key=b)".
 std::string spelled(const Call& call);
 
-/// The number a bare call stands for. Throws UsageError unless it is one finite decimal or hex-float number.
+/// The number that a bare call stands for. Throws UsageError unless it is one finite decimal or hex-float number.
 double number_of(const Call& call, std::string_view what);
 
-/// Shortest text that reads back as the same double.
+/// The shortest text that reads back as the same double.
 std::string shortest(double x);
 
 /// "unknown WHAT 'WORD'; did you mean 'a' or 'b'? known: ...".
 std::string unknown_word(std::string_view what, std::string_view word, const std::vector<std::string>& known);
 
-/// The same as an exception of type UsageError.
+/// Throws a UsageError with that text.
 [[noreturn]] void refuse_word(std::string_view what, std::string_view word, const std::vector<std::string>& known);
 
 }  // namespace touchstone

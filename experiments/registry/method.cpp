@@ -6,7 +6,7 @@
 namespace touchstone {
 namespace {
 
-/// What registered itself, in no particular order: static objects of different files are made in any order.
+/// The registered objects, in no particular order: static objects of different files are constructed in any order.
 template <class Registered>
 std::vector<const Registered*>& registered() {
     static std::vector<const Registered*> list;

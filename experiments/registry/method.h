@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A method is algorithm x scalar x policies behind one string, parsed and printed in one canonical form.
+// A method is an algorithm with a scalar and policies, described by one string. The string is parsed and printed in one
+// canonical form. Invariant: parse_method(canonical()) is the same method. Cost: virtual calls per query.
 #pragma once
 
 #include <memory>
@@ -16,12 +17,12 @@ namespace touchstone {
 
 struct Trace;
 
-/// A query in the scalar of a backend: built once, asked by many methods.
+/// A query in the scalar of a backend. It is built once and used by many methods.
 class PreparedQuery {
 public:
     virtual ~PreparedQuery() = default;
-    /// What methods do with it from now on is kept in `trace`, which must outlive them; null ends that. A query that
-    /// nobody can look into keeps nothing.
+    /// From now on the work of methods on this query is recorded in `trace`, which must outlive it. Null ends the
+    /// recording. A query that shows no iterates records nothing.
     virtual void trace_into(Trace*) {}
 };
 
@@ -30,11 +31,13 @@ class ScalarBackend;
 class Method {
 public:
     virtual ~Method() = default;
-    /// "gjk(scalar=double, solver=voronoi, stop=relative_gap(1e-06), cap=128)": every option spelled out.
+    /// The canonical form with every option, such as "gjk(scalar=double, solver=voronoi, stop=relative_gap(1e-06),
+    /// cap=128)".
     virtual const std::string& canonical() const = 0;
     virtual std::string_view algorithm() const = 0;
     virtual std::string_view solver() const = 0;
-    /// The stopping rule with its last number replaced by t, and that number, so that sweeps group.
+    /// The stopping rule with t in place of its last number, and that number, so that the methods of a sweep form a
+    /// group.
     virtual const std::string& rule() const = 0;
     virtual std::optional<double> tolerance() const = 0;
     virtual int cap() const = 0;
@@ -44,21 +47,22 @@ public:
     virtual Answer answer(const PreparedQuery& query) const = 0;
 };
 
-/// One scalar with everything instantiated for it; one small file per scalar in experiments/instantiate.
+/// One scalar with everything that is instantiated for it. Each scalar has a small file in experiments/instantiate.
 class ScalarBackend {
 public:
     virtual ~ScalarBackend() = default;
     virtual std::string_view name() const = 0;
     virtual std::string_view description() const = 0;
-    /// The scalar of that name with the numbers in its parentheses; null where it is not this one. Throws UsageError
-    /// where the numbers are wrong.
+    /// The scalar of that name with the numbers in its parentheses. Null if it is another scalar. Throws UsageError if
+    /// the numbers are wrong.
     virtual const ScalarBackend* find(const Call& scalar) const = 0;
     virtual bool is_exact() const = 0;
     virtual long double unit_roundoff() const = 0;
-    /// The query that this scalar sees, in doubles: every number rounded once. Empty with the reason where a number
-    /// leaves the range of the scalar.
+    /// The query as this scalar sees it, in doubles: every number rounded once. Nothing, with the reason, if a number
+    /// is outside the range of the scalar.
     virtual std::optional<AnyQuery> round(const AnyQuery& query, std::string& reason) const = 0;
-    /// Precondition: `query` came from round(). Null with the reason where a shape needs what the scalar lacks.
+    /// Precondition: round() returned `query`. Null, with the reason, if a shape needs an operation that the scalar
+    /// lacks.
     virtual std::unique_ptr<PreparedQuery> prepare(const AnyQuery& query, std::string& reason) const = 0;
     /// Throws UsageError.
     virtual std::unique_ptr<Method> make_method(const Call& call) const = 0;
@@ -77,18 +81,18 @@ struct AlgorithmDescription {
     std::string name, signature, what;
 };
 
-/// Where methods come from: the templates on every scalar, the certified queries, the engines of others.
+/// A source of methods: the templates on every scalar, the certified queries, or the engines of others.
 class MethodSource {
 public:
     virtual ~MethodSource() = default;
-    /// Sources are asked and listed in the order of their names.
+    /// The name of the source. Sources are tried and listed in the order of their names.
     virtual std::string_view name() const = 0;
-    /// The method that the call names; null where this source has none of that name. Throws UsageError.
+    /// The method that the call names. Null if this source has none of that name. Throws UsageError.
     virtual std::unique_ptr<Method> make(const Call& call) const = 0;
     virtual std::vector<AlgorithmDescription> descriptions() const = 0;
 };
 
-/// The file of a source defines one static object of this type; nothing else needs to know the file.
+/// The file of a source defines one static object of this type. No other file needs to know it.
 class MethodSourceRegistration {
 public:
     explicit MethodSourceRegistration(const MethodSource& source);
@@ -97,7 +101,8 @@ public:
 /// The algorithms of all sources.
 std::vector<AlgorithmDescription> algorithm_descriptions();
 
-/// Everything omitted has its documented default. Throws UsageError; an unknown word names its near matches.
+/// The method of a string. Omitted arguments have their documented defaults. Throws UsageError; for an unknown word it
+/// lists similar ones.
 std::unique_ptr<Method> parse_method(std::string_view text);
 
 }  // namespace touchstone

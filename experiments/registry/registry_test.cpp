@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Method strings: one canonical form, every default spelled out, every unknown word answered with its neighbours.
+// Checks that method strings have one canonical form with every default written out, and that an unknown word is
+// answered with similar ones.
 #include <gtest/gtest.h>
 
 #include "experiments/registry/method.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One line about each name that `touchstone list` shows and that carries no text of its own.
+// One line about each name that `touchstone list` shows and that has no text of its own. Cost: O(names).
 #pragma once
 
 #include <span>
@@ -7,13 +7,13 @@
 
 namespace touchstone {
 
-/// "" for a name that is not there, which a test forbids.
+/// The description of a solver, or "" if there is no such name. A test checks that every solver has one.
 std::string_view description_of_solver(std::string_view name);
 
 struct Line {
     std::string_view name, text;
 };
-/// Shapes that no case names, but its pose or margin makes, or a program that uses the library.
+/// Shapes that cases cannot name. They arise from a pose or a margin, or programs use them through the library.
 std::span<const Line> shapes_of_the_library();
 
 }  // namespace touchstone

@@ -24,7 +24,7 @@ Vec<S, 3> random_point(std::mt19937_64& rng, OperationCounts& counts) {
     return x;
 }
 
-/// The operations of one reduction. The weights have none before it.
+/// The operations of one reduction. Before it the simplex has no weights.
 template <class Solver>
 OperationCounts reduced(const Solver& solver, int vertices, std::mt19937_64& rng) {
     OperationCounts counts;

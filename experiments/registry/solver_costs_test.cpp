@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Operations of a reduction: counted for every solver, alike each time, and as the solvers' files say.
+// Checks that the operations of a reduction are counted for every solver, equal in repeated calls, and as the solvers'
+// files state.
 #include "experiments/registry/solver_costs.h"
 
 #include <gtest/gtest.h>
@@ -32,8 +33,8 @@ TEST(SolverCosts, are_known_of_every_solver_and_grow_with_the_simplex) {
 TEST(SolverCosts, of_johnson_and_of_its_half_are_one_table_of_determinants) {
     const auto all = costs_of_solver("johnson"), half = costs_of_solver("johnson_newest");
     for (std::size_t i = 0; i < all.size(); ++i) EXPECT_EQ(all[i].most.multiplications, half[i].most.multiplications);
-    // Of four vertices 12 determinants have one term, 12 have two and 4 have three; a term takes an inner product and
-    // one product more.
+    // For four vertices 12 determinants have one term, 12 have two and 4 have three. A term takes an inner product and
+    // one more product.
     EXPECT_EQ(all[2].most.multiplications, 4 * (12 * 1 + 12 * 2 + 4 * 3));
 }
 

@@ -37,7 +37,7 @@ void for_each_rule_of(Loop loop, Visit&& visit) {
     }
 }
 
-/// Rules and presets.
+/// Calls `visit` with every rule and every preset.
 template <class Visit>
 void for_each_known_rule_of(Loop loop, Visit&& visit) {
     for_each_rule_of(loop, visit);
@@ -53,7 +53,7 @@ std::vector<std::string> known_names(Loop loop) {
     return names;
 }
 
-/// `role` is what messages call it: "stop" or "direction".
+/// `role` is the word for it in messages: "stop" or "direction".
 template <class Rule>
 StopRule parse_parameters(const Call& call, const std::string& role) {
     StopRule result{call.name, {}, {}, {}};

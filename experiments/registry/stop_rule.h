@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stopping rules by name: the text form. Every rule that the all.h of a folder lists is known, through the name, the
-// description and the parameters it carries.
+// Stopping rules in text form. Every rule in the all.h of a folder is known by its name, its description and its
+// parameters. Invariant: canonical() is parsed as the same rule. Cost: linear in the text.
 #pragma once
 
 #include <optional>
@@ -15,11 +15,11 @@ namespace touchstone {
 struct StopRule {
     std::string name;
     std::vector<double> parameters;
-    std::vector<std::string_view> units{};  ///< of the parameters
-    std::vector<StopRule> children{};       ///< of any(...)
+    std::vector<std::string_view> units{};  ///< units of the parameters
+    std::vector<StopRule> children{};       ///< the rules in any(...)
 };
 
-/// The loops that take a stopping rule. Each has rules of its own; one name may mean the same test in two of them.
+/// The loops that take a stopping rule. Each has its own rules; one name may denote the same test in two of them.
 enum class Loop {
     gjk,       ///< algorithms/terminations, and the presets of engines
     epa,       ///< algorithms/epa/terminations, and the presets
@@ -32,28 +32,28 @@ enum class Loop {
 struct StopDescription {
     std::string signature, what;
 };
-/// The rules of a loop, without presets, and the rules of known engines under their published names.
+/// The rules of a loop without presets, and the rules of known engines under their published names.
 std::vector<StopDescription> stop_descriptions(Loop loop);
 std::vector<StopDescription> preset_descriptions();
-/// Stands in for an engine's loop without a cap: far beyond what any ends with, and yet an end.
+/// The cap in place of an engine's loop without one. It is far beyond the iterations of any run, but finite.
 inline constexpr int cap_where_engine_has_none = 10000;
-/// The iteration cap that comes with a preset; 0 where the name is none.
+/// The iteration cap of a preset; 0 if the name is no preset.
 int cap_of_preset(const std::string& name);
 
-/// Throws UsageError.
+/// The rule that a call names. Throws UsageError.
 StopRule parse_stop_rule(const Call& call, Loop loop = Loop::gjk);
-/// The search directions of GJK (algorithms/directions/all.h): a name with parameters, as a rule is.
+/// The search directions of GJK (algorithms/directions/all.h), each a name with parameters, like a rule.
 std::vector<StopDescription> direction_descriptions();
 StopRule parse_direction(const Call& call);
-/// Whether the text begins with a rule of GJK.
+/// True if the text begins with a rule of GJK.
 bool is_stop_rule(const Call& call);
-/// Whether a rule of that name is in the text, any(...) included, and the parameters of all those.
+/// True if a rule of that name is in the text, including inside any(...); and the parameters of all these rules.
 bool mentions(const StopRule& rule, std::string_view name);
 std::vector<double> parameters_of(const StopRule& rule, std::string_view name);
 std::string canonical(const StopRule& rule);
-/// The number a sweep turns: the first length or ratio of the text that is not zero; null when there is none.
+/// The number that a sweep varies: the first length or ratio of the text that is not zero. Null if there is none.
 const double* tuned_number(const StopRule& rule);
-/// canonical() with that number written as t.
+/// canonical() with t in place of that number.
 std::string canonical_with_t(const StopRule& rule);
 
 }  // namespace touchstone

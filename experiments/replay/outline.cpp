@@ -49,7 +49,7 @@ Points<D> support_points(const PreparedBody<double, D>& body, int count) {
     return result;
 }
 
-/// All differences where they are few, support points of A - B elsewhere.
+/// The points of A - B: all differences if they are few, otherwise support points.
 template <int D>
 Points<D> difference_points(const PreparedBody<double, D>& a, const PreparedBody<double, D>& b) {
     constexpr std::size_t few = 5000;

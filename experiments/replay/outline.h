@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two bodies and A - B as meshes to look at: exact vertices for polytopes, support points in many directions for curved
-// bodies. For the eye only: nothing is decided by it.
+// Two bodies and A - B as meshes for drawing: exact vertices of polytopes, and support points in many directions of
+// curved bodies. No decision depends on them. Cost: a hull of at most some thousand points.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ struct Mesh {
 };
 
 struct Outline {
-    Mesh a, b, difference;  ///< at the start of the motion, where there is one
+    Mesh a, b, difference;  ///< at the start of the motion, if there is one
 };
 
 /// Precondition: every coordinate is finite. Cost: a hull of at most some thousand points.

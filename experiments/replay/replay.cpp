@@ -6,7 +6,7 @@
 namespace touchstone {
 namespace {
 
-/// "gjk(scalar=float, ...)" with shadow(float); the text itself where the scalar has no such companion.
+/// The method with shadow(float) in place of float, or the text itself if the scalar has no such companion.
 std::string with_companion(std::string canonical) {
     for (const std::string scalar : {"float", "double"}) {
         const std::string plain = "scalar=" + scalar;

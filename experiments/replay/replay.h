@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run once more, with everything it did on record: float and double are followed by exact numbers (Shadow), whose run
-// is theirs to the bit, so that every comparison has its exact value beside it.
+// Repeats a run and records everything that it does. Exact numbers (Shadow) accompany float and double, and each
+// comparison is recorded with its exact value. Invariant: the recorded run equals the original one to the bit. Cost:
+// one run in exact numbers.
 #pragma once
 
 #include <optional>
@@ -14,17 +15,18 @@
 namespace touchstone {
 
 struct Replay {
-    Answer answer;                       ///< of the method itself
-    std::optional<Judgement> judgement;  ///< absent where the oracle refuses the query
+    Answer answer;                       ///< the answer of the method itself
+    std::optional<Judgement> judgement;  ///< absent if the oracle refuses the query
     std::optional<Truth> truth;          ///< of the query as the scalar sees it
-    std::string traced_method;           ///< the method that was traced: the same one, or the one with exact companions
+    std::string traced_method;           ///< the traced method: the same one, or that with exact companions
     Trace trace;
     AnyQuery seen;  ///< the query as the scalar sees it
     Outline outline;
-    std::string note;  ///< what the trace does not show, and why; empty where it shows all
+    std::string note;  ///< what the trace does not show, and why; empty if it shows all
 };
 
-/// Throws UsageError as parse_method does. What the method refuses is in `answer.refused`.
+/// Replays a case. Throws UsageError like parse_method. If the method refuses the query, the reason is in
+/// `answer.refused`.
 Replay replay(const Case& a_case, const Method& method, const Oracle& oracle);
 
 }  // namespace touchstone

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A replay shows the run of the method itself, with exact values beside its comparisons.
+// Checks that a replay shows the run of the method itself, with exact values beside its comparisons.
 #include "experiments/replay/replay.h"
 
 #include <gtest/gtest.h>
@@ -49,7 +49,7 @@ TEST(replay, names_the_comparison_that_answer_doubts_name) {
     EXPECT_GT(diverged, 0);
 }
 
-/// How many expansions a trace holds; every one a closed surface that has the popped face.
+/// The number of expansions in a trace. Checks that each is a closed surface that has the popped face.
 int checked_expansions(const Trace& trace) {
     int expansions = 0;
     std::vector<bool> gone(trace.faces.size(), false);

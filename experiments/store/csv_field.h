@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fields and lines of CSV (RFC 4180), for every table that this program writes.
+// Fields and lines of CSV (RFC 4180), for every table that this program writes. Cost: linear in the text.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace touchstone {
 
-/// In quotes where it must be. A text that a spreadsheet would take for a formula gets an apostrophe before it, which
-/// spreadsheets show as text; names of methods, families and findings begin with none of these.
+/// A field, in quotes if necessary. A text that a spreadsheet would take for a formula gets an apostrophe before it,
+/// which spreadsheets display as text. Names of methods, families and findings never begin with such a character.
 inline std::string csv_field(const std::string& text) {
     const bool is_formula = !text.empty() && std::string_view("=+-@\t\r").find(text[0]) != std::string_view::npos;
     if (is_formula) return csv_field("'" + text);
@@ -19,7 +19,7 @@ inline std::string csv_field(const std::string& text) {
     return quoted + "\"";
 }
 
-/// Fields that csv_field() made, or numbers, with the end of the line.
+/// A line of fields from csv_field(), or of numbers, including its end.
 inline std::string csv_line(const std::vector<std::string>& fields) {
     std::string line;
     for (std::size_t i = 0; i < fields.size(); ++i) line += (i > 0 ? "," : "") + fields[i];

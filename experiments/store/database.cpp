@@ -23,7 +23,7 @@ std::string remedy(int code) {
     }
 }
 
-/// A path as SQLite's URI syntax wants it.
+/// The path in SQLite's URI syntax.
 std::string uri_of(const std::string& path, Database::Mode mode) {
     std::string uri = "file:";
     for (const char c : std::filesystem::absolute(path).string()) {
@@ -52,11 +52,11 @@ Database::Database(std::string path, Mode mode) : path_(std::move(path)) {
     if (code != SQLITE_OK) fail(code);
     sqlite3_extended_result_codes(raw, 1);
     sqlite3_busy_timeout(raw, 10000);
-    // Rows of cells are some thousand bytes; on small pages each would take an overflow page of its own. Only the first
-    // statement on a new file can say so.
+    // Rows of cells have some thousand bytes, and on small pages each would need an overflow page of its own. Only the
+    // first statement on a new file can set the page size.
     if (mode == Mode::create) execute("PRAGMA page_size = 65536");
     execute("PRAGMA foreign_keys = ON");
-    (void)integer("SELECT count(*) FROM sqlite_master");  // reads the header: a foreign file is refused here
+    (void)integer("SELECT count(*) FROM sqlite_master");  // reads the header, so that a foreign file is refused here
 }
 
 void Database::fail(int code) const {
@@ -156,14 +156,15 @@ Attachment::Attachment(Database& database, const std::string& path, const std::s
         Statement(database, "ATTACH ? AS " + name).bind(uri_of(path, mode)).run();
         database.integer("SELECT count(*) FROM " + name + ".sqlite_master");
     } catch (const StoreError& error) {
-        const std::string said = error.what() + database.path().size();  // it begins with the name of the other file
+        const std::string said =
+            error.what() + database.path().size();  // the message begins with the name of the other file
         sqlite3_exec(database.handle(), ("DETACH " + name).c_str(), nullptr, nullptr, nullptr);
         throw StoreError(path + said);
     }
 }
 
 Attachment::~Attachment() {
-    // As below: an error is on its way up already, or there is none.
+    // The result is ignored: either an exception is already active, or detaching cannot fail.
     sqlite3_exec(database_.handle(), ("DETACH " + name_).c_str(), nullptr, nullptr, nullptr);
 }
 
@@ -171,7 +172,7 @@ Transaction::Transaction(Database& database) : database_(database) { database_.e
 
 Transaction::~Transaction() {
     if (!open_) return;
-    // The error that got us here is on its way up already; SQLite rolls back on close in any case.
+    // The result is ignored: an exception is already active, and SQLite rolls back on close in any case.
     sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A thin RAII layer over SQLite: every error is an exception that names the file, what SQLite said, and the remedy.
+// A thin RAII layer over SQLite. Invariant: every error is an exception with the file, SQLite's message, and the
+// remedy. Cost: that of SQLite.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,7 @@ struct sqlite3_stmt;
 
 namespace touchstone {
 
-/// The message names the file, what happened, and the remedy where there is one.
+/// An error of a database. The message names the file, what happened, and the remedy if there is one.
 class StoreError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
@@ -24,7 +25,7 @@ public:
 
 class Database;
 
-/// What a column of a row can hold; std::monostate is NULL.
+/// The value of a column; std::monostate is NULL.
 using Value = std::variant<std::monostate, std::int64_t, double, std::string>;
 
 /// A prepared statement. bind() counts parameters from 1 in the order of the calls.
@@ -33,7 +34,7 @@ public:
     Statement(Database& database, std::string_view sql);
     Statement& bind(std::int64_t value);
     Statement& bind(int value) { return bind(static_cast<std::int64_t>(value)); }
-    /// A hash or seed: the same 64 bits as a signed number.
+    /// Binds a hash or a seed, as the same 64 bits of a signed number.
     Statement& bind(std::uint64_t value) { return bind(static_cast<std::int64_t>(value)); }
     Statement& bind(double value);
     Statement& bind(std::string_view value);
@@ -44,18 +45,18 @@ public:
     }
     Statement& bind(const Value& value);
     Statement& bind_null();
-    /// Steps once; true when a row is there.
+    /// Steps once. Returns true if there is a row.
     bool step();
-    /// Steps to the end and resets, ready for the next bind().
+    /// Steps to the end and resets the statement for the next bind().
     void run();
-    /// Ready for the next bind() after rows were read.
+    /// Resets the statement for the next bind() after rows were read.
     void reset();
     std::int64_t integer(int column) const;
     double real(int column) const;
     std::string text(int column) const;
     bool is_null(int column) const;
     Value value(int column) const;
-    /// Into a variable of the type that was bound.
+    /// Reads a column into a variable of the type that was bound.
     void read(int column, std::int64_t& to) const { to = integer(column); }
     void read(int column, std::uint64_t& to) const { to = static_cast<std::uint64_t>(integer(column)); }
     void read(int column, double& to) const { to = real(column); }
@@ -79,7 +80,7 @@ private:
 class Database {
 public:
     enum class Mode { create, read_write, read_only };
-    /// Throws StoreError when the file cannot be opened or is no SQLite database. ":memory:" names no file.
+    /// Opens the file. Throws StoreError if it cannot be opened or is no SQLite database. ":memory:" names no file.
     Database(std::string path, Mode mode);
     void execute(const std::string& sql);
     std::int64_t integer(const std::string& sql);
@@ -95,10 +96,10 @@ private:
     std::unique_ptr<sqlite3, Closer> handle_;
 };
 
-/// Another database under a name of its own, for as long as this object lives.
+/// Attaches another database under a name of its own, as long as this object lives.
 class Attachment {
 public:
-    /// Throws StoreError when there is no such file or it is no SQLite database. Precondition: `mode` is not create.
+    /// Throws StoreError if the file does not exist or is no SQLite database. Precondition: `mode` is not create.
     Attachment(Database& database, const std::string& path, const std::string& name, Database::Mode mode);
     ~Attachment();
     Attachment(const Attachment&) = delete;
@@ -109,7 +110,7 @@ private:
     std::string name_;
 };
 
-/// Rolls back unless commit() was called.
+/// A transaction. The destructor rolls back unless commit() was called.
 class Transaction {
 public:
     explicit Transaction(Database& database);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows that say what judging a chunk found: counts, failures, samples, comparisons, and the geometry of failures.
+// The rows of a judged chunk: counts, failures, samples, comparisons, and the geometry of failures.
 #pragma once
 
 #include "experiments/store/row.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows that say how often laws were applied and broken.
+// The rows of laws: how often each was applied and violated.
 #pragma once
 
 #include "experiments/store/row.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows that say what a campaign asks, with what, and how far it is.
+// The rows of a campaign's plan: its question, its methods, and its progress.
 #pragma once
 
 #include "experiments/store/row.h"
@@ -81,7 +81,7 @@ struct MethodRow {
     }
 };
 
-/// How the description of a family begins whose cases are those of a file, the same for every seed.
+/// The beginning of the description of a family whose cases are read from a file and are the same for every seed.
 inline constexpr std::string_view fixed_cases_of = "fixed cases of ";
 
 struct FamilyRow {

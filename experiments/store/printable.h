@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text of others on a terminal: names in files, what plug-ins say.
+// Makes text from files and plug-ins safe for a terminal. Cost: linear in the text.
 #pragma once
 
 #include <string>
@@ -7,8 +7,9 @@
 
 namespace touchstone {
 
-/// The text with a question mark in the place of every control character but the end of a line, so that no text can
-/// move the cursor, colour the screen or ring the bell. Those of one byte are meant, and U+0080 to U+009F in UTF-8.
+/// The text with a question mark in place of every control character except the end of a line, so that no text can move
+/// the cursor, colour the screen or ring the bell. These are the control characters of one byte, and U+0080 to U+009F
+/// in UTF-8.
 inline std::string printable(std::string_view text) {
     std::string result;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -22,8 +23,8 @@ inline std::string printable(std::string_view text) {
     return result;
 }
 
-/// A message for people: printable, and what a long one quotes is left out in the middle. Messages name the place first
-/// and say last what was expected.
+/// A message for people. It is printable, and the middle of a long message is left out. Messages begin with the place
+/// and end with what was expected.
 inline std::string message_text(std::string_view text) {
     constexpr std::size_t longest = 4000;
     if (text.size() <= longest) return printable(text);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What follows from the description of a stored row: the text of its table, writing and reading.
+// Tables of stored rows: creating, writing and reading them all follow from the description of the row. Cost: one bind
+// per column.
 //
-// A row is a struct that names its table, says what it holds, and lists its columns once, in the order of the table:
+// A row is a struct that names its table, describes it, and lists its columns once, in the order of the table:
 //
 //     struct ChunkRow {
 //         std::string family;
@@ -16,7 +17,7 @@
 //     };
 //
 // The type of a field decides the type of its column. A column that a later version of the schema adds is an optional:
-// databases of the versions before hold NULL there.
+// older databases hold NULL in it.
 #pragma once
 
 #include <type_traits>
@@ -49,7 +50,7 @@ std::vector<ColumnText> columns_of() {
     return list;
 }
 
-/// "a, b, c": the columns of a table, so that no statement depends on their order.
+/// The columns of a table as "a, b, c", so that no statement depends on their order.
 template <class Row>
 std::string column_names() {
     std::string names;
@@ -65,7 +66,7 @@ public:
         : statement_(database,
                      verb + " INTO " + Row::table + " (" + column_names<Row>() + ") VALUES (?" + places() + ")") {}
 
-    /// Throws StoreError, for instance where a row of the same key is there.
+    /// Adds a row. Throws StoreError, for instance if a row with the same key exists.
     void operator()(const Row& row) {
         Row::columns(row, [this](const char*, const auto& field, const char* = "") { statement_.bind(field); });
         statement_.run();

@@ -10,38 +10,38 @@
 
 namespace touchstone {
 
-/// PRAGMA user_version of what is written now. A column that may be NULL is added without raising it, nothing else is.
+/// PRAGMA user_version of new databases. It is raised for every change except a new column that may be NULL.
 constexpr std::int64_t schema_version = 4;
-/// The oldest version that reports can read: what it lacks are columns that may be NULL.
+/// The oldest version that reports can read. It lacks only columns that may be NULL.
 constexpr std::int64_t oldest_readable_version = 3;
 
 struct TableText {
     std::string name, about;
     std::size_t key_columns = 0;
     std::vector<ColumnText> columns;
-    bool is_of_chunk() const { return key_columns >= 2; }  ///< keyed by family and chunk first
+    bool is_of_chunk() const { return key_columns >= 2; }  ///< true if the key begins with family and chunk
 };
 
-/// Every table, those of a chunk before `chunk` itself, which tells that they are there.
+/// Every table. Those of a chunk precede `chunk` itself, whose row shows that the others are complete.
 const std::vector<TableText>& schema_tables();
 
 /// CREATE TABLE statements with their comments, and the version. experiments/store/schema.sql holds the same text.
 std::string schema_text();
 
-/// Throws StoreError that names the file at `path` unless the database attached as `name` holds every table of a
-/// results database, and a campaign, in a version from `oldest` to that of this program.
+/// Throws StoreError with the file at `path` unless the database attached as `name` has every table of a results
+/// database, and a campaign, in a version from `oldest` to that of this program.
 void check_results_database(Database& database, const std::string& name, const std::string& path, std::int64_t oldest);
 
-/// SQL that copies into the main database what the one attached as `from` holds beyond it: the rows of its further
-/// chunks, or, in a table without chunks, those of further keys. A column that `from` lacks is NULL. Throws StoreError.
+/// SQL that copies from the database attached as `from` the rows that the main database lacks: those of further chunks
+/// or, in a table without chunks, those with further keys. A column that `from` lacks is NULL. Throws StoreError.
 std::string copy_statement(Database& database, const TableText& table, const std::string& from);
 
-/// SQL of a temporary view of the same name for each table of the main database that lacks columns added since, with
-/// NULL in them; empty where none does. Throws StoreError.
+/// SQL that makes a temporary view, of the same name, for each table of the main database that lacks later columns.
+/// They are NULL in the view. Empty if no table lacks any. Throws StoreError.
 std::string completion_text(Database& database);
 
-/// What becomes of the views: part of the file; known to this connection alone, which suits a file that is only read or
-/// was made before a view was there; or tables, each computed once, which suits a copy that changes no more.
+/// How the views are made: stored in the file; temporary, for this connection alone, which suits a file that is only
+/// read or is older than a view; or as tables, computed once, which suits a copy that does not change.
 enum class Views { stored, temporary, computed_once };
 
 /// The statements of experiments/store/views.sql.

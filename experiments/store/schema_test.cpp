@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows as they are described: every field is stored, what is written is read again, and the schema is in its file.
-// After a wanted change: TOUCHSTONE_UPDATE_GOLDEN=1 experiments_test --gtest_filter='Schema.*' writes the file.
+// Checks that every field of a row is stored and read again, and that schema.sql is the present schema.
+// After an intended change, TOUCHSTONE_UPDATE_GOLDEN=1 experiments_test --gtest_filter='Schema.*' writes the file.
 #include "experiments/store/schema.h"
 #include "algorithms/testing/source_directory.h"
 

@@ -27,7 +27,7 @@ std::string text_of(int file) {
     return {text.data(), static_cast<std::size_t>(size > 0 ? size : 0)};
 }
 
-/// Whether the path still leads to this file: the holder before may have removed it.
+/// True if the path still leads to this file. The previous holder may have removed it.
 bool is_at(const std::string& path, int file) {
     struct stat by_path {};
     struct stat opened {};
@@ -53,7 +53,7 @@ WriterLock::WriterLock(const std::string& database) : path_(database + ".lock") 
         close(file_);
     }
     const std::string holder = this_process();
-    // What is written is only for the message above.
+    // The content is used only in the message above, so a failed write does not matter.
     if (ftruncate(file_, 0) != 0 || pwrite(file_, holder.data(), holder.size(), 0) < 0) return;
 }
 

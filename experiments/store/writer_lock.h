@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One program at a time fills a results database. SQLite's own locks are held for one transaction; two programs that
-// take turns would judge the same chunks, and the second would fail on storing one.
+// A lock that lets one program at a time fill a results database. SQLite's own locks last for one transaction; two
+// programs that take turns would judge the same chunks, and the second would fail to store one. Cost: one file lock.
 #pragma once
 
 #include <string>
 
 namespace touchstone {
 
-/// Held for as long as it lives. The kernel lets go of it when a program dies, so that a killed one is in nobody's way.
-/// It is a file beside the database, "DATABASE.lock", which names the holder and is removed with this object.
+/// The lock is held as long as the object lives. The kernel releases it if the program dies. It is a file beside the
+/// database, "DATABASE.lock", which names the holder and is removed with this object.
 class WriterLock {
 public:
-    /// Throws StoreError that names the holder while another program has it, or when the folder cannot be written. A
-    /// file system without locks gives it to everybody.
+    /// Throws StoreError with the holder if another program has the lock, or if the folder cannot be written. On a file
+    /// system without locks every program gets it.
     explicit WriterLock(const std::string& database);
     ~WriterLock();
     WriterLock(const WriterLock&) = delete;

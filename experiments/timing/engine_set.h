@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A set of pairs in the form that engines take, and the same prepared by one engine.
+// A set of pairs in the form that engines take, and its queries prepared by one engine. Cost: linear in the vertices.
 #pragma once
 
 #include <optional>
@@ -12,13 +12,13 @@
 
 namespace touchstone {
 
-/// Pairs of one shape point to one array, so that engines may share what they make of it.
+/// Pairs with equal shapes point to one array, so that engines may share data derived from it.
 class EngineSet {
 public:
     explicit EngineSet(const AnySet& set);
     std::size_t size() const { return heads_.size() / 2; }
     int dimension() const { return dimension_; }
-    /// Valid as long as this object. With `facets` they are found when first asked for.
+    /// A query, valid as long as this object. With `facets` these are computed at the first call.
     touchstone_query query(std::size_t pair, int kind, bool facets) const;
 
 private:
@@ -27,16 +27,16 @@ private:
     int dimension_ = 3;
     std::vector<EngineBody> shapes_;
     mutable std::vector<std::optional<std::vector<std::int32_t>>> facets_;
-    std::vector<std::size_t> shape_of_;  ///< of A and B of each pair in turn
-    std::vector<wire::BodyHead> heads_;  ///< likewise
+    std::vector<std::size_t> shape_of_;  ///< shapes of A and B of each pair in turn
+    std::vector<wire::BodyHead> heads_;  ///< heads of A and B of each pair in turn
     static const std::vector<std::int32_t> no_facets;
 };
 
-/// Queries of one kind about a set, prepared by one engine. The set must outlive it.
+/// Queries of one kind on a set, prepared by one engine. The set must outlive it.
 class PreparedSet {
 public:
-    /// Nothing, with the reason, where the engine refuses a pair. `pairs`: which; of a set of frames one sequence is
-    /// one prepared query, to be placed frame by frame.
+    /// Returns nothing, with the reason, if the engine refuses a pair. `pairs` selects pairs; in a set of frames one
+    /// sequence is one prepared query, which is placed frame by frame.
     static std::optional<PreparedSet> make(const LoadedEngine& engine, const EngineSet& set, int kind,
                                            const std::vector<std::size_t>& pairs, std::string& reason);
     PreparedSet(PreparedSet&&) noexcept = default;
@@ -44,7 +44,7 @@ public:
     ~PreparedSet();
 
     std::size_t size() const { return queries_.size(); }
-    /// Asks every query once. The answers are left to the processor to forget.
+    /// Solves every query once and discards the answers.
     void ask_all() const;
     touchstone_answer ask(std::size_t query) const;
     void place(std::size_t query, const touchstone_body& b) const;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Asks engines about the workload under callgrind, one dump of counts a set, kind of query and engine, whose text is
-// `engine|kind|set|queries`. instruction_table.py runs it and makes the table:
+// Counts the instructions of engines on the workload under callgrind. There is one dump per set, kind of query and
+// engine, labelled `engine|kind|set|queries`. instruction_table.py runs it and makes the table:
 //     valgrind --tool=callgrind --instr-atstart=no --collect-atstart=no instruction_counts LIBRARY [ENGINE] [SET]
-// Only what runs between the two toggles is counted: a call of every prepared query, and six instructions each for the
-// loop. Everything has been asked once before, so that what is made only once is not counted.
+// Only the code between the two toggles is counted: a call of every prepared query, and six instructions per query for
+// the loop. Every query is solved once before, so that one-time work is not counted.
 #include <valgrind/callgrind.h>
 
 #include <cstdio>
@@ -58,7 +58,7 @@ void count_pairs(const LoadedEngine& engine, const PairSet<3>& set, const Column
     dump(engine, column.name, set.name(), all.size());
 }
 
-/// Every sequence advances by a frame between two countings.
+/// Counts frames. Between two countings every sequence advances by one frame.
 void count_frames(const LoadedEngine& engine, const PairSet<3>& set) {
     const EngineSet pairs{AnySet(engine.is_float() ? rounded_to_float(set) : set)};
     std::vector<std::size_t> first;

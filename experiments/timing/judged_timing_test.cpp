@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands beside a time: the workload is what it says, wrong answers are counted, crashes and hangs cost one pair.
+// Checks that the workload has the stated properties, that wrong answers are counted, and that a crash or a hang costs
+// one pair.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -67,7 +68,7 @@ TEST(Criterion, forgives_what_rounding_may_cost_and_nothing_more) {
     EXPECT_FALSE(is_wrong(TOUCHSTONE_DISTANCE, TOUCHSTONE_MEET, NAN, barely, criterion));
 }
 
-/// An engine that crashes at every third query and hangs at every fourth, counted by the translation of B.
+/// An engine that crashes at every third query and hangs at every fourth. It counts by the translation of B.
 namespace bad_engine {
 int answers(int kind, int) { return kind == TOUCHSTONE_DISTANCE; }
 void* prepare(const touchstone_query* query, touchstone_answer*) { return new double(query->b.translation[0]); }

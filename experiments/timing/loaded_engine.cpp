@@ -24,7 +24,7 @@ using Entry = const touchstone_engine* (*)(int);
 
 Entry entry_of(void* library) { return reinterpret_cast<Entry>(dlsym(library, "touchstone_engine_at")); }
 
-/// Bits of the first engine of a library, found by a child that loads it and ends; 0 where there is none.
+/// The bits of the first engine of a library; 0 if there is none. A child process loads the library to find them.
 int bits_of(const std::string& path) {
     const pid_t child = fork();
     if (child == 0) {
@@ -38,7 +38,8 @@ int bits_of(const std::string& path) {
     return WIFEXITED(status) ? WEXITSTATUS(status) : 0;
 }
 
-/// Into the namespace of those that compute in float, which the first of them opens, or into the program's.
+/// Loads a library, into the linker namespace of the float engines, which the first of them opens, or into the
+/// program's.
 void* load(const std::string& path) {
     static Lmid_t of_floats = LM_ID_NEWLM;
     if (bits_of(path) != 32) return dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);

@@ -20,11 +20,11 @@ namespace {
 
 constexpr int seconds_a_query = 1;
 
-/// What parent and child see of each other.
+/// The memory that parent and child share.
 struct Shared {
-    std::size_t asking = 0;  ///< the pair in work
+    std::size_t asking = 0;  ///< the pair that is being solved
     char refused[128] = {};
-    Outcome* pairs = nullptr;  ///< in the same memory, which a child sees at the same place
+    Outcome* pairs = nullptr;  ///< in the same memory, at the same address in the child
 };
 
 class SharedMemory {
@@ -59,7 +59,7 @@ void ask(const PreparedSet& prepared, Outcome& outcome) {
     outcome = {Fate::answered, answer.verdict, answer.value, taken.count()};
 }
 
-/// Runs in the child; ends at the first refusal.
+/// Solves the pairs in the child. Ends at the first refusal.
 void answer_from(std::size_t first, const LoadedEngine& engine, const EngineSet& set, int kind, std::size_t frames,
                  Shared& shared) {
     std::string reason;
@@ -78,7 +78,7 @@ void answer_from(std::size_t first, const LoadedEngine& engine, const EngineSet&
     }
 }
 
-/// The status of a child that answers from pair `first` on.
+/// Runs a child that solves the pairs from `first` on, and returns its status.
 int run_child(std::size_t first, const LoadedEngine& engine, const EngineSet& set, int kind, std::size_t frames,
               Shared& shared) {
     std::fflush(nullptr);
@@ -87,7 +87,7 @@ int run_child(std::size_t first, const LoadedEngine& engine, const EngineSet& se
     if (child == 0) {
         const rlimit no_core{0, 0};
         setrlimit(RLIMIT_CORE, &no_core);
-        const int nowhere = open("/dev/null", O_WRONLY);  // what an engine prints is nobody's answer
+        const int nowhere = open("/dev/null", O_WRONLY);  // the output of engines is discarded
         dup2(nowhere, STDOUT_FILENO);
         dup2(nowhere, STDERR_FILENO);
         answer_from(first, engine, set, kind, frames, shared);

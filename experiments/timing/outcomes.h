@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What engines answer, found before anything is timed, in a child of this process: a crash or a hang is the outcome of
-// one pair, and a new child goes on with the next.
+// The answers of engines, found in a child process before anything is timed. A crash or a hang is the outcome of one
+// pair, and a new child continues with the next pair. Cost: one call per pair.
 #pragma once
 
 #include <string>
@@ -15,17 +15,17 @@ enum class Fate { unasked, answered, crashed, hung };
 struct Outcome {
     Fate fate = Fate::unasked;
     int verdict = TOUCHSTONE_UNDECIDED;
-    double value = 0;        ///< NaN: none
-    double nanoseconds = 0;  ///< of this one call, cold; a first guess of what a query costs
+    double value = 0;        ///< NaN if there is none
+    double nanoseconds = 0;  ///< time of this one cold call; a first estimate of the cost of a query
 };
 
 struct Outcomes {
-    std::string refused;  ///< why the engine does not answer queries of this kind about the set; empty: it does
+    std::string refused;  ///< the reason why the engine refuses these queries; empty if it does not
     std::vector<Outcome> pairs;
 };
 
-/// `frames`: pairs of one sequence, prepared once and placed frame by frame; after a crash the rest of the sequence is
-/// left out. Precondition: this process has one thread.
+/// The outcomes of an engine on a set. `frames` is the number of pairs of a sequence, which is prepared once and placed
+/// frame by frame. After a crash the rest of the sequence is left out. Precondition: this process has one thread.
 Outcomes outcomes_of(const LoadedEngine& engine, const EngineSet& set, int kind, std::size_t frames);
 
 }  // namespace touchstone

@@ -12,7 +12,7 @@
 namespace touchstone {
 namespace {
 
-/// At least |coordinate| of every point of the shape in its local frame.
+/// A bound of |coordinate| for every point of the shape in its local frame.
 template <int D>
 double reach_of(const ShapeData<D>& shape) {
     return std::visit(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// B brought to a wanted gap from A, by this library's own GJK over erased support mappings.
+// Moves B to a given gap from A, by this library's own GJK over erased support mappings. Cost: some queries of GJK.
 #pragma once
 
 #include <cmath>
@@ -38,8 +38,8 @@ AnyShape<D> mapping_of(const ShapeData<D>& shape) {
         shape);
 }
 
-/// Moves B, which must be apart from A, along the shortest line between them until `gap` is left, or, negative, until
-/// they overlap by so much along it. Along that line the nearest points stay the nearest until contact.
+/// Moves B, which must be apart from A, along the shortest line between them until the gap is `gap`. If it is negative,
+/// the bodies then overlap by that much along the line. The nearest points stay the nearest until contact.
 template <int D>
 void move_to_gap(const ShapeData<D>& a, const Pose<double, D>& pose_a, const ShapeData<D>& b, Pose<double, D>& pose_b,
                  double gap) {

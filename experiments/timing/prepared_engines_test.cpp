@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A timed query must be the judged one: prepared, placed and asked, every engine answers what `answer` says.
+// Checks that the timed query is the judged one: prepared, placed and solved, every engine gives the answer of
+// `answer`.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -60,7 +61,7 @@ TEST(PreparedEngines, answer_what_the_same_engine_answers_unprepared) {
 
 TEST(PreparedEngines, placed_elsewhere_answer_as_if_they_had_been_prepared_there) {
     for (const auto& engine : load_engine_folder(engine_folder())) {
-        if (engine.is_warm()) continue;  // the next test
+        if (engine.is_warm()) continue;  // tested below
         for (const auto& any : frame_sets(WorkloadSize::tiny())) {
             const EngineSet set(any);
             const std::size_t frames = WorkloadSize::tiny().frames;

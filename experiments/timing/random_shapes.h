@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shapes and rotations of the workload, drawn by counters: the k-th number of a shape depends on nothing else.
+// Random shapes and rotations of the workload. The k-th number of a shape depends only on seed, shape and k. Cost:
+// linear in the points.
 #pragma once
 
 #include <cmath>
@@ -10,7 +11,7 @@
 
 namespace touchstone::timing_detail {
 
-/// Numbers of one stream, one after the other.
+/// The numbers of one stream in sequence.
 class Draw {
 public:
     Draw(std::string_view stream, std::uint64_t index) : random_(stream, 1, index) {}
@@ -26,7 +27,7 @@ private:
     std::uint64_t next_ = 0;
 };
 
-/// Uniform on the unit sphere of D dimensions.
+/// A point distributed uniformly on the unit sphere in D dimensions.
 template <int D>
 Vec<double, D> draw_direction(Draw& draw) {
     for (;;) {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// This library and others on the same pairs in one randomly interleaved run: `./run bench speed`.
+// Times this library and others on the same pairs in one randomly interleaved run: `./run bench speed`.
 //
-// First every pair gets its exact truth, then every engine is asked once in a process of its own and judged, then what
-// came back is timed in this process, 9 repetitions of at least 2 ms each in random order. One iteration asks every
-// pair of a set once; the time of a query is the median over the repetitions of the mean over the set. Times are of the
-// processor; those of frames, between which B is moved untimed, by the clock.
+// First the exact truth of every pair is computed. Then every engine solves each pair once, in a process of its own,
+// and is judged. The pairs that did not crash are then timed in this process, 9 repetitions of at least 2 ms each in
+// random order. One iteration solves every pair of a set once. The time of a query is the median over the repetitions
+// of the mean over the set. Times are processor times; those of frames, between which B is moved untimed, are clock
+// times.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -42,7 +43,7 @@ std::vector<AnySet> wanted_sets(const Options& options) {
     return all;
 }
 
-/// Throws std::runtime_error naming a word of --only that no engine is called by.
+/// Keeps the engines of --only. Throws std::runtime_error with a word that no engine has as its name.
 void leave_only(const std::vector<std::string>& names, std::vector<LoadedEngine>& engines) {
     for (const auto& name : names) {
         std::string known;
@@ -74,8 +75,8 @@ double clock_overhead() {
     return least;
 }
 
-/// The sum, with steps during which the machine did something else, and which therefore took far longer than the middle
-/// one, taken for middle ones.
+/// The sum of the steps. A step that took far longer than the median, because the machine was busy otherwise, counts as
+/// the median.
 double sum_of_undisturbed(std::vector<double> steps) {
     constexpr double far_longer = 8;
     std::vector<double> sorted = steps;
@@ -86,7 +87,8 @@ double sum_of_undisturbed(std::vector<double> steps) {
     return std::accumulate(steps.begin(), steps.end(), 0.0);
 }
 
-/// Through the frames forth and back, so that every step is one frame. All sequences are placed before any is asked.
+/// Times the frames forwards and backwards, so that every step is one frame. All sequences are placed before any is
+/// solved.
 void time_frames(benchmark::State& state, Job& job) {
     static const double overhead = clock_overhead();
     bool forth = true;
@@ -120,7 +122,7 @@ void add_benchmark(const std::string& name, Job& job) {
     if (has_frames) row->UseManualTime();
 }
 
-/// Keeps times by the name of the benchmark, and prints nothing.
+/// Stores times by the name of the benchmark and prints nothing.
 class Collector final : public benchmark::BenchmarkReporter {
 public:
     explicit Collector(std::map<std::string, Job*> jobs) : jobs_(std::move(jobs)) {}
@@ -145,7 +147,7 @@ double median(std::vector<double> times) {
     return times.empty() ? std::numeric_limits<double>::quiet_NaN() : times[times.size() / 2];
 }
 
-/// Says on standard error what takes the time.
+/// Prints progress to standard error.
 class Progress {
 public:
     void say(const std::string& what) const {
@@ -215,7 +217,7 @@ constexpr const char* usage =
     "names.\n"
     "--set leaves the sets whose names hold PART: 'n = 8 ', frames, cone, polygons, 'times 1e'.\n";
 
-/// Throws std::invalid_argument naming the argument.
+/// Reads the options. Throws std::invalid_argument with the argument.
 Options options_of(int argc, char** argv) {
     Options options;
     const std::map<std::string, std::string*> texts{

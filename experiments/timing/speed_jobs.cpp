@@ -10,7 +10,7 @@
 namespace touchstone {
 namespace {
 
-/// A pass over a set that takes longer, in nanoseconds, is cut to its first pairs.
+/// The longest pass over a set, in nanoseconds. A longer one is reduced to its first pairs.
 constexpr double longest_pass = 3e8;
 constexpr std::size_t fewest_pairs = 5;
 
@@ -46,7 +46,8 @@ void judge(const Asked& asked, const Outcomes& outcomes, const Criterion& criter
     job.cell.wrong = job.wrong_pairs.size();
 }
 
-/// The pairs to be timed: those that came back, as many as fit into the longest pass; of frames whole sequences.
+/// Chooses the pairs to be timed: those that did not crash, as many as fit into the longest pass; of frames complete
+/// sequences.
 void choose_pairs(const Outcomes& outcomes, Job& job) {
     for (std::size_t start = 0; start < outcomes.pairs.size(); start += job.frames) {
         double taken = 0;
@@ -63,7 +64,7 @@ void choose_pairs(const Outcomes& outcomes, Job& job) {
     }
 }
 
-/// Calls that were made once and cold say too much of what a pass takes.
+/// Measures a pass, since single cold calls overestimate its time.
 void measure_pass(Job& job) {
     if (job.pass > longest_pass / 4) return;
     job.prepared->ask_all();
@@ -73,7 +74,7 @@ void measure_pass(Job& job) {
     job.pass = std::min(job.pass, taken.count() * static_cast<double>(job.frames));
 }
 
-/// Nothing where the engine refuses.
+/// The job of an engine, or null if it refuses.
 std::unique_ptr<Job> make_job(const LoadedEngine& engine, const Asked& asked, int kind) {
     auto job = std::make_unique<Job>();
     with(asked.set, [&](const auto& set) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is to be timed: every engine asked and judged on every set, and its queries prepared.
+// The work to be timed: every engine judged on every set, and its queries prepared. Cost: one call per engine and pair.
 #pragma once
 
 #include <functional>
@@ -13,7 +13,7 @@
 
 namespace touchstone {
 
-/// A set as it is asked in one scalar.
+/// A set in one scalar.
 struct Asked {
     AnySet set;
     EngineSet pairs;
@@ -29,26 +29,26 @@ struct Job {
     int kind = 0;
     std::size_t frames = 1;
     std::vector<std::size_t> wrong_pairs;
-    std::unique_ptr<PreparedSet> prepared;  ///< null: not timed
-    std::vector<std::size_t> first;         ///< the pair that each prepared query starts as
-    double pass = 0;                        ///< first guess of the nanoseconds of one pass
-    std::vector<double> times;              ///< nanoseconds a query, by repetition
+    std::unique_ptr<PreparedSet> prepared;  ///< null if not timed
+    std::vector<std::size_t> first;         ///< the first pair of each prepared query
+    double pass = 0;                        ///< estimated nanoseconds of one pass
+    std::vector<double> times;              ///< nanoseconds per query, by repetition
 };
 
 std::string name_of(const AnySet& set);
 
-/// Jobs and what they point to.
+/// The jobs, and the objects to which they refer.
 struct SpeedJobs {
     std::vector<std::unique_ptr<Asked>> asked;
     std::vector<std::unique_ptr<Job>> jobs;
 };
 
-/// Jobs for the engines that answer, set by set; `begun` is told the name of each. Scaled sets are judged and not
-/// timed. Throws std::runtime_error where the oracle cannot decide a pair. Precondition: this process has one thread.
+/// The jobs of the engines that answer, set by set. `begun` is called with the name of each. Scaled sets are judged and
+/// not timed. Throws std::runtime_error if the oracle cannot decide a pair. Precondition: this process has one thread.
 SpeedJobs speed_jobs(const std::vector<AnySet>& sets, const std::vector<LoadedEngine>& engines,
                      const std::function<void(const std::string&)>& begun);
 
-/// Every query that was answered wrong, as a line of a case file named after engine, kind and set.
+/// Every query with a wrong answer, as a line of a case file named after engine, kind and set.
 std::string wrong_cases(const SpeedJobs& jobs);
 
 }  // namespace touchstone

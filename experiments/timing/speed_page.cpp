@@ -68,7 +68,7 @@ std::string percent(double share) {
     return x == 0 ? "0 %" : text(x < 1 ? "%.1f %%" : "%.0f %%", x);
 }
 
-/// "(28 %, 3 crashed)"; empty where nothing is wrong.
+/// The share of wrong answers, such as "(28 %, 3 crashed)"; empty if none is wrong.
 std::string wrong_part(const SpeedCell& cell) {
     if (cell.wrong == 0) return "";
     std::string part = " (" + percent(cell.wrong_share());
@@ -89,7 +89,7 @@ std::string head(std::vector<std::string> names) {
     return row(names) + rule + "\n";
 }
 
-/// A multiple of `base`, or the time itself where there is no base.
+/// The time as a multiple of `base`, or the time itself if there is no base.
 std::string time_field(const SpeedCell& cell, const SpeedCell* base) {
     if (!is_timed(cell)) return "";
     const std::string time =
@@ -114,7 +114,7 @@ std::vector<std::string> times_row(const Chosen& cells, const std::vector<std::s
     return fields;
 }
 
-/// One kind of query: sets by engines. First this library's time, then everybody's as a multiple of it.
+/// The table of one kind of query, sets by engines: first this library's time, then all times as multiples of it.
 std::string times_table(const Chosen& cells, const std::string& title) {
     auto engines = distinct(cells, &SpeedCell::engine);
     std::erase(engines, own);
@@ -126,7 +126,7 @@ std::string times_table(const Chosen& cells, const std::string& title) {
     return table;
 }
 
-/// Where nothing is timed: the shares alone.
+/// The table of sets that are not timed: the shares of wrong answers alone.
 std::string wrong_table(const Chosen& cells, const std::string& title) {
     const auto engines = distinct(cells, &SpeedCell::engine);
     std::vector<std::string> names{title};
@@ -144,7 +144,7 @@ std::string wrong_table(const Chosen& cells, const std::string& title) {
     return table;
 }
 
-/// A ratio over sets: the median, the extremes, and where they are.
+/// A ratio over sets: the median, the extremes, and the sets of the extremes.
 struct Ratios {
     std::vector<std::pair<double, std::string>> list;
 
@@ -173,7 +173,7 @@ std::string in_brief(const std::vector<SpeedCell>& cells) {
         for (const auto& set : distinct(polytopes, &SpeedCell::set)) {
             const SpeedCell* base = find(polytopes, set, own);
             fastest.add(fastest_accurate(polytopes, set), base);
-            // Exact contact is decided in exact arithmetic, which is another matter; it has its row above.
+            // Exact contact is decided in exact arithmetic, so it is left out here. It has its own row above.
             if (!set.ends_with(to_string(Placement::touching)))
                 certified.add(find(polytopes, set, own_certified), base);
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a query costs by method and number of vertices, cold and warm. Nothing is judged here: verdicts come from
-// campaigns. The counters are the primary figures, since they depend on no machine; times are medians of interleaved
-// repetitions with the interval of order statistics that holds the median with 96 % (2nd and 8th of 9).
+// Measures the cost of a query by method and number of vertices, cold and warm. Nothing is judged here: verdicts come
+// from campaigns. The counters are the primary figures, since they do not depend on the machine. Times are medians of
+// interleaved repetitions, with the interval of order statistics that contains the median with 96 % (2nd and 8th of 9).
 //   ./run bench solvers    all of it, 9 repetitions, randomly interleaved
 #include <benchmark/benchmark.h>
 
@@ -35,7 +35,7 @@ struct Pair {
     Points a, b;
 };
 
-/// Pairs of the family of that many vertices: separated ones, or overlapping ones.
+/// Pairs of the family with that many vertices: separated ones, or overlapping ones.
 std::vector<Pair> pairs_of(std::int64_t vertices, bool overlapping) {
     const Family& family = *find_family("tessellations_" + std::to_string(vertices));
     std::vector<Pair> pairs;
@@ -49,7 +49,7 @@ std::vector<Pair> pairs_of(std::int64_t vertices, bool overlapping) {
     return pairs;
 }
 
-/// Rows of a turn about the z axis.
+/// A rotation about the z axis.
 Pose<double, 3> turned(int frame) {
     const double angle = radians_a_frame * frame, c = std::cos(angle), s = std::sin(angle);
     Pose<double, 3> pose;
@@ -97,7 +97,7 @@ std::vector<std::pair<Shape, Shape>> shapes_of(const std::vector<Pair>& pairs) {
     return shapes;
 }
 
-/// Each iteration asks one pair; `query` gives a result with counts.
+/// Times one pair per iteration. `query` returns a result with counts.
 template <class Shape, class Ask>
 void run(benchmark::State& state, bool overlapping, const Ask& ask) {
     const auto shapes = shapes_of<Shape>(pairs_of(state.range(0), overlapping));
@@ -126,7 +126,8 @@ void epa_depth(benchmark::State& state) {
     run<Polytope<double, 3>>(state, true, [](const auto& a, const auto& b) { return epa::penetration(a, b); });
 }
 
-/// Frames of B turning by 0.01 rad: cold starts each frame at a fixed axis, warm where the frame before ended.
+/// Times frames in which B turns by 0.01 rad: cold, with a fixed first axis in each frame, or warm, from the end of the
+/// previous frame.
 void frames(benchmark::State& state, bool warm) {
     struct Frame {
         Polytope<double, 3> a;

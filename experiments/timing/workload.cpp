@@ -19,7 +19,7 @@ constexpr std::array placements{Placement::separated, Placement::near_3,  Placem
                                 Placement::touching,  Placement::shallow, Placement::deep};
 constexpr double radians_a_frame = 0.01, far_away = 8, deepest_centres = 0.3;
 
-/// One pair of `set` drawn and placed; the shapes 0 .. first_of_b - 1 are for A, the others for B.
+/// Draws and places one pair of `set`. The shapes 0 .. first_of_b - 1 are for A, the others for B.
 template <int D>
 PlacedPair<D> draw_pair(const PairSet<D>& set, std::size_t first_of_b, Draw& draw) {
     PlacedPair<D> pair;
@@ -52,7 +52,7 @@ PairSet<3> hull_set(std::size_t n, Placement placement) {
     return set;
 }
 
-/// first, then turned by one frame more about the axis from pair to pair.
+/// Appends a sequence: first the pair itself, then B turned about the axis by one more frame from pair to pair.
 void append_sequence(const PlacedPair<3>& first, const Vec<double, 3>& axis, PairSet<3>& set) {
     const double c = std::cos(radians_a_frame), s = std::sin(radians_a_frame);
     const auto turned = [&](const Vec<double, 3>& x) {
@@ -78,7 +78,8 @@ void change_numbers(PairSet<D>& set, const Change& change) {
             for (auto& x : pose->translation.component) change_in_place(x);
 }
 
-/// Never inlined: in a loop over coordinates g++ 12 at -O2 vectorises both conversions away and leaves x as it is.
+/// x rounded to the nearest float. It is not inlined: in a loop over coordinates g++ 12 at -O2 vectorises both
+/// conversions away and leaves x unchanged.
 [[gnu::noinline]] double nearest_float(double x) { return static_cast<double>(static_cast<float>(x)); }
 
 }  // namespace

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What engines are timed on: sets of pairs of bodies from fixed seeds.
+// The workload on which engines are timed: sets of pairs of bodies from fixed seeds. Cost: some queries of GJK per
+// pair.
 //
 // Shapes are drawn about the origin and given rigid poses by fixed seeds. B is placed by translation along the shortest
-// line between the bodies that this library's own GJK finds, so the gap is the wanted one up to rounding; the exact
-// oracle says what it really is, before anything is timed.
+// line between the bodies that this library's own GJK finds, so the gap has the given value up to rounding. The exact
+// oracle computes the true gap before anything is timed.
 #pragma once
 
 #include <string>
@@ -15,7 +16,7 @@
 
 namespace touchstone {
 
-/// How the bodies of a set stand to each other.
+/// The relative position of the bodies of a set.
 enum class Placement {
     separated,  ///< gap 1
     near_3,     ///< gap 1e-3
@@ -26,7 +27,7 @@ enum class Placement {
 };
 std::string_view to_string(Placement placement);
 
-/// The wanted gap of a placement; negative where the bodies meet. 0 also for `deep`, where nothing is promised.
+/// The intended gap of a placement; negative if the bodies meet. It is 0 also for `deep`, where no gap is intended.
 double gap_of(Placement placement);
 
 template <int D>
@@ -48,7 +49,7 @@ struct PairSet {
     SetGroup group = SetGroup::polytopes;
     std::string shape_names;  ///< "n = 8", "cone, box"
     Placement placement = Placement::separated;
-    std::size_t frames = 1;  ///< pairs of one sequence, one after the other
+    std::size_t frames = 1;  ///< number of consecutive pairs of one sequence
     std::vector<ShapeData<D>> shapes;
     std::vector<PlacedPair<D>> pairs;
 
@@ -56,7 +57,7 @@ struct PairSet {
 };
 using AnySet = std::variant<PairSet<2>, PairSet<3>>;
 
-/// How much of it; `tiny` is for tests.
+/// The size of the workload; `tiny` is for tests.
 struct WorkloadSize {
     std::size_t pairs = 200, pairs_of_large = 100, native_pairs = 50, sequences = 20, frames = 100;
     static WorkloadSize tiny() { return {6, 3, 3, 2, 4}; }
@@ -68,7 +69,7 @@ std::vector<AnySet> scaled_sets(const WorkloadSize& size);
 std::vector<AnySet> native_sets(const WorkloadSize& size);
 std::vector<AnySet> polygon_sets(const WorkloadSize& size);
 
-/// Every number rounded to the nearest float: what an engine that computes in float is asked.
+/// Every number rounded to the nearest float, for engines that compute in float.
 template <int D>
 PairSet<D> rounded_to_float(PairSet<D> set);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From the records that the loops hand to their observers to a TraceStep, by what a record has: one overload set for
-// GJK's Iterate, EPA's Expansion and the two kinds of advancement.
+// Converts the records that loops pass to their observers to TraceSteps, by the members of a record. One overload set
+// serves GJK's Iterate, EPA's Expansion and the two kinds of advancement. Cost: one copy of the simplex.
 #pragma once
 
 #include <cstddef>
@@ -50,7 +50,7 @@ TraceNumber named(std::string name, const S& x) {
     return number;
 }
 
-/// What GJK's loops know: v, w and the bracket.
+/// The data of GJK's loops: v, w and the bracket.
 template <class Record>
 void record_iterate(TraceStep& step, const Record& record) {
     step.phase = "gjk";

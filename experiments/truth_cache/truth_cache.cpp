@@ -21,8 +21,8 @@ using nlohmann::json;
 constexpr std::int64_t cache_version = 2;
 constexpr std::size_t most_unwritten = 512;
 
-/// The hash of this very program: a truth found by another build is never believed. The versions of the oracles decide
-/// where the system does not say which file runs.
+/// The hash of this program, so that a truth of another build is never used. If the system does not tell which file
+/// runs, the versions of the oracles decide.
 std::string hash_of_program() {
     std::ifstream program("/proc/self/exe", std::ios::binary);
     std::string text((std::istreambuf_iterator<char>(program)), std::istreambuf_iterator<char>());
@@ -39,7 +39,7 @@ const std::string& this_build() {
 Database open(const std::string& path) {
     Database database(path, std::filesystem::exists(path) ? Database::Mode::read_write : Database::Mode::create);
     if (database.integer("SELECT count(*) FROM sqlite_master") == 0) {
-        Transaction transaction(database);  // another run may be making the same file
+        Transaction transaction(database);  // another run may be creating the same file
         database.execute(
             "CREATE TABLE IF NOT EXISTS truth (identity TEXT, oracles TEXT, truth TEXT NOT NULL, "
             "PRIMARY KEY (identity, oracles)) WITHOUT ROWID; PRAGMA user_version = " +
@@ -53,7 +53,7 @@ Database open(const std::string& path) {
     return database;
 }
 
-/// Hex floats: the very value that the oracle gave, so that judging does not depend on where it came from.
+/// Writes hex floats: exactly the value of the oracle, so that judging does not depend on the source of a truth.
 std::string wide_text(const WideReal& x) {
     std::array<char, 96> text{};
     std::snprintf(text.data(), text.size(), "%La %La", x.high, x.low);
@@ -65,7 +65,7 @@ WideReal wide_of_text(const std::string& text) {
     return {high, std::strtold(rest, nullptr)};
 }
 
-/// {"exact": "p/q"} or {"within": ["lower", "upper"]}, each with "rounded"; empty where nothing is known.
+/// {"exact": "p/q"} or {"within": ["lower", "upper"]}, each with "rounded"; empty if nothing is known.
 json json_of(const KnownNumber& number) {
     json object = json::object();
     if (!number.is_known()) return object;
@@ -147,7 +147,7 @@ TruthCache::~TruthCache() {
     try {
         flush();
     } catch (const StoreError&) {
-        // A full disk at the very end costs the next campaign some time and nothing else.
+        // Errors are ignored: a full disk at the end only costs the next campaign some time.
     }
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Truths that took long, kept in a file for the next campaign: keyed by the hash of the case's canonical geometry and
-// that of the running program, so that a changed oracle never meets its old answers.
+// A cache of truths in a file for the next campaign. Its key is the hash of the case's canonical geometry and of the
+// running program. Invariant: a changed oracle never meets its old answers. Cost: one look-up per case.
 //
-// It holds what judging needs: verdict, distance, depth, hit, time and plane of contact, each as exact text. Nearest
+// It stores what judging needs: verdict, distance, depth, hit, time and plane of contact, each as exact text. Nearest
 // points, minimising directions, the truth of the sweep and certificates are left to the oracles. Truths found in less
-// than `worth_keeping` are not stored: looking them up would take as long.
+// than `worth_keeping` are not stored, since a look-up would take as long.
 #pragma once
 
 #include <chrono>
@@ -21,9 +21,10 @@ class TruthCache final : public Oracle {
 public:
     static constexpr std::chrono::microseconds worth_keeping{200};
 
-    /// Throws StoreError when the file is none of this kind or cannot be written. `oracle` must outlive this object.
+    /// Opens the cache. Throws StoreError if the file is no cache or cannot be written. `oracle` must outlive this
+    /// object.
     TruthCache(const std::string& path, const Oracle& oracle, std::chrono::microseconds least = worth_keeping);
-    /// Writes what is still to be written; what fails then is lost silently, since a cache may forget.
+    /// Writes what is not yet written. Errors are ignored, since a cache may forget.
     ~TruthCache() override;
     TruthCache(const TruthCache&) = delete;
     TruthCache& operator=(const TruthCache&) = delete;
@@ -33,8 +34,8 @@ public:
     std::string_view promise() const override { return oracle_.promise(); }
     std::optional<std::string> refuses(const AnyQuery& query) const override { return oracle_.refuses(query); }
     using Oracle::answer;
-    /// From the file where it is there, but never where more than Detail::asked is wanted. May be called from several
-    /// threads.
+    /// The truth from the file if it is there and no more than Detail::asked is needed, otherwise from the oracle.
+    /// Several threads may call it.
     Truth answer(const AnyQuery& query, Detail detail) const override;
 
     /// Writes everything found so far. Throws StoreError.
@@ -55,7 +56,7 @@ private:
     void write() const;
 };
 
-/// What the cache keeps of a truth, as one JSON object, and back. Throws StoreError on text that is none.
+/// The stored part of a truth as one JSON object, and back. Throws StoreError if the text is none.
 std::string text_of_truth(const Truth& truth);
 Truth truth_of_text(const std::string& text);
 

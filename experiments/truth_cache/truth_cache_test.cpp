@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A cached truth judges as the oracle's own does; a file that is no cache stays as it is.
+// Checks that judging by a cached truth equals judging by the oracle's, and that a file that is no cache stays
+// unchanged.
 #include "experiments/truth_cache/truth_cache.h"
 
 #include <gtest/gtest.h>

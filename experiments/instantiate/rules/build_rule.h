@@ -11,7 +11,7 @@
 
 namespace touchstone {
 
-/// Several rules in the order of the text, the first that fires: the run-time form of AnyOf.
+/// Several rules in the order of the text, of which the first that fires counts: the run-time form of AnyOf.
 template <class Record>
 struct RuntimeAnyOf {
     std::vector<AnyRule<Record>> rules;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The stopping rules of the other loops in the scalars that are exact or know something of their error.
+// The stopping rules of the other loops in the scalars that are exact or carry information about their error.
 #include "algorithms/scalars/interval.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/scalars/shadow.h"

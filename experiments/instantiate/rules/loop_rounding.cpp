@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The stopping rules of the other loops in the scalars that are one floating-point number.
+// The stopping rules of the other loops in the scalars that consist of one floating-point number.
 #include "algorithms/scalars/float128.h"
 #include "algorithms/scalars/multiprecision.h"
 #include "experiments/instantiate/rules/loop_rules.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the printed methods for penetration share: answers of the parts around the text on trial.
+// The common part of the printed methods for penetration: answers of the parts around the printed text.
 #pragma once
 
 #include "algorithms/epa/initial_polytope.h"
@@ -10,7 +10,7 @@
 
 namespace touchstone {
 
-/// GJK ended the query: no overlap, depth 0, or nothing known.
+/// The answer if GJK has ended the query: no overlap, depth 0, or nothing known.
 template <Field S, int D>
 Answer answer_before_epa(const DistanceResult<S, D>& start) {
     Answer answer = answer_shell(start);
@@ -20,7 +20,7 @@ Answer answer_before_epa(const DistanceResult<S, D>& start) {
     return answer;
 }
 
-/// No full-dimensional polytope to begin with.
+/// The answer if there is no full-dimensional polytope to begin with.
 template <Field S, int D>
 Answer answer_without_polytope(const DistanceResult<S, D>& start, epa::Start outcome) {
     Answer answer = answer_before_epa(start);
@@ -33,7 +33,7 @@ Answer answer_without_polytope(const DistanceResult<S, D>& start, epa::Start out
     return answer;
 }
 
-/// The text returns v and claims that |v| is the depth.
+/// The answer of a text that returns v and claims that |v| is the depth.
 template <Field S, int D>
 Answer printed_depth_answer(const printed::EpaResult<S, D>& found, const DistanceResult<S, D>& start, double eps_abs) {
     using printed::EpaOutcome;
@@ -51,8 +51,8 @@ Answer printed_depth_answer(const printed::EpaResult<S, D>& found, const Distanc
     return answer;
 }
 
-/// EPA as printed, in the plane or in space, on the bodies with their balls, from the initial polytope that this
-/// library builds around the simplex in which GJK, `start`, has ended.
+/// Runs EPA as printed, in the plane or in space, on the bodies with their balls. It begins with the initial polytope
+/// that this library builds around the last simplex of GJK, `start`.
 template <class Pair, Field S, int D>
 Answer printed_epa_answer(const Pair& pair, const DistanceResult<S, D>& start, double eps_abs, int cap) {
     const MinkowskiDifference<ConvexRef<S, D>, ConvexRef<S, D>> cso{pair.a.ref(), pair.b.ref()};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Method printed/dobkin_kirkpatrick: this library's GJK over the hierarchy as seed S0 prints it (E-06 to E-08). What it
-// costs shows in the number of vertices looked at: beside gjk_on_hulls(support=dobkin_kirkpatrick).
+// Method printed/dobkin_kirkpatrick: this library's GJK over the hierarchy as seed S0 prints it (E-06 to E-08). Its
+// cost is the number of examined vertices, compared with gjk_on_hulls(support=dobkin_kirkpatrick).
 #pragma once
 
 #include "algorithms/gjk/distance.h"
@@ -11,7 +11,7 @@ namespace touchstone {
 
 namespace methods_detail {
 
-/// Models SupportMappable where has_start(), and counts the vertices it looks at; used by one thread.
+/// Models SupportMappable if has_start(), and counts the examined vertices. An object is used by one thread.
 template <Field S>
 struct CountedPrintedHierarchy {
     using scalar = S;

@@ -49,7 +49,7 @@ public:
             answer.stop_kind = by_our_cap.kind;
             return answer;
         }
-        // The text returns a vector 0.001 longer than the depth it found.
+        // The text returns a vector that is 0.001 longer than the depth.
         answer.verdict = Verdict::penetrating;
         const S length2 = squared_norm(found.translation);
         set_squared_bracket(answer, length2, length2);

@@ -30,7 +30,7 @@ public:
 
     bool answers(QueryKind kind, int) const override { return is_about_distance(kind); }
 
-    /// v_0 is the support point in the first direction: a point of A - B, as the text wants one.
+    /// v_0 is the support point in the first direction. The text asks for a point of A - B.
     template <class Pair>
     Answer solve(const Pair& pair) const {
         constexpr int D = Pair::dimension;

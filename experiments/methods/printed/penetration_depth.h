@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Method printed/penetration_depth: the hybrid of seed S0 as printed, shallow branch and all (E-19, E-21).
+// Method printed/penetration_depth: the hybrid of seed S0 as printed, including its shallow branch (E-19, E-21).
 #pragma once
 
 #include "algorithms/printed/penetration_depth.h"
@@ -43,7 +43,7 @@ public:
         const TextEnding ending = found.branch == DepthBranch::cap ? by_our_cap : by_its_text;
         Answer answer = text_answer(Quantity::depth, ending, found.iterations, 1);
         if (found.branch == DepthBranch::cap) return answer;
-        // "return 0" means no overlap; a depth may come out negative (E-21).
+        // "return 0" means no overlap. A depth can be negative (E-21).
         const S depth = found.branch == DepthBranch::separated ? S(0) : S(margin - square_root(found.upper_bound));
         answer.verdict = S(0) < depth ? Verdict::penetrating : depth < S(0) ? Verdict::separated : Verdict::undecided;
         if (found.branch == DepthBranch::separated) answer.verdict = Verdict::separated;
@@ -53,7 +53,7 @@ public:
     }
 
 private:
-    /// "EPA on the enlarged A - B", begun with the simplex of the cores.
+    /// "EPA on the enlarged A - B", which begins with the simplex of the cores.
     template <class Pair>
     Answer deep(const Pair& pair, const printed::PenetrationDepth<S, Pair::dimension>& found) const {
         constexpr int D = Pair::dimension;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Method printed/support_mappings: this library's GJK over the support mappings of sphere and cylinder as seed S0
-// prints them (E-04), so that only these are on trial.
+// prints them (E-04). Only these mappings are from the text.
 #pragma once
 
 #include "algorithms/gjk/distance.h"
@@ -31,7 +31,7 @@ struct PrintedCylinder {
     }
 };
 
-/// A body by its printed support mapping, or as it is where the text's is right.
+/// A body with its printed support mapping, or with this library's if the printed one is right.
 template <Field S>
 class PrintedBody {
 public:

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the methods of printed texts share: how a run of a text ended.
+// The common part of the methods of printed texts: the end of a run of a text.
 #pragma once
 
 #include "experiments/methods/adapter.h"
 
 namespace touchstone {
 
-/// The texts know one ending, their own; the cap is ours, and some inputs lead to where no line of the text applies.
+/// A printed text has only its own end. The cap was added here, and some inputs lead to a state that no line of the
+/// text covers.
 struct TextEnding {
     const char* name = "as_printed";
     StopKind kind = StopKind::converged;
@@ -15,7 +16,7 @@ constexpr TextEnding by_its_text{"as_printed", StopKind::converged}, by_our_cap{
 
 constexpr TextEnding lost(const char* name) { return {name, StopKind::stalled}; }
 
-/// Without a verdict. One support point an iteration and `other_calls` beside.
+/// An answer without a verdict, with one support point per iteration and `other_calls` more.
 inline Answer text_answer(Quantity quantity, const TextEnding& ending, int iterations, int other_calls) {
     Answer answer;
     answer.quantity = quantity;
@@ -26,7 +27,7 @@ inline Answer text_answer(Quantity quantity, const TextEnding& ending, int itera
     return answer;
 }
 
-/// The texts return one number, right to within their tolerance, and no bracket.
+/// Stores a number without a bracket: the texts return one number, right within their tolerance.
 inline void claim_a_number(Answer& answer, double tolerance) {
     answer.lower.reset();
     answer.exact_lower.reset();
