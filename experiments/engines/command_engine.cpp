@@ -23,7 +23,7 @@ namespace touchstone {
 namespace {
 
 constexpr rlim_t largest_memory = rlim_t{4} << 30;
-constexpr int moment = 20;  ///< milliseconds between two looks at the processor time
+constexpr int moment = 20;  ///< milliseconds between two checks of the processor time
 constexpr std::size_t kept_complaints = 4096;
 constexpr int not_found = 127;  ///< the shell's status
 
@@ -37,8 +37,8 @@ void close_file(int& file) {
     file = -1;
 }
 
-/// The line of what a program wrote to standard error that says what went wrong: the last that names an error, as the
-/// messages of Python and JavaScript do, or else the last.
+/// The line of a program's standard error that states the problem: the last one that names an error, as messages of
+/// Python and JavaScript do, or else the last line.
 std::string complaint_of(const std::string& text) {
     std::istringstream lines(text);
     std::string last, error;
@@ -56,7 +56,8 @@ void CommandEngine::start() {
     int to[2] = {-1, -1}, from[2] = {-1, -1}, complaints[2] = {-1, -1};
     if (pipe2(to, O_CLOEXEC) != 0 || pipe2(from, O_CLOEXEC) != 0 || pipe2(complaints, O_CLOEXEC) != 0)
         throw std::runtime_error(std::string("no pipes (") + std::strerror(errno) + ")");
-    // The data of a process and not its addresses: WebAssembly reserves many times the addresses that it uses.
+    // Limits the data of the process and not its address space: WebAssembly reserves many times the addresses that it
+    // uses.
     const rlimit memory{largest_memory, largest_memory};
     setrlimit(RLIMIT_DATA, &memory);
     posix_spawn_file_actions_t actions;
@@ -66,7 +67,7 @@ void CommandEngine::start() {
     posix_spawn_file_actions_adddup2(&actions, complaints[1], STDERR_FILENO);
     std::string shell = "sh", option = "-c", text = "exec " + command_;
     std::array<char*, 4> arguments{shell.data(), option.data(), text.data(), nullptr};
-    // This process ignores the signal of a closed pipe; the command must not.
+    // This process ignores the signal of a closed pipe, but the command must not inherit that.
     std::signal(SIGPIPE, SIG_IGN);
     sigset_t usual;
     sigemptyset(&usual);

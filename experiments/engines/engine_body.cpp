@@ -11,7 +11,7 @@ void append_vertex(std::vector<double>& vertices, const Vec<double, D>& x) {
     for (int k = 0; k < 3; ++k) vertices.push_back(k < D ? x[k] : 0);
 }
 
-/// Fills in what depends on the shape.
+/// Sets the members that depend on the shape.
 template <int D>
 struct Describe {
     wire::BodyHead& head;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The process an engine lives in: loads the shared library or starts the command, answers queries from standard input
-// on standard output, one by one. Whatever the engine does to this process, the program that started it goes on.
+// The process in which an engine runs. It loads the shared library or starts the command, and answers queries from
+// standard input on standard output, one by one. Whatever the engine does to this process, the program that started it
+// continues.
 //   touchstone-engine-host library LIBRARY INDEX SECONDS LIFELINE
 //   touchstone-engine-host command COMMAND INDEX SECONDS LIFELINE     (a command is one engine, of index 0)
-// LIFELINE is the number of an open pipe; when its other end closes, the engine and all that it started are killed.
+// LIFELINE is the number of an open pipe. When its other end closes, the engine and all that it has started are killed.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/resource.h>
@@ -54,7 +55,7 @@ void copy_text(char (&to)[N], const char* from) {
     std::snprintf(to, N, "%s", from == nullptr ? "" : from);
 }
 
-/// Null, with the reason in the greeting, when there is no such engine.
+/// The engine of that index. Null, with the reason in the greeting, if there is none.
 const touchstone_engine* load(const char* path, int index, wire::Greeting& greeting) {
     void* library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (library == nullptr) return copy_text(greeting.problem, dlerror()), nullptr;
@@ -96,8 +97,8 @@ touchstone_answer ask(const touchstone_engine& engine, const wire::QueryFrame& f
     return answer;
 }
 
-/// SIGPROF ends this process after so many seconds of its own processor time, so that a verdict does not depend on what
-/// else the machine does; 0 for no limit.
+/// Lets SIGPROF end this process after that many seconds of its own processor time, so that a verdict does not depend
+/// on the load of the machine; 0 for no limit.
 void limit_processor_time(unsigned seconds) {
     itimerval limit{};
     limit.it_value.tv_sec = seconds;
@@ -109,8 +110,8 @@ bool write_marked(int file, std::uint64_t number, const void* message, std::size
     return write_all(file, &mark, sizeof mark) && write_all(file, message, size);
 }
 
-/// The two pipes of the program. What an engine prints must not get between the answers, nor what it reads take a query
-/// away; a program that it starts has neither pipe.
+/// The two pipes of the program. They are separate from the engine's own: its output must not mix with the answers, nor
+/// its input take a query away. Programs that it starts have neither pipe.
 struct Pipes {
     int answers = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3), queries = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3);
     Pipes() {
@@ -119,7 +120,7 @@ struct Pipes {
         const rlimit no_core{0, 0};
         setrlimit(RLIMIT_CORE, &no_core);
     }
-    /// The next query; false when there is none.
+    /// Reads the next query. Returns false if there is none.
     bool read_query(wire::Mark& asked, std::string& body) const {
         std::uint64_t size = 0;
         if (!read_all(queries, &asked, sizeof asked) || !read_all(queries, &size, sizeof size)) return false;
@@ -140,7 +141,7 @@ int serve_library(const char* path, int index, unsigned seconds) {
     const rlimit memory{largest_memory, largest_memory};
     setrlimit(RLIMIT_AS, &memory);
     wire::Greeting greeting;
-    alarm(seconds_to_load);  // like the timer below, ends a hanging engine even when the program is gone
+    alarm(seconds_to_load);  // like the timer below, this ends a hanging engine even if the program has ended
     const touchstone_engine* engine = load(path, index, greeting);
     if (engine != nullptr) introduce(*engine, greeting);
     alarm(0);
@@ -151,13 +152,13 @@ int serve_library(const char* path, int index, unsigned seconds) {
         limit_processor_time(seconds);
         reply.answer = ask(*engine, wire::unpacked(body));
         limit_processor_time(0);
-        if (getpid() != self) return 1;  // a process that the engine forked: the query is not its own
+        if (getpid() != self) return 1;  // a process that the engine forked must not answer
         if (!pipes.write_reply(asked, reply)) return 1;
     }
     return 0;
 }
 
-/// A failure is the last that this process tells.
+/// Answers the queries of a command. After a failure this process ends.
 int serve_command(const char* command, int index, unsigned seconds) {
     const Pipes pipes;
     if (index > 0) return pipes.write_greeting({}) ? 0 : 1;

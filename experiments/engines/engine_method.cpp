@@ -8,12 +8,12 @@
 namespace touchstone {
 namespace {
 
-/// A machine under load may keep an engine from its processor time; one that blocks does so again, so that it gets the
-/// long time once and is given up.
+/// A busy machine may keep an engine from its processor time. An engine that blocks will do so again, so it gets the
+/// long time once and is then given up.
 constexpr int most_blocked = 3;
-constexpr int long_patience = 10, short_patience = 2;  ///< times the limit of processor time, by the clock
+constexpr int long_patience = 10, short_patience = 2;  ///< clock time, in multiples of the limit of processor time
 
-/// Version of touchstone_engine.h.
+/// The version of touchstone_engine.h that introduced normals.
 constexpr int first_with_normal = 3;
 
 Answer answer_without(std::string reason, std::string_view stop, StopKind kind = StopKind::exhausted) {
@@ -43,14 +43,14 @@ std::optional<std::array<double, 3>> point_of(const double (&x)[3]) {
     return std::array{x[0], x[1], x[2]};
 }
 
-/// Whether an answer without a number is one: intersects queries ask for none, nor do bodies that are found apart by
-/// depth and impact queries or meeting by distance queries.
+/// True if an answer needs a number. Intersects queries have none, nor have depth and impact queries of bodies that are
+/// found apart, or distance queries of bodies that are found to meet.
 bool owes_number(int kind, int verdict) {
     if (kind == TOUCHSTONE_DISTANCE) return verdict == TOUCHSTONE_SEPARATED;
     return kind != TOUCHSTONE_INTERSECTS && verdict == TOUCHSTONE_MEET;
 }
 
-/// What is wrong with the form of normal and contact points; empty where nothing is.
+/// The problem with the form of normal and contact points; empty if there is none.
 std::string problem_of_contact(const touchstone_answer& said, int abi) {
     if (abi < first_with_normal) return "";
     if (said.contact_point_count < 0 || said.contact_point_count > TOUCHSTONE_MOST_CONTACT_POINTS)
@@ -89,7 +89,7 @@ Answer translated(const touchstone_answer& said, int kind, const wire::Greeting&
     }
     answer.point_a = point_of(said.point_a);
     answer.point_b = point_of(said.point_b);
-    if (engine.abi < first_with_normal) return answer;  // what lies there is not the engine's
+    if (engine.abi < first_with_normal) return answer;  // older engines do not set these fields
     answer.normal = point_of(said.normal);
     for (int i = 0; i < said.contact_point_count; ++i) {
         const touchstone_contact_point& point = said.contact_points[i];

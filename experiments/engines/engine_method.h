@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An engine of others as a method among ours: the same queries, the same judge.
+// An engine of others as a method: it gets the same queries and the same judge. Cost: one message each way per query.
 #pragma once
 
 #include <atomic>
@@ -23,8 +23,9 @@ public:
     int cap() const override { return 0; }
     const ScalarBackend& backend() const override { return backend_; }
     bool answers(QueryKind kind, int dimension) const override;
-    /// What becomes of the engine's process is told in `refused`. An engine that blocks, without using the processor,
-    /// on three queries in a row is not asked any more. Any number of threads may ask: each has a process.
+    /// Solves a query. A failure of the engine's process is reported in `refused`. An engine that blocks on three
+    /// queries in a row, without using the processor, gets no more queries. Any number of threads may call it; each has
+    /// its own process.
     Answer answer(const PreparedQuery& query) const override;
 
 private:
@@ -35,7 +36,7 @@ private:
     std::string name_, rule_;
     const ScalarBackend& backend_;
     mutable std::mutex mutex_;
-    mutable std::atomic<int> blocked_ = 0;  ///< queries in a row that it blocked on
+    mutable std::atomic<int> blocked_ = 0;  ///< consecutive queries on which it blocked
     mutable std::vector<std::unique_ptr<EngineProcess>> idle_;
 };
 

@@ -57,7 +57,7 @@ void EngineProcess::spawn(int end_of_child, int lifeline) {
     std::string kind = address_.is_command ? "command" : "library";
     std::array<char*, 7> arguments{host.data(), kind.data(), address_.source.data(), index.data(), seconds.data(),
                                    pipe.data(), nullptr};
-    // A process group of its own: Ctrl-C reaches the program alone.
+    // The child gets a process group of its own, so that Ctrl-C reaches only the program.
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
@@ -71,7 +71,7 @@ void EngineProcess::spawn(int end_of_child, int lifeline) {
 }
 
 bool EngineProcess::start() {
-    // All ends close on exec, so that no other child of the program holds them.
+    // All ends close on exec, so that no other child of the program keeps them open.
     int ends[2] = {-1, -1}, line[2] = {-1, -1};
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0 || pipe2(line, O_CLOEXEC) != 0) {
         for (int& file : ends) close_file(file);
@@ -109,8 +109,8 @@ const wire::Greeting& EngineProcess::greet() {
 
 std::variant<touchstone_answer, EngineFailure> EngineProcess::ask(const std::string& packed_query,
                                                                   std::chrono::seconds patience) {
-    // Bytes of an earlier query, late ones of a process that the engine forked, say, are found by this one: it is asked
-    // once more in a new process, and only what happens there is told.
+    // Bytes that belong to an earlier query, for instance late ones of a process that the engine forked, show up here.
+    // The query is then repeated once in a new process, and only that result counts.
     for (int attempt = 0;; ++attempt) {
         if (child_ < 0 && !start()) {
             end();

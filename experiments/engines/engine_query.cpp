@@ -6,7 +6,7 @@
 namespace touchstone {
 namespace {
 
-/// Numbers as the scalar of that name sees them, handed to a process and not to a template of ours.
+/// A backend whose numbers are rounded to the named scalar, but solved by a process and not by a template.
 class EngineBackend final : public ScalarBackend {
 public:
     explicit EngineBackend(std::string_view scalar) : numbers_(*find_scalar(scalar)) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A query in the form that engines take, and the scalars they compute in.
+// A query in the form that engines take, and the scalars in which they compute. Cost: linear in the vertices.
 #pragma once
 
 #include <array>
@@ -11,10 +11,10 @@
 
 namespace touchstone {
 
-/// A query ready to be sent. Used by one thread at a time: facets are found when an engine first wants them.
+/// A query ready to be sent. It is used by one thread at a time: facets are computed when an engine first needs them.
 class EngineQuery final : public PreparedQuery {
 public:
-    /// Null, with the reason, where an engine has no such shape.
+    /// Null, with the reason, if engines have no such shape.
     static std::unique_ptr<EngineQuery> make(const AnyQuery& query, std::string& reason);
     int kind() const { return frame_.head.kind; }
     const std::string& packed(bool with_facets) const;
@@ -26,7 +26,7 @@ private:
     mutable std::array<std::string, 2> packed_;
 };
 
-/// Doubles for 64 bits, floats for 32. Throws UsageError for others.
+/// The backend for doubles (64 bits) or floats (32 bits). Throws UsageError for others.
 const ScalarBackend& engine_backend(int bits);
 
 }  // namespace touchstone

@@ -16,8 +16,8 @@
 namespace touchstone {
 namespace {
 
-/// Ends when the child is a zombie or the lifeline is cut. Where the kernel has no file descriptors of processes, the
-/// child is asked after ten times a second.
+/// Waits until the child is a zombie or the lifeline is cut. If the kernel has no file descriptors of processes, it
+/// checks the child ten times a second.
 void wait_for_end(pid_t child, int lifeline) {
     const int process = static_cast<int>(syscall(SYS_pidfd_open, child, 0));
     pollfd ends[2] = {{lifeline, 0, 0}, {process, POLLIN, 0}};
@@ -30,8 +30,8 @@ void wait_for_end(pid_t child, int lifeline) {
     }
 }
 
-/// Kills and reaps the child and what it left until there is no child, and returns the child's own end. Killing a
-/// process makes its children ours.
+/// Kills and reaps the child and its descendants until there are none, and returns the status of the child. Killing a
+/// process makes its children children of this one.
 int reap_all(pid_t child) {
     const std::string list = "/proc/self/task/" + std::to_string(getpid()) + "/children";
     int status_of_child = 0;
@@ -68,12 +68,12 @@ void supervise(int lifeline, const std::function<int()>& work) {
     if (child < 0) _exit(1);
     if (child == 0) {
         close(lifeline);
-        setpgid(0, 0);  // what the engine sends to its group does not reach the supervisor
+        setpgid(0, 0);  // signals that the engine sends to its group do not reach the supervisor
         prctl(PR_SET_PDEATHSIG, SIGKILL);
-        if (getppid() != supervisor) _exit(1);  // it ended before the line above
+        if (getppid() != supervisor) _exit(1);  // the supervisor ended before the previous line
         _exit(work());
     }
-    // The ends of the engine's files must close with the engine.
+    // The engine's files must close when the engine ends.
     close(STDIN_FILENO);
     close(STDOUT_FILENO);
     wait_for_end(child, lifeline);

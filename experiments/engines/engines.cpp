@@ -43,7 +43,7 @@ std::mutex& lock() {
 
 constexpr int most_engines = 64;
 
-/// Throws UsageError naming the library and the field of touchstone_engine that is wrong.
+/// Throws UsageError with the library and the wrong field of touchstone_engine.
 void check(const std::string& path, const wire::Greeting& engine) {
     const auto refuse = [&](const std::string& problem) { throw UsageError(path + ": is no engine: " + problem); };
     const std::string name = engine.name;
@@ -56,7 +56,7 @@ void check(const std::string& path, const wire::Greeting& engine) {
             refuse("absolute_error, relative_error: expected finite numbers >= 0");
 }
 
-/// Every engine of a library, in the order of the library.
+/// All engines of a library, in its order.
 std::vector<Engine> engines_of_library(const std::string& path) {
     std::vector<Engine> found;
     for (int index = 0;; ++index) {
@@ -73,7 +73,8 @@ std::vector<Engine> engines_of_library(const std::string& path) {
     return found;
 }
 
-/// Throws EngineNotBuilt where something is not installed, UsageError naming the command for what else is wrong.
+/// The engine of a command. Throws EngineNotBuilt if something is not installed, UsageError with the command for any
+/// other problem.
 Engine engine_of_command(const std::string& command) {
     const EngineAddress address{command, true};
     EngineProcess process(address);
@@ -122,13 +123,13 @@ const Engine* found_in(const std::vector<Engine>& list, const std::string& metho
     return nullptr;
 }
 
-/// The adapter of that name, or nothing: a file NAME.mjs holds the engine NAME.
+/// The adapter of that name, or an empty path. The file NAME.mjs holds the engine NAME.
 std::filesystem::path adapter_of(const std::string& name) {
     const auto path = std::filesystem::path(engine_folder()) / "npm" / (name + ".mjs");
     return std::filesystem::is_regular_file(path) ? path : "";
 }
 
-/// Names of the engines of npm packages, installed or not, sorted.
+/// The names of the engines of npm packages, installed or not, sorted.
 std::vector<std::string> adapter_names() {
     std::vector<std::string> names;
     const auto folder = std::filesystem::path(engine_folder()) / "npm";
@@ -139,7 +140,7 @@ std::vector<std::string> adapter_names() {
     return names;
 }
 
-/// Throws as engine_of_command().
+/// The engine of a package. Throws like engine_of_command().
 Engine engine_of_package(const std::string& name) {
     return engine_of_command("node '" + adapter_of(name).string() + "'");
 }
@@ -193,13 +194,13 @@ std::vector<Engine> engines() {
 
 namespace {
 
-/// Engines are methods named "engine/NAME".
+/// The source of the methods named "engine/NAME".
 class EngineMethods final : public MethodSource {
 public:
     std::string_view name() const override { return "engines"; }
-    /// An engine that is not built throws EngineNotBuilt.
+    /// Throws EngineNotBuilt for an engine that is not built.
     std::unique_ptr<Method> make(const Call& call) const override;
-    /// `touchstone list engines` shows them, since they depend on the machine.
+    /// Empty: `touchstone list engines` lists engines, since they depend on the machine.
     std::vector<AlgorithmDescription> descriptions() const override { return {}; }
 };
 

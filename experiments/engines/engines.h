@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The engines the program can judge: those built with it, those of npm packages, and those brought with --engine.
+// The engines that the program can judge: those built with it, those of npm packages, and those given by --engine.
+// Cost: that of loading a library or starting a command.
 #pragma once
 
 #include <optional>
@@ -17,25 +18,25 @@ struct Engine {
     std::string method_name() const { return std::string("engine/") + greeting.name; }
 };
 
-/// An engine of this source tree whose library was not found when the program was built, or whose npm package is not
-/// there.
+/// The error for an engine whose library was not found when the program was built, or whose npm package is not
+/// installed.
 class EngineNotBuilt : public UsageError {
 public:
     using UsageError::UsageError;
 };
 
 /// Adds the engines of a shared library (a name that ends in .so, or in .so. and a version), or the one of a command
-/// (anything else), and returns their methods' names. Throws UsageError naming the file when it cannot be loaded,
-/// exports no engine, was built for another version of touchstone_engine.h, crashes while it is loaded, or takes the
-/// name of another; and naming the command when it cannot be started or says something else than docs/engines.md asks
-/// for.
+/// (any other text), and returns their methods' names. Throws UsageError with the file if it cannot be loaded, exports
+/// no engine, was built for another version of touchstone_engine.h, crashes while it is loaded, or uses the name of
+/// another engine. Throws UsageError with the command if it cannot be started or answers in another form than
+/// docs/engines.md requires.
 std::vector<std::string> add_engine(const std::string& source);
 
-/// The engine of that method; it alone is started where it is one of an npm package. Throws EngineNotBuilt where its
+/// The engine of that method. An engine of an npm package is started, and no other. Throws EngineNotBuilt if its
 /// package is not installed.
 std::optional<Engine> find_engine(const std::string& method_name);
 
-/// All engines that are there, sorted by name. The first call loads the libraries, each call starts the packages.
+/// All available engines, sorted by name. The first call loads the libraries; every call starts the packages.
 std::vector<Engine> engines();
 
 }  // namespace touchstone

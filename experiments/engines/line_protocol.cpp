@@ -18,7 +18,7 @@ constexpr std::array<const char*, 4> kinds{"intersects", "distance", "penetratio
 constexpr std::array<const char*, 3> verdicts{"undecided", "separated", "meet"};
 constexpr std::size_t longest_quotation = 60;
 
-/// Rows of `columns` numbers each, of which `kept` are written.
+/// Rows of `columns` numbers, of which the first `kept` are written.
 template <class T>
 Json rows_of(const std::vector<T>& numbers, int kept) {
     Json rows = Json::array();
@@ -28,7 +28,7 @@ Json rows_of(const std::vector<T>& numbers, int kept) {
     return rows;
 }
 
-/// The fields of the shape, by the names of a case file.
+/// The fields of the shape, with the names of a case file.
 Json shape_json(const wire::BodyHead& head, const std::vector<double>& vertices, int dimension) {
     const double* size = head.size;
     switch (head.shape) {
@@ -69,7 +69,7 @@ std::string quoted(const std::string& text) {
     return "'" + shown + (text.size() > longest_quotation ? "...'" : "'");
 }
 
-/// One object with these fields and no others.
+/// Parses one object with these fields and no others.
 Json parsed(const std::string& line, std::initializer_list<std::string_view> fields) {
     Json message = Json::parse(line, nullptr, false);
     if (!message.is_object()) {
@@ -148,7 +148,7 @@ int verdict_of(const Json& message) {
     return static_cast<int>(found - verdicts.begin());
 }
 
-/// Normal and contact points, at most as many as an answer has room for.
+/// Reads normal and contact points, at most as many as an answer holds.
 void read_contact(const Json& message, int dimension, touchstone_answer& answer) {
     read_vector(message, "normal", dimension, answer.normal);
     if (!message.contains("points")) return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The messages of engines that are commands: one JSON object a line (docs/engines.md). Doubles survive: they are
-// written in digits that read back as the same double, and a number that is none is refused.
+// The messages of engines that are commands: one JSON object per line (docs/engines.md). Invariant: doubles survive,
+// since they are written in digits that read back as the same double; a number that is not finite is refused. Cost:
+// linear in the message.
 #pragma once
 
 #include <cstdint>
@@ -10,18 +11,17 @@
 
 namespace touchstone {
 
-/// What a command may say in one line, in bytes.
+/// The longest line of a command, in bytes.
 constexpr std::size_t longest_line = std::size_t{1} << 20;
 
 /// A query as a line without its newline: the two bodies as in a case file, each with its pose.
 std::string query_line(std::uint64_t number, const wire::QueryFrame& frame);
 
-/// What the first line of a command says. Throws std::runtime_error naming the field that is wrong and what was
-/// expected.
+/// Reads the first line of a command. Throws std::runtime_error with the wrong field and what was expected.
 wire::Greeting greeting_of(const std::string& line);
 
-/// The answer to the query of that number and dimension. What is wrong with it stands in `failure`, and the line of
-/// another query is `stray`.
+/// Reads the answer to the query with that number and dimension. A problem is in `failure`, and `stray` marks the line
+/// of another query.
 wire::Reply reply_of(const std::string& line, std::uint64_t number, int dimension);
 
 }  // namespace touchstone

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What goes through the pipes between the program and the process that hosts an engine: both are of one build, so
-// numbers travel as they lie in memory. Between this process and an engine that is a command they are lines
-// (line_protocol.h).
+// The messages between the program and the process that hosts an engine. Both are of one build, so numbers are sent as
+// they are in memory. Messages between this process and an engine that is a command are lines (line_protocol.h). Cost:
+// linear in the message.
 #pragma once
 
 #include <algorithm>
@@ -16,31 +16,31 @@
 
 namespace touchstone::wire {
 
-/// Before every message. An answer bears the number of its query, so that bytes which the engine wrote into the pipe,
-/// and answers of processes that it started, are told from what was asked for.
+/// The head of every message. An answer has the number of its query. Bytes that the engine wrote into the pipe, and
+/// answers of processes that it started, are thereby recognised.
 struct Mark {
     static constexpr std::uint64_t word = 0x656e6f7473686374;
     std::uint64_t magic = word, number = 0;
     bool is_of(std::uint64_t asked) const { return magic == word && number == asked; }
 };
 
-/// What the host says first, under number 0: what the engine is, or why there is none.
+/// The first message of the host, with number 0: the description of the engine, or why there is none.
 struct Greeting {
     std::int32_t abi = 0, bits = 0, wants_facets = 0;
-    std::int32_t is_missing = 0;      ///< the problem is that something is not installed
-    std::int32_t answers[4][4] = {};  ///< by kind and dimension
+    std::int32_t is_missing = 0;      ///< 1 if the problem is that something is not installed
+    std::int32_t answers[4][4] = {};  ///< by kind of query and dimension
     double absolute_error = 0, relative_error = 0;
     char name[64] = {}, version[128] = {}, settings[512] = {}, problem[512] = {};
 };
 
-/// What the host says to a query: the answer, or what became of an engine that is a command.
+/// The reply of the host to a query: the answer, or the failure of an engine that is a command.
 struct Reply {
     touchstone_answer answer;
-    std::int32_t stray;  ///< the failure is about bytes that no query asked for
-    char failure[256];   ///< empty: there is an answer
+    std::int32_t stray;  ///< 1 if the failure is about bytes that belong to no query
+    char failure[256];   ///< empty if there is an answer
 };
 
-/// Of the lines that a command writes and reads (line_protocol.h).
+/// The version of the lines that a command writes and reads (line_protocol.h).
 constexpr int line_protocol_version = 1;
 
 /// A body without pointers; vertices and facets follow in the frame.
@@ -66,7 +66,7 @@ inline void append(std::string& bytes, const void* data, std::size_t size) {
     bytes.append(static_cast<const char*>(data), size);
 }
 
-/// Length first, then the parts in the order of QueryFrame. A mark goes before it.
+/// Packs a query: its length, then the parts in the order of QueryFrame. A mark precedes it.
 inline std::string packed(const QueryFrame& frame) {
     std::string body;
     append(body, &frame.head, sizeof frame.head);
@@ -80,7 +80,7 @@ inline std::string packed(const QueryFrame& frame) {
     return bytes + body;
 }
 
-/// `body` is what followed the length.
+/// Unpacks a query from the bytes after the length.
 inline QueryFrame unpacked(const std::string& body) {
     QueryFrame frame;
     const char* at = body.data();
@@ -128,7 +128,7 @@ inline touchstone_query query_of(const QueryFrame& frame) {
     return query;
 }
 
-/// As engines are handed it.
+/// The empty answer that engines fill in.
 inline touchstone_answer empty_answer() {
     touchstone_answer answer{};
     answer.value = answer.allowed_error = std::numeric_limits<double>::quiet_NaN();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Box2D: b2Distance, b2TestOverlap's use of it, b2CollidePolygons for a depth, b2TimeOfImpact. Lengths are metres to
-// Box2D: its slop of 5 mm and its limit of 8 vertices are part of what is judged.
+// Box2D: b2Distance, b2TestOverlap's use of it, b2CollidePolygons for a depth, b2TimeOfImpact. Box2D takes lengths as
+// metres, so its slop of 5 mm is judged, and so is its limit of 8 vertices.
 #include <box2d/b2_collision.h>
 #include <box2d/b2_distance.h>
 #include <box2d/b2_polygon_shape.h>
@@ -18,7 +18,7 @@ using Points = std::vector<b2Vec2>;
 
 b2Vec2 point_of(const double* x) { return b2Vec2(float(x[0]), float(x[1])); }
 
-/// A body as Box2D keeps one: points, the ball around them, a rotation and a position.
+/// A body in the form of Box2D: points, the ball around them, a rotation and a position.
 struct Placed {
     Points points;
     float radius = 0;
@@ -31,7 +31,7 @@ struct Placed {
     }
 };
 
-/// Rigid poses stay a transform; stretched bodies come with their points in the world.
+/// A rigid pose becomes a transform; a stretched body gets its points in world space.
 Placed placed(const touchstone_body& body, bool with_transform) {
     constexpr double identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, origin[3] = {};
     const bool rigid = with_transform && engines::is_rigid<float>(body);
@@ -85,8 +85,8 @@ void ask_distance(int kind, const Placed& a, const Placed& b, touchstone_answer&
 
 float doubled_area(const b2Vec2& p, const b2Vec2& q, const b2Vec2& r) { return b2Cross(q - p, r - p); }
 
-/// What b2PolygonShape::Set asks of its users: three corners left after vertices closer than half a slop are welded,
-/// and an area.
+/// The precondition of b2PolygonShape::Set: three corners after vertices closer than half a slop are welded, and an
+/// area.
 bool is_polygon_for_box2d(const Points& points) {
     Points welded;
     for (const b2Vec2& x : points)
@@ -101,7 +101,7 @@ bool is_polygon_for_box2d(const Points& points) {
     return largest > 4 * b2_epsilon;
 }
 
-/// Polygons as b2CollidePolygons takes them; false, with the reason, for what is none.
+/// Makes the polygons that b2CollidePolygons takes. Returns false, with the reason, if a body is none.
 bool make_polygons(const Placed& a, const Placed& b, b2PolygonShape (&polygons)[2], touchstone_answer& refusal) {
     if (a.radius != 0 || b.radius != 0 || a.points.size() < 3 || b.points.size() < 3)
         return engines::refuse(refusal, "b2CollidePolygons takes two polygons"), false;
@@ -116,7 +116,7 @@ void ask_depth(const b2PolygonShape (&polygons)[2], const Placed& a, const Place
     b2Manifold manifold;
     b2CollidePolygons(&manifold, &polygons[0], a.transform, &polygons[1], b.transform);
     b2WorldManifold world;
-    // Radii 0: the skin of b2_polygonRadius is part of Box2D's solver, not of the shapes.
+    // The radii are 0: the skin of b2_polygonRadius belongs to Box2D's solver and not to the shapes.
     world.Initialize(&manifold, a.transform, 0, b.transform, 0);
     float depth = 0;
     for (int i = 0; i < manifold.pointCount; ++i) depth = std::max(depth, -world.separations[i]);
@@ -124,15 +124,16 @@ void ask_depth(const b2PolygonShape (&polygons)[2], const Placed& a, const Place
     if (!(depth > 0)) return;
     answer.value = depth;
     const float normal[3] = {world.normal.x, world.normal.y, 0};
-    engines::store_normal(normal, -1, answer);  // Box2D's leads from A to B
+    engines::store_normal(normal, -1, answer);  // Box2D's normal points from A to B
     for (int i = 0; i < manifold.pointCount; ++i) {
         const float point[3] = {world.points[i].x, world.points[i].y, 0};
         engines::add_contact(point, -world.separations[i], answer);
     }
 }
 
-/// b2TimeOfImpact aims at a separation, not at contact: a slop for sharp bodies, three slops of overlap for round ones,
-/// to a quarter of a slop. In time that is the length over the speed of closing along the normal where it stopped.
+/// b2TimeOfImpact searches for a separation and not for contact: a slop for sharp bodies, three slops of overlap for
+/// round ones, within a quarter of a slop. As a time it is that length divided by the closing speed along the final
+/// normal.
 double time_promised(const touchstone_query& query, const b2TOIInput& input, double time) {
     b2DistanceInput there;
     there.proxyA = input.proxyA;
@@ -178,7 +179,7 @@ public:
     static std::unique_ptr<Prepared> make(const touchstone_query& query, touchstone_answer& refusal) {
         auto prepared = std::make_unique<Prepared>();
         prepared->query_ = query;
-        // Sweeps turn by angles, so the bodies of an impact come with their points in the world.
+        // Sweeps rotate by angles, so the bodies of an impact get their points in world space.
         const bool sweeps = query.kind == TOUCHSTONE_IMPACT;
         prepared->a_ = placed(query.a, !sweeps);
         prepared->b_ = placed(query.b, !sweeps);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Bullet: btGjkPairDetector with its EPA solver (the production path) and btGjkEpaSolver2 alone. Margins are set to 0,
-// as a user does who wants the distance of the shapes and not of their inflated hulls.
+// Bullet: btGjkPairDetector with its EPA solver (as in production) and btGjkEpaSolver2 alone. Margins are 0, as a user
+// sets them to get the distance of the shapes and not of their inflated hulls.
 #include <BulletCollision/CollisionShapes/btBoxShape.h>
 #include <BulletCollision/CollisionShapes/btCapsuleShape.h>
 #include <BulletCollision/CollisionShapes/btConeShape.h>
@@ -46,7 +46,7 @@ std::shared_ptr<btConvexShape> hull_of(const std::vector<engines::Point>& points
     return hull;
 }
 
-/// Rigid poses stay a transform; stretched bodies come with their world vertices.
+/// A rigid pose becomes a transform; a stretched body gets its world vertices.
 Placed placed_hull(const touchstone_body& body) {
     if (!engines::is_rigid<btScalar>(body)) return {hull_of(engines::world_vertices(body))};
     static engines::SharedShapes<btConvexShape> known;
@@ -89,7 +89,7 @@ Placed shape_of(const touchstone_body& body, const char*& refusal) {
     }
 }
 
-/// Signed: negative where the bodies penetrate.
+/// The signed distance: negative if the bodies penetrate.
 bool signed_distance_by_pair(const Placed& a, const Placed& b, btPointCollector& found) {
     btVoronoiSimplexSolver simplex;
     btGjkEpaPenetrationDepthSolver depth;
@@ -107,8 +107,9 @@ void answer_signed(double distance, int kind, touchstone_answer& answer) {
     if (kind == TOUCHSTONE_PENETRATION && distance <= 0) answer.value = -distance;
 }
 
-/// As btCollisionWorld::convexSweepTest does it. The cast stops within a radius of 0.001 of contact, a constant of
-/// btContinuousConvexCollision.cpp; in time that is the length over the speed of closing along the normal.
+/// Casts the body as btCollisionWorld::convexSweepTest does. The cast stops within a radius of 0.001 of contact, a
+/// constant of btContinuousConvexCollision.cpp. As a time it is that length divided by the closing speed along the
+/// normal.
 void ask_impact(const touchstone_query& query, const Placed& a, const Placed& b, touchstone_answer& answer) {
     btVoronoiSimplexSolver simplex;
     btGjkEpaPenetrationDepthSolver depth;
@@ -138,11 +139,11 @@ void ask_pair(int kind, const Placed& a, const Placed& b, touchstone_answer& ans
         engines::add_contact(found.m_pointInWorld, -static_cast<double>(found.m_distance), answer);
 }
 
-/// A ball is all margin to Bullet, and a capsule a segment with one. Distance() leaves the margins out, so they are
-/// taken off here; Penetration(), asked where the cores meet, has them in.
+/// For Bullet a ball is only a margin, and a capsule a segment with one. Distance() ignores the margins, so they are
+/// subtracted here. Penetration(), called if the cores meet, includes them.
 void ask_epa(int kind, const Placed& a, const Placed& b, touchstone_answer& answer) {
     btVector3 guess = b.transform.getOrigin() - a.transform.getOrigin();
-    if (guess.fuzzyZero()) guess.setValue(1, 1, 1);  // what btGjkEpaPenetrationDepthSolver tries among others
+    if (guess.fuzzyZero()) guess.setValue(1, 1, 1);  // one of the guesses of btGjkEpaPenetrationDepthSolver
     const btScalar margin_a = a.shape->getMargin(), margin_b = b.shape->getMargin();
     btGjkEpaSolver2::sResults result;
     btVector3 point_a, point_b;
@@ -192,7 +193,7 @@ constexpr const char* version = TOUCHSTONE_LIBRARY_VERSION;
 }  // namespace
 
 const touchstone_engine* touchstone_engine_at(int index) {
-    // Relative error REL_ERROR2 of the squared distance, and GJK_ACCURACY of btGjkEpa2.cpp.
+    // The errors are REL_ERROR2, relative to the squared distance, and GJK_ACCURACY of btGjkEpa2.cpp.
     static const touchstone_engine all[] = {
         engines::engine_of<Prepared<ask_pair>>({bits == 64 ? "bullet_double" : "bullet", version,
                                                 "btGjkPairDetector, margin 0, defaults", bits, 0,

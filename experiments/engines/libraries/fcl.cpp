@@ -50,7 +50,7 @@ struct Placed {
     fcl::Transform3d transform = fcl::Transform3d::Identity();
 };
 
-/// Rigid poses stay a transform; stretched bodies come with their world vertices.
+/// A rigid pose becomes a transform; a stretched body gets its world vertices.
 Placed shape_of(const touchstone_body& body, const char*& refusal) {
     const double* s = body.size;
     const bool rigid = engines::is_rigid<double>(body);
@@ -93,11 +93,11 @@ void ask_overlap(const fcl::CollisionObjectd& a, const fcl::CollisionObjectd& b,
     fcl::collide(&a, &b, request, result);
     answer.verdict = result.isCollision() ? TOUCHSTONE_MEET : TOUCHSTONE_SEPARATED;
     if (!request.enable_contact || !result.isCollision()) return;
-    // The sign of a depth differs between FCL's paths; its size is what is judged. No error of it is promised.
+    // The sign of a depth differs between FCL's paths, so its magnitude is judged. FCL promises no error of it.
     const fcl::Contactd& contact = result.getContact(0);
     answer.value = std::abs(contact.penetration_depth);
     answer.allowed_error = 0;
-    engines::store_normal(contact.normal, -1, answer);  // FCL's leads from the first object to the second
+    engines::store_normal(contact.normal, -1, answer);  // FCL's normal points from the first object to the second
     engines::add_contact(contact.pos, answer.value, answer);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// libccd: GJK with its EPA, and MPR. Its users write the support functions; these turn the direction into the frame of
-// the body and scan the vertices there, as its examples do.
+// libccd: GJK with its EPA, and MPR. Its users write the support functions. These rotate the direction into the frame
+// of the body and scan the vertices there, as libccd's examples do.
 #include <ccd/ccd.h>
 #include <ccd/vec3.h>
 
@@ -13,7 +13,7 @@ namespace {
 
 using Points = std::vector<engines::Point>;
 
-/// What a user of libccd keeps of a body: its vertices, where it stands, and the ball around it.
+/// The data that a user of libccd stores for a body: its vertices, its pose, and the ball around it.
 struct Core {
     std::shared_ptr<const Points> points;  ///< in the local frame
     touchstone_body body;                  ///< the pose
@@ -28,7 +28,7 @@ struct Core {
     }
 };
 
-/// Vertices, or the ends of the segment or the point that a ball is around.
+/// The vertices, or the ends of the segment or the point inside a ball.
 Points core_points(const touchstone_body& body) {
     if (body.shape == TOUCHSTONE_SPHERE) return {{0, 0, 0}};
     if (body.shape == TOUCHSTONE_CAPSULE) return {{0, 0, body.size[1]}, {0, 0, -body.size[1]}};
@@ -74,7 +74,7 @@ ccd_t settings() {
     CCD_INIT(&ccd);
     ccd.support1 = ccd.support2 = support;
     ccd.center1 = ccd.center2 = centre;
-    ccd.max_iterations = 100;  // CCD_INIT leaves it without a limit; the examples of libccd set 100
+    ccd.max_iterations = 100;  // CCD_INIT sets no limit; the examples of libccd set 100
     return ccd;
 }
 
@@ -103,7 +103,7 @@ public:
             answer.verdict = code == 0 ? TOUCHSTONE_MEET : TOUCHSTONE_SEPARATED;
             if (code == 0) {
                 answer.value = depth;
-                engines::store_normal(direction.v, -1, answer);  // libccd moves its second object along it
+                engines::store_normal(direction.v, -1, answer);  // libccd's direction moves the second object
                 engines::add_contact(position.v, depth, answer);
             }
         }
@@ -131,9 +131,9 @@ constexpr const char* version = TOUCHSTONE_LIBRARY_VERSION;
 }  // namespace
 
 const touchstone_engine* touchstone_engine_at(int index) {
-    // epa_tolerance is compared with a squared length, so a depth may be off by its root. mpr_tolerance bounds the
-    // width of the last portal; that MPR's depth is along its ray, and not the least, is no error that anybody
-    // promises.
+    // epa_tolerance is compared with a squared length, so the error of a depth may be its root. mpr_tolerance bounds
+    // the width of the last portal. MPR's depth is that along its ray and not the least; no promise covers that
+    // difference.
     static const touchstone_engine all[] = {
         engines::engine_of<Gjk>(
             {"libccd", version, "ccdGJK, epa_tolerance 1e-4, max_iterations 100", 64, 1e-2, 0, 0, answers}),

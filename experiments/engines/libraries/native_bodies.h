@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Bodies of a query as this library's own shapes under poses; hulls are built once for all queries that have them.
+// Bodies of a query as this library's own shapes with poses. Hulls are built once for all queries that have them. Cost:
+// linear in the vertices.
 #pragma once
 
 #include <memory>
@@ -40,7 +41,7 @@ std::shared_ptr<const PackedPolytope<double, D>> hull_of(const touchstone_body& 
     });
 }
 
-/// A core that many pairs may share, and its centre where it knows one.
+/// A core that many pairs may share, and its centre if it has one.
 template <SupportMappable Core>
 struct Body {
     std::shared_ptr<const Core> core;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// ODE: dCollide between two geoms. It tells overlap and contacts with a depth; no distance, no time of impact.
+// ODE: dCollide between two geoms. It reports overlap and contacts with a depth, but no distance and no time of impact.
 #include <ode/ode.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr int most_contacts = 32;
 
-/// The arrays that a convex geom points into, about a centre inside it, as ODE wants it.
+/// The arrays of a convex geom, about a centre inside it, as ODE requires.
 struct Convex {
     engines::Point centre{};
     std::vector<dReal> points, planes;
@@ -42,7 +42,7 @@ Convex convex_of(const touchstone_body& body, const std::vector<engines::Point>&
 
 struct Placed {
     dGeomID geom = nullptr;
-    std::shared_ptr<const Convex> convex;  ///< of a convex geom
+    std::shared_ptr<const Convex> convex;  ///< arrays of a convex geom
     Placed() = default;
     Placed(const Placed&) = delete;
     Placed& operator=(const Placed&) = delete;
@@ -61,7 +61,7 @@ void set_pose(const Placed& placed, const touchstone_body& body) {
     if (body.shape != TOUCHSTONE_SPHERE) dGeomSetRotation(placed.geom, rotation);
 }
 
-/// Rigid poses stay a rotation and a position; stretched bodies come with their world vertices.
+/// A rigid pose becomes a rotation and a position; a stretched body gets its world vertices.
 void make_convex(const touchstone_body& body, bool rigid, Placed& placed) {
     static engines::SharedShapes<const Convex> known;
     if (rigid)
@@ -77,7 +77,7 @@ void make_convex(const touchstone_body& body, bool rigid, Placed& placed) {
     dGeomSetPosition(placed.geom, convex.centre[0], convex.centre[1], convex.centre[2]);
 }
 
-/// False, with the reason, for what ODE has no geom for.
+/// Makes a geom. Returns false, with the reason, for a shape that ODE does not have.
 bool make(const touchstone_body& body, Placed& placed, touchstone_answer& answer) {
     const bool rigid = engines::is_rigid<dReal>(body);
     if (body.margin != 0) return engines::refuse(answer, "ODE has no margins"), false;
@@ -120,11 +120,11 @@ public:
         const int count = dCollide(a_.geom, b_.geom, wanted, contacts, sizeof(dContactGeom));
         answer.verdict = count > 0 ? TOUCHSTONE_MEET : TOUCHSTONE_SEPARATED;
         if (kind_ != TOUCHSTONE_PENETRATION || count == 0) return;
-        // The deepest first, since there may be more than an answer holds.
+        // The deepest contacts come first, since there may be more than an answer holds.
         std::sort(contacts, contacts + count,
                   [](const dContactGeom& x, const dContactGeom& y) { return x.depth > y.depth; });
         answer.value = contacts[0].depth;
-        engines::store_normal(contacts[0].normal, 1, answer);  // ODE's leads into the first geom
+        engines::store_normal(contacts[0].normal, 1, answer);  // ODE's normal points into the first geom
         for (int i = 0; i < count; ++i) engines::add_contact(contacts[i].pos, contacts[i].depth, answer);
     }
 

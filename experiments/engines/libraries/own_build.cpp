@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// This library's own GJK as an engine, compiled under other flags than the program: what contraction, optimisation and
-// the compiler change. TOUCHSTONE_BUILD_NAME and TOUCHSTONE_BUILD_FLAGS come from the build.
+// This library's own GJK as an engine, compiled with other flags than the program. It shows the effect of contraction,
+// optimisation and the compiler. TOUCHSTONE_BUILD_NAME and TOUCHSTONE_BUILD_FLAGS come from the build.
 #include <cmath>
 
 #include "algorithms/gjk/distance.h"

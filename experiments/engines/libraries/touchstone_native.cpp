@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// This library as an engine's author would call it, for timing: native shapes under rigid poses, balls as margins of
-// their cores, distance and depth asked in the frame of A, the search started along the line between the centres, EPA
-// in memory that is kept. Three engines: `touchstone` (cold), `touchstone_warm` (started where the answer before ended,
-// on polytopes by the numbers of its vertices), `touchstone_certified` (proved; polytopes only; poses taken literally).
+// This library as the author of an engine would call it, for timing: native shapes under rigid poses, balls as margins
+// of their cores, distance and depth in the frame of A, a start direction along the line between the centres, and EPA
+// in reused memory. There are three engines: `touchstone` (cold), `touchstone_warm` (started from the previous answer,
+// on polytopes by vertex indices), `touchstone_certified` (proved; polytopes only; poses taken literally).
 #include <cmath>
 #include <memory>
 #include <type_traits>
@@ -55,7 +55,7 @@ void give(double number, const Vec<double, D>& point_a, const Vec<double, D>& po
     for (int k = 0; k < D; ++k) answer.point_b[k] = point_b[k];
 }
 
-/// Curved bodies are approached in the limit only; six digits are what the other engines promise.
+/// Curved bodies are reached only in the limit. The tolerance is the six digits that the other engines promise.
 template <class Core>
 inline constexpr bool is_curved = std::is_same_v<Core, Cylinder<double, 3>> || std::is_same_v<Core, Cone<double, 3>> ||
                                   std::is_same_v<Core, Ellipsoid<double, 3>>;
@@ -106,7 +106,7 @@ private:
         give(number, apply(a_.pose, point_a), apply(a_.pose, point_b), answer);
     }
 
-    /// In the world: a pair that is apart takes one support point of each body, too few to pay for a relative pose.
+    /// Works in world space: a separated pair takes one support point of each body, too few to pay for a relative pose.
     void meet(touchstone_answer& answer) {
         const auto result = gjk::intersects(a_.placed(), b_.placed(), gjk::IntersectsOptions<Solver>{}, NullObserver{},
                                             Vec<double, D>(-towards_b_));
@@ -121,7 +121,7 @@ private:
         if (warm_) remember(result);
         const double between = std::sqrt(result.upper2) - margin();
         say(result.verdict == Verdict::separated && between <= 0 ? Verdict::intersecting : result.verdict, answer);
-        // The number stands even where the arithmetic could not prove the verdict.
+        // The number is given even if the arithmetic could not prove the verdict.
         if (answer.verdict == TOUCHSTONE_MEET || !result.upper_is_known) return;
         give_from_frame_of_a(between, result.point_a, result.point_b, answer);
     }
@@ -206,7 +206,7 @@ MadePair pair_of(std::shared_ptr<const A> a, const touchstone_body& body_a, std:
     return std::make_unique<Pair<A, B>>(standing(std::move(a), body_a), standing(std::move(b), body_b), warm);
 }
 
-/// What `use` makes of the core of a body in space.
+/// Calls `use` with the core of a body in space, and returns its result.
 template <class Use>
 MadePair with_core(const touchstone_body& body, const Use& use) {
     const double* s = body.size;
@@ -222,7 +222,7 @@ MadePair with_core(const touchstone_body& body, const Use& use) {
     }
 }
 
-/// Equal kinds, and anything against a box: each pair of kinds is one instantiation of everything.
+/// The supported pairs: equal kinds, and any kind with a box. Each pair of kinds is one instantiation of everything.
 template <class A, class B>
 inline constexpr bool is_offered = std::is_same_v<A, B> ||
                                    (std::is_same_v<B, Box<double, 3>> && !std::is_same_v<A, PackedPolytope<double, 3>>);
@@ -238,7 +238,7 @@ MadePair made_in_space(const touchstone_query& query, bool warm) {
 
 enum class Mode { cold, warm, certified };
 
-/// Null, with the reason, where there is no such pair.
+/// Null, with the reason, if the pair is not supported.
 template <Mode mode>
 struct Timed {
     static MadePair make(const touchstone_query& query, touchstone_answer& refusal) {
