@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ulp atlas as one self-contained page: small multiples over methods, drawn on canvases.
+// The ulp atlas as one self-contained page: small multiples over methods, drawn on canvases. Cost: linear in the cells.
 #pragma once
 
 #include <string>

@@ -28,7 +28,7 @@ Value value_of(const json& value) {
     return value.get<std::string>();
 }
 
-/// One line of `touchstone laws --json` as a row. Throws json::exception where a field is missing or of another kind.
+/// One line of `touchstone laws --json` as a row. Throws json::exception if a field is missing or of another kind.
 std::vector<Value> law_row(const json& line) {
     (void)line.at("law").get_ref<const std::string&>();
     const auto field = [&](const char* name) { return line.contains(name) ? value_of(line.at(name)) : Value{}; };
@@ -82,8 +82,8 @@ Table laws_of(const ResultsReader& results) {
     throw ReportError("reports: no query tables/laws.sql is built in");
 }
 
-/// The figure over every campaign and file of laws together. Where two of them measured the same law on the same scalar
-/// and variant the first is drawn: their cases may be the same, and a sum would count them twice.
+/// The figure over all campaigns and files of laws. If two of them measured the same law on the same scalar and
+/// variant, the first is drawn: their cases may be the same, and a sum would count them twice.
 Figure law_violations_of(const Table& laws) {
     Figure figure{"law_violations", {}, {}, {}, {}};
     for (const auto& [stem, text] : report_law_figure)
@@ -104,7 +104,7 @@ Figure law_violations_of(const Table& laws) {
     return figure;
 }
 
-/// What is wrong with a file: a damaged one may make any step fail.
+/// A message about a file. In a damaged file any step may fail.
 std::string about(const std::string& path, const std::exception& error) {
     const std::string said = error.what();
     return said.find(path) == std::string::npos ? path + ": " + said : said;
@@ -123,7 +123,7 @@ Book build_book(const std::vector<std::string>& databases, const std::string& la
     Book book;
     std::vector<Group> groups;
     for (const auto& path : databases) {
-        if (!std::filesystem::exists(path)) build_report({path});  // throws what it says of a missing file
+        if (!std::filesystem::exists(path)) build_report({path});  // throws the message about a missing file
         try {
             const std::string fingerprint = fingerprint_of(path);
             auto at = groups.begin();

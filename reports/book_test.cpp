@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One report over several campaigns, and over databases that cannot be read.
+// Tests one report over several campaigns, and over databases that cannot be read.
 #include "reports/book.h"
 
 #include <gtest/gtest.h>
@@ -90,7 +90,7 @@ TEST(book, takes_the_laws_of_a_campaign_that_judges_no_method) {
 }
 
 TEST(book, shares_of_violated_laws_have_wilson_intervals) {
-    // Newcombe 1998, table I: 81 of 263, 0.2553 to 0.3662; 0 of 20, to 0.1611.
+    // Newcombe 1998, table I: 81 of 263 gives 0.2553 to 0.3662; 0 of 20 gives an upper end of 0.1611.
     const Scratch scratch;
     const Book book = build_book({scratch.database(
         "laws.sqlite", small_campaign() +

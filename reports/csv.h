@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tables as CSV (RFC 4180), values as stored: nothing is rounded, NULL is an empty field.
+// Tables as CSV (RFC 4180) with the stored values: nothing is rounded, and NULL is an empty field. Cost: linear in the
+// table.
 #pragma once
 
 #include <string>

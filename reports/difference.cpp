@@ -39,7 +39,7 @@ std::map<Key, Cell> cells_of(const ResultsReader& results) {
     return cells;
 }
 
-/// What makes two campaigns ask the same cases; the build is not part of it.
+/// The settings that decide the cases of a campaign. The build is not one of them.
 std::string questions_of(const ResultsReader& results) {
     const Table table = results.query("SELECT name, seed, cases_per_family, chunk_size FROM campaign");
     std::string result = text(table.rows[0][0]);
@@ -61,7 +61,7 @@ Change change_of(std::int64_t a, std::int64_t b) {
     return a == b ? Change::same : b < a ? Change::better : Change::worse;
 }
 
-/// Where b has the larger share.
+/// The direction of a change from the share of a to that of b.
 Change direction_of(std::int64_t a, std::int64_t of_a, std::int64_t b, std::int64_t of_b) {
     const double x = static_cast<double>(a) / static_cast<double>(of_a),
                  y = static_cast<double>(b) / static_cast<double>(of_b);
@@ -80,11 +80,11 @@ std::int64_t wrong(const std::array<std::int64_t, difference_counts.size()>& cou
     return std::accumulate(counts.begin(), counts.begin() + wrong_counts, std::int64_t{0});
 }
 
-/// Whether the same cases with the same truths were judged in both: chunks may be missing in one of them.
+/// True if both databases judged the same cases with the same truths. Chunks may be missing in one of them.
 bool asked_alike(const Cell& a, const Cell& b) { return a.cases == b.cases && a.classes == b.classes; }
 
-/// The counts of both, compared as they are; statistics come later, since they depend on how many comparisons there
-/// are.
+/// The counts of both, compared as exact numbers. The statistical tests follow later, since they depend on the number
+/// of comparisons.
 CellDifference compared(const Key& key, const Cell& a, const Cell& b) {
     CellDifference cell;
     std::tie(cell.family, cell.method) = key;
@@ -98,13 +98,13 @@ CellDifference compared(const Key& key, const Cell& a, const Cell& b) {
     return cell;
 }
 
-/// A count of a cell on other cases than before.
+/// A count of a cell whose cases differ between the databases.
 struct Comparison {
     CellDifference* cell;
     std::size_t count;
 };
 
-/// Takes back every change that may be chance.
+/// Withdraws every change that may be chance.
 void keep_what_is_evident(const std::vector<Comparison>& comparisons) {
     std::vector<double> p_values;
     for (const auto& [cell, c] : comparisons)
@@ -116,7 +116,8 @@ void keep_what_is_evident(const std::vector<Comparison>& comparisons) {
     }
 }
 
-/// A cell is a regression where counts rose only, or rose and fell with more unsafe or, in all, more wrong answers.
+/// A cell is a regression if its counts only rose, or if some rose, some fell, and there are more unsafe answers or
+/// more wrong answers in total.
 void sum_up(CellDifference& cell) {
     cell.change = summary_of(cell);
     const bool more_wrong = wrong(cell.b) * cell.cases_a > wrong(cell.a) * cell.cases_b;
@@ -164,7 +165,7 @@ void count(Difference& difference, const CellDifference& cell) {
     difference.regressions += cell.regression ? 1 : 0;
 }
 
-/// Most serious first: unsafe before other wrong answers, larger growth before smaller.
+/// The order of cells, most serious first: unsafe before other wrong answers, larger growth before smaller.
 bool before(const CellDifference& x, const CellDifference& y) {
     const auto key = [](const CellDifference& cell) {
         const int kind = cell.regression                  ? 0

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two results databases held against each other, family by family and method by method: what got better, worse, or
-// changed its kind.
+// Compares two results databases, family by family and method by method: what became better, worse, or changed its
+// kind. Cost: linear in the cells.
 #pragma once
 
 #include <array>
@@ -11,8 +11,8 @@
 
 namespace touchstone {
 
-/// What is counted. The first eight count a case once: six wrong answers, two open ones. The rest are findings on
-/// normals and points, compared where both databases judge them.
+/// The counts that are compared. The first eight count a case once: six kinds of wrong answers, two of open ones. The
+/// others are findings on normals and points, compared if both databases judge them.
 inline constexpr std::array<std::string_view, 15> difference_counts{
     "unsafe",           "conservative", "touching_wrong",  "other_wrong",         "bracket_violated",  "inaccurate",
     "undecided",        "no_answer",    "points_off_body", "points_wrong_length", "points_misleading", "normals_wrong",
@@ -20,10 +20,10 @@ inline constexpr std::array<std::string_view, 15> difference_counts{
 constexpr std::size_t wrong_counts = 6, first_of_contact = 8;
 
 enum class Change {
-    same,     ///< nothing changed that the evidence can tell
-    better,   ///< counts fell only
-    worse,    ///< counts rose only
-    flipped,  ///< some rose and some fell
+    same,     ///< no change that the evidence shows
+    better,   ///< counts only fell
+    worse,    ///< counts only rose
+    flipped,  ///< some counts rose and some fell
 };
 std::string_view to_string(Change change);
 
@@ -35,12 +35,13 @@ struct CellDifference {
     std::array<Change, difference_counts.size()> each{};  ///< better, worse or same
     Change change = Change::same;
     bool regression = false;  ///< worse, or flipped with more unsafe or more wrong answers
-    std::string replay;       ///< a failing case of B of the kind that grew, empty where none is stored
+    std::string replay;       ///< a failing case of B of the kind that grew; empty if none is stored
 };
 
-/// The same cases were asked, so that counts are compared as they are, or other ones. Then a change counts only where
-/// Fisher's exact test tells the two shares apart [Fis22] at a level that Holm's method [Hol79] sets for all
-/// comparisons together: two runs of one build differ anywhere with probability `false_alarm_level` at most.
+/// `exact` if both databases have the same cases, so that counts are compared as numbers; `statistical` otherwise. Then
+/// a change counts only if Fisher's exact test distinguishes the two shares [Fis22] at a level that Holm's method
+/// [Hol79] sets for all comparisons together: two runs of one build differ in any count with probability at most
+/// `false_alarm_level`.
 enum class Evidence { exact, statistical };
 inline constexpr double false_alarm_level = 0.05;
 
@@ -48,17 +49,17 @@ struct Difference {
     std::string name_a, name_b, build_a, build_b;
     Evidence evidence = Evidence::exact;
     std::vector<CellDifference> cells;        ///< regressions first, then by kind of change
-    std::vector<std::string> only_a, only_b;  ///< "family, method" that one of them lacks
-    std::int64_t comparisons = 0;             ///< counts that were held against each other statistically
+    std::vector<std::string> only_a, only_b;  ///< "family, method" of cells that the other lacks
+    std::int64_t comparisons = 0;             ///< number of counts compared statistically
     std::int64_t better = 0, worse = 0, flipped = 0, same = 0, regressions = 0;
 };
 
-/// Throws ReportError as ResultsReader does.
+/// Compares two databases. Throws ReportError like ResultsReader.
 Difference difference_of(const std::string& database_a, const std::string& database_b);
 
-/// Lines for a terminal or a pipe; at most `most` cells of each kind of change.
+/// The difference as lines for a terminal or a pipe, with at most `most` cells of each kind of change.
 std::string difference_text(const Difference& difference, std::size_t most);
-/// One self-contained page.
+/// The difference as one self-contained page.
 std::string difference_page(const Difference& difference);
 
 }  // namespace touchstone

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A difference as text and as a page.
+// Writes a difference as text and as a page.
 #include <algorithm>
 #include <cmath>
 
@@ -33,7 +33,8 @@ std::string summary_text(const Difference& difference) {
            grouped_text(difference.same) + " the same";
 }
 
-/// "unsafe 3 -> 5, undecided 10 -> 8": what changed. Shares where other cases were asked.
+/// The changes of a cell, such as "unsafe 3 -> 5, undecided 10 -> 8". If the cases differ, shares take the place of
+/// counts.
 std::string changes_text(const CellDifference& cell, Evidence evidence) {
     std::string result;
     const auto number = [&](std::int64_t count, std::int64_t of) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The assembler copies the files: a string literal of a megabyte would be the slowest line of the project.
+// The assembler includes the files. A string literal of a megabyte would be the slowest line of the project to compile.
 #include "reports/drawing_library.h"
 
 #define TOUCHSTONE_INCLUDE_BYTES(NAME)             \

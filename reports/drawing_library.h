@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the pages are drawn with, with the licences, as bytes of this program. Each is JavaScript for a <script>
-// element, and empty when the build found no npm.
+// The JavaScript libraries of the pages, with their licences, as bytes of this program. Each is the content of a
+// <script> element, and empty if the build found no npm. Cost: none at run time.
 #pragma once
 
 #include <string_view>

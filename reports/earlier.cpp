@@ -9,7 +9,7 @@
 namespace touchstone {
 namespace {
 
-/// "commit 0123456789ab, seed 7, 60 cases, run of 2026-01-01"
+/// A run in words, such as "commit 0123456789ab, seed 7, 60 cases, run of 2026-01-01".
 std::string run_in_words(const ResultsReader& results) {
     const auto word = [&](const char* sql) {
         const Table found = results.query(sql);
@@ -35,7 +35,7 @@ void put_behind(Report& report, const ResultsReader& results) {
                      std::to_string(whole(report.campaign.at(0, "seed"))) + ".";
 }
 
-/// What keeps these results from being drawn, or empty.
+/// Puts results behind the figures. Returns the reason if they cannot be drawn, otherwise an empty text.
 std::string put_behind(Book& book, const ResultsReader& results) {
     const std::string name = text(results.query("SELECT name FROM campaign").rows[0][0]);
     const std::string fingerprint = text(results.query("SELECT fingerprint FROM campaign").rows[0][0]);

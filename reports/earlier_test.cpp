@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Earlier results behind the figures of a report, and the databases that cannot be drawn so.
+// Tests earlier results behind the figures of a report, and databases that cannot be drawn in this way.
 #include "reports/earlier.h"
 
 #include <gtest/gtest.h>

@@ -13,14 +13,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Removes what is left of the temporaries, on every way out.
+/// Removes the remaining temporary files, on every path out of the function.
 class Temporaries {
 public:
     Temporaries() = default;
     Temporaries(const Temporaries&) = delete;
     Temporaries& operator=(const Temporaries&) = delete;
     ~Temporaries() {
-        std::error_code ignored;  // an error is on its way up already, or the renames took them all
+        std::error_code ignored;  // an exception is already active, or all files were renamed
         for (const auto& [temporary, path] : renames_) fs::remove(temporary, ignored);
     }
     void write(const fs::path& path, const std::string& content) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that appear complete or not at all.
+// Writes files that appear complete or not at all. Cost: linear in the content.
 #pragma once
 
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace touchstone {
 
-/// Writes every (path, content) below `folder`, which is made if need be: first all of them under temporary names, then
-/// renamed one by one. Throws ReportError naming the file when writing fails; then no temporary stays and no file that
-/// was there is changed.
+/// Writes every (path, content) in `folder`, which is created if necessary: first all of them under temporary names,
+/// which are then renamed one by one. Throws ReportError with the file if writing fails; then no temporary file stays
+/// and no existing file has changed.
 void write_files(const std::string& folder, const std::vector<std::pair<std::string, std::string>>& files);
 
 }  // namespace touchstone

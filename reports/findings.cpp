@@ -23,7 +23,7 @@ std::string interval_text(const Rate& rate) {
     return percent_text(rate.share) + ", 95 % interval " + percent_text(rate.low) + " to " + percent_text(rate.high);
 }
 
-/// What there is to say about a kind of wrong verdict on one scalar.
+/// A clause about a kind of wrong verdict on one scalar.
 std::string rate_clause(const Rows& rows, const std::string& scalar, RatePointer rate) {
     const Rows all = totals(only(rows, [&](const HeadlineRow& row) { return row.scalar == scalar; }));
     const auto failing =
@@ -43,7 +43,7 @@ std::string rate_clause(const Rows& rows, const std::string& scalar, RatePointer
            " (" + interval_text(quoted) + "), on " + joined(where) + ".";
 }
 
-/// One sentence a scalar; scalars of which the same is true share one.
+/// One sentence per scalar; scalars with the same result share one.
 std::vector<std::string> rate_sentences(const Rows& rows, const std::vector<std::string>& scalars, RatePointer rate) {
     std::vector<std::pair<std::string, std::vector<std::string>>> clauses;
     for (const auto& scalar : scalars) {
@@ -190,8 +190,8 @@ std::string tolerance_title(const Table& sweeps, const std::string& scalar) {
     return "On " + scalar + ", no tolerance below " + tolerance_text(best) + " halves the 99 % error";
 }
 
-/// The sweeps of one scalar, in words; double where it ran, since engines' published tolerances are meant for it or for
-/// float, and one scalar keeps the summary short (the table holds all).
+/// The sweeps of one scalar in words. The scalar is double if it ran, since the published tolerances of engines are
+/// meant for double or float, and one scalar keeps the summary short. The table holds all.
 ReportFinding tolerance_finding(const Table& sweeps) {
     ReportFinding finding;
     std::string scalar = text(sweeps.at(0, "scalar"));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The answer in words, computed from the headline table. Nothing here is written in advance: each sentence names the
-// numbers it rests on.
+// The findings in words, computed from the headline table. No sentence is written in advance: each quotes the numbers
+// on which it rests. Cost: linear in the table.
 #pragma once
 
 #include <string>
@@ -17,7 +17,8 @@ struct ReportFinding {
     std::vector<std::string> sentences;
 };
 
-/// `headline` is the table of tables/headline.sql. None is empty-handed: a campaign without penetrating pairs says so.
+/// The findings of `headline`, the table of tables/headline.sql. There is always one of each kind: for a campaign
+/// without penetrating pairs it says so.
 std::vector<ReportFinding> findings_of(const Table& headline);
 
 }  // namespace touchstone

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A row of the headline table with named fields, for code that computes with it.
+// A row of the headline table with named fields, for computations. Cost: linear in the table.
 #pragma once
 
 #include <algorithm>
@@ -15,17 +15,17 @@ namespace touchstone {
 
 struct Rate {
     std::int64_t count = 0, of = 0;
-    double share = 0, low = 0, high = 1;  ///< 95 % Wilson interval; [0, 1] when there was no case
+    double share = 0, low = 0, high = 1;  ///< 95 % Wilson interval; [0, 1] if there was no case
 };
 
 struct HeadlineRow {
     std::string family, method, scalar, rule;
     Value tolerance;
-    /// cases: those that the method takes; wrong: verdict, bracket or accuracy; open: undecided or no answer.
+    /// cases: the number that the method takes; wrong: wrong verdict, bracket or number; open: undecided or no answer.
     std::int64_t cases = 0, unsupported = 0, wrong = 0, open = 0, capped = 0;
     Rate unsafe, conservative, touching;
-    Rate unusable;             ///< the verdict wrong, or open: what no promise of the method's own rule excuses
-    Value error_p99;           ///< NULL where no number was answered
+    Rate unusable;             ///< wrong or open verdicts, whatever the rule promises
+    Value error_p99;           ///< NULL if no number was answered
     double error_p99_low = 0;  ///< lower end of its 95 % interval
     double iterations_mean = 0, support_calls_mean = 0;
     double unit_roundoff = 0;
@@ -35,7 +35,7 @@ struct HeadlineRow {
     bool is_total() const { return family == "(all)"; }
 };
 
-/// `headline` is the table of tables/headline.sql.
+/// The rows of `headline`, the table of tables/headline.sql.
 std::vector<HeadlineRow> headline_rows(const Table& headline);
 
 using Rows = std::vector<HeadlineRow>;
@@ -50,16 +50,16 @@ Rows only(const Rows& rows, Keep keep) {
 
 /// The rows of all families together.
 Rows totals(const Rows& rows);
-/// Distinct values of a text field, in order of appearance.
+/// The distinct values of a text field, in order of appearance.
 std::vector<std::string> distinct(const Rows& rows, std::string HeadlineRow::*field);
-/// The row with the largest key; the first of equals. Precondition: rows is not empty.
+/// The row with the largest key; the first of several. Precondition: rows is not empty.
 const HeadlineRow& largest(const Rows& rows, const std::function<double(const HeadlineRow&)>& key);
-/// The row to quote for a rate: the largest share, and among zeros the one that was tested least. Precondition: rows is
-/// not empty.
+/// The row to quote for a rate: the one with the largest share and, if all are zero, the one with the fewest cases.
+/// Precondition: rows is not empty.
 const HeadlineRow& worst(const Rows& rows, RatePointer rate);
-/// 1 of 2,060.
+/// A rate such as "1 of 2,060".
 std::string of_text(const Rate& rate);
-/// Scalar and tolerance: float, t = 1e-06.
+/// Scalar and tolerance, such as "float, t = 1e-06".
 std::string at_text(const HeadlineRow& row);
 
 }  // namespace touchstone

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every page needs: texts that are no markup, data that cannot end its <script>, and a template filled in.
+// The common functions of all pages: escaping of texts, data that cannot end its <script>, and templates. Cost: linear
+// in the text.
 #pragma once
 
 #include <map>
@@ -8,11 +9,11 @@
 
 namespace touchstone {
 
-/// As text content of an element.
+/// The text as content of an element.
 std::string html_text(std::string_view text);
-/// JSON as content of a <script type="application/json">.
+/// JSON as the content of a <script type="application/json">.
 std::string script_safe(std::string_view json);
-/// Replaces each {{NAME}} of the template once; what is put in is not looked at again. Precondition: every NAME is in
+/// Replaces each {{NAME}} of the template once; inserted text is not searched again. Precondition: every NAME is in
 /// `parts`.
 std::string filled(std::string_view page, const std::map<std::string, std::string>& parts);
 

@@ -11,7 +11,7 @@
 namespace touchstone {
 namespace {
 
-/// "stopping-rules" -> StoppingRules, "mpfr(50)" -> MpfrFiveZero.
+/// The text as part of a macro's name: "stopping-rules" gives StoppingRules, "mpfr(50)" gives MpfrFiveZero.
 std::string macro_word(const std::string& text) {
     static const char* digits[] = {"Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"};
     std::string result;
@@ -48,7 +48,7 @@ std::string latex_text(const std::string& text) {
 class Macros {
 public:
     explicit Macros(std::string& out) : out_(out) {}
-    /// The first of equal names wins: two rules that differ in punctuation only.
+    /// Adds a macro. Of equal names, which arise from rules that differ only in punctuation, the first counts.
     void add(const std::string& name, const std::string& value) {
         if (known_.insert(name).second) out_ += "\\newcommand{\\ts" + name + "}{" + latex_text(value) + "}\n";
     }

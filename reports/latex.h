@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Headline numbers as LaTeX macros, so that a paper quotes them without copying.
+// Headline numbers as LaTeX macros, so that a paper quotes them without copying. Cost: linear in the table.
 #pragma once
 
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace touchstone {
 
-/// One \newcommand a number: \tsStoppingRulesAnswers, and per rule and scalar of all families together, at the
+/// One \newcommand per number: \tsStoppingRulesAnswers, and for each rule and scalar of all families together, at the
 /// tolerance with the fewest wrong and open answers, \tsStoppingRules<Rule><Scalar>{Unsafe, UnsafeHigh, Wrong, Open,
-/// ErrorP, Iterations}. Digits of names are spelled, since a macro's name has letters only.
+/// ErrorP, Iterations}. Digits in names are spelled out, since a macro's name has only letters.
 std::string latex_of(const Book& book);
 
 }  // namespace touchstone

@@ -21,7 +21,7 @@ std::string table_line(const Cells& cells) {
     return line + "\n";
 }
 
-/// `alignment` has one letter a column: l or r.
+/// The head of a table. `alignment` has one letter per column: l or r.
 std::string table_head(const Cells& titles, const std::string& alignment) {
     Cells rule;
     for (const char side : alignment) rule.emplace_back(side == 'r' ? "--:" : ":--");
@@ -68,7 +68,7 @@ std::string headline_section(const Table& table, const std::string& data) {
     return result;
 }
 
-/// How many of `judged` answers of a row have which finding; empty where none was judged.
+/// The number of answers with each finding, among the `judged` answers of a row. Empty if none was judged.
 std::string findings_cell(const Table& table, std::size_t row, const std::string& judged,
                           const std::vector<std::pair<std::string, std::string>>& findings) {
     const auto asked = whole(table.at(row, judged));
@@ -80,7 +80,7 @@ std::string findings_cell(const Table& table, std::size_t row, const std::string
     return (result.empty() ? "0 " : result.substr(0, result.size() - 2) + " ") + "of " + grouped_text(asked);
 }
 
-/// Of all families together; nothing where the campaign judged no normal, no point and no set.
+/// The section on contacts, of all families together. Empty if the campaign judged no normal, point or set.
 std::string contact_section(const Report& report, const std::string& data) {
     const auto contact = std::find_if(report.further.begin(), report.further.end(),
                                       [](const NamedTable& table) { return table.name == "contact"; });
@@ -179,7 +179,7 @@ std::string figures_section(const Report& report, const std::string& data) {
 }
 
 std::string failures_section(const Table& table, const Table& provenance, const std::string& data) {
-    constexpr std::size_t shown = 20;  // the page and failures.csv hold all
+    constexpr std::size_t shown = 20;  // the page and failures.csv have all
     if (table.rows.empty()) return "\n## Failures\n\nNone.\n";
     std::string result =
         "\n## Failures\n\nOf each family, method and finding the failing case with the fewest vertices, as it was "
@@ -236,7 +236,7 @@ std::string provenance_section(const Report& report) {
     return result;
 }
 
-/// Only what is violated: the scoreboard in full is laws.csv.
+/// The section on laws: only those that are violated. laws.csv has the complete scoreboard.
 std::string laws_section(const Table& laws) {
     if (laws.rows.empty()) return "";
     std::string result =
@@ -286,14 +286,14 @@ std::string markdown_text(const std::string& text) {
 
 std::string markdown_code(const std::string& text) {
     if (text.empty()) return "";
-    // No reader takes it for a tag, however little Markdown it knows.
+    // Text with "<" goes into <code>, so that no reader of Markdown takes it for a tag.
     if (text.find('<') != std::string::npos) return "<code>" + markdown_text(text) + "</code>";
     std::string body;
     std::size_t run = 0, longest = 0;
     for (const char c : text) {
         run = c == '`' ? run + 1 : 0;
         longest = std::max(longest, run);
-        if (c == '|') body += '\\';  // a table border even inside a code span
+        if (c == '|') body += '\\';  // it is a table border even inside a code span
         body += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
     }
     const std::string fence(longest + 1, '`');

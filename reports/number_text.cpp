@@ -40,7 +40,7 @@ std::string percent_text(double share) {
     if (percent >= 99.95 && percent < 100) return "> 99.9 %";
     if (percent >= 10) return printed("%.1f %%", percent);
     if (!(percent > 0)) return printed("%.3g %%", percent);  // only a damaged file has such counts
-    // Plain decimals down to a millionth of a percent: 0.00085 % is easier to compare by eye than 8.5e-04 %.
+    // Decimals are plain down to a millionth of a percent: 0.00085 % is easier to compare by eye than 8.5e-04 %.
     const int decimals = static_cast<int>(1 - std::floor(std::log10(percent)));
     if (decimals > 6) return printed("%.1e %%", percent);
     char buffer[64];

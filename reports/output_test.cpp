@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts of a database are data in every form of the report, and files appear complete or not at all.
+// Checks that texts of a database are treated as data in every form of the report, and that files appear complete or
+// not at all.
 #include <gtest/gtest.h>
 
 #include <limits>

@@ -31,8 +31,8 @@ bool holds_text(const Table& table, std::size_t column) {
     return false;
 }
 
-/// Column by column; a column of texts as its distinct texts and an index a row (-1: NULL). The same method text in
-/// 1,500 rows would be most of the page otherwise.
+/// Packs a table column by column; a column of texts as its distinct texts and one index per row (-1 is NULL).
+/// Otherwise the same method text in 1,500 rows would be most of the page.
 ordered_json packed(const Table& table) {
     ordered_json columns = ordered_json::object();
     for (std::size_t i = 0; i < table.columns.size(); ++i) {
@@ -113,7 +113,8 @@ std::string page_data(const Book& book) {
         data["figures"][figure.name] = {{"sql", figure.sql},
                                         {"specification", ordered_json::parse(figure.specification)}};
     };
-    for (const auto& figure : book.reports.front().figures) add(figure);  // the same in every campaign
+    for (const auto& figure : book.reports.front().figures)
+        add(figure);  // specifications are the same in every campaign
     if (!book.law_violations.data.rows.empty()) add(book.law_violations);
     for (const auto& d : definitions)
         data["definitions"].push_back({{"columns", d.columns}, {"term", d.term}, {"meaning", d.meaning}});

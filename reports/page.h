@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The report as one HTML file that needs no other file and no network.
+// The report as one HTML file that needs no other file and no network. Cost: linear in the tables.
 #pragma once
 
 #include <optional>
@@ -9,10 +9,10 @@
 
 namespace touchstone {
 
-/// Nothing when this program was built without the drawing library (npm was missing).
+/// The page. Nothing if this program was built without the drawing library, for which npm is needed.
 std::optional<std::string> page_of(const Book& book);
 
-/// The data of the page as JSON; the page holds it compressed.
+/// The data of the page as JSON. The page contains it compressed.
 std::string page_data(const Book& book);
 
 }  // namespace touchstone

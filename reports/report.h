@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything a report says, before it takes a form: tables, figures and findings computed from a results database.
+// The content of a report, independent of its form: tables, figures and findings computed from a results database.
+// Invariant: every form shows the same numbers. Cost: some SQL queries per figure.
 #pragma once
 
 #include <string>
@@ -11,14 +12,15 @@
 
 namespace touchstone {
 
-/// One file pair reports/figures/NAME.sql and NAME.vl.json. The specification reads the named data set `rows`.
+/// A figure: one file pair reports/figures/NAME.sql and NAME.vl.json. The specification reads the named data set
+/// `rows`.
 struct Figure {
     std::string name, sql, specification;
     Table data;
-    Table earlier{};  ///< the same query on earlier results, drawn grey behind; no columns where there are none
+    Table earlier{};  ///< the same query on earlier results, drawn in grey; no columns if there are none
 };
 
-/// A table beside the headline: the query of reports/tables/NAME.sql and its answer.
+/// A table beside the headline: the query of reports/tables/NAME.sql and its result.
 struct NamedTable {
     std::string name, sql;
     Table data;
@@ -27,20 +29,22 @@ struct NamedTable {
 struct Report {
     std::string name, question;
     Table campaign, provenance, sessions, families, headline, failures, exhibits;
-    Table rules, tolerances;  ///< what the summary says of each rule, and of each sweep of a tolerance
+    Table rules, tolerances;  ///< the summary of each rule, and of each sweep of a tolerance
     std::string headline_sql, failures_sql, families_sql;
     std::vector<NamedTable>
         further;  ///< normals and points, pairs of methods, transitions between findings, robustness radii
     std::vector<Figure> figures;
-    std::vector<CampaignAnswer> answers;  ///< what the question comes down to
+    std::vector<CampaignAnswer> answers;  ///< the answers to the question of the campaign
     std::vector<ReportFinding> findings;
-    std::string earlier;                ///< what the grey marks are, in a sentence; empty where there are none
-    std::vector<std::string> warnings;  ///< what makes these results provisional; empty for a complete, clean run
+    std::string earlier;                ///< the meaning of the grey marks in a sentence; empty if there are none
+    std::vector<std::string> warnings;  ///< why these results are provisional; empty for a complete, clean run
 };
 
-/// Throws ReportError where the campaign judged no answer. Cost: about a second for 10,000 cells.
+/// Builds the report of one campaign. Throws ReportError if the campaign judged no answer. Cost: about a second for
+/// 10,000 cells.
 Report build_report(const ResultsReader& results);
-/// Throws ReportError as ResultsReader does, too. Cost: about a second for 10,000 cells.
+/// Builds the report of the shards of one campaign. Throws ReportError also like ResultsReader. Cost: about a second
+/// for 10,000 cells.
 Report build_report(const std::vector<std::string>& databases);
 
 }  // namespace touchstone

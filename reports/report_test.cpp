@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers of a report: intervals and quantiles against known values, everything else against files read by eye.
-// After a wanted change: TOUCHSTONE_UPDATE_GOLDEN=1 reports_test, then read the difference.
+// Compares the numbers of a report with known values (intervals and quantiles) and with files that were read by eye
+// (everything else).
+// After an intended change, run TOUCHSTONE_UPDATE_GOLDEN=1 reports_test and read the difference.
 #include "reports/report.h"
 #include "algorithms/testing/source_directory.h"
 
@@ -86,7 +87,7 @@ TEST(report, every_figure_names_itself_and_reads_the_rows_of_its_query) {
     }
 }
 
-/// As `sqlite3 results.sqlite < reports/figures/NAME.sql` answers.
+/// The result of `sqlite3 results.sqlite < reports/figures/NAME.sql`.
 Table queried(Database& database, const std::string& sql) {
     Statement statement(database, sql);
     Table table{statement.column_names(), {}};
@@ -150,8 +151,8 @@ TEST(report, a_rate_without_cases_is_absent_not_zero) {
 TEST(report, quantiles_are_upper_edges_of_bins_and_never_beyond_the_maximum) {
     const Report report = small_report();
     const auto& table = report.headline;
-    // boxes, t = 0.1: 1 zero, 15 in bin -20, 20 in bin -7, 4 in bin -4 with maximum 0.09. The 20th of 40 lies in bin
-    // -7: 2^-6. The 40th lies in bin -4, whose edge 2^-3 exceeds the maximum.
+    // boxes, t = 0.1: 1 zero, 15 in bin -20, 20 in bin -7, 4 in bin -4 with maximum 0.09. The 20th of 40 is in bin -7:
+    // 2^-6. The 40th is in bin -4, whose edge 2^-3 exceeds the maximum.
     const auto loose = row_of(table, "boxes", "0.1");
     EXPECT_EQ(number(table.at(loose, "error_median")), 0x1p-6);
     EXPECT_EQ(number(table.at(loose, "error_p99")), 0.09);
@@ -236,7 +237,7 @@ TEST(report, markdown_tells_of_normals_and_points_where_they_were_judged_and_onl
     ASSERT_NE(begin, std::string::npos);
     const std::string section = markdown.substr(begin, markdown.find("\n## ", begin + 1) - begin);
     EXPECT_NE(section.find("[contact.csv](data/small/contact.csv)"), std::string::npos) << section;
-    // Three cells of a method: one family in two chunks, the other in one.
+    // There are three cells of a method: one family in two chunks, the other family in one.
     EXPECT_NE(section.find("| 3 wrong, 6 reversed of 15 | 0.5 | 0.25 | 0 of 12 |  |  |  | 9 |"), std::string::npos)
         << section;
 }

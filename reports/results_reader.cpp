@@ -9,7 +9,7 @@
 namespace touchstone {
 namespace {
 
-/// Under the name `shard`, for as long as it lives.
+/// Attaches a database under the name `shard`, as long as the object lives.
 class Shard {
 public:
     Shard(Database& memory, const std::string& path)
@@ -27,14 +27,16 @@ private:
     Attachment attachment_;
 };
 
-/// What SQLite says of a file that is attached to another database begins with the name of the other.
+/// Rethrows an error about an attached file. SQLite's message begins with the name of the database to which it is
+/// attached.
 [[noreturn]] void rethrow_about(const std::string& path, const Database& memory, const StoreError& error) {
     const std::string said = error.what();
     if (said.starts_with(memory.path())) throw ReportError(path + said.substr(memory.path().size()));
     throw ReportError(said.starts_with(path) ? said : path + ": " + said);
 }
 
-/// Rows of cells name their chunk, family and method: what a report adds up would silently lack them otherwise.
+/// Checks the references of cells to their chunk, family and method. If one were broken, the report would lack those
+/// cells without notice.
 void check_references(Database& database, const std::string& path) {
     for (const auto& [table, key] : {std::pair{"method", "method"}, {"family", "family"}, {"chunk", "family, chunk"}}) {
         const std::string lost = std::string("SELECT ") + key + " FROM cell EXCEPT SELECT " + key + " FROM " + table;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads results databases: checks that they are ours, joins the shards of one campaign in memory, answers SQL. Tables,
-// views and version are those of experiments/store, all that the reports know of the program that wrote them.
+// Reads results databases: checks them, joins the shards of one campaign in memory, and runs SQL. The tables, views and
+// version of experiments/store are all that the reports know of the program that wrote them. Cost: linear in the rows.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@
 
 namespace touchstone {
 
-/// The message names the file, what is wrong with it and the remedy, whether a database or another file.
+/// An error of a database or of another file. The message has the file, the problem and the remedy.
 using ReportError = StoreError;
 
-/// The answer to a query. at() counts rows from 0 and throws ReportError on an unknown column.
+/// The result of a query. at() counts rows from 0 and throws ReportError for an unknown column.
 struct Table {
     std::vector<std::string> columns;
     std::vector<std::vector<Value>> rows;
@@ -24,26 +24,26 @@ struct Table {
     const Value& at(std::size_t row, std::string_view name) const { return rows[row][column(name)]; }
 };
 
-/// A number, 0 for NULL; a text, empty for NULL. Throw ReportError on the other kind.
+/// The value as a number, 0 for NULL, or as a text, empty for NULL. They throw ReportError for the other kind.
 double number(const Value& value);
 std::int64_t whole(const Value& value);
 std::string text(const Value& value);
 inline bool is_null(const Value& value) { return std::holds_alternative<std::monostate>(value); }
 
-/// What tells one campaign and build from another. Throws ReportError as ResultsReader does.
+/// The fingerprint that distinguishes one campaign and build from another. Throws ReportError like ResultsReader.
 std::string fingerprint_of(const std::string& path);
 
 class ResultsReader {
 public:
-    /// Copies the databases into memory, so nothing that happens to the files later matters; chunks that several of
-    /// them hold count once. Databases of an earlier schema that can be read (schema.h) hold NULL in columns that were
-    /// added since. Throws ReportError: a file that is missing, foreign, of another schema version, of another campaign
-    /// or build than the first, or all of them without a judged chunk.
+    /// Copies the databases into memory, so later changes of the files do not matter. A chunk that several of them have
+    /// counts once. Databases of an earlier readable schema (schema.h) have NULL in later columns. Throws ReportError
+    /// if a file is missing, foreign, of another schema version, or of another campaign or build than the first, or if
+    /// none of them has a judged chunk.
     explicit ResultsReader(const std::vector<std::string>& paths);
-    /// A database in memory with these rows and no others.
+    /// A database in memory with only these rows.
     explicit ResultsReader(const std::vector<LawCellRow>& cells);
-    /// The tables of the schema, and its views, each computed once. Throws ReportError when the SQL fails, which on a
-    /// database of the right version is a defect of the SQL.
+    /// Runs SQL on the tables of the schema and its views, each of which is computed once. Throws ReportError if the
+    /// SQL fails, which on a database of the right version is a defect of the SQL.
     Table query(std::string_view sql) const;
 
 private:

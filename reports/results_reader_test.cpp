@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is read, and what is refused with which words.
+// Tests which files are read, and with which messages others are refused.
 #include "reports/results_reader.h"
 
 #include <gtest/gtest.h>
@@ -102,7 +102,8 @@ TEST(results_reader, names_the_file_in_what_sqlite_says_of_it) {
         "schema.sqlite: malformed database schema");
 }
 
-/// A histogram of that many bins, as no campaign of ours writes and a plug-in with large counts could.
+/// A histogram with that many bins. No campaign of this program writes it, but a plug-in with large counts could cause
+/// it.
 std::string histogram(int bins) {
     std::string text = "{";
     for (int i = 0; i < bins; ++i) text += (i == 0 ? "\"" : ",\"") + std::to_string(i) + "\":1";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// For tests: results databases built by SQL from the schema that the program writes.
+// Results databases for tests, built by SQL from the schema that the program writes. Cost: some milliseconds each.
 #pragma once
 
 #include <filesystem>
@@ -21,7 +21,7 @@ inline std::string source_text(const std::string& path) {
     return text.str();
 }
 
-/// A folder that is gone when the test is over.
+/// A folder that is removed at the end of the test.
 class Scratch {
 public:
     Scratch() {
@@ -34,7 +34,7 @@ public:
     Scratch& operator=(const Scratch&) = delete;
     std::string path(const std::string& name) const { return (folder_ / name).string(); }
     const std::filesystem::path& folder() const { return folder_; }
-    /// A database after these statements.
+    /// Makes a database by these statements.
     std::string database(const std::string& name, const std::string& sql) const {
         Database(path(name), Database::Mode::create).execute(sql);
         return path(name);

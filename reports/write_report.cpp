@@ -23,7 +23,7 @@ ordered_json json_value(const Value& value) {
     return text(value);
 }
 
-/// The rows that the page shows first: of a figure with totals those of all families together.
+/// The rows that the page shows first: for a figure with totals, those of all families together.
 ordered_json rows_json(const Table& table) {
     ordered_json rows = ordered_json::array();
     bool totals = false;
@@ -38,7 +38,7 @@ ordered_json rows_json(const Table& table) {
     return rows;
 }
 
-/// Without the layers of earlier results: an empty one would still ask for a legend, which has no extent.
+/// Removes the layers of earlier results. An empty layer would still produce a legend without extent.
 void remove_earlier(ordered_json& node) {
     if (node.is_array())
         for (std::size_t i = node.size(); i-- > 0;)
@@ -49,7 +49,7 @@ void remove_earlier(ordered_json& node) {
         for (auto& child : node) remove_earlier(child);
 }
 
-/// The specification with its data in it: any Vega-Lite viewer draws it.
+/// The specification with its data, so that any Vega-Lite viewer draws it.
 std::string standalone(const Figure& figure) {
     ordered_json specification = ordered_json::parse(figure.specification);
     if (figure.earlier.rows.empty()) remove_earlier(specification);

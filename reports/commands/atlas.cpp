@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `touchstone atlas`: answers over a grid of single ulps beside the exact truth.
+// `touchstone atlas`: writes the answers over a grid of single ulps beside the exact truth.
 #include <iostream>
 #include <memory>
 
@@ -51,7 +51,7 @@ std::string command_of(const Arguments& arguments) {
     return text;
 }
 
-/// atlas.html -> atlas.csv
+/// The path of the page with another extension: atlas.html gives atlas.csv.
 std::string beside(const std::string& page, const std::string& extension) {
     const auto dot = page.rfind('.');
     const bool named = dot != std::string::npos && page.find('/', dot) == std::string::npos && dot > 0;

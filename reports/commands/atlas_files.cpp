@@ -74,7 +74,7 @@ std::string escaped(const std::string& text) {
     return result;
 }
 
-/// One panel: a rectangle for every run of equal cells in a row; y runs upwards.
+/// Adds one panel: a rectangle for every run of equal cells in a row. y increases upwards.
 void add_panel(std::ostringstream& out, const std::string& letters, int side, const std::string& title, int left) {
     out << "<g transform=\"translate(" << left << " 40)\"><text y=\"-8\" font-size=\"9\">" << escaped(title)
         << "</text>\n<g transform=\"scale(" << 220.0 / side << ")\">\n";

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `touchstone diff`: what got better and worse from one results database to another; exit 1 if anything got worse.
+// `touchstone diff`: prints what became better and worse between two results databases. Its exit status is 1 if
+// anything became worse.
 #include <iostream>
 #include <memory>
 

@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The exit status of a program of the PATH, whose output nobody sees; nothing where there is no such program.
+/// The exit status of a program in the PATH, whose output is discarded. Nothing if there is no such program.
 std::optional<int> status_of(std::vector<std::string> words) {
     std::vector<char*> arguments;
     for (std::string& word : words) arguments.push_back(word.data());
@@ -37,13 +37,13 @@ std::optional<int> status_of(std::vector<std::string> words) {
     return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
 }
 
-/// Of the programs that print a page, the first that is installed prints it.
+/// Prints the page with the first installed program that can. Returns false if there is none.
 bool is_printed(const std::string& page, const std::string& pdf) {
     const char* wanted = std::getenv("CHROMIUM");
     for (const std::string& browser : {std::string(wanted == nullptr ? "" : wanted), std::string("chromium"),
                                        std::string("chromium-browser"), std::string("google-chrome")}) {
         if (browser.empty()) continue;
-        // The budget is of virtual time: figures of parts that are not in view are drawn one after the other.
+        // The budget is virtual time: figures outside the view are drawn one after the other.
         const auto status =
             status_of({browser, "--headless=new", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer",
                        "--virtual-time-budget=60000", "--print-to-pdf=" + pdf, "file://" + page});

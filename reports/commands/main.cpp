@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program: chooses a command, and turns every error into one message and exit status 2.
+// The program. It runs the chosen command, and turns every error into one message and exit status 2.
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
@@ -56,7 +56,7 @@ int main_with_errors(int argc, char** argv) {
 }  // namespace touchstone
 
 int main(int argc, char** argv) {
-    std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is then an error like a full disk, with a message
+    std::signal(SIGXFSZ, SIG_IGN);  // a file size limit then becomes an error with a message, like a full disk
     try {
         return touchstone::main_with_errors(argc, argv);
     } catch (const std::exception& error) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands that write or compare reports and pages.
+// The commands that write or compare reports and pages. Each adds itself to the command line.
 #pragma once
 
 #include "experiments/commands/command.h"
 
 namespace touchstone {
 
-/// Each adds a subcommand to `app` and, when chosen, stores its action in `chosen`.
+/// Each of these adds a subcommand to `app`. If the user chooses it, its action is stored in `chosen`.
 void add_report(CLI::App& app, Action& chosen);
 void add_replay(CLI::App& app, Action& chosen);
 void add_atlas(CLI::App& app, Action& chosen);

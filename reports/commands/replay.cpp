@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `touchstone replay`: runs once more, iterate by iterate, as one page to look at.
+// `touchstone replay`: repeats runs and shows them iterate by iterate on one page.
 #include <iostream>
 #include <memory>
 

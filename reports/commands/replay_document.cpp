@@ -28,7 +28,7 @@ std::string text_of(long double x) {
     return {buffer, static_cast<std::size_t>(size)};
 }
 
-/// The exact value in full where it is short, 20 digits of it elsewhere.
+/// The exact value in full if it is short, otherwise 20 digits of it.
 ordered_json exact_json(const std::string& text, long double value) {
     constexpr std::size_t short_enough = 36;
     return !text.empty() && text.size() <= short_enough ? text : text_of(value);
@@ -58,7 +58,8 @@ ordered_json step_json(const TraceStep& step) {
     return object;
 }
 
-/// [number, site, relation, left, right, answer, exact left, exact right, exact difference, exact answer]
+/// A comparison as [number, site, relation, left, right, answer, exact left, exact right, exact difference, exact
+/// answer].
 ordered_json comparison_json(const TraceComparison& each, std::size_t site) {
     const Comparison& c = each.comparison;
     ordered_json row{each.number, site, c.relation, static_cast<double>(c.left), static_cast<double>(c.right),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A replay as the JSON document that the replay page draws.
+// A replay as the JSON document that the replay page draws. Cost: linear in the trace.
 #pragma once
 
 #include <string>
@@ -8,10 +8,11 @@
 
 namespace touchstone {
 
-/// One JSON object as text, ASCII control characters escaped; strings that are no UTF-8 are replaced.
+/// One JSON object as text, with ASCII control characters escaped. Strings that are not UTF-8 are replaced.
 std::string replay_document(const Case& a_case, const Method& method, const Replay& replay);
 
-/// "algorithms/simplex_solvers/johnson.h:120, iteration 3", empty where exact numbers decide every comparison alike.
+/// The first comparison that exact numbers decide otherwise, such as "algorithms/simplex_solvers/johnson.h:120,
+/// iteration 3". Empty if there is none.
 std::string first_divergence_text(const Replay& replay);
 
 }  // namespace touchstone

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `touchstone report`: results databases into a page, Markdown and CSV.
+// `touchstone report`: makes a page, Markdown and CSV of results databases.
 #include <unistd.h>
 
 #include <cstdlib>
@@ -25,14 +25,14 @@ struct Arguments {
     bool svg = false, pdf = false;
 };
 
-/// NO_COLOR (no-color.org) is respected.
+/// Whether to print colours. NO_COLOR (no-color.org) is respected.
 Colour colour_of_terminal() {
     const char* refused = std::getenv("NO_COLOR");
     const bool wanted = refused == nullptr || *refused == '\0';
     return wanted && isatty(STDOUT_FILENO) == 1 ? Colour::on : Colour::off;
 }
 
-/// The headline table of the first campaign, and what was found in the others.
+/// Prints the headline table of the first campaign, and the findings of the others.
 void print(const Book& book) {
     std::cout << terminal_text(book.reports.front(), colour_of_terminal()) << '\n';
     for (std::size_t i = 1; i < book.reports.size(); ++i)

@@ -11,12 +11,13 @@
 namespace touchstone {
 namespace {
 
-/// One failure to show.
+/// A failure that may be replayed.
 struct Candidate {
     std::string kind, family, replay, method;
 };
 
-/// In the order of the table, which is the order of danger; first one of each kind and family, then the next ones.
+/// The failures to replay, in the order of the table, which begins with the most dangerous ones: first one of each kind
+/// and family, then the others.
 std::vector<Candidate> candidates_of(const Report& report) {
     std::vector<Candidate> first, further;
     std::set<std::pair<std::string, std::string>> seen;
@@ -33,10 +34,10 @@ std::vector<Candidate> candidates_of(const Report& report) {
     return first;
 }
 
-/// Engines keep no iterates, so a replay of one has nothing to show, and asking a whole database of them takes minutes.
+/// Engines show no iterates, so their replays would be empty, and running a whole database of them takes minutes.
 bool keeps_iterates(const Candidate& candidate) { return !candidate.method.starts_with("engine/"); }
 
-/// Nothing where this program has no such method, or the case cannot be read.
+/// The document of a replay. Nothing if this program lacks the method, or the case cannot be read.
 std::optional<std::pair<std::string, std::string>> document_of(const Candidate& candidate, const std::string& json) {
     try {
         Case a_case = parse_case(json, candidate.replay, 1);
@@ -46,7 +47,7 @@ std::optional<std::pair<std::string, std::string>> document_of(const Candidate& 
         if (run.trace.steps.empty()) return std::nullopt;
         return std::pair(replay_document(a_case, *method, run), first_divergence_text(run));
     } catch (const std::exception&) {
-        return std::nullopt;  // a database of another program: the report is worth having without this replay
+        return std::nullopt;  // a database of another program: the report is useful without this replay
     }
 }
 

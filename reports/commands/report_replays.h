@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Replays of the failures of a report, as one page beside it.
+// Replays of the failures of a report, as one page beside it. Cost: one run in exact numbers per replay.
 #pragma once
 
 #include "reports/book.h"
 
 namespace touchstone {
 
-/// Runs at most `most` failures of each campaign again, of as many kinds and families as there are, and puts the page
-/// and the links to it into the book. Failures without stored geometry, and methods that hand no iterates to anybody,
-/// are left out.
+/// Repeats at most `most` failures of each campaign, of as many kinds and families as possible, and adds the page and
+/// its links to the book. It leaves out failures without stored geometry and methods that show no iterates.
 void add_replays(Book& book, int most);
 
 }  // namespace touchstone

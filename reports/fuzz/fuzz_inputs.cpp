@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads inputs that somebody made wrong on purpose, many in one process, and says of each what became of it: what
-// experiments' and reports' readers accept is used, what they refuse must be refused with a message. Driven by fuzz.py.
+// Reads inputs that were made wrong on purpose, many in one process, and reports the outcome of each. Inputs that the
+// readers of experiments and reports accept are used; inputs that they refuse must be refused with a message. fuzz.py
+// runs it.
 //   fuzz_inputs FOLDER [ENGINE.so] < INPUTS
-// An input is a line "KIND SIZE" and so many bytes. For each, the output is a line "begin" and one of "accepted",
-// "accepted TRUTH", "refused MESSAGE" or "broken MESSAGE"; without the second line the input ended the process. Files
-// are written to FOLDER.
+// An input is a line "KIND SIZE" followed by that many bytes. For each, the output is a line "begin" and one of
+// "accepted", "accepted TRUTH", "refused MESSAGE" or "broken MESSAGE". If the second line is missing, the input ended
+// the process. Files are written to FOLDER.
 #include <unistd.h>
 
-// The object files of the commands need what these define.
+// The object files of the commands need these definitions.
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
@@ -38,7 +39,7 @@ namespace {
 
 constexpr unsigned seconds_of_an_input = 60;
 
-/// What no input may bring about, as opposed to what is refused.
+/// A failure that no input may cause, in contrast to a refusal.
 class Broken : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
@@ -69,7 +70,7 @@ std::string read_case(const Attack&, const std::string& bytes) {
     return "";
 }
 
-/// The truth with its certificate, after methods were held to it.
+/// The truth with its certificate, after methods were judged by it.
 std::string judge_case(const Attack&, const std::string& bytes) {
     std::string truths;
     for (const Case& value : cases_of(bytes)) {
@@ -123,7 +124,7 @@ std::string read_database(const Attack& attack, const std::string& bytes) {
     return "";
 }
 
-/// The engine hands out the bytes as its answer, or writes them into the pipe; see the test engine `fuzzed`.
+/// The engine returns the bytes as its answer, or writes them into the pipe; see the test engine `fuzzed`.
 std::string ask_engine(const Attack& attack, const std::string& bytes) {
     static const Case pair = parse_case(
         R"({"id":"p","query":"distance","dimension":2,"a":{"shape":"point","position":[0,0]},"b":{"shape":"point","position":[3,4]}})",
