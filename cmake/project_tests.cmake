@@ -41,6 +41,9 @@ if(CLANG_FORMAT)
     list(FILTER formatted EXCLUDE REGEX "node_modules")
     add_test(NAME format.every_file_is_formatted COMMAND ${CLANG_FORMAT} --dry-run -Werror ${formatted})
 endif()
+file(GLOB page_files CONFIGURE_DEPENDS reports/page/*.js reports/page/*.mjs reports/page/*.css reports/page/*.html)
+add_test(NAME format.no_line_of_a_page_is_longer_than_120_columns
+         COMMAND awk "length > 120 { print FILENAME \":\" FNR; long = 1 } END { exit long }" ${page_files})
 # The header library installs, is found, and builds a program outside this tree.
 add_test(NAME install.algorithms_are_found_by_a_stranger
          COMMAND ${CMAKE_COMMAND} -DSOURCE=${CMAKE_SOURCE_DIR} -DWORK=${CMAKE_BINARY_DIR}/install_test

@@ -1,10 +1,15 @@
-// Drives a headless Chromium over its debugging pipe, with nothing but Node: what the test of the page needs and no more.
+// Drives a headless Chromium over its debugging pipe, with nothing but Node: what the test of the page needs and no
+// more.
 import {spawn} from 'node:child_process';
 
-/** {send, close, messages}: one page of a fresh browser; `on(method, f)` hears of its events. */
+/** One page of a fresh browser: {send, close, messages}. `on(method, f)` subscribes to its events. */
 export async function openBrowser(program, profile) {
-    const child = spawn(program, ['--headless=new', '--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--no-first-run', '--hide-scrollbars',
-        '--disable-background-networking', '--window-size=1280,800', `--user-data-dir=${profile}`, '--remote-debugging-pipe', 'about:blank'],
+    const child = spawn(program,
+        [
+            '--headless=new', '--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader',
+            '--no-first-run', '--hide-scrollbars', '--disable-background-networking', '--window-size=1280,800',
+            `--user-data-dir=${profile}`, '--remote-debugging-pipe', 'about:blank'
+        ],
         {stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe']});
     const pending = new Map(), handlers = new Map();
     let number = 0, rest = '', session;
@@ -23,7 +28,7 @@ export async function openBrowser(program, profile) {
         child.on('exit', (code) => reject(new Error(`${program} ended with ${code}`)));
         child.on('error', reject);
     });
-    gone.catch(() => {});  // heard of through send()
+    gone.catch(() => {});  // send() reports the failure
     const send = (method, params = {}) => Promise.race([gone, new Promise((resolve, reject) => {
         pending.set(++number, {resolve, reject});
         child.stdio[3].write(JSON.stringify({id: number, method, params, sessionId: session}) + '\0');
@@ -34,9 +39,10 @@ export async function openBrowser(program, profile) {
     return {
         send,
         on: (method, f) => handlers.set(method, [...(handlers.get(method) ?? []), f]),
-        /** Value of an expression in the page; a promise is waited for. */
+        /** The value of an expression in the page. A promise is awaited. */
         async evaluate(expression) {
-            const {result, exceptionDetails} = await send('Runtime.evaluate', {expression, awaitPromise: true, returnByValue: true});
+            const {result, exceptionDetails} =
+                await send('Runtime.evaluate', {expression, awaitPromise: true, returnByValue: true});
             if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
             return result.value;
         },

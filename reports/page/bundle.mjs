@@ -6,7 +6,9 @@ import {buildSync} from 'esbuild';
 
 const folder = process.argv[2];
 
-/** Licence texts of the installed packages whose names match, with the packages that share each, in order of the first. */
+/**
+ * Licence texts of the installed packages whose names match, with the packages that share each, in order of the first.
+ */
 function licences(wanted) {
     const packages = readdirSync('node_modules', {withFileTypes: true})
         .flatMap((entry) => entry.name.startsWith('@')
@@ -24,16 +26,19 @@ function licences(wanted) {
     return [...users].map(([text, names]) => `${names.join(', ')}\n\n${text}`).join('\n\n---\n\n');
 }
 
-const scriptSafe = (text) => text.replace(/^\/\/# sourceMappingURL=.*$/gm, '').replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
+const scriptSafe = (text) =>
+    text.replace(/^\/\/# sourceMappingURL=.*$/gm, '').replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
 
 function write(name, wanted, text) {
     const output = join(folder, name);
-    writeFileSync(`${output}.part`, `/*\n${licences(wanted).replaceAll('*/', '* /').replaceAll('</', '< /')}\n*/\n${scriptSafe(text)}\n`);
+    writeFileSync(`${output}.part`, `/*\n` +
+        `${licences(wanted).replaceAll('*/', '* /').replaceAll('</', '< /')}\n*/\n${scriptSafe(text)}\n`);
     renameSync(`${output}.part`, output);
 }
 
-write('drawing_library.js', /^(vega|d3|internmap|delaunator|robust-predicates|topojson|fast-|json-|semver|tslib)/,
-    ['vega', 'vega-lite', 'vega-embed'].map((name) => readFileSync(`node_modules/${name}/build/${name}.min.js`, 'utf8')).join('\n'));
+write('drawing_library.js', /^(vega|d3|internmap|delaunator|robust-predicates|topojson|fast-|json-|semver|tslib)/, [
+    'vega', 'vega-lite', 'vega-embed'
+].map((name) => readFileSync(`node_modules/${name}/build/${name}.min.js`, 'utf8')).join('\n'));
 const space = buildSync({entryPoints: ['space_library.mjs'], bundle: true, minify: true, write: false, format: 'iife',
     globalName: 'THREE', charset: 'ascii', legalComments: 'none', target: 'es2020'});
 write('space_library.js', /^three$/, space.outputFiles[0].text);

@@ -4,7 +4,7 @@ const ALL = "(all)";
 let book = null;  // everything; then what is shown of it:
 let report, tables, scalars, rules, families, methodOf, exhibitOf;
 
-/** The page holds its data compressed; browsers undo that themselves. */
+/** The page holds its data compressed; browsers decompress it. */
 async function loadBook() {
     const bytes = Uint8Array.from(atob(byId("data").textContent.trim()), (c) => c.charCodeAt(0));
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
@@ -19,7 +19,7 @@ async function loadBook() {
     }
 }
 
-/** Column-wise table -> array of row objects. */
+/** Turns a table in columns into an array of row objects. */
 function unpack(table) {
     const rows = Array.from({length: table.length}, () => ({}));
     for (const [name, column] of Object.entries(table.columns))
@@ -63,7 +63,7 @@ function percent(share) {
     return (decimals > 6 ? p.toExponential(1) : p.toFixed(Math.min(decimals, 6))) + " %";
 }
 
-/** 1e-6 the way the program writes it: 0.1, 0.001, 1e-06; powers of two below 1/8 as 2^-k. */
+/** A tolerance as the program writes it: 0.1, 0.001, 1e-06; powers of two below 1/8 as 2^-k. */
 function tolerance(t) {
     if (t === null || t === undefined) return "";
     const exponent = Math.round(Math.log2(t));
@@ -75,13 +75,17 @@ function tolerance(t) {
 const ruleLabel = (rule, t) => t === null ? rule : rule.replace(/\(t(?=[,)])/, "(" + tolerance(t));
 
 const shellQuoted = (word) => "'" + word.replaceAll("'", "'\\''") + "'";
-/** An engine that is not of this program's own folder must be brought again. */
+/** The option for an engine outside the program's own folder. */
 function engineOption(method) {
     const row = tables.provenance.find(({key}) => key === method.replace("engine/", "engine.") + ".library");
     return row ? " --engine " + shellQuoted(row.value) : "";
 }
-/** Findings on normals and points are shrunk only where they are named. */
-const contactFindings = ["normal_wrong", "normal_reversed", "point_off_body", "wrong_length", "points_mislead", "contact_outside", "contact_depth_wrong"];
-const shrinkCommand = (replay, method, finding) => "./run -- shrink " + shellQuoted(replay) + " --method " + shellQuoted(method) +
-    (contactFindings.includes(finding) ? " --finding " + finding : "") + engineOption(method);
-const replayCommand = (replay, method) => "./run -- judge " + shellQuoted(replay) + " --method " + shellQuoted(method) + engineOption(method);
+/** Findings on normals and points are shrunk only if they are named. */
+const contactFindings = [
+    "normal_wrong", "normal_reversed", "point_off_body", "wrong_length", "points_mislead", "contact_outside",
+    "contact_depth_wrong"
+];
+const shrinkCommand = (replay, method, finding) => "./run -- shrink " + shellQuoted(replay) + " --method " +
+    shellQuoted(method) + (contactFindings.includes(finding) ? " --finding " + finding : "") + engineOption(method);
+const replayCommand = (replay, method) =>
+    "./run -- judge " + shellQuoted(replay) + " --method " + shellQuoted(method) + engineOption(method);

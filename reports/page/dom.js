@@ -1,7 +1,10 @@
 "use strict";
 // Elements from texts. Stored texts enter the page as text nodes only, so none of them can be markup.
 
-/** el("td", {class: "number", onclick: f}, "text", child): attributes, listeners and children; null children are left out. */
+/**
+ * el("td", {class: "number", onclick: f}, "text", child): attributes, listeners and children; null children are left
+ * out.
+ */
 function el(tag, attributes = {}, ...children) {
     const node = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) {
@@ -22,7 +25,7 @@ function svg(tag, attributes = {}, ...children) {
 
 const byId = (id) => document.getElementById(id);
 
-/** Tells screen readers what changed. */
+/** Announces a change to screen readers. */
 function announce(text) {
     byId("status").textContent = text;
 }

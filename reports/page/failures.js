@@ -1,20 +1,25 @@
 // Failing cases, most dangerous first: what was true, what was answered, and the command that shows it again.
 
 const findingNames = {
-    unsafe: ["unsafe", "penetrating, answered separated"], conservative: ["conservative", "separated, answered in contact"],
+    unsafe: ["unsafe", "penetrating, answered separated"],
+    conservative: ["conservative", "separated, answered in contact"],
     touching_wrong: ["touching wrong", "touching, answered separated or penetrating"],
     wrong_verdict: ["wrong verdict", "penetrating, answered touching"],
     bracket_violated: ["bracket violated", "the exact distance lies outside the answered bounds"],
     inaccurate: ["inaccurate", "converged, and further off than promised"],
-    no_answer: ["no answer", "cap, out of range, or refused"], undecided: ["undecided", "stopped without a verdict"],
-    normal_wrong: ["normal wrong", "does not separate, or does not lead out"], normal_reversed: ["normal reversed", "its opposite would be right"],
-    point_off_body: ["point off its body", "a witness point is not on its body"], wrong_length: ["wrong length", "the witness points are not as far apart as answered"],
+    no_answer: ["no answer", "cap, out of range, or refused"],
+    undecided: ["undecided", "stopped without a verdict"],
+    normal_wrong: ["normal wrong", "does not separate, or does not lead out"],
+    normal_reversed: ["normal reversed", "its opposite would be right"],
+    point_off_body: ["point off its body", "a witness point is not on its body"],
+    wrong_length: ["wrong length", "the witness points are not as far apart as answered"],
     points_mislead: ["points mislead", "A moved by their difference still overlaps B"],
-    contact_outside: ["contact outside", "a contact point is not on both bodies"], contact_depth_wrong: ["contact depth wrong", "a contact point has another depth than the bodies there"],
+    contact_outside: ["contact outside", "a contact point is not on both bodies"],
+    contact_depth_wrong: ["contact depth wrong", "a contact point has another depth than the bodies there"],
 };
 const pageLength = 40;
 
-/** One entry a case: rows that differ only in the method share it. */
+/** One entry per case, shared by the rows that differ only in the method. */
 function failureCases() {
     const cases = new Map();
     for (const row of tables.failures) {
@@ -29,85 +34,136 @@ function failureCases() {
 
 function copyBlock(text, label) {
     const copy = el("button", {type: "button", class: "quiet", onclick: () => copyText(text, copy)}, "copy");
-    return el("div", {}, el("p", {class: "hint"}, label), el("div", {class: "code"}, copy, el("pre", {tabindex: 0}, el("code", {}, text))));
+    return el("div", {}, el("p", {class: "hint"}, label),
+        el("div", {class: "code"}, copy, el("pre", {tabindex: 0}, el("code", {}, text))));
 }
 
-/** Commands of a case, which follow the method chosen: a copy button and the text. */
+/** A command of a case for the chosen method: a copy button and the text. */
 function commandBlock(label, commandOf, row) {
-    const code = el("code", {}), copy = el("button", {type: "button", class: "quiet", onclick: () => copyText(code.textContent, copy)}, "copy");
+    const code = el("code", {}),
+          copy =
+              el("button", {type: "button", class: "quiet", onclick: () => copyText(code.textContent, copy)}, "copy");
     const choose = (chosen) => { code.textContent = commandOf(chosen.replay, chosen.method); };
     choose(row);
-    return {choose, node: el("div", {}, el("p", {class: "hint"}, label), el("div", {class: "code"}, copy, el("pre", {tabindex: 0}, code)))};
+    return {
+        choose,
+        node: el("div", {}, el("p", {class: "hint"}, label),
+            el("div", {class: "code"}, copy, el("pre", {tabindex: 0}, code)))
+    };
 }
 
 function methodsOfCase(rows, commands) {
-    const radio = (row, first) => el("input", {type: "radio", name: "method-" + row.kind + row.family + row.replay, checked: first,
-        "aria-label": "replay " + row.method, onchange: () => commands.forEach((command) => command.choose(row))});
-    return el("div", {class: "scroll short", tabindex: 0, role: "region", "aria-label": "Methods that fail on this case"}, el("table", {},
-        el("caption", {}, "Of the cases drawn this is the one with the fewest vertices on which these methods fail so; choose whose commands to show."),
-        el("thead", {}, el("tr", {}, ["", "Method", "Stop", "Answered", "Fails alike in the family"].map((head, i) =>
-            el("th", {scope: "col", class: i > 2 ? "number" : null}, head)))),
-        el("tbody", {}, rows.map((row, i) => {
-            const method = methodOf.get(row.method);
-            return el("tr", {}, el("td", {}, radio(row, i === 0)),
-                el("td", {}, el("code", {title: row.method}, ruleLabel(method.rule, method.tolerance)), " ", el("span", {class: "faint"}, method.scalar)),
-                el("td", {}, row.stop), el("td", {class: "number"}, rounded(row.answered)), el("td", {class: "number"}, count(row.failing)));
-        }))));
+    const radio = (row, first) => el("input", {
+        type: "radio",
+        name: "method-" + row.kind + row.family + row.replay,
+        checked: first,
+        "aria-label": "replay " + row.method,
+        onchange: () => commands.forEach((command) => command.choose(row))
+    });
+    return el("div",
+        {class: "scroll short", tabindex: 0, role: "region", "aria-label": "Methods that fail on this case"},
+        el("table", {},
+            el("caption", {},
+                "Of the cases drawn this is the one with the fewest vertices on which these methods " +
+                    "fail so; choose whose commands to show."),
+            el("thead", {},
+                el("tr", {},
+                    ["", "Method", "Stop", "Answered", "Fails alike in the family"].map(
+                        (head, i) => el("th", {scope: "col", class: i > 2 ? "number" : null}, head)))),
+            el("tbody", {}, rows.map((row, i) => {
+                const method = methodOf.get(row.method);
+                return el("tr", {}, el("td", {}, radio(row, i === 0)),
+                    el("td", {}, el("code", {title: row.method}, ruleLabel(method.rule, method.tolerance)), " ",
+                        el("span", {class: "faint"}, method.scalar)),
+                    el("td", {}, row.stop), el("td", {class: "number"}, rounded(row.answered)),
+                    el("td", {class: "number"}, count(row.failing)));
+            }))));
 }
 
-/** The replay of this case, if the report holds one, and the comparison at which exact numbers part from it. */
+/** The replay of this case, if there is one, and the first comparison that exact numbers decide otherwise. */
 function replayLines(entry) {
-    const link = book.replays.find((each) => each.replay === entry.replay && entry.rows.some((row) => row.method === each.method));
+    const link = book.replays.find(
+        (each) => each.replay === entry.replay && entry.rows.some((row) => row.method === each.method));
     const doubt = entry.rows.find((row) => row.first_doubt)?.first_doubt;
     const first = link?.divergence || doubt;
-    return el("p", {class: "replays"}, link ? el("a", {href: "replay.html#run=" + link.run}, "Watch it iterate by iterate") : null,
-        first ? [link ? ". " : "", "The first comparison that exact numbers decide otherwise: ", el("code", {}, first), "."] : link ? ". Exact numbers decide every comparison alike." : null);
+    const parting = ["The first comparison that exact numbers decide otherwise: ", el("code", {}, first), "."];
+    return el("p", {class: "replays"},
+        link ? el("a", {href: "replay.html#run=" + link.run}, "Watch it iterate by iterate") : null,
+        first ? [link ? ". " : "", ...parting] : link ? ". Exact numbers decide every comparison alike." : null);
 }
 
-const linkOf = (entry) => book.replays.some((each) => each.replay === entry.replay && entry.rows.some((row) => row.method === each.method));
+const linkOf = (entry) =>
+    book.replays.some((each) => each.replay === entry.replay && entry.rows.some((row) => row.method === each.method));
 
 function failureDetail(entry) {
     const json = exhibitOf.get(entry.replay);
     const commands = [commandBlock("Replay it", replayCommand, entry.rows[0]),
-        commandBlock("Its smallest form: fewer vertices and shorter numbers, as long as the method fails alike", (replay, method) => shrinkCommand(replay, method, entry.kind), entry.rows[0])];
-    return el("div", {class: "failure-detail"}, json ? casePicture(json) : null, el("div", {class: "failure-texts"}, replayLines(entry), commands.map((command) => command.node),
-        methodsOfCase(entry.rows, commands),
-        json ? copyBlock(json, "The case, one line of JSON: numbers in quotes are exact hex floats")
-            : el("p", {class: "hint"}, "The geometry is not stored (a large case, or a shard); the command above makes it again.")));
+        commandBlock("Its smallest form: fewer vertices and shorter numbers, as long as the method fails " +
+            "alike", (replay, method) => shrinkCommand(replay, method, entry.kind), entry.rows[0])];
+    return el("div", {class: "failure-detail"}, json ? casePicture(json) : null,
+        el("div", {class: "failure-texts"}, replayLines(entry), commands.map((command) => command.node),
+            methodsOfCase(entry.rows, commands),
+            json ? copyBlock(json, "The case, one line of JSON: numbers in quotes are exact hex floats")
+                 : el("p", {class: "hint"},
+                       "The geometry is not stored (a large case, or a shard); the command above makes it " +
+                           "again.")));
 }
 
 function methodsText(rows) {
     const method = methodOf.get(rows[0].method);
     const scalarsHere = [...new Set(rows.map((row) => methodOf.get(row.method).scalar))].join(", ");
     if (rows.length > 1) return [count(rows.length) + " methods ", el("span", {class: "faint"}, scalarsHere)];
-    return [el("code", {title: rows[0].method}, ruleLabel(method.rule, method.tolerance)), " ", el("span", {class: "faint"}, scalarsHere)];
+    return [
+        el("code", {title: rows[0].method}, ruleLabel(method.rule, method.tolerance)), " ",
+        el("span", {class: "faint"}, scalarsHere)
+    ];
 }
 
 function failureLines(entry, index) {
     const [name, meaning] = findingNames[entry.kind] ?? [entry.kind, ""];
-    const detail = el("tr", {class: "detail", hidden: true, id: "failure-" + index}, el("td", {colspan: failureHeads.length}));
-    const toggle = el("button", {type: "button", class: "quiet open", "aria-expanded": "false", "aria-controls": detail.id, onclick: () => {
-        detail.hidden = !detail.hidden;
-        toggle.setAttribute("aria-expanded", String(!detail.hidden));
-        toggle.textContent = detail.hidden ? "show" : "hide";
-        if (!detail.hidden && !detail.firstChild.firstChild) detail.firstChild.append(failureDetail(entry));
-    }}, "show");
-    return [el("tr", {}, el("th", {scope: "row"}, el("span", {class: "badge " + entry.kind, title: meaning}, name)), el("td", {}, entry.family),
-        el("td", {}, entry.truth, " \u2192 ", entry.answer), el("td", {}, ...methodsText(entry.rows)),
-        el("td", {class: "number"}, count(entry.vertices)), el("td", {class: "number"}, rounded(entry.distance)),
-        el("td", {class: "number"}, rounded(entry.rows[0].answered)), el("td", {class: "number"}, rounded(entry.dial)), el("td", {class: "thumb"}, thumbnail(entry)), el("td", {class: "thumb"}, toggle, linkOf(entry) ? el("span", {class: "badge replay", title: "with a replay"}, "replay") : null)), detail];
+    const detail =
+        el("tr", {class: "detail", hidden: true, id: "failure-" + index}, el("td", {colspan: failureHeads.length}));
+    const toggle = el("button", {
+        type: "button",
+        class: "quiet open",
+        "aria-expanded": "false",
+        "aria-controls": detail.id,
+        onclick: () => {
+            detail.hidden = !detail.hidden;
+            toggle.setAttribute("aria-expanded", String(!detail.hidden));
+            toggle.textContent = detail.hidden ? "show" : "hide";
+            if (!detail.hidden && !detail.firstChild.firstChild) detail.firstChild.append(failureDetail(entry));
+        }
+    },
+        "show");
+    return [
+        el("tr", {}, el("th", {scope: "row"}, el("span", {class: "badge " + entry.kind, title: meaning}, name)),
+            el("td", {}, entry.family), el("td", {}, entry.truth, " \u2192 ", entry.answer),
+            el("td", {}, ...methodsText(entry.rows)), el("td", {class: "number"}, count(entry.vertices)),
+            el("td", {class: "number"}, rounded(entry.distance)),
+            el("td", {class: "number"}, rounded(entry.rows[0].answered)),
+            el("td", {class: "number"}, rounded(entry.dial)), el("td", {class: "thumb"}, thumbnail(entry)),
+            el("td", {class: "thumb"}, toggle,
+                linkOf(entry) ? el("span", {class: "badge replay", title: "with a replay"}, "replay") : null)),
+        detail
+    ];
 }
 
 function thumbnail(entry) {
     const json = exhibitOf.get(entry.replay), picture = json ? casePicture(json) : null;
-    return [picture ? el("span", {class: "thumbnail", "aria-hidden": "true"}, picture.querySelector("svg") ?? picture) : null];
+    return [picture ? el("span", {class: "thumbnail", "aria-hidden": "true"}, picture.querySelector("svg") ?? picture)
+                    : null];
 }
 
-const failureHeads = ["Finding", "Family", "Truth \u2192 answer", "Methods", "Vertices", "Exact distance", "Answered", "Ulps from contact", "", "Case"];
+const failureHeads = [
+    "Finding", "Family", "Truth \u2192 answer", "Methods", "Vertices", "Exact distance", "Answered",
+    "Ulps from contact", "", "Case"
+];
 
 function findingChoice() {
     const kinds = Object.keys(findingNames).filter((kind) => tables.failures.some((row) => row.kind === kind));
-    const select = el("select", {id: "filter-finding", onchange: () => setState({finding: select.value})}, el("option", {value: ""}, "all findings"),
+    const select = el("select", {id: "filter-finding", onchange: () => setState({finding: select.value})},
+        el("option", {value: ""}, "all findings"),
         kinds.map((kind) => el("option", {value: kind}, findingNames[kind][0] + ": " + findingNames[kind][1])));
     listeners.push(() => { select.value = state.finding; });
     return el("label", {class: "field"}, el("span", {}, "Finding"), select);
@@ -120,17 +176,25 @@ function buildFailures(panel) {
     const fill = () => {
         const cases = failureCases();
         caption.textContent = cases.length === 0 ? "No failure passes the filter." :
-            `Of each family, method and finding the failing case with the fewest vertices, as it was drawn: ${count(Math.min(shown, cases.length))} of ${count(cases.length)} cases, most dangerous first. The command under \u201cshow\u201d makes one smaller still.`;
+            `Of each family, method and finding the failing case with the fewest vertices, as it ` +
+                `was drawn: ${count(Math.min(shown, cases.length))} of ${count(cases.length)} cases, ` +
+                `most dangerous first. The command under \u201cshow\u201d makes one smaller still.`;
         body.replaceChildren(...cases.slice(0, shown).flatMap(failureLines));
         more.hidden = cases.length <= shown;
         more.textContent = `Show ${count(Math.min(pageLength, cases.length - shown))} more`;
     };
     more.addEventListener("click", () => { shown += pageLength; fill(); });
     panel.append(el("form", {class: "filters inner", onsubmit: (event) => event.preventDefault()}, findingChoice()),
-        el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Failing cases"}, el("table", {id: "failures"}, caption,
-            el("thead", {}, el("tr", {}, failureHeads.map((head, i) => el("th", {scope: "col", class: i > 3 && i < 8 ? "number" : null}, head)))), body)),
+        el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Failing cases"},
+            el("table", {id: "failures"}, caption,
+                el("thead", {},
+                    el("tr", {},
+                        failureHeads.map(
+                            (head, i) => el("th", {scope: "col", class: i > 3 && i < 8 ? "number" : null}, head)))),
+                body)),
         more, sourceBlock("failures", report.sql.failures),
-        el("p", {class: "source"}, el("a", {href: dataFile("failing-cases.jsonl"), download: true}, "All these cases as JSON Lines")));
+        el("p", {class: "source"},
+            el("a", {href: dataFile("failing-cases.jsonl"), download: true}, "All these cases as JSON Lines")));
     return (changes) => {
         if (changes.length > 0) shown = pageLength;
         fill();

@@ -1,13 +1,25 @@
-// Draws the Vega-Lite figures: the filter chooses the rows, the theme the colours, the window the width.
+// Draws the Vega-Lite figures. The filter decides the rows, the theme the colours, and the window the width.
 
 const palettes = {
-    light: {ink: "#23282e", muted: "#5d666f", line: "#d9d5cb", heat: ["#f4f0e6", "#dd9440"], danger: ["#f4f0e6", "#e0685c"],
-        series: ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#3b3b3b"]},
-    dark: {ink: "#e4e1d9", muted: "#9aa3ab", line: "#3a4148", heat: ["#22282d", "#95602a"], danger: ["#22282d", "#a8433a"],
-        series: ["#4fa3d8", "#f08a4b", "#35c497", "#e39cc4", "#f0bd4a", "#8accf3", "#c9c9c9"]},
+    light: {
+        ink: "#23282e",
+        muted: "#5d666f",
+        line: "#d9d5cb",
+        heat: ["#f4f0e6", "#dd9440"],
+        danger: ["#f4f0e6", "#e0685c"],
+        series: ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#3b3b3b"]
+    },
+    dark: {
+        ink: "#e4e1d9",
+        muted: "#9aa3ab",
+        line: "#3a4148",
+        heat: ["#22282d", "#95602a"],
+        danger: ["#22282d", "#a8433a"],
+        series: ["#4fa3d8", "#f08a4b", "#35c497", "#e39cc4", "#f0bd4a", "#8accf3", "#c9c9c9"]
+    },
 };
-/* The colours of Okabe and Ito, which people who do not tell red from green tell apart; dashes and shapes say the same again, and
-   go on where the colours begin anew. */
+/* The colours of Okabe and Ito, which people who do not tell red from green tell apart; dashes and shapes say the same
+   again, and go on where the colours begin anew. */
 const dashes = [[1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [12, 3]];
 const shapes = ["circle", "square", "triangle-up", "diamond", "cross", "triangle-down"];
 
@@ -17,16 +29,32 @@ const themeName = () => state.theme || (systemDark.matches ? "dark" : "light");
 function vegaConfig() {
     const p = palettes[themeName()];
     const font = getComputedStyle(document.body).fontFamily;
-    return {background: "transparent", font,
-        view: {stroke: "transparent"}, text: {color: p.ink}, rule: {color: p.muted}, title: {color: p.ink, font},
-        axis: {labelColor: p.muted, titleColor: p.muted, titleFontWeight: "normal", gridColor: p.line, domainColor: p.line,
-            tickColor: p.line, labelFontSize: 11, titleFontSize: 11, labelFont: font, titleFont: font},
+    return {
+        background: "transparent",
+        font,
+        view: {stroke: "transparent"},
+        text: {color: p.ink},
+        rule: {color: p.muted},
+        title: {color: p.ink, font},
+        axis: {
+            labelColor: p.muted,
+            titleColor: p.muted,
+            titleFontWeight: "normal",
+            gridColor: p.line,
+            domainColor: p.line,
+            tickColor: p.line,
+            labelFontSize: 11,
+            titleFontSize: 11,
+            labelFont: font,
+            titleFont: font
+        },
         header: {labelColor: p.ink, titleColor: p.ink, labelFontSize: 12, labelFont: font},
         legend: {labelColor: p.ink, titleColor: p.muted, labelFontSize: 11, labelFont: font, symbolStrokeWidth: 3},
-        range: {category: p.series, heatmap: p.heat, ramp: p.danger}};
+        range: {category: p.series, heatmap: p.heat, ramp: p.danger}
+    };
 }
 
-/** A rule keeps its colour whatever the filter leaves out. */
+/** The colour of a rule, which does not depend on the filter. */
 function colourScale(field, rows) {
     const all = {rule: [...rules].sort(), scalar: scalars}[field];
     const present = all.filter((value) => rows.some((row) => row[field] === value));
@@ -34,20 +62,36 @@ function colourScale(field, rows) {
     return {domain: present, range: present.map((value) => series[all.indexOf(value) % series.length])};
 }
 
-/** Lines of a rule are dashed and its points shaped in the way of that rule. A figure with earlier results keeps dashes for these. */
+/**
+ * Lines of a rule are dashed and its points shaped in the way of that rule. A figure with earlier results keeps dashes
+ * for these.
+ */
 function marked(layer, rows) {
     const field = layer.encoding?.color?.field, type = layer.mark?.type ?? layer.mark;
-    if (!["rule", "scalar"].includes(field) || layer.encoding.strokeDash || layer.mark.strokeDash || rows.some((row) => row.earlier)) return layer;
+    if (!["rule", "scalar"].includes(field) || layer.encoding.strokeDash || layer.mark.strokeDash ||
+        rows.some((row) => row.earlier))
+        return layer;
     const channel = {line: ["strokeDash", dashes], point: ["shape", shapes]}[type];
     if (!channel || layer.mark.opacity === 0) return layer;
     const {domain} = colourScale(field, rows), all = {rule: [...rules].sort(), scalar: scalars}[field];
-    return {...layer, encoding: {...layer.encoding, [channel[0]]: {field, type: "nominal", title: layer.encoding.color.title ?? null, legend: layer.encoding.color.legend,
-        scale: {domain, range: domain.map((value) => channel[1][all.indexOf(value) % channel[1].length])}}}};
+    return {
+        ...layer,
+        encoding: {
+            ...layer.encoding,
+            [channel[0]]: {
+                field,
+                type: "nominal",
+                title: layer.encoding.color.title ?? null,
+                legend: layer.encoding.color.legend,
+                scale: {domain, range: domain.map((value) => channel[1][all.indexOf(value) % channel[1].length])}
+            }
+        }
+    };
 }
 
 const drawsEarlier = (layer) => layer?.transform?.[0]?.filter?.startsWith?.("datum.earlier") ?? false;
 
-/** Without the grey layers: an empty one would still ask for a legend, which has no extent. */
+/** Removes the grey layers. An empty layer would still produce a legend without extent. */
 function withoutEarlier(node) {
     if (Array.isArray(node)) return node.filter((child) => !drawsEarlier(child)).map(withoutEarlier);
     if (node === null || typeof node !== "object") return node;
@@ -58,7 +102,7 @@ const mostColumns = 5;
 
 const narrowScreen = 640;
 
-/** More facets than fit beside each other go into lines of so many. */
+/** Facets that do not fit beside each other are put into lines of this many. */
 function wrapped(node, columns) {
     if (Array.isArray(node)) return node.map((child) => wrapped(child, columns));
     if (node === null || typeof node !== "object") return node;
@@ -74,8 +118,16 @@ function fitted(node, width, rows) {
     return Object.fromEntries(Object.entries(node.mark ? marked(node, rows) : node).map(([key, value]) => {
         if (key === "width" && typeof value === "number") return [key, width];
         if (key === "labelLimit" && innerWidth < narrowScreen) return [key, Math.min(value, 110)];
-        if (key === "header") return [key, {labelLimit: width + 16, ...fitted(value, width, rows), ...(value.labelAngle === 0 ? {} : {labelLimit: width + 16})}];
-        if (key === "color" && ["rule", "scalar"].includes(value?.field)) return [key, {...value, scale: colourScale(value.field, rows)}];
+        if (key === "header")
+            return [
+                key, {
+                    labelLimit: width + 16,
+                    ...fitted(value, width, rows),
+                    ...(value.labelAngle === 0 ? {} : {labelLimit: width + 16})
+                }
+            ];
+        if (key === "color" && ["rule", "scalar"].includes(value?.field))
+            return [key, {...value, scale: colourScale(value.field, rows)}];
         return [key, fitted(value, width, rows)];
     }));
 }
@@ -85,14 +137,16 @@ function rowsOf(figure) {
     return figure.unpacked.filter((row) => (!figure.hasTotals || row.family === wanted) && figure.matches(row));
 }
 
-/** Vega-Lite's advice to authors of specifications is of no use to readers of the page. */
+/** Vega-Lite's advice is meant for authors of specifications, so the page does not show it. */
 const quiet = vega.logger(vega.Error);
 
-/** `lines`: how many facets stand beside each other, null for all of them. */
+/** `lines` is the number of facets beside each other, null for all of them. */
 async function embedded(figure, rows, width, lines) {
     const holder = el("div");
     const specification = rows.some((row) => row.earlier) ? figure.specification : withoutEarlier(figure.specification);
-    const drawing = vegaLite.compile({...fitted(lines === null ? specification : wrapped(specification, lines), width, rows), datasets: {rows}}, {config: vegaConfig(), logger: quiet});
+    const drawing = vegaLite.compile(
+        {...fitted(lines === null ? specification : wrapped(specification, lines), width, rows), datasets: {rows}},
+        {config: vegaConfig(), logger: quiet});
     await vegaEmbed(holder, drawing.spec, {mode: "vega", renderer: "svg", ast: true, logLevel: vega.Error,
         tooltip: {theme: themeName()}, downloadFileName: figure.name,
         actions: {export: true, source: false, compiled: false, editor: false}});
@@ -100,8 +154,10 @@ async function embedded(figure, rows, width, lines) {
 }
 
 async function draw(figure) {
-    const rows = rowsOf(figure), available = byId("main").clientWidth - 2 * parseFloat(getComputedStyle(byId("main")).paddingLeft);
-    const key = JSON.stringify([report.key, state.scalar, state.rule, figure.hasTotals && state.family, state.search, themeName(), available]);
+    const rows = rowsOf(figure),
+          available = byId("main").clientWidth - 2 * parseFloat(getComputedStyle(byId("main")).paddingLeft);
+    const key = JSON.stringify(
+        [report.key, state.scalar, state.rule, figure.hasTotals && state.family, state.search, themeName(), available]);
     if (figure.drawn === key) return;
     figure.drawn = key;
     if (figure.unpacked.length === 0) {
@@ -118,7 +174,8 @@ async function draw(figure) {
         const narrow = available < narrowScreen;  // there a figure keeps a width that can be read, and scrolls
         const lines = !canWrap ? null : narrow ? 1 : columns > mostColumns ? 4 : null;
         const cells = lines ?? columns;
-        let width = Math.max(narrow ? 180 : 120, Math.min(460, Math.floor((available - figure.meta.labels) / cells) - 24));
+        let width =
+            Math.max(narrow ? 180 : 120, Math.min(460, Math.floor((available - figure.meta.labels) / cells) - 24));
         let holder = await embedded(figure, rows, width, lines);
         // Axes and headers take what their labels need, known only once they are drawn.
         for (let attempt = 0; attempt < 3 && width > 60 && !narrow; ++attempt) {
@@ -140,35 +197,59 @@ let figures = [];
 function openFigures() {
     const opened = ({name, rows}, matching, csv) => {
         const unpacked = unpack(rows), {specification, sql} = book.figures[name];
-        return {name, sql, specification, unpacked, csv, matches: matching, hasTotals: unpacked.some((row) => row.family === ALL),
-            hasEarlier: unpacked.some((row) => row.earlier), meta: specification.usermeta};
+        return {
+            name,
+            sql,
+            specification,
+            unpacked,
+            csv,
+            matches: matching,
+            hasTotals: unpacked.some((row) => row.family === ALL),
+            hasEarlier: unpacked.some((row) => row.earlier),
+            meta: specification.usermeta
+        };
     };
-    report.drawings ??= report.figures.map((figure) => opened(figure, matches)).sort((x, y) => x.meta.order - y.meta.order);
-    figures = book.lawFigure.rows.length === 0 ? report.drawings : [...report.drawings, opened(book.lawFigure, lawMatches, "law_violations.csv")];
+    report.drawings ??=
+        report.figures.map((figure) => opened(figure, matches)).sort((x, y) => x.meta.order - y.meta.order);
+    figures = book.lawFigure.rows.length === 0
+        ? report.drawings
+        : [...report.drawings, opened(book.lawFigure, lawMatches, "law_violations.csv")];
     for (const figure of figures) figure.drawn = null;
 }
 
 /** Campaigns whose figure of that name has rows. */
-const campaignsWith = (name) => book.campaigns.filter((campaign) => campaign.figures.some((figure) => figure.name === name && figure.rows.length > 0));
+const campaignsWith = (name) => book.campaigns.filter(
+    (campaign) => campaign.figures.some((figure) => figure.name === name && figure.rows.length > 0));
 
-/** What a figure or table without rows says instead: which campaign would fill it, and which one of this report does. */
+/**
+ * What a figure or table without rows says instead: which campaign would fill it, and which one of this report does.
+ */
 function nothingHere(needs, others) {
     const [what, command] = needs.split(": ./run");
-    return el("div", {class: "empty"}, el("p", {}, "This campaign has no rows for it: it needs ", what, ".", ...(command ? [" Make them with ", el("code", {}, "./run" + command), "."] : [])),
-        others.length === 0 ? null : el("p", {}, "In this report: ", ...others.map((campaign) =>
-            el("button", {type: "button", class: "quiet", onclick: () => setState({...chosenAnew, campaign: campaign.key})}, campaign.key))));
+    return el("div", {class: "empty"},
+        el("p", {}, "This campaign has no rows for it: it needs ", what, ".",
+            ...(command ? [" Make them with ", el("code", {}, "./run" + command), "."] : [])),
+        others.length === 0 ? null
+                            : el("p", {}, "In this report: ",
+                                  ...others.map((campaign) => el("button", {
+                                      type: "button",
+                                      class: "quiet",
+                                      onclick: () => setState({...chosenAnew, campaign: campaign.key})
+                                  },
+                                                    campaign.key))));
 }
 
 function figureBlock(figure) {
     figure.canvas = el("div", {class: "canvas", id: "figure-" + figure.name});
-    return el("figure", {}, el("h3", {}, figure.meta.title), figure.canvas,
-        el("figcaption", {}, figure.meta.caption),
-        figure.hasEarlier ? el("p", {class: "earlier"}, el("span", {class: "earlier-key", "aria-hidden": "true"}), report.earlier, " ",
-            el("a", {href: dataFile(figure.name + ".earlier.csv"), download: true}, "Earlier data as CSV")) : null,
+    return el("figure", {}, el("h3", {}, figure.meta.title), figure.canvas, el("figcaption", {}, figure.meta.caption),
+        figure.hasEarlier
+            ? el("p", {class: "earlier"}, el("span", {class: "earlier-key", "aria-hidden": "true"}), report.earlier,
+                  " ", el("a", {href: dataFile(figure.name + ".earlier.csv"), download: true}, "Earlier data as CSV"))
+            : null,
         figure.unpacked.length === 0 ? null : sourceBlock(figure.name, figure.sql, figure.csv));
 }
 
-/** Those of the shown part at once, the others when the browser has time, so that printing finds them drawn. */
+/** Draws the figures of the shown part at once and the others later, so that all of them can be printed. */
 let drawing = 0;
 async function drawFigures() {
     const mine = ++drawing;

@@ -1,6 +1,18 @@
-// One filter for every part of the report; it lives in the URL's hash, so that a link shows the same view.
+// One filter for every part of the report. It is stored in the URL's hash, so that a link shows the same view.
 
-const emptyState = {tab: "summary", campaign: "", scalar: "", rule: "", family: "", search: "", finding: "", sort: "", a: "", b: "", theme: ""};
+const emptyState = {
+    tab: "summary",
+    campaign: "",
+    scalar: "",
+    rule: "",
+    family: "",
+    search: "",
+    finding: "",
+    sort: "",
+    a: "",
+    b: "",
+    theme: ""
+};
 const state = {...emptyState};
 const listeners = [];
 
@@ -28,7 +40,7 @@ function matchesSearch(text) {
     return state.search.toLowerCase().split(/\s+/).every((word) => text.toLowerCase().includes(word));
 }
 
-/** Of a row that has scalar and rule; its family is the caller's affair, since totals are rows too. */
+/** Whether scalar and rule of a row pass the filter. The caller checks the family, since totals are rows too. */
 function matches(row) {
     return chosenScalars().includes(row.scalar) && (!state.rule || row.rule === state.rule) &&
         (!state.search || matchesSearch(row.scalar + " " + ruleLabel(row.rule, row.tolerance ?? null)));
@@ -42,23 +54,26 @@ function choice(name, label, values, all) {
 }
 
 function scalarChips() {
-    const buttons = scalars.map((scalar) => el("button", {type: "button", class: "chip", onclick: () => toggle(scalar)}, scalar));
+    const buttons =
+        scalars.map((scalar) => el("button", {type: "button", class: "chip", onclick: () => toggle(scalar)}, scalar));
     const toggle = (scalar) => {
         const chosen = state.scalar ? chosenScalars() : [];
         const next = chosen.includes(scalar) ? chosen.filter((s) => s !== scalar) : [...chosen, scalar];
         setState({scalar: next.length === scalars.length ? "" : scalars.filter((s) => next.includes(s)).join(",")});
     };
-    listeners.push(() => buttons.forEach((button) =>
-        button.setAttribute("aria-pressed", String(state.scalar !== "" && chosenScalars().includes(button.textContent)))));
-    return el("div", {class: "field", role: "group", "aria-label": "Scalars; none pressed means all"}, el("span", {}, "Scalar"),
-        el("div", {class: "chips"}, buttons));
+    listeners.push(
+        () => buttons.forEach((button) => button.setAttribute("aria-pressed",
+                                  String(state.scalar !== "" && chosenScalars().includes(button.textContent)))));
+    return el("div", {class: "field", role: "group", "aria-label": "Scalars; none pressed means all"},
+        el("span", {}, "Scalar"), el("div", {class: "chips"}, buttons));
 }
 
-/** One question a campaign; choosing another one forgets what only made sense in the last. */
+/** Chooses a campaign. The settings that belong only to the previous one are reset. */
 function campaignChoice() {
     if (book.campaigns.length < 2) return null;
-    const select = el("select", {id: "filter-campaign", onchange: () => setState({...chosenAnew, campaign: select.value})},
-        book.campaigns.map((campaign) => el("option", {value: campaign.key}, campaign.key)));
+    const select =
+        el("select", {id: "filter-campaign", onchange: () => setState({...chosenAnew, campaign: select.value})},
+            book.campaigns.map((campaign) => el("option", {value: campaign.key}, campaign.key)));
     listeners.push(() => { select.value = report.key; });
     return el("label", {class: "field"}, el("span", {}, "Question"), select);
 }
@@ -73,7 +88,8 @@ function buildFilters() {
     listeners.push(() => {
         reset.hidden = !(state.scalar || state.rule || state.family || state.search || state.finding);
     });
-    byId("filters").replaceChildren(campaignChoice() ?? "", scalars.length > 8 ? choice("scalar", "Scalar", scalars, "all scalars") : scalarChips(), choice("rule", "Method", rules, "all methods"),
-        choice("family", "Family", families, "all families together"),
+    byId("filters").replaceChildren(campaignChoice() ?? "",
+        scalars.length > 8 ? choice("scalar", "Scalar", scalars, "all scalars") : scalarChips(),
+        choice("rule", "Method", rules, "all methods"), choice("family", "Family", families, "all families together"),
         el("label", {class: "field"}, el("span", {}, "Text"), search), reset);
 }

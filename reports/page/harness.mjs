@@ -1,4 +1,5 @@
-// What the tests of the pages share: a browser that counts complaints and requests, waiting, screenshots, the run itself.
+// What the tests of the pages share: a browser that counts complaints and requests, waiting, screenshots, the run
+// itself.
 import {existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -6,7 +7,7 @@ import {openBrowser} from './browser.mjs';
 
 const wanted = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Ends the process with the status that CTest shows as skipped. */
+/** Ends the process with the exit status that CTest reports as skipped. */
 export function skip(reason) {
     console.log(`SKIPPED: ${reason}`);
     process.exit(77);
@@ -19,8 +20,12 @@ export async function harness(screenshots) {
     const folder = mkdtempSync(join(tmpdir(), 'touchstone-page-'));
     const browser = await openBrowser(chromium, join(folder, 'profile'));
     const complaints = [], requests = [];
-    browser.on('Runtime.exceptionThrown', ({exceptionDetails}) => complaints.push(exceptionDetails.exception?.description ?? exceptionDetails.text));
-    browser.on('Runtime.consoleAPICalled', ({type, args}) => { if (['error', 'warning', 'assert'].includes(type)) complaints.push(`${type}: ${args.map((a) => a.value ?? a.description).join(' ')}`); });
+    browser.on('Runtime.exceptionThrown',
+        ({exceptionDetails}) => complaints.push(exceptionDetails.exception?.description ?? exceptionDetails.text));
+    browser.on('Runtime.consoleAPICalled', ({type, args}) => {
+        if (['error', 'warning', 'assert'].includes(type))
+            complaints.push(`${type}: ${args.map((a) => a.value ?? a.description).join(' ')}`);
+    });
     browser.on('Log.entryAdded', ({entry}) => complaints.push(`${entry.level}: ${entry.text}`));
     browser.on('Network.requestWillBeSent', ({request}) => requests.push(request.url));
 
@@ -62,10 +67,22 @@ export async function harness(screenshots) {
         process.exit(failed === 0 ? 0 : 1);
     }
     return {
-        folder, browser, complaints, requests, evaluate, until, open, screenshot, runAll,
+        folder,
+        browser,
+        complaints,
+        requests,
+        evaluate,
+        until,
+        open,
+        screenshot,
+        runAll,
         click: (selector) => evaluate(`document.querySelector(${JSON.stringify(selector)}).click()`),
-        choose: (id, value) => evaluate(`{ const s = document.getElementById('${id}'); s.value = ${JSON.stringify(value)}; s.dispatchEvent(new Event('change')); }`),
-        press: (key) => evaluate(`document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: '${key}', bubbles: true}))`),
-        foreign: () => requests.filter((url) => !/^(about|data|blob):/.test(url) && !url.startsWith(`file://${folder}`)),
+        choose: (id, value) =>
+            evaluate(`{ const s = document.getElementById('${id}'); s.value = ${JSON.stringify(value)}; ` +
+                `s.dispatchEvent(new Event('change')); }`),
+        press: (key) => evaluate(`document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: '${key}', ` +
+            `bubbles: true}))`),
+        foreign: () =>
+            requests.filter((url) => !/^(about|data|blob):/.test(url) && !url.startsWith(`file://${folder}`)),
     };
 }

@@ -1,4 +1,4 @@
-// Puts the parts together and keeps them in step with the state.
+// Builds the parts of the page and updates them when the state changes.
 
 /** Two builders one below the other. */
 function both(first, second) {
@@ -9,11 +9,16 @@ function both(first, second) {
 }
 
 const parts = [
-    {name: "summary", title: "Summary", build: buildSummary}, {name: "results", title: "Results", build: buildHeadline},
-    {name: "accuracy", title: "Accuracy", build: figurePart("accuracy")}, {name: "stopping", title: "Stopping rules", build: figurePart("stopping")},
-    {name: "scalars", title: "Scalars", build: figurePart("scalars")}, {name: "laws", title: "Laws", build: buildLaws},
-    {name: "engines", title: "Engines", build: buildEngines}, {name: "cost", title: "Cost", build: figurePart("cost", costSection)},
-    {name: "dial", title: "Dial", build: figurePart("dial", robustnessSection)}, {name: "failures", title: "Failures", build: both(buildFailures, buildContact)},
+    {name: "summary", title: "Summary", build: buildSummary},
+    {name: "results", title: "Results", build: buildHeadline},
+    {name: "accuracy", title: "Accuracy", build: figurePart("accuracy")},
+    {name: "stopping", title: "Stopping rules", build: figurePart("stopping")},
+    {name: "scalars", title: "Scalars", build: figurePart("scalars")},
+    {name: "laws", title: "Laws", build: buildLaws},
+    {name: "engines", title: "Engines", build: buildEngines},
+    {name: "cost", title: "Cost", build: figurePart("cost", costSection)},
+    {name: "dial", title: "Dial", build: figurePart("dial", robustnessSection)},
+    {name: "failures", title: "Failures", build: both(buildFailures, buildContact)},
     {name: "methods", title: "Methods", build: buildMethods},
 ];
 
@@ -26,28 +31,41 @@ function moveFocus(event, index) {
     parts[next].button.focus();
 }
 
-/** Whether a campaign has something to show in a part. */
+/** Whether a campaign has data for a part. */
 function hasData(campaign, part) {
     if (part === "engines") return unpack(campaign.tables.headline).some((row) => row.method.startsWith("engine/"));
     const places = campaign.figures.filter((figure) => book.figures[figure.name].specification.usermeta.place === part);
     return places.length === 0 || places.some((figure) => figure.rows.length > 0);
 }
 
-/** A part opens on a question that has data for it: the one chosen if it has, else the first that does. */
+/** The campaign with which a part opens: the chosen one if it has data for the part, else the first that has. */
 function openPart(part) {
     const other = hasData(report, part) ? null : book.campaigns.find((campaign) => hasData(campaign, part));
     setState(other ? {...chosenAnew, campaign: other.key, tab: part} : {tab: part});
 }
 
 function makePart(part, index) {
-    part.button = el("button", {type: "button", role: "tab", id: "tab-" + part.name, "aria-controls": "part-" + part.name,
-        onclick: () => openPart(part.name), onkeydown: (event) => moveFocus(event, index)}, part.title);
-    part.panel = el("div", {role: "tabpanel", id: "part-" + part.name, "aria-labelledby": "tab-" + part.name, "data-title": part.title, class: "part"});
+    part.button = el("button", {
+        type: "button",
+        role: "tab",
+        id: "tab-" + part.name,
+        "aria-controls": "part-" + part.name,
+        onclick: () => openPart(part.name),
+        onkeydown: (event) => moveFocus(event, index)
+    },
+        part.title);
+    part.panel = el("div", {
+        role: "tabpanel",
+        id: "part-" + part.name,
+        "aria-labelledby": "tab-" + part.name,
+        "data-title": part.title,
+        class: "part"
+    });
     byId("tabs").append(part.button);
     byId("main").append(part.panel);
 }
 
-/** Everything that depends on the campaign, built anew. */
+/** Builds everything that depends on the campaign. */
 function openCampaign() {
     selectCampaign(state.campaign);
     listeners.length = 0;
@@ -72,7 +90,7 @@ function showParts() {
         if (shown) part.button.scrollIntoView({block: "nearest", inline: "nearest"});
     }
     document.documentElement.dataset.tab = state.tab;
-    const top = byId("masthead").offsetHeight;  // a new part is read from its beginning
+    const top = byId("masthead").offsetHeight;  // a new part is shown from its beginning
     if (changed && scrollY > top) scrollTo(0, top);
 }
 
@@ -99,13 +117,17 @@ async function start() {
     try {
         await loadBook();
     } catch (error) {
-        byId("main").replaceChildren(el("p", {class: "empty"}, "The data of this page cannot be read by this browser (" + error.message + "). The same report is report.md, beside this file."));
+        byId("main").replaceChildren(el("p", {class: "empty"},
+            "The data of this page cannot be read by this browser (" + error.message +
+                "). The same report is report.md, beside this file."));
         return;
     }
     readHash();
     if (!book.campaigns.some((campaign) => campaign.key === state.campaign)) state.campaign = "";
     parts.forEach(makePart);
-    byId("foot").append("Made by ", el("code", {}, "touchstone report"), " from rows of results databases. Everything on this page is in it: it opens offline and asks nothing of any network.");
+    byId("foot").append("Made by ", el("code", {}, "touchstone report"),
+        " from rows of results databases. Everything on this page is in it: it opens offline " +
+            "and asks nothing of any network.");
     byId("theme").addEventListener("click", () => setState({theme: themeName() === "dark" ? "light" : "dark"}));
     byId("filters").addEventListener("submit", (event) => event.preventDefault());
     byId("skip").addEventListener("click", (event) => { event.preventDefault(); byId("main").focus(); });

@@ -1,5 +1,5 @@
-// node page_test.mjs TOUCHSTONE [SCREENSHOTS]: makes small campaigns and their report with the program, opens the page from a
-// file in headless Chromium and uses it. Exit status 77 says that the browser is missing and nothing was tested.
+// node page_test.mjs TOUCHSTONE [SCREENSHOTS]: makes small campaigns and their report with the program, opens the page
+// from a file in headless Chromium and uses it. Exit status 77 says that the browser is missing and nothing was tested.
 import assert from 'node:assert/strict';
 import {execFileSync, spawnSync} from 'node:child_process';
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
@@ -11,7 +11,7 @@ const t = await harness(screenshots);
 const {folder, evaluate, until, click, choose, press} = t;
 const browser = t.browser;
 const hostile = '</script><script>window.hacked = 1</script><img src=x onerror="window.hacked = 2">';
-/** Small campaigns of their own, so that the page is tested whatever the program's campaigns ask. */
+/** Small campaigns, so that the test does not depend on the program's campaigns. */
 const campaigns = {
     'stopping-rules': null,
     dial: `name = "dial"
@@ -47,26 +47,51 @@ families = ["near_touching", "random_polytopes"]
 
 [[grid]]
 method = "gjk(scalar={scalar})"
-scalar = ["rounded(8)", "rounded(9)", "rounded(10)", "half", "bfloat16", "tf32", "float", "double", "long_double", "float128"]
-`};
+scalar = ["rounded(8)", "rounded(9)", "rounded(10)", "half", "bfloat16", "tf32", "float", "double",
+          "long_double", "float128"]
+`
+};
 const databases = Object.entries(campaigns).map(([name, definition]) => {
     const path = join(folder, `${name}.sqlite`);
     if (definition) writeFileSync(join(folder, `${name}.toml`), definition);
     const further = definition ? [] : ['--cases', '40', '--missing', `stolen=${hostile}`];
-    execFileSync(touchstone, ['run', definition ? join(folder, `${name}.toml`) : name, '--db', path, ...further], {stdio: 'ignore'});
+    execFileSync(touchstone, ['run', definition ? join(folder, `${name}.toml`) : name, '--db', path, ...further],
+        {stdio: 'ignore'});
     return path;
 });
 writeFileSync(join(folder, 'foreign.sqlite'), 'no database at all');
-writeFileSync(join(folder, 'laws.jsonl'), ['rational', 'float'].map((scalar, i) => JSON.stringify({law: 'bracket_holds', theorem: hostile, scalar, variant: 'robust',
-    must_hold: i === 0, cases: 100, applicable: 90, violations: 3 * i, gross: i, smallest: i ? {replay: 'near_touching:1:3', vertices: 8, amount: 0.5} : null,
-    largest: i ? {replay: 'near_touching:1:4', vertices: 9, amount: 0.75} : null, tightest: null, replay: i ? 'touchstone laws near_touching:1:3' : undefined})).join('\n') + '\n');
-execFileSync(touchstone, ['report', ...databases, join(folder, 'foreign.sqlite'), '--laws', join(folder, 'laws.jsonl'), '--replays', '3', '--out', join(folder, 'report')], {stdio: 'ignore'});
+writeFileSync(join(folder, 'laws.jsonl'),
+    ['rational', 'float']
+            .map((scalar, i) => JSON.stringify({
+                law: 'bracket_holds',
+                theorem: hostile,
+                scalar,
+                variant: 'robust',
+                must_hold: i === 0,
+                cases: 100,
+                applicable: 90,
+                violations: 3 * i,
+                gross: i,
+                smallest: i ? {replay: 'near_touching:1:3', vertices: 8, amount: 0.5} : null,
+                largest: i ? {replay: 'near_touching:1:4', vertices: 9, amount: 0.75} : null,
+                tightest: null,
+                replay: i ? 'touchstone laws near_touching:1:3' : undefined
+            }))
+            .join('\n') +
+        '\n');
+execFileSync(touchstone,
+    [
+        'report', ...databases, join(folder, 'foreign.sqlite'), '--laws', join(folder, 'laws.jsonl'), '--replays', '3',
+        '--out', join(folder, 'report')
+    ],
+    {stdio: 'ignore'});
 const page = join(folder, 'report', 'index.html');
 if (!existsSync(page)) {
     await browser.close();
     skip('the program was built without the drawing library and writes no page');
 }
-const tabs = ['summary', 'results', 'accuracy', 'stopping', 'scalars', 'laws', 'engines', 'cost', 'dial', 'failures', 'methods'];
+const tabs =
+    ['summary', 'results', 'accuracy', 'stopping', 'scalars', 'laws', 'engines', 'cost', 'dial', 'failures', 'methods'];
 const open = (hash) => t.open(page, hash);
 const rowCount = () => evaluate("document.querySelectorAll('#headline tbody tr').length");
 
@@ -76,34 +101,47 @@ await t.runAll({
         assert.match(await evaluate("document.querySelector('h1').textContent"), /Which stopping rule/);
         assert.ok(await evaluate("document.querySelectorAll('.finding h3').length") >= 4);
         assert.ok(await evaluate("document.querySelector('.answer').getBoundingClientRect().top") < 300);
-        assert.match(await evaluate("document.querySelector('.answer h3').textContent"), /^On float: (use|not decided)/);
+        assert.match(
+            await evaluate("document.querySelector('.answer h3').textContent"), /^On float: (use|not decided)/);
         assert.equal(await evaluate("document.querySelectorAll('.answer').length"), 3);  // one a scalar
-        assert.equal(await evaluate("[...document.querySelectorAll('.answer code')].every((code) => methodOf.has(code.textContent))"), true);
-        assert.match(await evaluate("document.querySelector('.criterion').textContent"), /99 % error is at most twice the least/);
+        assert.equal(await evaluate("[...document.querySelectorAll('.answer code')].every((code) => " +
+            "methodOf.has(code.textContent))"), true);
+        assert.match(await evaluate("document.querySelector('.criterion').textContent"),
+            /99 % error is at most twice the least/);
     },
     async what_a_method_does_not_take_is_grey_and_in_no_rate() {
         await open('#campaign=shapes&tab=results');
         const sat = await evaluate("headlineRows().find((row) => row.method.startsWith('sat'))");
-        assert.ok(sat.unsupported > 0 && sat.cases + sat.unsupported === 80 && sat.no_answer < sat.unsupported, JSON.stringify(sat));
+        assert.ok(sat.unsupported > 0 && sat.cases + sat.unsupported === 80 && sat.no_answer < sat.unsupported,
+            JSON.stringify(sat));
         await open('#campaign=shapes&tab=engines');
-        assert.ok(await evaluate(`document.querySelectorAll('#figure-failures_by_family path[fill="#b4bac0"]').length`) >= 2);
+        assert.ok(
+            await evaluate(`document.querySelectorAll('#figure-failures_by_family path[fill="#b4bac0"]').length`) >= 2);
     },
     async a_tab_opens_on_a_question_that_has_data_for_it() {
         for (const campaign of await evaluate('book.campaigns.map((each) => each.key)')) {
             for (const tab of tabs) {
                 await open('#campaign=' + campaign);
                 await click('#tab-' + tab);
-                assert.equal(await evaluate(`hasData(report, '${tab}') || !book.campaigns.some((each) => hasData(each, '${tab}'))`), true, campaign + ' ' + tab);
-                if (await evaluate(`hasData(book.campaigns.find((each) => each.key === '${campaign}'), '${tab}')`)) assert.equal(await evaluate('report.key'), campaign);
+                assert.equal(
+                    await evaluate(
+                        `hasData(report, '${tab}') || !book.campaigns.some((each) => hasData(each, '${tab}'))`),
+                    true, campaign + ' ' + tab);
+                if (await evaluate(`hasData(book.campaigns.find((each) => each.key === '${campaign}'), '${tab}')`))
+                    assert.equal(await evaluate('report.key'), campaign);
             }
         }
     },
     async four_hundred_pixels_are_enough() {
-        await browser.send('Emulation.setDeviceMetricsOverride', {width: 400, height: 800, deviceScaleFactor: 1, mobile: true});
+        await browser.send(
+            'Emulation.setDeviceMetricsOverride', {width: 400, height: 800, deviceScaleFactor: 1, mobile: true});
         for (const tab of tabs) {
             await open('#tab=' + tab);
-            assert.ok(await evaluate('document.documentElement.scrollWidth') <= 400, tab);  // what is wider scrolls by itself
-            const wide = await evaluate("[...document.querySelectorAll('.part.shown table')].filter((e) => e.getClientRects().length > 0 && e.scrollWidth > 400 && !e.closest('.scroll')).map((e) => e.id)");
+            assert.ok(
+                await evaluate('document.documentElement.scrollWidth') <= 400, tab);  // what is wider scrolls by itself
+            const wide = await evaluate("[...document.querySelectorAll('.part.shown table')].filter((e) => " +
+                "e.getClientRects().length > 0 && e.scrollWidth > 400 && " +
+                "!e.closest('.scroll')).map((e) => e.id)");
             assert.deepEqual(wide, [], tab);
             await t.screenshot('report-400-' + tab);
         }
@@ -111,25 +149,37 @@ await t.runAll({
     },
     async lines_of_different_rules_differ_by_dashes_too() {
         await open('#tab=accuracy');
-        const dashes = await evaluate(`[...document.querySelectorAll('#figure-error_by_tolerance path[aria-roledescription="line mark"]')].map((e) => e.getAttribute('stroke') + ' ' + (e.getAttribute('stroke-dasharray') ?? ''))`);
+        const dashes = await evaluate(`[...document.querySelectorAll('#figure-error_by_tolerance ` +
+            `path[aria-roledescription="line mark"]')].map((e) => e.getAttribute('stroke') + ' ' ` +
+            `+ (e.getAttribute('stroke-dasharray') ?? ''))`);
         assert.ok(new Set(dashes.map((each) => each.split(' ')[1])).size > 1, JSON.stringify(dashes));
     },
     async every_figure_is_drawn_with_its_sql_and_its_data() {
         const drawn = new Set();
         for (const campaign of await evaluate('book.campaigns.map((campaign) => campaign.key)')) {
             await open('#campaign=' + campaign);
-            for (const [name, rows] of await evaluate('figures.map((figure) => [figure.name, figure.unpacked.length])')) {
-                if (rows === 0) { assert.match(await evaluate(`document.getElementById('figure-${name}').textContent`), /has no rows for it.*\.\/run -- run/); continue; }
+            for (const [name, rows] of await evaluate(
+                     'figures.map((figure) => [figure.name, figure.unpacked.length])')) {
+                if (rows === 0) {
+                    assert.match(await evaluate(`document.getElementById('figure-${name}').textContent`),
+                        /has no rows for it.*\.\/run -- run/);
+                    continue;
+                }
                 drawn.add(name);
-                const marks = await evaluate(`document.querySelectorAll('#figure-${name} svg path, #figure-${name} svg line').length`);
+                const marks =
+                    await evaluate(`document.querySelectorAll('#figure-${name} svg path, #figure-${name} svg ` +
+                        `line').length`);
                 assert.ok(marks > 10, `${name} has ${marks} marks`);
             }
         }
         assert.equal(drawn.size, await evaluate('figures.length'));
         await open('');
-        for (const name of await evaluate('figures.filter((figure) => figure.unpacked.length > 0).map((figure) => figure.name)')) {
-            const block = await evaluate(`(() => { const f = document.getElementById('figure-${name}').closest('figure');
-                return {sql: f.querySelector('.source pre').textContent, data: f.querySelector('.source a').getAttribute('href')}; })()`);
+        for (const name of await evaluate(
+                 'figures.filter((figure) => figure.unpacked.length > 0).map((figure) => figure.name)')) {
+            const block =
+                await evaluate(`(() => { const f = document.getElementById('figure-${name}').closest('figure');
+                return {sql: f.querySelector('.source pre').textContent,
+                    data: f.querySelector('.source a').getAttribute('href')}; })()`);
             assert.match(block.sql, /SELECT/);
             assert.ok(existsSync(join(folder, 'report', block.data)), block.data);
         }
@@ -137,7 +187,9 @@ await t.runAll({
     async figures_fit_the_page() {
         for (const tab of tabs) {
             await open('#tab=' + tab);
-            const over = await evaluate("[...document.querySelectorAll('.part.shown .canvas')].filter((c) => c.scrollWidth > c.clientWidth + 2).map((c) => c.id)");
+            const over =
+                await evaluate("[...document.querySelectorAll('.part.shown .canvas')].filter((c) => c.scrollWidth > " +
+                    "c.clientWidth + 2).map((c) => c.id)");
             assert.deepEqual(over, []);
         }
     },
@@ -184,21 +236,29 @@ await t.runAll({
     },
     async columns_sort_both_ways_and_say_so() {
         await open('#tab=results');
-        const column = () => evaluate("[...document.querySelectorAll('#headline tbody tr')].map((r) => parseFloat(r.lastChild.textContent))");
+        const column = () => evaluate("[...document.querySelectorAll('#headline tbody tr')].map((r) => " +
+            "parseFloat(r.lastChild.textContent))");
         await click('[data-sort="cap_share"]');
         const down = await column();
         assert.deepEqual(down, [...down].sort((a, b) => b - a));
         assert.ok(down[0] > down.at(-1));
-        assert.equal(await evaluate("document.querySelector('[data-sort=\"cap_share\"]').closest('th').getAttribute('aria-sort')"), 'descending');
+        assert.equal(await evaluate(
+                         "document.querySelector('[data-sort=\"cap_share\"]').closest('th').getAttribute('aria-sort')"),
+            'descending');
         await click('[data-sort="cap_share"]');
         const up = await column();
         assert.deepEqual(up, [...up].sort((a, b) => a - b));
     },
     async numbers_of_the_table_are_those_of_the_data() {
-        const rows = execFileSync('head', ['-n', '2', join(folder, 'report', 'data', 'stopping-rules', 'headline.csv')], {encoding: 'utf8'}).split('\r\n');
-        const at = (name) => rows[1].match(/("([^"]*)"|[^,]*)(,|$)/g).map((f) => f.replace(/,$/, ''))[rows[0].split(',').indexOf(name)];
+        const rows =
+            execFileSync('head', ['-n', '2', join(folder, 'report', 'data', 'stopping-rules', 'headline.csv')], {
+                encoding: 'utf8'
+            }).split('\r\n');
+        const at = (name) =>
+            rows[1].match(/("([^"]*)"|[^,]*)(,|$)/g).map((f) => f.replace(/,$/, ''))[rows[0].split(',').indexOf(name)];
         await open('#tab=results');
-        const cells = await evaluate("[...document.querySelector('#headline tbody tr').children].map((c) => c.textContent)");
+        const cells =
+            await evaluate("[...document.querySelector('#headline tbody tr').children].map((c) => c.textContent)");
         assert.equal(cells[1], at('scalar'));
         assert.equal(cells[3], Number(at('cases')).toLocaleString('en-US'));
         assert.ok(cells[4].startsWith(`${at('unsafe')} / ${at('penetrating')}`), cells[4]);
@@ -217,14 +277,19 @@ await t.runAll({
     async a_failing_case_comes_with_the_command_that_makes_it_smaller() {
         await open('#tab=failures&finding=no_answer');
         await click('.open');
-        const texts = await evaluate("[...document.querySelectorAll('.failure-detail .code code')].map((code) => code.textContent)");
+        const texts = await evaluate("[...document.querySelectorAll('.failure-detail .code code')].map((code) => " +
+            "code.textContent)");
         const [, replay, method] = /^\.\/run -- shrink '([^']+)' --method '([^']+)'$/.exec(texts[1]);
-        const {stdout, stderr, status} = spawnSync(touchstone, ['shrink', replay, '--method', method, '--seconds', '5'], {encoding: 'utf8'});
+        const {stdout, stderr, status} =
+            spawnSync(touchstone, ['shrink', replay, '--method', method, '--seconds', '5'], {encoding: 'utf8'});
         assert.equal(status, 0, stderr);
         assert.match(stderr, /^no_answer.* vertices of \d+ bits became /);
         JSON.parse(stdout.split('\n')[0]);
-        const second = await evaluate("(() => { const all = document.querySelectorAll('.failure-detail input[type=radio]'); if (all.length > 1) all[1].click(); return all.length; })()");
-        const chosen = await evaluate("[...document.querySelectorAll('.failure-detail .code code')].slice(0, 2).map((code) => code.textContent.split('--method')[1])");
+        const second = await evaluate("(() => { const all = document.querySelectorAll('.failure-detail " +
+            "input[type=radio]'); if (all.length > 1) all[1].click(); return all.length; })()");
+        const chosen =
+            await evaluate("[...document.querySelectorAll('.failure-detail .code code')].slice(0, 2).map((code) " +
+                "=> code.textContent.split('--method')[1])");
         assert.equal(chosen[0], chosen[1]);
         if (second > 1) assert.ok(!texts[0].endsWith(chosen[0]));
     },
@@ -245,9 +310,11 @@ await t.runAll({
         assert.ok(await evaluate("document.querySelectorAll('#robustness tbody tr').length") >= 10);
         await t.screenshot('report-dial-of-dial');
         await choose('filter-family', 'touching_vertex_face');
-        assert.match(await evaluate("document.querySelector('#robustness caption').textContent"), /touching_vertex_face/);
+        assert.match(
+            await evaluate("document.querySelector('#robustness caption').textContent"), /touching_vertex_face/);
         await click('.chip');  // float
-        assert.equal(await evaluate("[...document.querySelectorAll('#robustness tbody th')].filter((c) => !c.textContent.includes('float')).length"), 0);
+        assert.equal(await evaluate("[...document.querySelectorAll('#robustness tbody th')].filter((c) => " +
+            "!c.textContent.includes('float')).length"), 0);
         const hash = await evaluate('location.hash');
         await open(hash);
         assert.match(await evaluate("document.querySelector('h1').textContent"), /How many ulps/);
@@ -270,33 +337,43 @@ await t.runAll({
         await open('#tab=laws');
         const first = () => evaluate("document.querySelector('#laws tbody tr').children[1].textContent");
         assert.equal(await first(), 'rational');
-        await evaluate("[...document.querySelectorAll('#laws .sort')].find((b) => b.textContent.startsWith('Violations')).click()");
+        await evaluate("[...document.querySelectorAll('#laws .sort')].find((b) => " +
+            "b.textContent.startsWith('Violations')).click()");
         assert.equal(await first(), 'float');
-        assert.equal(await evaluate("document.querySelector('#laws [aria-sort=descending]').textContent.startsWith('Violations')"), true);
+        assert.equal(await evaluate("document.querySelector('#laws " +
+            "[aria-sort=descending]').textContent.startsWith('Violations')"), true);
     },
     async earlier_results_are_grey_marks_with_a_legend_and_a_sentence() {
         const [older, newer] = [['--seed', '2'], []].map((seed, i) => {
             const path = join(folder, `seed-${i}.sqlite`);
-            execFileSync(touchstone, ['run', join(folder, 'dial.toml'), '--db', path, '--cases', '30', ...seed], {stdio: 'ignore'});
+            execFileSync(touchstone, ['run', join(folder, 'dial.toml'), '--db', path, '--cases', '30', ...seed],
+                {stdio: 'ignore'});
             return path;
         });
-        execFileSync(touchstone, ['report', newer, '--before', older, '--replays', '0', '--out', join(folder, 'both')], {stdio: 'ignore'});
+        execFileSync(touchstone, ['report', newer, '--before', older, '--replays', '0', '--out', join(folder, 'both')],
+            {stdio: 'ignore'});
         await t.open(join(folder, 'both', 'index.html'), '#tab=dial');
-        assert.match(await evaluate("document.getElementById('masthead').textContent"), /Grey marks are earlier results of this campaign: commit .*, seed 2, 90 cases/);
+        assert.match(await evaluate("document.getElementById('masthead').textContent"),
+            /Grey marks are earlier results of this campaign: commit .*, seed 2, 90 cases/);
         for (const [name, tab] of [['dial', 'dial'], ['support_calls', 'cost']]) {
             await t.open(join(folder, 'both', 'index.html'), '#tab=' + tab);
-            assert.ok(await evaluate(`document.querySelectorAll('#figure-${name} svg path[stroke="#8d949b"]').length`) > 2, name);
+            assert.ok(
+                await evaluate(`document.querySelectorAll('#figure-${name} svg path[stroke="#8d949b"]').length`) > 2,
+                name);
             assert.match(await evaluate(`document.getElementById('figure-${name}').textContent`), /earlier results/);
-            assert.match(await evaluate(`document.getElementById('figure-${name}').closest('figure').querySelector('.earlier').textContent`), /seed 2/);
+            assert.match(await evaluate(`document.getElementById('figure-` +
+                `${name}').closest('figure').querySelector('.earlier').textContent`), /seed 2/);
             assert.ok(existsSync(join(folder, 'both', 'data', 'dial', name + '.earlier.csv')));
             await t.screenshot('report-before-' + tab);
         }
         await open('#tab=cost');
-        assert.doesNotMatch(await evaluate("document.getElementById('figure-support_calls').textContent"), /earlier results/);
+        assert.doesNotMatch(
+            await evaluate("document.getElementById('figure-support_calls').textContent"), /earlier results/);
     },
     async figures_and_page_become_files_for_papers() {
         const out = join(folder, 'drawn');
-        const {status, stderr} = spawnSync(touchstone, ['report', databases[0], '--replays', '0', '--out', out, '--svg', '--pdf'], {encoding: 'utf8'});
+        const {status, stderr} = spawnSync(
+            touchstone, ['report', databases[0], '--replays', '0', '--out', out, '--svg', '--pdf'], {encoding: 'utf8'});
         assert.equal(status, 0, stderr);
         const figure = join(out, 'figures', 'stopping-rules', 'error_by_tolerance');
         assert.match(readFileSync(figure + '.svg', 'utf8'), /^<svg.*scaled error/s);
@@ -306,7 +383,8 @@ await t.runAll({
     },
     async a_database_that_cannot_be_read_is_named() {
         await open('');
-        assert.match(await evaluate("document.getElementById('masthead').textContent"), /Not in this report: .*foreign\.sqlite/);
+        assert.match(
+            await evaluate("document.getElementById('masthead').textContent"), /Not in this report: .*foreign\.sqlite/);
     },
     async the_first_figures_are_there_in_two_seconds() {
         const start = Date.now();
@@ -321,7 +399,8 @@ await t.runAll({
         await open('#tab=methods');
         assert.equal(await evaluate('window.hacked === undefined'), true);
         assert.equal(await evaluate("document.querySelectorAll('img').length"), 0);
-        assert.ok(await evaluate(`document.getElementById('missing').textContent.includes(${JSON.stringify(hostile)})`));
+        assert.ok(
+            await evaluate(`document.getElementById('missing').textContent.includes(${JSON.stringify(hostile)})`));
     },
     async the_theme_can_be_chosen_and_is_remembered() {
         await open('#theme=dark');
@@ -336,15 +415,28 @@ await t.runAll({
         for (const theme of ['light', 'dark']) {
             await open('#tab=failures&theme=' + theme);
             await t.browser.send('Emulation.setEmulatedMedia', {media: 'print'});
-            const shown = (selector) => evaluate(`[...document.querySelectorAll('${selector}')].filter((e) => e.getClientRects().length > 0).length`);
+            const shown = (selector) => evaluate(`[...document.querySelectorAll('${selector}')].filter((e) => ` +
+                `e.getClientRects().length > 0).length`);
             assert.equal(await shown('.part'), tabs.length);
-            for (const control of ['[role=tab]', '.filters select', '.chip', '#theme', '.open', '#more', '.code button', '.source']) assert.equal(await shown(control), 0, control);
-            assert.equal(await evaluate("getComputedStyle(document.documentElement).backgroundColor"), 'rgb(255, 255, 255)');
+            for (const control of ['[role=tab]', '.filters select', '.chip', '#theme', '.open', '#more', '.code button',
+                     '.source'])
+                assert.equal(await shown(control), 0, control);
+            assert.equal(
+                await evaluate("getComputedStyle(document.documentElement).backgroundColor"), 'rgb(255, 255, 255)');
             // Ink of every text is dark enough for a printer without colours.
-            assert.deepEqual(await evaluate(`[...new Set([...document.querySelectorAll('main h2, main h3, main p, main th, main td, main .badge, main code')].filter((e) => e.getClientRects().length > 0)
-                .filter((e) => Math.max(...getComputedStyle(e).color.match(/\\d+/g).slice(0, 3).map(Number)) > 0x66).map((e) => e.tagName + '.' + e.className))]`), []);
-            assert.equal(await evaluate("getComputedStyle(document.querySelector('.canvas svg')).filter !== 'none'"), theme === 'dark');
-            const clipped = await evaluate("[...document.querySelectorAll('.scroll, pre')].filter((e) => e.getClientRects().length > 0 && getComputedStyle(e).overflowY !== 'visible').length");
+            assert.deepEqual(
+                await evaluate(
+                    `[...new Set([...document.querySelectorAll(
+                        'main h2, main h3, main p, main th, main td, main .badge, main code')]
+                        .filter((e) => e.getClientRects().length > 0)
+                        .filter((e) => Math.max(
+                            ...getComputedStyle(e).color.match(/\\d+/g).slice(0, 3).map(Number)) > 0x66)
+                        .map((e) => e.tagName + '.' + e.className))]`),
+                []);
+            assert.equal(await evaluate("getComputedStyle(document.querySelector('.canvas svg')).filter !== 'none'"),
+                theme === 'dark');
+            const clipped = await evaluate("[...document.querySelectorAll('.scroll, pre')].filter((e) => " +
+                "e.getClientRects().length > 0 && getComputedStyle(e).overflowY !== 'visible').length");
             assert.equal(clipped, 0);
             const {data} = await t.browser.send('Page.printToPDF', {preferCSSPageSize: true, printBackground: false});
             const pdf = Buffer.from(data, 'base64');
@@ -357,21 +449,38 @@ await t.runAll({
         await open('#tab=failures');
         await click('.open');
         const count = (selector) => evaluate(`document.querySelectorAll(${JSON.stringify(selector)}).length`);
-        for (const landmark of ['main', 'nav[aria-label]', 'header', 'footer', 'form[aria-label]', '[role=status][aria-live=polite]', 'html[lang]', 'h1']) assert.equal(await count(landmark), 1, landmark);
+        for (const landmark of ['main', 'nav[aria-label]', 'header', 'footer', 'form[aria-label]',
+                 '[role=status][aria-live=polite]', 'html[lang]', 'h1'])
+            assert.equal(await count(landmark), 1, landmark);
         assert.equal(await count('[role=tablist][aria-label] > [role=tab]'), tabs.length);
-        assert.equal(await evaluate(`[...document.querySelectorAll('[role=tab]')].filter((tab) =>
-            document.getElementById(tab.getAttribute('aria-controls'))?.getAttribute('aria-labelledby') === tab.id).length`), tabs.length);
+        assert.equal(await evaluate(`[...document.querySelectorAll('[role=tab]')].filter((tab) => {
+            const panel = document.getElementById(tab.getAttribute('aria-controls'));
+            return panel?.getAttribute('aria-labelledby') === tab.id; }).length`),
+            tabs.length);
         assert.equal(await count('[role=tab][aria-selected=true]'), 1);
-        assert.deepEqual(await evaluate(`[...document.querySelectorAll('thead th, tbody th')].filter((th) => !['col', 'row', 'colgroup'].includes(th.scope)).map((th) => th.outerHTML)`), []);
-        assert.deepEqual(await evaluate(`[...document.querySelectorAll('table')].filter((table) => table.tBodies[0]?.rows.length && !table.querySelector('thead th')).map((table) => table.id || table.caption.textContent)`), []);
-        assert.deepEqual(await evaluate(`[...document.querySelectorAll('.scroll')].filter((each) => !each.getAttribute('aria-label') || each.tabIndex !== 0).map((each) => each.outerHTML.slice(0, 200))`), []);
-        assert.deepEqual(await evaluate(`[...document.querySelectorAll('figure .canvas svg.marks')].filter((each) => !each.getAttribute('aria-label') && !each.querySelector('[aria-label]')).map((each) => each.closest('.canvas').id)`), []);
+        assert.deepEqual(
+            await evaluate(`[...document.querySelectorAll('thead th, tbody th')].filter((th) => !['col', 'row', ` +
+                `'colgroup'].includes(th.scope)).map((th) => th.outerHTML)`),
+            []);
+        assert.deepEqual(await evaluate(`[...document.querySelectorAll('table')].filter((table) => ` +
+            `table.tBodies[0]?.rows.length && !table.querySelector('thead th')).map((table) => ` +
+            `table.id || table.caption.textContent)`), []);
+        assert.deepEqual(await evaluate(`[...document.querySelectorAll('.scroll')].filter((each) => ` +
+            `!each.getAttribute('aria-label') || each.tabIndex !== 0).map((each) => ` +
+            `each.outerHTML.slice(0, 200))`), []);
+        assert.deepEqual(await evaluate(`[...document.querySelectorAll('figure .canvas svg.marks')].filter((each) => ` +
+            `!each.getAttribute('aria-label') && !each.querySelector('[aria-label]')).map((each) ` +
+            `=> each.closest('.canvas').id)`), []);
         const {nodes} = await t.browser.send('Accessibility.getFullAXTree');
-        const nameless = nodes.filter((node) => !node.ignored && ['button', 'combobox', 'tab', 'searchbox', 'radio', 'link', 'table', 'tabpanel'].includes(node.role?.value) && !node.name?.value);
+        const nameless = nodes.filter((node) => !node.ignored &&
+                ['button', 'combobox', 'tab', 'searchbox', 'radio', 'link', 'table', 'tabpanel'].includes(
+                    node.role?.value) &&
+                !node.name?.value);
         assert.deepEqual(nameless.map((node) => node.role.value), []);
     },
     async tables_have_captions_and_controls_have_names() {
-        assert.equal(await evaluate("[...document.querySelectorAll('table')].filter((t) => !t.caption?.textContent).length"), 0);
+        assert.equal(await evaluate("[...document.querySelectorAll('table')].filter((t) => " +
+            "!t.caption?.textContent).length"), 0);
         assert.deepEqual(await evaluate(`[...document.querySelectorAll('button, select, input')].filter((c) =>
             !c.textContent && !c.getAttribute('aria-label') && !c.closest('label')).map((c) => c.outerHTML)`), []);
     },

@@ -1,4 +1,4 @@
-// Two methods on the same cases: who is right alone, whether that could be chance, and what turned into what.
+// Two methods on the same cases: where only one is right, whether that may be chance, and how findings change.
 
 const logFactorials = [0];
 function logFactorial(n) {
@@ -6,29 +6,39 @@ function logFactorial(n) {
     return logFactorials[n];
 }
 
-/** Exact two-sided p of McNemar's test: b and c of b + c fair coins. Above 20,000 discordant cases the normal approximation. */
+/**
+ * Exact two-sided p of McNemar's test: b and c of b + c fair coins. Above 20,000 discordant cases the normal
+ * approximation.
+ */
 function mcnemar(b, c) {
     const n = b + c, least = Math.min(b, c);
     if (n === 0) return 1;
     if (n > 20000) {
         const x = Math.max(0, Math.abs(b - c) - 1) / Math.sqrt(n) / Math.SQRT2, t = 1 / (1 + 0.5 * x);
-        const series = [1.00002368, 0.37409196, 0.09678418, -0.18628806, 0.27886807, -1.13520398, 1.48851587, -0.82215223, 0.17087277];
+        const series = [
+            1.00002368, 0.37409196, 0.09678418, -0.18628806, 0.27886807, -1.13520398, 1.48851587, -0.82215223,
+            0.17087277
+        ];
         return Math.min(1, t * Math.exp(-x * x - 1.26551223 + series.reduce((sum, a, i) => sum + a * t ** (i + 1), 0)));
     }
     let sum = 0;
-    for (let k = 0; k <= least; ++k) sum += Math.exp(logFactorial(n) - logFactorial(k) - logFactorial(n - k) - n * Math.LN2);
+    for (let k = 0; k <= least; ++k)
+        sum += Math.exp(logFactorial(n) - logFactorial(k) - logFactorial(n - k) - n * Math.LN2);
     return Math.min(1, 2 * sum);
 }
 
 const methodLabel = (method) => {
     const row = methodOf.get(method);
-    return row ? (row.scalar && !row.rule.includes(row.scalar) ? ruleLabel(row.rule, row.tolerance) + ", " + row.scalar : ruleLabel(row.rule, row.tolerance)) : method;
+    return row ? (row.scalar && !row.rule.includes(row.scalar) ? ruleLabel(row.rule, row.tolerance) + ", " + row.scalar
+                                                               : ruleLabel(row.rule, row.tolerance))
+               : method;
 };
-/** A method of a pair passes the filter if its row does. */
+/** Whether a method of a pair passes the filter. */
 const passes = (method) => !methodOf.has(method) || matches(methodOf.get(method));
 
 function pairRows() {
-    return tables.pairs.filter((row) => row.family === (state.family || ALL) && passes(row.method_a) && passes(row.method_b))
+    return tables.pairs
+        .filter((row) => row.family === (state.family || ALL) && passes(row.method_a) && passes(row.method_b))
         .map((row) => ({...row, p: mcnemar(row.only_a_fails, row.only_b_fails)}));
 }
 
@@ -39,47 +49,106 @@ function choosePair(row) {
 
 function pairsTable(rows) {
     const p = (row) => row.p < 1e-300 ? "< 1e-300" : row.p < 1e-4 ? row.p.toExponential(1) : row.p.toPrecision(2);
-    return sortableTable("pairs", `McNemar's test on ${state.family || "all families together"}: of the cases on which only one of two methods is right, is one side favoured?`, [
-        {title: "Method A", order: (row) => methodLabel(row.method_a), cell: (row) => el("code", {title: row.method_a}, methodLabel(row.method_a))},
-        {title: "Method B", order: (row) => methodLabel(row.method_b), cell: (row) => el("code", {title: row.method_b}, methodLabel(row.method_b))},
-        {title: "Only A fails", number: true, order: (row) => row.only_a_fails, cell: (row) => count(row.only_a_fails)},
-        {title: "Only B fails", number: true, order: (row) => row.only_b_fails, cell: (row) => count(row.only_b_fails)},
-        {title: "Exact p", number: true, order: (row) => row.p, cell: p},
-        {title: "Right more often", order: (row) => row.only_a_fails - row.only_b_fails, cell: (row) => row.p > 0.01 ? el("span", {class: "faint"}, "not told apart") : el("code", {}, methodLabel(row.only_a_fails < row.only_b_fails ? row.method_a : row.method_b))},
-        {title: "", cell: (row) => el("button", {type: "button", class: "quiet", onclick: () => choosePair(row)}, "transitions")},
-    ], rows);
+    return sortableTable("pairs",
+        `McNemar's test on ${state.family || "all families together"}: of the cases on which ` +
+            `only one of two methods is right, is one side favoured?`,
+        [
+            {
+                title: "Method A",
+                order: (row) => methodLabel(row.method_a),
+                cell: (row) => el("code", {title: row.method_a}, methodLabel(row.method_a))
+            },
+            {
+                title: "Method B",
+                order: (row) => methodLabel(row.method_b),
+                cell: (row) => el("code", {title: row.method_b}, methodLabel(row.method_b))
+            },
+            {
+                title: "Only A fails",
+                number: true,
+                order: (row) => row.only_a_fails,
+                cell: (row) => count(row.only_a_fails)
+            },
+            {
+                title: "Only B fails",
+                number: true,
+                order: (row) => row.only_b_fails,
+                cell: (row) => count(row.only_b_fails)
+            },
+            {title: "Exact p", number: true, order: (row) => row.p, cell: p},
+            {
+                title: "Right more often",
+                order: (row) => row.only_a_fails - row.only_b_fails,
+                cell: (row) => row.p > 0.01
+                    ? el("span", {class: "faint"}, "not told apart")
+                    : el("code", {}, methodLabel(row.only_a_fails < row.only_b_fails ? row.method_a : row.method_b))
+            },
+            {
+                title: "",
+                cell: (row) =>
+                    el("button", {type: "button", class: "quiet", onclick: () => choosePair(row)}, "transitions")
+            },
+        ],
+        rows);
 }
 
 function transitionTable(a, b) {
     const steps = tables.transitions.filter((row) => row.method_a === a && row.method_b === b);
-    const names = Object.keys(transitionNames).filter((name) => steps.some((row) => row.finding_a === name || row.finding_b === name));
+    const names = Object.keys(transitionNames)
+                      .filter((name) => steps.some((row) => row.finding_a === name || row.finding_b === name));
     const most = Math.max(1, ...steps.map((row) => row.cases));
-    return el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Transitions"}, el("table", {id: "transitions", class: "matrix"},
-        el("caption", {}, "Rows: the finding of A, ", el("code", {}, methodLabel(a)), "; columns: that of B, ", el("code", {}, methodLabel(b)), ". All families; cases on which both find the same are left out."),
-        el("thead", {}, el("tr", {}, el("th", {scope: "col"}, "A \\ B"), names.map((name) => el("th", {scope: "col", class: "number"}, transitionNames[name])))),
-        el("tbody", {}, names.map((from) => el("tr", {}, el("th", {scope: "row"}, transitionNames[from]), names.map((to) => {
-            const n = from === to ? null : steps.find((row) => row.finding_a === from && row.finding_b === to)?.cases ?? 0;
-            return el("td", {class: "number" + (n ? "" : " faint"), style: n ? `--heat:${Math.round(8 + 62 * Math.sqrt(n / most))}%` : null}, n === null ? "\u2014" : count(n));
-        }))))));
+    return el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Transitions"},
+        el("table", {id: "transitions", class: "matrix"},
+            el("caption", {}, "Rows: the finding of A, ", el("code", {}, methodLabel(a)), "; columns: that of B, ",
+                el("code", {}, methodLabel(b)), ". All families; cases on which both find the same are left out."),
+            el("thead", {},
+                el("tr", {}, el("th", {scope: "col"}, "A \\ B"),
+                    names.map((name) => el("th", {scope: "col", class: "number"}, transitionNames[name])))),
+            el("tbody", {},
+                names.map((from) => el("tr", {}, el("th", {scope: "row"}, transitionNames[from]), names.map((to) => {
+                    const n = from === to
+                        ? null
+                        : steps.find((row) => row.finding_a === from && row.finding_b === to)?.cases ?? 0;
+                    return el("td", {
+                        class: "number" + (n ? "" : " faint"),
+                        style: n ? `--heat:${Math.round(8 + 62 * Math.sqrt(n / most))}%` : null
+                    },
+                        n === null ? "\u2014" : count(n));
+                }))))));
 }
-const transitionNames = {correct: "correct", wrong_verdict: "wrong verdict", unsafe: "unsafe", conservative: "conservative", bracket_violated: "bracket violated", inaccurate: "inaccurate",
-    undecided: "undecided", no_answer: "no answer", no_truth: "no truth"};
+const transitionNames = {
+    correct: "correct",
+    wrong_verdict: "wrong verdict",
+    unsafe: "unsafe",
+    conservative: "conservative",
+    bracket_violated: "bracket violated",
+    inaccurate: "inaccurate",
+    undecided: "undecided",
+    no_answer: "no answer",
+    no_truth: "no truth"
+};
 
 function buildEngines(panel) {
     const holder = el("div"), matrix = el("div");
     panel.append(...figures.filter((figure) => figure.meta.place === "engines").map(figureBlock));
     if (tables.pairs.length === 0) {
-        panel.append(section("Method against method", nothingHere("methods compared on the same cases (key `compare` of a campaign): ./run -- run engines --db out/engines.sqlite",
-            book.campaigns.filter((campaign) => campaign.tables.pairs.length > 0))));
+        panel.append(section("Method against method",
+            nothingHere("methods compared on the same cases (key `compare` of a campaign): ./run -- run " +
+                    "engines --db out/engines.sqlite",
+                book.campaigns.filter((campaign) => campaign.tables.pairs.length > 0))));
         return () => {};
     }
     panel.append(section("Method against method", holder, sourceBlock("pairs", report.sql.pairs)),
-        el("section", {}, el("h2", {id: "transitions-title"}, "What turns into what"), matrix, sourceBlock("transitions", report.sql.transitions)));
+        el("section", {}, el("h2", {id: "transitions-title"}, "What turns into what"), matrix,
+            sourceBlock("transitions", report.sql.transitions)));
     return () => {
         const rows = pairRows();
-        holder.replaceChildren(rows.length ? pairsTable(rows) : el("p", {class: "empty"}, "Nothing passes the filter."));
+        holder.replaceChildren(
+            rows.length ? pairsTable(rows) : el("p", {class: "empty"}, "Nothing passes the filter."));
         const known = tables.pairs.some((row) => row.method_a === state.a && row.method_b === state.b);
-        const shown = known ? {method_a: state.a, method_b: state.b} : [...rows].sort((x, y) => (y.only_a_fails + y.only_b_fails) - (x.only_a_fails + x.only_b_fails))[0];
+        const shown = known
+            ? {method_a: state.a, method_b: state.b}
+            : [...rows].sort((x, y) => (y.only_a_fails + y.only_b_fails) - (x.only_a_fails + x.only_b_fails))[0];
         matrix.replaceChildren(shown ? transitionTable(shown.method_a, shown.method_b) : "");
     };
 }

@@ -1,7 +1,7 @@
 // A small picture of a case: the two bodies' points and the hull of their projection. An aid to the eye, in double
 // precision; the command beside it is what counts.
 
-/** A JSON number or a C hex float in a string. */
+/** The value of a JSON number or of a C hex float in a string. */
 function hexFloat(x) {
     if (typeof x === "number") return x;
     const parts = /^(-?)0x([0-9a-f]+)(?:\.([0-9a-f]*))?p([+-]?\d+)$/i.exec(x);
@@ -26,16 +26,18 @@ function hull(points) {
     return sorted.length < 3 ? sorted : [...chain(sorted), ...chain(sorted.reverse())];
 }
 
-/** Points on a ring about the last axis at height z; in the plane its two ends. */
+/** Points on a ring about the last axis at height z. In the plane these are its two ends. */
 function ring(radius, z, dimension) {
     if (dimension === 2) return [[-radius, z], [radius, z]];
-    return Array.from({length: 24}, (_, i) => [radius * Math.cos(i * Math.PI / 12), radius * Math.sin(i * Math.PI / 12), z]);
+    return Array.from(
+        {length: 24}, (_, i) => [radius * Math.cos(i * Math.PI / 12), radius * Math.sin(i * Math.PI / 12), z]);
 }
 
-/** A ball as rings of points. */
+/** The points of a ball, in rings. */
 function ball(radius, z, dimension) {
     const layers = 8;
-    return Array.from({length: layers + 1}, (_, i) => Math.PI * i / layers).flatMap((angle) => ring(radius * Math.sin(angle), z + radius * Math.cos(angle), dimension));
+    return Array.from({length: layers + 1}, (_, i) => Math.PI * i / layers)
+        .flatMap((angle) => ring(radius * Math.sin(angle), z + radius * Math.cos(angle), dimension));
 }
 
 /** Points of the body's own frame whose hull it is, curved ones roughly; null for a shape this page does not know. */
@@ -49,21 +51,37 @@ function localPoints(body, dimension) {
             return Array.from({length: 1 << dimension}, (_, corner) => h.map((x, i) => corner >> i & 1 ? -x : x));
         }
         case "sphere": return ball(number("radius"), 0, dimension);
-        case "capsule": return [...ball(number("radius"), number("half_length"), dimension), ...ball(number("radius"), -number("half_length"), dimension)];
-        case "cylinder": return [...ring(number("radius"), number("half_height"), dimension), ...ring(number("radius"), -number("half_height"), dimension)];
-        case "cone": return [...ring(0, number("half_height"), dimension), ...ring(number("radius"), -number("half_height"), dimension)];
+        case "capsule":
+            return [
+                ...ball(number("radius"), number("half_length"), dimension),
+                ...ball(number("radius"), -number("half_length"), dimension)
+            ];
+        case "cylinder":
+            return [
+                ...ring(number("radius"), number("half_height"), dimension),
+                ...ring(number("radius"), -number("half_height"), dimension)
+            ];
+        case "cone":
+            return [
+                ...ring(0, number("half_height"), dimension),
+                ...ring(number("radius"), -number("half_height"), dimension)
+            ];
         case "tapered_capsule":
-            return [...ball(number("top_radius"), number("half_height"), dimension), ...ball(number("bottom_radius"), -number("half_height"), dimension)];
+            return [
+                ...ball(number("top_radius"), number("half_height"), dimension),
+                ...ball(number("bottom_radius"), -number("half_height"), dimension)
+            ];
         case "ellipsoid": return ball(1, 0, dimension).map((p) => p.map((x, i) => x * hexFloat(body.radii[i])));
         default: return null;
     }
 }
 
-/** The same placed by the pose, an affine map of D rows. */
+/** The same points placed by the pose, an affine map of D rows. */
 function pointsOf(body, dimension) {
     const points = localPoints(body, dimension), pose = body.pose?.map((row) => row.map(hexFloat));
     if (!points || !pose) return points;
-    return points.map((p) => pose.map((row) => row.slice(0, dimension).reduce((sum, x, i) => sum + x * p[i], row[dimension])));
+    return points.map(
+        (p) => pose.map((row) => row.slice(0, dimension).reduce((sum, x, i) => sum + x * p[i], row[dimension])));
 }
 
 function casePicture(json) {
@@ -77,8 +95,10 @@ function casePicture(json) {
     if (!bodies[0] || !bodies[1]) return null;
     const middle = bodies.flat()[0];
     // An oblique view: far enough from the axes that lattice bodies do not hide behind themselves.
-    const flat = bodies.map((points) => points.map((p) => p.map((x, i) => x - middle[i])).map((p) => p.length === 2 ? [p[0], -p[1]]
-        : [0.82 * p[0] - 0.57 * p[1], 0.27 * p[0] + 0.39 * p[1] - 0.88 * p[2]]));
+    const flat = bodies.map(
+        (points) => points.map((p) => p.map((x, i) => x - middle[i])).map((p) => p.length === 2 ? [p[0], -p[1]] : [
+            0.82 * p[0] - 0.57 * p[1], 0.27 * p[0] + 0.39 * p[1] - 0.88 * p[2]
+        ]));
     const xs = flat.flat().map((p) => p[0]), ys = flat.flat().map((p) => p[1]);
     const size = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)) || 1;
     const place = ([x, y]) => [100 + 160 * (x - (Math.max(...xs) + Math.min(...xs)) / 2) / size,
@@ -89,6 +109,8 @@ function casePicture(json) {
         drawing.append(svg("polygon", {class: name, points: hull(placed).map((p) => p.join(",")).join(" ")}),
             ...(placed.length > 32 ? [] : placed.map(([cx, cy]) => svg("circle", {class: name, cx, cy, r: 2.4}))));
     });
-    return el("figure", {class: "case-picture"}, drawing, el("figcaption", {}, flat[0].length + " and " + flat[1].length +
-        " points" + (middle.length === 3 ? ", seen obliquely" : "") + "; A blue, B dashed and red"));
+    return el("figure", {class: "case-picture"}, drawing,
+        el("figcaption", {},
+            flat[0].length + " and " + flat[1].length + " points" + (middle.length === 3 ? ", seen obliquely" : "") +
+                "; A blue, B dashed and red"));
 }

@@ -20,28 +20,41 @@ function writeHash() {
     history.replaceState(null, "", "#" + stored.toString());
 }
 
-/** Eight digits: enough to see where numbers part, few enough to compare by eye. */
+/** A number with eight digits, which show small differences and can still be compared by eye. */
 function short(x) {
     if (x === null || x === undefined) return "";
     if (x === 0) return Object.is(x, -0) ? "-0" : "0";
     const size = Math.abs(x);
     return size >= 1e-4 && size < 1e7 ? String(Number(x.toPrecision(8))) : x.toExponential(7).replace(/\.?0+e/, "e");
 }
-const threeDigits = (text) => { const x = Number(text); return x === 0 ? (/[1-9]/.test(text) ? text : "0") : x.toExponential(2); };
+const threeDigits = (text) => {
+    const x = Number(text);
+    return x === 0 ? (/[1-9]/.test(text) ? text : "0") : x.toExponential(2);
+};
 
 /** Column names of a row of comparisons, in the order in which the program writes them. */
-const comparisonOf = (row) => ({number: row[0], site: run().sites[row[1]], relation: row[2], left: row[3], right: row[4], answer: row[5],
-    exactLeft: row[6], exactRight: row[7], exactDifference: row[8], exactAnswer: row[9]});
+const comparisonOf = (row) => ({
+    number: row[0],
+    site: run().sites[row[1]],
+    relation: row[2],
+    left: row[3],
+    right: row[4],
+    answer: row[5],
+    exactLeft: row[6],
+    exactRight: row[7],
+    exactDifference: row[8],
+    exactAnswer: row[9]
+});
 const diverges = (c) => c.exactAnswer !== undefined && c.exactAnswer !== c.answer;
 
-/** The comparisons that follow the record of step i, up to the next record; before the first one they go with it. */
+/** The comparisons from the record of step i to the next record. The first step also has those before its record. */
 function comparisonsOf(i) {
     const steps = run().steps;
     const from = i === 0 ? 0 : steps[i].before, to = i + 1 < steps.length ? steps[i + 1].before : Infinity;
     return run().comparisons.filter((row) => row[0] >= from && row[0] < to).map(comparisonOf);
 }
 
-/** The step whose comparisons hold the one of that number. */
+/** The step that has the comparison with that number. */
 function stepOfComparison(number) {
     const steps = run().steps;
     let at = 0;
@@ -49,11 +62,13 @@ function stepOfComparison(number) {
     return at;
 }
 
-/** A decimal, a C hex float or a fraction p/q as the nearest double. */
+/** The double nearest to a decimal, a C hex float or a fraction p/q. */
 function numberOf(text) {
     if (typeof text !== "string") return text;
     const hex = /^(-?)0x([0-9a-f]+)(?:\.([0-9a-f]*))?p([-+]?\d+)$/.exec(text);
-    if (hex) return (hex[1] ? -1 : 1) * Number.parseInt(hex[2] + (hex[3] ?? "").slice(0, 13), 16) * 2 ** (Number(hex[4]) - 4 * Math.min((hex[3] ?? "").length, 13));
+    if (hex)
+        return (hex[1] ? -1 : 1) * Number.parseInt(hex[2] + (hex[3] ?? "").slice(0, 13), 16) * 2 **
+            (Number(hex[4]) - 4 * Math.min((hex[3] ?? "").length, 13));
     const [numerator, denominator] = text.split("/");
     return Number(numerator) / Number(denominator ?? 1);
 }

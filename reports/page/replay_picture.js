@@ -4,7 +4,7 @@
 const shown = {difference: true, plane: true, direction: true, polytope: true};
 let views = null;
 
-/** The time at which the bodies stand in this step. */
+/** The time of this step, which decides where B is. */
 const timeOf = (step) => step?.time ?? 0;
 const moved = (p, by, factor) => three(p).map((x, i) => x + factor * (by?.[i] ?? 0));
 
@@ -13,7 +13,8 @@ function framesOf(of) {
     const path = motion ? b.points.map((p) => moved(p, motion.velocity, motion.duration)) : [];
     const body = motion && of.steps.length > 0 ? [...a.points, ...b.points, ...path] : [...a.points, ...b.points];
     const origin = [0, 0, 0];
-    const ends = [0, timeOf(of.steps.at(-1))].flatMap((time) => difference.points.map((p) => moved(p, motion?.velocity, -time)));
+    const ends =
+        [0, timeOf(of.steps.at(-1))].flatMap((time) => difference.points.map((p) => moved(p, motion?.velocity, -time)));
     return {bodies: frameOf(body), difference: frameOf([origin, ...ends])};
 }
 
@@ -22,7 +23,8 @@ function drawSimplex(view, corners, colour, names) {
     const segments = corners.flatMap((p, i) => corners.slice(i + 1).map((q) => [p, q]));
     view.addLines(segments, colour, 3);
     if (corners.length === 3) view.addSurface([corners], colour, 0.3);
-    if (corners.length === 4) view.addSurface([0, 1, 2, 3].map((skip) => corners.filter((_, i) => i !== skip)), colour, 0.22);
+    if (corners.length === 4)
+        view.addSurface([0, 1, 2, 3].map((skip) => corners.filter((_, i) => i !== skip)), colour, 0.22);
     corners.forEach((p, i) => view.addPoint(p, colour, 7, names[i]));
 }
 
@@ -34,16 +36,21 @@ function drawPlane(view, at, normal, dimension) {
     if (!n || n.some(Number.isNaN)) return;
     const colour = colourOf("plane"), size = 0.95;
     const other = Math.abs(n[0]) < 0.7 ? [1, 0, 0] : [0, 1, 0];
-    const u = dimension === 2 ? [-n[1], n[0], 0] : unit([n[1] * other[2] - n[2] * other[1], n[2] * other[0] - n[0] * other[2], n[0] * other[1] - n[1] * other[0]]);
+    const u = dimension === 2 ? [-n[1], n[0], 0] : unit([
+        n[1] * other[2] - n[2] * other[1], n[2] * other[0] - n[0] * other[2], n[0] * other[1] - n[1] * other[0]
+    ]);
     const corner = (x, y, s) => at.map((c, i) => c + size * (x * u[i] + y * s[i]));
-    if (dimension === 2) { view.addLines([[corner(-1.6, 0, u), corner(1.6, 0, u)]], colour, 2, {dashed: false, opacity: 0.8}); return; }
+    if (dimension === 2) {
+        view.addLines([[corner(-1.6, 0, u), corner(1.6, 0, u)]], colour, 2, {dashed: false, opacity: 0.8});
+        return;
+    }
     const s = [n[1] * u[2] - n[2] * u[1], n[2] * u[0] - n[0] * u[2], n[0] * u[1] - n[1] * u[0]];
     const square = [corner(-1, -1, s), corner(1, -1, s), corner(1, 1, s), corner(-1, 1, s)];
     view.addSurface([[square[0], square[1], square[2]], [square[0], square[2], square[3]]], colour, 0.16);
     view.addLines(square.map((p, i) => [p, square[(i + 1) % 4]]), colour, 1, {opacity: 0.6});
 }
 
-/** Faces that are there at step i, and those of them that its successor has lost. */
+/** The faces of the polytope at step i, and those of them that the next step deletes. */
 function polytopeAt(i) {
     const steps = run().steps, gone = new Set();
     for (let k = 0; k <= i; ++k) for (const f of steps[k].removed ?? []) gone.add(f);
@@ -55,10 +62,15 @@ function polytopeAt(i) {
 function drawPolytope(view, i, place) {
     const step = run().steps[i], at = run().vertices.map((vertex) => place(vertex.w)), {live, seen} = polytopeAt(i);
     const corners = (f) => run().faces[f].filter((v) => v >= 0).map((v) => at[v]);
-    const colour = colourOf("polytope"), edges = live.flatMap((f) => { const c = corners(f); return c.map((p, k) => [p, c[(k + 1) % c.length]]); });
+    const colour = colourOf("polytope"), edges = live.flatMap((f) => {
+        const c = corners(f);
+        return c.map((p, k) => [p, c[(k + 1) % c.length]]);
+    });
     if (run().dimension === 3) {
         view.addSurface(live.filter((f) => f !== step.popped && !seen.has(f)).map(corners), colour, 0.3);
-        if (seen.size > 0) view.addSurface(live.filter((f) => f !== step.popped && seen.has(f)).map(corners), colourOf("horizon"), 0.3);
+        if (seen.size > 0)
+            view.addSurface(
+                live.filter((f) => f !== step.popped && seen.has(f)).map(corners), colourOf("horizon"), 0.3);
         view.addSurface([corners(step.popped)], colourOf("popped"), 0.85);
     }
     view.addLines(edges, colour, 1.5);
@@ -66,7 +78,7 @@ function drawPolytope(view, i, place) {
     if (run().dimension === 2) view.addLines([corners(step.popped)], colourOf("popped"), 5);
 }
 
-/** Edges that belong to one of the faces only: the horizon. */
+/** The edges that belong to only one of the faces: the horizon. */
 function boundaryOf(faces, at) {
     const edges = new Map();
     for (const f of faces) {
@@ -83,7 +95,9 @@ function boundaryOf(faces, at) {
 function drawDifference(view, frame) {
     const of = run(), step = of.steps[state.step], place = (p) => inFrame(frame, p), zero = place([0, 0, 0]);
     const time = timeOf(step);
-    if (shown.difference) view.addMesh(of.outline.difference, (p) => place(moved(p, of.motion?.velocity, -time)), colourOf("difference"), 0.16);
+    if (shown.difference)
+        view.addMesh(
+            of.outline.difference, (p) => place(moved(p, of.motion?.velocity, -time)), colourOf("difference"), 0.16);
     view.addPoint(zero, colourOf("origin"), 9, "0");
     if (!step) return;
     const isNormal = step.phase === "epa";
@@ -107,7 +121,8 @@ function drawDifference(view, frame) {
     }
 }
 
-const combined = (simplex, which) => simplex.reduce((sum, vertex) => sum.map((x, i) => x + vertex.lambda * vertex[which][i]), [0, 0, 0]);
+const combined = (simplex, which) =>
+    simplex.reduce((sum, vertex) => sum.map((x, i) => x + vertex.lambda * vertex[which][i]), [0, 0, 0]);
 
 function drawBodies(view, frame) {
     const of = run(), step = of.steps[state.step], place = (p) => inFrame(frame, p), time = timeOf(step);
@@ -135,13 +150,17 @@ function openViews() {
             difference: new View(byId("view-difference"), run().dimension, frames.difference.radius)};
     } catch (error) {
         for (const id of ["view-bodies", "view-difference"])
-            byId(id).replaceChildren(el("p", {class: "empty"}, "This browser offers no WebGL, so nothing is drawn here; the tables below are complete."));
+            byId(id).replaceChildren(el("p", {class: "empty"},
+                "This browser offers no WebGL, so nothing is drawn here; the tables below are " +
+                    "complete."));
         return;
     }
     const turn = (from, to) => from.controls.addEventListener("change", () => {
         if (run().dimension === 2 || to.turning) return;
         from.turning = true;
-        const away = from.camera.position.clone().sub(from.controls.target).setLength(to.camera.position.distanceTo(to.controls.target));
+        const away = from.camera.position.clone()
+                         .sub(from.controls.target)
+                         .setLength(to.camera.position.distanceTo(to.controls.target));
         to.camera.position.copy(to.controls.target).add(away);
         to.controls.update();
         to.render();

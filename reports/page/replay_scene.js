@@ -1,11 +1,37 @@
-// Two canvases of three.js that turn together. Coordinates are brought to unit size in doubles before the graphics card,
-// which counts in floats, sees them.
+// Two canvases of three.js that turn together. Coordinates are brought to unit size in doubles before the graphics
+// card, which counts in floats, sees them.
 
 const sceneColours = {
-    light: {a: 0x2f62a7, b: 0xc1452f, difference: 0x77808a, simplex: 0xd98a1f, v: 0x1e2328, w: 0x8e5fb5, plane: 0x2b8a6b,
-        direction: 0x4d9aa8, polytope: 0x2b8a6b, popped: 0xe0a92a, horizon: 0xc1452f, origin: 0x1e2328, axis: 0xc9c3b5},
-    dark: {a: 0x86b4f2, b: 0xf0806f, difference: 0x9aa3ab, simplex: 0xefab66, v: 0xe8e5dd, w: 0xb58edb, plane: 0x4fb894,
-        direction: 0x74bfcc, polytope: 0x4fb894, popped: 0xe6c071, horizon: 0xf0806f, origin: 0xe8e5dd, axis: 0x343b42},
+    light: {
+        a: 0x2f62a7,
+        b: 0xc1452f,
+        difference: 0x77808a,
+        simplex: 0xd98a1f,
+        v: 0x1e2328,
+        w: 0x8e5fb5,
+        plane: 0x2b8a6b,
+        direction: 0x4d9aa8,
+        polytope: 0x2b8a6b,
+        popped: 0xe0a92a,
+        horizon: 0xc1452f,
+        origin: 0x1e2328,
+        axis: 0xc9c3b5
+    },
+    dark: {
+        a: 0x86b4f2,
+        b: 0xf0806f,
+        difference: 0x9aa3ab,
+        simplex: 0xefab66,
+        v: 0xe8e5dd,
+        w: 0xb58edb,
+        plane: 0x4fb894,
+        direction: 0x74bfcc,
+        polytope: 0x4fb894,
+        popped: 0xe6c071,
+        horizon: 0xf0806f,
+        origin: 0xe8e5dd,
+        axis: 0x343b42
+    },
 };
 const colourOf = (name) => sceneColours[themeName()][name];
 
@@ -14,7 +40,11 @@ const three = (p) => [p[0], p[1], p[2] ?? 0];
 /** Centre and size of a set of points, and the radius of the ball around them once they are in this frame. */
 function frameOf(points) {
     const low = [Infinity, Infinity, Infinity], high = [-Infinity, -Infinity, -Infinity];
-    for (const p of points.map(three)) for (let i = 0; i < 3; ++i) { low[i] = Math.min(low[i], p[i]); high[i] = Math.max(high[i], p[i]); }
+    for (const p of points.map(three))
+        for (let i = 0; i < 3; ++i) {
+            low[i] = Math.min(low[i], p[i]);
+            high[i] = Math.max(high[i], p[i]);
+        }
     const size = Math.max(...high.map((x, i) => x - low[i]), Number.MIN_VALUE) || 1;
     const frame = {centre: low.map((x, i) => x / 2 + high[i] / 2), size: Number.isFinite(size) ? size : 1};
     frame.radius = Math.max(0.2, ...points.map((p) => Math.hypot(...inFrame(frame, p))));
@@ -34,7 +64,7 @@ function roundTexture() {
     return new THREE.CanvasTexture(canvas);
 }
 
-/** The same size on the screen however near the camera is. */
+/** Keeps the size on the screen independent of the distance of the camera. */
 function labelSprite(text, colour, dimension) {
     const canvas = document.createElement("canvas");
     canvas.width = 512; canvas.height = 128;
@@ -50,7 +80,8 @@ function labelSprite(text, colour, dimension) {
     const texture = new THREE.CanvasTexture(canvas);
     texture.minFilter = THREE.LinearFilter;  // without mipmaps, which blur
     texture.generateMipmaps = false;
-    const material = new THREE.SpriteMaterial({map: texture, depthTest: false, transparent: true, sizeAttenuation: false});
+    const material =
+        new THREE.SpriteMaterial({map: texture, depthTest: false, transparent: true, sizeAttenuation: false});
     const sprite = new THREE.Sprite(material);
     const size = dimension === 2 ? 2.1 : 1.15;
     sprite.scale.set(0.26 * size, 0.065 * size, 1);
@@ -65,7 +96,8 @@ class View {
         this.dimension = dimension;
         this.radius = radius;
         this.scene = new THREE.Scene();
-        this.camera = dimension === 2 ? new THREE.OrthographicCamera(-1, 1, 1, -1, -100, 100) : new THREE.PerspectiveCamera(38, 1, 0.001, 500);
+        this.camera = dimension === 2 ? new THREE.OrthographicCamera(-1, 1, 1, -1, -100, 100)
+                                      : new THREE.PerspectiveCamera(38, 1, 0.001, 500);
         this.renderer = new THREE.WebGLRenderer({antialias: true, alpha: true, preserveDrawingBuffer: true});
         this.renderer.setPixelRatio(devicePixelRatio);
         this.renderer.domElement.tabIndex = 0;
@@ -84,10 +116,11 @@ class View {
         this.reset();
     }
 
-    /** How far the camera stands to have all of it in view: the ball around it fits the narrower side. */
+    /** The distance at which the camera has everything in view: the ball around it fits the narrower side. */
     wholeDistance() {
         const ratio = this.holder.clientWidth / this.holder.clientHeight || 1;
-        return this.dimension === 2 ? 3.6 * Math.max(1, 1 / ratio) : 1.08 * this.radius / Math.sin(19 * Math.PI / 180) * Math.max(1, 1 / ratio);
+        return this.dimension === 2 ? 3.6 * Math.max(1, 1 / ratio)
+                                    : 1.08 * this.radius / Math.sin(19 * Math.PI / 180) * Math.max(1, 1 / ratio);
     }
 
     reset(target = [0, 0, 0], distance = this.wholeDistance()) {
@@ -99,7 +132,11 @@ class View {
     }
 
     clear() {
-        this.content.traverse((node) => { node.geometry?.dispose(); node.material?.map !== this.points && node.material?.map?.dispose(); node.material?.dispose(); });
+        this.content.traverse((node) => {
+            node.geometry?.dispose();
+            node.material?.map !== this.points && node.material?.map?.dispose();
+            node.material?.dispose();
+        });
         this.content.clear();
     }
 
@@ -107,7 +144,8 @@ class View {
         const width = this.holder.clientWidth, height = this.holder.clientHeight;
         if (width === 0 || height === 0) return;
         const ratio = width / height;
-        if (this.dimension === 2) Object.assign(this.camera, {left: -1.35 * ratio, right: 1.35 * ratio, top: 1.35, bottom: -1.35});
+        if (this.dimension === 2)
+            Object.assign(this.camera, {left: -1.35 * ratio, right: 1.35 * ratio, top: 1.35, bottom: -1.35});
         else this.camera.aspect = ratio;
         this.camera.updateProjectionMatrix();
         this.renderer.setSize(width, height);
@@ -122,22 +160,33 @@ class View {
         const geometry = new THREE.BufferGeometry();
         geometry.setAttribute("position", new THREE.Float32BufferAttribute(triangles.flat(2), 3));
         geometry.computeVertexNormals();
-        const look = {color: colour, opacity, transparent: opacity < 1, side: THREE.DoubleSide, depthWrite: opacity > 0.9};
-        this.content.add(new THREE.Mesh(geometry, this.dimension === 2 ? new THREE.MeshBasicMaterial(look) : new THREE.MeshLambertMaterial({...look, flatShading: true})));
+        const look =
+            {color: colour, opacity, transparent: opacity < 1, side: THREE.DoubleSide, depthWrite: opacity > 0.9};
+        this.content.add(new THREE.Mesh(geometry,
+            this.dimension === 2 ? new THREE.MeshBasicMaterial(look)
+                                 : new THREE.MeshLambertMaterial({...look, flatShading: true})));
     }
 
     addLines(segments, colour, width = 1.5, options = {}) {
         if (segments.length === 0) return;
         const geometry = new THREE.LineSegmentsGeometry();
         geometry.setPositions(segments.flat(2));
-        this.content.add(new THREE.LineSegments2(geometry, new THREE.LineMaterial({color: colour, linewidth: width, transparent: true, ...options})));
+        this.content.add(new THREE.LineSegments2(
+            geometry, new THREE.LineMaterial({color: colour, linewidth: width, transparent: true, ...options})));
     }
 
     addPoint(at, colour, size, label) {
         const geometry = new THREE.BufferGeometry();
         geometry.setAttribute("position", new THREE.Float32BufferAttribute(at, 3));
-        this.content.add(new THREE.Points(geometry, new THREE.PointsMaterial({color: colour, size, sizeAttenuation: false, map: this.points,
-            alphaTest: 0.5, transparent: true, depthTest: false})));
+        this.content.add(new THREE.Points(geometry, new THREE.PointsMaterial({
+            color: colour,
+            size,
+            sizeAttenuation: false,
+            map: this.points,
+            alphaTest: 0.5,
+            transparent: true,
+            depthTest: false
+        })));
         if (!label) return;
         const sprite = labelSprite(label, colour, this.dimension);
         sprite.position.set(...at);
@@ -175,6 +224,8 @@ function sharpEdges(at, faces) {
             edges.set(key, [...(edges.get(key) ?? []), normal]);
         });
     }
-    return [...edges].filter(([, normals]) => normals.length < 2 || normals[0].reduce((sum, x, i) => sum + x * normals[1][i], 0) < 0.99999)
+    return [...edges]
+        .filter(([, normals]) =>
+                    normals.length < 2 || normals[0].reduce((sum, x, i) => sum + x * normals[1][i], 0) < 0.99999)
         .map(([key]) => key.split(",").map((i) => at[Number(i)]));
 }

@@ -2,7 +2,9 @@
 
 function numberCell(number) {
     if (!number) return el("td", {});
-    const exact = number.exact === null ? null : el("small", {class: "exact", title: "exact: " + number.exact}, short(Number(number.exact)));
+    const exact = number.exact === null
+        ? null
+        : el("small", {class: "exact", title: "exact: " + number.exact}, short(Number(number.exact)));
     return el("td", {class: "number", title: String(number.value)}, short(number.value), exact);
 }
 
@@ -12,15 +14,25 @@ function iteratesTable() {
     const names = [...new Set(steps.flatMap((step) => (step.numbers ?? []).map((number) => number.name)))];
     const hasExact = steps.some((step) => step.numbers?.some((number) => number.exact !== null));
     return el("table", {id: "iterate-table"},
-        el("caption", {}, "Numbers as the method has them" + (hasExact ? "; below each, small, the exact value of the same expression." : ".")),
-        el("thead", {}, el("tr", {}, ["k", "Loop", ...names, "|W|", "Comparisons"].map((head, i) => el("th", {scope: "col", class: i === 1 ? null : "number"}, head)))),
+        el("caption", {},
+            "Numbers as the method has them" +
+                (hasExact ? "; below each, small, the exact value of the same expression." : ".")),
+        el("thead", {}, el("tr", {}, ["k", "Loop", ...names, "|W|",
+            "Comparisons"].map((head, i) => el("th", {scope: "col", class: i === 1 ? null : "number"}, head)))),
         el("tbody", {}, steps.map((step, i) => {
             const made = comparisonsOf(i), wrong = made.filter(diverges).length;
             const first = made.some((c) => c.number === run().first_divergence);
-            return el("tr", {"data-step": i, class: wrong ? "diverges" + (first ? " first-divergence" : "") : null, onclick: () => goTo({step: i})},
+            return el("tr", {
+                "data-step": i,
+                class: wrong ? "diverges" + (first ? " first-divergence" : "") : null,
+                onclick: () => goTo({step: i})
+            },
                 el("th", {scope: "row", class: "number"}, String(step.k)), el("td", {}, step.phase),
                 names.map((name) => numberCell((step.numbers ?? []).find((number) => number.name === name))),
-                el("td", {class: "number"}, step.simplex ? String(step.simplex.length) : step.faces ? step.vertices + " points" : ""),
+                el("td", {class: "number"},
+                    step.simplex     ? String(step.simplex.length)
+                        : step.faces ? step.vertices + " points"
+                                     : ""),
                 el("td", {class: "number answer"}, made.length + (wrong ? ", " + wrong + " differ" : "")));
         })));
 }
@@ -30,31 +42,58 @@ const operand = (value, exact) => [el("span", {title: String(value)}, short(valu
 
 function comparisonRow(c) {
     const wrong = diverges(c);
-    return el("tr", {class: wrong ? "diverges" + (c.number === run().first_divergence ? " first-divergence" : "") : null},
+    return el("tr",
+        {class: wrong ? "diverges" + (c.number === run().first_divergence ? " first-divergence" : "") : null},
         el("td", {class: "number faint"}, String(c.number)),
         el("td", {}, el("code", {title: c.site[2]}, c.site[0].replace("algorithms/", "") + ":" + c.site[1])),
-        el("td", {class: "number"}, operand(c.left, c.exactLeft)), el("td", {}, c.relation), el("td", {class: "number"}, operand(c.right, c.exactRight)),
+        el("td", {class: "number"}, operand(c.left, c.exactLeft)), el("td", {}, c.relation),
+        el("td", {class: "number"}, operand(c.right, c.exactRight)),
         el("td", {class: "answer"}, c.answer ? "yes" : "no"),
-        el("td", {class: "answer"}, c.exactAnswer === undefined ? "not known" : c.exactAnswer ? "yes" : "no"),
+        el("td", {class: "answer"},
+            c.exactAnswer === undefined ? "not known"
+                : c.exactAnswer         ? "yes"
+                                        : "no"),
         el("td", {class: "number"}, c.exactDifference === undefined ? "" : threeDigits(c.exactDifference)));
 }
 
 function comparisonsTable() {
     const made = run().steps.length ? comparisonsOf(state.step) : run().comparisons.map(comparisonOf);
-    if (made.length === 0) return el("p", {class: "empty"}, run().comparisons.length ? "None on record between this iterate and the next." : run().note || "None on record.");
+    if (made.length === 0)
+        return el("p", {class: "empty"},
+            run().comparisons.length ? "None on record between this iterate and the next."
+                                     : run().note || "None on record.");
     return el("table", {id: "comparison-table"},
-        el("caption", {}, "Made after this iterate and before the next. Small: the exact value; at the end the exact difference. Hover over a number for all its digits."),
-        el("thead", {}, el("tr", {}, [["#", "number"], ["Where"], ["Left", "number"], [""], ["Right", "number"], ["Answer"], ["Exact"], ["Difference", "number"]].map(([head, kind]) =>
-            el("th", {scope: "col", class: kind ?? null}, head)))),
+        el("caption", {},
+            "Made after this iterate and before the next. Small: the exact value; at the end the " +
+                "exact difference. Hover over a number for all its digits."),
+        el("thead", {},
+            el("tr", {},
+                [
+                    ["#", "number"], ["Where"], ["Left", "number"], [""], ["Right", "number"], ["Answer"], ["Exact"],
+                    ["Difference", "number"]
+                ].map(([head, kind]) => el("th", {scope: "col", class: kind ?? null}, head)))),
         el("tbody", {}, made.slice(0, 600).map(comparisonRow)));
 }
 
-const findingText = {correct: "correct", wrong_verdict: "wrong verdict", bracket_violated: "bracket violated", inaccurate: "inaccurate",
-    undecided: "undecided", no_answer: "no answer", no_truth: "no truth"};
+const findingText = {
+    correct: "correct",
+    wrong_verdict: "wrong verdict",
+    bracket_violated: "bracket violated",
+    inaccurate: "inaccurate",
+    undecided: "undecided",
+    no_answer: "no answer",
+    no_truth: "no truth"
+};
 
 function answerSentence() {
-    const {answer, true_value: truth} = run(), number = answer.upper === null || answer.upper === undefined ? "none" : short(numberOf(answer.upper));
-    const parts = [answer.refused ? "refused: " + answer.refused : `answered ${answer.verdict}, ${answer.quantity ?? "distance"} ${number}, stopped by ${answer.stop?.name} (${answer.stop?.kind}) after ${answer.iterations} iterations`];
+    const {answer, true_value: truth} = run(),
+                               number = answer.upper === null || answer.upper === undefined
+        ? "none"
+        : short(numberOf(answer.upper));
+    const parts =
+        [answer.refused ? "refused: " + answer.refused
+                        : `answered ${answer.verdict}, ${answer.quantity ?? "distance"} ${number}, stopped by ` +
+                    `${answer.stop?.name} (${answer.stop?.kind}) after ${answer.iterations} iterations`];
     if (answer.truth) parts.push(`truth: ${answer.truth.verdict}` + (truth ? `, ${short(Number(truth))}` : ""));
     return parts.join("; ") + ".";
 }
@@ -63,19 +102,33 @@ function divergenceSentence() {
     const of = run();
     if (of.made === 0) return of.note;
     const count = (n) => n.toLocaleString("en-US"), known = of.made - of.incomparable;
-    const unknown = of.incomparable === 0 ? "" : `Of ${count(of.incomparable)} comparisons the exact value is not known: it went through a square root. `;
+    const unknown = of.incomparable === 0
+        ? ""
+        : `Of ${count(of.incomparable)} comparisons the exact value is not known: it went ` +
+            `through a square root. `;
     if (known === 0) return unknown + of.note;
     if (!of.divergence) return `All ${count(known)} comparisons go the way exact numbers go. ` + unknown + of.note;
-    return `${count(of.diverged)} of ${count(known)} comparisons go another way than with exact numbers; the first is ${of.divergence}. ` + unknown + of.note;
+    return `${count(of.diverged)} of ${count(known)} comparisons go another way than with exact ` +
+        `numbers; the first is ${of.divergence}. ` + unknown + of.note;
 }
 
 function detailsBlock() {
-    const of = run(), kept = of.comparisons.length < of.made ? ` Of ${of.made} comparisons ${of.comparisons.length} are kept: the first ones and those that differ.` : "";
+    const of = run(),
+          kept = of.comparisons.length < of.made
+        ? ` Of ${of.made} comparisons ${of.comparisons.length} are kept: the first ones and ` +
+            `those that differ.`
+        : "";
     const block = (text, label) => {
         const copy = el("button", {type: "button", class: "quiet", onclick: () => copyText(text, copy)}, "copy");
-        return el("div", {}, el("p", {class: "hint"}, label), el("div", {class: "code"}, copy, el("pre", {tabindex: 0}, el("code", {}, text))));
+        return el("div", {}, el("p", {class: "hint"}, label),
+            el("div", {class: "code"}, copy, el("pre", {tabindex: 0}, el("code", {}, text))));
     };
-    return [el("h2", {}, "The case"), block(of.command, "Judge it again"), block(of.case, "One line of JSON: numbers in quotes are exact hex floats"),
+    return [
+        el("h2", {}, "The case"), block(of.command, "Judge it again"),
+        block(of.case, "One line of JSON: numbers in quotes are exact hex floats"),
         block(JSON.stringify(of.answer, null, 1), "The answer and the exact truth"),
-        of.traced === of.method ? "" : el("p", {class: "hint"}, "Traced as ", el("code", {}, of.traced), ": the same run to the bit, followed by exact numbers." + kept)];
+        of.traced === of.method ? ""
+                                : el("p", {class: "hint"}, "Traced as ", el("code", {}, of.traced),
+                                      ": the same run to the bit, followed by exact numbers." + kept)
+    ];
 }

@@ -1,5 +1,6 @@
-// node replay_test.mjs TOUCHSTONE [SCREENSHOTS]: replays and an ulp atlas of the program, opened from a file in headless
-// Chromium and used. Exit status 77 says that the browser or the drawing library is missing and nothing was tested.
+// node replay_test.mjs TOUCHSTONE [SCREENSHOTS]: replays and an ulp atlas of the program, opened from a file in
+// headless Chromium and used. Exit status 77 says that the browser or the drawing library is missing and nothing was
+// tested.
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {readFileSync, writeFileSync} from 'node:fs';
@@ -12,23 +13,32 @@ const hostile = '</script><script>window.hacked = 1</script><img src=x onerror="
 
 async function make(...args) {
     const {status, stderr} = spawnSync(touchstone, args, {encoding: 'utf8'});
-    if (/was built without three.js/.test(stderr)) { await t.browser.close(); skip('the program was built without three.js'); }
+    if (/was built without three.js/.test(stderr)) {
+        await t.browser.close();
+        skip('the program was built without three.js');
+    }
     assert.equal(status, 0, stderr);
 }
 
 const cases = join(t.folder, 'cases.jsonl'), page = join(t.folder, 'replay.html'), atlas = join(t.folder, 'atlas.html');
 writeFileSync(cases, [
-    {id: hostile, query: 'distance', dimension: 3, a: {shape: 'box', half_extents: [1, 1, 1]}, b: {shape: 'triangle', vertices: [[4, 0, 0], [5, 1, 0], [5, 0, 1]]}},
-    {id: 'flat', query: 'distance', dimension: 2, a: {shape: 'sphere', radius: 1}, b: {shape: 'segment', vertices: [[3, -1], [4, 5]]}},
+    {id: hostile, query: 'distance', dimension: 3, a: {shape: 'box', half_extents: [1, 1, 1]},
+        b: {shape: 'triangle', vertices: [[4, 0, 0], [5, 1, 0], [5, 0, 1]]}},
+    {id: 'flat', query: 'distance', dimension: 2, a: {shape: 'sphere', radius: 1},
+        b: {shape: 'segment', vertices: [[3, -1], [4, 5]]}},
     {id: 'deep', query: 'penetration', dimension: 3, a: {shape: 'box', half_extents: [1, 1, 1]},
         b: {shape: 'polytope', vertices: [[0.25, 0.5, 0.5], [3, 0, 0], [2, 1, 0], [2, 0, 1.125]]}},
-    {id: 'flight', query: 'impact', dimension: 3, a: {shape: 'box', half_extents: [1, 1, 1]}, b: {shape: 'cone', radius: 1, half_height: 1, pose: [[1, 0, 0, 5], [0, 1, 0, 0.5], [0, 0, 1, 0]]},
+    {id: 'flight', query: 'impact', dimension: 3, a: {shape: 'box', half_extents: [1, 1, 1]},
+        b: {shape: 'cone', radius: 1, half_height: 1, pose: [[1, 0, 0, 5], [0, 1, 0, 0.5], [0, 0, 1, 0]]},
         motion: {velocity: [-1, 0, 0], duration: 8}},
 ].map((line) => JSON.stringify(line)).join('\n') + '\n');
-await make('replay', cases, 'near_touching:1:0..9', '--method', 'gjk(scalar=float)', '--method', 'epa(scalar=float)', '--method', 'dynamic_gjk(scalar=double)', '--out', page);
-await make('atlas', 'near_touching:1:3', '--axes', 'b.v0.x,b.v0.y', '--ulps', '12', '--method', 'gjk(scalar=float)', '--method', 'gjk(scalar=float, stop=absolute_gap(1e-6))', '--out', atlas);
+await make('replay', cases, 'near_touching:1:0..9', '--method', 'gjk(scalar=float)', '--method', 'epa(scalar=float)',
+    '--method', 'dynamic_gjk(scalar=double)', '--out', page);
+await make('atlas', 'near_touching:1:3', '--axes', 'b.v0.x,b.v0.y', '--ulps', '12', '--method', 'gjk(scalar=float)',
+    '--method', 'gjk(scalar=float, stop=absolute_gap(1e-6))', '--out', atlas);
 
-const runs = () => t.evaluate('runs.map((r) => ({id: r.id, method: r.method.split("(")[0], steps: r.steps.length, first: r.first_divergence, dimension: r.dimension}))');
+const runs = () => t.evaluate('runs.map((r) => ({id: r.id, method: r.method.split("(")[0], steps: r.steps.length, ' +
+    'first: r.first_divergence, dimension: r.dimension}))');
 /** The first run that satisfies the test. */
 async function openRun(wanted, step = 0) {
     await t.open(page);
@@ -37,15 +47,19 @@ async function openRun(wanted, step = 0) {
     await t.open(page, `#run=${at}&step=${step}`);
     return at;
 }
-/** How many pixels of a view are not its most frequent colour. */
-const drawn = (view) => t.evaluate(`(() => { const c = document.querySelector('#view-${view} canvas'), d = document.createElement('canvas');
+/** The number of drawn pixels of a view. */
+const drawn = (view) =>
+    t.evaluate(`(() => { const c = document.querySelector('#view-${view} canvas'), d = document.createElement('canvas');
     d.width = c.width; d.height = c.height; const x = d.getContext('2d'); x.drawImage(c, 0, 0);
-    const p = x.getImageData(0, 0, d.width, d.height).data; let n = 0; for (let i = 3; i < p.length; i += 4) n += p[i] > 0; return n; })()`);
+    const p = x.getImageData(0, 0, d.width, d.height).data; let n = 0;
+    for (let i = 3; i < p.length; i += 4) n += p[i] > 0; return n; })()`);
 
 await t.runAll({
     async bodies_and_difference_are_drawn_for_every_loop() {
-        for (const [name, wanted] of [['gjk', (r) => r.method === 'gjk' && r.steps > 1], ['epa', (r) => r.method === 'epa' && r.steps > 1],
-            ['impact', (r) => r.method === 'dynamic_gjk' && r.steps > 1], ['plane', (r) => r.dimension === 2 && r.steps > 1]]) {
+        for (const [name, wanted] of [['gjk', (r) => r.method === 'gjk' && r.steps > 1],
+                 ['epa', (r) => r.method === 'epa' && r.steps > 1],
+                 ['impact', (r) => r.method === 'dynamic_gjk' && r.steps > 1],
+                 ['plane', (r) => r.dimension === 2 && r.steps > 1]]) {
             const at = await openRun(wanted);
             await t.open(page, `#run=${at}&step=${name === 'epa' ? (await runs())[at].steps - 3 : 1}`);
             assert.ok(await drawn('bodies') > 2000, name);
@@ -54,9 +68,11 @@ await t.runAll({
         }
     },
     async each_iterate_is_told_in_words() {
-        const story = () => t.evaluate("[...document.querySelectorAll('#story li')].map((li) => li.textContent).join(' ')");
+        const story = () =>
+            t.evaluate("[...document.querySelectorAll('#story li')].map((li) => li.textContent).join(' ')");
         await openRun((r) => r.method === 'gjk' && r.steps > 2);
-        assert.match(await story(), /nearest to the origin lies on the vertex s, at distance \S+\. The support point along -v is w0\./);
+        assert.match(await story(),
+            /nearest to the origin lies on the vertex s, at distance \S+\. The support point along -v is w0\./);
         assert.match(await story(), /The nearest feature of them all is the (edge|triangle|vertex)/);
         await t.click('#last');
         assert.match(await story(), /The loop (has converged|stalled): .*\((\w+)\)\./);
@@ -74,7 +90,8 @@ await t.runAll({
         for (const wanted of [(r) => r.method === 'epa' && r.steps > 3, (r) => r.method === 'gjk' && r.steps > 2]) {
             await openRun(wanted);
             const outside = await t.evaluate(`(() => { const v = views.difference; v.camera.updateMatrixWorld();
-                return run().outline.difference.points.filter((p) => { const q = new THREE.Vector3(...inFrame(views.frames.difference, p)).project(v.camera);
+                return run().outline.difference.points.filter((p) => {
+                    const q = new THREE.Vector3(...inFrame(views.frames.difference, p)).project(v.camera);
                     return Math.abs(q.x) > 1 || Math.abs(q.y) > 1; }).length; })()`);
             assert.equal(outside, 0);
         }
@@ -88,7 +105,8 @@ await t.runAll({
         assert.equal(await current(), '1');
         assert.match(await t.evaluate("document.getElementById('where').textContent"), /iteration 1 \(2 of/);
         assert.notEqual(await t.evaluate("document.querySelector('#view-difference canvas').toDataURL()"), before);
-        await t.evaluate("{ const s = document.getElementById('step'); s.value = 2; s.dispatchEvent(new Event('input')); }");
+        await t.evaluate("{ const s = document.getElementById('step'); s.value = 2; s.dispatchEvent(new " +
+            "Event('input')); }");
         assert.equal(await current(), '2');
         await t.evaluate("document.body.focus()");
         await t.press('ArrowLeft');
@@ -104,7 +122,9 @@ await t.runAll({
         const named = await t.evaluate("document.getElementById('divergence').textContent");
         const [, file, line] = /first is (algorithms\/\S+):(\d+), iteration/.exec(named);
         assert.ok(row.includes(`${file.replace('algorithms/', '')}:${line}`), row);
-        assert.equal(await t.evaluate("document.querySelectorAll('#iterates tr.first-divergence[aria-current=true]').length"), 1);
+        assert.equal(
+            await t.evaluate("document.querySelectorAll('#iterates tr.first-divergence[aria-current=true]').length"),
+            1);
     },
     async the_address_brings_back_run_and_iterate() {
         const at = await openRun((r) => r.method === 'gjk' && r.steps > 2);
@@ -123,17 +143,22 @@ await t.runAll({
     async texts_of_a_case_are_never_markup() {
         await t.open(page, '#run=0&step=0');
         assert.equal(await t.evaluate('window.hacked === undefined'), true);
-        assert.ok(await t.evaluate(`document.getElementById('title').textContent.includes(${JSON.stringify(hostile)})`));
+        assert.ok(
+            await t.evaluate(`document.getElementById('title').textContent.includes(${JSON.stringify(hostile)})`));
     },
     async the_atlas_draws_the_truth_and_every_method_and_reads_a_cell() {
         await t.open(atlas);
         assert.equal(await t.evaluate("document.querySelectorAll('#atlas canvas').length"), 3);
         for (const show of ['verdict', 'error', 'iterations', 'finding']) {
             await t.click(`[data-show="${show}"]`);
-            const colours = await t.evaluate("[...document.querySelectorAll('#atlas canvas')].map((c) => new Set(new Uint32Array(c.getContext('2d', {willReadFrequently: true}).getImageData(0, 0, 25, 25).data.buffer)).size)");
+            const colours = await t.evaluate("[...document.querySelectorAll('#atlas canvas')].map((c) => new Set(new " +
+                "Uint32Array(c.getContext('2d', {willReadFrequently: true}).getImageData(0, 0, 25, " +
+                "25).data.buffer)).size)");
             assert.ok(colours[0] >= 2 && Math.max(...colours.slice(1)) >= 2, `${show}: ${colours}`);
         }
-        await t.evaluate("{ const c = document.querySelectorAll('#atlas canvas')[1], b = c.getBoundingClientRect(); c.dispatchEvent(new MouseEvent('click', {clientX: b.left + b.width / 2, clientY: b.top + b.height / 2})); }");
+        await t.evaluate("{ const c = document.querySelectorAll('#atlas canvas')[1], b = " +
+            "c.getBoundingClientRect(); c.dispatchEvent(new MouseEvent('click', {clientX: b.left " +
+            "+ b.width / 2, clientY: b.top + b.height / 2})); }");
         assert.match(await t.evaluate("document.getElementById('reading').textContent"), /b\.v0\.x \+0 ulp/);
         await t.screenshot('atlas');
         const lines = readFileSync(join(t.folder, 'atlas.csv'), 'utf8').trim().split('\r\n');

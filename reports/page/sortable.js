@@ -1,4 +1,4 @@
-// A table that sorts itself by any column; the order belongs to the table, not to the address.
+// A table that its reader can sort by any column. The order is not stored in the address.
 
 /** columns: {title, number, hint, order(row), cell(row)}; the first one heads the row. */
 function sortableTable(id, caption, columns, rows) {
@@ -10,7 +10,10 @@ function sortableTable(id, caption, columns, rows) {
             by = i;
             fill();
         }}, column.title, arrow);
-        return {cell: el("th", {scope: "col", class: column.number ? "number" : null, "aria-sort": "none"}, button), arrow};
+        return {
+            cell: el("th", {scope: "col", class: column.number ? "number" : null, "aria-sort": "none"}, button),
+            arrow
+        };
     });
     const order = (column, row) => column.order ? column.order(row) : column.cell(row);
     function fill() {
@@ -23,10 +26,14 @@ function sortableTable(id, caption, columns, rows) {
             cell.setAttribute("aria-sort", i !== by ? "none" : sign > 0 ? "ascending" : "descending");
             arrow.textContent = i !== by ? "" : sign > 0 ? " \u2191" : " \u2193";
         });
-        body.replaceChildren(...sorted.map((row) => el("tr", {}, columns.map((column, i) =>
-            el(i === 0 ? "th" : "td", {scope: i === 0 ? "row" : null, class: column.number ? "number" : null}, column.cell(row))))));
+        body.replaceChildren(
+            ...sorted.map((row) => el("tr", {},
+                              columns.map((column, i) => el(i === 0 ? "th" : "td",
+                                              {scope: i === 0 ? "row" : null, class: column.number ? "number" : null},
+                                              column.cell(row))))));
     }
     fill();
     return el("div", {class: "scroll tall", tabindex: 0, role: "region", "aria-label": caption},
-        el("table", {id}, el("caption", {}, caption), el("thead", {}, el("tr", {}, heads.map(({cell}) => cell))), body));
+        el("table", {id}, el("caption", {}, caption), el("thead", {}, el("tr", {}, heads.map(({cell}) => cell))),
+            body));
 }

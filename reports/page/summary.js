@@ -1,4 +1,4 @@
-// The first screen: the question, the answer in words, the picture of it; and the Methods part at the end.
+// The first screen: the question, its answer in words, and a figure; and the Methods part at the end.
 
 function buildMasthead() {
     const campaign = tables.campaign[0];
@@ -6,21 +6,28 @@ function buildMasthead() {
     const cases = tables.families.reduce((sum, family) => sum + family.judged, 0);
     const last = tables.sessions.at(-1);
     document.title = report.question + " - Touchstone";
-    byId("masthead").replaceChildren(
-        el("p", {class: "eyebrow"}, el("strong", {}, "Touchstone"), el("span", {}, report.key)),
-        el("h1", {}, report.question),
-        el("p", {class: "standfirst"}, `${count(campaign.methods)} methods on ${count(cases)} cases: ` +
-            `${count(campaign.answers)} answers, each compared with the exact truth. ` +
-            `Run ${(last?.ended ?? last?.started ?? "").slice(0, 10)}, commit ${value("commit").slice(0, 8)}.`),
-        report.earlier ? el("p", {class: "standfirst earlier"}, el("span", {class: "earlier-key", "aria-hidden": "true"}), report.earlier) : "",
-        ...warningLines([...book.problems.map((problem) => "Not in this report: " + problem), ...report.warnings]));
+    byId("masthead")
+        .replaceChildren(el("p", {class: "eyebrow"}, el("strong", {}, "Touchstone"), el("span", {}, report.key)),
+            el("h1", {}, report.question),
+            el("p", {class: "standfirst"},
+                `${count(campaign.methods)} methods on ${count(cases)} cases: ` +
+                    `${count(campaign.answers)} answers, each compared with the exact truth. ` +
+                    `Run ${(last?.ended ?? last?.started ?? "").slice(0, 10)}, commit ${value("commit").slice(0, 8)}.`),
+            report.earlier ? el("p", {class: "standfirst earlier"},
+                                 el("span", {class: "earlier-key", "aria-hidden": "true"}), report.earlier)
+                           : "",
+            ...warningLines([...book.problems.map((problem) => "Not in this report: " + problem), ...report.warnings]));
 }
 
-/** What makes the results provisional: one line, the others a click away. */
+/** Why the results are provisional: the first reason, and the others on a click. */
 function warningLines(warnings) {
     const lines = warnings.map((warning) => el("p", {class: "warning", role: "note"}, warning));
     if (lines.length < 2) return lines;
-    return [el("details", {class: "warnings"}, el("summary", {class: "warning"}, count(lines.length) + " notes on these results: " + warnings.map((warning) => warning.split(/[:.]/)[0].toLowerCase()).join("; ")), lines)];
+    return [el("details", {class: "warnings"},
+        el("summary", {class: "warning"},
+            count(lines.length) + " notes on these results: " +
+                warnings.map((warning) => warning.split(/[:.]/)[0].toLowerCase()).join("; ")),
+        lines)];
 }
 
 function findingBlock(finding) {
@@ -30,36 +37,48 @@ function findingBlock(finding) {
         return colon < 0 ? [sentence] : [el("strong", {}, sentence.slice(0, colon + 1)), sentence.slice(colon + 1)];
     };
     return el("li", {class: "finding " + finding.tone}, el("h3", {}, finding.title),
-        first === undefined ? null : el("ul", {}, [first, ...rest].map((sentence) => el("li", {}, ...parts(sentence)))));
+        first === undefined ? null
+                            : el("ul", {}, [first, ...rest].map((sentence) => el("li", {}, ...parts(sentence)))));
 }
 
 function simpleTable(id, caption, heads, rows) {
-    return el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": caption}, el("table", {id},
-        el("caption", {}, caption),
-        el("thead", {}, el("tr", {}, heads.map(([title, kind]) => el("th", {scope: "col", class: kind === "number" ? kind : null}, title)))),
-        el("tbody", {}, rows.map((cells) => el("tr", {}, cells.map((cell, i) => {
-            const kind = heads[i][1];
-            const content = kind === "code" ? el("code", {}, cell ?? "") : cell ?? "";
-            return el(i === 0 ? "th" : "td", {scope: i === 0 ? "row" : null, class: kind === "number" ? kind : null}, content);
-        }))))));
+    return el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": caption},
+        el("table", {id}, el("caption", {}, caption), el("thead", {}, el("tr", {}, heads.map(([title,
+            kind]) => el("th", {scope: "col", class: kind === "number" ? kind : null}, title)))),
+            el("tbody", {}, rows.map((cells) => el("tr", {}, cells.map((cell, i) => {
+                const kind = heads[i][1];
+                const content = kind === "code" ? el("code", {}, cell ?? "") : cell ?? "";
+                return el(i === 0 ? "th" : "td",
+                    {scope: i === 0 ? "row" : null, class: kind === "number" ? kind : null}, content);
+            }))))));
 }
 
 function rulesTable() {
     const rows = tables.rules.filter((row) => !state.rule || row.rule === state.rule);
     return simpleTable("rules", "Each method over all scalars and tolerances, at its worst; in brackets where that is",
-        [["Method", "code"], ["Unsafe"], ["Conservative"], ["Touching wrong"], ["Wrong answers most on"], ["Left open most on"], ["Cap"]],
-        rows.map((row) => [row.rule, row.unsafe, row.conservative, row.touching_wrong, row.wrong_most_on, row.open_most_on, row.cap]));
+        [
+            ["Method", "code"], ["Unsafe"], ["Conservative"], ["Touching wrong"], ["Wrong answers most on"],
+            ["Left open most on"], ["Cap"]
+        ],
+        rows.map((row) => [row.rule, row.unsafe, row.conservative, row.touching_wrong, row.wrong_most_on,
+                     row.open_most_on, row.cap]));
 }
 
 function tolerancesTable() {
-    const rows = tables.tolerances.filter((row) => chosenScalars().includes(row.scalar) && (!state.rule || row.rule === state.rule));
+    const rows = tables.tolerances.filter(
+        (row) => chosenScalars().includes(row.scalar) && (!state.rule || row.rule === state.rule));
     const arrow = (...values) => values.join(" \u2192 ");
-    return simpleTable("tolerances", "From the loosest tolerance, over the best one by the criterion of the answer, to the tightest",
-        [["Rule", "code"], ["Scalar"], ["t", "number"], ["99 % error, loosest to best", "number"], ["Mean iterations", "number"], ["Cap", "number"]],
+    return simpleTable("tolerances",
+        "From the loosest tolerance, over the best one by the criterion of the answer, to " +
+            "the tightest",
+        [
+            ["Rule", "code"], ["Scalar"], ["t", "number"], ["99 % error, loosest to best", "number"],
+            ["Mean iterations", "number"], ["Cap", "number"]
+        ],
         rows.map((row) => [row.rule, row.scalar, arrow(...[row.loosest, row.best_from, row.tightest].map(tolerance)),
-            arrow(rounded(row.error_loosest), rounded(row.error_best)),
-            arrow(...[row.iterations_loosest, row.iterations_best, row.iterations_tightest].map(rounded)),
-            arrow(...[row.cap_loosest, row.cap_best, row.cap_tightest].map(percent))]));
+                     arrow(rounded(row.error_loosest), rounded(row.error_best)),
+                     arrow(...[row.iterations_loosest, row.iterations_best, row.iterations_tightest].map(rounded)),
+                     arrow(...[row.cap_loosest, row.cap_best, row.cap_tightest].map(percent))]));
 }
 
 function section(title, ...content) {
@@ -75,36 +94,55 @@ function answerBlock(answer) {
         el("ul", {}, answer.reasons.map((reason) => el("li", {}, reason))));
 }
 
-/** The first answers in full, further ones a click away. */
+/** The first answers in full, and the others on a click. */
 function answerList() {
     const most = 3, blocks = report.answers.map(answerBlock);
-    return [el("ol", {class: "answers"}, blocks.slice(0, most)), blocks.length <= most ? null :
-        el("details", {class: "more-answers"}, el("summary", {}, `${blocks.length - most} more answers`), el("ol", {class: "answers"}, blocks.slice(most))),
-    el("p", {class: "hint criterion"}, book.criterion)];
+    return [
+        el("ol", {class: "answers"}, blocks.slice(0, most)),
+        blocks.length <= most
+            ? null
+            : el("details", {class: "more-answers"}, el("summary", {}, `${blocks.length - most} more answers`),
+                  el("ol", {class: "answers"}, blocks.slice(most))),
+        el("p", {class: "hint criterion"}, book.criterion)
+    ];
 }
 
-/** What every campaign of the report asks, and its first answer; a way to each. */
+/** The question of every campaign of the report, its first answer, and a link to it. */
 function campaignsTable() {
     const answer = (campaign) => campaign.answers[0]?.title ?? "";
-    return el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Campaigns"}, el("table", {id: "campaigns"},
-        el("caption", {}, "The questions of this report; the filter bar changes between them"),
-        el("thead", {}, el("tr", {}, ["Question", "Judged answers", "In short"].map((head, i) => el("th", {scope: "col", class: i === 1 ? "number" : null}, head)))),
-        el("tbody", {}, book.campaigns.map((campaign) => el("tr", {class: campaign === report ? "chosen" : null},
-            el("th", {scope: "row"}, el("button", {type: "button", class: "link", onclick: () => setState({...chosenAnew, campaign: campaign.key, tab: "summary"})}, campaign.question),
-                el("small", {class: "faint"}, " " + campaign.key)),
-            el("td", {class: "number"}, count(unpack(campaign.tables.campaign)[0].answers)), el("td", {}, answer(campaign)))))));
+    return el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Campaigns"},
+        el("table", {id: "campaigns"},
+            el("caption", {}, "The questions of this report; the filter bar changes between them"),
+            el("thead", {}, el("tr", {}, ["Question", "Judged answers",
+                "In short"].map((head, i) => el("th", {scope: "col", class: i === 1 ? "number" : null}, head)))),
+            el("tbody", {},
+                book.campaigns.map((campaign) =>
+                                       el("tr", {class: campaign === report ? "chosen" : null},
+                                           el("th", {scope: "row"},
+                                               el(
+                                                   "button", {
+                                                       type: "button",
+                                                       class: "link",
+                                                       onclick: () => setState(
+                                                           {...chosenAnew, campaign: campaign.key, tab: "summary"})
+                                                   },
+                                                   campaign.question),
+                                               el("small", {class: "faint"}, " " + campaign.key)),
+                                           el("td", {class: "number"},
+                                               count(unpack(campaign.tables.campaign)[0].answers)),
+                                           el("td", {}, answer(campaign)))))));
 }
 
 function buildSummary(panel) {
     const rulesHolder = el("div"), tolerancesHolder = el("div");
-    panel.append(
-        el("section", {}, el("h2", {class: "visually-hidden"}, "The answer"), answerList()),
+    panel.append(el("section", {}, el("h2", {class: "visually-hidden"}, "The answer"), answerList()),
         section("What was found", el("ol", {class: "findings"}, report.findings.map(findingBlock))),
         ...figures.filter((figure) => figure.meta.place === "summary").map(figureBlock),
         book.campaigns.length > 1 ? section("What was asked", campaignsTable()) : "",
         section("Where each method fails", rulesHolder),
         tables.tolerances.length ? section("What a tolerance buys", tolerancesHolder) : "",
-        section("What this does not show", el("ul", {class: "prose"}, book.limits.map((limit) => el("li", {}, limit)))));
+        section(
+            "What this does not show", el("ul", {class: "prose"}, book.limits.map((limit) => el("li", {}, limit)))));
     return () => {
         rulesHolder.replaceChildren(rulesTable());
         tolerancesHolder.replaceChildren(tolerancesTable());
@@ -112,11 +150,15 @@ function buildSummary(panel) {
 }
 
 function familiesTable() {
-    return simpleTable("families", "The families of cases, and the exact truth of them (as the widest scalar sees them)",
-        [["Family", "code"], ["What"], ["Dimension", "number"], ["Judged", "number"], ["Asked", "number"], ["Separated", "number"],
-            ["Touching", "number"], ["Penetrating", "number"]],
-        tables.families.filter((row) => row.missing === null).map((row) => [row.family, row.description, row.dimension === null ? "" : String(row.dimension),
-            ...[row.judged, row.asked, row.separated, row.touching, row.penetrating].map(count)]));
+    return simpleTable("families",
+        "The families of cases, and the exact truth of them (as the widest scalar sees them)",
+        [
+            ["Family", "code"], ["What"], ["Dimension", "number"], ["Judged", "number"], ["Asked", "number"],
+            ["Separated", "number"], ["Touching", "number"], ["Penetrating", "number"]
+        ],
+        tables.families.filter((row) => row.missing === null)
+            .map((row) => [row.family, row.description, row.dimension === null ? "" : String(row.dimension),
+                     ...[row.judged, row.asked, row.separated, row.touching, row.penetrating].map(count)]));
 }
 
 function missingSection() {
@@ -128,14 +170,16 @@ function missingSection() {
 
 function buildMethods(panel) {
     const campaign = tables.campaign[0];
-    panel.append(
-        section("What the columns mean", el("dl", {class: "definitions"}, book.definitions.flatMap((d) =>
-            [el("dt", {}, d.term), el("dd", {}, d.meaning)]))),
-        section("What was run", familiesTable(), sourceBlock("families", report.sql.families)),
-        missingSection() ?? "",
+    panel.append(section("What the columns mean",
+                     el("dl", {class: "definitions"},
+                         book.definitions.flatMap((d) => [el("dt", {}, d.term), el("dd", {}, d.meaning)]))),
+        section("What was run", familiesTable(), sourceBlock("families", report.sql.families)), missingSection() ?? "",
         section("Provenance",
-            el("p", {class: "prose"}, `Campaign ${report.name}, seed ${campaign.seed}, ${count(campaign.cases_per_family)} cases a family, fingerprint ${campaign.fingerprint}.`),
-            simpleTable("provenance", "Build and machine", [["What"], ["Value", "code"]], tables.provenance.map((row) => [row.key, row.value])),
+            el("p", {class: "prose"},
+                `Campaign ${report.name}, seed ${campaign.seed}, ${count(campaign.cases_per_family)} ` +
+                    `cases a family, fingerprint ${campaign.fingerprint}.`),
+            simpleTable("provenance", "Build and machine", [["What"], ["Value", "code"]],
+                tables.provenance.map((row) => [row.key, row.value])),
             simpleTable("sessions", "Runs", [["Command", "code"], ["Started"], ["Ended"], ["Stopped because"]],
                 tables.sessions.map((row) => [row.command, row.started, row.ended, row.stopped_because]))));
     return () => {};

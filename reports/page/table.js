@@ -1,4 +1,4 @@
-// The headline table: one line a method, sortable by every column, definitions a click away.
+// The headline table: one row per method, sortable by every column, with definitions on a click.
 
 /** Columns that show a rate: count, of how many, and the Wilson interval below. */
 function rateColumn(title, key, of, prefix) {
@@ -21,23 +21,45 @@ const realColumn = (title, key, group) => ({title, key, group, number: true, ord
     cell: (row) => rounded(row[key])});
 
 const headlineColumns = [
-    {title: "Method", key: "rule", group: "Method", order: (row) => row.rule,
-        cell: (row) => el("code", {title: row.method}, row.rule)},
+    {
+        title: "Method",
+        key: "rule",
+        group: "Method",
+        order: (row) => row.rule,
+        cell: (row) => el("code", {title: row.method}, row.rule)
+    },
     {title: "Scalar", key: "scalar", group: "Method", order: (row) => -row.unit_roundoff, cell: (row) => row.scalar},
-    {title: "t", key: "tolerance", group: "Method", number: true, order: (row) => row.tolerance ?? 0, cell: (row) => tolerance(row.tolerance)},
+    {
+        title: "t",
+        key: "tolerance",
+        group: "Method",
+        number: true,
+        order: (row) => row.tolerance ?? 0,
+        cell: (row) => tolerance(row.tolerance)
+    },
     countColumn("Cases", "cases", "Method"),
     rateColumn("Unsafe", "unsafe", "penetrating", "unsafe"),
     rateColumn("Conservative", "conservative", "separated", "conservative"),
     rateColumn("Touching wrong", "touching_wrong", "touching", "touching"),
-    countColumn("Undecided", "undecided", "Other findings"), countColumn("No answer", "no_answer", "Other findings"),
+    countColumn("Undecided", "undecided", "Other findings"),
+    countColumn("No answer", "no_answer", "Other findings"),
     countColumn("Unsupported", "unsupported", "Other findings"),
     countColumn("Inaccurate", "inaccurate", "Other findings"),
     countColumn("Bracket violated", "bracket_violated", "Other findings"),
-    realColumn("Median", "error_median", "Scaled error"), realColumn("99 %", "error_p99", "Scaled error"),
+    realColumn("Median", "error_median", "Scaled error"),
+    realColumn("99 %", "error_p99", "Scaled error"),
     realColumn("Max", "error_max", "Scaled error"),
-    realColumn("Mean", "iterations_mean", "Iterations"), realColumn("99 %", "iterations_p99", "Iterations"),
+    realColumn("Mean", "iterations_mean", "Iterations"),
+    realColumn("99 %", "iterations_p99", "Iterations"),
     realColumn("Max", "iterations_max", "Iterations"),
-    {title: "Cap", key: "cap_share", group: "Iterations", number: true, order: (row) => row.cap_share, cell: (row) => percent(row.cap_share)},
+    {
+        title: "Cap",
+        key: "cap_share",
+        group: "Iterations",
+        number: true,
+        order: (row) => row.cap_share,
+        cell: (row) => percent(row.cap_share)
+    },
 ];
 
 const definitionOf = (key) => book.definitions.find((d) => d.columns.split(" ").includes(key));
@@ -70,24 +92,34 @@ function headCell(column) {
     const turn = () => setState({sort: column.key + ":" + (sorted === "descending" ? "up" : "down")});
     const definition = definitionOf(column.key);
     return el("th", {scope: "col", class: column.number ? "number" : null, "aria-sort": sorted ?? "none"},
-        el("button", {type: "button", class: "sort", "data-sort": column.key, onclick: turn,
-            title: definition ? definition.term + ": " + definition.meaning : null},
-            column.title, el("span", {class: "arrow", "aria-hidden": "true"}, sorted ? (sorted === "ascending" ? " \u2191" : " \u2193") : "")));
+        el("button", {
+            type: "button",
+            class: "sort",
+            "data-sort": column.key,
+            onclick: turn,
+            title: definition ? definition.term + ": " + definition.meaning : null
+        },
+            column.title,
+            el("span", {class: "arrow", "aria-hidden": "true"},
+                sorted ? (sorted === "ascending" ? " \u2191" : " \u2193") : "")));
 }
 
-/** Rows of the chosen family, or of all together, that pass the filter. */
+/** The rows of the chosen family, or of all families together, that pass the filter. */
 const headlineRows = () => tables.headline.filter((row) => row.family === (state.family || ALL) && matches(row));
 
 function buildHeadline(panel) {
     const caption = el("caption", {});
     const head = el("thead"), body = el("tbody");
     panel.append(el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Results of each method"},
-        el("table", {id: "headline", class: "headline"}, caption, head, body)), sourceBlock("headline", report.sql.headline));
+                     el("table", {id: "headline", class: "headline"}, caption, head, body)),
+        sourceBlock("headline", report.sql.headline));
     return () => {
         const focused = document.activeElement?.dataset?.sort;
         const rows = sortRows(headlineRows());
         caption.textContent = rows.length + (rows.length === 1 ? " method" : " methods") + " on " +
-            (state.family || "all families together") + ". Below a count: its rate and the 95 % interval of that, or for none the upper bound.";
+            (state.family || "all families together") +
+            ". Below a count: its rate and the 95 % interval of that, or for none the upper " +
+            "bound.";
         head.replaceChildren(groupRow(), el("tr", {}, headlineColumns.map(headCell)));
         body.replaceChildren(...rows.map((row) => el("tr", {class: row.unsafe > 0 ? "has-unsafe" : null},
             headlineColumns.map((column, i) => el(i === 0 ? "th" : "td",
