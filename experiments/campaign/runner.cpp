@@ -21,7 +21,8 @@ struct FinishedChunk {
 };
 
 /// Passes finished chunks from the workers to the writer, and remembers the first error of a worker. At most two chunks
-/// a worker wait. If the disk is slow, the workers wait for it, so that memory stays bounded and --until sees chunks soon.
+/// a worker wait. If the disk is slow, the workers wait for it, so that memory stays bounded and --until sees chunks
+/// soon.
 class Queue {
 public:
     explicit Queue(int workers) : most_waiting_(2 * static_cast<std::size_t>(workers)), working_(workers) {}
