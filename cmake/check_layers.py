@@ -45,7 +45,7 @@ def sources(root, layer):
 
 
 def is_test(file):
-    return file.stem.endswith(("_test", "_benchmark"))
+    return file.stem.endswith(("_test", "_benchmark")) or file.parent.name == "testing"
 
 
 def check_includes(root, table):

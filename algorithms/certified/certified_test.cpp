@@ -8,6 +8,7 @@
 #include "algorithms/certified/depth.h"
 #include "algorithms/certified/intersects.h"
 #include "algorithms/scalars/rational.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -18,7 +19,7 @@ using Points = std::vector<Vec<double, D>>;
 /// Points with small integer coordinates times 2^exponent, moved by an offset. They are degenerate in every possible
 /// way.
 template <int D>
-Points<D> grid_points(std::mt19937_64& random, int most, int exponent, double offset) {
+Points<D> grid_points(RandomBits& random, int most, int exponent, double offset) {
     std::uniform_int_distribution<int> count(1, most), coordinate(-3, 3);
     Points<D> points(static_cast<std::size_t>(count(random)));
     for (auto& x : points)
@@ -32,7 +33,7 @@ PackedPolytope<double, D> packed(const Points<D>& points) {
 }
 
 template <int D>
-Pose<double, D> random_pose(std::mt19937_64& random) {
+Pose<double, D> random_pose(RandomBits& random) {
     std::normal_distribution<double> normal;
     Pose<double, D> pose;
     for (auto& row : pose.rows)
@@ -68,10 +69,9 @@ void expect_right(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) 
 
 template <int D>
 void expect_right_on_grids(int cases) {
-    std::mt19937_64 random(7);
     const int exponents[] = {0, -40, -1060, 300, 1000};
     const double offsets[] = {0, 1e6, 0x1p52};
-    for (int i = 0; i < cases; ++i) {
+    check_random_trials(7, cases, [&](int i, RandomBits& random) {
         const int exponent = exponents[i % 5];
         const double offset = exponent == 0 ? offsets[i % 3] : 0;
         const auto a = packed<D>(grid_points<D>(random, 8, exponent, offset));
@@ -79,7 +79,7 @@ void expect_right_on_grids(int cases) {
         SCOPED_TRACE(i);
         expect_right(CertifiedPolytope<D>(a), CertifiedPolytope<D>(b));
         if (::testing::Test::HasFatalFailure()) return;
-    }
+    });
 }
 
 TEST(Certified, verdicts_and_brackets_are_right_on_grids_at_every_scale_in_space) { expect_right_on_grids<3>(4000); }
@@ -88,23 +88,21 @@ TEST(Certified, verdicts_and_brackets_are_right_on_grids_at_every_scale_in_the_p
 }
 
 TEST(Certified, verdicts_and_brackets_are_right_under_poses_taken_literally) {
-    std::mt19937_64 random(8);
-    for (int i = 0; i < 1000; ++i) {
+    check_random_trials(8, 1000, [&](int i, RandomBits& random) {
         const auto a = packed<3>(grid_points<3>(random, 8, 0, 0)), b = packed<3>(grid_points<3>(random, 8, 0, 0));
         SCOPED_TRACE(i);
         expect_right(CertifiedPolytope<3>(a, random_pose<3>(random)), CertifiedPolytope<3>(b, random_pose<3>(random)));
         if (HasFatalFailure()) return;
-    }
+    });
 }
 
 /// Tests hulls that use their Gauss map, under poses that stretch, flatten and scale them by up to 2^530.
 template <int D>
 void expect_right_of_posed_hulls(int cases) {
-    std::mt19937_64 random(12);
     std::normal_distribution<double> normal;
     std::uniform_int_distribution<int> count(33, 60);
     const int scales[] = {0, 0, 100, -100, 530, -530};
-    for (int i = 0; i < cases; ++i) {
+    check_random_trials(12, cases, [&](int i, RandomBits& random) {
         const int scale = scales[i % 6];
         Points<D> points[2];
         for (auto& each : points) {
@@ -123,7 +121,7 @@ void expect_right_of_posed_hulls(int cases) {
         const auto a = packed<D>(points[0]), b = packed<D>(points[1]);
         expect_right(CertifiedPolytope<D>(a, poses[0]), CertifiedPolytope<D>(b, poses[1]));
         if (::testing::Test::HasFatalFailure()) return;
-    }
+    });
 }
 
 TEST(Certified, verdicts_and_brackets_are_right_of_large_hulls_under_poses_of_any_size_in_space) {
@@ -136,7 +134,7 @@ TEST(Certified, verdicts_and_brackets_are_right_of_large_hulls_under_poses_of_an
 TEST(Certified, is_right_of_huge_shapes_under_tiny_poses) {
     // Along the short direction M^T n the support mapping scales up, and products with 2^1022 would overflow.
     Points<3> local;
-    std::mt19937_64 random(13);
+    std::mt19937_64 random(13);  // fixed input: eight corners that are not quite a cube
     std::uniform_real_distribution<double> within(-0.02, 0.02);
     for (const double f : {1.3, 0.9})
         for (int i = 0; i < 4; ++i) {
@@ -161,9 +159,8 @@ TEST(Certified, is_right_of_huge_shapes_under_tiny_poses) {
 }
 
 TEST(Certified, reuses_a_workspace_between_different_queries_without_a_trace) {
-    std::mt19937_64 random(14);
     epa::Workspace<double, 3> used;
-    for (int i = 0; i < 300; ++i) {
+    check_random_trials(14, 300, [&](int, RandomBits& random) {
         const auto a = packed<3>(grid_points<3>(random, 12, 0, 0)), b = packed<3>(grid_points<3>(random, 12, 0, 0));
         const CertifiedPolytope<3> on_a(a), on_b(b);
         epa::Workspace<double, 3> fresh;
@@ -174,7 +171,7 @@ TEST(Certified, reuses_a_workspace_between_different_queries_without_a_trace) {
         EXPECT_EQ(again.lower, once.lower);
         EXPECT_EQ(again.iterations, once.iterations);
         EXPECT_EQ(again.normal, once.normal);
-    }
+    });
 }
 
 TEST(Certified, separation_and_containment_hold_one_ulp_from_contact) {
@@ -206,11 +203,10 @@ TEST(Certified, says_undecided_only_of_coordinates_that_are_not_finite) {
 }
 
 TEST(CertifiedFilters, fall_through_on_less_than_one_in_ten_thousand_random_pairs) {
-    std::mt19937_64 random(9);
     std::normal_distribution<double> normal;
     constexpr int pairs = 20000;
     int by_gjk = 0, by_epa = 0, by_axis = 0;
-    for (int i = 0; i < pairs; ++i) {
+    check_random_trials(9, pairs, [&](int i, RandomBits& random) {
         Points<3> a(8), b(8);
         for (auto* points : {&a, &b})
             for (auto& x : *points)
@@ -221,16 +217,15 @@ TEST(CertifiedFilters, fall_through_on_less_than_one_in_ten_thousand_random_pair
         by_gjk += gjk::certified<Rational>(on_a, on_b).proof == Proof::exact;
         by_epa += epa::certified<Rational>(on_a, on_b).proof == Proof::exact;
         by_axis += gjk::certified_intersects<Rational>(on_a, on_b).proof == Proof::exact;
-    }
+    });
     EXPECT_LE(by_gjk, pairs / 10000);
     EXPECT_LE(by_epa, pairs / 10000);
     EXPECT_LE(by_axis, pairs / 10000);
 }
 
 TEST(CertifiedFilters, give_determinants_an_error_that_holds_and_is_not_idle) {
-    std::mt19937_64 random(10);
     std::uniform_real_distribution<double> uniform(-1, 1);
-    for (int i = 0; i < 20000; ++i) {
+    check_random_trials(10, 20000, [&](int i, RandomBits& random) {
         Vec<double, 3> x[3];
         for (auto& each : x)
             for (int k = 0; k < 3; ++k) each[k] = uniform(random);
@@ -243,7 +238,7 @@ TEST(CertifiedFilters, give_determinants_an_error_that_holds_and_is_not_idle) {
         const auto found = certified::determinant(x[0], x[1], x[2], 0);
         EXPECT_LE(abs(Rational(found.value) - truth), Rational(found.error));
         EXPECT_LE(found.error, 24 * 0x1p-53 * 6) << "no more than the magnitude of six products allows";
-    }
+    });
 }
 
 /// The exact minimum and maximum of n.z over A - B.
@@ -264,9 +259,8 @@ ExactReach exact_reach(const CertifiedPolytope<3>& a, const CertifiedPolytope<3>
 }
 
 TEST(CertifiedFilters, bound_the_reach_under_poses_where_products_underflow) {
-    std::mt19937_64 random(15);
     std::uniform_int_distribution<int> few(-4, 4);
-    for (int i = 0; i < 3000; ++i) {
+    check_random_trials(15, 3000, [&](int i, RandomBits& random) {
         Points<3> points(4);
         const int local = i % 3 == 0 ? -1074 : i % 3 == 1 ? 0 : 700;
         for (auto& x : points)
@@ -288,14 +282,13 @@ TEST(CertifiedFilters, bound_the_reach_under_poses_where_products_underflow) {
         if (support < HUGE_VAL) {
             EXPECT_GE(Rational(support), truth.high) << i;
         }
-    }
+    });
 }
 
 TEST(CertifiedFilters, bound_the_distance_from_the_bound_of_gjk) {
-    std::mt19937_64 random(16);
     std::normal_distribution<double> normal;
     int positive = 0;
-    for (int i = 0; i < 300; ++i) {
+    check_random_trials(16, 300, [&](int i, RandomBits& random) {
         Points<3> points[2];
         for (auto& each : points) {
             each.resize(12);
@@ -316,14 +309,13 @@ TEST(CertifiedFilters, bound_the_distance_from_the_bound_of_gjk) {
                       truth.upper2);
             ++positive;
         }
-    }
+    });
     EXPECT_GT(positive, 100) << "idle";
 }
 
 TEST(CertifiedFilters, bound_the_reach_of_every_vertex_at_every_scale) {
-    std::mt19937_64 random(11);
     std::uniform_real_distribution<double> uniform(-1, 1);
-    for (int i = 0; i < 5000; ++i) {
+    check_random_trials(11, 5000, [&](int i, RandomBits& random) {
         const int exponent = i % 2 == 0 ? 0 : -1040;
         Points<3> a(4), b(4);
         for (auto* points : {&a, &b})
@@ -344,7 +336,7 @@ TEST(CertifiedFilters, bound_the_reach_of_every_vertex_at_every_scale) {
             }
         EXPECT_LE(Rational(certified::certain_gap(on_a, on_b, n)), gap);
         EXPECT_GE(Rational(certified::certain_support(on_a, on_b, n)), support);
-    }
+    });
 }
 
 /// The cube with corners (+-1, +-1, +-1), moved by `x` along the first axis, then scaled.

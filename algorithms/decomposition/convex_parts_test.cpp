@@ -12,6 +12,7 @@
 #include "algorithms/scalars/rational.h"
 #include "algorithms/scalars/rounded.h"
 #include "algorithms/testing/integer_truth.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -50,7 +51,7 @@ enum class Kind { small, star_shaped };
 
 /// A simple polygon of at least three vertices, made of random points in random order (small, often with collinear
 /// vertices) or sorted by angle (larger, star-shaped), in either orientation.
-truth::Points random_simple_polygon(std::mt19937_64& rng, Kind kind) {
+truth::Points random_simple_polygon(RandomBits& rng, Kind kind) {
     const bool large = kind == Kind::star_shaped;
     for (;;) {
         truth::Points points = truth::random_points(rng, large ? 24 : 7, large ? 12 : 3, 2);
@@ -73,9 +74,8 @@ Exact part_of(const Exact& polygon, const decomposition::IndexPolygon& part) {
 }
 
 TEST(ConvexParts, are_convex_counter_clockwise_and_add_up_to_the_polygon) {  // P-26
-    std::mt19937_64 rng(51);
     int merged = 0, reflex = 0;
-    for (int i = 0; i < 3000 && !::testing::Test::HasFailure(); ++i) {
+    check_random_trials(51, 3000, [&](int i, RandomBits& rng) {
         const Exact polygon = exact(random_simple_polygon(rng, i % 3 == 0 ? Kind::star_shaped : Kind::small));
         const auto result = decomposition::convex_parts<Rational>(polygon);
         ASSERT_EQ(result.stop.kind, StopKind::converged) << result.stop.name;
@@ -105,7 +105,7 @@ TEST(ConvexParts, are_convex_counter_clockwise_and_add_up_to_the_polygon) {  // 
             for (const auto& indices : result.parts) holders += inside(part_of(polygon, indices), x) ? 1 : 0;
             EXPECT_EQ(holders, inside(polygon, x) ? 1 : 0);
         }
-    }
+    });
     EXPECT_GT(merged, 500);
     EXPECT_GT(reflex, 500);
 }
@@ -145,7 +145,7 @@ Exact exact_numbers(const std::vector<Vec<S, 2>>& points) {
 
 /// Three to nine points whose coordinates are tenths with errors of a few ulps. One in four is simple, often by one
 /// ulp.
-std::vector<Vec<double, 2>> tenths(std::mt19937_64& rng) {
+std::vector<Vec<double, 2>> tenths(RandomBits& rng) {
     std::vector<Vec<double, 2>> points(3 + rng() % 7);
     for (auto& p : points)
         for (int k = 0; k < 2; ++k) {
@@ -172,27 +172,25 @@ TEST(ConvexParts, of_a_polygon_with_almost_collinear_vertices_are_exact) {
 }
 
 TEST(ConvexParts, in_float_and_double_are_exact_at_any_scale) {
-    std::mt19937_64 rng(54);
     int simple = 0;
-    for (int i = 0; i < 6000 && !::testing::Test::HasFailure(); ++i) {
+    check_random_trials(54, 6000, [&](int, RandomBits& rng) {
         const auto polygon = tenths(rng);
         for (const int e : {0, 510, -510, 1020, -1060}) simple += expect_exact_parts(scaled<double>(polygon, e));
         for (const int e : {0, 62, -62, 126, -140}) simple += expect_exact_parts(scaled<float>(polygon, e));
-    }
+    });
     EXPECT_GT(simple, 10000);
 }
 
 TEST(ConvexParts, of_numbers_of_every_magnitude_are_exact) {
-    std::mt19937_64 rng(55);
     int simple = 0;
-    for (int i = 0; i < 8000 && !::testing::Test::HasFailure(); ++i) {
+    check_random_trials(55, 8000, [&](int, RandomBits& rng) {
         std::vector<Vec<double, 2>> polygon(3 + rng() % 4);
         for (auto& p : polygon)
             for (int k = 0; k < 2; ++k)
                 p[k] = std::ldexp(static_cast<double>(static_cast<int>(rng() % 9) - 4),
                                   static_cast<int>(rng() % 2090) - 1074);
         simple += expect_exact_parts(polygon);
-    }
+    });
     EXPECT_GT(simple, 3000);
 }
 
@@ -209,8 +207,7 @@ TEST(ConvexParts, whose_signs_are_rounded_say_so_out_of_range) {
 }
 
 TEST(ConvexParts, in_floating_point_add_up_or_say_why_not_and_survive_any_bits) {
-    std::mt19937_64 rng(52);
-    for (int i = 0; i < 3000; ++i) {
+    check_random_trials(52, 3000, [&](int, RandomBits& rng) {
         std::vector<Vec<double, 2>> polygon;
         for (const auto& p : random_simple_polygon(rng, Kind::star_shaped))
             polygon.push_back({static_cast<double>(p[0]) / 3.0, static_cast<double>(p[1]) / 7.0});
@@ -226,7 +223,7 @@ TEST(ConvexParts, in_floating_point_add_up_or_say_why_not_and_survive_any_bits) 
         }
         for (auto& p : polygon) p = {std::bit_cast<double>(rng()), std::bit_cast<double>(rng())};
         EXPECT_NE(decomposition::convex_parts<double>(polygon).stop.kind, StopKind::running);
-    }
+    });
 }
 
 /// Twice the area of the intersection of two counter-clockwise triangles: one is clipped by the edges of the other.
@@ -280,9 +277,8 @@ bool boundaries_meet(const truth::Points& a, const truth::Points& b) {
 }
 
 TEST(PolygonOverlap, is_a_positive_area_in_common) {  // P-26
-    std::mt19937_64 rng(53);
     std::array<int, 5> seen{};
-    for (int i = 0; i < 1500; ++i) {
+    check_random_trials(53, 1500, [&](int i, RandomBits& rng) {
         const auto a = random_simple_polygon(rng, Kind::small);
         auto b = random_simple_polygon(rng, Kind::small);
         const int shift = static_cast<int>(rng() % 6);
@@ -292,7 +288,7 @@ TEST(PolygonOverlap, is_a_positive_area_in_common) {  // P-26
                                                                                  : Verdict::separated;
         ++seen[static_cast<std::size_t>(expected)];
         EXPECT_EQ(decomposition::polygon_overlap<Rational>(exact(a), exact(b)).verdict, expected) << i;
-    }
+    });
     EXPECT_GT(seen[static_cast<std::size_t>(Verdict::touching)], 40);
     EXPECT_GT(seen[static_cast<std::size_t>(Verdict::separated)], 40);
     EXPECT_GT(seen[static_cast<std::size_t>(Verdict::penetrating)], 40);
@@ -320,7 +316,6 @@ TEST(PolygonOverlap, does_not_lose_a_depth_whose_square_overflows) {
 }
 
 TEST(PolygonOverlap, in_float_and_double_is_right_or_undecided_at_any_scale) {
-    std::mt19937_64 rng(56);
     int decided = 0;
     const auto check = [&](const auto& found, Verdict truth) {
         EXPECT_NE(found.stop.kind, StopKind::invalid_input);
@@ -328,7 +323,7 @@ TEST(PolygonOverlap, in_float_and_double_is_right_or_undecided_at_any_scale) {
         ++decided;
         EXPECT_EQ(found.verdict, truth);
     };
-    for (int i = 0; i < 3000 && !::testing::Test::HasFailure(); ++i) {
+    check_random_trials(56, 3000, [&](int, RandomBits& rng) {
         const auto draw = [&] {
             std::vector<Vec<double, 2>> polygon;
             for (const auto& p : random_simple_polygon(rng, Kind::small))
@@ -341,7 +336,7 @@ TEST(PolygonOverlap, in_float_and_double_is_right_or_undecided_at_any_scale) {
             check(decomposition::polygon_overlap<double>(scaled<double>(a, e), scaled<double>(b, e)), truth);
         for (const int e : {0, 62, 64, -62, -70})
             check(decomposition::polygon_overlap<float>(scaled<float>(a, e), scaled<float>(b, e)), truth);
-    }
+    });
     EXPECT_GT(decided, 12000);
 }
 

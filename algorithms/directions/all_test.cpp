@@ -14,6 +14,7 @@
 #include "algorithms/shapes/point.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/terminations/relative_gap.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -21,7 +22,7 @@ namespace {
 using Q = Rational;
 
 template <class S, int D>
-std::vector<Vec<S, D>> random_vertices(std::mt19937& random, int offset) {
+std::vector<Vec<S, D>> random_vertices(RandomBits& random, int offset) {
     std::uniform_int_distribution<int> coordinate(-9, 9), size(1, 8);
     std::vector<Vec<S, D>> vertices(static_cast<std::size_t>(size(random)));
     for (auto& vertex : vertices)
@@ -45,8 +46,7 @@ DistanceResult<S, D> asked_along(const Direction& direction, const Polytope<S, D
 
 template <int D>
 void expect_equal_answers() {
-    std::mt19937 random(1);
-    for (int i = 0; i < 400; ++i) {
+    check_random_trials(1, 400, [&](int i, RandomBits& random) {
         const Polytope<Q, D> a{random_vertices<Q, D>(random, 0)}, b{random_vertices<Q, D>(random, i % 40)};
         const auto expected = asked_along(ClosestPoint{}, a, b);
         std::apply(
@@ -63,15 +63,14 @@ void expect_equal_answers() {
                 (check(direction), ...);
             },
             AllDirections{});
-    }
+    });
 }
 
 TEST(EveryDirection, leads_to_the_exact_distance_in_the_plane) { expect_equal_answers<2>(); }
 TEST(EveryDirection, leads_to_the_exact_distance_in_space) { expect_equal_answers<3>(); }
 
 TEST(EveryDirection, keeps_the_promise_of_a_relative_gap) {
-    std::mt19937 random(2);
-    for (int i = 0; i < 300; ++i) {
+    check_random_trials(2, 300, [&](int i, RandomBits& random) {
         const Polytope<Q, 3> a{random_vertices<Q, 3>(random, 0)}, b{random_vertices<Q, 3>(random, 12 + i % 30)};
         const Q least = asked_along(ClosestPoint{}, a, b).upper2;
         std::apply(
@@ -85,12 +84,11 @@ TEST(EveryDirection, keeps_the_promise_of_a_relative_gap) {
                 (check(direction), ...);
             },
             AllDirections{});
-    }
+    });
 }
 
 TEST(EveryDirection, is_the_same_behind_one_type) {
-    std::mt19937 random(3);
-    for (int i = 0; i < 100; ++i) {
+    check_random_trials(3, 100, [&](int i, RandomBits& random) {
         const Polytope<double, 3> a{random_vertices<double, 3>(random, 0)}, b{random_vertices<double, 3>(random, i)};
         std::apply(
             [&](const auto&... direction) {
@@ -103,15 +101,16 @@ TEST(EveryDirection, is_the_same_behind_one_type) {
                 (check(direction), ...);
             },
             AllDirections{});
-    }
+    });
 }
 
 TEST(AnErasedDirection, made_of_none_is_minus_v) {
-    std::mt19937 random(4);
-    const Polytope<double, 3> a{random_vertices<double, 3>(random, 0)}, b{random_vertices<double, 3>(random, 30)};
-    const auto plain = asked_along(ClosestPoint{}, a, b), erased = asked_along(AnyDirection<double, 3>{}, a, b);
-    EXPECT_EQ(plain.support_calls, erased.support_calls);
-    EXPECT_EQ(plain.v, erased.v);
+    check_random_trials(4, 50, [](int i, RandomBits& random) {
+        const Polytope<double, 3> a{random_vertices<double, 3>(random, 0)}, b{random_vertices<double, 3>(random, i)};
+        const auto plain = asked_along(ClosestPoint{}, a, b), erased = asked_along(AnyDirection<double, 3>{}, a, b);
+        EXPECT_EQ(plain.support_calls, erased.support_calls);
+        EXPECT_EQ(plain.v, erased.v);
+    });
 }
 
 /// Searches away from the origin, where every support point suggests that v is already the nearest point.
@@ -130,9 +129,8 @@ TEST(ADirectionThatMisleads, ends_no_query_before_minus_v_was_asked) {
 }
 
 TEST(ThePerturbedDirection, is_off_by_no_more_than_its_tangent) {
-    std::mt19937 random(5);
     std::uniform_real_distribution<double> coordinate(-1, 1);
-    for (int k = 0; k < 200; ++k) {
+    check_random_trials(5, 200, [&](int k, RandomBits& random) {
         Iterate<double, 3> at;
         at.k = k;
         at.v = {coordinate(random), coordinate(random), coordinate(random)};
@@ -141,7 +139,7 @@ TEST(ThePerturbedDirection, is_off_by_no_more_than_its_tangent) {
         EXPECT_NEAR(dot(across, at.v), 0, 1e-15);
         EXPECT_LE(squared_norm(across), 0.0625 * squared_norm(at.v) * (1 + 1e-14));
         EXPECT_GE(squared_norm(across), 0.0625 * 0.16 * squared_norm(at.v));
-    }
+    });
 }
 
 TEST(TheFeatureNormal, is_parallel_to_v_on_exact_scalars) {

@@ -7,17 +7,17 @@
 #include <cmath>
 #include <cstring>
 #include <numeric>
-#include <random>
 #include <set>
 
 #include "algorithms/gjk/distance.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/box.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
 
-using Random = std::mt19937_64;
+using Random = RandomBits;
 using dobkin_kirkpatrick::Hierarchy;
 using Points3 = std::vector<Vec<Rational, 3>>;
 
@@ -115,7 +115,8 @@ const Points3 octahedron{{0, 0, 1}, {0, 0, -1}, {1, 0, 0}, {-1, 0, 0}, {0, 1, 0}
 const Points3 cube{{-1, -1, -1}, {1, -1, -1}, {-1, 1, -1}, {1, 1, -1}, {-1, -1, 1}, {1, -1, 1}, {-1, 1, 1}, {1, 1, 1}};
 
 std::vector<Points3> polytopes() {
-    Random rng(11);
+    std::mt19937_64 source(11);
+    Random rng({}, 0, source);
     std::vector<Points3> all{printed_bipyramid, octahedron, cube,      pyramid(3), pyramid(4),   pyramid(9),
                              pyramid(60),       tent(4),    tent(20),  tent(61),   bipyramid(4), bipyramid(40),
                              prism(3),          prism(30),  cyclic(8), cyclic(40), grid(3),      sphere(rng, 80),
@@ -198,36 +199,37 @@ TEST(Hierarchy, records_the_only_dropped_vertex_above_each_face) {
 }
 
 TEST(Hierarchy, finds_the_maximum_on_rationals) {
-    Random rng(12);
     int queries = 0;
     for (const auto& points : polytopes()) {
         const Hierarchy<Rational, 3> hierarchy(points);
-        for (int i = 0; i < 100; ++i, ++queries)
+        check_random_trials(12, 100, [&](int i, Random& rng) {
+            ++queries;
             expect_the_same_as_a_scan(points, hierarchy, integer_vector<3>(rng, i % 2 == 0 ? 2 : 20));
+        });
         // Normals of faces are used in order to provoke ties.
-        for (int i = 0; i < 30; ++i, ++queries) {
+        check_random_trials(18, 30, [&](int, Random& rng) {
+            ++queries;
             const auto pick = [&] { return detail::at(points, draw(rng, 0, detail::count(points) - 1)); };
             const auto a = pick(), b = pick(), c = pick();
             expect_the_same_as_a_scan(points, hierarchy, cross(b - a, c - a));
-        }
+        });
     }
     EXPECT_GT(queries, 10000);
 }
 
 TEST(Hierarchy, finds_the_maximum_on_doubles_with_integer_coordinates) {
-    Random rng(13);
-    for (int round = 0; round < 150; ++round) {
+    check_random_trials(13, 150, [&](int round, Random& rng) {
         const auto points = round % 15 == 0 ? cyclic(10 + round / 5) : cloud(rng, draw(rng, 1, 60), draw(rng, 1, 9));
         const Hierarchy<double, 3> hierarchy(as<double>(points));
         for (int i = 0; i < 100; ++i)
             expect_the_same_as_a_scan(points, hierarchy, integer_vector<3>(rng, i % 2 == 0 ? 1 : 30));
-    }
+    });
 }
 
 // Coordinates that round: the vertex found is exactly the best one of the double polytope, judged in rationals.
 template <class S>
-void expect_exact_maximum(Random& rng, int rounds) {
-    for (int round = 0; round < rounds; ++round) {
+void expect_exact_maximum(std::uint64_t seed, int rounds) {
+    check_random_trials(seed, rounds, [](int round, Random& rng) {
         std::vector<Vec<S, 3>> points;
         for (int k = 0; k < 60; ++k) {
             const S x = S(0.1) * S(draw(rng, -9, 9)), y = S(0.1) * S(draw(rng, -9, 9));
@@ -242,18 +244,16 @@ void expect_exact_maximum(Random& rng, int rounds) {
             const auto value = dot(exact(hierarchy.support(d).position), exact(d));
             for (const auto& x : points) ASSERT_LE(dot(exact(x), exact(d)), value);
         }
-    }
+    });
 }
 
 TEST(Hierarchy, finds_the_exact_maximum_of_rounded_coordinates) {
-    Random rng(14);
-    expect_exact_maximum<double>(rng, 60);
-    expect_exact_maximum<float>(rng, 60);
+    expect_exact_maximum<double>(14, 60);
+    expect_exact_maximum<float>(19, 60);
 }
 
 TEST(Hierarchy, in_the_plane_finds_the_maximum_and_stops_at_a_triangle) {  // E-07: 4 vertices lose one, not two
-    Random rng(15);
-    for (int round = 0; round < 300; ++round) {
+    check_random_trials(15, 300, [&](int round, Random& rng) {
         std::vector<Vec<Rational, 2>> points;
         if (round < 40)
             points = polygon(3 + round);
@@ -270,7 +270,7 @@ TEST(Hierarchy, in_the_plane_finds_the_maximum_and_stops_at_a_triangle) {  // E-
             if (round >= 40) expect_the_same_as_a_scan(points, rounded, d);
             EXPECT_LE(exact.query(d).visits, 3 + 2 * exact.level_count());
         }
-    }
+    });
 }
 
 TEST(Hierarchy, looks_at_few_vertices_of_a_pyramid) {  // E-08: the printed query visits 103, 203, 403, 803 vertices
@@ -285,10 +285,10 @@ TEST(Hierarchy, looks_at_few_vertices_of_a_pyramid) {  // E-08: the printed quer
 
 /// Checks the bound: at most 4 candidates per level, and at most 8 neighbours of a vertex that has just come back.
 template <class S>
-void expect_few_looks(Random& rng, const Points3& points, int queries) {
+void expect_few_looks(const Points3& points, int queries) {
     const Hierarchy<S, 3> hierarchy(as<S>(points));
     const int coarsest = hierarchy.level_count() - 1;
-    for (int i = 0; i < queries; ++i) {
+    check_random_trials(16, queries, [&](int i, Random& rng) {
         const auto d = as<S>(Points3{integer_vector<3>(rng, i % 2 == 0 ? 1 : 50)})[0];
         std::vector<int> looks(static_cast<std::size_t>(hierarchy.level_count()), 0);
         const auto result =
@@ -296,14 +296,14 @@ void expect_few_looks(Random& rng, const Points3& points, int queries) {
         EXPECT_EQ(std::accumulate(looks.begin(), looks.end(), 0), result.visits);
         EXPECT_LE(detail::at(looks, coarsest), 7);
         for (int level = 0; level < coarsest; ++level) EXPECT_LE(detail::at(looks, level), 12);
-    }
+    });
 }
 
 TEST(Hierarchy, looks_at_no_more_than_twelve_vertices_a_level) {  // E-08
-    Random rng(16);
-    for (const auto& points : {pyramid(150), bipyramid(150), tent(80), prism(100), cyclic(100), sphere(rng, 400)})
-        expect_few_looks<double>(rng, points, 2000);
-    for (const auto& points : {tent(20), tent(61), prism(40), grid(3)}) expect_few_looks<Rational>(rng, points, 600);
+    check_random_trials(16, 1, [](int, Random& rng) { expect_few_looks<double>(sphere(rng, 400), 2000); });
+    for (const auto& points : {pyramid(150), bipyramid(150), tent(80), prism(100), cyclic(100)})
+        expect_few_looks<double>(points, 2000);
+    for (const auto& points : {tent(20), tent(61), prism(40), grid(3)}) expect_few_looks<Rational>(points, 600);
 }
 
 TEST(Hierarchy, is_a_support_mapping_for_gjk) {
@@ -336,14 +336,13 @@ TEST(Hierarchy, of_points_that_are_not_finite_or_of_none_says_so) {
 }
 
 TEST(Hierarchy, survives_any_bits) {
-    Random rng(17);
-    const auto any = [&](int i) {
-        const std::uint64_t bits = rng();
-        double x = 0;
-        std::memcpy(&x, &bits, sizeof(x));
-        return i % 3 == 0 && std::isfinite(x) ? x : static_cast<double>(draw(rng, -2, 2));
-    };
-    for (int round = 0; round < 1500; ++round) {
+    check_random_trials(17, 1500, [&](int round, Random& rng) {
+        const auto any = [&](int i) {
+            const std::uint64_t bits = rng();
+            double x = 0;
+            std::memcpy(&x, &bits, sizeof(x));
+            return i % 3 == 0 && std::isfinite(x) ? x : static_cast<double>(draw(rng, -2, 2));
+        };
         std::vector<Vec<double, 3>> points;
         for (int i = draw(rng, 1, 25); i > 0; --i) points.push_back({any(round), any(i), any(round + i)});
         const Hierarchy<double, 3> hierarchy(points);
@@ -355,7 +354,7 @@ TEST(Hierarchy, survives_any_bits) {
         const double infinity = std::numeric_limits<double>::infinity();
         hierarchy.support({infinity, 1, 0});
         hierarchy.support({std::numeric_limits<double>::quiet_NaN(), 1, 0});
-    }
+    });
 }
 
 }  // namespace

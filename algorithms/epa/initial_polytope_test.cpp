@@ -5,13 +5,12 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
-
 #include "algorithms/epa/penetration.h"
 #include "algorithms/epa/polytope/expanding_polytope.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/polytope.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -19,9 +18,8 @@ namespace {
 template <int D>
 void sweep(std::uint64_t seed, int cases) {
     using V = Vec<Rational, D>;
-    std::mt19937_64 rng(seed);
     int full = 0, grown = 0, touching = 0;
-    for (int i = 0; i < cases; ++i) {
+    check_random_trials(seed, cases, [&](int, RandomBits& rng) {
         Polytope<Rational, D> body;
         const auto flat = rng() % 3;
         for (std::uint64_t k = 0, n = 1 + rng() % 7; k < n; ++k) {
@@ -31,14 +29,14 @@ void sweep(std::uint64_t seed, int cases) {
         }
         const Polytope<Rational, D> origin{{zero_vector<Rational, D>()}};
         const auto start = gjk::distance(body, origin);
-        if (start.verdict == Verdict::separated) continue;
+        if (start.verdict == Verdict::separated) return;
         const MinkowskiDifference<Polytope<Rational, D>, Polytope<Rational, D>> cso{body, origin};
         const auto first = epa::initial_polytope(cso, start.simplex, epa::Origin::inside, 0);
         if (first.outcome == epa::Start::touching) {
             ++touching;
             ASSERT_GT(squared_norm(first.normal), 0);
             for (const V& x : body.vertices) ASSERT_LE(dot(first.normal, x), 0);
-            continue;
+            return;
         }
         ASSERT_EQ(first.outcome, epa::Start::full);
         ASSERT_EQ(first.simplex.size, D + 1);
@@ -49,7 +47,7 @@ void sweep(std::uint64_t seed, int cases) {
             ASSERT_GT(face.plane.nn, 0) << "affinely independent";
             ASSERT_GE(face.plane.offset, 0) << "holds the origin";
         }
-    }
+    });
     EXPECT_GE(full, cases / 10);
     EXPECT_GE(grown, cases / 50);
     EXPECT_GE(touching, cases / 10);

@@ -4,7 +4,6 @@
 
 #include <cmath>
 #include <limits>
-#include <random>
 
 #include "algorithms/epa/penetration.h"
 #include "algorithms/epa/terminations/gap_length.h"
@@ -16,6 +15,7 @@
 #include "algorithms/shapes/sphere.h"
 #include "algorithms/shapes/transformed.h"
 #include "algorithms/testing/penetration_truth.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -48,24 +48,23 @@ enum class Centres { together, apart };
 
 template <class S>
 void check_boxes(int cases, Centres centres, double tolerance) {
-    std::mt19937_64 rng(21);
-    const auto tenth = [&](int low, int high) {
-        return (low + static_cast<int>(rng() % static_cast<unsigned>(high - low + 1))) / 10.0;
-    };
-    for (int i = 0; i < cases; ++i) {
+    check_random_trials(21, cases, [&](int i, RandomBits& rng) {
+        const auto tenth = [&](int low, int high) {
+            return (low + static_cast<int>(rng() % static_cast<unsigned>(high - low + 1))) / 10.0;
+        };
         const Vec<double, 3> ea{tenth(1, 20), tenth(1, 20), tenth(1, 20)}, eb{tenth(1, 20), tenth(1, 20), tenth(1, 20)};
         const Vec<double, 3> centre =
             centres == Centres::together ? Vec<double, 3>{} : Vec<double, 3>{tenth(-15, 15), tenth(-15, 15), 0.1};
         const double angle = i == 0 ? std::acos(0.4712198) : tenth(0, 63), c = std::cos(angle), s = std::sin(angle);
         const double truth = depth_of_boxes<S>(ea, eb, centre, c, s);
-        if (truth < 1e-3) continue;
+        if (truth < 1e-3) return;
         const auto b = turned_box<S>(eb, centre, c, s);
         const auto r = epa::penetration(Box<S, 3>{convert<S>(ea)}, b);
         ASSERT_EQ(to_string(r.verdict), "penetrating") << i;
         ASSERT_EQ(r.stop.kind, StopKind::converged) << i << " " << r.stop.name;
         ASSERT_NEAR(std::sqrt(static_cast<double>(r.upper2)), truth, tolerance) << i;
         ASSERT_NEAR(std::sqrt(static_cast<double>(r.lower2)), truth, tolerance) << i;
-    }
+    });
 }
 
 template <class S>
@@ -90,10 +89,9 @@ TEST(EpaOfBoxes, is_right_on_the_extents_of_the_errata) {  // E-29
 }
 
 TEST(EpaOfRotatedBoxes, without_the_rounding_band_stalls_on_some_and_with_it_on_none) {  // E-29
-    std::mt19937_64 rng(29);
-    const auto tenth = [&] { return static_cast<double>(1 + rng() % 20) / 10; };
     int stalled = 0;
-    for (int i = 0; i < 4000; ++i) {
+    check_random_trials(29, 4000, [&](int i, RandomBits& rng) {
+        const auto tenth = [&] { return static_cast<double>(1 + rng() % 20) / 10; };
         const Box<double, 3> a{{tenth(), tenth(), tenth()}};
         const double angle = static_cast<double>(rng() % 6283) / 1000;
         const auto b = turned_box<double>({tenth(), tenth(), tenth()}, {}, std::cos(angle), std::sin(angle));
@@ -101,7 +99,7 @@ TEST(EpaOfRotatedBoxes, without_the_rounding_band_stalls_on_some_and_with_it_on_
         bare.rounding_units = 0;
         stalled += epa::penetration(a, b, bare).stop.kind == StopKind::stalled ? 1 : 0;
         ASSERT_EQ(epa::penetration(a, b).stop.kind, StopKind::converged) << i;
-    }
+    });
     EXPECT_GT(stalled, 100);
 }
 
@@ -134,25 +132,23 @@ TEST(Epa, of_spheres_converges_to_the_closed_form_within_its_gap) {
 /// P-19: compares EPA on the bodies enlarged by balls, which uses no cores, with the hybrid on the cores.
 template <int D>
 void expect_margins_to_add(std::uint64_t seed, int cases) {
-    std::mt19937_64 rng(seed);
     const auto options = epa::until(epa::GapLength{1e-3});
     int compared = 0;
-    for (int i = 0; i < cases; ++i) {
+    check_random_trials(seed, cases, [&](int i, RandomBits& rng) {
         const auto a = brute_force::polytope_of<double, D>(brute_force::random_points<D>(rng, 5, 3)),
                    b = brute_force::polytope_of<double, D>(brute_force::random_points<D>(rng, 5, 3));
         const double mu_a = static_cast<double>(1 + rng() % 4) / 4, mu_b = static_cast<double>(1 + rng() % 4) / 4;
         const auto on_cores = penetration::penetration_depth(a, b, {mu_a, mu_b});
-        if (on_cores.verdict != Verdict::penetrating) continue;
+        if (on_cores.verdict != Verdict::penetrating) return;
         const auto depth = penetration::depth_bounds(on_cores);
-        if (depth.upper < 0.1)
-            continue;  // near 0 EPA converges slowly on curved bodies, which the hybrid avoids (I-60)
+        if (depth.upper < 0.1) return;  // near 0 EPA converges slowly on curved bodies, which the hybrid avoids (I-60)
         const auto r =
             epa::penetration(Dilated<Polytope<double, D>>{a, mu_a}, Dilated<Polytope<double, D>>{b, mu_b}, options);
         ASSERT_EQ(r.stop.kind, StopKind::converged) << r.stop.name << " in case " << i;
         ASSERT_LE(std::sqrt(r.lower2), depth.upper + 1e-9) << i;
         ASSERT_GE(std::sqrt(r.upper2), depth.lower - 1e-9) << i;
         ++compared;
-    }
+    });
     EXPECT_GT(compared, cases / 4);
 }
 

@@ -16,6 +16,7 @@
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/testing/penetration_truth.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -106,9 +107,8 @@ void check_exact(const brute_force::Points<D>& a, const brute_force::Points<D>& 
 
 template <int D>
 void sweep_exact(std::uint64_t seed, int cases, int range) {
-    std::mt19937_64 rng(seed);
     int seen[5] = {0, 0, 0, 0, 0};
-    for (int i = 0; i < cases; ++i) {
+    check_random_trials(seed, cases, [&](int i, RandomBits& rng) {
         SCOPED_TRACE("case " + std::to_string(i));
         const int na = 1 + static_cast<int>(rng() % 6), nb = 1 + static_cast<int>(rng() % 5);
         const auto a = brute_force::random_points<D>(rng, na, range), b = brute_force::random_points<D>(rng, nb, range);
@@ -117,7 +117,7 @@ void sweep_exact(std::uint64_t seed, int cases, int range) {
         check_exact<D>(a, b, direction);
         if (::testing::Test::HasFatalFailure()) return;
         ++seen[static_cast<int>(brute_force::truth<D>(a, b).verdict)];
-    }
+    });
     for (const Verdict v : {Verdict::separated, Verdict::touching, Verdict::penetrating})
         EXPECT_GE(seen[static_cast<int>(v)], cases / 10) << "the sample is one-sided: " << to_string(v);
 }
@@ -128,23 +128,22 @@ TEST(Epa, in_space_agrees_with_brute_force_on_exact_scalars) { sweep_exact<3>(12
 /// Without GJK (cap 0) the signed search finds the origin by itself; only flat bodies may stay undecided.
 template <int D>
 void sweep_without_gjk(std::uint64_t seed, int cases) {
-    std::mt19937_64 rng(seed);
     int undecided = 0;
     epa::Options<> options;
     options.gjk.max_iterations = 0;
-    for (int i = 0; i < cases; ++i) {
+    check_random_trials(seed, cases, [&](int i, RandomBits& rng) {
         SCOPED_TRACE("case " + std::to_string(i));
         const auto a = brute_force::random_points<D>(rng, 5, 3), b = brute_force::random_points<D>(rng, 4, 3);
         const auto truth = brute_force::truth<D>(a, b);
         const auto r = epa::penetration(brute_force::polytope_of<Rational, D>(a),
                                         brute_force::polytope_of<Rational, D>(b), options);
         undecided += r.verdict == Verdict::undecided ? 1 : 0;
-        if (r.verdict == Verdict::undecided) continue;
+        if (r.verdict == Verdict::undecided) return;
         ASSERT_EQ(to_string(r.verdict), to_string(truth.verdict));
         ASSERT_EQ(r.upper2, value(truth.depth2));
         ASSERT_EQ(r.lower2, value(truth.depth2));
         ASSERT_LE(r.distance_lower2, value(truth.distance2));
-    }
+    });
     EXPECT_LE(undecided, cases / 20);
 }
 
@@ -155,9 +154,8 @@ TEST(Epa, finds_the_origin_by_itself_where_gjk_gave_up) {
 
 template <class S, int D>
 void sweep_rounded(std::uint64_t seed, int cases, int range, double tolerance) {
-    std::mt19937_64 rng(seed);
     int decided = 0;
-    for (int i = 0; i < cases; ++i) {
+    check_random_trials(seed, cases, [&](int i, RandomBits& rng) {
         SCOPED_TRACE("case " + std::to_string(i));
         const int na = 1 + static_cast<int>(rng() % 6), nb = 1 + static_cast<int>(rng() % 5);
         const auto a = brute_force::random_points<D>(rng, na, range), b = brute_force::random_points<D>(rng, nb, range);
@@ -185,7 +183,7 @@ void sweep_rounded(std::uint64_t seed, int cases, int range, double tolerance) {
             }
         }
         decided += r.verdict == truth.verdict ? 1 : 0;
-    }
+    });
     EXPECT_GE(decided, cases * 99 / 100);
 }
 
@@ -196,8 +194,7 @@ TEST(EpaInDouble, in_space_is_right_on_small_integers) { sweep_rounded<double, 3
 
 template <class S, class Bits, int D>
 void survive_random_bits(std::uint64_t seed, int cases) {
-    std::mt19937_64 rng(seed);
-    for (int i = 0; i < cases; ++i) {
+    check_random_trials(seed, cases, [&](int i, RandomBits& rng) {
         Polytope<S, D> bodies[2];
         const auto style = rng() % 3;
         for (auto& body : bodies)
@@ -214,11 +211,11 @@ void survive_random_bits(std::uint64_t seed, int cases) {
         const auto r = epa::penetration(bodies[0], bodies[1], options);
         ASSERT_NE(r.stop.kind, StopKind::running);
         ASSERT_LE(r.iterations, 200);
-        if (r.stop.kind != StopKind::converged) continue;
+        if (r.stop.kind != StopKind::converged) return;
         ASSERT_TRUE(std::isfinite(r.lower2) && std::isfinite(r.upper2) && std::isfinite(r.distance_lower2)) << i;
         ASSERT_LE(r.lower2, r.upper2);
         ASSERT_TRUE(is_finite(r.normal) && is_finite(r.foot) && is_finite(r.point_a) && is_finite(r.point_b)) << i;
-    }
+    });
 }
 
 TEST(EpaInFloat, survives_any_bits) {
@@ -233,9 +230,8 @@ TEST(EpaInDouble, survives_any_bits) {
 /// Exact EPA on the same bits is the truth. A verdict must not be the opposite of it.
 template <class S>
 void agree_with_exact(std::uint64_t seed, int cases, double stretch, double tolerance) {
-    std::mt19937_64 rng(seed);
-    const auto uniform = [&] { return static_cast<double>(rng() >> 11U) * 0x1p-52 - 1; };
-    for (int i = 0; i < cases; ++i) {
+    check_random_trials(seed, cases, [&](int i, RandomBits& rng) {
+        const auto uniform = [&] { return static_cast<double>(rng() >> 11U) * 0x1p-52 - 1; };
         Polytope<S, 3> body[2];
         Polytope<Rational, 3> exact[2];
         for (std::size_t k = 0; k < 2; ++k)
@@ -250,10 +246,10 @@ void agree_with_exact(std::uint64_t seed, int cases, double stretch, double tole
         if (r.verdict == Verdict::separated || r.verdict == Verdict::penetrating) {
             ASSERT_EQ(to_string(r.verdict), to_string(truth.verdict)) << i;
         }
-        if (truth.verdict != Verdict::penetrating || r.stop.kind != StopKind::converged) continue;
+        if (truth.verdict != Verdict::penetrating || r.stop.kind != StopKind::converged) return;
         const double depth = std::sqrt(truth.upper2.convert_to<double>());
         ASSERT_NEAR(std::sqrt(static_cast<double>(r.upper2)), depth, tolerance) << i;
-    }
+    });
 }
 
 TEST(EpaInFloatingPoint, agrees_with_exact_arithmetic_on_the_same_bits) {
@@ -345,8 +341,7 @@ TEST(Epa, names_bad_input_and_range_instead_of_inventing_an_answer) {
 }
 
 TEST(EpaInThePlane, is_the_depth_of_the_tall_prism) {  // P-17
-    std::mt19937_64 rng(22);
-    for (int i = 0; i < 300; ++i) {
+    check_random_trials(22, 300, [&](int, RandomBits& rng) {
         const auto a = brute_force::random_points<2>(rng, 5, 3), b = brute_force::random_points<2>(rng, 4, 3);
         const auto tall = [](const brute_force::Points<2>& base) {
             Polytope<Rational, 3> prism;
@@ -360,7 +355,7 @@ TEST(EpaInThePlane, is_the_depth_of_the_tall_prism) {  // P-17
         const auto deep = epa::penetration(tall(a), tall(b));
         ASSERT_EQ(flat.verdict, deep.verdict);
         ASSERT_EQ(flat.upper2, deep.upper2);
-    }
+    });
 }
 
 }  // namespace

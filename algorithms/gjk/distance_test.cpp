@@ -22,6 +22,7 @@
 #include "algorithms/shapes/triangle.h"
 #include "algorithms/simplex_solvers/johnson.h"
 #include "algorithms/terminations/all.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -139,9 +140,8 @@ TEST(GjkDistance, gives_the_same_bits_through_erased_shapes_and_rules) {
 }
 
 TEST(GjkDistance, is_the_same_from_any_initial_direction_on_exact_scalars) {
-    std::mt19937_64 rng(17);
-    const auto coordinate = [&] { return Rational(static_cast<int>(rng() % 7) - 3); };
-    for (int i = 0; i < 1500; ++i) {
+    check_random_trials(17, 1500, [&](int i, RandomBits& rng) {
+        const auto coordinate = [&] { return Rational(static_cast<int>(rng() % 7) - 3); };
         Polytope<Rational, 3> a, b;
         for (auto* body : {&a, &b})
             for (std::size_t k = 1 + rng() % 5; k > 0; --k)
@@ -155,7 +155,7 @@ TEST(GjkDistance, is_the_same_from_any_initial_direction_on_exact_scalars) {
             EXPECT_EQ(warm.lower2, cold.lower2);
             EXPECT_EQ(warm.verdict == Verdict::separated, cold.verdict == Verdict::separated);
         }
-    }
+    });
 }
 
 template <class S>
@@ -202,21 +202,19 @@ bool check_theorem_four(const Polytope<float, 3>& body) {
 
 TEST(TheoremFourInFloat, holds_with_the_rounding_of_the_gap_and_of_v_added) {  // E-26, P-07
     EXPECT_FALSE(check_theorem_four({{{0.17F, 1000, 0}, {-0.17F, 1000, 0}}}));
-    std::mt19937_64 rng(18);
-    const auto unit = [&] { return static_cast<float>(static_cast<int>(rng() % 20001) - 10000) / 10000; };
     int broken_without = 0;
-    for (int i = 0; i < 600; ++i) {
+    check_random_trials(18, 600, [&](int i, RandomBits& rng) {
+        const auto unit = [&] { return static_cast<float>(static_cast<int>(rng() % 20001) - 10000) / 10000; };
         Polytope<float, 3> body;
         const float far = std::pow(10.0F, static_cast<float>(i % 8)), flatness = i % 3 == 0 ? 0.0F : 1.0F;
         for (int k = 0; k < 6; ++k) body.vertices.push_back({unit(), unit(), far + flatness * unit()});
         broken_without += check_theorem_four(body) ? 0 : 1;
-    }
+    });
     EXPECT_GT(broken_without, 100);
 }
 
 TEST(GjkDistance, has_witnesses_in_both_bodies) {  // P-32
-    std::mt19937_64 rng(19);
-    for (int i = 0; i < 800; ++i) {
+    check_random_trials(19, 800, [&](int i, RandomBits& rng) {
         Polytope<double, 3> a, b;
         for (auto* body : {&a, &b})
             for (std::size_t k = 1 + rng() % 6; k > 0; --k) {
@@ -235,14 +233,13 @@ TEST(GjkDistance, has_witnesses_in_both_bodies) {  // P-32
         if (r.verdict == Verdict::separated) {
             ASSERT_LE(root(squared_norm(on[0] - on[1] - on[2])), 64 * 0x1p-53L * 5) << i;
         }
-    }
+    });
 }
 
 /// Tests bodies of every size that half can represent, down to a few of its smallest numbers.
 TEST(GjkDistanceInHalf, claims_nothing_that_rests_on_an_underflowed_comparison) {
-    std::mt19937_64 rng(23);
     int converged = 0, exhausted = 0;
-    for (int i = 0; i < 4000; ++i) {
+    check_random_trials(23, 4000, [&](int i, RandomBits& rng) {
         const double scale = std::ldexp(1.0, -(i % 20));
         Polytope<Half, 3> a, b;
         for (auto* body : {&a, &b})
@@ -259,9 +256,9 @@ TEST(GjkDistanceInHalf, claims_nothing_that_rests_on_an_underflowed_comparison) 
         const auto truth = gjk::distance(exactly(a), exactly(b));
         const auto distance = root(truth.upper2), slack = 64 * 0x1p-11L * 2 * scale;
         ASSERT_LE(root(found.lower2), distance + slack) << i;
-        if (found.stop.kind != StopKind::converged || found.stop.promise != Promise::gap) continue;
+        if (found.stop.kind != StopKind::converged || found.stop.promise != Promise::gap) return;
         ASSERT_LE(root(found.upper2), distance + slack) << i << " by " << found.stop.name;
-    }
+    });
     EXPECT_GT(converged, 1000);
     EXPECT_GT(exhausted, 200);
 }
@@ -340,11 +337,10 @@ struct Never {
 };
 
 TEST(GjkDistanceInFloatingPoint, returns_the_best_iterate_of_a_loop_that_goes_round) {
-    std::mt19937 random(1);
     std::uniform_real_distribution<float> coordinate(-1, 1);
-    const auto point = [&] { return Vec<float, 3>{coordinate(random), coordinate(random), coordinate(random)}; };
     int best_was_earlier = 0;
-    for (int i = 0; i < 1000; ++i) {
+    check_random_trials(1, 1000, [&](int i, RandomBits& random) {
+        const auto point = [&] { return Vec<float, 3>{coordinate(random), coordinate(random), coordinate(random)}; };
         Polytope<float, 3> a, b;
         for (int k = 0; k < 5; ++k) {
             a.vertices.push_back(point());
@@ -352,13 +348,13 @@ TEST(GjkDistanceInFloatingPoint, returns_the_best_iterate_of_a_loop_that_goes_ro
         }
         Recorder<float, 3> seen;
         const auto found = gjk::distance(a, b, gjk::Options<Voronoi, Never>{{}, {}, 40}, seen);
-        if (found.stop.name != "cap") continue;
+        if (found.stop.name != "cap") return;
         float least = seen.iterates.front().vv;
         for (const auto& iterate : seen.iterates) least = std::min(least, iterate.vv);
         EXPECT_EQ(squared_norm(found.v), least) << "pair " << i;
         const std::size_t last = seen.iterates.size() - 1;
         if (least < seen.iterates[last].vv && least < seen.iterates[last - 1].vv) ++best_was_earlier;
-    }
+    });
     EXPECT_GT(best_was_earlier, 0);
 }
 

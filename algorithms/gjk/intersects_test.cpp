@@ -8,7 +8,6 @@
 #include <bit>
 #include <cstdint>
 #include <limits>
-#include <random>
 #include <vector>
 
 #include "algorithms/gjk/boolean_2d.h"
@@ -20,6 +19,7 @@
 #include "algorithms/shapes/sphere.h"
 #include "algorithms/shapes/translated.h"
 #include "algorithms/simplex_solvers/all.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -94,7 +94,7 @@ struct IntegerPair {
 };
 
 template <int D>
-IntegerPair<D> random_pair(std::mt19937_64& rng) {
+IntegerPair<D> random_pair(RandomBits& rng) {
     IntegerPair<D> pair;
     const int range = 1 + static_cast<int>(rng() % 3);
     for (auto* body : {&pair.a, &pair.b}) {
@@ -137,9 +137,8 @@ TYPED_TEST_SUITE(IsaGjkWith, Solvers);
 
 template <class Solver, int D>
 void expect_right_from_any_start(int cases) {
-    std::mt19937_64 rng(400 + D);
     std::array<int, 4> seen{};
-    for (int i = 0; i < cases && !::testing::Test::HasFailure(); ++i) {
+    check_random_trials(400 + D, cases, [&](int i, RandomBits& rng) {
         const auto pair = random_pair<D>(rng);
         ++seen[static_cast<std::size_t>(pair.truth)];
         const auto a = pair.template body<Q>(pair.a), b = pair.template body<Q>(pair.b);
@@ -158,7 +157,7 @@ void expect_right_from_any_start(int cases) {
         } else {
             EXPECT_EQ(combine_w(result.simplex), (zero_vector<Q, D>()));
         }
-    }
+    });
     for (const Verdict verdict : {Verdict::separated, Verdict::touching, Verdict::penetrating})
         EXPECT_GT(seen[static_cast<std::size_t>(verdict)], cases / 20);
 }
@@ -168,22 +167,21 @@ TYPED_TEST(IsaGjkWith, is_right_from_any_start_in_space) { expect_right_from_any
 
 template <Field S, int D>
 void expect_never_wrong(int cases) {
-    std::mt19937_64 rng(500 + D);
     int decided = 0;
-    for (int i = 0; i < cases; ++i) {
+    check_random_trials(500 + D, cases, [&](int i, RandomBits& rng) {
         const auto pair = random_pair<D>(rng);
         Vec<S, D> start = zero_vector<S, D>();
         for (int k = 0; k < D; ++k) start[k] = S(static_cast<int>(rng() % 9) - 4);
         const auto result =
             gjk::intersects(pair.template body<S>(pair.a), pair.template body<S>(pair.b), {}, NullObserver{}, start);
         EXPECT_NE(result.stop.kind, StopKind::exhausted);
-        if (result.verdict == Verdict::undecided) continue;
+        if (result.verdict == Verdict::undecided) return;
         ++decided;
         EXPECT_EQ(result.verdict == Verdict::separated, pair.truth == Verdict::separated) << i;
         if (result.verdict == Verdict::penetrating) {
             EXPECT_EQ(pair.truth, Verdict::penetrating) << i;
         }
-    }
+    });
     EXPECT_GT(decided, cases * 9 / 10);
 }
 
@@ -259,9 +257,8 @@ TEST(IsaGjk, does_not_take_a_gap_of_a_few_ulps_for_contact) {  // frame 35 of li
 // ---- boolean_2d: the open convention
 
 TEST(Boolean2d, is_right_about_interiors_from_any_start) {  // E-33, E-34
-    std::mt19937_64 rng(610);
     int most_iterations = 0;
-    for (int i = 0; i < 8000 && !::testing::Test::HasFailure(); ++i) {
+    check_random_trials(610, 8000, [&](int i, RandomBits& rng) {
         const auto pair = random_pair<2>(rng);
         const auto a = pair.body<Q>(pair.a), b = pair.body<Q>(pair.b);
         const Vec<Q, 2> start{static_cast<int>(rng() % 7) - 3, static_cast<int>(rng() % 7) - 3};
@@ -279,15 +276,14 @@ TEST(Boolean2d, is_right_about_interiors_from_any_start) {  // E-33, E-34
             EXPECT_EQ(combine_w(simplex), (zero_vector<Q, 2>()));
         }
         most_iterations = std::max(most_iterations, result.iterations);
-    }
+    });
     EXPECT_LE(most_iterations, 6);
 }
 
 /// A run with a cap of as many iterations shows the state before a triangle is examined.
 TEST(Boolean2d, never_has_the_origin_in_the_regions_it_does_not_ask_about) {  // I-53, P-29
-    std::mt19937_64 rng(630);
     std::array<int, 7> seen{};
-    for (int i = 0; i < 8000 && !::testing::Test::HasFailure(); ++i) {
+    check_random_trials(630, 8000, [&](int, RandomBits& rng) {
         const auto pair = random_pair<2>(rng);
         const auto a = pair.body<Q>(pair.a), b = pair.body<Q>(pair.b);
         const Vec<Q, 2> start{static_cast<int>(rng() % 7) - 3, static_cast<int>(rng() % 7) - 3};
@@ -303,7 +299,7 @@ TEST(Boolean2d, never_has_the_origin_in_the_regions_it_does_not_ask_about) {  //
             ASSERT_TRUE(nearest.has_value());
             ++seen[static_cast<std::size_t>(nearest->feature)];
         }
-    }
+    });
     using gjk::Feature;
     for (const Feature never : {Feature::vertex_a, Feature::vertex_b, Feature::vertex_c, Feature::edge_ab})
         EXPECT_EQ(seen[static_cast<std::size_t>(never)], 0) << gjk::to_string(never);
@@ -313,15 +309,14 @@ TEST(Boolean2d, never_has_the_origin_in_the_regions_it_does_not_ask_about) {  //
 
 template <Field S>
 void expect_boolean_never_wrong() {
-    std::mt19937_64 rng(620);
     int decided = 0;
-    for (int i = 0; i < 5000; ++i) {
+    check_random_trials(620, 5000, [&](int i, RandomBits& rng) {
         const auto pair = random_pair<2>(rng);
         const auto result = gjk::boolean_2d(pair.body<S>(pair.a), pair.body<S>(pair.b));
-        if (result.interiors == Interiors::unknown) continue;
+        if (result.interiors == Interiors::unknown) return;
         ++decided;
         EXPECT_EQ(result.interiors == Interiors::meet, pair.truth == Verdict::penetrating) << i;
-    }
+    });
     EXPECT_GT(decided, 2500);
 }
 
@@ -339,8 +334,7 @@ TEST(Boolean2d, sees_deep_overlap_with_the_origin_on_the_first_line) {  // E-33
 
 template <class S, class Bits>
 void expect_an_end_on_any_bits() {
-    std::mt19937_64 rng(88);
-    for (int i = 0; i < 20000; ++i) {
+    check_random_trials(88, 20000, [&](int i, RandomBits& rng) {
         Polytope<S, 3> a, b;
         Polytope<S, 2> flat_a, flat_b;
         const Bits mask =
@@ -361,7 +355,7 @@ void expect_an_end_on_any_bits() {
         const auto planar = gjk::boolean_2d(flat_a, flat_b, {}, {coordinate(), coordinate()});
         EXPECT_NE(planar.stop.kind, StopKind::running);
         EXPECT_NE(planar.stop.name, "cap");
-    }
+    });
 }
 
 TEST(BooleanQueries, end_with_a_name_on_any_bits) {

@@ -16,6 +16,7 @@
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/sphere.h"
 #include "algorithms/simplex_solvers/johnson.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -57,7 +58,7 @@ Q hull_distance2(const Point2& q, const std::vector<Point2>& points) {
 }
 
 template <int D>
-Vec<Q, D> small_vector(std::mt19937_64& rng, int range = 3) {
+Vec<Q, D> small_vector(RandomBits& rng, int range = 3) {
     return detail::generate<Q, D>(
         [&](int) { return Q(static_cast<int>(rng() % static_cast<unsigned>(2 * range + 1)) - range); });
 }
@@ -91,20 +92,18 @@ TEST(PointToSegment, finds_region_point_and_barycentric_coordinates) {
 }
 
 TEST(PointToSegment, equals_brute_force_in_space_with_coinciding_ends_too) {
-    std::mt19937_64 rng(1);
-    for (int i = 0; i < 4000; ++i) {
+    check_random_trials(1, 4000, [&](int i, RandomBits& rng) {
         const auto q = small_vector<3>(rng), a = small_vector<3>(rng), b = i % 5 == 0 ? a : small_vector<3>(rng);
         const auto found = gjk::closest_on_segment(q, a, b);
         ASSERT_TRUE(found.has_value());
         EXPECT_EQ(found->distance2, segment_distance2(q, a, b));
         expect_consistent<3>(*found, q, {a, b, a});
-    }
+    });
 }
 
 TEST(PointToTriangle, equals_brute_force_on_flat_triangles_too) {  // I-49
-    std::mt19937_64 rng(2);
     std::array<int, 7> seen{};
-    for (int i = 0; i < 6000; ++i) {
+    check_random_trials(2, 6000, [&](int i, RandomBits& rng) {
         const auto q = small_vector<2>(rng), a = small_vector<2>(rng), b = small_vector<2>(rng);
         const auto c = i % 4 == 0 ? a + Q(static_cast<int>(rng() % 5) - 2) * (b - a) : small_vector<2>(rng);
         const auto found = gjk::closest_on_triangle(q, a, b, c);
@@ -112,7 +111,7 @@ TEST(PointToTriangle, equals_brute_force_on_flat_triangles_too) {  // I-49
         EXPECT_EQ(found->distance2, hull_distance2(q, {a, b, c}));
         expect_consistent<2>(*found, q, {a, b, c});
         ++seen[static_cast<std::size_t>(found->feature)];
-    }
+    });
     for (const int count : seen) EXPECT_GT(count, 100);
 }
 
@@ -120,7 +119,7 @@ struct PolygonCase {
     std::vector<Point2> a, b;
     Q distance2;
 };
-PolygonCase random_polygons(std::mt19937_64& rng) {
+PolygonCase random_polygons(RandomBits& rng) {
     PolygonCase c;
     const int range = 1 + static_cast<int>(rng() % 3);
     for (auto* body : {&c.a, &c.b}) {
@@ -146,8 +145,7 @@ void expect_barycentric(const Simplex<Q, 2>& simplex, const Point2& v) {
 }
 
 TEST(PolygonDistance, is_not_confused_by_pairs_of_vertices_at_one_place) {  // P-27, E-42
-    std::mt19937_64 rng(6);
-    for (int i = 0; i < 300 && !::testing::Test::HasFailure(); ++i) {
+    check_random_trials(6, 300, [&](int, RandomBits& rng) {
         auto c = random_polygons(rng);
         // A gets shifted copies of all its points, and so does B, with the same shift: every difference occurs at least
         // twice.
@@ -166,12 +164,11 @@ TEST(PolygonDistance, is_not_confused_by_pairs_of_vertices_at_one_place) {  // P
         EXPECT_EQ(result.upper2, truth);
         EXPECT_EQ(result.point_a - result.point_b, result.v);
         expect_barycentric(result.simplex, result.v);
-    }
+    });
 }
 
 TEST(PolygonDistance, equals_brute_force_from_any_start_and_never_loops) {  // E-42
-    std::mt19937_64 rng(3);
-    for (int i = 0; i < 4000 && !::testing::Test::HasFailure(); ++i) {
+    check_random_trials(3, 4000, [&](int i, RandomBits& rng) {
         const auto c = random_polygons(rng);
         const Polytope<Q, 2> a{c.a}, b{c.b};
         const auto result = gjk::polygon_distance(a, b, {}, NullObserver{}, small_vector<2>(rng));
@@ -183,7 +180,7 @@ TEST(PolygonDistance, equals_brute_force_from_any_start_and_never_loops) {  // E
         EXPECT_EQ(result.verdict == Verdict::separated, c.distance2 > 0);
         const auto johnson = gjk::polygon_distance(a, b, gjk::PolygonOptions<Johnson>{});
         EXPECT_EQ(johnson.upper2, c.distance2);
-    }
+    });
 }
 
 TEST(PolygonDistance, ends_on_the_tie_that_defeats_the_printed_test) {  // E-42
@@ -224,9 +221,8 @@ TEST(TheEdgePerpendicular, is_not_orthogonal_when_a_product_is_fused_with_the_su
 
 template <class S>
 void expect_close_in_floating_point() {
-    std::mt19937_64 rng(4);
     int decided = 0;
-    for (int i = 0; i < 4000; ++i) {
+    check_random_trials(4, 4000, [&](int, RandomBits& rng) {
         const auto c = random_polygons(rng);
         Polytope<S, 2> a, b;
         const auto round = [](const Point2& p) {
@@ -240,7 +236,7 @@ void expect_close_in_floating_point() {
             ++decided;
             EXPECT_NEAR(static_cast<double>(result.upper2), c.distance2.template convert_to<double>(), 1e-4);
         }
-    }
+    });
     EXPECT_GT(decided, 3000);
 }
 
@@ -251,8 +247,7 @@ TEST(PolygonDistanceInFloatingPoint, is_close_on_small_integers) {
 
 template <class S, class Bits>
 void expect_an_end_on_any_bits() {
-    std::mt19937_64 rng(5);
-    for (int i = 0; i < 20000; ++i) {
+    check_random_trials(5, 20000, [&](int i, RandomBits& rng) {
         Polytope<S, 2> a, b;
         const Bits mask =
             i % 2 == 0 ? static_cast<Bits>(~Bits(0)) : static_cast<Bits>(~Bits(0) << (sizeof(Bits) * 8 - 14));
@@ -268,7 +263,7 @@ void expect_an_end_on_any_bits() {
             EXPECT_TRUE(is_finite(result.v) && scalar_traits<S>::is_finite(result.lower2));
         }
         static_cast<void>(gjk::closest_on_triangle(a.vertices[0], b.vertices[0], a.vertices.back(), b.vertices.back()));
-    }
+    });
 }
 
 TEST(PolygonDistance, ends_with_a_name_on_any_bits) {
@@ -321,9 +316,8 @@ int converged_at_scale(const std::vector<PolygonCase>& cases, int exponent) {
 }
 
 TEST(PolygonDistanceInFloatingPoint, converges_at_no_scale_without_the_distance) {
-    std::mt19937_64 rng(8);
     std::vector<PolygonCase> cases;
-    for (int i = 0; i < 2000; ++i) cases.push_back(random_polygons(rng));
+    check_random_trials(8, 2000, [&](int, RandomBits& rng) { cases.push_back(random_polygons(rng)); });
     for (const int e : {0, 240, -240, 510, 500, -480, -510, -520, -530, -533, -535, -536, -537, -538, -540, -1000}) {
         const int converged = converged_at_scale<double>(cases, e);
         EXPECT_GT(converged, std::abs(e) <= 240 ? 1800 : -1) << e;
@@ -349,15 +343,14 @@ TEST(PolygonDistance, of_shapes_that_number_nothing_is_that_of_numbered_ones) {
     EXPECT_EQ(found.stop.kind, StopKind::converged);
     EXPECT_EQ(found.upper2, Q(529) / 58);
     EXPECT_EQ(found.lower2, Q(529) / 58);
-    std::mt19937_64 rng(9);
-    for (int i = 0; i < 2000 && !::testing::Test::HasFailure(); ++i) {
+    check_random_trials(9, 2000, [&](int i, RandomBits& rng) {
         const auto c = random_polygons(rng);
         const Unnumbered<Q> a{{c.a}}, b{{c.b}};
         const auto result = gjk::polygon_distance(a, b, {}, NullObserver{}, small_vector<2>(rng));
         EXPECT_EQ(result.stop.kind, StopKind::converged) << result.stop.name;
         EXPECT_EQ(result.upper2, c.distance2) << i;
         EXPECT_EQ(result.lower2, c.distance2) << i;
-    }
+    });
 }
 
 TEST(PointToPolygon, finds_the_nearest_point_of_a_round_body_to_what_its_arithmetic_allows) {

@@ -9,6 +9,7 @@
 #include <random>
 
 #include "algorithms/scalars/rational.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -23,10 +24,9 @@ Simplex<Rational, D> exactly(const Simplex<double, D>& simplex) {
 /// Tests full simplices of every thickness down to a roundoff. Every third one is flat.
 template <int D>
 void expect_what_is_claimed_is_true() {
-    std::mt19937_64 random(1);
     std::normal_distribution<double> normal;
     int claimed = 0, inside = 0;
-    for (int i = 0; i < 20000; ++i) {
+    check_random_trials(1, 20000, [&](int i, RandomBits& random) {
         Simplex<double, D> simplex;
         for (int vertex = 0; vertex <= D; ++vertex) {
             Vec<double, D> w;
@@ -40,7 +40,7 @@ void expect_what_is_claimed_is_true() {
         EXPECT_TRUE(truth || !found) << i;
         claimed += found;
         inside += truth;
-    }
+    });
     EXPECT_GT(claimed, inside * 9 / 10) << "idle";
 }
 

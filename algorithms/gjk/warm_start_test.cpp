@@ -15,13 +15,14 @@
 #include "algorithms/shapes/placed.h"
 #include "algorithms/simplex_solvers/johnson_newest.h"
 #include "algorithms/simplex_solvers/voronoi_newest.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
 
 /// A polytope with small integer coordinates, which has many coplanar, collinear and coinciding vertices.
 template <int D>
-Polytope<Rational, D> grid_polytope(std::mt19937_64& random) {
+Polytope<Rational, D> grid_polytope(RandomBits& random) {
     std::uniform_int_distribution<int> count(1, 8), coordinate(-2, 2);
     Polytope<Rational, D> polytope;
     polytope.vertices.resize(static_cast<std::size_t>(count(random)));
@@ -32,7 +33,7 @@ Polytope<Rational, D> grid_polytope(std::mt19937_64& random) {
 
 /// A start with random vertex numbers, some of which are not valid.
 template <int D>
-gjk::WarmStart<D> any_start(std::mt19937_64& random) {
+gjk::WarmStart<D> any_start(RandomBits& random) {
     std::uniform_int_distribution<int> size(0, D + 1), number(-1, 9);
     gjk::WarmStart<D> start;
     start.size = size(random);
@@ -42,8 +43,7 @@ gjk::WarmStart<D> any_start(std::mt19937_64& random) {
 
 template <int D, class Solver>
 void expect_the_same_answer(int cases) {
-    std::mt19937_64 random(1);
-    for (int i = 0; i < cases; ++i) {
+    check_random_trials(1, cases, [&](int i, RandomBits& random) {
         const auto a = grid_polytope<D>(random);
         auto b = grid_polytope<D>(random);
         for (auto& x : b.vertices) x[0] += i % 5;
@@ -57,7 +57,7 @@ void expect_the_same_answer(int cases) {
         // starts from it must be the same.
         ASSERT_EQ(warm.verdict == Verdict::separated, cold.verdict == Verdict::separated);
         ASSERT_EQ(epa::penetration_from(a, b, warm).verdict, epa::penetration_from(a, b, cold).verdict);
-    }
+    });
 }
 
 TEST(WarmStart, from_any_vertices_gives_the_answer_of_a_cold_start_on_rationals) {
@@ -68,9 +68,8 @@ TEST(WarmStart, from_any_vertices_gives_the_answer_of_a_cold_start_on_rationals)
 }
 
 TEST(WarmStart, of_the_last_simplex_takes_one_support_point_while_nothing_moves) {
-    std::mt19937_64 random(2);
     std::normal_distribution<double> normal;
-    for (int i = 0; i < 200; ++i) {
+    check_random_trials(2, 200, [&](int, RandomBits& random) {
         std::vector<Vec<double, 3>> points(40);
         for (auto& x : points)
             for (int k = 0; k < 3; ++k) x[k] = normal(random);
@@ -82,7 +81,7 @@ TEST(WarmStart, of_the_last_simplex_takes_one_support_point_while_nothing_moves)
         const auto warm = gjk::distance_from(shape, b, gjk::WarmStart<3>(cold.simplex));
         EXPECT_EQ(warm.support_calls, 1);
         EXPECT_NEAR(warm.upper2, cold.upper2, 1e-13 * cold.upper2);
-    }
+    });
 }
 
 TEST(WarmStart, from_vertices_that_are_not_finite_starts_cold) {

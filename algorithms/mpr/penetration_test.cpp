@@ -5,13 +5,13 @@
 #include <gtest/gtest.h>
 
 #include <limits>
-#include <random>
 #include <string>
 
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/testing/penetration_truth.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -25,15 +25,14 @@ Rational value(const brute_force::Fraction& f) {
 /// Runs the check on hulls of 1 to 8 small integer points. C is often flat, touching or penetrating.
 template <int D, class Check>
 void on_random_pairs(int cases, const Check& check) {
-    std::mt19937_64 rng(5);
-    for (int i = 0; i < cases; ++i) {
+    check_random_trials(5, cases, [&](int i, RandomBits& rng) {
         SCOPED_TRACE("pair " + std::to_string(i));
         const int count_a = 1 + static_cast<int>(rng() % 8), count_b = 1 + static_cast<int>(rng() % 8);
         const int range = 2 + static_cast<int>(rng() % 4);
         const auto a = brute_force::random_points<D>(rng, count_a, range);
         const auto b = brute_force::random_points<D>(rng, count_b, range);
         check(a, b, brute_force::truth<D>(a, b));
-    }
+    });
 }
 
 /// True if every point of C satisfies normal.x <= bound.

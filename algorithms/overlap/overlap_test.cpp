@@ -12,6 +12,7 @@
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/testing/integer_truth.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -20,13 +21,12 @@ namespace truth = testing_truth;
 using overlap::Aabb;
 using overlap::Ball;
 
-int pick(std::mt19937_64& rng, int range) {
+int pick(RandomBits& rng, int range) {
     return static_cast<int>(rng() % static_cast<std::uint64_t>(2 * range + 1)) - range;
 }
 
 TEST(OverlapOfCircles, is_three_way_and_exact) {  // P-24
-    std::mt19937_64 rng(21);
-    for (int i = 0; i < 5000; ++i) {
+    check_random_trials(21, 5000, [&](int, RandomBits& rng) {
         const int x = pick(rng, 5), y = pick(rng, 5), r = pick(rng, 2) + 2, s = pick(rng, 2) + 2;
         const int slack = x * x + y * y - (r + s) * (r + s);
         const Verdict expected = slack > 0 ? Verdict::separated : slack == 0 ? Verdict::touching : Verdict::penetrating;
@@ -38,23 +38,21 @@ TEST(OverlapOfCircles, is_three_way_and_exact) {  // P-24
             EXPECT_TRUE(rounded == Verdict::undecided || rounded == Verdict::touching);
         else
             EXPECT_EQ(rounded, expected);
-    }
+    });
 }
 
 TEST(OverlapOfCircles, names_bad_input_and_survives_any_bits) {
     EXPECT_EQ(overlap::circles(Ball<double, 2>{{0, 0}, -1}, Ball<double, 2>{{0, 0}, 1}).stop.name, "negative_radius");
-    std::mt19937_64 rng(22);
-    const auto any = [&] { return std::bit_cast<double>(rng()); };
-    for (int i = 0; i < 5000; ++i) {
+    check_random_trials(22, 5000, [&](int, RandomBits& rng) {
+        const auto any = [&] { return std::bit_cast<double>(rng()); };
         const Ball<double, 3> a{{any(), any(), any()}, std::fabs(any())}, b{{any(), any(), any()}, std::fabs(any())};
         const auto result = overlap::circles(a, b);
         EXPECT_EQ(result.verdict == Verdict::undecided, result.stop.kind != StopKind::converged);
-    }
+    });
 }
 
 TEST(OverlapOfBoxes, is_three_way_and_exact_in_floating_point_too) {  // P-24
-    std::mt19937_64 rng(23);
-    for (int i = 0; i < 5000; ++i) {
+    check_random_trials(23, 5000, [&](int, RandomBits& rng) {
         Aabb<double, 2> a, b;
         truth::Points corners_a, corners_b;
         for (int k = 0; k < 2; ++k) {
@@ -70,31 +68,29 @@ TEST(OverlapOfBoxes, is_three_way_and_exact_in_floating_point_too) {  // P-24
         }
         const Verdict expected = apart ? Verdict::separated : interior ? Verdict::penetrating : Verdict::touching;
         EXPECT_EQ(overlap::aabbs(a, b).verdict, expected);
-    }
+    });
     EXPECT_EQ(overlap::aabbs(Aabb<double, 2>{{1, 0}, {0, 0}}, Aabb<double, 2>{}).stop.name, "inverted_box");
     const double nan = std::numeric_limits<double>::quiet_NaN();
     EXPECT_EQ(overlap::aabbs(Aabb<double, 2>{{nan, 0}, {0, 0}}, Aabb<double, 2>{}).stop.kind, StopKind::invalid_input);
 }
 
 TEST(OverlapOfBoxes, is_necessary_for_overlap_of_what_they_bound) {  // P-24
-    std::mt19937_64 rng(24);
     int rejected = 0;
-    for (int i = 0; i < 1500; ++i) {
+    check_random_trials(24, 1500, [&](int, RandomBits& rng) {
         const auto a = truth::random_points(rng, 4, 3, 3), b = truth::random_points(rng, 4, 3, 3);
         Polytope<Rational, 3> p, q;
         for (const auto& x : a) p.vertices.push_back({Rational(x[0]), Rational(x[1]), Rational(x[2])});
         for (const auto& x : b) q.vertices.push_back({Rational(x[0]), Rational(x[1]), Rational(x[2])});
         const Verdict verdict = overlap::aabbs(overlap::bounding_box(p), overlap::bounding_box(q)).verdict;
-        if (verdict != Verdict::separated) continue;
+        if (verdict != Verdict::separated) return;
         ++rejected;
         EXPECT_FALSE(truth::hull_holds_origin(truth::differences(a, b)));
-    }
+    });
     EXPECT_GT(rejected, 100);
 }
 
 TEST(Containment, equals_the_hull_of_the_differences) {
-    std::mt19937_64 rng(25);
-    for (int i = 0; i < 3000; ++i) {
+    check_random_trials(25, 3000, [&](int i, RandomBits& rng) {
         const auto a = truth::random_points(rng, 6, 2, i % 2 == 0 ? 2 : 3), b = truth::random_points(rng, 1, 2, 2);
         const bool inside = truth::hull_holds_origin(truth::differences(a, b));
         Verdict verdict = Verdict::undecided;
@@ -109,7 +105,7 @@ TEST(Containment, equals_the_hull_of_the_differences) {
         }
         EXPECT_NE(verdict, Verdict::undecided);
         EXPECT_EQ(overlap::meets(verdict), inside);
-    }
+    });
 }
 
 TEST(Containment, tells_interior_boundary_and_outside_apart) {
@@ -125,8 +121,7 @@ TEST(Containment, tells_interior_boundary_and_outside_apart) {
 }
 
 TEST(BroadPhase, finds_the_pairs_that_brute_force_finds) {
-    std::mt19937_64 rng(26);
-    for (int round = 0; round < 300; ++round) {
+    check_random_trials(26, 300, [&](int, RandomBits& rng) {
         std::vector<Aabb<double, 3>> boxes(rng() % 30);
         for (auto& box : boxes)
             for (int k = 0; k < 3; ++k) {
@@ -142,7 +137,7 @@ TEST(BroadPhase, finds_the_pairs_that_brute_force_finds) {
                 if (meet) expected.push_back({static_cast<int>(i), static_cast<int>(j)});
             }
         EXPECT_EQ(overlap::broad_phase<double>(std::span<const Aabb<double, 3>>(boxes)).pairs, expected);
-    }
+    });
 }
 
 TEST(BroadPhase, refuses_a_box_that_is_not_one) {

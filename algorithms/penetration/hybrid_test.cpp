@@ -8,7 +8,6 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
-#include <random>
 #include <string>
 
 #include "algorithms/scalars/rational.h"
@@ -16,6 +15,7 @@
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/segment.h"
 #include "algorithms/testing/penetration_truth.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -53,8 +53,7 @@ Expected expected(const brute_force::Points<D>& a, const brute_force::Points<D>&
 
 template <int D, class Visit>
 void for_random_cases(std::uint64_t seed, int cases, int range, Visit visit) {
-    std::mt19937_64 rng(seed);
-    for (int i = 0; i < cases; ++i) {
+    check_random_trials(seed, cases, [&](int i, RandomBits& rng) {
         SCOPED_TRACE("case " + std::to_string(i));
         const int na = 1 + static_cast<int>(rng() % 6), nb = 1 + static_cast<int>(rng() % 5);
         auto a = brute_force::random_points<D>(rng, na, range), b = brute_force::random_points<D>(rng, nb, range);
@@ -65,7 +64,7 @@ void for_random_cases(std::uint64_t seed, int cases, int range, Visit visit) {
         for (auto& each : start) each = static_cast<int>(rng() % 5) - 2;
         visit(a, b, mu_a, mu_b, start);
         if (::testing::Test::HasFatalFailure()) return;
-    }
+    });
 }
 
 template <int D>
@@ -140,14 +139,13 @@ TEST(HybridInDouble, is_right_on_small_integers) {
 
 template <class S, class Bits, int D>
 void survive_random_bits(std::uint64_t seed, int cases) {
-    std::mt19937_64 rng(seed);
-    const auto any = [&](std::uint64_t style) {
-        if (style == 0) return std::bit_cast<S>(static_cast<Bits>(rng()));
-        const int range = style == 1 ? 3 : std::numeric_limits<S>::max_exponent;
-        const S scale = std::ldexp(S(1), static_cast<int>(rng() % static_cast<unsigned>(2 * range)) - range);
-        return S(static_cast<S>(static_cast<int>(rng() % 7) - 3) * scale);
-    };
-    for (int i = 0; i < cases; ++i) {
+    check_random_trials(seed, cases, [&](int i, RandomBits& rng) {
+        const auto any = [&](std::uint64_t style) {
+            if (style == 0) return std::bit_cast<S>(static_cast<Bits>(rng()));
+            const int range = style == 1 ? 3 : std::numeric_limits<S>::max_exponent;
+            const S scale = std::ldexp(S(1), static_cast<int>(rng() % static_cast<unsigned>(2 * range)) - range);
+            return S(static_cast<S>(static_cast<int>(rng() % 7) - 3) * scale);
+        };
         Polytope<S, D> bodies[2];
         const auto style = rng() % 3;
         for (auto& body : bodies)
@@ -159,11 +157,11 @@ void survive_random_bits(std::uint64_t seed, int cases) {
         const auto r = penetration::penetration_depth(bodies[0], bodies[1], {any(style), any(style)}, options,
                                                       NullObserver{}, start);
         ASSERT_NE(r.stop.kind, StopKind::running);
-        if (r.stop.kind != StopKind::converged) continue;
+        if (r.stop.kind != StopKind::converged) return;
         ASSERT_TRUE(std::isfinite(r.core_lower2) && std::isfinite(r.core_upper2)) << i;
         ASSERT_LE(r.core_lower2, r.core_upper2) << i;
         ASSERT_TRUE(is_finite(r.normal) && is_finite(r.core_point_a) && is_finite(r.core_point_b)) << i;
-    }
+    });
 }
 
 TEST(Hybrid, survives_any_bits) {

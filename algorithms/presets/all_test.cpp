@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <random>
 
 #include "algorithms/gjk/distance.h"
 #include "algorithms/scalars/rational.h"
@@ -13,6 +12,7 @@
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/sphere.h"
 #include "algorithms/simplex_solvers/johnson.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -39,9 +39,8 @@ TYPED_TEST(PresetOf, its_engine_models_the_concept_on_every_scalar) {
 }
 
 TYPED_TEST(PresetOf, its_engine_measures_well_separated_bodies_of_ordinary_size) {
-    std::mt19937_64 rng(1);
-    const auto coordinate = [&] { return static_cast<double>(rng() >> 40) * 0x1p-23 - 1; };
-    for (int i = 0; i < 500; ++i) {
+    check_random_trials(1, 500, [&](int, RandomBits& rng) {
+        const auto coordinate = [&] { return static_cast<double>(rng() >> 40) * 0x1p-23 - 1; };
         Polytope<double, 3> a, b;
         for (int k = 0; k < 6; ++k) {
             a.vertices.push_back({coordinate(), coordinate(), coordinate()});
@@ -49,17 +48,16 @@ TYPED_TEST(PresetOf, its_engine_measures_well_separated_bodies_of_ordinary_size)
         }
         const auto result = run<TypeParam>(a, b);
         EXPECT_EQ(result.verdict, Verdict::separated);
-        if (TypeParam::name == "libccd") continue;  // ends at the first separating axis
+        if (TypeParam::name == "libccd") return;  // ends at the first separating axis
         const auto truth = gjk::distance(a, b);
         EXPECT_NEAR(std::sqrt(result.upper2), std::sqrt(truth.upper2), 1e-5);
-    }
+    });
 }
 
 /// Polygons with small integer coordinates on exact scalars. The constants of the engines' double builds are far below
 /// the spacing of these coordinates.
 TYPED_TEST(PresetOf, its_engine_keeps_a_true_bracket_on_exact_scalars) {
-    std::mt19937_64 rng(2);
-    for (int i = 0; i < 500; ++i) {
+    check_random_trials(2, 500, [&](int, RandomBits& rng) {
         Polytope<Rational, 2> a, b;
         for (auto* body : {&a, &b})
             for (std::size_t k = 1 + rng() % 4; k > 0; --k)
@@ -69,7 +67,7 @@ TYPED_TEST(PresetOf, its_engine_keeps_a_true_bracket_on_exact_scalars) {
         EXPECT_LE(result.lower2, truth.upper2);
         EXPECT_GE(result.upper2, truth.upper2);
         EXPECT_NE(result.stop.kind, StopKind::exhausted);
-    }
+    });
 }
 
 template <class P, class S>

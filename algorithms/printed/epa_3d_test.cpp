@@ -7,13 +7,13 @@
 #include "algorithms/simplex_solvers/johnson.h"
 
 #include <cmath>
-#include <random>
 
 #include "algorithms/epa/penetration.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/translated.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -39,22 +39,21 @@ Epa3dErrata only(bool Epa3dErrata::*mistake) {
 }
 
 TEST(PrintedEpa3d, corrected_in_every_point_is_right) {
-    std::mt19937_64 rng(71);
     int runs = 0;
-    for (int i = 0; i < 3000; ++i) {
+    check_random_trials(71, 3000, [&](int, RandomBits& rng) {
         std::vector<V> points;
         for (int k = 0; k < 7; ++k)
             points.push_back(
                 V{static_cast<int>(rng() % 7) - 3, static_cast<int>(rng() % 7) - 3, static_cast<int>(rng() % 7) - 3});
         const Polytope<Rational, 3> body{points}, origin{{V{0, 0, 0}}};
         const auto start = gjk::distance(body, origin);
-        if (start.verdict != Verdict::penetrating) continue;
+        if (start.verdict != Verdict::penetrating) return;
         ++runs;
         const std::array<V, 4> simplex{start.simplex[0].w, start.simplex[1].w, start.simplex[2].w, start.simplex[3].w};
         const auto r = run(points, simplex, printed::no_epa_3d_errata());
         ASSERT_EQ(r.outcome, EpaOutcome::value);
         ASSERT_EQ(r.distance2, truth(points));
-    }
+    });
     EXPECT_GE(runs, 300);
 }
 
@@ -149,20 +148,19 @@ TEST(PrintedEpa3d, in_floating_point_stops_at_the_wrong_face_of_two_boxes) {  //
 }
 
 TEST(PrintedEpa3d, as_it_stands_is_hardly_ever_right) {  // E-13 to E-18 together
-    std::mt19937_64 rng(72);
     int runs = 0, right = 0;
-    for (int i = 0; i < 1500; ++i) {
+    check_random_trials(72, 1500, [&](int, RandomBits& rng) {
         std::vector<V> points;
         for (int k = 0; k < 7; ++k)
             points.push_back(
                 V{static_cast<int>(rng() % 7) - 3, static_cast<int>(rng() % 7) - 3, static_cast<int>(rng() % 7) - 3});
         const auto start = gjk::distance(Polytope<Rational, 3>{points}, Polytope<Rational, 3>{{V{0, 0, 0}}});
-        if (start.verdict != Verdict::penetrating) continue;
+        if (start.verdict != Verdict::penetrating) return;
         ++runs;
         const auto& w = start.simplex;
         const auto r = run(points, {w[0].w, w[1].w, w[2].w, w[3].w}, {});
         right += r.outcome == EpaOutcome::value && r.distance2 == truth(points) ? 1 : 0;
-    }
+    });
     EXPECT_LT(right, runs / 4);
 }
 

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <random>
 #include <utility>
 
 #include "algorithms/printed/dynamic_gjk.h"
@@ -11,6 +10,7 @@
 #include "algorithms/sat/polygons.h"
 #include "algorithms/shapes/point.h"
 #include "algorithms/shapes/polytope.h"
+#include "algorithms/testing/random_trials.h"
 #include "algorithms/toi/dynamic_gjk.h"
 
 namespace touchstone {
@@ -66,15 +66,14 @@ TEST(PrintedDynamicGjk, from_a_zero_start_asks_for_any_support_point_first) {  /
 }
 
 TEST(PrintedDynamicGjk, does_not_end_without_a_relative_tolerance) {  // E-32
-    std::mt19937_64 rng(41);
     int endless = 0;
-    for (int i = 0; i < 1500; ++i) {
+    check_random_trials(41, 1500, [&](int, RandomBits& rng) {
         const auto next = [&] { return static_cast<double>(static_cast<int>(rng() % 20001) - 10000) / 3000.0; };
         const Polytope<double, 2> a{{{next(), next()}, {next(), next()}, {next(), next()}}};
         const Point<double, 2> b{{next(), next()}};
         const auto answer = printed::dynamic_gjk(a, b, {next(), next()}, {1, 0}, {0.0, 0.5, 0.0, 1000});
         if (answer.iterations == 1000) ++endless;
-    }
+    });
     EXPECT_GT(endless, 0);
 }
 
@@ -100,15 +99,14 @@ TEST(PrintedSeparatingAxis, does_not_see_squares_that_touch_exactly) {  // E-38
 }
 
 TEST(PrintedSeparatingAxis, reports_overlap_of_squares_that_share_an_edge) {  // E-38
-    std::mt19937_64 rng(42);
     int wrong = 0, corrected = 0;
-    for (int i = 0; i < 2000; ++i) {
+    check_random_trials(42, 2000, [&](int, RandomBits& rng) {
         const double angle = static_cast<double>(rng() % 100000) * 6.283185307179586e-5;
         const Vec<double, 2> x{std::cos(angle), std::sin(angle)}, y{-x[1], x[0]};
         const Polygon a{{0, 0}, x, x + y, y}, b{x, 2.0 * x, 2.0 * x + y, x + y};
         if (printed_sat(a, b)) ++wrong;
         if (sat::polygons<double>(a, b).verdict == Verdict::penetrating) ++corrected;
-    }
+    });
     EXPECT_GT(wrong, 20);
     EXPECT_EQ(corrected, 0);
 }

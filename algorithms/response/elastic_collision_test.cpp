@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <random>
 
 #include "algorithms/scalars/rational.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -17,14 +17,13 @@ namespace {
 using response::MovingBody;
 
 template <class S>
-S small(std::mt19937_64& rng, int range) {
+S small(RandomBits& rng, int range) {
     return S(static_cast<int>(rng() % static_cast<std::uint64_t>(2 * range + 1)) - range);
 }
 
 TEST(ElasticCollision, keeps_momentum_and_energy_and_reverses_the_normal_velocity) {  // P-28
-    std::mt19937_64 rng(31);
     int resolved = 0;
-    for (int i = 0; i < 5000; ++i) {
+    check_random_trials(31, 5000, [&](int i, RandomBits& rng) {
         using S = Rational;
         using V = Vec<S, 3>;
         const auto vector = [&] { return V{small<S>(rng, 4), small<S>(rng, 4), small<S>(rng, 4)}; };
@@ -35,13 +34,13 @@ TEST(ElasticCollision, keeps_momentum_and_energy_and_reverses_the_normal_velocit
         const auto r = response::elastic_collision(a, b, n, e);
         if (n == zero_vector<S, 3>()) {
             EXPECT_EQ(r.stop.name, "zero_normal");
-            continue;
+            return;
         }
         const S before = dot(a.velocity - b.velocity, n), after = dot(r.velocity_1 - r.velocity_2, n);
         if (before >= 0) {
             EXPECT_EQ(r.stop.name, "separating");
             EXPECT_EQ(r.velocity_1, a.velocity);
-            continue;
+            return;
         }
         ++resolved;
         const S ma = S(S(1) / a.inverse_mass), mb = S(S(1) / b.inverse_mass);
@@ -54,7 +53,7 @@ TEST(ElasticCollision, keeps_momentum_and_energy_and_reverses_the_normal_velocit
         const S energy_after = S(ma * squared_norm(r.velocity_1) + mb * squared_norm(r.velocity_2));
         EXPECT_LE(energy_after, energy_before);
         EXPECT_EQ(e == 1, energy_after == energy_before);
-    }
+    });
     EXPECT_GT(resolved, 1000);
 }
 
@@ -62,18 +61,17 @@ TEST(ElasticCollision, keeps_momentum_and_energy_and_reverses_the_normal_velocit
 template <class S>
 long double largest_residual() {
     using L = long double;
-    std::mt19937_64 rng(33);
-    const auto any = [&] { return S(static_cast<S>(rng() >> 11) * S(0x1p-52) - 1); };
     const auto wide = [](const Vec<S, 3>& x) { return Vec<L, 3>{L(x[0]), L(x[1]), L(x[2])}; };
     const auto length = [](const Vec<L, 3>& x) { return std::sqrt(squared_norm(x)); };
     L worst = 0;
-    for (int i = 0; i < 20000; ++i) {
+    check_random_trials(33, 20000, [&](int, RandomBits& rng) {
+        const auto any = [&] { return S(static_cast<S>(rng() >> 11) * S(0x1p-52) - 1); };
         const auto vector = [&] { return Vec<S, 3>{any(), any(), any()}; };
         const MovingBody<S, 3> a{vector(), std::ldexp(S(1) + any() / 2, static_cast<int>(rng() % 21) - 10)},
             b{vector(), std::ldexp(S(1) + any() / 2, static_cast<int>(rng() % 21) - 10)};
         const auto n = vector();
         const auto r = response::elastic_collision(a, b, n);
-        if (r.stop.name != "resolved") continue;
+        if (r.stop.name != "resolved") return;
         const L ma = 1 / L(a.inverse_mass), mb = 1 / L(b.inverse_mass);
         const auto a0 = wide(a.velocity), b0 = wide(b.velocity), a1 = wide(r.velocity_1), b1 = wide(r.velocity_2);
         const L speed = length(a0) + length(b0), mass = ma + mb;
@@ -82,7 +80,7 @@ long double largest_residual() {
         const L energy = std::fabs(ma * squared_norm(a1) + mb * squared_norm(b1) - energy0) / (mass * speed * speed);
         const L normal = std::fabs(dot((a1 - b1) + (a0 - b0), wide(n))) / (length(wide(n)) * speed);
         worst = std::max({worst, momentum, energy, normal});
-    }
+    });
     return worst / static_cast<L>(scalar_traits<S>::epsilon());
 }
 
@@ -106,15 +104,14 @@ TEST(ElasticCollision, names_bad_input_and_survives_any_bits) {
     EXPECT_EQ((response::elastic_collision<double, 2>({{-1, 0}, -1}, {{0, 0}, 2}, {1, 0}).stop.name), "negative_mass");
     EXPECT_EQ((response::elastic_collision<double, 2>({{-1, 0}, 1}, {{0, 0}, 1}, {1, 0}, 2.0).stop.name),
               "restitution_range");
-    std::mt19937_64 rng(32);
-    const auto any = [&] { return std::bit_cast<double>(rng()); };
-    for (int i = 0; i < 5000; ++i) {
+    check_random_trials(32, 5000, [&](int, RandomBits& rng) {
+        const auto any = [&] { return std::bit_cast<double>(rng()); };
         const auto r = response::elastic_collision<double, 2>({{any(), any()}, any()}, {{any(), any()}, any()},
                                                               {any(), any()}, 1.0);
         if (r.stop.kind == StopKind::converged) {
             EXPECT_TRUE(is_finite(r.velocity_1) && is_finite(r.velocity_2));
         }
-    }
+    });
 }
 
 TEST(ElasticCollision, with_an_impulse_that_underflows_is_not_called_resolved) {
@@ -139,20 +136,19 @@ TEST(ElasticCollision, with_an_impulse_that_underflows_is_not_called_resolved) {
 template <class S>
 void expect_digits_where_resolved(std::uint64_t seed, int range) {
     using Q = Rational;
-    std::mt19937_64 rng(seed);
-    const auto any_power = [&] { return static_cast<int>(rng() % static_cast<std::uint64_t>(2 * range)) - range; };
-    const auto number = [&](int power) {
-        const double mantissa = 1 + static_cast<double>(rng() % 256) / 256;
-        return scalar_traits<S>::from_double(std::ldexp(mantissa, power));
-    };
     int resolved = 0;
-    for (int i = 0; i < 20000; ++i) {
+    check_random_trials(seed, 20000, [&](int i, RandomBits& rng) {
+        const auto any_power = [&] { return static_cast<int>(rng() % static_cast<std::uint64_t>(2 * range)) - range; };
+        const auto number = [&](int power) {
+            const double mantissa = 1 + static_cast<double>(rng() % 256) / 256;
+            return scalar_traits<S>::from_double(std::ldexp(mantissa, power));
+        };
         const int of_speed = any_power(), of_mass = any_power();
         const MovingBody<S, 2> a{{S(-number(of_speed)), number(of_speed)}, number(of_mass)},
             b{{number(of_speed), number(of_speed)}, number(of_mass)};
         const Vec<S, 2> n{number(any_power() / 2), S(0)};
         const auto r = response::elastic_collision(a, b, n);
-        if (r.stop.name != "resolved") continue;
+        if (r.stop.name != "resolved") return;
         ++resolved;
         const auto exact = [](const S& x) { return Q(static_cast<double>(scalar_traits<S>::to_long_double(x))); };
         const Q share = Q(2) / (exact(a.inverse_mass) + exact(b.inverse_mass)),
@@ -160,7 +156,7 @@ void expect_digits_where_resolved(std::uint64_t seed, int range) {
         const Q impulse = -share * closing / exact(n[0]);
         const Q error = exact(r.impulse) - impulse, most = Q(16) * exact(scalar_traits<S>::epsilon()) * impulse;
         ASSERT_TRUE(-most <= error && error <= most) << i;
-    }
+    });
     EXPECT_GT(resolved, 1000);
 }
 

@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <random>
 #include <vector>
 
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/sat/polytopes.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/scalars/rounded.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -65,9 +65,8 @@ TEST(SeparatingAxisBracket, between_nearly_parallel_edges_widens_the_bracket_of_
 
 template <class S>
 void expect_brackets_of_needles_hold(int penetrating_at_least) {
-    std::mt19937_64 rng(21);
     int penetrating = 0;
-    for (int i = 0; i < 600 && !::testing::Test::HasFailure(); ++i) {
+    check_random_trials(21, 600, [&](int i, RandomBits& rng) {
         const double slender = std::ldexp(1.0, -static_cast<int>(rng() % (i % 2 == 0 ? 4 : 24)));
         const auto number = [&](double size) { return size * (static_cast<double>(rng() % 257) / 16 - 8); };
         const auto draw = [&] {
@@ -80,7 +79,7 @@ void expect_brackets_of_needles_hold(int penetrating_at_least) {
         };
         const auto a = draw(), b = draw();
         penetrating += expect_bracket_holds_the_depth<S>(a, b);
-    }
+    });
     EXPECT_GE(penetrating, penetrating_at_least);
 }
 TEST(SeparatingAxisBracket, of_needles_brackets_the_depth_in_every_precision) {

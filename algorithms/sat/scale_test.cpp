@@ -5,7 +5,6 @@
 
 #include <bit>
 #include <cmath>
-#include <random>
 #include <vector>
 
 #include "algorithms/gjk/distance.h"
@@ -15,6 +14,7 @@
 #include "algorithms/scalars/rounded.h"
 #include "algorithms/shapes/hull_2d.h"
 #include "algorithms/shapes/polytope.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -62,7 +62,7 @@ TEST(SeparatingAxisAtAnyScale, does_not_call_a_point_outside_penetrating) {
 }
 
 /// Up to six points with small integer coordinates, or tenths of these, hardly ever on one line.
-Points<double> random_points(std::mt19937_64& rng, bool tenths) {
+Points<double> random_points(RandomBits& rng, bool tenths) {
     Points<double> points(1 + rng() % 6);
     for (auto& p : points)
         for (int k = 0; k < 2; ++k) {
@@ -95,9 +95,8 @@ void expect_bracket(const sat::SeparationResult<S, 2>& found, const Points<Ratio
 /// decided.
 template <class S>
 int decided_at_scale(int exponent) {
-    std::mt19937_64 rng(61);
     int decided = 0;
-    for (int i = 0; i < 1000 && !::testing::Test::HasFailure(); ++i) {
+    check_random_trials(61, 1000, [&](int i, RandomBits& rng) {
         const auto a = random_points(rng, i % 2 == 0), b = random_points(rng, i % 2 == 0);
         const auto seen_a = scaled<S>(a, exponent), seen_b = scaled<S>(b, exponent);
         const auto found = sat::polygons<S>(seen_a, seen_b);
@@ -110,7 +109,7 @@ int decided_at_scale(int exponent) {
         if (inside.verdict != Verdict::undecided) {
             EXPECT_EQ(inside.verdict, overlap::containment<Rational>(exact(seen_a), exact(seen_b)[0]).verdict) << i;
         }
-    }
+    });
     return decided;
 }
 
@@ -127,9 +126,8 @@ TEST(SeparatingAxisAtAnyScale, of_random_polygons_is_right_or_undecided) {
 
 /// Numbers of every magnitude occur together: one body may be as small as a rounding error of the other.
 TEST(SeparatingAxisAtAnyScale, of_numbers_of_every_magnitude_is_right_or_undecided) {
-    std::mt19937_64 rng(62);
     int decided = 0;
-    for (int i = 0; i < 20000 && !::testing::Test::HasFailure(); ++i) {
+    check_random_trials(62, 20000, [&](int i, RandomBits& rng) {
         const int range = 1 + static_cast<int>(rng() % 1020);
         const auto draw = [&] {
             Points<double> points(1 + rng() % 5);
@@ -144,10 +142,10 @@ TEST(SeparatingAxisAtAnyScale, of_numbers_of_every_magnitude_is_right_or_undecid
         };
         const auto a = draw(), b = draw();
         const auto found = sat::polygons<double>(a, b);
-        if (found.verdict == Verdict::undecided) continue;
+        if (found.verdict == Verdict::undecided) return;
         ++decided;
         EXPECT_EQ(found.verdict, sat::polygons<Rational>(exact(a), exact(b)).verdict) << i;
-    }
+    });
     EXPECT_GT(decided, 1000);
 }
 

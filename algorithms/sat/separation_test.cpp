@@ -18,6 +18,7 @@
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/testing/integer_truth.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -88,7 +89,7 @@ struct SeparationCase {
 };
 
 template <int D>
-SeparationCase<D> random_case(std::mt19937_64& rng) {
+SeparationCase<D> random_case(RandomBits& rng) {
     SeparationCase<D> c;
     c.a = truth::random_points(rng, 5, 3, D);
     c.b = truth::random_points(rng, 5, 3, D);
@@ -101,9 +102,8 @@ SeparationCase<D> random_case(std::mt19937_64& rng) {
 
 template <int D>
 void run_exact_cases(std::uint64_t seed, int count) {
-    std::mt19937_64 rng(seed);
     std::array<int, 5> seen{};
-    for (int i = 0; i < count && !::testing::Test::HasFailure(); ++i) {
+    check_random_trials(seed, count, [&](int i, RandomBits& rng) {
         const auto c = random_case<D>(rng);
         const auto a = vertices<Rational, D>(c.a), b = vertices<Rational, D>(c.b);
         const auto result = separation(a, b);
@@ -126,7 +126,7 @@ void run_exact_cases(std::uint64_t seed, int count) {
         EXPECT_EQ(swapped.verdict, result.verdict);
         EXPECT_EQ(swapped.depth2, result.depth2);
         EXPECT_EQ(swapped.distance_lower2, result.distance_lower2);
-    }
+    });
     EXPECT_GT(seen[static_cast<std::size_t>(Verdict::separated)], count / 20);
     EXPECT_GT(seen[static_cast<std::size_t>(Verdict::touching)], count / 20);
     EXPECT_GT(seen[static_cast<std::size_t>(Verdict::penetrating)], count / 20);
@@ -137,30 +137,28 @@ TEST(SeparatingAxis, in_space_equals_the_definitions) { run_exact_cases<3>(12, 3
 
 template <class S, int D>
 void run_rounded_cases(std::uint64_t seed, int count) {
-    std::mt19937_64 rng(seed);
     int undecided = 0, clear = 0;
-    for (int i = 0; i < count; ++i) {
+    check_random_trials(seed, count, [&](int i, RandomBits& rng) {
         const auto c = random_case<D>(rng);
         const auto result = separation(vertices<S, D>(c.a), vertices<S, D>(c.b));
         if (c.expected.verdict != Verdict::touching) ++clear;
         if (result.verdict == Verdict::undecided) {
             EXPECT_EQ(result.stop.name, "rounding_band");
             if (c.expected.verdict != Verdict::touching) ++undecided;
-            continue;
+            return;
         }
         EXPECT_EQ(to_string(result.verdict), to_string(c.expected.verdict)) << "case " << i;
         const long double exact = scalar_traits<Rational>::to_long_double(c.expected.depth2);
         EXPECT_NEAR(static_cast<double>(result.depth2), static_cast<double>(exact),
                     1e3 * static_cast<double>(scalar_traits<S>::epsilon()));
-    }
+    });
     EXPECT_EQ(undecided, 0) << "of " << clear;  // on small integers only touching pairs are in the band
 }
 
 /// The bodies lie on one line of random direction. C has no interior, however large the overlap.
 TEST(SeparatingAxis, on_one_line_equals_the_definitions) {
-    std::mt19937_64 rng(13);
     int touching = 0;
-    for (int i = 0; i < 2000; ++i) {
+    check_random_trials(13, 2000, [&](int i, RandomBits& rng) {
         const auto d = truth::random_points(rng, 1, 3, 3).front();
         const auto on_line = [&] {
             truth::Points points;
@@ -176,7 +174,7 @@ TEST(SeparatingAxis, on_one_line_equals_the_definitions) {
         const auto result = separation(vertices<Rational, 3>(a), vertices<Rational, 3>(b));
         ASSERT_EQ(to_string(result.verdict), to_string(expected.verdict)) << "case " << i;
         touching += result.verdict == Verdict::touching;
-    }
+    });
     EXPECT_GT(touching, 500);
 }
 
@@ -188,13 +186,12 @@ TEST(SeparatingAxis, in_floating_point_is_right_or_undecided) {
 }
 
 TEST(SeparatingAxis, survives_any_bits) {
-    std::mt19937_64 rng(17);
     const auto check = [](const auto& result) {
         EXPECT_NE(result.stop.kind, StopKind::running);
         if (result.stop.kind != StopKind::converged) return;
         EXPECT_TRUE(std::isfinite(result.depth2) && std::isfinite(result.distance_lower2) && is_finite(result.axis));
     };
-    for (int i = 0; i < 3000; ++i) {
+    check_random_trials(17, 3000, [&](int i, RandomBits& rng) {
         const double scale = std::ldexp(1.0, static_cast<int>(rng() % 2140) - 1074);
         const auto any = [&] {
             return i % 2 == 0 ? std::bit_cast<double>(rng())
@@ -210,7 +207,7 @@ TEST(SeparatingAxis, survives_any_bits) {
         }
         check(separation(a, b));
         check(separation(p, q));
-    }
+    });
 }
 
 TEST(SeparatingAxis, scaled_down_to_nothing_is_never_decided_wrongly) {
@@ -257,9 +254,8 @@ std::vector<Vec<Rational, 3>> exact(const std::vector<Vec<double, 3>>& points) {
 
 /// Needles of every slenderness are compared with a second needle, with exact truth.
 TEST(SeparatingAxis, of_needles_never_contradicts_rationals) {
-    std::mt19937_64 rng(20);
     int decided = 0;
-    for (int i = 0; i < 600; ++i) {
+    check_random_trials(20, 600, [&](int i, RandomBits& rng) {
         const double slender = std::ldexp(1.0, -static_cast<int>(rng() % 40));
         const auto number = [&](double size) { return size * (static_cast<double>(rng() % 257) / 16 - 8); };
         const auto draw = [&] {
@@ -272,21 +268,20 @@ TEST(SeparatingAxis, of_needles_never_contradicts_rationals) {
         };
         const auto a = draw(), b = draw();
         const auto found = separation(a, b).verdict, truth = separation(exact(a), exact(b)).verdict;
-        if (found == Verdict::undecided) continue;
+        if (found == Verdict::undecided) return;
         ++decided;
         EXPECT_EQ(found, truth) << i;
-    }
+    });
     EXPECT_GT(decided, 300);
 }
 
 TEST(SeparatingAxis, never_calls_rotated_squares_with_a_common_edge_overlapping) {  // E-38
-    std::mt19937_64 rng(18);
-    for (int i = 0; i < 2000; ++i) {
+    check_random_trials(18, 2000, [&](int, RandomBits& rng) {
         const double angle = static_cast<double>(rng() % 100000) * 6.283185307179586e-5;
         const Vec<double, 2> x{std::cos(angle), std::sin(angle)}, y{-x[1], x[0]};
         const std::vector<Vec<double, 2>> a{{0, 0}, x, x + y, y}, b{x, 2.0 * x, 2.0 * x + y, x + y};
         EXPECT_NE(separation(a, b).verdict, Verdict::penetrating);
-    }
+    });
 }
 
 TEST(SeparatingAxis, is_not_misled_by_a_duplicate_vertex) {  // E-38
@@ -324,9 +319,8 @@ TEST(SeparatingAxis, of_polygons_tries_both_directions_of_every_edge_and_no_more
 }
 
 TEST(SeparatingAxis, depth_is_that_of_epa_and_overlap_what_boolean_gjk_says) {  // P-17, P-25
-    std::mt19937_64 rng(19);
     int penetrating = 0;
-    for (int i = 0; i < 3000 && !::testing::Test::HasFailure(); ++i) {
+    check_random_trials(19, 3000, [&](int i, RandomBits& rng) {
         const Polytope<Rational, 2> a{vertices<Rational, 2>(truth::random_points(rng, 6, 3, 2))},
             b{vertices<Rational, 2>(truth::random_points(rng, 6, 3, 2))};
         const auto by_axes = separation(a.vertices, b.vertices);
@@ -337,7 +331,7 @@ TEST(SeparatingAxis, depth_is_that_of_epa_and_overlap_what_boolean_gjk_says) {  
         EXPECT_EQ(gjk::boolean_2d(a, b).interiors == Interiors::meet, overlap) << i;
         EXPECT_EQ(gjk::intersects(a, b).verdict == Verdict::separated, by_axes.verdict == Verdict::separated) << i;
         penetrating += overlap ? 1 : 0;
-    }
+    });
     EXPECT_GT(penetrating, 500);
 }
 

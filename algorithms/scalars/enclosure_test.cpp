@@ -4,11 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <random>
 
 #include "algorithms/scalars/interval.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/scalars/tracked.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -51,7 +51,7 @@ bool is_useful(const Tracked<S>& x) {
 
 enum class Inputs { small_integers, ordinary, extreme };
 
-double draw(std::mt19937_64& random, Inputs inputs) {
+double draw(RandomBits& random, Inputs inputs) {
     const double sign = random() % 2 == 0 ? 1 : -1;
     if (inputs == Inputs::small_integers) return sign * static_cast<double>(random() % 8);
     const int spread = inputs == Inputs::ordinary ? 12 : 130;  // with 130, float reaches both ends of its range too
@@ -66,9 +66,8 @@ struct Walk {
 /// Computes `count` expressions of up to seven operations over four leaves. Later operations use earlier results.
 template <class T>
 Walk walk(Inputs inputs, int count, std::uint64_t seed, double scale = 1) {
-    std::mt19937_64 random(seed);
     Walk result;
-    for (int expression = 0; expression < count; ++expression) {
+    check_random_trials(seed, count, [&](int, RandomBits& random) {
         std::array<T, 4> value;
         std::array<Rational, 4> exact;
         for (std::size_t i = 0; i < 4; ++i) {
@@ -99,7 +98,7 @@ Walk walk(Inputs inputs, int count, std::uint64_t seed, double scale = 1) {
             value[to] = z;
             exact[to] = e;
         }
-    }
+    });
     return result;
 }
 

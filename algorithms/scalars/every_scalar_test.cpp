@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <fstream>
 #include <optional>
-#include <random>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -29,6 +28,7 @@
 #include "algorithms/shapes/transformed.h"
 #include "algorithms/simplex_solvers/johnson.h"
 #include "algorithms/terminations/all.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -276,7 +276,7 @@ TYPED_TEST(EveryScalar, gives_a_bracket_and_no_false_contact_where_johnson_goes_
     }
 }
 
-Points random_points(std::mt19937_64& random) {
+Points random_points(RandomBits& random) {
     Points points(1 + random() % 6);
     for (auto& point : points)
         for (int k = 0; k < 3; ++k) point[k] = static_cast<double>(random() % 7) - 3;
@@ -286,15 +286,14 @@ Points random_points(std::mt19937_64& random) {
 TYPED_TEST(EveryScalarOfTwentyBits, contradicts_the_truth_on_no_random_body) {
     using S = TypeParam;
     ASSERT_LE(scalar_traits<S>::to_long_double(scalar_traits<S>::epsilon()), 0x1p-20L);
-    std::mt19937_64 random(6);
-    for (int i = 0; i < 400; ++i) {
+    check_random_trials(6, 400, [&](int i, RandomBits& random) {
         const Points points = random_points(random);
         const auto result = distance_of(hull<S>(points), origin<S>());
         expect_honest(said(result), points);
         const bool is_apart = true_squared_distance(points) > 0;
         EXPECT_FALSE(claims_contact(result.verdict) && is_apart) << i;
         EXPECT_FALSE(result.verdict == Verdict::separated && !is_apart) << i;
-    }
+    });
 }
 
 TYPED_TEST(EveryScalar, says_overflow_or_invalid_input_and_never_an_answer_on_numbers_out_of_range) {
@@ -312,10 +311,9 @@ TYPED_TEST(EveryScalar, says_overflow_or_invalid_input_and_never_an_answer_on_nu
 TEST(IntervalOnGjk, has_a_rigorous_upper_bound_always_and_a_proven_verdict_where_nothing_was_in_doubt) {
     // Few runs are free of doubt. At the optimum the vertices of the simplex tie in the support scan, and a tie is
     // undecidable unless the arithmetic stayed exact.
-    std::mt19937_64 random(7);
     int proven_apart = 0, proven_contact = 0;
     constexpr int cases = 2000;
-    for (int i = 0; i < cases; ++i) {
+    check_random_trials(7, cases, [&](int i, RandomBits& random) {
         Points points = random_points(random);
         if (i % 2 == 0)
             for (auto& point : points) point = 0.1 * point;  // now the arithmetic is no longer exact
@@ -325,12 +323,12 @@ TEST(IntervalOnGjk, has_a_rigorous_upper_bound_always_and_a_proven_verdict_where
         const auto result = distance_of(body, origin<Interval>());
         const Rational truth = true_squared_distance(points);
         ASSERT_LE(truth, Rational(result.upper2.upper())) << i;
-        if (log.doubtful() != 0) continue;
+        if (log.doubtful() != 0) return;
         ++(truth > 0 ? proven_apart : proven_contact);
         ASSERT_LE(Rational(result.lower2.lower()), truth) << i;
         ASSERT_EQ(result.verdict == Verdict::separated, truth > 0) << i;
         ASSERT_EQ(claims_contact(result.verdict), truth == 0) << i;
-    }
+    });
     EXPECT_GE(proven_apart, 100) << "the sample must say something";
     EXPECT_GE(proven_contact, 20) << "the sample must say something";
 }

@@ -14,6 +14,7 @@
 #include "algorithms/scalars/tracked.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/simplex_solvers/johnson.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -107,20 +108,18 @@ TEST(Stochastic, returns_one_of_the_two_neighbours_and_both_in_turn) {
 
 TEST(Stochastic, leaves_exact_operations_alone_and_stays_next_to_the_exact_value_of_inexact_ones) {
     RandomRounding coin(4);
-    std::mt19937_64 random(5);
-    const auto draw = [&] {
-        const auto integer = static_cast<double>(random() % 200000) - 100000;
-        return attach(Stochastic<float>(std::ldexp(integer, static_cast<int>(random() % 40) - 20)), coin);
-    };
-    int wrong = 0;
-    const auto check = [&](Stochastic<float> ours, const Rational& exact, long tosses) {
+    const auto check = [](Stochastic<float> ours, const Rational& exact, long tosses) {
         const float x = ours.value();
         const bool is_exact = Rational(x) == exact;
         const bool is_neighbour = Rational(x) < exact ? exact < Rational(std::nextafter(x, 3e38F))
                                                       : Rational(std::nextafter(x, -3e38F)) < exact;
-        wrong += is_exact == (tosses == 0) && (is_exact || is_neighbour) ? 0 : 1;
+        EXPECT_TRUE(is_exact == (tosses == 0) && (is_exact || is_neighbour)) << x;
     };
-    for (int i = 0; i < 50000; ++i) {
+    check_random_trials(5, 50000, [&](int, RandomBits& random) {
+        const auto draw = [&] {
+            const auto integer = static_cast<double>(random() % 200000) - 100000;
+            return attach(Stochastic<float>(std::ldexp(integer, static_cast<int>(random() % 40) - 20)), coin);
+        };
         const auto a = draw(), b = draw();
         const Rational x(a.value()), y(b.value());
         long before = coin.tosses();
@@ -132,8 +131,7 @@ TEST(Stochastic, leaves_exact_operations_alone_and_stays_next_to_the_exact_value
         counted(a - b, x - y);
         counted(a * b, x * y);
         if (y != 0) counted(a / b, x / y);
-    }
-    EXPECT_EQ(wrong, 0);
+    });
 }
 
 TEST(Counted, counts_each_kind_of_operation) {
@@ -152,8 +150,14 @@ TEST(Counted, counts_each_kind_of_operation) {
     EXPECT_EQ(counts.not_finite_results, 1);
 }
 
+/// Gives the bits once more that `random` has given.
+RandomBits same_bits_again(const RandomBits& random) {
+    static std::mt19937_64 not_asked;
+    return {random.given(), 0, not_asked};
+}
+
 template <class S>
-Polytope<S, 3> random_polytope(std::mt19937_64& random) {
+Polytope<S, 3> random_polytope(RandomBits& random) {
     Polytope<S, 3> polytope;
     const auto count = 1 + random() % 6;
     for (std::size_t i = 0; i < count; ++i)
@@ -169,46 +173,43 @@ Polytope<S, 3> observed(Polytope<S, 3> polytope, Log& log) {
 
 /// Compares runs on Instrumented with runs on Plain. They must agree in verdict, stop, iteration counts and bits.
 template <class Instrumented, class Plain, class Log>
-int runs_that_differ(int cases) {
-    int differing = 0;
-    for (int i = 0; i < cases; ++i) {
-        std::mt19937_64 first(static_cast<std::uint64_t>(i)), second(static_cast<std::uint64_t>(i));
+void expect_the_same_runs(int cases) {
+    check_random_trials(6, cases, [](int, RandomBits& random) {
         Log log;
-        const auto a = observed(random_polytope<Instrumented>(first), log);
-        const auto b = observed(random_polytope<Instrumented>(first), log);
-        const auto p = random_polytope<Plain>(second), q = random_polytope<Plain>(second);
+        const auto a = observed(random_polytope<Instrumented>(random), log);
+        const auto b = observed(random_polytope<Instrumented>(random), log);
+        RandomBits again = same_bits_again(random);
+        const auto p = random_polytope<Plain>(again), q = random_polytope<Plain>(again);
         const auto ours = gjk::distance(a, b);
         const auto theirs = gjk::distance(p, q);
         const auto same = [](const Instrumented& x, const Plain& y) { return x.value() == y; };
-        const bool agree = ours.verdict == theirs.verdict && ours.stop.name == theirs.stop.name &&
-                           ours.iterations == theirs.iterations && same(ours.lower2, theirs.lower2) &&
-                           same(ours.upper2, theirs.upper2) && same(ours.v[0], theirs.v[0]);
-        differing += agree ? 0 : 1;
-    }
-    return differing;
+        EXPECT_TRUE(ours.verdict == theirs.verdict && ours.stop.name == theirs.stop.name &&
+                    ours.iterations == theirs.iterations && same(ours.lower2, theirs.lower2) &&
+                    same(ours.upper2, theirs.upper2) && same(ours.v[0], theirs.v[0]));
+    });
 }
 
 TEST(InstrumentedRuns, are_those_of_the_plain_scalar_to_the_bit) {
-    EXPECT_EQ((runs_that_differ<Shadow<float, Rational>, float, DecisionLog>(3000)), 0);
-    EXPECT_EQ((runs_that_differ<Shadow<double, Rational>, double, DecisionLog>(3000)), 0);
-    EXPECT_EQ((runs_that_differ<Tracked<float>, float, DecisionLog>(3000)), 0);
-    EXPECT_EQ((runs_that_differ<Tracked<double>, double, DecisionLog>(3000)), 0);
-    EXPECT_EQ((runs_that_differ<Counted<double>, double, OperationCounts>(3000)), 0);
-    EXPECT_EQ((runs_that_differ<Counted<Rational>, Rational, OperationCounts>(300)), 0);
+    expect_the_same_runs<Shadow<float, Rational>, float, DecisionLog>(3000);
+    expect_the_same_runs<Shadow<double, Rational>, double, DecisionLog>(3000);
+    expect_the_same_runs<Tracked<float>, float, DecisionLog>(3000);
+    expect_the_same_runs<Tracked<double>, double, DecisionLog>(3000);
+    expect_the_same_runs<Counted<double>, double, OperationCounts>(3000);
+    expect_the_same_runs<Counted<Rational>, Rational, OperationCounts>(300);
 }
 
 /// If no comparison was in doubt, the run is the exact run: verdict, iterations, features of the simplex.
 template <class T>
 void expect_the_exact_run_wherever_nothing_was_in_doubt(int cases, int at_least) {
     int without_doubt = 0;
-    for (int i = 0; i < cases; ++i) {
-        std::mt19937_64 first(static_cast<std::uint64_t>(i)), second(static_cast<std::uint64_t>(i));
+    check_random_trials(7, cases, [&](int i, RandomBits& random) {
         DecisionLog log;
-        const auto a = observed(random_polytope<T>(first), log), b = observed(random_polytope<T>(first), log);
-        const auto p = random_polytope<Rational>(second), q = random_polytope<Rational>(second);
+        const auto a = observed(random_polytope<T>(random), log), b = observed(random_polytope<T>(random), log);
+        RandomBits again = same_bits_again(random);
+        const auto p = random_polytope<Rational>(again), q = random_polytope<Rational>(again);
         const auto ours = gjk::distance(a, b);
         const auto exact = gjk::distance(p, q);
-        if (log.doubtful() != 0) continue;
+        if (log.doubtful() != 0) return;
         ++without_doubt;
         ASSERT_EQ(ours.verdict, exact.verdict) << i;
         ASSERT_EQ(ours.iterations, exact.iterations) << i;
@@ -217,7 +218,7 @@ void expect_the_exact_run_wherever_nothing_was_in_doubt(int cases, int at_least)
             ASSERT_EQ(ours.simplex[k].feature_a, exact.simplex[k].feature_a) << i;
             ASSERT_EQ(ours.simplex[k].feature_b, exact.simplex[k].feature_b) << i;
         }
-    }
+    });
     EXPECT_GE(without_doubt, at_least);
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "algorithms/scalars/rational.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -41,18 +42,15 @@ int disagreements(Native a, Native b) {
 }
 
 TEST(Binary32, is_float_to_the_bit_in_a_million_operations_on_random_bit_patterns) {
-    std::mt19937_64 random(1);
-    int wrong = 0;
-    for (int i = 0; i < 150000; ++i) {
+    check_random_trials(1, 150000, [](int i, RandomBits& random) {
         const float a = std::bit_cast<float>(static_cast<std::uint32_t>(random()));
         float b = std::bit_cast<float>(static_cast<std::uint32_t>(random()));
         if (i % 3 == 1)
             b = std::bit_cast<float>(std::bit_cast<std::uint32_t>(a) ^ static_cast<std::uint32_t>(random() % 64));
         if (i % 3 == 2) b = std::ldexp(a, static_cast<int>(random() % 80) - 40) * (1.0F + 0x1p-23F);
-        wrong += disagreements<Binary32>(a, b);
-        wrong += same_bits(sqrt(Binary32(static_cast<double>(a))).value(), static_cast<double>(std::sqrt(a))) ? 0 : 1;
-    }
-    EXPECT_EQ(wrong, 0);
+        EXPECT_EQ(disagreements<Binary32>(a, b), 0) << a << " and " << b;
+        EXPECT_TRUE(same_bits(sqrt(Binary32(static_cast<double>(a))).value(), static_cast<double>(std::sqrt(a)))) << a;
+    });
 }
 
 TEST(Binary32, is_float_to_the_bit_on_all_pairs_of_special_values) {
@@ -86,30 +84,25 @@ TEST(Binary32, is_float_to_the_bit_on_all_pairs_of_special_values) {
 }
 
 TEST(Binary32, rounds_doubles_as_the_conversion_to_float_does) {
-    std::mt19937_64 random(2);
-    int wrong = 0;
-    for (int i = 0; i < 1000000; ++i) {
+    check_random_trials(2, 1000000, [](int i, RandomBits& random) {
         const auto exponent = static_cast<std::uint64_t>(1023 - 160 + static_cast<int>(random() % 300)) << 52;
         std::uint64_t bits = (random() >> 12) | exponent | (random() << 63);
         if (i % 2 == 0) bits = bits >> 28 << 28 | (i % 4 == 0 ? 0 : 1);  // ties and their neighbours
         const double x = std::bit_cast<double>(bits);
-        wrong += same_bits(Binary32(x).value(), static_cast<double>(static_cast<float>(x))) ? 0 : 1;
-    }
-    EXPECT_EQ(wrong, 0);
+        EXPECT_TRUE(same_bits(Binary32(x).value(), static_cast<double>(static_cast<float>(x)))) << x;
+    });
 }
 
 // g++ converts in software without -mf16c. clang 14 has the type only with AVX512-FP16.
 #if defined(__F16C__) || (defined(__SSE2__) && defined(__GNUC__) && !defined(__clang__))
 TEST(Half, is_float16_to_the_bit_on_every_pattern_with_random_partners) {
-    std::mt19937_64 random(3);
-    int wrong = 0;
-    for (unsigned pattern = 0; pattern < 0x10000; ++pattern)
+    check_random_trials(3, 0x10000, [](int pattern, RandomBits& random) {
         for (int i = 0; i < 16; ++i) {
             const auto a = std::bit_cast<_Float16>(static_cast<std::uint16_t>(pattern));
             const auto b = std::bit_cast<_Float16>(static_cast<std::uint16_t>(random()));
-            wrong += disagreements<Half>(a, b);
+            EXPECT_EQ(disagreements<Half>(a, b), 0) << pattern;
         }
-    EXPECT_EQ(wrong, 0);
+    });
 }
 #endif
 
@@ -188,49 +181,47 @@ bool is_nearest(double rounded, const Rational& x) {
 }
 
 template <int P>
-int wrong_for_precision(int cases) {
+void expect_nearest_for_precision(int cases) {
     using S = Rounded<P>;
-    std::mt19937_64 random(static_cast<std::uint64_t>(P));
-    int wrong = 0;
-    for (int i = 0; i < cases; ++i) {
+    check_random_trials(P, cases, [](int, RandomBits& random) {
         const auto draw = [&] {
             const auto integer = static_cast<double>(random() % (std::uint64_t{1} << P));
             return std::ldexp(random() % 2 == 0 ? integer : -integer, static_cast<int>(random() % 60) - 30);
         };
         const double x = draw(), y = draw();
         const S a(x), b(y);
-        wrong += is_nearest<P>((a + b).value(), Rational(x) + Rational(y)) ? 0 : 1;
-        wrong += is_nearest<P>((a * b).value(), Rational(x) * Rational(y)) ? 0 : 1;
-        if (y != 0) wrong += is_nearest<P>((a / b).value(), Rational(x) / Rational(y)) ? 0 : 1;
-    }
-    return wrong;
+        EXPECT_TRUE(is_nearest<P>((a + b).value(), Rational(x) + Rational(y))) << x << " + " << y;
+        EXPECT_TRUE(is_nearest<P>((a * b).value(), Rational(x) * Rational(y))) << x << " * " << y;
+        if (y != 0) {
+            EXPECT_TRUE(is_nearest<P>((a / b).value(), Rational(x) / Rational(y))) << x << " / " << y;
+        }
+    });
 }
 
 TEST(Rounded, is_correctly_rounded_at_every_precision_up_to_25) {
-    EXPECT_EQ(wrong_for_precision<2>(5000), 0);
-    EXPECT_EQ(wrong_for_precision<5>(5000), 0);
-    EXPECT_EQ(wrong_for_precision<8>(5000), 0);
-    EXPECT_EQ(wrong_for_precision<13>(5000), 0);
-    EXPECT_EQ(wrong_for_precision<20>(5000), 0);
-    EXPECT_EQ(wrong_for_precision<24>(5000), 0);
-    EXPECT_EQ(wrong_for_precision<25>(20000), 0);
+    expect_nearest_for_precision<2>(5000);
+    expect_nearest_for_precision<5>(5000);
+    expect_nearest_for_precision<8>(5000);
+    expect_nearest_for_precision<13>(5000);
+    expect_nearest_for_precision<20>(5000);
+    expect_nearest_for_precision<24>(5000);
+    expect_nearest_for_precision<25>(20000);
 }
 
 TEST(Rounded, takes_correctly_rounded_roots_at_25_bits) {
-    std::mt19937_64 random(4);
-    for (int i = 0; i < 20000; ++i) {
+    check_random_trials(4, 20000, [&](int i, RandomBits& random) {
         std::uint64_t integer = random() % (1U << 25);
         if (i % 2 == 0) integer = (integer >> 13) * (integer >> 13) + random() % 3;  // neighbours of squares
         const double x = std::ldexp(static_cast<double>(integer % (1U << 25)), static_cast<int>(random() % 20));
         const double root = sqrt(Rounded<25>(x)).value();
-        if (x == 0) continue;
+        if (x == 0) return;
         int exponent = 0;
         std::frexp(root, &exponent);
         const Rational half_unit(std::ldexp(1.0, exponent - 26)), r(root), value(x);
         // The root of a P-bit number is never a midpoint, so both inequalities are strict.
         EXPECT_LT((r - half_unit) * (r - half_unit), value) << x;
         EXPECT_GT((r + half_unit) * (r + half_unit), value) << x;
-    }
+    });
 }
 
 TEST(Half, has_the_range_of_binary16) {

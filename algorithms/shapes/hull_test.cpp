@@ -5,18 +5,18 @@
 
 #include <algorithm>
 #include <cstring>
-#include <random>
 #include <set>
 
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/explicit_minkowski_difference.h"
 #include "algorithms/shapes/hull_2d.h"
 #include "algorithms/shapes/hull_3d.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
 
-using Random = std::mt19937_64;
+using Random = RandomBits;
 
 int draw(Random& rng, int low, int high) {
     return low + static_cast<int>(rng() % static_cast<std::uint64_t>(high - low + 1));
@@ -157,8 +157,7 @@ using Scalars = ::testing::Types<float, double, long double, Rational>;
 TYPED_TEST_SUITE(Hull, Scalars);
 
 TYPED_TEST(Hull, in_the_plane_has_exactly_the_extreme_points_counter_clockwise) {
-    Random rng(1);
-    for (int i = 0; i < 1500; ++i) {
+    check_random_trials(1, 1500, [&](int, Random& rng) {
         const auto points = integer_points<Rational, 2>(rng, draw(rng, 0, 9), draw(rng, 0, 3));
         const auto hull = convex_hull(as<TypeParam>(points));
         expect_right_vertices<decltype(hull), 2>(hull, points);
@@ -167,23 +166,21 @@ TYPED_TEST(Hull, in_the_plane_has_exactly_the_extreme_points_counter_clockwise) 
             EXPECT_EQ(orientation(detail::at(hull.vertices, k), detail::at(hull.vertices, (k + 1) % n),
                                   detail::at(hull.vertices, (k + 2) % n)),
                       1);
-    }
+    });
 }
 
 TYPED_TEST(Hull, in_space_has_exactly_the_extreme_points_and_a_closed_outward_surface) {
-    Random rng(2);
-    for (int i = 0; i < 400; ++i) {
+    check_random_trials(2, 400, [&](int, Random& rng) {
         const auto points = integer_points<Rational, 3>(rng, draw(rng, 0, 9), draw(rng, 0, 3));
         const auto hull = convex_hull(as<TypeParam>(points));
         expect_right_vertices<decltype(hull), 3>(hull, points);
         expect_closed_surface(hull);
         EXPECT_EQ(hull.stop.kind, StopKind::converged);
-    }
+    });
 }
 
 TYPED_TEST(Hull, of_many_points_on_a_small_grid_is_its_surface) {
-    Random rng(3);
-    for (int i = 0; i < 60; ++i) {
+    check_random_trials(3, 60, [&](int i, Random& rng) {
         const auto points = integer_points<Rational, 3>(rng, 60, 2 + i % 3);
         const auto hull = convex_hull(as<TypeParam>(points));
         expect_closed_surface(hull);
@@ -192,12 +189,11 @@ TYPED_TEST(Hull, of_many_points_on_a_small_grid_is_its_surface) {
         for (const auto& [a, b, c] : hull.faces)
             for (const auto& p : points)
                 EXPECT_LE(orientation(detail::at(exact, a), detail::at(exact, b), detail::at(exact, c), p), 0);
-    }
+    });
 }
 
 TEST(Hull3d, of_flat_points_is_a_polygon_in_cyclic_order_with_its_graph) {
-    Random rng(4);
-    for (int i = 0; i < 500; ++i) {
+    check_random_trials(4, 500, [&](int, Random& rng) {
         const auto basis = integer_points<Rational, 3>(rng, 3, 3);
         std::vector<Vec<Rational, 3>> points;
         for (int k = 0; k < 9; ++k)
@@ -207,14 +203,13 @@ TEST(Hull3d, of_flat_points_is_a_polygon_in_cyclic_order_with_its_graph) {
         expect_right_vertices<decltype(hull), 3>(hull, points);
         for (int v = 0; hull.affine_dimension == 2 && v < detail::count(hull.vertices); ++v)
             EXPECT_EQ(hull.adjacency.degree(v), 2);
-    }
+    });
 }
 
 // Signs are right to the last bit: random doubles that differ in their last bits only are compared with rationals.
 TEST(Orientation, agrees_with_rational_arithmetic_on_nearly_degenerate_doubles) {
-    Random rng(5);
     int zeros = 0;
-    for (int i = 0; i < 20000; ++i) {
+    check_random_trials(5, 20000, [&](int i, Random& rng) {
         std::vector<Vec<double, 3>> x;
         for (int k = 0; k < 5; ++k)
             x.push_back(
@@ -234,13 +229,12 @@ TEST(Orientation, agrees_with_rational_arithmetic_on_nearly_degenerate_doubles) 
         const auto ab = q[1] - q[0], ac = q[2] - q[0];
         EXPECT_EQ(orientation(a, b, c), sign_of(Rational(ab[0] * ac[1] - ab[1] * ac[0])));
         zeros += orientation(a, b, c) == 0 ? 1 : 0;
-    }
+    });
     EXPECT_GT(zeros, 500);
 }
 
 TEST(Hull3d, of_nearly_coplanar_doubles_is_exact) {
-    Random rng(6);
-    for (int i = 0; i < 100; ++i) {
+    check_random_trials(6, 100, [&](int, Random& rng) {
         std::vector<Vec<double, 3>> points;
         for (int k = 0; k < 30; ++k) {
             const double x = 0.1 * draw(rng, -9, 9), y = 0.1 * draw(rng, -9, 9);
@@ -252,7 +246,7 @@ TEST(Hull3d, of_nearly_coplanar_doubles_is_exact) {
         for (const auto& [a, b, c] : hull.faces)
             for (const auto& p : all)
                 EXPECT_LE(orientation(detail::at(exact, a), detail::at(exact, b), detail::at(exact, c), p), 0);
-    }
+    });
 }
 
 template <class S, int D>
@@ -271,15 +265,14 @@ std::vector<Vec<S, D>> random_bits(Random& rng, int count) {
 
 TYPED_TEST(Hull, survives_any_bits) {
     if constexpr (std::floating_point<TypeParam>) {
-        Random rng(7);
-        for (int i = 0; i < 1500; ++i) {
+        check_random_trials(7, 1500, [&](int, Random& rng) {
             const auto space = convex_hull(random_bits<TypeParam, 3>(rng, draw(rng, 1, 14)));
             const auto plane = convex_hull(random_bits<TypeParam, 2>(rng, draw(rng, 1, 14)));
             EXPECT_GE(space.affine_dimension, 0);
             EXPECT_GE(plane.affine_dimension, 0);
             EXPECT_FALSE(space.vertices.empty());
             EXPECT_FALSE(plane.vertices.empty());
-        }
+        });
     }
 }
 
@@ -314,9 +307,9 @@ TEST(ExplicitMinkowskiDifference, of_the_worked_triangles_is_the_printed_hexagon
 }
 
 template <int D>
-void expect_difference_of_supports(Random& rng, int rounds) {
+void expect_difference_of_supports(std::uint64_t seed, int rounds) {
     using V = Vec<Rational, D>;
-    for (int i = 0; i < rounds; ++i) {
+    check_random_trials(seed, rounds, [](int, Random& rng) {
         const auto a = integer_points<Rational, D>(rng, draw(rng, 1, 6), 3);
         const auto b = integer_points<Rational, D>(rng, draw(rng, 1, 6), 3);
         const auto hull = explicit_minkowski_difference(a, b);
@@ -329,19 +322,17 @@ void expect_difference_of_supports(Random& rng, int rounds) {
             const V d = integer_points<Rational, D>(rng, 1, 3)[0];
             EXPECT_EQ(highest(hull.vertices, d), highest(a, d) + highest(b, -d));  // I-15
         }
-    }
+    });
 }
 
 TEST(ExplicitMinkowskiDifference, has_the_difference_of_the_supports_as_support) {
-    Random rng(8);
-    expect_difference_of_supports<2>(rng, 500);
-    expect_difference_of_supports<3>(rng, 300);
+    expect_difference_of_supports<2>(8, 500);
+    expect_difference_of_supports<3>(10, 300);
 }
 
 TEST(ExplicitMinkowskiDifference, holds_the_origin_exactly_when_the_bodies_meet) {
-    Random rng(9);
     int meeting = 0;
-    for (int i = 0; i < 300; ++i) {
+    check_random_trials(9, 300, [&](int, Random& rng) {
         const auto a = integer_points<Rational, 2>(rng, 3, 3), b = integer_points<Rational, 2>(rng, 3, 3);
         // The polygons meet if a vertex of one lies in the other or if two edges cross.
         bool meet = false;
@@ -356,7 +347,7 @@ TEST(ExplicitMinkowskiDifference, holds_the_origin_exactly_when_the_bodies_meet)
         const auto hull = explicit_minkowski_difference(a, b);
         EXPECT_EQ(in_hull<2>(hull.vertices, Vec<Rational, 2>{0, 0}), meet);
         meeting += meet ? 1 : 0;
-    }
+    });
     EXPECT_GT(meeting, 50);
     EXPECT_LT(meeting, 250);
 }

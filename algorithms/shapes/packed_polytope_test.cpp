@@ -11,6 +11,7 @@
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/placed.h"
 #include "algorithms/shapes/transformed.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -20,7 +21,7 @@ using Points = std::vector<Vec<S, D>>;
 
 /// About n points of one kind: round, flat, a needle, on a grid (plateaus and duplicates), or a single point.
 template <class S, int D>
-Points<S, D> points_of(int kind, int n, std::mt19937_64& random) {
+Points<S, D> points_of(int kind, int n, RandomBits& random) {
     std::normal_distribution<double> normal;
     std::uniform_int_distribution<int> grid(-2, 2);
     Points<S, D> points;
@@ -38,7 +39,7 @@ Points<S, D> points_of(int kind, int n, std::mt19937_64& random) {
 
 /// A random direction, every so often one with zeros and ties.
 template <class S, int D>
-Vec<S, D> direction_of(int i, std::mt19937_64& random) {
+Vec<S, D> direction_of(int i, RandomBits& random) {
     std::normal_distribution<double> normal;
     std::uniform_int_distribution<int> grid(-1, 1);
     Vec<S, D> d = zero_vector<S, D>();
@@ -48,9 +49,8 @@ Vec<S, D> direction_of(int i, std::mt19937_64& random) {
 
 template <class S, int D>
 void expect_the_vertex_of_the_scan() {
-    std::mt19937_64 random(1);
     for (int n = 1; n <= PackedPolytope<S, D>::scanned_up_to; ++n)
-        for (int kind = 0; kind < 5; ++kind) {
+        check_random_trials(1, 5, [&](int kind, RandomBits& random) {
             const auto points = points_of<S, D>(kind, n, random);
             const PackedPolytope<S, D> packed{std::span<const Vec<S, D>>(points)};
             for (int i = 0; i < 40; ++i) {
@@ -59,7 +59,7 @@ void expect_the_vertex_of_the_scan() {
                 ASSERT_EQ(found.feature, expected.feature) << n << " points of kind " << kind;
                 ASSERT_EQ(found.position, expected.position);
             }
-        }
+        });
 }
 
 TEST(PackedPolytope, finds_the_very_vertex_of_the_linear_scan_where_it_scans) {
@@ -72,8 +72,7 @@ TEST(PackedPolytope, finds_the_very_vertex_of_the_linear_scan_where_it_scans) {
 /// The vertex that the map finds is extreme, in exact arithmetic, up to the rounding of two inner products.
 template <class S, int D>
 void expect_the_furthest_vertex(int n) {
-    std::mt19937_64 random(2);
-    for (int kind = 0; kind < 5; ++kind) {
+    check_random_trials(2, 5, [&](int kind, RandomBits& random) {
         const auto points = points_of<S, D>(kind, n, random);
         const PackedPolytope<S, D> packed{std::span<const Vec<S, D>>(points)};
         for (int i = 0; i < 200; ++i) {
@@ -92,7 +91,7 @@ void expect_the_furthest_vertex(int n) {
             ASSERT_LE(furthest - reach(found.position), 6 * Rational(scalar_traits<S>::epsilon()) * terms)
                 << n << " points of kind " << kind;
         }
-    }
+    });
 }
 
 TEST(PackedPolytope, reaches_as_far_as_the_furthest_vertex_through_its_gauss_map) {
@@ -104,10 +103,11 @@ TEST(PackedPolytope, reaches_as_far_as_the_furthest_vertex_through_its_gauss_map
 }
 
 TEST(PackedPolytope, agrees_with_the_scan_on_directions_and_coordinates_of_any_size) {
-    std::mt19937_64 random(3);
     for (const int n : {8, 100})
         for (const int coordinates : {-1060, -300, 0, 500, 520, 1000})
-            for (const int directions : {-1070, -600, -130, 0, 130, 600, 1000}) {
+            check_random_trials(3, 70, [&](int i, RandomBits& random) {
+                const int directions =
+                    std::array{-1070, -600, -130, 0, 130, 600, 1000}[static_cast<std::size_t>(i % 7)];
                 auto points = points_of<double, 3>(0, n, random);
                 for (auto& x : points)
                     for (int k = 0; k < 3; ++k) x[k] = std::ldexp(x[k], coordinates);
@@ -116,23 +116,24 @@ TEST(PackedPolytope, agrees_with_the_scan_on_directions_and_coordinates_of_any_s
                 for (int k = 0; k < 3; ++k) d[k] = std::ldexp(d[k], directions);
                 EXPECT_EQ(packed.support(d).feature, (scan_support<double, 3>(points, d).feature))
                     << n << " points of size 2^" << coordinates << ", direction of size 2^" << directions;
-            }
+            });
 }
 
 TEST(PackedPolytope, passes_on_what_is_not_finite) {
     const double nan = std::numeric_limits<double>::quiet_NaN(), infinity = HUGE_VAL;
     for (const int n : {8, 100})
         for (const double bad : {nan, infinity, -infinity}) {
-            std::mt19937_64 random(4);
-            auto points = points_of<double, 3>(0, n, random);
-            points[5][1] = bad;
-            const PackedPolytope<double, 3> packed{std::span<const Vec<double, 3>>(points)};
-            EXPECT_FALSE(packed.is_finite());
-            EXPECT_FALSE(is_finite(packed.support({1, 1, 1}).position));
-            points[5][1] = 0;
-            const PackedPolytope<double, 3> good{std::span<const Vec<double, 3>>(points)};
-            EXPECT_TRUE(is_finite(good.support({bad, 0, 1}).position)) << "any vertex will do";
-            EXPECT_TRUE(is_finite(good.support({0, 0, 0}).position));
+            check_random_trials(4, 10, [&](int, RandomBits& random) {
+                auto points = points_of<double, 3>(0, n, random);
+                points[5][1] = bad;
+                const PackedPolytope<double, 3> packed{std::span<const Vec<double, 3>>(points)};
+                EXPECT_FALSE(packed.is_finite());
+                EXPECT_FALSE(is_finite(packed.support({1, 1, 1}).position));
+                points[5][1] = 0;
+                const PackedPolytope<double, 3> good{std::span<const Vec<double, 3>>(points)};
+                EXPECT_TRUE(is_finite(good.support({bad, 0, 1}).position)) << "any vertex will do";
+                EXPECT_TRUE(is_finite(good.support({0, 0, 0}).position));
+            });
         }
 }
 
@@ -140,8 +141,8 @@ TEST(PackedPolytope, passes_on_what_is_not_finite) {
 /// listed.
 template <int D>
 void expect_every_extreme_vertex() {
-    std::mt19937_64 random(5);
-    for (const int kind : {0, 2, 3}) {
+    check_random_trials(5, 3, [](int i_kind, RandomBits& random) {
+        const int kind = i_kind == 0 ? 0 : i_kind + 1;
         const auto points = points_of<double, D>(kind, 150, random);
         const GaussMap<double, D> map{std::span<const Vec<double, D>>(points)};
         std::uniform_int_distribution<int> sixteenth(-16, 16);
@@ -165,7 +166,7 @@ void expect_every_extreme_vertex() {
                         << "vertex " << v << " of kind " << kind;
                 }
         }
-    }
+    });
 }
 
 TEST(GaussMap, lists_every_vertex_that_is_extreme_for_a_direction) {
@@ -174,15 +175,16 @@ TEST(GaussMap, lists_every_vertex_that_is_extreme_for_a_direction) {
 }
 
 TEST(GaussMap, leaves_about_ten_candidates_of_a_round_body_however_many_vertices) {
-    std::mt19937_64 random(6);
-    for (const int n : {50, 200, 1000, 4000}) {
-        const auto points = points_of<double, 3>(0, n, random);
-        EXPECT_LT((GaussMap<double, 3>{std::span<const Vec<double, 3>>(points)}.mean_candidates()), 14) << n;
-    }
+    for (const int n : {50, 200, 1000, 4000})
+        check_random_trials(6, 1, [&](int, RandomBits& random) {
+            const auto points = points_of<double, 3>(0, n, random);
+            EXPECT_LT((GaussMap<double, 3>{std::span<const Vec<double, 3>>(points)}.mean_candidates()), 14) << n;
+        });
 }
 
 TEST(GaussMap, gives_up_where_vertices_tie_in_great_numbers_and_the_scan_answers) {
-    std::mt19937_64 random(8);
+    std::mt19937_64 source(8);
+    RandomBits random({}, 0, source);
     const auto round = points_of<double, 3>(0, 600, random);
     auto far = round, tiny = round;
     for (auto& x : far) x[0] += 1e15;
@@ -199,22 +201,22 @@ TEST(GaussMap, gives_up_where_vertices_tie_in_great_numbers_and_the_scan_answers
 }
 
 TEST(GaussMap, lists_the_first_of_vertices_in_one_place) {
-    std::mt19937_64 random(9);
-    auto points = points_of<double, 3>(0, 60, random);
-    const auto once = points;
-    for (int copy = 0; copy < 40; ++copy) points.insert(points.end(), once.begin(), once.end());
-    const GaussMap<double, 3> map{std::span<const Vec<double, 3>>(points)};
-    EXPECT_FALSE(map.is_empty());
-    for (int i = 0; i < 100; ++i)
-        for (const auto v : map.candidates(direction_of<double, 3>(0, random))) EXPECT_LT(v, 60U);
+    check_random_trials(9, 1, [](int, RandomBits& random) {
+        auto points = points_of<double, 3>(0, 60, random);
+        const auto once = points;
+        for (int copy = 0; copy < 40; ++copy) points.insert(points.end(), once.begin(), once.end());
+        const GaussMap<double, 3> map{std::span<const Vec<double, 3>>(points)};
+        EXPECT_FALSE(map.is_empty());
+        for (int i = 0; i < 100; ++i)
+            for (const auto v : map.candidates(direction_of<double, 3>(0, random))) EXPECT_LT(v, 60U);
+    });
 }
 
 TEST(Placed, is_the_transformed_shape_without_a_copy) {
-    std::mt19937_64 random(7);
-    const auto points = points_of<double, 3>(0, 20, random);
-    const PackedPolytope<double, 3> packed{std::span<const Vec<double, 3>>(points)};
-    const Polytope<double, 3> plain{points};
-    for (int i = 0; i < 100; ++i) {
+    check_random_trials(7, 100, [](int i, RandomBits& random) {
+        const auto points = points_of<double, 3>(0, 20, random);
+        const PackedPolytope<double, 3> packed{std::span<const Vec<double, 3>>(points)};
+        const Polytope<double, 3> plain{points};
         Pose<double, 3> pose;
         for (auto& row : pose.rows) row = direction_of<double, 3>(0, random);
         pose.translation = direction_of<double, 3>(0, random);
@@ -223,7 +225,7 @@ TEST(Placed, is_the_transformed_shape_without_a_copy) {
         const auto d = direction_of<double, 3>(i, random);
         EXPECT_EQ(placed.support(d).position, transformed.support(d).position);
         EXPECT_EQ(placed.support(d).position, placed.vertex(placed.support(d).feature).position);
-    }
+    });
 }
 
 TEST(RelativePose, takes_points_of_b_into_the_frame_of_a_and_back) {

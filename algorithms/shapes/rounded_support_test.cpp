@@ -6,16 +6,16 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <random>
 
 #include "algorithms/gjk/distance.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/all.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
 
-using Random = std::mt19937_64;
+using Random = RandomBits;
 using Judged = long double;  // the judge: 64-bit significand on x86
 
 int draw(Random& rng, int low, int high) {
@@ -152,8 +152,7 @@ void check_polytopes(Random& rng, const Vec<S, D>& d) {
 }
 
 TYPED_TEST(CurvedSupport, obeys_the_law_within_sixteen_unit_roundoffs) {  // P-01, E-04, E-05
-    Random rng(25);
-    for (int round = 0; round < 3; ++round) {
+    check_random_trials(25, 3, [&](int, Random& rng) {
         for (const auto& d : directions<TypeParam, 3>(rng, 2000)) {
             check_round_shapes<TypeParam, 3>(rng, d);
             check_ellipsoids<TypeParam, 3>(rng, d);
@@ -164,7 +163,7 @@ TYPED_TEST(CurvedSupport, obeys_the_law_within_sixteen_unit_roundoffs) {  // P-0
             check_ellipsoids<TypeParam, 2>(rng, d);
             check_polytopes<TypeParam, 2>(rng, d);
         }
-    }
+    });
 }
 
 TYPED_TEST(CurvedSupport, survives_directions_that_are_not_finite) {
@@ -200,14 +199,13 @@ TEST(Cone, has_its_apex_up_the_axis) {
 }
 
 TEST(Ellipsoid, is_the_affine_image_of_the_unit_sphere) {  // I-06
-    Random rng(26);
-    for (int i = 0; i < 2000; ++i) {
+    check_random_trials(26, 2000, [&](int, Random& rng) {
         const Vec<double, 3> radii{double(draw(rng, 1, 9)), double(draw(rng, 1, 9)), double(draw(rng, 1, 9))};
         const Vec<double, 3> d{double(draw(rng, -9, 9)), double(draw(rng, -9, 9)), double(draw(rng, -9, 9))};
         const auto direct = Ellipsoid<double, 3>{radii}.support(d).position;
         const auto image = ellipsoid_as_image(radii).support(d).position;
         for (int k = 0; k < 3; ++k) EXPECT_NEAR(direct[k], image[k], 1e-14);
-    }
+    });
     Pose<double, 2> quarter_turn{{Vec<double, 2>{0, -1}, Vec<double, 2>{1, 0}}, {10, 20}};
     const auto oval = ellipsoid_as_image<double, 2>({3, 1}, quarter_turn);
     EXPECT_EQ(oval.support({0, 1}).position, (Vec<double, 2>{10, 23}));

@@ -7,7 +7,6 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
-#include <random>
 #include <set>
 #include <sstream>
 
@@ -15,12 +14,13 @@
 #include "algorithms/gjk/distance.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/all.h"
+#include "algorithms/testing/random_trials.h"
 #include "algorithms/testing/source_directory.h"
 
 namespace touchstone {
 namespace {
 
-using Random = std::mt19937_64;
+using Random = RandomBits;
 using Judged = long double;  // the judge: 64-bit significand on x86
 
 int draw(Random& rng, int low, int high) {
@@ -73,10 +73,10 @@ void expect_exact_law(const Shape& shape, const std::vector<Vec<Rational, D>>& p
 }
 
 template <int D>
-void check_flat_shapes(Random& rng) {
+void check_flat_shapes(std::uint64_t seed) {
     using R = Rational;
     using V = Vec<R, D>;
-    for (int round = 0; round < 1500; ++round) {
+    check_random_trials(seed, 1500, [](int, Random& rng) {
         const V d = integer_vector<D>(rng, 2), t = integer_vector<D>(rng, 3);
         const auto size = detail::generate<R, D>([&](int) { return R(draw(rng, 0, 3)); });
         const auto cloud = integer_points<D>(rng, draw(rng, 1, 7)), other = integer_points<D>(rng, draw(rng, 1, 5));
@@ -103,23 +103,21 @@ void check_flat_shapes(Random& rng) {
         std::vector<V> image;
         for (const auto& x : cloud) image.push_back(apply(pose, x));
         expect_exact_law(Transformed<Polytope<R, D>>{p, pose}, image, d);
-    }
+    });
 }
 
 TEST(Support, of_flat_shapes_is_exact_on_rationals) {
-    Random rng(21);
-    check_flat_shapes<2>(rng);
-    check_flat_shapes<3>(rng);
+    check_flat_shapes<2>(21);
+    check_flat_shapes<3>(25);
 }
 
 TEST(Support, of_the_plane_cylinder_and_cone_is_exact_on_rationals) {
-    Random rng(22);
-    for (int i = 0; i < 2000; ++i) {
+    check_random_trials(22, 2000, [&](int, Random& rng) {
         const Rational r = draw(rng, 0, 3), h = draw(rng, 0, 3);
         const auto d = integer_vector<2>(rng, 3);
         expect_exact_law(Cylinder<Rational, 2>{r, h}, corners<2>({-r, -h}, {r, h}), d);
         expect_exact_law(Cone<Rational, 2>{r, h}, std::vector<Vec<Rational, 2>>{{0, h}, {-r, -h}, {r, -h}}, d);
-    }
+    });
 }
 
 TEST(Support, of_a_difference_of_boxes_need_not_be_a_vertex) {  // E-03
@@ -167,8 +165,8 @@ std::vector<Vec<Rational, D>> extended(std::vector<Vec<Rational, D>> points, Ran
 }
 
 template <int D>
-void check_hill_climbing(Random& rng, int rounds) {
-    for (int round = 0; round < rounds; ++round) {
+void check_hill_climbing(std::uint64_t seed, int rounds) {
+    check_random_trials(seed, rounds, [](int, Random& rng) {
         const auto points = extended<D>(integer_points<D>(rng, draw(rng, 1, 25)), rng);
         const auto polytope = hill_climbing_polytope(convex_hull(points));
         for (int i = 0; i < 20; ++i) {
@@ -178,13 +176,12 @@ void check_hill_climbing(Random& rng, int rounds) {
             EXPECT_TRUE(polytope.vertices.at(static_cast<std::size_t>(found.point.feature)) == found.point.position);
             expect_exact_law(polytope, points, d);
         }
-    }
+    });
 }
 
 TEST(HillClimbing, reaches_the_maximum_from_every_start_on_rationals) {
-    Random rng(23);
-    check_hill_climbing<2>(rng, 200);
-    check_hill_climbing<3>(rng, 200);
+    check_hill_climbing<2>(23, 200);
+    check_hill_climbing<3>(26, 200);
 }
 
 TEST(HillClimbing, crosses_a_plateau_of_points_that_are_no_vertices) {
@@ -203,8 +200,7 @@ TEST(HillClimbing, crosses_a_plateau_of_points_that_are_no_vertices) {
 }
 
 TEST(HillClimbing, on_doubles_stays_within_the_rounding_of_an_inner_product) {
-    Random rng(24);
-    for (int round = 0; round < 200; ++round) {
+    check_random_trials(24, 200, [&](int round, Random& rng) {
         std::vector<Vec<double, 3>> points;  // nearly flat: steps far below the rounding of the heights
         for (int k = 0; k < 60; ++k) {
             const double x = 0.1 * draw(rng, -9, 9), y = 0.1 * draw(rng, -9, 9);
@@ -228,7 +224,7 @@ TEST(HillClimbing, on_doubles_stays_within_the_rounding_of_an_inner_product) {
             }
             EXPECT_LE(best - value, 32 * 0x1p-53L * size);
         }
-    }
+    });
 }
 TEST(MinkowskiSum, numbers_pairs_of_features_apart) {
     std::set<int> seen;

@@ -13,6 +13,7 @@
 #include "algorithms/shapes/point.h"
 #include "algorithms/shapes/sphere.h"
 #include "algorithms/shapes/tapered_capsule.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -25,7 +26,7 @@ TaperedCapsule<S, D> on_axis(double top_radius, double bottom_radius, double hal
 
 /// A direction whose length is between 2^-power and 2^power.
 template <int D>
-Vec<double, D> draw_direction(std::mt19937_64& rng, int power) {
+Vec<double, D> draw_direction(RandomBits& rng, int power) {
     std::uniform_real_distribution<double> coordinate(-1, 1);
     const double scale = std::ldexp(1.0, static_cast<int>(rng() % static_cast<unsigned>(2 * power + 1)) - power);
     return detail::generate<double, D>([&](int) { return scale * coordinate(rng); });
@@ -43,9 +44,9 @@ double round_cone_distance(double across, double along, const TaperedCapsuleData
 }
 
 template <int D>
-void expect_support_law(std::mt19937_64& rng) {
-    std::uniform_real_distribution<double> length(0, 3);
-    for (int i = 0; i < 5000; ++i) {
+void expect_support_law(std::uint64_t seed) {
+    check_random_trials(seed, 5000, [](int, RandomBits& rng) {
+        std::uniform_real_distribution<double> length(0, 3);
         const TaperedCapsuleData shape{length(rng), length(rng), length(rng)};
         const auto d = draw_direction<D>(rng, 500);
         const auto x = on_axis<double, D>(shape.top_radius, shape.bottom_radius, shape.half_height).support(d).position;
@@ -53,38 +54,35 @@ void expect_support_law(std::mt19937_64& rng) {
         const double reach = std::max(shape.half_height * unit[D - 1] + shape.top_radius,
                                       shape.bottom_radius - shape.half_height * unit[D - 1]);
         EXPECT_NEAR(dot(x, unit), reach, 1e-14);
-        if (std::fabs(shape.top_radius - shape.bottom_radius) >= 2 * shape.half_height) continue;
+        if (std::fabs(shape.top_radius - shape.bottom_radius) >= 2 * shape.half_height) return;
         const double across = D == 2 ? std::fabs(x[0]) : std::hypot(x[0], x[1]);
         EXPECT_NEAR(round_cone_distance(across, x[D - 1], shape), 0, 1e-14);
-    }
+    });
 }
 
 TEST(TaperedCapsule, reaches_as_far_as_its_farther_ball_and_no_farther) {
-    std::mt19937_64 rng(31);
-    expect_support_law<2>(rng);
-    expect_support_law<3>(rng);
+    expect_support_law<2>(31);
+    expect_support_law<3>(34);
 }
 
 TEST(TaperedCapsule, with_equal_radii_is_a_capsule) {
-    std::mt19937_64 rng(32);
     const auto tapered = on_axis<double, 3>(0.75, 0.75, 2);
     const Capsule<double, 3> capsule{0.75, 2};
-    for (int i = 0; i < 2000; ++i) {
+    check_random_trials(32, 2000, [&](int, RandomBits& rng) {
         const auto d = draw_direction<3>(rng, 3);
         const auto x = tapered.support(d), y = capsule.support(d);
         for (int k = 0; k < 3; ++k) EXPECT_NEAR(x.position[k], y.position[k], 1e-15 * 4);
         EXPECT_EQ(x.feature, y.feature);
-    }
+    });
 }
 
 TEST(TaperedCapsule, is_the_hull_of_its_balls) {
-    std::mt19937_64 rng(33);
     const auto tapered = on_axis<double, 3>(0.5, 1.5, 2);
     const HullOfTwo<Sphere<double, 3>, Sphere<double, 3>> hull{{{0, 0, 2}, 0.5}, {{0, 0, -2}, 1.5}};
-    for (int i = 0; i < 2000; ++i) {
+    check_random_trials(33, 2000, [&](int, RandomBits& rng) {
         const auto d = draw_direction<3>(rng, 3);
         EXPECT_NEAR(dot(tapered.support(d).position - hull.support(d).position, d), 0, 1e-13);
-    }
+    });
 }
 
 TEST(TaperedCapsule, is_its_larger_ball_where_that_holds_the_other) {
@@ -123,17 +121,16 @@ TEST(TaperedCapsule, keeps_its_balls_round_under_a_pose) {
 }
 
 TEST(TaperedCapsule, lies_at_the_distance_of_the_closed_form) {
-    std::mt19937_64 rng(34);
     std::uniform_real_distribution<double> coordinate(-8, 8), length(0.1, 2);
-    for (int i = 0; i < 500; ++i) {
+    check_random_trials(34, 500, [&](int, RandomBits& rng) {
         const TaperedCapsuleData shape{length(rng), length(rng), length(rng) + 1};
         const Vec<double, 3> point{coordinate(rng), coordinate(rng), coordinate(rng)};
         const double expected = round_cone_distance(std::hypot(point[0], point[1]), point[2], shape);
-        if (expected < 0.01) continue;
+        if (expected < 0.01) return;
         const auto tapered = on_axis<double, 3>(shape.top_radius, shape.bottom_radius, shape.half_height);
         const auto result = gjk::distance(tapered, Point<double, 3>{point});
         EXPECT_NEAR(std::sqrt(result.upper2), expected, 1e-6 * expected);
-    }
+    });
 }
 
 }  // namespace

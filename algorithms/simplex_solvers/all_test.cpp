@@ -7,10 +7,10 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
-#include <random>
 #include <vector>
 
 #include "algorithms/scalars/rational.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -109,7 +109,7 @@ void expect_smallest(const Simplex<Q, D>& reduced, const std::vector<Vec<Q, D>>&
 /// Points with small coordinates, many of which coincide with an earlier point or lie on the line or plane of earlier
 /// ones.
 template <int D>
-std::vector<Vec<Q, D>> degenerate_points(std::mt19937_64& rng) {
+std::vector<Vec<Q, D>> degenerate_points(RandomBits& rng) {
     const int range = 1 + static_cast<int>(rng() % 3);
     const auto coordinate = [&] { return Q(static_cast<int>(rng() % static_cast<unsigned>(2 * range + 1)) - range); };
     std::vector<Vec<Q, D>> points;
@@ -142,9 +142,8 @@ TYPED_TEST_SUITE(SimplexSolverOn, AsTypes<AllSimplexSolvers>::type);
 
 template <class Solver, int D>
 void expect_truth_on_many(int cases) {
-    std::mt19937_64 rng(20260 + D);
     int answered = 0;
-    for (int i = 0; i < cases && !::testing::Test::HasFailure(); ++i) {
+    check_random_trials(20260 + D, cases, [&](int i, RandomBits& rng) {
         const auto points = degenerate_points<D>(rng);
         const Truth<D> truth = brute_force<D>(points);
         auto simplex = simplex_of<Q, D>(points);
@@ -152,12 +151,12 @@ void expect_truth_on_many(int cases) {
         if (!found) {  // only the restricted solver may find no subset, and only if v does not need the last point
             EXPECT_TRUE((std::same_as<Solver, JohnsonNewest>)) << "case " << i;
             EXPECT_FALSE(truth.needs_newest) << "case " << i;
-            continue;
+            return;
         }
         ++answered;
         EXPECT_EQ(combine_w(simplex), truth.v) << "case " << i;
         expect_smallest<D>(simplex, points);
-    }
+    });
     EXPECT_GT(answered, cases / 3);
 }
 
@@ -207,9 +206,8 @@ int count_and_check_qualifying(const std::vector<Vec<Q, D>>& points) {
 
 template <int D>
 void expect_qualifying_subsets_agree(int cases) {
-    std::mt19937_64 rng(30 + D);
     int several = 0;
-    for (int i = 0; i < cases && !::testing::Test::HasFailure(); ++i) {
+    check_random_trials(30 + D, cases, [&](int, RandomBits& rng) {
         const auto points = degenerate_points<D>(rng);
         const int qualifying = count_and_check_qualifying<D>(points);
         EXPECT_GE(qualifying, 1);
@@ -217,7 +215,7 @@ void expect_qualifying_subsets_agree(int cases) {
             EXPECT_EQ(qualifying, 1);
         }
         several += qualifying > 1 ? 1 : 0;
-    }
+    });
     EXPECT_GT(several, cases / 20);
 }
 
@@ -230,9 +228,8 @@ TEST(JohnsonsSubsets, are_one_if_the_points_are_independent_and_otherwise_agree)
 
 template <int D>
 void expect_laws_of_determinants(int cases) {
-    std::mt19937_64 rng(40 + D);
     int dependent = 0;
-    for (int i = 0; i < cases && !::testing::Test::HasFailure(); ++i) {
+    check_random_trials(40 + D, cases, [&](int, RandomBits& rng) {
         const auto points = degenerate_points<D>(rng);
         const int n = static_cast<int>(points.size());
         const JohnsonDeterminants<Q, D> delta(simplex_of<Q, D>(points));
@@ -255,7 +252,7 @@ void expect_laws_of_determinants(int cases) {
                     EXPECT_EQ(dot(edge, scaled), delta(subset | (1U << k), k));
                 }
         }
-    }
+    });
     EXPECT_GT(dependent, cases / 10);
 }
 
@@ -266,8 +263,7 @@ TEST(JohnsonDeterminants, are_positive_in_sum_exactly_if_independent_and_do_not_
 
 template <class Solver, class S, int D, class Bits>
 void expect_no_crash_on_any_bits() {
-    std::mt19937_64 rng(7);
-    for (int i = 0; i < 20000; ++i) {
+    check_random_trials(7, 20000, [&](int, RandomBits& rng) {
         std::vector<Vec<S, D>> points(1 + rng() % (D + 1));
         for (auto& p : points)
             for (int k = 0; k < D; ++k) p[k] = std::bit_cast<S>(static_cast<Bits>(rng()));
@@ -276,7 +272,7 @@ void expect_no_crash_on_any_bits() {
             EXPECT_GE(simplex.size, 1);
             EXPECT_LE(simplex.size, D + 1);
         }
-    }
+    });
 }
 
 TYPED_TEST(SimplexSolverOn, any_bits_of_float_and_double_neither_crashes_nor_leaves_the_range_of_sizes) {
@@ -287,21 +283,20 @@ TYPED_TEST(SimplexSolverOn, any_bits_of_float_and_double_neither_crashes_nor_lea
 }
 
 TYPED_TEST(SimplexSolverOn, small_integers_in_floating_point_never_answers_with_a_point_outside_the_simplex) {
-    std::mt19937_64 rng(11);
-    for (int i = 0; i < 6000; ++i) {
+    check_random_trials(11, 6000, [&](int, RandomBits& rng) {
         const auto exact = degenerate_points<3>(rng);
         std::vector<Vec<float, 3>> points;
         for (const auto& p : exact)
             points.push_back(detail::generate<float, 3>([&](int k) { return p[k].template convert_to<float>(); }));
         auto simplex = simplex_of<float, 3>(points);
-        if (!TypeParam{}.reduce(simplex)) continue;
+        if (!TypeParam{}.reduce(simplex)) return;
         float sum = 0;
         for (int k = 0; k < simplex.size; ++k) {
             EXPECT_GT(simplex.lambda[static_cast<std::size_t>(k)], 0.0F);
             sum += simplex.lambda[static_cast<std::size_t>(k)];
         }
         EXPECT_NEAR(sum, 1.0F, 1e-4F);
-    }
+    });
 }
 
 TEST(JohnsonNewestOnASimplexThatDoesNotNeedItsLastVertex, says_so_and_leaves_the_fall_back_to_the_caller) {

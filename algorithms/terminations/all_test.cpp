@@ -6,7 +6,6 @@
 
 #include <bit>
 #include <cstdint>
-#include <random>
 #include <vector>
 
 #include "algorithms/gjk/distance.h"
@@ -14,6 +13,7 @@
 #include "algorithms/shapes/point.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/simplex_solvers/all.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -138,7 +138,6 @@ TEST(ScaledGap, is_the_relative_test_on_exact_scalars_and_forgives_rounding_else
 }
 
 TEST(RelativeRules, decide_alike_on_inputs_scaled_by_a_power_of_two) {
-    std::mt19937_64 rng(3);
     const auto decide = [](const Iterate<double, 2>& iterate) {
         std::vector<StopKind> kinds;
         std::apply([&](const auto&... rule) { (kinds.push_back(rule(iterate).kind), ...); },
@@ -146,7 +145,7 @@ TEST(RelativeRules, decide_alike_on_inputs_scaled_by_a_power_of_two) {
                               OriginOnFeature, Contained>{});
         return kinds;
     };
-    for (int i = 0; i < 2000; ++i) {
+    check_random_trials(3, 2000, [&](int, RandomBits& rng) {
         Iterate<double, 2> small = some_iterate<double>();
         small.vw = 25.0 - static_cast<double>(rng() % 64) * 0x1p-50 * static_cast<double>(rng() % 1024);
         small.lower2 = small.vw / 25.0 * small.vw;
@@ -157,13 +156,13 @@ TEST(RelativeRules, decide_alike_on_inputs_scaled_by_a_power_of_two) {
         for (double* squared : {&large.vv, &large.previous_vv, &large.upper2, &large.vw, &large.lower2}) *squared *= cc;
         large.simplex[0].w = c * large.simplex[0].w;
         EXPECT_EQ(decide(small), decide(large));
-    }
+    });
 }
 
 // ---- inside the loop
 
 template <int D>
-std::vector<Vec<Q, D>> small_cloud(std::mt19937_64& rng) {
+std::vector<Vec<Q, D>> small_cloud(RandomBits& rng) {
     std::vector<Vec<Q, D>> points(1 + rng() % 6);
     for (auto& p : points)
         for (int k = 0; k < D; ++k) p[k] = static_cast<int>(rng() % 7) - 3;
@@ -183,8 +182,7 @@ void expect_nearest(const DistanceResult<Q, D>& result, const Polytope<Q, D>& a,
 
 template <class Solver, class Rule, int D>
 void expect_optimal_on_many(const Rule& rule) {
-    std::mt19937_64 rng(50 + D);
-    for (int i = 0; i < 700 && !::testing::Test::HasFailure(); ++i) {
+    check_random_trials(50 + D, 700, [&](int, RandomBits& rng) {
         const Polytope<Q, D> a{small_cloud<D>(rng)}, b{small_cloud<D>(rng)};
         const gjk::Options<Solver, Rule> options{{}, rule, 64};
         const auto result = gjk::distance(a, b, options);
@@ -194,7 +192,7 @@ void expect_optimal_on_many(const Rule& rule) {
             EXPECT_EQ(result.stop.kind, StopKind::converged) << result.stop.name;
         }
         expect_nearest(result, a, b);
-    }
+    });
 }
 
 template <class Solver>
@@ -217,9 +215,8 @@ TYPED_TEST(ExactLoopWith, any_optimal_rule_finds_the_nearest_point) {
 }
 
 TEST(ExactLoop, stops_early_on_an_axis_or_a_margin_and_its_bracket_stays_true) {
-    std::mt19937_64 rng(9);
     int early = 0;
-    for (int i = 0; i < 2000; ++i) {
+    check_random_trials(9, 2000, [&](int, RandomBits& rng) {
         const Polytope<Q, 3> a{small_cloud<3>(rng)}, b{small_cloud<3>(rng)};
         const auto truth = gjk::distance(a, b);
         const auto axis = gjk::distance(a, b, gjk::Options<Johnson, SeparatingAxisFound>{});
@@ -232,7 +229,7 @@ TEST(ExactLoop, stops_early_on_an_axis_or_a_margin_and_its_bracket_stays_true) {
             EXPECT_GE(result->upper2, truth.upper2);
             early += result->iterations < truth.iterations ? 1 : 0;
         }
-    }
+    });
     EXPECT_GT(early, 200);
 }
 
@@ -320,8 +317,7 @@ TEST(TheoremFour, does_not_hold_for_the_rounded_gap) {  // E-26
 
 template <class S, class Bits>
 void expect_an_end_on_any_bits() {
-    std::mt19937_64 rng(77);
-    for (int i = 0; i < 20000; ++i) {
+    check_random_trials(77, 20000, [&](int i, RandomBits& rng) {
         Polytope<S, 3> a, b;
         for (auto* body : {&a, &b}) {
             body->vertices.resize(1 + rng() % 4);
@@ -340,7 +336,7 @@ void expect_an_end_on_any_bits() {
             EXPECT_TRUE(is_finite(result.point_a));
             EXPECT_TRUE(scalar_traits<S>::is_finite(result.lower2));
         }
-    }
+    });
 }
 
 TEST(Robust, ends_before_the_cap_on_any_bits_and_never_claims_convergence_without_finite_numbers) {
@@ -351,10 +347,9 @@ TEST(Robust, ends_before_the_cap_on_any_bits_and_never_claims_convergence_withou
 /// Needles and flat clouds about the origin. On these the former default rule, for which duplicates counted as
 /// converged, claimed convergence at errors of 1.5e-3 of the scale.
 TEST(Robust, claims_convergence_only_near_the_truth_and_never_a_false_inside) {
-    std::mt19937_64 rng(123);
-    const auto uniform = [&] { return static_cast<double>(rng() >> 40) * 0x1p-23 - 1.0; };
     int converged = 0;
-    for (int i = 0; i < 3000; ++i) {
+    check_random_trials(123, 3000, [&](int i, RandomBits& rng) {
+        const auto uniform = [&] { return static_cast<double>(rng() >> 40) * 0x1p-23 - 1.0; };
         Polytope<float, 3> a;
         const double length = i % 2 == 0 ? 1000 : 1, noise = i % 2 == 0 ? 1 : 1e-7;
         const Vec<double, 3> axis{uniform(), uniform(), uniform()};
@@ -374,10 +369,10 @@ TEST(Robust, claims_convergence_only_near_the_truth_and_never_a_false_inside) {
         if (result.verdict == Verdict::penetrating || result.verdict == Verdict::intersecting) {
             EXPECT_LE(truth, 1e-5 * scale);
         }
-        if (result.stop.kind != StopKind::converged) continue;
+        if (result.stop.kind != StopKind::converged) return;
         ++converged;
         EXPECT_NEAR(std::sqrt(static_cast<double>(result.upper2)), truth, 2e-6 * scale);
-    }
+    });
     EXPECT_GT(converged, 100);
 }
 

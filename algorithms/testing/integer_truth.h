@@ -6,8 +6,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <random>
 #include <vector>
+
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone::testing_truth {
 
@@ -66,7 +67,7 @@ inline Points differences(const Points& a, const Points& b) {
 
 /// 1 to `most` points with coordinates in -range..range, in the plane if `dimension` is 2. Duplicates, collinear and
 /// coplanar sets are frequent.
-inline Points random_points(std::mt19937_64& rng, std::size_t most, int range, int dimension) {
+inline Points random_points(RandomBits& rng, std::size_t most, int range, int dimension) {
     const auto width = static_cast<std::uint64_t>(2 * range + 1);
     Points points(1 + rng() % most);
     for (Point& p : points) {

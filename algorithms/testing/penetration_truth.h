@@ -8,11 +8,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <random>
 #include <vector>
 
 #include "algorithms/core/result.h"
 #include "algorithms/shapes/polytope.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone::brute_force {
 
@@ -145,7 +145,7 @@ Truth truth(const Points<D>& a, const Points<D>& b) {
 
 /// `count` points with coordinates in -range..range. One time in four, some coordinate is the same for all points.
 template <int D>
-Points<D> random_points(std::mt19937_64& rng, int count, int range) {
+Points<D> random_points(RandomBits& rng, int count, int range) {
     const auto width = static_cast<std::uint64_t>(2 * range + 1);
     Points<D> result(static_cast<std::size_t>(count));
     for (auto& x : result)

@@ -5,10 +5,10 @@
 #include <array>
 #include <cmath>
 #include <optional>
-#include <random>
 
 #include "algorithms/shapes/point.h"
 #include "algorithms/shapes/polytope.h"
+#include "algorithms/testing/random_trials.h"
 #include "algorithms/toi/conservative_advancement.h"
 #include "algorithms/toi/dynamic_gjk.h"
 
@@ -82,10 +82,9 @@ TEST(Impact, does_not_go_on_with_a_support_point_of_an_earlier_time) {  // E-30
 }
 
 TEST(Impact, with_margins_converges_to_the_closed_form_for_a_disc_and_a_segment) {
-    std::mt19937_64 rng(8);
-    const auto next = [&] { return static_cast<double>(static_cast<int>(rng() % 2001) - 1000) / 128.0; };
     int hits = 0, disagreements = 0;
-    for (int i = 0; i < 5000; ++i) {
+    check_random_trials(8, 5000, [&](int i, RandomBits& rng) {
+        const auto next = [&] { return static_cast<double>(static_cast<int>(rng() % 2001) - 1000) / 128.0; };
         const Vec<double, 2> p{next(), next()}, q{next(), next()}, v{next(), next()};
         const double r = static_cast<double>(1 + rng() % 256) / 128.0;
         const auto exact = disc_meets_segment(p, q, v, r);
@@ -96,24 +95,23 @@ TEST(Impact, with_margins_converges_to_the_closed_form_for_a_disc_and_a_segment)
         ASSERT_EQ(result.stop.kind, StopKind::converged) << result.stop.name << " in case " << i;
         ASSERT_EQ(result.state == ImpactState::miss, !exact) << i;
         if (peer.state != result.state) ++disagreements;
-        if (!exact) continue;
+        if (!exact) return;
         ++hits;
         EXPECT_LE(result.lower, *exact + 1e-11);
         EXPECT_LE(*exact, result.upper + 1e-11);
         EXPECT_NEAR(static_cast<double>(*exact), result.upper, 1e-6) << i;
-        if (result.state != ImpactState::hit) continue;
+        if (result.state != ImpactState::hit) return;
         const Vec<double, 2> between = result.point_a - result.point_b;
         EXPECT_NEAR(infinity_norm(between), 0, 1e-11);
-    }
+    });
     EXPECT_EQ(disagreements, 0);
     EXPECT_GT(hits, 500);
 }
 
 TEST(Impact, with_margins_converges_to_the_closed_form_for_a_disc_and_a_triangle) {  // I-75
-    std::mt19937_64 rng(13);
-    const auto next = [&] { return static_cast<double>(static_cast<int>(rng() % 2001) - 1000) / 128.0; };
     int hits = 0, inside = 0;
-    for (int i = 0; i < 5000; ++i) {
+    check_random_trials(13, 5000, [&](int i, RandomBits& rng) {
+        const auto next = [&] { return static_cast<double>(static_cast<int>(rng() % 2001) - 1000) / 128.0; };
         const std::array<Vec<double, 2>, 3> x{
             {Vec<double, 2>{next(), next()}, Vec<double, 2>{next(), next()}, Vec<double, 2>{next(), next()}}};
         const Vec<double, 2> v{next(), next()};
@@ -124,10 +122,10 @@ TEST(Impact, with_margins_converges_to_the_closed_form_for_a_disc_and_a_triangle
         const auto result = toi::dynamic_gjk(triangle, disc, toi::Translation<double, 2>{v, 1}, {0, r});
         ASSERT_EQ(result.stop.kind, StopKind::converged) << result.stop.name << " in case " << i;
         ASSERT_EQ(result.state == ImpactState::miss, !exact) << i;
-        if (!exact) continue;
+        if (!exact) return;
         EXPECT_NEAR(static_cast<double>(*exact), result.upper, 1e-6) << i;
         (result.state == ImpactState::hit ? hits : inside) += 1;
-    }
+    });
     EXPECT_GT(hits, 500);
     EXPECT_GT(inside, 500);
 }

@@ -13,6 +13,7 @@
 #include "algorithms/scalars/rounded.h"
 #include "algorithms/shapes/point.h"
 #include "algorithms/shapes/polytope.h"
+#include "algorithms/testing/random_trials.h"
 #include "algorithms/toi/conservative_advancement.h"
 #include "algorithms/toi/dynamic_gjk.h"
 
@@ -97,7 +98,7 @@ private:
 
 /// A scene of small integers, arbitrary bits or flat bodies in turn, up to 8 2^exponent apart.
 template <class S, int D>
-Scene<S, D> random_scene(std::mt19937_64& rng, int exponent) {
+Scene<S, D> random_scene(RandomBits& rng, int exponent) {
     const auto kind = rng() % 3;
     const auto next = [&] {
         const double x =
@@ -121,15 +122,14 @@ Scene<S, D> random_scene(std::mt19937_64& rng, int exponent) {
 
 template <class S, int D>
 void run_scenes(int exponent, int count) {
-    std::mt19937_64 rng(static_cast<std::uint64_t>(2000 + exponent));
-    for (int i = 0; i < count && !::testing::Test::HasFailure(); ++i) {
+    check_random_trials(static_cast<std::uint64_t>(2000 + exponent), count, [&](int i, RandomBits& rng) {
         const auto scene = random_scene<S, D>(rng, exponent);
         const Truth<S, D> truth(scene);
         SCOPED_TRACE(::testing::Message() << scalar_traits<S>::name << " scaled by 2^" << exponent << " in " << D
                                           << " dimensions, case " << i);
         truth.expect_not_contradicted(toi::dynamic_gjk(scene.a, scene.b, scene.motion));
         truth.expect_not_contradicted(toi::conservative_advancement(scene.a, scene.b, scene.motion));
-    }
+    });
 }
 
 template <class S>
@@ -149,9 +149,8 @@ TEST(ImpactOutOfRange, of_tiny_doubles_is_never_contradicted_by_the_truth) {
 /// The times are equal to the bit at every scale, so nothing was lost to underflow.
 template <class S, int D>
 void expect_same_times(std::uint64_t seed, int exponent) {
-    std::mt19937_64 rng(seed);
     int met = 0;
-    for (int i = 0; i < 1000; ++i) {
+    check_random_trials(seed, 1000, [&](int i, RandomBits& rng) {
         auto scene = random_scene<S, D>(rng, 0);
         const auto large = toi::dynamic_gjk(scene.a, scene.b, scene.motion);
         for (auto* body : {&scene.a, &scene.b})
@@ -162,7 +161,7 @@ void expect_same_times(std::uint64_t seed, int exponent) {
         ASSERT_EQ(small.lower, large.lower) << i;
         ASSERT_EQ(small.upper, large.upper) << i;
         met += small.upper_is_known ? 1 : 0;
-    }
+    });
     EXPECT_GT(met, 200);
 }
 

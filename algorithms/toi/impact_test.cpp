@@ -14,6 +14,7 @@
 #include "algorithms/shapes/point.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/testing/integer_truth.h"
+#include "algorithms/testing/random_trials.h"
 #include "algorithms/toi/conservative_advancement.h"
 #include "algorithms/toi/dynamic_gjk.h"
 
@@ -78,7 +79,7 @@ struct ImpactCase {
 };
 
 template <int D>
-ImpactCase random_case(std::mt19937_64& rng) {
+ImpactCase random_case(RandomBits& rng) {
     ImpactCase c;
     c.a = truth::random_points(rng, 5, D == 2 ? 3 : 2, D);
     c.b = truth::random_points(rng, 5, D == 2 ? 3 : 2, D);
@@ -149,9 +150,8 @@ struct StepLaws {
 
 template <int D>
 void run_exact_cases(std::uint64_t seed, int count) {
-    std::mt19937_64 rng(seed);
     int hits = 0, overlaps = 0, misses = 0, most = 0;
-    for (int i = 0; i < count && !::testing::Test::HasFailure(); ++i) {
+    check_random_trials(seed, count, [&](int, RandomBits& rng) {
         const auto c = random_case<D>(rng);
         const auto a = polytope<Rational, D>(c.a);
         const auto b = polytope<Rational, D>(c.b);
@@ -163,7 +163,7 @@ void run_exact_cases(std::uint64_t seed, int count) {
         expect_exact<D>(c, toi::conservative_advancement(a, b, motion));
         ++(result.state == ImpactState::hit ? hits : result.state == ImpactState::miss ? misses : overlaps);
         if (most < result.iterations) most = result.iterations;
-    }
+    });
     EXPECT_GT(hits, count / 20);
     EXPECT_GT(misses, count / 20);
     EXPECT_GT(overlaps, count / 20);
@@ -175,10 +175,9 @@ TEST(Impact, equals_ray_clipping_in_space) { run_exact_cases<3>(2, 6000); }     
 
 template <class S, int D>
 void run_rounded_cases(std::uint64_t seed, int count) {
-    std::mt19937_64 rng(seed);
     int undecided = 0;
     const S tolerance = S(S(4096) * scalar_traits<S>::epsilon());
-    for (int i = 0; i < count; ++i) {
+    check_random_trials(seed, count, [&](int i, RandomBits& rng) {
         const auto c = random_case<D>(rng);
         const auto a = polytope<S, D>(c.a);
         const auto b = polytope<S, D>(c.b);
@@ -199,7 +198,7 @@ void run_rounded_cases(std::uint64_t seed, int count) {
                 EXPECT_LE(result.upper - result.lower, tolerance);
             }
         }
-    }
+    });
     EXPECT_LE(undecided, count / 50);  // undecided is honest; measured at most 28 of 3000
 }
 
@@ -213,11 +212,10 @@ TEST(Impact, in_floating_point_agrees_with_the_truth_on_small_integers) {
 /// Runs arbitrary doubles. The exact algorithm on the same bits is the truth.
 template <class S, int D>
 void run_against_exact(std::uint64_t seed, int count) {
-    std::mt19937_64 rng(seed);
-    const auto next = [&] { return static_cast<double>(rng() >> 11) * 0x1p-52 - 1; };
     const S tolerance = S(S(32) * scalar_traits<S>::epsilon());
     int undecided = 0, met = 0;
-    for (int i = 0; i < count; ++i) {
+    check_random_trials(seed, count, [&](int i, RandomBits& rng) {
+        const auto next = [&] { return static_cast<double>(rng() >> 11) * 0x1p-52 - 1; };
         Polytope<S, D> a, b;
         Polytope<Rational, D> exact_a, exact_b;
         toi::Translation<S, D> motion;
@@ -252,7 +250,7 @@ void run_against_exact(std::uint64_t seed, int count) {
             EXPECT_LE(result.lower, exact + tolerance);
             EXPECT_LE(exact, result.upper + tolerance);
         }
-    }
+    });
     EXPECT_LE(undecided, count / 25);  // measured below 1 in 100
     EXPECT_GT(met, count);
 }
@@ -265,15 +263,14 @@ TEST(Impact, in_floating_point_brackets_the_exact_time_of_the_same_bits) {  // P
 }
 
 TEST(Impact, survives_any_bits) {
-    std::mt19937_64 rng(7);
-    const auto any = [&] { return std::bit_cast<double>(rng()); };
     const auto check = [](const auto& result) {
         EXPECT_NE(result.stop.kind, StopKind::running);
         if (result.stop.kind != StopKind::converged) return;
         EXPECT_TRUE(std::isfinite(result.lower) && std::isfinite(result.upper));
         EXPECT_TRUE(is_finite(result.normal));
     };
-    for (int i = 0; i < 4000; ++i) {
+    check_random_trials(7, 4000, [&](int i, RandomBits& rng) {
+        const auto any = [&] { return std::bit_cast<double>(rng()); };
         Polytope<double, 3> a, b;
         for (int k = 0; k < 4; ++k) a.vertices.push_back({any(), any(), any()});
         for (int k = 0; k < 3; ++k) b.vertices.push_back({any(), any(), any()});
@@ -286,7 +283,7 @@ TEST(Impact, survives_any_bits) {
         const toi::Margins<double> margins{i % 5 == 0 ? scale : 0, 0};
         check(toi::dynamic_gjk(a, b, motion, margins));
         check(toi::conservative_advancement(a, b, motion, margins));
-    }
+    });
 }
 
 TEST(Impact, puts_the_contact_point_on_the_wall) {  // E-31

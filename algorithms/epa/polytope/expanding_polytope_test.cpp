@@ -4,10 +4,10 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
 #include <set>
 
 #include "algorithms/scalars/rational.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -47,13 +47,12 @@ void check(const Hull& hull) {
 }
 
 TEST(ExpandingPolytope, is_the_convex_hull_of_points_added_in_any_order) {
-    std::mt19937_64 rng(51);
     int expansions = 0;
-    for (int i = 0; i < 1500; ++i) {
+    check_random_trials(51, 1500, [&](int, RandomBits& rng) {
         std::array<V, 4> start;
         for (auto& x : start)
             x = V{static_cast<int>(rng() % 5) - 2, static_cast<int>(rng() % 5) - 2, static_cast<int>(rng() % 5) - 2};
-        if (dot(cross(start[1] - start[0], start[2] - start[0]), start[3] - start[0]) == 0) continue;
+        if (dot(cross(start[1] - start[0], start[2] - start[0]), start[3] - start[0]) == 0) return;
         Hull hull = tetrahedron(start);
         check(hull);
         for (int k = 0; k < 8; ++k) {
@@ -70,7 +69,7 @@ TEST(ExpandingPolytope, is_the_convex_hull_of_points_added_in_any_order) {
             check(hull);
             if (::testing::Test::HasFatalFailure()) return;
         }
-    }
+    });
     EXPECT_GE(expansions, 2000);
 }
 

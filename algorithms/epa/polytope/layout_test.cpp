@@ -12,6 +12,7 @@
 
 #include "algorithms/epa/polytope/expanding_polytope.h"
 #include "algorithms/epa/polytope/face_queue.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -26,7 +27,7 @@ CsoVertex<S, 3> vertex(const V<S>& w) {
 
 /// A point with small integer coordinates, which tie, or with arbitrary ones, of a size from tiny to huge.
 template <class S>
-V<S> random_point(std::mt19937_64& rng, bool integer, S scale) {
+V<S> random_point(RandomBits& rng, bool integer, S scale) {
     V<S> x;
     for (int k = 0; k < 3; ++k)
         x[k] = integer ? static_cast<S>(static_cast<int>(rng() % 7) - 3)
@@ -47,7 +48,7 @@ void expect_planes_of_plane_through(const epa::ExpandingPolytope<S>& hull) {
 
 /// Returns the number of successful expansions.
 template <class S>
-int grow_at_random(std::mt19937_64& rng, int exponents) {
+int grow_at_random(RandomBits& rng, int exponents) {
     const bool integer = rng() % 2 == 0;
     const S scale = std::ldexp(S(1), static_cast<int>(rng() % static_cast<unsigned>(2 * exponents)) - exponents);
     Simplex<S, 3> start;
@@ -69,9 +70,8 @@ int grow_at_random(std::mt19937_64& rng, int exponents) {
 
 template <class S>
 void expect_identical_planes(int exponents) {
-    std::mt19937_64 rng(20);
     int grown = 0;
-    for (int i = 0; i < 3000 && !::testing::Test::HasFatalFailure(); ++i) grown += grow_at_random<S>(rng, exponents);
+    check_random_trials(20, 3000, [&](int, RandomBits& rng) { grown += grow_at_random<S>(rng, exponents); });
     EXPECT_GE(grown, 4000);
 }
 
@@ -85,10 +85,9 @@ void expect_same_order() {
         S value{};
         bool operator<(const ByHeap& other) const { return value < other.value; }
     };
-    std::mt19937_64 rng(21);
     epa::FaceQueue<S> list;
     epa::FaceQueue<ByHeap> heap;
-    for (int round = 0; round < 300; ++round) {
+    check_random_trials(21, 300, [&](int, RandomBits& rng) {
         list.clear();
         heap.clear();
         std::vector<bool> live;
@@ -108,7 +107,7 @@ void expect_same_order() {
             live[gone] = false;
             list.remove(static_cast<int>(gone));
         }
-    }
+    });
 }
 
 TEST(EpaLayout, takes_the_faces_in_the_order_of_a_heap) {

@@ -4,13 +4,13 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
 #include <string>
 
 #include "algorithms/epa/penetration.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/terminations/any_of.h"
 #include "algorithms/testing/penetration_truth.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -32,17 +32,16 @@ struct Query {
 /// Runs the check on overlapping hulls of random small integer points, with their depth by brute force.
 template <class Check>
 void on_overlapping_pairs(const Check& check) {
-    std::mt19937_64 rng(16);
     int penetrating = 0;
-    for (int i = 0; i < 600; ++i) {
+    check_random_trials(16, 600, [&](int i, RandomBits& rng) {
         const auto a = brute_force::random_points<3>(rng, 6, 4), b = brute_force::random_points<3>(rng, 6, 4);
         const auto truth = brute_force::truth<3>(a, b);
-        if (truth.verdict != Verdict::penetrating) continue;
+        if (truth.verdict != Verdict::penetrating) return;
         ++penetrating;
         SCOPED_TRACE("pair " + std::to_string(i));
         check(Query{brute_force::polytope_of<Q, 3>(a), brute_force::polytope_of<Q, 3>(b),
                     Q(truth.depth2.numerator) / Q(truth.depth2.denominator)});
-    }
+    });
     EXPECT_GT(penetrating, 100);
 }
 

@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
 #include <string>
 
 #include "algorithms/gjk/intersects.h"
@@ -12,6 +11,7 @@
 #include "algorithms/shapes/point.h"
 #include "algorithms/terminations/any_of.h"
 #include "algorithms/testing/penetration_truth.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -34,9 +34,8 @@ struct Query {
 /// Runs the check on hulls of random small integer points, some of them far apart.
 template <class Check>
 void on_random_pairs(const Check& check) {
-    std::mt19937_64 rng(17);
     int meet = 0, apart = 0;
-    for (int i = 0; i < 400; ++i) {
+    check_random_trials(17, 400, [&](int i, RandomBits& rng) {
         auto a = brute_force::random_points<3>(rng, 4, 3);
         const auto b = brute_force::random_points<3>(rng, 4, 3);
         for (auto& point : a) point[0] += i % 5;
@@ -46,7 +45,7 @@ void on_random_pairs(const Check& check) {
         check(Query{brute_force::polytope_of<Q, 3>(a), brute_force::polytope_of<Q, 3>(b),
                     truth.verdict != Verdict::separated,
                     Q(truth.distance2.numerator) / Q(truth.distance2.denominator)});
-    }
+    });
     EXPECT_GT(meet, 50);
     EXPECT_GT(apart, 50);
 }

@@ -4,13 +4,13 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
 #include <string>
 
 #include "algorithms/mpr/penetration.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/terminations/any_of.h"
 #include "algorithms/testing/penetration_truth.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -26,15 +26,14 @@ mpr::Options<Voronoi, gjk::DefaultStopping, Rule> ending_with(Rule rule) {
 
 template <class Check>
 void on_overlapping_pairs(const Check& check) {
-    std::mt19937_64 rng(16);
     int penetrating = 0;
-    for (int i = 0; i < 150; ++i) {
+    check_random_trials(16, 150, [&](int i, RandomBits& rng) {
         const auto a = brute_force::random_points<3>(rng, 8, 9), b = brute_force::random_points<3>(rng, 8, 9);
-        if (brute_force::truth<3>(a, b).verdict != Verdict::penetrating) continue;
+        if (brute_force::truth<3>(a, b).verdict != Verdict::penetrating) return;
         ++penetrating;
         SCOPED_TRACE("pair " + std::to_string(i));
         check(brute_force::polytope_of<Q, 3>(a), brute_force::polytope_of<Q, 3>(b));
-    }
+    });
     EXPECT_GT(penetrating, 50);
 }
 

@@ -5,13 +5,13 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
 #include <string>
 
 #include "algorithms/penetration/hybrid.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/terminations/any_of.h"
 #include "algorithms/testing/penetration_truth.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -38,9 +38,8 @@ struct Query {
 /// Runs the check on hulls of random small integer points with margins from 0 to 3, whose cores are apart or overlap.
 template <class Check>
 void on_random_pairs(const Check& check) {
-    std::mt19937_64 rng(18);
     int shallow = 0, separated = 0, deep = 0;
-    for (int i = 0; i < 600; ++i) {
+    check_random_trials(18, 600, [&](int i, RandomBits& rng) {
         auto a = brute_force::random_points<3>(rng, 4, 3);
         const auto b = brute_force::random_points<3>(rng, 4, 3);
         for (auto& point : a) point[0] += i % 7;
@@ -51,7 +50,7 @@ void on_random_pairs(const Check& check) {
         ++(query.cores_meet ? deep : query.meet() ? shallow : separated);
         SCOPED_TRACE("pair " + std::to_string(i));
         check(query);
-    }
+    });
     EXPECT_GT(shallow, 50);
     EXPECT_GT(separated, 50);
     EXPECT_GT(deep, 50);

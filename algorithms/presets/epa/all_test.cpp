@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <random>
 #include <string>
 
 #include "algorithms/epa/penetration.h"
@@ -13,6 +12,7 @@
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/sphere.h"
 #include "algorithms/testing/penetration_truth.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -31,12 +31,11 @@ TEST(EveryPresetOfEpa, leaves_a_bracket_that_holds_the_depth_on_exact_scalars) {
             const auto check = [](auto each) {
                 SCOPED_TRACE(each.name);
                 EXPECT_FALSE(each.what.empty() || each.deviation.empty());
-                std::mt19937_64 rng(20);
-                for (int i = 0; i < 200; ++i) {
+                check_random_trials(20, 200, [&](int, RandomBits& rng) {
                     const auto a = brute_force::random_points<3>(rng, 6, 4);
                     const auto b = brute_force::random_points<3>(rng, 6, 4);
                     const auto truth = brute_force::truth<3>(a, b);
-                    if (truth.verdict != Verdict::penetrating) continue;
+                    if (truth.verdict != Verdict::penetrating) return;
                     const auto r = epa::penetration(brute_force::polytope_of<Rational, 3>(a),
                                                     brute_force::polytope_of<Rational, 3>(b), of(each));
                     const Rational depth2 = Rational(truth.depth2.numerator) / Rational(truth.depth2.denominator);
@@ -44,7 +43,7 @@ TEST(EveryPresetOfEpa, leaves_a_bracket_that_holds_the_depth_on_exact_scalars) {
                     EXPECT_LE(r.lower2, depth2);
                     EXPECT_GE(r.upper2, depth2);
                     EXPECT_NE(r.stop.kind, StopKind::exhausted);
-                }
+                });
             };
             (check(preset), ...);
         },

@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <random>
 #include <string>
 
 #include "algorithms/scalars/rational.h"
@@ -14,6 +13,7 @@
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/terminations/any_of.h"
 #include "algorithms/testing/penetration_truth.h"
+#include "algorithms/testing/random_trials.h"
 #include "algorithms/toi/conservative_advancement.h"
 #include "algorithms/toi/dynamic_gjk.h"
 
@@ -46,9 +46,8 @@ struct Query {
 /// Runs the check on hulls of random small integer points in motion, with the truth about their impact.
 template <class S, class Check>
 void on_random_motions(const Check& check) {
-    std::mt19937_64 rng(19);
     int hits = 0, misses = 0;
-    for (int i = 0; i < 400; ++i) {
+    check_random_trials(19, 400, [&](int i, RandomBits& rng) {
         auto a = brute_force::random_points<3>(rng, 5, 3);
         const auto b = brute_force::random_points<3>(rng, 5, 3), v = brute_force::random_points<3>(rng, 1, 5);
         for (auto& point : a) point[0] += 4;
@@ -63,7 +62,7 @@ void on_random_motions(const Check& check) {
         misses += truth.state == ImpactState::miss ? 1 : 0;
         SCOPED_TRACE("motion " + std::to_string(i));
         check(make(S(0)), truth);
-    }
+    });
     EXPECT_GT(hits, 50);
     EXPECT_GT(misses, 50);
 }
