@@ -7,8 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "reports/definitions.h"
+#include "reports/html.h"
 #include "reports/number_text.h"
+#include "reports/texts.h"
 
 namespace touchstone {
 namespace {
@@ -86,15 +87,11 @@ std::string contact_section(const Report& report, const std::string& data) {
                                       [](const NamedTable& table) { return table.name == "contact"; });
     if (contact == report.further.end() || contact->data.rows.empty()) return "";
     const Table& table = contact->data;
-    std::string result =
-        "\n## Normals and contact points\n\nOf answers with a right verdict, all families together; per family in "
-        "[contact.csv](" +
-        data +
-        "contact.csv). Lengths are divided by the largest coordinate, the angle is in radians to the nearest direction "
-        "of the least way, and *covered* is the least share of the exact contact polygon.\n" +
-        table_head({"method", "normals wrong", "largest angle", "overlap left", "points wrong", "off the body",
-                    "sets wrong", "covered", "not judged"},
-                   "lrrrrrrrr");
+    std::string result = "\n## Normals and contact points\n\n" + filled(report_texts().contact, {{"DATA", data}}) +
+                         "\n" +
+                         table_head({"method", "normals wrong", "largest angle", "overlap left", "points wrong",
+                                     "off the body", "sets wrong", "covered", "not judged"},
+                                    "lrrrrrrrr");
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         if (text(table.at(i, "family")) != "(all)") continue;
         const auto findings = [&](const char* judged, std::vector<std::pair<std::string, std::string>> words) {
@@ -145,14 +142,12 @@ std::string rules_section(const Table& table) {
 
 std::string tolerances_section(const Table& table) {
     if (table.rows.empty()) return "";
-    std::string result =
-        "\n## What a tolerance buys\n\nThe 99 % quantile of the scaled error, the mean number of iterations and the "
-        "share "
-        "of queries that ended in the cap: at the loosest tolerance, at the best one, and at the tightest. Best: " +
-        markdown_text(std::string(criterion)) + "\n" +
-        table_head({"scalar", "rule", "t loosest", "best", "tightest", "error loosest", "best", "iterations loosest",
-                    "best", "tightest", "cap loosest", "best", "tightest"},
-                   "llrrrrrrrrrrr");
+    std::string result = "\n## What a tolerance buys\n\n" +
+                         filled(report_texts().tolerances, {{"CRITERION", markdown_text(std::string(criterion))}}) +
+                         "\n" +
+                         table_head({"scalar", "rule", "t loosest", "best", "tightest", "error loosest", "best",
+                                     "iterations loosest", "best", "tightest", "cap loosest", "best", "tightest"},
+                                    "llrrrrrrrrrrr");
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         const auto real = [&](const char* column) { return number(table.at(i, column)); };
         result += table_line({markdown_text(text(table.at(i, "scalar"))), markdown_code(text(table.at(i, "rule"))),
@@ -218,10 +213,10 @@ std::string families_section(const Table& table) {
 
 std::string definitions_section() {
     std::string result = "\n## What the columns mean\n\n";
-    for (const auto& d : definitions)
-        result += "- **" + markdown_text(std::string(d.term)) + "**: " + markdown_text(std::string(d.meaning)) + "\n";
+    for (const auto& each : report_texts().definitions)
+        result += "- **" + markdown_text(each.term) + "**: " + markdown_text(each.meaning) + "\n";
     result += "\n## What this does not show\n\n";
-    for (const auto limit : limits) result += "- " + markdown_text(std::string(limit)) + "\n";
+    for (const auto& limit : report_texts().limits) result += "- " + markdown_text(limit) + "\n";
     return result;
 }
 

@@ -5,10 +5,10 @@
 #include <nlohmann/json.hpp>
 
 #include "reports/compressed.h"
-#include "reports/definitions.h"
 #include "reports/drawing_library.h"
 #include "reports/earlier.h"
 #include "reports/html.h"
+#include "reports/texts.h"
 #include "touchstone_report_page.h"
 #include "touchstone_report_scripts.h"
 #include "touchstone_report_style.h"
@@ -116,9 +116,9 @@ std::string page_data(const Book& book) {
     for (const auto& figure : book.reports.front().figures)
         add(figure);  // specifications are the same in every campaign
     if (!book.law_violations.data.rows.empty()) add(book.law_violations);
-    for (const auto& d : definitions)
-        data["definitions"].push_back({{"columns", d.columns}, {"term", d.term}, {"meaning", d.meaning}});
-    for (const auto limit : limits) data["limits"].push_back(limit);
+    for (const auto& each : report_texts().definitions)
+        data["definitions"].push_back({{"columns", each.columns}, {"term", each.term}, {"meaning", each.meaning}});
+    for (const auto& limit : report_texts().limits) data["limits"].push_back(limit);
     return data.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 

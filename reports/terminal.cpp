@@ -6,6 +6,7 @@
 #include "experiments/store/printable.h"
 #include "reports/headline_row.h"
 #include "reports/number_text.h"
+#include "reports/texts.h"
 
 namespace touchstone {
 namespace {
@@ -82,11 +83,8 @@ std::string terminal_text(const Report& report, Colour colour) {
             text += (i > 0 ? "  " : "") + painted(line[i], widths[i], i >= 2 ? Flush::right : Flush::left, colour);
         result += text + "\n";
     }
-    result +=
-        "\nunsupported cases are in no number. unsafe: of penetrating pairs, answered separated; 0 (<= p): none, with "
-        "the 95 % upper bound. wrong: "
-        "verdict, bracket or accuracy.\nopen: undecided or no answer. error: |d - d*| / L. iterations: mean. "
-        "cap: share of queries that ended there.\n";
+    result += "\n";
+    for (const auto& line : report_texts().terminal) result += line + "\n";
     return result + "\n" + findings_text(report);
 }
 
