@@ -102,7 +102,7 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(method("epa(stop=no_progress, gap_ratio=0.01)"), both)
         self.assertEqual(method("epa(gjk_stop=no_progress, stop=any(supporting_face, gap_ratio(0.01)))"), both)
         for text, says in (("epa(stop=bogus)", "supporting_face"), ("epa(gap_ratio=1)", "below 1"),
-                           ("epa(stop=gap_length(1), gap_ratio=0.5)", "give it as a rule"), ("gjk(stop=gap_length(1))", "absolute_gap")):
+                           ("epa(stop=gap_length(1), gap_ratio=0.5)", " as a rule in "), ("gjk(stop=gap_length(1))", "absolute_gap")):
             self.refused("solve", "random_penetrations:1:0@penetration", "-m", text, says=[says])
 
     def test_every_loop_takes_a_rule_and_understands_the_texts_of_before(self):
@@ -128,10 +128,10 @@ class CommandLine(unittest.TestCase):
                  "epa(scalar=double, solver=voronoi, gjk_stop=robust(0, 8), stop=bullet_epa, rounding_units=128, cap=255)")):
             self.assertEqual(method(case, before), now)
             self.assertEqual(method(case, now), now)
-        for case, text, says in (("near_touching:1:0@intersects", "isa_gjk(axis_roundoffs=4, stop=none)", "give it as a rule"),
+        for case, text, says in (("near_touching:1:0@intersects", "isa_gjk(axis_roundoffs=4, stop=none)", " as a rule in "),
                                  (motion, "dynamic_gjk(stop=no_progress)", "no_advance"),
                                  (motion, "dynamic_gjk(stop=relative_gap(1))", "below 1"),
-                                 (pair, "hybrid(stop=gap_ratio(0.1), gap_ratio=0.1)", "give it as a rule")):
+                                 (pair, "hybrid(stop=gap_ratio(0.1), gap_ratio=0.1)", " as a rule in ")):
             self.refused("solve", case, "-m", text, says=[says])
 
     def test_absolute_epsilon_accepts_contact_of_bodies_that_are_apart_and_says_so(self):

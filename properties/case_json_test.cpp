@@ -202,7 +202,9 @@ std::vector<BadInput> bad_inputs() {
         {"pose_of_the_wrong_size",
          with_a(R"({"shape":"sphere","radius":1,"pose":[[1,0,0],[0,1,0],[0,0,1]]})"),
          {"a.pose[0]: ", "3 rows of 4 numbers"}},
-        {"motion_at_rest", with_field(R"("motion":{"velocity":[1,0],"duration":1})"), {"motion: ", "only impact"}},
+        {"motion_at_rest",
+         with_field(R"("motion":{"velocity":[1,0],"duration":1})"),
+         {"motion: ", "only in queries for impact"}},
         {"bad_rational",
          with_field(R"("expected":{"distance_squared":"1/0"})"),
          {"expected.distance_squared: ", "1/0", "p/q"}},
@@ -221,8 +223,8 @@ std::vector<BadInput> bad_inputs() {
         {"dial_beyond_64_bits",
          with_field(R"("dial_ulps":18446744073709551615)"),
          {"dial_ulps: ", "18446744073709551615", "an integer of 64 bits"}},
-        {"too_deep", R"({"id":)" + std::string(60'000, '['), {"id[0][0]", "inside more than 16 others"}},
-        {"too_deep_in_a_number", polytope(std::string(60'000, '[')), {"a.vertices[1][1][0]", "inside more than"}},
+        {"too_deep", R"({"id":)" + std::string(60'000, '['), {"id[0][0]", "nested more than 16 deep"}},
+        {"too_deep_in_a_number", polytope(std::string(60'000, '[')), {"a.vertices[1][1][0]", "nested more than"}},
         {"fractional_dial", with_field(R"("dial_ulps":1.5)"), {"dial_ulps: ", "1.5", "an integer"}},
     };
 }

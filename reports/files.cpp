@@ -29,7 +29,9 @@ public:
         std::ofstream out(temporary, std::ios::binary | std::ios::trunc);
         out.write(content.data(), static_cast<std::streamsize>(content.size()));
         out.close();
-        if (!out) throw ReportError(path.string() + ": cannot be written (" + std::strerror(errno) + ")");
+        if (!out)
+            throw ReportError(path.string() + ": cannot be written (" + std::strerror(errno) +
+                              "); choose another --out, where there is space and permission");
         if (fs::is_directory(path)) throw ReportError(path.string() + ": is a folder; choose another --out");
     }
     void rename_all() {

@@ -80,7 +80,9 @@ std::vector<std::string> families_at(const toml::table& table, const std::string
                 refuse(source, element.source(), "families",
                        unknown_word("family", name.substr(1), names_of_families()));
             if (chosen.erase(name.substr(1)) == 0)
-                refuse(source, element.source(), "families", "'" + name + "' leaves out nothing");
+                refuse(source, element.source(), "families",
+                       "found '" + name +
+                           "', but nothing before it names that family; write \"*\" before it, or remove it");
         } else if (find_family(name) != nullptr) {
             chosen.insert(name);
         } else {
@@ -120,7 +122,9 @@ std::optional<QueryKind> query_at(const toml::table& table, const std::vector<st
                "found '" + text + "'; expected intersects, distance, penetration or impact");
     for (const auto& name : names)
         if (!asked_as(generate(*find_family(name), 0, 0), *kind))
-            refuse(source, node->source(), "query", "family '" + name + "' has no motion, so no impact to ask for");
+            refuse(source, node->source(), "query",
+                   "found impact, but the cases of family '" + name +
+                       "' have no motion; expected families of impacts, or another query");
     return kind;
 }
 
@@ -171,7 +175,10 @@ std::vector<MethodPair> pairs_at(const toml::table& table, const Campaign& campa
         refuse(source, node->source(), "compare", error.what());
     }
     if (pairs.empty())
-        refuse(source, node->source(), "compare", "'" + text + "' is none of several methods of this campaign");
+        refuse(source, node->source(), "compare",
+               "found '" + text +
+                   "', which is no method of this campaign, or its only one; expected \"all\", or the text of one "
+                   "of several methods of its grids");
     return pairs;
 }
 
@@ -182,7 +189,9 @@ std::vector<std::string> expand(const toml::table& grid, const std::string& sour
         if (key.str() == "method" || key.str() == "when_built") continue;
         const std::string name(key.str()), placeholder = "{" + name + "}";
         if (texts[0].find(placeholder) == std::string::npos)
-            refuse(source, node.source(), name, "the method text holds no " + placeholder);
+            refuse(
+                source, node.source(), name,
+                "found values, but `method` does not contain " + placeholder + "; write it there, or remove this list");
         std::vector<std::string> expanded;
         const auto values = values_of(node, name, source);
         if (texts.size() * values.size() > most_methods)
@@ -194,7 +203,8 @@ std::vector<std::string> expand(const toml::table& grid, const std::string& sour
     }
     if (const auto open = texts[0].find('{'); open != std::string::npos)
         refuse(source, grid.source(), "method",
-               "no list of values for " + texts[0].substr(open, texts[0].find('}') - open + 1));
+               "no list of values for " + texts[0].substr(open, texts[0].find('}') - open + 1) +
+                   "; add such a list to this grid");
     return texts;
 }
 
@@ -239,7 +249,8 @@ void add_grids(Campaign& campaign, const toml::table& table, const std::string& 
         add_grid(campaign, seen, *node.as_table(), source);
     }
     if (campaign.methods.empty())
-        refuse(source, table.source(), "grid", "none of its engines is built: " + campaign.not_built.front().second);
+        refuse(source, table.source(), "grid",
+               "found only engines that are not built; the first is " + campaign.not_built.front().second);
 }
 
 /// The names at `key`, or none if it is missing. ["*"] stands for `*`.
@@ -252,7 +263,8 @@ void add_laws(Campaign& campaign, const toml::table& table, const std::string& s
     auto names = names_at(table, "laws", source);
     const auto scalars = names_at(table, "scalars", source);
     if (names.empty() && !scalars.empty())
-        refuse(source, table.get("scalars")->source(), "scalars", "are those of laws, and no laws are given");
+        refuse(source, table.get("scalars")->source(), "scalars",
+               "found scalars without laws; add `laws`, or name scalars in the methods of [[grid]]");
     if (names.empty()) return;
     const bool every = std::find(names.begin(), names.end(), "*") != names.end();
     try {
@@ -305,7 +317,8 @@ void add_method(Campaign& campaign, const std::string& text) {
         if (known->canonical() == method->canonical()) return;
     const bool every_pair = campaign.compared.size() == campaign.methods.size() * (campaign.methods.size() - 1) / 2;
     if (!campaign.compared.empty() && !every_pair)
-        throw UsageError("campaign " + campaign.name + " compares each method with one; " + text + " cannot be added");
+        throw UsageError("campaign " + campaign.name + " compares each method with one, so " + text +
+                         " cannot be added; use a campaign without `compare`, or with compare = \"all\"");
     const bool compares = !campaign.compared.empty();
     campaign.methods.push_back(std::move(method));
     sort_methods(campaign);
@@ -326,12 +339,15 @@ Campaign load_campaign(const std::string& name_or_path) {
         if (name == name_or_path) return parse_campaign(text, "campaign " + std::string(name));
     if (!name_or_path.ends_with(".toml")) refuse_word("experiment", name_or_path, builtin_campaigns());
     std::ifstream in(name_or_path);
-    if (!in) throw UsageError(name_or_path + ": cannot be opened (" + std::strerror(errno) + ")");
+    if (!in)
+        throw UsageError(name_or_path + ": cannot be opened (" + std::strerror(errno) +
+                         "); expected a .toml file, or a name of `touchstone list experiments`");
     std::string text(longest_file + 1, '\0');
     in.read(text.data(), static_cast<std::streamsize>(text.size()));
-    if (in.bad()) throw UsageError(name_or_path + ": cannot be read (is it a folder?)");
+    if (in.bad()) throw UsageError(name_or_path + ": cannot be read; expected a .toml file, not a folder");
     text.resize(static_cast<std::size_t>(in.gcount()));
-    if (text.size() > longest_file) throw UsageError(name_or_path + ": has more than a megabyte; it is no campaign");
+    if (text.size() > longest_file)
+        throw UsageError(name_or_path + ": has more than a megabyte; expected the TOML text of a campaign");
     return parse_campaign(text, name_or_path);
 }
 

@@ -53,8 +53,9 @@ TEST(Campaign, compares_every_pair_or_each_method_with_one) {
         EXPECT_TRUE(with_one.methods[a]->backend().name() == "float" ||
                     with_one.methods[b]->backend().name() == "float");
     }
-    EXPECT_NE(refusal_of(head + "compare = 'epa'\n" + grid).find("file.toml:5: compare: 'epa' is none"),
-              std::string::npos);
+    EXPECT_NE(
+        refusal_of(head + "compare = 'epa'\n" + grid).find("file.toml:5: compare: found 'epa', which is no method"),
+        std::string::npos);
 }
 
 TEST(Campaign, measures_laws_instead_of_methods_or_beside_them) {
@@ -72,7 +73,7 @@ TEST(Campaign, measures_laws_instead_of_methods_or_beside_them) {
               std::string::npos);
     EXPECT_NE(refusal_of(start + "laws = ['*']\nscalars = ['half']\n").find("unknown scalar of laws"),
               std::string::npos);
-    EXPECT_NE(refusal_of(start + "scalars = ['float']\n").find("no laws are given"), std::string::npos);
+    EXPECT_NE(refusal_of(start + "scalars = ['float']\n").find("found scalars without laws"), std::string::npos);
 }
 
 TEST(PairTally, counts_only_what_one_method_failed_and_no_case_without_truth) {
@@ -182,7 +183,7 @@ TEST(Campaign, refuses_a_file_that_does_not_end) {
         (void)load_campaign(path);
         ADD_FAILURE() << "accepted";
     } catch (const UsageError& error) {
-        EXPECT_EQ(std::string(error.what()), path + ": has more than a megabyte; it is no campaign");
+        EXPECT_EQ(std::string(error.what()), path + ": has more than a megabyte; expected the TOML text of a campaign");
     }
     std::filesystem::remove(path);
 }

@@ -12,11 +12,11 @@ void check_same_campaign(Database& into, const std::string& from) {
     check_results_database(into, "part", from, oldest_readable_version);
     const auto version = into.integer("PRAGMA part.user_version");
     if (version != into.integer("PRAGMA main.user_version"))
-        throw StoreError(from + ": cannot be merged: its schema is version " + std::to_string(version) + ", that of " +
-                         into.path() + " is another");
+        throw StoreError(from + ": cannot be merged: its schema has version " + std::to_string(version) +
+                         ", and that of " + into.path() + " another; run both by one program");
     if (into.integer("SELECT count(*) FROM main.campaign JOIN part.campaign USING (fingerprint)") != 1)
         throw StoreError(from + ": cannot be merged: it was made by another campaign, other arguments or another " +
-                         "build than " + into.path());
+                         "build than " + into.path() + "; merge parts of one run by one program");
 }
 
 }  // namespace

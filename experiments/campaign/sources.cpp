@@ -16,7 +16,7 @@ Source source_of_file(const std::string& path) {
     source.description = std::string(fixed_cases_of) + path;
     read_case_file(path, [&](Case&& a_case) {
         if (const auto reason = default_oracle().refuses(a_case.query))
-            throw InputError(a_case.replay + ": cannot be judged: " + *reason);
+            throw InputError(a_case.replay + ": cannot be judged: " + *reason + "; remove this case");
         source.from_file.push_back(std::move(a_case));
     });
     source.cases = static_cast<std::int64_t>(source.from_file.size());
@@ -45,7 +45,9 @@ Case case_of_campaign(const Campaign& campaign, const Source& source, std::int64
     Case a_case = case_of(source, campaign.seed, index);
     if (!campaign.query) return a_case;
     auto asked = asked_as(a_case, *campaign.query);
-    if (!asked) throw UsageError("case " + a_case.replay + ": has no motion, so no impact to ask for");
+    if (!asked)
+        throw UsageError("case " + a_case.replay + ": has no motion, so it has no time of impact; " +
+                         "leave out `query`, or use cases of impacts");
     return std::move(*asked);
 }
 

@@ -135,7 +135,7 @@ void for_each_case(const std::vector<std::string>& arguments, const std::functio
             if (!request.kind) return take(std::move(a_case));
             auto asked = asked_as(a_case, *request.kind);
             if (!asked)
-                throw InputError(a_case.replay + ": has no motion, so that no impact can be asked of it; ask for " +
+                throw InputError(a_case.replay + ": has no motion, so it has no time of impact; ask for " +
                                  "intersects, distance or penetration");
             take(std::move(*asked));
         });

@@ -19,7 +19,8 @@ struct Arguments {
 
 /// Creates the file as a copy of the first part, under a temporary name until it is complete.
 void create_from(const std::string& into, const std::string& part) {
-    if (!std::filesystem::is_regular_file(part)) throw StoreError(part + ": no such file");
+    if (!std::filesystem::is_regular_file(part))
+        throw StoreError(part + ": no such file; name the databases of the parts");
     Database first(part, Database::Mode::read_write);  // a journal left by a kill is rolled back on opening
     check_results_database(first, "main", part, oldest_readable_version);
     const std::string copy = into + ".part";

@@ -137,7 +137,9 @@ Output::Output(std::string path) : path_(std::move(path)) {
     const bool device = std::filesystem::exists(path_) && !std::filesystem::is_regular_file(path_);
     if (!device) temporary_ = path_ + ".part";
     file_.open(device ? path_ : temporary_);
-    if (!file_) throw InputError(path_ + ": cannot be written (" + std::strerror(errno) + ")");
+    if (!file_)
+        throw InputError(path_ + ": cannot be written (" + std::strerror(errno) +
+                         "); name a file in a folder that exists and can be written");
 }
 
 Output::~Output() {
@@ -153,7 +155,7 @@ void Output::finish() {
     stream().flush();
     if (!stream())
         throw InputError((path_.empty() ? "standard output" : path_) + ": writing failed (" + std::strerror(errno) +
-                         ")");
+                         "); write where there is space and permission");
     if (temporary_.empty()) return;
     file_.close();
     std::filesystem::rename(temporary_, path_);

@@ -55,7 +55,8 @@ std::string complaint_of(const std::string& text) {
 void CommandEngine::start() {
     int to[2] = {-1, -1}, from[2] = {-1, -1}, complaints[2] = {-1, -1};
     if (pipe2(to, O_CLOEXEC) != 0 || pipe2(from, O_CLOEXEC) != 0 || pipe2(complaints, O_CLOEXEC) != 0)
-        throw std::runtime_error(std::string("no pipes (") + std::strerror(errno) + ")");
+        throw std::runtime_error(std::string("cannot make pipes (") + std::strerror(errno) +
+                                 "); allow more open files (ulimit -n)");
     // Limits the data of the process and not its address space: WebAssembly reserves many times the addresses that it
     // uses.
     const rlimit memory{largest_memory, largest_memory};

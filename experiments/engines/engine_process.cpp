@@ -75,7 +75,8 @@ bool EngineProcess::start() {
     int ends[2] = {-1, -1}, line[2] = {-1, -1};
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0 || pipe2(line, O_CLOEXEC) != 0) {
         for (int& file : ends) close_file(file);
-        throw std::runtime_error(std::string("engine: no pipes (") + std::strerror(errno) + ")");
+        throw std::runtime_error(std::string("engine: cannot make pipes (") + std::strerror(errno) +
+                                 "); allow more open files (ulimit -n)");
     }
     file_ = ends[0];
     lifeline_ = line[1];

@@ -22,14 +22,15 @@ public:
         return EngineQuery::make(query, reason);
     }
     std::unique_ptr<Method> make_method(const Call& call) const override {
-        throw UsageError(call.name + ": is no engine");
+        throw UsageError(call.name + ": is no engine; see touchstone list engines");
     }
 
 private:
     static const ScalarBackend* find_scalar(std::string_view name) {
         for (const ScalarBackend* scalar : scalar_backends())
             if (scalar->name() == name) return scalar;
-        throw UsageError("engines compute in " + std::string(name) + ", a scalar this program was built without");
+        throw UsageError("engines compute in " + std::string(name) +
+                         ", but this program was built without that scalar; build it with all scalars");
     }
     const ScalarBackend& numbers_;
 };

@@ -154,7 +154,7 @@ bool is_library(const std::string& source) {
 
 std::vector<std::string> add_engine(const std::string& source) {
     if (is_library(source) && !std::filesystem::is_regular_file(source))
-        throw UsageError(source + ": no such engine library");
+        throw UsageError(source + ": no such engine library; expected a file that exists, or a command");
     const std::lock_guard guard(lock());
     std::vector<Engine> found;
     if (is_library(source))

@@ -27,13 +27,16 @@ std::string quoted(std::string_view word) {
 
 MeshText::MeshText(std::string path) : path_(std::move(path)) {
     std::ifstream in(path_, std::ios::binary);
-    if (!in) throw InputError(path_ + ": cannot be opened (" + std::strerror(errno) + ")");
+    if (!in)
+        throw InputError(path_ + ": cannot be opened (" + std::strerror(errno) +
+                         "); expected a mesh file that exists and can be read");
     if (!std::filesystem::is_regular_file(path_))
         throw InputError(path_ + ": found a folder or device; expected a file");
     bytes_.resize(std::filesystem::file_size(path_));
     in.read(bytes_.data(), static_cast<std::streamsize>(bytes_.size()));
     if (in.bad() || in.gcount() != static_cast<std::streamsize>(bytes_.size()))
-        throw InputError(path_ + ": reading failed");
+        throw InputError(path_ +
+                         ": reading failed before its end; expected a file that does not change while it is read");
 }
 
 void MeshText::to_word() {

@@ -21,13 +21,16 @@ class Store {
 public:
     Store(std::string path, const ShrinkLimits& limits)
         : path_(std::move(path)), limits_(limits), ids_(ids_in(path_)), file_(path_, std::ios::app) {
-        if (!file_) throw InputError(path_ + ": cannot be written to");
+        if (!file_)
+            throw InputError(path_ + ": cannot be written to; name a file in a folder that exists and can be written");
     }
 
     void keep(const LawKey& key, const LawExample& example) {
         const auto& [law, scalar, variant] = key;
         const auto shrunk = shrink_for_law(*law, replayed(example.replay), scalar, variant, limits_);
-        if (!shrunk) throw InputError(example.replay + ": violates " + std::string(law->name()) + " no more");
+        if (!shrunk)
+            throw InputError(example.replay + ": does not violate " + std::string(law->name()) +
+                             " again, though it was counted as a violation; please report it");
         if (!ids_.insert(shrunk->value.id).second) {
             ++counts_.known;
             return;

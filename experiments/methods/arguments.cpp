@@ -14,7 +14,8 @@ MethodArguments::MethodArguments(const Call& call, std::string_view scalar) : ca
         if (argument.key.empty())
             throw UsageError(call.name + ": found '" + argument.value.name + "' (column " +
                              std::to_string(argument.value.column) + ") without a name; expected key=value");
-        if (!keys.insert(argument.key).second) throw UsageError(call.name + ": '" + argument.key + "=' given twice");
+        if (!keys.insert(argument.key).second)
+            throw UsageError(call.name + ": '" + argument.key + "=' given twice; expected each argument once");
     }
     spell("scalar", std::string(scalar));
 }
@@ -35,7 +36,8 @@ std::string MethodArguments::word(const std::string& key, const std::string& oth
     const Call* given = find(key);
     const std::string value = given == nullptr ? otherwise : given->name;
     if (std::find(known.begin(), known.end(), value) == known.end()) refuse_word(key, value, known);
-    if (given != nullptr && !given->arguments.empty()) throw UsageError(key + ": '" + value + "' takes no arguments");
+    if (given != nullptr && !given->arguments.empty())
+        throw UsageError(key + ": '" + value + "' takes no arguments; write " + key + "=" + value);
     spell(key, value);
     return value;
 }
@@ -82,7 +84,9 @@ StopRule MethodArguments::rule_of(Loop loop, const std::string& key, const std::
     for (const std::string& word : short_for) {
         const Call* number = find(word);
         if (number == nullptr) continue;
-        if (given != nullptr) throw UsageError(word + ": give it as a rule in " + key + "=any(...)");
+        if (given != nullptr)
+            throw UsageError(word + "= and " + key + "= are both given; write " + word + "(...) as a rule in " + key +
+                             "=any(...)");
         text += (parts++ > 0 ? ", " : "") + word + "(" + shortest(number_of(*number, word)) + ")";
     }
     if (parts > 1) text = "any(" + text + ")";
@@ -125,7 +129,8 @@ double MethodArguments::number_below_one(const std::string& key, double otherwis
 std::optional<double> MethodArguments::replaced_number(const std::string& key, const std::string& by) {
     const Call* given = find(key);
     if (given == nullptr) return {};
-    if (is_given(by)) throw UsageError(key + ": give it as a rule in " + by + "=");
+    if (is_given(by))
+        throw UsageError(key + "= and " + by + "= are both given; write " + key + "(...) as a rule in " + by + "=");
     const double value = number_of(*given, key);
     if (value < 0) throw UsageError(key + ": found " + given->name + "; expected a number >= 0");
     return value;

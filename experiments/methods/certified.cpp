@@ -121,7 +121,8 @@ public:
         MethodArguments arguments(call, "double");
         for (const Argument& argument : call.arguments)
             if (argument.key == "scalar" && spelled(argument.value) != "double")
-                throw UsageError(call.name + ": its proofs are of doubles; found scalar=" + spelled(argument.value));
+                throw UsageError(call.name + ": found scalar=" + spelled(argument.value) +
+                                 "; expected scalar=double, or none, since its proofs are of doubles");
         arguments.done();
         canonical_ = arguments.canonical();
     }

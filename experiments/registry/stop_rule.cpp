@@ -73,7 +73,8 @@ StopRule parse_parameters(const Call& call, const std::string& role) {
         }
         if (index >= Rule::parameters.size())
             throw UsageError(role + " '" + call.name + "' takes " + std::to_string(Rule::parameters.size()) +
-                             " numbers, found more (column " + std::to_string(argument.value.column) + ")");
+                             " numbers, found more (column " + std::to_string(argument.value.column) +
+                             "); remove the others");
         const double value = number_of(argument.value, role + " " + call.name);
         if (value < 0)
             throw UsageError(role + " " + call.name + ": found " + shortest(value) + "; expected a number >= 0");
@@ -144,10 +145,14 @@ StopRule parse_stop_rule(const Call& call, Loop loop) {
     if (call.name == "any") {
         StopRule any{"any", {}, {}, {}};
         for (const Argument& argument : call.arguments) {
-            if (!argument.key.empty()) throw UsageError("stop any(...) takes rules, found '" + argument.key + "='");
+            if (!argument.key.empty())
+                throw UsageError("stop any(...): found '" + argument.key +
+                                 "='; expected rules, such as any(absolute_gap(1e-6), no_progress)");
             any.children.push_back(parse_stop_rule(argument.value, loop));
         }
-        if (any.children.empty()) throw UsageError("stop any(...) needs at least one rule");
+        if (any.children.empty())
+            throw UsageError(
+                "stop any(...): found no rule; expected rules, such as any(absolute_gap(1e-6), no_progress)");
         return any;
     }
     std::optional<StopRule> found;

@@ -151,7 +151,8 @@ std::vector<std::string> Statement::column_names() const {
 
 Attachment::Attachment(Database& database, const std::string& path, const std::string& name, Database::Mode mode)
     : database_(database), name_(name) {
-    if (!std::filesystem::is_regular_file(path)) throw StoreError(path + ": no such file");
+    if (!std::filesystem::is_regular_file(path))
+        throw StoreError(path + ": no such file; name a database that `touchstone run` wrote");
     try {
         Statement(database, "ATTACH ? AS " + name).bind(uri_of(path, mode)).run();
         database.integer("SELECT count(*) FROM " + name + ".sqlite_master");

@@ -181,7 +181,8 @@ void run_benchmarks(const std::vector<std::unique_ptr<Job>>& jobs, const Options
 void write(const std::string& path, const std::string& text) {
     if (path.empty()) return;
     std::ofstream file(path);
-    if (!(file << text)) throw std::runtime_error(path + ": cannot be written");
+    if (!(file << text))
+        throw std::runtime_error(path + ": cannot be written; name a file in a folder that exists and can be written");
 }
 
 int run(const Options& options) {
@@ -245,7 +246,8 @@ Options options_of(int argc, char** argv) {
         else
             options.folder = word;
     }
-    if (options.folder.empty()) throw std::invalid_argument("names no folder of engines");
+    if (options.folder.empty())
+        throw std::invalid_argument("no folder of engines is named; expected one, such as build/release/engines");
     return options;
 }
 

@@ -131,8 +131,8 @@ double parse_time(const json& value, const Place& place) {
 void refuse_beside_the_question(const json& expected, QueryKind kind, const Place& place) {
     for (const char* name : {"hit", "impact_time"})
         if (expected.contains(name) && kind != QueryKind::impact)
-            place.in(name).refuse("it in a query that asks for " + std::string(to_string(kind)),
-                                  "it in impact queries only");
+            place.in(name).refuse("this field in a query for " + std::string(to_string(kind)),
+                                  "it only in queries for impact; remove it, or set \"query\": \"impact\"");
 }
 
 template <int D>
@@ -147,7 +147,8 @@ Query<D> parse_query(const json& line, const Place& place) {
         query.motion = Motion<D>{parse_vector<D>(member(object, "velocity", here, "a vector"), here.in("velocity")),
                                  parse_time(member(object, "duration", here, "a time >= 0"), here.in("duration"))};
     } else if (motion != line.end()) {
-        place.in("motion").refuse("a motion", "none: only impact queries move");
+        place.in("motion").refuse("a motion in a query for " + std::string(to_string(query.kind)),
+                                  "it only in queries for impact; remove it, or set \"query\": \"impact\"");
     }
     return query;
 }
@@ -235,7 +236,7 @@ json parse_object(std::string_view text, const Place& place) {
         tracker.follow(event, parsed);
         if (tracker.depth() > deepest)
             Place{place.source, place.line, tracker.path()}.refuse(
-                "a value inside more than " + std::to_string(deepest) + " others", "the fields of a case");
+                "a value nested more than " + std::to_string(deepest) + " deep", "the fields of a case");
         return true;
     };
     json line;
@@ -328,7 +329,7 @@ void read_case_file(const std::string& path, const std::function<void(Case&&)>& 
     std::ifstream in(path);
     if (!in) throw InputError(path + ": cannot be opened (" + std::strerror(errno) + ")");
     in.peek();
-    if (in.bad()) throw InputError(path + ": cannot be read (is it a folder?)");
+    if (in.bad()) throw InputError(path + ": cannot be read; expected a file, not a folder");
     in.clear();
     read_cases(in, path, take);
 }

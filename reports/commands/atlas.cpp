@@ -38,7 +38,8 @@ Case the_case(const std::string& argument) {
         if (result) throw UsageError("atlas: '" + argument + "' names more than one case; name one, such as FILE#ID");
         result = std::move(a_case);
     });
-    if (!result) throw UsageError("atlas: '" + argument + "' names no case");
+    if (!result)
+        throw UsageError("atlas: '" + argument + "' names no case; name one, such as FILE#ID or FAMILY:SEED:INDEX");
     if (const auto refusal = default_oracle().refuses(result->query))
         throw UsageError(argument + ": no oracle: " + *refusal);
     return *result;

@@ -84,7 +84,9 @@ std::string draw_as_pdf(const std::string& folder) {
         pdf.replace_extension(".pdf");
         const auto status = status_of({"rsvg-convert", "--format=pdf", "--output=" + pdf.string(), svg.string()});
         if (!status) return "no figure as PDF, since there is no rsvg-convert (apt-get install -y librsvg2-bin)";
-        if (*status != 0) throw ReportError("report --pdf: rsvg-convert cannot convert " + svg.string());
+        if (*status != 0)
+            throw ReportError("report --pdf: rsvg-convert cannot convert " + svg.string() +
+                              "; see why with: rsvg-convert --format=pdf " + svg.string());
     }
     return "";
 }

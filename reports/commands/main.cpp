@@ -48,7 +48,8 @@ int main_with_errors(int argc, char** argv) {
         return app.exit(error) == 0 ? 0 : 2;
     }
     const int status = chosen();
-    if (!std::cout.flush()) throw std::runtime_error("standard output cannot be written");
+    if (!std::cout.flush())
+        throw std::runtime_error("standard output cannot be written; redirect it to a file where there is space");
     return status;
 }
 

@@ -41,7 +41,8 @@ std::vector<std::string> documents(const Arguments& arguments) {
                       << (run.note.empty() ? "" : "; " + run.note) << '\n';
         }
     });
-    if (result.empty()) throw UsageError("replay: no case of that name");
+    if (result.empty())
+        throw UsageError("replay: these arguments name no case; name one, such as FILE#ID or FAMILY:SEED:INDEX");
     return result;
 }
 
