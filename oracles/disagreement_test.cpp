@@ -11,7 +11,7 @@ Enclosure between(const char* lower, const char* upper) {
     return {ExactNumber::of_decimal(lower), ExactNumber::of_decimal(upper)};
 }
 
-Truth told(Verdict verdict, const char* distance_squared) {
+Truth truth_with(Verdict verdict, const char* distance_squared) {
     Truth truth;
     truth.verdict = verdict;
     truth.distance.exact = distance_squared;
@@ -19,11 +19,11 @@ Truth told(Verdict verdict, const char* distance_squared) {
 }
 
 TEST(Disagreement, names_the_field_in_which_two_truths_differ) {
-    const Truth one = told(Verdict::separated, "1/4"), two = told(Verdict::separated, "1/4");
+    const Truth one = truth_with(Verdict::separated, "1/4"), two = truth_with(Verdict::separated, "1/4");
     EXPECT_FALSE(disagreement(one, two).has_value());
-    EXPECT_EQ(disagreement(one, told(Verdict::touching, "1/4"))->substr(0, 7), "verdict");
-    EXPECT_EQ(disagreement(one, told(Verdict::separated, "1/5"))->substr(0, 8), "distance");
-    Truth enclosed = told(Verdict::separated, "1");
+    EXPECT_EQ(disagreement(one, truth_with(Verdict::touching, "1/4"))->substr(0, 7), "verdict");
+    EXPECT_EQ(disagreement(one, truth_with(Verdict::separated, "1/5"))->substr(0, 8), "distance");
+    Truth enclosed = truth_with(Verdict::separated, "1");
     enclosed.distance.exact.reset();
     enclosed.distance.enclosure = between("0.49", "0.5");
     EXPECT_FALSE(disagreement(one, enclosed).has_value());
@@ -39,7 +39,7 @@ TEST(Disagreement, names_the_field_in_which_two_truths_differ) {
 }
 
 TEST(Disagreement, compares_depth_hit_and_time) {
-    Truth one = told(Verdict::touching, "0"), two = one;
+    Truth one = truth_with(Verdict::touching, "0"), two = one;
     one.depth.exact = "4", two.depth.enclosure = between("2", "2.1");
     EXPECT_FALSE(disagreement(one, two).has_value());
     two.depth.enclosure = between("2.01", "2.1");
@@ -55,10 +55,10 @@ TEST(Disagreement, compares_depth_hit_and_time) {
 }
 
 TEST(Disagreement, lets_intersecting_be_touching_or_penetrating) {
-    const Truth either = told(Verdict::intersecting, "0");
-    EXPECT_FALSE(disagreement(either, told(Verdict::touching, "0")).has_value());
-    EXPECT_FALSE(disagreement(told(Verdict::penetrating, "0"), either).has_value());
-    EXPECT_TRUE(disagreement(either, told(Verdict::separated, "0")).has_value());
+    const Truth either = truth_with(Verdict::intersecting, "0");
+    EXPECT_FALSE(disagreement(either, truth_with(Verdict::touching, "0")).has_value());
+    EXPECT_FALSE(disagreement(truth_with(Verdict::penetrating, "0"), either).has_value());
+    EXPECT_TRUE(disagreement(either, truth_with(Verdict::separated, "0")).has_value());
 }
 
 }  // namespace

@@ -36,11 +36,11 @@ void put_behind(Report& report, const ResultsReader& results) {
 }
 
 /// Puts results behind the figures. Returns the reason if they cannot be drawn, otherwise an empty text.
-std::string put_behind(Book& book, const ResultsReader& results) {
+std::string put_behind(CombinedReport& combined, const ResultsReader& results) {
     const std::string name = text(results.query("SELECT name FROM campaign").rows[0][0]);
     const std::string fingerprint = text(results.query("SELECT fingerprint FROM campaign").rows[0][0]);
     bool same = false;
-    for (auto& report : book.reports) {
+    for (auto& report : combined.reports) {
         if (report.name != name) continue;
         if (text(report.campaign.at(0, "fingerprint")) == fingerprint) {
             same = true;
@@ -55,7 +55,7 @@ std::string put_behind(Book& book, const ResultsReader& results) {
 
 }  // namespace
 
-void add_earlier(Book& book, const std::vector<std::string>& databases) {
+void add_earlier(CombinedReport& combined, const std::vector<std::string>& databases) {
     std::map<std::string, std::vector<std::string>> groups;
     for (const auto& path : databases) {
         if (!std::filesystem::exists(path))
@@ -63,15 +63,15 @@ void add_earlier(Book& book, const std::vector<std::string>& databases) {
         try {
             groups[fingerprint_of(path)].push_back(path);
         } catch (const ReportError& error) {
-            book.problems.emplace_back(error.what());
+            combined.problems.emplace_back(error.what());
         }
     }
     for (const auto& [fingerprint, paths] : groups) {
         try {
-            const std::string problem = put_behind(book, ResultsReader(paths));
-            if (!problem.empty()) book.problems.push_back(paths.front() + ": " + problem);
+            const std::string problem = put_behind(combined, ResultsReader(paths));
+            if (!problem.empty()) combined.problems.push_back(paths.front() + ": " + problem);
         } catch (const ReportError& error) {
-            book.problems.emplace_back(error.what());
+            combined.problems.emplace_back(error.what());
         }
     }
 }

@@ -6,14 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "reports/book.h"
+#include "reports/combined_report.h"
 
 namespace touchstone {
 
-/// Puts the databases (shards of one build together) behind the campaigns of the book with the same name. A database
-/// becomes a problem of the book if it cannot be read, or if its name or its results belong to no other campaign here.
-/// Throws ReportError if a file is missing.
-void add_earlier(Book& book, const std::vector<std::string>& databases);
+/// Puts the databases (shards of one build together) behind the campaigns of the report with the same name. A database
+/// becomes a problem of the report if it cannot be read, or if its name or its results belong to no other campaign
+/// here. Throws ReportError if a file is missing.
+void add_earlier(CombinedReport& combined, const std::vector<std::string>& databases);
 
 /// The rows that a figure draws: its own and, if there are any, the earlier ones with "earlier results" in an
 /// additional column `earlier`.

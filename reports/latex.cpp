@@ -80,13 +80,14 @@ void add_report(Macros& macros, const Report& report, const std::string& folder)
 
 }  // namespace
 
-std::string latex_of(const Book& book) {
+std::string latex_of(const CombinedReport& combined) {
     std::string result =
         "% Made by touchstone report: headline numbers, all families together. ErrorP: 99 % quantile of |d - d*|/L.\n"
         "% Tolerance, and what goes with it: the best of each rule and scalar. " +
         std::string(criterion) + "\n";
     Macros macros(result);
-    for (std::size_t i = 0; i < book.reports.size(); ++i) add_report(macros, book.reports[i], folder_of(book, i));
+    for (std::size_t i = 0; i < combined.reports.size(); ++i)
+        add_report(macros, combined.reports[i], folder_of(combined, i));
     return result;
 }
 

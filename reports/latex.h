@@ -4,13 +4,13 @@
 
 #include <string>
 
-#include "reports/book.h"
+#include "reports/combined_report.h"
 
 namespace touchstone {
 
 /// One \newcommand per number: \tsStoppingRulesAnswers, and for each rule and scalar of all families together, at the
 /// tolerance with the fewest wrong and open answers, \tsStoppingRules<Rule><Scalar>{Unsafe, UnsafeHigh, Wrong, Open,
 /// ErrorP, Iterations}. Digits in names are spelled out, since a macro's name has only letters.
-std::string latex_of(const Book& book);
+std::string latex_of(const CombinedReport& combined);
 
 }  // namespace touchstone

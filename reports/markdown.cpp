@@ -320,12 +320,12 @@ std::string markdown_of(const Report& report, const std::string& data) {
            provenance_section(report);
 }
 
-std::string markdown_of(const Book& book) {
+std::string markdown_of(const CombinedReport& combined) {
     std::string result;
-    for (const auto& problem : book.problems) result += "> Not in this report: " + markdown_text(problem) + "\n\n";
-    for (std::size_t i = 0; i < book.reports.size(); ++i)
-        result += (i > 0 ? "\n" : "") + markdown_of(book.reports[i], "data/" + folder_of(book, i) + "/");
-    return result + laws_section(book.laws) + definitions_section();
+    for (const auto& problem : combined.problems) result += "> Not in this report: " + markdown_text(problem) + "\n\n";
+    for (std::size_t i = 0; i < combined.reports.size(); ++i)
+        result += (i > 0 ? "\n" : "") + markdown_of(combined.reports[i], "data/" + folder_of(combined, i) + "/");
+    return result + laws_section(combined.laws) + definitions_section();
 }
 
 }  // namespace touchstone

@@ -5,14 +5,14 @@
 
 #include <string>
 
-#include "reports/book.h"
+#include "reports/combined_report.h"
 
 namespace touchstone {
 
 /// One campaign. `data` is the folder of its tables, such as "data/NAME/".
 std::string markdown_of(const Report& report, const std::string& data);
 /// All campaigns, the laws, and what the columns mean.
-std::string markdown_of(const Book& book);
+std::string markdown_of(const CombinedReport& combined);
 
 /// Text that Markdown shows unchanged: no markup, HTML or table border in it takes effect.
 std::string markdown_text(const std::string& text);

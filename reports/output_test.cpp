@@ -25,10 +25,10 @@ Report small_report(const std::string& more = "") {
     return build_report({scratch.database("small.sqlite", small_campaign() + more)});
 }
 
-Book small_book(const std::string& more = "") {
-    Book book;
-    book.reports.push_back(small_report(more));
-    return book;
+CombinedReport small_book(const std::string& more = "") {
+    CombinedReport combined;
+    combined.reports.push_back(small_report(more));
+    return combined;
 }
 
 TEST(markdown, texts_are_shown_not_obeyed) {

@@ -98,38 +98,38 @@ ordered_json report_json(const Report& report, const std::string& folder) {
 
 }  // namespace
 
-std::string page_data(const Book& book) {
+std::string page_data(const CombinedReport& combined) {
     ordered_json data;
-    for (std::size_t i = 0; i < book.reports.size(); ++i)
-        data["campaigns"].push_back(report_json(book.reports[i], folder_of(book, i)));
-    data["problems"] = book.problems;
+    for (std::size_t i = 0; i < combined.reports.size(); ++i)
+        data["campaigns"].push_back(report_json(combined.reports[i], folder_of(combined, i)));
+    data["problems"] = combined.problems;
     data["criterion"] = criterion;
-    data["laws"] = packed(book.laws);
-    data["lawFigure"] = {{"name", book.law_violations.name}, {"rows", packed(book.law_violations.data)}};
-    for (const auto& link : book.links)
+    data["laws"] = packed(combined.laws);
+    data["lawFigure"] = {{"name", combined.law_violations.name}, {"rows", packed(combined.law_violations.data)}};
+    for (const auto& link : combined.links)
         data["replays"].push_back(
             {{"replay", link.replay}, {"method", link.method}, {"run", link.run}, {"divergence", link.divergence}});
     const auto add = [&data](const Figure& figure) {
         data["figures"][figure.name] = {{"sql", figure.sql},
                                         {"specification", ordered_json::parse(figure.specification)}};
     };
-    for (const auto& figure : book.reports.front().figures)
+    for (const auto& figure : combined.reports.front().figures)
         add(figure);  // specifications are the same in every campaign
-    if (!book.law_violations.data.rows.empty()) add(book.law_violations);
+    if (!combined.law_violations.data.rows.empty()) add(combined.law_violations);
     for (const auto& each : report_texts().definitions)
         data["definitions"].push_back({{"columns", each.columns}, {"term", each.term}, {"meaning", each.meaning}});
     for (const auto& limit : report_texts().limits) data["limits"].push_back(limit);
     return data.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 
-std::optional<std::string> page_of(const Book& book) {
+std::optional<std::string> page_of(const CombinedReport& combined) {
     if (drawing_library().empty()) return std::nullopt;
     std::string scripts;
     for (const auto& [stem, script] : report_page_scripts) scripts += script;
-    return filled(report_page, {{"TITLE", html_text(book.reports.front().question)},
+    return filled(report_page, {{"TITLE", html_text(combined.reports.front().question)},
                                 {"STYLE", report_style},
                                 {"DRAWING", std::string(drawing_library())},
-                                {"DATA", compressed(page_data(book))},
+                                {"DATA", compressed(page_data(combined))},
                                 {"SCRIPT", scripts}});
 }
 

@@ -5,14 +5,14 @@
 #include <optional>
 #include <string>
 
-#include "reports/book.h"
+#include "reports/combined_report.h"
 
 namespace touchstone {
 
 /// The page. Nothing if this program was built without the drawing library, for which npm is needed.
-std::optional<std::string> page_of(const Book& book);
+std::optional<std::string> page_of(const CombinedReport& combined);
 
 /// The data of the page as JSON. The page contains it compressed.
-std::string page_data(const Book& book);
+std::string page_data(const CombinedReport& combined);
 
 }  // namespace touchstone

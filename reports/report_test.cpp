@@ -25,11 +25,11 @@ Report small_report() {
     return build_report({scratch.database("small.sqlite", small_campaign())});
 }
 
-Book book_of(Report report) {
-    Book book;
-    book.reports.push_back(std::move(report));
-    book.laws.columns = {"violations"};
-    return book;
+CombinedReport book_of(Report report) {
+    CombinedReport combined;
+    combined.reports.push_back(std::move(report));
+    combined.laws.columns = {"violations"};
+    return combined;
 }
 
 void expect_golden(const std::string& name, const std::string& text) {

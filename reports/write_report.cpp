@@ -79,18 +79,19 @@ void add_campaign(Files& files, const Report& report, const std::string& folder)
 
 }  // namespace
 
-std::vector<std::string> write_report(const Book& book, const std::string& folder) {
+std::vector<std::string> write_report(const CombinedReport& combined, const std::string& folder) {
     Files files;
-    if (auto page = page_of(book)) files.emplace_back("index.html", std::move(*page));
-    files.emplace_back("report.md", markdown_of(book));
-    files.emplace_back("numbers.tex", latex_of(book));
-    if (!book.replays.empty()) files.emplace_back("replay.html", book.replays);
-    if (!book.laws.rows.empty()) files.emplace_back("laws.csv", csv_of(book.laws));
-    if (!book.law_violations.data.rows.empty()) {
-        files.emplace_back("law_violations.csv", csv_of(book.law_violations.data));
-        files.emplace_back("figures/laws/law_violations.vl.json", standalone(book.law_violations));
+    if (auto page = page_of(combined)) files.emplace_back("index.html", std::move(*page));
+    files.emplace_back("report.md", markdown_of(combined));
+    files.emplace_back("numbers.tex", latex_of(combined));
+    if (!combined.replays.empty()) files.emplace_back("replay.html", combined.replays);
+    if (!combined.laws.rows.empty()) files.emplace_back("laws.csv", csv_of(combined.laws));
+    if (!combined.law_violations.data.rows.empty()) {
+        files.emplace_back("law_violations.csv", csv_of(combined.law_violations.data));
+        files.emplace_back("figures/laws/law_violations.vl.json", standalone(combined.law_violations));
     }
-    for (std::size_t i = 0; i < book.reports.size(); ++i) add_campaign(files, book.reports[i], folder_of(book, i));
+    for (std::size_t i = 0; i < combined.reports.size(); ++i)
+        add_campaign(files, combined.reports[i], folder_of(combined, i));
     write_files(folder, files);
     std::vector<std::string> names;
     for (const auto& [name, content] : files) names.push_back(name);

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "reports/book.h"
+#include "reports/combined_report.h"
 
 namespace touchstone {
 
@@ -15,6 +15,6 @@ namespace touchstone {
 /// figures/CAMPAIGN/NAME.vl.json, a specification with its data. Returns the names of the files. index.html is not
 /// among them if the program was built without the drawing library. Throws ReportError if the folder cannot be written;
 /// then nothing in it has changed.
-std::vector<std::string> write_report(const Book& book, const std::string& folder);
+std::vector<std::string> write_report(const CombinedReport& combined, const std::string& folder);
 
 }  // namespace touchstone

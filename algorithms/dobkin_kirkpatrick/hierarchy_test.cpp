@@ -290,12 +290,12 @@ void expect_few_looks(const Points3& points, int queries) {
     const int coarsest = hierarchy.level_count() - 1;
     check_random_trials(16, queries, [&](int i, Random& rng) {
         const auto d = as<S>(Points3{integer_vector<3>(rng, i % 2 == 0 ? 1 : 50)})[0];
-        std::vector<int> looks(static_cast<std::size_t>(hierarchy.level_count()), 0);
-        const auto result =
-            hierarchy.query(d, [&](const dobkin_kirkpatrick::Visit& visit) { ++detail::at(looks, visit.level); });
-        EXPECT_EQ(std::accumulate(looks.begin(), looks.end(), 0), result.visits);
-        EXPECT_LE(detail::at(looks, coarsest), 7);
-        for (int level = 0; level < coarsest; ++level) EXPECT_LE(detail::at(looks, level), 12);
+        std::vector<int> visits_of_level(static_cast<std::size_t>(hierarchy.level_count()), 0);
+        const auto result = hierarchy.query(
+            d, [&](const dobkin_kirkpatrick::Visit& visit) { ++detail::at(visits_of_level, visit.level); });
+        EXPECT_EQ(std::accumulate(visits_of_level.begin(), visits_of_level.end(), 0), result.visits);
+        EXPECT_LE(detail::at(visits_of_level, coarsest), 7);
+        for (int level = 0; level < coarsest; ++level) EXPECT_LE(detail::at(visits_of_level, level), 12);
     });
 }
 

@@ -91,8 +91,8 @@ public:
     /// ends this.
     void listen(std::function<void(const Comparison&)> listener) { listener_ = std::move(listener); }
     /// Whether a listener is set.
-    bool is_heard() const { return static_cast<bool>(listener_); }
-    /// Precondition: is_heard().
+    bool has_listener() const { return static_cast<bool>(listener_); }
+    /// Precondition: has_listener().
     void notify(Comparison comparison) const {
         comparison.iteration = iteration_;
         listener_(comparison);

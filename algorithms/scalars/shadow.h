@@ -105,12 +105,12 @@ private:
         const bool comparable = a.value.has_companion_ && b.value.has_companion_;
         if (!comparable) log->record_incomparable();
         const bool exact_answer = comparable ? predicate(a.value.companion_, b.value.companion_) : answer;
-        if (log->is_heard()) log->notify(told(a, b, relation, answer, exact_answer));
+        if (log->has_listener()) log->notify(comparison_of(a, b, relation, answer, exact_answer));
         a.record(log, exact_answer != answer);
         return answer;
     }
-    static Comparison told(const Located<Shadow>& a, const Located<Shadow>& b, std::string_view relation, bool answer,
-                           bool exact_answer) {
+    static Comparison comparison_of(const Located<Shadow>& a, const Located<Shadow>& b, std::string_view relation,
+                                    bool answer, bool exact_answer) {
         const auto rounded = [](const S& x) { return scalar_traits<S>::to_long_double(x); };
         Comparison result{a.file, a.function,  a.line, 0, relation, rounded(a.value.value_), rounded(b.value.value_),
                           answer, std::nullopt};

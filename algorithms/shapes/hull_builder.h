@@ -82,7 +82,7 @@ private:
     struct Face {
         Triangle vertex{}, adjacent{}, adjacent_edge{};
         bool alive = true;
-        int seen_by = -1;          ///< last point that tested the side of this face
+        int tested_by = -1;        ///< last point that tested the side of this face
         bool visible = false;      ///< result of that test
         std::vector<int> outside;  ///< points whose conflict face this is
     };
@@ -117,8 +117,8 @@ private:
     }
     bool is_visible(int f, int p) {
         Face& face = at(faces_, f);
-        if (face.seen_by != p) {
-            face.seen_by = p;
+        if (face.tested_by != p) {
+            face.tested_by = p;
             face.visible = side(f, p) >= 0;
         }
         return face.visible;
@@ -128,7 +128,7 @@ private:
     void flood(int p, int start) {
         visible_.assign(1, start);
         horizon_.clear();
-        at(faces_, start).seen_by = p;
+        at(faces_, start).tested_by = p;
         at(faces_, start).visible = true;
         entered_.resize(faces_.size(), -1);
         at(entered_, start) = p;

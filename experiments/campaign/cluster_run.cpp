@@ -43,7 +43,7 @@ void merge_and_remove(Results& results, const ClusterRun& run) {
 
 /// Handles files of earlier runs before anything is judged: takes them in if this run resumes, refuses them if it does
 /// not.
-void take_in_leftovers(Results& results, const ClusterRun& run) {
+void merge_earlier_ranks(Results& results, const ClusterRun& run) {
     for (const auto& file : files_of_ranks(run)) {
         if (run.existing == Results::Existing::refuse)
             throw StoreError(file + ": was left by an earlier run; go on with --resume, or remove it");
@@ -82,7 +82,7 @@ bool run_on_cluster(Cluster& cluster, RunPlan plan, const ClusterRun& run, const
     std::vector<std::int64_t> done;
     if (cluster.rank() == 0) {
         results.emplace(run.database, plan.campaign, plan.sources, plan.chunk_size, run.command, run.existing);
-        take_in_leftovers(*results, run);
+        merge_earlier_ranks(*results, run);
         done = done_chunks(plan, *results);
     }
     cluster.wait_for_all();  // rank 0 takes in earlier files before any rank opens a file of that name

@@ -18,7 +18,7 @@ std::optional<long double> number_named(const TraceStep& step, std::string_view 
 std::optional<std::string> convergence_of(JudgedCase& judged, const Method& method,
                                           const JudgedCase::Outcome& outcome) {
     const bool is_distance = outcome.answer.quantity == Quantity::distance && outcome.answer.refused.empty();
-    const AnyQuery* query = judged.seen_by(method.backend());
+    const AnyQuery* query = judged.rounded_for(method.backend());
     if (!is_distance || !outcome.judgement.truth || query == nullptr || method.algorithm().starts_with("engine/"))
         return std::nullopt;
     const long double scale = largest_coordinate(*query), truth = *outcome.judgement.truth;

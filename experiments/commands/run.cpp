@@ -134,7 +134,7 @@ void check_chunks(const std::vector<Source>& sources, std::int64_t size) {
 }
 
 /// Prints the result of an audit. Returns true if it found no difference.
-bool tell_audit(const Audit& audit) {
+bool print_audit(const Audit& audit) {
     constexpr std::size_t most = 10;
     std::cerr << "audit: " << audit.chunks << " chunks judged again, " << audit.differences.size()
               << " values differ\n";
@@ -156,7 +156,7 @@ bool passes_audit(const RunPlan& plan, Results& results, const Arguments& argume
     again.shard = plan.shard;
     again.shards = plan.shards;
     const auto audit = audit_chunks(again, results, arguments.audit, interrupted);
-    return audit && tell_audit(*audit);
+    return audit && print_audit(*audit);
 }
 
 enum class Outcome { complete, interrupted, audit_failed };

@@ -31,7 +31,7 @@ const Oracle& chosen_oracle(const std::string& name) {
     refuse_word("oracle", name, known);
 }
 
-int tell_truth(const Arguments& arguments) {
+int print_truth(const Arguments& arguments) {
     const Oracle& oracle = chosen_oracle(arguments.oracle);
     if (arguments.detail == Detail::certified && arguments.form != Form::json)
         throw UsageError("truth: a certificate is JSON; leave out --human and --csv, or --certificate");
@@ -76,7 +76,7 @@ void add_truth(CLI::App& app, Action& chosen) {
         "add to each line what oracles/verify_truth.py can check by itself");
     add_form_options(*command, arguments->form);
     command->add_option("--out,-o", arguments->out, "write truth lines to this file");
-    command->callback([&chosen, arguments] { chosen = [arguments] { return tell_truth(*arguments); }; });
+    command->callback([&chosen, arguments] { chosen = [arguments] { return print_truth(*arguments); }; });
 }
 
 }  // namespace touchstone

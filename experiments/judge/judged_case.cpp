@@ -45,7 +45,7 @@ const Truth& JudgedCase::truth() {
     return *original_;
 }
 
-const AnyQuery* JudgedCase::seen_by(const ScalarBackend& scalar) {
+const AnyQuery* JudgedCase::rounded_for(const ScalarBackend& scalar) {
     const Seen& s = seen(scalar);
     return s.query ? &*s.query : nullptr;
 }

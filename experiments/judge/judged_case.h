@@ -41,7 +41,7 @@ public:
     const Truth& truth();
 
     /// The query as the scalar sees it. Null if it is outside the scalar's range.
-    const AnyQuery* seen_by(const ScalarBackend& scalar);
+    const AnyQuery* rounded_for(const ScalarBackend& scalar);
 
 private:
     struct Seen {

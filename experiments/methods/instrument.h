@@ -53,7 +53,7 @@ public:
     S number(double x) { return attach(scalar_traits<S>::from_double(x), log_); }
     void begin() {
         log_ = DecisionLog{};
-        if (Trace* into = trace()) log_.listen([into](const Comparison& comparison) { into->hear(comparison); });
+        if (Trace* into = trace()) log_.listen([into](const Comparison& comparison) { into->add(comparison); });
     }
     void report(Answer& answer) const {
         Doubts doubts{log_.comparisons(), log_.doubtful(), log_.incomparable(), ""};

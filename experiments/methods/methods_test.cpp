@@ -146,7 +146,7 @@ const std::map<std::string, std::string> corrected_for{{"printed/gjk", "gjk"},
 /// Each claim of a text is refuted by the exact truth on a case that the corrected method solves. The printed versions
 /// are kept for this purpose. The answers of the printed hierarchy are right; only its cost is claimed wrongly.
 TEST(PrintedMethods, are_each_refuted_by_the_truth_where_the_corrected_ones_are_right) {
-    std::map<std::string, std::string> refuted{{"printed/dobkin_kirkpatrick", "by the number of its looks, below"}};
+    std::map<std::string, std::string> refuted{{"printed/dobkin_kirkpatrick", "by the number of its visits, below"}};
     const auto methods = methods_of("double");
     const auto try_all = [&](const Case& a_case) {
         if (vertex_count(a_case.query) > 40) return;

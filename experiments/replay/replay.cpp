@@ -53,12 +53,12 @@ Replay replay(const Case& a_case, const Method& method, const Oracle& oracle) {
         result.truth = *outcome.truth;
     }
     std::string reason;
-    result.seen = method.backend().round(a_case.query, reason).value_or(a_case.query);
-    result.outline = outline_of(result.seen);
+    result.rounded_query = method.backend().round(a_case.query, reason).value_or(a_case.query);
+    result.outline = outline_of(result.rounded_query);
     const auto traced = parse_method(with_companion(method.canonical()));
     result.traced_method = traced->canonical();
     if (!result.answer.refused.empty()) return result;
-    const auto prepared = traced->backend().prepare(result.seen, reason);
+    const auto prepared = traced->backend().prepare(result.rounded_query, reason);
     if (prepared == nullptr) {
         result.note += "No trace: " + reason + ". ";
         return result;

@@ -20,7 +20,7 @@ struct Replay {
     std::optional<Truth> truth;          ///< of the query as the scalar sees it
     std::string traced_method;           ///< the traced method: the same one, or that with exact companions
     Trace trace;
-    AnyQuery seen;  ///< the query as the scalar sees it
+    AnyQuery rounded_query;  ///< the query as the scalar sees it
     Outline outline;
     std::string note;  ///< what the trace does not show, and why; empty if it shows all
 };

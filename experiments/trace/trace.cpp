@@ -10,7 +10,7 @@ bool diverges(const Comparison& comparison) {
 
 }  // namespace
 
-void Trace::hear(const Comparison& comparison) {
+void Trace::add(const Comparison& comparison) {
     const bool other = diverges(comparison);
     if (comparisons.size() < kept || (other && static_cast<std::size_t>(diverged) < kept_diverged))
         comparisons.push_back({comparison, made});

@@ -58,7 +58,7 @@ struct Trace {
     static constexpr std::size_t kept = 6000, kept_diverged = 1000;
 
     /// Counts a comparison and stores it while there is room.
-    void hear(const Comparison& comparison);
+    void add(const Comparison& comparison);
 };
 
 /// The first comparison that exact numbers decide otherwise. Null if there is none.

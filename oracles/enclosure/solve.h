@@ -75,7 +75,7 @@ private:
 
     /// Widens the bounds: certificates round points and roots once more, so the bounds that they prove are a little
     /// wider.
-    Bounds told(const Bounds& x) const {
+    Bounds reported(const Bounds& x) const {
         if (slack_ == 0) return x;
         return {std::max(rounded<Digits>(mpfr_sub, x.lower(), slack_, Round::down), Number(0)),
                 rounded<Digits>(mpfr_add, x.upper(), slack_, Round::up)};
@@ -100,8 +100,8 @@ private:
             meeting_ =
                 MotionSearch<Digits, D>(query_, cso_, goal_).run(result.truth, certifies() ? &certificate_ : nullptr);
         result.truth.verdict = Verdict::separated;
-        result.truth.distance = known(told(distance));
-        result.as_narrow_as_asked = narrow(told(distance), goal_.distance_width);
+        result.truth.distance = known(reported(distance));
+        result.as_narrow_as_asked = narrow(reported(distance), goal_.distance_width);
     }
 
     /// Returns the contact of A and the sweep, if the bodies touch at the start or on the way and a plane between them
@@ -119,7 +119,7 @@ private:
         truth.impact_time = known_number(ExactNumber());
         if (verdict == Verdict::penetrating) truth.interiors_apart = false;
     }
-    void set_depth(Truth& truth, const Bounds& depth) const { truth.depth = known(told(depth)); }
+    void set_depth(Truth& truth, const Bounds& depth) const { truth.depth = known(reported(depth)); }
 
     DepthBounds<Digits, D> core_depth(DepthGoal aim, int expansions) const {
         return DepthSearch<Digits, D>(cso_, aim, goal_.depth_width, expansions, radius_.lower()).run(nearest_.simplex);
@@ -157,7 +157,7 @@ private:
         if (!depth_wanted_) return;
         const Bounds depth = -distance;
         if (!(nearest_.distance.lower() > 0)) return add_depth_of_cores(result, distance, depth.lower());
-        result.as_narrow_as_asked = narrow(told(depth), goal_.distance_width);
+        result.as_narrow_as_asked = narrow(reported(depth), goal_.distance_width);
         set_depth(result.truth, depth);
     }
 
@@ -211,7 +211,7 @@ private:
     /// nearest points keeps the search from narrowing a depth, its bounds are far wider than rounding.
     bool more_digits_help(const Bounds& depth) const {
         const Number rounding = cso_.scale() * pow(Number(10), -static_cast<int>(Digits) / 2);
-        return !narrow(told(depth), goal_.depth_width) && depth.upper() - depth.lower() <= rounding;
+        return !narrow(reported(depth), goal_.depth_width) && depth.upper() - depth.lower() <= rounding;
     }
 
     /// Sets touching if that can be proved, and the known bounds otherwise. `most_depth` is an upper bound of the
@@ -236,8 +236,8 @@ private:
         const Number zero(0);
         result.as_narrow_as_asked = false;
         if (meets) result.truth.verdict = Verdict::intersecting;
-        result.truth.distance.enclosure = text_of(told({zero, std::max(distance.upper(), zero)}));
-        if (depth_wanted_) result.truth.depth.enclosure = text_of(told({zero, std::max(most_depth, zero)}));
+        result.truth.distance.enclosure = text_of(reported({zero, std::max(distance.upper(), zero)}));
+        if (depth_wanted_) result.truth.depth.enclosure = text_of(reported({zero, std::max(most_depth, zero)}));
     }
 
     /// This many expansions suffice to enclose an origin that is not close to the boundary.

@@ -37,7 +37,7 @@ Query<3> boxes(Vec<double, 3> half_a, Vec<double, 3> half_b, Vec<double, 3> offs
 }
 
 /// Returns the truth in full detail, after a check that the other oracle agrees.
-Truth told(const AnyQuery& query) {
+Truth detailed_truth(const AnyQuery& query) {
     Truth truth = default_oracle().answer(query, Detail::full);
     const auto found = disagreement(truth, find_oracle("cgal")->answer(query, Detail::full));
     EXPECT_FALSE(found.has_value()) << *found;
@@ -49,7 +49,7 @@ const std::vector<Vec<double, 3>> corner{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0,
 const std::vector<Vec<double, 2>> square{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
 
 TEST(MinimisingDirections, of_concentric_cubes_are_six) {
-    const auto truth = told(boxes({1, 1, 1}, {2, 2, 2}));
+    const auto truth = detailed_truth(boxes({1, 1, 1}, {2, 2, 2}));
     EXPECT_EQ(*truth.depth.exact, "9");
     EXPECT_TRUE(truth.minimising_directions->complete);
     EXPECT_EQ(
@@ -59,64 +59,68 @@ TEST(MinimisingDirections, of_concentric_cubes_are_six) {
 }
 
 TEST(MinimisingDirections, push_a_away_from_b) {
-    EXPECT_EQ(told(boxes({1, 1, 1}, {1, 1, 1}, {1.5, 0, 0})).minimising_directions->list, (Vectors{{"-1", "0", "0"}}));
-    EXPECT_EQ(told(boxes({1, 1, 1}, {1, 1, 1}, {0, 1, -1})).minimising_directions->list,
+    EXPECT_EQ(detailed_truth(boxes({1, 1, 1}, {1, 1, 1}, {1.5, 0, 0})).minimising_directions->list,
+              (Vectors{{"-1", "0", "0"}}));
+    EXPECT_EQ(detailed_truth(boxes({1, 1, 1}, {1, 1, 1}, {0, 1, -1})).minimising_directions->list,
               (Vectors{{"0", "-1", "0"}, {"0", "0", "1"}}));
     auto rounded = boxes({1, 1, 1}, {1, 1, 1}, {2.5, 3, 0});
     rounded.a.margin = 2;
-    EXPECT_EQ(told(rounded).minimising_directions->list, (Vectors{{"-1", "-2", "0"}}));
+    EXPECT_EQ(detailed_truth(rounded).minimising_directions->list, (Vectors{{"-1", "-2", "0"}}));
 }
 
 TEST(MinimisingDirections, of_touching_bodies_are_one_or_two_or_a_continuum) {
     const auto kind = QueryKind::penetration;
-    const auto face = told(query_of<3>(kind, corner, {{0.25, 0.25, 0}}));
+    const auto face = detailed_truth(query_of<3>(kind, corner, {{0.25, 0.25, 0}}));
     EXPECT_TRUE(face.minimising_directions->complete);
     EXPECT_EQ(face.minimising_directions->list, (Vectors{{"0", "0", "1"}}));
-    const auto flat = told(query_of<3>(kind, {{0, 0, 0}, {4, 0, 0}, {0, 4, 0}}, {{1, 1, 0}}));
+    const auto flat = detailed_truth(query_of<3>(kind, {{0, 0, 0}, {4, 0, 0}, {0, 4, 0}}, {{1, 1, 0}}));
     EXPECT_EQ(flat.minimising_directions->list, (Vectors{{"0", "0", "-1"}, {"0", "0", "1"}}));
-    EXPECT_FALSE(told(query_of<3>(kind, corner, {{0.25, 0, 0}})).minimising_directions->complete) << "on an edge";
-    EXPECT_FALSE(told(query_of<3>(kind, corner, {{0, 0, 0}})).minimising_directions->complete) << "at a vertex";
-    EXPECT_FALSE(told(query_of<3>(kind, {{1, 2, 3}}, {{1, 2, 3}})).minimising_directions->complete);
-    EXPECT_FALSE(told(query_of<2>(kind, {{1, 2}}, {{1, 2}})).minimising_directions->complete);
-    EXPECT_EQ(told(query_of<2>(kind, square, {{1, 0}})).minimising_directions->list, (Vectors{{"-1", "0"}}));
+    EXPECT_FALSE(detailed_truth(query_of<3>(kind, corner, {{0.25, 0, 0}})).minimising_directions->complete)
+        << "on an edge";
+    EXPECT_FALSE(detailed_truth(query_of<3>(kind, corner, {{0, 0, 0}})).minimising_directions->complete)
+        << "at a vertex";
+    EXPECT_FALSE(detailed_truth(query_of<3>(kind, {{1, 2, 3}}, {{1, 2, 3}})).minimising_directions->complete);
+    EXPECT_FALSE(detailed_truth(query_of<2>(kind, {{1, 2}}, {{1, 2}})).minimising_directions->complete);
+    EXPECT_EQ(detailed_truth(query_of<2>(kind, square, {{1, 0}})).minimising_directions->list, (Vectors{{"-1", "0"}}));
 }
 
 TEST(NearestPoints, lie_in_the_faces_that_are_told) {
-    const auto faces = told(boxes({1, 1, 1}, {1, 1, 1}, {4, 0, 0}));
+    const auto faces = detailed_truth(boxes({1, 1, 1}, {1, 1, 1}, {4, 0, 0}));
     EXPECT_EQ(faces.nearest->face_a, (std::vector<int>{0, 2, 4, 6}));
     EXPECT_EQ(faces.nearest->face_b, (std::vector<int>{1, 3, 5, 7}));
-    const auto edge = told(query_of<2>(QueryKind::distance, square, {{4, 0.25}, {9, 9}}));
+    const auto edge = detailed_truth(query_of<2>(QueryKind::distance, square, {{4, 0.25}, {9, 9}}));
     EXPECT_EQ(edge.nearest->point_a, (ExactVector{"1", "1/4"}));
     EXPECT_EQ(edge.nearest->point_b, (ExactVector{"4", "1/4"}));
     EXPECT_EQ(edge.nearest->face_a, (std::vector<int>{1, 2}));
     EXPECT_EQ(edge.nearest->face_b, (std::vector<int>{0}));
-    EXPECT_EQ(told(query_of<2>(QueryKind::distance, {{0, 0}, {0, 0}}, {{3, 0}})).nearest->face_a,
+    EXPECT_EQ(detailed_truth(query_of<2>(QueryKind::distance, {{0, 0}, {0, 0}}, {{3, 0}})).nearest->face_a,
               (std::vector<int>{0, 1}))
         << "repeated vertices are both named";
 }
 
 TEST(ContactNormal, is_told_and_whether_it_is_the_only_one) {
-    const auto face = told(moving(query_of<3>(QueryKind::impact, corner, {{1, 1, 1}}), {-2, -2, -2}, 1));
+    const auto face = detailed_truth(moving(query_of<3>(QueryKind::impact, corner, {{1, 1, 1}}), {-2, -2, -2}, 1));
     EXPECT_EQ(face.contact->normal, (ExactVector{"-1", "-1", "-1"}));
     EXPECT_EQ(face.contact->point, (ExactVector{"1/3", "1/3", "1/3"}));
     EXPECT_TRUE(face.contact->unique);
-    const auto vertex = told(moving(query_of<3>(QueryKind::impact, corner, {{2, 0, 0}}), {-1, 0, 0}, 5));
+    const auto vertex = detailed_truth(moving(query_of<3>(QueryKind::impact, corner, {{2, 0, 0}}), {-1, 0, 0}, 5));
     EXPECT_EQ(*vertex.impact_time.exact, "1");
     EXPECT_FALSE(vertex.contact->unique);
-    const auto faces = told(moving(boxes({1, 1, 1}, {1, 1, 1}, {5, 0.5, 0}), {-1, 0, 0}, 9));
+    const auto faces = detailed_truth(moving(boxes({1, 1, 1}, {1, 1, 1}, {5, 0.5, 0}), {-1, 0, 0}, 9));
     EXPECT_EQ(faces.contact->normal, (ExactVector{"-1", "0", "0"}));
     EXPECT_TRUE(faces.contact->unique) << "two faces meet in an area";
-    const auto flat =
-        told(moving(query_of<3>(QueryKind::impact, {{0, -1, -1}, {0, 1, -1}, {0, 0, 2}}, {{2, 0, 0}}), {-1, 0, 0}, 9));
+    const auto flat = detailed_truth(
+        moving(query_of<3>(QueryKind::impact, {{0, -1, -1}, {0, 1, -1}, {0, 0, 2}}, {{2, 0, 0}}), {-1, 0, 0}, 9));
     EXPECT_EQ(flat.contact->normal, (ExactVector{"-1", "0", "0"})) << "from B to A";
     EXPECT_TRUE(flat.contact->unique) << "a flat body has one plane";
-    const auto start = told(moving(query_of<2>(QueryKind::impact, square, {{1, 0}}), {0, 1}, 9));
+    const auto start = detailed_truth(moving(query_of<2>(QueryKind::impact, square, {{1, 0}}), {0, 1}, 9));
     EXPECT_EQ(start.contact->normal, (ExactVector{"-1", "0"}));
-    EXPECT_FALSE(told(moving(query_of<2>(QueryKind::impact, square, {{0, 0}}), {0, 1}, 9)).contact.has_value());
+    EXPECT_FALSE(
+        detailed_truth(moving(query_of<2>(QueryKind::impact, square, {{0, 0}}), {0, 1}, 9)).contact.has_value());
 }
 
 bool apart(const AnyQuery& query) {
-    const Truth full = told(query), quick = default_oracle().answer(query);
+    const Truth full = detailed_truth(query), quick = default_oracle().answer(query);
     EXPECT_EQ(full.interiors_apart, quick.interiors_apart);
     EXPECT_EQ(*full.interiors_apart, full.sweep->verdict != Verdict::penetrating);
     EXPECT_EQ(*full.hit, full.sweep->verdict != Verdict::separated);
@@ -154,12 +158,12 @@ TEST(InteriorsApart, counts_balls) {
     query.b.pose->translation = {5, 0, 0};
     EXPECT_TRUE(apart(moving(query, {0, 1, 0}, 20)));
     EXPECT_FALSE(apart(moving(query, {-1, 1, 0}, 20)));
-    EXPECT_EQ(told(moving(query, {0, 1, 0}, 20)).contact->normal, (ExactVector{"-1", "0", "0"}));
+    EXPECT_EQ(detailed_truth(moving(query, {0, 1, 0}, 20)).contact->normal, (ExactVector{"-1", "0", "0"}));
 }
 
 long double ulps(const AnyQuery& query, long double largest) {
     const auto kind = std::visit([](const auto& q) { return q.kind; }, query);
-    return degeneracy_ulps(kind, told(query), largest).value();
+    return degeneracy_ulps(kind, detailed_truth(query), largest).value();
 }
 
 TEST(Degeneracy, is_the_distance_from_another_answer_in_ulps_of_the_largest_coordinate) {

@@ -128,7 +128,7 @@ std::string replay_document(const Case& a_case, const Method& method, const Repl
     object["outline"] = {{"a", mesh_json(replay.outline.a, dimension)},
                          {"b", mesh_json(replay.outline.b, dimension)},
                          {"difference", mesh_json(replay.outline.difference, dimension)}};
-    object["motion"] = motion_json(replay.seen);
+    object["motion"] = motion_json(replay.rounded_query);
     object["steps"] = ordered_json::array();
     for (const auto& step : replay.trace.steps) object["steps"].push_back(step_json(step));
     object["vertices"] = ordered_json::array();

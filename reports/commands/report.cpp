@@ -33,21 +33,22 @@ Colour colour_of_terminal() {
 }
 
 /// Prints the headline table of the first campaign, and the findings of the others.
-void print(const Book& book) {
-    std::cout << terminal_text(book.reports.front(), colour_of_terminal()) << '\n';
-    for (std::size_t i = 1; i < book.reports.size(); ++i)
-        std::cout << printable(book.reports[i].name + ": " + book.reports[i].question) << "\n\n"
-                  << answers_text(book.reports[i]) << '\n'
-                  << findings_text(book.reports[i]) << '\n';
-    for (const auto& problem : book.problems) std::cout << "! not in this report: " << message_text(problem) << "\n\n";
+void print(const CombinedReport& combined) {
+    std::cout << terminal_text(combined.reports.front(), colour_of_terminal()) << '\n';
+    for (std::size_t i = 1; i < combined.reports.size(); ++i)
+        std::cout << printable(combined.reports[i].name + ": " + combined.reports[i].question) << "\n\n"
+                  << answers_text(combined.reports[i]) << '\n'
+                  << findings_text(combined.reports[i]) << '\n';
+    for (const auto& problem : combined.problems)
+        std::cout << "! not in this report: " << message_text(problem) << "\n\n";
 }
 
 int report(const Arguments& arguments) {
-    Book book = build_book(arguments.databases, arguments.laws);
-    add_earlier(book, arguments.before);
-    add_replays(book, arguments.replays);
-    const auto names = write_report(book, arguments.out);
-    print(book);
+    CombinedReport combined = build_combined_report(arguments.databases, arguments.laws);
+    add_earlier(combined, arguments.before);
+    add_replays(combined, arguments.replays);
+    const auto names = write_report(combined, arguments.out);
+    print(combined);
     const bool page = names.front() == "index.html";
     if (arguments.svg) draw_as_svg(arguments.out);
     if (arguments.pdf && page) {

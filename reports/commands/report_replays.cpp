@@ -53,9 +53,9 @@ std::optional<std::pair<std::string, std::string>> document_of(const Candidate& 
 
 }  // namespace
 
-void add_replays(Book& book, int most) {
+void add_replays(CombinedReport& combined, int most) {
     std::vector<std::string> documents;
-    for (const Report& report : book.reports) {
+    for (const Report& report : combined.reports) {
         std::map<std::string, std::string> exhibits;
         for (const auto& row : report.exhibits.rows) exhibits[text(row[0])] = text(row[1]);
         int added = 0;
@@ -66,7 +66,7 @@ void add_replays(Book& book, int most) {
             if (exhibit == exhibits.end()) continue;
             const auto document = document_of(candidate, exhibit->second);
             if (!document) continue;
-            book.links.push_back(
+            combined.links.push_back(
                 {candidate.replay, candidate.method, static_cast<int>(documents.size()), document->second});
             documents.push_back(document->first);
             ++added;
@@ -74,9 +74,9 @@ void add_replays(Book& book, int most) {
     }
     const auto page = documents.empty() ? std::nullopt : replay_page(documents);
     if (page)
-        book.replays = *page;
+        combined.replays = *page;
     else
-        book.links.clear();
+        combined.links.clear();
 }
 
 }  // namespace touchstone

@@ -30,7 +30,7 @@
 #include "experiments/store/schema.h"
 #include "oracles/oracle.h"
 #include "properties/cases/case_json.h"
-#include "reports/book.h"
+#include "reports/combined_report.h"
 #include "reports/markdown.h"
 #include "reports/page.h"
 
@@ -108,9 +108,9 @@ std::string read_mesh(const Attack& attack, const std::string& bytes, const std:
 std::string read_database(const Attack& attack, const std::string& bytes) {
     const std::string path = written(attack, "results.sqlite", bytes);
     try {
-        const Book book = build_book({path});
-        if (markdown_of(book).find("<script") != std::string::npos) throw Broken("a report with a script");
-        (void)page_of(book);
+        const CombinedReport combined = build_combined_report({path});
+        if (markdown_of(combined).find("<script") != std::string::npos) throw Broken("a report with a script");
+        (void)page_of(combined);
         Database database(path, Database::Mode::read_only);
         check_results_database(database, "main", path, oldest_readable_version);
         Demand demand;

@@ -1,18 +1,18 @@
 // The data of the report, unpacked, one campaign at a time, and numbers as people read them.
 
 const ALL = "(all)";
-let book = null;  // everything; then what is shown of it:
+let combined = null;  // everything; then what is shown of it:
 let report, tables, scalars, rules, families, methodOf, exhibitOf;
 
 /** The page holds its data compressed; browsers decompress it. */
-async function loadBook() {
+async function loadCampaigns() {
     const bytes = Uint8Array.from(atob(byId("data").textContent.trim()), (c) => c.charCodeAt(0));
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-    book = JSON.parse(await new Response(stream).text());
-    book.laws = unpack(book.laws);
-    book.replays ??= [];
+    combined = JSON.parse(await new Response(stream).text());
+    combined.laws = unpack(combined.laws);
+    combined.replays ??= [];
     const names = new Map();
-    for (const campaign of book.campaigns) {
+    for (const campaign of combined.campaigns) {
         const n = (names.get(campaign.name) ?? 0) + 1;
         names.set(campaign.name, n);
         campaign.key = n === 1 ? campaign.name : campaign.name + " " + n;
@@ -31,7 +31,7 @@ function unpack(table) {
 }
 
 function selectCampaign(key) {
-    report = book.campaigns.find((campaign) => campaign.key === key) ?? book.campaigns[0];
+    report = combined.campaigns.find((campaign) => campaign.key === key) ?? combined.campaigns[0];
     report.unpacked ??= Object.fromEntries(Object.entries(report.tables).map(([name, table]) => [name, unpack(table)]));
     tables = report.unpacked;
     scalars = [...new Set(tables.headline.map((row) => row.scalar))];

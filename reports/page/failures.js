@@ -82,7 +82,7 @@ function methodsOfCase(rows, commands) {
 
 /** The replay of this case, if there is one, and the first comparison that exact numbers decide otherwise. */
 function replayLines(entry) {
-    const link = book.replays.find(
+    const link = combined.replays.find(
         (each) => each.replay === entry.replay && entry.rows.some((row) => row.method === each.method));
     const doubt = entry.rows.find((row) => row.first_doubt)?.first_doubt;
     const first = link?.divergence || doubt;
@@ -92,8 +92,8 @@ function replayLines(entry) {
         first ? [link ? ". " : "", ...parting] : link ? ". Exact numbers decide every comparison alike." : null);
 }
 
-const linkOf = (entry) =>
-    book.replays.some((each) => each.replay === entry.replay && entry.rows.some((row) => row.method === each.method));
+const linkOf = (entry) => combined.replays.some(
+    (each) => each.replay === entry.replay && entry.rows.some((row) => row.method === each.method));
 
 function failureDetail(entry) {
     const json = exhibitOf.get(entry.replay);

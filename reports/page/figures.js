@@ -196,7 +196,7 @@ let figures = [];
 /** The figures of the campaign: specification and query are the same in every one. */
 function openFigures() {
     const opened = ({name, rows}, matching, csv) => {
-        const unpacked = unpack(rows), {specification, sql} = book.figures[name];
+        const unpacked = unpack(rows), {specification, sql} = combined.figures[name];
         return {
             name,
             sql,
@@ -211,14 +211,14 @@ function openFigures() {
     };
     report.drawings ??=
         report.figures.map((figure) => opened(figure, matches)).sort((x, y) => x.meta.order - y.meta.order);
-    figures = book.lawFigure.rows.length === 0
+    figures = combined.lawFigure.rows.length === 0
         ? report.drawings
-        : [...report.drawings, opened(book.lawFigure, lawMatches, "law_violations.csv")];
+        : [...report.drawings, opened(combined.lawFigure, lawMatches, "law_violations.csv")];
     for (const figure of figures) figure.drawn = null;
 }
 
 /** Campaigns whose figure of that name has rows. */
-const campaignsWith = (name) => book.campaigns.filter(
+const campaignsWith = (name) => combined.campaigns.filter(
     (campaign) => campaign.figures.some((figure) => figure.name === name && figure.rows.length > 0));
 
 /**

@@ -70,10 +70,10 @@ function scalarChips() {
 
 /** Chooses a campaign. The settings that belong only to the previous one are reset. */
 function campaignChoice() {
-    if (book.campaigns.length < 2) return null;
+    if (combined.campaigns.length < 2) return null;
     const select =
         el("select", {id: "filter-campaign", onchange: () => setState({...chosenAnew, campaign: select.value})},
-            book.campaigns.map((campaign) => el("option", {value: campaign.key}, campaign.key)));
+            combined.campaigns.map((campaign) => el("option", {value: campaign.key}, campaign.key)));
     listeners.push(() => { select.value = report.key; });
     return el("label", {class: "field"}, el("span", {}, "Question"), select);
 }

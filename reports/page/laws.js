@@ -7,8 +7,8 @@ function lawMatches(row) {
             matchesSearch([row.law, row.theorem ?? theoremOf(row.law), row.scalar, row.variant].join(" ")));
 }
 
-const theoremOf = (law) => book.laws.find((row) => row.law === law)?.theorem ?? "";
-const lawRows = () => book.laws.filter(lawMatches);
+const theoremOf = (law) => combined.laws.find((row) => row.law === law)?.theorem ?? "";
+const lawRows = () => combined.laws.filter(lawMatches);
 
 /** A share as a bar with its number. The length is its square root, so that one in ten thousand is visible. */
 function shareBar({violations: k, applicable: n, upper_95}) {
@@ -21,7 +21,7 @@ function shareBar({violations: k, applicable: n, upper_95}) {
 }
 
 function buildLaws(panel) {
-    if (book.laws.length === 0) {
+    if (combined.laws.length === 0) {
         panel.append(nothingHere("the scoreboard of the laws: ./run -- laws --json --out out/laws.jsonl, then report " +
             "... --laws out/laws.jsonl", []));
         return () => {};

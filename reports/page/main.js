@@ -34,13 +34,14 @@ function moveFocus(event, index) {
 /** Whether a campaign has data for a part. */
 function hasData(campaign, part) {
     if (part === "engines") return unpack(campaign.tables.headline).some((row) => row.method.startsWith("engine/"));
-    const places = campaign.figures.filter((figure) => book.figures[figure.name].specification.usermeta.place === part);
+    const places =
+        campaign.figures.filter((figure) => combined.figures[figure.name].specification.usermeta.place === part);
     return places.length === 0 || places.some((figure) => figure.rows.length > 0);
 }
 
 /** The campaign with which a part opens: the chosen one if it has data for the part, else the first that has. */
 function openPart(part) {
-    const other = hasData(report, part) ? null : book.campaigns.find((campaign) => hasData(campaign, part));
+    const other = hasData(report, part) ? null : combined.campaigns.find((campaign) => hasData(campaign, part));
     setState(other ? {...chosenAnew, campaign: other.key, tab: part} : {tab: part});
 }
 
@@ -109,13 +110,13 @@ function update(changes = []) {
 }
 
 function refresh(changes) {
-    if (report === undefined || (state.campaign || book.campaigns[0].key) !== report.key) openCampaign();
+    if (report === undefined || (state.campaign || combined.campaigns[0].key) !== report.key) openCampaign();
     for (const listener of [...listeners]) listener(changes);
 }
 
 async function start() {
     try {
-        await loadBook();
+        await loadCampaigns();
     } catch (error) {
         byId("main").replaceChildren(el("p", {class: "empty"},
             "The data of this page cannot be read by this browser (" + error.message +
@@ -123,7 +124,7 @@ async function start() {
         return;
     }
     readHash();
-    if (!book.campaigns.some((campaign) => campaign.key === state.campaign)) state.campaign = "";
+    if (!combined.campaigns.some((campaign) => campaign.key === state.campaign)) state.campaign = "";
     parts.forEach(makePart);
     byId("foot").append("Made by ", el("code", {}, "touchstone report"),
         " from rows of results databases. Everything on this page is in it: it opens offline " +

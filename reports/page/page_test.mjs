@@ -120,8 +120,8 @@ await t.runAll({
     },
     async a_tab_opens_on_a_question_that_has_data_for_it() {
         const asked = "document.querySelector('.part.shown').id + ' ' + report.key";
-        for (const campaign of await evaluate('book.campaigns.map((each) => each.key)')) {
-            const ofCampaign = `book.campaigns.find((each) => each.key === '${campaign}')`;
+        for (const campaign of await evaluate('combined.campaigns.map((each) => each.key)')) {
+            const ofCampaign = `combined.campaigns.find((each) => each.key === '${campaign}')`;
             await open('#campaign=' + campaign);
             for (const tab of tabs) {
                 const here = await evaluate(`hasData(${ofCampaign}, '${tab}')`);
@@ -130,7 +130,7 @@ await t.runAll({
                 if (here) assert.equal(await evaluate(asked), `part-${tab} ${campaign}`);
                 assert.equal(
                     await evaluate(
-                        `hasData(report, '${tab}') || !book.campaigns.some((each) => hasData(each, '${tab}'))`),
+                        `hasData(report, '${tab}') || !combined.campaigns.some((each) => hasData(each, '${tab}'))`),
                     true, campaign + ' ' + tab);
                 if (await evaluate('report.key') !== campaign) await open('#campaign=' + campaign);
             }
@@ -160,7 +160,7 @@ await t.runAll({
     },
     async every_figure_is_drawn_with_its_sql_and_its_data() {
         const drawn = new Set();
-        for (const campaign of await evaluate('book.campaigns.map((campaign) => campaign.key)')) {
+        for (const campaign of await evaluate('combined.campaigns.map((campaign) => campaign.key)')) {
             await open('#campaign=' + campaign);
             for (const [name, rows] of await evaluate(
                      'figures.map((figure) => [figure.name, figure.unpacked.length])')) {

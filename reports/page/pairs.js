@@ -135,7 +135,7 @@ function buildEngines(panel) {
         panel.append(section("Method against method",
             nothingHere("methods compared on the same cases (key `compare` of a campaign): ./run -- run " +
                     "engines --db out/engines.sqlite",
-                book.campaigns.filter((campaign) => campaign.tables.pairs.length > 0))));
+                combined.campaigns.filter((campaign) => campaign.tables.pairs.length > 0))));
         return () => {};
     }
     panel.append(section("Method against method", holder, sourceBlock("pairs", report.sql.pairs)),

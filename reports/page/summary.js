@@ -16,7 +16,8 @@ function buildMasthead() {
             report.earlier ? el("p", {class: "standfirst earlier"},
                                  el("span", {class: "earlier-key", "aria-hidden": "true"}), report.earlier)
                            : "",
-            ...warningLines([...book.problems.map((problem) => "Not in this report: " + problem), ...report.warnings]));
+            ...warningLines(
+                [...combined.problems.map((problem) => "Not in this report: " + problem), ...report.warnings]));
 }
 
 /** Why the results are provisional: the first reason, and the others on a click. */
@@ -103,7 +104,7 @@ function answerList() {
             ? null
             : el("details", {class: "more-answers"}, el("summary", {}, `${blocks.length - most} more answers`),
                   el("ol", {class: "answers"}, blocks.slice(most))),
-        el("p", {class: "hint criterion"}, book.criterion)
+        el("p", {class: "hint criterion"}, combined.criterion)
     ];
 }
 
@@ -116,7 +117,7 @@ function campaignsTable() {
             el("thead", {}, el("tr", {}, ["Question", "Judged answers",
                 "In short"].map((head, i) => el("th", {scope: "col", class: i === 1 ? "number" : null}, head)))),
             el("tbody", {},
-                book.campaigns.map((campaign) =>
+                combined.campaigns.map((campaign) =>
                                        el("tr", {class: campaign === report ? "chosen" : null},
                                            el("th", {scope: "row"},
                                                el(
@@ -138,11 +139,11 @@ function buildSummary(panel) {
     panel.append(el("section", {}, el("h2", {class: "visually-hidden"}, "The answer"), answerList()),
         section("What was found", el("ol", {class: "findings"}, report.findings.map(findingBlock))),
         ...figures.filter((figure) => figure.meta.place === "summary").map(figureBlock),
-        book.campaigns.length > 1 ? section("What was asked", campaignsTable()) : "",
+        combined.campaigns.length > 1 ? section("What was asked", campaignsTable()) : "",
         section("Where each method fails", rulesHolder),
         tables.tolerances.length ? section("What a tolerance buys", tolerancesHolder) : "",
-        section(
-            "What this does not show", el("ul", {class: "prose"}, book.limits.map((limit) => el("li", {}, limit)))));
+        section("What this does not show",
+            el("ul", {class: "prose"}, combined.limits.map((limit) => el("li", {}, limit)))));
     return () => {
         rulesHolder.replaceChildren(rulesTable());
         tolerancesHolder.replaceChildren(tolerancesTable());
@@ -172,7 +173,7 @@ function buildMethods(panel) {
     const campaign = tables.campaign[0];
     panel.append(section("What the columns mean",
                      el("dl", {class: "definitions"},
-                         book.definitions.flatMap((d) => [el("dt", {}, d.term), el("dd", {}, d.meaning)]))),
+                         combined.definitions.flatMap((d) => [el("dt", {}, d.term), el("dd", {}, d.meaning)]))),
         section("What was run", familiesTable(), sourceBlock("families", report.sql.families)), missingSection() ?? "",
         section("Provenance",
             el("p", {class: "prose"},

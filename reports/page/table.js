@@ -62,7 +62,7 @@ const headlineColumns = [
     },
 ];
 
-const definitionOf = (key) => book.definitions.find((d) => d.columns.split(" ").includes(key));
+const definitionOf = (key) => combined.definitions.find((d) => d.columns.split(" ").includes(key));
 
 function sortRows(rows) {
     const [key, direction] = state.sort.split(":");

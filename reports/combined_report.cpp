@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "reports/book.h"
+#include "reports/combined_report.h"
 
 #include <cctype>
 #include <filesystem>
@@ -117,10 +117,10 @@ void append(Table& table, Table more) {
 
 }  // namespace
 
-Book build_book(const std::vector<std::string>& databases, const std::string& laws) {
+CombinedReport build_combined_report(const std::vector<std::string>& databases, const std::string& laws) {
     if (databases.empty())
         throw ReportError("report: no results database named; make one with: touchstone run NAME --db FILE");
-    Book book;
+    CombinedReport combined;
     std::vector<Group> groups;
     for (const auto& path : databases) {
         if (!std::filesystem::exists(path)) build_report({path});  // throws the message about a missing file
@@ -131,38 +131,38 @@ Book build_book(const std::vector<std::string>& databases, const std::string& la
             if (at == groups.end()) at = groups.insert(at, {fingerprint, {}});
             at->paths.push_back(path);
         } catch (const std::exception& error) {
-            book.problems.push_back(about(path, error));
+            combined.problems.push_back(about(path, error));
         }
     }
     for (const auto& group : groups) {
         try {
             const ResultsReader results(group.paths);
             if (!results.query("SELECT 1 FROM cell LIMIT 1").rows.empty())
-                book.reports.push_back(build_report(results));
-            append(book.laws, laws_of(results));
+                combined.reports.push_back(build_report(results));
+            append(combined.laws, laws_of(results));
         } catch (const std::exception& error) {
-            book.problems.push_back(about(group.paths.front(), error));
+            combined.problems.push_back(about(group.paths.front(), error));
         }
     }
-    if (book.reports.empty())
-        throw ReportError(book.problems.empty()
+    if (combined.reports.empty())
+        throw ReportError(combined.problems.empty()
                               ? "report: these databases measure laws and judge no method; name one of "
                                 "judged answers beside them"
-                              : book.problems.front());
-    append(book.laws, laws_of(laws));
-    book.law_violations = law_violations_of(book.laws);
-    return book;
+                              : combined.problems.front());
+    append(combined.laws, laws_of(laws));
+    combined.law_violations = law_violations_of(combined.laws);
+    return combined;
 }
 
-std::string folder_of(const Book& book, std::size_t report) {
+std::string folder_of(const CombinedReport& combined, std::size_t report) {
     const auto plain = [](const std::string& name) {
         std::string result;
         for (const char c : name) result += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '-';
         return result.empty() ? std::string("campaign") : result;
     };
-    const std::string name = plain(book.reports[report].name);
+    const std::string name = plain(combined.reports[report].name);
     int earlier = 0;
-    for (std::size_t i = 0; i < report; ++i) earlier += plain(book.reports[i].name) == name ? 1 : 0;
+    for (std::size_t i = 0; i < report; ++i) earlier += plain(combined.reports[i].name) == name ? 1 : 0;
     return earlier == 0 ? name : name + "-" + std::to_string(earlier + 1);
 }
 

@@ -17,7 +17,7 @@ struct ReplayLink {
     std::string divergence;  ///< "file:line, iteration k" of the first comparison that exact numbers decide otherwise
 };
 
-struct Book {
+struct CombinedReport {
     std::vector<Report> reports;        ///< one per campaign, in the given order; never empty
     std::vector<std::string> problems;  ///< databases that are left out, and why
     Table laws;                         ///< output of `touchstone laws --json`; no rows without such a file
@@ -29,9 +29,9 @@ struct Book {
 /// Groups the databases by campaign and build. A database that cannot be read becomes a problem as long as another one
 /// can be read. `laws` is a file of `touchstone laws --json`, or empty. Throws ReportError if a file is missing, or if
 /// no database can be read.
-Book build_book(const std::vector<std::string>& databases, const std::string& laws = "");
+CombinedReport build_combined_report(const std::vector<std::string>& databases, const std::string& laws = "");
 
 /// The folder of a campaign in data/ and figures/: its name in letters, digits and hyphens, made unique.
-std::string folder_of(const Book& book, std::size_t report);
+std::string folder_of(const CombinedReport& combined, std::size_t report);
 
 }  // namespace touchstone
