@@ -10,10 +10,13 @@
 #include <sstream>
 #include <thread>
 
+#include "algorithms/simplex_solvers/all.h"
+#include "experiments/commands/bits_table.h"
 #include "experiments/commands/bounds.h"
 #include "experiments/commands/case_source.h"
 #include "experiments/commands/command.h"
 #include "experiments/commands/output.h"
+#include "experiments/laws/bits_board.h"
 #include "experiments/laws/broken_theorem.h"
 #include "experiments/laws/failure_store.h"
 #include "experiments/laws/law_scan.h"
@@ -24,12 +27,14 @@ namespace touchstone {
 namespace {
 
 struct Arguments {
-    std::vector<std::string> cases, laws, scalars, families;
+    std::vector<std::string> cases, laws, scalars, families, solvers, stops, directions;
+    bool by_bits = false;
     std::string out, keep;
     std::int64_t count = 20, seed = 1;
     int jobs = 0;
     std::function<void(std::ostream&, const LawScores&)> print;
     std::function<void(std::ostream&, const Case&, const Law&, ScalarKind)> replay;
+    std::function<void(std::ostream&, const BitsBoard&)> print_bits;
 };
 
 std::string number(const std::optional<LawExample>& example) {
@@ -169,14 +174,62 @@ std::vector<BrokenTheorem> broken_theorems(const LawScores& scores) {
     return broken;
 }
 
+int jobs_of(const Arguments& arguments) {
+    return arguments.jobs > 0 ? arguments.jobs : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+/// The laws about runs of GJK: those named, or all.
+std::vector<const Law*> laws_of_gjk(const std::vector<std::string>& names) {
+    if (names.empty()) return laws_about("gjk");
+    const auto named = laws_named(names);
+    for (const Law* law : named)
+        if (law->subject() != "gjk")
+            throw UsageError("--by-bits: found the law '" + std::string(law->name()) + "' about " +
+                             std::string(law->subject()) + "; expected laws about gjk (touchstone list laws)");
+    return named;
+}
+
+std::vector<std::string> solvers_named(const std::vector<std::string>& names) {
+    std::vector<std::string> known;
+    std::apply([&](const auto&... solver) { (known.emplace_back(solver.name), ...); }, AllSimplexSolvers{});
+    for (const auto& name : names)
+        if (std::find(known.begin(), known.end(), name) == known.end()) refuse_word("solver", name, known);
+    return names.empty() ? known : names;
+}
+
+std::vector<std::string> or_default(const std::vector<std::string>& given, const char* otherwise) {
+    return given.empty() ? std::vector<std::string>{otherwise} : given;
+}
+
+/// The scoreboard over solver, rule, direction and precision. Nothing is promised there, so nothing is broken.
+int measure_by_bits(const Arguments& arguments) {
+    BitsPlan plan{laws_of_gjk(arguments.laws),
+                  solvers_named(arguments.solvers),
+                  {},
+                  {},
+                  bits_of_the_board(),
+                  families_named(arguments.families),
+                  static_cast<std::uint64_t>(arguments.seed),
+                  arguments.count,
+                  jobs_of(arguments)};
+    for (const auto& text : or_default(arguments.stops, "robust(0, 8)"))
+        plan.stops.push_back(parse_stop_rule(parse_call(text)));
+    for (const auto& text : or_default(arguments.directions, "closest_point"))
+        plan.directions.push_back(parse_direction(parse_call(text)));
+    Output output(arguments.out);
+    arguments.print_bits(output.stream(), scan_bits(plan));
+    output.finish();
+    return 0;
+}
+
 int measure_laws(const Arguments& arguments) {
+    if (arguments.by_bits) return measure_by_bits(arguments);
     LawScan plan{laws_named(arguments.laws),
                  scalars_named(arguments.scalars),
                  families_named(arguments.families),
                  static_cast<std::uint64_t>(arguments.seed),
                  arguments.count,
-                 arguments.jobs};
-    if (plan.jobs == 0) plan.jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+                 jobs_of(arguments)};
     if (!arguments.cases.empty()) return replay(arguments, plan);
     Output output(arguments.out);
     const bool terminal = isatty(STDERR_FILENO) == 1;
@@ -195,6 +248,20 @@ int measure_laws(const Arguments& arguments) {
     return print_broken(broken_theorems(scores), std::cerr) ? 1 : 0;
 }
 
+void add_options_by_bits(CLI::App& command, Arguments& arguments) {
+    CLI::Option* by_bits = command.add_flag("--by-bits", arguments.by_bits,
+                                            "the laws about GJK instead, over solvers, rules and directions, in 8 to "
+                                            "24 bits and in double: from how many bits on is each kept?");
+    for (const char* other : {"cases", "--scalar", "--keep"}) by_bits->excludes(command.get_option(other));
+    const auto add = [&](const char* name, std::vector<std::string>& list, const char* what) {
+        command.add_option(name, list, what)->allow_extra_args(false)->needs(by_bits);
+    };
+    add("--solver", arguments.solvers, "with --by-bits: a solver; repeatable; all by default");
+    add("--stop", arguments.stops, "with --by-bits: a stopping rule of GJK; repeatable; robust(0, 8) by default");
+    add("--direction", arguments.directions,
+        "with --by-bits: a search direction; repeatable; closest_point by default");
+}
+
 }  // namespace
 
 void add_laws(CLI::App& app, Action& chosen) {
@@ -203,6 +270,7 @@ void add_laws(CLI::App& app, Action& chosen) {
     const auto arguments = std::make_shared<Arguments>();
     arguments->print = print_table;
     arguments->replay = print_replay;
+    arguments->print_bits = print_bits;
     command->add_option("cases", arguments->cases,
                         "show these cases with every iterate, instead: FILE.jsonl, FILE#ID, - or "
                         "FAMILY:SEED:FIRST..LAST");
@@ -223,8 +291,10 @@ void add_laws(CLI::App& app, Action& chosen) {
         [arguments] {
             arguments->print = print_json;
             arguments->replay = print_replay_json;
+            arguments->print_bits = print_bits_json;
         },
         "one JSON object a row");
+    add_options_by_bits(*command, *arguments);
     command->callback([&chosen, arguments] { chosen = [arguments] { return measure_laws(*arguments); }; });
 }
 

@@ -26,6 +26,8 @@ public:
     RuntimeRounded() = default;
     explicit RuntimeRounded(double x) : value_(round(x)) {}
     double value() const { return value_; }
+    /// The same, for who takes float and double.
+    explicit operator double() const { return value_; }
 
     static RoundingFormat& format() {
         thread_local RoundingFormat current;
