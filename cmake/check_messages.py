@@ -9,6 +9,7 @@ reaches the file that refuses the flags.
 usage: check_messages.py SOURCE_DIR COMPILER...
 """
 import pathlib
+import platform
 import re
 import subprocess
 import sys
@@ -46,6 +47,7 @@ MISTAKES = [
 ]
 IEEE = "Touchstone needs IEEE arithmetic: compile without -ffast-math"
 CONTRACTION = "Touchstone needs a*b+c rounded twice: compile with -ffp-contract=off -DTOUCHSTONE_NO_CONTRACTION"
+EXCESS = "Touchstone needs arithmetic without excess precision: compile without -mfpmath=387"
 # Flags, and the sentence that refuses them; none where they are allowed.
 FLAGS = [
     ("-std=c++17", "Touchstone needs C++20: compile with -std=c++20"),
@@ -57,6 +59,13 @@ FLAGS = [
     ("-std=c++20 -mfma -ffp-contract=off -DTOUCHSTONE_NO_CONTRACTION", None),
     ("-std=c++20 -mfma -ffast-math -DTOUCHSTONE_ANY_ARITHMETIC", None),
 ]
+# clang tells its headers nothing of these, and has no -mfpmath=387.
+FLAGS_OF_GCC = [
+    ("-std=c++20 -funsafe-math-optimizations", IEEE),
+    ("-std=c++20 -fassociative-math -fno-signed-zeros -fno-trapping-math", IEEE),
+    ("-std=c++20 -freciprocal-math", IEEE),
+]
+FLAGS_OF_GCC_ON_X86 = [("-std=c++20 -mfpmath=387", EXCESS)]
 FEW_LINES = 40
 GUARD = '#include "algorithms/core/ieee_arithmetic.h"'
 
@@ -108,7 +117,9 @@ def main():
     for compiler in sys.argv[2:]:
         cases = [("-std=c++20", program(query, options), sentence) for query, options, sentence in MISTAKES]
         cases += [("-std=c++20", program(query, ""), None) for query in QUERIES]
-        cases += [(flags, '#include "algorithms/core/scalar.h"\n', sentence) for flags, sentence in FLAGS]
+        flags_of = FLAGS + (FLAGS_OF_GCC if "clang" not in pathlib.Path(compiler).resolve().name else [])
+        flags_of += FLAGS_OF_GCC_ON_X86 if "clang" not in pathlib.Path(compiler).resolve().name and platform.machine() == "x86_64" else []
+        cases += [(flags, '#include "algorithms/core/scalar.h"\n', sentence) for flags, sentence in flags_of]
         count += len(cases)
         for flags, text, sentence in cases:
             found = problem(compiler, root, flags, text, sentence)
