@@ -25,14 +25,25 @@ def run(*command, cwd, **environment):
     assert done.returncode == 0, f"{command}: {done.returncode}\n{done.stdout}{done.stderr}"
 
 
+def tasks(program, task, least, most, count):
+    """What Slurm tells a task of an array, and the program."""
+    return {"TOUCHSTONE": str(program), "SLURM_ARRAY_TASK_ID": str(task), "SLURM_ARRAY_TASK_MIN": str(least),
+            "SLURM_ARRAY_TASK_MAX": str(most), "SLURM_ARRAY_TASK_COUNT": str(count), "SLURM_CPUS_PER_TASK": "1"}
+
+
 def main():
     program = pathlib.Path(sys.argv[1]).resolve()
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         run(program, "run", *CAMPAIGN, "--db", "whole.sqlite", cwd=folder)
-        for task in (5, 6, 7, 6):  # one of them is started again
-            run(HERE / "slurm_array.sh", *CAMPAIGN, cwd=folder, TOUCHSTONE=str(program), SLURM_ARRAY_TASK_ID=str(task),
-                SLURM_ARRAY_TASK_MIN="5", SLURM_ARRAY_TASK_COUNT="3", SLURM_CPUS_PER_TASK="1")
+        array = [HERE / "slurm_array.sh", *CAMPAIGN]
+        for task in (0, 1, 2, 1):  # one of them is started again by Slurm
+            run(*array, cwd=folder, **tasks(program, task, 0, 2, 3))
+        (folder / "dial.part2.sqlite").unlink()
+        run(*array, cwd=folder, SHARDS="3", **tasks(program, 2, 2, 2, 1))  # another by hand: sbatch --array=2
+        for wrong in (tasks(program, 2, 2, 2, 1), tasks(program, 1, 1, 3, 3), tasks(program, 2, 0, 4, 3)):
+            refused = subprocess.run(list(map(str, array)), cwd=folder, env={**os.environ, **wrong}, capture_output=True, text=True)
+            assert refused.returncode == 2 and "SHARDS=N" in refused.stderr, f"{wrong}: {refused.returncode} {refused.stderr}"
         run(program, "merge", "merged.sqlite", *sorted(folder.glob("dial.part*.sqlite")), cwd=folder)
         assert rows(folder / "merged.sqlite") == rows(folder / "whole.sqlite"), "the job array gives other rows"
         for snakemake in sys.argv[2:3]:
