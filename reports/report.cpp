@@ -32,8 +32,27 @@ std::vector<Figure> figures_of(const ResultsReader& results) {
     return figures;
 }
 
-std::vector<std::string> warnings_of(const Report& report, const ResultsReader& results) {
+/// A later audit takes nothing back: it may have judged other chunks.
+std::vector<std::string> failed_audits(const Table& sessions) {
     std::vector<std::string> warnings;
+    for (std::size_t i = 0; i < sessions.rows.size(); ++i) {
+        if (is_null(sessions.at(i, "stopped_because"))) continue;
+        const std::string reason = text(sessions.at(i, "stopped_because"));
+        const std::string command = text(sessions.at(i, "command"));
+        if (reason == "the audit failed")
+            warnings.push_back("An audit failed, `" + command +
+                               "`: chunks that were judged again gave other rows, so that a processor, memory or disk "
+                               "was wrong. Believe no finding; judge the campaign anew on another machine.");
+        else if (reason == "the audit failed for engines alone")
+            warnings.push_back("An audit failed for engines alone, `" + command +
+                               "`: their answers differed when they were asked again, as they do where an engine is "
+                               "ended for its time.");
+    }
+    return warnings;
+}
+
+std::vector<std::string> warnings_of(const Report& report, const ResultsReader& results) {
+    std::vector<std::string> warnings = failed_audits(report.sessions);
     std::int64_t asked = 0, judged = 0;
     std::vector<std::string> missing;
     for (std::size_t i = 0; i < report.families.rows.size(); ++i) {

@@ -257,5 +257,27 @@ TEST(report, warns_of_unjudged_cases_of_missing_families_and_of_a_changed_tree) 
               "Ended early, as unsafe < 0.5 was decided: 40 of 60 cases are judged.");
 }
 
+TEST(report, warns_of_an_audit_that_failed_whatever_was_run_after_it) {
+    const Scratch scratch;
+    const std::string later =
+        "INSERT INTO session VALUES (2, 'touchstone run small --resume', 'b', 'c', 'all chunks of the plan are "
+        "judged');";
+    const auto warnings_after = [&](const std::string& name, const std::string& reason) {
+        return build_report({scratch.database(name, small_campaign() + "UPDATE session SET stopped_because = '" +
+                                                        reason + "';" + later)})
+            .warnings;
+    };
+    const std::size_t usual = small_report().warnings.size();
+    EXPECT_EQ(warnings_after("passed.sqlite", "all chunks of the plan are judged").size(), usual);
+    const auto failed = warnings_after("failed.sqlite", "the audit failed");
+    ASSERT_EQ(failed.size(), usual + 1);
+    EXPECT_NE(failed[0].find("An audit failed, `touchstone run small --db s.sqlite`"), std::string::npos) << failed[0];
+    EXPECT_NE(failed[0].find("Believe no finding"), std::string::npos) << failed[0];
+    const auto of_engines = warnings_after("engines.sqlite", "the audit failed for engines alone");
+    ASSERT_EQ(of_engines.size(), usual + 1);
+    EXPECT_NE(of_engines[0].find("for engines alone"), std::string::npos) << of_engines[0];
+    EXPECT_EQ(of_engines[0].find("Believe no finding"), std::string::npos) << of_engines[0];
+}
+
 }  // namespace
 }  // namespace touchstone

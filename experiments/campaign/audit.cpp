@@ -41,6 +41,14 @@ std::string text_of(const Value& value) {
     return "NULL";
 }
 
+/// Keys are family, chunk and then methods, of which a pair has two.
+bool is_of_engine(const Row& key) {
+    return std::any_of(key.begin(), key.end(), [](const Value& value) {
+        const auto* text = std::get_if<std::string>(&value);
+        return text != nullptr && text->starts_with("engine/");
+    });
+}
+
 std::string name_of(const TableText& table, const Row& key) {
     std::string name = table.name + " of " + text_of(key[0]) + ", chunk " + text_of(key[1]);
     for (std::size_t i = 2; i < key.size(); ++i) name += ", " + text_of(key[i]);
@@ -50,17 +58,18 @@ std::string name_of(const TableText& table, const Row& key) {
 void compare_rows(const TableText& table, const KeyedRows& stored, const KeyedRows& found,
                   std::vector<AuditDifference>& differences) {
     for (const auto& [key, row] : stored)
-        if (found.count(key) == 0) differences.push_back({name_of(table, key), "the row", "there", "missing"});
+        if (found.count(key) == 0)
+            differences.push_back({name_of(table, key), "the row", "there", "missing", is_of_engine(key)});
     for (const auto& [key, row] : found) {
         const auto same = stored.find(key);
         if (same == stored.end()) {
-            differences.push_back({name_of(table, key), "the row", "missing", "there"});
+            differences.push_back({name_of(table, key), "the row", "missing", "there", is_of_engine(key)});
             continue;
         }
         for (std::size_t i = 0; i < row.size(); ++i)
             if (row[i] != same->second[i])
                 differences.push_back({name_of(table, key), table.columns[table.key_columns + i].name,
-                                       text_of(same->second[i]), text_of(row[i])});
+                                       text_of(same->second[i]), text_of(row[i]), is_of_engine(key)});
     }
 }
 

@@ -15,6 +15,7 @@ namespace touchstone {
 struct AuditDifference {
     std::string row;  ///< table and key, such as "cell of near_touching, chunk 3, gjk(scalar=float, ...)"
     std::string column, stored, recomputed;
+    bool is_of_engine = false;  ///< of an answer of engine/NAME, which may be ended for its time once and not again
 };
 
 struct Audit {
@@ -27,8 +28,8 @@ std::vector<AuditDifference> differences_of(Database& stored, const Chunk& chunk
                                             const Campaign& campaign, const ChunkTallies& tallies);
 
 /// Judges a random `share` of the plan's stored chunks again, at least one, on its threads. Truths are computed anew.
-/// The choice of the chunks depends only on the seed of the campaign. Returns nothing if `stop` was set before the end.
-/// Precondition: 0 < share <= 1.
+/// The seed of the campaign orders the chunks, so that a larger share holds those of a smaller one and others. Returns
+/// nothing if `stop` was set before the end. Precondition: 0 < share <= 1.
 std::optional<Audit> audit_chunks(const RunPlan& plan, Results& results, double share, const std::atomic<bool>& stop);
 
 }  // namespace touchstone

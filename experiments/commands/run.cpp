@@ -16,6 +16,7 @@
 #include "experiments/commands/bounds.h"
 #include "experiments/commands/command.h"
 #include "experiments/engines/engines.h"
+#include "experiments/registry/call.h"
 #include "experiments/store/printable.h"
 #include "experiments/truth_cache/truth_cache.h"
 #include "oracles/oracle.h"
@@ -108,6 +109,7 @@ std::string command_text(const Arguments& arguments) {
     if (arguments.chunk > 0) text += " --chunk " + std::to_string(arguments.chunk);
     if (!arguments.shard.empty()) text += " --shard " + arguments.shard;
     if (!arguments.until.empty()) text += " --until " + as_one_word(arguments.until);
+    if (arguments.audit > 0) text += " --audit " + shortest(arguments.audit);
     if (arguments.existing == Results::Existing::resume) text += " --resume";
     return text + " --db " + arguments.db;
 }
@@ -133,8 +135,10 @@ void check_chunks(const std::vector<Source>& sources, std::int64_t size) {
     }
 }
 
-/// Prints the result of an audit. Returns true if it found no difference.
-bool print_audit(const Audit& audit) {
+enum class AuditOutcome { agrees, engines_differ, differs };
+
+/// Prints what an audit found.
+AuditOutcome print_audit(const Audit& audit) {
     constexpr std::size_t most = 10;
     std::cerr << "audit: " << audit.chunks << " chunks judged again, " << audit.differences.size()
               << " values differ\n";
@@ -143,20 +147,26 @@ bool print_audit(const Audit& audit) {
         std::cerr << "  " << difference.row << ": " << difference.column << " was stored as " << difference.stored
                   << " and is now " << difference.recomputed << '\n';
     }
-    if (audit.differences.empty()) return true;
+    if (audit.differences.empty()) return AuditOutcome::agrees;
+    if (std::all_of(audit.differences.begin(), audit.differences.end(), [](const auto& d) { return d.is_of_engine; })) {
+        std::cerr
+            << "all are of engines: one that was ended for its time, or that does not answer alike twice, differs "
+               "without an error of the machine. Audit again where nothing else runs (docs/campaigns.md)\n";
+        return AuditOutcome::engines_differ;
+    }
     std::cerr << "a processor, memory or disk computed or kept something wrongly, here or where the chunk was judged. "
                  "Believe no finding of these chunks; judge them on a third machine (docs/campaigns.md)\n";
-    return false;
+    return AuditOutcome::differs;
 }
 
-/// Judges some chunks again if --audit is given. Returns true if the results agree. The truths come from no cache.
-bool passes_audit(const RunPlan& plan, Results& results, const Arguments& arguments) {
-    if (arguments.audit == 0) return true;
+/// Judges some chunks again if --audit is given. The truths come from no cache. An interrupted audit agrees.
+AuditOutcome audit_outcome(const RunPlan& plan, Results& results, const Arguments& arguments) {
+    if (arguments.audit == 0) return AuditOutcome::agrees;
     RunPlan again{plan.campaign, plan.sources, plan.chunk_size, plan.jobs};
     again.shard = plan.shard;
     again.shards = plan.shards;
     const auto audit = audit_chunks(again, results, arguments.audit, interrupted);
-    return audit && print_audit(*audit);
+    return audit ? print_audit(*audit) : AuditOutcome::agrees;
 }
 
 enum class Outcome { complete, interrupted, audit_failed };
@@ -169,15 +179,17 @@ Outcome run_here(const RunPlan& plan, const Arguments& arguments) {
     ProgressPrinter printer;
     const bool complete = run_campaign(plan, results, interrupted, printer);
     if (complete) results.store_exhibits(plan.sources, plan.campaign.seed);
-    const bool agrees = !complete || passes_audit(plan, results, arguments);
+    const AuditOutcome audit = complete ? audit_outcome(plan, results, arguments) : AuditOutcome::agrees;
     const bool ended = complete && !interrupted;
     const bool decided = plan.watch != nullptr && plan.watch->is_decided();
-    results.end_session(!ended    ? "interrupted"
-                        : !agrees ? "the audit failed"
-                        : decided ? "decided: " + arguments.until
-                                  : "all chunks of the plan are judged");
+    results.end_session(!ended                                  ? "interrupted"
+                        : audit == AuditOutcome::differs        ? "the audit failed"
+                        : audit == AuditOutcome::engines_differ ? "the audit failed for engines alone"
+                        : decided                               ? "decided: " + arguments.until
+                                                                : "all chunks of the plan are judged");
     if (plan.watch != nullptr) std::cerr << '\n' << printable(plan.watch->summary());
-    return !ended ? Outcome::interrupted : agrees ? Outcome::complete : Outcome::audit_failed;
+    if (!ended) return Outcome::interrupted;
+    return audit == AuditOutcome::agrees ? Outcome::complete : Outcome::audit_failed;
 }
 
 /// Runs one rank of many. Only rank 0 prints. An error of one rank ends all ranks, since the others would wait for it.
