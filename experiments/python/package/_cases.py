@@ -2,11 +2,12 @@
 """Cases: from arrays to lines of a case file, and from the program's families to arrays."""
 import json
 import subprocess
+import tempfile
 
 import numpy
 
 from . import _program
-from ._program import InputError, number
+from ._program import InputError, ProgramError, number
 
 
 def points_of(body, where):
@@ -111,13 +112,20 @@ def cases(family, seed=1, count=1000, first=0, query=None):
 
 
 def _lines_of(source):
-    """Line by line, so that nobody waits for all of them."""
-    with subprocess.Popen([str(_program.PROGRAM), "cases", source], stdout=subprocess.PIPE, text=True) as process:
+    """Line by line, so that nobody waits for all of them. ProgramError where the program ends before its last case."""
+    # Standard error is a file: a pipe that nobody reads would stop the program.
+    with tempfile.TemporaryFile("w+") as said, subprocess.Popen(
+            [str(_program.PROGRAM), "cases", source], stdout=subprocess.PIPE, stderr=said, text=True) as process:
         try:
             for line in process.stdout:
-                yield Case(line)
-        finally:
+                if line.endswith("\n"):  # whole, as the last one of a program that died need not be
+                    yield Case(line)
+        except BaseException:  # of the caller, who wants no more
             process.kill()
+            raise
+        if process.wait() != 0:
+            said.seek(0)
+            raise ProgramError(f"`touchstone cases {source}` ended with status {process.returncode}: {said.read().strip()[-1000:]}")
 
 
 def recipe_slots(family):
