@@ -108,11 +108,10 @@ private:
     /// allowed for rounding.
     void push_faces_from(int first) {
         const S enough = S(bounds_.upper2 + S(scalar_traits<S>::from_double(0x1p-5) * bounds_.upper2));
-        for (int f = first; f < polytope_.face_count(); ++f) {
-            const S& key = polytope_.plane(f).key;
-            if (bounds_.upper_is_known && enough < key) continue;
-            waiting_.push(f, key);
-        }
+        const bool is_bounded = bounds_.upper_is_known;
+        waiting_.push(
+            first, polytope_.face_count(), [this](int f) -> const S& { return polytope_.plane(f).key; },
+            [&](const S& key) { return !is_bounded || !(enough < key); });
     }
 
     /// The live face whose plane is nearest to the origin, or -1 if there is none.

@@ -22,6 +22,7 @@
 #include "algorithms/shapes/orientation.h"
 #include "algorithms/shapes/packed_polytope.h"
 #include "algorithms/shapes/placed.h"
+#include "algorithms/shapes/posed_polytope.h"
 #include "algorithms/shapes/query.h"
 #include "algorithms/shapes/query_numbers.h"
 #include "algorithms/shapes/transformed.h"

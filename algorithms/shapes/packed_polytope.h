@@ -68,6 +68,10 @@ public:
     bool is_finite() const noexcept { return is_finite_; }
     /// A bound on |coordinate k| of every vertex. Precondition: is_finite().
     S largest(int k) const noexcept { return largest_[k]; }
+    /// True if no coordinate is out of the ordinary range and support() passes over all vertices.
+    bool is_scanned() const noexcept { return is_in_range_ && is_scanned_; }
+    /// The vertices in the order of their numbers, several to an element. Lanes beyond the last repeat the first.
+    std::span<const detail::Lanes<S, D>> lanes() const noexcept { return lanes_; }
 
 private:
     [[gnu::noinline]] SupportPoint<S, D> support_by_scan(const Vec<S, D>& d) const noexcept {

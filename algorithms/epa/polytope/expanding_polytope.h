@@ -101,12 +101,13 @@ public:
         const S size = one_norm(w.w);
         horizon_.find<S>(links_, planes_, popped, w.w, size, units);
         Growth growth = Growth::broken_horizon;
-        if (horizon_.is_loop(links_, vertices_.size())) {
+        const std::size_t apex = vertices_.size();
+        if (horizon_.is_loop(links_, apex)) {
             growth = Growth::grown;
             const int first = face_count_, count = static_cast<int>(horizon_.edges().size());
-            make_room(vertices_.size() + 1, static_cast<std::size_t>(first + count));
+            make_room(apex + 1, static_cast<std::size_t>(first + count));
             add_vertex(w, size);
-            add_cone(first);
+            add_cone(first, static_cast<int>(apex));
             if (set_planes(first, count)) {
                 close_cone(first);
                 face_count_ += count;
@@ -147,9 +148,9 @@ private:
     }
 
     /// Writes corners and links of the new faces, except the links from the hidden faces.
-    void add_cone(int first) {
+    void add_cone(int first, int apex) {
         const auto edges = horizon_.edges();
-        const int apex = static_cast<int>(vertices_.size()) - 1, count = static_cast<int>(edges.size());
+        const int count = static_cast<int>(edges.size());
         int* corner = links_.corner.data() + 4 * first;
         Edge* twin = links_.twin.data() + 4 * first;
         Edge own = 4 * first;
@@ -190,16 +191,7 @@ private:
     }
 
     [[gnu::always_inline]] bool set_planes_at_once(int first, int count) {
-        using Batch = PlaneBatch<S>;
-        typename Batch::Corners x, y, z;
-        const int* corner = links_.corner.data() + 4 * first;
-        for (int i = 0; i < Batch::width; ++i) {
-            x[at(i)] = &points_[at(corner[0])];
-            y[at(i)] = &points_[at(corner[1])];
-            z[at(i)] = &points_[at(corner[2])];
-            if (i + 1 < count) corner += 4;
-        }
-        return Batch::write(x, y, z, count, planes_.data() + first);
+        return PlaneBatch<S>::write(points_.data(), links_.corner.data() + 4 * first, count, planes_.data() + first);
     }
 
     bool set_planes_singly(int first, int count) {
@@ -214,16 +206,16 @@ private:
 
     /// True if some vertex may have this 1-norm. Numbers beyond the last vertex can cause false positives.
     bool has_norm(const S& size) const {
-        using Batch = PlaneBatch<S>;
-        typename Batch::Numbers found{};
-        typename Batch::Values norms;
-        for (std::size_t i = 0; i < vertices_.size(); i += at(Batch::width)) {
-            std::memcpy(&norms, sizes_.data() + i, sizeof norms);
+        using Scan = touchstone::detail::LaneScan<S>;
+        typename Scan::Numbers found{};
+        typename Scan::Values norms;
+        const std::size_t count = vertices_.size();
+        const S* const sizes = sizes_.data();
+        for (std::size_t i = 0; i < count; i += at(Scan::count)) {
+            Scan::load(sizes + i, norms);
             found |= norms == size;
         }
-        auto any = found[0];
-        for (int i = 1; i < Batch::width; ++i) any |= found[i];
-        return any != 0;
+        return Scan::joined(found) != 0;
     }
 
     std::vector<CsoVertex<S, 3>> vertices_;

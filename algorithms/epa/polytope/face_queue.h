@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstring>
 #include <limits>
 #include <vector>
 
@@ -23,10 +22,16 @@ class FaceQueue {
 public:
     /// Removes all faces and keeps the memory.
     void clear() { heap_.clear(); }
-    /// Adds a face. Precondition: `face` is larger than every face pushed before. O(log faces).
-    void push(int face, const S& key) {
-        heap_.push_back({key, face});
-        std::push_heap(heap_.begin(), heap_.end());
+    /// Adds those of the faces first .. end - 1 whose key `waits` accepts. Precondition: `first` is larger than every
+    /// face pushed before. O(log faces) for each.
+    template <class KeyOf, class Waits>
+    void push(int first, int end, const KeyOf& key_of, const Waits& waits) {
+        for (int face = first; face < end; ++face) {
+            const S& key = key_of(face);
+            if (!waits(key)) continue;
+            heap_.push_back({key, face});
+            std::push_heap(heap_.begin(), heap_.end());
+        }
     }
     /// Does nothing: the heap discards dead faces when they are popped.
     void remove(int) {}
@@ -63,12 +68,19 @@ class FaceQueue<S> {
 public:
     /// Removes all faces and keeps the memory.
     void clear() { faces_ = 0; }
-    /// Adds a face. O(1), and O(skipped numbers) if face numbers were skipped.
-    void push(int face, const S& key) {
-        const auto at = static_cast<std::size_t>(face);
-        if (keys_.size() <= at + count) keys_.resize(2 * (at + count));
-        while (faces_ <= at) keys_[faces_++] = none;
-        keys_[at] = key;
+    /// As above. O(faces), and O(skipped numbers) if face numbers were skipped.
+    template <class KeyOf, class Waits>
+    void push(int first, int end, const KeyOf& key_of, const Waits& waits) {
+        const auto faces = static_cast<std::size_t>(end);
+        if (keys_.size() < faces + count) keys_.resize(2 * (faces + count));
+        S* const keys = keys_.data();
+        while (faces_ < static_cast<std::size_t>(first)) keys[faces_++] = none;
+        for (int face = first; face < end; ++face) {
+            const S& key = key_of(face);
+            keys[face] = waits(key) ? key : none;
+        }
+        faces_ = faces;
+        std::fill_n(keys + faces, count, none);
     }
     /// Removes a face, so that pop does not find it. O(1).
     void remove(int face) {
@@ -94,13 +106,13 @@ private:
     /// value.
     int least() {
         if (faces_ == 0) return -1;
-        for (std::size_t i = faces_; i % count != 0; ++i) keys_[i] = none;
+        const S* const keys = keys_.data();
         typename Scan::Values best, value;
         typename Scan::Numbers block{}, at{};
-        std::memcpy(&best, keys_.data(), sizeof best);
+        Scan::load(keys, best);
         for (std::size_t i = count; i < faces_; i += count) {
             at = at + 1;
-            std::memcpy(&value, keys_.data() + i, sizeof value);
+            Scan::load(keys + i, value);
             const auto less = value < best;
             best = less ? value : best;
             block = less ? at : block;
@@ -110,7 +122,7 @@ private:
         return keys_[static_cast<std::size_t>(nearest)] < none ? nearest : -1;
     }
 
-    std::vector<S> keys_;    ///< indexed by face; `none` if the face does not wait
+    std::vector<S> keys_;  ///< indexed by face; `none` if the face does not wait, and in `count` places beyond the last
     std::size_t faces_ = 0;  ///< number of valid keys
 };
 

@@ -97,8 +97,11 @@ void expect_same_order() {
                 const S key = static_cast<S>(static_cast<int>(rng() % 9) - 3);
                 live.push_back(rng() % 4 != 0);
                 if (rng() % 5 == 0) continue;  // too far away to be pushed
-                list.push(face, key);
-                heap.push(face, {key});
+                list.push(
+                    face, face + 1, [&](int) -> const S& { return key; }, [](const S&) { return true; });
+                const ByHeap same{key};
+                heap.push(
+                    face, face + 1, [&](int) -> const ByHeap& { return same; }, [](const ByHeap&) { return true; });
             }
             const auto is_live = [&](int face) { return live[static_cast<std::size_t>(face)]; };
             ASSERT_EQ(list.pop(is_live), heap.pop(is_live));

@@ -8,7 +8,6 @@
 
 #include <array>
 #include <cstddef>
-#include <cstring>
 #include <limits>
 #include <type_traits>
 
@@ -30,18 +29,16 @@ public:
     using Values = typename touchstone::detail::LaneTypes<S>::Values;
     using Numbers = typename touchstone::detail::LaneTypes<S>::Numbers;
     static constexpr int width = touchstone::detail::LaneTypes<S>::count;
-    /// One corner of each triangle.
-    using Corners = std::array<const SizedPoint<S>*, static_cast<std::size_t>(width)>;
 
-    /// Writes the planes of the first `count` triangles to `plane`. Returns false, with nothing written, if a triangle
-    /// is degenerate or needs its edges scaled; plane_through distinguishes the two. Precondition: 1 <= count <= width,
-    /// and lanes beyond count repeat a triangle.
-    [[gnu::always_inline]] static bool write(const Corners& x, const Corners& y, const Corners& z, int count,
+    /// Writes the planes of `count` triangles to `plane`. The corners of triangle i are the points of the numbers
+    /// corner[4 i], corner[4 i + 1] and corner[4 i + 2]. Returns false, with nothing written, if a triangle is
+    /// degenerate or needs its edges scaled; plane_through distinguishes the two. Precondition: 1 <= count <= width.
+    [[gnu::always_inline]] static bool write(const SizedPoint<S>* points, const int* corner, int count,
                                              Plane<S, 3>* plane) {
         Rows p, q, r, upper, lower;
-        transpose(x, p);
-        transpose(y, q);
-        transpose(z, r);
+        gather(points, corner, count, p);
+        gather(points, corner + 1, count, q);
+        gather(points, corner + 2, count, r);
         Values& nn = lower[0];
         normals(p, q, r, upper);
         along(upper, upper, nn);
@@ -65,6 +62,8 @@ public:
     }
 
 private:
+    using Scan = touchstone::detail::LaneScan<S>;
+
     /// Four numbers of each triangle. std::array would drop the attributes of the vector type.
     struct Rows {
         Values of[4];
@@ -72,15 +71,17 @@ private:
         const Values& operator[](std::size_t i) const { return of[i]; }
     };
 
-    /// Transposes to one lane per corner: coordinates and 1-norms.
-    [[gnu::always_inline]] static void transpose(const Corners& from, Rows& to) {
+    /// One corner of each triangle, transposed to one lane per corner: coordinates and 1-norms. Lanes beyond `count`
+    /// repeat the last triangle.
+    [[gnu::always_inline]] static void gather(const SizedPoint<S>* points, const int* corner, int count, Rows& to) {
+        const auto of_lane = [&](int i) { return points[corner[4 * (i < count ? i : count - 1)]].data(); };
         if constexpr (width == 4) {
             Rows row;
-            for (std::size_t i = 0; i < 4; ++i) std::memcpy(&row[i], from[i]->data(), sizeof(Values));
+            for (int i = 0; i < 4; ++i) Scan::load(of_lane(i), row[static_cast<std::size_t>(i)]);
             transpose(row, to);
         } else {
             for (int i = 0; i < width; ++i)
-                for (std::size_t k = 0; k < 4; ++k) to[k][i] = (*from[static_cast<std::size_t>(i)])[k];
+                for (std::size_t k = 0; k < 4; ++k) to[k][i] = of_lane(i)[k];
         }
     }
     [[gnu::always_inline]] static void transpose(const Rows& row, Rows& column) {
@@ -114,9 +115,7 @@ private:
         constexpr S least = std::numeric_limits<S>::min(), greatest = std::numeric_limits<S>::max();
         const Numbers fits =
             (nn > least) & (nn <= greatest) & (error > least) & (error <= greatest) & (key <= greatest);
-        auto all = fits[0];
-        for (int i = 1; i < width; ++i) all &= fits[i];
-        return all != 0;
+        return Scan::joined(~fits) == 0;
     }
     [[gnu::always_inline]] static void one_norms(const Rows& x, Values& sum, Values& largest) {
         Values a, b, c;
@@ -137,9 +136,9 @@ private:
             transpose(upper, first);
             transpose(lower, second);
             for (int i = 0; i < count; ++i) {
-                auto* const to = reinterpret_cast<unsigned char*>(plane + i);
-                std::memcpy(to, &first[static_cast<std::size_t>(i)], sizeof(Values));
-                std::memcpy(to + sizeof(Values), &second[static_cast<std::size_t>(i)], sizeof(Values));
+                S* const to = reinterpret_cast<S*>(plane + i);
+                Scan::store(first[static_cast<std::size_t>(i)], to);
+                Scan::store(second[static_cast<std::size_t>(i)], to + width);
             }
         } else {
             for (int i = 0; i < count; ++i)

@@ -23,6 +23,7 @@
 #include "algorithms/shapes/ellipsoid.h"
 #include "algorithms/shapes/placed.h"
 #include "algorithms/shapes/point.h"
+#include "algorithms/shapes/posed_polytope.h"
 #include "algorithms/shapes/segment.h"
 #include "algorithms/simplex_solvers/voronoi_newest.h"
 #include "algorithms/terminations/any_of.h"
@@ -114,9 +115,22 @@ private:
         say(result.verdict, answer);
     }
 
+    /// Calls `use` with B in the frame of A. The vertices of a small hull are turned once, those of a large one when
+    /// they are found.
+    template <class Use>
+    void with_b_seen_from_a(const Use& use) const {
+        const auto pose = relative_pose(a_.pose, b_.pose);
+        if constexpr (std::is_same_v<B, PackedPolytope<double, D>>)
+            if (b_.core->vertex_count() <= B::scanned_up_to) return use(PosedPolytope<double, D>(*b_.core, pose));
+        use(Placed<B>{*b_.core, pose});
+    }
+
     template <class Stopping>
     void distance(const Stopping& rule, touchstone_answer& answer) {
-        const Placed<B> b{*b_.core, relative_pose(a_.pose, b_.pose)};
+        with_b_seen_from_a([&](const auto& b) { distance_to(b, rule, answer); });
+    }
+    template <class SeenB, class Stopping>
+    void distance_to(const SeenB& b, const Stopping& rule, touchstone_answer& answer) {
         const auto result = nearest(b, gjk::Options<Solver, Stopping>{{}, rule});
         if (warm_) remember(result);
         const double between = std::sqrt(result.upper2) - margin();
@@ -125,10 +139,10 @@ private:
         if (answer.verdict == TOUCHSTONE_MEET || !result.upper_is_known) return;
         give_from_frame_of_a(between, result.point_a, result.point_b, answer);
     }
-    template <class O>
-    DistanceResult<double, D> nearest(const Placed<B>& b, const O& options) const {
+    template <class SeenB, class O>
+    DistanceResult<double, D> nearest(const SeenB& b, const O& options) const {
         const auto direction = seen_from_a(towards_b_);
-        if constexpr (HasVertices<A> && HasVertices<Placed<B>>)
+        if constexpr (HasVertices<A> && HasVertices<SeenB>)
             if (warm_) return gjk::distance_from(*a_.core, b, last_, options, NullObserver{}, direction);
         return gjk::distance(*a_.core, b, options, NullObserver{}, direction);
     }
@@ -138,8 +152,11 @@ private:
     }
 
     void depth(touchstone_answer& answer) {
+        with_b_seen_from_a([&](const auto& b) { depth_in(b, answer); });
+    }
+    template <class SeenB>
+    void depth_in(const SeenB& b, touchstone_answer& answer) {
         static thread_local epa::Workspace<double, D> workspace;
-        const Placed<B> b{*b_.core, relative_pose(a_.pose, b_.pose)};
         const epa::Options<Solver, Rule, Closing> options{{{}, Rule{gap_ratio}}, closing()};
         const auto start = nearest(b, options.gjk);
         if (warm_) remember(start);
