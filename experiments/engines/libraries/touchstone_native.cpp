@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // This library as the author of an engine would call it, for timing: native shapes under rigid poses, balls as margins
 // of their cores, distance and depth in the frame of A, a start direction along the line between the centres, and EPA
-// in reused memory. There are three engines: `touchstone` (cold), `touchstone_warm` (started from the previous answer,
-// on polytopes by vertex indices), `touchstone_certified` (proved; polytopes only; poses taken literally).
+// in reused memory. There are four engines: `touchstone` (cold), `touchstone_warm` (started from the previous answer,
+// on polytopes by vertex indices), `touchstone_certified` (proved; polytopes only; poses taken literally) and
+// `touchstone_world` (cold; polytopes only; vertices moved to the world when a body is prepared or placed).
 #include <cmath>
 #include <memory>
 #include <type_traits>
@@ -215,6 +216,53 @@ private:
     Pose<double, D> pose_a_, pose_b_;
 };
 
+/// Hulls whose vertices stand in the world, so that no query pays for a pose.
+template <int D>
+class WorldPair final : public Prepared {
+public:
+    WorldPair(const touchstone_body& a, const touchstone_body& b)
+        : shape_b_(hull_of<D>(b)), a_(moved(*hull_of<D>(a), pose_of<D>(a.rows, a.translation))), b_(a_) {
+        place(b.rows, b.translation);
+    }
+    void place(const double* rows, const double* translation) override {
+        b_ = moved(*shape_b_, pose_of<D>(rows, translation));
+        towards_b_ = -gjk::between_centres(a_, b_);
+    }
+    void answer(touchstone_answer& answer) override {
+        if (kind == TOUCHSTONE_INTERSECTS)
+            return say(gjk::intersects(a_, b_, gjk::IntersectsOptions<VoronoiNewest>{}, NullObserver{},
+                                       Vec<double, D>(-towards_b_))
+                           .verdict,
+                       answer);
+        static thread_local epa::Workspace<double, D> workspace;
+        const epa::Options<VoronoiNewest> options;
+        const auto nearest = gjk::distance(a_, b_, options.gjk, NullObserver{}, towards_b_);
+        if (kind == TOUCHSTONE_DISTANCE) return give_unless(TOUCHSTONE_MEET, nearest, answer);
+        give_unless(TOUCHSTONE_SEPARATED, epa::penetration_from(a_, b_, nearest, options, NullObserver{}, workspace),
+                    answer);
+    }
+
+private:
+    using Hull = PackedPolytope<double, D>;
+
+    static Hull moved(const Hull& hull, const Pose<double, D>& pose) {
+        std::vector<Vec<double, D>> vertices;
+        for (const auto& x : hull.vertices()) vertices.push_back(apply(pose, x));
+        return Hull(std::span<const Vec<double, D>>(vertices));
+    }
+    /// The verdict, and with every other verdict than `none` the number and the points.
+    template <class Result>
+    static void give_unless(int none, const Result& result, touchstone_answer& answer) {
+        say(result.verdict, answer);
+        if (answer.verdict == none || !result.upper_is_known) return;
+        give(std::sqrt(result.upper2), result.point_a, result.point_b, answer);
+    }
+
+    std::shared_ptr<const Hull> shape_b_;
+    Hull a_, b_;
+    Vec<double, D> towards_b_{};
+};
+
 using MadePair = std::unique_ptr<Prepared>;
 
 template <class A, class B>
@@ -253,7 +301,7 @@ MadePair made_in_space(const touchstone_query& query, bool warm) {
     });
 }
 
-enum class Mode { cold, warm, certified };
+enum class Mode { cold, warm, certified, world };
 
 /// Null, with the reason, if the pair is not supported.
 template <Mode mode>
@@ -267,15 +315,18 @@ struct Timed {
     }
 
 private:
+    template <int D>
+    using OfHulls = std::conditional_t<mode == Mode::world, WorldPair<D>, CertifiedPair<D>>;
+
     static MadePair made(const touchstone_query& query) {
         const auto &a = query.a, &b = query.b;
         const bool has_vertices = a.vertex_count > 0 && b.vertex_count > 0, is_flat = query.dimension == 2;
-        constexpr bool warm = mode == Mode::warm;
-        if (mode != Mode::certified && !is_flat) return made_in_space(query, warm);
+        constexpr bool warm = mode == Mode::warm, takes_all = warm || mode == Mode::cold;
+        if (takes_all && !is_flat) return made_in_space(query, warm);
         if (!has_vertices) return nullptr;
-        if (mode != Mode::certified) return pair_of(hull_of<2>(a), a, hull_of<2>(b), b, warm);
-        if (is_flat) return std::make_unique<CertifiedPair<2>>(a, b);
-        return std::make_unique<CertifiedPair<3>>(a, b);
+        if (takes_all) return pair_of(hull_of<2>(a), a, hull_of<2>(b), b, warm);
+        if (is_flat) return std::make_unique<OfHulls<2>>(a, b);
+        return std::make_unique<OfHulls<3>>(a, b);
     }
 };
 
@@ -291,6 +342,7 @@ const touchstone_engine* touchstone_engine_at(int index) {
         engine_of<Timed<Mode::cold>>({"touchstone", __VERSION__, TOUCHSTONE_BUILD_FLAGS, 64, 0, 0, 0, answers}),
         engine_of<Timed<Mode::warm>>({"touchstone_warm", __VERSION__, TOUCHSTONE_BUILD_FLAGS, 64, 0, 0, 0, answers}),
         engine_of<Timed<Mode::certified>>(
-            {"touchstone_certified", __VERSION__, TOUCHSTONE_BUILD_FLAGS, 64, 0, 0, 0, answers})};
-    return index >= 0 && index < 3 ? &all[index] : nullptr;
+            {"touchstone_certified", __VERSION__, TOUCHSTONE_BUILD_FLAGS, 64, 0, 0, 0, answers}),
+        engine_of<Timed<Mode::world>>({"touchstone_world", __VERSION__, TOUCHSTONE_BUILD_FLAGS, 64, 0, 0, 0, answers})};
+    return index >= 0 && index < 4 ? &all[index] : nullptr;
 }
