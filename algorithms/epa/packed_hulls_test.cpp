@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <random>
 #include <span>
 #include <string>
 
@@ -14,6 +13,7 @@
 #include "algorithms/shapes/posed_polytope.h"
 #include "algorithms/simplex_solvers/voronoi_newest.h"
 #include "algorithms/testing/penetration_truth.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -28,7 +28,7 @@ struct Unposed {
 };
 
 template <class S>
-Unposed<S> unposed(const Points<3>& points, std::mt19937_64& rng) {
+Unposed<S> unposed(const Points<3>& points, RandomBits& rng) {
     Unposed<S> result;
     const std::size_t first = rng() % 3;
     for (std::size_t i = 0; i < 3; ++i) {
@@ -68,13 +68,12 @@ void judge(const PenetrationResult<S, 3>& found, const brute_force::Truth& truth
 
 template <class S>
 void sweep(std::uint64_t seed, int cases, double tolerance) {
-    std::mt19937_64 rng(seed);
     epa::Workspace<S, 3> workspace;
     const epa::Options<VoronoiNewest> options;
     const Vec<S, 3> start = unit_vector<S, 3>(0);
     Count of_plain, of_packed, of_posed;
     int touching = 0;
-    for (int i = 0; i < cases; ++i) {
+    check_random_trials(seed, cases, [&](int, RandomBits& rng) {
         const int range = 1 + static_cast<int>(rng() % 6);
         auto a = brute_force::random_points<3>(rng, 1 + static_cast<int>(rng() % 7), range);
         auto b = brute_force::random_points<3>(rng, 1 + static_cast<int>(rng() % 7), range);
@@ -93,11 +92,11 @@ void sweep(std::uint64_t seed, int cases, double tolerance) {
         const PackedPolytope<S, 3> packed{std::span<const Vec<S, 3>>(local.shape.vertices)};
         const PosedPolytope<S, 3> posed(packed, local.pose);
         judge(epa::penetration(packed_a, posed, options, NullObserver{}, start, workspace), truth, tolerance, of_posed);
-    }
+        EXPECT_EQ(of_plain.wrong, 0);
+        EXPECT_EQ(of_packed.wrong, 0);
+        EXPECT_EQ(of_posed.wrong, 0);
+    });
     EXPECT_GT(touching, cases / 50) << "the sample is one-sided";
-    EXPECT_EQ(of_plain.wrong, 0);
-    EXPECT_EQ(of_packed.wrong, 0);
-    EXPECT_EQ(of_posed.wrong, 0);
     EXPECT_EQ(of_packed.undecided, of_plain.undecided);
     EXPECT_EQ(of_posed.undecided, of_plain.undecided);
     EXPECT_LE(of_plain.undecided, cases / 100);

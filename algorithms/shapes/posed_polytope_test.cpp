@@ -5,12 +5,14 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <random>
 #include <span>
 #include <vector>
 
 #include "algorithms/scalars/rational.h"
+#include "algorithms/testing/random_trials.h"
 
 namespace touchstone {
 namespace {
@@ -20,21 +22,21 @@ using Points = std::vector<Vec<S, D>>;
 
 /// Normally distributed numbers, or small integers, which tie and have duplicates.
 template <class S, int D>
-Vec<S, D> random_vector(bool integer, std::mt19937_64& random) {
+Vec<S, D> random_vector(bool integer, RandomBits& random) {
     std::normal_distribution<double> normal;
     return detail::generate<S, D>(
         [&](int) { return static_cast<S>(integer ? static_cast<int>(random() % 5) - 2 : normal(random)); });
 }
 
 template <class S, int D>
-Points<S, D> random_points(int n, bool integer, std::mt19937_64& random) {
+Points<S, D> random_points(int n, bool integer, RandomBits& random) {
     Points<S, D> points;
     for (int i = 0; i < n; ++i) points.push_back(random_vector<S, D>(integer, random));
     return points;
 }
 
 template <class S, int D>
-Pose<S, D> random_pose(bool integer, std::mt19937_64& random) {
+Pose<S, D> random_pose(bool integer, RandomBits& random) {
     Pose<S, D> pose;
     for (auto& row : pose.rows) row = random_vector<S, D>(integer, random);
     pose.translation = random_vector<S, D>(integer, random);
@@ -64,8 +66,7 @@ Rational terms(const Pose<S, D>& pose, const PackedPolytope<S, D>& packed, const
 /// Vertices to the last bit, and support points up to rounding; on small integers, which do not round, exactly.
 template <class S, int D>
 void expect_the_vertices_of_placed(int n) {
-    std::mt19937_64 random(static_cast<unsigned>(n));
-    for (int turn = 0; turn < 20; ++turn) {
+    check_random_trials(static_cast<std::uint64_t>(n), 20, [n](int turn, RandomBits& random) {
         const bool integer = turn % 2 == 0;
         const auto points = random_points<S, D>(n, integer, random);
         const PackedPolytope<S, D> packed{std::span<const Vec<S, D>>(points)};
@@ -86,7 +87,7 @@ void expect_the_vertices_of_placed(int n) {
                 ASSERT_EQ(found.feature, placed.support(d).feature) << "the smallest number wins ties";
             }
         }
-    }
+    });
 }
 
 TEST(PosedPolytope, has_the_vertices_of_placed_and_finds_the_furthest) {
@@ -99,11 +100,12 @@ TEST(PosedPolytope, has_the_vertices_of_placed_and_finds_the_furthest) {
 }
 
 TEST(PosedPolytope, agrees_with_placed_on_directions_and_coordinates_of_any_size) {
-    std::mt19937_64 random(3);
+    constexpr std::array directions_of_trials{-1070, -600, -130, 0, 130, 600, 1000};
     for (const int n : {8, 20, 100})
         for (const int coordinates : {-1060, -300, 0, 500, 520, 1000})
             for (const int matrix : {-300, 0, 510, 600})
-                for (const int directions : {-1070, -600, -130, 0, 130, 600, 1000}) {
+                check_random_trials(3, 7, [&](int trial, RandomBits& random) {
+                    const int directions = directions_of_trials.at(static_cast<std::size_t>(trial));
                     auto points = random_points<double, 3>(n, true, random);
                     for (auto& x : points)
                         for (int k = 0; k < 3; ++k) x[k] = std::ldexp(x[k], coordinates);
@@ -119,24 +121,25 @@ TEST(PosedPolytope, agrees_with_placed_on_directions_and_coordinates_of_any_size
                     const bool is_same = found.position == expected.position || !is_finite(expected.position);
                     EXPECT_TRUE(is_same) << n << " points of size 2^" << coordinates << ", matrix of size 2^" << matrix
                                          << ", direction of size 2^" << directions;
-                }
+                });
 }
 
 TEST(PosedPolytope, passes_on_what_is_not_finite) {
     for (const double bad : {std::nan(""), HUGE_VAL, -HUGE_VAL}) {
-        std::mt19937_64 random(4);
-        auto points = random_points<double, 3>(8, false, random);
-        const PackedPolytope<double, 3> good{std::span<const Vec<double, 3>>(points)};
-        points[5][1] = bad;
-        const PackedPolytope<double, 3> of_bad{std::span<const Vec<double, 3>>(points)};
-        const auto identity = Pose<double, 3>::identity();
-        EXPECT_FALSE(is_finite(PosedPolytope<double, 3>(of_bad, identity).support({1, 1, 1}).position));
-        auto turn = identity, shift = identity;
-        turn.rows[1][2] = bad;
-        shift.translation[0] = bad;
-        EXPECT_FALSE(is_finite(PosedPolytope<double, 3>(good, turn).support({1, 1, 1}).position));
-        EXPECT_FALSE(is_finite(PosedPolytope<double, 3>(good, shift).support({1, 1, 1}).position));
-        EXPECT_TRUE(is_finite(PosedPolytope<double, 3>(good, identity).support({bad, 0, 1}).position));
+        check_random_trials(4, 10, [bad](int, RandomBits& random) {
+            auto points = random_points<double, 3>(8, false, random);
+            const PackedPolytope<double, 3> good{std::span<const Vec<double, 3>>(points)};
+            points[5][1] = bad;
+            const PackedPolytope<double, 3> of_bad{std::span<const Vec<double, 3>>(points)};
+            const auto identity = Pose<double, 3>::identity();
+            EXPECT_FALSE(is_finite(PosedPolytope<double, 3>(of_bad, identity).support({1, 1, 1}).position));
+            auto turn = identity, shift = identity;
+            turn.rows[1][2] = bad;
+            shift.translation[0] = bad;
+            EXPECT_FALSE(is_finite(PosedPolytope<double, 3>(good, turn).support({1, 1, 1}).position));
+            EXPECT_FALSE(is_finite(PosedPolytope<double, 3>(good, shift).support({1, 1, 1}).position));
+            EXPECT_TRUE(is_finite(PosedPolytope<double, 3>(good, identity).support({bad, 0, 1}).position));
+        });
     }
 }
 
