@@ -88,8 +88,7 @@ public:
             const Growth growth = polytope_.expand(popped, w, options_.rounding_units);
             if (growth != Growth::grown) return stuck(name_of(growth), polytope_.plane(popped), support, band);
             push_faces_from(first);
-            if constexpr (D == 3)
-                for (const int replaced : polytope_.replaced()) waiting_.remove(replaced);
+            if constexpr (D == 3) waiting_.remove(polytope_.replaced());
         }
     }
 

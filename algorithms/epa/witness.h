@@ -82,9 +82,10 @@ auto witness(const Polytope& polytope, int face, double units) {
     auto lambda = detail::barycentric_in(polytope, face, result.foot);
     for (int other = 0; other < polytope.face_count(); ++other) {
         if (S(0) <= detail::least(lambda)) break;
+        if (!polytope.is_live(other)) continue;
         const auto& plane = polytope.plane(other);
         const S off = magnitude_of(S(dot(plane.normal, result.foot) - plane.offset));
-        if (!polytope.is_live(other) || rounding_band(units, plane, result.foot) < off) continue;
+        if (rounding_band(units, plane, result.foot) < off) continue;
         const auto candidate = detail::barycentric_in(polytope, other, result.foot);
         if (!(detail::least(lambda) < detail::least(candidate))) continue;
         lambda = candidate;

@@ -121,23 +121,31 @@ public:
     }
 
 private:
+    /// Elements of sizes_ beyond the last vertex, which are read with it.
+    static constexpr std::size_t spare = 8;
+
     static std::size_t at(int f) { return static_cast<std::size_t>(f); }
 
-    /// Lists grow to twice the size needed, so that the same query allocates nothing the next time.
     void make_room(std::size_t vertices, std::size_t faces) {
-        if (planes_.size() < faces) {
-            planes_.resize(2 * faces);
-            links_.corner.resize(8 * faces);
-            links_.twin.resize(8 * faces);
-            horizon_.make_room(links_.twin.size());
-        }
-        if constexpr (Packable<S>) {
-            constexpr auto width = static_cast<std::size_t>(PlaneBatch<S>::width);
-            if (points_.size() < vertices) points_.resize(2 * vertices);
-            if (sizes_.size() < vertices + width) sizes_.resize(2 * (vertices + width));
-        } else if (sizes_.size() < vertices) {
-            sizes_.resize(2 * vertices);
-        }
+        if (faces > face_room_) [[unlikely]]
+            grow_faces(2 * faces);
+        if (vertices > vertex_room_) [[unlikely]]
+            grow_vertices(2 * vertices);
+    }
+    /// Lists grow to twice the size needed, so that the same query allocates nothing the next time. The new size counts
+    /// only when all lists have it.
+    [[gnu::noinline]] void grow_faces(std::size_t room) {
+        planes_.resize(room);
+        links_.corner.resize(4 * room);
+        links_.twin.resize(4 * room);
+        horizon_.make_room(4 * room);
+        face_room_ = room;
+    }
+    [[gnu::noinline]] void grow_vertices(std::size_t room) {
+        vertices_.reserve(room);
+        if constexpr (Packable<S>) points_.resize(room);
+        sizes_.resize(room + spare);
+        vertex_room_ = room;
     }
 
     void add_vertex(const CsoVertex<S, 3>& w, const S& size) {
@@ -224,6 +232,7 @@ private:
     std::vector<Plane<S, 3>> planes_;    ///< planes of the faces, with room to spare, as in links_
     Links links_;
     int face_count_ = 0;
+    std::size_t face_room_ = 0, vertex_room_ = 0;  ///< numbers of faces and vertices for which there is room
     bool is_usable_ = false;
     Horizon horizon_;  ///< horizon of the last expansion
 };

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <limits>
+#include <span>
 #include <vector>
 
 #include "algorithms/shapes/detail/lane_scan.h"
@@ -34,7 +35,7 @@ public:
         }
     }
     /// Does nothing: the heap discards dead faces when they are popped.
-    void remove(int) {}
+    void remove(std::span<const int>) {}
     /// Removes and returns the live face with the least key, or -1 if there is none. O(log faces) for each face
     /// removed.
     template <class IsLive>
@@ -82,9 +83,11 @@ public:
         faces_ = faces;
         std::fill_n(keys + faces, count, none);
     }
-    /// Removes a face, so that pop does not find it. O(1).
-    void remove(int face) {
-        if (static_cast<std::size_t>(face) < faces_) keys_[static_cast<std::size_t>(face)] = none;
+    /// Removes faces, so that pop does not find them. Precondition: their numbers are below an `end` of push. O(1) for
+    /// each.
+    void remove(std::span<const int> faces) {
+        S* const keys = keys_.data();
+        for (const int face : faces) keys[face] = none;
     }
     /// Removes and returns the live face with the least key, or -1. O(faces ever pushed).
     template <class IsLive>

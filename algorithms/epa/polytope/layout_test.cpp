@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstring>
 #include <random>
+#include <span>
 #include <vector>
 
 #include "algorithms/epa/polytope/expanding_polytope.h"
@@ -96,19 +97,19 @@ void expect_same_order() {
                 const int face = static_cast<int>(live.size());
                 const S key = static_cast<S>(static_cast<int>(rng() % 9) - 3);
                 live.push_back(rng() % 4 != 0);
-                if (rng() % 5 == 0) continue;  // too far away to be pushed
+                const bool is_near = rng() % 5 != 0;
                 list.push(
-                    face, face + 1, [&](int) -> const S& { return key; }, [](const S&) { return true; });
+                    face, face + 1, [&](int) -> const S& { return key; }, [&](const S&) { return is_near; });
                 const ByHeap same{key};
                 heap.push(
-                    face, face + 1, [&](int) -> const ByHeap& { return same; }, [](const ByHeap&) { return true; });
+                    face, face + 1, [&](int) -> const ByHeap& { return same; }, [&](const ByHeap&) { return is_near; });
             }
             const auto is_live = [&](int face) { return live[static_cast<std::size_t>(face)]; };
             ASSERT_EQ(list.pop(is_live), heap.pop(is_live));
             if (live.empty()) continue;
-            const std::size_t gone = rng() % live.size();  // may be a face that was never pushed
-            live[gone] = false;
-            list.remove(static_cast<int>(gone));
+            const int gone = static_cast<int>(rng() % live.size());  // may be a face that does not wait
+            live[static_cast<std::size_t>(gone)] = false;
+            list.remove(std::span(&gone, 1));
         }
     });
 }
