@@ -41,25 +41,26 @@ std::shared_ptr<const PackedPolytope<double, D>> hull_of(const touchstone_body& 
     });
 }
 
-/// A core that many pairs may share, and its centre if it has one.
+/// A core that many pairs may share, under a pose, and its centre if it has one.
 template <SupportMappable Core>
 struct Body {
     std::shared_ptr<const Core> core;
-    Pose<double, Core::dimension> pose;
+    Placed<Core> placed;
     double ball;
 
-    Placed<Core> placed() const { return {*core, pose}; }
+    const Pose<double, Core::dimension>& pose() const { return placed.pose; }
     Vec<double, Core::dimension> centre() const {
         if constexpr (HasCentre<Core>)
-            return apply(pose, core->centre());
+            return placed.centre();
         else
-            return pose.translation;
+            return pose().translation;
     }
 };
 
 template <class Core>
 Body<Core> standing(std::shared_ptr<const Core> core, const touchstone_body& body) {
-    return {std::move(core), pose_of<Core::dimension>(body.rows, body.translation), engines::ball_of(body)};
+    const Core& shape = *core;
+    return {std::move(core), {shape, pose_of<Core::dimension>(body.rows, body.translation)}, engines::ball_of(body)};
 }
 
 }  // namespace touchstone

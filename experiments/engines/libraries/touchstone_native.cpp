@@ -6,6 +6,7 @@
 // `touchstone_world` (cold; polytopes only; vertices moved to the world when a body is prepared or placed).
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <type_traits>
 #include <vector>
 
@@ -71,7 +72,7 @@ public:
     Pair(Body<A> a, Body<B> b, bool warm) : a_(std::move(a)), b_(std::move(b)), warm_(warm) { start_cold(); }
 
     void place(const double* rows, const double* translation) override {
-        b_.pose = pose_of<D>(rows, translation);
+        b_.placed.pose = pose_of<D>(rows, translation);
         if (!warm_) start_cold();
     }
 
@@ -101,16 +102,16 @@ private:
 
     double margin() const { return a_.ball + b_.ball; }
     void start_cold() { towards_b_ = b_.centre() - a_.centre(); }
-    Vec<double, D> seen_from_a(const Vec<double, D>& direction) const { return apply_transposed(a_.pose, direction); }
-    Vec<double, D> seen_from_world(const Vec<double, D>& direction) const { return apply_rows(a_.pose, direction); }
+    Vec<double, D> seen_from_a(const Vec<double, D>& direction) const { return apply_transposed(a_.pose(), direction); }
+    Vec<double, D> seen_from_world(const Vec<double, D>& direction) const { return apply_rows(a_.pose(), direction); }
     void give_from_frame_of_a(double number, const Vec<double, D>& point_a, const Vec<double, D>& point_b,
                               touchstone_answer& answer) const {
-        give(number, apply(a_.pose, point_a), apply(a_.pose, point_b), answer);
+        give(number, apply(a_.pose(), point_a), apply(a_.pose(), point_b), answer);
     }
 
     /// Works in world space: a separated pair takes one support point of each body, too few to pay for a relative pose.
     void meet(touchstone_answer& answer) {
-        const auto result = gjk::intersects(a_.placed(), b_.placed(), gjk::IntersectsOptions<Solver>{}, NullObserver{},
+        const auto result = gjk::intersects(a_.placed, b_.placed, gjk::IntersectsOptions<Solver>{}, NullObserver{},
                                             Vec<double, D>(-towards_b_));
         if (warm_) towards_b_ = -result.axis;
         say(result.verdict, answer);
@@ -120,7 +121,7 @@ private:
     /// they are found.
     template <class Use>
     void with_b_seen_from_a(const Use& use) const {
-        const auto pose = relative_pose(a_.pose, b_.pose);
+        const auto pose = relative_pose(a_.pose(), b_.pose());
         if constexpr (std::is_same_v<B, PackedPolytope<double, D>>)
             if (b_.core->vertex_count() <= B::scanned_up_to) return use(PosedPolytope<double, D>(*b_.core, pose));
         use(Placed<B>{*b_.core, pose});
@@ -172,7 +173,7 @@ private:
         options.stop.ratio = gap_ratio;
         options.epa.stop = closing();
         const auto result =
-            penetration::penetration_depth(a_.placed(), b_.placed(), penetration::Margins<double>{a_.ball, b_.ball},
+            penetration::penetration_depth(a_.placed, b_.placed, penetration::Margins<double>{a_.ball, b_.ball},
                                            options, NullObserver{}, Vec<double, D>(-towards_b_));
         if (warm_) towards_b_ = -result.next_start;
         say(result.verdict, answer);
@@ -192,28 +193,33 @@ template <int D>
 class CertifiedPair final : public Prepared {
 public:
     CertifiedPair(const touchstone_body& a, const touchstone_body& b)
-        : a_(hull_of<D>(a)), b_(hull_of<D>(b)), pose_a_(pose_of<D>(a.rows, a.translation)) {
+        : a_(hull_of<D>(a)), b_(hull_of<D>(b)), posed_a_(*a_, pose_of<D>(a.rows, a.translation)) {
         place(b.rows, b.translation);
     }
-    void place(const double* rows, const double* translation) override { pose_b_ = pose_of<D>(rows, translation); }
+    /// Computes the error bounds of B as well, which hold until it is moved again.
+    void place(const double* rows, const double* translation) override {
+        posed_b_.emplace(*b_, pose_of<D>(rows, translation));
+        towards_b_ = -gjk::between_centres(posed_a_, *posed_b_);
+    }
     void answer(touchstone_answer& answer) override {
         static thread_local epa::Workspace<double, D> workspace;
-        const CertifiedPolytope<D> a(*a_, pose_a_), b(*b_, pose_b_);
-        const Vec<double, D> towards_b = -gjk::between_centres(a, b);
+        const CertifiedPolytope<D>&a = posed_a_, &b = *posed_b_;
         if (kind == TOUCHSTONE_INTERSECTS)
             return say(
-                gjk::certified_intersects<Rational>(a, b, gjk::IntersectsOptions<VoronoiNewest>{}, -towards_b).verdict,
+                gjk::certified_intersects<Rational>(a, b, gjk::IntersectsOptions<VoronoiNewest>{}, -towards_b_).verdict,
                 answer);
         const auto result = kind == TOUCHSTONE_PENETRATION
-                                ? epa::certified<Rational>(a, b, epa::Options<VoronoiNewest>{}, towards_b, workspace)
-                                : gjk::certified<Rational>(a, b, gjk::Options<VoronoiNewest>{}, towards_b);
+                                ? epa::certified<Rational>(a, b, epa::Options<VoronoiNewest>{}, towards_b_, workspace)
+                                : gjk::certified<Rational>(a, b, gjk::Options<VoronoiNewest>{}, towards_b_);
         say(result.verdict, answer);
         give(static_cast<double>(result.upper), result.point_a, result.point_b, answer);
     }
 
 private:
     std::shared_ptr<const PackedPolytope<double, D>> a_, b_;
-    Pose<double, D> pose_a_, pose_b_;
+    CertifiedPolytope<D> posed_a_;
+    std::optional<CertifiedPolytope<D>> posed_b_;
+    Vec<double, D> towards_b_{};
 };
 
 /// Hulls whose vertices stand in the world, so that no query pays for a pose.
