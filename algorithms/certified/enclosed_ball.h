@@ -6,8 +6,6 @@
 // facet lies in C. The error bounds are those of filters.h.
 #pragma once
 
-#include <tuple>
-
 #include "algorithms/certified/filters.h"
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/epa/search.h"
@@ -38,17 +36,21 @@ inline double distance_inside(const Vec<double, 3>& p, const Vec<double, 3>& q, 
 }
 
 /// True if edge i of face f is the reversed edge of the live face next to it.
-template <class Faces>
-bool is_closed_at(const Faces& faces, int f, int i) {
+inline bool is_closed_at(const epa::ExpandingPolygon<double>& polygon, int f, int i) {
+    const auto& faces = polygon.faces();
     const auto& face = faces[static_cast<std::size_t>(f)];
     const auto at = static_cast<std::size_t>(i);
     const auto& next = faces[static_cast<std::size_t>(face.adjacent[at])];
     const auto back = static_cast<std::size_t>(face.index[at]);
-    if (next.deleted || next.adjacent[back] != f) return false;
-    if constexpr (std::tuple_size_v<decltype(face.vertex)> == 2)
-        return back == 1 - at && next.vertex[back] == face.vertex[at];
-    else
-        return next.vertex[back] == face.vertex[(at + 1) % 3] && next.vertex[(back + 1) % 3] == face.vertex[at];
+    return !next.deleted && next.adjacent[back] == f && back == 1 - at && next.vertex[back] == face.vertex[at];
+}
+/// The same in space, without a copy of the faces.
+inline bool is_closed_at(const epa::ExpandingPolytope<double>& polytope, int f, int i) {
+    const epa::Edge twin = polytope.twin(f, i);
+    const int next = epa::face_of(twin), back = epa::index_of(twin);
+    return polytope.is_live(next) && epa::face_of(polytope.twin(next, back)) == f &&
+           polytope.corner(next, back) == polytope.corner(f, i + 1) &&
+           polytope.corner(next, back + 1) == polytope.corner(f, i);
 }
 
 /// An observer that takes EPA's last polytope and keeps the radius of a ball that it certainly encloses, or 0 if there
@@ -62,14 +64,12 @@ public:
     /// Examines the polytope of one iteration. O(faces).
     void operator()(const epa::Expanding<double, D>& polytope) {
         double radius = HUGE_VAL;
-        const auto& faces = polytope.faces();
-        for (int f = 0; f < static_cast<int>(faces.size()); ++f) {
-            const auto& face = faces[static_cast<std::size_t>(f)];
-            if (face.deleted) continue;
+        for (int f = 0; f < polytope.face_count(); ++f) {
+            if (!polytope.is_live(f)) continue;
             for (int i = 0; i < D; ++i)
-                if (!is_closed_at(faces, f, i)) return;
-            const auto vertex = [&](std::size_t i) -> const Vec<double, D>& {
-                return polytope.vertices()[static_cast<std::size_t>(face.vertex[i])].w;
+                if (!is_closed_at(polytope, f, i)) return;
+            const auto vertex = [&](int i) -> const Vec<double, D>& {
+                return polytope.vertices()[static_cast<std::size_t>(polytope.corner(f, i))].w;
             };
             double inside = 0;
             if constexpr (D == 2)

@@ -56,7 +56,10 @@ public:
     int face_count() const { return face_count_; }                          ///< including deleted faces
     bool is_live(int face) const { return !links_.is_deleted(face); }       ///< true if the face is not deleted
     const Plane<S, 3>& plane(int face) const { return planes_[at(face)]; }  ///< the plane of a face, live or deleted
-    int corner(int face, int i) const { return links_.corner[place_of(4 * face + i)]; }  ///< a number of vertices()
+    /// A number of vertices(). Precondition: 0 <= i <= 3, where 3 means 0.
+    int corner(int face, int i) const { return links_.corner[place_of(4 * face + i)]; }
+    /// Edge i of a live face, as an edge of the next face. Precondition: 0 <= i < 3.
+    Edge twin(int face, int i) const { return links_.twin[place_of(4 * face + i)]; }
 
     /// A face and its neighbours as one object, for observers. Precondition: 0 <= f < face_count().
     Face<S, 3> face(int f) const {
