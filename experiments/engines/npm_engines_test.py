@@ -209,7 +209,7 @@ serve(import.meta.url, { package: 'trap', settings: 'none', bits: 64, answers: {
             (folder / "node_modules" / "trap").mkdir(parents=True)
             (folder / "node_modules" / "trap" / "package.json").write_text('{"name": "trap", "version": "1.0.0"}')
             (folder / "trap.mjs").write_text(adapter)
-            cases = "".join(case_line(i, 3) + "\n" for i in (0, 2, 0))  # boxes, balls, boxes
+            cases = "".join(case_line(i, 3) + "\n" for i in (0, 2, 4))  # boxes, balls, cubes
             done = subprocess.run([PROGRAM, "judge", "-", "--engine", f"node {folder}/trap.mjs"], input=cases, capture_output=True,
                                   text=True, timeout=60)
         before, trapped, after = map(json.loads, done.stdout.splitlines())
