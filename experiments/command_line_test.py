@@ -488,6 +488,10 @@ class CommandLine(unittest.TestCase):
                           ["report", other, "--out", self.path / "report"], ["diff", other, other]):
             self.refused(*arguments, says=["other: has schema version 99, this program reads versions"])
         self.refused(*RUN, "--db", self.path / "no" / "db", says=["unable to open"])
+        for arguments in (["choose", self.path / "none", "--max-wrong", "0.5"], ["report", self.path / "none", "--out", self.path / "report"],
+                          ["diff", self.path / "none", other]):
+            self.refused(*arguments, says=["none: no such file", "touchstone run"])
+            self.assertFalse((self.path / "none").exists())
 
     def test_makes_a_database_whose_creation_was_interrupted(self):
         command = ["run", "speed", "--cases", "10"]

@@ -44,6 +44,9 @@ void Database::Closer::operator()(sqlite3* handle) const { sqlite3_close_v2(hand
 void Statement::Finalizer::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 
 Database::Database(std::string path, Mode mode) : path_(std::move(path)) {
+    // SQLite's code for a missing file is also that of a folder without permission, whose remedy would mislead.
+    if (mode == Mode::read_only && !std::filesystem::exists(path_))
+        throw StoreError(path_ + ": no such file; name a database that `touchstone run` wrote");
     int flags = SQLITE_OPEN_URI | (mode == Mode::read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE);
     if (mode == Mode::create) flags |= SQLITE_OPEN_CREATE;
     sqlite3* raw = nullptr;
