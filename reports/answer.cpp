@@ -86,12 +86,18 @@ std::string step_reason(const StepWords& words, const Rows& before, const Rows& 
 }
 
 /// Methods that the third step left out though the interval of their 99 % error reaches into what stays.
-std::size_t undecided_by_error(const Sieve& sieve) {
+Rows undecided_by_error(const Sieve& sieve) {
     const double limit = 2 * least_error(sieve.usable).value_or(0);
-    const Rows out = only(sieve.usable, [&](const HeadlineRow& row) {
+    return only(sieve.usable, [&](const HeadlineRow& row) {
         return !is_null(row.error_p99) && number(row.error_p99) > limit && row.error_p99_low <= limit;
     });
-    return out.size();
+}
+
+/// Those of them that cost less than the chosen one: with more cases one of them may be chosen.
+Rows cheaper_and_undecided(const Sieve& sieve) {
+    return only(undecided_by_error(sieve), [&](const HeadlineRow& row) {
+        return row.support_calls_mean > 0 && 1.05 * row.support_calls_mean < sieve.best.support_calls_mean;
+    });
 }
 
 std::string error_reason(const Sieve& sieve) {
@@ -101,7 +107,7 @@ std::string error_reason(const Sieve& sieve) {
     if (sieve.usable.size() > 1)
         reason += " at best; " + count_text(sieve.accurate.size()) + " of " + count_text(sieve.usable.size()) +
                   " methods within twice that";
-    if (const std::size_t open = undecided_by_error(sieve); open > 0)
+    if (const std::size_t open = undecided_by_error(sieve).size(); open > 0)
         reason += "; of the others the intervals do not decide " + count_text(open);
     Rows tighter = only(sieve.all, [&](const HeadlineRow& row) {
         return row.rule == sieve.best.rule && row.scalar == sieve.best.scalar && !is_null(row.tolerance) &&
@@ -134,9 +140,24 @@ std::string cost_reason(const Sieve& sieve) {
            (same > 1 ? "; " + grouped_text(same) + " cost the same within 5 %" : "") + ".";
 }
 
+/// The rows of a method by family; none where it was asked one family only.
+Rows families_of(const Rows& parts, const HeadlineRow& best) {
+    Rows mine = only(parts, [&](const HeadlineRow& row) { return row.method == best.method && row.cases > 0; });
+    return mine.size() < 2 ? Rows{} : mine;
+}
+
+/// The end of the title: the family on which most answers of the method are unusable.
+std::string worst_family(const Rows& parts, const HeadlineRow& best) {
+    const Rows mine = families_of(parts, best);
+    if (mine.empty()) return "";
+    const auto& worst = largest(mine, [](const HeadlineRow& row) { return row.unusable.share; });
+    if (worst.unusable.count == 0) return "; none of its answers is unusable on any family";
+    return "; worst on " + worst.family + ", " + percent_text(worst.unusable.share) + " unusable";
+}
+
 std::string family_reason(const Rows& parts, const HeadlineRow& best) {
-    const Rows mine = only(parts, [&](const HeadlineRow& row) { return row.method == best.method && row.cases > 0; });
-    if (mine.size() < 2) return "";
+    const Rows mine = families_of(parts, best);
+    if (mine.empty()) return "";
     const auto& unusable = largest(mine, [](const HeadlineRow& row) { return row.unusable.share; });
     const auto& error =
         largest(mine, [](const HeadlineRow& row) { return is_null(row.error_p99) ? -1 : number(row.error_p99); });
@@ -171,13 +192,16 @@ std::string shared_words(const Group& group, const Table& shared) {
     return "";
 }
 
-std::string title_of(const Group& group, const Sieve& sieve, bool is_decided) {
+std::string title_of(const Group& group, const Sieve& sieve, bool is_told_apart) {
     const std::string where = group.name.empty() ? "" : group.name + ": ";
     const std::string what = group.are_scalars ? sieve.best.scalar : rule_text(sieve.best.rule, sieve.best.tolerance);
     if (sieve.all.size() == 1) return where + "only " + what + " was asked, so nothing is compared";
-    if (!is_decided)
+    if (!is_told_apart)
         return where + "not decided, " + count_text(sieve.all.size()) + " methods cannot be told apart; " + what +
                " is one of them";
+    if (const std::size_t open = group.are_scalars ? 0 : cheaper_and_undecided(sieve).size(); open > 0)
+        return where + "not decided; " + what + " is accurate, and so may be " + count_text(open) +
+               (open == 1 ? " cheaper method" : " cheaper methods") + ", whose 99 % error the intervals leave open";
     if (group.are_scalars)
         return where + what + " is enough, the narrowest scalar whose verdicts are as good as the best";
     return where + "use " + what;
@@ -194,8 +218,10 @@ CampaignAnswer answer_of(const Group& group, const Rows& parts, const Table& sha
     const bool one_cost = std::all_of(sieve.accurate.begin(), sieve.accurate.end(),
                                       [&](const auto& row) { return costs_the_same(row, sieve.best); });
     const bool all_stay = sieve.accurate.size() == sieve.all.size();
-    answer.is_decided = sieve.all.size() > 1 && !(all_stay && one_cost && !group.are_scalars);
-    answer.title = title_of(group, sieve, answer.is_decided);
+    const bool is_told_apart = sieve.all.size() > 1 && !(all_stay && one_cost && !group.are_scalars);
+    answer.is_decided = is_told_apart && (group.are_scalars || cheaper_and_undecided(sieve).empty());
+    answer.title = title_of(group, sieve, is_told_apart);
+    if (sieve.all.size() > 1) answer.title += worst_family(parts, sieve.best);
     answer.reasons = {step_reason({"Unsafe answers", "no penetrating pair was asked"}, sieve.all, sieve.safe,
                                   &HeadlineRow::unsafe, shared_words(group, shared)),
                       step_reason({"Wrong verdicts and open answers", "no case was asked"}, sieve.safe, sieve.usable,
