@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -321,6 +322,31 @@ class CommandLine(unittest.TestCase):
             self.refused("run", "epa", option, "-2", "--db", self.path / "x", says=["found '-2'", "expected a whole number"])
         self.refused("run", "stoping-rules", "--db", self.path / "x", says=["did you mean 'stopping-rules'"])
         self.refused("list", "scalrs", says=["did you mean 'scalars'"])
+
+    def test_a_pose_that_leads_out_of_the_range_of_double_loses_no_row(self):
+        case = ('{"id":"far","query":"distance","dimension":3,"a":{"shape":"point","position":[0,0,"0x1p+1000"],"pose":[[0,0,0,0],[0,0,0,0],'
+                '[0,0,"0x1p+1000",0]]},"b":{"shape":"point","position":[0,0,0]}}\n')
+        done = touchstone("judge", "-", "-m", "gjk_certified", text=case + SQUARES)
+        self.assertEqual(len(done.stdout.splitlines()), 1 + len(SQUARES.splitlines()), done.stderr)
+        far = self.path / "far.jsonl"
+        far.write_text(case)
+        self.refused("atlas", far, "--axes", "a.margin,b.margin", "--ulps", "1", "--out", self.path / "far.html", says=["far: found a pose"])
+        self.refused("truth", "-", text=case.replace("}}\n", '},"expected":{}}\n'), says=["expected: found {}"])
+
+    def test_the_program_alone_lists_every_campaign(self):
+        alone = self.path / "touchstone"
+        shutil.copy(PROGRAM, alone)
+        done = subprocess.run([alone, "list", "experiments"], capture_output=True, text=True, timeout=60)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        names = [each["name"] for each in json.loads(touchstone("list", "experiments", "--json").stdout)["experiments"]]
+        self.assertEqual([line.strip() for line in done.stdout.splitlines() if line.startswith("  ") and line[2] != " "], names)
+
+    def test_no_id_of_a_case_moves_the_cursor(self):
+        case = json.loads(SQUARES.splitlines()[0]) | {"id": "\x1b[31mred"}
+        text = json.dumps(case) + "\n"
+        for command in ("truth", "solve", "judge"):
+            self.assertNotIn("\x1b", touchstone(command, "-", "--csv", text=text).stdout)
+        self.assertNotIn("\x1b", touchstone("laws", "-", "--law", "theorem_2_monotone", "--scalar", "double", text=text).stdout)
 
     def test_degenerate_geometry_is_answered(self):
         for vertices in ("[[0,0,0]]", "[[0,0,0],[0,0,0]]", "[[0,0,0],[1,1,1],[2,2,2]]", "[[0,0,0],[1,0,0],[0,1,0],[1,1,0]]"):

@@ -180,6 +180,7 @@ std::optional<Vec<double, D>> nearest_vector(const Query<D>& query) {
     for (int k = 0; k < D; ++k) {
         const Rational coordinate(core.minimum().direction[static_cast<std::size_t>(k)], core.minimum().denominator);
         v[k] = Rational(coordinate * power_of_two(core.unit())).template convert_to<double>();
+        if (!std::isfinite(v[k])) return std::nullopt;  // a pose may lead out of the range of double
     }
     return v;
 }

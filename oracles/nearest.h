@@ -10,8 +10,8 @@ namespace touchstone {
 
 /// Returns the point of core(A) - core(B) nearest to the origin, found exactly, each coordinate rounded once to the
 /// nearest double. It points from B to A and is zero if the cores meet. A core is the body without its balls (margin,
-/// sphere and capsule radius). Returns nullopt for shapes that are no polytope plus ball. Precondition: every
-/// coordinate is finite.
+/// sphere and capsule radius). Returns nullopt for shapes that are no polytope plus ball, and where a pose leads out of
+/// the range of double. Precondition: every coordinate is finite.
 template <int D>
 std::optional<Vec<double, D>> nearest_vector(const Query<D>& query);
 

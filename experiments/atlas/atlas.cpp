@@ -59,6 +59,9 @@ Atlas atlas_of(const Case& a_case, const std::string& x, const std::string& y, i
     Case moved = a_case;
     std::string reason;
     moved.query = scalar.round(a_case.query, reason).value_or(a_case.query);
+    if (!std::isfinite(static_cast<double>(largest_coordinate(moved.query))))
+        throw UsageError("atlas: " + a_case.id +
+                         ": found a pose that leads out of the range of double; expected one within");
     Atlas atlas{axis_of(moved.query, x, scalar), axis_of(moved.query, y, scalar), ulps, {}, {}};
     atlas.answers.resize(methods.size());
     double& at_x = number_at(moved.query, x);

@@ -21,6 +21,7 @@
 #include "experiments/laws/failure_store.h"
 #include "experiments/laws/law_scan.h"
 #include "experiments/rates/wilson.h"
+#include "experiments/store/printable.h"
 #include "properties/laws/trace.h"
 
 namespace touchstone {
@@ -122,8 +123,8 @@ std::string outcome_text(const LawOutcome& outcome) {
 }
 
 void print_replay(std::ostream& out, const Case& a_case, const Law& law, ScalarKind scalar) {
-    out << law.name() << " on " << to_string(scalar) << ", " << a_case.replay << ", " << vertex_count(a_case.query)
-        << " vertices\n  " << law.statement() << "\n  scale: " << law.scale() << '\n';
+    out << law.name() << " on " << to_string(scalar) << ", " << printable(a_case.replay) << ", "
+        << vertex_count(a_case.query) << " vertices\n  " << law.statement() << "\n  scale: " << law.scale() << '\n';
     const auto recordings = find_subject(law.subject())->record(a_case.query, scalar);
     if (recordings.empty()) out << "  the subject '" << law.subject() << "' does not take this query\n";
     for (const auto& recording : recordings) {

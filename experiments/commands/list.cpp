@@ -119,9 +119,14 @@ Listing list_engines() {
     return list;
 }
 
+/// A campaign of engines cannot be read where the program stands alone, and is named with the reason.
 Listing list_experiments() {
     Listing list;
-    for (const auto& name : builtin_campaigns()) list.push_back({name, load_campaign(name).question});
+    for (const auto& name : builtin_campaigns()) try {
+            list.push_back({name, load_campaign(name).question});
+        } catch (const std::exception& reason) {
+            list.push_back({name, std::string("cannot be run here: ") + reason.what()});
+        }
     return list;
 }
 

@@ -220,7 +220,8 @@ std::unique_ptr<Method> EngineMethods::make(const Call& call) const {
         if (call.name == std::string("engine/") + engine.name)
             throw EngineNotBuilt(call.name + ": not built, its library was not found; apt-get install " +
                                  engine.package + " and build again");
-    if (known.empty()) throw UsageError(call.name + ": no engine is built; name a library with --engine");
+    // The program alone, without the folder of engines beside it, does not know their names.
+    if (known.empty()) throw EngineNotBuilt(call.name + ": no engine is built; name a library with --engine");
     refuse_word("engine", call.name, known);
 }
 

@@ -97,7 +97,12 @@ void check(const std::vector<NamedHull>& hulls) {
 /// Moves B along the nearest vector v of C = A - B. The gap becomes |v| minus the length of the motion.
 Case at_gap(const Query<3>& start, const Vec<double, 3>& v, double length, double gap) {
     Query<3> query = start;
-    for (int k = 0; k < 3; ++k) query.b.pose->translation[k] += (1 - gap / length) * v[k];
+    for (int k = 0; k < 3; ++k) {
+        query.b.pose->translation[k] += (1 - gap / length) * v[k];
+        if (!std::isfinite(query.b.pose->translation[k]))
+            throw InputError("gap " + gap_text(gap) +
+                             ": found a body out of the range of double; expected a smaller gap");
+    }
     Case result;
     result.query = query;
     return result;

@@ -55,6 +55,11 @@ Replay replay(const Case& a_case, const Method& method, const Oracle& oracle) {
     std::string reason;
     result.rounded_query = method.backend().round(a_case.query, reason).value_or(a_case.query);
     result.outline = outline_of(result.rounded_query);
+    if (method.algorithm().ends_with("_certified")) {
+        result.traced_method = method.canonical();
+        result.note += "No trace: a certified query computes in double alone, and hands no iterates to an observer. ";
+        return result;
+    }
     const auto traced = parse_method(with_companion(method.canonical()));
     result.traced_method = traced->canonical();
     if (!result.answer.refused.empty()) return result;

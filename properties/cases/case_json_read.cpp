@@ -176,6 +176,7 @@ Enclosure parse_enclosure(const json& value, const Place& place) {
 
 Expected parse_expected(const json& object, const Place& place) {
     if (!object.is_object()) place.refuse(shown(object), "an object");
+    if (object.empty()) place.refuse("{}", "what is expected, or no 'expected' at all");
     only_members(object, {"verdict", "distance_squared", "depth_squared", "distance", "depth", "hit", "impact_time"},
                  place);
     Expected expected;
