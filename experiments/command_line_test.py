@@ -330,7 +330,7 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(len(done.stdout.splitlines()), 1 + len(SQUARES.splitlines()), done.stderr)
         far = self.path / "far.jsonl"
         far.write_text(case)
-        self.refused("atlas", far, "--axes", "a.margin,b.margin", "--ulps", "1", "--out", self.path / "far.html", says=["far: found a pose"])
+        self.refused("atlas", far, "--method", "gjk", "--axes", "a.margin,b.margin", "--ulps", "1", "--out", self.path / "far.html", says=["far: found a pose"])
         self.refused("truth", "-", text=case.replace("}}\n", '},"expected":{}}\n'), says=["expected: found {}"])
 
     def test_the_program_alone_lists_every_campaign(self):
@@ -340,6 +340,19 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         names = [each["name"] for each in json.loads(touchstone("list", "experiments", "--json").stdout)["experiments"]]
         self.assertEqual([line.strip() for line in done.stdout.splitlines() if line.startswith("  ") and line[2] != " "], names)
+
+    def test_the_verifier_ends_on_powers_and_depths_that_no_certificate_has(self):
+        cases, truths = self.path / "cases.jsonl", self.path / "truths.jsonl"
+        cases.write_text(SQUARES.splitlines()[0] + "\n")
+        true = json.loads(touchstone("truth", cases, "--certificate").stdout)
+        verifier = pathlib.Path(__file__).resolve().parents[1] / "oracles" / "verify_truth.py"
+        for line in (json.dumps(true | {"degeneracy_ulps": "0x1p999999999999"}), json.dumps(true | {"degeneracy_ulps": "0x1p-99999999"}),
+                     "[" * 100000):
+            truths.write_text(line + "\n")
+            done = subprocess.run([sys.executable, verifier, cases, truths], capture_output=True, text=True, timeout=60)
+            self.assertEqual(done.returncode, 1, done.stderr)
+            self.assertIn("truths.jsonl:1: does not hold", done.stderr)
+            self.assertNotIn("Traceback", done.stderr)
 
     def test_no_id_of_a_case_moves_the_cursor(self):
         case = json.loads(SQUARES.splitlines()[0]) | {"id": "\x1b[31mred"}

@@ -62,5 +62,7 @@ def hex_float(claim):
         require(not isinstance(claim, bool), f"{claim} is no number")
         return Fraction(claim)
     mantissa, exponent = claim.removeprefix("0x").split("p")
+    # Every number of 64 bits and its last place fit; a power beyond would fill the memory.
+    require(len(exponent) <= 7 and abs(int(exponent)) <= 40000, f"the exponent {exponent[:20]} is none of a hex float")
     whole, _, digits = mantissa.partition(".")
     return Fraction(int(whole + digits, 16)) * Fraction(2) ** (int(exponent) - 4 * len(digits))

@@ -324,13 +324,13 @@ def main(cases_path, truths_path):
                 require(truth["id"] not in seen, f"a second truth for {truth['id']!r}")
                 seen.add(truth["id"])
                 counts[check(cases[truth["id"]], truth)] += 1
-            except (Refuted, LookupError, ValueError, TypeError, AttributeError, ArithmeticError) as error:
+            except (Refuted, LookupError, ValueError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
                 what = error if isinstance(error, Refuted) else f"{type(error).__name__}: {error}"
                 if isinstance(error, KeyError):
                     what = f"it has no field {error}"
                 print(f"{truths_path}:{number}: does not hold: {what}", file=sys.stderr)
                 return 1
-    except (Refuted, OSError, ValueError, KeyError, TypeError) as error:
+    except (Refuted, OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         print(f"{cases_path} or {truths_path}: cannot be read: {error}", file=sys.stderr)
         return 2
     if missing := [name for name in cases if name not in seen]:

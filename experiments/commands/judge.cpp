@@ -12,6 +12,7 @@
 #include "experiments/commands/readable.h"
 #include "experiments/engines/engines.h"
 #include "experiments/judge/judged_case.h"
+#include "experiments/store/printable.h"
 
 namespace touchstone {
 namespace {
@@ -121,10 +122,12 @@ public:
                 out << '\n';
             }
             if (refused_.count(m) == 0) continue;
-            for (const auto& [reason, count] : refused_.at(m)) out << "  no answer " << count << ": " << reason << '\n';
+            for (const auto& [reason, count] : refused_.at(m))
+                out << "  no answer " << count << ": " << printable(reason) << '\n';
         }
-        for (const auto& [reason, count] : without_truth_) out << "not judged: " << count << ", " << reason << '\n';
-        for (const auto& text : contradictions_) out << text << '\n';
+        for (const auto& [reason, count] : without_truth_)
+            out << "not judged: " << count << ", " << printable(reason) << '\n';
+        for (const auto& text : contradictions_) out << printable(text) << '\n';
     }
 
 private:

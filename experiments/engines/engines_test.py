@@ -261,6 +261,7 @@ class Commands(unittest.TestCase):
                              "answers_nan": "wrote a NaN or an infinity", "answers_null": "wrote value 'null'; expected a number",
                              "answers_text": "wrote value '\"1\"'; expected a number", "overflows": "no JSON object",
                              "answers_garbage": "verdict 'maybe'", "answers_other_fields": "the field 'vlaue', which is none",
+                             "answers_a_field_twice": "the field 'value' twice",
                              "answers_long_points": "point_a '[1,2,3,4]'; expected 2 numbers",
                              "answers_negative_counts": "iterations '-1'; expected a whole number",
                              "answers_twice": "more than one line", "answers_another": "answered the query '2' when asked 1",

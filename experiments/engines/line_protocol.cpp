@@ -6,8 +6,10 @@
 #include <cmath>
 #include <initializer_list>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <stdexcept>
 #include <string_view>
+#include <utility>
 
 namespace touchstone {
 namespace {
@@ -69,15 +71,23 @@ std::string quoted(const std::string& text) {
     return "'" + shown + (text.size() > longest_quotation ? "...'" : "'");
 }
 
-/// Parses one object with these fields and no others.
+/// Parses one object with these fields and no others, each once.
 Json parsed(const std::string& line, std::initializer_list<std::string_view> fields) {
-    Json message = Json::parse(line, nullptr, false);
+    std::set<std::string> keys;
+    std::string given_twice;
+    const auto follow = [&](int depth, Json::parse_event_t event, const Json& key) {
+        if (event == Json::parse_event_t::key && depth == 1 && !keys.insert(key.get<std::string>()).second)
+            given_twice = key.get<std::string>();
+        return true;
+    };
+    Json message = Json::parse(line, follow, false);
     if (!message.is_object()) {
         for (const char* word : {"NaN", "Infinity", "nan", "inf"})
             if (line.starts_with("{") && line.find(word) != std::string::npos)
                 refuse("wrote a NaN or an infinity, which JSON has not; a number that there is not is left out");
         refuse("wrote a line that is no JSON object: " + quoted(line));
     }
+    if (!given_twice.empty()) refuse("wrote the field " + quoted(std::as_const(given_twice)) + " twice");
     for (const auto& [field, value] : message.items())
         if (std::find(fields.begin(), fields.end(), field) == fields.end())
             refuse("wrote the field " + quoted(field) + ", which is none; expected one of those in docs/engines.md");

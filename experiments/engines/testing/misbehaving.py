@@ -70,6 +70,7 @@ BAD = {
     "overflows": lambda query: good(query).replace("1}", "1e999}"),
     "answers_garbage": field(verdict="maybe"),
     "answers_other_fields": field(vlaue=1),
+    "answers_a_field_twice": lambda query: good(query).replace('"id"', '"value": 2, "id"', 1),
     "answers_long_points": field(point_a=[1, 2, 3, 4]),
     "answers_negative_counts": field(iterations=-1),
     "answers_twice": lambda query: good(query) * 2,
