@@ -14,6 +14,7 @@ function(touchstone_layer_test name folder)
                                           GTest::gtest ${ARGN})
     target_include_directories(${name} PRIVATE ${CMAKE_SOURCE_DIR})
     touchstone_optimise_less(${name})
+    touchstone_compile_together(${name})
     target_sources(${name} PRIVATE ${CMAKE_BINARY_DIR}/generated/source_directory.cpp)
     set_source_files_properties(${CMAKE_BINARY_DIR}/generated/source_directory.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
 

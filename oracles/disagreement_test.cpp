@@ -4,7 +4,7 @@
 
 #include "oracles/agreement.h"
 
-namespace touchstone {
+namespace touchstone::disagreement_test {
 namespace {
 
 Enclosure between(const char* lower, const char* upper) {
@@ -62,4 +62,4 @@ TEST(Disagreement, lets_intersecting_be_touching_or_penetrating) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::disagreement_test

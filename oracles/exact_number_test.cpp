@@ -11,7 +11,7 @@
 #include "oracles/exact_number_value.h"
 #include "oracles/known_number.h"
 
-namespace touchstone {
+namespace touchstone::exact_number_test {
 namespace {
 
 using Rational = decltype(ExactNumber::Value::number);
@@ -157,4 +157,4 @@ TEST(EncloseRootMinus, is_a_point_where_the_root_is_decimal) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::exact_number_test

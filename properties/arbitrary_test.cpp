@@ -13,7 +13,7 @@
 #include "properties/check.h"
 #include "properties/classes.h"
 
-namespace touchstone {
+namespace touchstone::arbitrary_test {
 namespace {
 
 /// Sets an environment variable for the duration of a test.
@@ -165,4 +165,4 @@ TEST(Check, ends_within_its_budget_with_a_true_counterexample) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::arbitrary_test

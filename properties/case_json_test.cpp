@@ -13,7 +13,7 @@
 
 #include "properties/families/family.h"
 
-namespace touchstone {
+namespace touchstone::case_json_test {
 namespace {
 
 std::vector<std::uint64_t> bits_of(const std::vector<double>& numbers) {
@@ -314,4 +314,4 @@ TEST(Identity, sees_the_sign_of_zero_and_nothing_but_the_geometry) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::case_json_test

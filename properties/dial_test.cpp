@@ -10,7 +10,7 @@
 #include "algorithms/scalars/rational.h"
 #include "oracles/oracle.h"
 
-namespace touchstone {
+namespace touchstone::dial_test {
 namespace {
 
 /// Returns the position of the first slot of that name, or -1.
@@ -149,4 +149,4 @@ TEST(GrazingMotion, hits_at_dial_zero_and_misses_above) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::dial_test

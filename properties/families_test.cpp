@@ -12,7 +12,7 @@
 #include "properties/families/promises.h"
 #include "properties/laws/exact_truth.h"
 
-namespace touchstone {
+namespace touchstone::families_test {
 namespace {
 
 /// The hash FNV-1a over the identities of cases 0..99 of seed 1.
@@ -179,4 +179,4 @@ TEST(NearTouching, is_separated_by_exactly_the_gap_it_was_built_with_in_the_plan
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::families_test

@@ -8,7 +8,7 @@
 #include "reports/report.h"
 #include "reports/small_database.h"
 
-namespace touchstone {
+namespace touchstone::answer_test {
 namespace {
 
 Rate rate_of(std::int64_t count, std::int64_t of) {
@@ -141,4 +141,4 @@ TEST(answer, figures_and_tables_take_the_same_tolerance_as_the_answer) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::answer_test

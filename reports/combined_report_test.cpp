@@ -8,7 +8,7 @@
 #include "reports/markdown.h"
 #include "reports/small_database.h"
 
-namespace touchstone {
+namespace touchstone::combined_report_test {
 namespace {
 
 const std::string other = "UPDATE campaign SET name = 'it''s another', fingerprint = 'other';";
@@ -117,4 +117,4 @@ TEST(compressed, is_gzip_in_base64_and_the_same_every_time) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::combined_report_test

@@ -6,7 +6,7 @@
 #include "reports/results_reader.h"
 #include "reports/small_database.h"
 
-namespace touchstone {
+namespace touchstone::difference_test {
 namespace {
 
 constexpr const char* loose = "gjk(scalar=float, stop=relative_gap(0.1))";
@@ -113,4 +113,4 @@ TEST(difference, page_escapes_what_it_shows) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::difference_test

@@ -12,7 +12,7 @@
 #include "reports/small_database.h"
 #include "reports/terminal.h"
 
-namespace touchstone {
+namespace touchstone::earlier_test {
 namespace {
 
 const std::string older =
@@ -75,4 +75,4 @@ TEST(earlier, what_cannot_be_drawn_is_a_note_of_the_report) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::earlier_test

@@ -17,7 +17,7 @@
 #include "reports/terminal.h"
 #include "reports/write_report.h"
 
-namespace touchstone {
+namespace touchstone::output_test {
 namespace {
 
 Report small_report(const std::string& more = "") {
@@ -195,4 +195,4 @@ TEST(write_files, names_a_folder_that_cannot_be_made) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::output_test

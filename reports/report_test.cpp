@@ -17,7 +17,7 @@
 #include "reports/small_database.h"
 #include "reports/terminal.h"
 
-namespace touchstone {
+namespace touchstone::report_test {
 namespace {
 
 Report small_report() {
@@ -280,4 +280,4 @@ TEST(report, warns_of_an_audit_that_failed_whatever_was_run_after_it) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::report_test

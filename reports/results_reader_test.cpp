@@ -8,7 +8,7 @@
 
 #include "reports/small_database.h"
 
-namespace touchstone {
+namespace touchstone::results_reader_test {
 namespace {
 
 std::string refusal(const std::vector<std::string>& paths) {
@@ -157,4 +157,4 @@ TEST(results_reader, leaves_the_file_as_it_was) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::results_reader_test

@@ -10,7 +10,7 @@
 #include "algorithms/scalars/rational.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::certified_certified_test {
 namespace {
 
 template <int D>
@@ -371,4 +371,4 @@ TEST(CertifiedNormal, is_a_finite_direction_at_every_scale) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::certified_certified_test

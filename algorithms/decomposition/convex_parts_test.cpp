@@ -14,7 +14,7 @@
 #include "algorithms/testing/integer_truth.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::convex_parts_test {
 namespace {
 
 namespace truth = testing_truth;
@@ -347,4 +347,4 @@ TEST(PolygonOverlap, names_bad_input) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::convex_parts_test

@@ -16,7 +16,7 @@
 #include "algorithms/terminations/relative_gap.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::directions_all_test {
 namespace {
 
 using Q = Rational;
@@ -155,4 +155,4 @@ TEST(TheFeatureNormal, is_parallel_to_v_on_exact_scalars) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::directions_all_test

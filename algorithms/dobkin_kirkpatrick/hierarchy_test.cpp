@@ -14,7 +14,7 @@
 #include "algorithms/shapes/box.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::hierarchy_test {
 namespace {
 
 using Random = RandomBits;
@@ -358,4 +358,4 @@ TEST(Hierarchy, survives_any_bits) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::hierarchy_test

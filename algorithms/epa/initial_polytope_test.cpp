@@ -12,7 +12,7 @@
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::epa_initial_polytope_test {
 namespace {
 
 template <int D>
@@ -114,4 +114,4 @@ TEST(InitialPolytope, drops_points_that_depend_on_the_others) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::epa_initial_polytope_test

@@ -15,7 +15,7 @@
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::packed_hulls_test {
 namespace {
 
 using brute_force::Points;
@@ -106,4 +106,4 @@ TEST(EpaOfPackedHulls, is_never_wrong_on_small_integers_in_double) { sweep<doubl
 TEST(EpaOfPackedHulls, is_never_wrong_on_small_integers_in_float) { sweep<float>(32, 1200, 1e-3); }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::packed_hulls_test

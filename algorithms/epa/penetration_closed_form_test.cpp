@@ -17,7 +17,7 @@
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::penetration_closed_form_test {
 namespace {
 
 /// The depth of two boxes, one turned about z, from the face normals and edge cross products of both, by hand.
@@ -158,4 +158,4 @@ TEST(Epa, of_enlarged_bodies_is_the_depth_of_the_cores_and_the_margins) {  // P-
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::penetration_closed_form_test

@@ -15,7 +15,7 @@
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::penetration_near_underflow_test {
 namespace {
 
 template <Field S, int D>
@@ -160,4 +160,4 @@ TEST(NearUnderflow, scenes_of_half_the_exponent_range_keep_their_depth) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::penetration_near_underflow_test

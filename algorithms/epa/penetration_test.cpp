@@ -18,7 +18,7 @@
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::epa_penetration_test {
 namespace {
 
 Rational value(const brute_force::Fraction& f) {
@@ -359,4 +359,4 @@ TEST(EpaInThePlane, is_the_depth_of_the_tall_prism) {  // P-17
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::epa_penetration_test

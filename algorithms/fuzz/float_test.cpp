@@ -4,7 +4,7 @@
 
 #include "algorithms/fuzz/random_inputs.h"
 
-namespace touchstone {
+namespace touchstone::float_test {
 namespace {
 
 TEST(Fuzz, on_float_every_answer_keeps_its_promises_on_180000_inputs) {
@@ -12,4 +12,4 @@ TEST(Fuzz, on_float_every_answer_keeps_its_promises_on_180000_inputs) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::float_test

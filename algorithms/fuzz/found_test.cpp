@@ -23,7 +23,7 @@
 #include "algorithms/toi/conservative_advancement.h"
 #include "algorithms/toi/dynamic_gjk.h"
 
-namespace touchstone {
+namespace touchstone::found_test {
 namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN(), infinity = std::numeric_limits<double>::infinity(),
@@ -149,4 +149,4 @@ TEST(FoundByFuzzing, sat_hulls_and_decompositions_may_be_used_together_on_any_sc
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::found_test

@@ -5,7 +5,7 @@
 #include "algorithms/fuzz/random_inputs.h"
 #include "algorithms/scalars/rounded.h"
 
-namespace touchstone {
+namespace touchstone::fuzz_rounded_test {
 namespace {
 
 TEST(Fuzz, on_rounded_every_answer_keeps_its_promises_on_180000_inputs) {
@@ -13,4 +13,4 @@ TEST(Fuzz, on_rounded_every_answer_keeps_its_promises_on_180000_inputs) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::fuzz_rounded_test

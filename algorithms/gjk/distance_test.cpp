@@ -24,7 +24,7 @@
 #include "algorithms/terminations/all.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::distance_test {
 namespace {
 
 template <class S>
@@ -359,4 +359,4 @@ TEST(GjkDistanceInFloatingPoint, returns_the_best_iterate_of_a_loop_that_goes_ro
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::distance_test

@@ -21,7 +21,7 @@
 #include "algorithms/simplex_solvers/all.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::intersects_test {
 namespace {
 
 using Q = Rational;
@@ -364,4 +364,4 @@ TEST(BooleanQueries, end_with_a_name_on_any_bits) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::intersects_test

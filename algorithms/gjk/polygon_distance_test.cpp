@@ -18,7 +18,7 @@
 #include "algorithms/simplex_solvers/johnson.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::polygon_distance_test {
 namespace {
 
 using Q = Rational;
@@ -362,4 +362,4 @@ TEST(PointToPolygon, finds_the_nearest_point_of_a_round_body_to_what_its_arithme
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::polygon_distance_test

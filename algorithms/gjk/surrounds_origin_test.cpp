@@ -11,7 +11,7 @@
 #include "algorithms/scalars/rational.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::surrounds_origin_test {
 namespace {
 
 template <int D>
@@ -56,4 +56,4 @@ TEST(SurroundsOrigin, says_nothing_of_products_that_have_underflowed) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::surrounds_origin_test

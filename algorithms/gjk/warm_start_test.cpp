@@ -17,7 +17,7 @@
 #include "algorithms/simplex_solvers/voronoi_newest.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::warm_start_test {
 namespace {
 
 /// A polytope with small integer coordinates, which has many coplanar, collinear and coinciding vertices.
@@ -108,4 +108,4 @@ TEST(BetweenCentres, decides_pairs_well_apart_with_one_support_point) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::warm_start_test

@@ -13,7 +13,7 @@
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::mpr_penetration_test {
 namespace {
 
 using brute_force::polytope_of;
@@ -146,4 +146,4 @@ TEST(Mpr, says_why_it_ended_at_bad_input_and_at_its_cap) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::mpr_penetration_test

@@ -14,7 +14,7 @@
 #include "algorithms/testing/integer_truth.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::overlap_test {
 namespace {
 
 namespace truth = testing_truth;
@@ -148,4 +148,4 @@ TEST(BroadPhase, refuses_a_box_that_is_not_one) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::overlap_test

@@ -17,7 +17,7 @@
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::hybrid_test {
 namespace {
 
 using penetration::Contact;
@@ -247,4 +247,4 @@ TEST(Hybrid, needs_no_more_iterations_from_the_answer_of_the_previous_frame_on_a
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::hybrid_test

@@ -14,7 +14,7 @@
 #include "algorithms/simplex_solvers/johnson.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::presets_all_test {
 namespace {
 
 template <class P>
@@ -126,4 +126,4 @@ TEST(RootComparison, equals_the_comparison_of_roots) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::presets_all_test

@@ -7,7 +7,7 @@
 #include "algorithms/dobkin_kirkpatrick/hierarchy.h"
 #include "algorithms/scalars/rational.h"
 
-namespace touchstone {
+namespace touchstone::dobkin_kirkpatrick_test {
 namespace {
 
 using Points = std::vector<Vec<Rational, 3>>;
@@ -74,4 +74,4 @@ TEST(PrintedDobkinKirkpatrick, looks_at_about_two_n_vertices_of_a_pyramid) {  //
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::dobkin_kirkpatrick_test

@@ -8,7 +8,7 @@
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/polytope.h"
 
-namespace touchstone {
+namespace touchstone::epa_2d_test {
 namespace {
 
 using printed::Epa2dErrata;
@@ -68,4 +68,4 @@ TEST(PrintedEpa2d, on_an_enlarged_body_from_the_simplex_of_the_core_is_wrong) { 
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::epa_2d_test

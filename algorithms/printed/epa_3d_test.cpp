@@ -15,7 +15,7 @@
 #include "algorithms/shapes/translated.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::epa_3d_test {
 namespace {
 
 using printed::Epa3dErrata;
@@ -165,4 +165,4 @@ TEST(PrintedEpa3d, as_it_stands_is_hardly_ever_right) {  // E-13 to E-18 togethe
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::epa_3d_test

@@ -10,7 +10,7 @@
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/sphere.h"
 
-namespace touchstone {
+namespace touchstone::epa_polygon_test {
 namespace {
 
 template <class A, class B>
@@ -59,4 +59,4 @@ TEST(PrintedEpaPolygon, misses_its_tolerance_on_large_circles_in_float) {  // E-
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::epa_polygon_test

@@ -24,7 +24,7 @@
 #include "algorithms/simplex_solvers/johnson.h"
 #include "algorithms/terminations/all.h"
 
-namespace touchstone {
+namespace touchstone::gjk_test {
 namespace {
 
 using Q = Rational;
@@ -315,4 +315,4 @@ TEST(PolygonGjkAsPrinted, with_a_test_of_progress_alone_loops_where_the_query_po
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::gjk_test

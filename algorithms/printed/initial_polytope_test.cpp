@@ -13,7 +13,7 @@
 #include "algorithms/shapes/point.h"
 #include "algorithms/shapes/polytope.h"
 
-namespace touchstone {
+namespace touchstone::printed_initial_polytope_test {
 namespace {
 
 using printed::EpaOutcome;
@@ -100,4 +100,4 @@ TEST(PrintedInitialPolytope, is_not_convex_over_a_triangle) {  // E-20c
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::printed_initial_polytope_test

@@ -13,7 +13,7 @@
 #include "algorithms/testing/random_trials.h"
 #include "algorithms/toi/dynamic_gjk.h"
 
-namespace touchstone {
+namespace touchstone::motion_and_sat_test {
 namespace {
 
 using Polygon = std::vector<Vec<double, 2>>;
@@ -123,4 +123,4 @@ TEST(PrintedSeparatingAxis, agrees_with_the_corrected_one_on_counter_clockwise_s
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::motion_and_sat_test

@@ -10,7 +10,7 @@
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/segment.h"
 
-namespace touchstone {
+namespace touchstone::penetration_depth_test {
 namespace {
 
 using printed::DepthBranch;
@@ -54,4 +54,4 @@ TEST(PrintedPenetrationDepth, runs_epa_on_the_enlarged_difference_from_the_simpl
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::penetration_depth_test

@@ -7,7 +7,7 @@
 #include "algorithms/shapes/cylinder.h"
 #include "algorithms/shapes/sphere.h"
 
-namespace touchstone {
+namespace touchstone::printed_support_test {
 namespace {
 
 template <class S>
@@ -37,4 +37,4 @@ TEST(PrintedSupport, agrees_with_the_corrected_one_elsewhere) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::printed_support_test

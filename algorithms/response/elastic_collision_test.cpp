@@ -11,7 +11,7 @@
 #include "algorithms/scalars/rational.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::elastic_collision_test {
 namespace {
 
 using response::MovingBody;
@@ -174,4 +174,4 @@ TEST(PositionCorrection, separates_by_the_whole_translation_and_keeps_the_centre
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::elastic_collision_test

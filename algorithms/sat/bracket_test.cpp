@@ -12,7 +12,7 @@
 #include "algorithms/scalars/rounded.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::bracket_test {
 namespace {
 
 using Points = std::vector<Vec<double, 3>>;
@@ -89,4 +89,4 @@ TEST(SeparatingAxisBracket, of_needles_brackets_the_depth_in_every_precision) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::bracket_test

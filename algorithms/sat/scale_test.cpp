@@ -16,7 +16,7 @@
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::scale_test {
 namespace {
 
 template <class S>
@@ -164,4 +164,4 @@ TEST(SeparatingAxisAtAnyScale, in_half_precision_is_right_or_undecided) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::scale_test

@@ -20,7 +20,7 @@
 #include "algorithms/testing/integer_truth.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::separation_test {
 namespace {
 
 namespace truth = testing_truth;
@@ -344,4 +344,4 @@ TEST(SeparatingAxis, names_bad_input) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::separation_test

@@ -21,7 +21,7 @@
 #include "algorithms/simplex_solvers/all.h"
 #include "algorithms/terminations/all.h"
 
-namespace touchstone {
+namespace touchstone::archetype_test {
 namespace {
 
 static_assert(Scalar<ScalarArchetype> && !Field<ScalarArchetype>);
@@ -152,4 +152,4 @@ TEST(ScalarArchetype, is_enough_for_support_mappings_of_polytopes) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::archetype_test

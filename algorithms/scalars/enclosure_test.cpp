@@ -10,7 +10,7 @@
 #include "algorithms/scalars/tracked.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::scalars_enclosure_test {
 namespace {
 
 static_assert(Real<Interval> && Real<Tracked<float>> && Real<Tracked<double>> && Real<Tracked<long double>>);
@@ -177,4 +177,4 @@ TEST(Tracked, covers_the_conversion_of_a_double_that_float_does_not_hold) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::scalars_enclosure_test

@@ -30,7 +30,7 @@
 #include "algorithms/terminations/all.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::every_scalar_test {
 namespace {
 
 using Points = std::vector<Vec<double, 3>>;
@@ -334,4 +334,4 @@ TEST(IntervalOnGjk, has_a_rigorous_upper_bound_always_and_a_proven_verdict_where
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::every_scalar_test

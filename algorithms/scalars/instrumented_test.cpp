@@ -16,7 +16,7 @@
 #include "algorithms/simplex_solvers/johnson.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::instrumented_test {
 namespace {
 
 using FloatShadow = Shadow<float, Rational>;
@@ -260,4 +260,4 @@ TEST(IterationMarker, lets_the_log_say_in_which_iteration_a_run_of_gjk_left_the_
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::instrumented_test

@@ -11,7 +11,7 @@
 #include "algorithms/scalars/rational.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::scalars_rounded_test {
 namespace {
 
 static_assert(Real<Half> && Real<BFloat16> && Real<TF32> && Real<Rounded<5>> && Real<Rounded<25>>);
@@ -237,4 +237,4 @@ TEST(Half, has_the_range_of_binary16) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::scalars_rounded_test

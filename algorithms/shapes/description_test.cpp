@@ -8,7 +8,7 @@
 
 #include "algorithms/shapes/query_numbers.h"
 
-namespace touchstone {
+namespace touchstone::description_test {
 namespace {
 
 /// A shape with a member that its description does not list.
@@ -82,4 +82,4 @@ TEST(Box, numbers_its_corners_by_the_bits_of_their_signs) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::description_test

@@ -13,7 +13,7 @@
 #include "algorithms/shapes/hull_3d.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::hull_test {
 namespace {
 
 using Random = RandomBits;
@@ -353,4 +353,4 @@ TEST(ExplicitMinkowskiDifference, holds_the_origin_exactly_when_the_bodies_meet)
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::hull_test

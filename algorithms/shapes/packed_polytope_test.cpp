@@ -13,7 +13,7 @@
 #include "algorithms/shapes/transformed.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::packed_polytope_test {
 namespace {
 
 template <class S, int D>
@@ -242,4 +242,4 @@ TEST(RelativePose, takes_points_of_b_into_the_frame_of_a_and_back) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::packed_polytope_test

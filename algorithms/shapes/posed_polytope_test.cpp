@@ -14,7 +14,7 @@
 #include "algorithms/scalars/rational.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::posed_polytope_test {
 namespace {
 
 template <class S, int D>
@@ -144,4 +144,4 @@ TEST(PosedPolytope, passes_on_what_is_not_finite) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::posed_polytope_test

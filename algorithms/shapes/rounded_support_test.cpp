@@ -12,7 +12,7 @@
 #include "algorithms/shapes/all.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::rounded_support_test {
 namespace {
 
 using Random = RandomBits;
@@ -227,4 +227,4 @@ TEST(HullOfTwo, of_a_disc_and_its_apex_is_the_cone) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::rounded_support_test

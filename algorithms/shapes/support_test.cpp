@@ -17,7 +17,7 @@
 #include "algorithms/testing/random_trials.h"
 #include "algorithms/testing/source_directory.h"
 
-namespace touchstone {
+namespace touchstone::shapes_support_test {
 namespace {
 
 using Random = RandomBits;
@@ -260,4 +260,4 @@ TEST(AllShapes, are_listed) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::shapes_support_test

@@ -15,7 +15,7 @@
 #include "algorithms/shapes/tapered_capsule.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::tapered_capsule_test {
 namespace {
 
 template <class S, int D>
@@ -134,4 +134,4 @@ TEST(TaperedCapsule, lies_at_the_distance_of_the_closed_form) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::tapered_capsule_test

@@ -12,7 +12,7 @@
 #include "algorithms/scalars/rational.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::simplex_solvers_all_test {
 namespace {
 
 using Q = Rational;
@@ -343,4 +343,4 @@ TEST(JohnsonInFloat, may_take_a_tetrahedron_for_one_that_holds_the_origin) {  //
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::simplex_solvers_all_test

@@ -15,7 +15,7 @@
 #include "algorithms/simplex_solvers/all.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::algorithms_terminations_all_test {
 namespace {
 
 using Q = Rational;
@@ -377,4 +377,4 @@ TEST(Robust, claims_convergence_only_near_the_truth_and_never_a_false_inside) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::algorithms_terminations_all_test

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace touchstone {
+namespace touchstone::random_trials_test {
 namespace {
 
 /// The messages of all assertions that fail in the trials.
@@ -72,4 +72,4 @@ TEST(RandomTrials, fail_by_an_exception_too) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::random_trials_test

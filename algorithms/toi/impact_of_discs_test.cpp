@@ -12,7 +12,7 @@
 #include "algorithms/toi/conservative_advancement.h"
 #include "algorithms/toi/dynamic_gjk.h"
 
-namespace touchstone {
+namespace touchstone::impact_of_discs_test {
 namespace {
 
 using toi::ImpactState;
@@ -131,4 +131,4 @@ TEST(Impact, with_margins_converges_to_the_closed_form_for_a_disc_and_a_triangle
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::impact_of_discs_test

@@ -17,7 +17,7 @@
 #include "algorithms/toi/conservative_advancement.h"
 #include "algorithms/toi/dynamic_gjk.h"
 
-namespace touchstone {
+namespace touchstone::impact_out_of_range_test {
 namespace {
 
 using toi::ImpactState;
@@ -244,4 +244,4 @@ TEST(ImpactOutOfRange, of_a_closing_speed_that_underflows_is_no_miss) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::impact_out_of_range_test

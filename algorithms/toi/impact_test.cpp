@@ -18,7 +18,7 @@
 #include "algorithms/toi/conservative_advancement.h"
 #include "algorithms/toi/dynamic_gjk.h"
 
-namespace touchstone {
+namespace touchstone::impact_test {
 namespace {
 
 namespace truth = testing_truth;
@@ -326,4 +326,4 @@ TEST(Impact, names_bad_input) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::impact_test

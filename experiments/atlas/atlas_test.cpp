@@ -10,7 +10,7 @@
 #include "experiments/judge/judged_case.h"
 #include "properties/families/family.h"
 
-namespace touchstone {
+namespace touchstone::atlas_test {
 namespace {
 
 std::vector<std::unique_ptr<Method>> methods(std::initializer_list<const char*> texts) {
@@ -67,4 +67,4 @@ TEST(axis, every_number_of_a_query_has_one_name) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::atlas_test

@@ -12,7 +12,7 @@
 #include "experiments/campaign/tally.h"
 #include "properties/families/family.h"
 
-namespace touchstone {
+namespace touchstone::campaign_test {
 namespace {
 
 const std::string head = "name = 'n'\nquestion = 'q?'\nseed = 1\ncases = 10\n";
@@ -197,4 +197,4 @@ TEST(Campaign, that_is_built_in_parses) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::campaign_test

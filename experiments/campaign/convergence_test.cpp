@@ -9,7 +9,7 @@
 
 #include "properties/families/family.h"
 
-namespace touchstone {
+namespace touchstone::convergence_test {
 namespace {
 
 /// The stored steps, or null if there are none.
@@ -57,4 +57,4 @@ TEST(convergence, is_nothing_for_methods_without_a_distance) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::convergence_test

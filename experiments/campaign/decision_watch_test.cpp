@@ -6,7 +6,7 @@
 
 #include "experiments/registry/call.h"
 
-namespace touchstone {
+namespace touchstone::decision_watch_test {
 namespace {
 
 using Decision = DecisionWatch::Decision;
@@ -64,4 +64,4 @@ TEST(DecisionWatch, cases_that_a_method_does_not_take_are_none) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::decision_watch_test

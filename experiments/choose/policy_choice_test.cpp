@@ -15,7 +15,7 @@
 #include "experiments/store/schema.h"
 #include "properties/families/family.h"
 
-namespace touchstone {
+namespace touchstone::policy_choice_test {
 namespace {
 
 /// A campaign of `cases` judged into a temporary file, which the destructor removes.
@@ -191,4 +191,4 @@ TEST(PolicyChoice, knows_which_demands_silence_meets) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::policy_choice_test

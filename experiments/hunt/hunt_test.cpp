@@ -6,7 +6,7 @@
 
 #include "experiments/judge/judged_case.h"
 
-namespace touchstone {
+namespace touchstone::hunt_test {
 namespace {
 
 HuntPlan plan_for(const Method& method, Objective objective, std::int64_t cases) {
@@ -63,4 +63,4 @@ TEST(Hunt, that_ends_before_it_met_a_case_says_how_far_it_came) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::hunt_test

@@ -12,7 +12,7 @@
 #include "properties/cases/case_json.h"
 #include "properties/families/counter_random.h"
 
-namespace touchstone {
+namespace touchstone::mesh_hull_test {
 namespace {
 
 using Points = std::vector<Vec<double, 3>>;
@@ -311,4 +311,4 @@ TEST(ExtremePoints, are_right_where_rounded_predicates_would_not_be) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::mesh_hull_test

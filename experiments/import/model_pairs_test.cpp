@@ -12,7 +12,7 @@
 #include "properties/cases/case_json.h"
 #include "properties/families/counter_random.h"
 
-namespace touchstone {
+namespace touchstone::model_pairs_test {
 namespace {
 
 /// Hulls of random ellipsoidal clouds of very different sizes, a flat one, a segment and a point.
@@ -103,4 +103,4 @@ TEST(ModelPairs, refuse_a_hull_without_vertices_and_a_repeated_or_unusable_name)
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::model_pairs_test

@@ -9,7 +9,7 @@
 
 #include "algorithms/scalars/rounded.h"
 
-namespace touchstone {
+namespace touchstone::runtime_rounded_test {
 namespace {
 
 std::uint64_t bits(double x) { return std::bit_cast<std::uint64_t>(x); }
@@ -55,4 +55,4 @@ TEST(RuntimeRounded, agrees_with_the_static_formats_bit_for_bit) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::runtime_rounded_test

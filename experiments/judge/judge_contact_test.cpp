@@ -11,7 +11,7 @@
 #include "oracles/contact_measures.h"
 #include "properties/families/family.h"
 
-namespace touchstone {
+namespace touchstone::judge_contact_test {
 namespace {
 
 constexpr double pi_quarter = 0.78539816339744828;
@@ -214,4 +214,4 @@ INSTANTIATE_TEST_SUITE_P(Methods, ExactContact,
                          name_of_method);
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::judge_contact_test

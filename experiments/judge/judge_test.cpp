@@ -7,7 +7,7 @@
 #include "experiments/judge/judged_case.h"
 #include "properties/families/family.h"
 
-namespace touchstone {
+namespace touchstone::judge_test {
 namespace {
 
 const ScalarBackend& scalar(std::string_view name) {
@@ -170,4 +170,4 @@ TEST(JudgedCase, finds_exact_gjk_correct_on_every_family_of_polytopes) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::judge_test

@@ -11,7 +11,7 @@
 #include "properties/families/family.h"
 #include "properties/shrink/numbers.h"
 
-namespace touchstone {
+namespace touchstone::shrink_finding_test {
 namespace {
 
 int most_significant_bits(AnyQuery query) {
@@ -108,4 +108,4 @@ TEST(ShrinkFinding, names_the_case_by_its_cause_and_says_what_is_true_of_it) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::shrink_finding_test

@@ -7,7 +7,7 @@
 
 #include "experiments/laws/law_scan.h"
 
-namespace touchstone {
+namespace touchstone::bits_board_test {
 namespace {
 
 BitsPlan small_plan() {
@@ -75,4 +75,4 @@ TEST(KeptFrom, is_the_least_precision_above_which_nothing_disobeyed) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::bits_board_test

@@ -10,7 +10,7 @@
 #include "experiments/registry/call.h"
 #include "properties/cases/case_json.h"
 
-namespace touchstone {
+namespace touchstone::laws_test {
 namespace {
 
 LawScan small_scan() {
@@ -92,4 +92,4 @@ TEST(FailureStore, adds_each_shrunk_counterexample_with_its_control_once) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::laws_test

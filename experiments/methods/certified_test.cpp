@@ -6,7 +6,7 @@
 #include "experiments/judge/judged_case.h"
 #include "properties/families/family.h"
 
-namespace touchstone {
+namespace touchstone::methods_certified_test {
 namespace {
 
 class CertifiedOnFamily : public ::testing::TestWithParam<const Family*> {};
@@ -59,4 +59,4 @@ TEST(CertifiedMethods, take_poses_literally) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::methods_certified_test

@@ -12,7 +12,7 @@
 #include "properties/cases/corpus.h"
 #include "properties/families/family.h"
 
-namespace touchstone {
+namespace touchstone::methods_test {
 namespace {
 
 using Kinds = std::vector<QueryKind>;
@@ -268,4 +268,4 @@ TEST(ShadowScalar, names_the_first_comparison_that_goes_the_other_way) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::methods_test

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace touchstone {
+namespace touchstone::fisher_test {
 namespace {
 
 TEST(fisher, gives_the_probability_of_the_lady_tasting_tea) {
@@ -35,4 +35,4 @@ TEST(holm, holds_each_to_its_own_level_and_stops_at_the_first_that_fails) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::fisher_test

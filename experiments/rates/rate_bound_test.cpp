@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-namespace touchstone {
+namespace touchstone::rate_bound_test {
 namespace {
 
 /// P(X <= k) for a binomial X, summed term by term.
@@ -43,4 +43,4 @@ TEST(RateBound, names_the_first_number_of_cases_that_decides) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::rate_bound_test

@@ -6,7 +6,7 @@
 
 #include <random>
 
-namespace touchstone {
+namespace touchstone::rate_sequence_test {
 namespace {
 
 /// The number of runs, of 1,000 with 2,000 cases each, in which an interval misses the rate at some time.
@@ -64,4 +64,4 @@ TEST(rate_sequence, without_a_failure_falls_as_the_cases_grow) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::rate_sequence_test

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace touchstone {
+namespace touchstone::wilson_test {
 namespace {
 
 TEST(WilsonInterval, has_the_published_ends) {
@@ -31,4 +31,4 @@ TEST(WilsonInterval, is_everything_without_trials_and_closed_where_all_or_none_h
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::wilson_test

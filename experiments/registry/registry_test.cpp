@@ -6,7 +6,7 @@
 #include "experiments/registry/method.h"
 #include "experiments/registry/stop_rule.h"
 
-namespace touchstone {
+namespace touchstone::registry_test {
 namespace {
 
 std::string canonical_of(const std::string& text) { return parse_method(text)->canonical(); }
@@ -68,4 +68,4 @@ TEST(StopRule, groups_sweeps_by_writing_t) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::registry_test

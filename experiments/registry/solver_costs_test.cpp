@@ -7,7 +7,7 @@
 
 #include "algorithms/simplex_solvers/all.h"
 
-namespace touchstone {
+namespace touchstone::solver_costs_test {
 namespace {
 
 TEST(SolverCosts, are_known_of_every_solver_and_grow_with_the_simplex) {
@@ -46,4 +46,4 @@ TEST(SolverCosts, are_the_same_each_time_and_none_of_an_unknown_name) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::solver_costs_test

@@ -6,7 +6,7 @@
 
 #include "properties/families/family.h"
 
-namespace touchstone {
+namespace touchstone::replay_test {
 namespace {
 
 Case generated(const char* family, std::uint64_t index, QueryKind kind) {
@@ -116,4 +116,4 @@ TEST(outline, of_boxes_is_boxes_and_of_flat_bodies_flat) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::replay_test

@@ -14,7 +14,7 @@
 #include "experiments/store/law_rows.h"
 #include "experiments/store/plan_rows.h"
 
-namespace touchstone {
+namespace touchstone::schema_test {
 namespace {
 
 void set(std::string& field, int i) { field = "text " + std::to_string(i); }
@@ -110,4 +110,4 @@ TEST(Schema, copies_what_is_missing_and_nothing_twice) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::schema_test

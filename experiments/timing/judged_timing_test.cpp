@@ -10,7 +10,7 @@
 #include "experiments/timing/pair_truth.h"
 #include "experiments/timing/speed_page.h"
 
-namespace touchstone {
+namespace touchstone::judged_timing_test {
 namespace {
 
 TEST(Workload, has_the_gaps_and_overlaps_that_it_promises) {
@@ -153,4 +153,4 @@ TEST(SpeedPage, without_this_library_has_times_and_marks_what_was_cut) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::judged_timing_test

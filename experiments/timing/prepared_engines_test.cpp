@@ -8,7 +8,7 @@
 #include "experiments/engines/engine_process.h"
 #include "experiments/timing/engine_set.h"
 
-namespace touchstone {
+namespace touchstone::prepared_engines_test {
 namespace {
 
 constexpr int kinds[] = {TOUCHSTONE_INTERSECTS, TOUCHSTONE_DISTANCE, TOUCHSTONE_PENETRATION};
@@ -99,4 +99,4 @@ TEST(PreparedEngines, started_warm_find_the_same_distance) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::prepared_engines_test

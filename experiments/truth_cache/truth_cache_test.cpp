@@ -13,7 +13,7 @@
 #include "oracles/agreement.h"
 #include "properties/families/family.h"
 
-namespace touchstone {
+namespace touchstone::truth_cache_test {
 namespace {
 
 class Folder {
@@ -78,4 +78,4 @@ TEST(TruthCache, refuses_a_file_of_another_kind_and_leaves_it) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::truth_cache_test

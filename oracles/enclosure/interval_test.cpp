@@ -4,7 +4,7 @@
 
 #include "oracles/enclosure/interval.h"
 
-namespace touchstone {
+namespace touchstone::interval_test {
 namespace {
 
 using enclosure_detail::Interval;
@@ -34,4 +34,4 @@ TEST(EnclosingInterval, holds_the_exact_result_of_every_operation_and_sign) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::interval_test

@@ -11,7 +11,7 @@
 #include "properties/laws/law.h"
 #include "properties/shrink/law_failure.h"
 
-namespace touchstone {
+namespace touchstone::corpus_test {
 namespace {
 
 const std::vector<Case>& corpus() {
@@ -68,4 +68,4 @@ TEST(StoredCounterexamples, are_no_counterexamples_in_exact_arithmetic) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::corpus_test

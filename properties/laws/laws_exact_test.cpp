@@ -9,7 +9,7 @@
 #include "properties/laws/run.h"
 #include "properties/laws/segment_descent.h"
 
-namespace touchstone {
+namespace touchstone::laws_exact_test {
 namespace {
 
 /// Returns the recordings of the subject gjk in rationals: with the default rule, which stops at the nearest point, and
@@ -139,4 +139,4 @@ INSTANTIATE_TEST_SUITE_P(Families, ExactGjk, ::testing::ValuesIn(vertex_families
                          [](const auto& info) { return std::string(info.param->name()); });
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::laws_exact_test

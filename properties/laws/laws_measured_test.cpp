@@ -15,7 +15,7 @@
 #include "properties/laws/record.h"
 #include "properties/laws/score.h"
 
-namespace touchstone {
+namespace touchstone::laws_measured_test {
 namespace {
 
 constexpr std::uint64_t seed = 1;
@@ -140,4 +140,4 @@ TEST(LawsInFloatingPoint, are_broken_by_the_vanishing_gap_of_the_errata) {  // E
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::laws_measured_test

@@ -19,7 +19,7 @@
 #include "properties/classes.h"
 #include "properties/laws/law.h"
 
-namespace touchstone {
+namespace touchstone::must_hold_test {
 namespace {
 
 constexpr int wanted_cases = 1000;
@@ -160,4 +160,4 @@ TEST(Laws, say_what_they_are_and_whence) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::must_hold_test

@@ -13,7 +13,7 @@
 #include "properties/laws/support_run.h"
 #include "properties/mutants/mutant.h"
 
-namespace touchstone {
+namespace touchstone::mutants_test {
 namespace {
 
 constexpr std::uint64_t seed = 1;
@@ -172,4 +172,4 @@ TEST(Mutants, shrink_to_few_vertices_and_small_integers) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::mutants_test

@@ -18,7 +18,7 @@
 #include "properties/families/family.h"
 #include "properties/oracles/agreement_cases_test.h"
 
-namespace touchstone {
+namespace touchstone::agreement_test {
 namespace {
 
 constexpr std::uint64_t seed = 20;
@@ -263,4 +263,4 @@ TEST(Corpus, survives_writing_and_reading) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::agreement_test

@@ -6,7 +6,7 @@
 #include "properties/families/counter_random.h"
 #include "properties/families/family.h"
 
-namespace touchstone {
+namespace touchstone::body_queries_families_test {
 namespace {
 
 class BodyQueries : public ::testing::TestWithParam<const Family*> {
@@ -79,4 +79,4 @@ INSTANTIATE_TEST_SUITE_P(families, BodyQueries, ::testing::ValuesIn(families()),
                          [](const auto& info) { return std::string(info.param->name()); });
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::body_queries_families_test

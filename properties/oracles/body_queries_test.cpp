@@ -10,7 +10,7 @@
 #include "properties/families/counter_random.h"
 #include "properties/families/family.h"
 
-namespace touchstone {
+namespace touchstone::body_queries_test {
 namespace {
 
 Body<3> body_of(ShapeData<3> shape) {
@@ -167,4 +167,4 @@ TEST(VerdictByClaim, holds_at_the_ends_of_the_range_and_by_a_single_ulp) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::body_queries_test

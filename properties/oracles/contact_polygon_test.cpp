@@ -11,7 +11,7 @@
 #include "oracles/oracle.h"
 #include "properties/families/family.h"
 
-namespace touchstone {
+namespace touchstone::contact_polygon_test {
 namespace {
 
 Query<3> boxes(Vec<double, 3> half_a, Vec<double, 3> half_b, Vec<double, 3> offset) {
@@ -124,4 +124,4 @@ TEST(ContactPolygon, is_the_same_by_clipping_and_by_crossings) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::contact_polygon_test

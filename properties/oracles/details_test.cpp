@@ -7,7 +7,7 @@
 #include "oracles/oracle.h"
 #include "properties/families/family.h"
 
-namespace touchstone {
+namespace touchstone::details_test {
 namespace {
 
 template <int D>
@@ -197,4 +197,4 @@ TEST(Degeneracy, is_left_out_where_the_truth_does_not_tell_it) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::details_test

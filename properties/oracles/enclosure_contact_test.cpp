@@ -6,7 +6,7 @@
 
 #include "properties/oracles/enclosure_queries_test.h"
 
-namespace touchstone {
+namespace touchstone::enclosure_contact_test {
 namespace {
 
 TEST(EnclosureOracle, proves_contact_of_curved_bodies_and_tells_it_from_one_ulp_less_or_more) {
@@ -50,4 +50,4 @@ TEST(EnclosureOracle, leaves_contact_undecided_where_it_can_neither_bound_nor_pr
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::enclosure_contact_test

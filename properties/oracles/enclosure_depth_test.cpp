@@ -8,7 +8,7 @@
 #include "properties/families/family.h"
 #include "properties/oracles/enclosure_queries_test.h"
 
-namespace touchstone {
+namespace touchstone::enclosure_depth_test {
 namespace {
 
 class EnclosedDepth : public ::testing::TestWithParam<const Family*> {};
@@ -123,4 +123,4 @@ TEST(EnclosedDepthOf, coaxial_bodies_agrees_with_the_exact_depth_of_the_section)
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::enclosure_depth_test

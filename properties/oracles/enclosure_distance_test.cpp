@@ -8,7 +8,7 @@
 #include "properties/families/family.h"
 #include "properties/oracles/enclosure_queries_test.h"
 
-namespace touchstone {
+namespace touchstone::enclosure_distance_test {
 namespace {
 
 /// A body symmetric in y = 0, and its section there in the coordinates x and z.
@@ -93,4 +93,4 @@ TEST(EnclosureOracle, takes_an_ellipsoid_turned_and_scaled_into_a_ball_for_that_
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::enclosure_distance_test

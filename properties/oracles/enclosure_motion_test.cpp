@@ -6,7 +6,7 @@
 
 #include "properties/oracles/enclosure_queries_test.h"
 
-namespace touchstone {
+namespace touchstone::enclosure_motion_test {
 namespace {
 
 Query<3> moving(Query<3> query, Vec<double, 3> velocity, double duration) {
@@ -93,4 +93,4 @@ TEST(EnclosureOracle, tells_how_narrowly_a_curved_motion_misses_or_hits) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::enclosure_motion_test

@@ -8,7 +8,7 @@
 #include "oracles/enclosure/text.h"
 #include "properties/oracles/enclosure_queries_test.h"
 
-namespace touchstone {
+namespace touchstone::enclosure_range_test {
 namespace {
 
 using enclosure_detail::Rational;
@@ -173,4 +173,4 @@ TEST(EnclosedImpact, a_motion_that_leads_away_misses_however_long_it_lasts) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::enclosure_range_test

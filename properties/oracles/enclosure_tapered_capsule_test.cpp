@@ -6,7 +6,7 @@
 #include "oracles/body_queries.h"
 #include "properties/oracles/enclosure_queries_test.h"
 
-namespace touchstone {
+namespace touchstone::enclosure_tapered_capsule_test {
 namespace {
 
 /// Two balls of radius 1 and 4 have centres 5 apart. The normal of the flank is (4, 0, 3) / 5. The middle of the flank
@@ -85,4 +85,4 @@ TEST(TaperedCapsuleOracle, is_refused_with_its_name_by_oracles_of_polytopes) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::enclosure_tapered_capsule_test

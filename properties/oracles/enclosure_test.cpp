@@ -8,7 +8,7 @@
 #include "oracles/oracle.h"
 #include "properties/oracles/enclosure_queries_test.h"
 
-namespace touchstone {
+namespace touchstone::oracles_enclosure_test {
 namespace {
 
 TEST(EnclosureOracle, answers_alike_when_the_bodies_change_places_or_size) {
@@ -147,4 +147,4 @@ TEST(DefaultOracle, asks_the_exact_one_first_and_the_enclosing_one_elsewhere) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::oracles_enclosure_test

@@ -9,7 +9,7 @@
 #include "oracles/oracle.h"
 #include "properties/families/family.h"
 
-namespace touchstone {
+namespace touchstone::exact_impact_test {
 namespace {
 
 template <int D>
@@ -171,4 +171,4 @@ TEST(ExactImpact, of_a_ball_and_a_box_is_rational_at_faces_edges_and_corners_and
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::exact_impact_test

@@ -15,7 +15,7 @@
 #include "properties/families/counter_random.h"
 #include "properties/families/family.h"
 
-namespace touchstone {
+namespace touchstone::exact_test {
 namespace {
 
 template <int D>
@@ -343,4 +343,4 @@ TEST(ExactOracle, refuses_curved_shapes_that_are_no_polytope_plus_ball) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::exact_test

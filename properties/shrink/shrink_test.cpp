@@ -11,7 +11,7 @@
 #include "properties/shrink/law_failure.h"
 #include "properties/shrink/numbers.h"
 
-namespace touchstone {
+namespace touchstone::shrink_test {
 namespace {
 
 const std::vector<Vec<double, 3>>& vertices(const Body<3>& body) {
@@ -174,4 +174,4 @@ TEST(ShrinkForLaw, has_nothing_to_shrink_where_the_law_holds) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::shrink_test

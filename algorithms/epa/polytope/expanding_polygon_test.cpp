@@ -6,7 +6,7 @@
 
 #include "algorithms/scalars/rational.h"
 
-namespace touchstone {
+namespace touchstone::expanding_polygon_test {
 namespace {
 
 using V = Vec<Rational, 2>;
@@ -70,4 +70,4 @@ TEST(ExpandingPolygon, refuses_a_point_that_every_edge_sees) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::expanding_polygon_test

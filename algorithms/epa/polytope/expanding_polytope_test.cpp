@@ -9,7 +9,7 @@
 #include "algorithms/scalars/rational.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::expanding_polytope_test {
 namespace {
 
 using V = Vec<Rational, 3>;
@@ -163,4 +163,4 @@ TEST(ExpandingPolytope, says_so_and_changes_nothing_when_the_horizon_does_not_cl
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::expanding_polytope_test

@@ -15,7 +15,7 @@
 #include "algorithms/epa/polytope/face_queue.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::layout_test {
 namespace {
 
 template <class S>
@@ -140,4 +140,4 @@ TEST(EpaLayout, knows_the_points_of_the_last_start_only) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::layout_test

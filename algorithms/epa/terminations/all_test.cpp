@@ -12,7 +12,7 @@
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::epa_terminations_all_test {
 namespace {
 
 using Q = Rational;
@@ -138,4 +138,4 @@ TEST(RulesOfEpa, with_a_tolerance_of_zero_never_fire) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::epa_terminations_all_test

@@ -13,7 +13,7 @@
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::axis_rules_all_test {
 namespace {
 
 using Q = Rational;
@@ -143,4 +143,4 @@ TEST(None, finds_contact_and_never_that_bodies_are_apart) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::axis_rules_all_test

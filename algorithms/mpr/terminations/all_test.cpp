@@ -12,7 +12,7 @@
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::mpr_terminations_all_test {
 namespace {
 
 using Q = Rational;
@@ -72,4 +72,4 @@ TEST(PortalGap, of_length_zero_never_ends_the_loop) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::mpr_terminations_all_test

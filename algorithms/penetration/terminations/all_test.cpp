@@ -13,7 +13,7 @@
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::penetration_terminations_all_test {
 namespace {
 
 using Q = Rational;
@@ -141,4 +141,4 @@ TEST(AbsoluteEpsilonOfTheHybrid, ends_at_a_v_of_at_most_the_length_and_never_wit
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::penetration_terminations_all_test

@@ -14,7 +14,7 @@
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone {
+namespace touchstone::epa_all_test {
 namespace {
 
 template <class P>
@@ -66,4 +66,4 @@ TEST(PresetsOfEpa, with_absolute_lengths_leave_small_bodies_a_wide_bracket_and_t
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::epa_all_test

@@ -13,7 +13,7 @@
 #include "algorithms/toi/conservative_advancement.h"
 #include "algorithms/toi/dynamic_gjk.h"
 
-namespace touchstone {
+namespace touchstone::toi_all_test {
 namespace {
 
 /// A point with a margin flies into a disc of radius 1. Returns its distance from the disc at the computed time.
@@ -52,4 +52,4 @@ TEST(EveryPresetOfImpact, names_its_deviation) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::toi_all_test

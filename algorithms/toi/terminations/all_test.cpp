@@ -17,7 +17,7 @@
 #include "algorithms/toi/conservative_advancement.h"
 #include "algorithms/toi/dynamic_gjk.h"
 
-namespace touchstone {
+namespace touchstone::toi_terminations_all_test {
 namespace {
 
 using Q = Rational;
@@ -192,4 +192,4 @@ TEST(AcceptedLength, of_several_rules_is_that_of_the_largest) {
 }
 
 }  // namespace
-}  // namespace touchstone
+}  // namespace touchstone::toi_terminations_all_test
