@@ -532,6 +532,13 @@ class CommandLine(unittest.TestCase):
             self.refused(*arguments, says=["none: no such file", "touchstone run"])
             self.assertFalse((self.path / "none").exists())
 
+    def test_does_not_resume_a_database_that_lost_results_of_a_finished_chunk(self):
+        lost = self.path / "lost"
+        self.assertEqual(touchstone("run", "speed", "--cases", "10", "--db", lost).returncode, 0)
+        with contextlib.closing(sqlite3.connect(lost)) as database, database:
+            database.execute("DELETE FROM cell WHERE method = (SELECT max(method) FROM cell)")
+        self.refused("run", "speed", "--cases", "10", "--db", lost, "--resume", says=["lost: is damaged: chunk 0 of", "run the campaign again"])
+
     def test_makes_a_database_whose_creation_was_interrupted(self):
         command = ["run", "speed", "--cases", "10"]
         whole = self.path / "whole"

@@ -46,9 +46,15 @@ void check_references(Database& database, const std::string& path) {
     }
 }
 
+/// Its tables are strict, so that a value of another type than its column's is found while the file is read. A file
+/// that was damaged or edited may hold any.
 Database empty_database() {
+    constexpr std::string_view end = ") WITHOUT ROWID;", strict_end = ") STRICT, WITHOUT ROWID;";
+    std::string schema = schema_text();
+    for (auto at = schema.find(end); at != std::string::npos; at = schema.find(end, at + strict_end.size()))
+        schema.replace(at, end.size(), strict_end);
     Database memory(":memory:", Database::Mode::create);
-    memory.execute(schema_text());
+    memory.execute(schema);
     return memory;
 }
 

@@ -81,6 +81,27 @@ TEST(results_reader, refuses_a_database_with_a_missing_table) {
     expect_refusal({scratch.database("half.sqlite", small_campaign() + "DROP TABLE exhibit;")}, "lacks tables");
 }
 
+TEST(results_reader, refuses_a_table_without_a_column_that_was_always_there) {
+    const Scratch scratch;
+    for (const auto& [table, column] :
+         {std::pair{"campaign", "fingerprint"}, {"campaign", "seed"}, {"cell", "cases"}}) {
+        const std::string file = std::string(column) + ".sqlite";
+        const std::string renamed = small_campaign() + "ALTER TABLE " + table + " RENAME COLUMN " + column + " TO zz;";
+        const std::string path = scratch.database(file, renamed);
+        const std::string complaint = file + ": its table '" + table + "' lacks the column '" + column + "'";
+        expect_refusal({path}, complaint);
+        EXPECT_THROW(fingerprint_of(path), ReportError);
+    }
+}
+
+TEST(results_reader, refuses_a_value_of_another_type_by_file_and_column) {
+    const Scratch scratch;
+    expect_refusal({scratch.database("type.sqlite", small_campaign() + "UPDATE campaign SET cases_per_family = '{}';")},
+                   "type.sqlite: cannot store TEXT value in INTEGER column campaign.cases_per_family");
+    expect_refusal({scratch.database("blob.sqlite", small_campaign() + "UPDATE provenance SET value = x'00ff1b';")},
+                   "blob.sqlite: cannot store BLOB value in TEXT column provenance.value");
+}
+
 TEST(results_reader, refuses_results_that_its_other_tables_do_not_know) {
     const Scratch scratch;
     for (const char* table : {"method", "family", "chunk"})

@@ -99,6 +99,19 @@ std::string why_stale(const std::string& path, const std::string& fingerprint) {
     return "";
 }
 
+/// Throws StoreError if a chunk counts as done, but lacks the counts of a method. Otherwise its answers would be
+/// missing without notice, since a resumed campaign does not judge it again.
+void check_done_chunks(Database& database, const std::string& path) {
+    Statement lacking(
+        database,
+        "SELECT family, chunk FROM chunk WHERE (SELECT count(*) FROM cell WHERE cell.family = chunk.family "
+        "AND cell.chunk = chunk.chunk) <> (SELECT count(*) FROM method)");
+    if (!lacking.step()) return;
+    throw StoreError(path + ": is damaged: chunk " + std::to_string(lacking.integer(1)) + " of " + lacking.text(0) +
+                     " counts as done, but the results of a method are not there; remove the file and run the campaign "
+                     "again");
+}
+
 MethodRow row_of(const Method& method) {
     MethodRow row;
     row.method = method.canonical();
@@ -146,6 +159,7 @@ Results::Results(std::string path, const Campaign& campaign, const std::vector<S
       database_(open(path_, fingerprint_of(campaign, sources, chunk_size), existing)) {
     if (database_.integer("PRAGMA user_version") == 0)
         create(campaign, sources, chunk_size, fingerprint_of(campaign, sources, chunk_size));
+    check_done_chunks(database_, path_);
     read_done();
     session_ = database_.integer("SELECT coalesce(max(number), 0) + 1 FROM session");
     Insert<SessionRow>{database_}({session_, command, utc_now(), {}, {}});

@@ -144,8 +144,9 @@ AuditOutcome print_audit(const Audit& audit) {
               << " values differ\n";
     for (std::size_t i = 0; i < std::min(most, audit.differences.size()); ++i) {
         const AuditDifference& difference = audit.differences[i];
-        std::cerr << "  " << difference.row << ": " << difference.column << " was stored as " << difference.stored
-                  << " and is now " << difference.recomputed << '\n';
+        std::cerr << printable("  " + difference.row + ": " + difference.column + " was stored as " +
+                               difference.stored + " and is now " + difference.recomputed)
+                  << '\n';
     }
     if (audit.differences.empty()) return AuditOutcome::agrees;
     if (std::all_of(audit.differences.begin(), audit.differences.end(), [](const auto& d) { return d.is_of_engine; })) {

@@ -37,6 +37,17 @@ std::string create_statement(const TableText& table) {
     return text + "    PRIMARY KEY (" + key + ")\n) WITHOUT ROWID;\n";
 }
 
+/// Throws StoreError if a table lacks a column that may not be NULL. Every column that was added later may be NULL.
+void check_columns(Database& database, const TableText& table, const std::string& name, const std::string& path) {
+    for (const ColumnText& column : table.columns) {
+        const bool is_old = column.type.ends_with("NOT NULL");
+        if (is_old && database.integer("SELECT count(*) FROM pragma_table_info('" + table.name + "', '" + name +
+                                       "') WHERE name = '" + column.name + "'") == 0)
+            throw StoreError(path + ": its table '" + table.name + "' lacks the column '" + column.name +
+                             "'; name a database that `touchstone run` wrote, or run the campaign again");
+    }
+}
+
 }  // namespace
 
 const std::vector<TableText>& schema_tables() {
@@ -70,6 +81,7 @@ void check_results_database(Database& database, const std::string& name, const s
                          std::to_string(oldest) + " to " + std::to_string(schema_version) +
                          "; run the campaign again or use the program that wrote it");
     if (known != schema_tables().size()) throw StoreError(path + ": lacks tables of a results database" + remedy);
+    for (const TableText& table : schema_tables()) check_columns(database, table, name, path);
     if (database.integer("SELECT count(*) FROM " + name + ".campaign") == 0)
         throw StoreError(path + ": holds no campaign" + remedy);
 }

@@ -29,7 +29,8 @@ const std::vector<TableText>& schema_tables();
 std::string schema_text();
 
 /// Throws StoreError with the file at `path` unless the database attached as `name` has every table of a results
-/// database, and a campaign, in a version from `oldest` to that of this program.
+/// database with its columns, but for those added later, and a campaign, in a version from `oldest` to that of this
+/// program.
 void check_results_database(Database& database, const std::string& name, const std::string& path, std::int64_t oldest);
 
 /// SQL that copies from the database attached as `from` the rows that the main database lacks: those of further chunks

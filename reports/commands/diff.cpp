@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "experiments/commands/output.h"
+#include "experiments/store/printable.h"
 #include "reports/commands/page_commands.h"
 #include "reports/difference.h"
 
@@ -18,7 +19,7 @@ struct Arguments {
 
 int diff(const Arguments& arguments) {
     const Difference difference = difference_of(arguments.a, arguments.b);
-    std::cout << difference_text(difference, arguments.most);
+    std::cout << printable(difference_text(difference, arguments.most));
     if (!arguments.html.empty()) {
         Output output(arguments.html);
         output.stream() << difference_page(difference);
