@@ -355,10 +355,13 @@ class CommandLine(unittest.TestCase):
             self.assertNotIn("Traceback", done.stderr)
 
     def test_no_id_of_a_case_moves_the_cursor(self):
-        case = json.loads(SQUARES.splitlines()[0]) | {"id": "\x1b[31mred"}
+        case = json.loads(SQUARES.splitlines()[0]) | {"id": "\x1b[31mred\x9b2J\nb"}
         text = json.dumps(case) + "\n"
-        for command in ("truth", "solve", "judge"):
-            self.assertNotIn("\x1b", touchstone(command, "-", "--csv", text=text).stdout)
+        for command in (["truth"], ["solve", "-m", "gjk"], ["judge", "-m", "gjk"]):
+            for form in ([], ["--csv"], ["--human"]):
+                told = touchstone(command[0], "-", *command[1:], *form, text=text).stdout
+                self.assertFalse(set(told) & set("\x1b\x9b"), told)
+                self.assertIn("?b" if form else "\\nb", told)
         self.assertNotIn("\x1b", touchstone("laws", "-", "--law", "theorem_2_monotone", "--scalar", "double", text=text).stdout)
 
     def test_degenerate_geometry_is_answered(self):

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "oracles/agreement.h"
+#include "properties/cases/json_line.h"
 
 namespace touchstone {
 namespace {
@@ -36,7 +37,7 @@ std::string unanswered_line(const Case& a_case, const Oracle& oracle, const std:
     line["oracle_version"] = oracle.version();
     line["verdict"] = "undecided";
     line["refused"] = reason;
-    return line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    return json_line(line);
 }
 
 }  // namespace touchstone

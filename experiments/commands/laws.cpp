@@ -22,6 +22,7 @@
 #include "experiments/laws/law_scan.h"
 #include "experiments/rates/wilson.h"
 #include "experiments/store/printable.h"
+#include "properties/cases/json_line.h"
 #include "properties/laws/trace.h"
 
 namespace touchstone {
@@ -104,7 +105,7 @@ void print_json(std::ostream& out, const LawScores& scores) {
                                     {"largest", example_json(score.largest)},
                                     {"tightest", example_json(score.tightest)}};
         if (score.smallest) line["replay"] = replay_command(key, score.smallest->replay);
-        out << line.dump() << '\n';
+        out << json_line(line) << '\n';
     }
 }
 
@@ -123,7 +124,7 @@ std::string outcome_text(const LawOutcome& outcome) {
 }
 
 void print_replay(std::ostream& out, const Case& a_case, const Law& law, ScalarKind scalar) {
-    out << law.name() << " on " << to_string(scalar) << ", " << printable(a_case.replay) << ", "
+    out << law.name() << " on " << to_string(scalar) << ", " << printable_name(a_case.replay) << ", "
         << vertex_count(a_case.query) << " vertices\n  " << law.statement() << "\n  scale: " << law.scale() << '\n';
     const auto recordings = find_subject(law.subject())->record(a_case.query, scalar);
     if (recordings.empty()) out << "  the subject '" << law.subject() << "' does not take this query\n";
@@ -147,7 +148,7 @@ void print_replay_json(std::ostream& out, const Case& a_case, const Law& law, Sc
                                     {"amount", static_cast<double>(outcome.amount)},
                                     {"step", outcome.step},
                                     {"trace", trace_of(*recording)}};
-        out << line.dump() << '\n';
+        out << json_line(line) << '\n';
     }
 }
 

@@ -11,6 +11,7 @@
 #include "experiments/commands/certificate_json.h"
 #include "oracles/degeneracy.h"
 #include "properties/cases/case_json.h"
+#include "properties/cases/json_line.h"
 
 namespace touchstone {
 namespace {
@@ -127,8 +128,6 @@ ordered_json contact_json(const ContactJudgement& contact) {
     return object;
 }
 
-std::string dump(const ordered_json& line) { return line.dump(-1, ' ', false, ordered_json::error_handler_t::replace); }
-
 }  // namespace
 
 Output::Output(std::string path) : path_(std::move(path)) {
@@ -163,7 +162,7 @@ void Output::finish() {
 }
 
 std::string result_line(const Case& a_case, const Method& method, const Answer& answer) {
-    return dump(result_json(a_case, method, answer));
+    return json_line(result_json(a_case, method, answer));
 }
 
 std::string judged_line(const Case& a_case, const Method& method, const Answer& answer, const Judgement& judgement,
@@ -176,7 +175,7 @@ std::string judged_line(const Case& a_case, const Method& method, const Answer& 
     line["error_ulps"] = number(judgement.error_ulps);
     if (judgement.contact)
         if (const auto contact = contact_json(*judgement.contact); !contact.empty()) line["contact"] = contact;
-    return dump(line);
+    return json_line(line);
 }
 
 std::string truth_line(const Case& a_case, const Truth& truth) {
@@ -190,7 +189,7 @@ std::string truth_line(const Case& a_case, const Truth& truth) {
     if (const auto ulps = degeneracy_ulps(kind_of(a_case.query), truth, largest))
         line["degeneracy_ulps"] = number(*ulps);
     if (truth.certificate) line["certificate"] = certificate_json(*truth.certificate);
-    return dump(line);
+    return json_line(line);
 }
 
 }  // namespace touchstone

@@ -43,7 +43,7 @@ std::string point(const std::array<double, 3>& x, int dimension) {
 }
 
 std::string title(const Case& a_case) {
-    return printable(a_case.id) + ": " + std::string(to_string(kind_of(a_case.query))) + " in " +
+    return printable_name(a_case.id) + ": " + std::string(to_string(kind_of(a_case.query))) + " in " +
            std::to_string(dimension_of(a_case.query)) + "D\n";
 }
 
@@ -165,7 +165,7 @@ std::vector<std::string> joined(std::vector<std::string> first, const std::vecto
 
 std::vector<std::string> fields_of(const Case& a_case, const Method& method, const Answer& answer) {
     const bool is_answer = answer.refused.empty();
-    return {csv_field(printable(a_case.id)),
+    return {csv_field(printable_name(a_case.id)),
             csv_field(method.canonical()),
             std::string(to_string(kind_of(a_case.query))),
             std::string(to_string(answer.verdict)),
@@ -196,7 +196,7 @@ std::vector<std::string> fields_of(const JudgedCase::Outcome& outcome, QueryKind
 
 std::vector<std::string> fields_of(const Case& a_case, const Truth& truth) {
     const long double width = std::max({truth.distance.width(), truth.depth.width(), truth.impact_time.width()});
-    return {csv_field(printable(a_case.id)),
+    return {csv_field(printable_name(a_case.id)),
             std::string(to_string(kind_of(a_case.query))),
             std::string(to_string(truth.verdict)),
             field(truth.distance),
@@ -263,7 +263,7 @@ std::string unanswered_text(Form form, Table table, const Case& a_case, const Or
     const auto columns = table == Table::truth ? truth_columns : joined(answer_columns, judgement_columns);
     std::vector<std::string> fields;
     for (const auto& column : columns)
-        fields.push_back(column == "id"        ? csv_field(printable(a_case.id))
+        fields.push_back(column == "id"        ? csv_field(printable_name(a_case.id))
                          : column == "query"   ? std::string(to_string(kind_of(a_case.query)))
                          : column == "verdict" ? "undecided"
                          : column == "refused" ? csv_field(reason)

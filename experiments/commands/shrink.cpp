@@ -67,15 +67,15 @@ void print(const Arguments& arguments, Shrunk shrunk) {
     }
     output.finish();
     const auto& [query, before, after, tries, accepted, finished] = shrunk.result;
-    std::cerr << printable(shrunk.what) << ": " << before.vertices << " vertices of " << before.bits << " bits became "
-              << after.vertices << " of " << after.bits << " in " << tries << " tries"
+    std::cerr << printable_name(shrunk.what) << ": " << before.vertices << " vertices of " << before.bits
+              << " bits became " << after.vertices << " of " << after.bits << " in " << tries << " tries"
               << (finished ? "" : ", and time ran out") << '\n';
     const Case& least = shrunk.lines.front();
     if (arguments.out.empty() || arguments.out == "-")
         std::cerr << "replay: echo '" << printable(to_json_line(least)) << "' | touchstone " << shrunk.command << " - "
                   << shrunk.options << '\n';
     else
-        std::cerr << "replay: touchstone " << shrunk.command << " '" << arguments.out << '#' << printable(least.id)
+        std::cerr << "replay: touchstone " << shrunk.command << " '" << arguments.out << '#' << printable_name(least.id)
                   << "' " << shrunk.options << '\n';
 }
 

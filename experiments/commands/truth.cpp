@@ -52,7 +52,7 @@ int print_truth(const Arguments& arguments) {
         const auto disagreement = contradiction(*a_case.expected, truth);
         if (!disagreement) return;
         ++contradicted;
-        std::cerr << printable(a_case.replay + ": " + *disagreement) << '\n';
+        std::cerr << printable_name(a_case.replay + ": " + *disagreement) << '\n';
     });
     output.finish();
     std::cerr << answered << " answered by oracle '" << oracle.name() << "', " << refused << " outside its domain; "

@@ -2,6 +2,7 @@
 // Makes text from files and plug-ins safe for a terminal. Cost: linear in the text.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -20,6 +21,14 @@ inline std::string printable(std::string_view text) {
         result += is_control ? '?' : text[i];
         if (is_wide_control) ++i;
     }
+    return result;
+}
+
+/// A name within a line: printable, with a question mark for an end of a line too, so that no name makes a line of its
+/// own.
+inline std::string printable_name(std::string_view text) {
+    std::string result = printable(text);
+    std::replace(result.begin(), result.end(), '\n', '?');
     return result;
 }
 

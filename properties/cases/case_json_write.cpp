@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "properties/cases/case_json.h"
+#include "properties/cases/json_line.h"
 
 namespace touchstone {
 namespace {
@@ -112,7 +113,7 @@ std::string to_json_line(const Case& a_case) {
     if (!a_case.origin.empty()) line["origin"] = a_case.origin;
     if (a_case.dial) line["dial_ulps"] = *a_case.dial;
     if (a_case.expected) line["expected"] = expected_json(*a_case.expected);
-    return line.dump(-1, ' ', false, json::error_handler_t::replace);
+    return json_line(line);
 }
 
 }  // namespace touchstone
