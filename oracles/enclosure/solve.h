@@ -121,6 +121,10 @@ private:
     }
     void set_depth(Truth& truth, const Bounds& depth) const { truth.depth = known(reported(depth)); }
 
+    /// The support points spent on a depth. Exact coordinates may have as many digits as the arithmetic, so 12000
+    /// points of 640 digits would make a certificate of 100 MB, which takes its verifier more than a minute.
+    int most_expansions() const { return Digits > 160 ? goal_.depth_expansions / 8 : goal_.depth_expansions; }
+
     DepthBounds<Digits, D> core_depth(DepthGoal aim, int expansions) const {
         return DepthSearch<Digits, D>(cso_, aim, goal_.depth_width, expansions, radius_.lower()).run(nearest_.simplex);
     }
@@ -135,16 +139,16 @@ private:
             if (region_ == Region::standing)
                 if (const auto section = coaxial_section(query_))
                     if (auto found = depth_in(*section)) return *found;
-        const auto core = core_depth(DepthGoal::enclosure, goal_.depth_expansions);
+        const auto core = core_depth(DepthGoal::enclosure, most_expansions());
         certify_depth<D>(cso_, core);
         return {core.lower, core.upper};
     }
     std::optional<CoreDepth> depth_in(const CoaxialSection& section) {
         const auto cso = difference_of<Digits>(section);
         const auto nearest = NearestSearch<Digits, 2>(cso, NearestGoal::enclosure, goal_.distance_width).run();
-        const auto core = DepthSearch<Digits, 2>(cso, DepthGoal::enclosure, goal_.depth_width, goal_.depth_expansions,
-                                                 radius_.lower())
-                              .run(nearest.simplex);
+        const auto core =
+            DepthSearch<Digits, 2>(cso, DepthGoal::enclosure, goal_.depth_width, most_expansions(), radius_.lower())
+                .run(nearest.simplex);
         if (!core.lower) return std::nullopt;
         certify_depth<2>(cso, core);
         certificate_.axis = exact_numbers({section.axis.begin(), section.axis.end()});
@@ -172,7 +176,7 @@ private:
             undecided(result, distance, with_balls(core.upper));
             if (result.truth.verdict == Verdict::touching) return;
             result = {};
-            core = core_depth_for_verdict(std::min(goal_.depth_expansions, most_for_verdict));
+            core = core_depth_for_verdict(std::min(most_expansions(), most_for_verdict));
         }
         const Number deepest = with_balls(core.upper);
         if (separates(core)) return separated(result, {Number(-deepest), std::max(distance.upper(), Number(-deepest))});
