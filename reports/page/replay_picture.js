@@ -34,14 +34,14 @@ const unit = (p) => { const length = Math.hypot(...p); return length > 0 ? p.map
 function drawPlane(view, at, normal, dimension) {
     const n = unit(normal);
     if (!n || n.some(Number.isNaN)) return;
-    const colour = colourOf("plane"), size = 0.95;
+    const colour = colourOf("plane"), size = 0.7;
     const other = Math.abs(n[0]) < 0.7 ? [1, 0, 0] : [0, 1, 0];
     const u = dimension === 2 ? [-n[1], n[0], 0] : unit([
         n[1] * other[2] - n[2] * other[1], n[2] * other[0] - n[0] * other[2], n[0] * other[1] - n[1] * other[0]
     ]);
     const corner = (x, y, s) => at.map((c, i) => c + size * (x * u[i] + y * s[i]));
     if (dimension === 2) {
-        view.addLines([[corner(-1.6, 0, u), corner(1.6, 0, u)]], colour, 2, {dashed: false, opacity: 0.8});
+        view.addLines([[corner(-1.9, 0, u), corner(1.9, 0, u)]], colour, 2, {dashed: false, opacity: 0.8});
         return;
     }
     const s = [n[1] * u[2] - n[2] * u[1], n[2] * u[0] - n[0] * u[2], n[0] * u[1] - n[1] * u[0]];
@@ -103,12 +103,12 @@ function drawDifference(view, frame) {
     const isNormal = step.phase === "epa";
     if (step.phase === "epa" && shown.polytope) drawPolytope(view, state.step, place);
     if (step.simplex) drawSimplex(view, step.simplex.map((vertex) => place(vertex.w)), colourOf("simplex"),
-        step.simplex.map((vertex) => step.phase === "gjk" ? vertexName(vertex, state.step) : undefined));
+        step.simplex.map((vertex) => step.w && !sameVertex(vertex, step.w) ? vertexName(vertex, state.step) : null));
     const outward = step.v ? unit(three(step.v)) : null;
     if (step.w) {
         const at = place(step.w.w);
         if (shown.plane && outward) drawPlane(view, at, outward, of.dimension);
-        view.addPoint(at, colourOf("w"), 10, step.phase === "gjk" ? vertexName(step.w, state.step) : "w");
+        view.addPoint(at, colourOf("w"), 10, isNormal ? "w" : vertexName(step.w, state.step));
     }
     if (shown.direction && outward) {
         const sign = isNormal ? 1 : -1, tip = zero.map((x, i) => x + 0.42 * sign * outward[i]);

@@ -64,29 +64,22 @@ function roundTexture() {
     return new THREE.CanvasTexture(canvas);
 }
 
-/** Keeps the size on the screen independent of the distance of the camera. */
-function labelSprite(text, colour, dimension) {
-    const canvas = document.createElement("canvas");
-    canvas.width = 512; canvas.height = 128;
-    const context = canvas.getContext("2d");
-    context.font = "italic 700 92px serif";
-    // An outline in the colour of the paper keeps a letter readable in front of a body.
-    context.lineWidth = 14;
-    context.lineJoin = "round";
-    context.strokeStyle = themeName() === "dark" ? "#15181b" : "#fbfaf7";
-    context.strokeText(text, 16, 88);
-    context.fillStyle = "#" + colour.toString(16).padStart(6, "0");
-    context.fillText(text, 16, 88);
-    const texture = new THREE.CanvasTexture(canvas);
-    texture.minFilter = THREE.LinearFilter;  // without mipmaps, which blur
-    texture.generateMipmaps = false;
-    const material =
-        new THREE.SpriteMaterial({map: texture, depthTest: false, transparent: true, sizeAttenuation: false});
-    const sprite = new THREE.Sprite(material);
-    const size = dimension === 2 ? 2.1 : 1.15;
-    sprite.scale.set(0.26 * size, 0.065 * size, 1);
-    sprite.center.set(-0.05, 0.2);
-    return sprite;
+/** Sides of a point where its label may stand, as offsets of its corner in widths and heights of the label. */
+const labelSides = [[0, -1], [0, 0], [-1, -1], [-1, 0], [-0.5, -1.2], [-0.5, 0.2], [0, -2], [0, 1], [-1, -2], [-1, 1]];
+const overlap = (p, q) => Math.max(0, Math.min(p.right, q.right) - Math.max(p.left, q.left)) *
+    Math.max(0, Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top));
+
+/** Of the places around (x, y), the first of those that hide least of the labels placed before and of no border. */
+function placeOfLabel(x, y, width, height, placed, holder) {
+    const candidates = labelSides.map(([across, down]) => {
+        const left = x + across * width + (across === 0 ? 7 : across === -1 ? -7 : 0), top = y + down * height;
+        const place = {left, top, right: left + width, bottom: top + height};
+        const inside = {left: 0, top: 0, right: holder.clientWidth, bottom: holder.clientHeight};
+        place.hidden = width * height - overlap(place, inside);
+        for (const other of placed) place.hidden += overlap(place, other);
+        return place;
+    });
+    return candidates.reduce((best, place) => place.hidden < best.hidden ? place : best);
 }
 
 /** One canvas. `dimension` 2 looks straight down and does not turn. */
@@ -113,6 +106,7 @@ class View {
         this.content = new THREE.Group();
         this.scene.add(this.content);
         this.points = roundTexture();
+        this.labels = [];
         this.reset();
     }
 
@@ -132,6 +126,8 @@ class View {
     }
 
     clear() {
+        for (const {element} of this.labels) element.remove();
+        this.labels = [];
         this.content.traverse((node) => {
             node.geometry?.dispose();
             node.material?.map !== this.points && node.material?.map?.dispose();
@@ -152,7 +148,22 @@ class View {
         this.render();
     }
 
-    render() { this.renderer.render(this.scene, this.camera); }
+    render() { this.renderer.render(this.scene, this.camera); this.placeLabels(); }
+
+    /** Text of the page above the canvas: sharp on every screen, and moved aside where two would overlap. */
+    placeLabels() {
+        const width = this.holder.clientWidth, height = this.holder.clientHeight, placed = [];
+        for (const {element, at} of this.labels) {
+            const p = new THREE.Vector3(...at).project(this.camera);
+            element.hidden = Math.abs(p.x) > 1 || Math.abs(p.y) > 1;
+            if (element.hidden) continue;
+            const place = placeOfLabel((p.x + 1) / 2 * width, (1 - p.y) / 2 * height, element.offsetWidth,
+                element.offsetHeight, placed, this.holder);
+            element.style.left = place.left + "px";
+            element.style.top = place.top + "px";
+            placed.push(place);
+        }
+    }
 
     dispose() { this.clear(); this.controls.dispose(); this.renderer.dispose(); this.renderer.forceContextLoss(); }
 
@@ -160,11 +171,11 @@ class View {
         const geometry = new THREE.BufferGeometry();
         geometry.setAttribute("position", new THREE.Float32BufferAttribute(triangles.flat(2), 3));
         geometry.computeVertexNormals();
-        const look =
+        const material =
             {color: colour, opacity, transparent: opacity < 1, side: THREE.DoubleSide, depthWrite: opacity > 0.9};
         this.content.add(new THREE.Mesh(geometry,
-            this.dimension === 2 ? new THREE.MeshBasicMaterial(look)
-                                 : new THREE.MeshLambertMaterial({...look, flatShading: true})));
+            this.dimension === 2 ? new THREE.MeshBasicMaterial(material)
+                                 : new THREE.MeshLambertMaterial({...material, flatShading: true})));
     }
 
     addLines(segments, colour, width = 1.5, options = {}) {
@@ -188,9 +199,10 @@ class View {
             depthTest: false
         })));
         if (!label) return;
-        const sprite = labelSprite(label, colour, this.dimension);
-        sprite.position.set(...at);
-        this.content.add(sprite);
+        const element = el("span",
+            {class: "label", "aria-hidden": "true", style: "color:#" + colour.toString(16).padStart(6, "0")}, label);
+        this.holder.append(element);
+        this.labels.push({element, at});
     }
 
     /** A hull: translucent faces and its edges, without those between coplanar triangles. */

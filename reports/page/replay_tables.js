@@ -33,7 +33,7 @@ function iteratesTable() {
                     step.simplex     ? String(step.simplex.length)
                         : step.faces ? step.vertices + " points"
                                      : ""),
-                el("td", {class: "number answer"}, made.length + (wrong ? ", " + wrong + " differ" : "")));
+                el("td", {class: "number decision"}, made.length + (wrong ? ", " + wrong + " differ" : "")));
         })));
 }
 
@@ -48,8 +48,8 @@ function comparisonRow(c) {
         el("td", {}, el("code", {title: c.site[2]}, c.site[0].replace("algorithms/", "") + ":" + c.site[1])),
         el("td", {class: "number"}, operand(c.left, c.exactLeft)), el("td", {}, c.relation),
         el("td", {class: "number"}, operand(c.right, c.exactRight)),
-        el("td", {class: "answer"}, c.answer ? "yes" : "no"),
-        el("td", {class: "answer"},
+        el("td", {class: "decision"}, c.answer ? "yes" : "no"),
+        el("td", {class: "decision"},
             c.exactAnswer === undefined ? "not known"
                 : c.exactAnswer         ? "yes"
                                         : "no"),
@@ -62,6 +62,8 @@ function comparisonsTable() {
         return el("p", {class: "empty"},
             run().comparisons.length ? "None on record between this iterate and the next."
                                      : run().note || "None on record.");
+    // The first ones, and all that rounding decided otherwise.
+    const listed = made.filter((c, i) => i < 600 || diverges(c));
     return el("table", {id: "comparison-table"},
         el("caption", {},
             "Made after this iterate and before the next. Small: the exact value; at the end the " +
@@ -72,7 +74,7 @@ function comparisonsTable() {
                     ["#", "number"], ["Where"], ["Left", "number"], [""], ["Right", "number"], ["Answer"], ["Exact"],
                     ["Difference", "number"]
                 ].map(([head, kind]) => el("th", {scope: "col", class: kind ?? null}, head)))),
-        el("tbody", {}, made.slice(0, 600).map(comparisonRow)));
+        el("tbody", {}, listed.map(comparisonRow)));
 }
 
 const findingText = {
@@ -85,31 +87,34 @@ const findingText = {
     no_truth: "no truth"
 };
 
+const quantityText = {impact_time: "time of impact"};
+
 function answerSentence() {
-    const {answer, true_value: truth} = run(),
-                               number = answer.upper === null || answer.upper === undefined
-        ? "none"
-        : short(numberOf(answer.upper));
-    const parts =
-        [answer.refused ? "refused: " + answer.refused
-                        : `answered ${answer.verdict}, ${answer.quantity ?? "distance"} ${number}, stopped by ` +
-                    `${answer.stop?.name} (${answer.stop?.kind}) after ${answer.iterations} iterations`];
-    if (answer.truth) parts.push(`truth: ${answer.truth.verdict}` + (truth ? `, ${short(Number(truth))}` : ""));
-    return parts.join("; ") + ".";
+    const {answer, true_value: truth} = run(), {upper, quantity} = answer;
+    if (answer.refused) return `no answer: ${answer.refused}.`;
+    const value = upper === null || upper === undefined || quantity === "none"
+        ? "" : `, ${quantityText[quantity] ?? quantity ?? "distance"} ${short(numberOf(upper))}`;
+    const known = answer.truth ? `; truth: ${answer.truth.verdict}` +
+        (run().query === "impact" ? " at the start" : "") + (truth ? `, ${short(Number(truth))}` : "") : "";
+    return `answered ${answer.verdict}${value}, stopped by ${answer.stop?.name} (${answer.stop?.kind}) after ` +
+        `${counted(answer.iterations, "iteration")}${known}.`;
 }
 
 function divergenceSentence() {
     const of = run();
     if (of.made === 0) return of.note;
-    const count = (n) => n.toLocaleString("en-US"), known = of.made - of.incomparable;
+    const known = of.made - of.incomparable;
     const unknown = of.incomparable === 0
         ? ""
-        : `Of ${count(of.incomparable)} comparisons the exact value is not known: it went ` +
-            `through a square root. `;
+        : `Of ${counted(of.incomparable, "comparison")} the exact value is not known, because it went through a ` +
+            `square root. `;
     if (known === 0) return unknown + of.note;
-    if (!of.divergence) return `All ${count(known)} comparisons go the way exact numbers go. ` + unknown + of.note;
-    return `${count(of.diverged)} of ${count(known)} comparisons go another way than with exact ` +
-        `numbers; the first is ${of.divergence}. ` + unknown + of.note;
+    const end = unknown + of.note, was = of.diverged === 1 ? "was" : "were";
+    if (!of.divergence)
+        return (known === 1 ? "The one comparison goes" : `All ${counted(known, "comparison")} go`) +
+            ` the way that exact numbers go. ${end}`;
+    return `${of.diverged.toLocaleString("en-US")} of ${counted(known, "comparison")} ${was} decided otherwise than ` +
+        `by exact numbers. ${consequence()} The first is ${of.divergence}. ${end}`;
 }
 
 function detailsBlock() {

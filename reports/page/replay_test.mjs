@@ -67,24 +67,57 @@ await t.runAll({
             await t.screenshot('replay-' + name);
         }
     },
-    async each_iterate_is_told_in_words() {
+    async each_iterate_is_described_in_words() {
         const story = () =>
             t.evaluate("[...document.querySelectorAll('#story li')].map((li) => li.textContent).join(' ')");
         await openRun((r) => r.method === 'gjk' && r.steps > 2);
         assert.match(await story(),
             /nearest to the origin lies on the vertex s, at distance \S+\. The support point along -v is w0\./);
-        assert.match(await story(), /The nearest feature of them all is the (edge|triangle|vertex)/);
+        assert.match(await story(),
+            /With w0, the feature nearest to the origin is the (edge|triangle|vertex) .* dropped\./);
         await t.click('#last');
         assert.match(await story(), /The loop (has converged|stalled): .*\((\w+)\)\./);
         await openRun((r) => r.method === 'epa' && r.steps > 3, 99);
-        assert.match(await story(), /The polytope has \d+ points and \d+ faces\. .*The depth is between \S+ and \S+/);
+        assert.match(await story(),
+            /The polytope has \d+ vertices and \d+ faces\. .*The depth is between \S+ and \S+/);
         await openRun((r) => r.method === 'dynamic_gjk' && r.steps > 1);
-        assert.match(await story(), /^At t = 0\. (The plane through the support point separates|v does not separate)/);
-        const told = await t.evaluate('run().steps.map((_, i) => storyOf(i).join(" ")).join(" ")');
-        assert.match(told, /cannot meet before that plane reaches the origin, so time advances to/);
+        assert.match(await story(),
+            /^At the time 0 the simplex is empty.* The plane through it across v (separates|does not)/);
+        const all = await t.evaluate('run().steps.map((_, i) => storyOf(i).join(" ")).join(" ")');
+        assert.match(all, /cannot cross the plane between the bodies earlier, so the time advances by \S+ to/);
         await openRun((r) => r.first !== null && r.steps > 1);
         await t.click('#to-divergence');
-        assert.match(await story(), /another way here than with exact numbers, first \S+:\d+, where .*The answer is/);
+        assert.match(await story(),
+            /Rounding decides \d+ comparisons? here otherwise .* at \S+:\d+, which is .*It (did not matter|may have)/);
+    },
+    async the_polytope_of_epa_is_counted_as_it_stands() {
+        await openRun((r) => r.method === 'epa' && r.dimension === 3 && r.steps > 3);
+        const counts = await t.evaluate(`run().steps.map((_, i) => storyOf(i).join(' '))
+            .map((text) => /has (\\d+) vertices and (\\d+) faces/.exec(text)).filter(Boolean)
+            .map(([, vertices, faces]) => [Number(vertices), Number(faces)])`);
+        assert.ok(counts.length > 2);
+        for (const [vertices, faces] of counts) assert.equal(faces, 2 * vertices - 4);  // Euler's formula
+    },
+    async every_stop_has_a_cause_in_words() {
+        await t.open(page);
+        const causes = await t.evaluate(`runs.map((each, i) => { state.run = i; return stopSentence().join(''); })`);
+        assert.ok(causes.filter(Boolean).length > 5);
+        for (const cause of causes) assert.doesNotMatch(cause, /undefined|the rule \w+ holds/);
+    },
+    async labels_are_within_the_picture_and_hide_none_of_each_other() {
+        for (const wanted of [(r) => r.method === 'gjk' && r.steps > 4, (r) => r.dimension === 2 && r.steps > 1]) {
+            await openRun(wanted, 1);
+            const boxes = await t.evaluate(`[...document.querySelectorAll('#view-difference .label')]
+                .filter((label) => !label.hidden).map((label) => { const b = label.getBoundingClientRect(),
+                    o = label.parentElement.getBoundingClientRect();
+                    return [b.left - o.left, b.top - o.top, o.right - b.right, o.bottom - b.bottom, b.left, b.top,
+                        b.right, b.bottom, label.textContent]; })`);
+            assert.ok(boxes.length >= 4, JSON.stringify(boxes));
+            for (const box of boxes) assert.ok(Math.min(...box.slice(0, 4)) >= -1, JSON.stringify(box));
+            const apart = (p, q) =>
+                p[6] <= q[4] + 1 || q[6] <= p[4] + 1 || p[7] <= q[5] + 1 || q[7] <= p[5] + 1;
+            boxes.forEach((p, i) => boxes.slice(i + 1).forEach((q) => assert.ok(apart(p, q), `${p[8]} hides ${q[8]}`)));
+        }
     },
     async all_of_the_difference_is_in_view() {
         for (const wanted of [(r) => r.method === 'epa' && r.steps > 3, (r) => r.method === 'gjk' && r.steps > 2]) {
@@ -138,7 +171,7 @@ await t.runAll({
     },
     async a_run_without_iterates_says_why() {
         await openRun((r) => r.steps === 0);
-        assert.ok((await t.evaluate("document.getElementById('verdict').textContent")).includes('refused'));
+        assert.ok((await t.evaluate("document.getElementById('verdict').textContent")).includes('does not answer'));
     },
     async texts_of_a_case_are_never_markup() {
         await t.open(page, '#run=0&step=0');
