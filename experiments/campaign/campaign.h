@@ -57,7 +57,7 @@ void add_method(Campaign& campaign, const std::string& text);
 /// The names of the built-in campaigns, sorted.
 std::vector<std::string> builtin_campaigns();
 
-/// A built-in campaign by name, or a .toml file by path. Throws UsageError with similar names.
+/// A built-in campaign by its name or its former one, or a .toml file by path. Throws UsageError with similar names.
 Campaign load_campaign(const std::string& name_or_path);
 
 }  // namespace touchstone

@@ -188,6 +188,10 @@ TEST(Campaign, refuses_a_file_that_does_not_end) {
     std::filesystem::remove(path);
 }
 
+TEST(Campaign, that_was_renamed_is_found_by_its_former_name) {
+    EXPECT_EQ(load_campaign("dial").name, "near-degeneracy");
+}
+
 TEST(Campaign, that_is_built_in_parses) {
     for (const auto& name : builtin_campaigns()) {
         const Campaign campaign = load_campaign(name);

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # A campaign as a job array of Slurm: every task judges every N-th chunk into a database of its own.
 #
-#   sbatch --array=0-63 experiments/cluster/slurm_array.sh dial --cases 10000000 --chunk 100000
-#   sbatch --dependency=afterok:JOB --wrap 'touchstone merge dial.sqlite dial.part*.sqlite'
-#   touchstone run dial --cases 10000000 --chunk 100000 --db dial.sqlite --resume --audit 0.001
+#   sbatch --array=0-63 experiments/cluster/slurm_array.sh near-degeneracy --cases 10000000 --chunk 100000
+#   sbatch --dependency=afterok:JOB --wrap 'touchstone merge near-degeneracy.sqlite near-degeneracy.part*.sqlite'
+#   touchstone run near-degeneracy --cases 10000000 --chunk 100000 --db near-degeneracy.sqlite --resume --audit 0.001
 #
 # The array begins at 0 and leaves no number out, since the number of its tasks is that of the shards. To start some of them
 # again, say how many there were: SHARDS=64 sbatch --array=17,40 ...

@@ -12,7 +12,7 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
-CAMPAIGN = ["dial", "--cases", "40"]
+CAMPAIGN = ["near-degeneracy", "--cases", "40"]
 
 
 def rows(path):
@@ -39,19 +39,19 @@ def main():
         array = [HERE / "slurm_array.sh", *CAMPAIGN]
         for task in (0, 1, 2, 1):  # one of them is started again by Slurm
             run(*array, cwd=folder, **tasks(program, task, 0, 2, 3))
-        (folder / "dial.part2.sqlite").unlink()
+        (folder / "near-degeneracy.part2.sqlite").unlink()
         run(*array, cwd=folder, SHARDS="3", **tasks(program, 2, 2, 2, 1))  # another by hand: sbatch --array=2
         for wrong in (tasks(program, 2, 2, 2, 1), tasks(program, 1, 1, 3, 3), tasks(program, 2, 0, 4, 3)):
             refused = subprocess.run(list(map(str, array)), cwd=folder, env={**os.environ, **wrong}, capture_output=True, text=True)
             assert refused.returncode == 2 and "SHARDS=N" in refused.stderr, f"{wrong}: {refused.returncode} {refused.stderr}"
-        run(program, "merge", "merged.sqlite", *sorted(folder.glob("dial.part*.sqlite")), cwd=folder)
+        run(program, "merge", "merged.sqlite", *sorted(folder.glob("near-degeneracy.part*.sqlite")), cwd=folder)
         assert rows(folder / "merged.sqlite") == rows(folder / "whole.sqlite"), "the job array gives other rows"
         for snakemake in sys.argv[2:3]:
             (folder / "snake").mkdir()
             run(snakemake, "-s", HERE / "Snakefile", "--cores", "2", "--directory", folder / "snake", "--config", "cases=40", "shards=3",
                 f"program={program}", cwd=folder, HOME=str(folder))
-            assert rows(folder / "snake/dial.sqlite") == rows(folder / "whole.sqlite"), "the rules of Snakemake give other rows"
-            assert (folder / "snake/dial.report/report.md").stat().st_size > 1000
+            assert rows(folder / "snake/near-degeneracy.sqlite") == rows(folder / "whole.sqlite"), "the rules of Snakemake give other rows"
+            assert (folder / "snake/near-degeneracy.report/report.md").stat().st_size > 1000
         print(f"the same rows by one process, by 3 tasks of an array{' and by Snakemake' if sys.argv[2:3] else ''}")
 
 

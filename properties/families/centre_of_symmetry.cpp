@@ -40,15 +40,17 @@ Case build(RecipeReader& recipe) {
     return asked_for(QueryKind::penetration, dialled_pair<D>(a, b, direction, dial));
 }
 
-const SimpleFamily solid("centre_of_symmetry",
-                         "two centrally symmetric polytopes around one centre, then moved by the dial: nearest "
-                         "features come in opposite pairs",
-                         slots<3>(), build<3>);
+const SimpleFamily solid(
+    "centre_of_symmetry",
+    "two centrally symmetric polytopes around one centre, then moved by a chosen number of ulps: nearest "
+    "features come in opposite pairs",
+    slots<3>(), build<3>);
 const FamilyRegistration solid_registration(solid);
-const SimpleFamily planar("centre_of_symmetry_2d",
-                          "two centrally symmetric polygons around one centre, then moved by the dial: nearest "
-                          "features come in opposite pairs",
-                          slots<2>(), build<2>);
+const SimpleFamily planar(
+    "centre_of_symmetry_2d",
+    "two centrally symmetric polygons around one centre, then moved by a chosen number of ulps: nearest "
+    "features come in opposite pairs",
+    slots<2>(), build<2>);
 const FamilyRegistration planar_registration(planar);
 
 }  // namespace

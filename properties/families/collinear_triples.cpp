@@ -46,8 +46,7 @@ Case build(RecipeReader& recipe) {
 
 const SimpleFamily family(
     "collinear_triples",
-    "triangles that are segments but for the dial: the middle of an edge is a vertex, moved off the line by the dial",
-    slots(), build);
+    "triangles with a vertex in the middle of an edge, moved off the line by a chosen number of ulps", slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

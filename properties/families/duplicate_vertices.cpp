@@ -41,10 +41,11 @@ Case build(RecipeReader& recipe) {
     return result;
 }
 
-const SimpleFamily family("duplicate_vertices",
-                          "polytopes whose vertices all stand twice in the list, the copies in A moved by the dial: "
-                          "edges of length 0 or ulps",
-                          slots(), build);
+const SimpleFamily family(
+    "duplicate_vertices",
+    "polytopes whose vertices all stand twice in the list, the copies in A moved by a chosen number of ulps: "
+    "edges of length 0 or ulps",
+    slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

@@ -36,7 +36,7 @@ Case build(RecipeReader& recipe) {
 
 const SimpleFamily family("flat_bodies",
                           "points, segments and flat polygons through one common point, in any position to each other, "
-                          "then moved by the dial",
+                          "then moved by a chosen number of ulps",
                           slots(), build);
 const FamilyRegistration registration(family);
 

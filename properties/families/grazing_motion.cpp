@@ -30,7 +30,8 @@ Case build(RecipeReader& recipe) {
 }
 
 const SimpleFamily family(
-    "grazing_motion", "polytopes that slide past each other in their common supporting plane, moved off it by the dial",
+    "grazing_motion",
+    "polytopes that slide past each other in their common supporting plane, moved off it by a chosen number of ulps",
     slots(), build);
 const FamilyRegistration registration(family);
 

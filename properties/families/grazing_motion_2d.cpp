@@ -31,7 +31,8 @@ Case build(RecipeReader& recipe) {
 
 const SimpleFamily family(
     "grazing_motion_2d",
-    "polygons that slide past each other in their common supporting plane, moved off it by the dial", slots(), build);
+    "polygons that slide past each other in their common supporting plane, moved off it by a chosen number of ulps",
+    slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

@@ -37,10 +37,10 @@ Case build(RecipeReader& recipe) {
     return result;
 }
 
-const SimpleFamily family(
-    "grazing_spheres",
-    "a sphere that flies past another at exactly the sum of the radii, moved aside by the dial: a double root in time",
-    slots(), build);
+const SimpleFamily family("grazing_spheres",
+                          "a sphere that flies past another at exactly the sum of the radii, moved aside by a chosen "
+                          "number of ulps: a double root in time",
+                          slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

@@ -38,15 +38,15 @@ Case build(RecipeReader& recipe) {
     return dialled_motion<D>(contact, velocity, time, duration, dial);
 }
 
-const SimpleFamily solid(
-    "head_on_impact",
-    "polytopes that come into exact contact at a known time, moved by the dial; the motion ends then, later or earlier",
-    slots<3>(), build<3>);
+const SimpleFamily solid("head_on_impact",
+                         "polytopes that come into exact contact at a known time, moved by a chosen number of ulps; "
+                         "the motion ends then, later or earlier",
+                         slots<3>(), build<3>);
 const FamilyRegistration solid_registration(solid);
-const SimpleFamily planar(
-    "head_on_impact_2d",
-    "polygons that come into exact contact at a known time, moved by the dial; the motion ends then, later or earlier",
-    slots<2>(), build<2>);
+const SimpleFamily planar("head_on_impact_2d",
+                          "polygons that come into exact contact at a known time, moved by a chosen number of ulps; "
+                          "the motion ends then, later or earlier",
+                          slots<2>(), build<2>);
 const FamilyRegistration planar_registration(planar);
 
 }  // namespace

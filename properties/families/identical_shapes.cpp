@@ -32,10 +32,11 @@ Case build(RecipeReader& recipe) {
     return asked_for(QueryKind::penetration, dialled_pair<3>(a, b, direction, dial));
 }
 
-const SimpleFamily family("identical_shapes",
-                          "a polytope and its copy with the vertices in another order, moved by the dial: A - B is "
-                          "symmetric around nearly the origin",
-                          slots(), build);
+const SimpleFamily family(
+    "identical_shapes",
+    "a polytope and its copy with the vertices in another order, moved by a chosen number of ulps: A - B is "
+    "symmetric around nearly the origin",
+    slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

@@ -12,8 +12,8 @@ namespace touchstone::families_detail {
 inline void add_time_slots(std::vector<Slot>& slots) { slots.push_back({"time", 1, 8}); }
 inline double read_time(RecipeReader& recipe) { return recipe.number() / 4; }
 
-/// Returns the pair of a contact with B where it was `time` earlier, moved by the dial along the normal there, and in
-/// motion for `duration`.
+/// Returns an impact query for a contact: B starts where it was `time` before the contact, is moved by the dial along
+/// the contact normal, and flies for `duration`.
 template <int D>
 Case dialled_motion(Contact<D> contact, const Vec<double, D>& velocity, double time, double duration, long long dial) {
     translate(contact.b, -time * velocity);

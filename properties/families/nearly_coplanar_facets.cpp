@@ -41,10 +41,11 @@ Case build(RecipeReader& recipe) {
     return result;
 }
 
-const SimpleFamily family("nearly_coplanar_facets",
-                          "a facet of many coplanar corners, one moved out of its plane by the dial: normals of "
-                          "neighbours differ by rounding alone",
-                          slots(), build);
+const SimpleFamily family(
+    "nearly_coplanar_facets",
+    "a facet of many coplanar corners, one moved out of its plane by a chosen number of ulps: normals of "
+    "neighbours differ by rounding alone",
+    slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

@@ -42,10 +42,10 @@ Case build(RecipeReader& recipe) {
     return asked_for(QueryKind::penetration, dialled_pair<3>(a, b, direction, dial));
 }
 
-const SimpleFamily family(
-    "nested_shapes",
-    "a polytope and a copy of it shrunk by up to 2^10 towards a vertex, an edge or the inside, then moved by the dial",
-    slots(), build);
+const SimpleFamily family("nested_shapes",
+                          "a polytope and a copy of it shrunk by up to 2^10 towards a vertex, an edge or the inside, "
+                          "then moved by a chosen number of ulps",
+                          slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

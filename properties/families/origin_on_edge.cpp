@@ -32,10 +32,11 @@ Case build(RecipeReader& recipe) {
     return dialled_pair<3>(a, b, direction, dial);
 }
 
-const SimpleFamily family("origin_on_edge",
-                          "a polytope and a point between two of its vertices, then moved by the dial: the origin lies "
-                          "on an edge of the simplex",
-                          slots(), build);
+const SimpleFamily family(
+    "origin_on_edge",
+    "a polytope and a point between two of its vertices, then moved by a chosen number of ulps: the origin lies "
+    "on an edge of the simplex",
+    slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

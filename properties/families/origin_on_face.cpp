@@ -32,10 +32,11 @@ Case build(RecipeReader& recipe) {
     return dialled_pair<3>(a, b, direction, dial);
 }
 
-const SimpleFamily family("origin_on_face",
-                          "a polytope and a point between three of its vertices, then moved by the dial: the origin "
-                          "lies on a face of the simplex",
-                          slots(), build);
+const SimpleFamily family(
+    "origin_on_face",
+    "a polytope and a point between three of its vertices, then moved by a chosen number of ulps: the origin "
+    "lies on a face of the simplex",
+    slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

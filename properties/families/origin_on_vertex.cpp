@@ -30,10 +30,10 @@ Case build(RecipeReader& recipe) {
     return dialled_pair<3>(a, b, direction, dial);
 }
 
-const SimpleFamily family(
-    "origin_on_vertex",
-    "a polytope and a point at one of its vertices, then moved by the dial: the origin is a vertex of the simplex",
-    slots(), build);
+const SimpleFamily family("origin_on_vertex",
+                          "a polytope and a point at one of its vertices, then moved by a chosen number of ulps: the "
+                          "origin is a vertex of the simplex",
+                          slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

@@ -44,8 +44,8 @@ Case build(RecipeReader& recipe) {
 
 const SimpleFamily family(
     "regular_polytopes",
-    "Platonic bodies in contact along a lattice direction or around one centre, then moved by the dial", slots(),
-    build);
+    "Platonic bodies in contact along a lattice direction or around one centre, then moved by a chosen number of ulps",
+    slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

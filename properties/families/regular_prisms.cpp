@@ -52,7 +52,7 @@ Case build(RecipeReader& recipe) {
 
 const SimpleFamily family("regular_prisms",
                           "prisms and antiprisms of 3 to 16 sides in contact along a lattice direction or around one "
-                          "centre, then moved by the dial",
+                          "centre, then moved by a chosen number of ulps",
                           slots(), build);
 const FamilyRegistration registration(family);
 

@@ -26,10 +26,11 @@ Case build(RecipeReader& recipe) {
     return dialled_pair<3>(contact.a, contact.b, contact.normal, dial, contact.tags);
 }
 
-const SimpleFamily family("scale_extremes",
-                          "contacts moved by the dial at scales from 2^-300 to 2^300: what squares, determinants and "
-                          "absolute tolerances become",
-                          slots(), build);
+const SimpleFamily family(
+    "scale_extremes",
+    "contacts moved by a chosen number of ulps at scales from 2^-300 to 2^300: what squares, determinants and "
+    "absolute tolerances become",
+    slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

@@ -26,13 +26,15 @@ Case build(RecipeReader& recipe) {
     return asked_for(QueryKind::penetration, result);
 }
 
-const SimpleFamily solid("shallow_penetration",
-                         "the penetration depth of polytopes in contact, moved by the dial: the depth is 0 or ulps",
-                         slots<3>(), build<3>);
+const SimpleFamily solid(
+    "shallow_penetration",
+    "the penetration depth of polytopes in contact, moved by a chosen number of ulps: the depth is 0 or ulps",
+    slots<3>(), build<3>);
 const FamilyRegistration solid_registration(solid);
-const SimpleFamily planar("shallow_penetration_2d",
-                          "the penetration depth of polygons in contact, moved by the dial: the depth is 0 or ulps",
-                          slots<2>(), build<2>);
+const SimpleFamily planar(
+    "shallow_penetration_2d",
+    "the penetration depth of polygons in contact, moved by a chosen number of ulps: the depth is 0 or ulps",
+    slots<2>(), build<2>);
 const FamilyRegistration planar_registration(planar);
 
 }  // namespace

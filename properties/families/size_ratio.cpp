@@ -35,9 +35,10 @@ Case build(RecipeReader& recipe) {
     return result;
 }
 
-const SimpleFamily family("size_ratio",
-                          "two bodies in contact of which one is up to 2^60 times smaller, then moved by the dial",
-                          slots(), build);
+const SimpleFamily family(
+    "size_ratio",
+    "two bodies in contact of which one is up to 2^60 times smaller, then moved by a chosen number of ulps", slots(),
+    build);
 const FamilyRegistration registration(family);
 
 }  // namespace

@@ -39,9 +39,10 @@ Case build(RecipeReader& recipe) {
     return result;
 }
 
-const SimpleFamily family(
-    "slivers", "tetrahedra that are flat but for the dial, in front of a polytope: volumes and determinants of ulps",
-    slots(), build);
+const SimpleFamily family("slivers",
+                          "tetrahedra that are flat but for a chosen number of ulps, in front of a polytope: volumes "
+                          "and determinants of ulps",
+                          slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

@@ -44,7 +44,7 @@ Case build(RecipeReader& recipe) {
 
 const SimpleFamily family("sphere_tessellations",
                           "spheres tessellated with up to 64 vertices in contact along a lattice direction or around "
-                          "one centre, then moved by the dial",
+                          "one centre, then moved by a chosen number of ulps",
                           slots(), build);
 const FamilyRegistration registration(family);
 

@@ -50,7 +50,7 @@ Case build(RecipeReader& recipe) {
 
 const SimpleFamily family("stacked_shapes",
                           "cylinders, cones, ellipsoids, capsules, spheres and boxes stacked in exact contact along "
-                          "one axis, then moved by the dial",
+                          "one axis, then moved by a chosen number of ulps",
                           slots(), build);
 const FamilyRegistration registration(family);
 

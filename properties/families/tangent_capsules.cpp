@@ -23,8 +23,8 @@ std::vector<Slot> slots() {
 Pose<double, 3> along_x() { return {{{{0, 0, 1}, {1, 0, 0}, {0, 1, 0}}}, {}}; }
 
 /// The core of A lies along z. In the side-by-side and the crossed contact the core of B is moved along y, and along z
-/// by `slide`, clamped so that the cores still face each other. In the tip-to-tip contact the lower end of B lies k + l
-/// directions from the upper end of A.
+/// by `slide`, clamped so that the cores still face each other. In the tip-to-tip contact the lower end of B is
+/// the upper end of A plus (k + l) times the direction, whose length makes k and l the radii.
 Case build(RecipeReader& recipe) {
     const auto direction = read_rational_direction(recipe);
     const double k = recipe.number(), l = recipe.number(), half_a = recipe.number(), half_b = recipe.number();
@@ -51,7 +51,7 @@ Case build(RecipeReader& recipe) {
 
 const SimpleFamily family("tangent_capsules",
                           "capsules in tangential contact, parallel along a segment, crossed in a point, or tip to "
-                          "tip; then moved by the dial",
+                          "tip; then moved by a chosen number of ulps",
                           slots(), build);
 const FamilyRegistration registration(family);
 

@@ -32,9 +32,9 @@ Case build(RecipeReader& recipe) {
     return dialled_bodies<2>(a, b, at_a, at_a + apart * direction, direction, dial, 512);
 }
 
-const SimpleFamily family("tangent_circles",
-                          "circles in tangential contact from outside or concentric, then moved by the dial", slots(),
-                          build);
+const SimpleFamily family(
+    "tangent_circles",
+    "circles in tangential contact from outside or concentric, then moved by a chosen number of ulps", slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

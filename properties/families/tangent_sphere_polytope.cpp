@@ -41,10 +41,10 @@ Case build(RecipeReader& recipe) {
     return result;
 }
 
-const SimpleFamily family(
-    "tangent_sphere_polytope",
-    "a sphere in tangential contact with a vertex, an edge or a face of a polytope, then moved by the dial", slots(),
-    build);
+const SimpleFamily family("tangent_sphere_polytope",
+                          "a sphere in tangential contact with a vertex, an edge or a face of a polytope, then moved "
+                          "by a chosen number of ulps",
+                          slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

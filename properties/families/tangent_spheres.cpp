@@ -30,10 +30,10 @@ Case build(RecipeReader& recipe) {
     return dialled_bodies<3>(a, b, at_a, at_a + apart * direction.vector, direction.vector, dial, 512);
 }
 
-const SimpleFamily family(
-    "tangent_spheres",
-    "spheres in tangential contact from outside or inside, or concentric, one perhaps a point; then moved by the dial",
-    slots(), build);
+const SimpleFamily family("tangent_spheres",
+                          "spheres in tangential contact from outside or inside, or concentric, one perhaps a point; "
+                          "then moved by a chosen number of ulps",
+                          slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

@@ -99,7 +99,7 @@ Case build(RecipeReader& recipe) {
 
 const SimpleFamily family("tapered_capsules",
                           "tapered capsules in tangential contact, tip to tip, tip to flank, or flank to flank along a "
-                          "segment; then moved by the dial",
+                          "segment; then moved by a chosen number of ulps",
                           slots(), build);
 const FamilyRegistration registration(family);
 

@@ -27,9 +27,10 @@ Case build(RecipeReader& recipe) {
     return dialled_contact<2>(recipe, frame, {{-back_a, 0}, {ahead_a, 0}}, {{by - back_b, 0}, {by + ahead_b, 0}});
 }
 
-const SimpleFamily family("touching_edge_edge_2d",
-                          "two collinear edges of polygons that overlap or share an end, then moved by the dial",
-                          slots(), build);
+const SimpleFamily family(
+    "touching_edge_edge_2d",
+    "two collinear edges of polygons that overlap or share an end, then moved by a chosen number of ulps", slots(),
+    build);
 const FamilyRegistration registration(family);
 
 }  // namespace

@@ -28,7 +28,8 @@ Case build(RecipeReader& recipe) {
 }
 
 const SimpleFamily family("touching_edge_edge_crossed",
-                          "two edges that cross in one interior point of both, then moved by the dial", slots(), build);
+                          "two edges that cross in one interior point of both, then moved by a chosen number of ulps",
+                          slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

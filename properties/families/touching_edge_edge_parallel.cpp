@@ -29,10 +29,10 @@ Case build(RecipeReader& recipe) {
     return dialled_contact<3>(recipe, frame, edge_a, edge_b);
 }
 
-const SimpleFamily family(
-    "touching_edge_edge_parallel",
-    "two collinear edges that overlap or share an end, then moved by the dial: their cross product is zero", slots(),
-    build);
+const SimpleFamily family("touching_edge_edge_parallel",
+                          "two collinear edges that overlap or share an end, then moved by a chosen number of ulps: "
+                          "their cross product is zero",
+                          slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

@@ -25,10 +25,11 @@ Case build(RecipeReader& recipe) {
     return dialled_contact<3>(recipe, frame, edge, face);
 }
 
-const SimpleFamily family("touching_edge_face",
-                          "an edge of A in the plane of a face of B and through its interior, then moved by the dial: "
-                          "a segment of nearest points",
-                          slots(), build);
+const SimpleFamily family(
+    "touching_edge_face",
+    "an edge of A in the plane of a face of B and through its interior, then moved by a chosen number of ulps: "
+    "a segment of nearest points",
+    slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

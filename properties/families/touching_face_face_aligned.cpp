@@ -21,10 +21,10 @@ Case build(RecipeReader& recipe) {
     return dialled_contact<3>(recipe, frame, face, face);
 }
 
-const SimpleFamily family(
-    "touching_face_face_aligned",
-    "two bodies sharing a whole face, corner on corner, then moved by the dial: every vertex of the face is a tie",
-    slots(), build);
+const SimpleFamily family("touching_face_face_aligned",
+                          "two bodies sharing a whole face, corner on corner, then moved by a chosen number of ulps: "
+                          "every vertex of the face is a tie",
+                          slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

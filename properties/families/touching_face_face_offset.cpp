@@ -31,10 +31,10 @@ Case build(RecipeReader& recipe) {
     return dialled_contact<3>(recipe, frame, face, slid);
 }
 
-const SimpleFamily family(
-    "touching_face_face_offset",
-    "two parallel equal faces in one plane, slid by lattice vectors so that they still meet, then moved by the dial",
-    slots(), build);
+const SimpleFamily family("touching_face_face_offset",
+                          "two parallel equal faces in one plane, slid by lattice vectors so that they still meet, "
+                          "then moved by a chosen number of ulps",
+                          slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

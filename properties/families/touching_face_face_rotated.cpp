@@ -27,9 +27,10 @@ Case build(RecipeReader& recipe) {
     return dialled_contact<3>(recipe, frame, face, turned_face);
 }
 
-const SimpleFamily family("touching_face_face_rotated",
-                          "a face and the same face turned by integer matrices in one plane, then moved by the dial",
-                          slots(), build);
+const SimpleFamily family(
+    "touching_face_face_rotated",
+    "a face and the same face turned by integer matrices in one plane, then moved by a chosen number of ulps", slots(),
+    build);
 const FamilyRegistration registration(family);
 
 }  // namespace

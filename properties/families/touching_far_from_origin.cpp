@@ -27,10 +27,11 @@ Case build(RecipeReader& recipe) {
     return dialled_pair<3>(contact.a, contact.b, contact.normal, dial, contact.tags);
 }
 
-const SimpleFamily family("touching_far_from_origin",
-                          "contacts up to 2^34 away from the origin of coordinates, then moved by the dial: a - b "
-                          "cancels what the offset left",
-                          slots(), build);
+const SimpleFamily family(
+    "touching_far_from_origin",
+    "contacts up to 2^34 away from the origin of coordinates, then moved by a chosen number of ulps: a - b "
+    "cancels what the offset left",
+    slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

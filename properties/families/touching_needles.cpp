@@ -17,7 +17,7 @@ Case build(RecipeReader& recipe) { return stretched_contact(recipe, stretch_of);
 
 const SimpleFamily family(
     "touching_needles",
-    "needles of aspect up to 2^30 in contact, along or across the contact plane, then moved by the dial",
+    "needles of aspect up to 2^30 in contact, along or across the contact plane, then moved by a chosen number of ulps",
     stretched_contact_slots("long_axis"), build);
 const FamilyRegistration registration(family);
 

@@ -15,10 +15,10 @@ std::array<int, 3> stretch_of(int power, std::int64_t axis) {
 
 Case build(RecipeReader& recipe) { return stretched_contact(recipe, stretch_of); }
 
-const SimpleFamily family(
-    "touching_plates",
-    "plates of aspect up to 2^30 in contact, by their rims or flat on each other, then moved by the dial",
-    stretched_contact_slots("thin_axis"), build);
+const SimpleFamily family("touching_plates",
+                          "plates of aspect up to 2^30 in contact, by their rims or flat on each other, then moved by "
+                          "a chosen number of ulps",
+                          stretched_contact_slots("thin_axis"), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

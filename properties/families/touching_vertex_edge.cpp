@@ -23,10 +23,10 @@ Case build(RecipeReader& recipe) {
     return dialled_contact<3>(recipe, frame, {{}}, edge);
 }
 
-const SimpleFamily family(
-    "touching_vertex_edge",
-    "a vertex of A in the interior of an edge of B, then moved by the dial: the nearest face is a degenerate edge",
-    slots(), build);
+const SimpleFamily family("touching_vertex_edge",
+                          "a vertex of A in the interior of an edge of B, then moved by a chosen number of ulps: the "
+                          "nearest face is a degenerate edge",
+                          slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

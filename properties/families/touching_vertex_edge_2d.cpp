@@ -21,9 +21,10 @@ Case build(RecipeReader& recipe) {
     return dialled_contact<2>(recipe, frame, {{}}, {{-back, 0}, {ahead, 0}});
 }
 
-const SimpleFamily family("touching_vertex_edge_2d",
-                          "a vertex of A in the interior of an edge of B in the plane, then moved by the dial", slots(),
-                          build);
+const SimpleFamily family(
+    "touching_vertex_edge_2d",
+    "a vertex of A in the interior of an edge of B in the plane, then moved by a chosen number of ulps", slots(),
+    build);
 const FamilyRegistration registration(family);
 
 }  // namespace

@@ -22,7 +22,8 @@ Case build(RecipeReader& recipe) {
 }
 
 const SimpleFamily family("touching_vertex_face",
-                          "a vertex of A in the interior of a face of B, then moved by the dial", slots(), build);
+                          "a vertex of A in the interior of a face of B, then moved by a chosen number of ulps",
+                          slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

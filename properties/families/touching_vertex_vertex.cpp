@@ -19,9 +19,9 @@ Case build(RecipeReader& recipe) {
     return dialled_contact<3>(recipe, frame, {{}}, {{}});
 }
 
-const SimpleFamily family("touching_vertex_vertex",
-                          "two polytopes sharing one vertex and a supporting plane, then moved by the dial", slots(),
-                          build);
+const SimpleFamily family(
+    "touching_vertex_vertex",
+    "two polytopes sharing one vertex and a supporting plane, then moved by a chosen number of ulps", slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

@@ -19,9 +19,9 @@ Case build(RecipeReader& recipe) {
     return dialled_contact<2>(recipe, frame, {{}}, {{}});
 }
 
-const SimpleFamily family("touching_vertex_vertex_2d",
-                          "two polygons sharing one vertex and a supporting line, then moved by the dial", slots(),
-                          build);
+const SimpleFamily family(
+    "touching_vertex_vertex_2d",
+    "two polygons sharing one vertex and a supporting line, then moved by a chosen number of ulps", slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

@@ -24,10 +24,11 @@ Case build(RecipeReader& recipe) {
     return dialled_motion<3>(contact, {}, 0, duration, dial);
 }
 
-const SimpleFamily family("zero_velocity",
-                          "impact of bodies at rest, in exact contact or moved by the dial: a division by the "
-                          "velocity, a hit at time 0 or never",
-                          slots(), build);
+const SimpleFamily family(
+    "zero_velocity",
+    "impact of bodies at rest, in exact contact or moved by a chosen number of ulps: a division by the "
+    "velocity, a hit at time 0 or never",
+    slots(), build);
 const FamilyRegistration registration(family);
 
 }  // namespace

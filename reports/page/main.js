@@ -17,7 +17,7 @@ const parts = [
     {name: "laws", title: "Laws", build: buildLaws},
     {name: "engines", title: "Engines", build: buildEngines},
     {name: "cost", title: "Cost", build: figurePart("cost", costSection)},
-    {name: "dial", title: "Dial", build: figurePart("dial", robustnessSection)},
+    {name: "dial", title: "Near degeneracy", build: figurePart("dial", robustnessSection)},
     {name: "failures", title: "Failures", build: both(buildFailures, buildContact)},
     {name: "methods", title: "Methods", build: buildMethods},
 ];
