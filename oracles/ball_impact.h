@@ -19,9 +19,9 @@ struct BallContact {
     WeightedPoints<Integer> at;        ///< points of the cores that are within the radius at `upper`
     IntegerVec<Integer, D> direction;  ///< direction of the distance at `lower`
     bool exact = false;                ///< the first contact is at `upper`, and `direction` belongs to `upper`
-    /// Set for an exact graze, where `direction` is orthogonal to the velocity: a direction whose product with the
-    /// velocity is positive and which is least over A - B at the contact point. A graze at an earlier time would be at
-    /// the same point of the sphere, so it would lie behind that plane.
+    /// Set for an exact graze, in which `direction` is orthogonal to the velocity. The inner product of this direction
+    /// with the velocity is positive, and over A - B it is least at the contact point. A graze at an earlier time would
+    /// be at the same point of the sphere, so it would lie behind that plane.
     std::optional<IntegerVec<Integer, D>> across{};
 };
 

@@ -10,7 +10,7 @@
 
 namespace touchstone::oracles_detail {
 
-/// What the set of all n != 0 with n.g >= 0 can be.
+/// The possible forms of the set of all n != 0 with n.g >= 0.
 enum class NormalCone {
     ray,   ///< the positive multiples of one n: a facet of a solid C
     line,  ///< n and -n: the inside of a flat C

@@ -35,7 +35,7 @@ Rows within_twice_the_least(const Rows& rows) {
 
 double tolerance_of(const HeadlineRow& row) { return is_null(row.tolerance) ? -1 : number(row.tolerance); }
 
-/// A method that tells no support calls comes last: its cost is not known.
+/// A method without a count of support calls comes last, because its cost is not known.
 bool is_cheaper(const HeadlineRow& x, const HeadlineRow& y) {
     const auto key = [](const HeadlineRow& row) {
         return std::make_tuple(row.support_calls_mean == 0, row.support_calls_mean, -tolerance_of(row), row.method);
@@ -59,7 +59,7 @@ struct StepWords {
     std::string not_asked;  ///< why there may be none
 };
 
-/// What one of the first two steps left out.
+/// A clause on the methods that one of the first two steps left out.
 std::string narrowing(const Rows& before, const Rows& after, RatePointer rate) {
     const auto asked = [rate](const HeadlineRow& row) { return (row.*rate).of > 0; };
     const Rows out = only(before, [&](const HeadlineRow& row) {
@@ -71,7 +71,7 @@ std::string narrowing(const Rows& before, const Rows& after, RatePointer rate) {
            ".";
 }
 
-/// What one of the first two steps told. `shared` says more where every method has the same count.
+/// The reason of one of the first two steps, in words. `shared` adds to it where every method has the same count.
 std::string step_reason(const StepWords& words, const Rows& before, const Rows& after, RatePointer rate,
                         const std::string& shared) {
     const Rows asked = only(before, [rate](const HeadlineRow& row) { return (row.*rate).of > 0; });

@@ -28,7 +28,7 @@ inline constexpr std::string_view criterion =
     "same by unusable answers (verdict wrong, undecided or missing); of these those whose 99 % error is at most twice "
     "the least; of these the one with the fewest support calls, at equal cost the loosest.";
 
-/// What the criterion leaves after each of its steps.
+/// The methods that the criterion leaves after each of its steps.
 struct Sieve {
     Rows all, safe, usable, accurate;
     HeadlineRow best;

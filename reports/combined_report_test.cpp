@@ -93,7 +93,7 @@ TEST(combined_report, takes_the_laws_of_a_campaign_that_judges_no_method) {
 }
 
 TEST(combined_report, shares_of_violated_laws_have_wilson_intervals) {
-    // Newcombe 1998, table I: 81 of 263 gives 0.2553 to 0.3662; 0 of 20 gives an upper end of 0.1611.
+    // [New98], table I: 81 of 263 gives 0.2553 to 0.3662; 0 of 20 gives an upper end of 0.1611.
     const Scratch scratch;
     const CombinedReport combined = build_combined_report({scratch.database(
         "laws.sqlite", small_campaign() +

@@ -116,7 +116,7 @@ struct KnownInterval {
 };
 
 TEST(report, wilson_intervals_are_the_published_ones) {
-    // To four decimals: Newcombe, Two-sided confidence intervals for the single proportion (1998), table I, score
+    // To four decimals: [New98], table I, score
     // method without continuity correction. The last two are the formula in 40 digits.
     for (const auto& known : {KnownInterval{81, 263, 0.2553, 0.3662}, KnownInterval{15, 148, 0.0624, 0.1605},
                               KnownInterval{0, 20, 0, 0.1611}, KnownInterval{1, 29, 0.0061, 0.1718},

@@ -23,7 +23,7 @@
 
 namespace touchstone {
 
-/// What proved a certified verdict.
+/// The kind of proof behind a certified verdict.
 enum class Proof {
     none,       ///< nothing: a coordinate or a number of a pose is not finite
     direction,  ///< a separating direction, in doubles

@@ -51,8 +51,8 @@ Vec<double, D> scaled(const Vec<double, D>& n) {
 }
 
 /// True if the poses are in the range of the bounds below; otherwise no direction proves anything. Local vertices
-/// beyond 2^800 could overflow along a direction that a small pose has shortened and the support mapping has lengthened
-/// again.
+/// must stay below 2^800: a small pose shortens a direction, the support mapping lengthens it again, and along it
+/// larger vertices could overflow.
 template <int D>
 bool is_bounded(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) {
     return a.row_size() <= row_range && b.row_size() <= row_range && a.local_size() <= local_range &&

@@ -31,7 +31,7 @@ inline constexpr double pose_terms = 8, pose_underflow = 8;
 }  // namespace certified
 
 /// Models SupportMappable, HasVertices and HasCentre. The shape must outlive it. Coordinates may be any numbers; if one
-/// is not finite, every filter fails. The constructors do not pass over the vertices.
+/// is not finite, every filter fails. The constructors do not read the vertices.
 template <int D>
 class CertifiedPolytope {
 public:

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Refuses, in one sentence each, the flags under which bounds and signs of this library would not hold.
+// Rejects, in one sentence each, the flags under which bounds and signs of this library would not hold.
 //
 // Every header of the library includes this file before anything else, directly or by its first include. An include of
 // a file that does not exist ends the compilation, so that nothing follows the sentence.
 //
 // Two macros, for those who know what they do:
-//   TOUCHSTONE_NO_CONTRACTION   -ffp-contract=off is among the flags. No compiler tells its headers, so that a
-//   processor
-//                               with fused multiply-add needs the word of the user; touchstone::algorithms of CMake and
-//                               the pkg-config file give it, beside the flag.
-//   TOUCHSTONE_ANY_ARITHMETIC   nothing is refused: an experiment about such flags.
+//   TOUCHSTONE_NO_CONTRACTION   -ffp-contract=off is among the flags. No macro of a compiler says so. A processor with
+//                               fused multiply-add therefore needs the word of the user, which touchstone::algorithms
+//                               of CMake and the pkg-config file give beside the flag.
+//   TOUCHSTONE_ANY_ARITHMETIC   nothing is rejected: an experiment about such flags.
 //
-// clang tells of -funsafe-math-optimizations and its parts by no macro, so that they pass unseen there. Invariant: this
+// clang has no macro for -funsafe-math-optimizations and its parts, so that they pass unnoticed there. Invariant: this
 // file declares nothing.
 #pragma once
 

@@ -48,7 +48,7 @@ constexpr std::string_view to_string(StopKind kind) {
     return "running";
 }
 
-/// What a stopping rule guarantees of the answer when it ends the loop.
+/// The guarantee of a stopping rule for the answer with which it ends the loop.
 enum class Promise {
     none,     ///< nothing beyond the bracket that is returned with the answer
     gap,      ///< threshold bounds the duality gap v.v - v.w, so Theorem 4 makes it a bound on |v - v(A - B)|^2

@@ -36,8 +36,8 @@ private:
         return {S(-v[1]), v[0]};
     }
 
-    /// The cross product with the axis along which v is shortest, whose length is therefore at least sqrt(2/3) |v|.
-    /// In every second pair of iterations, a vector perpendicular to that one and to v, at least half as long.
+    /// In two iterations of four: the cross product of v with the axis along which v is shortest. Its length is at
+    /// least sqrt(2/3) |v|. In the other two: a vector perpendicular to this product and to v, at least half as long.
     template <Field S>
     static Vec<S, 3> perpendicular(const Vec<S, 3>& v, int k) {
         int axis = 0;

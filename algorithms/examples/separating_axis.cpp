@@ -24,7 +24,7 @@ int main() {
     const Plane far{{5, 0}, {7, 0}, {6, 1}}, neighbour{{2, 0}, {4, 0}, {4, 2}, {2, 2}};
     print<2>("square and diamond", sat::polygons<double>(square, diamond));
     print<2>("square and triangle", sat::polygons<double>(square, far));
-    // Touching is a single number between the two other answers. Floating point does not guess within rounding of it.
+    // The bodies touch at one single overlap, 0. In floating point an overlap within rounding of 0 is left undecided.
     print<2>("square and neighbour", sat::polygons<double>(square, neighbour));
 
     // In space, cross products of edges are candidates beside the normals of faces. Here one of them decides.

@@ -11,7 +11,7 @@
 
 namespace touchstone::fuzz {
 
-/// SplitMix64 (Steele, Lea, Flood 2014), a bijection of the counter.
+/// SplitMix64 [SLF14], a bijection of the counter.
 inline std::uint64_t mixed(std::uint64_t counter) {
     std::uint64_t z = counter * 0x9E3779B97F4A7C15U;
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;

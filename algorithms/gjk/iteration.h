@@ -90,7 +90,7 @@ struct HoldsOrigin {
     }
 };
 
-/// Classifies v. `is_inside` tells whether a full simplex contains the origin.
+/// Classifies v. `is_inside` says whether a full simplex contains the origin.
 template <class At, class Inside = HoldsOrigin>
 [[gnu::always_inline]] inline Found classify(const At& at, const Inside& is_inside = {}) {
     using S = std::remove_cvref_t<decltype(at.vv)>;

@@ -2,7 +2,7 @@
 // The two simplest queries on the way to GJK: the point of a segment and of a triangle nearest to a query point, with
 // the closest feature and barycentric coordinates.
 //
-// Source: seed S4 (after Erin Catto, GDC 2010), "Point - line segment", "Point - triangle" (I-39). Collinear vertices
+// Source: seed S4 (after [Catto10]), "Point - line segment", "Point - triangle" (I-39). Collinear vertices
 // give a triangle without area, whose barycentric coordinates would be infinite. The answer is then a vertex or an edge
 // (I-49).
 #pragma once

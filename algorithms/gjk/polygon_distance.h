@@ -2,7 +2,7 @@
 // Distance of a point to a convex polygon and of two polygons, in the plane, with the perpendiculars of edges as search
 // directions.
 //
-// Source: seed S4 (after Erin Catto, GDC 2010; I-40 to I-47, I-50), corrected by E-42 and E-44. A - B takes the place
+// Source: seed S4 (after [Catto10]; I-40 to I-47, I-50), corrected by E-42 and E-44. A - B takes the place
 // of the polygon, and the origin that of the query point (the seed's Y - X is its mirror image, E-44).
 //
 // If the closest point P lies on an edge e = (x, y) of the simplex, the search direction is d = (-y, x), turned towards

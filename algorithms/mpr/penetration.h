@@ -34,7 +34,7 @@ struct Options {
 
 namespace detail {
 
-/// Where a search ends: at the boundary of C, or as soon as the origin is known to be inside.
+/// The end of a search: the boundary of C, or the first proof that the origin is inside.
 enum class Goal { boundary, overlap };
 
 /// The search of one query. Use an object once.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What each scalar costs: GJK on 64 pairs of random polytopes of 12 points, time per query. The ratios to double stand
-// in scalars/all.h. Not a test; build by hand:
+// Measures the cost of each scalar: GJK on 64 pairs of random polytopes of 12 points, time per query. The ratios to
+// double stand in scalars/all.h. Not a test; build by hand:
 //   g++ -std=c++20 -O2 -ffp-contract=off -I. algorithms/scalars/scalars_benchmark.cpp -lbenchmark -lmpfr -lgmp
 //   -lquadmath
 #include <benchmark/benchmark.h>

@@ -15,7 +15,7 @@
 
 namespace touchstone {
 
-/// What a field means for its shape, in the local frame. The value is a vector for position, half_extents and
+/// The meaning of a field for its shape, in the local frame. The value is a vector for position, half_extents and
 /// half_axes, a list of vectors for vertices, and a number for the others.
 enum class Meaning {
     position,      ///< a point

@@ -2,7 +2,7 @@
 // Convex hull of points in the plane by the monotone chain, a Graham scan over points sorted by their coordinates.
 //
 // Source: seeds S1 and S4 name Graham scan and Jarvis march for the hull of an explicit Minkowski difference (I-14);
-// Andrew 1979 for the chain.
+// [And79] for the chain.
 //
 // Invariant: the chain is the lower (upper) hull of the points processed so far, and every turn is strictly left.
 //

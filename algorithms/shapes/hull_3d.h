@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Convex hull of points in space, of any affine dimension: triangulated faces, vertex graph, extreme points only.
 //
-// The algorithm is incremental with conflict lists (after Clarkson and Shor 1989) and inserts points in a fixed
+// The algorithm is incremental with conflict lists (after [CS89]) and inserts points in a fixed
 // pseudo-random order. For flat input the monotone chain runs in a coordinate plane, chosen such that the projection
 // keeps the dimension.
 //

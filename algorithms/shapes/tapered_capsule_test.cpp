@@ -32,8 +32,8 @@ Vec<double, D> draw_direction(RandomBits& rng, int power) {
     return detail::generate<double, D>([&](int) { return scale * coordinate(rng); });
 }
 
-/// Signed distance from the hull of two balls on the axis, in the half plane of (across, along), after Quilez's round
-/// cone. Precondition: neither ball contains the other.
+/// Signed distance from the hull of two balls on the axis, in the half plane of (across, along), after the round
+/// cone of [Quilez]. Precondition: neither ball contains the other.
 double round_cone_distance(double across, double along, const TaperedCapsuleData& shape) {
     const double height = 2 * shape.half_height, below = along + shape.half_height;
     const double sine = (shape.bottom_radius - shape.top_radius) / height, cosine = std::sqrt(1 - sine * sine);

@@ -96,7 +96,7 @@ private:
     bool apart_at_start_ = false, apart_ = false, met_ = false;
 };
 
-/// A scene of small integers, arbitrary bits or flat bodies in turn, up to 8 2^exponent apart.
+/// A scene of small integers, arbitrary bits or flat bodies in turn, up to 8 * 2^exponent apart.
 template <class S, int D>
 Scene<S, D> random_scene(RandomBits& rng, int exponent) {
     const auto kind = rng() % 3;

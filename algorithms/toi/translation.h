@@ -70,7 +70,7 @@ Vec<S, D> unit_if_possible(const Vec<S, D>& v) {
     return v;
 }
 
-/// What points of the CSO prove about the time at which the bodies meet.
+/// The time at which the bodies meet, as far as points of the CSO prove it.
 template <Scalar S>
 struct ContactProof {
     bool now = false;    ///< the bodies meet at the present time

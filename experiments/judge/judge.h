@@ -67,7 +67,7 @@ struct Judgement {
     std::optional<ContactJudgement> contact{};  ///< judgement of normal and points, if they are judged
 };
 
-/// What the judge must know of a query besides its truth.
+/// The facts about a query that the judge needs besides its truth.
 struct Question {
     QueryKind kind = QueryKind::distance;
     long double scale = 0;         ///< L, the largest world coordinate

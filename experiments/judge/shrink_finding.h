@@ -14,8 +14,8 @@
 
 namespace touchstone {
 
-/// What must stay the same: the finding, the side, the class of the truth, the rule that stopped the loop, and whether
-/// the error is large.
+/// The facts that must stay the same: the finding, the side, the class of the truth, the rule that stopped the loop,
+/// and whether the error is large.
 struct FindingOf {
     Finding finding = Finding::correct;
     WrongSide side = WrongSide::none;
@@ -38,8 +38,8 @@ struct ShrunkFinding {
     ShrinkResult result;
 };
 
-/// What must stay beside the finding: nothing, or also the distance from degeneracy, degeneracy_ulps() within a factor
-/// of ten.
+/// The facts that must stay the same besides the finding: none, or the distance from degeneracy, degeneracy_ulps(),
+/// within a factor of ten.
 enum class Kept { finding, gap };
 
 /// Returns nothing if the answer is correct, cannot be judged, or has another finding than `wanted`.

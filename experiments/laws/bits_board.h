@@ -18,7 +18,7 @@
 
 namespace touchstone {
 
-/// What is crossed with what. Nothing may be empty.
+/// The laws, solvers, rules and directions of which every combination is tried. No list may be empty.
 struct BitsPlan {
     std::vector<const Law*> laws;  ///< about the subject `gjk`
     std::vector<std::string> solvers;

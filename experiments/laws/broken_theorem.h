@@ -15,7 +15,7 @@ struct BrokenTheorem {
     std::int64_t violations = 0;
 };
 
-/// Prints one line per law. Returns true if there is one.
+/// Prints one line per broken law. Returns true if there was any.
 inline bool print_broken(const std::vector<BrokenTheorem>& broken, std::ostream& out) {
     for (const auto& theorem : broken)
         out << "broken although it must hold: " << theorem.law << " on " << theorem.scalar << ", " << theorem.violations

@@ -9,7 +9,7 @@ namespace touchstone::fisher_test {
 namespace {
 
 TEST(fisher, gives_the_probability_of_the_lady_tasting_tea) {
-    // Fisher, The Design of Experiments (1935), chapter 2: 4 of 4 right has 1 / 70, at least 3 right 17 / 70.
+    // [Fis35], chapter 2: 4 of 4 right has 1 / 70, at least 3 right 17 / 70.
     EXPECT_NEAR(fisher_one_sided(4, 4, 0, 4), 1.0 / 70, 1e-14);
     EXPECT_NEAR(fisher_one_sided(3, 4, 1, 4), 17.0 / 70, 1e-14);
 }

@@ -9,7 +9,7 @@
 namespace touchstone {
 
 /// The least rate at which at most k failures in n independent cases have the probability 1 - confidence. The true rate
-/// is below it with at least that confidence. 1 for n = 0 and for k = n. C. J. Clopper and E. S. Pearson 1934.
+/// is below it with at least that confidence. It is 1 for n = 0 and for k = n. [CP34]
 double rate_upper_bound(std::int64_t k, std::int64_t n, double confidence);
 
 /// The least n' >= n for which the bound would be at most `most` if failures continued at the rate k / n. Nothing if

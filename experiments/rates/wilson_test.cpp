@@ -8,7 +8,7 @@ namespace touchstone::wilson_test {
 namespace {
 
 TEST(WilsonInterval, has_the_published_ends) {
-    // To four decimals: Newcombe, Two-sided confidence intervals for the single proportion (1998), table I, score
+    // To four decimals: [New98], table I, score
     // method without continuity correction. The last is the formula in 40 digits.
     struct Known {
         std::int64_t k, n;

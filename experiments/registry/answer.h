@@ -27,7 +27,7 @@ constexpr std::string_view to_string(Quantity quantity) {
     return "none";
 }
 
-/// What an instrumented scalar reports of the comparisons of a run.
+/// The report of an instrumented scalar on the comparisons of a run.
 struct Doubts {
     long comparisons = 0;
     long doubtful = 0;      ///< interval, tracked: not decided by the bounds; shadow: exact numbers decide otherwise

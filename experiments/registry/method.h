@@ -76,7 +76,7 @@ public:
     explicit ScalarRegistration(const ScalarBackend& backend);
 };
 
-/// What `touchstone list methods` shows.
+/// An entry of `touchstone list methods`.
 struct AlgorithmDescription {
     std::string name, signature, what;
 };

@@ -21,8 +21,8 @@ using nlohmann::json;
 constexpr std::int64_t cache_version = 2;
 constexpr std::size_t most_unwritten = 512;
 
-/// The hash of this program, so that a truth of another build is never used. If the system does not tell which file
-/// runs, the versions of the oracles decide.
+/// The hash of this program, so that a truth of another build is never used. If the system
+/// cannot name the running file, the versions of the oracles decide.
 std::string hash_of_program() {
     std::ifstream program("/proc/self/exe", std::ios::binary);
     std::string text((std::istreambuf_iterator<char>(program)), std::istreambuf_iterator<char>());

@@ -1,4 +1,4 @@
--- Performance profile after Dolan and More 2002. A problem is one chunk of one family; its cost is the mean number of support
+-- Performance profile after [DM02]. A problem is one chunk of one family; its cost is the mean number of support
 -- calls; a method solves it when at least 90 % of its answers are right. Profile: the share of problems that a method solves at
 -- a cost of at most `ratio` times that of the cheapest method of its scalar that solves them.
 WITH
