@@ -77,6 +77,12 @@ class CommandLine(unittest.TestCase):
         self.assertIn("given before: asked once", done.stderr)
         self.assertEqual(done.stdout, touchstone("judge", "-", "-m", "gjk", text=SQUARES).stdout)
 
+    def test_names_the_command_that_is_unknown_or_lacks_something(self):
+        self.refused("juge", says=["unknown command 'juge'; did you mean 'judge'?"])
+        self.refused("judge", says=["touchstone judge: cases is required; `touchstone judge --help` says what it takes"])
+        self.refused("cases", "near_touching:1:0", "--colour", says=["touchstone cases: ", "--colour"])
+        self.refused(says=["touchstone: A subcommand is required; `touchstone --help`"])
+
     def test_reads_a_file_and_an_id_with_colons_in_it(self):
         self.refused("judge", "noext#family:1:0", "-m", "gjk", says=["noext", "cannot be opened"])
 
@@ -260,7 +266,7 @@ class CommandLine(unittest.TestCase):
         self.assertEqual([line["id"] for line in lines], [f"near_touching:3:{i}" for i in range(21)])
         self.assertEqual(touchstone("truth", "-", text=done.stdout).stdout, touchstone("truth", "near_touching:3:0..20").stdout)
         self.assertEqual(touchstone("cases", "-", text=done.stdout).stdout, done.stdout)
-        self.refused("cases", "nowhere.jsonl", says=["nowhere.jsonl", "cannot be opened"])
+        self.refused("cases", "nowhere.jsonl", says=["nowhere.jsonl", "cannot be opened", "near_touching:1:0..99"])
 
     def test_truth_tells_depth_impact_and_distance_to_degeneracy(self):
         deep = touchstone("truth", "-", text=SQUARES.replace("[3,0]", "[0,0]").split(',"expected"')[0] + "}")

@@ -328,7 +328,9 @@ void read_cases(std::istream& in, const std::string& source, const std::function
 void read_case_file(const std::string& path, const std::function<void(Case&&)>& take) {
     if (path == "-") return read_cases(std::cin, "standard input", take);
     std::ifstream in(path);
-    if (!in) throw InputError(path + ": cannot be opened (" + std::strerror(errno) + ")");
+    if (!in)
+        throw InputError(path + ": cannot be opened (" + std::strerror(errno) +
+                         "); expected a case file, or cases of a family such as near_touching:1:0..99");
     in.peek();
     if (in.bad()) throw InputError(path + ": cannot be read; expected a file, not a folder");
     in.clear();

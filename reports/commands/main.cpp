@@ -3,11 +3,15 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <algorithm>
 #include <csignal>
 #include <exception>
 #include <iostream>
+#include <string>
+#include <vector>
 
 #include "experiments/provenance/provenance.h"
+#include "experiments/registry/call.h"
 #include "experiments/store/printable.h"
 #include "reports/commands/page_commands.h"
 
@@ -21,10 +25,27 @@ std::string version_text() {
     return text;
 }
 
+/// One line with the command, what is wrong, and how to have its options.
+std::string failure_text(const CLI::App* app, const CLI::Error& error) {
+    std::string command = "touchstone";
+    for (const auto* given : app->get_subcommands()) command += " " + given->get_name();
+    return command + ": " + message_text(error.what()) + "; `" + command + " --help` says what it takes\n";
+}
+
+/// Throws UsageError if the first argument is neither a command nor an option.
+void check_command(CLI::App& app, int argc, char** argv) {
+    if (argc < 2 || argv[1][0] == '-') return;
+    std::vector<std::string> known;
+    for (const auto* command : app.get_subcommands([](CLI::App*) { return true; }))
+        known.push_back(command->get_name());
+    if (std::find(known.begin(), known.end(), argv[1]) == known.end()) refuse_word("command", argv[1], known);
+}
+
 int main_with_errors(int argc, char** argv) {
     CLI::App app{"Convex collision algorithms put to the test against exact truth."};
     app.require_subcommand(1);
     app.set_version_flag("--version", version_text());
+    app.failure_message(failure_text);
     Action chosen;
     add_list(app, chosen);
     add_solve(app, chosen);
@@ -42,6 +63,7 @@ int main_with_errors(int argc, char** argv) {
     add_replay(app, chosen);
     add_atlas(app, chosen);
     add_diff(app, chosen);
+    check_command(app, argc, argv);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
