@@ -168,6 +168,8 @@ WRONG_INPUT = [
     (lambda: touchstone.distance(numpy.zeros((0, 8, 3)), SQUARE), r"a: found shape \(0, 8, 3\)"),
     (lambda: touchstone.distance("cube", SQUARE), "a"),
     (lambda: touchstone.distance(SQUARE, SQUARE, method="gkj"), "unknown method 'gkj'; did you mean 'gjk'"),
+    (lambda: touchstone.distance(SQUARE, SQUARE, method="\ud800"), r"'\\ud800': found a character"),
+    (lambda: touchstone.cases("a\0b"), r"x00b.*: found a character"),
     (lambda: touchstone.distance(SQUARE, SQUARE, method="epa"), "epa does not answer distance"),
     (lambda: touchstone.impact(SQUARE, SQUARE, velocity=[1, 2]), r"velocity has shape \(2,\).*\(3,\)"),
     (lambda: touchstone.cases("near_touchin"), "unknown family 'near_touchin'; did you mean"),

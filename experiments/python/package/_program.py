@@ -33,10 +33,21 @@ def package(name, debian):
         raise MissingPackage(f"this needs the Python package {name}; on Debian: apt-get install {debian}") from error
 
 
+def is_argument(word):
+    """Whether the operating system can hand the text to a program."""
+    try:
+        return b"\0" not in os.fsencode(word)
+    except UnicodeEncodeError:
+        return False
+
+
 def run(arguments, text="", may_end_with=(0,)):
     """What the program prints for these arguments and this standard input; InputError with its message where it refuses them."""
     if not PROGRAM.exists():
         raise ProgramError(f"{PROGRAM} is not there; install the package with `pip install .` in a clone of touchstone")
+    for word in arguments:
+        if not is_argument(word):
+            raise InputError(f"{word!r}: found a character that cannot be handed to a program; expected none that is zero or a lone surrogate")
     done = subprocess.run([str(PROGRAM), *arguments], input=text, capture_output=True, text=True)
     if done.returncode in may_end_with:
         return done.stdout
