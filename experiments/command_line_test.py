@@ -609,7 +609,10 @@ class CommandLine(unittest.TestCase):
         wrong = json.loads(SQUARES) | {"id": "\x1b[2J\x9b2J", "expected": {"verdict": "penetrating"}}
         told = touchstone("truth", "-", text=json.dumps(wrong))
         self.assertIn("?[2J", told.stderr)
-        for text in (done.stderr, told.stderr):
+        typed = touchstone("list", "families", "\x1b[2J\x9b2J")
+        self.assertEqual(typed.returncode, 2)
+        self.assertIn("?[2J", typed.stderr)
+        for text in (done.stderr, told.stderr, typed.stderr):
             self.assertFalse(set(text) & set("\x1b\x07\x9b"), text)
 
     def test_a_file_of_laws_that_does_not_end_is_refused(self):
