@@ -94,6 +94,13 @@ TEST(results_reader, refuses_a_table_without_a_column_that_was_always_there) {
     }
 }
 
+TEST(results_reader, refuses_a_table_without_a_later_column_and_says_what_to_do) {
+    const Scratch scratch;
+    const std::string renamed = small_campaign() + "ALTER TABLE session RENAME COLUMN stopped_because TO zz;";
+    expect_refusal({scratch.database("later.sqlite", renamed)}, "later.sqlite: no such column: stopped_because");
+    expect_refusal({scratch.path("later.sqlite")}, "run the campaign again");
+}
+
 TEST(results_reader, refuses_a_value_of_another_type_by_file_and_column) {
     const Scratch scratch;
     expect_refusal({scratch.database("type.sqlite", small_campaign() + "UPDATE campaign SET cases_per_family = '{}';")},

@@ -14,6 +14,9 @@ std::string remedy(int code) {
         case SQLITE_READONLY:
         case SQLITE_CANTOPEN:
         case SQLITE_PERM: return "; choose a file in a folder that exists and can be written";
+        case SQLITE_ERROR:
+        case SQLITE_CONSTRAINT:
+            return "; the file is damaged or was changed by another program: run the campaign again";
         case SQLITE_CORRUPT: return "; the file is damaged: run the campaign again";
         case SQLITE_NOTADB: return "; name a database that `touchstone run` wrote";
         case SQLITE_BUSY:
