@@ -68,6 +68,18 @@ TEST(ModelPairs, overlap_at_negative_gaps_and_are_apart_at_positive_ones) {
     EXPECT_GE(penetrating, 50) << "of 60 pushed beyond contact; a flat model may be pushed through";
 }
 
+TEST(ModelPairs, refuse_a_gap_that_leads_out_of_the_range_of_double) {
+    for (const double gap : {-1e308, 1e308}) {
+        const ModelPairOptions options{.seed = 1, .poses_per_pair = 1, .relative_gaps = {gap}};
+        try {
+            (void)model_pairs({models()[1], models()[4]}, options);
+            FAIL() << "no refusal of the gap " << gap;
+        } catch (const InputError& error) {
+            EXPECT_NE(std::string(error.what()).find("expected a smaller gap"), std::string::npos) << error.what();
+        }
+    }
+}
+
 TEST(ModelPairs, are_the_same_every_time_and_whatever_else_is_in_the_list) {
     const auto all = models();
     const auto first = model_pairs(all), again = model_pairs(all), two = model_pairs({all[1], all[2]});

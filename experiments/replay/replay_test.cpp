@@ -101,6 +101,16 @@ TEST(replay, says_what_it_cannot_show) {
     EXPECT_NE(replayed(a_case, "gjk(scalar=half)").note.find("has no such companion"), std::string::npos);
 }
 
+TEST(replay, of_a_certified_query_has_its_answer_and_says_why_there_is_no_trace) {
+    const Case a_case = generated("near_touching", 0, QueryKind::intersects);
+    for (const char* method : {"gjk_certified", "epa_certified"}) {
+        const Replay run = replayed(a_case, method);
+        EXPECT_TRUE(run.trace.steps.empty()) << method;
+        EXPECT_EQ(run.answer.verdict, run.truth.value().verdict) << method;
+        EXPECT_NE(run.note.find("a certified query computes in double alone"), std::string::npos) << run.note;
+    }
+}
+
 TEST(outline, of_boxes_is_boxes_and_of_flat_bodies_flat) {
     Query<3> query;
     query.a.shape = BoxData<3>{{{1, 1, 1}}};
