@@ -26,7 +26,7 @@ const shapes = ["circle", "square", "triangle-up", "diamond", "cross", "triangle
 const systemDark = matchMedia("(prefers-color-scheme: dark)");
 const themeName = () => state.theme || (systemDark.matches ? "dark" : "light");
 
-function vegaConfig() {
+function vegaConfig(shaped) {
     const p = palettes[themeName()];
     const font = getComputedStyle(document.body).fontFamily;
     return {
@@ -49,7 +49,13 @@ function vegaConfig() {
             titleFont: font
         },
         header: {labelColor: p.ink, titleColor: p.ink, labelFontSize: 12, labelFont: font},
-        legend: {labelColor: p.ink, titleColor: p.muted, labelFontSize: 11, labelFont: font, symbolStrokeWidth: 3},
+        legend: {
+            labelColor: p.ink,
+            titleColor: p.muted,
+            labelFontSize: 11,
+            labelFont: font,
+            symbolStrokeWidth: shaped ? 1.5 : 3
+        },
         range: {category: p.series, heatmap: p.heat, ramp: p.danger}
     };
 }
@@ -62,17 +68,21 @@ function colourScale(field, rows) {
     return {domain: present, range: present.map((value) => series[all.indexOf(value) % series.length])};
 }
 
+const isShaped = (layer) =>
+    (layer?.mark?.type ?? layer?.mark) === "point" && ["rule", "scalar"].includes(layer.encoding?.color?.field) &&
+    layer.mark.opacity !== 0;
+
 /**
  * Lines of a rule are dashed and its points shaped in the way of that rule. A figure with earlier results keeps dashes
- * for these.
+ * for these. Where points are shaped no line is dashed: one legend would show both as a dashed outline of a shape.
  */
-function marked(layer, rows) {
+function marked(layer, rows, shaped) {
     const field = layer.encoding?.color?.field, type = layer.mark?.type ?? layer.mark;
     if (!["rule", "scalar"].includes(field) || layer.encoding.strokeDash || layer.mark.strokeDash ||
         rows.some((row) => row.earlier))
         return layer;
     const channel = {line: ["strokeDash", dashes], point: ["shape", shapes]}[type];
-    if (!channel || layer.mark.opacity === 0) return layer;
+    if (!channel || layer.mark.opacity === 0 || (shaped && type === "line")) return layer;
     const {domain} = colourScale(field, rows), all = {rule: [...rules].sort(), scalar: scalars}[field];
     return {
         ...layer,
@@ -111,25 +121,52 @@ function wrapped(node, columns) {
     return copy;
 }
 
+/** Headers above facets break after a colon or comma where they are too long. On narrow screens those of rows turn. */
+function fittedHeader(header, width, channel) {
+    if (channel === "row")
+        return innerWidth < narrowScreen ? {...header, labelAngle: -90, labelAlign: "center"} : header;
+    const letters = Math.floor(width / 7.5);
+    return {
+        ...header,
+        labelLimit: width + 16,
+        labelExpr: `length(datum.label) > ${letters} ? ` +
+            `split(replace(datum.label, /([:,]) /g, '$1|'), '|') : datum.label`
+    };
+}
+
+/** What surrounds a specification's drawing: its legends on a narrow screen have one column. */
+const fittedLegend = (legend) => legend?.columns && innerWidth < narrowScreen ? {...legend, columns: 1} : legend;
+
 /** The specification with every `width` replaced, so that facets fill the page, and its colours fixed. */
-function fitted(node, width, rows) {
-    if (Array.isArray(node)) return node.map((child) => fitted(child, width, rows));
+function fitted(node, width, rows, shaped, channel = null) {
+    if (Array.isArray(node)) return node.map((child) => fitted(child, width, rows, shaped, channel));
     if (node === null || typeof node !== "object") return node;
-    return Object.fromEntries(Object.entries(node.mark ? marked(node, rows) : node).map(([key, value]) => {
+    return Object.fromEntries(Object.entries(node.mark ? marked(node, rows, shaped) : node).map(([key, value]) => {
         if (key === "width" && typeof value === "number") return [key, width];
-        if (key === "labelLimit" && innerWidth < narrowScreen) return [key, Math.min(value, 110)];
-        if (key === "header")
-            return [
-                key, {
-                    labelLimit: width + 16,
-                    ...fitted(value, width, rows),
-                    ...(value.labelAngle === 0 ? {} : {labelLimit: width + 16})
-                }
-            ];
+        if (key === "labelLimit" && innerWidth < narrowScreen) return [key, Math.min(value, 130)];
+        if (key === "header") return [key, fittedHeader(value, width, channel)];
+        if (key === "legend") return [key, fittedLegend(value)];
+        const fit = fitted(value, width, rows, shaped, key);
         if (key === "color" && ["rule", "scalar"].includes(value?.field))
-            return [key, {...value, scale: colourScale(value.field, rows)}];
-        return [key, fitted(value, width, rows)];
+            return [key, {...fit, scale: colourScale(value.field, rows)}];
+        return [key, fit];
     }));
+}
+
+/** The specification without the numbers in its cells. */
+function withoutNumbers(node) {
+    if (Array.isArray(node)) return node.filter((child) => child?.mark?.type !== "text").map(withoutNumbers);
+    if (node === null || typeof node !== "object") return node;
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withoutNumbers(value)]));
+}
+
+/** The width of a cell that holds a number, and the least that does. */
+const numberWidth = 24, leastNumberWidth = 16;
+/** How many cells a heat map has beside each other in its widest facet, 0 for other figures. */
+function cellsAcross(figure, rows) {
+    const {across, facet} = figure.meta, cells = new Map();
+    if (across) rows.forEach((row) => cells.set(row[facet], (cells.get(row[facet]) ?? new Set()).add(row[across])));
+    return Math.max(0, ...[...cells.values()].map((each) => each.size));
 }
 
 function rowsOf(figure) {
@@ -143,10 +180,14 @@ const quiet = vega.logger(vega.Error);
 /** `lines` is the number of facets beside each other, null for all of them. */
 async function embedded(figure, rows, width, lines) {
     const holder = el("div");
-    const specification = rows.some((row) => row.earlier) ? figure.specification : withoutEarlier(figure.specification);
-    const drawing = vegaLite.compile(
-        {...fitted(lines === null ? specification : wrapped(specification, lines), width, rows), datasets: {rows}},
-        {config: vegaConfig(), logger: quiet});
+    let specification = rows.some((row) => row.earlier) ? figure.specification : withoutEarlier(figure.specification);
+    if (width < cellsAcross(figure, rows) * leastNumberWidth) specification = withoutNumbers(specification);
+    const shaped = (specification.spec?.layer ?? []).some(isShaped);
+    const drawing = vegaLite.compile({
+        ...fitted(lines === null ? specification : wrapped(specification, lines), width, rows, shaped),
+        datasets: {rows}
+    },
+        {config: vegaConfig(shaped), logger: quiet});
     await vegaEmbed(holder, drawing.spec, {mode: "vega", renderer: "svg", ast: true, logLevel: vega.Error,
         tooltip: {theme: themeName()}, downloadFileName: figure.name,
         actions: {export: true, source: false, compiled: false, editor: false}});
@@ -172,10 +213,17 @@ async function draw(figure) {
         const columns = Math.max(1, new Set(rows.map((row) => row[figure.meta.facet])).size);
         const canWrap = !JSON.stringify(figure.specification).includes('"row":');
         const narrow = available < narrowScreen;  // there a figure keeps a width that can be read, and scrolls
-        const lines = !canWrap ? null : narrow ? 1 : columns > mostColumns ? 4 : null;
+        const wanted = Math.min(460, cellsAcross(figure, rows) * numberWidth);
+        const fitting = Math.max(1, Math.floor((available - figure.meta.labels) / (wanted + 24)));
+        const lines = !canWrap            ? null
+            : narrow                      ? 1
+            : columns <= Math.min(mostColumns, wanted > 0 ? fitting : mostColumns) ? null
+            : wanted > 0                  ? Math.min(4, fitting > 2 ? 2 * Math.floor(fitting / 2) : fitting)
+                                          : 4;
         const cells = lines ?? columns;
-        let width =
-            Math.max(narrow ? 180 : 120, Math.min(460, Math.floor((available - figure.meta.labels) / cells) - 24));
+        const narrowLabels = 140;
+        let width = Math.max(narrow ? Math.max(180, Math.min(wanted, available - narrowLabels)) : 120,
+            Math.min(460, Math.floor((available - figure.meta.labels) / cells) - 24));
         let holder = await embedded(figure, rows, width, lines);
         // Axes and headers take what their labels need, known only once they are drawn.
         for (let attempt = 0; attempt < 3 && width > 60 && !narrow; ++attempt) {

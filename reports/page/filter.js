@@ -90,6 +90,6 @@ function buildFilters() {
     });
     byId("filters").replaceChildren(campaignChoice() ?? "",
         scalars.length > 8 ? choice("scalar", "Scalar", scalars, "all scalars") : scalarChips(),
-        choice("rule", "Method", rules, "all methods"), choice("family", "Family", families, "all families together"),
+        choice("rule", "Method", rules, "all methods"), choice("family", "Family", families, "all families"),
         el("label", {class: "field"}, el("span", {}, "Text"), search), reset);
 }

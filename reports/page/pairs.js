@@ -27,6 +27,19 @@ function mcnemar(b, c) {
     return Math.min(1, 2 * sum);
 }
 
+const falseAlarmLevel = 0.05;
+
+/**
+ * Which of these tests reject their hypothesis by Holm's method [Hol79], so that with probability at most `level` any
+ * rejected hypothesis is true.
+ */
+function holmRejected(pValues, level) {
+    const order = pValues.map((_, i) => i).sort((i, j) => pValues[i] - pValues[j]);
+    const kept = order.findIndex((i, rank) => pValues[i] > level / (pValues.length - rank));
+    const rejected = new Set(kept < 0 ? order : order.slice(0, kept));
+    return pValues.map((_, i) => rejected.has(i));
+}
+
 const methodLabel = (method) => {
     const row = methodOf.get(method);
     return row ? (row.scalar && !row.rule.includes(row.scalar) ? ruleLabel(row.rule, row.tolerance) + ", " + row.scalar
@@ -36,10 +49,17 @@ const methodLabel = (method) => {
 /** Whether a method of a pair passes the filter. */
 const passes = (method) => !methodOf.has(method) || matches(methodOf.get(method));
 
-function pairRows() {
-    return tables.pairs
-        .filter((row) => row.family === (state.family || ALL) && passes(row.method_a) && passes(row.method_b))
-        .map((row) => ({...row, p: mcnemar(row.only_a_fails, row.only_b_fails)}));
+/** The pairs of the chosen family with their tests. The filter of methods hides pairs, and changes no test. */
+function testedPairs() {
+    const pairs = tables.pairs.filter((row) => row.family === (state.family || ALL))
+                      .map((row) => ({...row, p: mcnemar(row.only_a_fails, row.only_b_fails)}));
+    const differing = pairs.filter((row) => row.only_a_fails + row.only_b_fails > 0);
+    const apart = holmRejected(differing.map((row) => row.p), falseAlarmLevel);
+    differing.forEach((row, i) => { row.apart = apart[i]; });
+    return {
+        rows: pairs.filter((row) => passes(row.method_a) && passes(row.method_b)),
+        comparisons: differing.length
+    };
 }
 
 function choosePair(row) {
@@ -47,11 +67,14 @@ function choosePair(row) {
     document.getElementById("transitions-title")?.scrollIntoView({block: "nearest"});
 }
 
-function pairsTable(rows) {
+function pairsTable({rows, comparisons}) {
     const p = (row) => row.p < 1e-300 ? "< 1e-300" : row.p < 1e-4 ? row.p.toExponential(1) : row.p.toPrecision(2);
     return sortableTable("pairs",
         `McNemar's test on ${state.family || "all families together"}: of the cases on which ` +
-            `only one of two methods is right, is one side favoured?`,
+            `only one of two methods is right, is one side favoured? ${count(comparisons)} pairs differ; each is ` +
+            `tested at a level that Holm's method sets, so that chance alone tells any of them apart in at most one ` +
+            `such table of twenty. One by one at 5 %, up to ` +
+            `${count(Math.round(falseAlarmLevel * comparisons))} false alarms would be expected.`,
         [
             {
                 title: "Method A",
@@ -79,9 +102,9 @@ function pairsTable(rows) {
             {
                 title: "Right more often",
                 order: (row) => row.only_a_fails - row.only_b_fails,
-                cell: (row) => row.p > 0.01
-                    ? el("span", {class: "faint"}, "not told apart")
-                    : el("code", {}, methodLabel(row.only_a_fails < row.only_b_fails ? row.method_a : row.method_b))
+                cell: (row) => row.apart
+                    ? el("code", {}, methodLabel(row.only_a_fails < row.only_b_fails ? row.method_a : row.method_b))
+                    : el("span", {class: "faint"}, "not told apart")
             },
             {
                 title: "",
@@ -133,7 +156,7 @@ function buildEngines(panel) {
     panel.append(...figures.filter((figure) => figure.meta.place === "engines").map(figureBlock));
     if (tables.pairs.length === 0) {
         panel.append(section("Method against method",
-            nothingHere("methods compared on the same cases (key `compare` of a campaign): ./run -- run " +
+            nothingHere("methods compared on the same cases (key compare of a campaign): ./run -- run " +
                     "engines --db out/engines.sqlite",
                 combined.campaigns.filter((campaign) => campaign.tables.pairs.length > 0))));
         return () => {};
@@ -142,9 +165,9 @@ function buildEngines(panel) {
         el("section", {}, el("h2", {id: "transitions-title"}, "What turns into what"), matrix,
             sourceBlock("transitions", report.sql.transitions)));
     return () => {
-        const rows = pairRows();
+        const tested = testedPairs(), rows = tested.rows;
         holder.replaceChildren(
-            rows.length ? pairsTable(rows) : el("p", {class: "empty"}, "Nothing passes the filter."));
+            rows.length ? pairsTable(tested) : el("p", {class: "empty"}, "Nothing passes the filter."));
         const known = tables.pairs.some((row) => row.method_a === state.a && row.method_b === state.b);
         const shown = known
             ? {method_a: state.a, method_b: state.b}

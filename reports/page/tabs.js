@@ -18,7 +18,7 @@ function robustnessSection(panel) {
     const radius = (octave, row) => octave === null ? "0"
         : octave > row.farthest                     ? "never"
         : octave <= -1                              ? "1"
-        : octave < 40                               ? count(2 ** octave)
+        : octave < 10                               ? count(2 ** octave)
                                                     : "2^" + octave;
     const column = (title, key, hint) =>
         ({title, number: true, hint, order: (row) => row[key] ?? -9, cell: (row) => radius(row[key], row)});
