@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The job array of Slurm and the rules of Snakemake give the rows that one process gives.
+"""The job array of Slurm and the rules of Snakemake give the rows that one process gives, and rows are simulated at its rates.
 
 usage: templates_test.py PROGRAM [SNAKEMAKE]      without Snakemake the array alone is tried
 """
@@ -31,6 +31,21 @@ def tasks(program, task, least, most, count):
             "SLURM_ARRAY_TASK_MAX": str(most), "SLURM_ARRAY_TASK_COUNT": str(count), "SLURM_CPUS_PER_TASK": "1"}
 
 
+def check_simulated_rows(folder):
+    """Ten times the cases in chunks of a third: as many rows as a campaign would have, with the counts that its rates give."""
+    run("/usr/bin/python3", HERE / "simulate_rows.py", "whole.sqlite", "400", "150", "simulated.sqlite", cwd=folder)
+    sums = "SELECT sum(cases), sum(undecided), sum(iterations), count(DISTINCT family || method) FROM cell"
+    with sqlite3.connect(folder / "whole.sqlite") as whole, sqlite3.connect(folder / "simulated.sqlite") as simulated:
+        (cases, undecided, iterations, cells), found = whole.execute(sums).fetchone(), simulated.execute(sums).fetchone()
+        assert found[0] == 10 * cases and found[3] == cells, f"{found[0]} simulated answers of {10 * cases}"
+        for name, judged, drawn in (("undecided", undecided, found[1]), ("iterations", iterations, found[2])):
+            assert abs(drawn - 10 * judged) < 6 * (10 * judged) ** 0.5, f"{drawn} {name} simulated, {10 * judged} expected"
+        histogram = "SELECT sum((SELECT sum(value) FROM json_each(iteration_histogram))) FROM cell"
+        counted = [database.execute(histogram).fetchone()[0] for database in (whole, simulated)]
+        assert abs(counted[1] - 10 * counted[0]) < 0.01 * counted[1], f"{counted[1]} cases in histograms, {10 * counted[0]} expected"
+        assert simulated.execute("SELECT sum(cases) FROM chunk").fetchone()[0] == 10 * whole.execute("SELECT sum(cases) FROM chunk").fetchone()[0]
+
+
 def main():
     program = pathlib.Path(sys.argv[1]).resolve()
     with tempfile.TemporaryDirectory() as folder:
@@ -52,6 +67,7 @@ def main():
                 f"program={program}", cwd=folder, HOME=str(folder))
             assert rows(folder / "snake/near-degeneracy.sqlite") == rows(folder / "whole.sqlite"), "the rules of Snakemake give other rows"
             assert (folder / "snake/near-degeneracy.report/report.md").stat().st_size > 1000
+        check_simulated_rows(folder)
         print(f"the same rows by one process, by 3 tasks of an array{' and by Snakemake' if sys.argv[2:3] else ''}")
 
 
