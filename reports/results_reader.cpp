@@ -50,7 +50,7 @@ void check_references(Database& database, const std::string& path) {
 /// that was damaged or edited may hold any.
 Database empty_database() {
     constexpr std::string_view end = ") WITHOUT ROWID;", strict_end = ") STRICT, WITHOUT ROWID;";
-    std::string schema = schema_text();
+    std::string schema = schema_text() + timing_table_text();
     for (auto at = schema.find(end); at != std::string::npos; at = schema.find(end, at + strict_end.size()))
         schema.replace(at, end.size(), strict_end);
     Database memory(":memory:", Database::Mode::create);
@@ -116,6 +116,7 @@ void ResultsReader::add(const std::string& path, const std::string& first) try {
     Transaction transaction(database_);
     for (const TableText& table : schema_tables())
         if (table.name != "session") database_.execute(copy_statement(database_, table, "shard"));
+    if (has_times(database_, "shard")) database_.execute(copy_statement(database_, timing_table(), "shard"));
     database_.execute(
         "INSERT INTO main.session SELECT number + (SELECT coalesce(max(number), 0) FROM main.session), command, "
         "started, "

@@ -150,6 +150,15 @@ TEST(results_reader, takes_time_in_proportion_to_the_bins_of_a_histogram) {
     EXPECT_LT(std::clock() - started, 30 * CLOCKS_PER_SEC);
 }
 
+TEST(results_reader, takes_times_where_they_were_measured_and_has_none_elsewhere) {
+    const Scratch scratch;
+    const auto times = [](const std::string& path) {
+        return whole(ResultsReader({path}).query("SELECT count(*) FROM timing").rows[0][0]);
+    };
+    EXPECT_EQ(times(scratch.database("timed.sqlite", small_campaign())), 5);
+    EXPECT_EQ(times(scratch.database("untimed.sqlite", small_campaign() + "DROP TABLE timing;")), 0);
+}
+
 TEST(results_reader, refuses_to_mix_campaigns) {
     const Scratch scratch;
     const auto first = scratch.database("a.sqlite", small_campaign());

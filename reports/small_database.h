@@ -44,6 +44,9 @@ private:
     std::filesystem::path folder_;
 };
 
-inline std::string small_campaign() { return schema_text() + source_text("reports/golden/small.sql"); }
+/// The small campaign, with measured times of its methods.
+inline std::string small_campaign() {
+    return schema_text() + timing_table_text() + source_text("reports/golden/small.sql");
+}
 
 }  // namespace touchstone

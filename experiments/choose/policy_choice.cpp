@@ -2,6 +2,7 @@
 #include "experiments/choose/policy_choice.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "experiments/rates/rate_bound.h"
@@ -37,8 +38,10 @@ public:
         read_counts();
         read_errors_above();
         read_quantiles();
+        if (has_times(database_, "main")) read_times();
     }
     std::map<std::string, Candidate> methods;
+    std::string timed;
 
 private:
     void read_counts() {
@@ -89,6 +92,17 @@ private:
         }
     }
 
+    void read_times() {
+        Statement rows(database_,
+                       "SELECT method, vertices, nanoseconds, low, high FROM timing ORDER BY method, vertices");
+        while (rows.step())
+            if (const auto at = methods.find(rows.text(0)); at != methods.end())
+                at->second.times.push_back({rows.integer(1), rows.real(2), rows.real(3), rows.real(4)});
+        Statement facts(database_,
+                        "SELECT cpu || ', ' || compiler || ' ' || flags || ', ' || measured FROM timing LIMIT 1");
+        if (facts.step()) timed = facts.text(0);
+    }
+
     /// Adds a rate, unless the family has no case of the class.
     static void add(Candidate& candidate, const char* what, const std::string& family,
                     const std::optional<double>& most, std::int64_t failures, std::int64_t cases) {
@@ -100,7 +114,7 @@ private:
 };
 
 /// The reason why a method cannot be ranked, or an empty text if it can.
-std::string why_not_ranked(const Candidate& candidate, const Demand& demand) {
+std::string why_not_ranked(const Candidate& candidate, const Demand& demand, bool by_time) {
     const auto has = [&](const char* what) {
         return std::any_of(candidate.rates.begin(), candidate.rates.end(),
                            [&](const RateFound& rate) { return rate.what == what; });
@@ -109,6 +123,7 @@ std::string why_not_ranked(const Candidate& candidate, const Demand& demand) {
     if (demand.conservative && !has("conservative")) return "no separated case, so nothing can be conservative";
     if ((demand.wrong && !has("wrong")) || (demand.open && !has("open"))) return "no case with a truth";
     if (demand.error && !has("error")) return "no error was measured: it answers no number, or no number was asked";
+    if (by_time) return candidate.times.empty() ? "it was not timed, others were" : "";
     if (candidate.support_calls == 0) return "it tells no support calls, so its cost is not known";
     return "";
 }
@@ -119,6 +134,17 @@ void set_bound(RateFound& rate, double confidence) {
 }
 
 }  // namespace
+
+double Candidate::nanoseconds() const {
+    double logarithms = 0;
+    for (const TimeFound& time : times) logarithms += std::log(time.nanoseconds);
+    return times.empty() ? 0 : std::exp(logarithms / static_cast<double>(times.size()));
+}
+
+bool Candidate::is_as_fast_as(const Candidate& other) const {
+    return std::equal(times.begin(), times.end(), other.times.begin(), other.times.end(),
+                      [](const TimeFound& x, const TimeFound& y) { return x.low <= y.high && y.low <= x.high; });
+}
 
 std::vector<RateFound> Candidate::worst_rates() const {
     std::vector<RateFound> worst;
@@ -148,15 +174,18 @@ Choice choice_of(Database& database, const Demand& demand) {
     database.execute(completion_text(database) + views_text(Views::temporary));
     Reader reader(database, demand);
     Choice choice;
+    choice.timed = reader.timed;
+    const bool by_time = !choice.timed.empty();
     const auto count = static_cast<double>(std::max<std::size_t>(reader.methods.size(), 1));
     choice.confidence_of_each = 1 - (1 - demand.confidence) / count;
     for (auto& [method, candidate] : reader.methods) {
         for (RateFound& rate : candidate.rates) set_bound(rate, choice.confidence_of_each);
-        candidate.not_ranked = why_not_ranked(candidate, demand);
+        candidate.not_ranked = why_not_ranked(candidate, demand, by_time);
         (candidate.not_ranked.empty() ? choice.ranked : choice.not_ranked).push_back(std::move(candidate));
     }
+    const auto cost = [by_time](const Candidate& x) { return by_time ? x.nanoseconds() : x.support_calls; };
     std::stable_sort(choice.ranked.begin(), choice.ranked.end(),
-                     [](const Candidate& x, const Candidate& y) { return x.support_calls < y.support_calls; });
+                     [&](const Candidate& x, const Candidate& y) { return cost(x) < cost(y); });
     return choice;
 }
 

@@ -44,6 +44,12 @@ struct RateFound {
     bool is_met() const { return upper <= most; }
 };
 
+/// The processor time of a query on bodies of one size, with its interval (experiments/store/timing_rows.h).
+struct TimeFound {
+    std::int64_t vertices = 0;
+    double nanoseconds = 0, low = 0, high = 0;
+};
+
 /// Quantiles of the scaled errors, each the upper end of a bin (experiments/campaign/sketch.h).
 struct ErrorFound {
     std::string family;  ///< empty for the pool
@@ -57,12 +63,18 @@ struct Candidate {
     std::string dearest;                       ///< the most expensive family; empty for the pool
     std::vector<RateFound> rates;              ///< one per demand, and per family if each counts by itself
     std::optional<ErrorFound> error;           ///< of the family with the largest 99 % quantile; none without a number
+    std::vector<TimeFound> times;              ///< by size; empty if the database has no times of the method
     std::string not_ranked;                    ///< the reason why the method is not ranked; empty if it is
     bool is_met() const {
         for (const RateFound& rate : rates)
             if (!rate.is_met()) return false;
         return true;
     }
+    /// The geometric mean of the times over the sizes, in which a factor counts the same at every size; 0 without
+    /// times.
+    double nanoseconds() const;
+    /// True if at every size both intervals of time overlap. Precondition: both have times of the same sizes.
+    bool is_as_fast_as(const Candidate& other) const;
     /// For each demand the rate with the highest bound.
     std::vector<RateFound> worst_rates() const;
     /// The factor by which the number of cases must grow to show that the method meets the demands, if its rates stay
@@ -71,9 +83,11 @@ struct Candidate {
 };
 
 struct Choice {
-    std::vector<Candidate> ranked;      ///< by support calls, the cheapest first
+    std::vector<Candidate> ranked;      ///< by cost, the cheapest first
     std::vector<Candidate> not_ranked;  ///< by name, each with its reason
     double confidence_of_each = 0;      ///< confidence of the bounds of one method
+    /// What was timed, with what and when, if the database has times. Cost is then time, and otherwise support calls.
+    std::string timed;
 };
 
 /// Ranks all methods of the campaign. Throws StoreError if the file is no results database, UsageError if the family is

@@ -5,7 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <cmath>
 #include <filesystem>
+#include <tuple>
 
 #include "experiments/campaign/runner.h"
 #include "experiments/rates/rate_bound.h"
@@ -13,6 +15,7 @@
 #include "experiments/store/judged_rows.h"
 #include "experiments/store/plan_rows.h"
 #include "experiments/store/schema.h"
+#include "experiments/store/timing_rows.h"
 #include "properties/families/family.h"
 
 namespace touchstone::policy_choice_test {
@@ -141,6 +144,51 @@ TEST(PolicyChoice, ranks_by_the_worst_family_and_not_by_the_pool) {
     ASSERT_EQ(worst.ranked[0].worst_rates().size(), 1U);
     EXPECT_EQ(worst.ranked[0].worst_rates()[0].family, "hard");
     EXPECT_EQ(worst.ranked[0].worst_rates()[0].failures, 50);
+}
+
+/// Stores the time of a method at one size, with an interval of 2 % on both sides.
+void add_time(Database& database, const std::string& method, int vertices, double nanoseconds) {
+    TimingRow row;
+    row.method = method;
+    row.query = "distance";
+    row.vertices = vertices;
+    row.nanoseconds = nanoseconds;
+    row.low = 0.98 * nanoseconds;
+    row.high = 1.02 * nanoseconds;
+    row.cpu = "a processor";
+    Insert<TimingRow>{database}(row);
+}
+
+TEST(PolicyChoice, ranks_by_time_once_times_are_measured) {
+    const std::string tight = "gjk(scalar=double, solver=voronoi, stop=robust(0, 8), cap=128)",
+                      loose = "gjk(scalar=double, solver=voronoi, stop=absolute_gap(0.5), cap=128)",
+                      untimed = "gjk(scalar=rational, solver=voronoi, stop=robust(0, 8), cap=128)";
+    const JudgedCampaign campaign(
+        "'gjk(scalar=double)', 'gjk(scalar=rational)', 'gjk(scalar=double, stop=absolute_gap(0.5))'", 100);
+    Demand demand;
+    demand.unsafe = 0.5;
+    {
+        Database database(campaign.path(), Database::Mode::read_write);
+        EXPECT_TRUE(choice_of(database, demand).timed.empty());
+        EXPECT_EQ(choice_of(database, demand).ranked.front().method, loose) << "by support calls";
+        database.execute(timing_table_text());
+        for (const auto& [vertices, tight_time, loose_time] :
+             {std::tuple{8, 100.0, 200.0}, {20, 300.0, 301.0}, {100, 400.0, 900.0}}) {
+            add_time(database, tight, vertices, tight_time);
+            add_time(database, loose, vertices, loose_time);
+        }
+    }
+    Database database(campaign.path(), Database::Mode::read_only);
+    const auto choice = choice_of(database, demand);
+    EXPECT_TRUE(choice.timed.starts_with("a processor"));
+    ASSERT_EQ(choice.ranked.size(), 2U);
+    EXPECT_EQ(choice.ranked[0].method, tight);
+    EXPECT_NEAR(choice.ranked[0].nanoseconds(), std::cbrt(100.0 * 300 * 400), 1e-9);
+    EXPECT_FALSE(choice.ranked[0].is_as_fast_as(choice.ranked[1])) << "only the intervals at 20 vertices overlap";
+    EXPECT_TRUE(choice.ranked[0].is_as_fast_as(choice.ranked[0]));
+    ASSERT_EQ(choice.not_ranked.size(), 1U);
+    EXPECT_EQ(choice.not_ranked[0].method, untimed);
+    EXPECT_EQ(choice.not_ranked[0].not_ranked, "it was not timed, others were");
 }
 
 TEST(PolicyChoice, counts_a_bin_that_reaches_above_the_limit_as_above_it) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `touchstone choose`: the cheapest policy of a campaign that meets a demand.
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <iostream>
@@ -40,8 +41,18 @@ std::string cost_of(const Candidate& candidate) {
            in(candidate.dearest);
 }
 
+std::string times_of(const Candidate& candidate) {
+    std::string text;
+    for (const TimeFound& time : candidate.times)
+        text += (text.empty() ? "" : "; ") + std::to_string(std::lround(time.nanoseconds)) + " ns [" +
+                std::to_string(std::lround(time.low)) + ", " + std::to_string(std::lround(time.high)) +
+                "] at n = " + std::to_string(time.vertices);
+    return text;
+}
+
 std::string described(const Candidate& candidate, const Demand& demand) {
     std::string text = printable(candidate.method) + "\n  " + cost_of(candidate) + '\n';
+    if (!candidate.times.empty()) text += "  processor time a query: " + times_of(candidate) + '\n';
     if (const auto& error = candidate.error)
         text += "  scaled error: median " + short_number(error->median) + ", 99 % " + short_number(error->p99) +
                 ", largest " + short_number(error->largest) + ", of " + std::to_string(error->measured) +
@@ -94,8 +105,26 @@ void print_confidence(const Choice& choice, const Demand& demand) {
               << demand.confidence << '\n';
 }
 
+/// Says by what the methods are ranked, and how to have them ranked by time.
+void print_cost(const Choice& choice, const Candidate* chosen, const Arguments& arguments) {
+    if (choice.timed.empty()) {
+        std::cout << "ranked by support calls; to rank by time, measure it: ./run bench methods " << arguments.database
+                  << '\n';
+        return;
+    }
+    std::cout << "ranked by time, the geometric mean over the sizes (" << printable(choice.timed) << ")\n";
+    if (chosen == nullptr) return;
+    const auto as_fast = std::count_if(choice.ranked.begin(), choice.ranked.end(), [&](const Candidate& other) {
+        return &other != chosen && other.is_met() && other.is_as_fast_as(*chosen);
+    });
+    if (as_fast > 0)
+        std::cout << "not decided by time: " << as_fast
+                  << " more that meet the demand, whose intervals overlap those of the chosen one\n";
+}
+
 /// Prints the choice. Returns exit status 0 if a method was chosen.
-int print(const Choice& choice, const Demand& demand, std::int64_t cases_per_family) {
+int print(const Choice& choice, const Arguments& arguments, std::int64_t cases_per_family) {
+    const Demand& demand = arguments.demand;
     std::vector<Candidate> cheaper;
     const Candidate* chosen = nullptr;
     for (const Candidate& candidate : choice.ranked) {
@@ -114,6 +143,7 @@ int print(const Choice& choice, const Demand& demand, std::int64_t cases_per_fam
     if (chosen == nullptr || !cheaper.empty()) print_open(cheaper, demand, cases_per_family);
     print_not_ranked(choice);
     print_confidence(choice, demand);
+    print_cost(choice, chosen, arguments);
     return chosen != nullptr ? 0 : 1;
 }
 
@@ -130,7 +160,7 @@ int choose(const Arguments& arguments) {
     if (choice.ranked.empty() && choice.not_ranked.empty())
         throw StoreError(arguments.database + ": holds no judged case; run the campaign first");
     warn_of(demand);
-    return print(choice, demand, database.integer("SELECT cases_per_family FROM campaign"));
+    return print(choice, arguments, database.integer("SELECT cases_per_family FROM campaign"));
 }
 
 void add_rate(CLI::App& command, const std::string& name, std::optional<double>& rate, const std::string& what) {

@@ -6,6 +6,7 @@
 #include "experiments/store/judged_rows.h"
 #include "experiments/store/law_rows.h"
 #include "experiments/store/plan_rows.h"
+#include "experiments/store/timing_rows.h"
 #include "touchstone_views.h"
 
 namespace touchstone {
@@ -61,11 +62,24 @@ std::string schema_text() {
         comment(
             "Tables of a results database. Rows are keyed so that inserting twice changes nothing, and no table "
             "depends on the order in which chunks finished: an interrupted and resumed campaign ends with the same "
-            "rows. Verdicts only: timings come from other runs (Google Benchmark), never from this file. Written "
-            "from the rows that experiments/store/*_rows.h describe.") +
+            "rows. Verdicts only: times come from other runs and stand in a table `timing`, which "
+            "`./run bench methods` adds (experiments/store/timing_rows.h). Written from the rows that "
+            "experiments/store/*_rows.h describe.") +
         "PRAGMA user_version = " + std::to_string(schema_version) + ";\n";
     for (const TableText& table : schema_tables()) text += "\n" + create_statement(table);
     return text;
+}
+
+const TableText& timing_table() {
+    static const TableText table = tables<TimingRow>().front();
+    return table;
+}
+
+std::string timing_table_text() { return create_statement(timing_table()); }
+
+bool has_times(Database& database, const std::string& name) {
+    return database.integer("SELECT count(*) FROM " + name + ".sqlite_master WHERE type = 'table' AND name = '" +
+                            TimingRow::table + "'") > 0;
 }
 
 void check_results_database(Database& database, const std::string& name, const std::string& path, std::int64_t oldest) {
@@ -82,6 +96,7 @@ void check_results_database(Database& database, const std::string& name, const s
                          "; run the campaign again or use the program that wrote it");
     if (known != schema_tables().size()) throw StoreError(path + ": lacks tables of a results database" + remedy);
     for (const TableText& table : schema_tables()) check_columns(database, table, name, path);
+    if (has_times(database, name)) check_columns(database, timing_table(), name, path);
     if (database.integer("SELECT count(*) FROM " + name + ".campaign") == 0)
         throw StoreError(path + ": holds no campaign" + remedy);
 }

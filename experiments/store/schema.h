@@ -19,7 +19,8 @@ struct TableText {
     std::string name, about;
     std::size_t key_columns = 0;
     std::vector<ColumnText> columns;
-    bool is_of_chunk() const { return key_columns >= 2; }  ///< true if the key begins with family and chunk
+    /// True if the key begins with family and chunk.
+    bool is_of_chunk() const { return key_columns >= 2 && columns.front().name == "family"; }
 };
 
 /// Every table. Those of a chunk precede `chunk` itself, whose row shows that the others are complete.
@@ -27,6 +28,13 @@ const std::vector<TableText>& schema_tables();
 
 /// CREATE TABLE statements with their comments, and the version. experiments/store/schema.sql holds the same text.
 std::string schema_text();
+
+/// The table of measured times and its CREATE TABLE statement. It is in no new database: `./run bench methods` adds it.
+const TableText& timing_table();
+std::string timing_table_text();
+
+/// True if the database attached as `name` has measured times.
+bool has_times(Database& database, const std::string& name);
 
 /// Throws StoreError with the file at `path` unless the database attached as `name` has every table of a results
 /// database with its columns, but for those added later, and a campaign, in a version from `oldest` to that of this

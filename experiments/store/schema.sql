@@ -1,7 +1,7 @@
 -- Tables of a results database. Rows are keyed so that inserting twice changes nothing, and no table depends on the
--- order in which chunks finished: an interrupted and resumed campaign ends with the same rows. Verdicts only: timings
--- come from other runs (Google Benchmark), never from this file. Written from the rows that
--- experiments/store/*_rows.h describe.
+-- order in which chunks finished: an interrupted and resumed campaign ends with the same rows. Verdicts only: times
+-- come from other runs and stand in a table `timing`, which `./run bench methods` adds
+-- (experiments/store/timing_rows.h). Written from the rows that experiments/store/*_rows.h describe.
 PRAGMA user_version = 4;
 
 -- What ran: one row.

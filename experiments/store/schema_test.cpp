@@ -13,6 +13,7 @@
 #include "experiments/store/judged_rows.h"
 #include "experiments/store/law_rows.h"
 #include "experiments/store/plan_rows.h"
+#include "experiments/store/timing_rows.h"
 
 namespace touchstone::schema_test {
 namespace {
@@ -36,12 +37,12 @@ Row numbered_row() {
 template <class Row>
 class RowOf : public testing::Test {};
 using AllRows = testing::Types<CampaignRow, ProvenanceRow, SessionRow, MethodRow, FamilyRow, ChunkRow, CellRow,
-                               FailureRow, SampleRow, PairRow, ExhibitRow, LawRow, LawCellRow>;
+                               FailureRow, SampleRow, PairRow, ExhibitRow, LawRow, LawCellRow, TimingRow>;
 TYPED_TEST_SUITE(RowOf, AllRows);
 
 TYPED_TEST(RowOf, is_read_as_it_was_written) {
     Database database(":memory:", Database::Mode::create);
-    database.execute(schema_text());
+    database.execute(schema_text() + timing_table_text());
     TypeParam row = numbered_row<TypeParam>();
     Insert<TypeParam>{database}(row);
     auto rows = rows_of<TypeParam>(database);

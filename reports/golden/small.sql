@@ -1,4 +1,4 @@
--- A small campaign, rows made up by hand: what the tests of the reports read. Needs the tables of schema.sql.
+-- A small campaign, rows made up by hand: what the tests of the reports read. Needs the tables of schema.sql and that of times.
 -- boxes: float answers one of 10 penetrating pairs separated; double none. "needles|<b>`x`": texts that try to be markup.
 INSERT INTO campaign VALUES ('small', 'Does it <b>hold</b> | really?', 7, 40, 20, 'f00d');
 INSERT INTO provenance VALUES ('commit', '0123456789abcdef'), ('compiler', 'GNU 12.2.0'), ('dirty', 'yes');
@@ -56,3 +56,10 @@ INSERT INTO law_cell VALUES
     ('boxes', 0, 'bracket_holds', 'float', 'robust', 0, 18, 2, 1, 0.5, 'boxes:7:3', NULL, NULL, 16, 0.25, 'boxes:7:4', 'touchstone laws boxes:7:4'),
     ('boxes', 1, 'bracket_holds', 'float', 'robust', 0, 20, 1, 0, 0.125, 'boxes:7:24', 1e-09, 'boxes:7:25', 9, 0.125, 'boxes:7:24', 'touchstone laws boxes:7:24'),
     ('boxes', 0, 'bracket_holds', 'rational', 'robust', 1, 20, 0, 0, NULL, NULL, 0.0, 'boxes:7:5', NULL, NULL, NULL, NULL);
+-- method, query, vertices, nanoseconds, low, high, pairs, capped, repetitions, cpu, compiler, flags, version, measured
+INSERT INTO timing VALUES
+    ('gjk(scalar=float, stop=relative_gap(0.1))', 'distance', 8, 200.5, 198, 204, 60, 0, 9, 'a processor', 'GNU 12.2.0', '-O2', '0123456789abcdef', '2026-01-02T00:00:00Z'),
+    ('gjk(scalar=float, stop=relative_gap(1e-06))', 'distance', 8, 400, 390, 410, 60, 3, 9, 'a processor', 'GNU 12.2.0', '-O2', '0123456789abcdef', '2026-01-02T00:00:00Z'),
+    ('gjk(scalar=double, stop=no_progress)', 'distance', 8, 300, 290, 395, 60, 0, 9, 'a processor', 'GNU 12.2.0', '-O2', '0123456789abcdef', '2026-01-02T00:00:00Z'),
+    ('gjk(scalar=float, stop=relative_gap(1e-06))', 'distance', 20, 800, 790, 810, 60, 0, 9, 'a processor', 'GNU 12.2.0', '-O2', '0123456789abcdef', '2026-01-02T00:00:00Z'),
+    ('gjk(scalar=double, stop=no_progress)', 'distance', 20, 500, 490, 510, 60, 0, 9, 'a processor', 'GNU 12.2.0', '-O2', '0123456789abcdef', '2026-01-02T00:00:00Z');
