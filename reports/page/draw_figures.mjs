@@ -1,5 +1,6 @@
 // node draw_figures.mjs REPORT: every figures/CAMPAIGN/NAME.vl.json of a report folder as NAME.svg beside it. Stands in
-// the build folder beside its packages (build/release/reports/drawing_library), where npm put them.
+// the build folder beside its packages (build/release/reports/drawing_library), where npm put them. Lines are dashed and
+// points shaped by their colour, as on the page, since a print may have no colours.
 import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import * as vega from 'vega';
@@ -26,13 +27,36 @@ const config = {
     }
 };
 const quiet = vega.logger(vega.Error);
+const dashes = [[1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [12, 3]];
+const shapes = ['circle', 'square', 'triangle-up', 'diamond', 'cross', 'triangle-down'];
+
+/**
+ * The specification with a dash or a shape for each colour of a rule or scalar. The scales name the same values, so that
+ * one legend shows them. Points that none sees get none, and beside shapes no line is dashed.
+ */
+function marked(node, rows, shaped) {
+    if (Array.isArray(node)) return node.map((each) => marked(each, rows, shaped));
+    if (node === null || typeof node !== 'object') return node;
+    const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, marked(value, rows, shaped)]));
+    const {mark, encoding} = copy, type = mark?.type ?? mark, colour = encoding?.color;
+    if (!['rule', 'scalar'].includes(colour?.field) || colour.sort || mark?.opacity === 0) return copy;
+    const {field, title, legend} = colour, domain = [...new Set(rows.map((row) => row[field]))].sort();
+    const scaled = (range) => ({field, type: 'nominal', title, legend, scale: {domain, range}});
+    colour.scale ??= {domain};
+    if (type === 'line' && !mark.strokeDash && !shaped) encoding.strokeDash ??= scaled(dashes);
+    if (type === 'point') encoding.shape ??= scaled(shapes);
+    return copy;
+}
 
 const root = join(process.argv[2], 'figures');
 let drawn = 0;
 for (const campaign of readdirSync(root)) {
     for (const file of readdirSync(join(root, campaign)).filter((name) => name.endsWith('.vl.json'))) {
         const path = join(root, campaign, file);
-        const {spec} = vegaLite.compile(JSON.parse(readFileSync(path, 'utf8')), {config, logger: quiet});
+        const figure = JSON.parse(readFileSync(path, 'utf8'));
+        const shaped = (figure.spec?.layer ?? []).some((layer) =>
+            layer.mark?.type === 'point' && layer.mark.opacity !== 0 && layer.encoding?.color?.field === 'rule');
+        const {spec} = vegaLite.compile(marked(figure, figure.datasets.rows, shaped), {config, logger: quiet});
         const view = new vega.View(vega.parse(spec), {renderer: 'none', logger: quiet});
         writeFileSync(path.replace(/\.vl\.json$/, '.svg'), await view.toSVG());
         drawn += 1;
