@@ -361,12 +361,12 @@ class CommandLine(unittest.TestCase):
             self.assertNotIn("Traceback", done.stderr)
 
     def test_no_id_of_a_case_moves_the_cursor(self):
-        case = json.loads(SQUARES.splitlines()[0]) | {"id": "\x1b[31mred\x9b2J\nb"}
+        case = json.loads(SQUARES.splitlines()[0]) | {"id": "\x1b[31mred\x9b2J\x7f\nb"}
         text = json.dumps(case) + "\n"
         for command in (["truth"], ["solve", "-m", "gjk"], ["judge", "-m", "gjk"]):
             for form in ([], ["--csv"], ["--human"]):
                 told = touchstone(command[0], "-", *command[1:], *form, text=text).stdout
-                self.assertFalse(set(told) & set("\x1b\x9b"), told)
+                self.assertFalse(set(told) & set("\x1b\x9b\x7f"), told)
                 self.assertIn("?b" if form else "\\nb", told)
         self.assertNotIn("\x1b", touchstone("laws", "-", "--law", "theorem_2_monotone", "--scalar", "double", text=text).stdout)
 
@@ -612,7 +612,9 @@ class CommandLine(unittest.TestCase):
         typed = touchstone("list", "families", "\x1b[2J\x9b2J")
         self.assertEqual(typed.returncode, 2)
         self.assertIn("?[2J", typed.stderr)
-        for text in (done.stderr, told.stderr, typed.stderr):
+        written = touchstone("replay", "needles:1:0", "-m", "gjk", "--out", self.path / "\x1b[2J\x9b2J")
+        self.assertIn("?[2J", written.stderr)
+        for text in (done.stderr, told.stderr, typed.stderr, written.stderr):
             self.assertFalse(set(text) & set("\x1b\x07\x9b"), text)
 
     def test_a_file_of_laws_that_does_not_end_is_refused(self):

@@ -109,6 +109,8 @@ TEST(terminal, control_characters_of_a_database_do_not_reach_it) {
 
 TEST(terminal, messages_are_printable_and_of_bounded_length) {
     EXPECT_EQ(printable("a\x1b[31mb\x7f\xc2\x9b\nc\xc3\xa9"), "a?[31mb??\nc\xc3\xa9");
+    EXPECT_EQ(printable("a\x9b\xc0\x9b\xe2\x80\xae\xe2\x82\xac\xf0\x9f\x98\x80\xf0"),
+              "a????\xe2\x82\xac\xf0\x9f\x98\x80?");
     EXPECT_EQ(message_text("file.jsonl: found x; expected y"), "file.jsonl: found x; expected y");
     const std::string message = message_text("file.jsonl: found " + std::string(3'000'000, 'x') + "; expected y");
     EXPECT_LT(message.size(), 4100U);

@@ -9,6 +9,7 @@
 #include "experiments/import/mesh_hull.h"
 #include "experiments/import/model_pairs.h"
 #include "experiments/registry/call.h"
+#include "experiments/store/printable.h"
 #include "properties/cases/case_json.h"
 
 namespace touchstone {
@@ -30,7 +31,7 @@ int import_meshes(const Arguments& arguments) {
             throw InputError(path +
                              ": found a name with '#', ':' or a space; expected a name without, since it becomes "
                              "part of case ids");
-        std::cerr << path << ": hull of " << hull.vertices.size() << " vertices\n";
+        std::cerr << printable_name(path) << ": hull of " << hull.vertices.size() << " vertices\n";
         hulls.push_back(std::move(hull));
     }
     ModelPairOptions options;
@@ -44,7 +45,8 @@ int import_meshes(const Arguments& arguments) {
         ++count;
     }
     output.finish();
-    std::cerr << count << " cases written to " << (arguments.out.empty() ? "standard output" : arguments.out) << '\n';
+    std::cerr << count << " cases written to "
+              << (arguments.out.empty() ? "standard output" : printable_name(arguments.out)) << '\n';
     return 0;
 }
 

@@ -244,7 +244,7 @@ int measure_laws(const Arguments& arguments) {
     output.finish();
     if (!arguments.keep.empty()) {
         const auto kept = keep_failures(scores, arguments.keep);
-        std::cerr << kept.added << " counterexamples added to " << arguments.keep << ", " << kept.known
+        std::cerr << kept.added << " counterexamples added to " << printable_name(arguments.keep) << ", " << kept.known
                   << " were there\n";
     }
     return print_broken(broken_theorems(scores), std::cerr) ? 1 : 0;

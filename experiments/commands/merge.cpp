@@ -6,6 +6,7 @@
 
 #include "experiments/campaign/merge.h"
 #include "experiments/commands/command.h"
+#include "experiments/store/printable.h"
 #include "experiments/store/schema.h"
 #include "experiments/store/writer_lock.h"
 
@@ -35,7 +36,7 @@ int merge(const Arguments& arguments) {
     Database into(arguments.into, Database::Mode::read_write);
     for (const auto& part : arguments.parts) merge_database(into, part);
     const auto [stored, wanted] = completeness_of(into);
-    std::cout << arguments.into << ": " << stored << " of " << wanted << " chunks"
+    std::cout << printable_name(arguments.into) << ": " << stored << " of " << wanted << " chunks"
               << (stored == wanted ? ", complete" : "; run the missing shards, or finish it with `run --resume`")
               << '\n';
     return 0;

@@ -262,12 +262,12 @@ int run(const Arguments& arguments) {
     const bool speaks = cluster == nullptr || cluster->rank() == 0;
     if (!speaks) return complete ? 0 : 130;
     if (truths) {
-        std::cerr << "truths: " << truths->found() << " from " << arguments.truths << ", " << truths->computed()
-                  << " computed\n";
+        std::cerr << "truths: " << truths->found() << " from " << printable_name(arguments.truths) << ", "
+                  << truths->computed() << " computed\n";
     }
     if (outcome == Outcome::audit_failed) return audit_exit_code;
     if (complete) return print_broken(broken_theorems(arguments.db), std::cerr) ? 1 : 0;
-    std::cerr << "\ninterrupted: what was finished is in " << arguments.db << "; go on with --resume\n";
+    std::cerr << "\ninterrupted: what was finished is in " << printable_name(arguments.db) << "; go on with --resume\n";
     return 130;
 }
 

@@ -75,8 +75,8 @@ void print(const Arguments& arguments, Shrunk shrunk) {
         std::cerr << "replay: echo '" << printable(to_json_line(least)) << "' | touchstone " << shrunk.command << " - "
                   << shrunk.options << '\n';
     else
-        std::cerr << "replay: touchstone " << shrunk.command << " '" << arguments.out << '#' << printable_name(least.id)
-                  << "' " << shrunk.options << '\n';
+        std::cerr << "replay: touchstone " << shrunk.command << " '" << printable_name(arguments.out) << '#'
+                  << printable_name(least.id) << "' " << shrunk.options << '\n';
 }
 
 int shrink_cases(const Arguments& arguments) {

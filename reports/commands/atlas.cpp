@@ -8,6 +8,7 @@
 #include "experiments/commands/case_source.h"
 #include "experiments/commands/engine_option.h"
 #include "experiments/commands/output.h"
+#include "experiments/store/printable.h"
 #include "reports/atlas_page.h"
 #include "reports/commands/atlas_files.h"
 #include "reports/commands/page_commands.h"
@@ -63,7 +64,7 @@ void write(const std::string& path, const std::string& text) {
     Output output(path);
     output.stream() << text;
     output.finish();
-    std::cerr << "written: " << path << '\n';
+    std::cerr << "written: " << printable_name(path) << '\n';
 }
 
 int draw(const Arguments& arguments) {

@@ -24,7 +24,7 @@ int diff(const Arguments& arguments) {
         Output output(arguments.html);
         output.stream() << difference_page(difference);
         output.finish();
-        std::cout << "written: " << arguments.html << '\n';
+        std::cout << "written: " << printable_name(arguments.html) << '\n';
     }
     return difference.regressions > 0 ? 1 : 0;
 }

@@ -59,7 +59,7 @@ int write(const Arguments& arguments) {
             "-y npm) and build again, or take the same as data with --format json");
     }
     output.finish();
-    if (arguments.out != "-") std::cerr << "written: " << arguments.out << '\n';
+    if (arguments.out != "-") std::cerr << "written: " << printable_name(arguments.out) << '\n';
     return 0;
 }
 

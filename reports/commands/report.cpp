@@ -53,9 +53,10 @@ int report(const Arguments& arguments) {
     if (arguments.svg) draw_as_svg(arguments.out);
     if (arguments.pdf && page) {
         const std::string missing = draw_as_pdf(arguments.out);
-        if (!missing.empty()) std::cerr << "touchstone: " << missing << '\n';
+        if (!missing.empty()) std::cerr << "touchstone: " << printable_name(missing) << '\n';
     }
-    std::cout << "written: " << arguments.out << '/' << names.front() << " and " << names.size() - 1 << " more files\n";
+    std::cout << "written: " << printable_name(arguments.out) << '/' << names.front() << " and " << names.size() - 1
+              << " more files\n";
     if (!page)
         std::cout
             << "no index.html: this program was built without Vega; install node and npm (apt-get install -y npm), "
