@@ -2,6 +2,8 @@
 // Converts numbers of any scalar to rationals without rounding, and planar vectors to vectors in the plane z = 0.
 #pragma once
 
+#include <cmath>
+#include <limits>
 #include <vector>
 
 #include "algorithms/core/simplex.h"
@@ -17,7 +19,8 @@ Rational lift(const S& x) {
     if constexpr (std::same_as<S, Rational>)
         return x;
     else
-        return scalar_traits<Rational>::from_double(static_cast<double>(x));  // exact for float and double
+        // Exact for numbers in the format of double or a smaller one.
+        return scalar_traits<Rational>::from_double(static_cast<double>(scalar_traits<S>::to_long_double(x)));
 }
 
 template <class S, int D>
@@ -39,6 +42,30 @@ std::vector<ExactVec> lift(const Simplex<S, D>& simplex) {
     std::vector<ExactVec> points;
     for (int i = 0; i < simplex.size; ++i) points.push_back(lift(simplex[i].w));
     return points;
+}
+
+template <class S, int D>
+std::vector<Rational> lift_weights(const Simplex<S, D>& simplex) {
+    std::vector<Rational> weights;
+    for (int i = 0; i < simplex.size; ++i) weights.push_back(lift(simplex.lambda[static_cast<std::size_t>(i)]));
+    return weights;
+}
+
+/// The format of the scalar, found by asking which powers of two it holds. Precondition: S is exact, or its range is
+/// part of that of double.
+template <Scalar S>
+ScalarFormat format_of() {
+    if constexpr (scalar_traits<S>::is_exact) return {};
+    const auto holds = [](int exponent) {
+        const S power = scalar_traits<S>::from_double(std::ldexp(1.0, exponent));
+        return scalar_traits<S>::is_finite(power) && S(0) < power;
+    };
+    int least = std::numeric_limits<double>::min_exponent - std::numeric_limits<double>::digits;
+    int largest = std::numeric_limits<double>::max_exponent - 1;
+    while (!holds(least)) ++least;
+    while (!holds(largest)) --largest;
+    const auto power = [](int exponent) { return lift(std::ldexp(1.0, exponent)); };
+    return {lift(scalar_traits<S>::epsilon()), power(least), power(largest)};
 }
 
 template <Scalar S, int D>

@@ -73,14 +73,18 @@ ExactRun lift_run(const std::vector<Iterate<S, D>>& iterates, const DistanceResu
     run.dimension = D;
     run.truth = std::move(truth);
     run.answer = lift_answer(result);
+    run.format = format_of<S>();
     const std::size_t end = detail::end_of_first_cycle(iterates);
     for (std::size_t i = 0; i < end; ++i) {
         const Iterate<S, D>& at = iterates[i];
         if (!is_finite(at.v) || !is_finite(at.w.w)) return run;  // cannot be lifted; the answer reports the range
-        run.steps.push_back({lift(at.v), lift(at.simplex), lift(at.w.w)});
+        run.steps.push_back({lift(at.v), lift(at.simplex), lift(at.w.w), lift_weights(at.simplex)});
+        const S gap = S(at.vv - at.vw);
+        if (scalar_traits<S>::is_finite(gap)) run.steps.back().gap = lift(gap);
     }
     // The state that holds the origin ends the loop before an observer sees it.
-    if (result.stop.name == "origin_in_simplex") run.steps.push_back({lift(result.v), lift(result.simplex), {}});
+    if (result.stop.name == "origin_in_simplex")
+        run.steps.push_back({lift(result.v), lift(result.simplex), {}, {}, {}});
     return run;
 }
 

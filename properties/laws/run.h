@@ -21,6 +21,15 @@ struct ExactStep {
     ExactVec v;
     std::vector<ExactVec> simplex;  ///< W_i; empty only if a loop starts without points (E-10)
     std::optional<ExactVec> w;
+    std::vector<Rational> lambda{};  ///< the weights of W_i as the scalar holds them, or empty
+    std::optional<Rational> gap{};   ///< v_i.v_i - v_i.w_i as the scalar computes it, if it is finite
+};
+
+/// What the rounding of a scalar is bounded by. All three are zero on exact scalars.
+struct ScalarFormat {
+    Rational unit_roundoff = 0;
+    Rational least = 0;    ///< the least positive number, a power of two
+    Rational largest = 0;  ///< the largest power of two
 };
 
 /// The final answer of the run.
@@ -54,6 +63,7 @@ struct ExactRun : Recording {
     std::vector<ExactStep> steps;                  ///< in order; a loop that repeats a state for ever is stored once
     ExactAnswer answer;
     ExactTruth truth;
+    ScalarFormat format;
 };
 
 /// Returns the largest |x|^2 among v_i, w_i and the points of W_i, the natural scale of squared lengths at this step.
