@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "experiments/rates/fisher.h"
+#include "reports/markdown.h"
 #include "reports/results_reader.h"
 #include "touchstone_report_tables.h"
 
@@ -213,10 +214,12 @@ Difference difference_of(const std::string& database_a, const std::string& datab
         for (std::size_t c = 0; is_statistical[i] && c < difference_counts.size(); ++c)
             if (result.cells[i].a[c] + result.cells[i].b[c] > 0) comparisons.push_back({&result.cells[i], c});
     keep_what_is_evident(comparisons);
+    const Table provenance = b.query("SELECT key, value FROM provenance");
     result.comparisons = static_cast<std::int64_t>(comparisons.size());
     for (CellDifference& cell : result.cells) {
         sum_up(cell);
         if (cell.regression) cell.replay = replay_of(cell, b);
+        if (!cell.replay.empty()) cell.command = replay_command(cell.replay, cell.method, provenance);
         count(result, cell);
     }
     for (const auto& [key, cell] : cells_b)

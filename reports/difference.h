@@ -36,6 +36,7 @@ struct CellDifference {
     Change change = Change::same;
     bool regression = false;  ///< worse, or flipped with more unsafe or more wrong answers
     std::string replay;       ///< a failing case of B of the kind that grew; empty if none is stored
+    std::string command;      ///< the shell command that judges it again; empty without a case
 };
 
 /// `exact` if both databases have the same cases, so that counts are compared as numbers; `statistical` otherwise. Then

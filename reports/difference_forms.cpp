@@ -6,7 +6,6 @@
 #include "experiments/store/printable.h"
 #include "reports/difference.h"
 #include "reports/html.h"
-#include "reports/markdown.h"
 #include "reports/number_text.h"
 #include "touchstone_report_style.h"
 
@@ -55,7 +54,7 @@ std::string cell_lines(const CellDifference& cell, Evidence evidence) {
     std::string line = (cell.regression ? "! " : "  ") + std::string(to_string(cell.change)) + "  " +
                        printable(cell.family) + "  " + printable(cell.method) + ": " + changes_text(cell, evidence) +
                        "\n";
-    if (!cell.replay.empty()) line += "      " + printable(replay_command(cell.replay, cell.method)) + "\n";
+    if (!cell.command.empty()) line += "      " + printable(cell.command) + "\n";
     return line;
 }
 
@@ -71,8 +70,7 @@ std::string cell_row(const CellDifference& cell, Evidence evidence) {
            (cell.regression ? ", regression" : "") + "</span></td><td><code>" + html_text(cell.family) +
            "</code></td><td><code>" + html_text(cell.method) + "</code></td><td class=\"number\">" +
            grouped_text(cell.cases_b) + "</td><td>" + changes_text(cell, evidence) + "</td><td>" +
-           (cell.replay.empty() ? "" : "<code>" + html_text(replay_command(cell.replay, cell.method)) + "</code>") +
-           "</td></tr>\n";
+           (cell.command.empty() ? "" : "<code>" + html_text(cell.command) + "</code>") + "</td></tr>\n";
 }
 
 constexpr std::string_view page_template = R"(<!doctype html>

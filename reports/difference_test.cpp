@@ -49,6 +49,22 @@ TEST(difference, one_more_unsafe_answer_on_the_same_cases_is_a_regression_with_a
     EXPECT_NE(text.find("1 regression; 0 better, 1 worse"), std::string::npos) << text;
 }
 
+TEST(difference, the_command_that_judges_a_case_again_brings_the_engine) {
+    const Scratch scratch;
+    std::string of_engine = "INSERT INTO provenance VALUES ('engine.mine.library', 'python3 my mine.py');";
+    for (const char* table : {"cell", "failure"})
+        of_engine += "UPDATE " + std::string(table) + " SET method = 'engine/mine' WHERE method = '" + loose + "';";
+    of_engine += "INSERT INTO method VALUES ('engine/mine', 'engine', 'double', 1e-16, '', 'own', NULL, 0);";
+    const Difference difference = difference_of(
+        scratch.database("a.sqlite", small_campaign() + of_engine),
+        scratch.database(
+            "b.sqlite",
+            changed("unsafe = unsafe + 1, wrong_verdict = wrong_verdict + 1, correct = correct - 1") + of_engine));
+    const std::string command = "./run -- judge 'boxes:7:3..3' --method 'engine/mine' --engine 'python3 my mine.py'";
+    EXPECT_EQ(changed_cell(difference).command, command);
+    EXPECT_NE(difference_text(difference, 20).find(command), std::string::npos);
+}
+
 TEST(difference, fewer_wrong_answers_are_better_and_another_kind_is_flipped) {
     const Scratch scratch;
     const std::string before = scratch.database("a.sqlite", small_campaign());

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "experiments/store/shell_text.h"
 #include "reports/html.h"
 #include "reports/number_text.h"
 #include "reports/texts.h"
@@ -248,12 +249,6 @@ std::string laws_section(const Table& laws) {
              markdown_code(text(laws.at(i, "replay")))});
     }
     return result;
-}
-
-std::string shell_quoted(const std::string& word) {
-    std::string quoted = "'";
-    for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return quoted + "'";
 }
 
 }  // namespace

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <CLI/App.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "experiments/engines/engines.h"
+#include "experiments/store/shell_text.h"
 
 namespace touchstone {
 
@@ -20,15 +22,12 @@ inline void add_engine_option(CLI::App& command) {
         "a shared library after touchstone_engine.h, or a command, whose engines --method can name; repeatable");
 }
 
-/// The option that a command needs for such a method: " --engine 'LIBRARY'". Empty for every other method.
+/// The option that a printed command needs for such a method: " --engine 'LIBRARY'", or the command in place of the
+/// library. Empty for every other method and for the engines of this program.
 inline std::string engine_arguments(const std::string& method) {
-    if (!method.starts_with("engine/")) return "";
-    for (const Engine& engine : engines()) {
-        const std::string& source = engine.address.source;
-        if (engine.method_name() == method && source.find(engine_folder()) == std::string::npos)
-            return " --engine '" + source + "'";
-    }
-    return "";
+    const std::optional<Engine> engine = find_engine(method);
+    if (!engine || engine->address.source.find(engine_folder()) != std::string::npos) return "";
+    return " --engine " + shell_quoted(engine->address.source);
 }
 
 }  // namespace touchstone

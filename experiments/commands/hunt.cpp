@@ -10,6 +10,7 @@
 #include "experiments/commands/engine_option.h"
 #include "experiments/commands/output.h"
 #include "experiments/hunt/hunt.h"
+#include "experiments/store/printable.h"
 #include "properties/cases/case_json.h"
 
 namespace touchstone {
@@ -77,11 +78,14 @@ int run_hunt(const Arguments& arguments) {
     Output output(arguments.out);
     output.stream() << to_json_line(found.worst) << '\n';
     output.finish();
-    const std::string file = arguments.out.empty() ? "FILE" : arguments.out;
+    const bool has_file = !arguments.out.empty() && arguments.out != "-";
+    const std::string cases = has_file ? " " + shell_quoted(arguments.out) : " -";
     const char* unit = plan.objective == Objective::ulps ? " (of the largest coordinate)" : "";
     std::cerr << arguments.objective << " " << shortest(found.score) << unit << " after " << found.judged
-              << " cases, on " << found.family->name() << "; an example, never a rate\nreplay: touchstone judge "
-              << file << " -m '" << method->canonical() << "'" << engine_arguments(method->canonical()) << '\n';
+              << " cases, on " << found.family->name() << "; an example, never a rate\nreplay: "
+              << (has_file ? "" : "echo " + printable(shell_quoted(to_json_line(found.worst))) + " | ")
+              << "touchstone judge" << cases << " -m " << shell_quoted(method->canonical())
+              << printable(engine_arguments(method->canonical())) << '\n';
     return 0;
 }
 

@@ -18,6 +18,7 @@
 #include "experiments/engines/engines.h"
 #include "experiments/registry/call.h"
 #include "experiments/store/printable.h"
+#include "experiments/store/shell_text.h"
 #include "experiments/truth_cache/truth_cache.h"
 #include "oracles/oracle.h"
 
@@ -95,23 +96,21 @@ private:
 /// The text as one word of a shell, in quotes if necessary.
 std::string as_one_word(const std::string& text) {
     if (text.find_first_of(" \t\"'\\$&;|<>()*?`") == std::string::npos) return text;
-    std::string word = "'";
-    for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return word + "'";
+    return shell_quoted(text);
 }
 
 std::string command_text(const Arguments& arguments) {
-    std::string text = "touchstone run " + arguments.experiment;
+    std::string text = "touchstone run " + as_one_word(arguments.experiment);
     if (arguments.cases > 0) text += " --cases " + std::to_string(arguments.cases);
     if (arguments.seed >= 0) text += " --seed " + std::to_string(arguments.seed);
-    for (const auto& path : arguments.include) text += " --include " + path;
+    for (const auto& path : arguments.include) text += " --include " + as_one_word(path);
     for (const auto& engine : arguments.engines) text += " --engine " + as_one_word(engine);
     if (arguments.chunk > 0) text += " --chunk " + std::to_string(arguments.chunk);
     if (!arguments.shard.empty()) text += " --shard " + arguments.shard;
     if (!arguments.until.empty()) text += " --until " + as_one_word(arguments.until);
     if (arguments.audit > 0) text += " --audit " + shortest(arguments.audit);
     if (arguments.existing == Results::Existing::resume) text += " --resume";
-    return text + " --db " + arguments.db;
+    return text + " --db " + as_one_word(arguments.db);
 }
 
 /// The size of a chunk. It is small enough that a kill loses little and all cores stay busy until the end. It is large

@@ -41,7 +41,7 @@ std::optional<Shrunk> shrunk_finding(const Method& method, const Case& a_case, c
                   std::string(what.contact ? to_string(*what.contact) : to_string(what.finding)) + " of " +
                       std::string(to_string(what.truth)) + " bodies, stopped by " + what.stop,
                   "judge",
-                  "--method '" + method.canonical() + "'" + engine_arguments(method.canonical()),
+                  "--method " + shell_quoted(method.canonical()) + engine_arguments(method.canonical()),
                   found->result};
 }
 
@@ -72,11 +72,12 @@ void print(const Arguments& arguments, Shrunk shrunk) {
               << (finished ? "" : ", and time ran out") << '\n';
     const Case& least = shrunk.lines.front();
     if (arguments.out.empty() || arguments.out == "-")
-        std::cerr << "replay: echo '" << printable(to_json_line(least)) << "' | touchstone " << shrunk.command << " - "
-                  << shrunk.options << '\n';
+        std::cerr << "replay: echo " << printable(shell_quoted(to_json_line(least))) << " | touchstone "
+                  << shrunk.command << " - " << printable(shrunk.options) << '\n';
     else
-        std::cerr << "replay: touchstone " << shrunk.command << " '" << printable_name(arguments.out) << '#'
-                  << printable_name(least.id) << "' " << shrunk.options << '\n';
+        std::cerr << "replay: touchstone " << shrunk.command << ' '
+                  << shell_quoted(printable_name(arguments.out + "#" + least.id)) << ' ' << printable(shrunk.options)
+                  << '\n';
 }
 
 int shrink_cases(const Arguments& arguments) {

@@ -169,6 +169,38 @@ class Engines(unittest.TestCase):
         self.assertIn("normal-reversed", json.loads(done.stdout)["id"])
         self.assertIn(f"--engine '{FOLDER / 'contact.so'}'", done.stderr)
 
+    def typed(self, command, folder):
+        """What a user gets who types a printed command in that folder, with the program's name where it is."""
+        program = pathlib.Path(PROGRAM).resolve()
+        self.assertIn(" --engine ", command)
+        return subprocess.run(["bash", "-c", command.replace("./run -- ", "touchstone ")], capture_output=True, text=True, timeout=120,
+                              cwd=folder, env={**os.environ, "PATH": f"{program.parent}:{os.environ['PATH']}"})
+
+    def test_printed_commands_bring_the_engine_wherever_it_is(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name) / "it's mine; really"
+            folder.mkdir()
+            shutil.copy(FOLDER / "contact.so", folder)
+            (folder / "cubes.jsonl").write_text(CUBES)
+            engine = ["--engine", folder / "contact.so", "-m", "engine/contact_reversed"]
+            kept = folder / "kept.jsonl"
+            for out in ([], ["--out", kept]):
+                shrunk = touchstone("shrink", folder / "cubes.jsonl", *engine, "--finding", "normal_reversed", "--seconds", "2", *out)
+                shown = self.typed(shrunk.stderr.split("replay: ", 1)[1], name)
+                self.assertIn("normal_reversed", json.loads(shown.stdout)["contact"]["findings"], shown.stderr)
+            for out in ([], ["--out", kept]):
+                hunted = touchstone("hunt", *engine, "--budget", "10cases", "--family", "random_penetrations", *out)
+                shown = self.typed(hunted.stderr.split("replay: ", 1)[1], name)
+                self.assertEqual(json.loads(shown.stdout)["method"], "engine/contact_reversed", shown.stderr)
+            page = folder / "atlas.html"
+            drawn = touchstone("atlas", f"{folder}/cubes.jsonl#cubes", *engine, "-m", "engine/contact_right", "--axes",
+                               "b.t.x,b.t.y", "--ulps", "1", "--out", page)
+            self.assertEqual(drawn.returncode, 0, drawn.stderr)
+            command = json.JSONDecoder().raw_decode(page.read_text().split('"command":', 1)[1])[0]
+            again = self.typed(command, name)
+            self.assertEqual(again.returncode, 0, again.stderr)
+            self.assertTrue((pathlib.Path(name) / "atlas.html").exists())
+
     def test_a_campaign_file_may_name_an_engine_that_is_brought_and_counts_its_contacts(self):
         with tempfile.TemporaryDirectory() as folder:
             campaign, database, cases = (pathlib.Path(folder) / name for name in ("c.toml", "c.sqlite", "cubes.jsonl"))

@@ -2,6 +2,7 @@
 // `touchstone atlas`: writes the answers over a grid of single ulps beside the exact truth.
 #include <iostream>
 #include <memory>
+#include <set>
 
 #include "experiments/atlas/axis.h"
 #include "experiments/commands/bounds.h"
@@ -47,9 +48,12 @@ Case the_case(const std::string& argument) {
 }
 
 std::string command_of(const Arguments& arguments) {
-    std::string text = "./run -- atlas '" + arguments.a_case + "' --axes " + arguments.axes + " --ulps " +
+    std::string text = "./run -- atlas " + shell_quoted(arguments.a_case) + " --axes " + arguments.axes + " --ulps " +
                        std::to_string(arguments.ulps);
-    for (const auto& method : arguments.methods) text += " --method '" + method + "'";
+    for (const auto& method : arguments.methods) text += " --method " + shell_quoted(method);
+    std::set<std::string> engines;
+    for (const auto& method : arguments.methods)
+        if (const std::string engine = engine_arguments(method); engines.insert(engine).second) text += engine;
     return text;
 }
 
