@@ -25,7 +25,7 @@ namespace {
 constexpr rlim_t largest_memory = rlim_t{4} << 30;
 constexpr int moment = 20;  ///< milliseconds between two checks of the processor time
 constexpr std::size_t kept_complaints = 4096;
-constexpr int not_found = 127;  ///< the shell's status
+constexpr int not_found = 127, not_executable = 126;  ///< statuses of the shell
 
 template <std::size_t N>
 void copy_text(char (&to)[N], const std::string& from) {
@@ -182,10 +182,14 @@ std::string CommandEngine::how_it_ended() {
     std::string text = ended.si_code == CLD_EXITED ? "ended with status " + std::to_string(ended.si_status)
                                                    : "ended by signal " + std::to_string(ended.si_status) + " (" +
                                                          strsignal(ended.si_status) + ")";
-    is_no_program_ = ended.si_code == CLD_EXITED && ended.si_status == not_found;
-    if (is_no_program_) text = "is no program that can be started";
-    const std::string complaint = complaint_of(complaints_);
-    return complaint.empty() ? text : text + ": " + complaint;
+    const bool is_missing = ended.si_code == CLD_EXITED && ended.si_status == not_found;
+    const bool is_locked = ended.si_code == CLD_EXITED && ended.si_status == not_executable;
+    is_no_program_ = is_missing || is_locked;
+    if (is_no_program_) text = "cannot be started";
+    if (const std::string complaint = complaint_of(complaints_); !complaint.empty()) text += ": " + complaint;
+    if (is_missing) text += "; install the program, or name it with its whole path";
+    if (is_locked) text += "; make the file executable (chmod +x), or put its interpreter first: 'python3 mine.py'";
+    return text;
 }
 
 double CommandEngine::processor_time() const {

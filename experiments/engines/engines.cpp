@@ -146,6 +146,15 @@ Engine engine_of_package(const std::string& name) {
     return engine_of_command("node '" + adapter_of(name).string() + "'");
 }
 
+/// The engine of a command that the user named. Throws like engine_of_command(), with the command.
+Engine engine_brought_by(const std::string& command) {
+    try {
+        return engine_of_command(command);
+    } catch (const EngineNotBuilt& reason) {
+        throw EngineNotBuilt("--engine '" + command + "': " + reason.what());
+    }
+}
+
 bool is_library(const std::string& source) {
     const std::string name = std::filesystem::path(source).filename().string();
     return name.ends_with(".so") || (source.find(' ') == std::string::npos && name.find(".so.") != std::string::npos);
@@ -161,7 +170,7 @@ std::vector<std::string> add_engine(const std::string& source) {
     if (is_library(source))
         found = engines_of_library(std::filesystem::absolute(source).string());
     else
-        found.push_back(engine_of_command(source));
+        found.push_back(engine_brought_by(source));
     const std::string method = found.front().method_name();
     if (!adapter_of(found.front().greeting.name).empty())
         throw UsageError(source + ": " + method + " is the name of an engine of this program already; give it another");
@@ -195,6 +204,9 @@ std::vector<Engine> engines() {
 
 namespace {
 
+constexpr const char* how_to_bring_one =
+    "bring one of your own with --engine LIBRARY.so or --engine 'COMMAND' (docs/engines.md)";
+
 /// The source of the methods named "engine/NAME".
 class EngineMethods final : public MethodSource {
 public:
@@ -218,11 +230,11 @@ std::unique_ptr<Method> EngineMethods::make(const Call& call) const {
     for (const Engine& engine : engines()) known.push_back(engine.method_name());
     for (const InTree& engine : in_tree)
         if (call.name == std::string("engine/") + engine.name)
-            throw EngineNotBuilt(call.name + ": not built, its library was not found; apt-get install " +
-                                 engine.package + " and build again");
+            throw EngineNotBuilt(call.name + ": not built: no library in " + engine_folder() +
+                                 " has it; apt-get install " + engine.package + ", then ./run build");
     // The program alone, without the folder of engines beside it, does not know their names.
-    if (known.empty()) throw EngineNotBuilt(call.name + ": no engine is built; name a library with --engine");
-    refuse_word("engine", call.name, known);
+    if (known.empty()) throw EngineNotBuilt(call.name + ": no engine is built; " + how_to_bring_one);
+    throw UsageError(unknown_word("engine", call.name, known) + "; " + how_to_bring_one);
 }
 
 const EngineMethods source;

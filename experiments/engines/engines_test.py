@@ -325,10 +325,24 @@ class Commands(unittest.TestCase):
             with self.subTest(word):
                 _, stderr = self.judged(word, ODD)
                 self.assertIn(reason, stderr)
-        done = touchstone("judge", "-", "--engine", "no-such-program --option", text=ODD)
+
+    def test_a_command_that_cannot_be_started_is_named_with_the_reason_and_the_remedy(self):
+        with tempfile.TemporaryDirectory() as folder:
+            locked = pathlib.Path(folder) / "locked.py"
+            locked.write_text("print('hello')\n")
+            locked.chmod(0o644)
+            for command, says in {"no-such-program --option": ["no-such-program: not found", "install the program"],
+                                  str(locked): ["ermission denied", "chmod +x", "python3 mine.py"]}.items():
+                done = touchstone("judge", "-", "--engine", command, text=ODD)
+                self.assertEqual(done.returncode, 2)
+                for words in (f"--engine '{command}': cannot be started: ", *says):
+                    self.assertIn(words, done.stderr)
+
+    def test_an_unknown_engine_is_refused_with_the_way_to_bring_one(self):
+        done = touchstone("judge", "-", "-m", "engine/no_such_engine", text=ODD)
         self.assertEqual(done.returncode, 2)
-        self.assertIn("is no program that can be started", done.stderr)
-        self.assertIn("no-such-program", done.stderr)
+        self.assertIn("unknown engine 'engine/no_such_engine'", done.stderr)
+        self.assertIn("bring one of your own with --engine LIBRARY.so or --engine 'COMMAND'", done.stderr)
 
 
 if __name__ == "__main__":
