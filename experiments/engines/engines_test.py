@@ -254,6 +254,19 @@ class Engines(unittest.TestCase):
 SAMPLE = f"python3 {HERE}/sample/bounding_boxes.py"
 
 
+
+def boxes(name, half_extents_of_b, offset):
+    """A box with edges of length 1 about the origin, and one about the offset."""
+    dimension = len(offset)
+    pose = [[float(i == k) for k in range(dimension)] + [offset[i]] for i in range(dimension)]
+    return json.dumps({"id": name, "query": "penetration", "dimension": dimension, "a": {"shape": "box", "half_extents": [0.5] * dimension},
+                       "b": {"shape": "box", "half_extents": half_extents_of_b, "pose": pose}}) + "\n"
+
+
+BOXES = [("along x", [0.5, 0.5, 0.5], [0.75, 0.125, 0.25]), ("against y", [0.5, 0.5, 0.5], [0.125, -0.875, 0.25]),
+         ("in the plane", [0.5, 2], [-0.75, 0.25]), ("inside", [4.5, 6, 7], [0.5, 0.25, 0.125]), ("apart", [0.5, 0.5, 0.5], [0.75, 2, 0.25])]
+
+
 class Threads(unittest.TestCase):
     def test_every_thread_is_on_its_page_with_its_exact_truth(self):
         sys.path.insert(0, str(HERE))
@@ -285,6 +298,22 @@ class Commands(unittest.TestCase):
         self.assertEqual(len(answers["bounding_boxes"]), 200)
         for verdicts in answers.values():
             self.assertEqual(verdicts, answers["bounding_boxes"])
+
+    def test_the_samples_answer_with_right_normals_and_points(self):
+        samples = [FOLDER / "bounding_boxes.so", SAMPLE]
+        if shutil.which("node"):
+            samples.append(f"node {HERE}/sample/bounding_boxes.mjs")
+        for engine in samples:
+            with self.subTest(engine):
+                done = touchstone("judge", "-", "--engine", engine, text="".join(boxes(*case) for case in BOXES))
+                self.assertEqual(done.returncode, 0, done.stderr)
+                lines = [json.loads(line) for line in done.stdout.splitlines()]
+                self.assertEqual({line["finding"] for line in lines}, {"correct"})
+                self.assertEqual([float.fromhex(str(line["upper"])) for line in lines], [0.25, 0.125, 0.25, 4.5, 0])
+                for line in lines[:4]:
+                    self.assertEqual([line["contact"][part] for part in ("points", "normal", "set")], ["right"] * 3, line)
+                    self.assertEqual((line["contact"]["angle"], line["contact"]["covered"]), (0, 1))
+                self.assertNotIn("contact_points", lines[4])
 
     def test_a_misbehaving_command_loses_its_query_and_nothing_else(self):
         for word, reason in {"crashes": "ended by signal 11", "hangs": "no answer in 2 s of processor time",

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* A whole engine: two polytopes meet if their bounding boxes do. Wrong often and always on the same side.
+/* A whole engine: two polytopes meet if their bounding boxes do, as deep as the boxes. It errs on one side only.
  *     cc -shared -fPIC -I.. bounding_boxes.c -o libbounding_boxes.so
- *     touchstone judge random_polytopes:1:0..999@intersects --engine ./libbounding_boxes.so
+ *     touchstone judge random_polytopes:1:0..999@penetration --engine ./libbounding_boxes.so
  * The second half is for ./run bench: this engine makes nothing of a query, so a prepared one is the query itself. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,20 +17,60 @@ static void bounds(const touchstone_body* body, int k, double* low, double* high
     }
 }
 
-static int answers(int kind, int dimension) { return kind == TOUCHSTONE_INTERSECTS && (dimension == 2 || dimension == 3); }
+typedef struct {
+    double low[3], high[3];
+} box;
+
+static box box_of(const touchstone_body* body, int dimension) {
+    box made;
+    for (int k = 0; k < dimension; ++k) bounds(body, k, &made.low[k], &made.high[k]);
+    return made;
+}
+
+/* Depth, unit normal from B to A, and points: the corners where the boxes overlap, on the face by which A leaves B. */
+static void contact(const box* a, const box* b, int dimension, touchstone_answer* answer) {
+    int axis = -1, sign = 0;
+    for (int k = 0; k < dimension; ++k) {
+        const double down = a->high[k] - b->low[k], up = b->high[k] - a->low[k], least = down < up ? down : up;
+        if (axis >= 0 && least >= answer->value) continue;
+        answer->value = least;
+        axis = k;
+        sign = down <= up ? -1 : 1;
+    }
+    memset(answer->normal, 0, sizeof answer->normal);
+    answer->normal[axis] = sign;
+    answer->contact_point_count = 1 << (dimension - 1);
+    for (int corner = 0; corner < answer->contact_point_count; ++corner) {
+        touchstone_contact_point* point = &answer->contact_points[corner];
+        point->depth = answer->value;
+        for (int k = 0, bit = 0; k < dimension; ++k) {
+            const double low = a->low[k] > b->low[k] ? a->low[k] : b->low[k], high = a->high[k] < b->high[k] ? a->high[k] : b->high[k];
+            if (k == axis)
+                point->position[k] = sign < 0 ? a->high[k] : a->low[k];
+            else
+                point->position[k] = corner >> bit++ & 1 ? high : low;
+        }
+    }
+    memcpy(answer->point_a, answer->contact_points[0].position, sizeof answer->point_a);
+    memcpy(answer->point_b, answer->point_a, sizeof answer->point_b);
+    answer->point_b[axis] = sign < 0 ? b->low[axis] : b->high[axis];
+}
+
+static int answers(int kind, int dimension) {
+    return (kind == TOUCHSTONE_INTERSECTS || kind == TOUCHSTONE_PENETRATION) && (dimension == 2 || dimension == 3);
+}
 
 static void answer(const touchstone_query* query, touchstone_answer* answer) {
     if (query->a.vertex_count == 0 || query->b.vertex_count == 0) {
         snprintf(answer->refused, sizeof answer->refused, "polytopes and boxes only");
         return;
     }
+    const box a = box_of(&query->a, query->dimension), b = box_of(&query->b, query->dimension);
     answer->verdict = TOUCHSTONE_MEET;
-    for (int k = 0; k < query->dimension; ++k) {
-        double low_a = 0, high_a = 0, low_b = 0, high_b = 0;
-        bounds(&query->a, k, &low_a, &high_a);
-        bounds(&query->b, k, &low_b, &high_b);
-        if (high_a < low_b || high_b < low_a) answer->verdict = TOUCHSTONE_SEPARATED;
-    }
+    for (int k = 0; k < query->dimension; ++k)
+        if (a.high[k] < b.low[k] || b.high[k] < a.low[k]) answer->verdict = TOUCHSTONE_SEPARATED;
+    if (query->kind == TOUCHSTONE_PENETRATION && answer->verdict == TOUCHSTONE_MEET)
+        contact(&a, &b, query->dimension, answer);
 }
 
 static void* prepare(const touchstone_query* query, touchstone_answer* refusal) {
