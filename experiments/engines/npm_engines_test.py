@@ -195,27 +195,36 @@ class NpmEngines(unittest.TestCase):
             again = subprocess.run([PROGRAM, "judge", f"{small}#small", *engine], capture_output=True, text=True, timeout=60)
             self.assertEqual(json.loads(again.stdout)["finding"], "inaccurate")
 
-    def test_a_trap_of_webassembly_loses_one_query(self):
-        """The module is (module (func (export "f") (unreachable))), and the adapter calls it where a body is a ball."""
+    def judged_by(self, load, what_a_ball_does):
+        """Boxes, balls and cubes that meet, judged by an adapter of which only balls get the worst: their three lines."""
         adapter = """import { serve } from './shared/host.mjs';
-const module = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 102, 0, 0, 10, 5, 1, 3, 0, 0, 11]);
-serve(import.meta.url, { package: 'trap', settings: 'none', bits: 64, answers: { intersects: [3] },
-    load: async () => (await WebAssembly.instantiate(module)).instance.exports,
-    answer: (native, query) => { if (query.a.shape === 'sphere') native.f(); return { verdict: 'meet' }; } });
-"""
+serve(import.meta.url, { package: 'trap', settings: 'none', bits: 64, answers: { intersects: [3] }, load: LOAD,
+    answer: (native, query) => { if (query.a.shape === 'sphere') BALL; return { verdict: 'meet' }; } });
+""".replace("LOAD", load).replace("BALL", what_a_ball_does)
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
             shutil.copytree(HERE / "npm" / "shared", folder / "shared")
             (folder / "node_modules" / "trap").mkdir(parents=True)
             (folder / "node_modules" / "trap" / "package.json").write_text('{"name": "trap", "version": "1.0.0"}')
             (folder / "trap.mjs").write_text(adapter)
-            cases = "".join(case_line(i, 3) + "\n" for i in (0, 2, 4))  # boxes, balls, cubes
+            cases = "".join(case_line(i, 3) + "\n" for i in (0, 2, 4))
             done = subprocess.run([PROGRAM, "judge", "-", "--engine", f"node {folder}/trap.mjs"], input=cases, capture_output=True,
                                   text=True, timeout=60)
-        before, trapped, after = map(json.loads, done.stdout.splitlines())
+        before, lost, after = map(json.loads, done.stdout.splitlines())
         self.assertEqual([before["verdict"], after["verdict"]], ["intersecting"] * 2, done.stdout)
-        self.assertEqual(trapped["finding"], "no_answer")
-        self.assertIn("unreachable", json.dumps(trapped))
+        self.assertEqual(lost["finding"], "no_answer")
+        return lost["refused"]
+
+    def test_a_trap_of_webassembly_loses_one_query(self):
+        """The module is (module (func (export "f") (unreachable)))."""
+        module = "[0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 102, 0, 0, 10, 5, 1, 3, 0, 0, 11]"
+        load = f"async () => (await WebAssembly.instantiate(new Uint8Array({module}))).instance.exports"
+        self.assertIn("unreachable", self.judged_by(load, "native.f()"))
+
+    def test_memory_of_webassembly_that_grows_without_end_loses_one_query(self):
+        """Memories of 1 GB, one after the other; 64 of them would be far beyond the limit of 4 GB."""
+        grow = "while (native.length < 64) native.push(new WebAssembly.Memory({ initial: 1 << 14 }))"
+        self.assertRegex(self.judged_by("async () => []", grow), "memory|signal")
 
     def test_a_package_that_is_not_installed_is_named(self):
         with tempfile.TemporaryDirectory() as folder:
