@@ -12,14 +12,15 @@
 
 namespace touchstone {
 
-/// Adds --engine LIBRARY or COMMAND, repeatable. The command line is refused if it names no engine.
-inline void add_engine_option(CLI::App& command) {
+/// Adds --engine LIBRARY or COMMAND, repeatable. `effect` ends its description. The command line is refused if it names
+/// no engine.
+inline void add_engine_option(CLI::App& command, const std::string& effect = "whose engines --method can name") {
     command.add_option_function<std::vector<std::string>>(
         "--engine",
         [](const std::vector<std::string>& sources) {
             for (const auto& source : sources) add_engine(source);
         },
-        "a shared library after touchstone_engine.h, or a command, whose engines --method can name; repeatable");
+        "a shared library after touchstone_engine.h, or a command, " + effect + "; repeatable");
 }
 
 /// The option that a printed command needs for such a method: " --engine 'LIBRARY'", or the command in place of the

@@ -7,6 +7,7 @@
 #include "algorithms/simplex_solvers/all.h"
 #include "experiments/campaign/campaign.h"
 #include "experiments/commands/command.h"
+#include "experiments/commands/engine_option.h"
 #include "experiments/engines/engines.h"
 #include "experiments/registry/method.h"
 #include "experiments/registry/short_descriptions.h"
@@ -206,6 +207,7 @@ void add_list(CLI::App& app, Action& chosen) {
         "--json", [format](std::int64_t) { *format = "json"; }, "as one JSON object");
     const auto verbose = std::make_shared<bool>(false);
     command->add_flag("--verbose", *verbose, "of solvers also the operations that a reduction takes");
+    add_engine_option(*command, "whose engines are listed too");
     command->callback([&chosen, what, format, verbose] {
         chosen = [what, format, verbose] { return list(*what, *format, *verbose); };
     });

@@ -315,6 +315,11 @@ class Commands(unittest.TestCase):
                     self.assertEqual((line["contact"]["angle"], line["contact"]["covered"]), (0, 1))
                 self.assertNotIn("contact_points", lines[4])
 
+    def test_an_engine_of_ones_own_is_listed_with_its_version_and_settings(self):
+        done = touchstone("list", "engines", "--engine", SAMPLE, "--json")
+        listed = {engine["name"]: engine["description"] for engine in json.loads(done.stdout)["engines"]}
+        self.assertEqual(listed["engine/bounding_boxes_py"], "1; none; computes in 64 bits")
+
     def test_a_misbehaving_command_loses_its_query_and_nothing_else(self):
         for word, reason in {"crashes": "ended by signal 11", "hangs": "no answer in 2 s of processor time",
                              "grows": "MemoryError", "exits": "ended with status 3",
