@@ -108,8 +108,8 @@ void print_confidence(const Choice& choice, const Demand& demand) {
 /// Says by what the methods are ranked, and how to have them ranked by time.
 void print_cost(const Choice& choice, const Candidate* chosen, const Arguments& arguments) {
     if (choice.timed.empty()) {
-        std::cout << "ranked by support calls; to rank by time, measure it: ./run bench methods " << arguments.database
-                  << '\n';
+        std::cout << "ranked by support calls; to rank by time, measure it: ./run bench methods "
+                  << printable(arguments.database) << '\n';
         return;
     }
     std::cout << "ranked by time, the geometric mean over the sizes (" << printable(choice.timed) << ")\n";

@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "experiments/registry/call.h"
+#include "experiments/store/printable.h"
 #include "experiments/store/schema.h"
 #include "experiments/store/writer_lock.h"
 #include "experiments/timing/method_times.h"
@@ -33,10 +34,10 @@ void time_into(Arguments& arguments) {
     arguments.plan.methods = methods_of(database);
     const MethodTimes times = time_methods(arguments.plan);
     for (const UntimedMethod& untimed : times.untimed)
-        std::cerr << "not timed: " << untimed.method << ": " << untimed.reason << '\n';
+        std::cerr << "not timed: " << printable(untimed.method) << ": " << untimed.reason << '\n';
     if (times.rows.empty()) throw StoreError(arguments.database + ": none of its methods can be timed");
     store_times(database, times.rows);
-    std::cout << arguments.database << ": " << times.rows.size() << " times of "
+    std::cout << printable(arguments.database) << ": " << times.rows.size() << " times of "
               << arguments.plan.methods.size() - times.untimed.size()
               << " methods; `touchstone choose` ranks by them and `touchstone report` draws them\n";
 }
@@ -68,7 +69,7 @@ int main(int argc, char** argv) {
     try {
         return touchstone::run(argc, argv);
     } catch (const std::exception& error) {
-        std::cerr << "method_times_benchmark: " << error.what() << '\n';
+        std::cerr << "method_times_benchmark: " << touchstone::printable(error.what()) << '\n';
         return 2;
     }
 }
