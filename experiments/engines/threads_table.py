@@ -17,7 +17,7 @@ ABOVE = """# What users complained about, asked again
 
 Public threads about collision engines, each as a case of [threads.jsonl](../properties/corpus/threads.jsonl) with its exact truth; a case whose
 numbers the thread does not have says so in its `origin`. The table says what the engines of this machine answer now. An engine that a thread
-is about is often not among them, so the table tells whether others share the fault, not whether it was repaired. *Wrong* is what `judge`
+is about is often not among them, so the table says whether others share the fault, not whether it was repaired. *Wrong* is what `judge`
 calls so ([findings](program.md#findings)), with what was answered; *refused* has no such shape or pose. Engines that do not answer
 the kind of query, or not in that dimension, are left out of a row.
 An engine that computes in float is held to the truth of the case rounded to float, which near contact is another one.
