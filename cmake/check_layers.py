@@ -93,12 +93,12 @@ def path_between(graph, start, goal):
 
 def check_cycles(root):
     """One problem for each pair of folders that include each other, on the way of the first cycle found."""
-    graph, problems, told = folder_graph(root), [], set()
+    graph, problems, reported = folder_graph(root), [], set()
     for folder in sorted(graph):
         for other in sorted(graph[folder]):
             way = path_between(graph, other, folder)
-            if way and frozenset(way) not in told:
-                told.add(frozenset(way))
+            if way and frozenset(way) not in reported:
+                reported.add(frozenset(way))
                 steps = [folder] + way
                 lines = [f"{x} -> {y} ({graph[x][y]})" for x, y in zip(steps, steps[1:])]
                 problems.append("folders in a cycle: " + ", ".join(lines))

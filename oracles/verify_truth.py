@@ -95,14 +95,14 @@ def check_nearest(c, nearest, certificate):
     require((nearest["a"]["face"], nearest["b"]["face"]) == faces, f"the nearest faces are {faces}")
 
 
-def check_directions(c, told, directions):
+def check_directions(c, claim, directions):
     """`directions` holds all minimising directions, or is None if there is a continuum."""
-    only(told, {"count", "directions"})
-    listed = [c.direction(x) for x in told["directions"]]
+    only(claim, {"count", "directions"})
+    listed = [c.direction(x) for x in claim["directions"]]
     if directions is None:
-        require(told["count"] == "infinite" and listed, "there is a continuum of minimising directions")
+        require(claim["count"] == "infinite" and listed, "there is a continuum of minimising directions")
         return require(all(c.least(n) >= 0 for n in listed), "a listed direction is not a minimising direction")
-    require(is_index(told["count"], len(listed) + 1) and told["count"] == len(listed),
+    require(is_index(claim["count"], len(listed) + 1) and claim["count"] == len(listed),
             "the count differs from the length of the list")
     require(sorted(listed) == distinct(directions), "these are not the minimising directions")
 
@@ -194,18 +194,18 @@ def check_standing(c, truth, certificate):
     return (check_enclosed if certificate["core"] == "undecided" else check_exact)(c, truth, certificate)
 
 
-def check_contact(c, told, witness, velocity, time):
+def check_contact(c, claim, witness, velocity, time):
     """Checks the plane in which the bodies touch at that time."""
-    only(told, {"point", "normal", "unique"})
+    only(claim, {"point", "normal", "unique"})
     p, q = c.points(witness)
-    rest, n = minus(minus(p, q), [time * x for x in velocity]), c.direction(told["normal"])
-    require(tuple(map(rational, told["point"])) == p, "the contact is not at the witness point")
+    rest, n = minus(minus(p, q), [time * x for x in velocity]), c.direction(claim["normal"])
+    require(tuple(map(rational, claim["point"])) == p, "the contact is not at the witness point")
     require(lowest(n) == n, "the normal is not in lowest integers")
     if any(rest):  # balls
-        return require(n == lowest(rest) and told["unique"] is True, f"the only normal is {lowest(rest)}")
+        return require(n == lowest(rest) and claim["unique"] is True, f"the only normal is {lowest(rest)}")
     require(time == 0 or dot(n, velocity) > 0, "the normal does not approach")
     require(c.least(n) >= time * dot(n, velocity), "the plane is not between the bodies")
-    require(told["unique"] is (c.other_planes(n, p, q) is not None), "`unique` is wrong")
+    require(claim["unique"] is (c.other_planes(n, p, q) is not None), "`unique` is wrong")
 
 
 def check_sweep(case, truth, certificate):
@@ -229,10 +229,10 @@ def check_impact(c, case, truth, certificate):
         return clearance(n, time) > 0 and clearance(n, time) ** 2 > r**2 * dot(n, n)
 
     if truth["verdict"] in ("touching", "penetrating"):
-        told = "contact" in truth
-        require(told is (truth["verdict"] == "touching") or certificate["core"] == "undecided" and not told,
+        has_contact = "contact" in truth
+        require(has_contact is (truth["verdict"] == "touching") or certificate["core"] == "undecided" and not has_contact,
                 "`contact` must be given exactly if the bodies touch at the start")
-        if told:
+        if has_contact:
             check_contact(c, truth["contact"], certificate["witness"], velocity, 0)
         return require(truth["hit"] is True and truth["impact_time"] == "0",
                        "the bodies meet at the start, so hit must be true and impact_time 0")

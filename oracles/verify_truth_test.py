@@ -227,15 +227,15 @@ def corruptions(truth):
         yield corrupted("nearest claim of a body", lambda line, _: line["nearest"]["a"].update(unique=True))
         yield corrupted("nearest face", lambda line, _: line["nearest"]["a"].update(face=line["nearest"]["a"]["face"] + [0]))
     if "minimising_directions" in truth:
-        told = truth["minimising_directions"]
+        claim = truth["minimising_directions"]
         yield corrupted("direction missing", lambda line, _: line["minimising_directions"].update(
-            count=len(told["directions"]) - 1, directions=told["directions"][1:]))
+            count=len(claim["directions"]) - 1, directions=claim["directions"][1:]))
         yield corrupted("direction turned", lambda line, _: line["minimising_directions"].update(
-            directions=[[str(-int(x) + (i == 0)) for i, x in enumerate(n)] for n in told["directions"]]))
+            directions=[[str(-int(x) + (i == 0)) for i, x in enumerate(n)] for n in claim["directions"]]))
         yield corrupted("count", lambda line, _: line["minimising_directions"].update(
-            count=1 if told["count"] == "infinite" else "infinite"))
+            count=1 if claim["count"] == "infinite" else "infinite"))
         yield corrupted("count that is no integer", lambda line, _: line["minimising_directions"].update(
-            count=True if told["count"] == 1 else 1.0 * len(told["directions"])))
+            count=True if claim["count"] == 1 else 1.0 * len(claim["directions"])))
     if "contact" in truth:
         yield corrupted("unique", lambda line, _: line["contact"].update(unique=not line["contact"]["unique"]))
         yield corrupted("contact normal", lambda line, _: line["contact"].update(

@@ -124,7 +124,7 @@ std::string why_not_ranked(const Candidate& candidate, const Demand& demand, boo
     if ((demand.wrong && !has("wrong")) || (demand.open && !has("open"))) return "no case with a truth";
     if (demand.error && !has("error")) return "no error was measured: it answers no number, or no number was asked";
     if (by_time) return candidate.times.empty() ? "it was not timed, others were" : "";
-    if (candidate.support_calls == 0) return "it tells no support calls, so its cost is not known";
+    if (candidate.support_calls == 0) return "its support calls are not counted, so its cost is not known";
     return "";
 }
 

@@ -114,16 +114,16 @@ def impact_claims(truth):
             meets = ["start"]
     require(truth["hit"] is (meets != ["never"]) and (meets != ["never"] or "impact_time" not in truth),
             "hit is neither true nor false, or impact_time is given for a miss")
-    told = truth.get("contact")
+    claim = truth.get("contact")
     required = meets[0] == "first" or truth["verdict"] == "touching"
-    require((told is not None) is required, "`contact` must be given exactly if the bodies touch")
+    require((claim is not None) is required, "`contact` must be given exactly if the bodies touch")
     words = meets + ["none"]
-    if told is not None:
-        only(told, {"point", "normal", "unique"})
-        require(type(told["unique"]) is bool, "unique is neither true nor false")
-        normal = tuple(map(rational, told["normal"]))
+    if claim is not None:
+        only(claim, {"point", "normal", "unique"})
+        require(type(claim["unique"]) is bool, "unique is neither true nor false")
+        normal = tuple(map(rational, claim["normal"]))
         require(distinct([normal]) == [normal], "the normal is not in lowest integers")
-        words = meets + ["some", *row(map(rational, told["point"])), *row(normal), str(int(told["unique"]))]
+        words = meets + ["some", *row(map(rational, claim["point"])), *row(normal), str(int(claim["unique"]))]
     require(type(truth.get("interiors_apart")) is bool, "interiors_apart is neither true nor false")
     return words + [str(int(truth["interiors_apart"])), *standing_claims(truth["sweep"])]
 
@@ -138,8 +138,8 @@ def whole_direction(texts):
 class Witness:
     """A hint: the weights as integers, and the points times the sum of the weights."""
 
-    def __init__(self, told, a, b):
-        self.weights = [[(i, rational(w)) for i, w in told[name]] for name in "ab"]
+    def __init__(self, claim, a, b):
+        self.weights = [[(i, rational(w)) for i, w in claim[name]] for name in "ab"]
         self.total = lcm(*(w.denominator for side in self.weights for _, w in side))
         self.points = [tuple(sum(int(w * self.total) * body[i][k] for i, w in side) for k in range(3))
                        for side, body in zip(self.weights, (a, b))]
@@ -212,9 +212,9 @@ def core_hints(certificate, truth, a, b, planar):
         return witness, ["apart", *row(map(rational, certificate["direction"]))]
     if kind == "touching":
         n = whole_direction(certificate["direction"])
-        told = truth.get("minimising_directions", {})
-        if told.get("count") != "infinite" and told.get("directions"):
-            n = whole_direction(told["directions"][0])
+        claim = truth.get("minimising_directions", {})
+        if claim.get("count") != "infinite" and claim.get("directions"):
+            n = whole_direction(claim["directions"][0])
         return witness, ["touching", *row(whole_direction(certificate["direction"])), *uniqueness_hint(n, a, b, witness, planar)]
     require(kind == "penetrating", f"unknown core {kind!r}")
     names, faces = {}, []
