@@ -12,7 +12,7 @@
 namespace touchstone {
 namespace {
 
-/// How many processes the launcher says it started: Open MPI, then the process managers of the others.
+/// The number of processes that the launcher says it started: Open MPI, then the process managers of the others.
 int launched_processes() {
     for (const char* name : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "MV2_COMM_WORLD_SIZE"})
         if (const char* text = std::getenv(name)) return std::atoi(text);

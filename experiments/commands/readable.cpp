@@ -47,7 +47,7 @@ std::string title(const Case& a_case) {
            std::to_string(dimension_of(a_case.query)) + "D\n";
 }
 
-/// The name, the value and, if it is exact and short, the number of which it is the root.
+/// The name and the value, and for a root of a short exact number that number as well.
 std::string known(const char* name, const KnownNumber& value, bool is_root) {
     constexpr std::size_t longest = 40;
     if (!value.is_known()) return "";
