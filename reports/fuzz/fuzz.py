@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Inputs made wrong on purpose: cases, methods, campaigns, databases, meshes, certificates and the answers of plug-ins are
-changed by structure and by byte. Whatever comes of it, the program must answer or refuse with a message, and the verifier
+"""Inputs made wrong on purpose: cases, methods, campaigns, databases, meshes, certificates, command lines and the answers
+of plug-ins are changed by structure and by byte. Whatever comes of it, the program must answer or refuse with a message, and the verifier
 of certificates must refuse every changed claim.
 
 usage: fuzz.py BUILD_FOLDER [--inputs N | --minutes M] [--seed S] [--keep FOLDER]
@@ -16,6 +16,7 @@ import json
 import pathlib
 import random
 import resource
+import shlex
 import sqlite3
 import string
 import subprocess
@@ -29,8 +30,8 @@ sys.path.insert(0, str(ROOT / "oracles"))
 import verify_truth  # noqa: E402
 
 # Of a hundred inputs: what takes longer is asked less often.
-SHARES = {"case": 44, "method": 22, "campaign": 14, "mesh.off": 4, "mesh.obj": 4, "mesh.ply": 4, "mesh.stl": 3, "truth": 2,
-          "engine": 1, "database": 1, "certificate": 1}
+SHARES = {"case": 43, "method": 22, "campaign": 14, "mesh.off": 4, "mesh.obj": 4, "mesh.ply": 4, "mesh.stl": 3, "truth": 2,
+          "engine": 1, "database": 1, "certificate": 1, "command": 1}
 # Certificates of curved bodies at the ends of the range of double take a minute each: asked for only where time is given.
 SLOW_SHARES = SHARES | {"curved": 0.2}
 NUMBERS = [0, -0.0, 1, -1, 2, 0.5, 1e308, -1e308, 1.7976931348623157e308, 5e-324, -5e-324, 1e-300, 2**53, 2**63, 2**64, -2**63,
@@ -42,6 +43,17 @@ WORDS = [b"-", b"0", b"9223372036854775807", b"-1", b"1e999", b"nan", b"{", b"}"
 METHODS = ["gjk", "gjk(scalar=float, solver=johnson, stop=any(relative_gap(1e-6), no_progress), cap=64)", "epa(scalar=double)",
            "hybrid", "isa_gjk", "sat", "dynamic_gjk", "printed/gjk(eps_abs=1e-3)", "gjk(scalar=rounded(11), stop=absolute_gap(0x1p-20))",
            "gjk(scalar=rational)", "conservative_advancement", "polygon_gjk", "warm_gjk", "gjk_certified"]
+# One good line of each command, on files of the folder that it is called in. Each takes milliseconds.
+COMMANDS = ["list families --json", "judge cases.jsonl -m gjk --query distance --human", "solve random_shapes:1:0..3 -m epa --csv",
+            "truth cases.jsonl --oracle enclosure --certificate -o truths.jsonl", "cases near_touching:1:0..3@penetration --out some.jsonl",
+            "cases --campaign speed --cases 1 --seed 2", "run speed --cases 1 --seed 1 --jobs 1 --chunk 1 --db new.sqlite --resume",
+            "merge merged.sqlite seed.sqlite", "report seed.sqlite --replays 0 --out report", "diff seed.sqlite seed.sqlite --most 3",
+            "choose seed.sqlite --max-error 1e-3 --confidence 0.9", "hunt -m gjk(scalar=float) --budget 5cases --family needles",
+            "import mesh.off --gaps 0.1 --poses 1", "replay random_polytopes:1:0 -m gjk --format json -o -",
+            "atlas random_polytopes:1:0 --axes b.v0.x,b.v0.y --ulps 1 -m gjk -o atlas.html",
+            "shrink random_polytopes:1:0..2 -m gjk(cap=1) --seconds 1", "laws cases.jsonl --law theorem_2_monotone --scalar float"]
+ARGUMENTS = ["", "-1", "nan", "1e400", "1.5", "9" * 20, "\x1b[2J", "\x9b2J", "a\nb", "<script>", "x" * 300, "-", "--", "/dev/full", ".",
+             "none/x", "cases.jsonl#none", "random_polytopes:1:3..1", "random_polytopes:[1,2]", "=", "--help", "unsafe < nan", "\udcff"]
 MESHES = {
     "mesh.off": b"OFF\n4 2 0\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n3 0 2 1\n3 0 1 3\n",
     "mesh.obj": b"v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1/1 2/2 -1\n",
@@ -119,6 +131,9 @@ class Inputs:
         self.database = database.read_bytes()
         plain = [f"random_polytopes:1:0..5@{kind}" for kind in ("distance", "penetration")]
         self.asked = {case["id"]: case for case in map(json.loads, self.lines("cases", *plain))}
+        for name, content in MESHES.items():
+            (folder / name).write_bytes(content)
+        (folder / "cases.jsonl").write_text("".join(json.dumps(case) + "\n" for case in self.cases[::5]))
         self.truths = [json.loads(line) for line in self.lines("truth", *plain, "--certificate")]
 
     def lines(self, *arguments):
@@ -135,7 +150,8 @@ class Inputs:
 
     def unchanged(self, rng, kind):
         seeds = {"method": [word.encode() for word in METHODS], "campaign": self.campaigns, "database": [self.database],
-                 "engine": [b""], "certificate": [json.dumps({"any": truth}).encode() for truth in self.truths]}
+                 "engine": [b""], "certificate": [json.dumps({"any": truth}).encode() for truth in self.truths],
+                 "command": [json.dumps(line.split()).encode() for line in COMMANDS]}
         cases = [MESHES[kind]] if kind in MESHES else [json.dumps(case).encode() for case in (self.flat if kind == "truth" else self.cases)]
         return rng.choice(seeds.get(kind, cases))
 
@@ -175,6 +191,14 @@ class Inputs:
 
     def make_engine(self, rng, kind):
         return rng.choice([b"a", b"a", b"w"]) + rng.randbytes(rng.randint(0, 300))
+
+    def make_command(self, rng, kind):
+        """A good command line in which words are replaced, left out, or put in."""
+        words = rng.choice(COMMANDS).split()
+        for _ in range(rng.choice([1, 1, 2, 3])):
+            at, other = rng.randrange(len(words) + 1), rng.choice(ARGUMENTS + rng.choice(COMMANDS).split())
+            words[at:at + rng.choice([0, 1, 1])] = rng.choice([[], [other], [other]])
+        return json.dumps(words).encode()
 
     def database_by_sql(self, rng):
         path = self.folder / "changed.sqlite"
@@ -245,6 +269,22 @@ class Target:
             return f"broken {type(error).__name__}: {error}"
         return "broken a false claim was proved" if kind == "false" else "accepted"
 
+    def command_line(self, content):
+        """What the program does with the arguments, in the folder of the inputs. A message is all that a wrong one may cause."""
+        try:
+            done = subprocess.run([self.inputs.program.resolve(), *json.loads(content)], cwd=self.inputs.folder,
+                                  stdin=subprocess.DEVNULL, capture_output=True, timeout=120)
+        except subprocess.TimeoutExpired:
+            return "broken no end within two minutes"
+        said, printed = (stream.decode("utf-8", "replace") for stream in (done.stderr, done.stdout))
+        if done.returncode not in (0, 1, 2, 3):
+            return f"broken the program ended with status {done.returncode} {said[-200:]}"
+        if any(c < " " and c not in "\n\r" or "\x7f" <= c <= "\x9f" for c in said + printed):
+            return "broken a control character on the terminal"
+        if done.returncode == 2 and (not said.strip() or "std::" in said or "what()" in said):
+            return f"broken no message for people: {said[-200:]!r}"
+        return ("refused " + said[-200:].replace("\n", " ")) if done.returncode == 2 else "accepted"
+
     def verify(self, content, truth):
         """A truth of the program about a changed case must hold."""
         try:
@@ -254,10 +294,11 @@ class Target:
         return "accepted"
 
     def all(self, batch):
-        asked = [pair for pair in batch if pair[0] != "certificate"]
+        here = {"certificate": self.certificate, "command": self.command_line}
+        asked = [pair for pair in batch if pair[0] not in here]
         answers = iter(self.outcomes(asked))
         for kind, content in batch:
-            said = self.certificate(content) if kind == "certificate" else next(answers)
+            said = here[kind](content) if kind in here else next(answers)
             if kind in ("truth", "curved") and said.startswith("accepted {"):
                 said = self.verify(content, said.removeprefix("accepted "))
             yield kind, content, said
@@ -271,7 +312,7 @@ def smaller(target, kind, content, said, seconds=60):
 
     end = time.monotonic() + seconds
     length = len(content) // 2
-    while length >= 1 and kind != "certificate":
+    while length >= 1 and kind not in ("certificate", "command"):
         at = 0
         while at < len(content) and time.monotonic() < end:
             candidate = content[:at] + content[at + length:]
@@ -288,7 +329,10 @@ def keep(folder, target, kind, content, said):
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{kind}-{len(list(folder.iterdir()))}"
     path.write_bytes(content)
-    print(f"{kind}: {said}\n  kept: {path}\n  again: (printf '{kind} {len(content)}\\n'; cat {path}) | {target.command[0]} {folder}")
+    again = f"(printf '{kind} {len(content)}\\n'; cat {path}) | {target.command[0]} {folder}"
+    if kind == "command":
+        again = f"{target.inputs.program} {shlex.join(json.loads(content))}".encode("utf-8", "backslashreplace").decode()
+    print(f"{kind}: {said}\n  kept: {path}\n  again: {again}")
 
 
 def main():
