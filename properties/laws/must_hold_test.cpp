@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests every law on the scalars on which it is a theorem: it must hold on every case of every family. Each law is
-// tested on at least 1,000 cases to which it applies, after the whole corpus. The table at the end gives the numbers of
-// cases. TOUCHSTONE_LAW_TABLE=FILE appends its rows to a file, for runs in many processes. TOUCHSTONE_CLASSES=1 prints
-// the classes of the cases of each law.
+// Tests every law on the scalars on which it is a theorem: it must hold on every case of every family that it is about,
+// which are those with a fifth of cases to which it applies. Each law is tested on at least 1,000 cases to which it
+// applies, after the whole corpus. The table at the end gives the numbers of cases. TOUCHSTONE_LAW_TABLE=FILE appends
+// its rows to a file, for runs in many processes. TOUCHSTONE_CLASSES=1 prints the classes of the cases of each law.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -106,7 +106,7 @@ Classes classes_on_request() {
 
 class Theorem : public ::testing::TestWithParam<LawOnScalar> {};
 
-TEST_P(Theorem, holds_on_every_case_of_every_family) {
+TEST_P(Theorem, holds_on_every_case_of_every_family_that_it_is_about) {
     const auto [law, scalar] = GetParam();
     Tally& tally = tallies()[{std::string(law->name()), std::string(to_string(scalar))}];
     const auto list = families_for(GetParam());
