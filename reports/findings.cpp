@@ -127,7 +127,8 @@ std::string cap_title(const std::vector<std::string>& capped, std::size_t never)
                                             : "; the other " + std::to_string(never) + " rules never did";
     if (capped.size() > 3)
         return std::to_string(capped.size()) + " rules ran into their cap or out of the range of the scalar" + others;
-    return joined(capped) + " ran into " + (capped.size() == 1 ? "its" : "their") + " cap or out of the range of the scalar" + others;
+    return joined(capped) + " ran into " + (capped.size() == 1 ? "its" : "their") +
+           " cap or out of the range of the scalar" + others;
 }
 
 ReportFinding cap_finding(const Rows& rows) {
