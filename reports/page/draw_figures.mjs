@@ -1,6 +1,6 @@
 // node draw_figures.mjs REPORT: every figures/CAMPAIGN/NAME.vl.json of a report folder as NAME.svg beside it. Stands in
-// the build folder beside its packages (build/release/reports/drawing_library), where npm put them. Lines are dashed and
-// points shaped by their colour, as on the page, since a print may have no colours.
+// the build folder beside its packages (build/release/reports/drawing_library), where npm put them. Lines are dashed
+// and points shaped by their colour, as on the page, since a print may have no colours.
 import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import * as vega from 'vega';
@@ -31,8 +31,8 @@ const dashes = [[1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [12, 3]];
 const shapes = ['circle', 'square', 'triangle-up', 'diamond', 'cross', 'triangle-down'];
 
 /**
- * The specification with a dash or a shape for each colour of a rule or scalar. The scales name the same values, so that
- * one legend shows them. Points that none sees get none, and beside shapes no line is dashed.
+ * The specification with a dash or a shape for each colour of a rule or scalar. The scales name the same values, so
+ * that one legend shows them. Points that none sees get none, and beside shapes no line is dashed.
  */
 function marked(node, rows, shaped) {
     if (Array.isArray(node)) return node.map((each) => marked(each, rows, shaped));

@@ -59,6 +59,16 @@ const databases = Object.entries(campaigns).map(([name, definition]) => {
         {stdio: 'ignore'});
     return path;
 });
+// Times as `./run bench methods` would measure them, of every method and size.
+execFileSync('sqlite3', [databases[0], `
+CREATE TABLE timing (method TEXT NOT NULL, query TEXT NOT NULL, vertices INTEGER NOT NULL, nanoseconds REAL NOT NULL,
+    low REAL NOT NULL, high REAL NOT NULL, pairs INTEGER NOT NULL, capped INTEGER NOT NULL,
+    repetitions INTEGER NOT NULL, cpu TEXT NOT NULL, compiler TEXT NOT NULL, flags TEXT NOT NULL, version TEXT NOT NULL,
+    measured TEXT NOT NULL,
+    PRIMARY KEY (method, query, vertices)) WITHOUT ROWID;
+INSERT INTO timing SELECT method, 'distance', n.column1, t, 0.9 * t, 1.1 * t, 10, 0, 9, 'c', 'g++', '-O2', 'v', 'today'
+    FROM (SELECT method, 100.0 + row_number() OVER (ORDER BY method) AS t FROM method),
+         (VALUES (8), (20), (100)) AS n;`]);
 writeFileSync(join(folder, 'foreign.sqlite'), 'no database at all');
 writeFileSync(join(folder, 'laws.jsonl'),
     ['rational', 'float']
@@ -178,7 +188,7 @@ await t.runAll({
                      'figures.map((figure) => [figure.name, figure.unpacked.length])')) {
                 if (rows === 0) {
                     assert.match(await evaluate(`document.getElementById('figure-${name}').textContent`),
-                        /has no rows for it.*\.\/run -- run/);
+                        /has no rows for it.*Make them with \.\/run [-\w ./]+\.$/);
                     continue;
                 }
                 drawn.add(name);
