@@ -188,7 +188,7 @@ await t.runAll({
                      'figures.map((figure) => [figure.name, figure.unpacked.length])')) {
                 if (rows === 0) {
                     assert.match(await evaluate(`document.getElementById('figure-${name}').textContent`),
-                        /has no rows for it.*Make them with \.\/run [-\w ./]+\.$/);
+                        /has no rows for it.*Make them with \.\/run [-\w ./]+\./);
                     continue;
                 }
                 drawn.add(name);
