@@ -123,7 +123,7 @@ long double largest_of(const Body<D>& body) {
     const auto raise = [&](const Vec<double, D>& x) {
         for (int k = 0; k < D; ++k) reach[k] = std::max(reach[k], std::fabs(static_cast<long double>(x[k])));
     };
-    long double ball = body.margin;
+    long double ball = body.margin, disc = 0;
     std::visit(
         [&](const auto& shape) {
             ball += largest_ball_radius(shape);
@@ -134,9 +134,10 @@ long double largest_of(const Body<D>& body) {
                     raise(value);
                 } else {
                     if (field.meaning == Meaning::half_length) reach[D - 1] = value;
-                    if (field.meaning == Meaning::disc_radius) ball += value;
+                    if (field.meaning == Meaning::disc_radius) disc = std::max<long double>(disc, value);
                 }
             });
+            ball += disc;
         },
         body.shape);
     long double largest = 0;
