@@ -302,12 +302,17 @@ let drawing = 0;
 async function drawFigures() {
     const mine = ++drawing;
     delete document.documentElement.dataset.drawn;
+    delete document.documentElement.dataset.shown;
     const shown = figures.filter((figure) => figure.meta.place === state.tab);
-    for (const figure of [...shown, ...figures]) {
+    for (const figure of shown) {
         if (mine !== drawing) return;
-        if (!shown.includes(figure)) await new Promise((resume) => setTimeout(resume, 15));
         await draw(figure);
-        if (figure === shown.at(-1)) document.documentElement.dataset.shown = state.tab;
+    }
+    document.documentElement.dataset.shown = state.tab;
+    for (const figure of figures.filter((figure) => !shown.includes(figure))) {
+        await new Promise((resume) => setTimeout(resume, 15));
+        if (mine !== drawing) return;
+        await draw(figure);
     }
     document.documentElement.dataset.drawn = "all";
 }

@@ -37,10 +37,19 @@ export async function harness(screenshots) {
         }
         throw new Error(`never became true: ${expression}`);
     }
-    async function open(page, hash = '') {
+    async function navigate(page, hash) {
         await browser.send('Page.navigate', {url: 'about:blank'});
         await browser.send('Page.navigate', {url: `file://${page}${hash}`});
+    }
+    /** Opens a page and waits until every figure is drawn, those of hidden tabs too. */
+    async function open(page, hash = '') {
+        await navigate(page, hash);
         await until("document.documentElement?.dataset.drawn === 'all'");
+    }
+    /** Opens a page and waits for the shown tab alone, which takes a quarter of the time. */
+    async function openTab(page, hash = '') {
+        await navigate(page, hash);
+        await until("document.documentElement?.dataset.shown !== undefined");
     }
     async function screenshot(name) {
         if (!screenshots) return;
@@ -74,6 +83,7 @@ export async function harness(screenshots) {
         evaluate,
         until,
         open,
+        openTab,
         screenshot,
         runAll,
         click: (selector) => evaluate(`document.querySelector(${JSON.stringify(selector)}).click()`),

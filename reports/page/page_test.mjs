@@ -103,16 +103,17 @@ if (!existsSync(page)) {
 const tabs =
     ['summary', 'results', 'accuracy', 'stopping', 'scalars', 'laws', 'engines', 'cost', 'dial', 'failures', 'methods'];
 const open = (hash) => t.open(page, hash);
+const openTab = (hash) => t.openTab(page, hash);
 /** Opens a tab of the page that is there, which draws again only where the tab has data of another campaign alone. */
 async function show(tab) {
     await click('#tab-' + tab);
-    await until("document.documentElement.dataset.drawn === 'all'");
+    await until(`document.documentElement.dataset.shown === '${tab}'`);
 }
 const rowCount = () => evaluate("document.querySelectorAll('#headline tbody tr').length");
 
 await t.runAll({
     async the_first_screen_asks_and_answers() {
-        await open('');
+        await openTab('');
         assert.match(await evaluate("document.querySelector('h1').textContent"), /Which stopping rule/);
         assert.ok(await evaluate("document.querySelectorAll('.finding h3').length") >= 4);
         assert.ok(await evaluate("document.querySelector('.answer').getBoundingClientRect().top") < 300);
@@ -125,11 +126,11 @@ await t.runAll({
             /99 % error is at most twice the least/);
     },
     async what_a_method_does_not_take_is_grey_and_in_no_rate() {
-        await open('#campaign=shapes&tab=results');
+        await openTab('#campaign=shapes&tab=results');
         const sat = await evaluate("headlineRows().find((row) => row.method.startsWith('sat'))");
         assert.ok(sat.unsupported > 0 && sat.cases + sat.unsupported === 80 && sat.no_answer < sat.unsupported,
             JSON.stringify(sat));
-        await open('#campaign=shapes&tab=engines');
+        await openTab('#campaign=shapes&tab=engines');
         assert.ok(
             await evaluate(`document.querySelectorAll('#figure-failures_by_family path[fill="#b4bac0"]').length`) >= 2);
     },
@@ -137,7 +138,7 @@ await t.runAll({
         const asked = "document.querySelector('.part.shown').id + ' ' + report.key";
         for (const campaign of await evaluate('combined.campaigns.map((each) => each.key)')) {
             const ofCampaign = `combined.campaigns.find((each) => each.key === '${campaign}')`;
-            await open('#campaign=' + campaign);
+            await openTab('#campaign=' + campaign);
             for (const tab of tabs) {
                 const here = await evaluate(`hasData(${ofCampaign}, '${tab}')`);
                 await show(tab);
@@ -146,14 +147,14 @@ await t.runAll({
                     await evaluate(
                         `hasData(report, '${tab}') || !combined.campaigns.some((each) => hasData(each, '${tab}'))`),
                     true, campaign + ' ' + tab);
-                if (await evaluate('report.key') !== campaign) await open('#campaign=' + campaign);
+                if (await evaluate('report.key') !== campaign) await openTab('#campaign=' + campaign);
             }
         }
     },
     async four_hundred_pixels_are_enough() {
         await browser.send(
             'Emulation.setDeviceMetricsOverride', {width: 400, height: 800, deviceScaleFactor: 1, mobile: true});
-        await open('');
+        await openTab('');
         for (const tab of tabs) {
             await show(tab);
             assert.ok(
@@ -174,7 +175,7 @@ await t.runAll({
         await browser.send('Emulation.clearDeviceMetricsOverride');
     },
     async lines_of_different_rules_differ_by_dashes_too() {
-        await open('#tab=accuracy');
+        await openTab('#tab=stopping');
         const dashes = await evaluate(`[...document.querySelectorAll('#figure-error_by_tolerance ` +
             `path[aria-roledescription="line mark"]')].map((e) => e.getAttribute('stroke') + ' ' ` +
             `+ (e.getAttribute('stroke-dasharray') ?? ''))`);
@@ -199,7 +200,7 @@ await t.runAll({
             }
         }
         assert.equal(drawn.size, await evaluate('figures.length'));
-        await open('');
+        await openTab('');
         for (const name of await evaluate(
                  'figures.filter((figure) => figure.unpacked.length > 0).map((figure) => figure.name)')) {
             const block =
@@ -211,7 +212,7 @@ await t.runAll({
         }
     },
     async figures_fit_the_page() {
-        await open('');
+        await openTab('');
         for (const tab of tabs) {
             await show(tab);
             const over =
@@ -237,12 +238,12 @@ await t.runAll({
     async legends_fit_a_narrow_screen_and_numbers_their_cells() {
         await browser.send(
             'Emulation.setDeviceMetricsOverride', {width: 400, height: 800, deviceScaleFactor: 1, mobile: true});
-        await open('#tab=accuracy');
+        await openTab('#tab=accuracy');
         const cut = await evaluate("[...document.querySelectorAll('.part.shown .role-legend')].filter((e) => " +
             "e.getBoundingClientRect().right > 401).length");
         assert.equal(cut, 0);
         await browser.send('Emulation.clearDeviceMetricsOverride');
-        await open('');
+        await openTab('');
         const touching = await evaluate(`(() => {
             const texts = [...document.querySelectorAll('#figure-outcomes .mark-text:not(.role-axis-label) text')]
                 .filter((e) => /^[<.0-9]+$/.test(e.textContent)).map((e) => e.getBoundingClientRect());
@@ -251,7 +252,7 @@ await t.runAll({
         assert.equal(touching, 0);
     },
     async pairs_are_told_apart_by_holms_method() {
-        await open('#tab=engines&campaign=dial');
+        await openTab('#tab=engines&campaign=dial');
         // The example of the test of the same method in C++.
         assert.deepEqual(
             await evaluate('holmRejected([0.01, 0.04, 0.005, 0.03], 0.05)'), [true, false, true, false]);
@@ -265,7 +266,7 @@ await t.runAll({
         assert.ok((await evaluate(apart)).every((pair) => all.includes(pair)));
     },
     async filters_choose_rows_and_the_hash_brings_them_back() {
-        await open('#tab=results');
+        await openTab('#tab=results');
         const all = await rowCount();  // the campaign asks three scalars the same rules
         assert.ok(all > 0 && all % 3 === 0, all);
         await click('.chip');  // float
@@ -276,7 +277,7 @@ await t.runAll({
         assert.match(await evaluate("document.querySelector('#headline caption').textContent"), /near_touching/);
         assert.equal(await evaluate("document.querySelector('#headline tbody tr').children[3].textContent"), '40');
         const hash = await evaluate('location.hash');
-        await open(hash);
+        await openTab(hash);
         assert.equal(await rowCount(), 9);
         assert.equal(await evaluate("document.getElementById('filter-rule').value"), 'relative_gap(t)');
         assert.equal(await evaluate("document.querySelector('.chip').getAttribute('aria-pressed')"), 'true');
@@ -284,15 +285,15 @@ await t.runAll({
         assert.equal(await rowCount(), all);
     },
     async a_text_filter_takes_words_in_any_order() {
-        await open('#tab=results&search=' + encodeURIComponent('no_progress 1e-06 FLOAT'));
+        await openTab('#tab=results&search=' + encodeURIComponent('no_progress 1e-06 FLOAT'));
         assert.equal(await rowCount(), 2);
-        await open('#tab=results&search=nothing-has-this');
+        await openTab('#tab=results&search=nothing-has-this');
         assert.equal(await rowCount(), 0);
-        await open('#tab=stopping&search=nothing-has-this');
+        await openTab('#tab=stopping&search=nothing-has-this');
         assert.ok(await evaluate("document.querySelectorAll('.empty').length") >= 5);
     },
     async columns_sort_both_ways_and_say_so() {
-        await open('#tab=results');
+        await openTab('#tab=results');
         const column = () => evaluate("[...document.querySelectorAll('#headline tbody tr')].map((r) => " +
             "parseFloat(r.lastChild.textContent))");
         await click('[data-sort="cap_share"]');
@@ -313,7 +314,7 @@ await t.runAll({
             }).split('\r\n');
         const at = (name) =>
             rows[1].match(/("([^"]*)"|[^,]*)(,|$)/g).map((f) => f.replace(/,$/, ''))[rows[0].split(',').indexOf(name)];
-        await open('#tab=results');
+        await openTab('#tab=results');
         const cells =
             await evaluate("[...document.querySelector('#headline tbody tr').children].map((c) => c.textContent)");
         assert.equal(cells[1], at('scalar'));
@@ -322,7 +323,7 @@ await t.runAll({
         assert.equal(cells[7], at('undecided'));
     },
     async a_failing_case_shows_its_geometry_and_a_command_that_replays_it() {
-        await open('#tab=failures&finding=no_answer');
+        await openTab('#tab=failures&finding=no_answer');
         await click('.open');
         const text = await evaluate("document.querySelector('.failure-detail .code code').textContent");
         const [, replay, method] = /^\.\/run -- judge '([^']+)' --method '([^']+)'$/.exec(text);
@@ -332,7 +333,7 @@ await t.runAll({
         assert.equal(judged.finding, 'no_answer');
     },
     async a_failing_case_comes_with_the_command_that_makes_it_smaller() {
-        await open('#tab=failures&finding=no_answer');
+        await openTab('#tab=failures&finding=no_answer');
         await click('.open');
         const texts = await evaluate("[...document.querySelectorAll('.failure-detail .code code')].map((code) => " +
             "code.textContent)");
@@ -351,7 +352,7 @@ await t.runAll({
         if (second > 1) assert.ok(!texts[0].endsWith(chosen[0]));
     },
     async a_dangerous_failure_links_to_its_replay() {
-        await open('#tab=failures');
+        await openTab('#tab=failures');
         await evaluate("document.querySelector('.badge.replay').closest('tr').querySelector('.open').click()");
         const link = await evaluate("document.querySelector('.replays a').getAttribute('href')");
         const replay = await evaluate("document.querySelector('.failure-detail .code code').textContent");
@@ -360,9 +361,9 @@ await t.runAll({
         assert.ok(replay.includes(await evaluate('run().command.split(" ")[3]')), replay);
     },
     async the_question_changes_every_tab_and_comes_back_with_the_address() {
-        await open('#tab=dial');
+        await openTab('#tab=dial');
         await choose('filter-campaign', 'dial');
-        await until("document.documentElement.dataset.drawn === 'all'");
+        await until("document.documentElement.dataset.shown !== undefined");
         assert.match(await evaluate("document.querySelector('h1').textContent"), /How many ulps/);
         assert.ok(await evaluate("document.querySelectorAll('#robustness tbody tr').length") >= 10);
         await t.screenshot('report-dial-of-dial');
@@ -373,25 +374,25 @@ await t.runAll({
         assert.equal(await evaluate("[...document.querySelectorAll('#robustness tbody th')].filter((c) => " +
             "!c.textContent.includes('float')).length"), 0);
         const hash = await evaluate('location.hash');
-        await open(hash);
+        await openTab(hash);
         assert.match(await evaluate("document.querySelector('h1').textContent"), /How many ulps/);
         assert.equal(await evaluate("document.getElementById('filter-family').value"), 'touching_vertex_face');
-        await open('#tab=engines&campaign=dial');
+        await openTab('#tab=engines&campaign=dial');
         assert.ok(await evaluate("document.querySelectorAll('#pairs tbody tr').length") >= 3);
         assert.ok(await evaluate("document.querySelectorAll('#transitions tbody tr').length") >= 1);
         await t.screenshot('report-engines-of-dial');
-        await open('#tab=scalars&campaign=scalars');
+        await openTab('#tab=scalars&campaign=scalars');
         await t.screenshot('report-scalars-of-scalars');
     },
     async what_is_not_there_says_which_campaign_would_fill_it() {
-        await open('#tab=engines');
+        await openTab('#tab=engines');
         const text = await evaluate("document.querySelector('#part-engines .empty').textContent");
         assert.match(text, /run engines --db out\/engines\.sqlite.*In this report: ?dial/);
         await evaluate("document.querySelector('#part-engines .empty button').click()");
         assert.match(await evaluate('location.hash'), /campaign=dial/);
     },
     async the_laws_are_a_scoreboard_that_sorts() {
-        await open('#tab=laws');
+        await openTab('#tab=laws');
         const first = () => evaluate("document.querySelector('#laws tbody tr').children[1].textContent");
         assert.equal(await first(), 'rational');
         await evaluate("[...document.querySelectorAll('#laws .sort')].find((b) => " +
@@ -409,11 +410,11 @@ await t.runAll({
         });
         execFileSync(touchstone, ['report', newer, '--before', older, '--replays', '0', '--out', join(folder, 'both')],
             {stdio: 'ignore'});
-        await t.open(join(folder, 'both', 'index.html'), '#tab=dial');
+        await t.openTab(join(folder, 'both', 'index.html'), '#tab=dial');
         assert.match(await evaluate("document.getElementById('masthead').textContent"),
             /Grey marks are earlier results of this campaign: commit .*, seed 2, 90 cases/);
         for (const [name, tab] of [['dial', 'dial'], ['support_calls', 'cost']]) {
-            await t.open(join(folder, 'both', 'index.html'), '#tab=' + tab);
+            await t.openTab(join(folder, 'both', 'index.html'), '#tab=' + tab);
             assert.ok(
                 await evaluate(`document.querySelectorAll('#figure-${name} svg path[stroke="#8d949b"]').length`) > 2,
                 name);
@@ -423,7 +424,7 @@ await t.runAll({
             assert.ok(existsSync(join(folder, 'both', 'data', 'dial', name + '.earlier.csv')));
             await t.screenshot('report-before-' + tab);
         }
-        await open('#tab=cost');
+        await openTab('#tab=cost');
         assert.doesNotMatch(
             await evaluate("document.getElementById('figure-support_calls').textContent"), /earlier results/);
     },
@@ -439,7 +440,7 @@ await t.runAll({
         assert.equal(existsSync(figure + '.pdf'), !/no figure as PDF/.test(stderr), stderr);
     },
     async a_database_that_cannot_be_read_is_named() {
-        await open('');
+        await openTab('');
         assert.match(
             await evaluate("document.getElementById('masthead').textContent"), /Not in this report: .*foreign\.sqlite/);
     },
@@ -453,18 +454,18 @@ await t.runAll({
         assert.ok(took < 20000, `${took} ms`);  // two seconds on an idle machine; a shared one may be ten times slower
     },
     async stored_texts_are_never_markup() {
-        await open('#tab=methods');
+        await openTab('#tab=methods');
         assert.equal(await evaluate('window.hacked === undefined'), true);
         assert.equal(await evaluate("document.querySelectorAll('img').length"), 0);
         assert.ok(
             await evaluate(`document.getElementById('missing').textContent.includes(${JSON.stringify(hostile)})`));
     },
     async the_theme_can_be_chosen_and_is_remembered() {
-        await open('#theme=dark');
+        await openTab('#theme=dark');
         await t.screenshot('report-dark');
         const dark = await evaluate("getComputedStyle(document.documentElement).backgroundColor");
         await click('#theme');
-        await until("document.documentElement.dataset.drawn === 'all'");
+        await until("document.documentElement.dataset.shown !== undefined");
         assert.notEqual(await evaluate("getComputedStyle(document.documentElement).backgroundColor"), dark);
         assert.match(await evaluate('location.hash'), /theme=light/);
     },

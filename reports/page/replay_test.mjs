@@ -37,12 +37,12 @@ await make('replay', cases, 'near_touching:1:0..9', '--method', 'gjk(scalar=floa
 await make('atlas', 'near_touching:1:3', '--axes', 'b.v0.x,b.v0.y', '--ulps', '12', '--method', 'gjk(scalar=float)',
     '--method', 'gjk(scalar=float, stop=absolute_gap(1e-6))', '--out', atlas);
 
-const runs = () => t.evaluate('runs.map((r) => ({id: r.id, method: r.method.split("(")[0], steps: r.steps.length, ' +
+await t.open(page);
+const runs = await t.evaluate('runs.map((r) => ({id: r.id, method: r.method.split("(")[0], steps: r.steps.length, ' +
     'first: r.first_divergence, dimension: r.dimension}))');
 /** The first run that satisfies the test. */
 async function openRun(wanted, step = 0) {
-    await t.open(page);
-    const at = (await runs()).findIndex(wanted);
+    const at = runs.findIndex(wanted);
     assert.ok(at >= 0);
     await t.open(page, `#run=${at}&step=${step}`);
     return at;
@@ -61,7 +61,7 @@ await t.runAll({
                  ['impact', (r) => r.method === 'dynamic_gjk' && r.steps > 1],
                  ['plane', (r) => r.dimension === 2 && r.steps > 1]]) {
             const at = await openRun(wanted);
-            await t.open(page, `#run=${at}&step=${name === 'epa' ? (await runs())[at].steps - 3 : 1}`);
+            await t.open(page, `#run=${at}&step=${name === 'epa' ? runs[at].steps - 3 : 1}`);
             assert.ok(await drawn('bodies') > 2000, name);
             assert.ok(await drawn('difference') > 2000, name);
             await t.screenshot('replay-' + name);
