@@ -26,7 +26,7 @@ FOLDERS = {"directions": ["directions"], "stops": ["terminations"], "epa-stops":
            "isa-stops": ["gjk/axis_rules"],
            "hybrid-stops": ["penetration/terminations"], "mpr-stops": ["mpr/terminations"], "impact-stops": ["toi/terminations"],
            "presets": ["presets", "presets/epa", "presets/toi"]}
-RUN = ["run", "stopping-rules", "--cases", "60", "--chunk", "10", "--seed", "5"]
+RUN = ["run", "stopping-rules", "--cases", "30", "--chunk", "5", "--seed", "5"]
 
 
 def touchstone(*arguments, text=None):
@@ -475,7 +475,7 @@ class CommandLine(unittest.TestCase):
 
     def test_a_killed_rank_loses_its_chunk_only(self):
         whole, killed = self.path / "whole", self.path / "killed"
-        command = [*RUN[:2], "--cases", "240", *RUN[4:]]  # long enough to be killed in the middle
+        command = [*RUN[:2], "--cases", "120", *RUN[4:]]  # long enough to be killed in the middle
         self.assertEqual(touchstone(*command, "--db", whole).returncode, 0)
         process = self.mpirun(2, *command, "--db", killed)
         wait_for_rows(f"{killed}.rank1", 2, process)
@@ -488,11 +488,11 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(rows(whole), rows(killed))
 
     def test_measures_the_theorems_in_the_same_rows_whole_interrupted_and_sharded(self):
-        command = ["run", "theorems", "--cases", "6", "--chunk", "3"]
+        command = ["run", "theorems", "--cases", "2", "--chunk", "1"]
         whole, stopped = self.path / "whole", self.path / "stopped"
         self.assertEqual(touchstone(*command, "--db", whole).returncode, 0)
         process = subprocess.Popen([PROGRAM, *command, "--db", str(stopped)], stderr=subprocess.DEVNULL)
-        time.sleep(1)
+        wait_for_rows(stopped, 1, process, table="law_cell")
         process.send_signal(signal.SIGINT)
         process.wait()
         self.assertEqual(touchstone(*command, "--db", stopped, "--resume").returncode, 0)
