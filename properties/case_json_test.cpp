@@ -71,7 +71,7 @@ TEST(CaseJson, loses_nothing_of_any_family) {
             const Case back = parse_case(to_json_line(value), "test", 1);
             ASSERT_EQ(identity_of(back.query), identity_of(value.query)) << value.id;
             ASSERT_EQ(to_json_line(back), to_json_line(value)) << value.id;
-            ASSERT_EQ(back.dial, value.dial);
+            ASSERT_EQ(back.perturbation_ulps, value.perturbation_ulps);
             ASSERT_EQ(back.tags, value.tags);
         }
 }
@@ -92,14 +92,14 @@ TEST(CaseJson, loses_nothing_of_any_shape_pose_motion_or_expectation) {
     for (const auto& body : bodies3) {
         const std::string line = R"({"id":"x","query":"impact","dimension":3,"a":)" + body +
                                  R"(,"b":{"shape":"sphere","radius":1},"motion":{"velocity":[1,2,3],"duration":4},)"
-                                 R"("tags":["one","two"],"origin":"handmade","dial_ulps":-3,)"
+                                 R"("tags":["one","two"],"origin":"handmade","perturbation_ulps":-3,)"
                                  R"("expected":{"verdict":"separated","distance_squared":"1/3",)"
                                  R"("depth":["1e-3","2e-3"],"hit":true,"impact_time":"1/2"}})";
         const std::string written = to_json_line(parse_case(line, "test", 1));
         EXPECT_EQ(to_json_line(parse_case(written, "test", 1)), written);
         EXPECT_NE(written.find(body.substr(1, 17)), std::string::npos) << written;
         for (const char* field : {"\"hit\":true", "\"impact_time\":\"1/2\"", "\"distance_squared\":\"1/3\"",
-                                  "\"depth\":[\"1e-3\",\"2e-3\"]", "\"dial_ulps\":-3", "\"duration\":4"})
+                                  "\"depth\":[\"1e-3\",\"2e-3\"]", "\"perturbation_ulps\":-3", "\"duration\":4"})
             EXPECT_NE(written.find(field), std::string::npos) << field << " lost from " << written;
     }
 }
@@ -193,7 +193,7 @@ std::vector<BadInput> bad_inputs() {
          {"a.vertices[1]: ", "found [1,2]", "an array of 3 numbers"}},
         {"no_vertices", with_a(R"({"shape":"polytope","vertices":[]})"), {"a.vertices: ", "one or more"}},
         {"too_few_vertices", with_a(R"({"shape":"triangle","vertices":[[0,0,0]]})"), {"a.vertices: ", "3 points"}},
-        {"unknown_field", with_field(R"("colour":"red")"), {"colour: ", "an unknown field", "dial_ulps"}},
+        {"unknown_field", with_field(R"("colour":"red")"), {"colour: ", "an unknown field", "perturbation_ulps"}},
         {"unknown_field_of_a_shape",
          with_a(R"({"shape":"sphere","radius":1,"radii":[1,1,1]})"),
          {"a.radii: ", "an unknown field", "margin"}},
@@ -220,12 +220,17 @@ std::vector<BadInput> bad_inputs() {
         {"two_signs", polytope("\"-0x-1p0\""), {"a.vertices[1][1]: ", "-0x-1p0", "hex float"}},
         {"byte_order_mark", "\xef\xbb\xbf{}", {"a byte order mark", "UTF-8 without one"}},
         {"symptom_as_number", with_field(R"("symptom":5)"), {"symptom: ", "found 5", "a string"}},
-        {"dial_beyond_64_bits",
-         with_field(R"("dial_ulps":18446744073709551615)"),
-         {"dial_ulps: ", "18446744073709551615", "an integer of 64 bits"}},
+        {"perturbation_beyond_64_bits",
+         with_field(R"("perturbation_ulps":18446744073709551615)"),
+         {"perturbation_ulps: ", "18446744073709551615", "an integer of 64 bits"}},
+        {"perturbation_under_both_names",
+         with_field(R"("perturbation_ulps":1,"dial_ulps":1)"),
+         {"dial_ulps: ", "a second value", "perturbation_ulps alone"}},
         {"too_deep", R"({"id":)" + std::string(60'000, '['), {"id[0][0]", "nested more than 16 deep"}},
         {"too_deep_in_a_number", polytope(std::string(60'000, '[')), {"a.vertices[1][1][0]", "nested more than"}},
-        {"fractional_dial", with_field(R"("dial_ulps":1.5)"), {"dial_ulps: ", "1.5", "an integer"}},
+        {"fractional_perturbation",
+         with_field(R"("perturbation_ulps":1.5)"),
+         {"perturbation_ulps: ", "1.5", "an integer"}},
     };
 }
 

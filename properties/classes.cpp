@@ -60,7 +60,10 @@ std::vector<std::string> classes_of(const Case& a_case) {
     const Truth truth = default_oracle().answer(a_case.query);
     std::vector<std::string> classes{std::string(to_string(truth.verdict))};
     if (truth.hit) classes.emplace_back(*truth.hit ? "hit" : "miss");
-    if (a_case.dial) classes.emplace_back(*a_case.dial == 0 ? "exact" : *a_case.dial > 0 ? "opened" : "closed");
+    if (a_case.perturbation_ulps)
+        classes.emplace_back(*a_case.perturbation_ulps == 0  ? "exact"
+                             : *a_case.perturbation_ulps > 0 ? "opened"
+                                                             : "closed");
     if (has_vertices(a_case.query)) std::visit([&](const auto& query) { add_classes(query, classes); }, a_case.query);
     return classes;
 }

@@ -13,7 +13,7 @@ namespace touchstone {
 ///  - exactly one of `separated`, `touching`, `penetrating`, by the default oracle, at the start of the motion of an
 ///  impact query,
 ///  - `hit` or `miss` for an impact query,
-///  - `exact`, `opened` or `closed` by the sign of the dial,
+///  - `exact`, `opened` or `closed` by the sign of the perturbation,
 ///  - `flat` if A - B spans less than the whole space,
 ///  - `duplicates` if two vertices of one body coincide,
 ///  - `flat_body` if a body of more than D points spans less than the whole space.

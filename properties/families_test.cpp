@@ -79,7 +79,7 @@ TEST_P(EveryFamily, delivers_the_classes_it_promises) {
     ASSERT_NE(wanted, promises.end()) << "say in promises.h what " << GetParam()->name() << " promises";
     auto shares = wanted->second.shares;
     const auto& slots = GetParam()->slots();
-    if (std::any_of(slots.begin(), slots.end(), [](const Slot& slot) { return slot.name == "dial_sign"; }))
+    if (std::any_of(slots.begin(), slots.end(), [](const Slot& slot) { return slot.name == "perturbation_sign"; }))
         for (const char* turned : {"exact", "opened", "closed"}) shares[turned] = 0.25;
     const CheckReport report =
         check("family_classes", *GetParam(), always, {.cases = 1000, .classes = classes_of, .at_least = shares});
@@ -106,7 +106,7 @@ class Touching : public ::testing::TestWithParam<const char*> {};
 TEST_P(Touching, cases_are_touching_by_the_oracle) {
     const auto claim = [](const Case& value) -> std::optional<std::string> {
         const Truth truth = default_oracle().answer(value.query);
-        if (truth.verdict == Verdict::touching && value.dial == 0) return std::nullopt;
+        if (truth.verdict == Verdict::touching && value.perturbation_ulps == 0) return std::nullopt;
         return "the oracle says " + std::string(to_string(truth.verdict));
     };
     const CheckReport report = check("touching_is_touching", *find_family(GetParam()), claim, {.cases = 2000});
@@ -141,19 +141,19 @@ std::optional<std::string> broken_construction(const Family& near, const Family&
         for (const auto& x : *points)
             for (int k = 0; k < D; ++k) largest = std::max(largest, std::fabs(x[k]));
     const double next = largest == 0 ? 0x1p-52 : 0x1p-51 * std::exp2(std::floor(std::log2(largest)));
-    const Rational move = Rational(*moved.dial) * Rational(next) * (normal[axis] < 0 ? -1 : 1);
+    const Rational move = Rational(*moved.perturbation_ulps) * Rational(next) * (normal[axis] < 0 ? -1 : 1);
     for (std::size_t i = 0; i < b.size(); ++i)
         for (int k = 0; k < D; ++k)
             if (Rational(b[i][k]) != Rational(b_before[i][k]) + (k == axis ? move : Rational(0)))
-                return "B moved by something else than the dial";
+                return "B moved by something else than the perturbation";
 
     Rational top_of_a = dot(normal, convert<Rational>(a[0])), bottom_of_b = dot(normal, convert<Rational>(b[0]));
     for (const auto& x : a) top_of_a = std::max(top_of_a, dot(normal, convert<Rational>(x)));
     for (const auto& x : b) bottom_of_b = std::min(bottom_of_b, dot(normal, convert<Rational>(x)));
-    if (bottom_of_b - top_of_a != abs(normal[axis] * move) * (*moved.dial < 0 ? -1 : 1))
-        return "the gap of the supporting planes is not dial ulps";
+    if (bottom_of_b - top_of_a != abs(normal[axis] * move) * (*moved.perturbation_ulps < 0 ? -1 : 1))
+        return "the gap of the supporting planes is not perturbation ulps";
     const Verdict verdict = default_oracle().answer(moved.query).verdict;
-    if (*moved.dial > 0 && verdict != Verdict::separated) return "opened, but not separated";
+    if (*moved.perturbation_ulps > 0 && verdict != Verdict::separated) return "opened, but not separated";
     return std::nullopt;
 }
 
@@ -164,7 +164,7 @@ void expect_construction(const char* near, const char* exact) {
     for (std::uint64_t index = 0; index < cases; ++index) {
         const auto broken = broken_construction<D>(*find_family(near), *find_family(exact), index);
         ASSERT_FALSE(broken) << near << ":1:" << index << ": " << *broken;
-        (*generate(*find_family(near), 1, index).dial > 0 ? opened : closed) += 1;
+        (*generate(*find_family(near), 1, index).perturbation_ulps > 0 ? opened : closed) += 1;
     }
     EXPECT_GT(opened, closed);
     EXPECT_GT(closed * 10, opened);

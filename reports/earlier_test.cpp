@@ -25,12 +25,12 @@ const Figure& figure_of(const Report& report, const std::string& name) {
     throw std::runtime_error("no figure " + name);
 }
 
-TEST(earlier, results_of_another_build_stand_behind_figures_of_tolerance_dial_and_cost) {
+TEST(earlier, results_of_another_build_stand_behind_figures_of_tolerance_degeneracy_and_cost) {
     const Scratch scratch;
     CombinedReport combined = build_combined_report({scratch.database("new.sqlite", small_campaign())});
     add_earlier(combined, {scratch.database("old.sqlite", small_campaign() + older)});
     EXPECT_TRUE(combined.problems.empty());
-    for (const char* name : {"error_by_tolerance", "cap_by_tolerance", "iterations_by_tolerance", "dial",
+    for (const char* name : {"error_by_tolerance", "cap_by_tolerance", "iterations_by_tolerance", "near_degeneracy",
                              "support_calls", "performance_profile"}) {
         const Figure& figure = figure_of(combined.reports[0], name);
         const Table rows = drawn_rows(figure);

@@ -40,7 +40,8 @@ void keep_smallest(FailureRow& kept, const Case& a_case, std::int64_t index, con
     kept.stop = answer.stop_name;
     kept.distance = as_double(judgement.truth);
     kept.answered = as_double(answer.upper);
-    kept.dial = a_case.dial ? std::optional<std::int64_t>(*a_case.dial) : std::nullopt;
+    kept.perturbation_ulps =
+        a_case.perturbation_ulps ? std::optional<std::int64_t>(*a_case.perturbation_ulps) : std::nullopt;
     kept.first_doubt.reset();
     if (answer.doubts && !answer.doubts->first.empty()) kept.first_doubt = answer.doubts->first;
 }

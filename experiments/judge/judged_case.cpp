@@ -36,7 +36,8 @@ JudgedCase::Seen& JudgedCase::seen(const ScalarBackend& scalar) {
     seen.prepared = scalar.prepare(*seen.query, seen.reason);
     seen.question = question_of(*seen.query, seen.truth);
     seen.degeneracy = degeneracy_ulps(seen.question.kind, seen.truth, seen.question.scale);
-    if (!seen.degeneracy && unrounded && case_.dial) seen.degeneracy = std::abs(static_cast<long double>(*case_.dial));
+    if (!seen.degeneracy && unrounded && case_.perturbation_ulps)
+        seen.degeneracy = std::abs(static_cast<long double>(*case_.perturbation_ulps));
     return seen;
 }
 

@@ -29,7 +29,8 @@ public:
         Answer answer;
         Judgement judgement;
         const Truth* truth = nullptr;  ///< truth of the query as the scalar sees it; valid as long as this object
-        std::optional<long double> degeneracy;  ///< degeneracy_ulps() of that query, else the dial of its family
+        std::optional<long double>
+            degeneracy;  ///< degeneracy_ulps() of that query, else |perturbation_ulps| of the case
     };
     Outcome ask(const Method& method);
 

@@ -155,7 +155,7 @@ def test_campaigns_are_frames_and_figures(tmp_path):
     with pytest.raises(touchstone.InputError, match="no table 'rates'; there are .*rate"):
         touchstone.results(database, "rates")
     with pytest.raises(touchstone.InputError, match="no such file.*touchstone run"):
-        touchstone.figure(tmp_path / "none.sqlite", "dial")
+        touchstone.figure(tmp_path / "none.sqlite", "near_degeneracy")
 
 
 WRONG_INPUT = [
@@ -178,7 +178,7 @@ WRONG_INPUT = [
     (lambda: touchstone.judge_engine("gjk", []), "function is a str"),
     (lambda: touchstone.judge_engine(first_axis, []), "no case"),
     (lambda: touchstone.judge([SQUARE]), r"cases\[0\] is a ndarray"),
-    (lambda: touchstone.figure("x", "dail"), "no figure 'dail'; there are .*dial"),
+    (lambda: touchstone.figure("x", "paretto"), "no figure 'paretto'; there are .*pareto"),
 ]
 
 
@@ -276,7 +276,7 @@ def test_pip_installs_the_whole_package_from_a_clone(clone, monkeypatch):
     asked = (clone.parent / "cmake.txt").read_text().splitlines()
     assert asked[0] == "--preset release" and asked[1].split(" -j ")[0].endswith("--target touchstone_python")
     assert 1 <= int(asked[1].split(" -j ")[1]) <= os.cpu_count()
-    for wanted in ("__init__.py", "__init__.pyi", "py.typed", "_relay.py", "bin/touchstone", "bin/touchstone-engine-host", "bin/libtouchstone_plain.so", "figures/dial.sql"):
+    for wanted in ("__init__.py", "__init__.pyi", "py.typed", "_relay.py", "bin/touchstone", "bin/touchstone-engine-host", "bin/libtouchstone_plain.so", "figures/near_degeneracy.sql"):
         assert (home / "touchstone" / wanted).is_file(), wanted
     assert not list(home.rglob("gjk_*")), "engines that are wrong on purpose"
     environment = {**os.environ, "PYTHONPATH": str(home)}

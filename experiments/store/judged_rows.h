@@ -112,7 +112,7 @@ struct FailureRow {
     std::int64_t count = 0, vertices = 0, case_index = 0;
     std::string replay, identity, truth, answer, stop;
     std::optional<double> distance, answered;
-    std::optional<std::int64_t> dial;
+    std::optional<std::int64_t> perturbation_ulps;
     std::optional<std::string> first_doubt;
 
     static constexpr const char* table = "failure";
@@ -136,7 +136,7 @@ struct FailureRow {
         column("stop", row.stop);
         column("distance", row.distance, "exact number of what was asked, rounded to double");
         column("answered", row.answered, "answered number, rounded to double");
-        column("dial", row.dial, "ulps from exact degeneracy, where the family knows");
+        column("perturbation_ulps", row.perturbation_ulps, "moved from exact degeneracy, where the family knows");
         column("first_doubt", row.first_doubt, "instrumented scalars: file, line, iteration of the first doubt");
     }
 };

@@ -12,6 +12,21 @@
 namespace touchstone {
 namespace {
 
+/// A column that was renamed, by its present and its former name: databases of before are read under the present one.
+constexpr std::pair<const char*, const char*> renamed_column{"perturbation_ulps", "dial"};
+
+bool has_column(Database& database, const std::string& name, const std::string& table, const std::string& column) {
+    return database.integer("SELECT count(*) FROM pragma_table_info('" + table + "', '" + name + "') WHERE name = '" +
+                            column + "'") > 0;
+}
+
+/// What stands for a column that a table lacks: the same under its former name, or NULL.
+std::string in_place_of(Database& database, const std::string& name, const std::string& table,
+                        const std::string& column) {
+    const bool was_renamed = column == renamed_column.first && has_column(database, name, table, renamed_column.second);
+    return was_renamed ? renamed_column.second : "NULL";
+}
+
 template <class... Rows>
 std::vector<TableText> tables() {
     return {TableText{Rows::table, Rows::about, Rows::key_columns, columns_of<Rows>()}...};
@@ -42,8 +57,7 @@ std::string create_statement(const TableText& table) {
 void check_columns(Database& database, const TableText& table, const std::string& name, const std::string& path) {
     for (const ColumnText& column : table.columns) {
         const bool is_old = column.type.ends_with("NOT NULL");
-        if (is_old && database.integer("SELECT count(*) FROM pragma_table_info('" + table.name + "', '" + name +
-                                       "') WHERE name = '" + column.name + "'") == 0)
+        if (is_old && !has_column(database, name, table.name, column.name))
             throw StoreError(path + ": its table '" + table.name + "' lacks the column '" + column.name +
                              "'; name a database that `touchstone run` wrote, or run the campaign again");
     }
@@ -102,12 +116,15 @@ void check_results_database(Database& database, const std::string& name, const s
 }
 
 std::string copy_statement(Database& database, const TableText& table, const std::string& from) {
-    std::string columns;
-    Statement shared(database,
-                     "SELECT name FROM pragma_table_info(?1, ?2) JOIN pragma_table_info(?1, 'main') USING (name)");
-    shared.bind(table.name).bind(from);
-    while (shared.step()) columns += (columns.empty() ? "" : ", ") + shared.text(0);
-    const std::string copy = "INSERT OR IGNORE INTO main." + table.name + " (" + columns + ") SELECT " + columns +
+    std::string columns, values;
+    for (const ColumnText& column : table.columns) {
+        if (!has_column(database, "main", table.name, column.name)) continue;
+        const bool is_there = has_column(database, from, table.name, column.name);
+        columns += (columns.empty() ? "" : ", ") + column.name;
+        values += (values.empty() ? "" : ", ") +
+                  (is_there ? column.name : in_place_of(database, from, table.name, column.name));
+    }
+    const std::string copy = "INSERT OR IGNORE INTO main." + table.name + " (" + columns + ") SELECT " + values +
                              " FROM " + from + "." + table.name;
     if (!table.is_of_chunk()) return copy;
     return copy +
@@ -119,9 +136,8 @@ std::string completion_text(Database& database) {
     for (const TableText& table : schema_tables()) {
         std::string lacking;
         for (const ColumnText& column : table.columns)
-            if (database.integer("SELECT count(*) FROM pragma_table_info('" + table.name + "', 'main') WHERE name = '" +
-                                 column.name + "'") == 0)
-                lacking += ", NULL AS " + column.name;
+            if (!has_column(database, "main", table.name, column.name))
+                lacking += ", " + in_place_of(database, "main", table.name, column.name) + " AS " + column.name;
         if (!lacking.empty())
             text += "CREATE TEMP VIEW " + table.name + " AS SELECT *" + lacking + " FROM main." + table.name + ";\n";
     }

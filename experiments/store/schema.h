@@ -42,11 +42,13 @@ bool has_times(Database& database, const std::string& name);
 void check_results_database(Database& database, const std::string& name, const std::string& path, std::int64_t oldest);
 
 /// SQL that copies from the database attached as `from` the rows that the main database lacks: those of further chunks
-/// or, in a table without chunks, those with further keys. A column that `from` lacks is NULL. Throws StoreError.
+/// or, in a table without chunks, those with further keys. A column that `from` lacks is NULL, or what `from` has
+/// under its former name. Throws StoreError.
 std::string copy_statement(Database& database, const TableText& table, const std::string& from);
 
 /// SQL that makes a temporary view, of the same name, for each table of the main database that lacks later columns.
-/// They are NULL in the view. Empty if no table lacks any. Throws StoreError.
+/// They are NULL in the view, or what the table has under a former name. Empty if no table lacks any. Throws
+/// StoreError.
 std::string completion_text(Database& database);
 
 /// How the views are made: stored in the file; temporary, for this connection alone, which suits a file that is only

@@ -136,7 +136,7 @@ CREATE TABLE failure (
     stop TEXT NOT NULL,
     distance REAL,  -- exact number of what was asked, rounded to double
     answered REAL,  -- answered number, rounded to double
-    dial INTEGER,  -- ulps from exact degeneracy, where the family knows
+    perturbation_ulps INTEGER,  -- moved from exact degeneracy, where the family knows
     first_doubt TEXT,  -- instrumented scalars: file, line, iteration of the first doubt
     PRIMARY KEY (family, chunk, method, finding, class)
 ) WITHOUT ROWID;

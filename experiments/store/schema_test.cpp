@@ -99,6 +99,33 @@ TEST(Schema, of_before_a_column_was_added_is_read_with_null_in_it) {
     EXPECT_EQ(database.integer("SELECT count(unsupported) FROM total"), 0);
 }
 
+/// A failure as databases of version 1.0.0 have it.
+std::string former_failure() {
+    return "ALTER TABLE failure RENAME COLUMN perturbation_ulps TO dial; INSERT INTO failure (family, chunk, method, "
+           "finding, class, count, vertices, case_index, replay, identity, truth, answer, stop, dial) VALUES ('boxes', "
+           "0, "
+           "'m', 'unsafe', 'c', 1, 8, 3, 'r', 'i', 't', 'a', 's', -5);";
+}
+
+TEST(Schema, of_before_a_column_was_renamed_is_read_under_its_present_name) {
+    Database database(":memory:", Database::Mode::create);
+    database.execute(schema_text() + former_failure());
+    database.execute(completion_text(database));
+    EXPECT_EQ(database.integer("SELECT perturbation_ulps FROM temp.failure"), -5);
+}
+
+TEST(Schema, copies_a_renamed_column_from_a_database_of_before) {
+    const auto path = std::filesystem::temp_directory_path() / "touchstone_former_column.sqlite";
+    std::filesystem::remove(path);
+    Database(path.string(), Database::Mode::create).execute(schema_text() + former_failure());
+    Database database(":memory:", Database::Mode::create);
+    database.execute(schema_text() + "ATTACH '" + path.string() + "' AS other");
+    for (const TableText& table : schema_tables())
+        if (table.name == std::string("failure")) database.execute(copy_statement(database, table, "other"));
+    EXPECT_EQ(database.integer("SELECT perturbation_ulps FROM main.failure"), -5);
+    std::filesystem::remove(path);
+}
+
 TEST(Schema, copies_what_is_missing_and_nothing_twice) {
     Database database(":memory:", Database::Mode::create);
     database.execute(schema_text());

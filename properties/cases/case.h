@@ -21,9 +21,9 @@ struct Case {
     std::vector<std::string> tags;
     std::string origin;
     std::optional<Expected> expected;
-    /// Set for generated cases: the signed distance from exact degeneracy, by construction, in ulps of the largest
-    /// coordinate.
-    std::optional<long long> dial;
+    /// Set for generated cases: how far the family moved an exactly degenerate case, in ulps of the largest coordinate.
+    /// The sign says to which side.
+    std::optional<long long> perturbation_ulps;
     /// The argument with which `touchstone judge` gets this case again: FILE#ID or FAMILY:SEED:INDEX..INDEX.
     std::string replay;
 };

@@ -256,13 +256,17 @@ json parse_object(std::string_view text, const Place& place) {
     return line;
 }
 
+/// The name of `perturbation_ulps` until version 1.0.0, which is understood for one release more.
+constexpr const char* former_perturbation = "dial_ulps";
+
 }  // namespace
 
 Case parse_case(std::string_view text, const std::string& source, int line_number) {
     const Place place{source, line_number, ""};
     const json line = parse_object(text, place);
     only_members(line,
-                 {"id", "query", "dimension", "a", "b", "motion", "tags", "origin", "symptom", "expected", "dial_ulps"},
+                 {"id", "query", "dimension", "a", "b", "motion", "tags", "origin", "symptom", "expected",
+                  "perturbation_ulps", former_perturbation},
                  place);
     Case result;
     result.id = optional_text(line, "id", place);
@@ -282,9 +286,11 @@ Case parse_case(std::string_view text, const std::string& source, int line_numbe
         result.expected = parse_expected(*expected, place.in("expected"));
         refuse_beside_the_question(*expected, kind_of(result.query), place.in("expected"));
     }
-    if (const auto dial = line.find("dial_ulps"); dial != line.end()) {
-        result.dial = parse_integer(*dial, place.in("dial_ulps"));
-    }
+    for (const char* name : {"perturbation_ulps", former_perturbation})
+        if (const auto perturbation = line.find(name); perturbation != line.end()) {
+            if (result.perturbation_ulps) place.in(name).refuse("a second value", "perturbation_ulps alone");
+            result.perturbation_ulps = parse_integer(*perturbation, place.in(name));
+        }
     result.replay = source + "#" + result.id;
     return result;
 }

@@ -111,7 +111,7 @@ std::string to_json_line(const Case& a_case) {
         a_case.query);
     if (!a_case.tags.empty()) line["tags"] = a_case.tags;
     if (!a_case.origin.empty()) line["origin"] = a_case.origin;
-    if (a_case.dial) line["dial_ulps"] = *a_case.dial;
+    if (a_case.perturbation_ulps) line["perturbation_ulps"] = *a_case.perturbation_ulps;
     if (a_case.expected) line["expected"] = expected_json(*a_case.expected);
     return json_line(line);
 }

@@ -18,7 +18,7 @@ std::vector<Slot> slots() {
     repeat(list, "coordinate", 2 * D * most, -6, 6);
     repeat(list, "direction", D, -1, 1);
     add_placement_slots<D>(list);
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
@@ -36,8 +36,8 @@ Case build(RecipeReader& recipe) {
     mirror(b);
     const auto direction = recipe.vector<D>();
     read_placement(recipe, a, b);
-    const long long dial = read_dial(recipe);
-    return asked_for(QueryKind::penetration, dialled_pair<D>(a, b, direction, dial));
+    const long long perturbation = read_perturbation(recipe);
+    return asked_for(QueryKind::penetration, perturbed_pair<D>(a, b, direction, perturbation));
 }
 
 const SimpleFamily solid(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Edges with a vertex in the middle, which the dial moves off the line.
+// Edges with a vertex in the middle, which the perturbation moves off the line.
 #include "properties/families/features.h"
 
 namespace touchstone::collinear_triples {
@@ -19,7 +19,7 @@ std::vector<Slot> slots() {
     repeat(list, "offset", 3, -8, 8);
     repeat(list, "off_line", 3, -1, 1);
     add_placement_slots<3>(list);
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
@@ -36,11 +36,11 @@ Case build(RecipeReader& recipe) {
     const auto off_line = recipe.vector<3>();
     for (auto* points : {&a, &b}) scale(*points, 1);
     read_placement(recipe, a, b);
-    const long long dial = read_dial(recipe);
-    const double unit = dial_unit(std::max(largest_coordinate<3>(a), largest_coordinate<3>(b)));
-    a[2] = a[2] + dial_move(dial, off_line, unit);
+    const long long perturbation = read_perturbation(recipe);
+    const double unit = perturbation_unit(std::max(largest_coordinate<3>(a), largest_coordinate<3>(b)));
+    a[2] = a[2] + perturbation_vector(perturbation, off_line, unit);
     Case result = polytope_pair<3>(a, b);
-    result.dial = dial;
+    result.perturbation_ulps = perturbation;
     return result;
 }
 

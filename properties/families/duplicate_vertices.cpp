@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Polytopes with every vertex twice, where the dial moves the copies. Their edges have length zero or almost zero.
+// Polytopes with every vertex twice, where the perturbation moves the copies. Their edges have length zero or almost
+// zero.
 #include "properties/families/features.h"
 
 namespace touchstone::duplicate_vertices {
@@ -17,7 +18,7 @@ std::vector<Slot> slots() {
     repeat(list, "offset", 3, -10, 10);
     repeat(list, "apart", 3, -1, 1);
     add_placement_slots<3>(list);
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
@@ -32,12 +33,12 @@ Case build(RecipeReader& recipe) {
     translate(b, recipe.vector<3>());
     const auto apart = recipe.vector<3>();
     read_placement(recipe, a, b);
-    const long long dial = read_dial(recipe);
-    const double unit = dial_unit(std::max(largest_coordinate<3>(a), largest_coordinate<3>(b)));
-    add_copies(a, dial_move(dial, apart, unit));
+    const long long perturbation = read_perturbation(recipe);
+    const double unit = perturbation_unit(std::max(largest_coordinate<3>(a), largest_coordinate<3>(b)));
+    add_copies(a, perturbation_vector(perturbation, apart, unit));
     add_copies(b, zero_vector<double, 3>());
     Case result = polytope_pair<3>(a, b);
-    result.dial = dial;
+    result.perturbation_ulps = perturbation;
     return result;
 }
 

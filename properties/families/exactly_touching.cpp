@@ -19,7 +19,7 @@ Case build(RecipeReader& recipe) {
     auto contact = read_contact<D>(recipe);
     read_placement(recipe, contact.a, contact.b);
     Case result = polytope_pair<D>(contact.a, contact.b, contact.tags);
-    result.dial = 0;
+    result.perturbation_ulps = 0;
     return result;
 }
 

@@ -7,7 +7,7 @@
 #include <array>
 
 #include "properties/families/contact.h"
-#include "properties/families/dial.h"
+#include "properties/families/perturbation.h"
 
 namespace touchstone::families_detail {
 
@@ -81,16 +81,16 @@ void add_normal_slots(std::vector<Slot>& slots) {
     repeat(slots, "normal", D, -3, 3);
 }
 
-/// Adds the slots that a contact family needs after its features: bodies, placement, dial.
+/// Adds the slots that a contact family needs after its features: bodies, placement, perturbation.
 template <int D>
 void add_contact_slots(std::vector<Slot>& slots) {
     add_body_slots<D>(slots);
     add_body_slots<D>(slots);
     add_placement_slots<D>(slots);
-    add_dial_slots(slots);
+    add_perturbation_slots(slots);
 }
 
-/// Reads both bodies of a contact along the normal of `frame`, before the dial moves B.
+/// Reads both bodies of a contact along the normal of `frame`, before the perturbation moves B.
 template <int D>
 Contact<D> read_contact_of(RecipeReader& recipe, const ContactFrame<D>& frame, const Outline<D>& on_a,
                            const Outline<D>& on_b) {
@@ -103,11 +103,11 @@ Contact<D> read_contact_of(RecipeReader& recipe, const ContactFrame<D>& frame, c
 }
 
 template <int D>
-Case dialled_contact(RecipeReader& recipe, const ContactFrame<D>& frame, const Outline<D>& on_a,
-                     const Outline<D>& on_b) {
+Case perturbed_contact(RecipeReader& recipe, const ContactFrame<D>& frame, const Outline<D>& on_a,
+                       const Outline<D>& on_b) {
     auto contact = read_contact_of(recipe, frame, on_a, on_b);
-    const long long dial = read_dial(recipe);
-    return dialled_pair<D>(std::move(contact.a), std::move(contact.b), contact.normal, dial);
+    const long long perturbation = read_perturbation(recipe);
+    return perturbed_pair<D>(std::move(contact.a), std::move(contact.b), contact.normal, perturbation);
 }
 
 }  // namespace touchstone::families_detail

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Points, segments and flat polygons through one point, which the dial moves apart.
+// Points, segments and flat polygons through one point, which the perturbation moves apart.
 #include "properties/families/features.h"
 
 namespace touchstone::flat_bodies {
@@ -13,7 +13,7 @@ std::vector<Slot> slots() {
     repeat(list, "spanning", 2 * 2 * 3, -4, 4);
     repeat(list, "direction", 3, -1, 1);
     add_placement_slots<3>(list);
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
@@ -30,8 +30,8 @@ Case build(RecipeReader& recipe) {
     auto b = flat_body(dimension_b, recipe.points<3>(2, 2));
     const auto direction = recipe.vector<3>();
     read_placement(recipe, a, b);
-    const long long dial = read_dial(recipe);
-    return dialled_pair<3>(a, b, direction, dial);
+    const long long perturbation = read_perturbation(recipe);
+    return perturbed_pair<3>(a, b, direction, perturbation);
 }
 
 const SimpleFamily family("flat_bodies",

@@ -15,7 +15,7 @@ std::vector<Slot> slots() {
     add_body_slots<3>(list);
     add_placement_slots<3>(list);
     add_time_slots(list);
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
@@ -25,8 +25,8 @@ Case build(RecipeReader& recipe) {
     const Vec<double, 3> velocity = frame.point(in_plane(read_direction(recipe)));
     auto contact = read_contact_of<3>(recipe, frame, {{}}, {{}});
     const double time = read_time(recipe);
-    const long long dial = read_dial(recipe);
-    return dialled_motion<3>(contact, velocity, time, 2 * time, dial);
+    const long long perturbation = read_perturbation(recipe);
+    return perturbed_motion<3>(contact, velocity, time, 2 * time, perturbation);
 }
 
 const SimpleFamily family(

@@ -15,7 +15,7 @@ std::vector<Slot> slots() {
     add_body_slots<2>(list);
     add_placement_slots<2>(list);
     add_time_slots(list);
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
@@ -25,8 +25,8 @@ Case build(RecipeReader& recipe) {
     const Vec<double, 2> velocity = frame.point({recipe.number(), 0});
     auto contact = read_contact_of<2>(recipe, frame, {{}}, {{}});
     const double time = read_time(recipe);
-    const long long dial = read_dial(recipe);
-    return dialled_motion<2>(contact, velocity, time, 2 * time, dial);
+    const long long perturbation = read_perturbation(recipe);
+    return perturbed_motion<2>(contact, velocity, time, 2 * time, perturbation);
 }
 
 const SimpleFamily family(

@@ -15,7 +15,7 @@ std::vector<Slot> slots() {
     repeat(list, "across", 2, -2, 2);
     list.push_back({"time", 1, 8});
     repeat(list, "offset", 3, -20, 20);
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
@@ -27,10 +27,10 @@ Case build(RecipeReader& recipe) {
     const auto velocity = x == 0 && y == 0 ? frame.axes[0] : x * frame.axes[0] + y * frame.axes[1];
     const double time = recipe.number() / 4;
     const auto at_a = recipe.vector<3>();
-    const long long dial = read_dial(recipe);
+    const long long perturbation = read_perturbation(recipe);
     const Body<3> a{SphereData{k * direction.length}, {}, 0}, b{SphereData{l * direction.length}, {}, 0};
     const auto start = at_a + (k + l) * direction.vector - time * velocity;
-    auto result = dialled_bodies<3>(a, b, at_a, start, direction.vector, dial, 1 << 14);
+    auto result = perturbed_bodies<3>(a, b, at_a, start, direction.vector, perturbation, 1 << 14);
     auto& query = std::get<Query<3>>(result.query);
     query.kind = QueryKind::impact;
     query.motion = Motion<3>{velocity, 2 * time};

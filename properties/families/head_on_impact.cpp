@@ -15,7 +15,7 @@ std::vector<Slot> slots() {
     repeat(list, "velocity", D, -4, 4);
     add_time_slots(list);
     list.push_back({"end", 0, 2});
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
@@ -34,8 +34,8 @@ Case build(RecipeReader& recipe) {
     const double time = read_time(recipe);
     static constexpr std::array<double, 3> ends{1, 2, 0.5};
     const double duration = time * ends[static_cast<std::size_t>(recipe.next())];
-    const long long dial = read_dial(recipe);
-    return dialled_motion<D>(contact, velocity, time, duration, dial);
+    const long long perturbation = read_perturbation(recipe);
+    return perturbed_motion<D>(contact, velocity, time, duration, perturbation);
 }
 
 const SimpleFamily solid("head_on_impact",

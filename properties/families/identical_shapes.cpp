@@ -16,7 +16,7 @@ std::vector<Slot> slots() {
     list.push_back({"order", 0, most - 1});
     repeat(list, "direction", 3, -1, 1);
     add_placement_slots<3>(list);
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
@@ -28,8 +28,8 @@ Case build(RecipeReader& recipe) {
     b.insert(b.end(), a.begin(), first);
     const auto direction = recipe.vector<3>();
     read_placement(recipe, a, b);
-    const long long dial = read_dial(recipe);
-    return asked_for(QueryKind::penetration, dialled_pair<3>(a, b, direction, dial));
+    const long long perturbation = read_perturbation(recipe);
+    return asked_for(QueryKind::penetration, perturbed_pair<3>(a, b, direction, perturbation));
 }
 
 const SimpleFamily family(

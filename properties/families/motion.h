@@ -12,12 +12,13 @@ namespace touchstone::families_detail {
 inline void add_time_slots(std::vector<Slot>& slots) { slots.push_back({"time", 1, 8}); }
 inline double read_time(RecipeReader& recipe) { return recipe.number() / 4; }
 
-/// Returns an impact query for a contact: B starts where it was `time` before the contact, is moved by the dial along
-/// the contact normal, and flies for `duration`.
+/// Returns an impact query for a contact: B starts where it was `time` before the contact, is moved by the perturbation
+/// along the contact normal, and flies for `duration`.
 template <int D>
-Case dialled_motion(Contact<D> contact, const Vec<double, D>& velocity, double time, double duration, long long dial) {
+Case perturbed_motion(Contact<D> contact, const Vec<double, D>& velocity, double time, double duration,
+                      long long perturbation) {
     translate(contact.b, -time * velocity);
-    Case result = dialled_pair<D>(contact.a, contact.b, contact.normal, dial, contact.tags);
+    Case result = perturbed_pair<D>(contact.a, contact.b, contact.normal, perturbation, contact.tags);
     auto& query = std::get<Query<D>>(result.query);
     query.kind = QueryKind::impact;
     query.motion = Motion<D>{velocity, duration};

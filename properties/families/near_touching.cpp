@@ -18,15 +18,16 @@ std::vector<Slot> slots() {
     return list;
 }
 
-/// Moves B by `dial` ulps along the axis on which the normal is largest, away from A if the dial is positive. The gap
-/// of the supporting planes becomes exactly dial ulp |n_k| / |n|, and the distance is at least that.
+/// Moves B by `perturbation` ulps along the axis on which the normal is largest, away from A if the perturbation is
+/// positive. The gap of the supporting planes becomes exactly |perturbation| ulp |n_k| / |n|, and the distance is at
+/// least that.
 template <int D>
 Case build(RecipeReader& recipe) {
     auto contact = read_contact<D>(recipe);
     read_placement(recipe, contact.a, contact.b);
     const long long sign = recipe.next() == 0 ? -1 : 1;
     const auto power = static_cast<int>(recipe.next());
-    const long long dial = sign * ((8 + recipe.next()) << static_cast<unsigned>(power) >> 3U);
+    const long long perturbation = sign * ((8 + recipe.next()) << static_cast<unsigned>(power) >> 3U);
     int axis = 0;
     for (int k = 1; k < D; ++k)
         if (std::fabs(contact.normal[axis]) < std::fabs(contact.normal[k])) axis = k;
@@ -34,10 +35,11 @@ Case build(RecipeReader& recipe) {
     // The ulp is that of the binade above, so B's coordinates stay representable after the move and the gap is exact.
     const double ulp = largest == 0 ? 0x1p-52 : std::ldexp(1.0, std::ilogb(largest) + 1 - 52);
     Vec<double, D> move{};
-    move[axis] = std::copysign(static_cast<double>(dial) * ulp, contact.normal[axis] * static_cast<double>(dial));
+    move[axis] = std::copysign(static_cast<double>(perturbation) * ulp,
+                               contact.normal[axis] * static_cast<double>(perturbation));
     translate(contact.b, move);
     Case result = polytope_pair<D>(contact.a, contact.b, contact.tags);
-    result.dial = dial;
+    result.perturbation_ulps = perturbation;
     return result;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A facet cut into many coplanar ones. The dial moves one of their corners out of the plane.
+// A facet cut into many coplanar ones. The perturbation moves one of their corners out of the plane.
 #include "properties/families/features.h"
 
 namespace touchstone::nearly_coplanar_facets {
@@ -19,7 +19,7 @@ std::vector<Slot> slots() {
     add_body_slots<3>(list);
     list.push_back({"gap", 0, 3});
     add_placement_slots<3>(list);
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
@@ -33,11 +33,11 @@ Case build(RecipeReader& recipe) {
     auto b = read_body(recipe, frame, face, 1);
     translate(b, frame.point({0, 0, recipe.number()}));
     read_placement(recipe, a, b);
-    const long long dial = read_dial(recipe);
-    const double unit = dial_unit(std::max(largest_coordinate<3>(a), largest_coordinate<3>(b)));
-    a[1] = a[1] + dial_move(dial, frame.normal, unit);
+    const long long perturbation = read_perturbation(recipe);
+    const double unit = perturbation_unit(std::max(largest_coordinate<3>(a), largest_coordinate<3>(b)));
+    a[1] = a[1] + perturbation_vector(perturbation, frame.normal, unit);
     Case result = polytope_pair<3>(a, b);
-    result.dial = dial;
+    result.perturbation_ulps = perturbation;
     return result;
 }
 

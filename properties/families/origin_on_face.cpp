@@ -16,7 +16,7 @@ std::vector<Slot> slots() {
     repeat(list, "weight", 2, 1, 2);
     repeat(list, "direction", 3, -1, 1);
     add_placement_slots<3>(list);
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
@@ -28,8 +28,8 @@ Case build(RecipeReader& recipe) {
     std::vector<Vec<double, 3>> b{first * a[0] + second * a[1] + (1 - first - second) * a[2]};
     const auto direction = recipe.vector<3>();
     read_placement(recipe, a, b);
-    const long long dial = read_dial(recipe);
-    return dialled_pair<3>(a, b, direction, dial);
+    const long long perturbation = read_perturbation(recipe);
+    return perturbed_pair<3>(a, b, direction, perturbation);
 }
 
 const SimpleFamily family(

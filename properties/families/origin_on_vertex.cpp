@@ -15,7 +15,7 @@ std::vector<Slot> slots() {
     repeat(list, "coordinate", 3 * most, -6, 6);
     repeat(list, "direction", 3, -1, 1);
     add_placement_slots<3>(list);
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
@@ -26,8 +26,8 @@ Case build(RecipeReader& recipe) {
     std::vector<Vec<double, 3>> b{a[0]};
     const auto direction = recipe.vector<3>();
     read_placement(recipe, a, b);
-    const long long dial = read_dial(recipe);
-    return dialled_pair<3>(a, b, direction, dial);
+    const long long perturbation = read_perturbation(recipe);
+    return perturbed_pair<3>(a, b, direction, perturbation);
 }
 
 const SimpleFamily family("origin_on_vertex",

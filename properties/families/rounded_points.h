@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Points of regular bodies, rounded to multiples of 2^-40, so that they are the same on every machine and a move by the
-// dial stays exact.
+// perturbation stays exact.
 #pragma once
 
 #include <array>
 #include <numbers>
 
-#include "properties/families/dial.h"
+#include "properties/families/perturbation.h"
 
 namespace touchstone::families_detail {
 

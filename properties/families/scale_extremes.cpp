@@ -12,7 +12,7 @@ std::vector<Slot> slots() {
     list = contact_slots<3>();
     add_placement_slots<3>(list);
     list.push_back({"power", -300, 300});
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
@@ -22,8 +22,8 @@ Case build(RecipeReader& recipe) {
     const auto power = static_cast<int>(recipe.next());
     scale(contact.a, power);
     scale(contact.b, power);
-    const long long dial = read_dial(recipe);
-    return dialled_pair<3>(contact.a, contact.b, contact.normal, dial, contact.tags);
+    const long long perturbation = read_perturbation(recipe);
+    return perturbed_pair<3>(contact.a, contact.b, contact.normal, perturbation, contact.tags);
 }
 
 const SimpleFamily family(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Depth queries for bodies that touch, or that the dial moves into or out of each other.
+// Depth queries for bodies that touch, or that the perturbation moves into or out of each other.
 #include "properties/families/features.h"
 
 namespace touchstone::shallow_penetration {
@@ -12,17 +12,17 @@ std::vector<Slot> slots() {
     std::vector<Slot> list;
     list = contact_slots<D>();
     add_placement_slots<D>(list);
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
-/// A positive dial moves B into A, so the depth is at most dial ulps.
+/// A positive perturbation moves B into A, so the depth is at most that many ulps.
 template <int D>
 Case build(RecipeReader& recipe) {
     auto contact = read_contact<D>(recipe);
     read_placement(recipe, contact.a, contact.b);
-    const long long dial = read_dial(recipe);
-    auto result = dialled_pair<D>(contact.a, contact.b, -contact.normal, dial, contact.tags);
+    const long long perturbation = read_perturbation(recipe);
+    auto result = perturbed_pair<D>(contact.a, contact.b, -contact.normal, perturbation, contact.tags);
     return asked_for(QueryKind::penetration, result);
 }
 

@@ -13,12 +13,12 @@ std::vector<Slot> slots() {
     list.push_back({"smaller", 0, 1});
     list.push_back({"ratio", 0, 60});
     list.push_back({"exponent", -6, 6});
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
 /// The contact is at the origin, so it remains when one body shrinks. The larger body is moved, because only there the
-/// dial is exact.
+/// perturbation is exact.
 Case build(RecipeReader& recipe) {
     auto contact = read_contact<3>(recipe);
     const bool a_is_smaller = recipe.next() == 0;
@@ -26,12 +26,12 @@ Case build(RecipeReader& recipe) {
     const auto exponent = static_cast<int>(recipe.next());
     scale(contact.a, exponent);
     scale(contact.b, exponent);
-    const long long dial = read_dial(recipe);
+    const long long perturbation = read_perturbation(recipe);
     auto& moved = a_is_smaller ? contact.b : contact.a;
-    const double unit = dial_unit(std::max(largest_coordinate<3>(contact.a), largest_coordinate<3>(contact.b)));
-    translate(moved, dial_move(a_is_smaller ? dial : -dial, contact.normal, unit));
+    const double unit = perturbation_unit(std::max(largest_coordinate<3>(contact.a), largest_coordinate<3>(contact.b)));
+    translate(moved, perturbation_vector(a_is_smaller ? perturbation : -perturbation, contact.normal, unit));
     Case result = polytope_pair<3>(contact.a, contact.b, contact.tags);
-    result.dial = dial;
+    result.perturbation_ulps = perturbation;
     return result;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tetrahedra of four points in one plane. The dial lifts one of the points out of it.
+// Tetrahedra of four points in one plane. The perturbation lifts one of the points out of it.
 #include "properties/families/features.h"
 
 namespace touchstone::slivers {
@@ -18,7 +18,7 @@ std::vector<Slot> slots() {
     repeat(list, "coordinate", 3 * most, -9, 9);
     repeat(list, "offset", 3, -30, 30);
     add_placement_slots<3>(list);
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
@@ -31,11 +31,11 @@ Case build(RecipeReader& recipe) {
     auto b = recipe.points<3>(count_b, most);
     translate(b, recipe.vector<3>());
     read_placement(recipe, a, b);
-    const long long dial = read_dial(recipe);
-    const double unit = dial_unit(std::max(largest_coordinate<3>(a), largest_coordinate<3>(b)));
-    a[3] = a[3] + dial_move(dial, frame.normal, unit);
+    const long long perturbation = read_perturbation(recipe);
+    const double unit = perturbation_unit(std::max(largest_coordinate<3>(a), largest_coordinate<3>(b)));
+    a[3] = a[3] + perturbation_vector(perturbation, frame.normal, unit);
     Case result = polytope_pair<3>(a, b);
-    result.dial = dial;
+    result.perturbation_ulps = perturbation;
     return result;
 }
 

@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "properties/families/dial.h"
+#include "properties/families/perturbation.h"
 
 namespace touchstone::families_detail {
 
@@ -52,24 +52,24 @@ Pose<double, D> moved_to(const Vec<double, D>& place) {
     return pose;
 }
 
-/// Places A at `at_a` and B at `at_b`, moved by the dial along `direction`. No coordinate of either body exceeds
-/// `extent`.
+/// Places A at `at_a` and B at `at_b`, moved by the perturbation along `direction`. No coordinate of either body
+/// exceeds `extent`.
 template <int D>
-Case dialled_bodies(Body<D> a, Body<D> b, const Vec<double, D>& at_a, const Vec<double, D>& at_b,
-                    const Vec<double, D>& direction, long long dial, double extent) {
+Case perturbed_bodies(Body<D> a, Body<D> b, const Vec<double, D>& at_a, const Vec<double, D>& at_b,
+                      const Vec<double, D>& direction, long long perturbation, double extent) {
     const auto place = [](Body<D>& body, const Vec<double, D>& at) {
         auto pose = body.pose.value_or(Pose<double, D>::identity());
         pose.translation = at;
         body.pose = pose;
     };
     place(a, at_a);
-    place(b, at_b + dial_move(dial, direction, dial_unit(extent)));
+    place(b, at_b + perturbation_vector(perturbation, direction, perturbation_unit(extent)));
     Query<D> query;
     query.a = std::move(a);
     query.b = std::move(b);
     Case result;
     result.query = query;
-    result.dial = dial;
+    result.perturbation_ulps = perturbation;
     return result;
 }
 

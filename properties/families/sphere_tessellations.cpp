@@ -14,7 +14,7 @@ std::vector<Slot> slots() {
     repeat(list, "exponent", 2, -2, 2);
     repeat(list, "direction", 3, -1, 1);
     list.push_back({"concentric", 0, 1});
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
@@ -38,8 +38,8 @@ Case build(RecipeReader& recipe) {
     scale(b, static_cast<int>(recipe.next()));
     const auto direction = read_lattice_direction(recipe);
     if (recipe.next() == 0) bring_into_contact(a, b, direction);
-    const long long dial = read_dial(recipe);
-    return dialled_pair<3>(a, b, direction, dial);
+    const long long perturbation = read_perturbation(recipe);
+    return perturbed_pair<3>(a, b, direction, perturbation);
 }
 
 const SimpleFamily family("sphere_tessellations",

@@ -14,7 +14,7 @@ std::vector<Slot> slots() {
     repeat(list, "height", 2, 1, 8);
     list.push_back({"upside_down", 0, 1});
     repeat(list, "offset", 3, -20, 20);
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
@@ -44,8 +44,9 @@ Case build(RecipeReader& recipe) {
     auto b = stackable(kind_b, radius_b, other_b, height_b);
     if (recipe.next() != 0) b.body.pose = Pose<double, 3>{{{{1, 0, 0}, {0, -1, 0}, {0, 0, -1}}}, {}};
     const auto at = recipe.vector<3>();
-    const long long dial = read_dial(recipe);
-    return dialled_bodies<3>(a.body, b.body, at, at + Vec<double, 3>{0, 0, a.top + b.top}, {0, 0, 1}, dial, 64);
+    const long long perturbation = read_perturbation(recipe);
+    return perturbed_bodies<3>(a.body, b.body, at, at + Vec<double, 3>{0, 0, a.top + b.top}, {0, 0, 1}, perturbation,
+                               64);
 }
 
 const SimpleFamily family("stacked_shapes",

@@ -18,7 +18,7 @@ inline std::vector<Slot> stretched_contact_slots(std::string_view axis) {
     list.push_back({"power", 0, 15});
     list.push_back({axis, 0, 2});
     repeat(list, "shear", 3, -1, 1);
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
@@ -46,8 +46,8 @@ inline Case stretched_contact(RecipeReader& recipe, Stretch stretch_of) {
             for (int k = 0; k < 3; ++k) x[k] = std::ldexp(x[k], stretch[static_cast<std::size_t>(k)]);
             x = {x[0], x[1] + shear[0] * x[0], x[2] + shear[1] * x[0] + shear[2] * x[1]};
         }
-    const long long dial = read_dial(recipe);
-    return dialled_pair<3>(contact.a, contact.b, {0, 0, 1}, dial);
+    const long long perturbation = read_perturbation(recipe);
+    return perturbed_pair<3>(contact.a, contact.b, {0, 0, 1}, perturbation);
 }
 
 }  // namespace touchstone::families_detail

@@ -15,7 +15,7 @@ std::vector<Slot> slots() {
     list.push_back({"arrangement", 0, 2});
     list.push_back({"slide", -8, 8});
     repeat(list, "offset", 3, -20, 20);
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
@@ -31,7 +31,7 @@ Case build(RecipeReader& recipe) {
     const auto arrangement = recipe.next();
     const double slide = recipe.number();
     const auto at_a = recipe.vector<3>();
-    const long long dial = read_dial(recipe);
+    const long long perturbation = read_perturbation(recipe);
     const double radius_a = k * direction.length, radius_b = l * direction.length;
     const Body<3> a{CapsuleData{radius_a, half_a}, {}, 0};
     Body<3> b{CapsuleData{radius_b, half_b}, {}, 0};
@@ -46,7 +46,7 @@ Case build(RecipeReader& recipe) {
         if (away[2] < 0) away[2] = -away[2];
         apart = Vec<double, 3>{0, 0, half_a + half_b} + (k + l) * away;
     }
-    return dialled_bodies<3>(a, b, at_a, at_a + apart, away, dial, 512);
+    return perturbed_bodies<3>(a, b, at_a, at_a + apart, away, perturbation, 512);
 }
 
 const SimpleFamily family("tangent_capsules",

@@ -14,7 +14,7 @@ std::vector<Slot> slots() {
     repeat(list, "radius", 2, 0, 8);
     list.push_back({"concentric", 0, 1});
     repeat(list, "offset", 2, -20, 20);
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
@@ -27,9 +27,9 @@ Case build(RecipeReader& recipe) {
     if (signs >= 4) direction = {direction[1], direction[0]};
     const double k = recipe.number(), l = recipe.number(), apart = recipe.next() == 0 ? k + l : 0;
     const auto at_a = recipe.vector<2>();
-    const long long dial = read_dial(recipe);
+    const long long perturbation = read_perturbation(recipe);
     const Body<2> a{SphereData{k * triple[2]}, {}, 0}, b{SphereData{l * triple[2]}, {}, 0};
-    return dialled_bodies<2>(a, b, at_a, at_a + apart * direction, direction, dial, 512);
+    return perturbed_bodies<2>(a, b, at_a, at_a + apart * direction, direction, perturbation, 512);
 }
 
 const SimpleFamily family(

@@ -18,7 +18,7 @@ std::vector<Slot> slots() {
     add_face_slots(list);
     add_body_slots<3>(list);
     repeat(list, "offset", 3, -20, 20);
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
@@ -33,10 +33,10 @@ Case build(RecipeReader& recipe) {
     auto points = read_body<3>(recipe, frame, feature == 0 ? Outline<3>{{}} : feature == 1 ? edge : face, -1);
     const auto at = recipe.vector<3>();
     translate(points, at);
-    const long long dial = read_dial(recipe);
+    const long long perturbation = read_perturbation(recipe);
     const Body<3> a{PolytopeData<3>{points}, {}, 0}, b{SphereData{radius * direction.length}, {}, 0};
     const double extent = largest_coordinate<3>(points) + 2 * radius * direction.length;
-    auto result = dialled_bodies<3>(a, b, {}, at + radius * direction.vector, direction.vector, dial, extent);
+    auto result = perturbed_bodies<3>(a, b, {}, at + radius * direction.vector, direction.vector, perturbation, extent);
     std::get<Query<3>>(result.query).a.pose.reset();
     return result;
 }

@@ -13,7 +13,7 @@ std::vector<Slot> slots() {
     repeat(list, "radius", 2, 0, 8);
     list.push_back({"place", 0, 2});
     repeat(list, "offset", 3, -20, 20);
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
@@ -25,9 +25,9 @@ Case build(RecipeReader& recipe) {
     const int side = sides[static_cast<std::size_t>(recipe.next())];
     const double apart = side > 0 ? k + l : side < 0 ? std::fabs(k - l) : 0;
     const auto at_a = recipe.vector<3>();
-    const long long dial = read_dial(recipe);
+    const long long perturbation = read_perturbation(recipe);
     const Body<3> a{SphereData{k * direction.length}, {}, 0}, b{SphereData{l * direction.length}, {}, 0};
-    return dialled_bodies<3>(a, b, at_a, at_a + apart * direction.vector, direction.vector, dial, 512);
+    return perturbed_bodies<3>(a, b, at_a, at_a + apart * direction.vector, direction.vector, perturbation, 512);
 }
 
 const SimpleFamily family("tangent_spheres",

@@ -30,7 +30,7 @@ std::vector<Slot> slots() {
     list.push_back({"lying", 0, 1});
     repeat(list, "place_on_flank", 1, 0, 8);
     repeat(list, "offset", 3, -20, 20);
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
@@ -82,7 +82,7 @@ Case build(RecipeReader& recipe) {
     const auto arrangement = recipe.next(), lying = recipe.next();
     const double place = recipe.number() / 8;
     const auto at_a = recipe.vector<3>();
-    const long long dial = read_dial(recipe);
+    const long long perturbation = read_perturbation(recipe);
 
     TaperedCapsuleData a{radii[0] * direction.length, radii[1] * direction.length, half_a};
     TaperedCapsuleData b{radii[2] * direction.length, radii[3] * direction.length, half_b};
@@ -94,7 +94,7 @@ Case build(RecipeReader& recipe) {
     const auto point_b = farther(farthest_of_balls(b, lies ? 0 : 2, opposite), opposite.vector);
     Body<3> body_b{b, {}, 0};
     if (lies) body_b.pose = Pose<double, 3>{{{{0, 0, 1}, {1, 0, 0}, {0, 1, 0}}}, {}};
-    return dialled_bodies<3>({a, {}, 0}, body_b, at_a, at_a + point_a - point_b, direction.vector, dial, 512);
+    return perturbed_bodies<3>({a, {}, 0}, body_b, at_a, at_a + point_a - point_b, direction.vector, perturbation, 512);
 }
 
 const SimpleFamily family("tapered_capsules",

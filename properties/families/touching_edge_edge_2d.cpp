@@ -24,7 +24,7 @@ Case build(RecipeReader& recipe) {
     // With shift 0 the edges overlap around the origin; with 1 or -1 they meet end to end.
     const auto shift = recipe.next();
     const double by = shift == 0 ? 0 : shift > 0 ? ahead_a + back_b : -back_a - ahead_b;
-    return dialled_contact<2>(recipe, frame, {{-back_a, 0}, {ahead_a, 0}}, {{by - back_b, 0}, {by + ahead_b, 0}});
+    return perturbed_contact<2>(recipe, frame, {{-back_a, 0}, {ahead_a, 0}}, {{by - back_b, 0}, {by + ahead_b, 0}});
 }
 
 const SimpleFamily family(

@@ -24,7 +24,7 @@ Case build(RecipeReader& recipe) {
     const auto edge_a = read_edge(recipe, along_a);
     const Planar along_b = not_parallel(read_direction(recipe), along_a);
     const auto edge_b = read_edge(recipe, along_b);
-    return dialled_contact<3>(recipe, frame, edge_a, edge_b);
+    return perturbed_contact<3>(recipe, frame, edge_a, edge_b);
 }
 
 const SimpleFamily family("touching_edge_edge_crossed",

@@ -26,7 +26,7 @@ Case build(RecipeReader& recipe) {
     // With shift 0 the edges overlap around the origin; with 1 or -1 they meet end to end.
     const auto shift = recipe.next();
     if (shift != 0) translate(edge_b, shift > 0 ? edge_a[1] - edge_b[0] : edge_a[0] - edge_b[1]);
-    return dialled_contact<3>(recipe, frame, edge_a, edge_b);
+    return perturbed_contact<3>(recipe, frame, edge_a, edge_b);
 }
 
 const SimpleFamily family("touching_edge_edge_parallel",

@@ -22,7 +22,7 @@ Case build(RecipeReader& recipe) {
     const Planar along = read_direction(recipe);
     const auto edge = read_edge(recipe, along);
     const auto face = read_face(recipe);
-    return dialled_contact<3>(recipe, frame, edge, face);
+    return perturbed_contact<3>(recipe, frame, edge, face);
 }
 
 const SimpleFamily family(

@@ -18,7 +18,7 @@ std::vector<Slot> slots() {
 Case build(RecipeReader& recipe) {
     const ContactFrame<3> frame(recipe.vector<3>());
     const auto face = read_face(recipe);
-    return dialled_contact<3>(recipe, frame, face, face);
+    return perturbed_contact<3>(recipe, frame, face, face);
 }
 
 const SimpleFamily family("touching_face_face_aligned",

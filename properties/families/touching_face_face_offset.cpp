@@ -28,7 +28,7 @@ Case build(RecipeReader& recipe) {
     const auto face = triangle_outline(u, v);
     auto slid = face;
     translate(slid, in_plane(double(slide[0]) * u + double(slide[1]) * v));
-    return dialled_contact<3>(recipe, frame, face, slid);
+    return perturbed_contact<3>(recipe, frame, face, slid);
 }
 
 const SimpleFamily family("touching_face_face_offset",

@@ -24,7 +24,7 @@ Case build(RecipeReader& recipe) {
     const auto& [c, s] = turns[static_cast<std::size_t>(recipe.next() - 1)];
     auto turned_face = face;
     for (auto& x : turned_face) x = {c * x[0] - s * x[1], s * x[0] + c * x[1], 0};
-    return dialled_contact<3>(recipe, frame, face, turned_face);
+    return perturbed_contact<3>(recipe, frame, face, turned_face);
 }
 
 const SimpleFamily family(

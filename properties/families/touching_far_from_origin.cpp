@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Contacts far from the origin of coordinates, where a move by the dial can be as large as the bodies.
+// Contacts far from the origin of coordinates, where a move by the perturbation can be as large as the bodies.
 #include "properties/families/features.h"
 
 namespace touchstone::touching_far_from_origin {
@@ -12,7 +12,7 @@ std::vector<Slot> slots() {
     list = contact_slots<3>();
     repeat(list, "offset", 3, -9, 9);
     list.push_back({"power", 0, 30});
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
@@ -23,8 +23,8 @@ Case build(RecipeReader& recipe) {
     for (int k = 0; k < 3; ++k) offset[k] = std::ldexp(offset[k], power);
     translate(contact.a, offset);
     translate(contact.b, offset);
-    const long long dial = read_dial(recipe);
-    return dialled_pair<3>(contact.a, contact.b, contact.normal, dial, contact.tags);
+    const long long perturbation = read_perturbation(recipe);
+    return perturbed_pair<3>(contact.a, contact.b, contact.normal, perturbation, contact.tags);
 }
 
 const SimpleFamily family(

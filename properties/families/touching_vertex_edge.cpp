@@ -20,7 +20,7 @@ Case build(RecipeReader& recipe) {
     const ContactFrame<3> frame(recipe.vector<3>());
     const Planar direction = read_direction(recipe);
     const auto edge = read_edge(recipe, direction);
-    return dialled_contact<3>(recipe, frame, {{}}, edge);
+    return perturbed_contact<3>(recipe, frame, {{}}, edge);
 }
 
 const SimpleFamily family("touching_vertex_edge",

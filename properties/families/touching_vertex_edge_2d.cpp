@@ -18,7 +18,7 @@ std::vector<Slot> slots() {
 Case build(RecipeReader& recipe) {
     const ContactFrame<2> frame(recipe.vector<2>());
     const double back = recipe.number(), ahead = recipe.number();
-    return dialled_contact<2>(recipe, frame, {{}}, {{-back, 0}, {ahead, 0}});
+    return perturbed_contact<2>(recipe, frame, {{}}, {{-back, 0}, {ahead, 0}});
 }
 
 const SimpleFamily family(

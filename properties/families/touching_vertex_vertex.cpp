@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two bodies that share a vertex. The support point and the contact are unique until the dial moves a body.
+// Two bodies that share a vertex. The support point and the contact are unique until the perturbation moves a body.
 #include "properties/families/features.h"
 
 namespace touchstone::touching_vertex_vertex {
@@ -16,7 +16,7 @@ std::vector<Slot> slots() {
 
 Case build(RecipeReader& recipe) {
     const ContactFrame<3> frame(recipe.vector<3>());
-    return dialled_contact<3>(recipe, frame, {{}}, {{}});
+    return perturbed_contact<3>(recipe, frame, {{}}, {{}});
 }
 
 const SimpleFamily family(

@@ -16,7 +16,7 @@ std::vector<Slot> slots() {
 
 Case build(RecipeReader& recipe) {
     const ContactFrame<2> frame(recipe.vector<2>());
-    return dialled_contact<2>(recipe, frame, {{}}, {{}});
+    return perturbed_contact<2>(recipe, frame, {{}}, {{}});
 }
 
 const SimpleFamily family(

@@ -12,7 +12,7 @@ std::vector<Slot> slots() {
     list = contact_slots<3>();
     add_placement_slots<3>(list);
     list.push_back({"duration", 0, 4});
-    add_dial_slots(list);
+    add_perturbation_slots(list);
     return list;
 }
 
@@ -20,8 +20,8 @@ Case build(RecipeReader& recipe) {
     auto contact = read_contact<3>(recipe);
     read_placement(recipe, contact.a, contact.b);
     const double duration = recipe.number();
-    const long long dial = read_dial(recipe);
-    return dialled_motion<3>(contact, {}, 0, duration, dial);
+    const long long perturbation = read_perturbation(recipe);
+    return perturbed_motion<3>(contact, {}, 0, duration, perturbation);
 }
 
 const SimpleFamily family(

@@ -84,7 +84,8 @@ def changed_json(rng, value):
         elif isinstance(parent, list):
             parent.insert(rng.randrange(len(parent) + 1), copy.deepcopy(parent[last]))
         else:
-            parent[rng.choice(["margin", "pose", "extra", "expected", "dial_ulps", "radius"])] = copy.deepcopy(rng.choice(VALUES))
+            value = copy.deepcopy(rng.choice(VALUES))
+            parent[rng.choice(["margin", "pose", "extra", "expected", "perturbation_ulps", "radius"])] = value
     return value
 
 

@@ -27,7 +27,7 @@ INSERT INTO cell (family, chunk, method, cases, separated, touching, penetrating
     ('boxes', 1, 'gjk(scalar=double, stop=no_progress)', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 0, 20, 0, 0, 60, 80, 0, 3, 0, NULL, 0, 0, 0, '{"zero":20}', '{"3":20}', '{"4":20}', '{"unknown":[20,0,0]}'),
     ('needles|<b>`x`', 0, 'gjk(scalar=double, stop=no_progress)', 20, 20, 0, 0, 0, 0, 0, 0, 19, 0, 0, 0, 1, 0, 0, 0, 20, 0, 0, 60, 80, 0, 3, 1e-16, 'n:7:9..9', 0, 0, 0, '{"-425":20}', '{"3":20}', '{"4":20}', '{"unknown":[20,0,0]}');
 -- family, chunk, method, finding, class, count, vertices, case_index, replay, identity, truth, answer, stop, distance,
--- answered, dial, first_doubt
+-- answered, perturbation_ulps, first_doubt
 INSERT INTO failure VALUES
     ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'wrong_verdict', 'penetrating', 1, 16, 3, 'boxes:7:3..3', 'aa', 'penetrating', 'separated', 'relative_gap', 0.0, 0.25, NULL, NULL),
     ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 'wrong_verdict', 'penetrating', 1, 16, 3, 'boxes:7:3..3', 'aa', 'penetrating', 'separated', 'relative_gap', 0.0, 0.25, NULL, NULL),

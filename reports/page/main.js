@@ -17,7 +17,7 @@ const parts = [
     {name: "laws", title: "Laws", build: buildLaws},
     {name: "engines", title: "Engines", build: buildEngines},
     {name: "cost", title: "Cost", build: figurePart("cost", costSection)},
-    {name: "dial", title: "Near degeneracy", build: figurePart("dial", robustnessSection)},
+    {name: "degeneracy", title: "Near degeneracy", build: figurePart("degeneracy", robustnessSection)},
     {name: "failures", title: "Failures", build: both(buildFailures, buildContact)},
     {name: "methods", title: "Methods", build: buildMethods},
 ];

@@ -14,7 +14,7 @@ const hostile = '</script><script>window.hacked = 1</script><img src=x onerror="
 /** Small campaigns, so that the test does not depend on the program's campaigns. */
 const campaigns = {
     'stopping-rules': null,
-    dial: `name = "dial"
+    contact: `name = "contact"
 question = "How many ulps from exact contact does each method need?"
 seed = 1
 cases = 60
@@ -101,7 +101,7 @@ if (!existsSync(page)) {
     skip('the program was built without the drawing library and writes no page');
 }
 const tabs =
-    ['summary', 'results', 'accuracy', 'stopping', 'scalars', 'laws', 'engines', 'cost', 'dial', 'failures', 'methods'];
+    ['summary', 'results', 'accuracy', 'stopping', 'scalars', 'laws', 'engines', 'cost', 'degeneracy', 'failures', 'methods'];
 const open = (hash) => t.open(page, hash);
 const openTab = (hash) => t.openTab(page, hash);
 /** Opens a tab of the page that is there, which draws again only where the tab has data of another campaign alone. */
@@ -252,7 +252,7 @@ await t.runAll({
         assert.equal(touching, 0);
     },
     async pairs_are_told_apart_by_holms_method() {
-        await openTab('#tab=engines&campaign=dial');
+        await openTab('#tab=engines&campaign=contact');
         // The example of the test of the same method in C++.
         assert.deepEqual(
             await evaluate('holmRejected([0.01, 0.04, 0.005, 0.03], 0.05)'), [true, false, true, false]);
@@ -361,12 +361,12 @@ await t.runAll({
         assert.ok(replay.includes(await evaluate('run().command.split(" ")[3]')), replay);
     },
     async the_question_changes_every_tab_and_comes_back_with_the_address() {
-        await openTab('#tab=dial');
-        await choose('filter-campaign', 'dial');
+        await openTab('#tab=degeneracy');
+        await choose('filter-campaign', 'contact');
         await until("document.documentElement.dataset.shown !== undefined");
         assert.match(await evaluate("document.querySelector('h1').textContent"), /How many ulps/);
         assert.ok(await evaluate("document.querySelectorAll('#robustness tbody tr').length") >= 10);
-        await t.screenshot('report-dial-of-dial');
+        await t.screenshot('report-degeneracy-of-contact');
         await choose('filter-family', 'touching_vertex_face');
         assert.match(
             await evaluate("document.querySelector('#robustness caption').textContent"), /touching_vertex_face/);
@@ -377,19 +377,19 @@ await t.runAll({
         await openTab(hash);
         assert.match(await evaluate("document.querySelector('h1').textContent"), /How many ulps/);
         assert.equal(await evaluate("document.getElementById('filter-family').value"), 'touching_vertex_face');
-        await openTab('#tab=engines&campaign=dial');
+        await openTab('#tab=engines&campaign=contact');
         assert.ok(await evaluate("document.querySelectorAll('#pairs tbody tr').length") >= 3);
         assert.ok(await evaluate("document.querySelectorAll('#transitions tbody tr').length") >= 1);
-        await t.screenshot('report-engines-of-dial');
+        await t.screenshot('report-engines-of-contact');
         await openTab('#tab=scalars&campaign=scalars');
         await t.screenshot('report-scalars-of-scalars');
     },
     async what_is_not_there_says_which_campaign_would_fill_it() {
         await openTab('#tab=engines');
         const text = await evaluate("document.querySelector('#part-engines .empty').textContent");
-        assert.match(text, /run engines --db out\/engines\.sqlite.*In this report: ?dial/);
+        assert.match(text, /run engines --db out\/engines\.sqlite.*In this report: ?contact/);
         await evaluate("document.querySelector('#part-engines .empty button').click()");
-        assert.match(await evaluate('location.hash'), /campaign=dial/);
+        assert.match(await evaluate('location.hash'), /campaign=contact/);
     },
     async the_laws_are_a_scoreboard_that_sorts() {
         await openTab('#tab=laws');
@@ -404,16 +404,16 @@ await t.runAll({
     async earlier_results_are_grey_marks_with_a_legend_and_a_sentence() {
         const [older, newer] = [['--seed', '2'], []].map((seed, i) => {
             const path = join(folder, `seed-${i}.sqlite`);
-            execFileSync(touchstone, ['run', join(folder, 'dial.toml'), '--db', path, '--cases', '30', ...seed],
+            execFileSync(touchstone, ['run', join(folder, 'contact.toml'), '--db', path, '--cases', '30', ...seed],
                 {stdio: 'ignore'});
             return path;
         });
         execFileSync(touchstone, ['report', newer, '--before', older, '--replays', '0', '--out', join(folder, 'both')],
             {stdio: 'ignore'});
-        await t.openTab(join(folder, 'both', 'index.html'), '#tab=dial');
+        await t.openTab(join(folder, 'both', 'index.html'), '#tab=degeneracy');
         assert.match(await evaluate("document.getElementById('masthead').textContent"),
             /Grey marks are earlier results of this campaign: commit .*, seed 2, 90 cases/);
-        for (const [name, tab] of [['dial', 'dial'], ['support_calls', 'cost']]) {
+        for (const [name, tab] of [['near_degeneracy', 'degeneracy'], ['support_calls', 'cost']]) {
             await t.openTab(join(folder, 'both', 'index.html'), '#tab=' + tab);
             assert.ok(
                 await evaluate(`document.querySelectorAll('#figure-${name} svg path[stroke="#8d949b"]').length`) > 2,
@@ -421,7 +421,7 @@ await t.runAll({
             assert.match(await evaluate(`document.getElementById('figure-${name}').textContent`), /earlier results/);
             assert.match(await evaluate(`document.getElementById('figure-` +
                 `${name}').closest('figure').querySelector('.earlier').textContent`), /seed 2/);
-            assert.ok(existsSync(join(folder, 'both', 'data', 'dial', name + '.earlier.csv')));
+            assert.ok(existsSync(join(folder, 'both', 'data', 'contact', name + '.earlier.csv')));
             await t.screenshot('report-before-' + tab);
         }
         await openTab('#tab=cost');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests that the dial is exact: it moves by the stated amount along one axis, rounding included, and decides the
-// verdict.
-#include "properties/families/dial.h"
+// Tests that the perturbation is exact: it moves by the stated amount along one axis, rounding included, and decides
+// the verdict.
+#include "properties/families/perturbation.h"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 #include "algorithms/scalars/rational.h"
 #include "oracles/oracle.h"
 
-namespace touchstone::dial_test {
+namespace touchstone::perturbation_test {
 namespace {
 
 /// Returns the position of the first slot of that name, or -1.
@@ -20,9 +20,9 @@ int slot_of(const Family& family, std::string_view name) {
     return -1;
 }
 
-std::vector<const Family*> dialled_families() {
+std::vector<const Family*> perturbed_families() {
     auto list = families();
-    std::erase_if(list, [](const Family* family) { return slot_of(*family, "dial_sign") < 0; });
+    std::erase_if(list, [](const Family* family) { return slot_of(*family, "perturbation_sign") < 0; });
     return list;
 }
 
@@ -55,12 +55,12 @@ std::optional<std::string> broken_move(const Case& exact, const Case& moved) {
         largest = std::max(largest, Rational(abs(from[i])));
         if (from[i] != to[i]) moves[i % dimension].push_back(Rational(to[i] - from[i]));
     }
-    if (moves.empty() != (*moved.dial == 0)) return "the dial and the move are not zero together";
+    if (moves.empty() != (*moved.perturbation_ulps == 0)) return "the perturbation and the move are not zero together";
     if (moves.empty()) return std::nullopt;
     if (moves.size() > 1) return "moved along two axes";
     for (const Rational& amount : moves.begin()->second)
         if (amount != moves.begin()->second[0]) return "the move was rounded";
-    const Rational unit = abs(Rational(moves.begin()->second[0] / Rational(*moved.dial)));
+    const Rational unit = abs(Rational(moves.begin()->second[0] / Rational(*moved.perturbation_ulps)));
     int exponent = 0;
     if (std::frexp(unit.convert_to<double>(), &exponent) != 0.5 || Rational(std::ldexp(0.5, exponent)) != unit)
         return "the unit is no power of two";
@@ -68,33 +68,33 @@ std::optional<std::string> broken_move(const Case& exact, const Case& moved) {
     return std::nullopt;
 }
 
-class DialledFamily : public ::testing::TestWithParam<const Family*> {};
+class PerturbedFamily : public ::testing::TestWithParam<const Family*> {};
 
-TEST_P(DialledFamily, moves_by_exactly_the_dial_along_one_axis) {
+TEST_P(PerturbedFamily, moves_by_exactly_the_perturbation_along_one_axis) {
     const Family& family = *GetParam();
-    const auto sign = static_cast<std::size_t>(slot_of(family, "dial_sign"));
+    const auto sign = static_cast<std::size_t>(slot_of(family, "perturbation_sign"));
     int moved_cases = 0, near = 0;
     for (std::uint64_t index = 0; index < 500; ++index) {
         Recipe recipe = draw(family, 5, index);
         const Case moved = family.build(recipe);
         recipe[sign] = 0;
         const Case exact = family.build(recipe);
-        ASSERT_EQ(exact.dial, 0);
-        ASSERT_LE(std::llabs(*moved.dial), 1LL << 40);
+        ASSERT_EQ(exact.perturbation_ulps, 0);
+        ASSERT_LE(std::llabs(*moved.perturbation_ulps), 1LL << 40);
         const auto broken = broken_move(exact, moved);
         ASSERT_FALSE(broken) << family.name() << ":5:" << index << ": " << *broken;
-        moved_cases += *moved.dial != 0 ? 1 : 0;
-        near += *moved.dial != 0 && std::llabs(*moved.dial) < 1024 ? 1 : 0;
+        moved_cases += *moved.perturbation_ulps != 0 ? 1 : 0;
+        near += *moved.perturbation_ulps != 0 && std::llabs(*moved.perturbation_ulps) < 1024 ? 1 : 0;
     }
     EXPECT_GT(moved_cases, 250);
     EXPECT_GT(near, 30) << "the interesting moves are the small ones";
 }
 
-INSTANTIATE_TEST_SUITE_P(Families, DialledFamily, ::testing::ValuesIn(dialled_families()),
+INSTANTIATE_TEST_SUITE_P(Families, PerturbedFamily, ::testing::ValuesIn(perturbed_families()),
                          [](const auto& info) { return std::string(info.param->name()); });
 
 std::vector<const Family*> contact_families() {
-    auto list = dialled_families();
+    auto list = perturbed_families();
     std::erase_if(list, [](const Family* family) {
         const auto name = family->name();
         return !name.starts_with("touching_") && name != "size_ratio" && name != "scale_extremes" &&
@@ -110,23 +110,23 @@ TEST_P(ContactFamily, touches_at_zero_and_is_apart_above) {
     for (std::uint64_t index = 0; index < 300; ++index) {
         const Case value = generate(*GetParam(), 6, index);
         const Verdict verdict = default_oracle().answer(value.query).verdict;
-        if (*value.dial < 0) continue;
-        ASSERT_EQ(verdict, *value.dial > 0 ? Verdict::separated : Verdict::touching) << value.id;
+        if (*value.perturbation_ulps < 0) continue;
+        ASSERT_EQ(verdict, *value.perturbation_ulps > 0 ? Verdict::separated : Verdict::touching) << value.id;
     }
 }
 
 INSTANTIATE_TEST_SUITE_P(Families, ContactFamily, ::testing::ValuesIn(contact_families()),
                          [](const auto& info) { return std::string(info.param->name()); });
 
-/// By construction, the motion at dial 0 ends at, after or before the moment of contact. An opened motion still hits if
-/// it goes on for long enough.
+/// By construction, the motion at perturbation 0 ends at, after or before the moment of contact. An opened motion still
+/// hits if it goes on for long enough.
 void expect_head_on(const char* name) {
     const Family& family = *find_family(name);
     const auto end = static_cast<std::size_t>(slot_of(family, "end"));
     int exact = 0;
     for (std::uint64_t index = 0; index < 600; ++index) {
         const Case value = generate(family, 6, index);
-        if (*value.dial != 0) continue;
+        if (*value.perturbation_ulps != 0) continue;
         ++exact;
         const bool is_in_time = draw(family, 6, index)[end] != 2;
         ASSERT_EQ(default_oracle().answer(value.query).hit, is_in_time) << value.id;
@@ -139,14 +139,14 @@ TEST(HeadOnImpact, hits_exactly_when_the_motion_lasts_until_the_contact) {
     expect_head_on("head_on_impact_2d");
 }
 
-TEST(GrazingMotion, hits_at_dial_zero_and_misses_above) {
+TEST(GrazingMotion, hits_at_perturbation_zero_and_misses_above) {
     for (const char* name : {"grazing_motion", "grazing_motion_2d", "grazing_spheres", "zero_velocity"})
         for (std::uint64_t index = 0; index < 300; ++index) {
             const Case value = generate(*find_family(name), 6, index);
-            if (*value.dial < 0) continue;
-            ASSERT_EQ(default_oracle().answer(value.query).hit, *value.dial == 0) << value.id;
+            if (*value.perturbation_ulps < 0) continue;
+            ASSERT_EQ(default_oracle().answer(value.query).hit, *value.perturbation_ulps == 0) << value.id;
         }
 }
 
 }  // namespace
-}  // namespace touchstone::dial_test
+}  // namespace touchstone::perturbation_test
