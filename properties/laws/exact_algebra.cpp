@@ -64,6 +64,11 @@ ExactVec combination(const std::vector<Rational>& lambda, const std::vector<Exac
     return sum;
 }
 
+bool root_is_at_most(const Rational& x, const Rational& y, const Rational& t) {
+    const Rational left = x - y - t * t;  // <= 2 t sqrt(y)
+    return left <= 0 || left * left <= 4 * t * t * y;
+}
+
 std::vector<ExactVec> subset(const std::vector<ExactVec>& points, unsigned mask) {
     std::vector<ExactVec> chosen;
     for (std::size_t i = 0; i < points.size(); ++i)

@@ -25,6 +25,9 @@ ExactVec combination(const std::vector<Rational>& lambda, const std::vector<Exac
 /// Returns the point of conv(points) nearest to the origin, by trying every subset. Meant for at most 5 points.
 ExactVec nearest_by_enumeration(const std::vector<ExactVec>& points);
 
+/// sqrt(x) <= sqrt(y) + t, decided without a root, for y, t >= 0. A negative x counts as 0.
+bool root_is_at_most(const Rational& x, const Rational& y, const Rational& t);
+
 /// Returns the points whose bits are set in `mask`.
 std::vector<ExactVec> subset(const std::vector<ExactVec>& points, unsigned mask);
 

@@ -94,4 +94,12 @@ ExactTruth exact_truth(const AnyQuery& query) {
     return {result.v, distance2, known.verdict};
 }
 
+std::optional<std::pair<Rational, Rational>> squares_of(const KnownNumber& known) {
+    const auto value = [](const ExactNumber& x) { return Rational(x.value().number); };
+    if (known.exact) return std::pair{value(*known.exact), value(*known.exact)};
+    if (!known.enclosure) return std::nullopt;
+    const Rational lower = value(known.enclosure->lower), upper = value(known.enclosure->upper);
+    return std::pair{Rational(lower * lower), Rational(upper * upper)};
+}
+
 }  // namespace touchstone

@@ -3,10 +3,13 @@
 // confirmed by an oracle that shares no code with it.
 #pragma once
 
+#include <optional>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "algorithms/shapes/query.h"
+#include "oracles/truth.h"
 #include "properties/laws/run.h"
 
 namespace touchstone {
@@ -32,6 +35,10 @@ Query<3> in_space(const AnyQuery& query);
 /// vertex a of A and b of B. Its square must equal the distance of the default oracle, which also gives the verdict.
 /// Throws TruthError if a proof fails. Cost: tens of microseconds to a millisecond.
 ExactTruth exact_truth(const AnyQuery& query);
+
+/// Returns the squares between which a number lies that an oracle knows, equal where it knows the number, or nothing if
+/// it knows neither number nor enclosure.
+std::optional<std::pair<Rational, Rational>> squares_of(const KnownNumber& known);
 
 extern template std::vector<Vec<double, 2>> vertices_of(const Body<2>&);
 extern template std::vector<Vec<double, 3>> vertices_of(const Body<3>&);

@@ -23,6 +23,7 @@ public:
                "their range";
     }
     std::string_view scale() const override { return "1 for a level that breaks it"; }
+    bool must_hold(ScalarKind) const override { return true; }
 
 protected:
     LawOutcome check_run(const HierarchyRun& run) const override {

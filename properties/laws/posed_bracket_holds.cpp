@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The bracket of GJK holds the distance of boxes, capsules, cylinders and other shapes under poses.
+#include "properties/laws/exact_algebra.h"
 #include "properties/laws/law.h"
 #include "properties/laws/posed_run.h"
 
 namespace touchstone::posed_bracket_holds {
 namespace {
-
-/// sqrt(x) <= sqrt(y) + t, for x, y, t >= 0, without a root: x - y - t^2 <= 2 t sqrt(y).
-bool root_is_at_most(const Rational& x, const Rational& y, const Rational& t) {
-    const Rational left = x - y - t * t;
-    return left <= 0 || left * left <= 4 * t * t * y;
-}
 
 bool is_right(Verdict said, Verdict truth) {
     if (said == Verdict::intersecting) return truth == Verdict::touching || truth == Verdict::penetrating;

@@ -13,7 +13,6 @@
 #include "algorithms/gjk/distance.h"
 #include "algorithms/shapes/dilated.h"
 #include "algorithms/shapes/transformed.h"
-#include "oracles/exact_number_value.h"
 #include "oracles/oracle.h"
 #include "properties/laws/lift.h"
 #include "properties/laws/posed_run.h"
@@ -101,15 +100,6 @@ bool with_placed(const Body<D>& body, Use&& use) {
             }
         },
         body.shape);
-}
-
-/// The squares between which the true distance lies.
-inline std::optional<std::pair<Rational, Rational>> squares_of(const KnownNumber& distance) {
-    const auto value = [](const ExactNumber& x) { return Rational(x.value().number); };
-    if (distance.exact) return std::pair{value(*distance.exact), value(*distance.exact)};
-    if (!distance.enclosure) return std::nullopt;
-    const Rational lower = value(distance.enclosure->lower), upper = value(distance.enclosure->upper);
-    return std::pair{Rational(lower * lower), Rational(upper * upper)};
 }
 
 template <Scalar S, int D>

@@ -3,6 +3,7 @@
 // the difference of two bodies, each with the finite set over which it must maximise.
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,11 @@ struct SupportRun : Recording {
 
     std::vector<ExactVec> points, minus;
     std::vector<SupportAnswer> answers;
+    /// Of an affine image M P + N: P, the rows of M, and N. Empty for the other mappings.
+    std::vector<ExactVec> local;
+    std::array<ExactVec, 3> rows{};
+    ExactVec translation{};
+    ScalarFormat format;
 };
 
 /// One level of a hierarchy: its vertices and, for each vertex that the next level drops, the number of its edges.

@@ -5,8 +5,7 @@
 #include "algorithms/dobkin_kirkpatrick/hierarchy.h"
 #include "algorithms/shapes/hill_climbing.h"
 #include "algorithms/shapes/transformed.h"
-#include "properties/laws/lift.h"
-#include "properties/laws/support_run.h"
+#include "properties/laws/support_record.h"
 
 namespace touchstone {
 
@@ -38,72 +37,15 @@ std::vector<Vec<double, 3>> test_directions(const Query<3>& query) {
 
 namespace {
 
-template <Scalar S, int D>
-std::vector<Vec<S, D>> directions_for(const Query<D>& query) {
-    std::vector<Vec<S, D>> list;
-    for (const auto& d : test_directions(in_space(query))) {
-        Vec<double, D> cut;
-        for (int k = 0; k < D; ++k) cut[k] = d[k];
-        if (is_finite(convert<S>(cut))) list.push_back(convert<S>(cut));
-    }
-    return list;
-}
-
-/// A point that left the range of the scalar does not count as an answer.
-template <Scalar S, int D, class Support>
-SupportRun ask(const char* variant, const std::vector<Vec<S, D>>& directions, const Support& support) {
-    SupportRun run;
-    run.variant = variant;
-    run.exact_scalar = scalar_traits<S>::is_exact;
-    for (const auto& d : directions) {
-        const Vec<S, D> found = support(d);
-        if (is_finite(found)) run.answers.push_back({lift(d), lift(found)});
-    }
-    return run;
-}
-
-/// The map x -> M x + N with M of small integers. It is singular in space, because flat images are legal too.
-template <Scalar S, int D>
-Pose<S, D> affine_map() {
-    Pose<S, D> pose = Pose<S, D>::identity();
-    pose.rows[0][1] = S(2);
-    pose.rows[1][0] = S(-1);
-    pose.rows[D - 1] = pose.rows[0] + pose.rows[1];
-    pose.translation[0] = S(3);
-    return pose;
-}
-
-template <Scalar S, int D>
-std::vector<ExactVec> images(const std::vector<Vec<S, D>>& points) {
-    const auto map = affine_map<Rational, D>();
-    std::vector<ExactVec> list;
-    for (const auto& x : points) {
-        Vec<Rational, D> exact;
-        for (int k = 0; k < D; ++k) exact[k] = lift(x[k]);
-        list.push_back(lift(apply(map, exact)));
-    }
-    return list;
-}
-
 template <Field S, int D>
 void add_runs(Recordings& list, const Query<D>& query) {
     const auto a = polytope_of<S>(query.a), b = polytope_of<S>(query.b);
-    const auto directions = directions_for<S>(query);
-    const auto add = [&](const char* variant, std::vector<ExactVec> points, std::vector<ExactVec> minus,
-                         const auto& support) {
-        SupportRun run = ask<S, D>(variant, directions, support);
-        run.points = std::move(points);
-        run.minus = std::move(minus);
-        add_recording(list, std::move(run));
-    };
-    add("scan", lift(a.vertices), {}, [&](const auto& d) { return a.support(d).position; });
+    add_recording(list, scan_run<S>(query, a));
     const auto climbing = hill_climbing_polytope(convex_hull(std::span<const Vec<S, D>>(a.vertices)));
-    if (!climbing.vertices.empty())
-        add("hill climbing", lift(a.vertices), {}, [&](const auto& d) { return climbing.support(d).position; });
-    const Transformed<Polytope<S, D>> image{a, affine_map<S, D>()};
-    add("affine image", images(a.vertices), {}, [&](const auto& d) { return image.support(d).position; });
+    if (!climbing.vertices.empty()) add_recording(list, support_run<S>("hill climbing", query, climbing));
+    add_recording(list, image_run<S>(query, Transformed<Polytope<S, D>>{a, support_detail::affine_map<S, D>()}));
     const MinkowskiDifference<Polytope<S, D>, Polytope<S, D>> cso{a, b};
-    add("difference", lift(a.vertices), lift(b.vertices), [&](const auto& d) { return cso.support(d).w; });
+    add_recording(list, difference_run<S>(query, cso));
 }
 
 Recordings record(const AnyQuery& query, ScalarKind scalar) {
@@ -148,7 +90,7 @@ HierarchyRun hierarchy_run(const Query<D>& query) {
     run.exact_scalar = scalar_traits<S>::is_exact;
     run.points = lift(points);
     run.affine_dimension = hierarchy.affine_dimension();
-    for (const auto& d : directions_for<S>(query)) {
+    for (const auto& d : support_detail::directions_for<S>(query)) {
         const auto answer = hierarchy.query(d);
         run.answers.push_back({lift(d), lift(answer.point.position)});
         run.visits.push_back(answer.visits);

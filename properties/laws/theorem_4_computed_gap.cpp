@@ -4,50 +4,10 @@
 #include <algorithm>
 
 #include "properties/laws/law.h"
-#include "properties/laws/run.h"
+#include "properties/laws/rounding_bounds.h"
 
 namespace touchstone::theorem_4_computed_gap {
 namespace {
-
-/// (1 + u)^n, the growth of n roundings.
-Rational growth(const ScalarFormat& format, int n) {
-    Rational product = 1;
-    for (int i = 0; i < n; ++i) product *= 1 + format.unit_roundoff;
-    return product;
-}
-
-/// The sum of |x_k| |y_k|.
-Rational size(const ExactVec& x, const ExactVec& y) {
-    return abs(Rational(x[0] * y[0])) + abs(Rational(x[1] * y[1])) + abs(Rational(x[2] * y[2]));
-}
-
-Rational largest_component(const ExactVec& x) {
-    return std::max({Rational(abs(x[0])), Rational(abs(x[1])), Rational(abs(x[2]))});
-}
-
-/// The greatest sum of |v_k| |x_k| over the vertices x of a body.
-Rational reach(const ExactVec& v, const std::vector<ExactVec>& vertices) {
-    Rational greatest = 0;
-    for (const ExactVec& x : vertices) greatest = std::max(greatest, size(v, x));
-    return greatest;
-}
-
-/// False where an inner product may overflow. A support mapping scales directions to between 1 and 2 or takes them as
-/// they are.
-bool is_in_range(const ExactRun& run, const ExactVec& v) {
-    if (run.format.largest == 0) return true;
-    const ExactVec ones{1, 1, 1};
-    const Rational coordinates = std::max(reach(ones, run.vertices_a), reach(ones, run.vertices_b));
-    return 16 * std::max(Rational(2), largest_component(v)) * std::max(coordinates, Rational(1)) <= run.format.largest;
-}
-
-/// The height along v that a support mapping may miss: each of two compared inner products has three roundings and
-/// three lost products, and a scaled direction has lost half of the least number in each component.
-Rational missed_height(const ScalarFormat& format, const ExactVec& v, const std::vector<ExactVec>& vertices) {
-    const Rational scale = std::max(Rational(1), largest_component(v));
-    const Rational lost = format.least * scale * (3 + reach({1, 1, 1}, vertices));
-    return Rational(2 * (growth(format, 3) - 1) * reach(v, vertices) + growth(format, 3) * lost);
-}
 
 /// The sum of |v_k - z_k| |v*_k| at most, with z the point of A - B whose weights are those of v divided by their sum.
 /// Precondition: the weights are not negative and their sum is positive.
@@ -57,17 +17,18 @@ Rational displacement(const ExactRun& run, const ExactStep& step) {
     Rational sum = 0, along = 0;
     for (std::size_t i = 0; i < step.simplex.size(); ++i) {
         sum += step.lambda[i];
-        along += step.lambda[i] * size(step.simplex[i], run.truth.nearest);
+        along += step.lambda[i] * size_of_products(step.simplex[i], run.truth.nearest);
     }
     const Rational relative =
         growth(format, n) - 1 + format.unit_roundoff + (1 + format.unit_roundoff) * abs(Rational(sum - 1)) / sum;
-    return Rational(relative * along + growth(format, n) * n * format.least / 2 * size({1, 1, 1}, run.truth.nearest));
+    return Rational(relative * along +
+                    growth(format, n) * n * format.least / 2 * size_of_products({1, 1, 1}, run.truth.nearest));
 }
 
 /// The rounding that is added to the computed gap.
 Rational rounding(const ExactRun& run, const ExactStep& step) {
     const ScalarFormat& format = run.format;
-    const Rational vw = size(step.v, *step.w);
+    const Rational vw = size_of_products(step.v, *step.w);
     const Rational products =
         (growth(format, 4) - 1) * (squared_norm(step.v) + vw) + 3 * growth(format, 4) * format.least;
     return Rational(products + format.unit_roundoff * vw + missed_height(format, step.v, run.vertices_a) +
@@ -110,7 +71,8 @@ protected:
 
 private:
     static bool applies(const ExactRun& run, const ExactStep& step) {
-        return step.gap && !step.lambda.empty() && is_in_range(run, step.v);
+        return step.gap && !step.lambda.empty() &&
+               products_are_in_range(run.format, step.v, {&run.vertices_a, &run.vertices_b});
     }
 
     static LawOutcome of_step(const ExactRun& run, const ExactStep& step, int index) {

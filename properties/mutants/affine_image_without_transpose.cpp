@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The support of an affine image is computed along d instead of M^T d.
-#include <algorithm>
-
-#include "properties/laws/support_run.h"
+#include "properties/laws/support_record.h"
 #include "properties/mutants/mutant.h"
 
 namespace touchstone::affine_image_without_transpose {
 namespace {
 
-Recordings record(const AnyQuery& query) {
-    Recordings list = find_subject("support_mappings")->record(query, ScalarKind::rational);
-    for (auto& recording : list) {
-        auto& run = static_cast<SupportRun&>(*recording);
-        const auto& scan = static_cast<const SupportRun&>(*list.front());
-        if (run.variant != "affine image") continue;
-        for (std::size_t i = 0; i < run.answers.size(); ++i) {
-            const auto place = std::find(scan.points.begin(), scan.points.end(), scan.answers[i].found);
-            run.answers[i].found = run.points[static_cast<std::size_t>(place - scan.points.begin())];
-        }
+struct WithoutTranspose {
+    Polytope<Rational, 3> shape;
+    Pose<Rational, 3> pose;
+    SupportPoint<Rational, 3> support(const ExactVec& d) const {
+        const auto local = shape.support(d);  // right: shape.support(M^T d)
+        return {apply(pose, local.position), local.feature};
     }
+};
+
+Recordings record(const AnyQuery& query) {
+    Recordings list;
+    if (!has_vertices(query)) return list;
+    const Query<3> solid = in_space(query);
+    const WithoutTranspose image{polytope_of<Rational>(solid.a), support_detail::affine_map<Rational, 3>()};
+    add_recording(list, image_run<Rational>(solid, image));
     return list;
 }
 

@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The support of B is computed along d instead of -d.
-#include <algorithm>
-
-#include "properties/laws/support_run.h"
+#include "properties/laws/support_record.h"
 #include "properties/mutants/mutant.h"
 
 namespace touchstone::difference_without_minus {
 namespace {
 
-Recordings record(const AnyQuery& query) {
-    Recordings list = find_subject("support_mappings")->record(query, ScalarKind::rational);
-    for (auto& recording : list) {
-        auto& run = static_cast<SupportRun&>(*recording);
-        if (run.variant != "difference") continue;
-        for (SupportAnswer& answer : run.answers) {
-            const auto lower = [&](const ExactVec& x, const ExactVec& y) {
-                return dot(answer.direction, x) < dot(answer.direction, y);
-            };
-            answer.found = *std::max_element(run.points.begin(), run.points.end(), lower) -
-                           *std::max_element(run.minus.begin(), run.minus.end(), lower);
-        }
+struct WithoutMinus {
+    Polytope<Rational, 3> a, b;
+    CsoVertex<Rational, 3> support(const ExactVec& d) const {
+        const auto on_a = a.support(d), on_b = b.support(d);  // right: b.support(-d)
+        return {on_a.position - on_b.position, on_a.position, on_b.position, on_a.feature, on_b.feature};
     }
+};
+
+Recordings record(const AnyQuery& query) {
+    Recordings list;
+    if (!has_vertices(query)) return list;
+    const Query<3> solid = in_space(query);
+    const WithoutMinus cso{polytope_of<Rational>(solid.a), polytope_of<Rational>(solid.b)};
+    add_recording(list, difference_run<Rational>(solid, cso));
     return list;
 }
 

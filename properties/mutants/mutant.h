@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A mutant is an algorithm with one deliberate mistake, in rationals, so that only the mistake can be the cause of a
-// failure. The seeds' text as printed is among them, where the errata say that it is wrong. A law that rejects no
-// mutant detects nothing, and a mutant that no law rejects shows a gap in the laws.
+// failure; where the mistake is one of rounding, in double, and only laws that must hold there judge it. The seeds'
+// text as printed is among them, where the errata say that it is wrong. A law that rejects no mutant detects nothing,
+// and a mutant that no law rejects shows a gap in the laws.
 #pragma once
 
 #include <string_view>
@@ -21,7 +22,8 @@ public:
     virtual std::string_view source() const = 0;
     /// The subject that the mutant imitates, and whose laws judge it.
     virtual std::string_view subject() const = 0;
-    /// Records like Subject::record in rationals. The number of steps is bounded.
+    /// Records like Subject::record in rationals, or in double for a mistake of rounding. The number of steps is
+    /// bounded.
     virtual Recordings record(const AnyQuery& query) const = 0;
 };
 

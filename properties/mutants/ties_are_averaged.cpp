@@ -1,29 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The mean of all farthest vertices is returned, as sign(0) = 0 does for a box.
-#include <algorithm>
-
-#include "properties/laws/support_run.h"
+#include "properties/laws/support_record.h"
 #include "properties/mutants/mutant.h"
 
 namespace touchstone::ties_are_averaged {
 namespace {
 
-ExactVec mean_of_ties(const std::vector<ExactVec>& points, const SupportAnswer& answer) {
-    const Rational height = dot(answer.direction, answer.found);
-    ExactVec sum = zero_vector<Rational, 3>();
-    int count = 0;
-    for (const ExactVec& x : points)
-        if (dot(answer.direction, x) == height) sum = sum + x, ++count;
-    return Rational(Rational(1) / count) * sum;
-}
+struct MeanOfTies {
+    Polytope<Rational, 3> shape;
+    SupportPoint<Rational, 3> support(const ExactVec& d) const {
+        const auto first = shape.support(d);  // right: this point
+        ExactVec sum = zero_vector<Rational, 3>();
+        int count = 0;
+        for (const ExactVec& x : shape.vertices)
+            if (dot(d, x) == dot(d, first.position)) sum = sum + x, ++count;
+        return {Rational(Rational(1) / count) * sum, first.feature};
+    }
+};
 
 Recordings record(const AnyQuery& query) {
-    Recordings list = find_subject("support_mappings")->record(query, ScalarKind::rational);
-    for (auto& recording : list) {
-        auto& run = static_cast<SupportRun&>(*recording);
-        if (run.variant == "scan")
-            for (SupportAnswer& answer : run.answers) answer.found = mean_of_ties(run.points, answer);
-    }
+    Recordings list;
+    if (!has_vertices(query)) return list;
+    const Query<3> solid = in_space(query);
+    add_recording(list, scan_run<Rational>(solid, MeanOfTies{polytope_of<Rational>(solid.a)}));
     return list;
 }
 

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Certified GJK without its filters: the bracket and the verdict of the run in doubles are taken for proved. The
+// filters are no template argument of gjk::certified, so the mutant is gjk::distance, which that function calls first.
+#include "properties/laws/certified_record.h"
+#include "properties/mutants/mutant.h"
+
+namespace touchstone::certified_without_filters {
+namespace {
+
+template <int D>
+CertifiedResult<D> believed(const DistanceResult<double, D>& plain) {
+    CertifiedResult<D> result;
+    result.verdict = plain.verdict == Verdict::intersecting ? Verdict::touching : plain.verdict;
+    result.proof = Proof::direction;
+    result.lower = std::sqrt(static_cast<long double>(plain.lower2));
+    if (plain.upper_is_known) result.upper = std::sqrt(static_cast<long double>(plain.upper2));
+    return result;
+}
+
+Recordings record(const AnyQuery& query) {
+    Recordings list;
+    with_certified_bodies(query, [&](const auto& a, const auto& b, const Truth& distance, const Truth&) {
+        const auto answer = believed(gjk::distance(a, b));
+        add_recording(list, certified_run("mutant", answer, distance.verdict, distance.distance));
+    });
+    return list;
+}
+
+const SubjectMutant mutant("certified", "certified_without_filters",
+                           "the bracket of the run in doubles; right: what remains of it after its rounding",
+                           "a computed bound taken for a proof; docs/certified.md", &record);
+const MutantRegistration registration(mutant);
+
+}  // namespace
+}  // namespace touchstone::certified_without_filters
