@@ -18,8 +18,9 @@ class Descent final : public StepLaw {
 public:
     std::string_view name() const override { return "theorem_1_descent"; }
     std::string_view statement() const override {
-        return "|v(conv{x, y})| < |x| exactly when x.x - x.y > 0. So with b = v_i.v_i - v_i.w_i > 0, L = |v_i - w_i|^2 "
-               "and v_i in conv(W_i), |v_i|^2 - |v_{i+1}|^2 >= b^2/L if b <= L, else 2b - L";
+        return "|v(conv{x, y})| < |x| if x.x - x.y > 0: with b = v_i.v_i - v_i.w_i > 0, L = |v_i - w_i|^2 and v_i in "
+               "conv(W_i), |v_i|^2 - |v_{i+1}|^2 >= b^2/L if b <= L, else 2b - L; theorem_1_converse is the other "
+               "direction";
     }
     std::string_view theorem() const override { return "Theorem 1"; }
     std::string_view proved_by() const override {
