@@ -236,6 +236,10 @@ std::vector<BadInput> bad_inputs() {
 
 class BadCase : public ::testing::TestWithParam<BadInput> {};
 
+TEST(CaseJson, reads_the_perturbation_under_its_former_name) {
+    EXPECT_EQ(parse_case(with_field(R"("dial_ulps":-3)"), "cases.jsonl", 1).perturbation_ulps, -3);
+}
+
 TEST_P(BadCase, is_refused_with_file_line_and_field) {
     std::istringstream in("\n\n" + GetParam().text + "\n");
     try {
