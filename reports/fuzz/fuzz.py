@@ -84,8 +84,8 @@ def changed_json(rng, value):
         elif isinstance(parent, list):
             parent.insert(rng.randrange(len(parent) + 1), copy.deepcopy(parent[last]))
         else:
-            value = copy.deepcopy(rng.choice(VALUES))
-            parent[rng.choice(["margin", "pose", "extra", "expected", "perturbation_ulps", "radius"])] = value
+            added = copy.deepcopy(rng.choice(VALUES))
+            parent[rng.choice(["margin", "pose", "extra", "expected", "perturbation_ulps", "radius"])] = added
     return value
 
 
@@ -362,7 +362,7 @@ def main():
                     findings += 1
                     keep(options.keep, target, kind, content, said)
     total = sum(counts.values())
-    for kind in SLOW_SHARES:
+    for kind in sorted({kind for kind, _ in counts}, key=list(SLOW_SHARES).index):
         print(f"{kind:12}", ", ".join(f"{n} {word}" for (k, word), n in sorted(counts.items()) if k == kind))
     used = sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     print(f"{total} inputs of seed {options.seed} in {time.monotonic() - start:.0f} s, {used:.0f} s of processor time, "

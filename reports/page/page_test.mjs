@@ -100,8 +100,10 @@ if (!existsSync(page)) {
     await browser.close();
     skip('the program was built without the drawing library and writes no page');
 }
-const tabs =
-    ['summary', 'results', 'accuracy', 'stopping', 'scalars', 'laws', 'engines', 'cost', 'degeneracy', 'failures', 'methods'];
+const tabs = [
+    'summary', 'results', 'accuracy', 'stopping', 'scalars', 'laws', 'engines', 'cost', 'degeneracy', 'failures',
+    'methods'
+];
 const open = (hash) => t.open(page, hash);
 const openTab = (hash) => t.openTab(page, hash);
 /** Opens a tab of the page that is there, which draws again only where the tab has data of another campaign alone. */
