@@ -292,13 +292,13 @@ int converged_at_scale(const std::vector<PolygonCase>& cases, int exponent) {
     const S scale = std::ldexp(S(1), exponent);
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const auto& c = cases[i];
-        const auto seen = [&](const std::vector<Point2>& points) {
+        const auto scaled = [&](const std::vector<Point2>& points) {
             Polytope<S, 2> body;
             for (const auto& p : points)
                 body.vertices.push_back({scale * p[0].template convert_to<S>(), scale * p[1].template convert_to<S>()});
             return body;
         };
-        const auto result = gjk::polygon_distance(seen(c.a), seen(c.b));
+        const auto result = gjk::polygon_distance(scaled(c.a), scaled(c.b));
         const long double truth = std::sqrt(c.distance2.template convert_to<long double>()),
                           lower = std::ldexp(std::sqrt(static_cast<long double>(result.lower2)), -exponent),
                           upper = std::ldexp(std::sqrt(static_cast<long double>(result.upper2)), -exponent),

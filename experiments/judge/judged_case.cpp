@@ -25,20 +25,20 @@ std::string unanswered(const Method& method, const AnyQuery& query) {
 
 }  // namespace
 
-JudgedCase::Seen& JudgedCase::seen(const ScalarBackend& scalar) {
-    const auto [at, fresh] = seen_.try_emplace(&scalar);
-    Seen& seen = at->second;
-    if (!fresh) return seen;
-    seen.query = scalar.round(case_.query, seen.reason);
-    const bool unrounded = !seen.query || is_same_to_the_bit(*seen.query, case_.query);
-    seen.truth = unrounded ? truth() : oracle_.answer(*seen.query);
-    if (!seen.query) return seen;
-    seen.prepared = scalar.prepare(*seen.query, seen.reason);
-    seen.question = question_of(*seen.query, seen.truth);
-    seen.degeneracy = degeneracy_ulps(seen.question.kind, seen.truth, seen.question.scale);
-    if (!seen.degeneracy && unrounded && case_.perturbation_ulps)
-        seen.degeneracy = std::abs(static_cast<long double>(*case_.perturbation_ulps));
-    return seen;
+JudgedCase::RoundedCase& JudgedCase::rounded(const ScalarBackend& scalar) {
+    const auto [at, fresh] = rounded_.try_emplace(&scalar);
+    RoundedCase& rounded = at->second;
+    if (!fresh) return rounded;
+    rounded.query = scalar.round(case_.query, rounded.reason);
+    const bool unrounded = !rounded.query || is_same_to_the_bit(*rounded.query, case_.query);
+    rounded.truth = unrounded ? truth() : oracle_.answer(*rounded.query);
+    if (!rounded.query) return rounded;
+    rounded.prepared = scalar.prepare(*rounded.query, rounded.reason);
+    rounded.question = question_of(*rounded.query, rounded.truth);
+    rounded.degeneracy = degeneracy_ulps(rounded.question.kind, rounded.truth, rounded.question.scale);
+    if (!rounded.degeneracy && unrounded && case_.perturbation_ulps)
+        rounded.degeneracy = std::abs(static_cast<long double>(*case_.perturbation_ulps));
+    return rounded;
 }
 
 const Truth& JudgedCase::truth() {
@@ -47,12 +47,12 @@ const Truth& JudgedCase::truth() {
 }
 
 const AnyQuery* JudgedCase::rounded_for(const ScalarBackend& scalar) {
-    const Seen& s = seen(scalar);
+    const RoundedCase& s = rounded(scalar);
     return s.query ? &*s.query : nullptr;
 }
 
 JudgedCase::Outcome JudgedCase::ask(const Method& method) {
-    const Seen& s = seen(method.backend());
+    const RoundedCase& s = rounded(method.backend());
     Outcome outcome;
     outcome.truth = &s.truth;
     outcome.degeneracy = s.degeneracy;
@@ -71,7 +71,7 @@ JudgedCase::Outcome JudgedCase::ask(const Method& method) {
 
 Trace JudgedCase::trace(const Method& method) {
     Trace trace;
-    const Seen& s = seen(method.backend());
+    const RoundedCase& s = rounded(method.backend());
     if (!s.prepared || !unanswered(method, case_.query).empty()) return trace;
     s.prepared->trace_into(&trace);
     (void)method.answer(*s.prepared);

@@ -41,11 +41,11 @@ public:
     /// The truth of the case as given, computed once.
     const Truth& truth();
 
-    /// The query as the scalar sees it. Null if it is outside the scalar's range.
+    /// The query rounded to the scalar. Null if it is outside the scalar's range.
     const AnyQuery* rounded_for(const ScalarBackend& scalar);
 
 private:
-    struct Seen {
+    struct RoundedCase {
         std::optional<AnyQuery> query;
         std::unique_ptr<PreparedQuery> prepared;
         std::string reason;
@@ -53,12 +53,12 @@ private:
         Question question;
         std::optional<long double> degeneracy;
     };
-    Seen& seen(const ScalarBackend& scalar);
+    RoundedCase& rounded(const ScalarBackend& scalar);
 
     const Case& case_;
     const Oracle& oracle_;
     Contact contact_;
-    std::map<const ScalarBackend*, Seen> seen_;
+    std::map<const ScalarBackend*, RoundedCase> rounded_;
     std::optional<Truth> original_;
 };
 

@@ -20,8 +20,8 @@ constexpr int bits_of_double = 53, cap = 64;
 
 /// The vertices of both bodies, posed and rounded to the format in use.
 template <class S, int D>
-Query<D> as_seen(const Query<D>& query) {
-    const auto seen = [](const Body<D>& body) {
+Query<D> rounded_to(const Query<D>& query) {
+    const auto rounded = [](const Body<D>& body) {
         PolytopeData<D> data;
         for (const auto& x : vertices_of(body)) {
             Vec<double, D> y;
@@ -30,7 +30,7 @@ Query<D> as_seen(const Query<D>& query) {
         }
         return Body<D>{data, {}, 0};
     };
-    return {query.kind, seen(query.a), seen(query.b), query.motion};
+    return {query.kind, rounded(query.a), rounded(query.b), query.motion};
 }
 
 class Scan {
@@ -49,9 +49,9 @@ public:
 private:
     template <int D>
     void at(int bits, const Query<D>& query) {
-        if (bits == bits_of_double) return with<double>(bits, as_seen<double>(query));
+        if (bits == bits_of_double) return with<double>(bits, rounded_to<double>(query));
         RuntimeRounded::format() = {bits, std::numeric_limits<double>::max_exponent - 1};
-        with<RuntimeRounded>(bits, as_seen<RuntimeRounded>(query));
+        with<RuntimeRounded>(bits, rounded_to<RuntimeRounded>(query));
     }
 
     template <class S, int D>

@@ -95,21 +95,21 @@ template <class Add>
 Recordings planar(const AnyQuery& query, ScalarKind scalar, const Add& add) {
     Recordings list;
     if (dimension_of(query) != 2) return list;
-    for_scalar(query, scalar, [&](auto tag, const auto& seen) {
-        if constexpr (std::same_as<std::remove_cvref_t<decltype(seen)>, Query<2>>) add(list, tag, seen);
+    for_scalar(query, scalar, [&](auto tag, const auto& rounded) {
+        if constexpr (std::same_as<std::remove_cvref_t<decltype(rounded)>, Query<2>>) add(list, tag, rounded);
     });
     return list;
 }
 
 Recordings record_decomposition(const AnyQuery& query, ScalarKind scalar) {
-    return planar(query, scalar, [](Recordings& list, auto tag, const Query<2>& seen) {
-        add_decomposition<typename decltype(tag)::type>(list, seen);
+    return planar(query, scalar, [](Recordings& list, auto tag, const Query<2>& rounded) {
+        add_decomposition<typename decltype(tag)::type>(list, rounded);
     });
 }
 
 Recordings record_overlap(const AnyQuery& query, ScalarKind scalar) {
-    return planar(query, scalar, [](Recordings& list, auto tag, const Query<2>& seen) {
-        add_overlap<typename decltype(tag)::type>(list, seen);
+    return planar(query, scalar, [](Recordings& list, auto tag, const Query<2>& rounded) {
+        add_overlap<typename decltype(tag)::type>(list, rounded);
     });
 }
 

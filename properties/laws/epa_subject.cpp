@@ -104,9 +104,9 @@ EpaRun run_of(const Query<D>& query, const DepthTruth& truth) {
 
 Recordings record(const AnyQuery& query, ScalarKind scalar) {
     Recordings list;
-    for_scalar(query, scalar, [&](auto tag, const auto& seen) {
-        if (const auto truth = depth_truth(seen, most_vertices))
-            add_recording(list, run_of<typename decltype(tag)::type>(seen, *truth));
+    for_scalar(query, scalar, [&](auto tag, const auto& rounded) {
+        if (const auto truth = depth_truth(rounded, most_vertices))
+            add_recording(list, run_of<typename decltype(tag)::type>(rounded, *truth));
     });
     return list;
 }

@@ -15,8 +15,8 @@ namespace {
 
 /// The vertices of both bodies as the format sees them.
 template <class S, int D>
-Query<D> as_seen(const Query<D>& query) {
-    const auto seen = [](const Body<D>& body) {
+Query<D> rounded_to(const Query<D>& query) {
+    const auto rounded = [](const Body<D>& body) {
         PolytopeData<D> data;
         for (auto x : vertices_of(body)) {
             for (double& c : x.component) c = S(c).value();
@@ -24,7 +24,7 @@ Query<D> as_seen(const Query<D>& query) {
         }
         return Body<D>{data, {}, 0};
     };
-    return {QueryKind::distance, seen(query.a), seen(query.b), {}};
+    return {QueryKind::distance, rounded(query.a), rounded(query.b), {}};
 }
 
 /// How often a law applied, and how often the same law without its rounding was broken.
@@ -41,7 +41,7 @@ void for_each_case(Count& count, const Visit& visit) {
             const Case value = generate(*family, 5, index);
             std::visit(
                 [&](const auto& given) {
-                    const auto query = as_seen<S>(given);
+                    const auto query = rounded_to<S>(given);
                     if (has_finite_vertices(query)) visit(query, value.replay);
                 },
                 value.query);

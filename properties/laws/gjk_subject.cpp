@@ -26,14 +26,14 @@ void add(Recordings& list, const Query<D>& query, const ExactTruth& truth, const
 
 Recordings record(const AnyQuery& query, ScalarKind scalar) {
     Recordings list;
-    for_scalar(query, scalar, [&](auto tag, const auto& seen) {
+    for_scalar(query, scalar, [&](auto tag, const auto& rounded) {
         using S = typename decltype(tag)::type;
-        const ExactTruth truth = exact_truth(seen);
-        add<S>(list, seen, truth, "default", gjk::default_stopping());
+        const ExactTruth truth = exact_truth(rounded);
+        add<S>(list, rounded, truth, "default", gjk::default_stopping());
         if constexpr (scalar_traits<S>::is_exact)
-            add<S>(list, seen, truth, "no_progress", NoProgress{});
+            add<S>(list, rounded, truth, "no_progress", NoProgress{});
         else
-            add<S>(list, seen, truth, "seed rule", seed_rule<S>());
+            add<S>(list, rounded, truth, "seed rule", seed_rule<S>());
     });
     return list;
 }

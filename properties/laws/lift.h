@@ -123,8 +123,8 @@ void for_scalar(const AnyQuery& query, ScalarKind scalar, Record&& record) {
         using S = typename decltype(tag)::type;
         std::visit(
             [&](const auto& original) {
-                const auto seen = rounded<S>(original);
-                if (has_finite_vertices(seen)) record(tag, seen);
+                const auto rounded_query = rounded<S>(original);
+                if (has_finite_vertices(rounded_query)) record(tag, rounded_query);
             },
             query);
     };

@@ -76,9 +76,9 @@ void add_runs(Recordings& list, const Query<D>& query) {
 Recordings record(const AnyQuery& query, ScalarKind scalar) {
     Recordings list;
     if (kind_of(query) != QueryKind::impact) return list;
-    for_scalar(query, scalar, [&](auto tag, const auto& seen) {
+    for_scalar(query, scalar, [&](auto tag, const auto& rounded) {
         using S = typename decltype(tag)::type;
-        if constexpr (Real<S>) add_runs<S>(list, seen);
+        if constexpr (Real<S>) add_runs<S>(list, rounded);
     });
     return list;
 }

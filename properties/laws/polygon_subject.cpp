@@ -29,24 +29,24 @@ void add_polygon_run(Recordings& list, const Query<2>& query) {
 Recordings record_polygons(const AnyQuery& query, ScalarKind scalar) {
     Recordings list;
     if (dimension_of(query) != 2) return list;
-    for_scalar(query, scalar, [&](auto tag, const auto& seen) {
-        if constexpr (std::same_as<std::remove_cvref_t<decltype(seen)>, Query<2>>)
-            add_polygon_run<typename decltype(tag)::type>(list, seen);
+    for_scalar(query, scalar, [&](auto tag, const auto& rounded) {
+        if constexpr (std::same_as<std::remove_cvref_t<decltype(rounded)>, Query<2>>)
+            add_polygon_run<typename decltype(tag)::type>(list, rounded);
     });
     return list;
 }
 
 Recordings record_boxes(const AnyQuery& query, ScalarKind scalar) {
     Recordings list;
-    for_scalar(query, scalar, [&](auto tag, const auto& seen) {
+    for_scalar(query, scalar, [&](auto tag, const auto& rounded) {
         using S = typename decltype(tag)::type;
         BoxRun run;
         run.variant = "default";
         run.exact_scalar = scalar_traits<S>::is_exact;
-        run.true_verdict = default_oracle().answer(seen).verdict;
-        run.boxes =
-            overlap::aabbs(overlap::bounding_box(polytope_of<S>(seen.a)), overlap::bounding_box(polytope_of<S>(seen.b)))
-                .verdict;
+        run.true_verdict = default_oracle().answer(rounded).verdict;
+        run.boxes = overlap::aabbs(overlap::bounding_box(polytope_of<S>(rounded.a)),
+                                   overlap::bounding_box(polytope_of<S>(rounded.b)))
+                        .verdict;
         add_recording(list, std::move(run));
     });
     return list;

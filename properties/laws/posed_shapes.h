@@ -26,7 +26,7 @@ constexpr double least_radius = 0x1p-20, greatest_radius = 0x1p20;
 
 /// Rounds every number of the body to S and stores it in doubles again.
 template <Scalar S, int D>
-Body<D> as_seen(Body<D> body) {
+Body<D> rounded_to(Body<D> body) {
     if constexpr (std::same_as<S, float>) {
         const auto round = [](double& x) { x = static_cast<double>(static_cast<float>(x)); };
         std::visit([&](auto& shape) { for_each_number(shape, round); }, body.shape);
@@ -121,7 +121,7 @@ template <Scalar S, template <class> class Placing = Transformed, int D>
 std::optional<PosedRun> posed_run(const Query<D>& given, const char* variant) {
     using namespace posed_detail;
     if (given.a.margin != 0 || given.b.margin != 0) return std::nullopt;
-    const Query<D> query{QueryKind::distance, as_seen<S>(given.a), as_seen<S>(given.b), {}};
+    const Query<D> query{QueryKind::distance, rounded_to<S>(given.a), rounded_to<S>(given.b), {}};
     const double radius = radius_of(query.a) + radius_of(query.b);
     if (!(least_radius <= radius && radius <= greatest_radius)) return std::nullopt;
     PosedRun run;

@@ -60,10 +60,10 @@ void add_run(Recordings& list, const Query<2>& query, const DepthTruth& truth) {
 Recordings record(const AnyQuery& query, ScalarKind scalar) {
     Recordings list;
     if (dimension_of(query) != 2) return list;
-    for_scalar(query, scalar, [&](auto tag, const auto& seen) {
-        if constexpr (std::same_as<std::remove_cvref_t<decltype(seen)>, Query<2>>)
-            if (const auto truth = depth_truth(seen, most_vertices))
-                add_run<typename decltype(tag)::type>(list, seen, *truth);
+    for_scalar(query, scalar, [&](auto tag, const auto& rounded) {
+        if constexpr (std::same_as<std::remove_cvref_t<decltype(rounded)>, Query<2>>)
+            if (const auto truth = depth_truth(rounded, most_vertices))
+                add_run<typename decltype(tag)::type>(list, rounded, *truth);
     });
     return list;
 }

@@ -54,7 +54,8 @@ void add_runs(Recordings& list, const Query<D>& query) {
 
 Recordings record(const AnyQuery& query, ScalarKind scalar) {
     Recordings list;
-    for_scalar(query, scalar, [&](auto tag, const auto& seen) { add_runs<typename decltype(tag)::type>(list, seen); });
+    for_scalar(query, scalar,
+               [&](auto tag, const auto& rounded) { add_runs<typename decltype(tag)::type>(list, rounded); });
     return list;
 }
 

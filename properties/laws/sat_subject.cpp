@@ -59,7 +59,8 @@ void add_run(Recordings& list, Query<D> query) {
 
 Recordings record(const AnyQuery& query, ScalarKind scalar) {
     Recordings list;
-    for_scalar(query, scalar, [&](auto tag, const auto& seen) { add_run<typename decltype(tag)::type>(list, seen); });
+    for_scalar(query, scalar,
+               [&](auto tag, const auto& rounded) { add_run<typename decltype(tag)::type>(list, rounded); });
     return list;
 }
 

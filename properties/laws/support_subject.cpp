@@ -50,7 +50,8 @@ void add_runs(Recordings& list, const Query<D>& query) {
 
 Recordings record(const AnyQuery& query, ScalarKind scalar) {
     Recordings list;
-    for_scalar(query, scalar, [&](auto tag, const auto& seen) { add_runs<typename decltype(tag)::type>(list, seen); });
+    for_scalar(query, scalar,
+               [&](auto tag, const auto& rounded) { add_runs<typename decltype(tag)::type>(list, rounded); });
     return list;
 }
 
@@ -105,8 +106,8 @@ HierarchyRun hierarchy_run(const Query<D>& query) {
 
 Recordings record_hierarchy(const AnyQuery& query, ScalarKind scalar) {
     Recordings list;
-    for_scalar(query, scalar, [&](auto tag, const auto& seen) {
-        add_recording(list, hierarchy_run<typename decltype(tag)::type>(seen));
+    for_scalar(query, scalar, [&](auto tag, const auto& rounded) {
+        add_recording(list, hierarchy_run<typename decltype(tag)::type>(rounded));
     });
     return list;
 }
