@@ -15,11 +15,11 @@ CORPUS = pathlib.Path(__file__).resolve().parents[2] / "properties" / "corpus" /
 OURS = ("engine/gjk_", "engine/touchstone")
 ABOVE = """# What users complained about, asked again
 
-Public threads about collision engines, each as a case of [threads.jsonl](../properties/corpus/threads.jsonl) with its exact truth; a case whose
-numbers the thread does not have says so in its `origin`. The table says what the engines of this machine answer now. An engine that a thread
+Public threads about collision engines, and one case of our own (`rapier-cubes-64th`), each as a case of
+[threads.jsonl](../properties/corpus/threads.jsonl) with its exact truth; a case whose numbers the thread does not have says so in its `origin`. The table says what the engines of this machine answer now. An engine that a thread
 is about is often not among them, so the table says whether others share the fault, not whether it was repaired. *Wrong* is what `judge`
-calls so ([findings](program.md#findings)), with what was answered; *refused* has no such shape or pose. Engines that do not answer
-the kind of query, or not in that dimension, are left out of a row.
+calls so ([findings](program.md#findings)), with what was answered; *refused* gave no answer: it has no such shape or pose, or took too long,
+as the cell says. Engines that do not answer the kind of query, or not in that dimension, are left out of a row.
 An engine that computes in float is held to the truth of the case rounded to float, which near contact is another one.
 
 ```sh
