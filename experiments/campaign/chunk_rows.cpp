@@ -21,7 +21,7 @@ std::string error_histogram(const QuantileSketch& sketch) {
     return object.dump();
 }
 
-std::string degeneracy_histogram(const std::map<std::string, DegeneracyBin>& histogram) {
+std::string json_object(const std::map<std::string, FailureBin>& histogram) {
     nlohmann::json object = nlohmann::json::object();
     for (const auto& [bin, count] : histogram) object[bin] = {count.cases, count.wrong, count.open};
     return object.dump();
@@ -32,7 +32,8 @@ CellRow cell_of(const Tally& tally) {
     cell.error_histogram = error_histogram(tally.scaled_errors);
     cell.iteration_histogram = json_object(tally.iteration_histogram).dump();
     cell.support_histogram = json_object(tally.support_histogram).dump();
-    cell.degeneracy_histogram = degeneracy_histogram(tally.degeneracy_histogram);
+    cell.degeneracy_histogram = json_object(tally.degeneracy_histogram);
+    if (!tally.thickness_histogram.empty()) cell.thickness_histogram = json_object(tally.thickness_histogram);
     return cell;
 }
 

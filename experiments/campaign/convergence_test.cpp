@@ -19,9 +19,13 @@ nlohmann::json steps_of(const std::string& method_text, const std::string& famil
     const Case a_case = generate(*find_family(family), 1, index);
     JudgedCase judged(a_case, default_oracle());
     const auto outcome = judged.ask(*method);
-    const auto text = convergence_of(judged, *method, outcome);
+    Tally tally;
+    tally.add(a_case, 1, outcome);
+    observe_iterates(judged, *method, outcome, 1, tally);
+    EXPECT_TRUE(tally.thickness_histogram.empty()) << "only every 32nd case is counted";
     if (asked != nullptr) *asked = outcome;
-    return text ? nlohmann::json::parse(*text) : nlohmann::json();
+    if (!tally.sample || !tally.sample->convergence) return nlohmann::json();
+    return nlohmann::json::parse(*tally.sample->convergence);
 }
 
 TEST(convergence, the_gap_bounds_the_square_of_the_error_and_the_last_error_is_that_of_the_answer) {
@@ -49,6 +53,22 @@ TEST(convergence, of_a_rule_that_never_fires_ends_with_what_is_kept) {
     for (std::uint64_t i = 0; i < 50; ++i)
         most = std::max(most, steps_of("gjk(scalar=double, stop=absolute_gap(1e-30), cap=200)", "needles", i).size());
     EXPECT_EQ(most, iterates_kept);
+}
+
+TEST(convergence, counts_how_thin_the_last_simplex_of_every_32nd_case_was) {
+    const auto method = parse_method("gjk(scalar=double)");
+    Tally tally;
+    for (std::uint64_t i = 0; i < 64; ++i) {
+        const Case a_case = generate(*find_family("random_polytopes"), 1, i);
+        JudgedCase judged(a_case, default_oracle());
+        const auto index = static_cast<std::int64_t>(i);
+        const auto outcome = judged.ask(*method);
+        tally.add(a_case, index, outcome);
+        if (is_observed(tally, index)) observe_iterates(judged, *method, outcome, index, tally);
+    }
+    std::int64_t cases = 0;
+    for (const auto& [bin, count] : tally.thickness_histogram) cases += count.cases;
+    EXPECT_EQ(cases, 2);
 }
 
 TEST(convergence, is_nothing_for_methods_without_a_distance) {

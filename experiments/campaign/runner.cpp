@@ -102,8 +102,7 @@ std::optional<ChunkTallies> judge_chunk(const RunPlan& plan, const Chunk& chunk,
             const auto outcome = judged.ask(*plan.campaign.methods[m]);
             Tally& tally = tallies.tallies[m];
             tally.add(a_case, i, outcome);
-            if (tally.sample && tally.sample->case_index == i)
-                tally.sample->convergence = convergence_of(judged, *plan.campaign.methods[m], outcome);
+            if (is_observed(tally, i)) observe_iterates(judged, *plan.campaign.methods[m], outcome, i, tally);
             findings[m] = is_unsupported(outcome.answer) ? std::nullopt : std::optional(outcome.judgement.finding);
         }
         for (PairTally& pair : tallies.pairs) pair.add(findings);

@@ -87,7 +87,7 @@ std::uint64_t hash_of(std::int64_t index, const Answer& answer) {
     return XXH3_64bits(counts.data(), sizeof counts) ^ XXH3_64bits(ends.data(), sizeof ends);
 }
 
-void count_degeneracy(DegeneracyBin& bin, Finding finding) {
+void count_in(FailureBin& bin, Finding finding) {
     ++bin.cases;
     switch (finding) {
         case Finding::wrong_verdict:
@@ -196,7 +196,7 @@ void Tally::add(const Case& a_case, std::int64_t index, const JudgedCase::Outcom
     count(counts, judgement, answer);
     ++iteration_histogram[answer.iterations];
     ++support_histogram[answer.support_calls];
-    count_degeneracy(degeneracy_histogram[degeneracy_bin(degeneracy)], judgement.finding);
+    count_in(degeneracy_histogram[degeneracy_bin(degeneracy)], judgement.finding);
     if (judgement.error_scaled) {
         scaled_errors.add(*judgement.error_scaled);
         const auto error = static_cast<double>(*judgement.error_scaled);
@@ -212,6 +212,10 @@ void Tally::add(const Case& a_case, std::int64_t index, const JudgedCase::Outcom
                           to_string(finding));
     }
     if (!sample) sample = sample_of(a_case, index, outcome, asked);
+}
+
+void Tally::add_thickness(long double thickness, Finding finding) {
+    count_in(thickness_histogram[thickness == 0 ? "zero" : std::to_string(std::ilogb(thickness))], finding);
 }
 
 }  // namespace touchstone

@@ -16,8 +16,8 @@
 
 namespace touchstone {
 
-/// The number of queries at one distance from exact degeneracy, and how many of them were wrong or open.
-struct DegeneracyBin {
+/// The number of queries of one bin of a histogram, and how many of them were wrong or open.
+struct FailureBin {
     std::int64_t cases = 0;
     std::int64_t wrong = 0;  ///< wrong_verdict, bracket_violated, inaccurate
     std::int64_t open = 0;   ///< undecided, no_answer
@@ -30,12 +30,15 @@ struct Tally {
     CellRow counts;  ///< without its key and its histograms, which are known only at the end
     QuantileSketch scaled_errors;
     std::map<int, std::int64_t> iteration_histogram, support_histogram;
-    std::map<std::string, DegeneracyBin> degeneracy_histogram;    ///< floor(log2(ulps)), "zero" or "unknown"
+    std::map<std::string, FailureBin> degeneracy_histogram;       ///< floor(log2(ulps)), "zero" or "unknown"
+    std::map<std::string, FailureBin> thickness_histogram;        ///< floor(log2(thickness)) or "zero"
     std::map<std::tuple<Finding, Verdict>, FailureRow> failures;  ///< the smallest by finding and class of the truth
     std::map<std::tuple<ContactFinding, Verdict>, FailureRow> contact_failures;  ///< the same of normals and points
     std::optional<SampleRow> sample;  ///< the first case that the method takes
 
     void add(const Case& a_case, std::int64_t index, const JudgedCase::Outcome& outcome);
+    /// Counts the finding of a case whose last simplex had this thickness.
+    void add_thickness(long double thickness, Finding finding);
 };
 
 }  // namespace touchstone

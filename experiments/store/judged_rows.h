@@ -28,6 +28,7 @@ struct CellRow {
     std::optional<std::int64_t> sets_judged, sets_outside, sets_wrong_depth, sets_not_judged;
     std::optional<double> worst_point_error, worst_overlap_left, worst_angle, least_covered;
     std::string error_histogram, iteration_histogram, support_histogram, degeneracy_histogram;
+    std::optional<std::string> thickness_histogram;
 
     static constexpr const char* table = "cell";
     static constexpr const char* about =
@@ -102,6 +103,9 @@ struct CellRow {
         column("iteration_histogram", row.iteration_histogram);
         column("support_histogram", row.support_histogram);
         column("degeneracy_histogram", row.degeneracy_histogram);
+        column("thickness_histogram", row.thickness_histogram,
+               "of GJK asked for a distance, of every 32nd case: floor(log2(thickness)) -> [cases, wrong, open], where "
+               "the thickness of the last simplex that the solver reduced is its least height over its longest edge");
     }
 };
 

@@ -116,6 +116,7 @@ CREATE TABLE cell (
     iteration_histogram TEXT NOT NULL,
     support_histogram TEXT NOT NULL,
     degeneracy_histogram TEXT NOT NULL,
+    thickness_histogram TEXT,  -- of GJK asked for a distance, of every 32nd case: floor(log2(thickness)) -> [cases, wrong, open], where the thickness of the last simplex that the solver reduced is its least height over its longest edge
     PRIMARY KEY (family, chunk, method)
 ) WITHOUT ROWID;
 

@@ -87,6 +87,17 @@ WITH parts AS MATERIALIZED (
 SELECT * FROM parts
 UNION ALL SELECT '(all)', method, octave, sum(cases), sum(wrong), sum(open) FROM parts GROUP BY method, octave;
 
+-- What became of every 32nd case by the thickness of the last simplex that GJK reduced, four octaves a bin: bin b counts those in
+-- [2^b, 2^(b+4)), bin -64 also all that are thinner. Where a computed thickness is below 2^-60, the simplex may be degenerate.
+CREATE VIEW IF NOT EXISTS thickness_bin AS
+WITH parts AS MATERIALIZED (
+    SELECT family, method, iif(bin.key = 'zero', -64, max(-64, CAST(4 * floor(bin.key / 4.0) AS INTEGER))) AS octave,
+           sum(json_extract(bin.value, '$[0]')) AS cases, sum(json_extract(bin.value, '$[1]')) AS wrong,
+           sum(json_extract(bin.value, '$[2]')) AS open
+    FROM cell, json_each(thickness_histogram) AS bin GROUP BY 1, 2, 3)
+SELECT * FROM parts
+UNION ALL SELECT '(all)', method, octave, sum(cases), sum(wrong), sum(open) FROM parts GROUP BY method, octave;
+
 -- The scoreboard: law_cell added up over families and chunks. Smallest: the violation of the fewest vertices.
 CREATE VIEW IF NOT EXISTS law_total AS
 SELECT law, scalar, variant, max(must_hold) AS must_hold, sum(applicable) AS applicable, sum(violations) AS violations,
@@ -103,6 +114,7 @@ GROUP BY law, scalar, variant;
 -- about = 'answer': kind unusable, of the cases of a family and method.
 -- about = 'stop': kind exhausted, of the cases of a family and method.
 -- about = 'octave': kind wrong or open, of the cases of a family and method at a distance from degeneracy.
+-- about = 'thickness': kind wrong or open, of every 32nd case of a family and method, by the thickness of its last simplex.
 -- about = 'law': violations on a scalar and variant, of the cases that the law applies to.
 CREATE VIEW IF NOT EXISTS rate AS
 SELECT about, kind, family, method, octave, law, scalar, variant, k, n, 1.0 * k / n AS share,
@@ -118,6 +130,8 @@ FROM (SELECT 'verdict' AS about, 'unsafe' AS kind, family, method, NULL AS octav
       UNION ALL SELECT 'stop', 'exhausted', family, method, NULL, NULL, NULL, NULL, exhausted, cases FROM total
       UNION ALL SELECT 'octave', 'wrong', family, method, octave, NULL, NULL, NULL, wrong, cases FROM degeneracy_bin
       UNION ALL SELECT 'octave', 'open', family, method, octave, NULL, NULL, NULL, open, cases FROM degeneracy_bin
+      UNION ALL SELECT 'thickness', 'wrong', family, method, octave, NULL, NULL, NULL, wrong, cases FROM thickness_bin
+      UNION ALL SELECT 'thickness', 'open', family, method, octave, NULL, NULL, NULL, open, cases FROM thickness_bin
       UNION ALL SELECT 'law', 'violated', NULL, NULL, NULL, law, scalar, variant, violations, applicable FROM law_total),
      (SELECT 1.959963984540054 AS z)
 WHERE n > 0;

@@ -26,6 +26,7 @@ INSERT INTO cell (family, chunk, method, cases, separated, touching, penetrating
     ('boxes', 0, 'gjk(scalar=double, stop=no_progress)', 20, 12, 3, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 0, 20, 0, 0, 60, 80, 0, 3, 0, NULL, 0, 0, 0, '{"zero":20}', '{"3":20}', '{"4":20}', '{"unknown":[20,0,0]}'),
     ('boxes', 1, 'gjk(scalar=double, stop=no_progress)', 20, 15, 0, 5, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 0, 20, 0, 0, 60, 80, 0, 3, 0, NULL, 0, 0, 0, '{"zero":20}', '{"3":20}', '{"4":20}', '{"unknown":[20,0,0]}'),
     ('needles|<b>`x`', 0, 'gjk(scalar=double, stop=no_progress)', 20, 20, 0, 0, 0, 0, 0, 0, 19, 0, 0, 0, 1, 0, 0, 0, 20, 0, 0, 60, 80, 0, 3, 1e-16, 'n:7:9..9', 0, 0, 0, '{"-425":20}', '{"3":20}', '{"4":20}', '{"unknown":[20,0,0]}');
+UPDATE cell SET thickness_histogram = '{"-1":[8,0,1],"-3":[7,1,0],"-30":[9,0,0],"zero":[12,1,2]}' WHERE family = 'boxes';
 -- family, chunk, method, finding, class, count, vertices, case_index, replay, identity, truth, answer, stop, distance,
 -- answered, perturbation_ulps, first_doubt
 INSERT INTO failure VALUES
