@@ -51,7 +51,12 @@ def kill(how, command, after, rng):
         if ranks:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(int(ranks[-1]), signal.SIGKILL)
-        process.communicate(timeout=600)
+        try:
+            process.communicate(timeout=60)
+        except subprocess.TimeoutExpired:
+            # Open MPI may wait for ever if a rank dies while it starts. On SIGTERM it ends the others.
+            process.terminate()
+            process.communicate(timeout=60)
         return
     process = start(*command)
     time.sleep(after)
