@@ -152,9 +152,8 @@ public:
     std::string_view version() const override { return "4"; }
     std::string_view promise() const override {
         return "verdict, squared distance and depth, and time of impact of translating polytopes as exact rationals, "
-               "of "
-               "polytopes plus balls exactly or enclosed to 30 digits and more: solved in doubles, proved in integers, "
-               "iterated exactly where the proof fails";
+               "of polytopes plus balls exactly or enclosed to 30 digits and more: solved in doubles, proved in "
+               "integers, iterated exactly where the proof fails";
     }
     std::optional<std::string> refuses(const AnyQuery& query) const override {
         return std::visit([](const auto& q) { return refusal_without_cores(q); }, query);

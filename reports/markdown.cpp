@@ -46,13 +46,13 @@ std::string rounded_cell(const Value& value) {
 }
 
 std::string headline_section(const Table& table, const std::string& data) {
-    std::string result = "\n## Methods\n\nAll families together; per family in [headline.csv](" + data +
-                         "headline.csv). In brackets the 95 % "
-                         "Wilson interval of the rate, for a zero count its upper bound.\n" +
-                         table_head({"scalar", "rule", "cases", "unsafe", "conservative", "touching wrong", "undecided",
-                                     "no answer", "unsupported", "inaccurate", "bracket violated", "error median",
-                                     "error 99 %", "error max", "iterations mean", "99 %", "max", "cap"},
-                                    "llrrrrrrrrrrrrrrrr");
+    std::string result =
+        "\n## Methods\n\nAll families together; per family in [headline.csv](" + data +
+        "headline.csv). In brackets the 95 % Wilson interval of the rate, for a zero count its upper bound.\n" +
+        table_head({"scalar", "rule", "cases", "unsafe", "conservative", "touching wrong", "undecided", "no answer",
+                    "unsupported", "inaccurate", "bracket violated", "error median", "error 99 %", "error max",
+                    "iterations mean", "99 %", "max", "cap"},
+                   "llrrrrrrrrrrrrrrrr");
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         if (text(table.at(i, "family")) != "(all)") continue;
         const auto count = [&](const char* column) { return grouped_text(whole(table.at(i, column))); };
@@ -179,13 +179,12 @@ std::string failures_section(const Table& table, const Table& provenance, const 
     if (table.rows.empty()) return "\n## Failures\n\nNone.\n";
     std::string result =
         "\n## Failures\n\nOf each family, method and finding the failing case with the fewest vertices, as it was "
-        "drawn, "
-        "most dangerous first: " +
+        "drawn, most dangerous first: " +
         std::to_string(std::min(shown, table.rows.size())) + " of " +
         grouped_text(static_cast<std::int64_t>(table.rows.size())) + "; all of them in [failures.csv](" + data +
         "failures.csv), their geometry in [failing-cases.jsonl](" + data +
-        "failing-cases.jsonl). `shrink` in place of `judge` in a command "
-        "makes the case smaller as long as it fails alike.\n";
+        "failing-cases.jsonl). `shrink` in place of `judge` in a command makes the case smaller as long as it fails "
+        "alike.\n";
     result += table_head({"finding", "family", "vertices", "truth", "answer", "stop", "distance", "answered", "replay"},
                          "llrlllrrl");
     for (std::size_t i = 0; i < std::min(shown, table.rows.size()); ++i) {

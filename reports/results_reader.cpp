@@ -119,8 +119,7 @@ void ResultsReader::add(const std::string& path, const std::string& first) try {
     if (has_times(database_, "shard")) database_.execute(copy_statement(database_, timing_table(), "shard"));
     database_.execute(
         "INSERT INTO main.session SELECT number + (SELECT coalesce(max(number), 0) FROM main.session), command, "
-        "started, "
-        "ended, stopped_because FROM shard.session");
+        "started, ended, stopped_because FROM shard.session");
     transaction.commit();
 } catch (const ReportError& error) {
     rethrow_about(path, database_, error);

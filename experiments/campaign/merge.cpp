@@ -29,9 +29,8 @@ void merge_database(Database& into, const std::string& from) {
         if (table.is_of_chunk() || table.name == "exhibit") into.execute(copy_statement(into, table, "part"));
     into.execute(
         "INSERT INTO main.session SELECT (SELECT coalesce(max(number), 0) FROM main.session) + row_number() OVER "
-        "(ORDER "
-        "BY number), command, started, ended, stopped_because FROM part.session AS p WHERE NOT EXISTS (SELECT 1 FROM "
-        "main.session AS s WHERE s.command = p.command AND s.started = p.started)");
+        "(ORDER BY number), command, started, ended, stopped_because FROM part.session AS p WHERE NOT EXISTS (SELECT 1 "
+        "FROM main.session AS s WHERE s.command = p.command AND s.started = p.started)");
     const auto [stored, wanted] = completeness_of(into);
     if (stored == wanted) remove_stale_exhibits(into);
     transaction.commit();
@@ -44,8 +43,8 @@ void remove_stale_exhibits(Database& database) {
 
 Completeness completeness_of(Database& database) {
     return {database.integer("SELECT count(*) FROM chunk"),
-            database.integer("SELECT coalesce(sum((f.cases + c.chunk_size - 1) / c.chunk_size), 0) FROM family f, "
-                             "campaign c")};
+            database.integer(
+                "SELECT coalesce(sum((f.cases + c.chunk_size - 1) / c.chunk_size), 0) FROM family f, campaign c")};
 }
 
 }  // namespace touchstone

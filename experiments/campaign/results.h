@@ -43,8 +43,7 @@ struct ChunkTallies {
 /// of each family, method, finding and class.
 inline constexpr const char* smallest_failures =
     "SELECT DISTINCT family, case_index, replay, identity FROM (SELECT *, row_number() OVER (PARTITION BY family, "
-    "method, "
-    "finding, class ORDER BY vertices, case_index) AS place FROM failure) WHERE place = 1 ORDER BY replay";
+    "method, finding, class ORDER BY vertices, case_index) AS place FROM failure) WHERE place = 1 ORDER BY replay";
 
 class Results {
 public:

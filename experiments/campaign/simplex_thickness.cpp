@@ -2,49 +2,39 @@
 #include "experiments/campaign/simplex_thickness.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <iterator>
 #include <utility>
+
+#include "algorithms/core/vec.h"
 
 namespace touchstone {
 namespace {
 
-using Vector = std::array<long double, 3>;
+using Vector = Vec<long double, 3>;
 
-Vector difference(const TracePoint& x, const TracePoint& y) {
-    Vector result{};
-    for (std::size_t k = 0; k < result.size(); ++k)
-        result[k] = static_cast<long double>(x[k]) - static_cast<long double>(y[k]);
-    return result;
-}
+Vector vector_of(const TracePoint& x) { return {x[0], x[1], x[2]}; }
 
-long double dot(const Vector& x, const Vector& y) { return x[0] * y[0] + x[1] * y[1] + x[2] * y[2]; }
+long double length_of(const Vector& x) { return std::sqrt(squared_norm(x)); }
 
 /// Removes from x its component along each unit vector of the basis, twice, since the first pass leaves rounding errors
 /// as large as u |x|.
 Vector orthogonal_part(Vector x, const std::vector<Vector>& basis) {
     for (int pass = 0; pass < 2; ++pass)
-        for (const Vector& unit : basis) {
-            const long double along = dot(x, unit);
-            for (std::size_t k = 0; k < x.size(); ++k) x[k] -= along * unit[k];
-        }
+        for (const Vector& unit : basis) x = x - dot(x, unit) * unit;
     return x;
 }
 
 /// The distance of point i from the affine hull of the others.
-long double height(const std::vector<TracePoint>& points, std::size_t i) {
-    const TracePoint& origin = points[i == 0 ? 1 : 0];
+long double height(const std::vector<Vector>& points, std::size_t i) {
+    const Vector& origin = points[i == 0 ? 1 : 0];
     std::vector<Vector> basis;
     for (std::size_t j = 0; j < points.size(); ++j) {
         if (j == i || &points[j] == &origin) continue;
-        Vector edge = orthogonal_part(difference(points[j], origin), basis);
-        const long double length = std::sqrt(dot(edge, edge));
-        if (length == 0) continue;
-        for (long double& x : edge) x /= length;
-        basis.push_back(edge);
+        const Vector edge = orthogonal_part(points[j] - origin, basis);
+        if (const long double length = length_of(edge); length > 0) basis.push_back(1 / length * edge);
     }
-    const Vector rest = orthogonal_part(difference(points[i], origin), basis);
-    return std::sqrt(dot(rest, rest));
+    return length_of(orthogonal_part(points[i] - origin, basis));
 }
 
 bool all_finite(const TracePoint& x) {
@@ -53,14 +43,13 @@ bool all_finite(const TracePoint& x) {
 
 }  // namespace
 
-long double thickness_of(const std::vector<TracePoint>& points) {
-    if (points.size() == 1) return 1;
+long double thickness_of(const std::vector<TracePoint>& corners) {
+    if (corners.size() == 1) return 1;
+    std::vector<Vector> points;
+    std::transform(corners.begin(), corners.end(), std::back_inserter(points), vector_of);
     long double longest = 0;
-    for (const TracePoint& x : points)
-        for (const TracePoint& y : points) {
-            const Vector edge = difference(x, y);
-            longest = std::max(longest, std::sqrt(dot(edge, edge)));
-        }
+    for (const Vector& x : points)
+        for (const Vector& y : points) longest = std::max(longest, length_of(x - y));
     if (longest == 0) return 0;
     long double least = longest;
     for (std::size_t i = 0; i < points.size(); ++i) least = std::min(least, height(points, i));

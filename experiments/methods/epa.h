@@ -15,8 +15,7 @@ public:
         "epa(scalar=double, solver=voronoi, gjk_stop=robust(0, 8), stop=supporting_face, rounding_units=128, cap=1024)";
     static constexpr std::string_view what =
         "EPA from the simplex that GJK ends with; answers intersects and penetration. solver and gjk_stop are GJK's; "
-        "on "
-        "curved bodies stop=any(supporting_face, gap_length(1e-4)), since EPA reaches them only in the limit; "
+        "on curved bodies stop=any(supporting_face, gap_length(1e-4)), since EPA reaches them only in the limit; "
         "gap_ratio=R and gap_length=L are short for such rules; a preset as stop brings its own cap";
 
     EpaMethod(const ScalarBackend& backend, MethodArguments arguments) : Adapter<EpaMethod<S>, S>(backend) {

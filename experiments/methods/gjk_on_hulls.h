@@ -71,8 +71,8 @@ public:
         "gjk_on_hulls(scalar=double, support=linear_scan, solver=voronoi, stop=robust(0, 8), cap=128)";
     static constexpr std::string_view what =
         "gjk of polytopes and boxes by their vertices, support = linear_scan, hill_climbing or dobkin_kirkpatrick; "
-        "counts the "
-        "vertices looked at, and builds hull or hierarchy anew for each case. Answers intersects and distance";
+        "counts the vertices looked at, and builds hull or hierarchy anew for each case. Answers intersects and "
+        "distance";
 
     GjkOnHullsMethod(const ScalarBackend& backend, MethodArguments arguments)
         : Adapter<GjkOnHullsMethod<S>, S>(backend) {

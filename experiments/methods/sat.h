@@ -15,8 +15,7 @@ public:
     static constexpr std::string_view signature = "sat(scalar=double, band=32, max_vertices=64)";
     static constexpr std::string_view what =
         "separating axes: edge normals in the plane, face normals and cross products of edges in space; polytopes of "
-        "at "
-        "most max_vertices only; answers intersects and penetration. band is the rounding band in roundoffs";
+        "at most max_vertices only; answers intersects and penetration. band is the rounding band in roundoffs";
 
     SatMethod(const ScalarBackend& backend, MethodArguments arguments) : Adapter<SatMethod<S>, S>(backend) {
         options_.band_in_roundoffs = arguments.number("band", 32);

@@ -17,8 +17,7 @@ public:
         "warm_gjk(scalar=double, solver=voronoi, stop=robust(0, 8), moved=0.01, cap=128)";
     static constexpr std::string_view what =
         "gjk whose first direction is the answer of the frame before, when B stood off by the share `moved` of the "
-        "first "
-        "support point; only the second query is counted. Answers intersects and distance";
+        "first support point; only the second query is counted. Answers intersects and distance";
 
     WarmGjkMethod(const ScalarBackend& backend, MethodArguments arguments) : Adapter<WarmGjkMethod<S>, S>(backend) {
         const std::string solver = this->read_solver(arguments);

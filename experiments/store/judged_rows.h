@@ -33,14 +33,11 @@ struct CellRow {
     static constexpr const char* table = "cell";
     static constexpr const char* about =
         "Counts of one method over one chunk. Classes are of the exact truth, of the cases that the method takes. "
-        "Histograms are JSON objects bin -> "
-        "count. "
-        "Error bins: floor(8 log2(scaled error)), \"zero\" for none, so that a quantile is known to 9 %. Iterations "
-        "and "
-        "support calls: the number itself. Degeneracy: bin -> [cases, wrong, open] by how far the question is from "
-        "exact degeneracy: floor(log2(ulps of the largest coordinate)), \"zero\" for exactly degenerate, \"unknown\" "
-        "where the truth does not tell. Wrong: wrong_verdict, bracket_violated or inaccurate; open: undecided or "
-        "no_answer.";
+        "Histograms are JSON objects bin -> count. Error bins: floor(8 log2(scaled error)), \"zero\" for none, so that "
+        "a quantile is known to 9 %. Iterations and support calls: the number itself. Degeneracy: bin -> [cases, "
+        "wrong, open] by how far the question is from exact degeneracy: floor(log2(ulps of the largest coordinate)), "
+        "\"zero\" for exactly degenerate, \"unknown\" where the truth does not tell. Wrong: wrong_verdict, "
+        "bracket_violated or inaccurate; open: undecided or no_answer.";
     static constexpr std::size_t key_columns = 3;
     static void columns(auto& row, auto&& column) {
         column("family", row.family);
@@ -79,10 +76,9 @@ struct CellRow {
         column("unsupported", row.unsupported,
                "cases that the method or its scalar does not take: in cases, no_answer and invalid_input, and in no "
                "class, sum or histogram");
-        column(
-            "points_judged", row.points_judged,
-            "from here to least_covered: of campaigns that judge contact, else NULL. Answers whose witness points were "
-            "judged; experiments/judge/contact.h has the definitions");
+        column("points_judged", row.points_judged,
+               "from here to least_covered: of campaigns that judge contact, else NULL. Answers whose witness points "
+               "were judged; experiments/judge/contact.h has the definitions");
         column("points_off_body", row.points_off_body, "a point is not on its body");
         column("points_wrong_length", row.points_wrong_length, "the points are not as far apart as answered");
         column("points_misleading", row.points_misleading, "A moved by their difference still overlaps B");
@@ -182,8 +178,7 @@ struct SampleRow {
         column("support_calls", row.support_calls);
         column("convergence", row.convergence,
                "of GJK asked for a distance: JSON, of each of the first iterates [||v| - d*| / L, (v.v - v.w) / L^2]; "
-               "else "
-               "NULL");
+               "else NULL");
     }
 };
 

@@ -104,8 +104,7 @@ TEST(Schema, of_before_a_column_was_added_is_read_with_null_in_it) {
 std::string former_failure() {
     return "ALTER TABLE failure RENAME COLUMN perturbation_ulps TO dial; INSERT INTO failure (family, chunk, method, "
            "finding, class, count, vertices, case_index, replay, identity, truth, answer, stop, dial) VALUES ('boxes', "
-           "0, "
-           "'m', 'unsafe', 'c', 1, 8, 3, 'r', 'i', 't', 'a', 's', -5);";
+           "0, 'm', 'unsafe', 'c', 1, 8, 3, 'r', 'i', 't', 'a', 's', -5);";
 }
 
 TEST(Schema, of_before_a_column_was_renamed_is_read_under_its_present_name) {
@@ -131,8 +130,8 @@ TEST(Schema, copies_what_is_missing_and_nothing_twice) {
     Database database(":memory:", Database::Mode::create);
     database.execute(schema_text());
     database.execute(
-        "ATTACH ':memory:' AS other; CREATE TABLE other.chunk (family, chunk, first, cases); "
-        "INSERT INTO other.chunk VALUES ('boxes', 0, 0, 20), ('boxes', 1, 20, 20)");
+        "ATTACH ':memory:' AS other; CREATE TABLE other.chunk (family, chunk, first, cases); INSERT INTO other.chunk "
+        "VALUES ('boxes', 0, 0, 20), ('boxes', 1, 20, 20)");
     Insert<ChunkRow>{database}({"boxes", 0, 0, 20});
     for (int i = 0; i < 2; ++i) database.execute(copy_statement(database, schema_tables().back(), "other"));
     EXPECT_EQ(rows_of<ChunkRow>(database).size(), 2U);

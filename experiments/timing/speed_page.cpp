@@ -205,10 +205,8 @@ constexpr Section sections[] = {
 std::string speed_page(const std::vector<SpeedCell>& cells) {
     std::string page =
         "## Speed\n\nA column holds multiples of the time of `touchstone`; in brackets the share of wrong answers, "
-        "where "
-        "there are any. Bold: the fastest library of others with less than 1 % wrong on the set. ~: of its first "
-        "pairs, since "
-        "the set takes too long.\n\n" +
+        "where there are any. Bold: the fastest library of others with less than 1 % wrong on the set. ~: of its first "
+        "pairs, since the set takes too long.\n\n" +
         in_brief(cells);
     for (const auto& [group, title] : sections)
         for (const char* kind : kinds) {

@@ -37,9 +37,8 @@ public:
     std::string_view version() const override { return "4"; }
     std::string_view promise() const override {
         return "every shape: distance within [lower, upper] to 36 digits from a support plane and a feasible point, "
-               "depth "
-               "between an inner polytope and a support plane, contact proved in rationals or left undecided; time of "
-               "impact between planes and certain overlap, or proved in rationals";
+               "depth between an inner polytope and a support plane, contact proved in rationals or left undecided; "
+               "time of impact between planes and certain overlap, or proved in rationals";
     }
     std::optional<std::string> refuses(const AnyQuery& /*query*/) const override { return std::nullopt; }
     Truth answer(const AnyQuery& query, Detail detail) const override {

@@ -11,10 +11,8 @@ public:
     std::string_view name() const override { return "certified_queries_are_right"; }
     std::string_view statement() const override {
         return "gjk::certified, gjk::certified_intersects and epa::certified give the verdict of the oracle on "
-               "polytopes "
-               "in doubles under any pose, touching and penetrating told apart, and lower <= distance or depth <= "
-               "upper "
-               "without any tolerance";
+               "polytopes in doubles under any pose, touching and penetrating told apart, and lower <= distance or "
+               "depth <= upper without any tolerance";
     }
     std::string_view theorem() const override { return "P-34"; }
     std::string_view source() const override {

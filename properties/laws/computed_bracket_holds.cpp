@@ -73,9 +73,8 @@ public:
     std::string_view name() const override { return "computed_bracket_holds"; }
     std::string_view statement() const override {
         return "lower2 <= distance^2 <= upper2 for the bracket as the scalar computes it, with the rounding of v.w, "
-               "v.v, "
-               "of the support point and of v added at either end, as long as no inner product can overflow; nothing "
-               "is added on exact scalars. The weights of v are not negative";
+               "v.v, of the support point and of v added at either end, as long as no inner product can overflow; "
+               "nothing is added on exact scalars. The weights of v are not negative";
     }
     std::string_view theorem() const override { return "P-10"; }
     std::string_view proved_by() const override { return "bracket (theorems/gjk.v)"; }

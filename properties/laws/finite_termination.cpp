@@ -66,9 +66,8 @@ public:
     std::string_view statement() const override {
         return "every run ends by itself, after at most sum over k = 1..D of C(N, k), plus 1, reductions, where N = "
                "|vert A| |vert B|: |v| falls strictly and v depends on W alone, so no W repeats. On exact scalars, "
-               "where "
-               "there are at most 160 sets W, each reduction takes one of the lengths |v(W)| < |v_0|, but for the one "
-               "beyond the optimum that shows no progress";
+               "where there are at most 160 sets W, each reduction takes one of the lengths |v(W)| < |v_0|, but for "
+               "the one beyond the optimum that shows no progress";
     }
     std::string_view theorem() const override { return "P-11"; }
     std::string_view proved_by() const override {

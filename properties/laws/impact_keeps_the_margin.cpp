@@ -13,9 +13,8 @@ public:
     std::string_view name() const override { return "impact_keeps_the_margin"; }
     std::string_view statement() const override {
         return "with mu the sum of the radii, the cores are at least mu - r apart at `lower`, where the bodies have "
-               "not "
-               "met, and at most mu + r at `upper` of a hit, where they have; r, the reach of rounding, is 256 unit "
-               "roundoffs of the largest coordinate, way or radius";
+               "not met, and at most mu + r at `upper` of a hit, where they have; r, the reach of rounding, is 256 "
+               "unit roundoffs of the largest coordinate, way or radius";
     }
     std::string_view theorem() const override { return "P-21"; }
     std::string_view source() const override { return "seed S3, the disc as a point with a margin (I-13, I-75)"; }

@@ -19,8 +19,7 @@ public:
         return "lower <= distance <= upper for boxes, capsules, cylinders and other shapes under poses, against the "
                "number or the enclosure that an oracle proves, with 64 u (R_A + R_B) for rounding, R the radius of a "
                "ball about the origin around a body, 2^-20 <= R_A + R_B <= 2^20; on exact scalars nothing is added, "
-               "and "
-               "the verdict is the truth";
+               "and the verdict is the truth";
     }
     std::string_view theorem() const override { return "P-33"; }
     std::string_view source() const override {

@@ -89,8 +89,7 @@ public:
     std::string_view theorem() const override { return "P-01, P-02"; }
     std::string_view source() const override {
         return "seed S0, support mappings (I-01, I-05, I-07); seed S4 (I-08); rounding derived in docs/theorems.md "
-               "after "
-               "[Hig02], section 3.1";
+               "after [Hig02], section 3.1";
     }
     std::string_view scope() const override { return "exact scalars and floating point: must hold"; }
     std::string_view scale() const override { return "missing height over |d|_1 times the largest coordinate"; }

@@ -10,9 +10,8 @@ public:
     std::string_view name() const override { return "theorem_1_converse"; }
     std::string_view statement() const override {
         return "v_i.v_i - v_i.w_i <= 0 exactly when v_i = v(A - B), and then |v_{i+1}| is not less than |v_i|, "
-               "provided "
-               "v_i lies in conv(W_i) (E-10); a violation is |v_i - v(A - B)|^2 for a v that is not nearest, v_i.v_i - "
-               "v_i.w_i for one that is, |v_i|^2 - |v_{i+1}|^2 for a step nearer than nearest";
+               "provided v_i lies in conv(W_i) (E-10); a violation is |v_i - v(A - B)|^2 for a v that is not nearest, "
+               "v_i.v_i - v_i.w_i for one that is, |v_i|^2 - |v_{i+1}|^2 for a step nearer than nearest";
     }
     std::string_view theorem() const override { return "Theorem 1"; }
     std::string_view proved_by() const override { return "theorem_1, gap_vanishes_iff_nearest (theorems/gjk.v)"; }

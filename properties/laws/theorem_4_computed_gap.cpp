@@ -40,9 +40,8 @@ public:
     std::string_view name() const override { return "theorem_4_computed_gap"; }
     std::string_view statement() const override {
         return "|v - v(A - B)|^2 <= fl(v.v - v.w) + rho, where rho is the rounding of the gap, of the support point "
-               "and "
-               "of v, derived from the unit roundoff and the least number of the scalar, as long as no inner product "
-               "can overflow; rho = 0 on exact scalars. The weights of v are not negative";
+               "and of v, derived from the unit roundoff and the least number of the scalar, as long as no inner "
+               "product can overflow; rho = 0 on exact scalars. The weights of v are not negative";
     }
     std::string_view theorem() const override { return "Theorem 4, P-07"; }
     std::string_view proved_by() const override {

@@ -16,8 +16,7 @@ public:
     static constexpr std::string_view signature = "printed/boolean_2d(scalar=double, normalize_zero=zero, cap=256)";
     static constexpr std::string_view what =
         "the planar boolean GJK as printed, read by its open convention; normalize_zero=zero|nan is what its vector "
-        "class "
-        "makes of a zero vector; answers intersects in the plane";
+        "class makes of a zero vector; answers intersects in the plane";
 
     PrintedBoolean2dMethod(const ScalarBackend& backend, MethodArguments arguments)
         : Adapter<PrintedBoolean2dMethod<S>, S>(backend) {

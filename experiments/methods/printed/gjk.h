@@ -14,8 +14,7 @@ public:
     static constexpr std::string_view signature = "printed/gjk(scalar=double, eps_abs=1e-06, remark=ignored, cap=256)";
     static constexpr std::string_view what =
         "GJK as printed: stops when v.v - v.w <= eps_abs^2; the text has no cap. remark=heeded adds its remark on "
-        "errors; "
-        "answers intersects and distance";
+        "errors; answers intersects and distance";
 
     PrintedGjkMethod(const ScalarBackend& backend, MethodArguments arguments)
         : Adapter<PrintedGjkMethod<S>, S>(backend) {

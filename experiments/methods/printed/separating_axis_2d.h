@@ -16,8 +16,7 @@ public:
     static constexpr std::string_view signature = "printed/separating_axis_2d(scalar=double, zero_normal=zero)";
     static constexpr std::string_view what =
         "SAT as printed, open convention, trusting the order of the vertices; zero_normal=zero|nan is what normalising "
-        "a "
-        "zero edge gives; answers intersects of polygons";
+        "a zero edge gives; answers intersects of polygons";
 
     PrintedSeparatingAxis2dMethod(const ScalarBackend& backend, MethodArguments arguments)
         : Adapter<PrintedSeparatingAxis2dMethod<S>, S>(backend) {

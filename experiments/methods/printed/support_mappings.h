@@ -66,8 +66,7 @@ public:
         "printed/support_mappings(scalar=double, solver=voronoi, stop=robust(0, 8), cap=128)";
     static constexpr std::string_view what =
         "this library's GJK over the support mappings of sphere and cylinder as printed, which square a direction of "
-        "any "
-        "length; answers intersects and distance in space where a body is one of the two";
+        "any length; answers intersects and distance in space where a body is one of the two";
 
     PrintedSupportMappingsMethod(const ScalarBackend& backend, MethodArguments arguments)
         : Adapter<PrintedSupportMappingsMethod<S>, S>(backend) {
