@@ -32,6 +32,8 @@ add_test(NAME messages.of_the_headers_say_first_what_is_wrong
                  $<$<BOOL:${CLANGXX}>:${CLANGXX}>)
 add_test(NAME commits.have_short_subjects_and_say_why
          COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_commits.py ${CMAKE_SOURCE_DIR})
+add_test(NAME run.calls_only_functions_that_it_defines
+         COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_run.py ${CMAKE_SOURCE_DIR})
 add_test(NAME proofs.name_the_constants_expressions_and_files_of_the_code
          COMMAND Python3::Interpreter -B ${CMAKE_SOURCE_DIR}/properties/proofs/proofs_test.py)
 find_program(CLANG_FORMAT NAMES clang-format-14 clang-format)
