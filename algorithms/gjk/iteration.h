@@ -49,6 +49,12 @@ enum class Found {
     underflow,          ///< |v|^2 is zero, but v is not
 };
 
+/// True if the simplex holds the origin.
+constexpr bool is_contact(Found found) { return found == Found::origin_on_simplex || found == Found::origin_inside; }
+
+/// True if |v|^2 has left the range of the scalar.
+constexpr bool is_out_of_range(Found found) { return found == Found::overflow || found == Found::underflow; }
+
 /// The stop of a query that ends with this outcome. Precondition: `found` is not `outside`.
 template <Scalar S>
 Stop<S> stop_at(Found found, const S& measured) {
@@ -109,6 +115,13 @@ template <class At, class Solver, class Inside = HoldsOrigin>
     at.v = combine_w(at.simplex);
     at.vv = squared_norm(at.v);
     return classify(at, is_inside);
+}
+
+/// The same for a query that has not yet pushed the support point w.
+template <class At, class Vertex, class Solver>
+[[gnu::always_inline]] inline Found iterate_with(At&& at, const Vertex& w, const Solver& solver) {
+    at.simplex.push_back(w);
+    return iterate(at, solver);
 }
 
 /// max(lower2, (v.w)^2 / v.v). This is a lower bound of the squared distance, because every point z of C has v.z >=

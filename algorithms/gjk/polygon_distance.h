@@ -89,8 +89,7 @@ private:
 
     /// The result for an iterate from which the loop cannot continue.
     Result left_by(Found found) const {
-        const bool holds = found == Found::origin_on_simplex || found == Found::origin_inside;
-        if (holds) return counted(holding_origin(now_));
+        if (is_contact(found)) return counted(holding_origin(now_));
         if (k_ == 0 && found != Found::no_subset) return counted(unusable<S, 2>(stop_at(found, S(0))));
         return counted(separated_or_undecided(previous_, stop_at(found, previous_.vv), lower2_));
     }

@@ -15,16 +15,14 @@
 // Cost: one support point of each body and one reduction per iteration, then that of EPA if the cores overlap.
 #pragma once
 
-#include <concepts>
-#include <optional>
 #include <type_traits>
-#include <utility>
 
+#include "algorithms/core/observer.h"
 #include "algorithms/core/policies.h"
-#include "algorithms/epa/penetration.h"
-#include "algorithms/gjk/distance.h"
+#include "algorithms/epa/terminations/supporting_face.h"
+#include "algorithms/gjk/default_policies.h"
 #include "algorithms/gjk/iteration.h"
-#include "algorithms/penetration/hybrid_result.h"
+#include "algorithms/penetration/hybrid_answer.h"
 #include "algorithms/penetration/terminations/gap_ratio.h"
 
 namespace touchstone::penetration {
@@ -54,198 +52,110 @@ class Hybrid {
 public:
     using S = typename A::scalar;
     static constexpr int D = A::dimension;
+    using Answer = Result<S, D>;
 
     Hybrid(const A& a, const B& b, const S& margin, const O& options, Obs& observer)
-        : a_(a), b_(b), cso_{a, b}, options_(options), observer_(observer), margin_(margin), mu2_(margin * margin) {}
+        : a_(a),
+          b_(b),
+          cso_{a, b},
+          options_(options),
+          observer_(observer),
+          now_(MarginTest<S>(margin, options.epa.rounding_units)) {}
 
-    Result<S, D> run(const Vec<S, D>& start) {
-        if (S(0) < margin_ && !is_normal(mu2_)) return unusable(Stop<S>::exhausted("underflow", mu2_));
-        v_ = start;
-        for (;; ++iterations_) {
-            const S vv = squared_norm(v_);
-            const CsoVertex<S, D> w = cso_.support(-v_);
-            ++support_calls_;
-            if (!is_finite(w.w)) return unusable(why_not_finite(w));
-            const S length = one_norm_of(w);
-            if (reach_ < length) reach_ = length;
-            const S vw = dot(v_, w.w);
-            const S before = lower2_;
-            if (S(0) < vv) lower2_ = gjk::detail::raise_lower_bound(lower2_, vw, vv);
-            const bool duplicate = contains(before_culling_, w.w);
-            observe({iterations_, v_, vv, previous_vv_, w, vw, lower2_, state_.simplex, duplicate});
-
-            if (before < lower2_ && is_beyond_margin()) return separated(w);
-            if (const Stop<S> stop = stop_of(w, vw, duplicate)) return settle(stop);
-            if (auto ended = step(w)) return std::move(*ended);
-            previous_vv_ = vv;
-            v_ = state_.v;
+    /// GJK on the cores. Each test below ends the loop.
+    Answer run(const Vec<S, D>& start) {
+        now_.v = start;
+        now_.vv = squared_norm(start);
+        // The margins are so small that their square says nothing.
+        if (now_.margins.has_underflowed()) return unusable(now_, Stop<S>::exhausted("underflow", now_.margins.mu2()));
+        for (;; ++now_.iterations) {
+            const CsoVertex<S, D> w = cso_.support(-now_.v);
+            ++now_.support_calls;
+            // A body is not finite, or the difference of its point and the other's is out of range.
+            if (!is_finite(w.w)) return unusable(now_, why_not_finite(w));
+            now_.margins.note_vertex(w.w);
+            vw_ = dot(now_.v, w.w);
+            const bool has_risen = raise_lower_bound();
+            const bool is_known = has_vertex(w.w);
+            observe(w, is_known);
+            // The plane through w keeps the cores further apart than the margins, whatever the start vector was.
+            if (has_risen && now_.margins.is_beyond(now_.lower2)) return by_plane(now_, w);
+            if (now_.iterations > 0) {
+                // The rule takes v for the answer, or says why there will be no better one.
+                if (const Stop<S> stop = ask(w)) return settled(stop);
+                // w is in the last simplex already, so another reduction would bring nothing new.
+                if (is_known) return settled(Stop<S>::stalled("duplicate_support", S(now_.vv - vw_)));
+                // The cap is reached, and the bounds so far are the answer.
+                if (now_.iterations >= options_.max_iterations)
+                    return settled(Stop<S>::exhausted("cap", S(now_.iterations), S(options_.max_iterations)));
+            }
+            const Found found = step(w);
+            // The cores meet, and how deep is a question for EPA.
+            if (gjk::detail::is_contact(found)) return deep();
+            // The square of |v| is out of range.
+            if (gjk::detail::is_out_of_range(found)) return unusable(now_, gjk::detail::stop_at(found, now_.vv));
+            // Rounding leaves the solver no subset, or one whose claim of holding the origin does not stand.
+            if (found != Found::outside) return settled_before(gjk::detail::stop_at(found, S(0)));
+            // By Theorem 2 |v| falls in each step after the first, so a v that does not is rounding.
+            if (before_.simplex.size > 0 && !(now_.vv < before_.vv))
+                return settled_before(Stop<S>::stalled("no_progress", before_.vv, before_.vv));
         }
     }
 
 private:
-    static S one_norm_of(const CsoVertex<S, D>& w) { return epa::one_norm(w.w); }
+    using Found = gjk::detail::Found;
+    using State = gjk::detail::State<S, D>;
 
-    /// Reduces W u {w} and computes its v. Returns an answer if that ends the loop.
-    std::optional<Result<S, D>> step(const CsoVertex<S, D>& w) {
-        using gjk::detail::Found;
-        const auto last = state_;
-        state_.simplex.push_back(w);
-        before_culling_ = state_.simplex;
-        const Found found = gjk::detail::iterate(state_, options_.solver);
-        switch (found) {
-            case Found::outside: break;
-            case Found::origin_on_simplex:
-            case Found::origin_inside: return deep();
-            case Found::overflow:
-            case Found::underflow: return unusable(gjk::detail::stop_at(found, state_.vv));
-            case Found::no_subset:
-            case Found::false_inside:
-                if (last.simplex.size > 0) state_ = last;
-                return settle(gjk::detail::stop_at(found, S(0)));
-        }
-        if (last.simplex.size == 0 || state_.vv < last.vv) return std::nullopt;
-        state_ = last;
-        return settle(Stop<S>::stalled("no_progress", last.vv, last.vv));
+    /// Raises the lower bound to that of w, if w gives a greater one.
+    bool raise_lower_bound() {
+        const S before = now_.lower2;
+        if (S(0) < now_.vv) now_.lower2 = gjk::detail::raise_lower_bound(before, vw_, now_.vv);
+        return before < now_.lower2;
     }
 
-    void observe(const Iterate<S, D>& iterate) {
-        if constexpr (Observer<Obs, S, D>) observer_(iterate);
+    /// True if w is a vertex of the last simplex, as it was before its reduction.
+    bool has_vertex(const Vec<S, D>& w) const {
+        return now_.iterations > 0 && (contains(before_.simplex, w) || last_w_ == w);
     }
 
-    /// The rounding error of |v|^2 near mu^2. The margin test means nothing within it. 0 on exact scalars and for mu =
-    /// 0.
-    S band2() const {
-        const S units = scalar_traits<S>::from_double(options_.epa.rounding_units);
-        return S(S(units * scalar_traits<S>::epsilon()) * S(margin_ * S(reach_ + margin_)));
-    }
-    bool is_beyond_margin() const { return S(mu2_ + band2()) < lower2_; }
-    bool is_within_margin() const { return S(state_.vv + band2()) < mu2_; }
-
-    Stop<S> stop_of(const CsoVertex<S, D>& w, const S& vw, bool duplicate) const {
-        if (state_.simplex.size > 0) {
-            const CoreIterate<S, D> at{iterations_, state_.v, state_.vv, state_.simplex, w, vw, lower2_, mu2_};
-            if (const Stop<S> stop = options_.stop(at)) return stop;
-            if (duplicate) return Stop<S>::stalled("duplicate_support", S(state_.vv - vw));
-        }
-        if (iterations_ >= options_.max_iterations && iterations_ > 0)
-            return Stop<S>::exhausted("cap", S(iterations_), S(options_.max_iterations));
-        return {};
+    void observe(const CsoVertex<S, D>& w, bool is_known) {
+        if constexpr (Observer<Obs, S, D>)
+            observer_(Iterate<S, D>{now_.iterations, now_.v, now_.vv, before_.vv, w, vw_, now_.lower2, now_.simplex,
+                                    is_known});
     }
 
-    Result<S, D> base(const Stop<S>& stop) const {
-        Result<S, D> result;
-        result.stop = stop;
-        result.margin = margin_;
-        result.iterations = iterations_;
-        result.support_calls = support_calls_;
-        result.normal = -v_;
-        result.next_start = v_;
-        return result;
+    Stop<S> ask(const CsoVertex<S, D>& w) const {
+        return options_.stop(
+            CoreIterate<S, D>{now_.iterations, now_.v, now_.vv, now_.simplex, w, vw_, now_.lower2, now_.margins.mu2()});
     }
 
-    Result<S, D> unusable(const Stop<S>& stop) const {
-        auto result = base(stop);
-        result.normal = result.next_start = zero_vector<S, D>();
-        return result;
+    /// Computes W_{k+1} and v_{k+1}, and keeps W_k and v_k.
+    Found step(const CsoVertex<S, D>& w) {
+        before_ = now_;
+        last_w_ = w.w;
+        return gjk::detail::iterate_with(now_, w, options_.solver);
     }
 
-    /// An upper bound of the squared distance of the cores. A subnormal v.v itself is none
-    /// (gjk::detail::separated_or_undecided).
-    S core_distance2_from_above() const {
-        return S(0) < state_.vv && !is_normal(state_.vv) ? S(S(3) * state_.vv) : state_.vv;
+    /// The answer if GJK has ended with v != 0 for the reason `stop`: what its bounds prove, or EPA if they prove
+    /// nothing.
+    Answer settled(const Stop<S>& stop) {
+        if (S(0) < now_.lower2) return by_bounds(now_, stop);
+        return by_epa(now_, a_, b_, Verdict::undecided, stop, options_.epa, observer_);
     }
 
-    /// The result with the bracket and points of the current simplex.
-    Result<S, D> from_simplex(const Stop<S>& stop) const {
-        auto result = base(stop);
-        result.core_lower2 = lower2_ < state_.vv ? lower2_ : state_.vv;
-        result.core_upper2 = core_distance2_from_above();
-        result.bracket_is_known = true;
-        result.core_point_a = combine(state_.simplex, &CsoVertex<S, D>::a);
-        result.core_point_b = combine(state_.simplex, &CsoVertex<S, D>::b);
-        return result;
+    /// The same from the iterate before, since the present one cannot be used.
+    Answer settled_before(const Stop<S>& stop) {
+        if (before_.simplex.size == 0) return unusable(now_, stop);  // there is none: only the start vector
+        static_cast<State&>(now_) = before_;
+        return settled(stop);
     }
 
-    Result<S, D> separated(const CsoVertex<S, D>& w) {
-        if (state_.simplex.size == 0) {
-            state_.simplex.push_back(w);
-            state_.vv = squared_norm(w.w);
-            if (!scalar_traits<S>::is_finite(state_.vv)) return unusable(Stop<S>::exhausted("overflow", state_.vv));
-        }
-        auto result = from_simplex(Stop<S>::converged("separating_axis", lower2_, mu2_));
-        result.verdict = Verdict::separated;
-        result.contact = Contact::separated;
-        return result;
-    }
-
-    /// The result if GJK has ended with v != 0 for the reason `stop`: what its bounds prove.
-    Result<S, D> settle(const Stop<S>& stop) {
-        v_ = state_.v;
-        if (!(S(0) < lower2_)) return by_epa(Verdict::undecided, stop);
-        auto result = from_simplex(stop);
-        result.verdict = verdict_outside();
-        if (state_.vv <= mu2_) result.contact = Contact::shallow;
-        if (result.verdict == Verdict::separated) result.contact = Contact::separated;
-        return result;
-    }
-
-    /// The verdict for an origin outside the CSO of the cores.
-    Verdict verdict_outside() const {
-        if (is_beyond_margin()) return Verdict::separated;
-        if (is_within_margin()) return Verdict::penetrating;
-        if (state_.vv == mu2_ && !(lower2_ < mu2_)) return Verdict::touching;
-        return state_.vv <= mu2_ ? Verdict::intersecting : Verdict::undecided;
-    }
-
-    Result<S, D> deep() {
-        ++iterations_;
-        const bool full = state_.simplex.size == D + 1;
-        return by_epa(full ? Verdict::penetrating : Verdict::intersecting,
-                      Stop<S>::converged("origin_in_simplex", state_.vv));
-    }
-
-    /// Runs EPA on the cores, from the simplex of the cores. EPA may also find that the cores are apart when GJK could
-    /// not.
-    Result<S, D> by_epa(Verdict known, const Stop<S>& stop) {
-        DistanceResult<S, D> start;
-        start.verdict = known;
-        start.stop = stop;
-        start.upper2 = state_.vv;
-        start.v = state_.v;
-        start.simplex = state_.simplex;
-        start.point_a = combine(state_.simplex, &CsoVertex<S, D>::a);
-        start.point_b = combine(state_.simplex, &CsoVertex<S, D>::b);
-        const auto inner = epa::penetration_from(a_, b_, start, options_.epa, observer_);
-        if (inner.verdict == Verdict::separated) {
-            lower2_ = inner.distance_lower2;
-            auto result = from_simplex(inner.stop);
-            result.verdict = verdict_outside();
-            result.contact = result.verdict == Verdict::separated ? Contact::separated
-                             : state_.vv <= mu2_                  ? Contact::shallow
-                                                                  : Contact::undecided;
-            result.normal = inner.normal;
-            result.next_start = -inner.normal;
-            return with_epa_counts(result, inner);
-        }
-        auto result = base(inner.stop);
-        result.normal = inner.normal;
-        result.next_start = -inner.normal;
-        result.core_point_a = inner.point_a;
-        result.core_point_b = inner.point_b;
-        result.bracket_is_known = inner.upper_is_known;
-        result.core_lower2 = S(-inner.upper2);
-        result.core_upper2 = inner.verdict == Verdict::undecided ? core_distance2_from_above() : S(-inner.lower2);
-        result.contact = inner.verdict == Verdict::undecided ? Contact::undecided : Contact::deep;
-        result.verdict = inner.verdict;
-        const bool is_proved = inner.verdict == Verdict::touching && S(0) < margin_;
-        if (is_proved || is_within_margin()) result.verdict = Verdict::penetrating;
-        return with_epa_counts(result, inner);
-    }
-
-    static Result<S, D> with_epa_counts(Result<S, D> result, const PenetrationResult<S, D>& inner) {
-        result.epa_iterations = inner.iterations;
-        result.support_calls += inner.support_calls;
-        return result;
+    /// The answer if the simplex of the cores holds the origin.
+    Answer deep() {
+        ++now_.iterations;
+        const Verdict known = now_.simplex.size == D + 1 ? Verdict::penetrating : Verdict::intersecting;
+        return by_epa(now_, a_, b_, known, gjk::detail::stop_at(Found::origin_inside, now_.vv), options_.epa,
+                      observer_);
     }
 
     const A& a_;
@@ -253,11 +163,10 @@ private:
     MinkowskiDifference<A, B> cso_;
     const O& options_;
     Obs& observer_;
-    S margin_, mu2_, lower2_ = S(0), previous_vv_ = S(0), reach_ = S(0);
-    Vec<S, D> v_{};
-    gjk::detail::State<S, D> state_{};
-    Simplex<S, D> before_culling_{};
-    int iterations_ = 0, support_calls_ = 0;
+    CoreState<S, D> now_;
+    State before_;  ///< of the iteration before; empty in the first
+    Vec<S, D> last_w_{};
+    S vw_{};  ///< v . w of this iteration
 };
 
 }  // namespace detail

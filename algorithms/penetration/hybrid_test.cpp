@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <limits>
 #include <string>
+#include <string_view>
 
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/point.h"
@@ -230,6 +231,23 @@ TEST(Hybrid, refuses_illegal_margins) {
     const auto r = penetration::penetration_depth(origin, origin, {Rational(-1), Rational(2)});
     EXPECT_EQ(r.stop.kind, StopKind::invalid_input);
     EXPECT_EQ(r.verdict, Verdict::undecided);
+}
+
+struct FindsNone {
+    static constexpr std::string_view name = "finds_none";
+    template <Scalar S, int D>
+    bool reduce(Simplex<S, D>& simplex) const {
+        simplex.size = 0;
+        return false;
+    }
+};
+
+TEST(Hybrid, claims_no_bracket_if_no_reduction_has_had_a_result) {
+    const auto r = penetration::penetration_depth(Point<Rational, 2>{V{3, 0}}, origin, {Rational(1), Rational(1)},
+                                                  penetration::Options<FindsNone>{}, NullObserver{}, V{1, 5});
+    EXPECT_EQ(r.stop.name, "no_subset");
+    EXPECT_EQ(r.verdict, Verdict::undecided);
+    EXPECT_FALSE(r.bracket_is_known);
 }
 
 TEST(Hybrid, needs_no_more_iterations_from_the_answer_of_the_previous_frame_on_average) {  // I-62, P-31
