@@ -52,11 +52,11 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
     namespace proofs = touchstone::certified;
     CertifiedResult<D> result;
     if (!a.is_finite() || !b.is_finite()) return result;
-    if (!proofs::all_finite(a) || !proofs::all_finite(b)) {
+    if (!a.has_finite_bounds() || !b.has_finite_bounds()) {
         proofs::depth_exactly<Exact>(a, b, Simplex<double, D>{}, result);
         return result;
     }
-    const auto plain = gjk::distance(a, b, options.gjk, NullObserver{}, initial_direction);
+    const auto plain = gjk::distance(a.in_doubles(), b.in_doubles(), options.gjk, NullObserver{}, initial_direction);
     result.iterations = plain.iterations;
     result.support_calls = plain.support_calls;
     if (plain.verdict == Verdict::separated &&
@@ -68,8 +68,8 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
         result.point_b = plain.point_b;
         return result;
     }
-    proofs::EnclosedBall<D> ball(proofs::pose_error(a, b));
-    const auto depth = penetration_from(a, b, plain, options, ball, workspace);
+    proofs::EnclosedBall<D> ball(proofs::pose_error(a, b), proofs::largest_difference(a, b));
+    const auto depth = penetration_from(a.in_doubles(), b.in_doubles(), plain, options, ball, workspace);
     result.iterations += depth.iterations;
     result.support_calls = depth.support_calls;
     const auto n = proofs::scaled(depth.normal);

@@ -16,6 +16,7 @@
 
 #include "algorithms/certified/enclosed_ball.h"
 #include "algorithms/certified/filters.h"
+#include "algorithms/certified/quick_filters.h"
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/epa/penetration.h"
 #include "algorithms/gjk/distance.h"
@@ -78,10 +79,12 @@ long double root_from_above(const Exact& square) {
 /// True if a bracket is narrow enough to be an answer: to six digits, or to 2^-40 of the bodies' largest coordinate.
 /// Near contact a pose in doubles does not determine more.
 template <int D>
-bool is_narrow(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, long double lower, long double upper) {
+bool is_narrow(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, double lower, double upper) {
+    if (!(upper < HUGE_VAL)) return false;
+    if (upper - lower <= 0x1p-20 * upper) return true;
     double size = 0;
     for (int k = 0; k < D; ++k) size = larger(size, larger(a.largest(k), b.largest(k)));
-    return upper < HUGE_VALL && (upper - lower <= 0x1p-20L * upper || upper - lower <= 0x1p-40L * size);
+    return upper - lower <= 0x1p-40 * size;
 }
 
 /// Rounds each component to the nearest double (through long double), for reporting.
@@ -99,17 +102,6 @@ Vec<double, D> rounded_direction(const Vec<Exact, D>& x) {
     if (!(Exact(0) < largest)) return zero_vector<double, D>();
     return rounded(Exact(Exact(1) / largest) * x);
 }
-
-/// True if every bound that the filters rest on is finite. Otherwise nothing can be proved in doubles.
-template <int D>
-bool all_finite(const CertifiedPolytope<D>& body) {
-    for (int k = 0; k < D; ++k)
-        if (!std::isfinite(body.largest(k)) || !std::isfinite(body.error(k))) return false;
-    return true;
-}
-
-/// Factors and range for distance_from_above, as in filters.h.
-inline constexpr double above_terms = 16, above_shift = 2, above_range = 0x1p500;
 
 /// An upper bound of |sum lambda_i w_i| over weights that sum to one exactly: the computed length, plus the errors of
 /// the weights, the products and the poses. There is no precondition on the weights. Weights that are negative, not
@@ -172,6 +164,14 @@ bool any_facet_normal(const Simplex<double, 2>& simplex, const Visit& visit) {
             if (visit(n) || visit(-n)) return true;
         }
     return false;
+}
+
+/// True if the origin is certainly in the interior of a full simplex of points of A - B.
+template <int D>
+bool surely_holds_origin(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
+                         const Simplex<double, D>& simplex) {
+    const double e = pose_error(a, b);
+    return quickly_holds_origin(simplex, e) || holds_origin(simplex, e);
 }
 
 /// `distance` is a lower bound of the distance along the direction. If it is positive, takes the direction as the
@@ -247,35 +247,38 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
     namespace proofs = touchstone::certified;
     CertifiedResult<D> result;
     if (!a.is_finite() || !b.is_finite()) return result;
-    if (!proofs::all_finite(a) || !proofs::all_finite(b)) {  // a posed vertex is out of the range of doubles
+    if (!a.has_finite_bounds() || !b.has_finite_bounds()) {  // a posed vertex is out of the range of doubles
         proofs::distance_exactly<Exact>(a, b, Simplex<double, D>{}, result);
         return result;
     }
-    const auto plain = distance(a, b, options, NullObserver{}, initial_direction);
+    const auto plain = distance(a.in_doubles(), b.in_doubles(), options, NullObserver{}, initial_direction);
     result.iterations = plain.iterations;
     result.support_calls = plain.support_calls;
     result.point_a = plain.point_a;
     result.point_b = plain.point_b;
-    const double e = proofs::pose_error(a, b);
-    if (plain.simplex.size == D + 1 && proofs::holds_origin(plain.simplex, e)) {
+    if (plain.simplex.size == D + 1 && proofs::surely_holds_origin(a, b, plain.simplex)) {
         result.verdict = Verdict::penetrating;
         result.proof = Proof::simplex;
         result.upper = 0;
         return result;
     }
-    if (proofs::is_separated_by(proofs::certain_distance(a, b, plain.lower2), plain.v, result)) {
-        result.upper = proofs::distance_from_above(plain.simplex, e);
-        if (proofs::is_narrow(a, b, result.lower, result.upper)) return result;
+    const double lower = proofs::certain_distance(a, b, plain.lower2);
+    if (proofs::is_separated_by(lower, plain.v, result)) {
+        const double upper = proofs::quick_distance_from_above(a, b, plain.simplex, plain.upper2);
+        result.upper = upper;
+        if (proofs::is_narrow(a, b, lower, upper)) return result;
     }
-    const auto separates = [&](const Vec<double, D>& n) { return proofs::is_separated_along(a, b, n, result); };
-    if (separates(proofs::polished(plain.v, plain.simplex)) || separates(plain.v) ||
-        (plain.verdict != Verdict::separated && proofs::any_facet_normal(plain.simplex, separates))) {
-        result.upper = proofs::distance_from_above(plain.simplex, e);
-        if (proofs::is_narrow(a, b, result.lower, result.upper)) return result;
+    const auto is_proved_along = [&](const Vec<double, D>& n) { return proofs::is_separated_along(a, b, n, result); };
+    const double e = proofs::pose_error(a, b);
+    if (is_proved_along(proofs::polished(plain.v, plain.simplex)) || is_proved_along(plain.v) ||
+        (plain.verdict != Verdict::separated && proofs::any_facet_normal(plain.simplex, is_proved_along))) {
+        const double upper = proofs::distance_from_above(plain.simplex, e);
+        result.upper = upper;
+        if (proofs::is_narrow(a, b, static_cast<double>(result.lower), upper)) return result;
     }
     if (plain.verdict != Verdict::separated) {
-        proofs::EnclosedBall<D> ball(e);
-        const auto depth = epa::penetration_from(a, b, plain, epa::Options<>{}, ball);
+        proofs::EnclosedBall<D> ball(e, proofs::largest_difference(a, b));
+        const auto depth = epa::penetration_from(a.in_doubles(), b.in_doubles(), plain, epa::Options<>{}, ball);
         result.iterations += depth.iterations;
         result.support_calls = depth.support_calls;
         if (ball.radius() > 0) {

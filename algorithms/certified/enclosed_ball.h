@@ -35,49 +35,86 @@ inline double distance_inside(const Vec<double, 3>& p, const Vec<double, 3>& q, 
     return (volume.value - volume.error) / length * (1 - inside_roundoffs * u);
 }
 
-/// True if edge i of face f is the reversed edge of the live face next to it.
-inline bool is_closed_at(const epa::ExpandingPolygon<double>& polygon, int f, int i) {
+/// True if every edge of face f is the reversed edge of the live face next to it.
+inline bool is_closed_at(const epa::ExpandingPolygon<double>& polygon, int f) {
     const auto& faces = polygon.faces();
     const auto& face = faces[static_cast<std::size_t>(f)];
-    const auto at = static_cast<std::size_t>(i);
-    const auto& next = faces[static_cast<std::size_t>(face.adjacent[at])];
-    const auto back = static_cast<std::size_t>(face.index[at]);
-    return !next.deleted && next.adjacent[back] == f && back == 1 - at && next.vertex[back] == face.vertex[at];
+    for (std::size_t at = 0; at < 2; ++at) {
+        const auto& next = faces[static_cast<std::size_t>(face.adjacent[at])];
+        const auto back = static_cast<std::size_t>(face.index[at]);
+        if (next.deleted || next.adjacent[back] != f || back != 1 - at || next.vertex[back] != face.vertex[at])
+            return false;
+    }
+    return true;
 }
-/// The same in space, without a copy of the faces.
-inline bool is_closed_at(const epa::ExpandingPolytope<double>& polytope, int f, int i) {
-    const epa::Edge twin = polytope.twin(f, i);
-    const int next = epa::face_of(twin), back = epa::index_of(twin);
-    return polytope.is_live(next) && epa::face_of(polytope.twin(next, back)) == f &&
-           polytope.corner(next, back) == polytope.corner(f, i + 1) &&
-           polytope.corner(next, back + 1) == polytope.corner(f, i);
+/// The same in space. The differences are joined without a branch, since nearly all of them are 0.
+inline bool is_closed_at(const epa::ExpandingPolytope<double>& polytope, int f) {
+    const int* const corner = polytope.links().corner.data();
+    const epa::Edge* const twin = polytope.links().twin.data();
+    int difference = 0;
+    for (epa::Edge edge = 4 * f; edge < 4 * f + 3; ++edge) {
+        const epa::Edge other = twin[edge];
+        const int is_deleted = twin[other | 3];  // twin[4 g + 3] tells whether face g is deleted
+        difference |=
+            is_deleted | (twin[other] ^ edge) | (corner[other] ^ corner[edge + 1]) | (corner[other + 1] ^ corner[edge]);
+    }
+    return difference == 0;
 }
+
+/// Which faces of EPA are at least as far from the origin as a ball of a given radius, by the numbers that EPA has
+/// computed for them: one comparison of squared distances and one of squared normals.
+class FarFaces {
+public:
+    /// No face is known to be far.
+    FarFaces() = default;
+    /// `size` bounds the coordinates of the vertices, as doubles, and `e` their errors. Precondition: the planes are
+    /// those of unscaled edges.
+    FarFaces(double radius, double size, double e) {
+        const double normal_error = normal_shift * (u * size + e) * (size + e);
+        const double offset_error = 3 * (size + e) * normal_error;
+        const double least_normal = 0x1p13 * (offset_error / radius + normal_error);
+        if (!(radius >= least_radius && size <= entry_range)) return;
+        least_key_ = (1 + 0x1p-11) * radius * radius;
+        least_nn_ = larger(least_normal * least_normal, 1 / entry_range);
+    }
+    /// True only if the plane is at least `radius` from the origin, which is on its inner side.
+    bool has(const epa::Plane<double, 3>& plane) const { return plane.key >= least_key_ && plane.nn >= least_nn_; }
+
+private:
+    static constexpr double least_radius = 0x1p-300;
+    double least_key_ = HUGE_VAL, least_nn_ = HUGE_VAL;
+};
 
 /// An observer that takes EPA's last polytope and keeps the radius of a ball that it certainly encloses, or 0 if there
 /// is none.
 template <int D>
 class EnclosedBall {
 public:
-    /// `e` bounds the error of each coordinate of a point of A - B, as a length.
-    explicit EnclosedBall(double e) : error_(e) {}
+    /// `e` bounds the error of each coordinate of a point of A - B, and `size` the coordinate itself, as doubles.
+    /// Both are lengths.
+    EnclosedBall(double e, double size) : error_(e), size_(size) {}
+
+    /// Remembers the face that the loop has taken for the nearest.
+    void operator()(const epa::Expansion<double, D>& expansion) { nearest_ = expansion.face; }
 
     /// Examines the polytope of one iteration. O(faces).
     void operator()(const epa::Expanding<double, D>& polytope) {
         double radius = HUGE_VAL;
+        FarFaces far;
+        if (nearest_ < polytope.face_count() && polytope.is_live(nearest_)) {
+            radius = inside(polytope, nearest_);
+            if (!(radius >= least_inside)) return;
+            if constexpr (D == 3)
+                if (polytope.is_unscaled()) far = FarFaces(radius, size_, error_);
+        }
         for (int f = 0; f < polytope.face_count(); ++f) {
             if (!polytope.is_live(f)) continue;
-            for (int i = 0; i < D; ++i)
-                if (!is_closed_at(polytope, f, i)) return;
-            const auto vertex = [&](int i) -> const Vec<double, D>& {
-                return polytope.vertices()[static_cast<std::size_t>(polytope.corner(f, i))].w;
-            };
-            double inside = 0;
-            if constexpr (D == 2)
-                inside = distance_inside(vertex(0), vertex(1), error_);
-            else
-                inside = distance_inside(vertex(0), vertex(1), vertex(2), error_);
-            if (!(inside >= least_inside)) return;
-            radius = std::fmin(radius, inside);
+            if (!is_closed_at(polytope, f)) return;
+            if constexpr (D == 3)
+                if (far.has(polytope.plane(f))) continue;
+            const double distance = inside(polytope, f);
+            if (!(distance >= least_inside)) return;
+            radius = distance < radius ? distance : radius;
         }
         if (radius < HUGE_VAL) radius_ = radius;
     }
@@ -85,7 +122,16 @@ public:
     double radius() const { return radius_; }
 
 private:
-    double error_, radius_ = 0;
+    double inside(const epa::Expanding<double, D>& polytope, int f) const {
+        const auto vertex = [&](int i) -> const Vec<double, D>& {
+            return polytope.vertices()[static_cast<std::size_t>(polytope.corner(f, i))].w;
+        };
+        if constexpr (D == 2) return distance_inside(vertex(0), vertex(1), error_);
+        if constexpr (D == 3) return distance_inside(vertex(0), vertex(1), vertex(2), error_);
+    }
+
+    double error_, size_, radius_ = 0;
+    int nearest_ = 0;
 };
 
 }  // namespace touchstone::certified

@@ -30,10 +30,12 @@ inline constexpr double determinant_2d_terms = 16, determinant_2d_shift = 16;  /
 inline constexpr double determinant_3d_terms = 24, determinant_3d_shift = 64;  // determinant in space
 inline constexpr double norm_roundoffs = 8;                                    // norm_from_above, norm_from_below
 inline constexpr double quotient_roundoffs = 4;                                // gap or support divided by |n|
+inline constexpr double above_terms = 16, above_shift = 2;                     // distance_from_above
 
 /// Ranges in which the bounds hold.
 inline constexpr double direction_range = 0x1p100, row_range = 0x1p300, local_range = 0x1p800;
 inline constexpr double lower2_range = 0x1p600, entry_range = 0x1p300, least_magnitude = 0x1p-700;
+inline constexpr double above_range = 0x1p500;
 
 /// Returns n itself if its largest component is in [2^-100, 2^100]. Otherwise scales n by a power of two such that its
 /// largest component is in [1/2, 1), which is exact unless a component underflows. Zero and vectors that are not finite
@@ -126,6 +128,14 @@ double pose_error(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) 
     double most = 0;
     for (int k = 0; k < D; ++k) most = larger(most, a.error(k) + b.error(k));
     return most;
+}
+
+/// A bound on |coordinate| of every difference of a vertex of A and one of B, as doubles.
+template <int D>
+double largest_difference(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) {
+    double most = 0;
+    for (int k = 0; k < D; ++k) most = larger(most, a.largest(k) + b.largest(k));
+    return most * (1 + 32 * u);
 }
 
 /// True if neither overflow nor underflow matters compared with u times the magnitude.

@@ -10,7 +10,22 @@
 #include "algorithms/certified/distance.h"
 #include "algorithms/gjk/intersects.h"
 
-namespace touchstone::gjk {
+namespace touchstone {
+
+namespace certified {
+
+/// True if the v.w with which gjk::intersects ended proves its axis, by the error bound of that direction.
+template <int D>
+bool is_separated_by_axis(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
+                          const IntersectsResult<double, D>& plain, CertifiedResult<D>& result) {
+    const bool is_itself = is_bounded(a, b) && scaled(plain.axis) == plain.axis;
+    const double gap = is_itself ? plain.axis_support - reach_error(a, b, plain.axis) : 0;
+    return is_separated_by(gap / norm_from_above(plain.axis) * (1 - quotient_roundoffs * u), plain.axis, result);
+}
+
+}  // namespace certified
+
+namespace gjk {
 
 /// The verdict is always correct and one of separated, touching, penetrating. lower <= distance; with a proof by
 /// direction `lower` need not be close. `upper` is known only if gjk::certified was needed. Errors and `Exact` as in
@@ -23,20 +38,16 @@ CertifiedResult<D> certified_intersects(const CertifiedPolytope<D>& a, const Cer
     using Solver = decltype(options.solver);
     CertifiedResult<D> result;
     if (!a.is_finite() || !b.is_finite()) return result;
-    if (proofs::all_finite(a) && proofs::all_finite(b)) {
-        const auto plain = intersects(a, b, options, NullObserver{}, initial_axis);
+    if (a.has_finite_bounds() && b.has_finite_bounds()) {
+        const auto plain = intersects(a.in_doubles(), b.in_doubles(), options, NullObserver{}, initial_axis);
         result.iterations = plain.iterations;
         result.support_calls = plain.support_calls;
-        if (plain.verdict == Verdict::separated) {
-            const bool is_itself = proofs::is_bounded(a, b) && proofs::scaled(plain.axis) == plain.axis;
-            const double gap = is_itself ? plain.axis_support - proofs::reach_error(a, b, plain.axis) : 0;
-            const double distance =
-                gap / proofs::norm_from_above(plain.axis) * (1 - proofs::quotient_roundoffs * proofs::u);
-            if (proofs::is_separated_by(distance, plain.axis, result) ||
-                proofs::is_separated_along(a, b, plain.axis, result))
-                return result;
-        }
-        if (plain.simplex.size == D + 1 && proofs::holds_origin(plain.simplex, proofs::pose_error(a, b))) {
+        if (plain.verdict == Verdict::separated &&
+            (proofs::is_separated_by(proofs::quick_distance_along(a, b, plain.axis, plain.axis_support), plain.axis,
+                                     result) ||
+             proofs::is_separated_by_axis(a, b, plain, result) || proofs::is_separated_along(a, b, plain.axis, result)))
+            return result;
+        if (plain.simplex.size == D + 1 && proofs::surely_holds_origin(a, b, plain.simplex)) {
             result.verdict = Verdict::penetrating;
             result.proof = Proof::simplex;
             result.upper = 0;
@@ -49,4 +60,6 @@ CertifiedResult<D> certified_intersects(const CertifiedPolytope<D>& a, const Cer
     return proved;
 }
 
-}  // namespace touchstone::gjk
+}  // namespace gjk
+
+}  // namespace touchstone

@@ -4,18 +4,20 @@
 // Without a pose the vertices are the body, exactly. Under a pose the body is the hull of M x + N taken literally
 // (pose.h). A vertex that support() returns is rounded, and `error` bounds the rounding error. Exact arithmetic, if
 // needed, starts again from the local vertices and the pose. Derivations: docs/certified.md.
+//
+// What does not depend on the other body is computed once, when a body is made: its error bounds, and the turned
+// vertices of a small hull, so that no query pays for its pose.
 #pragma once
 
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <optional>
 
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/pose.h"
 #include "algorithms/shapes/packed_polytope.h"
-#include "algorithms/shapes/placed.h"
 #include "algorithms/shapes/polytope.h"
+#include "algorithms/shapes/posed_polytope.h"
 
 namespace touchstone {
 
@@ -31,7 +33,8 @@ inline constexpr double pose_terms = 8, pose_underflow = 8;
 }  // namespace certified
 
 /// Models SupportMappable, HasVertices and HasCentre. The shape must outlive it. Coordinates may be any numbers; if one
-/// is not finite, every filter fails. The constructors do not read the vertices.
+/// is not finite, every filter fails. The constructors read the vertices only to turn those of a small hull
+/// (posed_polytope.h).
 template <int D>
 class CertifiedPolytope {
 public:
@@ -39,33 +42,39 @@ public:
     static constexpr int dimension = D;
 
     /// The hull of the vertices as they are. The shape must outlive this view of it.
-    explicit CertifiedPolytope(const PackedPolytope<double, D>& shape) : shape_(shape) {
+    explicit CertifiedPolytope(const PackedPolytope<double, D>& shape)
+        : shape_(shape), in_doubles_(shape, Pose<double, D>::identity()) {
         for (int k = 0; k < D; ++k) largest_[k] = shape.largest(k);
+        sum_up();
     }
     /// The hull of pose(x) over the vertices x of the shape.
     CertifiedPolytope(const PackedPolytope<double, D>& shape, const Pose<double, D>& pose)
-        : shape_(shape), placed_(Placed<PackedPolytope<double, D>>{shape, pose}) {
+        : shape_(shape), in_doubles_(shape, pose), has_pose_(true) {
         bound(pose);
+        sum_up();
     }
 
     explicit CertifiedPolytope(const PackedPolytope<double, D>&&) = delete;
     CertifiedPolytope(const PackedPolytope<double, D>&&, const Pose<double, D>&) = delete;
 
-    SupportPoint<double, D> support(const Vec<double, D>& d) const noexcept {
-        return placed_ ? placed_->support(d) : shape_.support(d);
-    }
-    SupportPoint<double, D> vertex(int feature) const noexcept {
-        return placed_ ? placed_->vertex(feature) : shape_.vertex(feature);
-    }
+    /// The body whose vertices are the rounded ones. The queries in doubles run on it.
+    const PosedPolytope<double, D>& in_doubles() const noexcept { return in_doubles_; }
+    SupportPoint<double, D> support(const Vec<double, D>& d) const noexcept { return in_doubles_.support(d); }
+    SupportPoint<double, D> vertex(int feature) const noexcept { return in_doubles_.vertex(feature); }
     int vertex_count() const noexcept { return shape_.vertex_count(); }
-    Vec<double, D> centre() const noexcept { return placed_ ? placed_->centre() : shape_.centre(); }
+    Vec<double, D> centre() const noexcept { return in_doubles_.centre(); }
 
     /// True if every number of the body as given is finite. A posed vertex may still leave the range of doubles.
     bool is_finite() const noexcept { return shape_.is_finite() && is_pose_finite_; }
+    /// True if every bound below is finite as well. Otherwise nothing can be proved in doubles.
+    bool has_finite_bounds() const noexcept { return has_finite_bounds_; }
     /// A bound on |coordinate k| of every vertex in doubles. Under a pose it holds up to 8 roundoffs.
     double largest(int k) const noexcept { return largest_[k]; }
     /// A bound on the error of coordinate k of a vertex in doubles. 0 without a pose.
     double error(int k) const noexcept { return error_[k]; }
+    /// The sums of largest(k) and of error(k) over the axes.
+    double sum_of_largest() const noexcept { return sum_of_largest_; }
+    double sum_of_errors() const noexcept { return sum_of_errors_; }
     /// The sum over the axes of the largest local coordinates. 0 without a pose.
     double local_size() const noexcept { return local_size_; }
     /// The largest entry of M. 1 without a pose.
@@ -78,7 +87,7 @@ public:
         polytope.vertices.reserve(shape_.vertices().size());
         for (const auto& x : shape_.vertices()) {
             const auto exact = convert<Exact>(x);
-            polytope.vertices.push_back(placed_ ? apply(convert<Exact>(placed_->pose), exact) : exact);
+            polytope.vertices.push_back(has_pose_ ? apply(convert<Exact>(in_doubles_.pose()), exact) : exact);
         }
         return polytope;
     }
@@ -108,11 +117,20 @@ private:
         return touchstone::is_finite(pose.translation);
     }
 
+    void sum_up() {
+        for (int k = 0; k < D; ++k) {
+            sum_of_largest_ += largest_[k];
+            sum_of_errors_ += error_[k];
+        }
+        has_finite_bounds_ = touchstone::is_finite(largest_) && touchstone::is_finite(error_);
+    }
+
     const PackedPolytope<double, D>& shape_;
-    std::optional<Placed<PackedPolytope<double, D>>> placed_;
+    PosedPolytope<double, D> in_doubles_;
     Vec<double, D> largest_{}, error_{};
+    double sum_of_largest_ = 0, sum_of_errors_ = 0;
     double local_size_ = 0, row_size_ = 1;
-    bool is_pose_finite_ = true;
+    bool has_pose_ = false, is_pose_finite_ = true, has_finite_bounds_ = true;
 };
 
 }  // namespace touchstone

@@ -48,6 +48,7 @@ public:
         std::copy(corners.begin(), corners.end(), links_.corner.begin());
         std::copy(twins.begin(), twins.end(), links_.twin.begin());
         face_count_ = 4;
+        is_unscaled_ = true;
         is_usable_ = set_planes(0, 4);
     }
 
@@ -60,6 +61,9 @@ public:
     int corner(int face, int i) const { return links_.corner[place_of(4 * face + i)]; }
     /// Edge i of a live face, as an edge of the next face. Precondition: 0 <= i < 3.
     Edge twin(int face, int i) const { return links_.twin[place_of(4 * face + i)]; }
+
+    /// Corners and twins of all faces, for observers.
+    const Links& links() const { return links_; }
 
     /// A face and its neighbours as one object, for observers. Precondition: 0 <= f < face_count().
     Face<S, 3> face(int f) const {
@@ -78,6 +82,10 @@ public:
 
     /// True if the numbers of every live face's plane are in range. O(1).
     bool is_usable() const { return is_usable_; }
+
+    /// True if every plane so far is that of the unscaled edges (plane_through), so that the rounding of its normal is
+    /// known. O(1).
+    bool is_unscaled() const { return is_unscaled_; }
 
     /// True if the polytope has a vertex equal to w. Precondition: |w|_1 = size. O(vertices), with several 1-norms
     /// compared at once.
@@ -193,10 +201,13 @@ private:
             constexpr int width = PlaneBatch<S>::width;
             for (int done = 0; done < count; done += width) {
                 const int now = std::min(width, count - done);
-                if (!set_planes_at_once(first + done, now) && !set_planes_singly(first + done, now)) return false;
+                if (set_planes_at_once(first + done, now)) continue;
+                is_unscaled_ = false;
+                if (!set_planes_singly(first + done, now)) return false;
             }
             return true;
         } else {
+            is_unscaled_ = false;
             return set_planes_singly(first, count);
         }
     }
@@ -236,7 +247,7 @@ private:
     Links links_;
     int face_count_ = 0;
     std::size_t face_room_ = 0, vertex_room_ = 0;  ///< numbers of faces and vertices for which there is room
-    bool is_usable_ = false;
+    bool is_usable_ = false, is_unscaled_ = false;
     Horizon horizon_;  ///< horizon of the last expansion
 };
 

@@ -277,7 +277,7 @@ Proof.
   apply Rabs_le_inv in E, D. lra.
 Qed.
 
-(* algorithms/certified/intersects.h: const double gap = is_itself ? plain.axis_support - proofs::reach_error(a, b, plain.axis) : 0; *)
+(* algorithms/certified/intersects.h: const double gap = is_itself ? plain.axis_support - reach_error(a, b, plain.axis) : 0; *)
 Definition gap_of_known_point n w A B :=
   fl (dot n w - reach_error (weighed n (largest A) (largest B)) (weighed n (error A) (error B))
     (underflow (local_size A) (local_size B) (row_size A) (row_size B) (size_of n))).
