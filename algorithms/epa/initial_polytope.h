@@ -95,6 +95,27 @@ bool is_off_the_others(const Simplex<S, D>& simplex, int last, double units) {
 /// Says whether the origin is known to lie in A - B.
 enum class Origin { unknown, inside };
 
+/// True if initial_polytope would return the simplex as it is; false if the simplex is not full, or so thin that only
+/// the tests one by one can tell. They scale an edge before they take the cross product, which changes its 1-norm by
+/// less than 48 roundoffs of the product of the lengths. O(1), at a fifth of their cost and without a copy.
+template <Field S>
+bool is_clearly_full(const Simplex<S, 3>& simplex, double units) {
+    if (simplex.size != 4) return false;
+    const Vec<S, 3>&a = simplex[0].w, &b = simplex[1].w, &c = simplex[2].w, &d = simplex[3].w;
+    const S reach = larger(one_norm(a), larger(one_norm(b), one_norm(c)));
+    const Plane<S, 3> base = plane_through<S, 3>({&a, &b, &c}, reach);
+    const bool is_scaled = !(base.normal == cross(b - a, c - a));
+    if (is_scaled) return false;
+    const S length = one_norm(b - a);
+    const S margin = S(roundoffs<S>(2 * (units + 48)) * reach);
+    if (!(margin < length) || !(S(margin * length) < base.normal_size)) return false;
+    return rounding_band(units, base, d) < magnitude_of(S(dot(base.normal, d) - base.offset));
+}
+template <Field S>
+bool is_clearly_full(const Simplex<S, 2>&, double) {
+    return false;
+}
+
 /// Extends `simplex`, which has 1 to D + 1 points of the CSO `cso` (anything with support(d) -> CsoVertex), affinely
 /// independent or not. `origin` says whether the origin is known to lie in A - B; `units`: see rounding_band. Cost: two
 /// support points for each missing point.

@@ -113,5 +113,61 @@ TEST(InitialPolytope, drops_points_that_depend_on_the_others) {
     EXPECT_TRUE(epa::ExpandingPolytope<double>(first.simplex).is_usable());
 }
 
+/// A body that must not be asked.
+template <class S>
+struct Unasked {
+    CsoVertex<S, 3> support(const Vec<S, 3>&) const {
+        ADD_FAILURE() << "the simplex was called clearly full, and a support point is sought";
+        return {};
+    }
+};
+
+/// Four points, of which the fourth is in or near the plane of the others or the third on or near their line, at any
+/// scale: thinner and smaller by powers of two up to the two exponents.
+template <class S>
+Simplex<S, 3> thin_tetrahedron(RandomBits& rng, int thinnest, int smallest) {
+    const auto number = [&] { return S(static_cast<int>(rng() % 2001) - 1000); };
+    const auto power = [&](int range) {
+        S x(1);
+        for (auto e = rng() % static_cast<unsigned>(range); e > 0; --e) x = S(x / S(2));
+        return x;
+    };
+    const auto point = [&] { return Vec<S, 3>{number(), number(), number()}; };
+    const auto off = [&] { return rng() % 8 == 0 ? S(0) : power(thinnest); };
+    const Vec<S, 3> a = point(), ab = point();
+    const Vec<S, 3> ac = S(number() / S(1000)) * ab + off() * point();
+    const Vec<S, 3> ad = number() * ab + number() * ac + off() * point();
+    const S scale = rng() % 2 == 0 ? S(1) : power(smallest);
+    Simplex<S, 3> result;
+    for (const Vec<S, 3>& x : {a, Vec<S, 3>(a + ab), Vec<S, 3>(a + ac), Vec<S, 3>(a + ad)}) {
+        const Vec<S, 3> w = scale * x;
+        result.push_back({w, w, zero_vector<S, 3>(), 0, 0});
+    }
+    return result;
+}
+
+template <class S>
+void expect_kept_where_clearly_full(int cases, int thinnest, int smallest) {
+    int kept = 0;
+    check_random_trials(63, cases, [&](int, RandomBits& rng) {
+        const auto simplex = thin_tetrahedron<S>(rng, thinnest, smallest);
+        const double units = rng() % 3 == 0 ? 0 : 128;
+        if (!epa::is_clearly_full(simplex, units)) return;
+        ++kept;
+        const auto first = epa::initial_polytope(Unasked<S>{}, simplex, epa::Origin::unknown, units);
+        ASSERT_EQ(first.outcome, epa::Start::full);
+        ASSERT_EQ(first.simplex.size, 4);
+        for (int i = 0; i < 4; ++i) ASSERT_EQ(first.simplex[i].w, simplex[i].w);
+    });
+    EXPECT_GE(kept, cases / 4);
+    EXPECT_LE(kept, cases - cases / 100) << "no simplex was thin";
+}
+
+TEST(InitialPolytope, is_the_simplex_itself_where_that_is_clearly_full) {
+    expect_kept_where_clearly_full<double>(20000, 50, 400);
+    expect_kept_where_clearly_full<float>(20000, 20, 60);
+    expect_kept_where_clearly_full<Rational>(1000, 50, 400);
+}
+
 }  // namespace
 }  // namespace touchstone::epa_initial_polytope_test

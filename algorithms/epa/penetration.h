@@ -88,23 +88,28 @@ bool is_subnormal(const S& square) {
     return S(0) < square && !is_normal(square);
 }
 
+/// True if every number of the result is finite.
+template <Field S, int D>
+bool are_numbers_finite(const PenetrationResult<S, D>& result) {
+    const auto fits = [](const S& x) { return scalar_traits<S>::is_finite(x); };
+    return fits(result.upper2) && fits(result.lower2) && fits(result.distance_lower2) && is_finite(result.normal) &&
+           is_finite(result.foot) && is_finite(result.point_a) && is_finite(result.point_b) &&
+           (result.stop.kind != StopKind::converged || (fits(result.stop.measured) && fits(result.stop.threshold)));
+}
+
 /// Replaces a result that left the range of the scalar, or whose squares have underflowed, by one that claims nothing.
 template <Field S, int D>
-PenetrationResult<S, D> in_range_or_unknown(PenetrationResult<S, D> result) {
-    const auto fits = [](const S& x) { return scalar_traits<S>::is_finite(x); };
+void claim_nothing_out_of_range(PenetrationResult<S, D>& result) {
     const bool underflow = (result.verdict == Verdict::penetrating && result.upper2 == S(0)) ||
                            (result.verdict == Verdict::separated && result.distance_lower2 == S(0)) ||
                            is_subnormal(result.upper2) || is_subnormal(result.distance_lower2);
-    if (!underflow && fits(result.upper2) && fits(result.lower2) && fits(result.distance_lower2) &&
-        is_finite(result.normal) && is_finite(result.foot) && is_finite(result.point_a) && is_finite(result.point_b) &&
-        (result.stop.kind != StopKind::converged || (fits(result.stop.measured) && fits(result.stop.threshold))))
-        return result;
+    if (!underflow && are_numbers_finite(result)) [[likely]]
+        return;
     result.verdict = Verdict::undecided;
     result.stop = Stop<S>::exhausted(underflow ? "underflow" : "overflow");
     result.lower2 = result.upper2 = result.distance_lower2 = S(0);
     result.upper_is_known = false;
     result.normal = result.foot = result.point_a = result.point_b = zero_vector<S, D>();
-    return result;
 }
 
 /// Sets the verdict for h(n) = 0 with the origin in C: GJK found it there, or all faces of some P_k have offset >= 0.
@@ -120,15 +125,10 @@ void set_separated(PenetrationResult<S, D>& result, const Plane<S, D>& plane, co
     result.distance_lower2 = S(S(support / plane.nn) * support);
 }
 
-}  // namespace detail
-
-namespace detail {
-
 /// The result if the search for a full-dimensional start ended at a plane that passes through the origin or separates
 /// it.
 template <Field S, int D>
-PenetrationResult<S, D> ended_before_search(PenetrationResult<S, D> result, const InitialPolytope<S, D>& first,
-                                            Origin origin) {
+void end_before_search(PenetrationResult<S, D>& result, const InitialPolytope<S, D>& first, Origin origin) {
     const S nn = squared_norm(first.normal);
     const std::string_view name = first.outcome == Start::flat ? "flat" : "supporting_plane";
     const StopKind kind = first.outcome == Start::flat ? StopKind::stalled : StopKind::converged;
@@ -142,15 +142,14 @@ PenetrationResult<S, D> ended_before_search(PenetrationResult<S, D> result, cons
         plane.nn = nn;
         set_separated(result, plane, first.support);
     }
-    return in_range_or_unknown(result);
+    claim_nothing_out_of_range(result);
 }
 
 /// Combines the outcome of the search with what was known before.
 template <class SearchOfBodies, Field S, int D>
-PenetrationResult<S, D> ended_search(PenetrationResult<S, D> result, const SearchOfBodies& search, Origin origin,
-                                     double rounding_units) {
+void end_search(PenetrationResult<S, D>& result, const SearchOfBodies& search, Origin origin, double rounding_units) {
     const auto& bounds = search.bounds();
-    if (!bounds.upper_is_known) return result;
+    if (!bounds.upper_is_known) return;
     result.upper_is_known = true;
     result.upper2 = bounds.upper2;
     result.lower2 = bounds.upper2 < bounds.lower2 ? bounds.upper2 : bounds.lower2;
@@ -171,7 +170,7 @@ PenetrationResult<S, D> ended_search(PenetrationResult<S, D> result, const Searc
             set_touching(result, bounds.best_support, holds_origin ? Origin::inside : origin);
         }
     }
-    return in_range_or_unknown(result);
+    claim_nothing_out_of_range(result);
 }
 
 }  // namespace detail
@@ -191,17 +190,25 @@ PenetrationResult<typename A::scalar, A::dimension> penetration_from(
     result.verdict = detail::known_before(start);
 
     const Origin origin = start.verdict == Verdict::undecided ? Origin::unknown : Origin::inside;
-    const auto first = initial_polytope(cso, start.simplex, origin, options.rounding_units);
-    result.support_calls += first.support_calls;
-    if (first.outcome != Start::full) return detail::ended_before_search(result, first, origin);
-
-    detail::Search<MinkowskiDifference<A, B>, S, D, O, std::remove_reference_t<Obs>> search(cso, first.simplex, options,
-                                                                                            observer, workspace);
+    detail::Search<MinkowskiDifference<A, B>, S, D, O, std::remove_reference_t<Obs>> search(cso, options, observer,
+                                                                                            workspace);
+    if (is_clearly_full(start.simplex, options.rounding_units)) [[likely]] {
+        search.start(start.simplex);
+    } else {
+        const auto first = initial_polytope(cso, start.simplex, origin, options.rounding_units);
+        result.support_calls += first.support_calls;
+        if (first.outcome != Start::full) {
+            detail::end_before_search(result, first, origin);
+            return result;
+        }
+        search.start(first.simplex);
+    }
     result.stop = search.run();
     if constexpr (std::invocable<Obs&, const Expanding<S, D>&>) observer(search.polytope());
     result.iterations = search.iterations();
     result.support_calls += search.support_calls();
-    return detail::ended_search(result, search, origin, options.rounding_units);
+    detail::end_search(result, search, origin, options.rounding_units);
+    return result;
 }
 
 /// As above, with a workspace of its own, which allocates from the heap at every call.

@@ -44,32 +44,37 @@ class Workspace {
 
 namespace detail {
 
-/// The search from one start simplex. Create one object per query and use it once.
+/// The search from one start simplex. Create one object per query, call start() and then run() once.
 template <class Cso, Field S, int D, class O, class Obs>
 class Search {
 public:
-    Search(const Cso& cso, const Simplex<S, D>& start, const O& options, Obs& observer, Workspace<S, D>& workspace)
+    Search(const Cso& cso, const O& options, Obs& observer, Workspace<S, D>& workspace)
         : cso_(cso),
           options_(options),
           observer_(observer),
           polytope_(workspace.polytope_),
-          waiting_(workspace.waiting_) {
-        polytope_.start(start);
+          waiting_(workspace.waiting_) {}
+
+    /// Sets the start simplex. Precondition: size D + 1, affinely independent.
+    void start(const Simplex<S, D>& simplex) {
+        polytope_.start(simplex);
         waiting_.clear();
     }
 
     Stop<S> run() {
         if (!polytope_.is_usable()) return Stop<S>::stalled("degenerate_start");
-        push_faces_from(0);
+        waiting_.push(0, polytope_.keys_from(0));
         for (;; ++iterations_) {
             const int popped = pop_nearest();
             if (popped < 0) return Stop<S>::stalled("no_face");
             const Plane<S, D>& plane = polytope_.plane(popped);
-            const CsoVertex<S, D> w = cso_.support(plane.normal);
+            const CsoVertex<S, D>& w = polytope_.stage(cso_.support(plane.normal));
             ++support_calls_;
             const S support = dot(plane.normal, w.w);
-            if (!scalar_traits<S>::is_finite(support) || !is_finite(w.w)) return Stop<S>::exhausted("overflow");
-            const S band = rounding_band(options_.rounding_units, plane, w.w);
+            const S size = one_norm(w.w);
+            if (!scalar_traits<S>::is_finite(support) || !(scalar_traits<S>::is_finite(size) || is_finite(w.w)))
+                return Stop<S>::exhausted("overflow");
+            const S band = rounding_band(options_.rounding_units, plane, size);
             if (has_underflowed(band)) return Stop<S>::exhausted("underflow", band);
             if (bounds_.origin_is_interior && plane.offset < S(-band))
                 return Stop<S>::stalled("inverted_face", plane.key);
@@ -83,12 +88,12 @@ public:
             if (const Stop<S> stop = options_.stop(expansion)) return stop;
             if (iterations_ == options_.max_iterations)
                 return Stop<S>::exhausted("cap", S(iterations_), S(options_.max_iterations));
-            if (expansion.support_is_known()) return stuck("duplicate_support", plane, support, band);
+            if (polytope_.has_vertex(w.w, size)) return stuck("duplicate_support", plane, support, band);
             const int first = polytope_.face_count();
-            const Growth growth = polytope_.expand(popped, w, options_.rounding_units);
+            const Growth growth = polytope_.expand_by_staged(popped, size, options_.rounding_units);
             if (growth != Growth::grown) return stuck(name_of(growth), polytope_.plane(popped), support, band);
-            push_faces_from(first);
             if constexpr (D == 3) waiting_.remove(polytope_.replaced());
+            push_faces_from(first);
         }
     }
 
@@ -107,10 +112,7 @@ private:
     /// allowed for rounding.
     void push_faces_from(int first) {
         const S enough = S(bounds_.upper2 + S(scalar_traits<S>::from_double(0x1p-5) * bounds_.upper2));
-        const bool is_bounded = bounds_.upper_is_known;
-        waiting_.push(
-            first, polytope_.face_count(), [this](int f) -> const S& { return polytope_.plane(f).key; },
-            [&](const S& key) { return !is_bounded || !(enough < key); });
+        waiting_.push_up_to(enough, first, polytope_.keys_from(first));
     }
 
     /// The live face whose plane is nearest to the origin, or -1 if there is none.

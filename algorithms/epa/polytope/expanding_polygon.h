@@ -10,8 +10,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <vector>
 
+#include "algorithms/core/batch.h"
 #include "algorithms/core/simplex.h"
 #include "algorithms/epa/polytope/face.h"
 
@@ -34,9 +36,9 @@ public:
         const bool clockwise = S(e[0] * f[1]) < S(e[1] * f[0]);
         const int second = clockwise ? 2 : 1;
         faces_.clear();
-        faces_.push_back(face(0, second));
-        faces_.push_back(face(second, 3 - second));
-        faces_.push_back(face(3 - second, 0));
+        add(face(0, second));
+        add(face(second, 3 - second));
+        add(face(3 - second, 0));
         link(0, 1);
         link(1, 2);
         link(2, 0);
@@ -52,6 +54,11 @@ public:
         return at(face).vertex[static_cast<std::size_t>(i)];
     }  ///< a number of vertices()
 
+    /// The keys of the edges from `first` on. Batch<S>::width numbers beyond them can be read.
+    std::span<const S> keys_from(int first) const {
+        return std::span(keys_).first(faces_.size()).subspan(static_cast<std::size_t>(first));
+    }
+
     /// True if the polygon has a vertex equal to w. O(vertices).
     bool has_vertex(const Vec<S, 2>& w, const S&) const {
         return std::any_of(vertices_.begin(), vertices_.end(), [&](const auto& each) { return each.w == w; });
@@ -64,6 +71,13 @@ public:
         return true;
     }
 
+    /// Keeps the point for expand_by_staged(). The reference holds until the next call of it.
+    const CsoVertex<S, 2>& stage(const CsoVertex<S, 2>& w) {
+        staged_ = w;
+        return staged_;
+    }
+    /// As expand(), by the staged point.
+    Growth expand_by_staged(int popped, const S&, double units) { return expand(popped, staged_, units); }
     /// Replaces the edges that w sees, `popped` among them, by two. The new edges are the last ones of faces().
     /// `units`: see rounding_band. O(edges replaced).
     Growth expand(int popped, const CsoVertex<S, 2>& w, double units) {
@@ -78,8 +92,8 @@ public:
         }
         for (int f = at(left).adjacent[1]; f != right; f = at(f).adjacent[1]) at(f).deleted = true;
         const int first = static_cast<int>(faces_.size());
-        faces_.push_back(in);
-        faces_.push_back(out);
+        add(in);
+        add(out);
         link(left, first);
         link(first, first + 1);
         link(first + 1, right);
@@ -98,6 +112,12 @@ private:
         return result;
     }
 
+    void add(const Face<S, 2>& edge) {
+        faces_.push_back(edge);
+        keys_.resize(faces_.size() + static_cast<std::size_t>(Batch<S>::width));
+        keys_[faces_.size() - 1] = edge.plane.key;
+    }
+
     void link(int before, int after) {
         at(before).adjacent[1] = after;
         at(before).index[1] = 0;
@@ -109,13 +129,15 @@ private:
     /// Returns `popped` if w sees every edge.
     int first_hidden(int popped, std::size_t side, const Vec<S, 2>& w, double units) {
         int f = at(popped).adjacent[side];
-        const S size = one_norm(w);
-        while (f != popped && sees(at(f).plane, w, size, units)) f = at(f).adjacent[side];
+        const S size = one_norm(w), unit = roundoffs<S>(units);
+        while (f != popped && sees(at(f).plane, w, size, unit)) f = at(f).adjacent[side];
         return f;
     }
 
     std::vector<CsoVertex<S, 2>> vertices_;
     std::vector<Face<S, 2>> faces_;
+    std::vector<S> keys_;  ///< the keys of the edges once more, side by side, with room to spare
+    CsoVertex<S, 2> staged_{};
 };
 
 }  // namespace touchstone::epa

@@ -40,19 +40,23 @@ public:
         const auto& [a, b, c, d] = tetrahedron.vertex;
         const Vec<S, 3> normal = cross(b.w - a.w, c.w - a.w);
         const bool turn = S(0) < dot(normal, d.w - a.w);
-        vertices_.clear();
         make_room(4, 4);
-        for (const auto* each : {&a, turn ? &c : &b, turn ? &b : &c, &d}) add_vertex(*each, one_norm(each->w));
+        vertex_count_ = 0;
+        for (const auto* each : {&a, turn ? &c : &b, turn ? &b : &c, &d}) {
+            stage(*each);
+            add_staged(one_norm(each->w));
+        }
         static constexpr std::array<int, 16> corners{0, 1, 2, 0, 0, 3, 1, 0, 1, 3, 2, 1, 2, 3, 0, 2};
         static constexpr std::array<Edge, 16> twins{6, 10, 14, 0, 13, 8, 0, 0, 5, 12, 1, 0, 9, 4, 2, 0};
         std::copy(corners.begin(), corners.end(), links_.corner.begin());
         std::copy(twins.begin(), twins.end(), links_.twin.begin());
         face_count_ = 4;
         is_unscaled_ = true;
-        is_usable_ = set_planes(0, 4);
+        is_usable_ = set_first_planes();
     }
 
-    const std::vector<CsoVertex<S, 3>>& vertices() const { return vertices_; }  ///< every point ever added
+    /// Every point ever added.
+    std::span<const CsoVertex<S, 3>> vertices() const { return {vertices_.data(), at(vertex_count_)}; }
 
     int face_count() const { return face_count_; }                          ///< including deleted faces
     bool is_live(int face) const { return !links_.is_deleted(face); }       ///< true if the face is not deleted
@@ -61,6 +65,8 @@ public:
     int corner(int face, int i) const { return links_.corner[place_of(4 * face + i)]; }
     /// Edge i of a live face, as an edge of the next face. Precondition: 0 <= i < 3.
     Edge twin(int face, int i) const { return links_.twin[place_of(4 * face + i)]; }
+    /// The keys of the faces from `first` on. Batch<S>::width numbers beyond them can be read.
+    std::span<const S> keys_from(int first) const { return {keys_.data() + first, at(face_count_ - first)}; }
 
     /// Corners and twins of all faces, for observers.
     const Links& links() const { return links_; }
@@ -90,9 +96,11 @@ public:
     /// True if the polytope has a vertex equal to w. Precondition: |w|_1 = size. O(vertices), with several 1-norms
     /// compared at once.
     bool has_vertex(const Vec<S, 3>& w, const S& size) const {
-        if constexpr (Packable<S>)
-            if (!has_norm(size)) return false;
-        return std::any_of(vertices_.begin(), vertices_.end(), [&](const auto& each) { return each.w == w; });
+        if constexpr (width > 1)
+            if (!may_have_norm(size)) [[likely]]
+                return false;
+        const auto known = vertices();
+        return std::any_of(known.begin(), known.end(), [&](const auto& each) { return each.w == w; });
     }
 
     /// The faces that the last expansion deleted. Precondition: it succeeded.
@@ -102,153 +110,213 @@ public:
     Horizon horizon(int popped, const Vec<S, 3>& w, double units) const {
         Horizon result;
         Links marked = links_;
-        result.find<S>(marked, planes_, popped, w, one_norm(w), units);
+        result.make_room(marked.twin.size());
+        result.find<S>(marked, planes_, popped, w, one_norm(w), roundoffs<S>(units));
         return result;
     }
 
-    /// Replaces the faces that w sees, `popped` among them, by the cone from w over their horizon. The new faces are
-    /// the last ones of faces(). `units`: see rounding_band. O(faces replaced).
-    Growth expand(int popped, const CsoVertex<S, 3>& w, double units) {
-        const S size = one_norm(w.w);
-        horizon_.find<S>(links_, planes_, popped, w.w, size, units);
+    /// Writes the point where the next vertex will stand, so that an expansion by it copies nothing. The reference
+    /// holds until the next call of a function that is not const.
+    [[gnu::always_inline]] const CsoVertex<S, 3>& stage(const CsoVertex<S, 3>& w) {
+        if (vertex_count_ == vertex_room_) [[unlikely]]
+            grow_vertices(2 * at(vertex_count_) + 2);
+        CsoVertex<S, 3>& next = vertices_[at(vertex_count_)];
+        copy_points(w, next);
+        return next;
+    }
+    /// As expand(), by the staged point. Precondition: its 1-norm is `size`.
+    [[gnu::noinline]] Growth expand_by_staged(int popped, const S& size, double units) {
+        const int first = face_count_;
+        make_room(at(vertex_count_) + 1, at(first + vertex_count_));
+        horizon_.find<S>(links_, planes_, popped, vertices_[at(vertex_count_)].w, size, roundoffs<S>(units));
+        const int count = static_cast<int>(horizon_.edges().size());
+        add_staged(size);
         Growth growth = Growth::broken_horizon;
-        const std::size_t apex = vertices_.size();
-        if (horizon_.is_loop(links_, apex)) {
-            growth = Growth::grown;
-            const int first = face_count_, count = static_cast<int>(horizon_.edges().size());
-            make_room(apex + 1, static_cast<std::size_t>(first + count));
-            add_vertex(w, size);
-            add_cone(first, static_cast<int>(apex));
-            if (set_planes(first, count)) {
+        if (count >= 3 && count < vertex_count_ && add_cone(first, count)) [[likely]] {
+            if (set_planes_of_cone(first, count)) [[likely]] {
                 close_cone(first);
                 face_count_ += count;
                 return Growth::grown;
             }
-            vertices_.pop_back();
             growth = Growth::degenerate_face;
         }
-        horizon_.restore(links_);
+        undo();
         return growth;
+    }
+    /// Replaces the faces that w sees, `popped` among them, by the cone from w over their horizon. The new faces are
+    /// the last ones of faces(). `units`: see rounding_band. O(faces replaced).
+    Growth expand(int popped, const CsoVertex<S, 3>& w, double units) {
+        stage(w);
+        return expand_by_staged(popped, one_norm(w.w), units);
     }
 
 private:
-    /// Elements of sizes_ beyond the last vertex, which are read with it.
-    static constexpr std::size_t spare = 8;
+    using Planes = PlaneBatch<S>;
+    using Corners = typename Planes::Corners;
+    /// The four numbers of a face in a list of Links, stored at once.
+    using Four [[gnu::vector_size(16), gnu::may_alias, gnu::aligned(alignof(int))]] = int;
+    static constexpr int width = Planes::width;
 
     static std::size_t at(int f) { return static_cast<std::size_t>(f); }
 
-    void make_room(std::size_t vertices, std::size_t faces) {
+    [[gnu::always_inline]] void make_room(std::size_t vertices, std::size_t faces) {
         if (faces > face_room_) [[unlikely]]
             grow_faces(2 * faces);
-        if (vertices > vertex_room_) [[unlikely]]
+        if (vertices > at(vertex_room_)) [[unlikely]]
             grow_vertices(2 * vertices);
     }
-    /// Lists grow to twice the size needed, so that the same query allocates nothing the next time. The new size counts
-    /// only when all lists have it.
+    /// Lists grow to twice the size needed, so that the same query allocates nothing the next time, and have `width`
+    /// places beyond, since whole batches are written. The new size counts only when all lists have it.
     [[gnu::noinline]] void grow_faces(std::size_t room) {
-        planes_.resize(room);
+        planes_.resize(room + at(width));
+        keys_.resize(room + at(2 * width));
         links_.corner.resize(4 * room);
         links_.twin.resize(4 * room);
         horizon_.make_room(4 * room);
+        rim_.resize(room + at(width) + 1);
         face_room_ = room;
     }
     [[gnu::noinline]] void grow_vertices(std::size_t room) {
-        vertices_.reserve(room);
-        if constexpr (Packable<S>) points_.resize(room);
-        sizes_.resize(room + spare);
-        vertex_room_ = room;
+        vertices_.resize(room);
+        points_.resize(room);
+        sizes_.resize(room + at(width));
+        met_.resize(room);
+        vertex_room_ = static_cast<int>(room);
     }
 
-    void add_vertex(const CsoVertex<S, 3>& w, const S& size) {
-        const std::size_t v = vertices_.size();
-        vertices_.push_back(w);
-        sizes_[v] = size;
-        if constexpr (Packable<S>) points_[v] = {w.w[0], w.w[1], w.w[2], size};
+    /// Counts the staged point as a vertex.
+    [[gnu::always_inline]] void add_staged(const S& size) {
+        const std::size_t v = at(vertex_count_);
+        const Vec<S, 3>& w = vertices_[v].w;
+        points_[v] = {w[0], w[1], w[2], size};
+        typename Batch<S>::Value sizes;
+        Batch<S>::spread(size, sizes);
+        Batch<S>::store(sizes, sizes_.data() + v);  // beyond v too, where no stale number is then taken for a vertex
+        met_[v] = 0;
+        ++vertex_count_;
     }
 
-    /// Writes corners and links of the new faces, except the links from the hidden faces.
-    void add_cone(int first, int apex) {
-        const auto edges = horizon_.edges();
-        const int count = static_cast<int>(edges.size());
-        int* corner = links_.corner.data() + 4 * first;
-        Edge* twin = links_.twin.data() + 4 * first;
-        Edge own = 4 * first;
-        for (const Edge edge : edges) {
-            const int from = links_.corner[place_of(edge + 1)], to = links_.corner[place_of(edge)];
-            const std::array<int, 4> corners{from, to, apex, from};
-            const std::array<Edge, 4> twins{edge, own + 6, own - 3, 0};
-            corner = std::copy(corners.begin(), corners.end(), corner);
-            twin = std::copy(twins.begin(), twins.end(), twin);
+    /// Writes corners and links of the new faces, except the links from the hidden faces, and the vertices of the
+    /// horizon in its order. False if its edges are not one simple closed loop, in which each edge ends where the next
+    /// one begins.
+    [[gnu::always_inline]] bool add_cone(int first, int count) {
+        const int apex = vertex_count_ - 1;
+        const Edge* const edges = horizon_.edges().data();
+        int *const corner = links_.corner.data(), *const twin = links_.twin.data();
+        int *const rim = rim_.data(), *const met = met_.data();
+        Four corners{0, 0, apex, 0}, twins{0, 4 * first + 6, 4 * first - 3, 0};
+        const Four next_face{0, 4, 4, 0};
+        std::size_t own = place_of(4 * first);
+        int expected = corner[edges[count - 1]], broken = 0;
+        rim[0] = expected;
+        for (int k = 0; k < count; ++k) {
+            const std::size_t edge = place_of(edges[k]);
+            const int from = corner[edge + 1], to = corner[edge];
+            broken |= (from ^ expected) | static_cast<int>(met[to] == apex);
+            met[to] = apex;
+            rim[k + 1] = expected = to;
+            corners[0] = corners[3] = from;
+            corners[1] = to;
+            twins[0] = edges[k];
+            *reinterpret_cast<Four*>(corner + own) = corners;
+            *reinterpret_cast<Four*>(twin + own) = twins;
+            twins += next_face;
             own += 4;
         }
-        links_.twin[place_of(own - 3)] = 4 * first + 2;
-        links_.twin[place_of(4 * first + 2)] = 4 * (first + count) - 3;
+        twin[own - 3] = 4 * first + 2;
+        twin[4 * first + 2] = static_cast<Edge>(own - 3);
+        return broken == 0;
     }
 
     /// Links the hidden faces to the new ones.
-    void close_cone(int first) {
+    [[gnu::always_inline]] void close_cone(int first) {
+        Edge* const twin = links_.twin.data();
         Edge own = 4 * first;
         for (const Edge edge : horizon_.edges()) {
-            links_.twin[place_of(edge)] = own;
+            twin[edge] = own;
             own += 4;
         }
     }
 
-    /// Sets the planes of the faces first .. first + count - 1, whose corners are set. Returns false if one of them is
-    /// degenerate.
-    bool set_planes(int first, int count) {
-        if constexpr (Packable<S>) {
-            constexpr int width = PlaneBatch<S>::width;
-            for (int done = 0; done < count; done += width) {
-                const int now = std::min(width, count - done);
-                if (set_planes_at_once(first + done, now)) continue;
-                is_unscaled_ = false;
-                if (!set_planes_singly(first + done, now)) return false;
-            }
-            return true;
-        } else {
-            is_unscaled_ = false;
-            return set_planes_singly(first, count);
-        }
+    /// Takes the marks and the vertex of an expansion back. The vertex numbers that it left in met_ must not be taken
+    /// for those of the next vertex of that number.
+    [[gnu::noinline]] void undo() {
+        horizon_.restore(links_);
+        std::fill(met_.begin(), met_.end(), 0);
+        --vertex_count_;
     }
 
-    [[gnu::always_inline]] bool set_planes_at_once(int first, int count) {
-        return PlaneBatch<S>::write(points_.data(), links_.corner.data() + 4 * first, count, planes_.data() + first);
-    }
-
-    bool set_planes_singly(int first, int count) {
-        for (int f = first; f < first + count; ++f) {
-            const auto x = at(corner(f, 0)), y = at(corner(f, 1)), z = at(corner(f, 2));
-            planes_[at(f)] = plane_through<S, 3>({&vertices_[x].w, &vertices_[y].w, &vertices_[z].w},
-                                                 larger(sizes_[x], larger(sizes_[y], sizes_[z])));
-            if (!epa::is_usable(planes_[at(f)])) return false;
+    /// Sets the planes of the triangles (rim[k], rim[k + 1], apex). Returns false if one of them is degenerate.
+    [[gnu::always_inline]] bool set_planes_of_cone(int first, int count) {
+        int* const rim = rim_.data();
+        for (int k = 1; k < width; ++k) rim[count + k] = rim[k];  // the last batch goes round once more
+        const SizedPoint<S>* const points = points_.data();
+        const Corners apex(points[vertex_count_ - 1]);
+        for (int done = 0; done < count; done += width) {
+            const S* row[width + 1];
+            for (int i = 0; i <= width; ++i) row[i] = points[rim[done + i]].data();
+            if (Planes::write(Corners(row), Corners(row + 1), apex, planes_.data() + first + done,
+                              keys_.data() + first + done)) [[likely]]
+                continue;
+            if (!set_planes_singly(first + done, std::min(width, count - done))) return false;
         }
         return true;
     }
 
-    /// True if some vertex may have this 1-norm. Numbers beyond the last vertex can cause false positives.
-    bool has_norm(const S& size) const {
-        using Scan = touchstone::detail::LaneScan<S>;
-        typename Scan::Numbers found{};
-        typename Scan::Values norms;
-        const std::size_t count = vertices_.size();
-        const S* const sizes = sizes_.data();
-        for (std::size_t i = 0; i < count; i += at(Scan::count)) {
-            Scan::load(sizes + i, norms);
-            found |= norms == size;
+    bool set_first_planes() {
+        for (int done = 0; done < 4; done += width) {
+            const S* row[3][width];
+            for (int i = 0; i < width; ++i)
+                for (int k = 0; k < 3; ++k) row[k][i] = points_[at(corner((done + i) % 4, k))].data();
+            if (!Planes::write(Corners(row[0]), Corners(row[1]), Corners(row[2]), planes_.data() + done,
+                               keys_.data() + done) &&
+                !set_planes_singly(done, std::min(width, 4 - done)))
+                return false;
         }
-        return Scan::joined(found) != 0;
+        return true;
     }
 
-    std::vector<CsoVertex<S, 3>> vertices_;
-    std::vector<S> sizes_;               ///< 1-norms of the vertices, with room to spare
-    std::vector<SizedPoint<S>> points_;  ///< a copy of the vertices for PlaneBatch, with room to spare
-    std::vector<Plane<S, 3>> planes_;    ///< planes of the faces, with room to spare, as in links_
-    Links links_;
-    int face_count_ = 0;
-    std::size_t face_room_ = 0, vertex_room_ = 0;  ///< numbers of faces and vertices for which there is room
+    /// Sets planes whose edges may have to be scaled. Returns false if one of them is degenerate.
+    [[gnu::noinline]] bool set_planes_singly(int first, int count) {
+        is_unscaled_ = false;
+        for (int f = first; f < first + count; ++f) {
+            const auto x = at(corner(f, 0)), y = at(corner(f, 1)), z = at(corner(f, 2));
+            Plane<S, 3>& plane = planes_[at(f)];
+            plane = plane_through<S, 3>({&vertices_[x].w, &vertices_[y].w, &vertices_[z].w},
+                                        larger(points_[x][3], larger(points_[y][3], points_[z][3])));
+            if (!epa::is_usable(plane)) return false;
+            keys_[at(f)] = plane.key;
+        }
+        return true;
+    }
+
+    /// True if some vertex may have this 1-norm.
+    [[gnu::always_inline]] bool may_have_norm(const S& size) const {
+        using Lanes = Batch<S>;
+        typename Lanes::Value norms, wanted;
+        Lanes::spread(size, wanted);
+        typename Lanes::Truth found{};
+        const S* const sizes = sizes_.data();
+        for (int i = 0; i < vertex_count_; i += width) {
+            Lanes::load(sizes + i, norms);
+            found |= norms == wanted;
+        }
+        return Lanes::bits(found) != 0;
+    }
+
+    int vertex_count_ = 0, face_count_ = 0;
+    int vertex_room_ = 0;        ///< number of vertices for which there is room
+    std::size_t face_room_ = 0;  ///< the same of faces
     bool is_usable_ = false, is_unscaled_ = false;
-    Horizon horizon_;  ///< horizon of the last expansion
+    std::vector<CsoVertex<S, 3>> vertices_;  ///< all lists have room to spare
+    std::vector<SizedPoint<S>> points_;      ///< w of the vertices and its 1-norm, for PlaneBatch
+    std::vector<S> sizes_;                   ///< the 1-norms once more, side by side
+    std::vector<int> met_;                   ///< for each vertex, the last vertex over whose horizon it was met
+    std::vector<Plane<S, 3>> planes_;
+    std::vector<S> keys_;  ///< the keys of the planes once more, side by side
+    Links links_;
+    std::vector<int> rim_;  ///< the vertices of the horizon in its order, the last one first and once more at the end
+    Horizon horizon_;       ///< horizon of the last expansion
 };
 
 /// The expanding polygon in the plane, the expanding polytope in space.

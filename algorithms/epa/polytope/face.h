@@ -91,13 +91,25 @@ S larger(const S& x, const S& y) {
     return x < y ? y : x;
 }
 
-/// The band in which the sign of normal . w - offset has no meaning (E-29): `units` unit roundoffs of normal . w, with
-/// |w|_1 = size. 0 if S is exact. With a unit normal and units = 128 it is the 64 eps_mach |w|_1 of the erratum.
+/// `units` unit roundoffs of S.
+template <Field S>
+S roundoffs(double units) {
+    return S(scalar_traits<S>::from_double(units) * scalar_traits<S>::epsilon());
+}
+
+/// The band in which the sign of normal . w - offset has no meaning (E-29): `unit` times the scale of normal . w, with
+/// |w|_1 = size. 0 if S is exact. With a unit normal and a unit of 128 roundoffs it is the 64 eps_mach |w|_1 of the
+/// erratum.
 template <Field S, int D>
-S rounding_band(double units, const Plane<S, D>& plane, const S& size) {
+[[gnu::always_inline]] inline S rounding_band_of(const S& unit, const Plane<S, D>& plane, const S& size) {
     if constexpr (scalar_traits<S>::is_exact) return S(0);
     const S scale = S((plane.reach < size ? size : plane.reach) * plane.normal_size);
-    return S(S(scalar_traits<S>::from_double(units) * scalar_traits<S>::epsilon()) * scale);
+    return S(unit * scale);
+}
+/// The same band in `units` unit roundoffs.
+template <Field S, int D>
+S rounding_band(double units, const Plane<S, D>& plane, const S& size) {
+    return rounding_band_of(roundoffs<S>(units), plane, size);
 }
 /// The same band for the point w.
 template <Field S, int D>
@@ -106,10 +118,10 @@ S rounding_band(double units, const Plane<S, D>& plane, const Vec<S, D>& w) {
 }
 
 /// True if w sees the face. A coplanar face counts as visible: the face across a horizon edge then has a plane that
-/// misses w, so no new face is degenerate. Precondition: |w|_1 = size.
+/// misses w, so no new face is degenerate. `unit`: see rounding_band_of. Precondition: |w|_1 = size.
 template <Field S, int D>
-bool sees(const Plane<S, D>& plane, const Vec<S, D>& w, const S& size, double units) {
-    return S(plane.offset - rounding_band(units, plane, size)) <= dot(plane.normal, w);
+[[gnu::always_inline]] inline bool sees(const Plane<S, D>& plane, const Vec<S, D>& w, const S& size, const S& unit) {
+    return S(plane.offset - rounding_band_of(unit, plane, size)) <= dot(plane.normal, w);
 }
 
 namespace detail {

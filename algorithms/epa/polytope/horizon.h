@@ -9,7 +9,6 @@
 
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -46,37 +45,40 @@ public:
         pending_.resize(room);  // resized last, so that the test holds even after an allocation that failed
     }
 
-    /// Marks the faces that w sees as deleted. `popped` always counts as visible. `units`: see rounding_band.
-    /// Precondition: |w|_1 = size. O(faces that w sees).
+    /// Marks the faces that w sees as deleted. `popped` always counts as visible. `unit`: see rounding_band_of.
+    /// Preconditions: |w|_1 = size; make_room was called for these links. O(faces that w sees).
     template <Field S>
-    void find(Links& links, const std::vector<Plane<S, 3>>& planes, int popped, const Vec<S, 3>& w, const S& size,
-              double units) {
-        make_room(links.twin.size());
-        Edge* const twin = links.twin.data();
-        Edge *pending = pending_.data(), *edges = edges_.data();
-        int* visible = visible_.data();
-        const auto enter = [&](int face) {
-            twin[4 * face + 3] = 1;
-            *visible++ = face;
+    [[gnu::always_inline]] void find(Links& links, const std::vector<Plane<S, 3>>& planes, int popped, Vec<S, 3> w,
+                                     S size, S unit) {
+        static constexpr std::array<std::size_t, 4> after{1, 2, 0, 0}, before{2, 0, 1, 0};
+        Edge *const twin = links.twin.data(), *const edges = edges_.data(), *const pending = pending_.data();
+        int* const visible = visible_.data();
+        const Plane<S, 3>* const plane = planes.data();
+        std::size_t visible_count = 0, edge_count = 0, pending_count = 0;
+        const auto enter = [&](std::size_t first_edge) {
+            twin[first_edge + 3] = 1;
+            visible[visible_count++] = static_cast<int>(first_edge / 4);
         };
-        enter(popped);
-        for (int edge = 2; edge >= 0; --edge) *pending++ = twin[4 * popped + edge];
-        while (pending != pending_.data()) {
-            const Edge entered = *--pending;
-            const int face = face_of(entered);
-            Edge* const of_face = twin + 4 * face;
-            if (of_face[3] != 0) continue;
-            if (!sees(planes[static_cast<std::size_t>(face)], w, size, units)) {
-                *edges++ = entered;
-                continue;
+        const std::size_t first_popped = 4 * static_cast<std::size_t>(popped);
+        enter(first_popped);
+        pending[pending_count++] = twin[first_popped + 2];
+        pending[pending_count++] = twin[first_popped + 1];
+        for (std::size_t entered = place_of(twin[first_popped]);;) {
+            const std::size_t edge = entered % 4, first_edge = entered - edge;
+            if (twin[first_edge + 3] == 0) {
+                if (sees(plane[entered / 4], w, size, unit)) {
+                    enter(first_edge);
+                    pending[pending_count++] = twin[first_edge + before[edge]];
+                    entered = place_of(twin[first_edge + after[edge]]);
+                    continue;
+                }
+                edges[edge_count++] = static_cast<Edge>(entered);
             }
-            enter(face);
-            const int next = after(index_of(entered));
-            *pending++ = of_face[after(next)];
-            *pending++ = of_face[next];
+            if (pending_count == 0) break;
+            entered = place_of(pending[--pending_count]);
         }
-        edge_count_ = static_cast<std::size_t>(edges - edges_.data());
-        visible_count_ = static_cast<std::size_t>(visible - visible_.data());
+        visible_count_ = visible_count;
+        edge_count_ = edge_count;
     }
 
     /// Reverts the marks of find.
@@ -85,35 +87,13 @@ public:
     }
 
     /// The faces that w sees.
-    std::span<const int> visible() const { return std::span(visible_).first(visible_count_); }
+    std::span<const int> visible() const { return {visible_.data(), visible_count_}; }
     /// The edges of the horizon, each as an edge of the face that w does not see.
-    std::span<const Edge> edges() const { return std::span(edges_).first(edge_count_); }
-
-    /// True if the edges form one simple closed loop of at least three edges, in which each edge ends where the next
-    /// one begins. O(edges).
-    bool is_loop(const Links& links, std::size_t vertex_count) {
-        if (edge_count_ < 3) return false;
-        if (met_.size() < vertex_count) met_.resize(2 * vertex_count, 0);
-        ++stamp_;
-        int expected = links.corner[place_of(edges_[edge_count_ - 1])];
-        for (const Edge edge : edges()) {
-            if (links.corner[place_of(edge + 1)] != expected) return false;
-            expected = links.corner[place_of(edge)];
-            auto& met = met_[static_cast<std::size_t>(expected)];
-            if (met == stamp_) return false;
-            met = stamp_;
-        }
-        return true;
-    }
-
-    /// The index after `edge` in a triangle, counter-clockwise. Precondition: 0 <= edge < 3.
-    static int after(int edge) { return edge == 2 ? 0 : edge + 1; }
+    std::span<const Edge> edges() const { return {edges_.data(), edge_count_}; }
 
 private:
     std::vector<int> visible_;
     std::vector<Edge> edges_, pending_;
-    std::vector<std::int64_t> met_;  ///< for each vertex, the last loop that visited it
-    std::int64_t stamp_ = 0;
     std::size_t visible_count_ = 0, edge_count_ = 0;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Computes the planes of several triangles at once, in SIMD vectors of 32 bytes: four triangles in double, eight in
-// float.
+// Computes the planes of several triangles at once, one in each lane of a Batch: four in double, eight in float, one in
+// any other scalar.
 //
 // Source: none; it is plane_through (face.h) with one triangle per lane. Every lane performs the same operations in the
 // same order as plane_through, so its numbers are the same to the last bit.
@@ -11,143 +11,132 @@
 #include <limits>
 #include <type_traits>
 
+#include "algorithms/core/batch.h"
 #include "algorithms/epa/polytope/face.h"
-#include "algorithms/shapes/detail/lane_scan.h"
 
 namespace touchstone::epa {
-
-using touchstone::detail::Packable;
 
 /// A point and its 1-norm, adjacent so that one load reads both.
 template <Field S>
 using SizedPoint = std::array<S, 4>;
 
 /// The triangles (x, y, z), one per lane.
-template <Packable S>
+template <Field S>
 class PlaneBatch {
 public:
-    using Values = typename touchstone::detail::LaneTypes<S>::Values;
-    using Numbers = typename touchstone::detail::LaneTypes<S>::Numbers;
-    static constexpr int width = touchstone::detail::LaneTypes<S>::count;
+    using Lanes = Batch<S>;
+    using Value = typename Lanes::Value;
+    static constexpr int width = Lanes::width;
 
-    /// Writes the planes of `count` triangles to `plane`. The corners of triangle i are the points of the numbers
-    /// corner[4 i], corner[4 i + 1] and corner[4 i + 2]. Returns false, with nothing written, if a triangle is
-    /// degenerate or needs its edges scaled; plane_through distinguishes the two. Precondition: 1 <= count <= width.
-    [[gnu::always_inline]] static bool write(const SizedPoint<S>* points, const int* corner, int count,
-                                             Plane<S, 3>* plane) {
-        Rows p, q, r, upper, lower;
-        gather(points, corner, count, p);
-        gather(points, corner + 1, count, q);
-        gather(points, corner + 2, count, r);
-        Values& nn = lower[0];
-        normals(p, q, r, upper);
-        along(upper, upper, nn);
-        Values other;
-        along(upper, p, upper[3]);
-        along(upper, q, other);
-        upper[3] = other < upper[3] ? other : upper[3];
-        along(upper, r, other);
-        upper[3] = other < upper[3] ? other : upper[3];
-        Values size;
-        magnitude(upper[3], size);
-        lower[1] = upper[3] / nn * size;
-        lower[2] = q[3] < r[3] ? r[3] : q[3];
-        lower[2] = p[3] < lower[2] ? lower[2] : p[3];
-        one_norms(upper, lower[3], size);
-        const Values error = lower[2] * scalar_traits<S>::epsilon() * size;
-        magnitude(lower[1], size);
-        if (!is_in_range(nn, error, size)) return false;
-        store(upper, lower, count, plane);
+    /// One corner of every triangle: its coordinates and its 1-norm. std::array would drop the attributes of a vector
+    /// type.
+    struct Corners {
+        Value of[4];
+
+        /// Lane i becomes the point at row[i].
+        [[gnu::always_inline]] explicit Corners(const S* const* row) { Lanes::columns(row, of); }
+        /// Every lane becomes the same point.
+        [[gnu::always_inline]] explicit Corners(const SizedPoint<S>& point) {
+            for (std::size_t k = 0; k < 4; ++k) Lanes::spread(point[k], of[k]);
+        }
+    };
+
+    /// Writes `width` planes to `plane` and their keys to `key`. Returns false, with nothing written, if a triangle is
+    /// degenerate or needs its edges scaled; plane_through distinguishes the two.
+    [[gnu::always_inline]] static bool write(const Corners& x, const Corners& y, const Corners& z, Plane<S, 3>* plane,
+                                             S* key) {
+        Value normal[4], rest[4];  // the last of `normal` is the offset; `rest` is nn, key, reach and normal_size
+        cross_of_edges(x.of, y.of, z.of, normal);
+        along(normal, normal, rest[0]);
+        if constexpr (width == 1)
+            if (!detail::in_range(rest[0])) return false;  // rationals refuse to divide by zero
+        least_along(normal, x.of, y.of, z.of, normal[3]);
+        Value size, largest;
+        Lanes::magnitude(normal[3], size);
+        rest[1] = normal[3] / rest[0] * size;
+        largest_of(y.of[3], z.of[3], size);
+        largest_of(x.of[3], size, rest[2]);
+        one_norm(normal, rest[3], largest);
+        if (!is_in_range(rest, largest)) [[unlikely]]
+            return false;
+        Lanes::store(rest[1], key);
+        store(normal, rest, plane);
         return true;
     }
 
 private:
-    using Scan = touchstone::detail::LaneScan<S>;
-
-    /// Four numbers of each triangle. std::array would drop the attributes of the vector type.
-    struct Rows {
-        Values of[4];
-        Values& operator[](std::size_t i) { return of[i]; }
-        const Values& operator[](std::size_t i) const { return of[i]; }
-    };
-
-    /// One corner of each triangle, transposed to one lane per corner: coordinates and 1-norms. Lanes beyond `count`
-    /// repeat the last triangle.
-    [[gnu::always_inline]] static void gather(const SizedPoint<S>* points, const int* corner, int count, Rows& to) {
-        const auto of_lane = [&](int i) { return points[corner[4 * (i < count ? i : count - 1)]].data(); };
-        if constexpr (width == 4) {
-            Rows row;
-            for (int i = 0; i < 4; ++i) Scan::load(of_lane(i), row[static_cast<std::size_t>(i)]);
-            transpose(row, to);
-        } else {
-            for (int i = 0; i < width; ++i)
-                for (std::size_t k = 0; k < 4; ++k) to[k][i] = of_lane(i)[k];
-        }
-    }
-    [[gnu::always_inline]] static void transpose(const Rows& row, Rows& column) {
-        const Values a = __builtin_shufflevector(row[0], row[1], 0, 4, 2, 6);
-        const Values b = __builtin_shufflevector(row[0], row[1], 1, 5, 3, 7);
-        const Values c = __builtin_shufflevector(row[2], row[3], 0, 4, 2, 6);
-        const Values d = __builtin_shufflevector(row[2], row[3], 1, 5, 3, 7);
-        column[0] = __builtin_shufflevector(a, c, 0, 1, 4, 5);
-        column[1] = __builtin_shufflevector(b, d, 0, 1, 4, 5);
-        column[2] = __builtin_shufflevector(a, c, 2, 3, 6, 7);
-        column[3] = __builtin_shufflevector(b, d, 2, 3, 6, 7);
-    }
-
-    /// The cross product (y - x) x (z - x).
-    [[gnu::always_inline]] static void normals(const Rows& x, const Rows& y, const Rows& z, Rows& normal) {
-        const Values e0 = y[0] - x[0], e1 = y[1] - x[1], e2 = y[2] - x[2];
-        const Values f0 = z[0] - x[0], f1 = z[1] - x[1], f2 = z[2] - x[2];
+    /// (y - x) x (z - x).
+    [[gnu::always_inline]] static void cross_of_edges(const Value* x, const Value* y, const Value* z, Value* normal) {
+        const Value e0 = y[0] - x[0], e1 = y[1] - x[1], e2 = y[2] - x[2];
+        const Value f0 = z[0] - x[0], f1 = z[1] - x[1], f2 = z[2] - x[2];
         normal[0] = e1 * f2 - e2 * f1;
         normal[1] = e2 * f0 - e0 * f2;
         normal[2] = e0 * f1 - e1 * f0;
     }
-    [[gnu::always_inline]] static void along(const Rows& normal, const Rows& point, Values& product) {
+    [[gnu::always_inline]] static void along(const Value* normal, const Value* point, Value& product) {
         product = normal[0] * point[0] + normal[1] * point[1] + normal[2] * point[2];
     }
-    [[gnu::always_inline]] static void magnitude(const Values& x, Values& result) {
-        const Numbers sign = reinterpret_cast<Numbers>(-Values{});
-        result = reinterpret_cast<Values>(reinterpret_cast<Numbers>(x) & ~sign);
+    /// The least normal . corner.
+    [[gnu::always_inline]] static void least_along(const Value* normal, const Value* x, const Value* y, const Value* z,
+                                                   Value& least) {
+        Value other;
+        along(normal, x, least);
+        along(normal, y, other);
+        least = other < least ? other : least;
+        along(normal, z, other);
+        least = other < least ? other : least;
     }
-    /// In every lane, detail::in_range of the first two and is_finite of the third.
-    [[gnu::always_inline]] static bool is_in_range(const Values& nn, const Values& error, const Values& key) {
-        constexpr S least = std::numeric_limits<S>::min(), greatest = std::numeric_limits<S>::max();
-        const Numbers fits =
-            (nn > least) & (nn <= greatest) & (error > least) & (error <= greatest) & (key <= greatest);
-        return Scan::joined(~fits) == 0;
+    /// The larger number; x if they are unordered.
+    [[gnu::always_inline]] static void largest_of(const Value& x, const Value& y, Value& result) {
+        result = x < y ? y : x;
     }
-    [[gnu::always_inline]] static void one_norms(const Rows& x, Values& sum, Values& largest) {
-        Values a, b, c;
-        magnitude(x[0], a);
-        magnitude(x[1], b);
-        magnitude(x[2], c);
+    [[gnu::always_inline]] static void one_norm(const Value* x, Value& sum, Value& largest) {
+        Value a, b, c;
+        Lanes::magnitude(x[0], a);
+        Lanes::magnitude(x[1], b);
+        Lanes::magnitude(x[2], c);
         sum = a + b + c;
-        largest = a < b ? b : a;
-        largest = largest < c ? c : largest;
+        largest_of(a, b, largest);
+        largest_of(largest, c, largest);
+    }
+
+    /// In every lane, has_range and is_usable of the plane whose nn, key, reach are the first three of `rest`.
+    /// Precondition: `largest` is the largest component of the normal.
+    [[gnu::always_inline]] static bool is_in_range(const Value* rest, const Value& largest) {
+        if constexpr (scalar_traits<S>::is_exact) {
+            return true;  // of nn, which was tested before the division
+        } else {
+            const Value error = rest[2] * scalar_traits<S>::epsilon() * largest;
+            if constexpr (width == 1) {
+                return detail::in_range(error) && scalar_traits<S>::is_finite(rest[1]);
+            } else {
+                // The operands stand so that a NaN of nn or of the key is kept. The error is a NaN only if nn is none
+                // of the numbers in range.
+                Value size, greatest;
+                Lanes::magnitude(rest[1], size);
+                const Value least = error < rest[0] ? error : rest[0];
+                largest_of(size, rest[0], greatest);
+                largest_of(greatest, error, greatest);
+                const auto fits = (least > std::numeric_limits<S>::min()) & (greatest <= std::numeric_limits<S>::max());
+                return Lanes::bits(fits) == (1U << width) - 1;
+            }
+        }
     }
 
     /// Stores the planes. A plane is two rows of four numbers.
-    [[gnu::always_inline]] static void store(const Rows& upper, const Rows& lower, int count, Plane<S, 3>* plane) {
-        static_assert(std::is_trivially_copyable_v<Plane<S, 3>> && sizeof(Plane<S, 3>) == 8 * sizeof(S),
-                      "a plane is stored as two rows of four numbers");
-        if constexpr (width == 4) {
-            Rows first, second;
-            transpose(upper, first);
-            transpose(lower, second);
-            for (int i = 0; i < count; ++i) {
-                S* const to = reinterpret_cast<S*>(plane + i);
-                Scan::store(first[static_cast<std::size_t>(i)], to);
-                Scan::store(second[static_cast<std::size_t>(i)], to + width);
-            }
+    [[gnu::always_inline]] static void store(const Value* normal, const Value* rest, Plane<S, 3>* plane) {
+        if constexpr (width == 1) {
+            *plane = {{{normal[0], normal[1], normal[2]}}, normal[3], rest[0], rest[1], rest[2], rest[3]};
         } else {
-            for (int i = 0; i < count; ++i)
-                plane[i] = {{{upper[0][i], upper[1][i], upper[2][i]}},
-                            upper[3][i],
-                            lower[0][i],
-                            lower[1][i],
-                            lower[2][i],
-                            lower[3][i]};
+            static_assert(std::is_trivially_copyable_v<Plane<S, 3>> && sizeof(Plane<S, 3>) == 8 * sizeof(S),
+                          "a plane is stored as two rows of four numbers");
+            S *upper[width], *lower[width];
+            for (int i = 0; i < width; ++i) {
+                upper[i] = reinterpret_cast<S*>(plane + i);
+                lower[i] = upper[i] + 4;
+            }
+            Lanes::rows(normal, upper);
+            Lanes::rows(rest, lower);
         }
     }
 };

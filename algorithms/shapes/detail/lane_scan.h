@@ -14,31 +14,10 @@
 #include <type_traits>
 #include <vector>
 
+#include "algorithms/core/batch.h"
 #include "algorithms/core/vec.h"
 
 namespace touchstone::detail {
-
-template <class S>
-struct LaneTypes;
-template <>
-struct LaneTypes<double> {
-    using Values [[gnu::vector_size(32), gnu::may_alias]] = double;
-    using Numbers [[gnu::vector_size(32), gnu::may_alias]] = std::int64_t;
-    /// Values at any address. g++ 12 moves 32 bytes by memcpy in two halves and through memory.
-    using Stored [[gnu::vector_size(32), gnu::may_alias, gnu::aligned(alignof(double))]] = double;
-    static constexpr int count = 4;
-};
-template <>
-struct LaneTypes<float> {
-    using Values [[gnu::vector_size(32), gnu::may_alias]] = float;
-    using Numbers [[gnu::vector_size(32), gnu::may_alias]] = std::int32_t;
-    using Stored [[gnu::vector_size(32), gnu::may_alias, gnu::aligned(alignof(float))]] = float;
-    static constexpr int count = 8;
-};
-
-/// The scalars whose vertices are packed.
-template <class S>
-concept Packable = std::same_as<S, float> || std::same_as<S, double>;
 
 /// `count` vertices, coordinate by coordinate. Unused lanes repeat the first vertex.
 template <Packable S, int D>
