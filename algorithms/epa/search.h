@@ -63,7 +63,7 @@ public:
 
     Stop<S> run() {
         if (!polytope_.is_usable()) return Stop<S>::stalled("degenerate_start");
-        waiting_.push(0, polytope_.keys_from(0));
+        waiting_.push(polytope_.keys_from(0));
         for (;; ++iterations_) {
             const int popped = pop_nearest();
             if (popped < 0) return Stop<S>::stalled("no_face");
@@ -92,7 +92,7 @@ public:
             const int first = polytope_.face_count();
             const Growth growth = polytope_.expand_by_staged(popped, size, options_.rounding_units);
             if (growth != Growth::grown) return stuck(name_of(growth), polytope_.plane(popped), support, band);
-            if constexpr (D == 3) waiting_.remove(polytope_.replaced());
+            waiting_.remove(polytope_.replaced());
             push_faces_from(first);
         }
     }
@@ -112,7 +112,7 @@ private:
     /// allowed for rounding.
     void push_faces_from(int first) {
         const S enough = S(bounds_.upper2 + S(scalar_traits<S>::from_double(0x1p-5) * bounds_.upper2));
-        waiting_.push_up_to(enough, first, polytope_.keys_from(first));
+        waiting_.push_up_to(enough, polytope_.keys_from(first));
     }
 
     /// The live face whose plane is nearest to the origin, or -1 if there is none.

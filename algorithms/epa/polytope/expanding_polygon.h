@@ -71,6 +71,9 @@ public:
         return true;
     }
 
+    /// The edges that the last expansion deleted. Precondition: it succeeded.
+    std::span<const int> replaced() const { return replaced_; }
+
     /// Keeps the point for expand_by_staged(). The reference holds until the next call of it.
     const CsoVertex<S, 2>& stage(const CsoVertex<S, 2>& w) {
         staged_ = w;
@@ -90,7 +93,11 @@ public:
             vertices_.pop_back();
             return Growth::degenerate_face;
         }
-        for (int f = at(left).adjacent[1]; f != right; f = at(f).adjacent[1]) at(f).deleted = true;
+        replaced_.clear();
+        for (int f = at(left).adjacent[1]; f != right; f = at(f).adjacent[1]) {
+            at(f).deleted = true;
+            replaced_.push_back(f);
+        }
         const int first = static_cast<int>(faces_.size());
         add(in);
         add(out);
@@ -137,6 +144,7 @@ private:
     std::vector<CsoVertex<S, 2>> vertices_;
     std::vector<Face<S, 2>> faces_;
     std::vector<S> keys_;  ///< the keys of the edges once more, side by side, with room to spare
+    std::vector<int> replaced_;
     CsoVertex<S, 2> staged_{};
 };
 

@@ -207,12 +207,13 @@ private:
         Four corners{0, 0, apex, 0}, twins{0, 4 * first + 6, 4 * first - 3, 0};
         const Four next_face{0, 4, 4, 0};
         std::size_t own = place_of(4 * first);
-        int expected = corner[edges[count - 1]], broken = 0;
+        int expected = corner[edges[count - 1]], mismatch = 0, newest = 0;  // newest < 0 if a vertex was met twice
         rim[0] = expected;
         for (int k = 0; k < count; ++k) {
             const std::size_t edge = place_of(edges[k]);
             const int from = corner[edge + 1], to = corner[edge];
-            broken |= (from ^ expected) | static_cast<int>(met[to] == apex);
+            mismatch |= from ^ expected;
+            newest |= apex - 1 - met[to];
             met[to] = apex;
             rim[k + 1] = expected = to;
             corners[0] = corners[3] = from;
@@ -225,7 +226,7 @@ private:
         }
         twin[own - 3] = 4 * first + 2;
         twin[4 * first + 2] = static_cast<Edge>(own - 3);
-        return broken == 0;
+        return mismatch == 0 && newest >= 0;
     }
 
     /// Links the hidden faces to the new ones.

@@ -18,8 +18,7 @@
 
 namespace touchstone::epa {
 
-/// Faces, pushed in ascending order of their numbers. Calling `remove` is optional: a face that is not live is never
-/// popped.
+/// Faces 0, 1, 2, ..., of which those wait that were neither left out nor removed nor popped.
 template <class S>
 class FaceQueue {
 public:
@@ -28,35 +27,38 @@ public:
     /// instructions than the heap.
     static constexpr std::size_t listed_up_to = width > 1 ? 512 : 0;
 
-    /// Removes all faces and keeps the memory.
+    /// Starts again without a face and keeps the memory.
     void clear() {
         faces_ = 0;
         is_heap_ = listed_up_to == 0;
         heap_.clear();
     }
 
-    /// Adds the faces from `first` on, one for each key. Preconditions: `first` is larger than every face pushed
-    /// before; Batch<S>::width numbers beyond the keys can be read; the keys are finite. O(faces) in the list,
-    /// O(log faces) for each in the heap.
-    void push(int first, std::span<const S> keys) { push(first, keys, nullptr); }
-    /// The same of those faces whose key is at most `greatest`.
-    void push_up_to(const S& greatest, int first, std::span<const S> keys) { push(first, keys, &greatest); }
+    /// Adds the next faces, one for each key. Preconditions: Batch<S>::width numbers beyond the keys can be read; the
+    /// keys are finite. O(keys) in the list, O(log faces) for each in the heap.
+    void push(std::span<const S> keys) { push(keys, nullptr); }
+    /// The same, but those whose key is larger than `greatest` are left out.
+    void push_up_to(const S& greatest, std::span<const S> keys) { push(keys, &greatest); }
 
-    /// Removes faces, so that pop does not find them. O(1) for each. Precondition: they were pushed or left out.
+    /// Removes faces. O(1) for each. Precondition: they were added, whether they wait or not. The heap keeps them until
+    /// they are popped, and asks `is_live` then.
     [[gnu::always_inline]] void remove(std::span<const int> faces) {
         if constexpr (listed_up_to > 0) {
-            if (is_heap_) return;  // which discards dead faces when they are popped
+            if (is_heap_) return;
             S* const keys = keys_.data();
             for (const int face : faces) keys[face] = none();
         }
     }
 
-    /// Removes and returns the live face with the least key, or -1 if there is none. O(faces ever pushed) in the list,
-    /// O(log faces) for each face removed in the heap.
+    /// Removes and returns the face that waits with the least key, or -1 if there is none. `is_live` says of a face
+    /// whether it was not removed. O(faces) in the list, O(log faces) for each face removed in the heap.
     template <class IsLive>
     [[gnu::always_inline]] int pop(const IsLive& is_live) {
+        if constexpr (listed_up_to > 0)
+            if (!is_heap_) [[likely]]
+                return pop_from_list();
         for (;;) {
-            const int nearest = is_heap_ ? pop_from_heap() : pop_from_list();
+            const int nearest = pop_from_heap();
             if (nearest < 0 || is_live(nearest)) return nearest;
         }
     }
@@ -79,31 +81,35 @@ private:
     /// The key of a face that does not wait.
     static constexpr S none() { return std::numeric_limits<S>::infinity(); }
 
-    [[gnu::always_inline]] void push(int first, std::span<const S> keys, const S* greatest) {
+    [[gnu::always_inline]] void push(std::span<const S> keys, const S* greatest) {
+        const std::size_t end = faces_ + keys.size();
         if constexpr (listed_up_to > 0) {
-            if (!is_heap_ && static_cast<std::size_t>(first) + keys.size() > listed_up_to) [[unlikely]]
+            if (end > listed_up_to && !is_heap_) [[unlikely]]
                 turn_into_heap();
             if (!is_heap_) [[likely]]
-                return push_to_list(static_cast<std::size_t>(first), keys, greatest);
+                return push_to_list(end, keys, greatest);
         }
-        push_to_heap(first, keys, greatest);
+        push_to_heap(keys, greatest);
     }
 
-    [[gnu::always_inline]] void push_to_list(std::size_t first, std::span<const S> keys, const S* greatest) {
-        if (keys_.size() < first + keys.size() + 2 * width) [[unlikely]]
-            keys_.resize(2 * (first + keys.size() + width));
-        S* const own = keys_.data();
-        while (faces_ < first) own[faces_++] = none();
+    [[gnu::always_inline]] void push_to_list(std::size_t end, std::span<const S> keys, const S* greatest) {
+        if (end >= room_) [[unlikely]]
+            grow(end);
+        S* const added = keys_.data() + faces_;
         Value bound, key, nothing;
         Lanes::spread(none(), nothing);
         Lanes::spread(greatest == nullptr ? none() : *greatest, bound);
         for (std::size_t i = 0; i < keys.size(); i += width) {
             Lanes::load(keys.data() + i, key);
             key = key <= bound ? key : nothing;
-            Lanes::store(key, own + first + i);
+            Lanes::store(key, added + i);
         }
-        faces_ = first + keys.size();
-        Lanes::store(nothing, own + faces_);
+        faces_ = end;
+        Lanes::store(nothing, added + keys.size());
+    }
+    [[gnu::noinline]] void grow(std::size_t faces) {
+        keys_.resize(2 * (faces + width), none());
+        room_ = keys_.size() - width;
     }
 
     /// The least of all keys, and the first place where it stands.
@@ -136,10 +142,10 @@ private:
         for (std::size_t face = 0; face < faces_; ++face)
             if (keys_[face] < none()) push_entry({keys_[face], static_cast<int>(face)});
     }
-    [[gnu::noinline]] void push_to_heap(int first, std::span<const S> keys, const S* greatest) {
+    [[gnu::noinline]] void push_to_heap(std::span<const S> keys, const S* greatest) {
         for (const S& key : keys) {
-            if (greatest == nullptr || !(*greatest < key)) push_entry({key, first});
-            ++first;
+            if (greatest == nullptr || !(*greatest < key)) push_entry({key, static_cast<int>(faces_)});
+            ++faces_;
         }
     }
     void push_entry(const Entry& entry) {
@@ -155,7 +161,8 @@ private:
     }
 
     std::vector<S> keys_;  ///< indexed by face; none() if the face does not wait, and in `width` places beyond the last
-    std::size_t faces_ = 0;  ///< number of valid keys
+    std::size_t faces_ = 0;  ///< number of faces
+    std::size_t room_ = 0;   ///< number of faces below which keys_ has room
     std::vector<Entry> heap_;
     bool is_heap_ = listed_up_to == 0;
 };

@@ -64,9 +64,10 @@ public:
         pending[pending_count++] = twin[first_popped + 2];
         pending[pending_count++] = twin[first_popped + 1];
         for (std::size_t entered = place_of(twin[first_popped]);;) {
-            const std::size_t edge = entered % 4, first_edge = entered - edge;
-            if (twin[first_edge + 3] == 0) {
+            const std::size_t mark = entered | 3;
+            if (twin[mark] == 0) {
                 if (sees(plane[entered / 4], w, size, unit)) {
+                    const std::size_t first_edge = mark - 3, edge = entered % 4;
                     enter(first_edge);
                     pending[pending_count++] = twin[first_edge + before[edge]];
                     entered = place_of(twin[first_edge + after[edge]]);

@@ -110,7 +110,6 @@ void expect_order(epa::FaceQueue<S>& queue, RandomBits& rng, int turns) {
     std::vector<bool> live;
     std::vector<S> keys;
     for (int turn = 0; turn < turns; ++turn) {
-        const int first = static_cast<int>(live.size());
         const S greatest(rng() % 4 == 0 ? 2 : 9);
         keys.assign(static_cast<std::size_t>(rng() % 9), S(0));
         for (S& key : keys) {
@@ -122,9 +121,9 @@ void expect_order(epa::FaceQueue<S>& queue, RandomBits& rng, int turns) {
         keys.resize(count + epa::FaceQueue<S>::width, S(-7));  // which no face has
         const std::span<const S> added(keys.data(), count);
         if (turn == 0)
-            queue.push(first, added);
+            queue.push(added);
         else
-            queue.push_up_to(greatest, first, added);
+            queue.push_up_to(greatest, added);
         if (!live.empty()) {
             const int gone = static_cast<int>(rng() % live.size());  // may be a face that does not wait
             live[static_cast<std::size_t>(gone)] = false;
