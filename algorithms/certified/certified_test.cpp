@@ -42,11 +42,11 @@ Pose<double, D> random_pose(RandomBits& random) {
     return pose;
 }
 
-/// Checks lower^2 <= square <= upper^2 in exact arithmetic.
-void expect_bracket(const Rational& square, long double lower, long double upper) {
-    EXPECT_LE(Rational(lower) * Rational(lower), square);
-    if (upper < HUGE_VALL) {
-        EXPECT_GE(Rational(upper) * Rational(upper), square);
+/// Checks the bracket of the root of a number in exact arithmetic.
+void expect_bracket(const Rational& square, const Bracket<long double>& bracket) {
+    EXPECT_LE(Rational(bracket.lower) * Rational(bracket.lower), square);
+    if (bracket.upper && *bracket.upper < HUGE_VALL) {
+        EXPECT_GE(Rational(*bracket.upper) * Rational(*bracket.upper), square);
     }
 }
 
@@ -60,11 +60,11 @@ void expect_right(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) 
     const auto by_epa = epa::certified<Rational>(a, b);
     const auto by_axis = gjk::certified_intersects<Rational>(a, b);
     ASSERT_EQ(by_axis.verdict, truth) << to_string(by_axis.proof);
-    expect_bracket(distance.upper2, by_axis.lower, HUGE_VALL);
+    expect_bracket(*distance.distance2.upper, by_axis.bracket);
     ASSERT_EQ(by_gjk.verdict, truth) << to_string(by_gjk.proof);
     ASSERT_EQ(by_epa.verdict, truth) << to_string(by_epa.proof);
-    expect_bracket(distance.upper2, by_gjk.lower, by_gjk.upper);
-    if (truth == Verdict::penetrating) expect_bracket(depth.upper2, by_epa.lower, by_epa.upper);
+    expect_bracket(*distance.distance2.upper, by_gjk.bracket);
+    if (truth == Verdict::penetrating) expect_bracket(*depth.depth2.upper, by_epa.bracket);
 }
 
 template <int D>
@@ -168,7 +168,7 @@ TEST(Certified, reuses_a_workspace_between_different_queries_without_a_trace) {
         const auto again = epa::certified<Rational>(on_a, on_b, epa::Options<>{}, x, used);
         const auto once = epa::certified<Rational>(on_a, on_b, epa::Options<>{}, x, fresh);
         EXPECT_EQ(again.verdict, once.verdict);
-        EXPECT_EQ(again.lower, once.lower);
+        EXPECT_EQ(again.bracket.lower, once.bracket.lower);
         EXPECT_EQ(again.iterations, once.iterations);
         EXPECT_EQ(again.normal, once.normal);
     });
@@ -300,13 +300,13 @@ TEST(CertifiedFilters, bound_the_distance_from_the_bound_of_gjk) {
         const auto a = packed<3>(points[0]), b = packed<3>(points[1]);
         const CertifiedPolytope<3> on_a(a), on_b(b, pose);
         const auto plain = gjk::distance(on_a, on_b);
-        const double lower = certified::certain_distance(on_a, on_b, plain.lower2);
+        const double lower = certified::certain_distance(on_a, on_b, plain.distance2.lower);
         const auto truth = gjk::distance(on_a.exact<Rational>(), on_b.exact<Rational>());
         if (lower > 0) {
-            EXPECT_LE(Rational(lower) * Rational(lower), truth.upper2);
+            EXPECT_LE(Rational(lower) * Rational(lower), *truth.distance2.upper);
             EXPECT_GE(Rational(certified::distance_from_above(plain.simplex, certified::pose_error(on_a, on_b))) *
                           Rational(certified::distance_from_above(plain.simplex, certified::pose_error(on_a, on_b))),
-                      truth.upper2);
+                      *truth.distance2.upper);
             ++positive;
         }
     });

@@ -5,7 +5,7 @@
 // which gives the lower bound. For every direction n the depth is at most h(n)/|n|, where h is the support function of
 // A - B, which gives the upper bound. If the two are not close, or do not prove that the bodies penetrate, GJK
 // continues from its last simplex in exact arithmetic, and EPA runs after it, exactly too.
-// Invariant: lower <= depth <= upper holds for the bodies as given, rounding included, on every path.
+// Invariant: the bracket holds the depth of the bodies as given, rounding included, on every path.
 #pragma once
 
 #include "algorithms/certified/distance.h"
@@ -26,8 +26,7 @@ void depth_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
     result.proof = Proof::exact;
     result.exact_iterations = depth.gjk_iterations + depth.iterations;
     result.verdict = depth.verdict;
-    result.lower = root_from_below(depth.lower2);
-    result.upper = root_from_above(depth.upper2);
+    result.bracket = {root_from_below(depth.depth2.lower), root_from_above(*depth.depth2.upper)};
     // While the origin is outside of A - B, the outward normals of A - B point from A to B.
     result.normal = rounded_direction(depth.verdict == Verdict::separated ? -depth.normal : depth.normal);
     result.point_a = rounded(depth.point_a);
@@ -39,7 +38,7 @@ void depth_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
 namespace epa {
 
 /// The proved penetration depth of two polytopes. `Exact` is as in gjk::certified. The verdict is always correct and
-/// one of separated, touching, penetrating. lower <= depth <= upper holds for the bodies as given (both are 0 if
+/// one of separated, touching, penetrating. The bracket holds the depth of the bodies as given (both ends are 0 if
 /// separated or touching). `normal` is the direction in which the origin leaves A - B; if separated, it points from B
 /// to A.
 /// Errors: as gjk::certified. Allocates what the workspace lacks. Cost: epa::penetration, one more support point and
@@ -60,10 +59,10 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
     result.iterations = plain.iterations;
     result.support_calls = plain.support_calls;
     if (plain.verdict == Verdict::separated &&
-        (proofs::is_separated_by(proofs::certain_distance(a, b, plain.lower2), plain.v, result) ||
+        (proofs::is_separated_by(proofs::certain_distance(a, b, plain.distance2.lower), plain.v, result) ||
          proofs::is_separated_along(a, b, proofs::polished(plain.v, plain.simplex), result) ||
          proofs::is_separated_along(a, b, plain.v, result))) {
-        result.lower = result.upper = 0;
+        result.bracket = {0, 0};
         result.point_a = plain.point_a;
         result.point_b = plain.point_b;
         return result;
@@ -81,8 +80,7 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
     }
     result.verdict = Verdict::penetrating;
     result.proof = Proof::polytope;
-    result.lower = ball.radius();
-    result.upper = upper;
+    result.bracket = {ball.radius(), upper};
     result.normal = depth.normal;
     result.point_a = depth.point_a;
     result.point_b = depth.point_b;

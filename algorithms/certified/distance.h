@@ -7,7 +7,7 @@
 //     penetrating  if the last simplex contains the origin by the signs of its determinants (holds_origin), or if EPA,
 //                  started from it where these signs are open, ends with a surface around the origin (EnclosedBall);
 //     otherwise    that of GJK, and of EPA if the distance is 0, in exact arithmetic from the last simplex on.
-// Invariant: lower <= distance <= upper holds for the bodies as given, rounding included, on every path.
+// Invariant: the bracket holds the distance of the bodies as given, rounding included, on every path.
 #pragma once
 
 #include <array>
@@ -47,14 +47,15 @@ constexpr std::string_view to_string(Proof proof) {
 // Ends of brackets are rounded outwards in long double.
 static_assert(std::numeric_limits<long double>::digits >= 64, "long double must have more digits than double");
 
-/// The result of a certified query. `lower` and `upper` bound the distance or the depth.
+/// The result of a certified query. `bracket` bounds the distance or the depth.
 template <int D>
 struct CertifiedResult {
     Verdict verdict = Verdict::undecided;  ///< separated, touching or penetrating; undecided only for Proof::none
     Proof proof = Proof::none;
-    /// Bounds of the distance or depth, as lengths. They are long double, since two doubles may be farther apart than
-    /// the largest double.
-    long double lower = 0, upper = HUGE_VALL;
+    /// The distance or depth, a length. The bounds are long double, since two doubles may be farther apart than the
+    /// largest double, and hold without any rounding. No upper bound is known for Proof::none and of a distance that
+    /// was not asked (gjk::certified_intersects).
+    Bracket<long double> bracket{};
     Vec<double, D> point_a{}, point_b{};    ///< witness points, rounded
     Vec<double, D> normal{};                ///< from B to A, any length; zero if none is known
     int iterations = 0, support_calls = 0;  ///< counts of the run in doubles
@@ -181,7 +182,7 @@ bool is_separated_by(double distance, const Vec<double, D>& direction, Certified
     if (!(distance > 0)) return false;
     result.verdict = Verdict::separated;
     result.proof = Proof::direction;
-    result.lower = distance;
+    result.bracket.lower = distance;
     result.normal = direction;
     return true;
 }
@@ -211,8 +212,7 @@ void distance_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>&
     const auto distance = exact_distance(exact_a, exact_b, last);
     result.proof = Proof::exact;
     result.exact_iterations = distance.iterations;
-    result.lower = root_from_below(distance.lower2);
-    result.upper = root_from_above(distance.upper2);
+    result.bracket = {root_from_below(distance.distance2.lower), root_from_above(*distance.distance2.upper)};
     result.point_a = rounded(distance.point_a);
     result.point_b = rounded(distance.point_b);
     result.normal = rounded_direction(distance.v);
@@ -231,7 +231,7 @@ namespace gjk {
 
 /// The proved distance of two polytopes. `Exact` is an exact ordered field with scalar_traits (Rational of
 /// algorithms/scalars/rational.h), used if the filters fail. The verdict is always correct and one of separated,
-/// touching, penetrating. lower <= distance <= upper holds for the bodies as given.
+/// touching, penetrating. The bracket holds the distance of the bodies as given.
 /// Errors: a coordinate or a number of a pose that is not finite gives `undecided` with Proof::none. Allocates only if
 /// it continues with EPA or in exact arithmetic.
 /// Cost: gjk::distance and a few operations. Exact arithmetic is used for about 1 in 10^4 random pairs and for nearly
@@ -259,13 +259,13 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
     if (plain.simplex.size == D + 1 && proofs::surely_holds_origin(a, b, plain.simplex)) {
         result.verdict = Verdict::penetrating;
         result.proof = Proof::simplex;
-        result.upper = 0;
+        result.bracket.upper = 0;
         return result;
     }
-    const double lower = proofs::certain_distance(a, b, plain.lower2);
+    const double lower = proofs::certain_distance(a, b, plain.distance2.lower);
     if (proofs::is_separated_by(lower, plain.v, result)) {
-        const double upper = proofs::quick_distance_from_above(a, b, plain.simplex, plain.upper2);
-        result.upper = upper;
+        const double upper = proofs::quick_distance_from_above(a, b, plain.simplex, *plain.distance2.upper);
+        result.bracket.upper = upper;
         if (proofs::is_narrow(a, b, lower, upper)) return result;
     }
     const auto is_proved_along = [&](const Vec<double, D>& n) { return proofs::is_separated_along(a, b, n, result); };
@@ -273,8 +273,8 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
     if (is_proved_along(proofs::polished(plain.v, plain.simplex)) || is_proved_along(plain.v) ||
         (plain.verdict != Verdict::separated && proofs::any_facet_normal(plain.simplex, is_proved_along))) {
         const double upper = proofs::distance_from_above(plain.simplex, e);
-        result.upper = upper;
-        if (proofs::is_narrow(a, b, static_cast<double>(result.lower), upper)) return result;
+        result.bracket.upper = upper;
+        if (proofs::is_narrow(a, b, static_cast<double>(result.bracket.lower), upper)) return result;
     }
     if (plain.verdict != Verdict::separated) {
         proofs::EnclosedBall<D> ball(e, proofs::largest_difference(a, b));
@@ -284,7 +284,7 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
         if (ball.radius() > 0) {
             result.verdict = Verdict::penetrating;
             result.proof = Proof::polytope;
-            result.upper = 0;
+            result.bracket.upper = 0;
             return result;
         }
     }

@@ -27,8 +27,9 @@ bool is_separated_by_axis(const CertifiedPolytope<D>& a, const CertifiedPolytope
 
 namespace gjk {
 
-/// The verdict is always correct and one of separated, touching, penetrating. lower <= distance; with a proof by
-/// direction `lower` need not be close. `upper` is known only if gjk::certified was needed. Errors and `Exact` as in
+/// The verdict is always correct and one of separated, touching, penetrating. The bracket holds the
+/// distance; with a proof by direction its lower end need not be close, and its upper end is known only if
+/// gjk::certified was needed. Errors and `Exact` as in
 /// gjk::certified, `initial_axis` as in gjk::intersects. Cost: gjk::intersects and a few operations.
 template <class Exact, int D, class O = IntersectsOptions<>>
 CertifiedResult<D> certified_intersects(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
@@ -50,7 +51,7 @@ CertifiedResult<D> certified_intersects(const CertifiedPolytope<D>& a, const Cer
         if (plain.simplex.size == D + 1 && proofs::surely_holds_origin(a, b, plain.simplex)) {
             result.verdict = Verdict::penetrating;
             result.proof = Proof::simplex;
-            result.upper = 0;
+            result.bracket.upper = 0;
             return result;
         }
     }

@@ -47,15 +47,16 @@ TEST(QuickFilters, bound_the_distance_from_both_sides_at_every_scale) {
         auto pose = random_pose(random, exponent);
         pose.translation[0] += std::ldexp(4 + std::ldexp(1.0, -(i % 40)), exponent);
         const CertifiedPolytope<3> on_a(a), on_b(b, pose);
-        const auto truth = gjk::distance(on_a.exact<Rational>(), on_b.exact<Rational>()).upper2;
+        const auto truth = gjk::distance(on_a.exact<Rational>(), on_b.exact<Rational>()).distance2.upper.value();
         const auto plain = gjk::distance(on_a.in_doubles(), on_b.in_doubles());
         separated += truth > 0;
-        const double upper = certified::quick_distance_from_above(on_a, on_b, plain.simplex, plain.upper2);
+        const double upper =
+            certified::quick_distance_from_above(on_a, on_b, plain.simplex, plain.distance2.upper.value());
         if (upper < HUGE_VAL) {
             EXPECT_GE(square(upper), truth);
             ++from_above;
         }
-        const double lower = certified::certain_distance(on_a, on_b, plain.lower2);
+        const double lower = certified::certain_distance(on_a, on_b, plain.distance2.lower);
         EXPECT_TRUE(!(lower > 0) || square(lower) <= truth);
         from_below += lower > 0;
         const auto axis = gjk::intersects(on_a.in_doubles(), on_b.in_doubles());

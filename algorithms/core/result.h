@@ -3,8 +3,10 @@
 // stopped, and a bracket that contains the true value.
 #pragma once
 
+#include <optional>
 #include <string_view>
 
+#include "algorithms/core/bracket.h"
 #include "algorithms/core/iterate.h"
 
 namespace touchstone {
@@ -61,14 +63,18 @@ template <Scalar S, int D>
 struct DistanceResult {
     Verdict verdict = Verdict::undecided;
     Stop<S> stop{};
-    S lower2{};                  ///< lower2 <= distance^2 <= upper2, up to the rounding of S
-    S upper2{};                  ///< squared norm of v; if that is subnormal, a margin for its lost digits is included
-    bool upper_is_known = true;  ///< false when no finite point of A - B was computed (invalid_input, overflow)
-    Vec<S, D> v{};               ///< the point of A - B found that is nearest to the origin; it points from B to A
+    /// distance^2. The upper bound is the squared norm of v; if that is subnormal, a margin for its lost digits is
+    /// included. It is absent when no finite point of A - B was computed (invalid_input, overflow).
+    Bracket<S> distance2{};
+    Vec<S, D> v{};                   ///< the point of A - B found that is nearest to the origin; it points from B to A
     Vec<S, D> point_a{}, point_b{};  ///< witness points; point_a - point_b = v up to rounding
     Simplex<S, D> simplex;
     int iterations = 0;     ///< number of simplex reductions
     int support_calls = 0;  ///< number of evaluations of the CSO support mapping
+
+    /// The distance that was found, the length of v, in the unit of the coordinates: the upper end of the bracket.
+    /// Absent if that is. One square root.
+    std::optional<S> distance() const requires Real<S> { return square_root(distance2).upper; }
 };
 
 /// The result of a penetration query. The depth is the distance from the origin to the complement of int(A - B), which
@@ -77,10 +83,10 @@ template <Scalar S, int D>
 struct PenetrationResult {
     Verdict verdict = Verdict::undecided;
     Stop<S> stop{};
-    S lower2{};  ///< lower2 <= depth^2 <= upper2, up to the rounding of S
-    S upper2{};  ///< (h(normal)/|normal|)^2: moving A by -sqrt(upper2) normal/|normal| ends the penetration
-    bool upper_is_known = false;  ///< false when no supporting plane was computed (invalid_input, overflow)
-    S distance_lower2{};          ///< lower bound on distance^2; positive exactly when separated
+    /// depth^2. The upper bound is (h(normal)/|normal|)^2: moving A by -depth() normal/|normal| ends the penetration.
+    /// It is absent when no supporting plane was computed (invalid_input, overflow).
+    Bracket<S> depth2{};
+    S distance_lower2{};  ///< lower bound on distance^2; positive exactly when separated
     Vec<S, D>
         normal{};      ///< outward normal of A - B, of any length, where the origin leaves A - B; zero if none is known
     Vec<S, D> foot{};  ///< the nearest point found on the boundary of a polytope inside A - B; v if separated
@@ -88,6 +94,10 @@ struct PenetrationResult {
     int iterations = 0;              ///< number of expansions of the polytope
     int gjk_iterations = 0;          ///< number of simplex reductions before the expansions
     int support_calls = 0;           ///< number of evaluations of the CSO support mapping, including those of GJK
+
+    /// The depth that was found, in the unit of the coordinates: the upper end of the bracket. Absent if that is. One
+    /// square root.
+    std::optional<S> depth() const requires Real<S> { return square_root(depth2).upper; }
 };
 
 }  // namespace touchstone

@@ -57,8 +57,8 @@ void expect_equal_answers() {
                     EXPECT_EQ(found.verdict == Verdict::separated, expected.verdict == Verdict::separated)
                         << policy.name << " on pair " << i;
                     EXPECT_NE(found.verdict, Verdict::undecided) << policy.name << " on pair " << i;
-                    EXPECT_EQ(found.upper2, expected.upper2) << policy.name << " on pair " << i;
-                    EXPECT_EQ(found.lower2, expected.lower2) << policy.name << " on pair " << i;
+                    EXPECT_EQ(found.distance2.upper, expected.distance2.upper) << policy.name << " on pair " << i;
+                    EXPECT_EQ(found.distance2.lower, expected.distance2.lower) << policy.name << " on pair " << i;
                 };
                 (check(direction), ...);
             },
@@ -72,14 +72,14 @@ TEST(EveryDirection, leads_to_the_exact_distance_in_space) { expect_equal_answer
 TEST(EveryDirection, keeps_the_promise_of_a_relative_gap) {
     check_random_trials(2, 300, [&](int i, RandomBits& random) {
         const Polytope<Q, 3> a{random_vertices<Q, 3>(random, 0)}, b{random_vertices<Q, 3>(random, 12 + i % 30)};
-        const Q least = asked_along(ClosestPoint{}, a, b).upper2;
+        const Q least = *asked_along(ClosestPoint{}, a, b).distance2.upper;
         std::apply(
             [&](const auto&... direction) {
                 const auto check = [&](const auto& policy) {
                     const auto found = asked_along(some(policy), a, b, RelativeGap{0.25});
                     // With v* the nearest point, |v| |v*| >= v.v* >= v.w >= (1 - 1/4) v.v.
-                    EXPECT_LE(found.upper2 * 9 / 16, least) << policy.name << " on pair " << i;
-                    EXPECT_LE(found.lower2, least) << policy.name << " on pair " << i;
+                    EXPECT_LE(*found.distance2.upper * 9 / 16, least) << policy.name << " on pair " << i;
+                    EXPECT_LE(found.distance2.lower, least) << policy.name << " on pair " << i;
                 };
                 (check(direction), ...);
             },
@@ -95,7 +95,7 @@ TEST(EveryDirection, is_the_same_behind_one_type) {
                 const auto check = [&](const auto& policy) {
                     const auto plain = asked_along(some(policy), a, b);
                     const auto erased = asked_along(AnyDirection<double, 3>(some(policy)), a, b);
-                    EXPECT_EQ(plain.upper2, erased.upper2) << policy.name;
+                    EXPECT_EQ(plain.distance2.upper, erased.distance2.upper) << policy.name;
                     EXPECT_EQ(plain.support_calls, erased.support_calls) << policy.name;
                 };
                 (check(direction), ...);
@@ -124,7 +124,7 @@ struct Backwards {
 TEST(ADirectionThatMisleads, ends_no_query_before_minus_v_was_asked) {
     const Polytope<double, 2> a{{{4, 0}, {1, 0}, {3, 2}}}, b{{{0, 0}}};
     const auto found = asked_along(Backwards{}, a, b);
-    EXPECT_EQ(found.upper2, 1);
+    EXPECT_EQ(found.distance2.upper, 1);
     EXPECT_EQ(found.verdict, Verdict::separated);
 }
 

@@ -310,7 +310,7 @@ TEST(Hierarchy, is_a_support_mapping_for_gjk) {
     static_assert(SupportMappable<Hierarchy<Rational, 3>> && SupportMappable<Hierarchy<double, 2>>);
     const Hierarchy<Rational, 3> a(cube);
     const Polytope<Rational, 3> b{{{3, 0, 0}, {4, 1, 0}, {4, 0, 1}}};
-    EXPECT_EQ(gjk::distance(a, b).upper2, 4);
+    EXPECT_EQ(gjk::distance(a, b).distance2.upper, 4);
 }
 
 TEST(Hierarchy, takes_zero_tiny_huge_and_negative_zero_directions) {

@@ -64,6 +64,7 @@ Rational depth2_from(const Polytope<Rational, 3>& body, const std::vector<Vec<Ra
     DistanceResult<Rational, 3> start;
     for (const auto& x : simplex) start.simplex.push_back({x, x, {}, 0, 0});
     start.verdict = Verdict::intersecting;
+    start.distance2.upper = 0;
     const MinkowskiDifference<Polytope<Rational, 3>, Polytope<Rational, 3>> cso{body, origin};
     const auto first = epa::initial_polytope(cso, start.simplex, epa::Origin::inside, 0);
     EXPECT_EQ(first.outcome, epa::Start::full);
@@ -71,8 +72,8 @@ Rational depth2_from(const Polytope<Rational, 3>& body, const std::vector<Vec<Ra
     for (const auto& face : polytope.faces()) EXPECT_GE(face.plane.offset, 0) << "holds the origin";
     const auto r = epa::penetration_from(body, origin, start);
     EXPECT_EQ(r.verdict, Verdict::penetrating);
-    EXPECT_EQ(r.lower2, r.upper2);
-    return r.upper2;
+    EXPECT_EQ(r.depth2.lower, r.depth2.upper);
+    return *r.depth2.upper;
 }
 
 TEST(InitialPolytope, around_a_segment_leads_to_the_depth) {  // E-20b

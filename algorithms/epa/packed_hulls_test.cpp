@@ -57,12 +57,14 @@ void judge(const PenetrationResult<S, 3>& found, const brute_force::Truth& truth
         case Verdict::touching: wrong = truth.verdict != Verdict::touching; break;
         case Verdict::penetrating: wrong = !deep; break;
     }
-    if (deep && found.upper_is_known) {
-        wrong = wrong || std::abs(static_cast<double>(found.upper2) - depth2) > tolerance * depth2;
+    if (deep && found.depth2.upper) {
+        wrong = wrong || std::abs(static_cast<double>(*found.depth2.upper) - depth2) > tolerance * depth2;
         const Vec<S, 3> off = found.point_a - found.point_b - found.foot;
         wrong = wrong || std::sqrt(static_cast<double>(squared_norm(off))) > tolerance;
     }
-    wrong = wrong || static_cast<double>(found.lower2) > static_cast<double>(found.upper2) * (1 + tolerance);
+    if (found.depth2.upper)
+        wrong = wrong ||
+                static_cast<double>(found.depth2.lower) > static_cast<double>(*found.depth2.upper) * (1 + tolerance);
     count.wrong += wrong ? 1 : 0;
 }
 

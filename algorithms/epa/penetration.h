@@ -71,8 +71,8 @@ PenetrationResult<S, D> from_distance(const DistanceResult<S, D>& start) {
     PenetrationResult<S, D> result;
     result.verdict = start.verdict;
     result.stop = start.stop;
-    result.upper_is_known = start.verdict == Verdict::separated;
-    result.distance_lower2 = start.lower2;
+    if (start.verdict == Verdict::separated) result.depth2.upper = S(0);
+    result.distance_lower2 = start.distance2.lower;
     result.normal = -start.v;
     result.foot = start.v;
     result.point_a = start.point_a;
@@ -92,23 +92,25 @@ bool is_subnormal(const S& square) {
 template <Field S, int D>
 bool are_numbers_finite(const PenetrationResult<S, D>& result) {
     const auto fits = [](const S& x) { return scalar_traits<S>::is_finite(x); };
-    return fits(result.upper2) && fits(result.lower2) && fits(result.distance_lower2) && is_finite(result.normal) &&
-           is_finite(result.foot) && is_finite(result.point_a) && is_finite(result.point_b) &&
+    return fits(result.depth2.upper.value_or(S(0))) && fits(result.depth2.lower) && fits(result.distance_lower2) &&
+           is_finite(result.normal) && is_finite(result.foot) && is_finite(result.point_a) &&
+           is_finite(result.point_b) &&
            (result.stop.kind != StopKind::converged || (fits(result.stop.measured) && fits(result.stop.threshold)));
 }
 
 /// Replaces a result that left the range of the scalar, or whose squares have underflowed, by one that claims nothing.
 template <Field S, int D>
 void claim_nothing_out_of_range(PenetrationResult<S, D>& result) {
-    const bool underflow = (result.verdict == Verdict::penetrating && result.upper2 == S(0)) ||
+    const S upper2 = result.depth2.upper.value_or(S(0));
+    const bool underflow = (result.verdict == Verdict::penetrating && upper2 == S(0)) ||
                            (result.verdict == Verdict::separated && result.distance_lower2 == S(0)) ||
-                           is_subnormal(result.upper2) || is_subnormal(result.distance_lower2);
+                           is_subnormal(upper2) || is_subnormal(result.distance_lower2);
     if (!underflow && are_numbers_finite(result)) [[likely]]
         return;
     result.verdict = Verdict::undecided;
     result.stop = Stop<S>::exhausted(underflow ? "underflow" : "overflow");
-    result.lower2 = result.upper2 = result.distance_lower2 = S(0);
-    result.upper_is_known = false;
+    result.depth2 = {};
+    result.distance_lower2 = S(0);
     result.normal = result.foot = result.point_a = result.point_b = zero_vector<S, D>();
 }
 
@@ -121,7 +123,7 @@ void set_touching(PenetrationResult<S, D>& result, const S& support, Origin orig
 template <Field S, int D>
 void set_separated(PenetrationResult<S, D>& result, const Plane<S, D>& plane, const S& support) {
     result.verdict = Verdict::separated;
-    result.lower2 = result.upper2 = S(0);
+    result.depth2 = {S(0), S(0)};
     result.distance_lower2 = S(S(support / plane.nn) * support);
 }
 
@@ -134,8 +136,7 @@ void end_before_search(PenetrationResult<S, D>& result, const InitialPolytope<S,
     const StopKind kind = first.outcome == Start::flat ? StopKind::stalled : StopKind::converged;
     result.stop = Stop<S>{name, kind, first.support, S(0)};
     result.normal = first.normal;
-    result.upper_is_known = true;
-    result.upper2 = first.support < S(0) ? S(0) : S(S(first.support / nn) * first.support);
+    result.depth2.upper = first.support < S(0) ? S(0) : S(S(first.support / nn) * first.support);
     if (first.outcome == Start::touching) set_touching(result, first.support, origin);
     if (first.outcome == Start::separated) {
         Plane<S, D> plane;
@@ -150,9 +151,7 @@ template <class SearchOfBodies, Field S, int D>
 void end_search(PenetrationResult<S, D>& result, const SearchOfBodies& search, Origin origin, double rounding_units) {
     const auto& bounds = search.bounds();
     if (!bounds.upper_is_known) return;
-    result.upper_is_known = true;
-    result.upper2 = bounds.upper2;
-    result.lower2 = bounds.upper2 < bounds.lower2 ? bounds.upper2 : bounds.lower2;
+    result.depth2 = {bounds.upper2 < bounds.lower2 ? bounds.upper2 : bounds.lower2, bounds.upper2};
     const Plane<S, D>& best = search.polytope().plane(bounds.best);
     result.normal = best.normal;
     const auto contact = witness(search.polytope(), bounds.last, rounding_units);
@@ -164,7 +163,7 @@ void end_search(PenetrationResult<S, D>& result, const SearchOfBodies& search, O
     } else if (bounds.origin_is_interior) {
         result.verdict = Verdict::penetrating;
     } else {
-        result.lower2 = S(0);
+        result.depth2.lower = S(0);
         if (result.stop.promise == Promise::optimum) {
             const bool holds_origin = S(0) <= best.offset;
             set_touching(result, bounds.best_support, holds_origin ? Origin::inside : origin);
@@ -186,7 +185,7 @@ PenetrationResult<typename A::scalar, A::dimension> penetration_from(
     constexpr int D = A::dimension;
     const MinkowskiDifference<A, B> cso{a, b};
     auto result = detail::from_distance(start);
-    if (start.verdict == Verdict::separated || !start.upper_is_known) return result;
+    if (start.verdict == Verdict::separated || !start.distance2.upper) return result;
     result.verdict = detail::known_before(start);
 
     const Origin origin = start.verdict == Verdict::undecided ? Origin::unknown : Origin::inside;
@@ -224,7 +223,7 @@ PenetrationResult<typename A::scalar, A::dimension> penetration_from(
 /// GJK, tolerances and cap of EPA. `observer` is called with every gjk Iterate, every Expansion, or both, depending on
 /// what it accepts. `initial_direction` is the first search direction of GJK. Any vector is legal; zero means the first
 /// axis, since the support point of a zero direction may be an interior point (E-20).
-/// Returns the verdict, the reason for the stop, the bracket lower2 <= depth^2 <= upper2, the outward normal and
+/// Returns the verdict, the reason for the stop, the bracket of depth^2, the outward normal and
 /// witness points. On exact scalars with polytopes and the default options, verdict and depth^2 are exact. If the sign
 /// of a face's offset is within rounding, the verdict is `intersecting` or `undecided`; `touching` needs an offset of
 /// 0.

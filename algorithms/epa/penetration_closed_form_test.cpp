@@ -62,8 +62,8 @@ void check_boxes(int cases, Centres centres, double tolerance) {
         const auto r = epa::penetration(Box<S, 3>{convert<S>(ea)}, b);
         ASSERT_EQ(to_string(r.verdict), "penetrating") << i;
         ASSERT_EQ(r.stop.kind, StopKind::converged) << i << " " << r.stop.name;
-        ASSERT_NEAR(std::sqrt(static_cast<double>(r.upper2)), truth, tolerance) << i;
-        ASSERT_NEAR(std::sqrt(static_cast<double>(r.lower2)), truth, tolerance) << i;
+        ASSERT_NEAR(std::sqrt(static_cast<double>(*r.depth2.upper)), truth, tolerance) << i;
+        ASSERT_NEAR(std::sqrt(static_cast<double>(r.depth2.lower)), truth, tolerance) << i;
     });
 }
 
@@ -72,15 +72,15 @@ void expect_the_depths_of_the_errata(double tolerance) {
     const Vec<double, 3> decimal{1.3, 0.3, 0.4}, other{2, 1.4, 0.9}, centre{-1.4, -0.1, -0.5};
     const auto r = epa::penetration(Box<S, 3>{convert<S>(decimal)}, turned_box<S>(other, centre, 1, 0));
     EXPECT_EQ(r.stop.kind, StopKind::converged) << r.stop.name;
-    EXPECT_NEAR(std::sqrt(static_cast<double>(r.upper2)), 0.8, tolerance);
-    EXPECT_NEAR(std::sqrt(static_cast<double>(r.lower2)), 0.8, tolerance);
+    EXPECT_NEAR(std::sqrt(static_cast<double>(*r.depth2.upper)), 0.8, tolerance);
+    EXPECT_NEAR(std::sqrt(static_cast<double>(r.depth2.lower)), 0.8, tolerance);
 
     const Vec<double, 3> ea{1.8, 1, 1.4}, eb{1.4, 1.5, 0.3};
     const double c = 0.4712198, s = std::sqrt(1 - c * c), truth = depth_of_boxes<S>(ea, eb, {}, c, s);
     const auto b = turned_box<S>(eb, {}, c, s);
     const auto guarded = epa::penetration(Box<S, 3>{convert<S>(ea)}, b);
     EXPECT_EQ(guarded.stop.kind, StopKind::converged) << guarded.stop.name;
-    EXPECT_NEAR(std::sqrt(static_cast<double>(guarded.upper2)), truth, tolerance);
+    EXPECT_NEAR(std::sqrt(static_cast<double>(*guarded.depth2.upper)), truth, tolerance);
 }
 
 TEST(EpaOfBoxes, is_right_on_the_extents_of_the_errata) {  // E-29
@@ -116,17 +116,17 @@ TEST(Epa, of_spheres_converges_to_the_closed_form_within_its_gap) {
     const double truth = 2.5 - std::sqrt(1.25);
     EXPECT_EQ(r.stop.name, "gap_length");
     EXPECT_EQ(r.verdict, Verdict::penetrating);
-    EXPECT_LE(std::sqrt(r.lower2), truth + 1e-12);
-    EXPECT_GE(std::sqrt(r.upper2), truth - 1e-12);
-    EXPECT_LE(std::sqrt(r.upper2) - std::sqrt(r.lower2), 1e-3 + 1e-12);
+    EXPECT_LE(std::sqrt(r.depth2.lower), truth + 1e-12);
+    EXPECT_GE(std::sqrt(*r.depth2.upper), truth - 1e-12);
+    EXPECT_LE(std::sqrt(*r.depth2.upper) - std::sqrt(r.depth2.lower), 1e-3 + 1e-12);
     EXPECT_EQ(epa::penetration(a, b, epa::until(epa::GapRatio{1e-2})).stop.name, "gap_ratio");
     epa::Options<> options;
     options.max_iterations = 20;
     const auto capped = epa::penetration(a, b, options);
     EXPECT_EQ(capped.stop.kind, StopKind::exhausted);
     EXPECT_EQ(capped.verdict, Verdict::penetrating);
-    EXPECT_LE(std::sqrt(capped.lower2), truth);
-    EXPECT_GE(std::sqrt(capped.upper2), truth);
+    EXPECT_LE(std::sqrt(capped.depth2.lower), truth);
+    EXPECT_GE(std::sqrt(*capped.depth2.upper), truth);
 }
 
 /// P-19: compares EPA on the bodies enlarged by balls, which uses no cores, with the hybrid on the cores.
@@ -140,13 +140,13 @@ void expect_margins_to_add(std::uint64_t seed, int cases) {
         const double mu_a = static_cast<double>(1 + rng() % 4) / 4, mu_b = static_cast<double>(1 + rng() % 4) / 4;
         const auto on_cores = penetration::penetration_depth(a, b, {mu_a, mu_b});
         if (on_cores.verdict != Verdict::penetrating) return;
-        const auto depth = penetration::depth_bounds(on_cores);
-        if (depth.upper < 0.1) return;  // near 0 EPA converges slowly on curved bodies, which the hybrid avoids (I-60)
+        const auto depth = penetration::depth_bounds(on_cores).value();
+        if (*depth.upper < 0.1) return;  // near 0 EPA converges slowly on curved bodies, which the hybrid avoids (I-60)
         const auto r =
             epa::penetration(Dilated<Polytope<double, D>>{a, mu_a}, Dilated<Polytope<double, D>>{b, mu_b}, options);
         ASSERT_EQ(r.stop.kind, StopKind::converged) << r.stop.name << " in case " << i;
-        ASSERT_LE(std::sqrt(r.lower2), depth.upper + 1e-9) << i;
-        ASSERT_GE(std::sqrt(r.upper2), depth.lower - 1e-9) << i;
+        ASSERT_LE(std::sqrt(r.depth2.lower), *depth.upper + 1e-9) << i;
+        ASSERT_GE(std::sqrt(*r.depth2.upper), depth.lower - 1e-9) << i;
         ++compared;
     });
     EXPECT_GT(compared, cases / 4);

@@ -63,7 +63,8 @@ Truth truth_of(const Bodies<S, D>& bodies) {
                 largest = std::max(largest, std::fabs(scalar_traits<Rational>::to_long_double(x[k])));
     const auto root = [](const Rational& x) { return std::sqrt(scalar_traits<Rational>::to_long_double(x)); };
     const long double roundoff = scalar_traits<S>::to_long_double(scalar_traits<S>::epsilon());
-    return {exact.verdict, root(gjk::distance(a, b).upper2), root(exact.upper2), 64 * roundoff * largest};
+    return {exact.verdict, root(*gjk::distance(a, b).distance2.upper), root(*exact.depth2.upper),
+            64 * roundoff * largest};
 }
 
 bool contradicts(Verdict answer, const Truth& truth) {
@@ -88,8 +89,8 @@ template <Field S, int D>
 void ask_epa(const Bodies<S, D>& bodies, const Truth& truth) {
     const auto r = epa::penetration(bodies.a, bodies.b);
     EXPECT_FALSE(contradicts(r.verdict, truth));
-    if (r.upper_is_known) {
-        EXPECT_TRUE(holds(r.lower2, r.upper2, truth.depth, truth.slack));
+    if (r.depth2.upper) {
+        EXPECT_TRUE(holds(r.depth2.lower, *r.depth2.upper, truth.depth, truth.slack));
     }
     EXPECT_TRUE(holds(r.distance_lower2, scalar_traits<S>::from_double(1), truth.distance, truth.slack));
 }
@@ -100,7 +101,7 @@ void ask_sat(const Bodies<S, D>& bodies, const Truth& truth) {
         const auto r = sat::polytopes<S>(bodies.a.vertices, bodies.b.vertices);
         EXPECT_FALSE(contradicts(r.verdict, truth));
         if (r.verdict == Verdict::penetrating) {
-            EXPECT_TRUE(holds(r.depth_lower2, r.depth2, truth.depth, truth.slack));
+            EXPECT_TRUE(holds(r.depth2.lower, *r.depth2.upper, truth.depth, truth.slack));
         }
         EXPECT_TRUE(holds(r.distance_lower2, scalar_traits<S>::from_double(1), truth.distance, truth.slack));
     }
@@ -110,14 +111,14 @@ template <Field S, int D>
 void ask_hybrid(const Bodies<S, D>& bodies, const Truth& truth) {
     const auto r = penetration::penetration_depth(bodies.a, bodies.b, penetration::Margins<S>{});
     EXPECT_FALSE(contradicts(r.verdict, truth));
-    if (!r.bracket_is_known) return;
+    if (!r.core_distance2) return;
     const auto signed_root = [](const S& x) {
         const long double y = scalar_traits<S>::to_long_double(x);
         return y < 0 ? -std::sqrt(-y) : std::sqrt(y);
     };
     const long double number = truth.verdict == Verdict::separated ? truth.distance : -truth.depth;
-    EXPECT_TRUE(signed_root(r.core_lower2) <= number + truth.slack &&
-                number <= signed_root(r.core_upper2) + truth.slack);
+    EXPECT_TRUE(signed_root(r.core_distance2->lower) <= number + truth.slack &&
+                number <= signed_root(*r.core_distance2->upper) + truth.slack);
 }
 
 template <Field S, int D>
@@ -155,7 +156,7 @@ TEST(NearUnderflow, scenes_of_half_the_exponent_range_keep_their_depth) {
         const Polytope<double, 2> a{{{-s, -s}, {s, -s}, {s, s}, {-s, s}}}, b{{{0.5 * s, 0}, {3 * s, -s}, {3 * s, s}}};
         const auto r = epa::penetration(a, b);
         ASSERT_EQ(r.verdict, Verdict::penetrating) << exponent;
-        EXPECT_DOUBLE_EQ(std::sqrt(r.upper2), 0.5 * s) << exponent;
+        EXPECT_DOUBLE_EQ(std::sqrt(*r.depth2.upper), 0.5 * s) << exponent;
     }
 }
 

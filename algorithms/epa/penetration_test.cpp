@@ -31,7 +31,7 @@ template <int D>
 bool lies_in(const Polytope<Rational, D>& body, const Vec<Rational, D>& x) {
     Polytope<Rational, D> shifted;  // by GJK, which is tested against truths of its own
     for (const auto& y : body.vertices) shifted.vertices.push_back(y - x);
-    return gjk::distance(shifted, Polytope<Rational, D>{{zero_vector<Rational, D>()}}).upper2 == 0;
+    return *gjk::distance(shifted, Polytope<Rational, D>{{zero_vector<Rational, D>()}}).distance2.upper == 0;
 }
 
 /// P-16: checked on every polytope of the search.
@@ -85,9 +85,9 @@ void check_exact(const brute_force::Points<D>& a, const brute_force::Points<D>& 
     const auto r = epa::penetration(body_a, body_b, epa::Options<>{}, checker, direction);
     ASSERT_EQ(to_string(r.verdict), to_string(truth.verdict));
     ASSERT_EQ(r.stop.kind, StopKind::converged);
-    ASSERT_TRUE(r.upper_is_known);
-    ASSERT_EQ(r.lower2, value(truth.depth2));
-    ASSERT_EQ(r.upper2, value(truth.depth2));
+    ASSERT_TRUE(r.depth2.upper);
+    ASSERT_EQ(r.depth2.lower, value(truth.depth2));
+    ASSERT_EQ(r.depth2.upper, value(truth.depth2));
     ASSERT_EQ(r.distance_lower2, value(truth.distance2));
     ASSERT_EQ(r.point_a - r.point_b, r.foot);
     ASSERT_TRUE(lies_in(body_a, r.point_a) && lies_in(body_b, r.point_b));
@@ -99,9 +99,9 @@ void check_exact(const brute_force::Points<D>& a, const brute_force::Points<D>& 
     if (truth.verdict == Verdict::separated) {
         ASSERT_LT(h, 0) << "the normal separates";
     } else {
-        ASSERT_EQ(h * h / nn, r.upper2) << "translating by the depth along the normal ends the contact";
+        ASSERT_EQ(h * h / nn, r.depth2.upper) << "translating by the depth along the normal ends the contact";
         ASSERT_GE(h, 0);
-        ASSERT_EQ(squared_norm(r.foot), r.upper2);
+        ASSERT_EQ(squared_norm(r.foot), r.depth2.upper);
     }
 }
 
@@ -140,8 +140,8 @@ void sweep_without_gjk(std::uint64_t seed, int cases) {
         undecided += r.verdict == Verdict::undecided ? 1 : 0;
         if (r.verdict == Verdict::undecided) return;
         ASSERT_EQ(to_string(r.verdict), to_string(truth.verdict));
-        ASSERT_EQ(r.upper2, value(truth.depth2));
-        ASSERT_EQ(r.lower2, value(truth.depth2));
+        ASSERT_EQ(r.depth2.upper, value(truth.depth2));
+        ASSERT_EQ(r.depth2.lower, value(truth.depth2));
         ASSERT_LE(r.distance_lower2, value(truth.distance2));
     });
     EXPECT_LE(undecided, cases / 20);
@@ -166,8 +166,8 @@ void sweep_rounded(std::uint64_t seed, int cases, int range, double tolerance) {
         } else {
             ASSERT_NE(to_string(r.verdict), "separated");
             const double depth = std::sqrt(value(truth.depth2).template convert_to<double>());
-            ASSERT_TRUE(r.upper_is_known);
-            ASSERT_NEAR(std::sqrt(static_cast<double>(r.upper2)), depth, tolerance);
+            ASSERT_TRUE(r.depth2.upper);
+            ASSERT_NEAR(std::sqrt(static_cast<double>(*r.depth2.upper)), depth, tolerance);
             if (r.stop.kind == StopKind::converged) {
                 const Vec<S, D> difference = r.point_a - r.point_b;
                 ASSERT_NEAR(std::sqrt(static_cast<double>(squared_norm(difference - r.foot))), 0, tolerance);
@@ -179,7 +179,7 @@ void sweep_rounded(std::uint64_t seed, int cases, int range, double tolerance) {
             }
             if (r.verdict == Verdict::penetrating) {
                 ASSERT_EQ(to_string(truth.verdict), "penetrating");
-                ASSERT_NEAR(std::sqrt(static_cast<double>(r.lower2)), depth, tolerance);
+                ASSERT_NEAR(std::sqrt(static_cast<double>(r.depth2.lower)), depth, tolerance);
             }
         }
         decided += r.verdict == truth.verdict ? 1 : 0;
@@ -212,8 +212,10 @@ void survive_random_bits(std::uint64_t seed, int cases) {
         ASSERT_NE(r.stop.kind, StopKind::running);
         ASSERT_LE(r.iterations, 200);
         if (r.stop.kind != StopKind::converged) return;
-        ASSERT_TRUE(std::isfinite(r.lower2) && std::isfinite(r.upper2) && std::isfinite(r.distance_lower2)) << i;
-        ASSERT_LE(r.lower2, r.upper2);
+        ASSERT_TRUE(std::isfinite(r.depth2.lower) && std::isfinite(r.depth2.upper.value_or(0)) &&
+                    std::isfinite(r.distance_lower2))
+            << i;
+        ASSERT_TRUE(!r.depth2.upper || r.depth2.lower <= *r.depth2.upper);
         ASSERT_TRUE(is_finite(r.normal) && is_finite(r.foot) && is_finite(r.point_a) && is_finite(r.point_b)) << i;
     });
 }
@@ -247,8 +249,8 @@ void agree_with_exact(std::uint64_t seed, int cases, double stretch, double tole
             ASSERT_EQ(to_string(r.verdict), to_string(truth.verdict)) << i;
         }
         if (truth.verdict != Verdict::penetrating || r.stop.kind != StopKind::converged) return;
-        const double depth = std::sqrt(truth.upper2.convert_to<double>());
-        ASSERT_NEAR(std::sqrt(static_cast<double>(r.upper2)), depth, tolerance) << i;
+        const double depth = std::sqrt(truth.depth2.upper->convert_to<double>());
+        ASSERT_NEAR(std::sqrt(static_cast<double>(*r.depth2.upper)), depth, tolerance) << i;
     });
 }
 
@@ -268,8 +270,8 @@ Polytope<S, D> origin() {
 template <int D>
 Rational depth2_of(std::vector<Vec<Rational, D>> points) {
     const auto r = epa::penetration(Polytope<Rational, D>{std::move(points)}, origin<Rational, D>());
-    EXPECT_EQ(r.lower2, r.upper2);
-    return r.upper2;
+    EXPECT_EQ(r.depth2.lower, r.depth2.upper);
+    return *r.depth2.upper;
 }
 
 TEST(Epa, keeps_faces_whose_foot_lies_on_their_boundary) {  // E-13, E-15
@@ -287,8 +289,9 @@ TEST(Epa, starts_with_the_origin_on_a_face_or_an_edge) {  // E-14
     DistanceResult<Rational, 2> start;
     for (const auto& x : {V{-1, 0}, V{1, 0}, V{0, 1}}) start.simplex.push_back({x, x, {}, 0, 0});
     start.verdict = Verdict::intersecting;
+    start.distance2.upper = 0;
     const Polytope<Rational, 2> square{{V{-1, 0}, V{1, 0}, V{0, 1}, V{0, -1}}};
-    EXPECT_EQ(epa::penetration_from(square, origin<Rational, 2>(), start).upper2, Rational(1) / 2);
+    EXPECT_EQ(epa::penetration_from(square, origin<Rational, 2>(), start).depth2.upper, Rational(1) / 2);
 }
 
 TEST(Epa, finds_the_depths_that_the_printed_text_misses) {  // E-16, E-17, E-18, E-18b, E-20c
@@ -306,7 +309,7 @@ TEST(Epa, of_concentric_boxes_looked_at_along_zero_is_not_zero) {  // E-20
     const Box<Rational, 3> a{{1, 1, 1}}, b{{1, 1, 1}};
     const auto r = epa::penetration(a, b, epa::Options<>{}, NullObserver{}, zero_vector<Rational, 3>());
     EXPECT_EQ(r.verdict, Verdict::penetrating);
-    EXPECT_EQ(r.upper2, 4);
+    EXPECT_EQ(r.depth2.upper, 4);
 }
 
 TEST(Epa, of_a_segment_start_in_a_prism_is_exact) {  // E-20b
@@ -326,7 +329,7 @@ TEST(Epa, of_flat_bodies_is_touching_with_depth_zero) {
     const Polytope<Rational, 3> a{{{-1, -1, 0}, {1, -1, 0}, {0, 1, 0}}}, b{{{-1, 0, 0}, {1, 0, 0}, {0, 2, 0}}};
     const auto r = epa::penetration(a, b);
     EXPECT_EQ(r.verdict, Verdict::touching);
-    EXPECT_EQ(r.upper2, 0);
+    EXPECT_EQ(r.depth2.upper, 0);
     EXPECT_EQ(epa::penetration(a, a).verdict, Verdict::touching);
 }
 
@@ -354,7 +357,7 @@ TEST(EpaInThePlane, is_the_depth_of_the_tall_prism) {  // P-17
             epa::penetration(brute_force::polytope_of<Rational, 2>(a), brute_force::polytope_of<Rational, 2>(b));
         const auto deep = epa::penetration(tall(a), tall(b));
         ASSERT_EQ(flat.verdict, deep.verdict);
-        ASSERT_EQ(flat.upper2, deep.upper2);
+        ASSERT_EQ(flat.depth2.upper, deep.depth2.upper);
     });
 }
 

@@ -2,7 +2,6 @@
 // Distance of two convex bodies: the answer, the reason to trust it, and the effect of each policy.
 #include "algorithms/gjk/distance.h"
 
-#include <cmath>
 #include <cstdio>
 
 #include "algorithms/shapes/box.h"
@@ -23,21 +22,21 @@ int main() {
 
     // Defaults: Voronoi regions, and a stopping rule that ends on every input.
     const auto crates = gjk::distance(crate, floor);
+    const auto between = square_root(crates.distance2);
     std::printf("crate to floor: %s, %.3f <= distance <= %.3f, %s (%s)\n", to_string(crates.verdict).data(),
-                std::sqrt(crates.lower2), std::sqrt(crates.upper2), crates.stop.name.data(),
-                to_string(crates.stop.kind).data());
+                between.lower, *between.upper, crates.stop.name.data(), to_string(crates.stop.kind).data());
     std::printf("  nearest points (%.2f %.2f %.2f) and (%.2f %.2f %.2f)\n", crates.point_a[0], crates.point_a[1],
                 crates.point_a[2], crates.point_b[0], crates.point_b[1], crates.point_b[2]);
 
     // On a curved body GJK converges only in the limit, so state the precision you need: here 1e-3 of the distance,
     // with another simplex solver. The stop reports the measured number and the threshold that it met.
     const auto loose = gjk::distance(ball, crate, gjk::Options<Voronoi, RelativeGap>{{}, RelativeGap{1e-3}});
-    std::printf("ball to crate: %.2f, gap below %.0e of its square: %s\n", std::sqrt(loose.upper2), 1e-3,
+    std::printf("ball to crate: %.2f, gap below %.0e of its square: %s\n", *loose.distance(), 1e-3,
                 loose.stop.measured <= loose.stop.threshold ? "yes" : "no");
 
     // For bodies that meet, the verdict rests on a simplex around the origin. `intersecting` does not exclude touching.
     const Box<double, 3> inside{{0.5, 0.5, 0.5}};
     const auto meeting = gjk::distance(inside, floor);
-    std::printf("box in floor: %s, distance %g, because %s\n", to_string(meeting.verdict).data(),
-                std::sqrt(meeting.upper2), meeting.stop.name.data());
+    std::printf("box in floor: %s, distance %g, because %s\n", to_string(meeting.verdict).data(), *meeting.distance(),
+                meeting.stop.name.data());
 }

@@ -17,7 +17,7 @@ int main() {
     // EPA's normal points out of left - right where the origin leaves. Body 1 is pushed in the opposite direction.
     const auto contact = epa::penetration(left, right);
     const auto n = -contact.normal;
-    const double depth = std::sqrt(contact.upper2), length = std::sqrt(squared_norm(n));
+    const double depth = *contact.depth(), length = std::sqrt(squared_norm(n));
     std::printf("depth %g along (%g %g)\n", depth, n[0] / length, n[1] / length);
 
     for (const double restitution : {1.0, 0.5, 0.0}) {

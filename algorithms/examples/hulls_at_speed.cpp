@@ -44,11 +44,10 @@ int main() {
         std::printf("frame %d: %s, warm %d support calls, cold %d", frame, to_string(warm.verdict).data(),
                     warm.support_calls, cold.support_calls);
         if (warm.verdict == Verdict::separated)
-            std::printf(", distance %.4f\n", std::sqrt(warm.upper2));
+            std::printf(", distance %.4f\n", *warm.distance());
         else
-            std::printf(
-                ", depth %.4f\n",
-                std::sqrt(epa::penetration_from(shape, b, warm, epa::Options<>{}, NullObserver{}, workspace).upper2));
+            std::printf(", depth %.4f\n",
+                        *epa::penetration_from(shape, b, warm, epa::Options<>{}, NullObserver{}, workspace).depth());
     }
 
     // The same query with a proof: the verdict is right for every input in doubles, and the bracket holds the number.
@@ -57,5 +56,5 @@ int main() {
     const CertifiedPolytope<3> a(shape), b(shape, apart);
     const auto proved = gjk::certified<Rational>(a, b);
     std::printf("%s, proved by %s: distance in [%.12Lf, %.12Lf]\n", to_string(proved.verdict).data(),
-                to_string(proved.proof).data(), proved.lower, proved.upper);
+                to_string(proved.proof).data(), proved.bracket.lower, *proved.bracket.upper);
 }

@@ -50,8 +50,10 @@ void ask() {
     const auto apart = gjk::distance(a, b);
     const auto deep = epa::penetration(a, c);
     std::printf("%s: distance^2 in [%.9Lf, %.9Lf], depth^2 in [%.9Lf, %.9Lf]\n", scalar_traits<S>::name.data(),
-                scalar_traits<S>::to_long_double(apart.lower2), scalar_traits<S>::to_long_double(apart.upper2),
-                scalar_traits<S>::to_long_double(deep.lower2), scalar_traits<S>::to_long_double(deep.upper2));
+                scalar_traits<S>::to_long_double(apart.distance2.lower),
+                scalar_traits<S>::to_long_double(*apart.distance2.upper),
+                scalar_traits<S>::to_long_double(deep.depth2.lower),
+                scalar_traits<S>::to_long_double(*deep.depth2.upper));
 }
 
 int main() { ask<Fraction>(), ask<double>(), ask<Half>(); }

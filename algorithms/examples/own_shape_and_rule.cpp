@@ -48,13 +48,13 @@ int main() {
     box.pose.translation = {4, 3};
 
     const auto near = gjk::distance(lens, box);
-    std::printf("distance %.4f after %s\n", std::sqrt(near.upper2), near.iterations > 2 ? "some reductions" : "two");
+    std::printf("distance %.4f after %s\n", *near.distance(), near.iterations > 2 ? "some reductions" : "two");
 
     using Rule = AnyOf<FurtherThan, NoProgress>;
     const auto far = gjk::distance(lens, box, gjk::Options<Voronoi, Rule>{{}, Rule{FurtherThan{2}, NoProgress{}}});
     std::printf("%s: %s, at least %.1f apart, after %d\n", far.stop.name.data(), to_string(far.verdict).data(),
-                std::sqrt(far.lower2), far.iterations);
+                std::sqrt(far.distance2.lower), far.iterations);
 
     box.pose.translation = {1.25, 0};  // every algorithm accepts the lens
-    std::printf("depth %.4f\n", std::sqrt(epa::penetration(lens, box).upper2));
+    std::printf("depth %.4f\n", *epa::penetration(lens, box).depth());
 }

@@ -16,23 +16,24 @@ int main() {
     Translated<Box<double, 3>> b{{{1, 1, 1}}, {2.25, 0.25, 0.5}};
 
     const auto deep = epa::penetration(a, b);
-    std::printf("%s, depth %g, %s (%s) after %d expansions\n", to_string(deep.verdict).data(), std::sqrt(deep.upper2),
+    std::printf("%s, depth %g, %s (%s) after %d expansions\n", to_string(deep.verdict).data(), *deep.depth(),
                 deep.stop.name.data(), to_string(deep.stop.kind).data(), deep.iterations);
 
     // The normal has any length and points out of A - B where the origin leaves. Move A against it, or B along it.
     const double length = std::sqrt(squared_norm(deep.normal));
-    const auto way_out = (-std::sqrt(deep.upper2) / length) * deep.normal;
+    const auto way_out = (-*deep.depth() / length) * deep.normal;
     b.translation = b.translation - way_out;
     std::printf("B moved to (%g %g %g) only touches A, the depth is %g\n", b.translation[0], b.translation[1],
-                b.translation[2], std::sqrt(epa::penetration(a, b).upper2));
+                b.translation[2], *epa::penetration(a, b).depth());
 
     // On curved bodies EPA converges only in the limit. A gap says when to stop, and the bracket says what is known
     // then.
     const Ellipsoid<double, 3> egg{{1, 1.5, 2}};
     const Translated<Ellipsoid<double, 3>> other{egg, {1, 1, 1}};
     const auto curved = epa::penetration(egg, other, epa::until(epa::GapLength{1e-3}));
-    std::printf("eggs: %s, depth between %.4f and %.4f, %s\n", to_string(curved.verdict).data(),
-                std::sqrt(curved.lower2), std::sqrt(curved.upper2), curved.stop.name.data());
+    const auto between = square_root(curved.depth2);
+    std::printf("eggs: %s, depth between %.4f and %.4f, %s\n", to_string(curved.verdict).data(), between.lower,
+                *between.upper, curved.stop.name.data());
 
     // Bodies apart: the depth is 0, and the separating plane gives a lower bound of the distance.
     b.translation = {4, 0, 0};

@@ -17,9 +17,8 @@ int main() {
     for (const double height : {3.0, 2.5, 2.125, 2.0625, 1.75}) {
         const Translated<Box<double, 3>> falling{{{1, 1, 1}}, {0.5, 0.25, height}};
         const auto contact = penetration::penetration_depth(falling, ground, margins, {}, NullObserver{}, start);
-        const auto depth = penetration::depth_bounds(contact);
         std::printf("height %.4f: %-9s %-11s depth %7.4f, %d reductions, %d expansions\n", height,
-                    to_string(contact.contact).data(), to_string(contact.verdict).data(), depth.upper,
+                    to_string(contact.contact).data(), to_string(contact.verdict).data(), *contact.depth(),
                     contact.iterations, contact.epa_iterations);
         if (contact.contact == penetration::Contact::shallow) {
             const auto [on_body, on_ground] = penetration::surface_points(contact, margins);

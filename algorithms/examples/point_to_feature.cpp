@@ -2,7 +2,6 @@
 // From simple queries to GJK in the plane: point to segment, to triangle, to polygon, and polygon to polygon.
 #include "algorithms/gjk/point_to_feature.h"
 
-#include <cmath>
 #include <cstdio>
 #include <vector>
 
@@ -32,14 +31,14 @@ int main() {
     // 3. A polygon: its support points select one triangle after the other.
     const Polytope<double, 2> polygon{{{0, 0}, {3, -1}, {5, 1}, {4, 4}, {1, 4}}};
     const auto point = gjk::point_polygon_distance(polygon, Point2{7, 4});
-    std::printf("polygon: distance %.4f at (%.1f %.1f), %d reductions, %s\n", std::sqrt(point.upper2), point.point_a[0],
+    std::printf("polygon: distance %.4f at (%.1f %.1f), %d reductions, %s\n", *point.distance(), point.point_a[0],
                 point.point_a[1], point.iterations, point.stop.name.data());
 
     // 4. Two polygons: the distance of the origin from the polygon A - B. The closest features are those of the last
     // simplex.
     const Polytope<double, 2> other{{{8, 0}, {10, 1}, {7, 3}}};
     const auto both = gjk::polygon_distance(polygon, other);
-    std::printf("polygons: distance %.4f, closest features", std::sqrt(both.upper2));
+    std::printf("polygons: distance %.4f, closest features", *both.distance());
     for (int i = 0; i < both.simplex.size; ++i)
         std::printf(" A%d-B%d", both.simplex[i].feature_a, both.simplex[i].feature_b);
     std::printf("\n");

@@ -43,6 +43,6 @@ int main() {
 
     // Each of the three is a shape like any other.
     const Box<double, 3> box{{1, 1, 1}};
-    std::printf("distance to a box: %.4f by the scan, %.4f by the hierarchy\n",
-                std::sqrt(gjk::distance(ball, box).upper2), std::sqrt(gjk::distance(hierarchy, box).upper2));
+    std::printf("distance to a box: %.4f by the scan, %.4f by the hierarchy\n", *gjk::distance(ball, box).distance(),
+                *gjk::distance(hierarchy, box).distance());
 }

@@ -11,12 +11,12 @@ using namespace touchstone;
 
 template <class Result>
 void print(const char* method, const Result& impact) {
-    if (impact.upper_is_known)
+    if (impact.time.upper)
         std::printf("%s: %s, %.4f <= t <= %.4f, at (%.3f %.3f), normal (%.3f %.3f)\n", method,
-                    to_string(impact.state).data(), impact.lower, impact.upper, impact.point_a[0], impact.point_a[1],
-                    impact.normal[0], impact.normal[1]);
+                    to_string(impact.state).data(), impact.time.lower, *impact.time.upper, impact.point_a[0],
+                    impact.point_a[1], impact.normal[0], impact.normal[1]);
     else
-        std::printf("%s: %s until t = %g (%s)\n", method, to_string(impact.state).data(), impact.lower,
+        std::printf("%s: %s until t = %g (%s)\n", method, to_string(impact.state).data(), impact.time.lower,
                     impact.stop.name.data());
 }
 

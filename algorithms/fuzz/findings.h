@@ -75,33 +75,39 @@ void check_refusal(Findings& findings, const Input& input, Verdict verdict, cons
     findings.require(stop.kind != StopKind::converged, "converged on input that is not finite");
 }
 
+/// A bound that is absent is not looked at.
+template <Scalar S>
+bool finite(const Bracket<S>& bracket) {
+    return finite(bracket.lower) && (!bracket.upper || finite(*bracket.upper));
+}
+
 template <Scalar S, int D>
 void check(Findings& findings, const Input& input, const DistanceResult<S, D>& r) {
+    const auto& [lower2, upper2] = r.distance2;
     check_refusal(findings, input, r.verdict, r.stop);
-    findings.require(finite(r.lower2) && finite(r.upper2), "a bracket that is not finite");
+    findings.require(finite(r.distance2), "a bracket that is not finite");
     findings.require(finite(r.v) && finite(r.point_a) && finite(r.point_b), "a point that is not finite");
-    findings.require(!r.upper_is_known || (S(0) <= r.lower2 && in_order(r.lower2, r.upper2, input)),
-                     "bracket reversed");
+    findings.require(!upper2 || (S(0) <= lower2 && in_order(lower2, *upper2, input)), "bracket reversed");
     findings.require(0 <= r.simplex.size && r.simplex.size <= D + 1, "simplex size");
     for (int i = 0; i < r.simplex.size; ++i)
         findings.require(finite(r.simplex.lambda[static_cast<std::size_t>(i)]), "a weight that is not finite");
     findings.require(0 <= r.iterations && 1 <= r.support_calls, "counts");
-    if (!r.upper_is_known) findings.require(r.verdict == Verdict::undecided, "a verdict without a point");
-    if (r.verdict == Verdict::separated) findings.require(S(0) < r.lower2, "separated at distance 0");
+    if (!upper2) findings.require(r.verdict == Verdict::undecided, "a verdict without a point");
+    if (r.verdict == Verdict::separated) findings.require(S(0) < lower2, "separated at distance 0");
     if (r.verdict == Verdict::penetrating || r.verdict == Verdict::intersecting)
-        findings.require(r.upper2 == S(0), "contact at a distance");
+        findings.require(upper2 == S(0), "contact at a distance");
 }
 
 template <Scalar S, int D>
 void check(Findings& findings, const Input& input, const PenetrationResult<S, D>& r) {
+    const auto& [lower2, upper2] = r.depth2;
     check_refusal(findings, input, r.verdict, r.stop);
-    findings.require(finite(r.lower2) && finite(r.upper2) && finite(r.distance_lower2), "a bracket that is not finite");
+    findings.require(finite(r.depth2) && finite(r.distance_lower2), "a bracket that is not finite");
     findings.require(finite(r.normal) && finite(r.foot), "normal or foot is not finite");
     findings.require(finite(r.point_a) && finite(r.point_b), "a point that is not finite");
-    findings.require(S(0) <= r.lower2 && (r.lower2 <= r.upper2 || !r.upper_is_known), "bracket reversed");
-    if (r.verdict == Verdict::separated) findings.require(r.lower2 == S(0), "separated and deep");
-    if (r.verdict == Verdict::penetrating)
-        findings.require(r.upper_is_known && S(0) < r.upper2, "penetrating without depth");
+    findings.require(S(0) <= lower2 && (!upper2 || lower2 <= *upper2), "bracket reversed");
+    if (r.verdict == Verdict::separated) findings.require(lower2 == S(0), "separated and deep");
+    if (r.verdict == Verdict::penetrating) findings.require(upper2 && S(0) < *upper2, "penetrating without depth");
 }
 
 }  // namespace touchstone::fuzz

@@ -77,7 +77,7 @@ TEST(FoundByFuzzing, witness_points_at_the_end_of_the_range_do_not_become_infini
         for (auto& x : other.vertices) x[2] = x[2] * 0.7 + tilt;
         const auto result = gjk::distance(far, other);
         EXPECT_TRUE(is_finite(result.point_a) && is_finite(result.point_b));
-        EXPECT_TRUE(result.upper_is_known || result.verdict == Verdict::undecided);
+        EXPECT_TRUE(result.distance2.upper || result.verdict == Verdict::undecided);
         const auto enlarged = penetration::penetration_depth(far, other, {0.5, 0.5});
         EXPECT_TRUE(is_finite(enlarged.core_point_a) && is_finite(enlarged.core_point_b));
     }
@@ -111,7 +111,7 @@ TEST(FoundByFuzzing, an_impact_within_an_infinite_reach_is_not_converged) {
          {toi::dynamic_gjk(a, b, motion, {1e200, 0}), toi::conservative_advancement(a, b, motion, {1e200, 0})}) {
         EXPECT_EQ(impact.state, toi::ImpactState::undecided);
         EXPECT_EQ(impact.stop.kind, StopKind::exhausted);
-        EXPECT_EQ(impact.upper, 1);
+        EXPECT_FALSE(impact.time.upper);
     }
 }
 
@@ -122,7 +122,7 @@ TEST(FoundByFuzzing, a_depth_whose_square_vanishes_is_an_underflow) {
     const auto result = epa::penetration(box, other);
     EXPECT_EQ(result.verdict, Verdict::undecided);
     EXPECT_EQ(result.stop.name, "underflow");
-    EXPECT_FALSE(result.upper_is_known);
+    EXPECT_FALSE(result.depth2.upper);
 }
 
 TEST(FoundByFuzzing, the_hull_of_huge_and_of_tiny_points_is_that_of_ordinary_ones) {

@@ -18,9 +18,9 @@ void check(Findings& findings, const Input& input, const penetration::Result<S, 
     check_refusal(findings, input, r.verdict, r.stop);
     findings.require(finite(r.normal) && finite(r.next_start), "normal or next start is not finite");
     findings.require(finite(r.core_point_a) && finite(r.core_point_b), "a point that is not finite");
-    if (r.bracket_is_known) {
-        findings.require(finite(r.core_lower2) && finite(r.core_upper2), "a bracket that is not finite");
-        findings.require(r.core_lower2 <= r.core_upper2, "bracket reversed");
+    if (const auto& bracket = r.core_distance2) {
+        findings.require(bracket->upper && finite(*bracket), "a bracket that is not finite");
+        findings.require(bracket->lower <= bracket->upper, "bracket reversed");
     }
 }
 
@@ -44,10 +44,8 @@ void run_penetration(Findings& findings, const Pair<S, D>& pair, ByteReader& rea
     hybrid.epa.max_iterations = 48;
     const auto cold = penetration::penetration_depth(a, b, {margin_a, margin_b}, hybrid);
     check(findings, input, cold);
-    if (cold.bracket_is_known) {
-        const auto depth = penetration::depth_bounds(cold);
-        findings.require(finite(depth.lower) && finite(depth.upper), "a depth that is not finite");
-    }
+    if (const auto depth = penetration::depth_bounds(cold))
+        findings.require(finite(*depth), "a depth that is not finite");
     hybrid.stop.ratio = 0.01;
     check(findings, input,
           penetration::penetration_depth(a, b, {margin_a, margin_b}, hybrid, NullObserver{}, cold.next_start));
@@ -64,10 +62,10 @@ void check(Findings& findings, const Input& input, const toi::ImpactResult<S, D>
         findings.require(r.stop.kind != StopKind::converged, "converged on input that is not finite");
     }
     if (r.stop.kind == StopKind::invalid_input) return;
-    findings.require(met == r.upper_is_known, "hit without an upper bound");
-    findings.require(finite(r.lower) && finite(r.upper), "a time that is not finite");
-    findings.require(S(0) <= r.lower && r.lower <= r.upper, "bracket reversed");
-    findings.require(r.lower <= duration, "after the motion has ended");
+    findings.require(met == r.time.upper.has_value(), "hit without an upper bound");
+    findings.require(finite(r.time), "a time that is not finite");
+    findings.require(S(0) <= r.time.lower && (!r.time.upper || r.time.lower <= *r.time.upper), "bracket reversed");
+    findings.require(r.time.lower <= duration, "after the motion has ended");
     findings.require(finite(r.normal), "a normal that is not finite");
     findings.require(finite(r.point_a) && finite(r.point_b), "a point that is not finite");
 }

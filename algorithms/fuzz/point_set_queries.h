@@ -21,8 +21,9 @@ void check(Findings& findings, const Input& input, const sat::SeparationResult<S
     findings.require(finite(r.distance_lower2) && finite(r.depth2), "a square that is not finite");
     findings.require(finite(r.axis) || r.stop.kind == StopKind::exhausted, "an axis that is not finite");
     if (r.verdict == Verdict::separated) findings.require(S(0) < r.distance_lower2, "separated at distance 0");
-    if (r.verdict == Verdict::penetrating) findings.require(S(0) < r.depth2, "penetrating without depth");
-    findings.require(r.stop.kind == StopKind::invalid_input || r.depth_lower2 <= r.depth2, "a depth below its bound");
+    if (r.verdict == Verdict::penetrating)
+        findings.require(S(0) < r.depth2.upper.value_or(S(0)), "penetrating without depth");
+    findings.require(!r.depth2.upper || r.depth2.lower <= *r.depth2.upper, "a depth below its bound");
 }
 
 template <Scalar S, int D>

@@ -231,7 +231,7 @@ const Pairs& pairs() {
             const auto other = by_hand::distance(pairs.hand_a.back(), pairs.hand_b.back());
             supports += found.support_calls;
             by_hand_supports += other.supports;
-            if (std::abs(std::sqrt(found.upper2) - std::sqrt(other.vv)) > 1e-12) std::abort();
+            if (std::abs(std::sqrt(*found.distance2.upper) - std::sqrt(other.vv)) > 1e-12) std::abort();
         }
         if (supports != by_hand_supports) std::abort();
         return pairs;

@@ -19,7 +19,6 @@ template <Field S, int D>
 DistanceResult<S, D> unusable(const Stop<S>& stop) {
     DistanceResult<S, D> result;
     result.stop = stop;
-    result.upper_is_known = false;
     return result;
 }
 
@@ -29,11 +28,12 @@ DistanceResult<S, D> unusable(const Stop<S>& stop) {
 template <Field S, int D>
 void refuse_crossed_bounds(DistanceResult<S, D>& result) {
     using Traits = scalar_traits<S>;
-    const long double lower2 = Traits::to_long_double(result.lower2), upper2 = Traits::to_long_double(result.upper2);
+    const long double lower2 = Traits::to_long_double(result.distance2.lower),
+                      upper2 = Traits::to_long_double(*result.distance2.upper);
     if (lower2 <= upper2 * (1 + 64 * Traits::to_long_double(Traits::epsilon()))) return;
-    result.stop = Stop<S>::stalled("crossed_bounds", result.lower2, result.upper2);
+    result.stop = Stop<S>::stalled("crossed_bounds", result.distance2.lower, *result.distance2.upper);
     result.verdict = Verdict::undecided;
-    result.lower2 = S(0);
+    result.distance2.lower = S(0);
 }
 
 /// The result for the point v of conv(simplex) if the loop ends for the reason `stop`. `At` is State or Iterate.
@@ -43,8 +43,7 @@ auto known_at(const At& at, const Stop<S>& stop, const S& lower2) {
     DistanceResult<S, D> result;
     result.verdict = S(0) < lower2 ? Verdict::separated : Verdict::undecided;
     result.stop = stop;
-    result.lower2 = lower2;
-    result.upper2 = at.vv;
+    result.distance2 = {lower2, at.vv};
     result.v = at.v;
     result.simplex = at.simplex;
     result.point_a = combine(at.simplex, &CsoVertex<S, D>::a);
@@ -61,7 +60,7 @@ auto known_at(const At& at, const Stop<S>& stop, const S& lower2) {
 template <class At, Field S>
 auto separated_or_undecided(const At& at, const Stop<S>& stop, const S& lower2) {
     auto result = known_at(at, stop, lower2);
-    if (result.upper_is_known && !is_normal(at.vv)) result.upper2 = S(S(3) * at.vv);
+    if (result.distance2.upper && !is_normal(at.vv)) result.distance2.upper = S(S(3) * at.vv);
     return result;
 }
 
@@ -72,9 +71,9 @@ auto holding_origin(const At& at) {
     using S = std::remove_cvref_t<decltype(at.vv)>;
     constexpr int D = dimension_of<At>;
     auto result = known_at(at, Stop<S>::converged("origin_in_simplex", at.vv), S(0));
-    if (!result.upper_is_known) return result;
+    if (!result.distance2.upper) return result;
     result.verdict = at.simplex.size == D + 1 ? Verdict::penetrating : Verdict::intersecting;
-    result.upper2 = S(0);
+    result.distance2.upper = S(0);
     result.v = zero_vector<S, D>();
     return result;
 }

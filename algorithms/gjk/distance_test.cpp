@@ -43,8 +43,8 @@ TYPED_TEST(GjkDistance, of_two_unit_boxes_three_apart_is_exact) {
     using S = TypeParam;
     const auto result = gjk::distance(box_at<S>(0, 0, 0), box_at<S>(5, 0, 0));
     EXPECT_EQ(result.verdict, Verdict::separated);
-    EXPECT_TRUE(result.lower2 == S(9));
-    EXPECT_TRUE(result.upper2 == S(9));
+    EXPECT_TRUE(result.distance2.lower == S(9));
+    EXPECT_TRUE(result.distance2.upper == S(9));
     EXPECT_EQ(result.stop.kind, StopKind::converged);
 }
 
@@ -52,14 +52,14 @@ TYPED_TEST(GjkDistance, of_overlapping_boxes_is_zero) {
     using S = TypeParam;
     const auto result = gjk::distance(box_at<S>(0, 0, 0), box_at<S>(1, 1, 0));
     EXPECT_TRUE(result.verdict == Verdict::intersecting || result.verdict == Verdict::penetrating);
-    EXPECT_TRUE(result.upper2 == S(0));
+    EXPECT_TRUE(result.distance2.upper == S(0));
 }
 
 TYPED_TEST(GjkDistance, of_touching_boxes_is_zero_and_never_penetrating) {
     using S = TypeParam;
     const auto result = gjk::distance(box_at<S>(0, 0, 0), box_at<S>(2, 2, 2));
     EXPECT_EQ(result.verdict, Verdict::intersecting);
-    EXPECT_TRUE(result.upper2 == S(0));
+    EXPECT_TRUE(result.distance2.upper == S(0));
 }
 
 TYPED_TEST(GjkDistance, works_in_the_plane) {
@@ -68,14 +68,14 @@ TYPED_TEST(GjkDistance, works_in_the_plane) {
     const Triangle<S, 2> b{{Vec<S, 2>{S(5), S(0)}, Vec<S, 2>{S(7), S(0)}, Vec<S, 2>{S(6), S(2)}}};
     const auto result = gjk::distance(a, b);
     EXPECT_EQ(result.verdict, Verdict::separated);
-    EXPECT_TRUE(result.upper2 == S(9));
+    EXPECT_TRUE(result.distance2.upper == S(9));
 }
 
 TEST(GjkDistanceOfSegment, starts_from_a_support_point_so_the_first_step_cannot_mislead_it) {  // E-10
     const Segment<Rational, 2> a{{Vec<Rational, 2>{1, -10}, Vec<Rational, 2>{1, 10}}};
     const Segment<Rational, 2> b{{Vec<Rational, 2>{0, 0}, Vec<Rational, 2>{0, 0}}};
     const auto result = gjk::distance(a, b, gjk::Options<Johnson, NoProgress>{}, NullObserver{}, {1, 10});
-    EXPECT_EQ(result.upper2, 1);
+    EXPECT_EQ(result.distance2.upper, 1);
     EXPECT_EQ(result.verdict, Verdict::separated);
 }
 
@@ -115,7 +115,7 @@ TEST(GjkDistance, names_bad_input_and_range_instead_of_inventing_an_answer) {
     EXPECT_EQ(gjk::distance(undefined, origin).stop.kind, StopKind::invalid_input);
     const Polytope<double, 3> huge{{{0x1p600, 0, 0}, {0x1p600, 1, 0}}};
     EXPECT_EQ(gjk::distance(huge, origin).stop.name, "overflow");
-    EXPECT_FALSE(gjk::distance(huge, origin).upper_is_known);
+    EXPECT_FALSE(gjk::distance(huge, origin).distance2.upper);
     const Polytope<double, 3> tiny{{{0x1p-600, 0, 0}}};
     EXPECT_EQ(gjk::distance(tiny, origin).stop.name, "underflow");
     EXPECT_EQ(gjk::distance(tiny, origin).verdict, Verdict::undecided);
@@ -124,7 +124,7 @@ TEST(GjkDistance, names_bad_input_and_range_instead_of_inventing_an_answer) {
 TEST(GjkDistance, of_spheres_converges_to_the_closed_form) {
     const Sphere<double, 3> a{{0, 0, 0}, 1.0}, b{{3, 4, 0}, 2.0};
     const auto result = gjk::distance(a, b, gjk::Options<Johnson, RelativeGap>{{}, RelativeGap{1e-10}, 128});
-    EXPECT_NEAR(square_root(result.upper2), 2.0, 1e-9);
+    EXPECT_NEAR(square_root(*result.distance2.upper), 2.0, 1e-9);
 }
 
 TEST(GjkDistance, gives_the_same_bits_through_erased_shapes_and_rules) {
@@ -135,7 +135,7 @@ TEST(GjkDistance, gives_the_same_bits_through_erased_shapes_and_rules) {
     const gjk::Options<Johnson, AnyStop<double, 3>> options{{}, AnyStop<double, 3>(gjk::default_stopping()), 128};
     const auto erased = gjk::distance(ra, rb, options);
     EXPECT_EQ(direct.v, erased.v);
-    EXPECT_EQ(direct.lower2, erased.lower2);
+    EXPECT_EQ(direct.distance2.lower, erased.distance2.lower);
     EXPECT_EQ(direct.iterations, erased.iterations);
 }
 
@@ -152,7 +152,7 @@ TEST(GjkDistance, is_the_same_from_any_initial_direction_on_exact_scalars) {
         for (const auto& direction : {start, -cold.v}) {
             const auto warm = gjk::distance(a, b, {}, NullObserver{}, direction);
             EXPECT_EQ(warm.v, cold.v);
-            EXPECT_EQ(warm.lower2, cold.lower2);
+            EXPECT_EQ(warm.distance2.lower, cold.distance2.lower);
             EXPECT_EQ(warm.verdict == Verdict::separated, cold.verdict == Verdict::separated);
         }
     });
@@ -169,7 +169,7 @@ Polytope<Rational, 3> exactly(const Polytope<S, 3>& body) {
 
 /// The squared distance of x to the body.
 Rational distance2_to(const Polytope<Rational, 3>& body, const Vec<Rational, 3>& x) {
-    return gjk::distance(body, Polytope<Rational, 3>{{x}}).upper2;
+    return *gjk::distance(body, Polytope<Rational, 3>{{x}}).distance2.upper;
 }
 
 template <class S>
@@ -252,12 +252,12 @@ TEST(GjkDistanceInHalf, claims_nothing_that_rests_on_an_underflowed_comparison) 
             }
         const auto found = gjk::distance(a, b);
         (found.stop.kind == StopKind::converged ? converged : exhausted) += 1;
-        ASSERT_LE(root(found.lower2), root(found.upper2) * (1 + 64 * 0x1p-11L)) << i;
+        ASSERT_LE(root(found.distance2.lower), root(*found.distance2.upper) * (1 + 64 * 0x1p-11L)) << i;
         const auto truth = gjk::distance(exactly(a), exactly(b));
-        const auto distance = root(truth.upper2), slack = 64 * 0x1p-11L * 2 * scale;
-        ASSERT_LE(root(found.lower2), distance + slack) << i;
+        const auto distance = root(*truth.distance2.upper), slack = 64 * 0x1p-11L * 2 * scale;
+        ASSERT_LE(root(found.distance2.lower), distance + slack) << i;
         if (found.stop.kind != StopKind::converged || found.stop.promise != Promise::gap) return;
-        ASSERT_LE(root(found.upper2), distance + slack) << i << " by " << found.stop.name;
+        ASSERT_LE(root(*found.distance2.upper), distance + slack) << i << " by " << found.stop.name;
     });
     EXPECT_GT(converged, 1000);
     EXPECT_GT(exhausted, 200);
@@ -280,7 +280,7 @@ void expect_contact_within_the_rounding_of_a_difference() {
     };
     const auto exact = gjk::distance(exactly(in_s(a)), exactly(in_s(b)));
     EXPECT_EQ(exact.verdict, Verdict::separated);
-    EXPECT_LT(root(exact.upper2), 0x1p-11L * 0x1.2cp-4L / 8);  // u L / 8
+    EXPECT_LT(root(*exact.distance2.upper), 0x1p-11L * 0x1.2cp-4L / 8);  // u L / 8
     const auto found = gjk::distance(in_s(a), in_s(b));
     EXPECT_EQ(found.verdict, Verdict::intersecting);
     EXPECT_EQ(found.stop.name, "origin_in_simplex");
@@ -309,7 +309,7 @@ TEST(GjkDistanceInHalf, calls_a_threshold_of_zero_underflow) {
     const auto found = gjk::distance(a, b);
     EXPECT_EQ(found.stop.name, "underflow");
     EXPECT_EQ(found.stop.kind, StopKind::exhausted);
-    EXPECT_LE(found.lower2, found.upper2);
+    EXPECT_LE(found.distance2.lower, *found.distance2.upper);
 }
 
 TEST(Johnson, says_so_when_rounding_leaves_no_subset) {  // E-24

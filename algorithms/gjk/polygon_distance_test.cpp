@@ -161,7 +161,7 @@ TEST(PolygonDistance, is_not_confused_by_pairs_of_vertices_at_one_place) {  // P
         const Q truth = hull_distance2({0, 0}, differences);
         const auto result = gjk::polygon_distance(Polytope<Q, 2>{c.a}, Polytope<Q, 2>{c.b});
         EXPECT_EQ(result.stop.kind, StopKind::converged) << result.stop.name;
-        EXPECT_EQ(result.upper2, truth);
+        EXPECT_EQ(result.distance2.upper, truth);
         EXPECT_EQ(result.point_a - result.point_b, result.v);
         expect_barycentric(result.simplex, result.v);
     });
@@ -173,34 +173,34 @@ TEST(PolygonDistance, equals_brute_force_from_any_start_and_never_loops) {  // E
         const Polytope<Q, 2> a{c.a}, b{c.b};
         const auto result = gjk::polygon_distance(a, b, {}, NullObserver{}, small_vector<2>(rng));
         EXPECT_EQ(result.stop.kind, StopKind::converged) << result.stop.name;
-        EXPECT_EQ(result.upper2, c.distance2) << i;
-        EXPECT_EQ(result.lower2, c.distance2) << i << result.stop.name;
+        EXPECT_EQ(result.distance2.upper, c.distance2) << i;
+        EXPECT_EQ(result.distance2.lower, c.distance2) << i << result.stop.name;
         EXPECT_EQ(result.point_a - result.point_b, result.v);
         expect_barycentric(result.simplex, result.v);
         EXPECT_EQ(result.verdict == Verdict::separated, c.distance2 > 0);
         const auto johnson = gjk::polygon_distance(a, b, gjk::PolygonOptions<Johnson>{});
-        EXPECT_EQ(johnson.upper2, c.distance2);
+        EXPECT_EQ(johnson.distance2.upper, c.distance2);
     });
 }
 
 TEST(PolygonDistance, ends_on_the_tie_that_defeats_the_printed_test) {  // E-42
     const Polytope<Q, 2> x{{{-1, 0}}}, y{{{0, -1}, {0, 0}}};
-    EXPECT_EQ(gjk::polygon_distance(x, y).upper2, 1);
+    EXPECT_EQ(gjk::polygon_distance(x, y).distance2.upper, 1);
     const Polytope<Q, 2> triangle{{{-1, 0}, {1, 0}, {0, 1}}}, point{{{0, 0}}};  // the query point is on an edge
-    EXPECT_EQ(gjk::polygon_distance(triangle, point).upper2, 0);
+    EXPECT_EQ(gjk::polygon_distance(triangle, point).distance2.upper, 0);
     EXPECT_EQ(gjk::polygon_distance(triangle, point).verdict, Verdict::intersecting);
 }
 
 TEST(PointToPolygon, finds_vertex_edge_and_inside) {  // I-44 to I-47
     const Polytope<Q, 2> square{{{0, 0}, {2, 0}, {2, 2}, {0, 2}}};
     const auto edge = gjk::point_polygon_distance(square, {1, -3});
-    EXPECT_EQ(edge.upper2, 9);
+    EXPECT_EQ(edge.distance2.upper, 9);
     EXPECT_EQ(edge.point_a, (Point2{1, 0}));
     EXPECT_EQ(edge.simplex.size, 2);
     EXPECT_EQ(gjk::point_polygon_distance(square, {-1, -1}).simplex.size, 1);
     EXPECT_EQ(gjk::point_polygon_distance(square, {2, 2}).stop.name, "origin_in_simplex");               // case 3
-    EXPECT_EQ(gjk::point_polygon_distance(square, {1, 0}).upper2, 0);                                    // case 3b
-    EXPECT_EQ(gjk::point_polygon_distance(square, {1, 1}).upper2, 0);                                    // case 4
+    EXPECT_EQ(gjk::point_polygon_distance(square, {1, 0}).distance2.upper, 0);                           // case 3b
+    EXPECT_EQ(gjk::point_polygon_distance(square, {1, 1}).distance2.upper, 0);                           // case 4
     EXPECT_EQ(gjk::point_polygon_distance(square, {Q(1) / 2, Q(1) / 3}).verdict, Verdict::penetrating);  // case 2
 }
 
@@ -234,7 +234,7 @@ void expect_close_in_floating_point() {
         EXPECT_NE(result.stop.kind, StopKind::exhausted);
         if (result.stop.kind == StopKind::converged) {
             ++decided;
-            EXPECT_NEAR(static_cast<double>(result.upper2), c.distance2.template convert_to<double>(), 1e-4);
+            EXPECT_NEAR(static_cast<double>(*result.distance2.upper), c.distance2.template convert_to<double>(), 1e-4);
         }
     });
     EXPECT_GT(decided, 3000);
@@ -260,7 +260,7 @@ void expect_an_end_on_any_bits() {
         EXPECT_NE(result.stop.name, "cap");
         EXPECT_NE(result.stop.kind, StopKind::running);
         if (result.stop.kind == StopKind::converged) {
-            EXPECT_TRUE(is_finite(result.v) && scalar_traits<S>::is_finite(result.lower2));
+            EXPECT_TRUE(is_finite(result.v) && scalar_traits<S>::is_finite(result.distance2.lower));
         }
         static_cast<void>(gjk::closest_on_triangle(a.vertices[0], b.vertices[0], a.vertices.back(), b.vertices.back()));
     });
@@ -300,11 +300,12 @@ int converged_at_scale(const std::vector<PolygonCase>& cases, int exponent) {
         };
         const auto result = gjk::polygon_distance(scaled(c.a), scaled(c.b));
         const long double truth = std::sqrt(c.distance2.template convert_to<long double>()),
-                          lower = std::ldexp(std::sqrt(static_cast<long double>(result.lower2)), -exponent),
-                          upper = std::ldexp(std::sqrt(static_cast<long double>(result.upper2)), -exponent),
+                          lower = std::ldexp(std::sqrt(static_cast<long double>(result.distance2.lower)), -exponent),
+                          upper = std::ldexp(std::sqrt(static_cast<long double>(result.distance2.upper.value_or(0))),
+                                             -exponent),
                           slack = 64 * 3 * static_cast<long double>(scalar_traits<S>::epsilon());
         EXPECT_LE(lower, truth + slack) << i;
-        EXPECT_TRUE(!result.upper_is_known || upper >= truth - slack) << i;
+        EXPECT_TRUE(!result.distance2.upper || upper >= truth - slack) << i;
         if (result.stop.kind != StopKind::converged) continue;
         ++converged;
         EXPECT_LE(upper, truth + slack) << i;
@@ -341,23 +342,23 @@ TEST(PolygonDistance, of_shapes_that_number_nothing_is_that_of_numbered_ones) {
     const Unnumbered<Q> kite{{{{3, 1}, {5, -4}, {5, 4}, {2, 3}}}};
     const auto found = gjk::point_polygon_distance(kite, {0, 0});
     EXPECT_EQ(found.stop.kind, StopKind::converged);
-    EXPECT_EQ(found.upper2, Q(529) / 58);
-    EXPECT_EQ(found.lower2, Q(529) / 58);
+    EXPECT_EQ(found.distance2.upper, Q(529) / 58);
+    EXPECT_EQ(found.distance2.lower, Q(529) / 58);
     check_random_trials(9, 2000, [&](int i, RandomBits& rng) {
         const auto c = random_polygons(rng);
         const Unnumbered<Q> a{{c.a}}, b{{c.b}};
         const auto result = gjk::polygon_distance(a, b, {}, NullObserver{}, small_vector<2>(rng));
         EXPECT_EQ(result.stop.kind, StopKind::converged) << result.stop.name;
-        EXPECT_EQ(result.upper2, c.distance2) << i;
-        EXPECT_EQ(result.lower2, c.distance2) << i;
+        EXPECT_EQ(result.distance2.upper, c.distance2) << i;
+        EXPECT_EQ(result.distance2.lower, c.distance2) << i;
     });
 }
 
 TEST(PointToPolygon, finds_the_nearest_point_of_a_round_body_to_what_its_arithmetic_allows) {
     const double truth = std::sqrt(10.0) - 1;
     const auto found = gjk::point_polygon_distance(Sphere<double, 2>{{3, 1}, 1}, {0, 0});
-    EXPECT_NEAR(std::sqrt(found.upper2), truth, 1e-9);
-    EXPECT_NEAR(std::sqrt(found.lower2), truth, 1e-9);
+    EXPECT_NEAR(std::sqrt(*found.distance2.upper), truth, 1e-9);
+    EXPECT_NEAR(std::sqrt(found.distance2.lower), truth, 1e-9);
     EXPECT_EQ(found.verdict, Verdict::separated);
 }
 

@@ -50,7 +50,7 @@ void expect_the_same_answer(int cases) {
         const gjk::Options<Solver> options;
         const auto cold = gjk::distance(a, b, options);
         const auto warm = gjk::distance_from(a, b, any_start<D>(random), options);
-        ASSERT_EQ(warm.upper2, cold.upper2) << i;
+        ASSERT_EQ(warm.distance2.upper, cold.distance2.upper) << i;
         ASSERT_EQ(warm.v, cold.v);
         ASSERT_EQ(warm.point_a - warm.point_b, cold.v);
         // If the bodies meet, the simplex may differ, and so may the verdict that it supports. The verdict of EPA that
@@ -80,7 +80,7 @@ TEST(WarmStart, of_the_last_simplex_takes_one_support_point_while_nothing_moves)
         const auto cold = gjk::distance(shape, b);
         const auto warm = gjk::distance_from(shape, b, gjk::WarmStart<3>(cold.simplex));
         EXPECT_EQ(warm.support_calls, 1);
-        EXPECT_NEAR(warm.upper2, cold.upper2, 1e-13 * cold.upper2);
+        EXPECT_NEAR(*warm.distance2.upper, *cold.distance2.upper, 1e-13 * *cold.distance2.upper);
     });
 }
 

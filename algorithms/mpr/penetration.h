@@ -110,7 +110,7 @@ private:
         if (!(support_ < S(-band))) return true;
         result_.verdict = Verdict::separated;
         result_.stop = Stop<S>::converged("separating_plane", support_, S(-band));
-        result_.upper_is_known = true;
+        result_.depth2.upper = S(0);
         result_.distance_lower2 = square;
         return false;
     }
@@ -149,10 +149,7 @@ private:
         return ended(stop);
     }
 
-    void set_upper_bound() {
-        result_.upper_is_known = true;
-        result_.upper2 = support_ < S(0) ? S(0) : S(S(support_ / nn_) * support_);
-    }
+    void set_upper_bound() { result_.depth2.upper = support_ < S(0) ? S(0) : S(S(support_ / nn_) * support_); }
 
     /// The point where the ray passes the portal, as a combination of its vertices.
     void set_witness(const Portal<S, D>& portal) {
@@ -197,10 +194,10 @@ PenetrationResult<S, D> of_flat(PenetrationResult<S, D> result, const DistanceRe
     result.foot = distance.v;
     result.point_a = distance.point_a;
     result.point_b = distance.point_b;
-    result.distance_lower2 = distance.lower2;
+    result.distance_lower2 = distance.distance2.lower;
     const bool touches = scalar_traits<S>::is_exact && distance.verdict == Verdict::intersecting;
     if (touches) result.verdict = Verdict::touching;
-    result.upper_is_known = touches || distance.verdict == Verdict::separated;
+    if (touches || distance.verdict == Verdict::separated) result.depth2.upper = S(0);
     return result;
 }
 
@@ -216,19 +213,19 @@ PenetrationResult<typename A::scalar, A::dimension> solve(const A& a, const B& b
 
 /// Overlap of A and B, both in one frame and one unit of length, and a depth: moving A by it along -normal/|normal|
 /// ends the overlap. It is an upper bound of the penetration depth and may be many times as large.
-/// Returns the verdict, the reason for the stop, 0 <= depth^2 <= upper2 and the outward normal. point_a, point_b and
-/// foot are where the ray leaves C. On exact scalars with polytopes and the default options the verdict is exact. On
-/// other scalars it is undecided if h(n) is within rounding of zero. If A - B is flat, there is no ray, and GJK
-/// answers.
-/// Errors: coordinates that are not finite give `not_finite`, numbers out of range `overflow` or `underflow`. Never
-/// throws.
-/// Cost: 2 D to 4 D - 2 support points for the centre, then one support point of each body and O(1) per portal.
+/// Returns the verdict, the reason for the stop, the bracket of depth^2 (its lower end is 0) and the outward normal.
+/// point_a, point_b and foot are where the ray leaves C. On exact scalars with polytopes and the default options the
+/// verdict is exact. On other scalars it is undecided if h(n) is within rounding of zero. If A - B is flat, there is no
+/// ray, and GJK answers. Errors: coordinates that are not finite give `not_finite`, numbers out of range `overflow` or
+/// `underflow`. Never throws. Cost: 2 D to 4 D - 2 support points for the centre, then one support point of each body
+/// and O(1) per portal.
 template <SupportMappable A, SupportMappable B, class O = Options<>>
 PenetrationResult<typename A::scalar, A::dimension> penetration(const A& a, const B& b, const O& options = {}) {
     return detail::solve(a, b, options, detail::Goal::boundary);
 }
 
-/// As penetration, but ends as soon as a portal shows that the bodies overlap. upper2 is then that of the portal.
+/// As penetration, but ends as soon as a portal shows that the bodies overlap. The upper bound is then that of the
+/// portal.
 template <SupportMappable A, SupportMappable B, class O = Options<>>
 PenetrationResult<typename A::scalar, A::dimension> intersects(const A& a, const B& b, const O& options = {}) {
     return detail::solve(a, b, options, detail::Goal::overlap);

@@ -53,25 +53,25 @@ void check_exact(int cases) {
         const auto r = mpr::penetration(a, b);
         ASSERT_EQ(r.verdict, truth.verdict) << r.stop.name;
         EXPECT_EQ(mpr::intersects(a, b).verdict, truth.verdict);
-        ASSERT_TRUE(r.upper_is_known);
-        EXPECT_EQ(r.lower2, 0);
+        ASSERT_TRUE(r.depth2.upper);
+        EXPECT_EQ(r.depth2.lower, 0);
         if (truth.verdict == Verdict::touching) ++touching;
         if (truth.verdict == Verdict::separated) {
             EXPECT_LT(0, r.distance_lower2);
             EXPECT_LE(r.distance_lower2, value(truth.distance2));
         }
         if (truth.verdict != Verdict::penetrating) {
-            EXPECT_EQ(r.upper2, 0);
+            EXPECT_EQ(r.depth2.upper, 0);
             return;
         }
         ++penetrating;
-        EXPECT_LE(value(truth.depth2), r.upper2);
-        if (value(truth.depth2) < r.upper2) ++deeper;
+        EXPECT_LE(value(truth.depth2), *r.depth2.upper);
+        if (value(truth.depth2) < *r.depth2.upper) ++deeper;
         // upper2 = (bound / |n|)^2, where bound is the largest normal.x over C.
         Rational bound = dot(r.normal, a.vertices[0] - b.vertices[0]);
         for (const auto& x : a.vertices)
             for (const auto& y : b.vertices) bound = std::max(bound, dot(r.normal, x - y));
-        EXPECT_EQ(r.upper2 * squared_norm(r.normal), bound * bound);
+        EXPECT_EQ(*r.depth2.upper * squared_norm(r.normal), bound * bound);
         EXPECT_EQ(dot(r.normal, r.foot), bound) << "the ray leaves through the plane";
         EXPECT_TRUE(supports(a, b, r.normal, bound));
     });
@@ -92,9 +92,9 @@ TEST(Mpr, of_unit_cubes_depends_on_where_the_ray_leaves) {
     };
     const auto same = mpr::penetration(cube_at(0, 0), cube_at(0, 0));
     EXPECT_EQ(same.verdict, Verdict::penetrating);
-    EXPECT_EQ(same.upper2, 1) << "a ray from the origin goes along the first axis";
+    EXPECT_EQ(same.depth2.upper, 1) << "a ray from the origin goes along the first axis";
     const auto shifted = mpr::penetration(cube_at(0, 0), cube_at(Rational(1) / 4, 0));
-    EXPECT_EQ(shifted.upper2, Rational(9) / 16);
+    EXPECT_EQ(shifted.depth2.upper, Rational(9) / 16);
     const auto touching = mpr::penetration(cube_at(0, 0), cube_at(1, 1));
     EXPECT_EQ(touching.verdict, Verdict::touching);
 }
@@ -103,7 +103,7 @@ TEST(Mpr, of_flat_differences_is_answered_by_gjk) {
     const Polytope<Rational, 2> a{{{{0, 0}}, {{4, 0}}}}, across{{{{1, 0}}, {{9, 0}}}}, above{{{{0, 1}}, {{4, 1}}}},
         beyond{{{{5, 0}}, {{9, 0}}}};
     EXPECT_EQ(mpr::penetration(a, across).verdict, Verdict::touching);
-    EXPECT_EQ(mpr::penetration(a, across).upper2, 0);
+    EXPECT_EQ(mpr::penetration(a, across).depth2.upper, 0);
     EXPECT_EQ(mpr::penetration(a, above).verdict, Verdict::separated);
     EXPECT_EQ(mpr::penetration(a, beyond).verdict, Verdict::separated);
 }

@@ -55,9 +55,7 @@ S core_distance2_from_above(const CoreState<S, D>& at) {
 template <Field S, int D>
 Result<S, D> by_bounds(const CoreState<S, D>& at, const Stop<S>& stop) {
     auto result = without_bracket(at, stop);
-    result.core_lower2 = at.lower2 < at.vv ? at.lower2 : at.vv;
-    result.core_upper2 = core_distance2_from_above(at);
-    result.bracket_is_known = true;
+    result.core_distance2 = {at.lower2 < at.vv ? at.lower2 : at.vv, core_distance2_from_above(at)};
     result.core_point_a = combine(at.simplex, &CsoVertex<S, D>::a);
     result.core_point_b = combine(at.simplex, &CsoVertex<S, D>::b);
     result.verdict = at.margins.verdict(at.lower2, at.vv);
@@ -86,7 +84,7 @@ Result<S, D> by_epa(CoreState<S, D>& at, const A& a, const B& b, Verdict known, 
     DistanceResult<S, D> start;
     start.verdict = known;
     start.stop = stop;
-    start.upper2 = at.vv;
+    start.distance2.upper = at.vv;
     start.v = at.v;
     start.simplex = at.simplex;
     start.point_a = combine(at.simplex, &CsoVertex<S, D>::a);
@@ -101,9 +99,9 @@ Result<S, D> by_epa(CoreState<S, D>& at, const A& a, const B& b, Verdict known, 
         result = without_bracket(at, inner.stop);
         result.core_point_a = inner.point_a;
         result.core_point_b = inner.point_b;
-        result.bracket_is_known = inner.upper_is_known;
-        result.core_lower2 = S(-inner.upper2);
-        result.core_upper2 = inner.verdict == Verdict::undecided ? core_distance2_from_above(at) : S(-inner.lower2);
+        if (const auto& [lower2, upper2] = inner.depth2; upper2)
+            result.core_distance2 = {S(-*upper2),
+                                     inner.verdict == Verdict::undecided ? core_distance2_from_above(at) : S(-lower2)};
         result.contact = inner.verdict == Verdict::undecided ? Contact::undecided : Contact::deep;
         result.verdict = inner.verdict;
         const bool is_proved = inner.verdict == Verdict::touching && S(0) < at.margins.margin();

@@ -3,6 +3,7 @@
 // cores, and functions that derive the result for the bodies with margins from it.
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -37,29 +38,35 @@ struct Result {
     Verdict verdict = Verdict::undecided;  ///< verdict on the bodies with their margins
     Contact contact = Contact::undecided;
     Stop<S> stop{};
-    S core_lower2{}, core_upper2{};  ///< core_lower2 <= s |s| <= core_upper2, up to the rounding of S
-    bool bracket_is_known = false;   ///< false if no finite point was computed
-    S margin{};                      ///< mu, the sum of both margins
+    /// s |s|, with an upper bound. Absent if no finite point was computed.
+    std::optional<Bracket<S>> core_distance2{};
+    S margin{};          ///< mu, the sum of both margins
     Vec<S, D> normal{};  ///< outward normal of A - B, of any length; moving A along -normal separates the bodies
     Vec<S, D> core_point_a{}, core_point_b{};  ///< witness points on the cores
     Vec<S, D> next_start{};                    ///< start vector for the next frame
     int iterations = 0;                        ///< number of simplex reductions
     int epa_iterations = 0;                    ///< number of expansions; 0 unless EPA ran
     int support_calls = 0;
+
+    /// The depth of the bodies that was found, the upper end of depth_bounds(), in the unit of the coordinates.
+    /// Negative if they are apart. Absent if the bracket is.
+    std::optional<S> depth() const requires Real<S>;
 };
 
-/// Bounds of the depth of the bodies with margins: lower <= mu - s <= upper, up to rounding. Negative if they are
-/// apart.
-template <Real S>
-struct DepthBounds {
-    S lower{}, upper{};
-};
-
-/// Bounds of the penetration depth of the bodies with margins, a length. Negative if they are apart.
+/// The bracket of the depth of the bodies with margins, mu - s, a length. Negative if they are apart. Absent if no
+/// finite point was computed. Two square roots.
 template <Real S, int D>
-DepthBounds<S> depth_bounds(const Result<S, D>& result) {
+std::optional<Bracket<S>> depth_bounds(const Result<S, D>& result) {
+    if (!result.core_distance2) return std::nullopt;
     const auto root = [](const S& x) { return x < S(0) ? S(-square_root(S(-x))) : square_root(x); };
-    return {S(result.margin - root(result.core_upper2)), S(result.margin - root(result.core_lower2))};
+    const auto& [lower, upper] = *result.core_distance2;
+    return Bracket<S>{S(result.margin - root(*upper)), S(result.margin - root(lower))};
+}
+
+template <Field S, int D>
+std::optional<S> Result<S, D>::depth() const requires Real<S> {
+    const auto bounds = depth_bounds(*this);
+    return bounds ? bounds->upper : std::nullopt;
 }
 
 /// Contact points on the surfaces of the enlarged bodies: the core points, moved along the normal by the margins. If no

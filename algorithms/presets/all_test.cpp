@@ -50,7 +50,7 @@ TYPED_TEST(PresetOf, its_engine_measures_well_separated_bodies_of_ordinary_size)
         EXPECT_EQ(result.verdict, Verdict::separated);
         if (TypeParam::name == "libccd") return;  // ends at the first separating axis
         const auto truth = gjk::distance(a, b);
-        EXPECT_NEAR(std::sqrt(result.upper2), std::sqrt(truth.upper2), 1e-5);
+        EXPECT_NEAR(std::sqrt(*result.distance2.upper), std::sqrt(*truth.distance2.upper), 1e-5);
     });
 }
 
@@ -64,8 +64,8 @@ TYPED_TEST(PresetOf, its_engine_keeps_a_true_bracket_on_exact_scalars) {
                 body->vertices.push_back({static_cast<int>(rng() % 7) - 3, static_cast<int>(rng() % 7) - 3});
         const auto result = run<TypeParam>(a, b);
         const auto truth = gjk::distance(a, b);
-        EXPECT_LE(result.lower2, truth.upper2);
-        EXPECT_GE(result.upper2, truth.upper2);
+        EXPECT_LE(result.distance2.lower, *truth.distance2.upper);
+        EXPECT_GE(*result.distance2.upper, *truth.distance2.upper);
         EXPECT_NE(result.stop.kind, StopKind::exhausted);
     });
 }

@@ -29,7 +29,7 @@ printed::EpaResult<Rational, 3> run(const std::vector<V>& points, const std::arr
 }
 
 Rational truth(const std::vector<V>& points) {
-    return epa::penetration(Polytope<Rational, 3>{points}, Polytope<Rational, 3>{{V{0, 0, 0}}}).upper2;
+    return *epa::penetration(Polytope<Rational, 3>{points}, Polytope<Rational, 3>{{V{0, 0, 0}}}).depth2.upper;
 }
 
 Epa3dErrata only(bool Epa3dErrata::*mistake) {
@@ -144,7 +144,7 @@ TEST(PrintedEpa3d, in_floating_point_stops_at_the_wrong_face_of_two_boxes) {  //
     EXPECT_EQ(from({3, 3, 0}).outcome, EpaOutcome::value);
     EXPECT_NEAR(std::sqrt(from({3, 3, 0}).distance2), 1.8, 1e-12);
     EXPECT_EQ(from({3, 0, 0}).outcome, EpaOutcome::cap);  // |v| is 2.5e-16, all of it rounding error
-    EXPECT_NEAR(std::sqrt(epa::penetration(a, b).upper2), 0.8, 1e-14);
+    EXPECT_NEAR(std::sqrt(*epa::penetration(a, b).depth2.upper), 0.8, 1e-14);
 }
 
 TEST(PrintedEpa3d, as_it_stands_is_hardly_ever_right) {  // E-13 to E-18 together

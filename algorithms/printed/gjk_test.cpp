@@ -46,8 +46,8 @@ TEST(GjkAsPrinted, with_its_closing_remark_returns_the_wrong_distance) {  // E-1
     const Polytope<Q, 2> through_origin{{{0, -1}, {0, 2}}};
     const auto result = printed::gjk_distance(through_origin, origin, {0, Q(1) / 2}, Q(0), printed::Remark::heeded);
     EXPECT_EQ(result.v, (Vec<Q, 2>{0, -1}));  // truth: 0
-    EXPECT_EQ(gjk::distance(k, origin).upper2, 1);
-    EXPECT_EQ(gjk::distance(through_origin, origin).upper2, 0);
+    EXPECT_EQ(gjk::distance(k, origin).distance2.upper, 1);
+    EXPECT_EQ(gjk::distance(through_origin, origin).distance2.upper, 0);
 }
 
 TEST(GjkAsPrinted, returns_no_witnesses_when_it_stops_at_once) {  // E-10
@@ -59,7 +59,7 @@ TEST(GjkAsPrinted, believes_a_start_that_is_not_in_the_difference) {  // E-11
     const Polytope<Q, 2> k{{{5, 0}}};
     EXPECT_EQ(printed::gjk_distance(k, origin, {0, 0}, Q(0)).v, (Vec<Q, 2>{0, 0}));  // truth: 5
     EXPECT_EQ(printed::gjk_distance(k, origin, {1, 0}, Q(0)).v, (Vec<Q, 2>{1, 0}));
-    EXPECT_EQ(gjk::distance(k, origin, {}, NullObserver{}, {0, 0}).upper2, 25);
+    EXPECT_EQ(gjk::distance(k, origin, {}, NullObserver{}, {0, 0}).distance2.upper, 25);
 }
 
 TEST(GjkAsPrinted, has_no_simplex_for_concentric_boxes) {  // E-11
@@ -68,7 +68,7 @@ TEST(GjkAsPrinted, has_no_simplex_for_concentric_boxes) {  // E-11
     EXPECT_EQ(result.ending, printed::Ending::gap);
     EXPECT_EQ(result.simplex.size, 0);
     const auto corrected = gjk::distance(box, box, {}, NullObserver{}, {0, 0, 0});
-    EXPECT_EQ(corrected.upper2, 0);
+    EXPECT_EQ(corrected.distance2.upper, 0);
     EXPECT_GT(corrected.simplex.size, 0);
 }
 
@@ -302,7 +302,7 @@ TEST(TheSignOfTheCrossProduct, is_positive_counter_clockwise) {  // E-37
 TEST(PolygonGjkAsPrinted, alternates_for_ever_between_two_features_at_one_place) {  // E-42
     const Polytope<Q, 2> x{{{-1, 0}}}, y{{{0, -1}, {0, 0}}};
     EXPECT_EQ(printed::polygon_gjk(x, y).ending, printed::PolygonEnding::cap);
-    EXPECT_EQ(gjk::distance(x, y).upper2, 1);
+    EXPECT_EQ(gjk::distance(x, y).distance2.upper, 1);
 }
 
 TEST(PolygonGjkAsPrinted, with_a_test_of_progress_alone_loops_where_the_query_point_is_on_an_edge) {  // E-42
@@ -311,7 +311,7 @@ TEST(PolygonGjkAsPrinted, with_a_test_of_progress_alone_loops_where_the_query_po
     EXPECT_EQ(printed::polygon_gjk(tie, column, 256, progress).ending, printed::PolygonEnding::no_progress);
     const Polytope<Q, 2> x{{{-1, 0}, {1, 0}, {0, 1}}}, y{{{0, 0}}};
     EXPECT_EQ(printed::polygon_gjk(x, y, 256, progress).ending, printed::PolygonEnding::cap);
-    EXPECT_EQ(gjk::distance(x, y).upper2, 0);
+    EXPECT_EQ(gjk::distance(x, y).distance2.upper, 0);
 }
 
 }  // namespace

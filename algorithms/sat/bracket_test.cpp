@@ -44,9 +44,9 @@ int expect_bracket_holds_the_depth(const Points& a, const Points& b) {
         for (const auto& p : *body) size = std::max(size, infinity_norm(p));
     const auto exact_a = converted<Rational>(seen_a), exact_b = converted<Rational>(seen_b);
     const long double band = 32 * scalar_traits<S>::to_long_double(S(scalar_traits<S>::epsilon() * size)),
-                      depth = root(sat::polytopes<Rational>(exact_a, exact_b).depth2);
-    EXPECT_LE(root(found.depth_lower2), depth + band);
-    EXPECT_GE(root(found.depth2), depth - band);
+                      depth = root(*sat::polytopes<Rational>(exact_a, exact_b).depth2.upper);
+    EXPECT_LE(root(found.depth2.lower), depth + band);
+    EXPECT_GE(root(*found.depth2.upper), depth - band);
     return 1;
 }
 

@@ -84,11 +84,12 @@ void expect_bracket(const sat::SeparationResult<S, 2>& found, const Points<Ratio
         return std::ldexp(std::sqrt(scalar_traits<S>::to_long_double(square)), -exponent);
     };
     const long double band = 32 * 4 * scalar_traits<S>::to_long_double(scalar_traits<S>::epsilon()),
-                      depth = length(sat::polygons<Rational>(a, b).depth2),
-                      distance = length(gjk::distance(Polytope<Rational, 2>{a}, Polytope<Rational, 2>{b}).upper2);
+                      depth = length(*sat::polygons<Rational>(a, b).depth2.upper),
+                      distance =
+                          length(*gjk::distance(Polytope<Rational, 2>{a}, Polytope<Rational, 2>{b}).distance2.upper);
     EXPECT_LE(seen(found.distance_lower2), distance + band);
-    EXPECT_LE(seen(found.depth_lower2), depth + band);
-    EXPECT_GE(seen(found.depth2), depth - band);
+    EXPECT_LE(seen(found.depth2.lower), depth + band);
+    EXPECT_GE(seen(*found.depth2.upper), depth - band);
 }
 
 /// Checks that of 1000 pairs at the scale 2^exponent every decided one is decided correctly. Returns the number

@@ -33,13 +33,17 @@ struct SeparationResult {
     Verdict verdict = Verdict::undecided;
     Stop<S> stop{};
     S distance_lower2{};  ///< square of the largest separation, a lower bound of distance^2; 0 unless separated
-    /// depth_lower2 <= depth^2 <= depth2 up to the rounding band, with equality on exact scalars; 0 unless penetrating.
-    /// depth2 belongs to `axis`, which bounds the depth from above whatever its error. The difference between the two
-    /// covers the distance of the true facet normals from the axes tried (AxisSearch::offer).
-    S depth_lower2{}, depth2{};
+    /// depth^2 up to the rounding band, with equal ends on exact scalars. The upper end belongs to `axis`, which bounds
+    /// the depth from above whatever its error. The difference between the two covers the distance of the true facet
+    /// normals from the axes tried (AxisSearch::offer). There is no upper end if the verdict is undecided.
+    Bracket<S> depth2{};
     Vec<S, D> axis{};  ///< axis of largest signed separation, from B to A, of any length: moving A by the depth along
                        ///< it separates the bodies; zero only if the input was rejected
     int axes = 0;      ///< number of axes tried; a pair of opposite axes counts as two
+
+    /// The depth along `axis`, in the unit of the coordinates: the upper end of the bracket. Absent if that is. One
+    /// square root.
+    std::optional<S> depth() const requires Real<S> { return square_root(depth2).upper; }
 };
 
 /// Keeps the best axis so far. Only offer() changes it.
@@ -73,7 +77,7 @@ public:
     /// no wider than 2 r 64 sqrt(3) u, which is 3 * 128 u r in units of |n| <= sqrt(3). The distance of the origin from
     /// the sliver is at least its distance from the neighbouring facet less that width. The same bound covers a facet
     /// that is not tried because it is nearly coplanar with a better known one.
-    /// `penetrating` and depth_lower2 must hold in both cases.
+    /// `penetrating` and depth2.lower must hold in both cases.
     void offer(const Vec<S, D>& direction, const S& error = S(0)) {
         const Vec<S, D> n = scaled_by_infinity_norm(direction);
         const S nn = squared_norm(n);
@@ -112,12 +116,13 @@ public:
         if (band2 < key_) {
             result.verdict = Verdict::separated;
             result.distance_lower2 = key_;
+            result.depth2.upper = S(0);
         } else if (depth_is_bounded_ && key_ < S(-band2) && least_deep_ < S(-band2) && is_normal(S(-least_deep_))) {
             result.verdict = Verdict::penetrating;
-            result.depth_lower2 = S(-least_deep_);
-            result.depth2 = S(-key_);
+            result.depth2 = {S(-least_deep_), S(-key_)};
         } else if (key_ == S(0) && (scalar_traits<S>::is_exact || options.band_in_roundoffs == 0)) {
             result.verdict = Verdict::touching;
+            result.depth2.upper = S(0);
         } else {
             result.stop = Stop<S>::stalled("rounding_band", key_ < S(-band2) ? least_deep_ : key_, band2);
         }

@@ -109,22 +109,23 @@ void run_exact_cases(std::uint64_t seed, int count) {
         const auto result = separation(a, b);
         ++seen[static_cast<std::size_t>(c.expected.verdict)];
         EXPECT_EQ(to_string(result.verdict), to_string(c.expected.verdict)) << "case " << i;
-        EXPECT_EQ(result.depth2, c.expected.depth2) << "case " << i;
-        EXPECT_EQ(result.depth_lower2, c.expected.depth2) << "case " << i;
+        EXPECT_EQ(result.depth2.upper, c.expected.depth2) << "case " << i;
+        EXPECT_EQ(result.depth2.lower, c.expected.depth2) << "case " << i;
         EXPECT_EQ(result.stop.kind, StopKind::converged);
         const Polytope<Rational, D> body_a{a}, body_b{b};
         const auto distance = gjk::distance(body_a, body_b);
-        EXPECT_LE(result.distance_lower2, distance.upper2);  // P-23
-        EXPECT_EQ(result.distance_lower2 > 0, distance.upper2 > 0);
+        EXPECT_LE(result.distance_lower2, *distance.distance2.upper);  // P-23
+        EXPECT_EQ(result.distance_lower2 > 0, *distance.distance2.upper > 0);
         // Moving A by s along the axis, where s is the signed separation, makes the bodies touch: the axis points from
         // B to A.
         const Rational low = dot(body_a.support(-result.axis).position, result.axis),
                        high = dot(body_b.support(result.axis).position, result.axis), s = low - high;
-        EXPECT_EQ(Rational(s * s), Rational((result.depth2 + result.distance_lower2) * squared_norm(result.axis)));
+        EXPECT_EQ(Rational(s * s),
+                  Rational((*result.depth2.upper + result.distance_lower2) * squared_norm(result.axis)));
         EXPECT_EQ(s < 0, result.verdict == Verdict::penetrating);
         const auto swapped = separation(b, a);
         EXPECT_EQ(swapped.verdict, result.verdict);
-        EXPECT_EQ(swapped.depth2, result.depth2);
+        EXPECT_EQ(swapped.depth2.upper, result.depth2.upper);
         EXPECT_EQ(swapped.distance_lower2, result.distance_lower2);
     });
     EXPECT_GT(seen[static_cast<std::size_t>(Verdict::separated)], count / 20);
@@ -149,7 +150,7 @@ void run_rounded_cases(std::uint64_t seed, int count) {
         }
         EXPECT_EQ(to_string(result.verdict), to_string(c.expected.verdict)) << "case " << i;
         const long double exact = scalar_traits<Rational>::to_long_double(c.expected.depth2);
-        EXPECT_NEAR(static_cast<double>(result.depth2), static_cast<double>(exact),
+        EXPECT_NEAR(static_cast<double>(*result.depth2.upper), static_cast<double>(exact),
                     1e3 * static_cast<double>(scalar_traits<S>::epsilon()));
     });
     EXPECT_EQ(undecided, 0) << "of " << clear;  // on small integers only touching pairs are in the band
@@ -189,7 +190,8 @@ TEST(SeparatingAxis, survives_any_bits) {
     const auto check = [](const auto& result) {
         EXPECT_NE(result.stop.kind, StopKind::running);
         if (result.stop.kind != StopKind::converged) return;
-        EXPECT_TRUE(std::isfinite(result.depth2) && std::isfinite(result.distance_lower2) && is_finite(result.axis));
+        EXPECT_TRUE(std::isfinite(result.depth2.upper.value_or(0)) && std::isfinite(result.distance_lower2) &&
+                    is_finite(result.axis));
     };
     check_random_trials(17, 3000, [&](int i, RandomBits& rng) {
         const double scale = std::ldexp(1.0, static_cast<int>(rng() % 2140) - 1074);
@@ -288,13 +290,13 @@ TEST(SeparatingAxis, is_not_misled_by_a_duplicate_vertex) {  // E-38
     const std::vector<Vec<double, 2>> a{{0, 0}, {0, 0}, {1, 0}, {1, 1}, {0, 1}},
         b{{0.25, 0.25}, {0.75, 0.25}, {0.75, 0.75}, {0.25, 0.75}};
     EXPECT_EQ(separation(a, b).verdict, Verdict::penetrating);
-    EXPECT_DOUBLE_EQ(separation(a, b).depth2, 0.5625);
+    EXPECT_DOUBLE_EQ(*separation(a, b).depth2.upper, 0.5625);
 }
 
 TEST(SeparatingAxis, takes_clockwise_polygons) {  // E-39
     const std::vector<Vec<double, 2>> a{{0, 0}, {0, 1}, {1, 1}, {1, 0}}, b{{0.5, 0}, {0.5, 1}, {1.5, 1}, {1.5, 0}};
     EXPECT_EQ(separation(a, b).verdict, Verdict::penetrating);
-    EXPECT_DOUBLE_EQ(separation(a, b).depth2, 0.25);
+    EXPECT_DOUBLE_EQ(*separation(a, b).depth2.upper, 0.25);
 }
 
 TEST(SeparatingAxis, takes_a_polygon_that_its_pose_has_mirrored) {  // E-39
@@ -303,7 +305,7 @@ TEST(SeparatingAxis, takes_a_polygon_that_its_pose_has_mirrored) {  // E-39
     std::vector<Vec<Rational, 2>> mirrored;
     for (const auto& x : square.vertices) mirrored.push_back(apply(mirror, x));
     EXPECT_EQ(separation(square.vertices, mirrored).verdict, Verdict::penetrating);
-    EXPECT_EQ(separation(square.vertices, mirrored).depth2, Rational(1) / 4);
+    EXPECT_EQ(separation(square.vertices, mirrored).depth2.upper, Rational(1) / 4);
 }
 
 TEST(SeparatingAxis, of_polygons_tries_both_directions_of_every_edge_and_no_more) {  // I-72
@@ -326,7 +328,7 @@ TEST(SeparatingAxis, depth_is_that_of_epa_and_overlap_what_boolean_gjk_says) {  
         const auto by_axes = separation(a.vertices, b.vertices);
         const auto expanded = epa::penetration(a, b);
         EXPECT_EQ(by_axes.verdict, expanded.verdict) << i;
-        EXPECT_EQ(by_axes.depth2, expanded.upper2) << i;
+        EXPECT_EQ(by_axes.depth2.upper, expanded.depth2.upper) << i;
         const bool overlap = by_axes.verdict == Verdict::penetrating;
         EXPECT_EQ(gjk::boolean_2d(a, b).interiors == Interiors::meet, overlap) << i;
         EXPECT_EQ(gjk::intersects(a, b).verdict == Verdict::separated, by_axes.verdict == Verdict::separated) << i;

@@ -54,9 +54,9 @@ void expect_distance_three(const A& a, const B& b, const gjk::Options<Solver, St
     EXPECT_EQ(result.verdict, Verdict::separated);
     // Runs on polytopes end at the optimum. On curved shapes the rules guarantee no more than their own tolerances of
     // 1e-6.
-    const long double excess = scalar_traits<S>::to_long_double(result.upper2) - 9;
+    const long double excess = scalar_traits<S>::to_long_double(*result.distance2.upper) - 9;
     EXPECT_GE(excess, 0);
-    EXPECT_LE(scalar_traits<S>::to_long_double(result.lower2), 9 + (Real<S> ? 2e-5L : 0));
+    EXPECT_LE(scalar_traits<S>::to_long_double(result.distance2.lower), 9 + (Real<S> ? 2e-5L : 0));
     if (wanted == Wanted::optimum) {
         EXPECT_LE(excess, Real<S> ? 2e-5L : 0);
     }

@@ -120,9 +120,14 @@ struct Said {
 template <class S>
 Said said(const DistanceResult<S, 3>& result) {
     const auto number = [](const S& x) { return scalar_traits<S>::to_long_double(x); };
-    return {
-        result.verdict,        result.stop.kind,      std::string(result.stop.name),       result.iterations,
-        number(result.lower2), number(result.upper2), number(scalar_traits<S>::epsilon()), scalar_traits<S>::is_exact};
+    return {result.verdict,
+            result.stop.kind,
+            std::string(result.stop.name),
+            result.iterations,
+            number(result.distance2.lower),
+            number(*result.distance2.upper),
+            number(scalar_traits<S>::epsilon()),
+            scalar_traits<S>::is_exact};
 }
 
 /// Checks what every result guarantees, whatever the scalar. The bracket holds the truth up to the rounding of S: a dot
@@ -230,15 +235,15 @@ TYPED_TEST(EveryScalar, finds_boxes_apart_overlapping_and_in_contact) {
     const auto box = box_at<S>(0, 0, 0);
     const auto apart = distance_of(box, box_at<S>(5, 0, 0));
     EXPECT_EQ(apart.verdict, Verdict::separated);
-    EXPECT_TRUE(apart.lower2 == S(9));
-    EXPECT_TRUE(apart.upper2 == S(9));
+    EXPECT_TRUE(apart.distance2.lower == S(9));
+    EXPECT_TRUE(apart.distance2.upper == S(9));
     EXPECT_EQ(apart.stop.kind, StopKind::converged);
     EXPECT_EQ(distance_of(box, box_at<S>(5, 3, 4)).verdict, Verdict::separated);
     EXPECT_TRUE(claims_contact(distance_of(box, box_at<S>(1, 1, 0)).verdict));
     for (const auto& other : {box_at<S>(2, 2, 2), box_at<S>(2, 1, 0), box_at<S>(-2, 0, 2)}) {
         const auto touching = distance_of(box, other);
         EXPECT_EQ(touching.verdict, Verdict::intersecting);
-        EXPECT_TRUE(touching.upper2 == S(0));
+        EXPECT_TRUE(touching.distance2.upper == S(0));
     }
 }
 
@@ -262,7 +267,7 @@ TYPED_TEST(EveryScalar, never_returns_a_longer_v_than_one_it_had) {  // E-23
     const auto result = distance_of(hull<S>(points), origin<S>(), gjk::Options<>{}, recorder);
     expect_honest(said(result), points);
     EXPECT_NE(result.verdict, Verdict::separated);
-    for (const auto& iterate : recorder.iterates) EXPECT_FALSE(iterate.vv < result.upper2);
+    for (const auto& iterate : recorder.iterates) EXPECT_FALSE(iterate.vv < *result.distance2.upper);
 }
 
 TYPED_TEST(EveryScalar, gives_a_bracket_and_no_false_contact_where_johnson_goes_wrong) {  // E-24, E-25
@@ -322,10 +327,10 @@ TEST(IntervalOnGjk, has_a_rigorous_upper_bound_always_and_a_proven_verdict_where
         for (auto& vertex : body.vertices) vertex = attach(vertex, log);
         const auto result = distance_of(body, origin<Interval>());
         const Rational truth = true_squared_distance(points);
-        ASSERT_LE(truth, Rational(result.upper2.upper())) << i;
+        ASSERT_LE(truth, Rational(result.distance2.upper->upper())) << i;
         if (log.doubtful() != 0) return;
         ++(truth > 0 ? proven_apart : proven_contact);
-        ASSERT_LE(Rational(result.lower2.lower()), truth) << i;
+        ASSERT_LE(Rational(result.distance2.lower.lower()), truth) << i;
         ASSERT_EQ(result.verdict == Verdict::separated, truth > 0) << i;
         ASSERT_EQ(claims_contact(result.verdict), truth == 0) << i;
     });

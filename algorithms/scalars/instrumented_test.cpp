@@ -184,8 +184,8 @@ void expect_the_same_runs(int cases) {
         const auto theirs = gjk::distance(p, q);
         const auto same = [](const Instrumented& x, const Plain& y) { return x.value() == y; };
         EXPECT_TRUE(ours.verdict == theirs.verdict && ours.stop.name == theirs.stop.name &&
-                    ours.iterations == theirs.iterations && same(ours.lower2, theirs.lower2) &&
-                    same(ours.upper2, theirs.upper2) && same(ours.v[0], theirs.v[0]));
+                    ours.iterations == theirs.iterations && same(ours.distance2.lower, theirs.distance2.lower) &&
+                    same(*ours.distance2.upper, *theirs.distance2.upper) && same(ours.v[0], theirs.v[0]));
     });
 }
 

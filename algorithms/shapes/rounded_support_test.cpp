@@ -216,7 +216,7 @@ TEST(Dilated, enlarges_the_distance_by_the_margin) {  // I-12, I-13
     const Dilated<Box<double, 3>> a{{{1, 1, 1}}, 0.5};
     const Translated<Dilated<Point<double, 3>>> disc{{{{0, 0, 0}}, 0.25}, {5, 0, 0}};
     const auto result = gjk::distance(a, disc);
-    EXPECT_NEAR(square_root(result.upper2), 5 - 1 - 0.5 - 0.25, 1e-6);
+    EXPECT_NEAR(square_root(*result.distance2.upper), 5 - 1 - 0.5 - 0.25, 1e-6);
 }
 
 TEST(HullOfTwo, of_a_disc_and_its_apex_is_the_cone) {

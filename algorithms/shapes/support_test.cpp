@@ -149,7 +149,7 @@ TEST(Support, of_a_polygon_that_is_not_convex_is_never_its_reflex_vertex) {  // 
         }
     // GJK therefore answers for the hull: the point lies in the notch, outside of the polygon.
     const Point<Rational, 2> in_notch{{2, 0}};
-    EXPECT_EQ(gjk::distance(chevron, in_notch).upper2, 0);
+    EXPECT_EQ(gjk::distance(chevron, in_notch).distance2.upper, 0);
     const std::vector<Vec<Rational, 2>> point{in_notch.position, {Rational(5) / 2, 0}};
     EXPECT_EQ(decomposition::polygon_overlap<Rational>(chevron.vertices, point).verdict, Verdict::separated);
 }

@@ -129,7 +129,7 @@ TEST(TaperedCapsule, lies_at_the_distance_of_the_closed_form) {
         if (expected < 0.01) return;
         const auto tapered = on_axis<double, 3>(shape.top_radius, shape.bottom_radius, shape.half_height);
         const auto result = gjk::distance(tapered, Point<double, 3>{point});
-        EXPECT_NEAR(std::sqrt(result.upper2), expected, 1e-6 * expected);
+        EXPECT_NEAR(std::sqrt(*result.distance2.upper), expected, 1e-6 * expected);
     });
 }
 

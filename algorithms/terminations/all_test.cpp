@@ -60,9 +60,9 @@ TEST(UpperBoundGap, allows_a_relative_error_of_nearly_twice_its_ratio) {  // E-2
     const Point<Q, 2> b{};
     const gjk::Options<Johnson, UpperBoundGap> options{{}, UpperBoundGap{0.5}, 64};
     const auto result = gjk::distance(a, b, options, NullObserver{}, {1, 0});
-    EXPECT_EQ(result.upper2, 1);  // distance 1/4, and exactly (1 - 1/2)^2 of |v| = 1
+    EXPECT_EQ(result.distance2.upper, 1);  // distance 1/4, and exactly (1 - 1/2)^2 of |v| = 1
     EXPECT_EQ(result.stop.kind, StopKind::converged);
-    EXPECT_EQ(result.lower2, Q(1) / 16);
+    EXPECT_EQ(result.distance2.lower, Q(1) / 16);
 }
 
 TEST(BracketGap, promises_a_relative_error_of_its_ratio) {
@@ -173,7 +173,7 @@ std::vector<Vec<Q, D>> small_cloud(RandomBits& rng) {
 /// lies below the plane through v with normal v. This is the definition of a projection.
 template <int D>
 void expect_nearest(const DistanceResult<Q, D>& result, const Polytope<Q, D>& a, const Polytope<Q, D>& b) {
-    EXPECT_EQ(result.lower2, result.upper2);
+    EXPECT_EQ(result.distance2.lower, result.distance2.upper);
     EXPECT_EQ(combine_w(result.simplex), result.v);
     EXPECT_EQ(result.point_a - result.point_b, result.v);
     for (const auto& p : a.vertices)
@@ -223,10 +223,10 @@ TEST(ExactLoop, stops_early_on_an_axis_or_a_margin_and_its_bracket_stays_true) {
         EXPECT_EQ(axis.verdict == Verdict::separated, truth.verdict == Verdict::separated);
         const auto margin = gjk::distance(
             a, b, gjk::Options<Johnson, AnyOf<MarginReached, Robust>>{{}, AnyOf(MarginReached{1.5}, Robust{}), 64});
-        EXPECT_EQ(margin.stop.name == "margin_reached", truth.upper2 > Q(9) / 4);
+        EXPECT_EQ(margin.stop.name == "margin_reached", *truth.distance2.upper > Q(9) / 4);
         for (const auto* result : {&axis, &margin}) {
-            EXPECT_LE(result->lower2, truth.lower2);
-            EXPECT_GE(result->upper2, truth.upper2);
+            EXPECT_LE(result->distance2.lower, truth.distance2.lower);
+            EXPECT_GE(*result->distance2.upper, *truth.distance2.upper);
             early += result->iterations < truth.iterations ? 1 : 0;
         }
     });
@@ -285,10 +285,11 @@ TEST(LengthOfV, may_grow_in_floating_point) {  // E-23, period 3 of E-22
 }
 
 TEST(Robust, keeps_the_better_v_where_the_next_would_be_longer) {  // E-23
-    EXPECT_LE(
-        (to_origin<double, 2>({{3.3, 3.3}, {-4.2, -4.2}, {6.514285714285713, 6.514285714285713}}, Robust{}).upper2),
-        1e-28);
-    EXPECT_LE((to_origin<float, 3>({{12, -24, 11}, {-18, 20, -20}, {-17, 24, -18}, {24, -27, 27}}, Robust{}).upper2),
+    EXPECT_LE((*to_origin<double, 2>({{3.3, 3.3}, {-4.2, -4.2}, {6.514285714285713, 6.514285714285713}}, Robust{})
+                    .distance2.upper),
+              1e-28);
+    EXPECT_LE((*to_origin<float, 3>({{12, -24, 11}, {-18, 20, -20}, {-17, 24, -18}, {24, -27, 27}}, Robust{})
+                    .distance2.upper),
               0.0046F);
 }
 
@@ -334,7 +335,7 @@ void expect_an_end_on_any_bits() {
         if (result.stop.kind == StopKind::converged) {
             EXPECT_TRUE(is_finite(result.v));
             EXPECT_TRUE(is_finite(result.point_a));
-            EXPECT_TRUE(scalar_traits<S>::is_finite(result.lower2));
+            EXPECT_TRUE(scalar_traits<S>::is_finite(result.distance2.lower));
         }
     });
 }
@@ -364,14 +365,14 @@ TEST(Robust, claims_convergence_only_near_the_truth_and_never_a_false_inside) {
         const auto result = gjk::distance(a, Point<float, 3>{});
         Polytope<Q, 3> exact;
         for (const auto& p : a.vertices) exact.vertices.push_back({Q(p[0]), Q(p[1]), Q(p[2])});
-        const double truth = std::sqrt(gjk::distance(exact, Point<Q, 3>{}).upper2.convert_to<double>());
+        const double truth = std::sqrt(gjk::distance(exact, Point<Q, 3>{}).distance2.upper->convert_to<double>());
         EXPECT_NE(result.stop.kind, StopKind::exhausted);
         if (result.verdict == Verdict::penetrating || result.verdict == Verdict::intersecting) {
             EXPECT_LE(truth, 1e-5 * scale);
         }
         if (result.stop.kind != StopKind::converged) return;
         ++converged;
-        EXPECT_NEAR(std::sqrt(static_cast<double>(result.upper2)), truth, 2e-6 * scale);
+        EXPECT_NEAR(std::sqrt(static_cast<double>(*result.distance2.upper)), truth, 2e-6 * scale);
     });
     EXPECT_GT(converged, 100);
 }

@@ -66,7 +66,7 @@ public:
             distance_ = gjk::distance(a_, moved, options_.distance);
             observer(AdvancementStep<S, D>{queries_++, time_, distance_});
             support_calls_ += distance_.support_calls;
-            if (!distance_.upper_is_known) return without_distance();
+            if (!distance_.distance2.upper) return without_distance();
             const Plane plane = supporting_plane(moved);
             if (const std::optional<Result> met = contact()) return *met;
             if (const Stop<S> stop = overflow(plane)) return finish(ImpactState::undecided, stop);
@@ -181,9 +181,8 @@ private:
         const bool met = state == ImpactState::hit || state == ImpactState::initial_overlap;
         result.state = state;
         result.stop = stop;
-        result.lower = state == ImpactState::miss ? motion_.duration : time_;
-        result.upper = met ? S(time_ + proof_.delay) : motion_.duration;
-        result.upper_is_known = met;
+        result.time.lower = state == ImpactState::miss ? motion_.duration : time_;
+        if (met) result.time.upper = S(time_ + proof_.delay);
         const bool v_is_normal = !is_in_ball(distance_.v, noise_);
         result.normal = unit_if_possible(v_is_normal ? distance_.v : axis_);
         result.point_a = distance_.point_a - margins_.a * result.normal;
@@ -191,7 +190,7 @@ private:
         result.simplex = distance_.simplex;
         result.iterations = queries_;
         result.support_calls = support_calls_;
-        return in_range_or_unknown(result, motion_.duration);
+        return in_range_or_unknown(result);
     }
 
     const A& a_;

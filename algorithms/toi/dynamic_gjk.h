@@ -234,9 +234,8 @@ private:
         result.state = state;
         result.stop = stop;
         const bool met = state == ImpactState::hit || state == ImpactState::initial_overlap;
-        result.lower = state == ImpactState::miss ? motion_.duration : time_;
-        result.upper = met ? S(time_ + (time_ == S(0) ? S(0) : prove().delay)) : motion_.duration;
-        result.upper_is_known = met;
+        result.time.lower = state == ImpactState::miss ? motion_.duration : time_;
+        if (met) result.time.upper = S(time_ + (time_ == S(0) ? S(0) : prove().delay));
         // If the cores themselves meet, v consists of rounding errors, and the plane of the last advance is the contact
         // plane.
         const bool v_is_normal = simplex_.size > 0 && !is_in_ball(v_, tolerance());
@@ -247,13 +246,12 @@ private:
         result.simplex = simplex_;
         result.iterations = k_;
         result.support_calls = k_ + 1;
-        return in_range_or_unknown(result, motion_.duration);
+        return in_range_or_unknown(result);
     }
 
     Result refuse(std::string_view name) const {
         Result result;
         result.stop = Stop<S>::invalid_input(name);
-        result.upper = motion_.duration;
         return result;
     }
 

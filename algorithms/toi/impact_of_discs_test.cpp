@@ -97,9 +97,9 @@ TEST(Impact, with_margins_converges_to_the_closed_form_for_a_disc_and_a_segment)
         if (peer.state != result.state) ++disagreements;
         if (!exact) return;
         ++hits;
-        EXPECT_LE(result.lower, *exact + 1e-11);
-        EXPECT_LE(*exact, result.upper + 1e-11);
-        EXPECT_NEAR(static_cast<double>(*exact), result.upper, 1e-6) << i;
+        EXPECT_LE(result.time.lower, *exact + 1e-11);
+        EXPECT_LE(*exact, *result.time.upper + 1e-11);
+        EXPECT_NEAR(static_cast<double>(*exact), *result.time.upper, 1e-6) << i;
         if (result.state != ImpactState::hit) return;
         const Vec<double, 2> between = result.point_a - result.point_b;
         EXPECT_NEAR(infinity_norm(between), 0, 1e-11);
@@ -123,7 +123,7 @@ TEST(Impact, with_margins_converges_to_the_closed_form_for_a_disc_and_a_triangle
         ASSERT_EQ(result.stop.kind, StopKind::converged) << result.stop.name << " in case " << i;
         ASSERT_EQ(result.state == ImpactState::miss, !exact) << i;
         if (!exact) return;
-        EXPECT_NEAR(static_cast<double>(*exact), result.upper, 1e-6) << i;
+        EXPECT_NEAR(static_cast<double>(*exact), *result.time.upper, 1e-6) << i;
         (result.state == ImpactState::hit ? hits : inside) += 1;
     });
     EXPECT_GT(hits, 500);

@@ -65,15 +65,15 @@ public:
         if (result.state == ImpactState::miss) {
             EXPECT_FALSE(met_) << "missed";
         }
-        if (result.upper_is_known) {
+        if (result.time.upper) {
             EXPECT_FALSE(apart_) << "invented";
-            EXPECT_FALSE(is_apart_until(exact(result.upper))) << "too early";
+            EXPECT_FALSE(is_apart_until(exact(*result.time.upper))) << "too early";
         }
         if (result.state == ImpactState::initial_overlap) {
             EXPECT_FALSE(apart_at_start_) << "apart at the start";
         }
-        if (result.state != ImpactState::miss && result.lower != S(0)) {
-            EXPECT_FALSE(has_met_by(exact(result.lower))) << "too late";
+        if (result.state != ImpactState::miss && result.time.lower != S(0)) {
+            EXPECT_FALSE(has_met_by(exact(result.time.lower))) << "too late";
         }
     }
 
@@ -84,10 +84,12 @@ private:
         for (const auto& x : b_.vertices) sweep.vertices.push_back(x + t * velocity_);
         return sweep;
     }
-    bool is_apart_until(const Rational& t) const { return slack2_ < gjk::distance(a_, swept_until(t)).upper2; }
+    bool is_apart_until(const Rational& t) const {
+        return slack2_ < *gjk::distance(a_, swept_until(t)).distance2.upper;
+    }
     bool has_met_by(const Rational& t) const {
         const auto sweep = swept_until(t);
-        return gjk::distance(a_, sweep).upper2 == 0 && slack2_ < epa::penetration(a_, sweep).lower2;
+        return *gjk::distance(a_, sweep).distance2.upper == 0 && slack2_ < epa::penetration(a_, sweep).depth2.lower;
     }
 
     Polytope<Rational, D> a_, b_;
@@ -158,9 +160,9 @@ void expect_same_times(std::uint64_t seed, int exponent) {
         scene.motion.velocity = times_power_of_two(scene.motion.velocity, exponent);
         const auto small = toi::dynamic_gjk(scene.a, scene.b, scene.motion);
         ASSERT_EQ(to_string(small.state), to_string(large.state)) << i;
-        ASSERT_EQ(small.lower, large.lower) << i;
-        ASSERT_EQ(small.upper, large.upper) << i;
-        met += small.upper_is_known ? 1 : 0;
+        ASSERT_EQ(small.time.lower, large.time.lower) << i;
+        ASSERT_EQ(small.time.upper, large.time.upper) << i;
+        met += small.time.upper ? 1 : 0;
     });
     EXPECT_GT(met, 200);
 }
@@ -187,8 +189,8 @@ template <class S, int D>
 void expect_no_impact(const Scene<S, D>& scene) {
     const auto exact_motion = toi::Translation<Rational, D>{exact(scene.motion.velocity), exact(scene.motion.duration)};
     ASSERT_EQ(toi::dynamic_gjk(exact(scene.a), exact(scene.b), exact_motion).state, ImpactState::miss);
-    EXPECT_FALSE(toi::dynamic_gjk(scene.a, scene.b, scene.motion).upper_is_known);
-    EXPECT_FALSE(toi::conservative_advancement(scene.a, scene.b, scene.motion).upper_is_known);
+    EXPECT_FALSE(toi::dynamic_gjk(scene.a, scene.b, scene.motion).time.upper);
+    EXPECT_FALSE(toi::conservative_advancement(scene.a, scene.b, scene.motion).time.upper);
 }
 
 TEST(ImpactOutOfRange, does_not_invent_an_overlap_of_small_bodies_far_apart) {
@@ -226,11 +228,11 @@ TEST(ImpactOutOfRange, of_margins_and_contact_lengths_whose_squares_underflow_is
     advancement.stop.length = 0x1p-620;
     EXPECT_EQ(toi::dynamic_gjk(a, b, apart, margins).state, ImpactState::miss);
     EXPECT_EQ(toi::dynamic_gjk(a, b, apart, {}, options).state, ImpactState::miss);
-    EXPECT_FALSE(toi::conservative_advancement(a, b, apart, margins).upper_is_known);
-    EXPECT_FALSE(toi::conservative_advancement(a, b, apart, {}, advancement).upper_is_known);
+    EXPECT_FALSE(toi::conservative_advancement(a, b, apart, margins).time.upper);
+    EXPECT_FALSE(toi::conservative_advancement(a, b, apart, {}, advancement).time.upper);
     const auto hit = toi::dynamic_gjk(a, b, closing, margins);
     EXPECT_EQ(hit.state, ImpactState::hit);
-    EXPECT_NEAR(hit.upper, 1 - 0x1p-20, 1e-12);
+    EXPECT_NEAR(*hit.time.upper, 1 - 0x1p-20, 1e-12);
 }
 
 TEST(ImpactOutOfRange, of_a_closing_speed_that_underflows_is_no_miss) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The answer of an impact query: one of three states or `undecided`. No number has more than one meaning (E-32).
-// Source: seed S3. Invariant: lower <= t* <= upper, up to rounding. Cost: O(1) beside the query.
+// Source: seed S3. Invariant: the bracket `time` holds t*, up to rounding. Cost: O(1) beside the query.
 #pragma once
 
 #include <string_view>
@@ -27,34 +27,33 @@ constexpr std::string_view to_string(ImpactState state) {
     return "undecided";
 }
 
-/// The answer of an impact query. Every field is set on every path. Points are in the common frame at time `lower`,
-/// with B at its position at that time.
+/// The answer of an impact query. Every field is set on every path. Points are in the common frame at time
+/// `time.lower`, with B at its position at that time.
 template <Scalar S, int D>
 struct ImpactResult {
     ImpactState state = ImpactState::undecided;
     Stop<S> stop{};
-    S lower{};                    ///< lower <= t*; the bodies are apart throughout [0, lower). On a miss: the duration
-    S upper{};                    ///< t* <= upper, up to contact_length and rounding; the duration if unknown
-    bool upper_is_known = false;  ///< true only for initial_overlap and hit
+    /// t*, in the unit of the motion's duration. The bodies are apart throughout [0, lower); on a miss that is the
+    /// duration. The upper bound, up to contact_length and rounding, is known only for initial_overlap and hit.
+    Bracket<S> time{};
     Vec<S, D> normal{};  ///< contact normal (on a miss: separating axis) from B to A: unit length on Real scalars, any
                          ///< length on exact ones, zero for an initial overlap without a normal
     Vec<S, D> point_a{}, point_b{};  ///< contact points on the surfaces, margins included
-    Simplex<S, D> simplex{};         ///< vertices of the CSO at time `lower`; size 0 if there are none
+    Simplex<S, D> simplex{};         ///< vertices of the CSO at time `time.lower`; size 0 if there are none
     int iterations = 0;              ///< number of iterations of the outer loop
     int support_calls = 0;           ///< number of evaluations of the CSO support mapping
 };
 
 /// Returns the answer itself, or `overflow` if it depends on numbers outside the range of the scalar: an infinite
-/// threshold or an infinite witness point. `duration` is that of the motion.
+/// threshold or an infinite witness point.
 template <Scalar S, int D>
-ImpactResult<S, D> in_range_or_unknown(const ImpactResult<S, D>& found, const S& duration) {
+ImpactResult<S, D> in_range_or_unknown(const ImpactResult<S, D>& found) {
     const bool points_fit = is_finite(found.point_a) && is_finite(found.point_b) && is_finite(found.normal);
     const bool converged = found.stop.kind == StopKind::converged;
     if (points_fit && (!converged || in_range_or_overflow(found.stop).kind == StopKind::converged)) return found;
     ImpactResult<S, D> unknown;
     unknown.stop = found.stop;
     if (converged) unknown.stop = Stop<S>::exhausted("overflow");
-    unknown.upper = duration;
     unknown.iterations = found.iterations;
     unknown.support_calls = found.support_calls;
     return unknown;

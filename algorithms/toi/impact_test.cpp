@@ -95,7 +95,7 @@ ImpactCase random_case(RandomBits& rng) {
 /// True if x is in the hull of the points, by GJK on exact scalars.
 template <int D>
 bool lies_in(const truth::Points& points, const Vec<Rational, D>& x) {
-    return gjk::distance(polytope<Rational, D>(points), Point<Rational, D>{x}).upper2 == 0;
+    return *gjk::distance(polytope<Rational, D>(points), Point<Rational, D>{x}).distance2.upper == 0;
 }
 
 /// Checks all properties of an exact answer.
@@ -105,12 +105,12 @@ void expect_exact(const ImpactCase& c, const toi::ImpactResult<Rational, D>& res
     EXPECT_EQ(result.stop.kind, StopKind::converged) << result.stop.name;
     if (!c.time) {
         EXPECT_EQ(result.state, ImpactState::miss);
-        EXPECT_EQ(result.lower, c.duration);
+        EXPECT_EQ(result.time.lower, c.duration);
         return;
     }
     EXPECT_EQ(result.state, *c.time == 0 ? ImpactState::initial_overlap : ImpactState::hit);
-    EXPECT_EQ(result.lower, *c.time);
-    EXPECT_EQ(result.upper, *c.time);
+    EXPECT_EQ(result.time.lower, *c.time);
+    EXPECT_EQ(result.time.upper, *c.time);
     EXPECT_EQ(result.point_a, result.point_b);
     EXPECT_TRUE((lies_in<D>(c.a, result.point_a)));  // P-32
     EXPECT_TRUE((lies_in<D>(c.b, result.point_b - *c.time * velocity)));
@@ -193,9 +193,9 @@ void run_rounded_cases(std::uint64_t seed, int count) {
             if (result.state != ImpactState::miss) {
                 ASSERT_TRUE(c.time) << "invented an impact in case " << i;
                 const S exact = static_cast<S>(scalar_traits<Rational>::to_long_double(*c.time));
-                EXPECT_LE(result.lower, exact + tolerance);
-                EXPECT_LE(exact, result.upper + tolerance);
-                EXPECT_LE(result.upper - result.lower, tolerance);
+                EXPECT_LE(result.time.lower, exact + tolerance);
+                EXPECT_LE(exact, *result.time.upper + tolerance);
+                EXPECT_LE(*result.time.upper - result.time.lower, tolerance);
             }
         }
     });
@@ -246,9 +246,9 @@ void run_against_exact(std::uint64_t seed, int count) {
             ASSERT_EQ(static_cast<int>(result.state), static_cast<int>(truth.state)) << i;
             if (result.state == ImpactState::miss) continue;
             ++met;
-            const S exact = static_cast<S>(scalar_traits<Rational>::to_long_double(truth.upper));
-            EXPECT_LE(result.lower, exact + tolerance);
-            EXPECT_LE(exact, result.upper + tolerance);
+            const S exact = static_cast<S>(scalar_traits<Rational>::to_long_double(*truth.time.upper));
+            EXPECT_LE(result.time.lower, exact + tolerance);
+            EXPECT_LE(exact, *result.time.upper + tolerance);
         }
     });
     EXPECT_LE(undecided, count / 25);  // measured below 1 in 100
@@ -266,7 +266,7 @@ TEST(Impact, survives_any_bits) {
     const auto check = [](const auto& result) {
         EXPECT_NE(result.stop.kind, StopKind::running);
         if (result.stop.kind != StopKind::converged) return;
-        EXPECT_TRUE(std::isfinite(result.lower) && std::isfinite(result.upper));
+        EXPECT_TRUE(std::isfinite(result.time.lower) && std::isfinite(result.time.upper.value_or(0)));
         EXPECT_TRUE(is_finite(result.normal));
     };
     check_random_trials(7, 4000, [&](int i, RandomBits& rng) {
@@ -293,7 +293,7 @@ TEST(Impact, puts_the_contact_point_on_the_wall) {  // E-31
         const auto result = toi::dynamic_gjk(wall, disc, toi::Translation<double, 2>{{20, 0}, 1}, {0, 1},
                                              toi::Options<>{}, toi::NullAdvanceObserver{}, start);
         ASSERT_EQ(result.state, ImpactState::hit);
-        EXPECT_NEAR(result.upper, 0.45, 1e-14);
+        EXPECT_NEAR(*result.time.upper, 0.45, 1e-14);
         EXPECT_NEAR(result.point_a[0], 10, 1e-12);
         EXPECT_NEAR(result.point_b[0], 10, 1e-12);
         EXPECT_NEAR(result.point_b[1], 0, 1e-12);
@@ -308,7 +308,7 @@ TEST(Impact, tells_contact_at_the_start_from_none_and_contact_at_the_very_end) {
         rest{{0, 0}, Rational(1)};
     EXPECT_EQ(toi::dynamic_gjk(a, at(1), right).state, ImpactState::initial_overlap);  // touching and leaving
     EXPECT_EQ(toi::dynamic_gjk(a, at(2), left).state, ImpactState::hit);               // exactly at t = 1
-    EXPECT_EQ(toi::dynamic_gjk(a, at(2), left).upper, 1);
+    EXPECT_EQ(toi::dynamic_gjk(a, at(2), left).time.upper, 1);
     EXPECT_EQ(toi::dynamic_gjk(a, at(3), left).state, ImpactState::miss);
     EXPECT_EQ(toi::dynamic_gjk(a, at(2), rest).state, ImpactState::miss);
 }

@@ -107,7 +107,7 @@ template <class Solver, Scalar S, int D>
 void distance(Line& line, const Bodies<S, D>& bodies) {
     const auto r = gjk::distance(bodies[0], bodies[1], gjk::Options<Solver>{});
     add_query(line, r);
-    for (const S& end : {r.lower2, r.upper2}) line.hash.add_scalar(end);
+    for (const S& end : {r.distance2.lower, r.distance2.upper.value_or(S(0))}) line.hash.add_scalar(end);
     line.add(r.point_a);
     line.add(r.point_b);
 }
@@ -123,7 +123,7 @@ template <Scalar S, int D>
 void depth(Line& line, const Bodies<S, D>& bodies) {
     const auto r = epa::penetration(bodies[0], bodies[1]);
     add_query(line, r);
-    for (const S& end : {r.lower2, r.upper2}) line.hash.add_scalar(end);
+    for (const S& end : {r.depth2.lower, r.depth2.upper.value_or(S(0))}) line.hash.add_scalar(end);
     line.add(r.normal);
 }
 
@@ -141,7 +141,7 @@ void impact(Line& line, const Bodies<S, D>& bodies) {
     const auto r = toi::dynamic_gjk(bodies[0], bodies[1], motion);
     line.add(static_cast<int>(r.state), r.iterations, r.support_calls);
     line.add(r.stop);
-    for (const S& end : {r.lower, r.upper}) line.hash.add_scalar(end);
+    for (const S& end : {r.time.lower, r.time.upper.value_or(motion.duration)}) line.hash.add_scalar(end);
 }
 
 template <Scalar S, int D>

@@ -128,11 +128,11 @@ template <Field S, int D>
 Answer answer_of(const DistanceResult<S, D>& result) {
     Answer answer = answer_shell(result);
     answer.verdict = result.verdict;
-    if (!result.upper_is_known) {
-        answer.lower = root_of(result.lower2);
+    if (!result.distance2.upper) {
+        answer.lower = root_of(result.distance2.lower);
         return answer;
     }
-    set_squared_bracket(answer, result.lower2, result.upper2);
+    set_squared_bracket(answer, result.distance2.lower, *result.distance2.upper);
     set_points(answer, result.point_a, result.point_b);
     set_normal(answer, result.v);
     answer.promised_error = promise_of(result.stop, answer);
@@ -185,8 +185,8 @@ Answer answer_of(const PenetrationResult<S, D>& result, const PromisedDepth& pro
     answer.verdict = result.verdict;
     answer.quantity = Quantity::depth;
     answer.iterations += result.gjk_iterations;
-    if (!result.upper_is_known) return answer;
-    set_squared_bracket(answer, result.lower2, result.upper2);
+    if (!result.depth2.upper) return answer;
+    set_squared_bracket(answer, result.depth2.lower, *result.depth2.upper);
     answer.promised_error = promised.error(*answer.lower, *answer.upper);
     set_points(answer, result.point_a, result.point_b);
     set_normal(answer, -result.normal);  // the outward normal of A - B points from A to B
@@ -204,7 +204,7 @@ Answer answer_of(const sat::SeparationResult<S, D>& result) {
     answer.stop_threshold = scalar_traits<S>::to_long_double(result.stop.threshold);
     answer.iterations = result.axes;
     if (result.verdict == Verdict::undecided) return answer;
-    set_squared_bracket(answer, result.depth_lower2, result.depth2);
+    set_squared_bracket(answer, result.depth2.lower, *result.depth2.upper);
     answer.promised_error = std::max(0.0L, *answer.upper - *answer.lower);
     set_normal(answer, result.axis);
     return answer;

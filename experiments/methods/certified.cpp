@@ -90,10 +90,10 @@ Answer answer_of_certified(const CertifiedResult<D>& result, Quantity quantity) 
     answer.iterations = result.iterations + result.exact_iterations;
     answer.support_calls = result.support_calls;
     answer.doubts = Doubts{1, result.proof == Proof::exact ? 1 : 0, 0, ""};
-    if (quantity == Quantity::none || !std::isfinite(result.upper)) return answer;
-    answer.lower = result.lower;
-    answer.upper = result.upper;
-    answer.promised_error = result.upper - result.lower;
+    if (quantity == Quantity::none || !result.bracket.upper || !std::isfinite(*result.bracket.upper)) return answer;
+    answer.lower = result.bracket.lower;
+    answer.upper = result.bracket.upper;
+    answer.promised_error = *answer.upper - *answer.lower;
     const auto rounded = [](const Vec<double, D>& x) {
         return std::array<double, 3>{x[0], x[1], D == 3 ? x[D - 1] : 0};
     };

@@ -70,12 +70,12 @@ private:
         answer.verdict = result.verdict;
         answer.quantity = Quantity::depth;
         answer.iterations += result.epa_iterations;
-        if (!result.bracket_is_known) return answer;
+        if (!result.core_distance2) return answer;
         set_depth(answer, result);
         // In shallow contact the distance of the cores is within the ratio of |v|. In deep contact EPA's rule makes the
         // promise.
         if (result.contact == penetration::Contact::shallow)
-            answer.promised_error = ratio_ * root_of(result.core_upper2);
+            answer.promised_error = ratio_ * root_of(*result.core_distance2->upper);
         else if (result.contact == penetration::Contact::deep)
             answer.promised_error = deep_.error(*answer.lower, *answer.upper);
         set_normal(answer, -result.normal);
@@ -88,18 +88,20 @@ private:
         return answer;
     }
 
+    /// Precondition: the bracket of the result is known.
     template <int D>
     static void set_depth(Answer& answer, const penetration::Result<S, D>& result) {
         const auto at_least_zero = [](const S& x) { return x < S(0) ? S(0) : x; };
         if (result.verdict == Verdict::separated) {
             set_squared_bracket(answer, S(0), S(0));
         } else if constexpr (Real<S>) {
-            const auto bounds = penetration::depth_bounds(result);
+            const auto bounds = *penetration::depth_bounds(result);
             answer.lower = scalar_traits<S>::to_long_double(at_least_zero(bounds.lower));
-            answer.upper = scalar_traits<S>::to_long_double(at_least_zero(bounds.upper));
+            answer.upper = scalar_traits<S>::to_long_double(at_least_zero(*bounds.upper));
         } else {
             // Without balls the margin is 0 and the depth is that of the cores.
-            set_squared_bracket(answer, at_least_zero(S(-result.core_upper2)), at_least_zero(S(-result.core_lower2)));
+            const auto& [lower2, upper2] = *result.core_distance2;
+            set_squared_bracket(answer, at_least_zero(S(-*upper2)), at_least_zero(S(-lower2)));
         }
     }
 

@@ -64,13 +64,13 @@ Answer impact_answer(const toi::ImpactResult<S, D>& result, const toi::Translati
     Answer answer = answer_shell(result);
     answer.quantity = Quantity::impact_time;
     if (result.state == toi::ImpactState::miss) answer.verdict = Verdict::separated;
-    if (result.upper_is_known) answer.verdict = Verdict::intersecting;
+    if (result.time.upper) answer.verdict = Verdict::intersecting;
     const auto number = [](const S& x) { return scalar_traits<S>::to_long_double(x); };
-    answer.lower = lower_end(result.lower);
-    if (result.upper_is_known) answer.upper = upper_end(result.upper);
+    answer.lower = lower_end(result.time.lower);
+    if (result.time.upper) answer.upper = upper_end(*result.time.upper);
     if constexpr (scalar_traits<S>::is_exact) {
-        answer.exact_lower = exact_number(result.lower);
-        if (result.upper_is_known) answer.exact_upper = exact_number(result.upper);
+        answer.exact_lower = exact_number(result.time.lower);
+        if (result.time.upper) answer.exact_upper = exact_number(*result.time.upper);
     }
     const long double along = std::fabs(number(dot(result.normal, motion.velocity)));
     const long double length = std::sqrt(number(squared_norm(result.normal)));

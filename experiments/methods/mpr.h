@@ -56,8 +56,8 @@ private:
         answer.verdict = result.verdict;
         answer.quantity = Quantity::depth;
         answer.iterations += result.gjk_iterations;
-        if (!result.upper_is_known) return answer;
-        set_squared_bracket(answer, result.lower2, result.upper2);
+        if (!result.depth2.upper) return answer;
+        set_squared_bracket(answer, result.depth2.lower, *result.depth2.upper);
         answer.promised_error = *answer.upper - *answer.lower;
         set_normal(answer, -result.normal);
         return answer;

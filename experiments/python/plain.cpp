@@ -56,11 +56,11 @@ void write(std::string_view text, char32_t (&field)[N]) {
 template <Scalar S, int D>
 void write(const DistanceResult<S, D>& result, Row<D>& row) {
     constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-    const bool known = result.upper_is_known;
+    const bool known = result.distance2.upper.has_value();
     write(to_string(result.verdict), row.verdict);
     write(result.stop.name, row.stop);
-    row.lower = static_cast<double>(std::sqrt(result.lower2));
-    row.upper = known ? static_cast<double>(std::sqrt(result.upper2)) : unknown;
+    row.lower = static_cast<double>(std::sqrt(result.distance2.lower));
+    row.upper = known ? static_cast<double>(*result.distance()) : unknown;
     for (int k = 0; k < D; ++k) {
         row.points[0][k] = known ? static_cast<double>(result.point_a[k]) : unknown;
         row.points[1][k] = known ? static_cast<double>(result.point_b[k]) : unknown;

@@ -56,7 +56,7 @@ inline Vec<double, 3> way_out(const EnlargedHull& a, const EnlargedHull& b) {
     const auto contact = contact_of(a, b);
     const double length = std::sqrt(dot(contact.normal, contact.normal));
     if (contact.verdict != Verdict::penetrating || !(length > 0)) return {};
-    return (-penetration::depth_bounds(contact).upper / length) * contact.normal;
+    return (-*contact.depth() / length) * contact.normal;
 }
 
 /// Hull number `index` of the workload of `./run bench speed`, turned at random.

@@ -47,7 +47,7 @@ void move_to_gap(const ShapeData<D>& a, const Pose<double, D>& pose_a, const Sha
     Transformed<AnyShape<D>> second{mapping_of<D>(b), pose_b};
     const auto found =
         gjk::distance(first, second, gjk::Options<>{}, NullObserver{}, pose_b.translation - pose_a.translation);
-    const double length = std::sqrt(found.upper2);
+    const double length = found.distance().value();
     pose_b.translation = pose_b.translation + ((length - gap) / length) * found.v;
 }
 

@@ -106,8 +106,8 @@ void record_advancement(TraceStep& step, const Record& record) {
     step.time = traced(record.time);
     step.v = traced(record.distance.v);
     step.simplex = traced(record.distance.simplex);
-    step.numbers = {named("t", record.time), named("lower2", record.distance.lower2),
-                    named("upper2", record.distance.upper2)};
+    step.numbers = {named("t", record.time), named("lower2", record.distance.distance2.lower),
+                    named("upper2", record.distance.distance2.upper.value_or(decltype(record.time)(0)))};
 }
 
 }  // namespace detail

@@ -35,8 +35,9 @@ bool is_true(Verdict said, Verdict truth) {
 }
 
 /// Returns true if lower <= sqrt(square) <= upper.
-bool holds(long double lower, const Rational& square, long double upper) {
-    const Rational low(lower), high(upper);
+bool holds(const Bracket<long double>& bracket, const Rational& square) {
+    if (!bracket.upper) return false;
+    const Rational low(bracket.lower), high(*bracket.upper);
     return low * low <= square && square <= high * high;
 }
 
@@ -61,15 +62,15 @@ private:
     template <class Solver>
     void ask_solver(const Polytope<Rational, D>& a, const Polytope<Rational, D>& b) {
         const auto distance = gjk::distance(a, b, gjk::Options<Solver>{});
-        expect(is_true(distance.verdict, truth_.verdict) && distance.lower2 == distance2_ &&
-                   distance.upper2 == distance2_ && distance.stop.kind == StopKind::converged,
+        expect(is_true(distance.verdict, truth_.verdict) && distance.distance2.lower == distance2_ &&
+                   distance.distance2.upper == distance2_ && distance.stop.kind == StopKind::converged,
                "gjk::distance " + std::string(Solver::name));
         const auto meets = gjk::intersects(a, b, gjk::IntersectsOptions<Solver>{});
         expect(is_true(meets.verdict, truth_.verdict), "gjk::intersects " + std::string(Solver::name));
         if constexpr (D == 2) {
             const auto polygon = gjk::polygon_distance(a, b, gjk::PolygonOptions<Solver>{});
-            expect(is_true(polygon.verdict, truth_.verdict) && polygon.lower2 == distance2_ &&
-                       polygon.upper2 == distance2_ && polygon.stop.kind == StopKind::converged,
+            expect(is_true(polygon.verdict, truth_.verdict) && polygon.distance2.lower == distance2_ &&
+                       polygon.distance2.upper == distance2_ && polygon.stop.kind == StopKind::converged,
                    "gjk::polygon_distance " + std::string(Solver::name));
         }
     }
@@ -84,9 +85,10 @@ private:
                       : margin2 == distance2_ ? Verdict::touching
                                               : Verdict::penetrating;
         const Rational signed_square = truth_.verdict == Verdict::separated ? distance2_ : Rational(-depth2_);
-        const bool is_between = told.core_lower2 <= signed_square && signed_square <= told.core_upper2;
-        expect(told.verdict == verdict && told.bracket_is_known && is_between &&
-                   (verdict == Verdict::separated || told.core_lower2 == told.core_upper2),
+        const auto& bracket = told.core_distance2;
+        const bool is_between = bracket && bracket->lower <= signed_square && signed_square <= *bracket->upper;
+        expect(told.verdict == verdict && is_between &&
+                   (verdict == Verdict::separated || bracket->lower == *bracket->upper),
                "penetration::penetration_depth, margin " + std::to_string(margin));
     }
 
@@ -103,15 +105,15 @@ private:
         std::apply([&](const auto&... solver) { (ask_solver<std::decay_t<decltype(solver)>>(a, b), ...); },
                    AllSimplexSolvers{});
         const auto epa = epa::penetration(a, b);
-        expect(epa.verdict == truth_.verdict &&
-                   (truth_.verdict == Verdict::separated || (epa.lower2 == depth2_ && epa.upper2 == depth2_)),
+        expect(epa.verdict == truth_.verdict && (truth_.verdict == Verdict::separated ||
+                                                 (epa.depth2.lower == depth2_ && epa.depth2.upper == depth2_)),
                "epa::penetration");
         const auto sat = [&] {
             const std::span<const Vec<Rational, D>> p(a.vertices), q(b.vertices);
             if constexpr (D == 2) return sat::polygons(p, q);
             if constexpr (D == 3) return sat::polytopes(p, q);
         }();
-        expect(sat.verdict == truth_.verdict && sat.depth2 == depth2_ && sat.distance_lower2 <= distance2_ &&
+        expect(sat.verdict == truth_.verdict && sat.depth2.upper == depth2_ && sat.distance_lower2 <= distance2_ &&
                    (truth_.verdict != Verdict::separated || sat.distance_lower2 > 0),
                "sat");
         ask_hybrid(a, b, 0);
@@ -125,13 +127,13 @@ private:
             packed_b{std::span<const Vec<double, D>>(on_b)};
         const CertifiedPolytope<D> a(packed_a), b(packed_b);
         const auto distance = gjk::certified<Rational>(a, b);
-        expect(distance.verdict == truth_.verdict && holds(distance.lower, distance2_, distance.upper),
-               "gjk::certified");
+        expect(distance.verdict == truth_.verdict && holds(distance.bracket, distance2_), "gjk::certified");
         const auto meets = gjk::certified_intersects<Rational>(a, b);
-        expect(meets.verdict == truth_.verdict && Rational(meets.lower) * Rational(meets.lower) <= distance2_,
+        expect(meets.verdict == truth_.verdict &&
+                   Rational(meets.bracket.lower) * Rational(meets.bracket.lower) <= distance2_,
                "gjk::certified_intersects");
         const auto depth = epa::certified<Rational>(a, b);
-        expect(depth.verdict == truth_.verdict && holds(depth.lower, depth2_, depth.upper), "epa::certified");
+        expect(depth.verdict == truth_.verdict && holds(depth.bracket, depth2_), "epa::certified");
     }
 
     const std::vector<Point<D>>&a_, &b_;

@@ -49,8 +49,9 @@ CertifiedRun certified_run(const char* variant, const CertifiedResult<D>& answer
     run.exact_scalar = false;
     run.said = answer.verdict;
     run.truth = truth;
-    run.lower = Rational(answer.lower);
-    if (answer.upper < HUGE_VALL) run.upper = Rational(answer.upper);
+    const auto& [lower, upper] = answer.bracket;
+    run.lower = Rational(lower);
+    if (upper && *upper < HUGE_VALL) run.upper = Rational(*upper);
     if (const auto squares = squares_of(known)) std::tie(run.at_least2, run.at_most2) = *squares;
     return run;
 }

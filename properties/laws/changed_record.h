@@ -67,7 +67,10 @@ DistanceResult<S, D> ask_scaled(const Ask& ask, const Pair<S, D>& pair, const Ve
     const S back = scalar_traits<S>::from_double(std::ldexp(1.0, -scaling_power));
     auto result = ask(mapped(pair, [&](const auto& x) { return factor * x; }), start);
     map_points(result, [&](const auto& x) { return back * x; });
-    for (S* square : {&result.lower2, &result.upper2}) *square = S(S(*square * back) * back);
+    const auto scaled_back = [&](const S& square) { return S(S(square * back) * back); };
+    auto& [lower2, upper2] = result.distance2;
+    lower2 = scaled_back(lower2);
+    if (upper2) upper2 = scaled_back(*upper2);
     return result;
 }
 

@@ -23,7 +23,7 @@ public:
 
 protected:
     LawOutcome check_run(const ImpactRun& run) const override {
-        if (!run.hit || !run.upper_is_known || (run.state != "hit" && run.state != "initial_overlap")) return {};
+        if (!run.hit || !run.upper || (run.state != "hit" && run.state != "initial_overlap")) return {};
         const Rational way2 = run.speed2 * run.duration * run.duration;
         return LawOutcome::of(ratio(squared_norm(run.point_a - run.point_b), std::max(run.size2, way2)));
     }

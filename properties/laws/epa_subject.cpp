@@ -91,12 +91,12 @@ EpaRun run_of(const Query<D>& query, const DepthTruth& truth) {
     run.verdict = result.verdict;
     run.stop = result.stop.name;
     run.kind = result.stop.kind;
-    run.upper_is_known = result.upper_is_known && scalar_traits<S>::is_finite(result.upper2) &&
-                         scalar_traits<S>::is_finite(result.lower2) && is_finite(result.foot) &&
-                         is_finite(result.normal);
+    const auto& [lower2, upper2] = result.depth2;
+    run.upper_is_known = upper2 && scalar_traits<S>::is_finite(*upper2) && scalar_traits<S>::is_finite(lower2) &&
+                         is_finite(result.foot) && is_finite(result.normal);
     if (!run.upper_is_known) return run;
-    run.lower2 = lift(result.lower2);
-    run.upper2 = lift(result.upper2);
+    run.lower2 = lift(lower2);
+    run.upper2 = lift(*upper2);
     run.foot = lift(result.foot);
     run.normal = lift(result.normal);
     return run;

@@ -22,11 +22,12 @@ HybridAnswer lifted(const penetration::Result<S, D>& result) {
     answer.verdict = result.verdict;
     answer.contact = penetration::to_string(result.contact);
     answer.kind = result.stop.kind;
-    answer.bracket_is_known = result.bracket_is_known && scalar_traits<S>::is_finite(result.core_lower2) &&
-                              scalar_traits<S>::is_finite(result.core_upper2);
+    const auto& bracket = result.core_distance2;
+    answer.bracket_is_known =
+        bracket && scalar_traits<S>::is_finite(bracket->lower) && scalar_traits<S>::is_finite(*bracket->upper);
     if (!answer.bracket_is_known) return answer;
-    answer.core_lower2 = lift(result.core_lower2);
-    answer.core_upper2 = lift(result.core_upper2);
+    answer.core_lower2 = lift(bracket->lower);
+    answer.core_upper2 = lift(*bracket->upper);
     return answer;
 }
 

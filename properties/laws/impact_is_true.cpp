@@ -29,8 +29,9 @@ protected:
         const std::string expected = !run.hit ? "miss" : overlaps ? "initial_overlap" : "hit";
         if (run.state != expected) return LawOutcome::of_claim(false);
         if (!run.hit) return LawOutcome::held();
-        Rational off = std::max(Rational(run.lower - *run.time), Rational(*run.time - run.upper));
-        if (run.exact_scalar) off = std::max({off, Rational(*run.time - run.lower), Rational(run.upper - *run.time)});
+        const Rational& upper = run.upper.value();
+        Rational off = std::max(Rational(run.lower - *run.time), Rational(*run.time - upper));
+        if (run.exact_scalar) off = std::max({off, Rational(*run.time - run.lower), Rational(upper - *run.time)});
         return LawOutcome::of(off > 0 && run.duration == 0 ? 1 : ratio(off, run.duration));
     }
 };

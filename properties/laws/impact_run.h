@@ -25,8 +25,8 @@ struct ImpactRun : Recording {
     ExactVec velocity{};
     std::string state;  ///< the state, as by toi::to_string
     StopKind kind = StopKind::running;
-    Rational lower = 0, upper = 0;
-    bool upper_is_known = false;
+    Rational lower = 0;
+    std::optional<Rational> upper;
     ExactVec point_a{}, point_b{};      ///< contact points at time `lower`
     Rational duration = 0, speed2 = 0;  ///< duration and squared speed of the motion
     Rational size2 = 1;                 ///< the largest squared norm of a vertex at the start

@@ -16,15 +16,15 @@ template <Scalar S, int D>
 void add_result(ImpactRun& run, const toi::ImpactResult<S, D>& result) {
     run.state = toi::to_string(result.state);
     run.kind = result.stop.kind;
-    const bool finite = scalar_traits<S>::is_finite(result.lower) && scalar_traits<S>::is_finite(result.upper) &&
+    const auto& [lower, upper] = result.time;
+    const bool finite = scalar_traits<S>::is_finite(lower) && (!upper || scalar_traits<S>::is_finite(*upper)) &&
                         is_finite(result.point_a) && is_finite(result.point_b);
     if (!finite) {
         run.kind = StopKind::invalid_input;
         return;
     }
-    run.lower = lift(result.lower);
-    run.upper = lift(result.upper);
-    run.upper_is_known = result.upper_is_known;
+    run.lower = lift(lower);
+    if (upper) run.upper = lift(*upper);
     run.point_a = lift(result.point_a);
     run.point_b = lift(result.point_b);
 }

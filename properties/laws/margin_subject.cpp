@@ -22,7 +22,7 @@ Rational core_distance2(const Query<D>& query, const Rational& time) {
     const auto a = polytope_of<Rational>(query.a);
     auto b = polytope_of<Rational>(query.b);
     for (auto& x : b.vertices) x = x + time * convert<Rational>(query.motion->velocity);
-    return gjk::distance(a, b).upper2;
+    return *gjk::distance(a, b).distance2.upper;
 }
 
 /// Returns the largest coordinate at the start or of the way.
@@ -45,10 +45,11 @@ void add_run(Recordings& list, const Query<D>& query, const char* variant, const
     run.exact_scalar = false;
     run.state = toi::to_string(result.state);
     run.kind = result.stop.kind;
-    if (!scalar_traits<S>::is_finite(result.lower) || !scalar_traits<S>::is_finite(result.upper)) return;
+    const auto& [lower, upper] = result.time;
+    if (!scalar_traits<S>::is_finite(lower) || (upper && !scalar_traits<S>::is_finite(*upper))) return;
     run.margin = lift(margins.a) + lift(margins.b);
-    run.core2_at_lower = core_distance2(query, lift(result.lower));
-    if (result.upper_is_known) run.core2_at_upper = core_distance2(query, lift(result.upper));
+    run.core2_at_lower = core_distance2(query, lift(lower));
+    if (upper) run.core2_at_upper = core_distance2(query, lift(*upper));
     const double unit = tolerance_in_roundoffs * static_cast<double>(scalar_traits<S>::epsilon()) / 2;
     run.tolerance = Rational(unit) * (Rational(size_of(query)) + run.margin);
     add_recording(list, std::move(run));

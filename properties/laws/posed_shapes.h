@@ -105,11 +105,12 @@ bool with_placed(const Body<D>& body, Use&& use) {
 template <Scalar S, int D>
 bool set_answer(PosedRun& run, const DistanceResult<S, D>& result) {
     using Traits = scalar_traits<S>;
-    if (!result.upper_is_known || !Traits::is_finite(result.lower2) || !Traits::is_finite(result.upper2)) return false;
+    const auto& [lower2, upper2] = result.distance2;
+    if (!upper2 || !Traits::is_finite(lower2) || !Traits::is_finite(*upper2)) return false;
     run.said = result.verdict;
     run.kind = result.stop.kind;
-    run.lower2 = lift(result.lower2);
-    run.upper2 = lift(result.upper2);
+    run.lower2 = lift(lower2);
+    run.upper2 = lift(*upper2);
     return true;
 }
 

@@ -33,8 +33,8 @@ double tall_enough(const Rational& size2) {
 
 template <class Result>
 bool is_usable(const Result& result) {
-    using Traits = scalar_traits<std::remove_cvref_t<decltype(result.upper2)>>;
-    return result.upper_is_known && Traits::is_finite(result.upper2);
+    using Traits = scalar_traits<std::remove_cvref_t<decltype(*result.depth2.upper)>>;
+    return result.depth2.upper && Traits::is_finite(*result.depth2.upper);
 }
 
 template <Field S>
@@ -50,10 +50,11 @@ void add_run(Recordings& list, const Query<2>& query, const DepthTruth& truth) {
     const auto planar = epa::penetration(a, b, epa::Options<>{});
     const auto prism = epa::penetration(prism_over(a, height), prism_over(b, height), epa::Options<>{});
     const auto axes = sat::polygons<S>(a.vertices, b.vertices);
-    if (!is_usable(planar) || !is_usable(prism) || !scalar_traits<S>::is_finite(axes.depth2)) return;
-    run.planar = {planar.verdict, lift(planar.upper2)};
-    run.prism = {prism.verdict, lift(prism.upper2)};
-    run.axes = {axes.verdict, lift(axes.depth2)};
+    if (!is_usable(planar) || !is_usable(prism) || !scalar_traits<S>::is_finite(axes.depth2.upper.value_or(S(0))))
+        return;
+    run.planar = {planar.verdict, lift(*planar.depth2.upper)};
+    run.prism = {prism.verdict, lift(*prism.depth2.upper)};
+    run.axes = {axes.verdict, lift(axes.depth2.upper.value_or(S(0)))};
     add_recording(list, std::move(run));
 }
 

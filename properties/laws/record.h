@@ -47,7 +47,8 @@ void lift_witness(ExactAnswer& answer, const DistanceResult<S, D>& result) {
 template <Scalar S, int D>
 ExactAnswer lift_answer(const DistanceResult<S, D>& result) {
     using Traits = scalar_traits<S>;
-    const bool known = result.upper_is_known && Traits::is_finite(result.upper2) && is_finite(result.v);
+    const auto& [lower2, upper2] = result.distance2;
+    const bool known = upper2 && Traits::is_finite(*upper2) && is_finite(result.v);
     const bool has_threshold = Traits::is_finite(result.stop.threshold);
     ExactAnswer answer;
     answer.verdict = result.verdict;
@@ -55,12 +56,12 @@ ExactAnswer lift_answer(const DistanceResult<S, D>& result) {
     answer.kind = result.stop.kind;
     if (has_threshold) answer.threshold = lift(result.stop.threshold);
     answer.bounds_gap = result.stop.promise == Promise::gap && has_threshold;
-    if (Traits::is_finite(result.lower2)) answer.lower2 = lift(result.lower2);
+    if (Traits::is_finite(lower2)) answer.lower2 = lift(lower2);
     answer.upper_is_known = known;
     answer.v = zero_vector<Rational, 3>();
     answer.iterations = result.iterations;
     if (!known) return answer;
-    answer.upper2 = lift(result.upper2);
+    answer.upper2 = lift(*upper2);
     answer.v = lift(result.v);
     lift_witness(answer, result);
     return answer;

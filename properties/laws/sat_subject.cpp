@@ -42,13 +42,14 @@ void add_run(Recordings& list, Query<D> query) {
     if (truth.depth.exact) run.true_depth2 = truth.depth.exact->value().number;
     const auto result = separation(a, b);
     const auto isa = gjk::intersects(a, b);
-    if (!is_finite(result.axis) || !is_finite(isa.axis) || !scalar_traits<S>::is_finite(result.depth2) ||
+    const S depth2 = result.depth2.upper.value_or(S(0));
+    if (!is_finite(result.axis) || !is_finite(isa.axis) || !scalar_traits<S>::is_finite(depth2) ||
         !scalar_traits<S>::is_finite(result.distance_lower2))
         return;
     run.verdict = result.verdict;
     run.kind = result.stop.kind;
     run.distance_lower2 = lift(result.distance_lower2);
-    run.depth2 = lift(result.depth2);
+    run.depth2 = lift(depth2);
     run.axis = lift(result.axis);
     run.isa_verdict = isa.verdict;
     run.isa_kind = isa.stop.kind;

@@ -62,7 +62,8 @@ Lines lines_of(const ImpactRun& run) {
     Lines lines;
     for (std::size_t i = 0; i < run.times.size(); ++i)
         lines.push_back("t_" + std::to_string(i) + " = " + text_of(run.times[i]));
-    lines.push_back("answer: " + run.state + ", time in [" + text_of(run.lower) + ", " + text_of(run.upper) + "]");
+    lines.push_back("answer: " + run.state + ", time in [" + text_of(run.lower) + ", " +
+                    text_of(run.upper.value_or(run.duration)) + "]");
     lines.push_back(std::string("truth: ") + (run.hit ? "hit" : "miss") +
                     (run.time ? " at " + text_of(*run.time) : std::string()));
     return lines;

@@ -31,11 +31,12 @@ ImpactRun advance(const Query<3>& query, ImpactRun run, AdvanceMistake mistake) 
     run.times.clear();
     run.state = "undecided";
     run.kind = StopKind::exhausted;
-    run.upper_is_known = false;
+    run.upper.reset();
     for (int k = 0; k < most_advances; ++k) {
         const auto found = gjk::distance(a, moved(b, time * velocity));
         run.times.push_back(time);
-        run.lower = run.upper = time;
+        run.lower = time;
+        run.upper = time;
         run.point_a = found.point_a;
         run.point_b = found.point_b;
         if (mistake == AdvanceMistake::contact_point_of_the_start) run.point_b = run.point_b - time * velocity;
@@ -49,7 +50,7 @@ ImpactRun advance(const Query<3>& query, ImpactRun run, AdvanceMistake mistake) 
         if (!meets && !receding && time + next > run.duration) run.state = "miss";
         if (run.state != "undecided") {
             run.kind = StopKind::converged;
-            run.upper_is_known = run.state != "miss";
+            if (run.state == "miss") run.upper.reset();
             return run;
         }
         time = mistake == AdvanceMistake::time_not_added ? next : Rational(time + next);

@@ -14,7 +14,7 @@ ExactRun run(const Query<3>& query, const ExactTruth& truth) {
         if (result.stop.name == "cap") {
             result.verdict = Verdict::separated;
             result.stop.kind = StopKind::converged;
-            result.lower2 = result.upper2;
+            result.distance2.lower = result.distance2.upper.value();
         }
         return result;
     });

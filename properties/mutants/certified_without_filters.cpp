@@ -12,8 +12,9 @@ CertifiedResult<D> believed(const DistanceResult<double, D>& plain) {
     CertifiedResult<D> result;
     result.verdict = plain.verdict == Verdict::intersecting ? Verdict::touching : plain.verdict;
     result.proof = Proof::direction;
-    result.lower = std::sqrt(static_cast<long double>(plain.lower2));
-    if (plain.upper_is_known) result.upper = std::sqrt(static_cast<long double>(plain.upper2));
+    const auto& [lower2, upper2] = plain.distance2;
+    result.bracket.lower = std::sqrt(static_cast<long double>(lower2));
+    if (upper2) result.bracket.upper = std::sqrt(static_cast<long double>(*upper2));
     return result;
 }
 

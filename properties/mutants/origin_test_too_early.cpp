@@ -14,7 +14,7 @@ ExactRun run(const Query<3>& query, const ExactTruth& truth) {
         const bool three = !recorder.iterates.empty() && recorder.iterates.back().simplex.size == 3;
         if (result.verdict == Verdict::separated && three) {
             result.verdict = Verdict::penetrating;
-            result.lower2 = result.upper2 = Rational(0);
+            result.distance2 = {Rational(0), Rational(0)};
         }
         return result;
     });

@@ -53,8 +53,8 @@ TEST(EveryRuleOfEpa, leaves_a_bracket_that_holds_the_depth) {
                 on_overlapping_pairs([&](const Query& query) {
                     const auto r = epa::penetration(query.a, query.b, ending_with(each));
                     EXPECT_EQ(r.verdict, Verdict::penetrating);
-                    EXPECT_LE(r.lower2, query.depth2);
-                    EXPECT_GE(r.upper2, query.depth2);
+                    EXPECT_LE(r.depth2.lower, query.depth2);
+                    EXPECT_GE(*r.depth2.upper, query.depth2);
                 });
             };
             (check(rule), ...);
@@ -67,8 +67,8 @@ TEST(SupportingFace, gives_the_depth) {
         const auto r = epa::penetration(query.a, query.b, ending_with(epa::SupportingFace{}));
         EXPECT_EQ(r.stop.name, "supporting_face");
         EXPECT_EQ(r.stop.promise, Promise::optimum);
-        EXPECT_EQ(r.upper2, query.depth2);
-        EXPECT_EQ(r.lower2, query.depth2);
+        EXPECT_EQ(r.depth2.upper, query.depth2);
+        EXPECT_EQ(r.depth2.lower, query.depth2);
     });
 }
 
@@ -76,7 +76,7 @@ TEST(NoNewVertex, gives_the_depth_in_exact_arithmetic) {
     on_overlapping_pairs([](const Query& query) {
         const auto r = epa::penetration(query.a, query.b, ending_with(epa::NoNewVertex{}));
         EXPECT_EQ(r.stop.name, "no_new_vertex");
-        EXPECT_EQ(r.upper2, query.depth2);
+        EXPECT_EQ(r.depth2.upper, query.depth2);
     });
 }
 
@@ -90,10 +90,10 @@ TEST(GapLength, leaves_bounds_within_the_length) {
     int early = 0;
     on_overlapping_pairs([&](const Query& query) {
         const auto r = epa::penetration(query.a, query.b, epa::until(epa::GapLength{0.5}));
-        EXPECT_TRUE(differ_by_at_most(r.lower2, r.upper2, Q(1) / 2));
+        EXPECT_TRUE(differ_by_at_most(r.depth2.lower, *r.depth2.upper, Q(1) / 2));
         if (r.stop.name != "gap_length") return;
         EXPECT_EQ(r.stop.threshold, Q(1) / 4);
-        early += r.lower2 < r.upper2 ? 1 : 0;
+        early += r.depth2.lower < *r.depth2.upper ? 1 : 0;
     });
     EXPECT_GT(early, 10);
 }
@@ -102,8 +102,8 @@ TEST(GapOfSquares, leaves_squares_within_the_square) {
     int early = 0;
     on_overlapping_pairs([&](const Query& query) {
         const auto r = epa::penetration(query.a, query.b, epa::until(epa::GapOfSquares{0.5}));
-        EXPECT_LE(Q(r.upper2 - r.lower2), Q(1) / 4);
-        early += r.stop.name == "gap_of_squares" && r.lower2 < r.upper2 ? 1 : 0;
+        EXPECT_LE(Q(*r.depth2.upper - r.depth2.lower), Q(1) / 4);
+        early += r.stop.name == "gap_of_squares" && r.depth2.lower < *r.depth2.upper ? 1 : 0;
     });
     EXPECT_GT(early, 10);
 }
@@ -112,8 +112,8 @@ TEST(GapRatio, leaves_bounds_within_the_ratio) {
     int early = 0;
     on_overlapping_pairs([&](const Query& query) {
         const auto r = epa::penetration(query.a, query.b, epa::until(epa::GapRatio{0.25}));
-        EXPECT_LE(Q(Q(9) / 16 * r.upper2), r.lower2);
-        early += r.stop.name == "gap_ratio" && r.lower2 < r.upper2 ? 1 : 0;
+        EXPECT_LE(Q(Q(9) / 16 * *r.depth2.upper), r.depth2.lower);
+        early += r.stop.name == "gap_ratio" && r.depth2.lower < *r.depth2.upper ? 1 : 0;
     });
     EXPECT_GT(early, 10);
 }

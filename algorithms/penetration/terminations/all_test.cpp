@@ -66,9 +66,9 @@ void expect_true_or_undecided(const Query& query, const Result& r) {
     const bool says_meet = r.verdict == Verdict::penetrating || r.verdict == Verdict::intersecting;
     EXPECT_FALSE(r.verdict == Verdict::separated && query.meet());
     EXPECT_FALSE(says_meet && !query.meet());
-    if (query.cores_meet || !r.bracket_is_known) return;
-    EXPECT_LE(r.core_lower2, query.distance2);
-    EXPECT_GE(r.core_upper2, query.distance2);
+    if (query.cores_meet || !r.core_distance2) return;
+    EXPECT_LE(r.core_distance2->lower, query.distance2);
+    EXPECT_GE(*r.core_distance2->upper, query.distance2);
 }
 
 TEST(EveryRuleOfTheHybrid, leaves_a_verdict_and_a_bracket_that_hold) {
@@ -93,7 +93,7 @@ TEST(GapRatioOfTheHybrid, with_0_gives_the_distance_of_the_cores_inside_the_marg
         const auto r = answer(query, penetration::GapRatio{0});
         EXPECT_NE(r.verdict, Verdict::undecided);
         if (r.contact != Contact::shallow) return;
-        EXPECT_EQ(r.core_upper2, query.distance2);
+        EXPECT_EQ(*r.core_distance2->upper, query.distance2);
     });
 }
 
@@ -105,8 +105,8 @@ TEST(GapRatioOfTheHybrid, leaves_v_within_the_ratio) {
         EXPECT_EQ(r.contact, Contact::shallow);
         EXPECT_EQ(r.stop.promise, Promise::gap);
         EXPECT_LE(r.stop.measured, r.stop.threshold);
-        EXPECT_LE(Q(r.core_upper2 / 4), query.distance2);
-        early += query.distance2 < r.core_upper2 ? 1 : 0;
+        EXPECT_LE(Q(*r.core_distance2->upper / 4), query.distance2);
+        early += query.distance2 < *r.core_distance2->upper ? 1 : 0;
     });
     EXPECT_GT(early, 5);
 }
@@ -116,9 +116,9 @@ TEST(SourceGap, allows_nearly_twice_its_ratio_and_ends_outside_of_the_margins_to
     on_random_pairs([&](const Query& query) {
         const auto r = answer(query, penetration::SourceGap{0.5});
         if (r.stop.name != "source_gap") return;
-        EXPECT_LE(Q(r.core_upper2 / 16), query.distance2);
+        EXPECT_LE(Q(*r.core_distance2->upper / 16), query.distance2);
         EXPECT_LE(r.stop.measured, r.stop.threshold);
-        if (r.core_upper2 <= query.margin * query.margin) return;
+        if (*r.core_distance2->upper <= query.margin * query.margin) return;
         ++outside;
         EXPECT_EQ(r.verdict, Verdict::undecided);
     });
@@ -132,7 +132,7 @@ TEST(AbsoluteEpsilonOfTheHybrid, ends_at_a_v_of_at_most_the_length_and_never_wit
         const auto r = answer(query, rule);
         if (r.stop.name == "absolute_epsilon") {
             ++fired;
-            EXPECT_LE(r.core_upper2, Q(9) / 4);
+            EXPECT_LE(*r.core_distance2->upper, Q(9) / 4);
             EXPECT_EQ(r.stop.promise, Promise::none);
         }
         EXPECT_EQ(answer(query, never).stop.name, answer(query, penetration::GapRatio{}).stop.name);

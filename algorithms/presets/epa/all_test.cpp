@@ -40,8 +40,8 @@ TEST(EveryPresetOfEpa, leaves_a_bracket_that_holds_the_depth_on_exact_scalars) {
                                                     brute_force::polytope_of<Rational, 3>(b), of(each));
                     const Rational depth2 = Rational(truth.depth2.numerator) / Rational(truth.depth2.denominator);
                     EXPECT_EQ(r.verdict, Verdict::penetrating);
-                    EXPECT_LE(r.lower2, depth2);
-                    EXPECT_GE(r.upper2, depth2);
+                    EXPECT_LE(r.depth2.lower, depth2);
+                    EXPECT_GE(*r.depth2.upper, depth2);
                     EXPECT_NE(r.stop.kind, StopKind::exhausted);
                 });
             };
@@ -55,7 +55,7 @@ template <class P>
 double relative_width(double radius) {
     const Sphere<double, 3> ball{{}, radius}, other{{1.99 * radius, 0.01 * radius, 0.003 * radius}, radius};
     const auto r = epa::penetration(ball, other, of(P{}));
-    return 1 - std::sqrt(r.lower2 / r.upper2);
+    return 1 - std::sqrt(r.depth2.lower / *r.depth2.upper);
 }
 
 TEST(PresetsOfEpa, with_absolute_lengths_leave_small_bodies_a_wide_bracket_and_those_with_ratios_do_not) {

@@ -29,7 +29,7 @@ double distance_at_the_end(double margin, double height) {
     for (const auto& r : {toi::dynamic_gjk(disc, centre, motion, {0, margin}, options),
                           toi::conservative_advancement(disc, centre, motion, {0, margin}, advancement)}) {
         if (r.state != toi::ImpactState::hit) continue;
-        const Vec<double, 2> at = centre.position + r.lower * motion.velocity;
+        const Vec<double, 2> at = centre.position + r.time.lower * motion.velocity;
         largest = std::max(largest, std::sqrt(squared_norm(at)) - 1);
     }
     return largest;

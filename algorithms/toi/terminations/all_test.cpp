@@ -84,7 +84,7 @@ TEST(EveryRuleOfImpact, keeps_the_bodies_apart_before_the_time_it_answers) {
                          {toi::dynamic_gjk(query.a, query.b, query.motion, {}, ending_with(coarse)),
                           toi::conservative_advancement(query.a, query.b, query.motion, {}, advancing_until(coarse))}) {
                         EXPECT_FALSE(r.state == ImpactState::miss && truth.state != ImpactState::miss);
-                        EXPECT_FALSE(r.state == ImpactState::hit && truth.lower < r.lower);
+                        EXPECT_FALSE(r.state == ImpactState::hit && truth.time.lower < r.time.lower);
                         EXPECT_FALSE(r.stop.name == each.name && r.stop.threshold < r.stop.measured);
                     }
                 });
@@ -99,7 +99,7 @@ TEST(RulesOfImpact, with_a_tolerance_of_zero_never_fire) {
     on_random_motions<Q>([&](const Query<Q>& query, const auto& truth) {
         const auto r = toi::dynamic_gjk(query.a, query.b, query.motion, {}, ending_with(rule));
         EXPECT_EQ(r.stop.name, truth.stop.name);
-        EXPECT_EQ(r.lower, truth.lower);
+        EXPECT_EQ(r.time.lower, truth.time.lower);
         EXPECT_EQ(r.support_calls, truth.support_calls);
     });
 }
@@ -108,7 +108,7 @@ TEST(ContactLength, is_not_needed_on_exact_scalars_and_changes_nothing_there) {
     on_random_motions<Q>([](const Query<Q>& query, const auto& truth) {
         const auto r = toi::dynamic_gjk(query.a, query.b, query.motion, {}, ending_with(toi::ContactLength{0.5}));
         EXPECT_EQ(r.state, truth.state);
-        EXPECT_EQ(r.lower, truth.lower);
+        EXPECT_EQ(r.time.lower, truth.time.lower);
         EXPECT_EQ(r.support_calls, truth.support_calls);
     });
 }
@@ -121,9 +121,9 @@ TEST(ContactLength, leaves_the_bodies_within_the_length) {
              {toi::dynamic_gjk(query.a, query.b, query.motion, {}, ending_with(rule)),
               toi::conservative_advancement(query.a, query.b, query.motion, {}, advancing_until(rule))}) {
             if (r.state != ImpactState::hit) continue;
-            const toi::Translated<Polytope<double, 3>> moved{query.b, r.lower * query.motion.velocity};
-            EXPECT_LE(std::sqrt(gjk::distance(query.a, moved).upper2), 0.125 + 1e-12);
-            early += r.lower < static_cast<double>(truth.lower) - 1e-6 ? 1 : 0;
+            const toi::Translated<Polytope<double, 3>> moved{query.b, r.time.lower * query.motion.velocity};
+            EXPECT_LE(std::sqrt(*gjk::distance(query.a, moved).distance2.upper), 0.125 + 1e-12);
+            early += r.time.lower < static_cast<double>(truth.time.lower) - 1e-6 ? 1 : 0;
         }
     });
     EXPECT_GT(early, 10);
@@ -137,9 +137,9 @@ TEST(RelativeGapOfImpact, leaves_the_bodies_within_a_fraction_of_their_margins) 
         if (r.stop.name != "relative_gap") return;
         ++early;
         EXPECT_EQ(r.stop.promise, Promise::none);
-        EXPECT_TRUE(r.upper_is_known);
-        const toi::Translated<Polytope<double, 3>> moved{query.b, r.lower * query.motion.velocity};
-        EXPECT_LE(std::sqrt(gjk::distance(query.a, moved).upper2), 1 / 0.75 + 1e-12);
+        EXPECT_TRUE(r.time.upper);
+        const toi::Translated<Polytope<double, 3>> moved{query.b, r.time.lower * query.motion.velocity};
+        EXPECT_LE(std::sqrt(*gjk::distance(query.a, moved).distance2.upper), 1 / 0.75 + 1e-12);
     });
     EXPECT_GT(early, 5);
 }
@@ -180,7 +180,7 @@ TEST(NoAdvance, is_stalled_by_an_advance_of_nothing_and_by_nothing_else) {
     EXPECT_FALSE(toi::NoAdvance{}(approach));
     on_random_motions<Q>([](const Query<Q>& query, const auto& truth) {
         const auto r = toi::dynamic_gjk(query.a, query.b, query.motion, {}, ending_with(toi::NoAdvance{}));
-        EXPECT_EQ(r.lower, truth.lower);
+        EXPECT_EQ(r.time.lower, truth.time.lower);
     });
 }
 

@@ -30,7 +30,7 @@ void ask_in(const touchstone_query& query, touchstone_answer& answer) {
         answer.verdict = TOUCHSTONE_SEPARATED;
     else if (result.verdict != touchstone::Verdict::undecided)
         answer.verdict = TOUCHSTONE_MEET;
-    if (query.kind == TOUCHSTONE_DISTANCE && result.upper_is_known) answer.value = std::sqrt(result.upper2);
+    if (query.kind == TOUCHSTONE_DISTANCE && result.distance2.upper) answer.value = *result.distance();
 }
 
 void ask(const touchstone_query* query, touchstone_answer* answer) {

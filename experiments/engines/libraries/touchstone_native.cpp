@@ -135,10 +135,10 @@ private:
     void distance_to(const SeenB& b, const Stopping& rule, touchstone_answer& answer) {
         const auto result = nearest(b, gjk::Options<Solver, Stopping>{{}, rule});
         if (warm_) remember(result);
-        const double between = std::sqrt(result.upper2) - margin();
+        const double between = result.distance().value_or(0) - margin();
         say(result.verdict == Verdict::separated && between <= 0 ? Verdict::intersecting : result.verdict, answer);
         // The number is given even if the arithmetic could not prove the verdict.
-        if (answer.verdict == TOUCHSTONE_MEET || !result.upper_is_known) return;
+        if (answer.verdict == TOUCHSTONE_MEET || !result.distance2.upper) return;
         give_from_frame_of_a(between, result.point_a, result.point_b, answer);
     }
     template <class SeenB, class O>
@@ -164,8 +164,8 @@ private:
         if (warm_) remember(start);
         const auto result = epa::penetration_from(*a_.core, b, start, options, NullObserver{}, workspace);
         say(result.verdict, answer);
-        if (answer.verdict == TOUCHSTONE_SEPARATED || !result.upper_is_known) return;
-        give_from_frame_of_a(std::sqrt(result.upper2), result.point_a, result.point_b, answer);
+        if (answer.verdict == TOUCHSTONE_SEPARATED || !result.depth2.upper) return;
+        give_from_frame_of_a(*result.depth(), result.point_a, result.point_b, answer);
     }
 
     void depth_with_balls(touchstone_answer& answer) {
@@ -177,8 +177,8 @@ private:
                                            options, NullObserver{}, Vec<double, D>(-towards_b_));
         if (warm_) towards_b_ = -result.next_start;
         say(result.verdict, answer);
-        if (answer.verdict == TOUCHSTONE_SEPARATED || !result.bracket_is_known) return;
-        give(penetration::depth_bounds(result).upper, result.core_point_a, result.core_point_b, answer);
+        if (answer.verdict == TOUCHSTONE_SEPARATED || !result.core_distance2) return;
+        give(*result.depth(), result.core_point_a, result.core_point_b, answer);
     }
 
     Body<A> a_;
@@ -212,7 +212,7 @@ public:
                                 ? epa::certified<Rational>(a, b, epa::Options<VoronoiNewest>{}, towards_b_, workspace)
                                 : gjk::certified<Rational>(a, b, gjk::Options<VoronoiNewest>{}, towards_b_);
         say(result.verdict, answer);
-        give(static_cast<double>(result.upper), result.point_a, result.point_b, answer);
+        give(static_cast<double>(result.bracket.upper.value_or(HUGE_VALL)), result.point_a, result.point_b, answer);
     }
 
 private:
@@ -243,9 +243,9 @@ public:
         static thread_local epa::Workspace<double, D> workspace;
         const epa::Options<VoronoiNewest> options;
         const auto nearest = gjk::distance(a_, b_, options.gjk, NullObserver{}, towards_b_);
-        if (kind == TOUCHSTONE_DISTANCE) return give_unless(TOUCHSTONE_MEET, nearest, answer);
-        give_unless(TOUCHSTONE_SEPARATED, epa::penetration_from(a_, b_, nearest, options, NullObserver{}, workspace),
-                    answer);
+        if (kind == TOUCHSTONE_DISTANCE) return give_unless(TOUCHSTONE_MEET, nearest, nearest.distance(), answer);
+        const auto deep = epa::penetration_from(a_, b_, nearest, options, NullObserver{}, workspace);
+        give_unless(TOUCHSTONE_SEPARATED, deep, deep.depth(), answer);
     }
 
 private:
@@ -258,10 +258,10 @@ private:
     }
     /// The verdict, and with every other verdict than `none` the number and the points.
     template <class Result>
-    static void give_unless(int none, const Result& result, touchstone_answer& answer) {
+    static void give_unless(int none, const Result& result, std::optional<double> number, touchstone_answer& answer) {
         say(result.verdict, answer);
-        if (answer.verdict == none || !result.upper_is_known) return;
-        give(std::sqrt(result.upper2), result.point_a, result.point_b, answer);
+        if (answer.verdict == none || !number) return;
+        give(*number, result.point_a, result.point_b, answer);
     }
 
     std::shared_ptr<const Hull> shape_b_;

@@ -62,6 +62,7 @@ private:
         start.support_calls = found.iterations + 1;
         start.simplex = found.simplex;
         start.verdict = Verdict::intersecting;
+        start.distance2.upper = S(0);
         return printed_epa_answer(pair, start, eps_abs_, cap_);
     }
 
