@@ -78,17 +78,20 @@ auto witness(const Polytope& polytope, int face, double units) {
     using S = std::remove_cvref_t<decltype(popped.offset)>;
     Witness<S, D> result;
     result.foot = S(popped.offset / popped.nn) * popped.normal;
+    const S size = one_norm(result.foot), unit = roundoffs<S>(units);
     int chosen = face;
     auto lambda = detail::barycentric_in(polytope, face, result.foot);
-    for (int other = 0; other < polytope.face_count(); ++other) {
-        if (S(0) <= detail::least(lambda)) break;
+    S least = detail::least(lambda);
+    for (int other = 0; other < polytope.face_count() && !(S(0) <= least); ++other) {
         if (!polytope.is_live(other)) continue;
         const auto& plane = polytope.plane(other);
         const S off = magnitude_of(S(dot(plane.normal, result.foot) - plane.offset));
-        if (rounding_band(units, plane, result.foot) < off) continue;
+        if (rounding_band_of(unit, plane, size) < off) continue;
         const auto candidate = detail::barycentric_in(polytope, other, result.foot);
-        if (!(detail::least(lambda) < detail::least(candidate))) continue;
+        const S least_of_candidate = detail::least(candidate);
+        if (!(least < least_of_candidate)) continue;
         lambda = candidate;
+        least = least_of_candidate;
         chosen = other;
     }
     detail::clamp(lambda);

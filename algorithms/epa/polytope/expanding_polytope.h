@@ -37,19 +37,17 @@ public:
     /// Starts again from a tetrahedron and reuses the memory. Precondition: size 4, affinely independent, in any
     /// orientation.
     void start(const Simplex<S, 3>& tetrahedron) {
-        const auto& [a, b, c, d] = tetrahedron.vertex;
+        const CsoVertex<S, 3>&a = tetrahedron[0], &b = tetrahedron[1], &c = tetrahedron[2], &d = tetrahedron[3];
         const Vec<S, 3> normal = cross(b.w - a.w, c.w - a.w);
         const bool turn = S(0) < dot(normal, d.w - a.w);
-        make_room(4, 4);
+        make_room_for_faces(4);
         vertex_count_ = 0;
         for (const auto* each : {&a, turn ? &c : &b, turn ? &b : &c, &d}) {
             stage(*each);
             add_staged(one_norm(each->w));
         }
-        static constexpr std::array<int, 16> corners{0, 1, 2, 0, 0, 3, 1, 0, 1, 3, 2, 1, 2, 3, 0, 2};
-        static constexpr std::array<Edge, 16> twins{6, 10, 14, 0, 13, 8, 0, 0, 5, 12, 1, 0, 9, 4, 2, 0};
-        std::copy(corners.begin(), corners.end(), links_.corner.begin());
-        std::copy(twins.begin(), twins.end(), links_.twin.begin());
+        std::copy(first_corners.begin(), first_corners.end(), links_.corner.begin());
+        std::copy(first_twins.begin(), first_twins.end(), links_.twin.begin());
         face_count_ = 4;
         is_unscaled_ = true;
         is_usable_ = set_first_planes();
@@ -125,9 +123,9 @@ public:
         return next;
     }
     /// As expand(), by the staged point. Precondition: its 1-norm is `size`.
-    [[gnu::noinline]] Growth expand_by_staged(int popped, const S& size, double units) {
+    [[gnu::always_inline]] Growth expand_by_staged(int popped, const S& size, double units) {
         const int first = face_count_;
-        make_room(at(vertex_count_) + 1, at(first + vertex_count_));
+        make_room_for_faces(at(first + vertex_count_));
         horizon_.find<S>(links_, planes_, popped, vertices_[at(vertex_count_)].w, size, roundoffs<S>(units));
         const int count = static_cast<int>(horizon_.edges().size());
         add_staged(size);
@@ -157,13 +155,15 @@ private:
     using Four [[gnu::vector_size(16), gnu::may_alias, gnu::aligned(alignof(int))]] = int;
     static constexpr int width = Planes::width;
 
+    /// Links of a tetrahedron whose first three vertices are counter-clockwise, seen from outside.
+    static constexpr std::array<int, 16> first_corners{0, 1, 2, 0, 0, 3, 1, 0, 1, 3, 2, 1, 2, 3, 0, 2};
+    static constexpr std::array<Edge, 16> first_twins{6, 10, 14, 0, 13, 8, 0, 0, 5, 12, 1, 0, 9, 4, 2, 0};
+
     static std::size_t at(int f) { return static_cast<std::size_t>(f); }
 
-    [[gnu::always_inline]] void make_room(std::size_t vertices, std::size_t faces) {
+    [[gnu::always_inline]] void make_room_for_faces(std::size_t faces) {
         if (faces > face_room_) [[unlikely]]
             grow_faces(2 * faces);
-        if (vertices > at(vertex_room_)) [[unlikely]]
-            grow_vertices(2 * vertices);
     }
     /// Lists grow to twice the size needed, so that the same query allocates nothing the next time, and have `width`
     /// places beyond, since whole batches are written. The new size counts only when all lists have it.
@@ -264,11 +264,13 @@ private:
         return true;
     }
 
+    /// Sets the planes of the tetrahedron. Returns false if one of them is degenerate.
     bool set_first_planes() {
+        const SizedPoint<S>* const points = points_.data();
         for (int done = 0; done < 4; done += width) {
             const S* row[3][width];
             for (int i = 0; i < width; ++i)
-                for (int k = 0; k < 3; ++k) row[k][i] = points_[at(corner((done + i) % 4, k))].data();
+                for (int k = 0; k < 3; ++k) row[k][i] = points[first_corners[at((4 * (done + i) + k) % 16)]].data();
             if (!Planes::write(Corners(row[0]), Corners(row[1]), Corners(row[2]), planes_.data() + done,
                                keys_.data() + done) &&
                 !set_planes_singly(done, std::min(width, 4 - done)))

@@ -46,14 +46,15 @@ public:
     }
 
     /// Marks the faces that w sees as deleted. `popped` always counts as visible. `unit`: see rounding_band_of.
-    /// Preconditions: |w|_1 = size; make_room was called for these links. O(faces that w sees).
+    /// Preconditions: |w|_1 = size, w = `seen_from`; make_room was called for these links. O(faces that w sees).
     template <Field S>
-    [[gnu::always_inline]] void find(Links& links, const std::vector<Plane<S, 3>>& planes, int popped, Vec<S, 3> w,
-                                     S size, S unit) {
+    [[gnu::noinline]] void find(Links& links, const std::vector<Plane<S, 3>>& planes, int popped,
+                                const Vec<S, 3>& seen_from, S size, S unit) {
         static constexpr std::array<std::size_t, 4> after{1, 2, 0, 0}, before{2, 0, 1, 0};
         Edge *const twin = links.twin.data(), *const edges = edges_.data(), *const pending = pending_.data();
         int* const visible = visible_.data();
         const Plane<S, 3>* const plane = planes.data();
+        const Vec<S, 3> w = seen_from;  // a copy that stays in registers
         std::size_t visible_count = 0, edge_count = 0, pending_count = 0;
         const auto enter = [&](std::size_t first_edge) {
             twin[first_edge + 3] = 1;
