@@ -16,6 +16,7 @@
 #include "algorithms/shapes/hull_2d.h"
 #include "algorithms/shapes/hull_3d.h"
 #include "algorithms/shapes/hull_builder.h"
+#include "algorithms/shapes/hull_facets.h"
 #include "algorithms/shapes/hull_of_two.h"
 #include "algorithms/shapes/minkowski_difference_shape.h"
 #include "algorithms/shapes/minkowski_sum.h"

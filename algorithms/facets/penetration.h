@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+// Penetration depth of two hulls whose facets and edges are known: the separating axis theorem over the Gauss maps.
+//
+// Source: [Gre13]; P-23. A facet of A - B has the normal of a facet of A, the opposite one of a facet of B, or that of
+// an edge of A and one of B whose arcs cross on the unit sphere: the arc of an edge runs between the normals of its two
+// facets, those of B are taken with the other sign. With h the support function of A - B, depth = min h(n)/|n| over
+// these normals. If one of them has h(n) < 0, the bodies are apart.
+//
+// Most are never asked. With x a vertex of B and p on a facet or edge of A, h(n) >= n.(p - x) for every n, and along an
+// arc this is at least the smaller of its values at the ends where neither is negative. A ball inside B in the place of
+// x bounds h at the facets (search.h).
+//
+// Rounding. Every h(n) is taken by support points in the end, so it bounds the depth from above whatever n is. From
+// below: let n be the true normal of the nearest facet F of A - B. If the signs that find it came out wrong, a number
+// that rounds to 0 had to be 0 up to k u R, with R the reach of A - B. Then a normal m that was asked supports both
+// edges, or the facet and the vertex, that span F, up to k u R; so h(m) <= m.x + k u R for every x of F, the foot x of
+// the depth too, and h(m) <= depth + k u R. What pruning compares has errors of that size as well. `band` is the sum,
+// with k = 64: a rigid pose within 16 u costs 48, normals and inner products cost the rest.
+//
+// Invariant: lower2 <= depth^2 <= upper2 with sqrt(upper2) - sqrt(lower2) = band; equal and exact on exact scalars.
+#pragma once
+
+#include "algorithms/core/result.h"
+#include "algorithms/facets/search.h"
+#include "algorithms/facets/witness.h"
+
+namespace touchstone::facets {
+
+/// True if M of x -> M x + N is a rotation or a reflection: M M^T = I, up to 16 roundoffs on inexact scalars.
+template <Field S>
+bool is_rigid(const Pose<S, 3>& pose) {
+    const S room = S(S(16) * scalar_traits<S>::epsilon());
+    for (std::size_t i = 0; i < 3; ++i)
+        for (std::size_t k = 0; k <= i; ++k)
+            if (!(magnitude_of(S(dot(pose.rows[i], pose.rows[k]) - S(i == k ? 1 : 0))) <= room)) return false;
+    return true;
+}
+
+/// True if no product of the search leaves the range of S: squares of lengths up to 16 reach, and the band.
+template <Field S>
+bool is_in_range(const S& reach, const S& band) {
+    if constexpr (scalar_traits<S>::is_exact) return true;
+    const S most = S(S(16) * reach);
+    return scalar_traits<S>::is_finite(S(most * most)) && is_normal(band);
+}
+
+/// The result where this arithmetic or these bodies allow no answer. It claims nothing.
+template <Field S>
+PenetrationResult<S, 3> no_answer(const Stop<S>& stop) {
+    PenetrationResult<S, 3> result;
+    result.stop = stop;
+    result.normal = result.foot = result.point_a = result.point_b = zero_vector<S, 3>();
+    return result;
+}
+
+/// Verdict and bracket from h = h(n) at the nearest plane and nn = n.n.
+template <Field S>
+void judge(const S& h, const S& nn, const Search<S>& search, PenetrationResult<S, 3>& result) {
+    const S square = S(S(h / nn) * h), &band = search.band();
+    result.upper_is_known = true;
+    result.upper2 = h < S(0) ? S(0) : square;
+    if (band < magnitude_of(search.nearest().value) && !is_normal(square)) {
+        result = no_answer(Stop<S>::exhausted("underflow", square));
+        return;
+    }
+    if (search.is_apart()) {
+        result.verdict = Verdict::separated;
+        result.distance_lower2 = square;
+        result.stop = Stop<S>::converged("separating_face", search.nearest().value, S(-band));
+        return;
+    }
+    if (h == S(0)) {
+        result.verdict = Verdict::touching;
+        result.stop = Stop<S>::converged("nearest_facet", S(0), S(band * band), Promise::optimum);
+        return;
+    }
+    S least = search.nearest().value;
+    if constexpr (HullFacets<S>::has_unit_vectors) {
+        least = S(least - band);
+        least = least < S(0) ? S(0) : S(least * least);
+    }
+    if (!(S(0) < least)) {
+        result.stop = Stop<S>::stalled("rounding_band", search.nearest().value, band);
+        return;
+    }
+    result.verdict = Verdict::penetrating;
+    result.lower2 = least < result.upper2 ? least : result.upper2;
+    result.stop =
+        Stop<S>::converged("nearest_facet", S(result.upper2 - result.lower2), S(band * band), Promise::optimum);
+}
+
+/// |x_0| + |x_1| + |x_2|.
+template <Field S>
+S one_norm(const Vec<S, 3>& x) {
+    return S(S(magnitude_of(x[0]) + magnitude_of(x[1])) + magnitude_of(x[2]));
+}
+
+/// Foot and witness points of the nearest plane, in the frame of A. x and y are the support points in direction n.
+template <Field S>
+void set_contact(const HullFacets<S>& a, const HullFacets<S>& b, const Search<S>& search, const Vec<S, 3>& x,
+                 const Vec<S, 3>& y, Workspace<S>& work, PenetrationResult<S, 3>& result) {
+    const Vec<S, 3>& n = result.normal;
+    const S nn = squared_norm(n);
+    result.point_a = a.base + x;
+    result.point_b = a.base + y;
+    result.foot = x - y;
+    if (search.is_apart()) return;
+    result.foot = S(dot(n, result.foot) / nn) * n;
+    S room = S(0);
+    Vec<S, 3> outwards = zero_vector<S, 3>();
+    if constexpr (HullFacets<S>::has_unit_vectors) {
+        room = S(S(scalar_traits<S>::from_double(0x1p-10) * search.reach()) * one_norm(n));
+        outwards = S(S(scalar_traits<S>::from_double(0x1p-20) * search.reach()) / square_root(nn)) * n;
+    }
+    collect(search.vertices(Side::of_a), a.vertex_count, n, S(dot(n, x) - room), work.on_a);
+    collect(search.vertices(Side::of_b), b.vertex_count, -n, S(-dot(n, y) - room), work.on_b);
+    const Pair<S> contact = supporting_pair(work.on_a, work.on_b, result.foot, outwards, search.band());
+    result.point_a = a.base + contact.x;
+    result.point_b = a.base + contact.y;
+}
+
+/// The penetration depth of two hulls, both in the frame of A and in one unit of length. `pose` takes B into that
+/// frame.
+/// Returns verdict, bracket and contact as epa::penetration does. `iterations` counts the planes that were asked,
+/// support_calls as well. Where the bodies are apart, the answer is the first separating plane found, and the points
+/// are those that touch it. Where the depth is not certain to be positive, the verdict is `undecided` (rounding_band,
+/// stalled), or `touching` if h is 0.
+/// Errors: a pose that is not rigid gives `not_rigid` (invalid_input), numbers out of range give `overflow` or
+/// `underflow` (exhausted). Float and double allocate nothing.
+/// Cost: O(n + m) for each plane asked, usually three to ten, and O(e_A e_B) sign tests at worst.
+template <Field S>
+PenetrationResult<S, 3> penetration(const HullFacets<S>& a, const HullFacets<S>& b, const Pose<S, 3>& pose) {
+    static_assert(HullFacets<S>::has_unit_vectors || scalar_traits<S>::is_exact,
+                  "facets::penetration takes an exact scalar or one with a square root");
+    if (!is_rigid(pose)) return no_answer(Stop<S>::invalid_input("not_rigid"));
+    Workspace<S> work;
+    Search<S> search(a, b, pose, work);
+    const S reach = search.reach();
+    if (!is_in_range(reach, search.band()))
+        return no_answer(Stop<S>::exhausted(scalar_traits<S>::is_finite(S(reach * reach)) ? "underflow" : "overflow"));
+    search.run();
+    auto result = no_answer<S>({});
+    result.iterations = result.support_calls = search.asked();
+    const Vec<S, 3> n = search.normal();
+    const auto &of_a = search.vertices(Side::of_a), &of_b = search.vertices(Side::of_b);
+    const Vec<S, 3> x = of_a[of_a.farthest(n)], y = of_b[of_b.farthest(-n)];
+    result.normal = n;
+    judge(dot(n, x - y), squared_norm(n), search, result);
+    if (result.upper_is_known) set_contact(a, b, search, x, y, work, result);
+    return result;
+}
+
+}  // namespace touchstone::facets

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+// Depth by facets and edges. Truth is brute force on small integers, where points tie, coincide and lie in one plane,
+// and the same template on rationals where edges are nearly parallel.
+#include "algorithms/facets/penetration.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <random>
+#include <vector>
+
+#include "algorithms/epa/penetration.h"
+#include "algorithms/scalars/rational.h"
+#include "algorithms/testing/penetration_truth.h"
+#include "algorithms/testing/random_trials.h"
+
+namespace touchstone::facets_test {
+namespace {
+
+template <class S>
+using Points = std::vector<Vec<S, 3>>;
+
+template <class S>
+std::optional<HullFacets<S>> facets_of_points(const Points<S>& points) {
+    return HullFacets<S>::of(points);
+}
+
+template <class S>
+PenetrationResult<S, 3> depth(const HullFacets<S>& a, const HullFacets<S>& b) {
+    return facets::penetration(a, b, Pose<S, 3>::identity());
+}
+
+double number(const Rational& x) { return static_cast<double>(x); }
+double number(double x) { return x; }
+
+/// How far a point is outside of a hull.
+template <class S>
+double excess(const HullFacets<S>& hull, const Vec<S, 3>& point) {
+    double most = 0;
+    for (int f = 0; f < hull.facet_count; ++f) {
+        const double off = number(S(dot(hull.normals[f], point - hull.base) - hull.offsets[f]));
+        most = std::max(most, off / std::sqrt(number(hull.squares[static_cast<std::size_t>(f)])));
+    }
+    return most;
+}
+
+template <class S>
+void expect_contact(const HullFacets<S>& a, const HullFacets<S>& b, const PenetrationResult<S, 3>& found,
+                    double tolerance) {
+    EXPECT_LE(std::sqrt(number(squared_norm(found.point_a - found.point_b - found.foot))), tolerance);
+    EXPECT_LE(excess(a, found.point_a), tolerance);
+    EXPECT_LE(excess(b, found.point_b), tolerance);
+    const S h = dot(found.normal, found.foot), nn = squared_norm(found.normal);
+    EXPECT_NEAR(number(S(h * h / nn)), number(found.upper2), tolerance) << "the foot lies in the plane";
+}
+
+template <class S>
+void sweep_small_integers(std::uint64_t seed, int cases, double tolerance) {
+    int penetrating = 0, touching = 0;
+    check_random_trials(seed, cases, [&](int, RandomBits& rng) {
+        const int range = 1 + static_cast<int>(rng() % 6);
+        auto a = brute_force::random_points<3>(rng, 4 + static_cast<int>(rng() % 6), range);
+        auto b = brute_force::random_points<3>(rng, 4 + static_cast<int>(rng() % 6), range);
+        if (rng() % 3 == 0) a.push_back(a[rng() % a.size()]);
+        const auto of_a = facets_of_points(brute_force::polytope_of<S, 3>(a).vertices);
+        const auto of_b = facets_of_points(brute_force::polytope_of<S, 3>(b).vertices);
+        if (!of_a || !of_b) return;  // flat
+        const auto truth = brute_force::truth<3>(a, b);
+        const auto found = depth(*of_a, *of_b);
+        if (found.verdict == Verdict::undecided) {
+            EXPECT_EQ(truth.verdict, Verdict::touching) << "only a contact may be in doubt";
+            EXPECT_EQ(found.stop.name, "rounding_band");
+            EXPECT_FALSE(scalar_traits<S>::is_exact);
+            return;
+        }
+        ASSERT_EQ(found.verdict, truth.verdict);
+        const double depth2 =
+            static_cast<double>(truth.depth2.numerator) / static_cast<double>(truth.depth2.denominator);
+        if (found.verdict == Verdict::separated) {
+            EXPECT_LT(0, number(found.distance_lower2));
+            const Rational distance2 = Rational(truth.distance2.numerator) / Rational(truth.distance2.denominator);
+            EXPECT_LE(number(found.distance_lower2), number(distance2) + tolerance);
+            return;
+        }
+        penetrating += found.verdict == Verdict::penetrating ? 1 : 0;
+        touching += found.verdict == Verdict::touching ? 1 : 0;
+        EXPECT_NEAR(number(found.upper2), depth2, tolerance * (1 + depth2));
+        EXPECT_LE(number(found.lower2), depth2 + tolerance);
+        EXPECT_LE(found.lower2, found.upper2);
+        if constexpr (scalar_traits<S>::is_exact) {
+            EXPECT_EQ(found.upper2, Rational(truth.depth2.numerator) / Rational(truth.depth2.denominator));
+            EXPECT_EQ(found.lower2, found.upper2);
+        }
+        expect_contact(*of_a, *of_b, found, tolerance);
+    });
+    EXPECT_GT(penetrating, cases / 4) << "the sample is one-sided";
+    EXPECT_GT(touching, cases / 200) << "the sample is one-sided";
+}
+
+TEST(FacetDepth, is_exact_on_rationals) { sweep_small_integers<Rational>(41, 300, 1e-12); }
+TEST(FacetDepth, is_never_wrong_on_small_integers_in_double) { sweep_small_integers<double>(42, 3000, 1e-12); }
+TEST(FacetDepth, is_never_wrong_on_small_integers_in_float) { sweep_small_integers<float>(43, 3000, 1e-4); }
+
+/// A rotation by `angle` about a random axis, exact up to rounding.
+Pose<double, 3> turned_by(double angle, RandomBits& rng) {
+    std::uniform_real_distribution<double> each(-1, 1);
+    const Vec<double, 3> axis = normalised_or_axis(Vec<double, 3>{each(rng), each(rng), each(rng)});
+    const double s = std::sin(angle), c = std::cos(angle);
+    Pose<double, 3> pose = Pose<double, 3>::identity();
+    for (int i = 0; i < 3; ++i) {
+        const Vec<double, 3> e = unit_vector<double, 3>(i);
+        const Vec<double, 3> image = c * e + (1 - c) * dot(axis, e) * axis + s * cross(axis, e);
+        for (int k = 0; k < 3; ++k) pose.rows[static_cast<std::size_t>(k)][i] = image[k];
+    }
+    return pose;
+}
+
+Points<double> some_hull(RandomBits& rng) {
+    std::uniform_real_distribution<double> each(-1, 1), extent(0.1, 1);
+    if (rng() % 2 == 0) return corners_of_box(Vec<double, 3>{extent(rng), extent(rng), extent(rng)});
+    Points<double> points(8 + rng() % 8);
+    for (auto& x : points) x = {each(rng), each(rng), each(rng)};
+    return points;
+}
+
+Points<Rational> exactly(const Points<double>& points) {
+    Points<Rational> result;
+    for (const auto& x : points) result.push_back({Rational(x[0]), Rational(x[1]), Rational(x[2])});
+    return result;
+}
+
+/// Two copies of a hull, one of them turned by an angle from 1 down to a few roundoffs: edges and facets are parallel
+/// to within that angle.
+TEST(FacetDepth, holds_its_bracket_where_edges_are_nearly_parallel) {
+    int penetrating = 0;
+    check_random_trials(44, 60, [&](int, RandomBits& rng) {
+        const auto a = some_hull(rng);
+        Pose<double, 3> pose = turned_by(std::ldexp(1.0, -static_cast<int>(rng() % 54)), rng);
+        std::uniform_real_distribution<double> each(-1, 1);
+        for (int k = 0; k < 3; ++k) pose.translation[k] = rng() % 2 == 0 ? each(rng) : 0;
+        Points<double> b;
+        for (const auto& x : a) b.push_back(apply(pose, x));
+        const auto of_a = facets_of_points(a), of_b = facets_of_points(b);
+        if (!of_a || !of_b) return;  // only where a trial is shrunk
+        const auto exact = depth(*facets_of_points(exactly(a)), *facets_of_points(exactly(b)));
+        const auto posed = facets::penetration(*of_a, *of_a, pose);
+        const double slack = 64 * 0x1p-53 * 2;
+        for (const auto& found : {depth(*of_a, *of_b), posed}) {
+            ASSERT_EQ(found.verdict, exact.verdict);
+            if (exact.verdict != Verdict::penetrating) continue;
+            ++penetrating;
+            const double truth = std::sqrt(number(exact.upper2));
+            EXPECT_NEAR(std::sqrt(found.upper2), truth, slack);
+            EXPECT_LE(std::sqrt(found.lower2), truth + slack / 4);
+            EXPECT_LE(truth - std::sqrt(found.lower2), 1e-13);
+            expect_contact(*of_a, *of_b, found, 0x1p-34);  // sqrt(2 g u R) of witness.h, R up to 10
+        }
+    });
+    EXPECT_GT(penetrating, 40) << "the sample is one-sided";
+}
+
+TEST(FacetDepth, agrees_with_epa_on_random_hulls) {
+    check_random_trials(45, 500, [&](int, RandomBits& rng) {
+        Polytope<double, 3> a{some_hull(rng)}, b{some_hull(rng)};
+        std::uniform_real_distribution<double> each(-1, 1);
+        const Vec<double, 3> by{each(rng), each(rng), each(rng)};
+        for (auto& x : b.vertices) x = x + by;
+        const auto by_epa = epa::penetration(a, b);
+        const auto found = depth(*facets_of_points(a.vertices), *facets_of_points(b.vertices));
+        ASSERT_EQ(found.verdict, by_epa.verdict);
+        if (found.verdict == Verdict::separated) {
+            const double reach = dot(found.normal, a.support(found.normal).position) -
+                                 dot(found.normal, b.support(-found.normal).position);
+            EXPECT_LT(reach, 0) << "the normal separates";
+            return;
+        }
+        EXPECT_NEAR(std::sqrt(found.upper2), std::sqrt(by_epa.upper2), 1e-13);
+    });
+}
+
+TEST(FacetDepth, is_the_same_far_from_the_origin) {
+    const auto a = corners_of_box(Vec<double, 3>{1, 1, 1});
+    Points<double> near_b, far_a, far_b;
+    const Vec<double, 3> by{1.75, 0.25, 0.5}, far{0x1p30, -0x1p30, 0x1p29};
+    for (const auto& x : a) {
+        near_b.push_back(x + by);
+        far_a.push_back(x + far);
+        far_b.push_back(x + by + far);
+    }
+    const auto near_answer = depth(*facets_of_points(a), *facets_of_points(near_b));
+    const auto far_answer = depth(*facets_of_points(far_a), *facets_of_points(far_b));
+    EXPECT_EQ(near_answer.verdict, Verdict::penetrating);
+    EXPECT_EQ(near_answer.upper2, 0.0625);
+    EXPECT_EQ(far_answer.upper2, near_answer.upper2);
+    EXPECT_EQ(far_answer.lower2, near_answer.lower2);
+}
+
+TEST(FacetDepth, claims_nothing_where_squares_leave_the_range) {
+    const auto cube = facets_of(Box<double, 3>{{1, 1, 1}});
+    Pose<double, 3> pose = Pose<double, 3>::identity();
+    pose.translation[0] = 1e200;
+    const auto far = facets::penetration(*cube, *cube, pose);
+    EXPECT_EQ(far.verdict, Verdict::undecided);
+    EXPECT_EQ(far.stop.kind, StopKind::exhausted);
+    EXPECT_EQ(far.stop.name, "overflow");
+    const auto tiny = facets_of(Box<double, 3>{{0x1p-1000, 0x1p-1000, 0x1p-1000}});
+    if (tiny) {
+        const auto close = facets::penetration(*tiny, *tiny, Pose<double, 3>::identity());
+        EXPECT_EQ(close.verdict, Verdict::undecided);
+        EXPECT_EQ(close.stop.kind, StopKind::exhausted);
+    }
+}
+
+TEST(FacetDepth, refuses_a_pose_that_is_not_rigid) {
+    const auto cube = facets_of(Box<double, 3>{{1, 1, 1}});
+    Pose<double, 3> pose = Pose<double, 3>::identity();
+    pose.rows[0][0] = 1 + 0x1p-40;
+    const auto found = facets::penetration(*cube, *cube, pose);
+    EXPECT_EQ(found.verdict, Verdict::undecided);
+    EXPECT_EQ(found.stop.kind, StopKind::invalid_input);
+    EXPECT_EQ(found.stop.name, "not_rigid");
+}
+
+}  // namespace
+}  // namespace touchstone::facets_test

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// Contact points for a facet of A - B: x of A and y of B with x - y = foot, the point of the facet's plane that is
+// nearest to the origin.
+//
+// With n the normal of the facet, let F be the vertices of A that lie farthest along n, and G those of B farthest along
+// -n. The foot lies in conv F - conv G. Where F is one vertex, x is that vertex and y = x - foot; the same for G. Where
+// both hold two, x is where the edges cross. Otherwise GJK finds the nearest points of conv F and of conv G, moved by
+// the foot and a little further along n: apart, since GJK's points are good only where bodies are apart.
+//
+// Rounding: a facet at a small angle to the nearest one may hold the foot instead, although their planes are equally
+// far up to rounding. The foot is then outside of the nearest facet by at most u R / angle, R the reach of A - B. So F
+// and G hold all vertices within 2^-10 R of the plane: what is left out costs 2^10 u R at most. If G is moved further
+// by g, the nearest points miss those sought by at most sqrt(2 g u R), since no point of A - B is beyond the plane.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "algorithms/facets/workspace.h"
+#include "algorithms/gjk/distance.h"
+
+namespace touchstone::facets {
+
+/// The vertices x with n.x >= least.
+template <Field S>
+void collect(const Vectors<S>& vertices, int count, const Vec<S, 3>& n, const S& least, SupportingVertices<S>& found) {
+    using B = Batch<S>;
+    found.count = 0;
+    for (int j = 0; j < vertices.count(); ++j) {
+        typename B::Value value;
+        detail::dot_with<S>(vertices.block(j), n, value);
+        for (std::uint64_t left = detail::bits_of<S>(value >= least); left != 0; left &= left - 1) {
+            const int i = B::width * j + std::countr_zero(left);
+            if (i < count) found.vertex[static_cast<std::size_t>(found.count++)] = vertices[i];
+        }
+    }
+}
+
+/// Points x of A and y of B, and whether they were found.
+template <Field S>
+struct Pair {
+    bool is_found = false;
+    Vec<S, 3> x{}, y{};
+};
+
+/// Where an edge of A crosses one of B that is moved by the foot. Not found unless both hold two vertices, the edges
+/// are far from parallel, and they cross within both and within `room` of each other.
+template <Field S>
+Pair<S> crossing_of_edges(const SupportingVertices<S>& a, const SupportingVertices<S>& b, const Vec<S, 3>& foot,
+                          const S& room) {
+    if (a.count != 2 || b.count != 2) return {};
+    const Vec<S, 3> e = a.vertex[1] - a.vertex[0], f = b.vertex[1] - b.vertex[0];
+    const Vec<S, 3> n = cross(e, f), between = b.vertex[0] + foot - a.vertex[0];
+    const S nn = squared_norm(n), apart = dot(n, between);
+    const S least = S(S(scalar_traits<S>::from_double(0x1p-20)) * S(squared_norm(e) * squared_norm(f)));
+    if (!(least < nn) || S(S(room * room) * nn) < S(apart * apart)) return {};
+    const S of_e = S(dot(n, cross(between, f)) / nn), of_f = S(dot(n, cross(between, e)) / nn);
+    if (of_e < S(0) || S(1) < of_e || of_f < S(0) || S(1) < of_f) return {};
+    const Vec<S, 3> x = a.vertex[0] + of_e * e;
+    return {true, x, x - foot};
+}
+
+/// The pair of points of conv F and conv G whose difference is the foot. `outwards` is a step along n, or 0 on exact
+/// scalars; `room` is the rounding error of a length.
+template <Field S>
+Pair<S> supporting_pair(const SupportingVertices<S>& a, SupportingVertices<S>& b, const Vec<S, 3>& foot,
+                        const Vec<S, 3>& outwards, const S& room) {
+    if (a.count == 1) return {true, a.vertex[0], a.vertex[0] - foot};
+    if (b.count == 1) return {true, b.vertex[0] + foot, b.vertex[0]};
+    if (const Pair<S> crossing = crossing_of_edges(a, b, foot, room); crossing.is_found) return crossing;
+    const Vec<S, 3> by = foot + outwards;
+    for (int i = 0; i < b.count; ++i)
+        b.vertex[static_cast<std::size_t>(i)] = b.vertex[static_cast<std::size_t>(i)] + by;
+    const auto nearest = gjk::distance(a, b);
+    return {true, nearest.point_a, nearest.point_b - by};
+}
+
+}  // namespace touchstone::facets
