@@ -17,7 +17,8 @@
 // the depth too, and h(m) <= depth + k u R. What pruning compares has errors of that size as well. `band` is the sum,
 // with k = 64: a rigid pose within 16 u costs 48, normals and inner products cost the rest.
 //
-// Invariant: lower2 <= depth^2 <= upper2 with sqrt(upper2) - sqrt(lower2) = band; equal and exact on exact scalars.
+// Invariant: depth2 holds depth^2, and the roots of its ends differ by the band up to rounding; equal and exact on
+// exact scalars.
 #pragma once
 
 #include "algorithms/core/result.h"
@@ -57,8 +58,8 @@ PenetrationResult<S, 3> no_answer(const Stop<S>& stop) {
 template <Field S>
 void judge(const S& h, const S& nn, const Search<S>& search, PenetrationResult<S, 3>& result) {
     const S square = S(S(h / nn) * h), &band = search.band();
-    result.upper_is_known = true;
-    result.upper2 = h < S(0) ? S(0) : square;
+    const S upper2 = h < S(0) ? S(0) : square;
+    result.depth2.upper = upper2;
     if (band < magnitude_of(search.nearest().value) && !is_normal(square)) {
         result = no_answer(Stop<S>::exhausted("underflow", square));
         return;
@@ -84,9 +85,9 @@ void judge(const S& h, const S& nn, const Search<S>& search, PenetrationResult<S
         return;
     }
     result.verdict = Verdict::penetrating;
-    result.lower2 = least < result.upper2 ? least : result.upper2;
+    result.depth2.lower = least < upper2 ? least : upper2;
     result.stop =
-        Stop<S>::converged("nearest_facet", S(result.upper2 - result.lower2), S(band * band), Promise::optimum);
+        Stop<S>::converged("nearest_facet", S(upper2 - result.depth2.lower), S(band * band), Promise::optimum);
 }
 
 /// |x_0| + |x_1| + |x_2|.
@@ -146,7 +147,7 @@ PenetrationResult<S, 3> penetration(const HullFacets<S>& a, const HullFacets<S>&
     const Vec<S, 3> x = of_a[of_a.farthest(n)], y = of_b[of_b.farthest(-n)];
     result.normal = n;
     judge(dot(n, x - y), squared_norm(n), search, result);
-    if (result.upper_is_known) set_contact(a, b, search, x, y, work, result);
+    if (result.depth2.upper) set_contact(a, b, search, x, y, work, result);
     return result;
 }
 

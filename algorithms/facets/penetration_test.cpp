@@ -54,7 +54,7 @@ void expect_contact(const HullFacets<S>& a, const HullFacets<S>& b, const Penetr
     EXPECT_LE(excess(a, found.point_a), tolerance);
     EXPECT_LE(excess(b, found.point_b), tolerance);
     const S h = dot(found.normal, found.foot), nn = squared_norm(found.normal);
-    EXPECT_NEAR(number(S(h * h / nn)), number(found.upper2), tolerance) << "the foot lies in the plane";
+    EXPECT_NEAR(number(S(h * h / nn)), number(*found.depth2.upper), tolerance) << "the foot lies in the plane";
 }
 
 template <class S>
@@ -87,12 +87,12 @@ void sweep_small_integers(std::uint64_t seed, int cases, double tolerance) {
         }
         penetrating += found.verdict == Verdict::penetrating ? 1 : 0;
         touching += found.verdict == Verdict::touching ? 1 : 0;
-        EXPECT_NEAR(number(found.upper2), depth2, tolerance * (1 + depth2));
-        EXPECT_LE(number(found.lower2), depth2 + tolerance);
-        EXPECT_LE(found.lower2, found.upper2);
+        EXPECT_NEAR(number(*found.depth2.upper), depth2, tolerance * (1 + depth2));
+        EXPECT_LE(number(found.depth2.lower), depth2 + tolerance);
+        EXPECT_LE(found.depth2.lower, *found.depth2.upper);
         if constexpr (scalar_traits<S>::is_exact) {
-            EXPECT_EQ(found.upper2, Rational(truth.depth2.numerator) / Rational(truth.depth2.denominator));
-            EXPECT_EQ(found.lower2, found.upper2);
+            EXPECT_EQ(*found.depth2.upper, Rational(truth.depth2.numerator) / Rational(truth.depth2.denominator));
+            EXPECT_EQ(found.depth2.lower, *found.depth2.upper);
         }
         expect_contact(*of_a, *of_b, found, tolerance);
     });
@@ -152,10 +152,10 @@ TEST(FacetDepth, holds_its_bracket_where_edges_are_nearly_parallel) {
             ASSERT_EQ(found.verdict, exact.verdict);
             if (exact.verdict != Verdict::penetrating) continue;
             ++penetrating;
-            const double truth = std::sqrt(number(exact.upper2));
-            EXPECT_NEAR(std::sqrt(found.upper2), truth, slack);
-            EXPECT_LE(std::sqrt(found.lower2), truth + slack / 4);
-            EXPECT_LE(truth - std::sqrt(found.lower2), 1e-13);
+            const double truth = std::sqrt(number(*exact.depth2.upper));
+            EXPECT_NEAR(std::sqrt(*found.depth2.upper), truth, slack);
+            EXPECT_LE(std::sqrt(found.depth2.lower), truth + slack / 4);
+            EXPECT_LE(truth - std::sqrt(found.depth2.lower), 1e-13);
             expect_contact(*of_a, *of_b, found, 0x1p-34);  // sqrt(2 g u R) of witness.h, R up to 10
         }
     });
@@ -177,7 +177,7 @@ TEST(FacetDepth, agrees_with_epa_on_random_hulls) {
             EXPECT_LT(reach, 0) << "the normal separates";
             return;
         }
-        EXPECT_NEAR(std::sqrt(found.upper2), std::sqrt(by_epa.upper2), 1e-13);
+        EXPECT_NEAR(std::sqrt(*found.depth2.upper), std::sqrt(*by_epa.depth2.upper), 1e-13);
     });
 }
 
@@ -193,9 +193,9 @@ TEST(FacetDepth, is_the_same_far_from_the_origin) {
     const auto near_answer = depth(*facets_of_points(a), *facets_of_points(near_b));
     const auto far_answer = depth(*facets_of_points(far_a), *facets_of_points(far_b));
     EXPECT_EQ(near_answer.verdict, Verdict::penetrating);
-    EXPECT_EQ(near_answer.upper2, 0.0625);
-    EXPECT_EQ(far_answer.upper2, near_answer.upper2);
-    EXPECT_EQ(far_answer.lower2, near_answer.lower2);
+    EXPECT_EQ(*near_answer.depth2.upper, 0.0625);
+    EXPECT_EQ(*far_answer.depth2.upper, *near_answer.depth2.upper);
+    EXPECT_EQ(far_answer.depth2.lower, near_answer.depth2.lower);
 }
 
 TEST(FacetDepth, claims_nothing_where_squares_leave_the_range) {
