@@ -58,7 +58,7 @@ OTHERS = {
     "shapes/packed_polytope.h": "polytopes stored for speed",
     "shapes/placed.h": "a pose without a copy, and the relative frame",
     "shapes/posed_polytope.h": "a pose of a packed polytope",
-    "shapes/direction.h": "scaling of directions",
+    "shapes/direction.h": "unit directions",
     "shapes/hull_builder.h": "part of hull_3d.h",
     "shapes/orientation.h": "exact signs",
     "shapes/hull_of_two.h": "combines shapes",

@@ -22,12 +22,6 @@
 namespace touchstone {
 
 namespace certified {
-/// The larger of two numbers; NaN only if y is NaN. One instruction, unlike std::fmax.
-template <class S>
-S larger(S x, S y) {
-    return x < y ? y : x;
-}
-
 /// Factors of the error of a posed vertex: roundoffs of its terms, and underflows. Proved like those of filters.h.
 inline constexpr double pose_terms = 8, pose_underflow = 8;
 }  // namespace certified
@@ -102,7 +96,7 @@ private:
             double terms = std::fabs(pose.translation[i]);
             for (int k = 0; k < D; ++k) {
                 terms += std::fabs(row[k]) * shape_.largest(k);
-                row_size_ = certified::larger(row_size_, std::fabs(row[k]));
+                row_size_ = larger(row_size_, std::fabs(row[k]));
             }
             error_[i] = certified::pose_terms * 0x1p-53 * terms + certified::pose_underflow * 0x1p-1074;
             largest_[i] = terms + error_[i];

@@ -131,7 +131,7 @@ TEST(FarFaces, are_at_least_as_far_as_the_ball_and_most_of_those_beyond_it_are_f
         const auto plane = epa::plane_through<double, 3>({x[0], x[1], x[2]});
         if (!(plane.normal == cross(x[1] - x[0], x[2] - x[0])) || !(plane.key > 0)) return;
         double size = 0;
-        for (const auto& each : x) size = certified::larger(size, infinity_norm(each));
+        for (const auto& each : x) size = larger(size, infinity_norm(each));
         // The points meant are off by up to e in each coordinate.
         const double e = i % 7 == 0 ? std::ldexp(1.0, -30) : 0;
         const auto meant = [&](const Vec<double, 3>& point) {

@@ -17,6 +17,12 @@ S magnitude_of(const S& x) {
     return x < S(0) ? S(-x) : x;
 }
 
+/// The larger of two numbers; x if they are unordered.
+template <Scalar S>
+S larger(const S& x, const S& y) {
+    return x < y ? y : x;
+}
+
 /// max |x_k|. Components that are NaN are ignored.
 template <Scalar S, int D>
 S infinity_norm(const Vec<S, D>& x) {
@@ -37,16 +43,6 @@ bool is_within(const Vec<S, D>& x, const S& bound) {
     for (int k = 0; k < D; ++k)
         if (!(S(-bound) <= x[k] && x[k] <= bound)) return false;
     return true;
-}
-
-/// Returns x divided by its largest component on inexact scalars, so that products of such vectors neither overflow nor
-/// underflow (E-04). Returns x unchanged on exact scalars, which gain nothing from it, and for x = 0.
-template <Field S, int D>
-Vec<S, D> scaled_by_infinity_norm(const Vec<S, D>& x) {
-    if constexpr (scalar_traits<S>::is_exact) return x;
-    const S largest = infinity_norm(x);
-    if (!(S(0) < largest)) return x;
-    return detail::generate<S, D>([&](int k) { return S(x[k] / largest); });
 }
 
 }  // namespace touchstone

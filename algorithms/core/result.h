@@ -8,6 +8,7 @@
 
 #include "algorithms/core/bracket.h"
 #include "algorithms/core/iterate.h"
+#include "algorithms/core/range.h"
 
 namespace touchstone {
 

@@ -56,15 +56,6 @@ concept Scalar = std::semiregular<S> && std::constructible_from<S, int> && requi
     { scalar_traits<S>::to_long_double(a) } -> std::convertible_to<long double>;
 };
 
-/// True if x is larger than the smallest normal number, so that it has all of its digits. False for NaN. Only
-/// arithmetic is needed: u x rounds to zero exactly for x up to the smallest normal number, since the smallest positive
-/// number is 2 u times that. On exact scalars the test is x > 0.
-template <Scalar S>
-bool is_normal(const S& x) {
-    if constexpr (scalar_traits<S>::is_exact) return S(0) < x;
-    return S(0) < S(x * S(scalar_traits<S>::epsilon()));
-}
-
 /// A Scalar with division. Exact rationals are a Field but not a Real.
 template <class S>
 concept Field = Scalar<S> && requires(const S& a, const S& b) {

@@ -58,7 +58,7 @@ Plane<S, D> plane_holding(const Simplex<S, D>& simplex, int count) {
     }
     if constexpr (D == 3) {
         plane.normal =
-            count == 1 ? unit_vector<S, D>(0) : orthogonal_to(detail::divided_by_largest(simplex[1].w - simplex[0].w));
+            count == 1 ? unit_vector<S, D>(0) : orthogonal_to(scaled_by_infinity_norm(simplex[1].w - simplex[0].w));
     } else {
         plane.normal = unit_vector<S, D>(0);
     }
@@ -86,7 +86,7 @@ bool is_off_the_others(const Simplex<S, D>& simplex, int last, double units) {
     if (last == 1) return band < one_norm(edge);
     const Vec<S, D> base = simplex[1].w - simplex[0].w;
     if constexpr (D == 3)
-        return S(band * one_norm(divided_by_largest(base))) < one_norm(cross(divided_by_largest(base), edge));
+        return S(band * one_norm(scaled_by_infinity_norm(base))) < one_norm(cross(scaled_by_infinity_norm(base), edge));
     return true;
 }
 

@@ -82,12 +82,6 @@ PenetrationResult<S, D> from_distance(const DistanceResult<S, D>& start) {
     return result;
 }
 
-/// True for a positive square that has lost digits to underflow.
-template <Field S>
-bool is_subnormal(const S& square) {
-    return S(0) < square && !is_normal(square);
-}
-
 /// True if every number of the result is finite.
 template <Field S, int D>
 bool are_numbers_finite(const PenetrationResult<S, D>& result) {

@@ -13,6 +13,7 @@
 #include <type_traits>
 
 #include "algorithms/core/infinity_norm.h"
+#include "algorithms/core/range.h"
 #include "algorithms/core/result.h"
 #include "algorithms/gjk/surrounds_origin.h"
 

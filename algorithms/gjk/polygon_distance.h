@@ -22,6 +22,7 @@
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/observer.h"
 #include "algorithms/core/policies.h"
+#include "algorithms/core/range.h"
 #include "algorithms/core/result.h"
 #include "algorithms/gjk/default_policies.h"
 #include "algorithms/gjk/distance.h"

@@ -12,6 +12,7 @@
 #include <cstddef>
 
 #include "algorithms/core/infinity_norm.h"
+#include "algorithms/core/range.h"
 #include "algorithms/core/simplex.h"
 
 namespace touchstone::gjk::detail {

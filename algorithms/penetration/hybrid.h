@@ -194,7 +194,7 @@ Result<typename A::scalar, A::dimension> penetration_depth(
         return result;
     }
     // Only the direction of `start` matters. The scaling keeps |start|^2 within the range of S.
-    const auto v = is_finite(start) ? epa::detail::divided_by_largest(start) : zero_vector<S, D>();
+    const auto v = is_finite(start) ? scaled_by_infinity_norm(start) : zero_vector<S, D>();
     constexpr bool is_rule = requires { requires CoreRule<std::remove_cvref_t<decltype(options.stop)>, S, D>; };
     Result<S, D> result;
     if constexpr (touchstone::detail::are_options<O, S, D, is_rule>())

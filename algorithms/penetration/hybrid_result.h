@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "algorithms/core/range.h"
 #include "algorithms/core/result.h"
 #include "algorithms/epa/polytope/face.h"
 
@@ -73,7 +74,7 @@ std::optional<S> Result<S, D>::depth() const requires Real<S> {
 /// normal is known, the core points themselves.
 template <Real S, int D>
 std::pair<Vec<S, D>, Vec<S, D>> surface_points(const Result<S, D>& result, const Margins<S>& margins) {
-    const Vec<S, D> scaled = epa::detail::divided_by_largest(result.normal);
+    const Vec<S, D> scaled = scaled_by_infinity_norm(result.normal);
     const S length = square_root(squared_norm(scaled));
     if (!(S(0) < length)) return {result.core_point_a, result.core_point_b};
     return {result.core_point_a + S(margins.a / length) * scaled, result.core_point_b - S(margins.b / length) * scaled};

@@ -4,6 +4,7 @@
 // (P-19, P-20). Cost: O(1).
 #pragma once
 
+#include "algorithms/core/range.h"
 #include "algorithms/core/result.h"
 #include "algorithms/epa/polytope/face.h"
 

@@ -13,6 +13,7 @@
 
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/iterate.h"
+#include "algorithms/core/range.h"
 
 namespace touchstone::response {
 

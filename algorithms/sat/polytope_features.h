@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "algorithms/core/infinity_norm.h"
+#include "algorithms/core/range.h"
 
 namespace touchstone::sat {
 

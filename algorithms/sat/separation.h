@@ -15,6 +15,7 @@
 #include <string_view>
 
 #include "algorithms/core/infinity_norm.h"
+#include "algorithms/core/range.h"
 #include "algorithms/core/result.h"
 
 namespace touchstone::sat {

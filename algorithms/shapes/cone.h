@@ -4,6 +4,7 @@
 // Invariant: the apex wins ties. Cost of a support point: at most one square root.
 #pragma once
 
+#include "algorithms/core/range.h"
 #include "algorithms/core/support.h"
 #include "algorithms/shapes/description.h"
 #include "algorithms/shapes/direction.h"
@@ -41,7 +42,7 @@ private:
     SupportPoint<S, D> support_in_space(const Vec<S, D>& d) const {
         // Two scalings are needed. One brings the products below into range. The other finds the angle of (d_x, d_y)
         // even if it is far smaller than d_z.
-        const Vec<S, D> scaled = scaled_to_unit_box(d);
+        const Vec<S, D> scaled = scaled_by_infinity_norm(d);
         const Vec<S, 2> around = normalised(Vec<S, 2>{d[0], d[1]});
         const S length_around = dot(Vec<S, 2>{scaled[0], scaled[1]}, around);
         const S on_axis = S(half_height * scaled[2]);

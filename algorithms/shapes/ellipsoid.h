@@ -4,6 +4,7 @@
 // Source: seed S0 (I-06). Cost of a support point: one square root.
 #pragma once
 
+#include "algorithms/core/range.h"
 #include "algorithms/core/support.h"
 #include "algorithms/shapes/description.h"
 #include "algorithms/shapes/direction.h"
@@ -23,7 +24,7 @@ struct Ellipsoid {
     /// S(d)_k = radii_k^2 d_k / sqrt(sum radii_k^2 d_k^2). It is computed as radii_k u_k, where u is the unit vector
     /// along (radii_k d_k). If that vector is zero, the result is the end of the first half axis.
     SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) {
-        const Vec<S, D> scaled = scaled_to_unit_box(d);
+        const Vec<S, D> scaled = scaled_by_infinity_norm(d);
         const Vec<S, D> stretched = detail::generate<S, D>([&](int k) { return S(radii[k] * scaled[k]); });
         const Vec<S, D> unit = normalised_or_axis(stretched);
         return {detail::generate<S, D>([&](int k) { return S(radii[k] * unit[k]); }), 0};

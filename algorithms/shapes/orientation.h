@@ -19,6 +19,7 @@
 #include <type_traits>
 
 #include "algorithms/core/infinity_norm.h"
+#include "algorithms/core/range.h"
 #include "algorithms/core/vec.h"
 
 namespace touchstone {

@@ -34,7 +34,7 @@ template <int D>
 Judged length(const Judge<D>& x) {
     Judged largest = infinity_norm(x);
     if (!(0 < largest)) return 0;
-    return largest * std::sqrt(squared_norm(scaled_to_unit_box(x)));
+    return largest * std::sqrt(squared_norm(scaled_by_infinity_norm(x)));
 }
 
 template <int D>
@@ -69,7 +69,7 @@ void expect_law(const Shape& shape, const Vec<S, D>& d, Judged size, H h, Excess
     const Judged roundoffs = 16 * static_cast<Judged>(scalar_traits<S>::epsilon());
     const auto point = widened(shape.support(d).position);
     ASSERT_TRUE(is_finite(point));
-    const Judge<D> e = scaled_to_unit_box(widened(d));
+    const Judge<D> e = scaled_by_infinity_norm(widened(d));
     EXPECT_LE(excess(point), roundoffs * size);
     EXPECT_GE(dot(point, e), h(e) - roundoffs * size * length<D>(e));
 }

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <random>
 
-#include "algorithms/core/power_of_two.h"
+#include "algorithms/core/range.h"
 #include "algorithms/epa/penetration.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/scalars/rational.h"

@@ -9,7 +9,7 @@
 #include <array>
 #include <span>
 
-#include "algorithms/core/infinity_norm.h"
+#include "algorithms/core/range.h"
 #include "algorithms/core/simplex.h"
 #include "algorithms/toi/translation.h"
 

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "algorithms/core/infinity_norm.h"
-#include "algorithms/core/power_of_two.h"
+#include "algorithms/core/range.h"
 #include "algorithms/core/support.h"
 #include "algorithms/toi/impact_result.h"
 

@@ -10,7 +10,7 @@
 #include <array>
 #include <cstddef>
 
-#include "algorithms/core/infinity_norm.h"
+#include "algorithms/core/range.h"
 #include "algorithms/core/support.h"
 
 namespace touchstone::epa {
@@ -85,12 +85,6 @@ S one_norm(const Vec<S, D>& x) {
     return sum;
 }
 
-/// The larger of two numbers; x if they are unordered.
-template <Field S>
-S larger(const S& x, const S& y) {
-    return x < y ? y : x;
-}
-
 /// `units` unit roundoffs of S.
 template <Field S>
 S roundoffs(double units) {
@@ -126,17 +120,6 @@ template <Field S, int D>
 
 namespace detail {
 
-template <Field S, int D>
-Vec<S, D> divided_by_largest(const Vec<S, D>& x) {
-    S largest = S(0);
-    for (int i = 0; i < D; ++i)
-        if (largest < magnitude_of(x[i])) largest = magnitude_of(x[i]);
-    if (!(S(0) < largest)) return x;
-    Vec<S, D> scaled = x;
-    for (int i = 0; i < D; ++i) scaled[i] = S(x[i] / largest);
-    return scaled;
-}
-
 template <Field S>
 Vec<S, 2> normal_of(const std::array<Vec<S, 2>, 1>& edge) {
     return {{edge[0][1], S(-edge[0][0])}};
@@ -146,18 +129,11 @@ Vec<S, 3> normal_of(const std::array<Vec<S, 3>, 2>& edge) {
     return cross(edge[0], edge[1]);
 }
 
-/// True if x has full precision, that is, x is neither zero nor subnormal nor infinite. x u rounds to 0 exactly below
-/// the normal range.
-template <Field S>
-bool in_range(const S& x) {
-    if constexpr (scalar_traits<S>::is_exact) return S(0) < x;
-    return scalar_traits<S>::is_finite(x) && S(0) < S(x * scalar_traits<S>::epsilon());
-}
-
 /// For a plane whose normal and nn are set: true if |n|^2 and the rounding errors of offsets are in range.
 template <Field S, int D>
 bool has_range(const Plane<S, D>& plane, const S& reach) {
-    return in_range(plane.nn) && in_range(S(S(reach * scalar_traits<S>::epsilon()) * infinity_norm(plane.normal)));
+    return is_normal_and_finite(plane.nn) &&
+           is_normal_and_finite(S(S(reach * scalar_traits<S>::epsilon()) * infinity_norm(plane.normal)));
 }
 
 }  // namespace detail
@@ -173,7 +149,7 @@ Plane<S, D> plane_through(const std::array<const Vec<S, D>*, static_cast<std::si
     plane.normal = detail::normal_of(edge);
     plane.nn = squared_norm(plane.normal);
     if (!scalar_traits<S>::is_exact && !detail::has_range(plane, reach)) {
-        for (auto& each : edge) each = detail::divided_by_largest(each);
+        for (auto& each : edge) each = scaled_by_infinity_norm(each);
         plane.normal = detail::normal_of(edge);
         plane.nn = squared_norm(plane.normal);
     }
@@ -202,7 +178,7 @@ Plane<S, D> plane_through(const std::array<Vec<S, D>, static_cast<std::size_t>(D
 /// True if the squared normal and the key of the plane are in the range of S.
 template <Field S, int D>
 bool is_usable(const Plane<S, D>& plane) {
-    return detail::in_range(plane.nn) && scalar_traits<S>::is_finite(plane.key);
+    return is_normal_and_finite(plane.nn) && scalar_traits<S>::is_finite(plane.key);
 }
 
 }  // namespace touchstone::epa

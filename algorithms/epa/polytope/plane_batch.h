@@ -49,7 +49,7 @@ public:
         cross_of_edges(x.of, y.of, z.of, normal);
         along(normal, normal, rest[0]);
         if constexpr (width == 1)
-            if (!detail::in_range(rest[0])) return false;  // rationals refuse to divide by zero
+            if (!is_normal_and_finite(rest[0])) return false;  // rationals refuse to divide by zero
         least_along(normal, x.of, y.of, z.of, normal[3]);
         Value size, largest;
         Lanes::magnitude(normal[3], size);
@@ -108,7 +108,7 @@ private:
         } else {
             const Value error = rest[2] * scalar_traits<S>::epsilon() * largest;
             if constexpr (width == 1) {
-                return detail::in_range(error) && scalar_traits<S>::is_finite(rest[1]);
+                return is_normal_and_finite(error) && scalar_traits<S>::is_finite(rest[1]);
             } else {
                 // The operands stand so that a NaN of nn or of the key is kept. The error is a NaN only if nn is none
                 // of the numbers in range.

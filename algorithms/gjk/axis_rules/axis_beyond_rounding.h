@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "algorithms/core/parameter.h"
+#include "algorithms/core/range.h"
 #include "algorithms/gjk/axis_rules/axis_candidate.h"
 
 namespace touchstone::gjk {

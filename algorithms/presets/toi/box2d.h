@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "algorithms/core/parameter.h"
-#include "algorithms/core/power_of_two.h"
+#include "algorithms/core/range.h"
 #include "algorithms/presets/preset.h"
 #include "algorithms/toi/terminations/approach.h"
 

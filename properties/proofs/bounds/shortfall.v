@@ -86,7 +86,7 @@ Proof.
   assert (0 <= bpow radix2 (-650) * length_of v) by (apply Rmult_le_pos; [apply bpow_ge_0|easy]). lra.
 Qed.
 
-(* A direction out of the ordinary is scaled by a power of two before anything is asked (algorithms/shapes/direction.h:
+(* A direction out of the ordinary is scaled by a power of two before anything is asked (algorithms/core/range.h:
    return generate<S, D>([&](int k) { return std::scalbn(d[k], -exponent); });), which may lose half of eta a component.
    Every body falls short along the direction itself by no more. *)
 Lemma short_along_a_multiple B v asked factor x found : 0 <= local_size B -> nonnegative (largest B) -> nonnegative (error B) ->
