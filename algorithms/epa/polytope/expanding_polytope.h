@@ -41,11 +41,13 @@ public:
         const Vec<S, 3> normal = cross(b.w - a.w, c.w - a.w);
         const bool turn = S(0) < dot(normal, d.w - a.w);
         make_room_for_faces(4);
-        vertex_count_ = 0;
-        for (const auto* each : {&a, turn ? &c : &b, turn ? &b : &c, &d}) {
-            stage(*each);
-            add_staged(one_norm(each->w));
+        if (vertex_room_ < 5) grow_vertices(10);
+        const CsoVertex<S, 3>* const vertex[4] = {&a, turn ? &c : &b, turn ? &b : &c, &d};
+        for (std::size_t v = 0; v < 4; ++v) {
+            copy_points(*vertex[v], vertices_[v]);
+            note_norm(v, one_norm(vertex[v]->w));
         }
+        vertex_count_ = 4;
         std::copy(first_corners.begin(), first_corners.end(), links_.corner.begin());
         std::copy(first_twins.begin(), first_twins.end(), links_.twin.begin());
         face_count_ = 4;
@@ -93,12 +95,11 @@ public:
 
     /// True if the polytope has a vertex equal to w. Precondition: |w|_1 = size. O(vertices), with several 1-norms
     /// compared at once.
-    bool has_vertex(const Vec<S, 3>& w, const S& size) const {
+    [[gnu::always_inline]] bool has_vertex(const Vec<S, 3>& w, const S& size) const {
         if constexpr (width > 1)
             if (!may_have_norm(size)) [[likely]]
                 return false;
-        const auto known = vertices();
-        return std::any_of(known.begin(), known.end(), [&](const auto& each) { return each.w == w; });
+        return has_point(w);
     }
 
     /// The faces that the last expansion deleted. Precondition: it succeeded.
@@ -186,14 +187,17 @@ private:
 
     /// Counts the staged point as a vertex.
     [[gnu::always_inline]] void add_staged(const S& size) {
-        const std::size_t v = at(vertex_count_);
+        note_norm(at(vertex_count_), size);
+        ++vertex_count_;
+    }
+    /// Writes what is known of vertex v beside its points. Precondition: it is the last one.
+    [[gnu::always_inline]] void note_norm(std::size_t v, const S& size) {
         const Vec<S, 3>& w = vertices_[v].w;
         points_[v] = {w[0], w[1], w[2], size};
         typename Batch<S>::Value sizes;
         Batch<S>::spread(size, sizes);
         Batch<S>::store(sizes, sizes_.data() + v);  // beyond v too, where no stale number is then taken for a vertex
         met_[v] = 0;
-        ++vertex_count_;
     }
 
     /// Writes corners and links of the new faces, except the links from the hidden faces, and the vertices of the
@@ -293,6 +297,10 @@ private:
         return true;
     }
 
+    [[gnu::noinline]] bool has_point(const Vec<S, 3>& w) const {
+        const auto known = vertices();
+        return std::any_of(known.begin(), known.end(), [&](const auto& each) { return each.w == w; });
+    }
     /// True if some vertex may have this 1-norm.
     [[gnu::always_inline]] bool may_have_norm(const S& size) const {
         using Lanes = Batch<S>;

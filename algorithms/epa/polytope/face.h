@@ -142,7 +142,8 @@ bool has_range(const Plane<S, D>& plane, const S& reach) {
 /// (3D). Edges are scaled only if their products leave the range of S, since scaling rounds. nn <= 0 if the points
 /// determine no plane. Precondition: `reach` is the largest 1-norm of the points.
 template <Field S, int D>
-Plane<S, D> plane_through(const std::array<const Vec<S, D>*, static_cast<std::size_t>(D)>& point, const S& reach) {
+[[gnu::always_inline]] inline Plane<S, D> plane_through(
+    const std::array<const Vec<S, D>*, static_cast<std::size_t>(D)>& point, const S& reach) {
     std::array<Vec<S, D>, static_cast<std::size_t>(D) - 1> edge;
     for (std::size_t i = 0; i < edge.size(); ++i) edge[i] = *point[i + 1] - *point[0];
     Plane<S, D> plane;

@@ -38,7 +38,7 @@ public:
     /// keys are finite. O(keys) in the list, O(log faces) for each in the heap.
     void push(std::span<const S> keys) { push(keys, nullptr); }
     /// The same, but those whose key is larger than `greatest` are left out.
-    void push_up_to(const S& greatest, std::span<const S> keys) { push(keys, &greatest); }
+    [[gnu::always_inline]] void push_up_to(const S& greatest, std::span<const S> keys) { push(keys, &greatest); }
 
     /// Removes faces. O(1) for each. Precondition: they were added, whether they wait or not. The heap keeps them until
     /// they are popped, and asks `is_live` then.
