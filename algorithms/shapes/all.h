@@ -11,6 +11,7 @@
 #include "algorithms/shapes/dilated.h"
 #include "algorithms/shapes/direction.h"
 #include "algorithms/shapes/explicit_minkowski_difference.h"
+#include "algorithms/shapes/faceted.h"
 #include "algorithms/shapes/gauss_map.h"
 #include "algorithms/shapes/hill_climbing.h"
 #include "algorithms/shapes/hull_2d.h"

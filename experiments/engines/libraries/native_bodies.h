@@ -5,11 +5,14 @@
 
 #include <memory>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "algorithms/core/pose.h"
 #include "algorithms/gjk/warm_start.h"
+#include "algorithms/shapes/box.h"
+#include "algorithms/shapes/faceted.h"
 #include "algorithms/shapes/packed_polytope.h"
 #include "algorithms/shapes/placed.h"
 #include "experiments/engines/libraries/placed.h"
@@ -41,12 +44,39 @@ std::shared_ptr<const PackedPolytope<double, D>> hull_of(const touchstone_body& 
     });
 }
 
+/// The cores of which facets are found once.
+template <class Core>
+inline constexpr bool may_have_facets =
+    std::is_same_v<Core, PackedPolytope<double, 3>> || std::is_same_v<Core, Box<double, 3>>;
+template <class Core>
+struct FacetedCore {
+    struct Type {};
+};
+template <class Core>
+    requires may_have_facets<Core>
+struct FacetedCore<Core> {
+    using Type = std::shared_ptr<const Faceted<Core>>;
+};
+
+/// The core with its facets, if it may have any. Hulls share theirs.
+template <class Core>
+typename FacetedCore<Core>::Type faceted_core(const Core& core, const touchstone_body& body) {
+    if constexpr (may_have_facets<Core>) {
+        const auto make = [&core] { return std::make_shared<const Faceted<Core>>(core); };
+        static engines::SharedShapes<const Faceted<Core>> known;
+        return body.vertex_count > 0 ? known.find_or(body, make) : make();
+    } else {
+        return {};
+    }
+}
+
 /// A core that many pairs may share, under a pose, and its centre if it has one.
 template <SupportMappable Core>
 struct Body {
     std::shared_ptr<const Core> core;
     Placed<Core> placed;
     double ball;
+    typename FacetedCore<Core>::Type faceted;
 
     const Pose<double, Core::dimension>& pose() const { return placed.pose; }
     Vec<double, Core::dimension> centre() const {
@@ -60,7 +90,10 @@ struct Body {
 template <class Core>
 Body<Core> standing(std::shared_ptr<const Core> core, const touchstone_body& body) {
     const Core& shape = *core;
-    return {std::move(core), {shape, pose_of<Core::dimension>(body.rows, body.translation)}, engines::ball_of(body)};
+    return {std::move(core),
+            {shape, pose_of<Core::dimension>(body.rows, body.translation)},
+            engines::ball_of(body),
+            faceted_core(shape, body)};
 }
 
 }  // namespace touchstone

@@ -17,6 +17,7 @@
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/gjk/warm_start.h"
+#include "algorithms/penetration/depth.h"
 #include "algorithms/penetration/hybrid.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/box.h"
@@ -154,7 +155,21 @@ private:
     }
 
     void depth(touchstone_answer& answer) {
+        if constexpr (may_have_facets<A> && may_have_facets<B>)
+            if (!warm_) return depth_of_hulls(answer);
         with_b_seen_from_a([&](const auto& b) { depth_in(b, answer); });
+    }
+    void depth_of_hulls(touchstone_answer& answer) requires(may_have_facets<A>&& may_have_facets<B>) {
+        static thread_local epa::Workspace<double, D> workspace;
+        give_depth(penetration::depth(*a_.faceted, *b_.faceted, relative_pose(a_.pose(), b_.pose()),
+                                      epa::Options<Solver, Rule, Closing>{{{}, Rule{gap_ratio}}, closing()},
+                                      seen_from_a(towards_b_), workspace),
+                   answer);
+    }
+    void give_depth(const PenetrationResult<double, D>& result, touchstone_answer& answer) const {
+        say(result.verdict, answer);
+        if (answer.verdict == TOUCHSTONE_SEPARATED || !result.depth2.upper) return;
+        give_from_frame_of_a(*result.depth(), result.point_a, result.point_b, answer);
     }
     template <class SeenB>
     void depth_in(const SeenB& b, touchstone_answer& answer) {
@@ -162,10 +177,7 @@ private:
         const epa::Options<Solver, Rule, Closing> options{{{}, Rule{gap_ratio}}, closing()};
         const auto start = nearest(b, options.gjk);
         if (warm_) remember(start);
-        const auto result = epa::penetration_from(*a_.core, b, start, options, NullObserver{}, workspace);
-        say(result.verdict, answer);
-        if (answer.verdict == TOUCHSTONE_SEPARATED || !result.depth2.upper) return;
-        give_from_frame_of_a(*result.depth(), result.point_a, result.point_b, answer);
+        give_depth(epa::penetration_from(*a_.core, b, start, options, NullObserver{}, workspace), answer);
     }
 
     void depth_with_balls(touchstone_answer& answer) {

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// The entry that chooses between facets and EPA, on small integers, where points tie, coincide and lie in one plane.
+#include "algorithms/penetration/depth.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <span>
+#include <vector>
+
+#include "algorithms/scalars/rational.h"
+#include "algorithms/shapes/packed_polytope.h"
+#include "algorithms/testing/penetration_truth.h"
+#include "algorithms/testing/random_trials.h"
+
+namespace touchstone::depth_test {
+namespace {
+
+template <class S>
+Faceted<PackedPolytope<S, 3>> packed(const brute_force::Points<3>& points) {
+    const auto plain = brute_force::polytope_of<S, 3>(points);
+    return Faceted(PackedPolytope<S, 3>(std::span<const Vec<S, 3>>(plain.vertices)));
+}
+
+template <class S>
+void sweep(std::uint64_t seed, double tolerance) {
+    int by_facets = 0, touching = 0;
+    constexpr int cases = 1500;
+    check_random_trials(seed, cases, [&](int, RandomBits& rng) {
+        const int range = 1 + static_cast<int>(rng() % 5);
+        const auto a = brute_force::random_points<3>(rng, 1 + static_cast<int>(rng() % 10), range);
+        const auto b = brute_force::random_points<3>(rng, 1 + static_cast<int>(rng() % 10), range);
+        const auto of_a = packed<S>(a), of_b = packed<S>(b);
+        const auto truth = brute_force::truth<3>(a, b);
+        const auto found = penetration::depth(of_a, of_b), by_epa = epa::penetration(of_a.shape, of_b.shape);
+        by_facets += of_a.facets && of_b.facets ? 1 : 0;
+        touching += truth.verdict == Verdict::touching ? 1 : 0;
+        if (found.verdict == Verdict::undecided) {
+            EXPECT_EQ(by_epa.verdict, Verdict::undecided) << "not more in doubt than EPA";
+            return;
+        }
+        if (found.verdict == Verdict::intersecting)
+            EXPECT_NE(truth.verdict, Verdict::separated);
+        else
+            EXPECT_EQ(found.verdict, truth.verdict);
+        ASSERT_TRUE(found.depth2.upper);
+        const double depth2 =
+            static_cast<double>(truth.depth2.numerator) / static_cast<double>(truth.depth2.denominator);
+        EXPECT_NEAR(static_cast<double>(*found.depth2.upper), depth2, tolerance * (1 + depth2));
+    });
+    EXPECT_GT(by_facets, cases / 5) << "the sample is one-sided";
+    EXPECT_LT(by_facets, cases) << "the sample is one-sided";
+    EXPECT_GT(touching, cases / 50) << "the sample is one-sided";
+}
+
+TEST(Depth, is_never_wrong_and_no_more_in_doubt_than_epa_in_double) { sweep<double>(51, 1e-9); }
+TEST(Depth, is_never_wrong_and_no_more_in_doubt_than_epa_in_float) { sweep<float>(52, 1e-3); }
+
+TEST(Depth, of_boxes_and_of_bodies_without_facets_is_the_same) {
+    const Faceted<Box<double, 3>> a(Box<double, 3>{{1, 1, 1}}), flat(Box<double, 3>{{1, 0, 1}});
+    Pose<double, 3> pose = Pose<double, 3>::identity();
+    pose.translation = {1.5, 0.25, 0};
+    epa::Workspace<double, 3> workspace;
+    const Vec<double, 3> start{1, 0, 0};
+    const auto by_facets = penetration::depth(a, a, pose, epa::Options<>{}, start, workspace);
+    const auto by_epa = penetration::depth(a.shape, a.shape, pose, epa::Options<>{}, start, workspace);
+    EXPECT_EQ(by_facets.stop.name, "nearest_facet");
+    EXPECT_EQ(by_epa.stop.name, "supporting_face");
+    EXPECT_DOUBLE_EQ(*by_facets.depth(), 0.5);
+    EXPECT_DOUBLE_EQ(*by_epa.depth(), 0.5);
+    EXPECT_FALSE(flat.facets);
+    EXPECT_DOUBLE_EQ(*penetration::depth(a, flat, pose, epa::Options<>{}, start, workspace).depth(), 0.5);
+}
+
+TEST(Depth, is_answered_by_epa_where_the_pose_is_not_rigid) {
+    const Faceted<Box<double, 3>> box(Box<double, 3>{{1, 1, 1}});
+    Pose<double, 3> pose = Pose<double, 3>::identity();
+    pose.rows[0][0] = 2;
+    pose.translation[0] = 2;
+    epa::Workspace<double, 3> workspace;
+    const auto found = penetration::depth(box, box, pose, epa::Options<>{}, {1, 0, 0}, workspace);
+    EXPECT_EQ(found.verdict, Verdict::penetrating);
+    EXPECT_DOUBLE_EQ(*found.depth(), 1);
+}
+
+}  // namespace
+}  // namespace touchstone::depth_test

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// A polytope together with its facets and edges, found once (hull_facets.h).
+#pragma once
+
+#include <concepts>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "algorithms/core/support.h"
+#include "algorithms/shapes/hull_facets.h"
+
+namespace touchstone {
+
+/// A box, or a shape that gives its vertices by number, as PackedPolytope does; and its facets, if hull_facets.h knows
+/// them.
+template <SupportMappable P>
+    requires(P::dimension == 3)
+struct Faceted {
+    using scalar = typename P::scalar;
+    static constexpr int dimension = 3;
+
+    P shape;
+    std::optional<HullFacets<scalar>> facets;
+
+    /// Finds the facets. O(n log n), and O(facets n).
+    explicit Faceted(P any_shape) : shape(std::move(any_shape)) {
+        if constexpr (std::same_as<P, Box<scalar, 3>>) {
+            facets = facets_of(shape);
+        } else {
+            std::vector<Vec<scalar, 3>> points;
+            for (int i = 0; i < shape.vertex_count(); ++i) points.push_back(shape.vertex(i).position);
+            facets = HullFacets<scalar>::of(points);
+        }
+    }
+
+    SupportPoint<scalar, 3> support(const Vec<scalar, 3>& d) const noexcept(is_nothrow_support<P>) {
+        return shape.support(d);
+    }
+};
+
+}  // namespace touchstone
