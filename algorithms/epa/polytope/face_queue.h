@@ -23,8 +23,8 @@ template <class S>
 class FaceQueue {
 public:
     static constexpr std::size_t width = static_cast<std::size_t>(Batch<S>::width);
-    /// The number of faces up to which the list is searched. Measured: with more, the search of the list takes more
-    /// instructions than the heap.
+    /// The number of faces up to which the list is searched. Measured in double: 256 and 1024 take 0.6 % more
+    /// instructions for 582 expansions, no heap takes 25 % more.
     static constexpr std::size_t listed_up_to = width > 1 ? 512 : 0;
 
     /// Starts again without a face and keeps the memory.
@@ -66,6 +66,7 @@ public:
 private:
     using Lanes = Batch<S>;
     using Value = typename Lanes::Value;
+    static constexpr std::size_t step = 2 * width;  ///< keys looked at in one turn of a search
 
     /// Orders by key, then by face number, so that the order is the same on every platform.
     struct Entry {
@@ -106,10 +107,11 @@ private:
         }
         faces_ = end;
         Lanes::store(nothing, added + keys.size());
+        Lanes::store(nothing, added + keys.size() + width);
     }
     [[gnu::noinline]] void grow(std::size_t faces) {
-        keys_.resize(2 * (faces + width), none());
-        room_ = keys_.size() - width;
+        keys_.resize(2 * (faces + step), none());
+        room_ = keys_.size() - step;
     }
 
     /// The least of all keys, and the first place where it stands.
@@ -117,18 +119,24 @@ private:
         if constexpr (listed_up_to > 0) {
             if (faces_ == 0) return -1;
             S* const keys = keys_.data();
-            Value least, key;
+            Value least, other, key;
             Lanes::load(keys, least);
-            for (std::size_t i = width; i < faces_; i += width) {
+            Lanes::load(keys + width, other);
+            for (std::size_t i = step; i < faces_; i += step) {
                 Lanes::load(keys + i, key);
                 Lanes::keep_smaller(least, key);
+                Lanes::load(keys + i + width, key);
+                Lanes::keep_smaller(other, key);
             }
+            Lanes::keep_smaller(least, other);
             Lanes::spread_least(least);
             if (!(least[0] < none())) return -1;
-            for (std::size_t i = 0;; i += width) {
+            for (std::size_t i = 0;; i += step) {
                 Lanes::load(keys + i, key);
-                const unsigned found = Lanes::bits(key == least);
-                if (found == 0) continue;
+                Lanes::load(keys + i + width, other);
+                const typename Lanes::Truth here = key == least, there = other == least;
+                if (Lanes::bits(here | there) == 0) continue;
+                const unsigned found = Lanes::bits(here) | Lanes::bits(there) << width;
                 const std::size_t nearest = i + static_cast<std::size_t>(std::countr_zero(found));
                 keys[nearest] = none();
                 return static_cast<int>(nearest);
@@ -160,7 +168,7 @@ private:
         return nearest;
     }
 
-    std::vector<S> keys_;  ///< indexed by face; none() if the face does not wait, and in `width` places beyond the last
+    std::vector<S> keys_;  ///< indexed by face; none() if the face does not wait, and in `step` places beyond the last
     std::size_t faces_ = 0;  ///< number of faces
     std::size_t room_ = 0;   ///< number of faces below which keys_ has room
     std::vector<Entry> heap_;
