@@ -33,6 +33,33 @@ void depth_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
     result.point_b = rounded(depth.point_b);
 }
 
+/// An upper bound of the depth: the support of A - B along the normal, divided by its length.
+template <int D>
+double depth_from_above(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Vec<double, D>& normal) {
+    const auto n = scaled(normal);
+    return certain_support(a, b, n) / norm_from_below(n) * (1 + quotient_roundoffs * u);
+}
+
+/// True if expansions decide the pair and a depth that may begin at 0 is narrow. The result then holds verdict,
+/// bracket, normal and points.
+template <int D>
+bool is_decided_contact_depth(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
+                              const DistanceResult<double, D>& plain, epa::Workspace<double, D>& workspace,
+                              CertifiedResult<D>& result) {
+    const auto contact = decided_contact(a, b, plain, workspace);
+    if (contact.verdict == Verdict::undecided) return false;
+    const double upper = contact.verdict == Verdict::penetrating ? depth_from_above(a, b, contact.depth.normal) : 0;
+    if (!is_narrow(a, b, 0.0, upper)) return false;
+    const bool is_separated = contact.verdict == Verdict::separated;
+    result.verdict = contact.verdict;
+    result.proof = Proof::contact;
+    result.bracket = {0, upper};
+    result.normal = is_separated ? -contact.depth.normal : contact.depth.normal;
+    result.point_a = is_separated ? plain.point_a : contact.depth.point_a;
+    result.point_b = is_separated ? plain.point_b : contact.depth.point_b;
+    return true;
+}
+
 }  // namespace certified
 
 namespace epa {
@@ -71,11 +98,10 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
     const auto depth = penetration_from(a.in_doubles(), b.in_doubles(), plain, options, ball, workspace);
     result.iterations += depth.iterations;
     result.support_calls = depth.support_calls;
-    const auto n = proofs::scaled(depth.normal);
-    const double upper =
-        proofs::certain_support(a, b, n) / proofs::norm_from_below(n) * (1 + proofs::quotient_roundoffs * proofs::u);
+    const double upper = proofs::depth_from_above(a, b, depth.normal);
     if (!(ball.radius() > 0) || !proofs::is_narrow(a, b, ball.radius(), upper)) {
-        proofs::depth_exactly<Exact>(a, b, plain.simplex, result);
+        if (!proofs::is_decided_contact_depth(a, b, plain, workspace, result))
+            proofs::depth_exactly<Exact>(a, b, plain.simplex, result);
         return result;
     }
     result.verdict = Verdict::penetrating;

@@ -6,6 +6,7 @@
 //     separated    if v, or a normal of the last simplex, separates with a gap above its rounding error (certain_gap);
 //     penetrating  if the last simplex contains the origin by the signs of its determinants (holds_origin), or if EPA,
 //                  started from it where these signs are open, ends with a surface around the origin (EnclosedBall);
+//     contact      if exact signs in expansions decide it (contact.h);
 //     otherwise    that of GJK, and of EPA if the distance is 0, in exact arithmetic from the last simplex on.
 // Invariant: the bracket holds the distance of the bodies as given, rounding included, on every path.
 #pragma once
@@ -14,53 +15,17 @@
 #include <concepts>
 #include <limits>
 
+#include "algorithms/certified/contact.h"
 #include "algorithms/certified/enclosed_ball.h"
 #include "algorithms/certified/filters.h"
 #include "algorithms/certified/quick_filters.h"
+#include "algorithms/certified/result.h"
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/epa/penetration.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/warm_start.h"
 
 namespace touchstone {
-
-/// The kind of proof behind a certified verdict.
-enum class Proof {
-    none,       ///< nothing: a coordinate or a number of a pose is not finite
-    direction,  ///< a separating direction, in doubles
-    simplex,    ///< a simplex around the origin, in doubles
-    polytope,   ///< EPA's polytope around the origin, in doubles
-    exact       ///< exact arithmetic, since the filters did not decide
-};
-
-constexpr std::string_view to_string(Proof proof) {
-    switch (proof) {
-        case Proof::none: return "none";
-        case Proof::direction: return "direction";
-        case Proof::simplex: return "simplex";
-        case Proof::polytope: return "polytope";
-        case Proof::exact: return "exact";
-    }
-    return "none";
-}
-
-// Ends of brackets are rounded outwards in long double.
-static_assert(std::numeric_limits<long double>::digits >= 64, "long double must have more digits than double");
-
-/// The result of a certified query. `bracket` bounds the distance or the depth.
-template <int D>
-struct CertifiedResult {
-    Verdict verdict = Verdict::undecided;  ///< separated, touching or penetrating; undecided only for Proof::none
-    Proof proof = Proof::none;
-    /// The distance or depth, a length. The bounds are long double, since two doubles may be farther apart than the
-    /// largest double, and hold without any rounding. No upper bound is known for Proof::none and of a distance that
-    /// was not asked (gjk::certified_intersects).
-    Bracket<long double> bracket{};
-    Vec<double, D> point_a{}, point_b{};    ///< witness points, rounded
-    Vec<double, D> normal{};                ///< from B to A, any length; zero if none is known
-    int iterations = 0, support_calls = 0;  ///< counts of the run in doubles
-    int exact_iterations = 0;               ///< count of the run in exact arithmetic
-};
 
 namespace certified {
 
@@ -195,6 +160,40 @@ bool is_separated_along(const CertifiedPolytope<D>& a, const CertifiedPolytope<D
     return is_separated_by(certain_gap(a, b, n) / norm_from_above(n) * (1 - quotient_roundoffs * u), direction, result);
 }
 
+/// distance_from_above() where v may be zero: all of its components are then bounded by 2^-500 and what underflow adds.
+template <int D>
+double distance_near_contact(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
+                             const DistanceResult<double, D>& plain) {
+    const double e = pose_error(a, b), bound = distance_from_above(plain.simplex, e);
+    if (bound < HUGE_VAL || !(infinity_norm(plain.v) <= 1 / above_range) || plain.simplex.size == 0) return bound;
+    double weights = 0;
+    for (int i = 0; i < plain.simplex.size; ++i) {
+        const double lambda = plain.simplex.lambda[static_cast<std::size_t>(i)];
+        if (!(lambda >= 0)) return HUGE_VAL;
+        weights += lambda;
+    }
+    if (!(weights >= 0.5)) return HUGE_VAL;
+    return 0x1p10 / above_range + above_shift * (above_terms * u * largest_difference(a, b) + e);
+}
+
+/// True if expansions decide the pair. The result then holds verdict and bracket. Near contact the bracket may begin
+/// at 0.
+template <int D>
+bool is_decided_contact(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
+                        const DistanceResult<double, D>& plain, epa::Workspace<double, D>& workspace,
+                        CertifiedResult<D>& result) {
+    const auto contact = decided_contact(a, b, plain, workspace);
+    if (contact.verdict == Verdict::undecided) return false;
+    const bool is_separated = contact.verdict == Verdict::separated;
+    const double upper = is_separated ? distance_near_contact(a, b, plain) : 0;
+    if (!is_narrow(a, b, 0.0, upper)) return false;
+    result.verdict = contact.verdict;
+    result.proof = Proof::contact;
+    result.bracket = {0, upper};
+    result.normal = is_separated ? -contact.depth.normal : zero_vector<double, D>();
+    return true;
+}
+
 /// Runs GJK in exact arithmetic, from the simplex where the run in doubles ended.
 template <class Exact, int D>
 DistanceResult<Exact, D> exact_distance(const Polytope<Exact, D>& a, const Polytope<Exact, D>& b,
@@ -234,8 +233,8 @@ namespace gjk {
 /// touching, penetrating. The bracket holds the distance of the bodies as given.
 /// Errors: a coordinate or a number of a pose that is not finite gives `undecided` with Proof::none. Allocates only if
 /// it continues with EPA or in exact arithmetic.
-/// Cost: gjk::distance and a few operations. Exact arithmetic is used for about 1 in 10^4 random pairs and for nearly
-/// every pair that touches exactly.
+/// Cost: gjk::distance and a few operations; about 30 times that for pairs that touch up to rounding, which expansions
+/// decide. Rationals are used for few pairs, flat bodies in contact among them.
 template <class Exact, int D, class O = Options<>>
 CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const O& options = {},
                              const Vec<double, D>& initial_direction = unit_vector<double, D>(0)) {
@@ -276,9 +275,11 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
         result.bracket.upper = upper;
         if (proofs::is_narrow(a, b, static_cast<double>(result.bracket.lower), upper)) return result;
     }
+    epa::Workspace<double, D> workspace;
     if (plain.verdict != Verdict::separated) {
         proofs::EnclosedBall<D> ball(e, proofs::largest_difference(a, b));
-        const auto depth = epa::penetration_from(a.in_doubles(), b.in_doubles(), plain, epa::Options<>{}, ball);
+        const auto depth =
+            epa::penetration_from(a.in_doubles(), b.in_doubles(), plain, epa::Options<>{}, ball, workspace);
         result.iterations += depth.iterations;
         result.support_calls = depth.support_calls;
         if (ball.radius() > 0) {
@@ -288,6 +289,8 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
             return result;
         }
     }
+    if (result.verdict == Verdict::undecided && proofs::is_decided_contact(a, b, plain, workspace, result))
+        return result;
     proofs::distance_exactly<Exact>(a, b, plain.simplex, result);
     return result;
 }

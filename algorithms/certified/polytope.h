@@ -74,6 +74,12 @@ public:
     /// The largest entry of M. 1 without a pose.
     double row_size() const noexcept { return row_size_; }
 
+    /// One vertex in exact arithmetic.
+    template <class Exact>
+    Vec<Exact, D> exact_vertex(int feature) const {
+        const auto local = convert<Exact>(shape_.vertex(feature).position);
+        return has_pose_ ? apply(convert<Exact>(in_doubles_.pose()), local) : local;
+    }
     /// The vertices in exact arithmetic. Precondition: all numbers are finite.
     template <class Exact>
     Polytope<Exact, D> exact() const {

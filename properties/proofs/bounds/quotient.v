@@ -65,7 +65,7 @@ Proof.
     rewrite <- (rnd_0 53 (-1074)) at 1. apply rnd_le; auto with bounds. nra.
 Qed.
 
-(* algorithms/certified/depth.h: proofs::certain_support(a, b, n) / proofs::norm_from_below(n) * (1 + proofs::quotient_roundoffs * proofs::u); *)
+(* algorithms/certified/depth.h: certain_support(a, b, n) / norm_from_below(n) * (1 + quotient_roundoffs * u); *)
 Definition depth_along n support := fl (fl (support / norm_from_below n) * fl (1 + quotient_roundoffs * u)).
 
 Lemma quotient_from_below g m : 0 < m -> 0 <= g ->

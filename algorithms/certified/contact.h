@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// The verdict of two polytopes that touch or nearly touch, by the signs of polynomials in their coordinates, which are
+// computed exactly in expansions (expansion.h).
+//
+// Let C = A - B. What the run in doubles ended with gives candidates; exact signs prove them. Either of two theorems
+// decides (docs/certified.md, "Contact"):
+//   plane    n.z <= 0 for all z in C, with equality for some, and the origin is in the hull of a simplex of points of
+//            C: they touch. n.z < 0 for all z in C: they are apart.
+//   portal   a triangle of points of C that a ray from inside C meets (exact_portal.h).
+// No division is needed.
+//
+// Invariant: a verdict is right; `undecided` says that no candidate was proved.
+#pragma once
+
+#include "algorithms/certified/exact_portal.h"
+#include "algorithms/certified/exact_reach.h"
+#include "algorithms/epa/penetration.h"
+
+namespace touchstone::certified {
+
+/// The verdict by a direction, taken literally, and the simplex that GJK ended with.
+template <int D>
+Verdict verdict_by_plane(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Vec<double, D>& normal,
+                         const Simplex<double, D>& simplex) {
+    const auto n = convert<Expansion>(normal);
+    bool is_direction = false;
+    for (int k = 0; k < D; ++k) is_direction = is_direction || !n[k].is_zero();
+    if (!is_direction) return Verdict::undecided;
+    const Expansion support = exact_support(a, b, n).value;
+    if (support.is_negative()) return Verdict::separated;
+    if (support.is_zero() && holds_origin_exactly(a, b, simplex)) return Verdict::touching;
+    return Verdict::undecided;
+}
+
+/// A verdict in expansions, or `undecided`, and the run of EPA whose polytope gave the candidates.
+template <int D>
+struct ContactResult {
+    Verdict verdict = Verdict::undecided;
+    PenetrationResult<double, D> depth;
+};
+
+/// The verdict of two polytopes for which GJK in doubles ended with `plain`. Cost: EPA, and two exact supports for each
+/// portal, which is one for most pairs.
+template <int D>
+ContactResult<D> decided_contact(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
+                                 DistanceResult<double, D> plain, epa::Workspace<double, D>& workspace) {
+    ContactResult<D> result;
+    // EPA expands towards an origin of which nothing is known.
+    const auto simplex = plain.simplex;
+    plain.verdict = Verdict::undecided;
+    PortalOfPolytope<D> portal(pose_error(a, b), largest_difference(a, b));
+    result.depth = epa::penetration_from(a.in_doubles(), b.in_doubles(), plain, epa::Options<>{}, portal, workspace);
+    if (portal.portal().is_known) result.verdict = PortalWalk<D>(a, b, portal.portal()).run();
+    if (result.verdict == Verdict::undecided) result.verdict = verdict_by_plane(a, b, result.depth.normal, simplex);
+    return result;
+}
+
+}  // namespace touchstone::certified

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// What contact.h asks of two polytopes, exactly: how far they reach along a direction, and whether the origin is in the
+// hull of a few points of A - B.
+//
+// Invariant: a number is exact or NaN, in which case nothing is claimed (expansion.h).
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include "algorithms/certified/expansion.h"
+#include "algorithms/certified/filters.h"
+#include "algorithms/core/simplex.h"
+
+namespace touchstone::certified {
+
+/// Factors of the band in which an inner product in doubles leaves open which vertex is extreme, and the least band
+/// in which underflow does not matter.
+constexpr double contact_shift = 4, contact_terms = 64, least_band = 0x1p-960;
+
+/// The point of A - B of two vertices, exactly.
+template <int D>
+using ExactPoint = Vec<Expansion, D>;
+
+template <int D>
+ExactPoint<D> exact_difference(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
+                               const CsoVertex<double, D>& w) {
+    return a.template exact_vertex<Expansion>(w.feature_a) - b.template exact_vertex<Expansion>(w.feature_b);
+}
+
+/// A vertex that is extreme along n, and its n.x.
+struct ExactReach {
+    Expansion value;
+    int vertex = 0;
+};
+
+/// The largest n.x over the vertices x of a body. Only those vertices are evaluated exactly whose inner product in
+/// doubles leaves open whether they are extreme. O(n).
+template <int D>
+ExactReach exact_reach(const CertifiedPolytope<D>& body, const Vec<Expansion, D>& n) {
+    Vec<double, D> rounded_n;
+    double band = 0;
+    for (int k = 0; k < D; ++k) {
+        rounded_n[k] = n[k].approximation();
+        band += std::fabs(rounded_n[k]) * (contact_shift * body.error(k) + contact_terms * u * body.largest(k));
+    }
+    const auto value_of = [&](int i) { return dot(rounded_n, body.vertex(i).position); };
+    double best = -HUGE_VAL;
+    for (int i = 0; i < body.vertex_count(); ++i) best = larger(best, value_of(i));
+    // Where products may have underflowed or overflowed, every vertex is evaluated.
+    const bool is_in_range = band >= least_band && std::isfinite(best);
+    ExactReach reach;
+    bool is_first = true;
+    for (int i = 0; i < body.vertex_count(); ++i) {
+        if (is_in_range && value_of(i) < best - band) continue;
+        const Expansion value = dot(n, body.template exact_vertex<Expansion>(i));
+        if (value.is_nan()) return {value, i};
+        if (is_first || reach.value < value) reach = {value, i};
+        is_first = false;
+    }
+    return reach;
+}
+
+/// The support of A - B along n: its value and the vertices that attain it.
+template <int D>
+struct ExactSupport {
+    Expansion value;
+    int vertex_a = 0, vertex_b = 0;
+};
+template <int D>
+ExactSupport<D> exact_support(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
+                              const Vec<Expansion, D>& n) {
+    const ExactReach of_a = exact_reach(a, n), of_b = exact_reach(b, -n);
+    return {of_a.value + of_b.value, of_a.vertex, of_b.vertex};
+}
+
+/// True if the origin is on the triangle, which may not be degenerate.
+inline bool holds_origin_exactly(const ExactPoint<3>& p, const ExactPoint<3>& q, const ExactPoint<3>& r) {
+    const Vec<Expansion, 3> sides[] = {cross(p, q), cross(q, r), cross(r, p)};
+    if (!dot(p, sides[1]).is_zero()) return false;
+    // All four normals are parallel now, so one component decides.
+    const Vec<Expansion, 3> n = sides[0] + sides[1] + sides[2];
+    for (int k = 0; k < 3; ++k) {
+        if (!n[k].is_positive() && !n[k].is_negative()) continue;
+        for (const auto& side : sides) {
+            const bool is_inside = side[k].is_zero() || side[k].is_positive() == n[k].is_positive();
+            if (!is_inside || side[k].is_nan()) return false;
+        }
+        return true;
+    }
+    return false;
+}
+/// In the plane two points suffice.
+inline bool holds_origin_exactly(const ExactPoint<2>&, const ExactPoint<2>&, const ExactPoint<2>&) { return false; }
+
+inline bool is_dependent(const ExactPoint<2>& p, const ExactPoint<2>& q) {
+    return (p[0] * q[1] - p[1] * q[0]).is_zero();
+}
+inline bool is_dependent(const ExactPoint<3>& p, const ExactPoint<3>& q) {
+    const auto product = cross(p, q);
+    return product[0].is_zero() && product[1].is_zero() && product[2].is_zero();
+}
+
+/// True if the origin is in the hull of the first one, two or three points of the simplex.
+template <int D>
+bool holds_origin_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
+                          const Simplex<double, D>& simplex) {
+    std::array<ExactPoint<D>, 3> point;
+    const auto is_zero = [](const ExactPoint<D>& x) {
+        for (int k = 0; k < D; ++k)
+            if (!x[k].is_zero()) return false;
+        return true;
+    };
+    const int count = simplex.size < 3 ? simplex.size : 3;
+    for (int i = 0; i < count; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        point[at] = exact_difference(a, b, simplex[i]);
+        if (is_zero(point[at])) return true;
+        for (std::size_t j = 0; j < at; ++j)
+            if (is_dependent(point[j], point[at]) && dot(point[j], point[at]).is_negative()) return true;
+    }
+    return count == 3 && holds_origin_exactly(point[0], point[1], point[2]);
+}
+
+}  // namespace touchstone::certified

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+// Exact sums and products of doubles as expansions: unevaluated sums of doubles whose bits do not overlap.
+//
+// Source: Shewchuk 1997 [She97]: fast expansion sum (theorem 13), scaling by a double (theorem 19) and compression
+// (theorem 23), on the error-free sum and product of two doubles.
+//
+// Invariant: the value is exactly the sum of the terms. The terms are not zero, increase in magnitude and are strongly
+// nonoverlapping: no two have a bit in the same place, and no term is adjacent to two others. So the last term is
+// larger than the sum of the others, and has the sign of the value. [She97] proves that all three operations keep this
+// if sums round to nearest, ties to even, and nothing overflows or underflows.
+//
+// An operation whose precondition fails - a product whose rounding error may be below the smallest double, an overflow,
+// a value that needs more than `capacity` terms - has the result NaN, and so has every operation on that. NaN is
+// neither positive nor negative nor zero, so a sign that is given is right.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+
+#include "algorithms/core/scalar.h"
+#include "algorithms/scalars/detail/error_free.h"
+
+namespace touchstone::certified {
+
+/// A Scalar without division. It models the integers times powers of two that `capacity` doubles can hold.
+class Expansion {
+public:
+    /// The most terms of a value, and of a sum of products before it is compressed. The determinants of three
+    /// differences of posed points, whose coordinates are sums of four products, take less than half of them.
+    static constexpr int capacity = 64;
+
+    /// 0.
+    Expansion() = default;
+    explicit Expansion(int x) : Expansion(static_cast<double>(x)) {}
+    /// Exactly x; NaN if x is not finite.
+    explicit Expansion(double x) {
+        if (!std::isfinite(x))
+            *this = nan();
+        else if (x != 0)
+            append(x);
+    }
+    /// Copies the terms in use.
+    Expansion(const Expansion& from) { *this = from; }
+    Expansion& operator=(const Expansion& from) {
+        count_ = from.count_;
+        for (int i = 0; i < count_; ++i) term(i) = from.term(i);
+        return *this;
+    }
+
+    bool is_nan() const { return count_ > 0 && std::isnan(term(0)); }
+    bool is_zero() const { return count_ == 0; }
+    bool is_positive() const { return count_ > 0 && term(count_ - 1) > 0; }
+    bool is_negative() const { return count_ > 0 && term(count_ - 1) < 0; }
+    int term_count() const { return count_; }
+    /// The value up to two units in the last place, if the expansion is the result of a sum or a product.
+    double approximation() const { return count_ == 0 ? 0 : term(count_ - 1); }
+
+    Expansion operator-() const {
+        Expansion result = *this;
+        for (int i = 0; i < count_; ++i) result.term(i) = -result.term(i);
+        return result;
+    }
+    friend Expansion operator+(const Expansion& x, const Expansion& y) {
+        Expansion sum = merged(x, y);
+        sum.compress();
+        return sum;
+    }
+    friend Expansion operator-(const Expansion& x, const Expansion& y) { return x + (-y); }
+    /// The sum of the products with each term of y, smallest first.
+    friend Expansion operator*(const Expansion& x, const Expansion& y) {
+        if (x.count_ < y.count_) return y * x;
+        if (x.is_nan() || y.is_nan()) return nan();
+        if (y.count_ == 0) return y;
+        Expansion sum = scaled(x, y.term(0));
+        for (int i = 1; i < y.count_; ++i) sum = merged(sum, scaled(x, y.term(i)));
+        sum.compress();
+        return sum;
+    }
+
+    friend bool operator==(const Expansion& x, const Expansion& y) { return (x - y).is_zero(); }
+    friend bool operator<(const Expansion& x, const Expansion& y) { return (x - y).is_negative(); }
+    friend bool operator<=(const Expansion& x, const Expansion& y) {
+        const Expansion difference = x - y;
+        return difference.is_negative() || difference.is_zero();
+    }
+
+    /// The terms, added in their order from the smallest on.
+    long double rounded() const {
+        long double sum = 0;
+        for (int i = 0; i < count_; ++i) sum += static_cast<long double>(term(i));
+        return sum;
+    }
+    double term(int i) const { return terms_[static_cast<std::size_t>(i)]; }
+
+private:
+    double& term(int i) { return terms_[static_cast<std::size_t>(i)]; }
+
+    static Expansion nan() {
+        Expansion result;
+        result.count_ = 1;
+        result.terms_[0] = std::numeric_limits<double>::quiet_NaN();
+        return result;
+    }
+    /// Precondition: there is room. Zeros are left out, which keeps the other properties of the invariant.
+    void append(double x) {
+        if (x != 0) term(count_++) = x;
+    }
+
+    /// x + y by FAST-EXPANSION-SUM: the terms of both in the order of their magnitudes, each added to the sum of those
+    /// before, and what each addition rounds away kept as a term.
+    static Expansion merged(const Expansion& x, const Expansion& y) {
+        if (x.is_nan() || y.is_nan() || x.count_ + y.count_ > capacity) return nan();
+        if (y.count_ == 0) return x;
+        if (x.count_ == 0) return y;
+        int i = 0, j = 0;
+        const auto next = [&] {
+            const bool is_of_x = j == y.count_ || (i < x.count_ && std::fabs(x.term(i)) <= std::fabs(y.term(j)));
+            return is_of_x ? x.term(i++) : y.term(j++);
+        };
+        Expansion result;
+        double sum = next();
+        for (int k = 1; k < x.count_ + y.count_; ++k) {
+            const auto [value, residual, is_known] = touchstone::detail::sum_with_residual(sum, next());
+            if (!is_known) return nan();
+            result.append(residual);
+            sum = value;
+        }
+        result.append(sum);
+        return result;
+    }
+
+    /// b x by SCALE-EXPANSION. Precondition: b is neither 0 nor NaN, and x is not NaN.
+    static Expansion scaled(const Expansion& x, double b) {
+        if (2 * x.count_ > capacity) return nan();
+        Expansion result;
+        double carry = 0;
+        for (int i = 0; i < x.count_; ++i) {
+            const auto product = touchstone::detail::product_with_residual(x.term(i), b);
+            const auto low = touchstone::detail::sum_with_residual(carry, product.residual);
+            const auto high = touchstone::detail::sum_with_residual(product.value, low.value);
+            if (!product.known || !low.known || !high.known) return nan();
+            result.append(low.residual);
+            result.append(high.residual);
+            carry = high.value;
+        }
+        result.append(carry);
+        return result;
+    }
+
+    /// COMPRESS: the same value in fewer terms, the last of which is the value up to two units in its last place.
+    void compress() {
+        if (count_ < 2) return;
+        std::array<double, capacity> large;
+        int bottom = count_;
+        double sum = term(count_ - 1);
+        for (int i = count_ - 2; i >= 0; --i) {
+            const auto [value, residual, is_known] = touchstone::detail::sum_with_residual(sum, term(i));
+            if (residual != 0) large[static_cast<std::size_t>(--bottom)] = value;
+            sum = residual != 0 ? residual : value;
+        }
+        large[static_cast<std::size_t>(--bottom)] = sum;
+        const int end = count_;
+        count_ = 0;
+        for (int i = bottom + 1; i < end; ++i) {
+            const auto [value, residual, is_known] =
+                touchstone::detail::sum_with_residual(large[static_cast<std::size_t>(i)], sum);
+            append(residual);
+            sum = value;
+        }
+        append(sum);
+    }
+
+    int count_ = 0;
+    std::array<double, capacity> terms_;
+};
+
+}  // namespace touchstone::certified
+
+namespace touchstone {
+
+template <>
+struct scalar_traits<certified::Expansion> {
+    static constexpr bool is_exact = true;
+    static constexpr std::string_view name = "expansion";
+    static certified::Expansion epsilon() { return certified::Expansion(); }
+    static bool is_finite(const certified::Expansion& x) noexcept { return !x.is_nan(); }
+    static certified::Expansion from_double(double x) { return certified::Expansion(x); }
+    static long double to_long_double(const certified::Expansion& x) { return x.rounded(); }
+};
+
+}  // namespace touchstone
