@@ -14,7 +14,7 @@ namespace touchstone {
 template <Scalar S>
 S magnitude_of(const S& x) {
     if constexpr (std::floating_point<S>) return std::fabs(x);  // one instruction, where a comparison would be a branch
-    return x < S(0) ? S(-x) : x;
+    return x < S(0) ? -x : x;
 }
 
 /// The larger of two numbers; x if they are unordered.
@@ -41,7 +41,7 @@ S infinity_norm(const Vec<S, D>& x) {
 template <Scalar S, int D>
 bool is_within(const Vec<S, D>& x, const S& bound) {
     for (int k = 0; k < D; ++k)
-        if (!(S(-bound) <= x[k] && x[k] <= bound)) return false;
+        if (!(-bound <= x[k] && x[k] <= bound)) return false;
     return true;
 }
 

@@ -31,7 +31,7 @@ struct Pose {
 template <Scalar S, int D>
 constexpr Vec<S, D> apply(const Pose<S, D>& pose, const Vec<S, D>& x) {
     return detail::generate<S, D>(
-        [&](int i) { return S(dot(pose.rows[static_cast<std::size_t>(i)], x) + pose.translation[i]); });
+        [&](int i) { return dot(pose.rows[static_cast<std::size_t>(i)], x) + pose.translation[i]; });
 }
 
 /// M^T d: the world direction d in the local frame, up to length (seed S0, affine support mapping).

@@ -22,7 +22,7 @@ namespace touchstone {
 template <Scalar S>
 bool is_normal(const S& x) {
     if constexpr (scalar_traits<S>::is_exact) return S(0) < x;
-    return S(0) < S(x * S(scalar_traits<S>::epsilon()));
+    return S(0) < x * scalar_traits<S>::epsilon();
 }
 
 /// True for a positive number that has lost digits to underflow.
@@ -43,7 +43,7 @@ bool is_normal_and_finite(const S& x) {
 template <Scalar S>
 bool covers_underflow(const S& tolerance) {
     if constexpr (scalar_traits<S>::is_exact) return true;
-    return S(0) < S(tolerance * S(scalar_traits<S>::from_double(1.0 / 16)));
+    return S(0) < tolerance * scalar_traits<S>::from_double(1.0 / 16);
 }
 
 /// Returns x divided by its largest component on inexact scalars, so that products of such vectors neither overflow nor
@@ -53,7 +53,7 @@ Vec<S, D> scaled_by_infinity_norm(const Vec<S, D>& x) {
     if constexpr (scalar_traits<S>::is_exact) return x;
     const S largest = infinity_norm(x);
     if (!(S(0) < largest)) return x;
-    return detail::generate<S, D>([&](int k) { return S(x[k] / largest); });
+    return detail::generate<S, D>([&](int k) { return x[k] / largest; });
 }
 
 namespace detail {
@@ -124,7 +124,7 @@ S times_power_of_two(const S& x, int exponent) {
         int step = exponent / 2 + exponent % 2;
         if (most < step) step = most;
         if (step < -most) step = -most;
-        product = S(product * S(scalar_traits<S>::from_double(std::ldexp(1.0, step))));
+        product = product * scalar_traits<S>::from_double(std::ldexp(1.0, step));
         exponent -= step;
     }
     return product;
@@ -142,7 +142,7 @@ template <Scalar S, int D>
 bool is_in_ball(const Vec<S, D>& x, const S& radius) {
     const int exponent = Magnitude<S>{}.add(x).add(radius).exponent();
     const S scaled = times_power_of_two(radius, -exponent);
-    return squared_norm(times_power_of_two(x, -exponent)) <= S(scaled * scaled);
+    return squared_norm(times_power_of_two(x, -exponent)) <= scaled * scaled;
 }
 
 /// True if |x| < |y|. The squares compared are in range.

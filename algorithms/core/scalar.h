@@ -39,38 +39,39 @@ template <class S>
 inline constexpr bool is_nothrow = std::floating_point<S>;
 
 /// An ordered commutative ring into which the integers embed. It suffices for support mappings of polytopes and for
-/// sign tests. S{} is zero: result fields that have no value are value-initialised.
+/// sign tests. S{} is zero: result fields that have no value are value-initialised. Arithmetic returns S itself, so
+/// that a formula needs no casts: a type with expression templates must switch them off or be wrapped.
 template <class S>
 concept Scalar = std::semiregular<S> && std::constructible_from<S, int> && requires(const S& a, const S& b) {
-    { S(a + b) } -> std::same_as<S>;
-    { S(a - b) } -> std::same_as<S>;
-    { S(a * b) } -> std::same_as<S>;
-    { S(-a) } -> std::same_as<S>;
+    requires std::same_as<decltype(a + b), S>;
+    requires std::same_as<decltype(a - b), S>;
+    requires std::same_as<decltype(a * b), S>;
+    requires std::same_as<decltype(-a), S>;
     { a < b } -> std::convertible_to<bool>;
     { a <= b } -> std::convertible_to<bool>;
     { a == b } -> std::convertible_to<bool>;
     { scalar_traits<S>::is_exact } -> std::convertible_to<bool>;
-    { scalar_traits<S>::epsilon() } -> std::convertible_to<S>;
+    { scalar_traits<S>::epsilon() } -> std::same_as<S>;
     { scalar_traits<S>::is_finite(a) } -> std::convertible_to<bool>;
-    { scalar_traits<S>::from_double(0.5) } -> std::convertible_to<S>;
+    { scalar_traits<S>::from_double(0.5) } -> std::same_as<S>;
     { scalar_traits<S>::to_long_double(a) } -> std::convertible_to<long double>;
 };
 
 /// A Scalar with division. Exact rationals are a Field but not a Real.
 template <class S>
 concept Field = Scalar<S> && requires(const S& a, const S& b) {
-    { S(a / b) } -> std::same_as<S>;
+    { a / b } -> std::same_as<S>;
 };
 
 namespace detail {
 using std::sqrt;
 template <class S>
 concept HasSquareRoot = requires(const S& a) {
-    { S(sqrt(a)) } -> std::same_as<S>;
+    { sqrt(a) } -> std::same_as<S>;
 };
 template <class S>
 S call_square_root(const S& x) {
-    return S(sqrt(x));
+    return sqrt(x);
 }
 }  // namespace detail
 

@@ -51,33 +51,33 @@ constexpr Vec<S, D> unit_vector(int i) noexcept(is_nothrow<S>) {
 /// x + y, component by component.
 template <Scalar S, int D>
 constexpr Vec<S, D> operator+(const Vec<S, D>& x, const Vec<S, D>& y) {
-    return detail::generate<S, D>([&](int i) { return S(x[i] + y[i]); });
+    return detail::generate<S, D>([&](int i) { return x[i] + y[i]; });
 }
 
 /// x - y, component by component.
 template <Scalar S, int D>
 constexpr Vec<S, D> operator-(const Vec<S, D>& x, const Vec<S, D>& y) {
-    return detail::generate<S, D>([&](int i) { return S(x[i] - y[i]); });
+    return detail::generate<S, D>([&](int i) { return x[i] - y[i]; });
 }
 
 /// -x, component by component.
 template <Scalar S, int D>
 constexpr Vec<S, D> operator-(const Vec<S, D>& x) {
-    return detail::generate<S, D>([&](int i) { return S(-x[i]); });
+    return detail::generate<S, D>([&](int i) { return -x[i]; });
 }
 
 /// s x, component by component.
 template <Scalar S, int D>
 constexpr Vec<S, D> operator*(const S& s, const Vec<S, D>& x) {
-    return detail::generate<S, D>([&](int i) { return S(s * x[i]); });
+    return detail::generate<S, D>([&](int i) { return s * x[i]; });
 }
 
 /// Inner product, summed in index order.
 template <Scalar S, int D>
 constexpr S dot(const Vec<S, D>& x, const Vec<S, D>& y) {
-    S sum = S(x[0] * y[0]);
-    sum = S(sum + S(x[1] * y[1]));
-    if constexpr (D == 3) sum = S(sum + S(x[2] * y[2]));
+    S sum = x[0] * y[0];
+    sum = sum + x[1] * y[1];
+    if constexpr (D == 3) sum = sum + x[2] * y[2];
     return sum;
 }
 
@@ -92,7 +92,7 @@ template <Scalar S>
 constexpr Vec<S, 3> cross(const Vec<S, 3>& x, const Vec<S, 3>& y) {
     return detail::generate<S, 3>([&](int i) {
         const int j = (i + 1) % 3, k = (i + 2) % 3;
-        return S(S(x[j] * y[k]) - S(x[k] * y[j]));
+        return x[j] * y[k] - x[k] * y[j];
     });
 }
 

@@ -17,7 +17,7 @@ S twice_signed_area(std::span<const Vec<S, 2>> polygon) {
     S sum = S(0);
     for (std::size_t i = 1; i + 1 < polygon.size(); ++i) {
         const Vec<S, 2> p = polygon[i] - polygon[0], q = polygon[i + 1] - polygon[0];
-        sum = S(sum + S(S(p[0] * q[1]) - S(p[1] * q[0])));
+        sum = sum + (p[0] * q[1] - p[1] * q[0]);
     }
     return sum;
 }

@@ -36,7 +36,7 @@ private:
     static constexpr Vec<S, D> normal(const Simplex<S, D>& simplex) noexcept(is_nothrow<S>) {
         const Vec<S, D> edge = simplex[1].w - simplex[0].w;
         if constexpr (D == 2)
-            return {S(-edge[1]), edge[0]};
+            return {-edge[1], edge[0]};
         else
             return cross(edge, simplex[2].w - simplex[0].w);
     }

@@ -22,7 +22,7 @@ struct Nesterov {
     static constexpr auto begin() noexcept(is_nothrow<S>) {
         return [momentum = detail::Momentum<S, D>{}](const Iterate<S, D>& at) mutable noexcept(is_nothrow<S>) {
             const S m = momentum.weight(at.k);
-            return momentum.towards(m * at.v + S(S(1) - m) * at.w.w, at.k);
+            return momentum.towards(m * at.v + (S(1) - m) * at.w.w, at.k);
         };
     }
 };

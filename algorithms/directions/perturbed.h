@@ -25,7 +25,7 @@ struct Perturbed {
     constexpr auto begin() const noexcept(is_nothrow<S>) {
         const S size = scalar_traits<S>::from_double(tangent);
         return [size](const Iterate<S, D>& at) noexcept(is_nothrow<S>) {
-            const S signed_size = at.k % 2 == 0 ? size : S(-size);
+            const S signed_size = at.k % 2 == 0 ? size : -size;
             return signed_size * perpendicular(at.v, at.k) - at.v;
         };
     }
@@ -33,7 +33,7 @@ struct Perturbed {
 private:
     template <Field S>
     static Vec<S, 2> perpendicular(const Vec<S, 2>& v, int) {
-        return {S(-v[1]), v[0]};
+        return {-v[1], v[0]};
     }
 
     /// In two iterations of four: the cross product of v with the axis along which v is shortest. Its length is at
@@ -48,7 +48,7 @@ private:
         // Dividing by the scale of v and halving makes v x across no longer than v.
         const S scale = infinity_norm(v);
         if (!(S(0) < scale)) return across;
-        return cross(S(S(1) / scale) * v, scalar_traits<S>::from_double(0.5) * across);
+        return cross(S(1) / scale * v, scalar_traits<S>::from_double(0.5) * across);
     }
 };
 

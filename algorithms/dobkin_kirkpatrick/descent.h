@@ -57,7 +57,7 @@ public:
     }
 
 private:
-    static S magnitude(const S& x) { return x < S(0) ? S(-x) : x; }
+    static S magnitude(const S& x) { return x < S(0) ? -x : x; }
 
     Vec<S, 3> d_;
     int j_ = 0, k_ = 0;

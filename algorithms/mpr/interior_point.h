@@ -79,11 +79,11 @@ private:
         if (count_ == 0) return true;
         const Vec<S, D> to = x - corners_[0];
         if (count_ == 1) return !(to == zero_vector<S, D>());
-        S size = S(infinity_norm(edge(1)) * infinity_norm(to));
-        if constexpr (D == 2) return is_beyond_rounding(S(S(edge(1)[0] * to[1]) - S(edge(1)[1] * to[0])), size);
+        S size = infinity_norm(edge(1)) * infinity_norm(to);
+        if constexpr (D == 2) return is_beyond_rounding(edge(1)[0] * to[1] - edge(1)[1] * to[0], size);
         if constexpr (D == 3) {
             if (count_ == 2) return is_beyond_rounding(infinity_norm(cross(edge(1), to)), size);
-            size = S(size * infinity_norm(edge(2)));
+            size = size * infinity_norm(edge(2));
             return is_beyond_rounding(dot(cross(edge(1), edge(2)), to), size);
         }
     }
@@ -91,14 +91,14 @@ private:
     /// The error of the sums of products in a determinant of order three is less than 16 units of `size`.
     static bool is_beyond_rounding(const S& determinant, const S& size) {
         if constexpr (scalar_traits<S>::is_exact) return !(determinant == S(0));
-        const S noise = S(S(S(16) * scalar_traits<S>::epsilon()) * size);
-        return noise < determinant || determinant < S(-noise);
+        const S noise = S(16) * scalar_traits<S>::epsilon() * size;
+        return noise < determinant || determinant < -noise;
     }
 
     /// A direction orthogonal to the affine hull of the corners. Precondition: 2 to D corners.
     Vec<S, D> direction_off() const {
         const Vec<S, D> e = edge(1);
-        if constexpr (D == 2) return {{S(-e[1]), e[0]}};
+        if constexpr (D == 2) return {{-e[1], e[0]}};
         if constexpr (D == 3) {
             if (count_ == 3) return cross(e, edge(2));
             int least = 0;
@@ -109,7 +109,7 @@ private:
     }
 
     void set_mean() {
-        const S share = S(S(1) / S(result_.support_calls));
+        const S share = S(1) / S(result_.support_calls);
         result_.point.w = share * sum_.w;
         result_.point.a = share * sum_.a;
         result_.point.b = share * sum_.b;

@@ -79,7 +79,7 @@ private:
             if (!ask(normal)) return result_;
             const S offset = dot(normal, portal.vertices()[0].w);
             set_witness(portal);
-            const S band = S(scalar_traits<S>::from_double(options_.rounding_units) * noise_);
+            const S band = scalar_traits<S>::from_double(options_.rounding_units) * noise_;
             if (goal_ == Goal::overlap && band < offset) return overlap(offset);
             const Stop<S> stop = options_.stop(PortalStep<S, D>{k, normal, nn_, offset, support_, noise_});
             if (stop) return decided(stop, offset, band);
@@ -101,15 +101,15 @@ private:
         nn_ = squared_norm(n);
         set_noise(n);
         result_.normal = n;
-        const S square = S(S(support_ / nn_) * support_);
+        const S square = support_ / nn_ * support_;
         if (!scalar_traits<S>::is_finite(square) || !scalar_traits<S>::is_finite(nn_)) {
             ended(S(0) < nn_ || !is_finite(w_.w) ? why_not_finite(w_) : Stop<S>::exhausted("underflow"));
             return false;
         }
-        const S band = S(scalar_traits<S>::from_double(options_.rounding_units) * noise_);
-        if (!(support_ < S(-band))) return true;
+        const S band = scalar_traits<S>::from_double(options_.rounding_units) * noise_;
+        if (!(support_ < -band)) return true;
         result_.verdict = Verdict::separated;
-        result_.stop = Stop<S>::converged("separating_plane", support_, S(-band));
+        result_.stop = Stop<S>::converged("separating_plane", support_, -band);
         result_.depth2.upper = S(0);
         result_.distance_lower2 = square;
         return false;
@@ -122,7 +122,7 @@ private:
         for (const S& size : {infinity_norm(w_.a), infinity_norm(w_.b)})
             if (largest < size) largest = size;
         // |n| is at most D times its largest component.
-        noise_ = S(S(scalar_traits<S>::epsilon() * S(D)) * S(infinity_norm(n) * largest));
+        noise_ = scalar_traits<S>::epsilon() * S(D) * (infinity_norm(n) * largest);
     }
 
     /// The result if the ray passes through the first support point: the plane orthogonal to the ray supports C there.
@@ -130,7 +130,7 @@ private:
         result_.point_a = w_.a;
         result_.point_b = w_.b;
         result_.foot = w_.w;
-        const S band = S(scalar_traits<S>::from_double(options_.rounding_units) * noise_);
+        const S band = scalar_traits<S>::from_double(options_.rounding_units) * noise_;
         return decided(Stop<S>::converged("ray_through_vertex", S(0), noise_), support_, band);
     }
 
@@ -149,7 +149,7 @@ private:
         return ended(stop);
     }
 
-    void set_upper_bound() { result_.depth2.upper = support_ < S(0) ? S(0) : S(S(support_ / nn_) * support_); }
+    void set_upper_bound() { result_.depth2.upper = support_ < S(0) ? S(0) : support_ / nn_ * support_; }
 
     /// The point where the ray passes the portal, as a combination of its vertices.
     void set_witness(const Portal<S, D>& portal) {
@@ -157,12 +157,12 @@ private:
         S sum = S(0);
         Vec<S, D> a = zero_vector<S, D>(), b = a;
         for (std::size_t i = 0; i < weights.size(); ++i) {
-            sum = S(sum + weights[i]);
+            sum = sum + weights[i];
             a = a + weights[i] * portal.vertices()[i].a;
             b = b + weights[i] * portal.vertices()[i].b;
         }
         if (!(S(0) < sum)) return;
-        const S scale = S(S(1) / sum);
+        const S scale = S(1) / sum;
         result_.point_a = scale * a;
         result_.point_b = scale * b;
         result_.foot = result_.point_a - result_.point_b;

@@ -39,8 +39,8 @@ public:
     /// The direction in which the missing vertex is searched: perpendicular to the known one, towards the ray.
     Vec<S, 2> next_direction() const {
         const Vec<S, 2> p = vertex_[1 - open_].w - centre_;
-        if (open_ == 0) return {{p[1], S(-p[0])}};
-        return {{S(-p[1]), p[0]}};
+        if (open_ == 0) return {{p[1], -p[0]}};
+        return {{-p[1], p[0]}};
     }
     /// Adds the support point of next_direction(). It completes the portal, or it is nearer to the ray than the vertex
     /// that it replaces.
@@ -53,7 +53,7 @@ public:
     /// Orthogonal to the edge, pointing away from the centre.
     Vec<S, 2> normal() const {
         const Vec<S, 2> edge = vertex_[1].w - vertex_[0].w;
-        return {{edge[1], S(-edge[0])}};
+        return {{edge[1], -edge[0]}};
     }
     /// Replaces the portal by the one with vertex w through which the ray passes. Returns false if rounding leaves
     /// none.
@@ -66,10 +66,10 @@ public:
         return false;
     }
     /// Weights of the vertices, not normalised, of the point where the ray passes through the portal.
-    std::array<S, 2> weights() const { return {side_of(vertex_[1]), S(-side_of(vertex_[0]))}; }
+    std::array<S, 2> weights() const { return {side_of(vertex_[1]), -side_of(vertex_[0])}; }
 
 private:
-    static S turn(const Vec<S, 2>& x, const Vec<S, 2>& y) { return S(S(x[0] * y[1]) - S(x[1] * y[0])); }
+    static S turn(const Vec<S, 2>& x, const Vec<S, 2>& y) { return x[0] * y[1] - x[1] * y[0]; }
     S side_of(const CsoVertex<S, 2>& w) const { return turn(ray_, w.w - centre_); }
 
     Vec<S, 2> centre_, ray_;

@@ -26,20 +26,20 @@ OverlapResult<S> circles(const Ball<S, D>& a, const Ball<S, D>& b) {
     if (!finite) return {Verdict::undecided, Stop<S>::invalid_input("not_finite")};
     if (a.radius < S(0) || b.radius < S(0)) return {Verdict::undecided, Stop<S>::invalid_input("negative_radius")};
     Vec<S, D> between = a.centre - b.centre;
-    S reach = S(a.radius + b.radius);
+    S reach = a.radius + b.radius;
     if (reach == S(0) && between == zero_vector<S, D>()) return {Verdict::touching, Stop<S>::converged("same_point")};
     if constexpr (!scalar_traits<S>::is_exact) {  // only the ratio matters, and squares of ratios stay in range
         const S longest = infinity_norm(between), largest = longest < reach ? reach : longest;
-        between = touchstone::detail::generate<S, D>([&](int k) { return S(between[k] / largest); });
-        reach = S(reach / largest);
+        between = touchstone::detail::generate<S, D>([&](int k) { return between[k] / largest; });
+        reach = reach / largest;
     }
-    const S distance2 = squared_norm(between), reach2 = S(reach * reach), difference = S(distance2 - reach2);
-    const S band = S(S(S(16) * scalar_traits<S>::epsilon()) * S(distance2 + reach2));
+    const S distance2 = squared_norm(between), reach2 = reach * reach, difference = distance2 - reach2;
+    const S band = S(16) * scalar_traits<S>::epsilon() * (distance2 + reach2);
     if (!scalar_traits<S>::is_finite(difference) || !scalar_traits<S>::is_finite(band))
         return {Verdict::undecided, Stop<S>::exhausted("overflow", distance2, reach2)};
     const Stop<S> stop = Stop<S>::converged("squared_distance", distance2, reach2);
     if (band < difference) return {Verdict::separated, stop};
-    if (difference < S(-band)) return {Verdict::penetrating, stop};
+    if (difference < -band) return {Verdict::penetrating, stop};
     if (scalar_traits<S>::is_exact) return {Verdict::touching, stop};
     return {Verdict::undecided, Stop<S>::stalled("rounding_band", difference, band)};
 }

@@ -59,7 +59,7 @@ private:
     Vec<S, 3> normalize(const Vec<S, 3>& x) const {
         const S length = square_root(dot(x, x));
         if (length == S(0) && convention_ == NormalizeZero::to_zero) return zero_vector<S, 3>();
-        return touchstone::detail::generate<S, 3>([&](int i) { return S(x[i] / length); });
+        return touchstone::detail::generate<S, 3>([&](int i) { return x[i] / length; });
     }
 
     /// The printed support of a polygon starts from a default point and compares with >, so a NaN direction finds (0,

@@ -12,10 +12,10 @@ namespace touchstone::printed {
 /// v_y^2) if v_x != 0 or v_y != 0, otherwise the centre of the cap.
 template <Real S>
 Vec<S, 3> cylinder_support(const Vec<S, 3>& c, const S& r, const S& h, const Vec<S, 3>& v) {
-    const S z = v[2] < S(0) ? S(-h) : h;
+    const S z = v[2] < S(0) ? -h : h;
     if (v[0] == S(0) && v[1] == S(0)) return c + Vec<S, 3>{S(0), S(0), z};
-    const S length = square_root(S(S(v[0] * v[0]) + S(v[1] * v[1])));
-    return c + Vec<S, 3>{S(S(r * v[0]) / length), S(S(r * v[1]) / length), z};
+    const S length = square_root(v[0] * v[0] + v[1] * v[1]);
+    return c + Vec<S, 3>{r * v[0] / length, r * v[1] / length, z};
 }
 
 }  // namespace touchstone::printed

@@ -37,14 +37,14 @@ auto dynamic_gjk(const A& a, const B& b, const Vec<typename A::scalar, A::dimens
     using S = typename A::scalar;
     constexpr int D = A::dimension;
     const MinkowskiDifference<A, B> cso{a, b};
-    const S margin = S(parameters.margin_a + parameters.margin_b);
+    const S margin = parameters.margin_a + parameters.margin_b;
     S upper_bound = scalar_traits<S>::from_double(std::numeric_limits<float>::max());  // FLT_MAX
     DynamicGjkAnswer<S, D> answer;
     S& t = answer.time;
     t = S(0);
     const auto finish = [&](bool ended_by_text) {
         answer.ended_by_text = ended_by_text;
-        answer.contact = t * velocity + S(upper_bound + parameters.margin_b) * v;
+        answer.contact = t * velocity + (upper_bound + parameters.margin_b) * v;
         return answer;
     };
     for (; answer.iterations < parameters.max_iterations; ++answer.iterations) {
@@ -52,14 +52,14 @@ auto dynamic_gjk(const A& a, const B& b, const Vec<typename A::scalar, A::dimens
         w.w = w.w - t * velocity;
         const S vw = dot(v, w.w);
         if (margin < vw) {
-            if (S(S(1) - t) * dot(v, velocity) < S(vw - margin)) {
+            if ((S(1) - t) * dot(v, velocity) < vw - margin) {
                 t = S(1);
                 return finish(true);
             }
-            t = S(t + S(S(vw - margin) / dot(v, velocity)));
+            t = t + (vw - margin) / dot(v, velocity);
             answer.simplex.size = 0;
         }
-        if (S(S(S(1) - parameters.relative) * upper_bound) <= vw) return finish(true);
+        if ((S(1) - parameters.relative) * upper_bound <= vw) return finish(true);
         if (answer.simplex.size == D + 1)
             return finish(false);  // the set W of the text would have more points than a simplex
         answer.simplex.push_back(w);
@@ -67,7 +67,7 @@ auto dynamic_gjk(const A& a, const B& b, const Vec<typename A::scalar, A::dimens
         v = combine_w(answer.simplex);
         upper_bound = square_root(squared_norm(v));
         if (upper_bound <= margin) return finish(true);
-        v = S(S(1) / upper_bound) * v;
+        v = S(1) / upper_bound * v;
     }
     return finish(false);
 }

@@ -62,7 +62,7 @@ Edge<S> make_edge(const Vec<S, 2>& x0, const Vec<S, 2>& x1) {
     const Vec<S, 2> e = x1 - x0;
     const S ee = squared_norm(e);
     edge.lambda = {S(1), S(0)};
-    if (S(0) < ee) edge.lambda = {S(dot(e, x1) / ee), S(S(-dot(e, x0)) / ee)};
+    if (S(0) < ee) edge.lambda = {dot(e, x1) / ee, -dot(e, x0) / ee};
     edge.v = edge.lambda[0] * x0 + edge.lambda[1] * x1;
     edge.distance2 = squared_norm(edge.v);
     return edge;
@@ -72,9 +72,9 @@ Edge<S> make_edge(const Vec<S, 2>& x0, const Vec<S, 2>& x1) {
 /// squares compare in the same way.
 template <Field S>
 bool ends(const S& upper2, const S& distance2, const S& eps_abs, bool inverted) {
-    S gap = S(upper2 - distance2), threshold = S(0);
+    S gap = upper2 - distance2, threshold = S(0);
     if constexpr (Real<S>) {
-        gap = S(square_root(upper2) - square_root(distance2));
+        gap = square_root(upper2) - square_root(distance2);
         threshold = eps_abs;
     }
     return inverted ? threshold <= gap : gap <= threshold;
@@ -107,8 +107,7 @@ EpaResult<S, 2> epa_2d(const std::vector<Vec<S, 2>>& polygon, Support support, c
         const Vec<S, 2> w = support(edge.v);
         const S vw = dot(edge.v, w);
         result.outcome = EpaOutcome::value;
-        if (epa_detail::ends(S(S(vw / edge.distance2) * vw), edge.distance2, eps_abs, errata.inverted_stop))
-            return result;
+        if (epa_detail::ends(vw / edge.distance2 * vw, edge.distance2, eps_abs, errata.inverted_stop)) return result;
         result.outcome = EpaOutcome::cap;
         push(edge.x[0], w);
         push(w, edge.x[1]);

@@ -78,7 +78,7 @@ public:
             const S dd = squared_norm(direction);
             if (dd == S(0)) return result;
             const Vec<S, 3> w = support(direction);
-            const S along = dot(direction, w), bound = S(S(along / dd) * along);
+            const S along = dot(direction, w), bound = along / dd * along;
             if (!bounded || bound < upper2) upper2 = bound;
             bounded = true;
             result.outcome = EpaOutcome::value;
@@ -118,9 +118,9 @@ private:
         entry.lambda = {S(1), S(0), S(0)};
         if (S(0) < nn)
             for (std::size_t i = 0; i < 3; ++i) {
-                const Vec<S, 3> foot = S(offset / nn) * n;
+                const Vec<S, 3> foot = offset / nn * n;
                 const Vec<S, 3> p = entry.x[(i + 1) % 3] - foot, q = entry.x[(i + 2) % 3] - foot;
-                entry.lambda[i] = S(dot(n, cross(p, q)) / nn);
+                entry.lambda[i] = dot(n, cross(p, q)) / nn;
             }
         const S& last = entry.lambda[errata_.repeated_lambda ? 1 : 2];
         entry.v = entry.lambda[0] * x0 + entry.lambda[1] * x1 + last * x2;

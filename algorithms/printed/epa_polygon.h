@@ -41,11 +41,11 @@ EpaPolygonResult<S> epa_polygon(std::vector<Vec<S, 2>> polygon, Support support,
         for (std::size_t i = 0; i < polygon.size(); ++i) {
             const std::size_t j = (i + 1) % polygon.size();
             const Vec<S, 2> ij = polygon[j] - polygon[i];
-            Vec<S, 2> normal{ij[1], S(-ij[0])};
-            normal = S(S(1) / square_root(squared_norm(normal))) * normal;
+            Vec<S, 2> normal{ij[1], -ij[0]};
+            normal = S(1) / square_root(squared_norm(normal)) * normal;
             S distance = dot(normal, polygon[i]);
             if (distance < S(0)) {
-                distance = S(-distance);
+                distance = -distance;
                 normal = -normal;
             }
             if (distance < least) {
@@ -55,15 +55,15 @@ EpaPolygonResult<S> epa_polygon(std::vector<Vec<S, 2>> polygon, Support support,
             }
         }
         const Vec<S, 2> found = support(least_normal);
-        const S gap = S(dot(least_normal, found) - least);
+        const S gap = dot(least_normal, found) - least;
         result.distance = least;
-        if (tolerance < (gap < S(0) ? S(-gap) : gap)) {
+        if (tolerance < (gap < S(0) ? -gap : gap)) {
             least = infinity;
             polygon.insert(polygon.begin() + static_cast<std::ptrdiff_t>(insert_at), found);
             ++result.iterations;
         }
     }
-    result.translation = S(least + tolerance) * least_normal;
+    result.translation = (least + tolerance) * least_normal;
     return result;
 }
 

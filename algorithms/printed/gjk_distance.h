@@ -48,7 +48,7 @@ GjkDistanceResult<typename A::scalar, A::dimension> gjk_distance(const A& a, con
     Simplex<S, D> simplex;
     for (int k = 0; k < cap; ++k) {
         const auto w = cso.support(-v);
-        if (S(dot(v, v) - dot(v, w.w)) <= S(eps_abs * eps_abs)) return {v, simplex, Ending::gap, k};
+        if (dot(v, v) - dot(v, w.w) <= eps_abs * eps_abs) return {v, simplex, Ending::gap, k};
         if (simplex.size == D + 1) return {v, simplex, Ending::overfull, k};
         simplex.push_back(w);
         if (!solver.reduce(simplex)) return {v, simplex, Ending::no_subset, k};

@@ -40,7 +40,7 @@ IsaGjkResult<typename A::scalar, A::dimension> isa_gjk(const A& a, const B& b, V
         simplex.push_back(w);
         if (!solver.reduce(simplex)) return {false, false, Ending::no_subset, v, k};
         v = combine_w(simplex);
-        if (dot(v, v) <= S(eps_abs * eps_abs)) return {true, true, Ending::norm, v, k + 1};
+        if (dot(v, v) <= eps_abs * eps_abs) return {true, true, Ending::norm, v, k + 1};
     }
     return {false, false, Ending::cap, v, cap};
 }

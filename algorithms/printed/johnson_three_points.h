@@ -51,7 +51,7 @@ bool reworded_condition_two(const Simplex<S, 2>& simplex, unsigned subset, HullO
     const JohnsonDeterminants<S, 2> delta(simplex);
     const auto turn = [&](int i, int j, const Vec<S, 2>& p) {
         const Vec<S, 2> e = simplex[j].w - simplex[i].w, d = p - simplex[i].w;
-        return S(S(e[0] * d[1]) - S(e[1] * d[0]));
+        return e[0] * d[1] - e[1] * d[0];
     };
     for (int j = 0; j < 3; ++j) {
         if (delta.has(subset, j)) continue;

@@ -36,15 +36,15 @@ template <Field S, int D, class Cso, class Solver = Johnson>
 PenetrationDepth<S, D> penetration_depth(const Cso& cso, const S& margin, const S& eps_rel, const S& eps_abs,
                                          Vec<S, D> v, int cap = 128, const Solver& solver = {}) {
     PenetrationDepth<S, D> result;
-    const S kept = S(S(1) - eps_rel);
+    const S kept = S(1) - eps_rel;
     bool bounded = false;  // false while upper_bound = FLT_MAX
     for (; result.iterations < cap; ++result.iterations) {
         const CsoVertex<S, D> w = cso.support(-v);
         const S vw = dot(v, w.w);
         result.branch = DepthBranch::separated;
-        if (S(0) < vw && S(margin * margin) < S(S(vw / squared_norm(v)) * vw)) return result;
+        if (S(0) < vw && margin * margin < vw / squared_norm(v) * vw) return result;
         result.branch = DepthBranch::shallow;
-        if (bounded && S(S(kept * kept) * result.upper_bound) <= vw) return result;
+        if (bounded && kept * kept * result.upper_bound <= vw) return result;
         result.branch = DepthBranch::cap;
         if (result.simplex.size > D) return result;
         result.simplex.push_back(w);
@@ -53,7 +53,7 @@ PenetrationDepth<S, D> penetration_depth(const Cso& cso, const S& margin, const 
         result.upper_bound = squared_norm(v);
         bounded = true;
         result.branch = DepthBranch::deep;
-        if (result.upper_bound <= S(eps_abs * eps_abs)) return result;
+        if (result.upper_bound <= eps_abs * eps_abs) return result;
     }
     result.branch = DepthBranch::cap;
     return result;

@@ -50,7 +50,7 @@ PolygonGjkResult<typename X::scalar> polygon_gjk(const X& x, const Y& y, int cap
         Vec<S, 2> d = -closest;
         if (simplex.size == 2) {
             const Vec<S, 2> e = simplex[1].w - simplex[0].w;
-            d = Vec<S, 2>{S(-e[1]), e[0]};
+            d = Vec<S, 2>{-e[1], e[0]};
             if (dot(d, -simplex[0].w) < S(0)) d = -d;
         } else if (d == zero_vector<S, 2>()) {
             return {closest, simplex, PolygonEnding::query_point_reached, k};

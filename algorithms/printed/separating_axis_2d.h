@@ -33,8 +33,8 @@ S compute_separation(std::span<const Vec<S, 2>> va, std::span<const Vec<S, 2>> v
         const Vec<S, 2> edge = va1 - va0;
         const S length = square_root(squared_norm(edge));
         const bool keep_zero = length == S(0) && reading == ZeroNormal::zero;
-        const Vec<S, 2> unit = keep_zero ? edge : Vec<S, 2>{S(edge[0] / length), S(edge[1] / length)};
-        const Vec<S, 2> normal{unit[1], S(-unit[0])};  // Cross(unit, 1)
+        const Vec<S, 2> unit = keep_zero ? edge : Vec<S, 2>{edge[0] / length, edge[1] / length};
+        const Vec<S, 2> normal{unit[1], -unit[0]};  // Cross(unit, 1)
         S separation = scalar_traits<S>::from_double(std::numeric_limits<float>::max());
         for (const auto& vb0 : vb) separation = min(separation, dot(normal, vb0 - va0));
         max_separation = max(separation, max_separation);

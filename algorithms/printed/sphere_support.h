@@ -13,7 +13,7 @@ template <Real S>
 Vec<S, 3> sphere_support(const Vec<S, 3>& c, const S& r, const Vec<S, 3>& v) {
     if (v == zero_vector<S, 3>()) return c + r * unit_vector<S, 3>(0);
     const S length = square_root(squared_norm(v));
-    return c + touchstone::detail::generate<S, 3>([&](int k) { return S(S(r * v[k]) / length); });
+    return c + touchstone::detail::generate<S, 3>([&](int k) { return r * v[k] / length; });
 }
 
 }  // namespace touchstone::printed

@@ -40,7 +40,7 @@ template <Scalar S, int D>
 bool is_dot_in_range(const Vec<S, D>& x, const Vec<S, D>& y, const S& x_dot_y) {
     if (scalar_traits<S>::is_exact || is_normal(magnitude_of(x_dot_y))) return true;
     for (int k = 0; k < D; ++k)
-        if (!(x[k] == S(0)) && !(y[k] == S(0)) && !is_normal(magnitude_of(S(x[k] * y[k])))) return false;
+        if (!(x[k] == S(0)) && !(y[k] == S(0)) && !is_normal(magnitude_of(x[k] * y[k]))) return false;
     return true;
 }
 
@@ -59,7 +59,7 @@ CollisionResponse<S, D> elastic_collision(const MovingBody<S, D>& body_1, const 
         response.stop = Stop<S>{name, kind, S(0), S(0)};
         return response;
     };
-    const S inverse = S(body_1.inverse_mass + body_2.inverse_mass);
+    const S inverse = body_1.inverse_mass + body_2.inverse_mass;
     const bool finite = is_finite(body_1.velocity) && is_finite(body_2.velocity) && is_finite(n) &&
                         scalar_traits<S>::is_finite(inverse) && scalar_traits<S>::is_finite(restitution);
     if (!finite) return leave("not_finite", StopKind::invalid_input);
@@ -75,11 +75,11 @@ CollisionResponse<S, D> elastic_collision(const MovingBody<S, D>& body_1, const 
     const S closing = dot(approach, axis);
     if (!detail::is_dot_in_range(approach, axis, closing)) return leave("underflow", StopKind::exhausted);
     if (S(0) <= closing) return leave("separating", StopKind::converged);
-    const S per_impulse = S(inverse * squared_norm(axis));
-    const S impulse = S(-S(S(S(S(1) + restitution) * closing) / per_impulse));
-    const Vec<S, D> after_1 = body_1.velocity + S(impulse * body_1.inverse_mass) * axis,
-                    after_2 = body_2.velocity - S(impulse * body_2.inverse_mass) * axis;
-    const S per_length = S(impulse / largest);
+    const S per_impulse = inverse * squared_norm(axis);
+    const S impulse = -((S(1) + restitution) * closing / per_impulse);
+    const Vec<S, D> after_1 = body_1.velocity + impulse * body_1.inverse_mass * axis,
+                    after_2 = body_2.velocity - impulse * body_2.inverse_mass * axis;
+    const S per_length = impulse / largest;
     if (!is_finite(after_1) || !is_finite(after_2) || !scalar_traits<S>::is_finite(per_length))
         return leave("overflow", StopKind::exhausted);
     for (const S& product : {per_impulse, impulse, per_length})
@@ -98,9 +98,9 @@ struct PositionCorrection {
 /// finite. O(1).
 template <Field S, int D>
 PositionCorrection<S, D> correct_positions(const S& inverse_mass_1, const S& inverse_mass_2, const Vec<S, D>& mtv) {
-    const S inverse = S(inverse_mass_1 + inverse_mass_2);
+    const S inverse = inverse_mass_1 + inverse_mass_2;
     if (!(S(0) < inverse)) return {zero_vector<S, D>(), zero_vector<S, D>()};
-    return {S(inverse_mass_1 / inverse) * mtv, -(S(inverse_mass_2 / inverse) * mtv)};
+    return {inverse_mass_1 / inverse * mtv, -(inverse_mass_2 / inverse * mtv)};
 }
 
 }  // namespace touchstone::response

@@ -21,7 +21,7 @@ namespace detail {
 /// The error that a subtraction and a division leave in the direction of an edge; see AxisSearch::offer.
 template <Field S>
 S error_of_edge() {
-    return S(S(3) * scalar_traits<S>::epsilon());
+    return S(3) * scalar_traits<S>::epsilon();
 }
 
 /// Offers the normals of the edges of a hull, and its direction if the hull is a segment: that separates bodies on one
@@ -32,7 +32,7 @@ void offer_edges(AxisSearch<S, 2>& search, const std::vector<Vec<S, 2>>& hull) {
     if (n < 2) return;
     for (std::size_t i = 0; i < n; ++i) {
         const Vec<S, 2> edge = scaled_by_infinity_norm(hull[(i + 1) % n] - hull[i]);
-        search.offer({edge[1], S(-edge[0])}, error_of_edge<S>());
+        search.offer({edge[1], -edge[0]}, error_of_edge<S>());
         if (n == 2) search.offer(edge);
     }
 }
@@ -44,7 +44,7 @@ void offer_all_segments(AxisSearch<S, 2>& search, std::span<const Vec<S, 2>> poi
     for (std::size_t i = 0; i < points.size(); ++i)
         for (std::size_t j = 0; j < i; ++j) {
             const Vec<S, 2> segment = scaled_by_infinity_norm(points[i] - points[j]);
-            search.offer({segment[1], S(-segment[0])}, error_of_edge<S>());
+            search.offer({segment[1], -segment[0]}, error_of_edge<S>());
             search.offer(segment);
         }
 }

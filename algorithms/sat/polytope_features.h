@@ -38,10 +38,10 @@ struct PolytopeFeatures {
 template <Scalar S>
 Direction<S> cross_product(const Direction<S>& x, const Direction<S>& y) {
     const Vec<S, 3> product = cross(x.vector, y.vector);
-    const S largest = infinity_norm(product), u = S(scalar_traits<S>::epsilon());
+    const S largest = infinity_norm(product), u = scalar_traits<S>::epsilon();
     if (scalar_traits<S>::is_exact || !(S(0) < largest)) return {product, S(0)};
-    const S error = S(S(S(2) * S(x.error + y.error)) + S(S(6) * u));
-    return {scaled_by_infinity_norm(product), S(S(error / largest) + S(S(2) * u))};
+    const S error = S(2) * (x.error + y.error) + S(6) * u;
+    return {scaled_by_infinity_norm(product), error / largest + S(2) * u};
 }
 
 namespace detail {
@@ -68,12 +68,12 @@ public:
     }
 
 private:
-    static S tolerance() { return S(S(64) * scalar_traits<S>::epsilon()); }
+    static S tolerance() { return S(64) * scalar_traits<S>::epsilon(); }
 
     /// x cross y, or zero if it is lost in rounding.
     static Vec<S, 3> clean_cross(const Vec<S, 3>& x, const Vec<S, 3>& y) {
         const Vec<S, 3> n = cross(x, y);
-        const S noise = S(tolerance() * S(infinity_norm(x) * infinity_norm(y)));
+        const S noise = tolerance() * (infinity_norm(x) * infinity_norm(y));
         return noise < infinity_norm(n) ? n : zero_vector<S, 3>();
     }
 
@@ -82,7 +82,7 @@ private:
     /// The difference of two points, scaled by its infinity norm. The subtraction and the division have an error of 2
     /// u, or 3 u with terms of higher order.
     Direction<S> edge_between(std::size_t from, std::size_t to) const {
-        return {scaled_by_infinity_norm(points_[to] - points_[from]), S(S(3) * scalar_traits<S>::epsilon())};
+        return {scaled_by_infinity_norm(points_[to] - points_[from]), S(3) * scalar_traits<S>::epsilon()};
     }
 
     /// Adds a direction unless a parallel one, up to the tolerance, is there. One direction stands for all parallel
@@ -92,7 +92,7 @@ private:
             if (!parallel(known.vector, added.vector)) continue;
             const S same = infinity_norm(known.vector - added.vector),
                     opposite = infinity_norm(known.vector + added.vector);
-            const S error = S(added.error + (opposite < same ? opposite : same));
+            const S error = added.error + (opposite < same ? opposite : same);
             if (!scalar_traits<S>::is_exact && known.error < error) known.error = error;
             return;
         }
@@ -109,14 +109,14 @@ private:
     void try_plane(std::size_t i, std::size_t j, std::size_t k) {
         const Direction<S> to_j = edge_between(i, j), to_k = edge_between(i, k), normal = cross_product(to_j, to_k);
         if (parallel(to_j.vector, to_k.vector)) return;
-        const S tight = S(tolerance() * reach_), loose = S(tight + S(S(S(3) * normal.error) * reach_));
+        const S tight = tolerance() * reach_, loose = tight + S(3) * normal.error * reach_;
         bool above = false, below = false;
         Candidate candidate{{i, j, k}, normal, {}};
         std::vector<std::size_t> perhaps_on_plane;
         for (std::size_t l = 0; l < points_.size(); ++l) {
             const S height = dot(normal.vector, points_[l] - points_[i]);
             above = above || loose < height;
-            below = below || height < S(-loose);
+            below = below || height < -loose;
             if (above && below) return;
             if (magnitude_of(height) <= tight) candidate.on_plane.push_back(l);
             if (magnitude_of(height) <= loose) perhaps_on_plane.push_back(l);
@@ -151,12 +151,12 @@ private:
         const Direction<S> edge = edge_between(p, q);
         if (edge.vector == zero_vector<S, 3>()) return;
         const Direction<S> across = cross_product(normal, edge);
-        const S noise = S(S(tolerance() + S(S(3) * across.error)) * reach_);
+        const S noise = (tolerance() + S(3) * across.error) * reach_;
         bool left = false, right = false;
         for (const std::size_t l : facet) {
             const S side = dot(across.vector, points_[l] - points_[p]);
             left = left || noise < side;
-            right = right || side < S(-noise);
+            right = right || side < -noise;
         }
         if (!(left && right)) add(features_.edges, edge);
     }
@@ -167,7 +167,7 @@ private:
         for (const auto& p : points_)
             if (infinity_norm(longest) < infinity_norm(p - points_[0])) longest = p - points_[0];
         if (longest == zero_vector<S, 3>()) return;
-        features_.edges.push_back({scaled_by_infinity_norm(longest), S(S(3) * scalar_traits<S>::epsilon())});
+        features_.edges.push_back({scaled_by_infinity_norm(longest), S(3) * scalar_traits<S>::epsilon()});
         features_.dimension = 1;
     }
 

@@ -74,7 +74,7 @@ SeparationResult<S, 3> polytopes(std::span<const Vec<S, 3>> a, std::span<const V
     AxisSearch<S, 3> search(a, b);
     for (const auto* body : {&features_a, &features_b})
         for (const auto& normal : body->normals) search.offer(normal.vector, normal.error);
-    const S noise = S(S(64) * scalar_traits<S>::epsilon());
+    const S noise = S(64) * scalar_traits<S>::epsilon();
     for (const auto& edge_a : features_a.edges)
         for (const auto& edge_b : features_b.edges) {
             const Direction<S> axis = cross_product(edge_a, edge_b);

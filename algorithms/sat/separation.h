@@ -84,11 +84,11 @@ public:
         const S nn = squared_norm(n);
         if (!(S(0) < nn)) return;
         const auto on_a = project(a_, n), on_b = project(b_, n);
-        const S forward = S(on_a.low - on_b.high), backward = S(on_b.low - on_a.high);
+        const S forward = on_a.low - on_b.high, backward = on_b.low - on_a.high;
         keep(n, forward, nn);
         keep(-n, backward, nn);
         const S shallower = forward < backward ? backward : forward;
-        const S least = signed_square(S(shallower + uncertainty(error)), S(nn * stretch2(error)));
+        const S least = signed_square(shallower + uncertainty(error), nn * stretch2(error));
         if (!scalar_traits<S>::is_finite(least) && !(least < S(0)))
             depth_is_bounded_ = false;
         else if (axes_ == 2 || least_deep_ < least)
@@ -104,7 +104,7 @@ public:
             result.stop = Stop<S>::exhausted("no_axis");
             return result;
         }
-        const S band = rounding_band(options), band2 = S(band * band);
+        const S band = rounding_band(options), band2 = band * band;
         if (lost_ || !scalar_traits<S>::is_finite(key_) || !scalar_traits<S>::is_finite(band2)) {
             result.stop = Stop<S>::exhausted("overflow");
             return result;
@@ -118,14 +118,14 @@ public:
             result.verdict = Verdict::separated;
             result.distance_lower2 = key_;
             result.depth2.upper = S(0);
-        } else if (depth_is_bounded_ && key_ < S(-band2) && least_deep_ < S(-band2) && is_normal(S(-least_deep_))) {
+        } else if (depth_is_bounded_ && key_ < -band2 && least_deep_ < -band2 && is_normal(-least_deep_)) {
             result.verdict = Verdict::penetrating;
-            result.depth2 = {S(-least_deep_), S(-key_)};
+            result.depth2 = {-least_deep_, -key_};
         } else if (key_ == S(0) && (scalar_traits<S>::is_exact || options.band_in_roundoffs == 0)) {
             result.verdict = Verdict::touching;
             result.depth2.upper = S(0);
         } else {
-            result.stop = Stop<S>::stalled("rounding_band", key_ < S(-band2) ? least_deep_ : key_, band2);
+            result.stop = Stop<S>::stalled("rounding_band", key_ < -band2 ? least_deep_ : key_, band2);
         }
         return result;
     }
@@ -149,23 +149,23 @@ private:
     /// s |s| / nn, which orders axes as s/|n| does. Computed such that s * s may leave the range if the quotient does
     /// not.
     static S signed_square(const S& s, const S& nn) {
-        const S product = S(s * s);
-        const S square = scalar_traits<S>::is_finite(product) ? S(product / nn) : S(S(s / nn) * s);
-        return s < S(0) ? S(-square) : square;
+        const S product = s * s;
+        const S square = scalar_traits<S>::is_finite(product) ? product / nn : s / nn * s;
+        return s < S(0) ? -square : square;
     }
 
     /// The bound that offer() describes, for n with largest component 1; 0 on exact scalars.
     S uncertainty(const S& error) const {
         if constexpr (scalar_traits<S>::is_exact) return S(0);
-        const S sliver = S(S(128) * scalar_traits<S>::epsilon());
-        return S(S(S(D) * S(error + sliver)) * S(reach_ + from_first_));
+        const S sliver = S(128) * scalar_traits<S>::epsilon();
+        return S(D) * (error + sliver) * (reach_ + from_first_);
     }
 
     /// (1 + 2 error)^2; 1 on exact scalars.
     static S stretch2(const S& error) {
         if constexpr (scalar_traits<S>::is_exact) return S(1);
-        const S stretch = S(S(1) + S(S(2) * error));
-        return S(stretch * stretch);
+        const S stretch = S(1) + S(2) * error;
+        return stretch * stretch;
     }
 
     /// Keeps the axis if it is the best so far. The square of a finite s < 0 may overflow: such a deep axis is never
@@ -183,8 +183,8 @@ private:
 
     S rounding_band(const Options& options) const {
         if constexpr (scalar_traits<S>::is_exact) return S(0);
-        const S ratio = S(scalar_traits<S>::from_double(options.band_in_roundoffs) * scalar_traits<S>::epsilon());
-        return S(ratio * scale_);
+        const S ratio = scalar_traits<S>::from_double(options.band_in_roundoffs) * scalar_traits<S>::epsilon();
+        return ratio * scale_;
     }
 
     std::span<const Vec<S, D>> a_, b_;

@@ -2,8 +2,8 @@
 // Archetypes: numbers that offer exactly the operations that Scalar, Field or Real require, in the most awkward form
 // that the concepts allow. A template that compiles on them requires no more than its concept states.
 //
-// Results of arithmetic are expressions that only an explicit S(...) turns into a number. Comparisons return a type
-// that merely converts to bool. The only constructor from another type takes an int, explicitly.
+// Comparisons return a type that merely converts to bool. The only constructor from another type takes an int,
+// explicitly.
 #pragma once
 
 #include "algorithms/core/scalar.h"
@@ -16,12 +16,6 @@ enum class ArchetypeLevel { scalar, field, real };
 template <ArchetypeLevel level>
 class Archetype {
 public:
-    /// The result of arithmetic. It becomes a number only through S(...).
-    class Expression {
-        friend class Archetype;
-        explicit Expression(double x) : value_(x) {}
-        double value_;
-    };
     /// The result of a comparison.
     class Truth {
         friend class Archetype;
@@ -36,18 +30,16 @@ public:
     Archetype() = default;
     /// The number x. Only an int is accepted.
     explicit Archetype(std::same_as<int> auto x) : value_(x) {}
-    /// The value of an expression.
-    explicit Archetype(const Expression& expression) : value_(expression.value_) {}
 
-    friend Expression operator+(const Archetype& a, const Archetype& b) { return express(a.value_ + b.value_); }
-    friend Expression operator-(const Archetype& a, const Archetype& b) { return express(a.value_ - b.value_); }
-    friend Expression operator*(const Archetype& a, const Archetype& b) { return express(a.value_ * b.value_); }
-    friend Expression operator-(const Archetype& a) { return express(-a.value_); }
-    friend Expression operator/(const Archetype& a, const Archetype& b) requires(level != ArchetypeLevel::scalar) {
-        return express(a.value_ / b.value_);
+    friend Archetype operator+(const Archetype& a, const Archetype& b) { return of(a.value_ + b.value_); }
+    friend Archetype operator-(const Archetype& a, const Archetype& b) { return of(a.value_ - b.value_); }
+    friend Archetype operator*(const Archetype& a, const Archetype& b) { return of(a.value_ * b.value_); }
+    friend Archetype operator-(const Archetype& a) { return of(-a.value_); }
+    friend Archetype operator/(const Archetype& a, const Archetype& b) requires(level != ArchetypeLevel::scalar) {
+        return of(a.value_ / b.value_);
     }
-    friend Expression sqrt(const Archetype& a) requires(level == ArchetypeLevel::real) {
-        return express(std::sqrt(a.value_));
+    friend Archetype sqrt(const Archetype& a) requires(level == ArchetypeLevel::real) {
+        return of(std::sqrt(a.value_));
     }
     friend Truth operator<(const Archetype& a, const Archetype& b) { return truth(a.value_ < b.value_); }
     friend Truth operator<=(const Archetype& a, const Archetype& b) { return truth(a.value_ <= b.value_); }
@@ -55,7 +47,11 @@ public:
 
 private:
     friend struct scalar_traits<Archetype>;
-    static Expression express(double x) { return Expression(x); }
+    static Archetype of(double x) {
+        Archetype result;
+        result.value_ = x;
+        return result;
+    }
     static Truth truth(bool is_true) { return Truth(is_true); }
     double value_ = 0;
 };
@@ -76,11 +72,7 @@ struct scalar_traits<Archetype<level>> {
                                                                               : "real_archetype";
     static S epsilon() { return from_double(std::numeric_limits<double>::epsilon() / 2); }
     static bool is_finite(const S& x) { return std::isfinite(x.value_); }
-    static S from_double(double x) {
-        S result;
-        result.value_ = x;
-        return result;
-    }
+    static S from_double(double x) { return S::of(x); }
     static long double to_long_double(const S& x) { return static_cast<long double>(x.value_); }
 };
 

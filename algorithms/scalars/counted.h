@@ -40,18 +40,18 @@ public:
     }
 
     friend Counted operator+(const Counted& a, const Counted& b) {
-        return make(S(a.value_ + b.value_), a, b, &OperationCounts::additions);
+        return make(a.value_ + b.value_, a, b, &OperationCounts::additions);
     }
     friend Counted operator-(const Counted& a, const Counted& b) {
-        return make(S(a.value_ - b.value_), a, b, &OperationCounts::additions);
+        return make(a.value_ - b.value_, a, b, &OperationCounts::additions);
     }
     friend Counted operator*(const Counted& a, const Counted& b) {
-        return make(S(a.value_ * b.value_), a, b, &OperationCounts::multiplications);
+        return make(a.value_ * b.value_, a, b, &OperationCounts::multiplications);
     }
     friend Counted operator/(const Counted& a, const Counted& b) {
-        return make(S(a.value_ / b.value_), a, b, &OperationCounts::divisions);
+        return make(a.value_ / b.value_, a, b, &OperationCounts::divisions);
     }
-    Counted operator-() const { return make(S(-value_), *this, *this, &OperationCounts::negations); }
+    Counted operator-() const { return make(-value_, *this, *this, &OperationCounts::negations); }
     friend Counted sqrt(const Counted& a) requires Real<S> {
         return make(square_root(a.value_), a, a, &OperationCounts::square_roots);
     }

@@ -46,24 +46,24 @@ public:
     }
 
     friend Shadow operator+(const Shadow& a, const Shadow& b) {
-        return make(S(a.value_ + b.value_), a, b, [](const Exact& x, const Exact& y) { return Exact(x + y); });
+        return make(a.value_ + b.value_, a, b, [](const Exact& x, const Exact& y) { return Exact(x + y); });
     }
     friend Shadow operator-(const Shadow& a, const Shadow& b) {
-        return make(S(a.value_ - b.value_), a, b, [](const Exact& x, const Exact& y) { return Exact(x - y); });
+        return make(a.value_ - b.value_, a, b, [](const Exact& x, const Exact& y) { return Exact(x - y); });
     }
     friend Shadow operator*(const Shadow& a, const Shadow& b) {
-        return make(S(a.value_ * b.value_), a, b, [](const Exact& x, const Exact& y) { return Exact(x * y); });
+        return make(a.value_ * b.value_, a, b, [](const Exact& x, const Exact& y) { return Exact(x * y); });
     }
     friend Shadow operator/(const Shadow& a, const Shadow& b) {
         if (b.has_companion_ && b.companion_ == Exact(0)) {
-            Shadow result = without_companion(S(a.value_ / b.value_));
+            Shadow result = without_companion(a.value_ / b.value_);
             result.log_ = a.log_ != nullptr ? a.log_ : b.log_;
             return result;
         }
-        return make(S(a.value_ / b.value_), a, b, [](const Exact& x, const Exact& y) { return Exact(x / y); });
+        return make(a.value_ / b.value_, a, b, [](const Exact& x, const Exact& y) { return Exact(x / y); });
     }
     Shadow operator-() const {
-        return make(S(-value_), *this, *this, [](const Exact& x, const Exact&) { return Exact(-x); });
+        return make(-value_, *this, *this, [](const Exact& x, const Exact&) { return Exact(-x); });
     }
     friend Shadow sqrt(const Shadow& a) requires Real<S> {
         if constexpr (Real<Exact>) {

@@ -18,7 +18,7 @@ std::vector<Vec<S, D>> corners_of_box(const Vec<S, D>& half_extents) {
     std::vector<Vec<S, D>> corners;
     for (unsigned k = 0; k < 1U << D; ++k)
         corners.push_back(detail::generate<S, D>(
-            [&](int i) { return (k >> static_cast<unsigned>(i) & 1U) != 0 ? S(-half_extents[i]) : half_extents[i]; }));
+            [&](int i) { return (k >> static_cast<unsigned>(i) & 1U) != 0 ? -half_extents[i] : half_extents[i]; }));
     return corners;
 }
 
@@ -39,9 +39,8 @@ struct Box {
                     std::signbit(sign[0]) + 2 * std::signbit(sign[1]) + 4 * (D == 3 && std::signbit(sign[D - 1]))};
         } else {
             const auto is_negative = [&](int k) { return d[k] < S(0); };
-            return {
-                detail::generate<S, D>([&](int k) { return is_negative(k) ? S(-half_extents[k]) : half_extents[k]; }),
-                is_negative(0) + 2 * is_negative(1) + 4 * (D == 3 && is_negative(D - 1))};
+            return {detail::generate<S, D>([&](int k) { return is_negative(k) ? -half_extents[k] : half_extents[k]; }),
+                    is_negative(0) + 2 * is_negative(1) + 4 * (D == 3 && is_negative(D - 1))};
         }
     }
 

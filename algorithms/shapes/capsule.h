@@ -24,10 +24,10 @@ struct Capsule {
         constexpr int axis = axis_of_revolution<D>;
         SupportPoint<S, D> point{radius * normalised_or_axis(d), 0};
         if (d[axis] < S(0)) {
-            point.position[axis] = S(point.position[axis] - half_length);
+            point.position[axis] = point.position[axis] - half_length;
             point.feature = 1;
         } else {
-            point.position[axis] = S(point.position[axis] + half_length);
+            point.position[axis] = point.position[axis] + half_length;
         }
         return point;
     }

@@ -33,10 +33,10 @@ struct Cone {
 private:
     SupportPoint<S, D> support_in_the_plane(const Vec<S, D>& any_length) const {
         const Vec<S, D> d = in_range(any_length);
-        const S side = d[0] < S(0) ? S(-radius) : radius;
-        const S on_axis = S(half_height * d[1]);
-        if (S(S(side * d[0]) - on_axis) <= on_axis) return {Vec<S, D>{S(0), half_height}, 0};
-        return {Vec<S, D>{side, S(-half_height)}, d[0] < S(0) ? 2 : 1};
+        const S side = d[0] < S(0) ? -radius : radius;
+        const S on_axis = half_height * d[1];
+        if (side * d[0] - on_axis <= on_axis) return {Vec<S, D>{S(0), half_height}, 0};
+        return {Vec<S, D>{side, -half_height}, d[0] < S(0) ? 2 : 1};
     }
 
     SupportPoint<S, D> support_in_space(const Vec<S, D>& d) const {
@@ -45,9 +45,9 @@ private:
         const Vec<S, D> scaled = scaled_by_infinity_norm(d);
         const Vec<S, 2> around = normalised(Vec<S, 2>{d[0], d[1]});
         const S length_around = dot(Vec<S, 2>{scaled[0], scaled[1]}, around);
-        const S on_axis = S(half_height * scaled[2]);
-        if (S(S(radius * length_around) - on_axis) <= on_axis) return {Vec<S, D>{S(0), S(0), half_height}, 0};
-        return {Vec<S, D>{S(radius * around[0]), S(radius * around[1]), S(-half_height)}, 1};
+        const S on_axis = half_height * scaled[2];
+        if (radius * length_around - on_axis <= on_axis) return {Vec<S, D>{S(0), S(0), half_height}, 0};
+        return {Vec<S, D>{radius * around[0], radius * around[1], -half_height}, 1};
     }
 };
 

@@ -26,7 +26,7 @@ struct Cylinder {
         constexpr int axis = axis_of_revolution<D>;
         SupportPoint<S, D> point{zero_vector<S, D>(), 0};
         if constexpr (D == 2) {
-            point.position[0] = d[0] < S(0) ? S(-radius) : radius;
+            point.position[0] = d[0] < S(0) ? -radius : radius;
             point.feature = (d[0] < S(0) ? 1 : 0) + (d[axis] < S(0) ? 2 : 0);
         } else {
             const Vec<S, 2> rim = radius * normalised(Vec<S, 2>{d[0], d[1]});
@@ -34,7 +34,7 @@ struct Cylinder {
             point.position[1] = rim[1];
             point.feature = d[axis] < S(0) ? 1 : 0;
         }
-        point.position[axis] = d[axis] < S(0) ? S(-half_height) : half_height;
+        point.position[axis] = d[axis] < S(0) ? -half_height : half_height;
         return point;
     }
 };

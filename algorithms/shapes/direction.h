@@ -26,7 +26,7 @@ bool is_reach_unknown(const S& product, const Vec<S, D>& x, const Vec<S, D>& d) 
 /// The vector whose components are all NaN, computed from a number that is not finite.
 template <Scalar S, int D>
 Vec<S, D> not_a_number(const S& not_finite) {
-    return detail::generate<S, D>([&](int) { return S(not_finite - not_finite); });
+    return detail::generate<S, D>([&](int) { return not_finite - not_finite; });
 }
 
 /// d / |d| for every finite d other than zero, subnormal and huge directions included. The zero vector if d = 0.
@@ -34,7 +34,7 @@ template <Real S, int D>
 Vec<S, D> normalised(const Vec<S, D>& d) {
     if (!(S(0) < infinity_norm(d))) return zero_vector<S, D>();
     const Vec<S, D> scaled = scaled_by_infinity_norm(d);
-    return S(S(1) / square_root(squared_norm(scaled))) * scaled;
+    return S(1) / square_root(squared_norm(scaled)) * scaled;
 }
 
 /// As normalised(), but e_1 if d = 0. The result is a unit vector for every finite d (seed S0, I-03).

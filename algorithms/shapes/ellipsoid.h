@@ -25,9 +25,9 @@ struct Ellipsoid {
     /// along (radii_k d_k). If that vector is zero, the result is the end of the first half axis.
     SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) {
         const Vec<S, D> scaled = scaled_by_infinity_norm(d);
-        const Vec<S, D> stretched = detail::generate<S, D>([&](int k) { return S(radii[k] * scaled[k]); });
+        const Vec<S, D> stretched = detail::generate<S, D>([&](int k) { return radii[k] * scaled[k]; });
         const Vec<S, D> unit = normalised_or_axis(stretched);
-        return {detail::generate<S, D>([&](int k) { return S(radii[k] * unit[k]); }), 0};
+        return {detail::generate<S, D>([&](int k) { return radii[k] * unit[k]; }), 0};
     }
 };
 
@@ -42,7 +42,7 @@ EllipsoidAsImage<S, D> ellipsoid_as_image(const Vec<S, D>& radii,
                                           const Pose<S, D>& placement = Pose<S, D>::identity()) {
     EllipsoidAsImage<S, D> image{{zero_vector<S, D>(), S(1)}, placement};
     for (auto& row : image.pose.rows)
-        for (int k = 0; k < D; ++k) row[k] = S(row[k] * radii[k]);
+        for (int k = 0; k < D; ++k) row[k] = row[k] * radii[k];
     return image;
 }
 

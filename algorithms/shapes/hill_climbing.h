@@ -98,7 +98,7 @@ private:
                     const auto end = met.begin() + static_cast<std::ptrdiff_t>(count);
                     if (std::find(met.begin(), end, v) != end) continue;
                     const S value = value_at(v);
-                    if (value < S(best_value - slack(v))) continue;
+                    if (value < best_value - slack(v)) continue;
                     if (count == met.size()) return false;
                     met[count++] = v;
                     if (best_value < value) move_to(v, value);
@@ -114,15 +114,15 @@ private:
             if constexpr (scalar_traits<S>::is_exact) {
                 return S(0);
             } else {
-                const S roundoff = S(S(2 * D + 2) * scalar_traits<S>::epsilon());
-                return S(roundoff * S(size_of_terms(v) + size_of_terms(best)));
+                const S roundoff = S(2 * D + 2) * scalar_traits<S>::epsilon();
+                return roundoff * (size_of_terms(v) + size_of_terms(best));
             }
         }
         S size_of_terms(int v) const {
             S sum = S(0);
             for (int k = 0; k < D; ++k) {
-                const S term = S(detail::at(polytope.vertices, v)[k] * d[k]);
-                sum = S(sum + (term < S(0) ? S(-term) : term));
+                const S term = detail::at(polytope.vertices, v)[k] * d[k];
+                sum = sum + (term < S(0) ? -term : term);
             }
             return sum;
         }

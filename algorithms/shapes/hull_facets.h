@@ -141,7 +141,7 @@ private:
         for (int t = 0; t < detail::count(hull.faces); ++t)
             for (const int i : detail::at(hull.faces, t)) {
                 const int f = detail::at(facet_of, t);
-                const S off = S(offsets[f] - dot(normals[f], vertices[i]));
+                const S off = offsets[f] - dot(normals[f], vertices[i]);
                 if (error < off) error = off;
             }
         return true;
@@ -169,14 +169,14 @@ private:
     void find_ball(const std::vector<Vec<S, 3>>& relative) {
         centre = zero_vector<S, 3>();
         for (const auto& x : relative) {
-            centre = centre + S(S(1) / S(vertex_count)) * x;
-            const S size = S(S(magnitude_of(x[0]) + magnitude_of(x[1])) + magnitude_of(x[2]));
+            centre = centre + S(1) / S(vertex_count) * x;
+            const S size = magnitude_of(x[0]) + magnitude_of(x[1]) + magnitude_of(x[2]);
             if (reach < size) reach = size;
         }
         if constexpr (has_unit_vectors) {
             radius = offsets[0] - dot(normals[0], centre);
             for (int f = 1; f < facet_count; ++f)
-                if (const S height = S(offsets[f] - dot(normals[f], centre)); height < radius) radius = height;
+                if (const S height = offsets[f] - dot(normals[f], centre); height < radius) radius = height;
             if (radius < S(0)) radius = S(0);
         }
     }

@@ -224,7 +224,7 @@ int orientation(const Vec<S, 2>& a, const Vec<S, 2>& b, const Vec<S, 2>& c) {
         return detail::exact_orientation(detail::widen(a), detail::widen(b), detail::widen(c));
     } else {
         const Vec<S, 2> ab = b - a, ac = c - a;
-        return sign_of(S(S(ab[0] * ac[1]) - S(ab[1] * ac[0])));
+        return sign_of(ab[0] * ac[1] - ab[1] * ac[0]);
     }
 }
 
@@ -256,15 +256,15 @@ bool orientations_are_in_range(std::span<const Vec<S, 2>> points) {
     for (std::size_t i = 0; i < points.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
             for (int k = 0; k < 2; ++k) {
-                const S size = magnitude_of(S(points[i][k] - points[j][k]));
+                const S size = magnitude_of(points[i][k] - points[j][k]);
                 if (!scalar_traits<S>::is_finite(size)) return false;
                 if (!(S(0) < size)) continue;
                 if (least[k] == S(0) || size < least[k]) least[k] = size;
                 if (greatest[k] < size) greatest[k] = size;
             }
-    const S product = S(S(2) * S(greatest[0] * greatest[1]));
+    const S product = S(2) * (greatest[0] * greatest[1]);
     return product == S(0) ? least[0] == S(0) || least[1] == S(0)
-                           : scalar_traits<S>::is_finite(product) && is_normal(S(least[0] * least[1]));
+                           : scalar_traits<S>::is_finite(product) && is_normal(least[0] * least[1]);
 }
 
 }  // namespace touchstone

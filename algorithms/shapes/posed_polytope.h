@@ -74,7 +74,7 @@ private:
         const auto& lanes = turned_[static_cast<std::size_t>(feature) / Scan::count];
         const std::size_t lane = static_cast<std::size_t>(feature) % Scan::count;
         return {detail::generate<S, D>([&](int k) {
-                    return S(lanes.coordinate[static_cast<std::size_t>(k)][lane] + placed_.pose.translation[k]);
+                    return lanes.coordinate[static_cast<std::size_t>(k)][lane] + placed_.pose.translation[k];
                 }),
                 feature};
     }

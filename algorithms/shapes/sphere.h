@@ -21,12 +21,12 @@ struct Sphere {
     SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) {
         S largest = S(0);
         for (int k = 0; k < D; ++k) {
-            const S magnitude = d[k] < S(0) ? S(-d[k]) : d[k];
+            const S magnitude = d[k] < S(0) ? -d[k] : d[k];
             if (largest < magnitude) largest = magnitude;
         }
         if (!(S(0) < largest)) return {centre + radius * unit_vector<S, D>(0), 0};
-        const auto scaled = detail::generate<S, D>([&](int k) { return S(d[k] / largest); });
-        return {centre + S(radius / square_root(squared_norm(scaled))) * scaled, 0};
+        const auto scaled = detail::generate<S, D>([&](int k) { return d[k] / largest; });
+        return {centre + radius / square_root(squared_norm(scaled)) * scaled, 0};
     }
 };
 

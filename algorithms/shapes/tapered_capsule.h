@@ -25,7 +25,7 @@ struct TaperedCapsule {
     /// feature: 0 on the top ball, 1 on the bottom ball.
     SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) {
         const Vec<S, D> unit = normalised_or_axis(d);
-        const S reach_of_top = S(dot(top, unit) + top_radius), reach_of_bottom = S(dot(bottom, unit) + bottom_radius);
+        const S reach_of_top = dot(top, unit) + top_radius, reach_of_bottom = dot(bottom, unit) + bottom_radius;
         const bool is_top_unknown = is_reach_unknown(reach_of_top, top, unit);
         const bool is_bottom_unknown = is_reach_unknown(reach_of_bottom, bottom, unit);
         if (!is_top_unknown && (is_bottom_unknown || reach_of_top < reach_of_bottom))
@@ -54,7 +54,7 @@ struct TaperedCapsuleData {
         constexpr int axis = axis_of_revolution<D>;
         TaperedCapsule<S, D> shape{zero_vector<S, D>(), zero_vector<S, D>(), number(top_radius), number(bottom_radius)};
         shape.top[axis] = number(half_height);
-        shape.bottom[axis] = S(-shape.top[axis]);
+        shape.bottom[axis] = -shape.top[axis];
         return shape;
     }
     friend bool operator==(const TaperedCapsuleData&, const TaperedCapsuleData&) = default;

@@ -55,7 +55,7 @@ private:
         const Vec<S, D> edge = simplex[std::countr_zero(rest)].w - simplex[k].w;
         S sum = S(0);
         for (int i = 0; i < size_; ++i)
-            if (has(rest, i)) sum = S(sum + S((*this)(rest, i) * dot(edge, simplex[i].w)));
+            if (has(rest, i)) sum = sum + (*this)(rest, i) * dot(edge, simplex[i].w);
         return sum;
     }
 
@@ -71,13 +71,13 @@ template <Field S, int D>
 bool keep_subset(Simplex<S, D>& simplex, unsigned subset, const JohnsonDeterminants<S, D>& delta) {
     S total = S(0);
     for (int i = 0; i < simplex.size; ++i)
-        if (delta.has(subset, i)) total = S(total + delta(subset, i));
+        if (delta.has(subset, i)) total = total + delta(subset, i);
     if (!scalar_traits<S>::is_finite(total)) return false;
     int kept = 0;
     for (int i = 0; i < simplex.size; ++i)
         if (delta.has(subset, i)) {
             if (kept != i) simplex[kept] = simplex[i];
-            simplex.lambda[static_cast<std::size_t>(kept++)] = S(delta(subset, i) / total);
+            simplex.lambda[static_cast<std::size_t>(kept++)] = delta(subset, i) / total;
         }
     simplex.size = kept;
     return true;

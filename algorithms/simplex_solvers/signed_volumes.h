@@ -32,7 +32,7 @@ bool same_sign(const S& x, const S& y) {
 /// The index of the largest component of x in magnitude.
 template <Scalar S, int D>
 int axis_of_largest_component(const Vec<S, D>& x) {
-    const auto magnitude = [&](int i) { return x[i] < S(0) ? S(-x[i]) : x[i]; };
+    const auto magnitude = [&](int i) { return x[i] < S(0) ? -x[i] : x[i]; };
     int best = 0;
     for (int i = 1; i < D; ++i)
         if (magnitude(best) < magnitude(i)) best = i;
@@ -47,9 +47,9 @@ detail::WeightedSubset<S, D> segment(const Simplex<S, D>& simplex, int i, int j)
     const S length2 = squared_norm(edge);
     if (!(length2 == S(0))) {
         const int axis = axis_of_largest_component(edge);
-        const S foot = S(x[axis] - S(S(dot(x, edge) / length2) * edge[axis]));
-        const S of_x = S(y[axis] - foot), of_y = S(foot - x[axis]), whole = edge[axis];
-        if (same_sign(of_x, whole) && same_sign(of_y, whole)) return {{i, S(of_x / whole)}, {j, S(of_y / whole)}};
+        const S foot = x[axis] - dot(x, edge) / length2 * edge[axis];
+        const S of_x = y[axis] - foot, of_y = foot - x[axis], whole = edge[axis];
+        if (same_sign(of_x, whole) && same_sign(of_y, whole)) return {{i, of_x / whole}, {j, of_y / whole}};
     }
     if (squared_norm(y) < squared_norm(x)) return {{j, S(1)}};
     return {{i, S(1)}};
@@ -58,7 +58,7 @@ detail::WeightedSubset<S, D> segment(const Simplex<S, D>& simplex, int i, int j)
 /// Twice the signed area of (p, x, y), projected to the coordinates u and v.
 template <Scalar S, int D>
 S area(const Vec<S, D>& p, const Vec<S, D>& x, const Vec<S, D>& y, int u, int v) {
-    return S(S(S(x[u] - p[u]) * S(y[v] - p[v])) - S(S(x[v] - p[v]) * S(y[u] - p[u])));
+    return (x[u] - p[u]) * (y[v] - p[v]) - (x[v] - p[v]) * (y[u] - p[u]);
 }
 
 /// The triangle (i, j, k) projected to the coordinates u and v, with the origin's projection.
@@ -81,7 +81,7 @@ Shadow<S, 3> shadow(const Vec<S, 3>& x, const Vec<S, 3>& y, const Vec<S, 3>& z) 
     const S length2 = squared_norm(normal);
     if (length2 == S(0)) return {zero_vector<S, 3>(), 0, 1, true};
     const int dropped = axis_of_largest_component(normal);
-    return {S(dot(x, normal) / length2) * normal, (dropped + 1) % 3, (dropped + 2) % 3, false};
+    return {dot(x, normal) / length2 * normal, (dropped + 1) % 3, (dropped + 2) % 3, false};
 }
 
 /// S2D on the vertices i, j, k.
@@ -98,8 +98,8 @@ detail::WeightedSubset<S, D> triangle(const Simplex<S, D>& simplex, int i, int j
         // The weights are divided by their sum and not by `whole`. On a thin triangle the two differ by far more than
         // the rounding error allowed for v, because the foot is off the plane. A v whose weights do not sum to 1 is not
         // a point of the triangle.
-        const S sum = S(S(of_x + of_y) + of_z);
-        return {{i, S(of_x / sum)}, {j, S(of_y / sum)}, {k, S(of_z / sum)}};
+        const S sum = of_x + of_y + of_z;
+        return {{i, of_x / sum}, {j, of_y / sum}, {k, of_z / sum}};
     }
     detail::Nearest<S, D> nearest;
     if (!in_x) nearest.consider(simplex, segment(simplex, j, k));
@@ -117,15 +117,15 @@ detail::WeightedSubset<S, 3> tetrahedron(const Simplex<S, 3>& simplex) {
     for (int i = 0; i < 4; ++i) {
         const auto& [p, q, r] = facet[i];
         const S volume = dot(simplex[p].w, cross(simplex[q].w, simplex[r].w));
-        cofactor[static_cast<std::size_t>(i)] = i % 2 == 0 ? volume : S(-volume);
-        whole = S(whole + cofactor[static_cast<std::size_t>(i)]);
+        cofactor[static_cast<std::size_t>(i)] = i % 2 == 0 ? volume : -volume;
+        whole = whole + cofactor[static_cast<std::size_t>(i)];
     }
     detail::WeightedSubset<S, 3> inside;
     detail::Nearest<S, 3> nearest;
     for (int i = 0; i < 4; ++i) {
         const S& part = cofactor[static_cast<std::size_t>(i)];
         if (same_sign(part, whole)) {
-            inside.push_back({i, S(part / whole)});
+            inside.push_back({i, part / whole});
         } else {
             nearest.consider(simplex, triangle(simplex, facet[i][0], facet[i][1], facet[i][2]));
         }

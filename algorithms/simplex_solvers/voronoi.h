@@ -26,11 +26,11 @@ template <Field S, int D>
 detail::WeightedSubset<S, D> segment_region(const Simplex<S, D>& simplex, int ia, int ib) {
     const Vec<S, D>&a = simplex[ia].w, &b = simplex[ib].w;
     const Vec<S, D> ab = b - a;
-    const S toward_b = S(-dot(ab, a)), toward_a = dot(ab, b);
+    const S toward_b = -dot(ab, a), toward_a = dot(ab, b);
     if (toward_b <= S(0)) return {{ia, S(1)}};
     if (toward_a <= S(0)) return {{ib, S(1)}};
-    const S length2 = S(toward_a + toward_b);
-    return {{ia, S(toward_a / length2)}, {ib, S(toward_b / length2)}};
+    const S length2 = toward_a + toward_b;
+    return {{ia, toward_a / length2}, {ib, toward_b / length2}};
 }
 
 /// The Voronoi region of the origin for the triangle abc. The names ab_a, ac_a, ... stand for (b - a).(0 - a), (c -
@@ -41,31 +41,31 @@ detail::WeightedSubset<S, D> triangle_region(const Simplex<S, D>& simplex, int i
     const Vec<S, D> ab = b - a, ac = c - a;
     const S zero = S(0);
 
-    const S ab_a = S(-dot(ab, a)), ac_a = S(-dot(ac, a));
+    const S ab_a = -dot(ab, a), ac_a = -dot(ac, a);
     if (ab_a <= zero && ac_a <= zero) return {{ia, S(1)}};
-    const S ab_b = S(-dot(ab, b)), ac_b = S(-dot(ac, b));
+    const S ab_b = -dot(ab, b), ac_b = -dot(ac, b);
     if (zero <= ab_b && ac_b <= ab_b) return {{ib, S(1)}};
-    const S area_c = S(S(ab_a * ac_b) - S(ab_b * ac_a));
+    const S area_c = ab_a * ac_b - ab_b * ac_a;
     if (area_c <= zero && zero < ab_a && ab_b < zero) {
-        const S length2 = S(ab_a - ab_b);
-        return {{ia, S(S(-ab_b) / length2)}, {ib, S(ab_a / length2)}};
+        const S length2 = ab_a - ab_b;
+        return {{ia, -ab_b / length2}, {ib, ab_a / length2}};
     }
-    const S ab_c = S(-dot(ab, c)), ac_c = S(-dot(ac, c));
+    const S ab_c = -dot(ab, c), ac_c = -dot(ac, c);
     if (zero <= ac_c && ab_c <= ac_c) return {{ic, S(1)}};
-    const S area_b = S(S(ab_c * ac_a) - S(ab_a * ac_c));
+    const S area_b = ab_c * ac_a - ab_a * ac_c;
     if (area_b <= zero && zero < ac_a && ac_c < zero) {
-        const S length2 = S(ac_a - ac_c);
-        return {{ia, S(S(-ac_c) / length2)}, {ic, S(ac_a / length2)}};
+        const S length2 = ac_a - ac_c;
+        return {{ia, -ac_c / length2}, {ic, ac_a / length2}};
     }
-    const S area_a = S(S(ab_b * ac_c) - S(ab_c * ac_b));
-    const S bc_b = S(ac_b - ab_b), cb_c = S(ab_c - ac_c);
+    const S area_a = ab_b * ac_c - ab_c * ac_b;
+    const S bc_b = ac_b - ab_b, cb_c = ab_c - ac_c;
     if (area_a <= zero && zero < bc_b && zero < cb_c) {
-        const S length2 = S(bc_b + cb_c);
-        return {{ib, S(cb_c / length2)}, {ic, S(bc_b / length2)}};
+        const S length2 = bc_b + cb_c;
+        return {{ib, cb_c / length2}, {ic, bc_b / length2}};
     }
     if (!(zero < area_a && zero < area_b && zero < area_c)) return {};
-    const S area = S(S(area_a + area_b) + area_c);
-    return {{ia, S(area_a / area)}, {ib, S(area_b / area)}, {ic, S(area_c / area)}};
+    const S area = area_a + area_b + area_c;
+    return {{ia, area_a / area}, {ib, area_b / area}, {ic, area_c / area}};
 }
 
 /// Signed heights of the origin and of the opposite vertex l above the face (i, j, k), up to one common positive
@@ -82,7 +82,7 @@ template <Field S>
 Heights<S> heights(const Simplex<S, 3>& simplex, int i, int j, int k, int l) {
     const Vec<S, 3>& base = simplex[i].w;
     const Vec<S, 3> normal = cross(simplex[j].w - base, simplex[k].w - base);
-    return {S(-dot(normal, base)), dot(normal, simplex[l].w - base)};
+    return {-dot(normal, base), dot(normal, simplex[l].w - base)};
 }
 
 /// The origin is inside if it lies strictly on the inner side of all four faces. Otherwise the result is the nearest of
@@ -97,7 +97,7 @@ detail::WeightedSubset<S, 3> tetrahedron_region(const Simplex<S, 3>& simplex) {
     for (const auto& [i, j, k, l] : face) {
         const Heights<S> height = heights(simplex, i, j, k, l);
         if (height.strictly_same_side()) {
-            inside.push_back({l, S(height.origin / height.opposite)});
+            inside.push_back({l, height.origin / height.opposite});
         } else {
             nearest.consider(simplex, triangle_region(simplex, i, j, k));
         }

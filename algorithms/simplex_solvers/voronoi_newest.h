@@ -27,24 +27,24 @@ detail::WeightedSubset<S, D> triangle_region_from(const Simplex<S, D>& simplex, 
     const Vec<S, D>&a = simplex[i].w, &b = simplex[j].w, &c = simplex[p].w;
     const Vec<S, D> ca = a - c, cb = b - c;
     const S zero = S(0);
-    const S ca_c = S(-dot(ca, c)), cb_c = S(-dot(cb, c));
+    const S ca_c = -dot(ca, c), cb_c = -dot(cb, c);
     if (ca_c <= zero && cb_c <= zero) return {{p, S(1)}};
-    const S ca_a = S(-dot(ca, a)), cb_a = S(-dot(cb, a));
-    const S area_b = S(S(ca_c * cb_a) - S(ca_a * cb_c));
+    const S ca_a = -dot(ca, a), cb_a = -dot(cb, a);
+    const S area_b = ca_c * cb_a - ca_a * cb_c;
     if (area_b <= zero && zero < ca_c && ca_a < zero) {
-        const S length2 = S(ca_c - ca_a);
-        return {{i, S(ca_c / length2)}, {p, S(S(-ca_a) / length2)}};
+        const S length2 = ca_c - ca_a;
+        return {{i, ca_c / length2}, {p, -ca_a / length2}};
     }
-    const S ca_b = S(-dot(ca, b)), cb_b = S(-dot(cb, b));
-    const S area_a = S(S(ca_b * cb_c) - S(ca_c * cb_b));
+    const S ca_b = -dot(ca, b), cb_b = -dot(cb, b);
+    const S area_a = ca_b * cb_c - ca_c * cb_b;
     if (area_a <= zero && zero < cb_c && cb_b < zero) {
-        const S length2 = S(cb_c - cb_b);
-        return {{j, S(cb_c / length2)}, {p, S(S(-cb_b) / length2)}};
+        const S length2 = cb_c - cb_b;
+        return {{j, cb_c / length2}, {p, -cb_b / length2}};
     }
-    const S area_c = S(S(ca_a * cb_b) - S(ca_b * cb_a));
+    const S area_c = ca_a * cb_b - ca_b * cb_a;
     if (!(zero < area_a && zero < area_b && zero < area_c)) return triangle_region(simplex, i, j, p);
-    const S area = S(S(area_a + area_b) + area_c);
-    return {{i, S(area_a / area)}, {j, S(area_b / area)}, {p, S(area_c / area)}};
+    const S area = area_a + area_b + area_c;
+    return {{i, area_a / area}, {j, area_b / area}, {p, area_c / area}};
 }
 
 /// True if x is not zero and has the sign of `reference`.
@@ -62,7 +62,7 @@ detail::WeightedSubset<S, 3> tetrahedron_region_from_newest(const Simplex<S, 3>&
     const Vec<S, 3> pa = simplex[0].w - p, pb = simplex[1].w - p, pc = simplex[2].w - p;
     const Vec<S, 3> pa_pb = cross(pa, pb);
     const S whole = dot(pa_pb, pc);
-    const S over_ab = S(-dot(pa_pb, p)), over_bc = S(-dot(cross(pb, pc), p)), over_ca = S(-dot(cross(pc, pa), p));
+    const S over_ab = -dot(pa_pb, p), over_bc = -dot(cross(pb, pc), p), over_ca = -dot(cross(pc, pa), p);
     detail::Nearest<S, 3> nearest;
     const auto consider = [&](const S& volume, int i, int j, int k) {
         if (!is_same_side(volume, whole)) nearest.consider(simplex, triangle_region_from(simplex, i, j, k));
@@ -70,7 +70,7 @@ detail::WeightedSubset<S, 3> tetrahedron_region_from_newest(const Simplex<S, 3>&
     consider(over_ab, 0, 1, 3);
     consider(over_bc, 1, 2, 3);
     consider(over_ca, 0, 2, 3);
-    consider(S(S(S(whole - over_ab) - over_bc) - over_ca), 0, 1, 2);
+    consider(whole - over_ab - over_bc - over_ca, 0, 1, 2);
     return nearest.subset.size > 0 ? nearest.subset : tetrahedron_region(simplex);
 }
 

@@ -22,8 +22,8 @@ struct AbsoluteGap {
     template <Scalar S, int D>
     Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S bound = scalar_traits<S>::from_double(length);
-        const S threshold = S(bound * bound);
-        const S gap = S(iterate.vv - iterate.vw);
+        const S threshold = bound * bound;
+        const S gap = iterate.vv - iterate.vw;
         return Stop<S>::converged_if(gap <= threshold, name, gap, threshold, Promise::gap);
     }
 };

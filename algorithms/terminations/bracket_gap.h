@@ -23,8 +23,8 @@ struct BracketGap {
     template <Scalar S, int D>
     Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S part = scalar_traits<S>::from_double(ratio);
-        const S threshold = S(S(part * S(S(2) - part)) * iterate.upper2);
-        const S width = S(iterate.upper2 - iterate.lower2);
+        const S threshold = part * (S(2) - part) * iterate.upper2;
+        const S width = iterate.upper2 - iterate.lower2;
         return Stop<S>::converged_if(width <= threshold, name, width, threshold);
     }
 };

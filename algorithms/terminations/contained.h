@@ -29,8 +29,8 @@ struct Contained {
             const S ww = squared_norm(iterate.simplex[i].w);
             if (largest < ww) largest = ww;
         }
-        const S roundoff = S(S(64) * scalar_traits<S>::epsilon());
-        const S threshold = S(S(roundoff * roundoff) * largest);
+        const S roundoff = S(64) * scalar_traits<S>::epsilon();
+        const S threshold = roundoff * roundoff * largest;
         const StopKind kind = iterate.vv <= threshold ? StopKind::converged : StopKind::stalled;
         return Stop<S>{name, fired ? kind : StopKind::running, iterate.vv, threshold};
     }

@@ -24,8 +24,8 @@ struct DistanceProgression {
 
     template <Scalar S, int D>
     Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
-        const S decrease = S(iterate.previous_vv - iterate.vv);
-        const S threshold = S(scalar_traits<S>::from_double(ratio) * iterate.previous_vv);
+        const S decrease = iterate.previous_vv - iterate.vv;
+        const S threshold = scalar_traits<S>::from_double(ratio) * iterate.previous_vv;
         const bool proof = scalar_traits<S>::is_exact && threshold <= S(0);
         const StopKind kind = proof ? StopKind::converged : StopKind::stalled;
         return Stop<S>{name, iterate.k > 0 && decrease <= threshold ? kind : StopKind::running, decrease, threshold};

@@ -20,7 +20,7 @@ struct DuplicateSupport {
 
     template <Scalar S, int D>
     Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
-        return Stop<S>::converged_if(iterate.duplicate, name, S(iterate.vv - iterate.vw), S(0), Promise::optimum);
+        return Stop<S>::converged_if(iterate.duplicate, name, iterate.vv - iterate.vw, S(0), Promise::optimum);
     }
 };
 

@@ -23,7 +23,7 @@ struct FeatureRepeat {
     template <Scalar S, int D>
     Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const StopKind kind = iterate.duplicate ? StopKind::converged : StopKind::stalled;
-        return Stop<S>{name, iterate.feature_repeat ? kind : StopKind::running, S(iterate.vv - iterate.vw), S(0),
+        return Stop<S>{name, iterate.feature_repeat ? kind : StopKind::running, iterate.vv - iterate.vw, S(0),
                        Promise::optimum};
     }
 };

@@ -23,9 +23,9 @@ struct MarginReached {
     template <Field S, int D>
     Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S margin = scalar_traits<S>::from_double(length);
-        const S threshold = S(margin * margin);
+        const S threshold = margin * margin;
         const bool positive = S(0) < iterate.vw && S(0) < iterate.vv;
-        const S bound2 = positive ? S(S(iterate.vw / iterate.vv) * iterate.vw) : S(0);
+        const S bound2 = positive ? iterate.vw / iterate.vv * iterate.vw : S(0);
         return Stop<S>::converged_if(positive && threshold < bound2, name, bound2, threshold);
     }
 };

@@ -31,7 +31,7 @@ struct OriginOnFeature {
             if (largest < ww) largest = ww;
         }
         const S part = scalar_traits<S>::from_double(ratio);
-        const S threshold = S(S(part * part) * largest);
+        const S threshold = part * part * largest;
         return Stop<S>::converged_if(iterate.vv <= threshold, name, iterate.vv, threshold);
     }
 };

@@ -23,8 +23,8 @@ struct RelativeGap {
 
     template <Scalar S, int D>
     Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
-        const S threshold = S(scalar_traits<S>::from_double(ratio) * iterate.vv);
-        const S gap = S(iterate.vv - iterate.vw);
+        const S threshold = scalar_traits<S>::from_double(ratio) * iterate.vv;
+        const S gap = iterate.vv - iterate.vw;
         return Stop<S>::converged_if(gap <= threshold, name, gap, threshold, Promise::gap);
     }
 };

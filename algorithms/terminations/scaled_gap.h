@@ -25,10 +25,10 @@ struct ScaledGap {
 
     template <Scalar S, int D>
     Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
-        const S threshold = S(
-            S(scalar_traits<S>::from_double(ratio) * iterate.vv) +
-            S(S(scalar_traits<S>::from_double(roundoffs) * scalar_traits<S>::epsilon()) * length_times_scale(iterate)));
-        const S gap = S(iterate.vv - iterate.vw);
+        const S threshold =
+            scalar_traits<S>::from_double(ratio) * iterate.vv +
+            scalar_traits<S>::from_double(roundoffs) * scalar_traits<S>::epsilon() * length_times_scale(iterate);
+        const S gap = iterate.vv - iterate.vw;
         return Stop<S>::converged_if(gap <= threshold, name, gap, threshold, Promise::gap);
     }
 
@@ -42,7 +42,7 @@ private:
                 const S ww = squared_norm(iterate.simplex[i].w);
                 if (largest < ww) largest = ww;
             }
-            return S(square_root(iterate.vv) * square_root(largest));
+            return square_root(iterate.vv) * square_root(largest);
         } else {
             return iterate.vv;
         }

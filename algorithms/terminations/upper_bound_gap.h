@@ -25,8 +25,8 @@ struct UpperBoundGap {
     template <Scalar S, int D>
     Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S part = scalar_traits<S>::from_double(ratio);
-        const S threshold = S(S(part * S(S(2) - part)) * iterate.upper2);
-        const S gap = S(iterate.upper2 - iterate.vw);
+        const S threshold = part * (S(2) - part) * iterate.upper2;
+        const S gap = iterate.upper2 - iterate.vw;
         return Stop<S>::converged_if(gap <= threshold, name, gap, threshold,
                                      iterate.vv <= iterate.upper2 ? Promise::gap : Promise::none);
     }

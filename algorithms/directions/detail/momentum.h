@@ -14,7 +14,7 @@ Vec<S, D> normalised(const Vec<S, D>& x) {
     S length = infinity_norm(x);
     if constexpr (Real<S>) length = square_root(squared_norm(x));
     if (!(S(0) < length) || !scalar_traits<S>::is_finite(length)) return x;
-    return S(S(1) / length) * x;
+    return S(1) / length * x;
 }
 
 /// d_k = m d_{k-1}/|d_{k-1}| + (1 - m) y/|y| with m = (k + 1)/(k + 3). The search goes along -d_k. The authors
@@ -24,13 +24,13 @@ struct Momentum {
     Vec<S, D> d{};
     bool is_first = true;
 
-    static S weight(int k) { return S(S(k + 1) / S(k + 3)); }
+    static S weight(int k) { return S(k + 1) / S(k + 3); }
 
     Vec<S, D> towards(const Vec<S, D>& y, int k) {
         if (is_first) d = y;
         is_first = false;
         const S m = weight(k);
-        d = m * normalised(d) + S(S(1) - m) * normalised(y);
+        d = m * normalised(d) + (S(1) - m) * normalised(y);
         return -d;
     }
 };

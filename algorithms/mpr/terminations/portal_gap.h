@@ -23,8 +23,8 @@ struct PortalGap {
     template <Scalar S, int D>
     Stop<S> operator()(const PortalStep<S, D>& step) const noexcept(is_nothrow<S>) {
         if (!(length > 0)) return {};
-        const S limit = scalar_traits<S>::from_double(length), gap = S(step.support - step.offset);
-        const S gap2 = S(gap * gap), limit2 = S(S(limit * limit) * step.nn);
+        const S limit = scalar_traits<S>::from_double(length), gap = step.support - step.offset;
+        const S gap2 = gap * gap, limit2 = limit * limit * step.nn;
         return in_range_or_overflow(Stop<S>::converged_if(gap2 <= limit2, name, gap2, limit2));
     }
 };

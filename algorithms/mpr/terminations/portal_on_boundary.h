@@ -23,8 +23,8 @@ struct PortalOnBoundary {
 
     template <Scalar S, int D>
     Stop<S> operator()(const PortalStep<S, D>& step) const noexcept(is_nothrow<S>) {
-        const S gap = S(step.support - step.offset);
-        const S noise = S(scalar_traits<S>::from_double(roundoffs) * step.noise);
+        const S gap = step.support - step.offset;
+        const S noise = scalar_traits<S>::from_double(roundoffs) * step.noise;
         return in_range_or_overflow(Stop<S>::converged_if(gap <= noise, name, gap, noise));
     }
 };
