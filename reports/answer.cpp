@@ -115,7 +115,7 @@ std::string error_reason(const Sieve& sieve) {
     });
     if (!tighter.empty())
         reason += ". No tolerance of this rule below " + tolerance_text(number(sieve.best.tolerance)) +
-                  " halves the error of what it answers usably";
+                  " halves the error of what it decides";
     return reason + ".";
 }
 
@@ -140,6 +140,25 @@ std::string cost_reason(const Sieve& sieve) {
            (same > 1 ? "; " + grouped_text(same) + " cost the same within 5 %" : "") + ".";
 }
 
+/// The measured time of the best method, and which of the methods left are faster beyond their intervals. Empty if the
+/// best method was not timed.
+std::string time_reason(const Sieve& sieve) {
+    const HeadlineRow& best = sieve.best;
+    if (!best.is_timed()) return "";
+    const auto words = [](const HeadlineRow& row) { return rounded_text(row.nanoseconds) + " ns"; };
+    std::string reason = "Time: " + words(best) + " a query (" + best.timed_query + ", geometric mean over the sizes)";
+    const Rows left = only(sieve.accurate, [&](const HeadlineRow& row) {
+        return row.is_timed() && row.timed_query == best.timed_query && row.method != best.method;
+    });
+    if (left.empty()) return reason + ".";
+    const Rows faster = only(left, [&](const HeadlineRow& row) { return row.nanoseconds_high < best.nanoseconds_low; });
+    if (faster.empty())
+        return reason + "; none of the " + count_text(left.size()) + " others left is certainly faster.";
+    const auto& fastest = largest(faster, [](const HeadlineRow& row) { return -row.nanoseconds; });
+    return reason + "; of the others left " + count_text(faster.size()) + " certainly take less, the least " +
+           rule_text(fastest.rule, fastest.tolerance) + " with " + words(fastest) + ".";
+}
+
 /// The rows of a method by family; none where it was asked one family only.
 Rows families_of(const Rows& parts, const HeadlineRow& best) {
     Rows mine = only(parts, [&](const HeadlineRow& row) { return row.method == best.method && row.cases > 0; });
@@ -151,8 +170,8 @@ std::string worst_family(const Rows& parts, const HeadlineRow& best) {
     const Rows mine = families_of(parts, best);
     if (mine.empty()) return "";
     const auto& worst = largest(mine, [](const HeadlineRow& row) { return row.unusable.share; });
-    if (worst.unusable.count == 0) return "; none of its answers is unusable on any family";
-    return "; worst on " + worst.family + ", " + percent_text(worst.unusable.share) + " unusable";
+    if (worst.unusable.count == 0) return "; none of its answers is wrong or open on any family";
+    return "; worst on " + worst.family + ", " + percent_text(worst.unusable.share) + " wrong or open";
 }
 
 std::string family_reason(const Rows& parts, const HeadlineRow& best) {
@@ -163,8 +182,8 @@ std::string family_reason(const Rows& parts, const HeadlineRow& best) {
         largest(mine, [](const HeadlineRow& row) { return is_null(row.error_p99) ? -1 : number(row.error_p99); });
     std::string reason =
         "Its worst families: " + (unusable.unusable.count == 0
-                                      ? std::string("no answer is unusable on any")
-                                      : percent_text(unusable.unusable.share) + " unusable on " + unusable.family);
+                                      ? std::string("no answer is wrong or open on any")
+                                      : percent_text(unusable.unusable.share) + " wrong or open on " + unusable.family);
     if (!is_null(error.error_p99))
         reason += ", 99 % error " + rounded_text(number(error.error_p99)) + " on " + error.family;
     return reason + ".";
@@ -233,7 +252,7 @@ CampaignAnswer answer_of(const Group& group, const Rows& parts, const Table& sha
         answer.reasons.push_back(error_reason(sieve));
         answer.reasons.push_back(cost_reason(sieve));
     }
-    for (const auto& reason : {family_reason(parts, sieve.best), unsupported_reason(sieve.best)})
+    for (const auto& reason : {time_reason(sieve), family_reason(parts, sieve.best), unsupported_reason(sieve.best)})
         if (!reason.empty()) answer.reasons.push_back(reason);
     return answer;
 }

@@ -5,10 +5,11 @@
 // One criterion chooses, in figures (the view `best`), tables, macros and here. Of the methods that were asked the
 // same,
 //   1. those stay whose 95 % interval of unsafe answers overlaps the lowest one,
-//   2. of these those whose interval of unusable answers does: the verdict wrong, undecided, or no answer,
+//   2. of these those whose interval of answers that are wrong or open does: the verdict wrong, undecided, or none,
 //   3. of these those whose 99 % scaled error is at most twice the least,
 //   4. of these the one with the fewest support calls is taken, at equal cost the loosest. Costs within 5 % decide
 //   nothing.
+// A measured time decides nothing, since it does not come out the same again; it is told beside the support calls.
 // What a method promised of itself plays no part. Two intervals of 95 % that do not overlap differ at a level below 1 %
 // where the counts are large, which leaves room for having looked at several methods; all saw the same cases, which
 // makes the comparison more careful than it seems. Invariant: a step that keeps every method is told as one that
@@ -25,7 +26,8 @@ namespace touchstone {
 
 inline constexpr std::string_view criterion =
     "Of the methods asked the same: those whose 95 % interval of unsafe answers overlaps the lowest one; of these the "
-    "same by unusable answers (verdict wrong, undecided or missing); of these those whose 99 % error is at most twice "
+    "same by answers that are wrong or open (verdict wrong, undecided or missing); of these those whose 99 % error is "
+    "at most twice "
     "the least; of these the one with the fewest support calls, at equal cost the loosest.";
 
 /// The methods that the criterion leaves after each of its steps.

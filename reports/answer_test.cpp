@@ -64,7 +64,7 @@ bool says(const CampaignAnswer& answer, const std::string& words) {
 TEST(answer, names_the_method_and_what_decided) {
     const CampaignAnswer answer = answer_after("");
     EXPECT_TRUE(answer.is_decided);
-    EXPECT_EQ(answer.title, "On float: use relative_gap(1e-06); worst on boxes, 12.5 % unusable");
+    EXPECT_EQ(answer.title, "On float: use relative_gap(1e-06); worst on boxes, 12.5 % wrong or open");
     EXPECT_EQ(answer.method, "gjk(scalar=float, stop=relative_gap(1e-06))");
     EXPECT_TRUE(says(answer, "Unsafe answers decide nothing: the 2 methods have 1 of 10, on the same cases"));
     EXPECT_TRUE(says(answer, "99 % error: 1e-07 at best; 1 of 2 methods within twice that"));
@@ -84,7 +84,8 @@ TEST(answer, says_not_decided_where_a_cheaper_method_may_be_as_accurate) {
         answer.title.find("On float: not decided; relative_gap(1e-06) is accurate, and so may be 1 cheaper method"),
         std::string::npos)
         << answer.title;
-    EXPECT_NE(answer.title.find("none of its answers is unusable on any family"), std::string::npos) << answer.title;
+    EXPECT_NE(answer.title.find("none of its answers is wrong or open on any family"), std::string::npos)
+        << answer.title;
 }
 
 TEST(answer, says_not_decided_where_nothing_tells_the_methods_apart) {
@@ -103,7 +104,7 @@ TEST(answer, unsupported_cases_are_in_no_rate) {
     const CampaignAnswer answer = answer_after(
         "UPDATE cell SET unsupported = 10, cases = cases + 10, no_answer = no_answer + 10 WHERE family = 'boxes' AND "
         "chunk = 0;");
-    EXPECT_EQ(answer.title, "On float: use relative_gap(1e-06); worst on boxes, 12.5 % unusable");
+    EXPECT_EQ(answer.title, "On float: use relative_gap(1e-06); worst on boxes, 12.5 % wrong or open");
     EXPECT_TRUE(says(answer, "It takes 60 of 70 cases; the others are unsupported and in no rate"));
     EXPECT_TRUE(says(answer, "the 2 methods have 5 of 60 to 7 of 60"));
 }
@@ -127,7 +128,7 @@ TEST(answer, where_each_scalar_ran_one_method_the_narrowest_that_suffices_is_nam
         "method LIKE '%0.1))'; UPDATE method SET rule = 'robust', tolerance = NULL;");
     EXPECT_EQ(answer.title,
               "float is enough, the narrowest scalar whose verdicts are as good as the best; worst on boxes, 12.5 % "
-              "unusable");
+              "wrong or open");
 }
 
 TEST(answer, figures_and_tables_take_the_same_tolerance_as_the_answer) {

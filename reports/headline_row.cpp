@@ -50,6 +50,11 @@ std::vector<HeadlineRow> headline_rows(const Table& table) {
         row.iterations_mean = number(table.at(i, "iterations_mean"));
         row.support_calls_mean = number(table.at(i, "support_calls_mean"));
         row.unit_roundoff = number(table.at(i, "unit_roundoff"));
+        if (is_null(table.at(i, "nanoseconds"))) continue;
+        row.timed_query = text(table.at(i, "timed_query"));
+        row.nanoseconds = number(table.at(i, "nanoseconds"));
+        row.nanoseconds_low = number(table.at(i, "nanoseconds_low"));
+        row.nanoseconds_high = number(table.at(i, "nanoseconds_high"));
     }
     return rows;
 }

@@ -29,9 +29,12 @@ struct HeadlineRow {
     double error_p99_low = 0;  ///< lower end of its 95 % interval
     double iterations_mean = 0, support_calls_mean = 0;
     double unit_roundoff = 0;
+    std::string timed_query;  ///< the question of the times; empty if the method was not timed
+    double nanoseconds = 0, nanoseconds_low = 0, nanoseconds_high = 0;  ///< a query, with its interval; 0 if not timed
     double cap_share() const { return cases > 0 ? static_cast<double>(capped) / static_cast<double>(cases) : 0; }
     double wrong_share() const { return cases > 0 ? static_cast<double>(wrong) / static_cast<double>(cases) : 0; }
     double open_share() const { return cases > 0 ? static_cast<double>(open) / static_cast<double>(cases) : 0; }
+    bool is_timed() const { return nanoseconds > 0; }
     bool is_total() const { return family == "(all)"; }
 };
 

@@ -55,7 +55,10 @@ struct Result {
 };
 
 /// The bracket of the depth of the bodies with margins, mu - s, a length. Negative if they are apart. Absent if no
-/// finite point was computed. Two square roots.
+/// finite point was computed. In shallow contact the lower end is mu - |v|, which the witness points attain, and the
+/// upper end what the plane across v proves. Rounding turns v by about u L / |v|, with L the largest coordinate, so
+/// beside bodies much wider than |v| the upper end exceeds the depth by about u L^2 / |v|; push bodies apart by the
+/// lower end there. Cost: two square roots.
 template <Real S, int D>
 std::optional<Bracket<S>> depth_bounds(const Result<S, D>& result) {
     if (!result.core_distance2) return std::nullopt;

@@ -160,6 +160,24 @@ TimingRow row_of(Timed& timed, TimingRow row) {
     return row;
 }
 
+bool is_engine(const std::string& method) { return method.starts_with("engine/"); }
+
+/// The strongest question that all of these methods answer in space, so that their times compare; nothing if there is
+/// none. Engines and planar methods, which are not timed, do not count.
+std::optional<QueryKind> common_question(const std::vector<std::string>& methods) {
+    std::vector<std::shared_ptr<const Method>> timed;
+    for (const std::string& text : methods) {
+        if (is_engine(text)) continue;
+        auto method = parse_method(text);
+        const auto answers = [&](QueryKind kind) { return method->answers(kind, 3); };
+        if (std::any_of(strongest_first.begin(), strongest_first.end(), answers)) timed.push_back(std::move(method));
+    }
+    for (const QueryKind kind : strongest_first)
+        if (std::all_of(timed.begin(), timed.end(), [&](const auto& method) { return method->answers(kind, 3); }))
+            return kind;
+    return std::nullopt;
+}
+
 std::optional<QueryKind> question_for(const Method& method, const std::optional<QueryKind>& wanted) {
     for (const QueryKind kind : strongest_first)
         if ((!wanted || *wanted == kind) && method.answers(kind, 3)) return kind;
@@ -167,14 +185,13 @@ std::optional<QueryKind> question_for(const Method& method, const std::optional<
 }
 
 /// Adds a method with all sizes to the list. Returns the reason why it cannot be timed, or an empty text.
-std::string add(const std::string& text, const TimingPlan& plan, Workload& workload, std::vector<Timed>& list) {
-    if (text.starts_with("engine/"))
-        return "an engine answers from a process of its own; `./run bench speed` times engines";
+std::string add(const std::string& text, const std::optional<QueryKind>& wanted, Workload& workload,
+                std::vector<Timed>& list) {
+    if (is_engine(text)) return "an engine answers from a process of its own; `./run bench speed` times engines";
     const std::shared_ptr<const Method> method = parse_method(text);
-    const auto kind = question_for(*method, plan.query);
-    if (!kind)
-        return plan.query ? "does not answer " + std::string(to_string(*plan.query)) + " in space"
-                          : "is for the plane only";
+    if (!question_for(*method, std::nullopt)) return "is for the plane only";
+    const auto kind = question_for(*method, wanted);
+    if (!kind) return "does not answer " + std::string(to_string(*wanted)) + " in space";
     for (const int vertices : sizes) {
         const PreparedPairs& pairs = workload.of(method->backend(), *kind, vertices);
         const std::string refused = pairs.pairs.empty() ? pairs.refused : method->answer(*pairs.pairs.front()).refused;
@@ -190,9 +207,10 @@ MethodTimes time_methods(const TimingPlan& plan) {
     Workload workload(plan.pairs);
     MethodTimes result;
     std::vector<Timed> list;
+    const auto wanted = plan.query ? plan.query : common_question(plan.methods);
     for (const std::string& text : plan.methods) {
         const std::size_t before = list.size();
-        const std::string reason = add(text, plan, workload, list);
+        const std::string reason = add(text, wanted, workload, list);
         if (reason.empty()) continue;
         list.resize(before);
         result.untimed.push_back({text, reason});

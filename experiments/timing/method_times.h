@@ -20,8 +20,9 @@ namespace touchstone {
 /// What is timed, and how long.
 struct TimingPlan {
     std::vector<std::string> methods;  ///< as the database spells them
-    /// The question; without it each method is asked the first of distance, penetration, impact and intersects that it
-    /// answers. Distance and impact are asked of separated pairs, penetration of penetrating ones, intersects of both.
+    /// The question; without it the first of distance, penetration, impact and intersects that all methods answer, so
+    /// that their times compare, and if there is none the first that each method answers. Distance and impact are asked
+    /// of separated pairs, penetration of penetrating ones, intersects of both.
     std::optional<QueryKind> query{};
     std::size_t pairs = 20;  ///< of each placement, > 0
     int repetitions = 9;     ///< > 0

@@ -16,6 +16,7 @@ namespace {
 
 struct Arguments {
     std::string database, query;
+    bool unless_timed = false;
     TimingPlan plan;
 };
 
@@ -30,6 +31,7 @@ void time_into(Arguments& arguments) {
     const WriterLock lock(arguments.database);
     Database database(arguments.database, Database::Mode::read_write);
     check_results_database(database, "main", arguments.database, oldest_readable_version);
+    if (arguments.unless_timed && has_times(database, "main")) return;
     arguments.plan.query = query_kind_of(arguments.query);
     arguments.plan.methods = methods_of(database);
     const MethodTimes times = time_methods(arguments.plan);
@@ -48,15 +50,17 @@ int run(int argc, char** argv) {
     app.add_option("database", arguments.database, "what `touchstone run` wrote; gets the table `timing`")
         ->required()
         ->check(CLI::ExistingFile);
-    app.add_option(
-           "--query", arguments.query,
-           "the question; by default the first of distance, penetration, impact, intersects that a method answers")
+    app.add_option("--query", arguments.query,
+                   "the question; by default the first of distance, penetration, impact, intersects that all methods "
+                   "answer, and "
+                   "if there is none the first that each answers")
         ->check(CLI::IsMember(std::vector<std::string>(query_names.begin(), query_names.end())));
     app.add_option("--pairs", arguments.plan.pairs, "of each placement")->check(CLI::Range(1, 10000))->default_val(20);
     app.add_option("--repetitions", arguments.plan.repetitions)->check(CLI::Range(1, 1000))->default_val(9);
     app.add_option("--seconds", arguments.plan.seconds, "least processor time of a repetition")
         ->check(CLI::Range(0.0001, 60.0))
         ->default_val(0.01);
+    app.add_flag("--unless-timed", arguments.unless_timed, "do nothing if the database has times already");
     CLI11_PARSE(app, argc, argv);
     time_into(arguments);
     return 0;

@@ -41,6 +41,14 @@ TEST(MethodTimes, asks_each_method_the_strongest_question_that_it_answers) {
     }
 }
 
+TEST(MethodTimes, asks_all_methods_one_question_where_there_is_one_that_all_answer) {
+    const auto times = time_methods(
+        quick({"engine/anything", "epa(scalar=double)", "gjk(scalar=double)", "polygon_gjk(scalar=double)"}));
+    ASSERT_EQ(times.rows.size(), 6U);
+    for (const TimingRow& row : times.rows) EXPECT_EQ(row.query, "intersects") << row.method;
+    EXPECT_EQ(times.untimed.size(), 2U);
+}
+
 TEST(MethodTimes, says_why_a_method_is_not_timed) {
     TimingPlan plan = quick({"engine/anything", "polygon_gjk(scalar=double)", "gjk(scalar=double)"});
     const auto times = time_methods(plan);

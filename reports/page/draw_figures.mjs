@@ -20,15 +20,19 @@ const config = {
         domainColor: line,
         tickColor: line
     },
+    axisQuantitative: {labelOverlap: 'greedy', labelSeparation: 6},
     range: {
-        category: ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#3b3b3b'],  // Okabe and Ito
+        // Okabe and Ito, and three more of other lightness
+        category: [
+            '#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#3b3b3b', '#882255', '#86861f', '#5b3fb0'
+        ],
         heatmap: ['#f4f0e6', '#dd9440'],
         ramp: ['#f4f0e6', '#e0685c']
     }
 };
 const quiet = vega.logger(vega.Error);
-const dashes = [[1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [12, 3]];
-const shapes = ['circle', 'square', 'triangle-up', 'diamond', 'cross', 'triangle-down'];
+const dashes = [[1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [12, 3], [1, 3], [8, 2, 2, 2, 2, 2]];
+const shapes = ['circle', 'square', 'triangle-up', 'diamond', 'cross', 'triangle-down', 'triangle-right'];
 
 /**
  * The specification with a dash or a shape for each colour of a rule or scalar. The scales name the same values, so
@@ -56,7 +60,9 @@ for (const campaign of readdirSync(root)) {
         const figure = JSON.parse(readFileSync(path, 'utf8'));
         const shaped = (figure.spec?.layer ?? []).some((layer) =>
             layer.mark?.type === 'point' && layer.mark.opacity !== 0 && layer.encoding?.color?.field === 'rule');
-        const {spec} = vegaLite.compile(marked(figure, figure.datasets.rows, shaped), {config, logger: quiet});
+        const legend = {symbolSize: shaped ? 100 : 700, symbolStrokeWidth: shaped ? 1.5 : 3};  // shows the dashes
+        const {spec} =
+            vegaLite.compile(marked(figure, figure.datasets.rows, shaped), {config: {...config, legend}, logger: quiet});
         const view = new vega.View(vega.parse(spec), {renderer: 'none', logger: quiet});
         writeFileSync(path.replace(/\.vl\.json$/, '.svg'), await view.toSVG());
         drawn += 1;

@@ -138,13 +138,13 @@ function failureLines(entry, index) {
         "show");
     return [
         el("tr", {}, el("th", {scope: "row"}, el("span", {class: "badge " + entry.kind, title: meaning}, name)),
+            el("td", {class: "thumb"}, toggle,
+                linkOf(entry) ? el("span", {class: "badge replay", title: "with a replay"}, "replay") : null),
             el("td", {}, entry.family), el("td", {}, entry.truth, " \u2192 ", entry.answer),
             el("td", {}, ...methodsText(entry.rows)), el("td", {class: "number"}, count(entry.vertices)),
             el("td", {class: "number"}, rounded(entry.distance)),
             el("td", {class: "number"}, rounded(entry.rows[0].answered)),
-            el("td", {class: "number"}, rounded(entry.perturbation_ulps)), el("td", {class: "thumb"}, thumbnail(entry)),
-            el("td", {class: "thumb"}, toggle,
-                linkOf(entry) ? el("span", {class: "badge replay", title: "with a replay"}, "replay") : null)),
+            el("td", {class: "number"}, rounded(entry.perturbation_ulps)), el("td", {class: "thumb"}, thumbnail(entry))),
         detail
     ];
 }
@@ -156,8 +156,8 @@ function thumbnail(entry) {
 }
 
 const failureHeads = [
-    "Finding", "Family", "Truth \u2192 answer", "Methods", "Vertices", "Exact distance", "Answered",
-    "Ulps from contact", "", "Case"
+    "Finding", "Case", "Family", "Truth \u2192 answer", "Methods", "Vertices", "Exact distance", "Answered",
+    "Ulps from contact", ""
 ];
 
 function findingChoice() {
@@ -190,7 +190,7 @@ function buildFailures(panel) {
                 el("thead", {},
                     el("tr", {},
                         failureHeads.map(
-                            (head, i) => el("th", {scope: "col", class: i > 3 && i < 8 ? "number" : null}, head)))),
+                            (head, i) => el("th", {scope: "col", class: i > 4 && i < 9 ? "number" : null}, head)))),
                 body)),
         more, sourceBlock("failures", report.sql.failures),
         el("p", {class: "source"},

@@ -7,7 +7,10 @@ const palettes = {
         line: "#d9d5cb",
         heat: ["#f4f0e6", "#dd9440"],
         danger: ["#f4f0e6", "#e0685c"],
-        series: ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#3b3b3b"]
+        series: [
+            "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#3b3b3b", "#882255", "#86861f",
+            "#5b3fb0"
+        ]
     },
     dark: {
         ink: "#e4e1d9",
@@ -15,18 +18,22 @@ const palettes = {
         line: "#3a4148",
         heat: ["#22282d", "#95602a"],
         danger: ["#22282d", "#a8433a"],
-        series: ["#4fa3d8", "#f08a4b", "#35c497", "#e39cc4", "#f0bd4a", "#8accf3", "#c9c9c9"]
+        series: [
+            "#4fa3d8", "#f08a4b", "#35c497", "#e39cc4", "#f0bd4a", "#8accf3", "#c9c9c9", "#c0608f", "#b5b54a",
+            "#a08ff0"
+        ]
     },
 };
-/* The colours of Okabe and Ito, which people who do not tell red from green tell apart; dashes and shapes say the same
-   again, and go on where the colours begin anew. */
-const dashes = [[1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [12, 3]];
-const shapes = ["circle", "square", "triangle-up", "diamond", "cross", "triangle-down"];
+/* The colours of Okabe and Ito, which people who do not tell red from green tell apart, and three more of other
+   lightness. Dashes and shapes say the same again. Their seven and the ten colours have no common divisor, so that 70
+   rules differ in one or the other. */
+const dashes = [[1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [12, 3], [1, 3], [8, 2, 2, 2, 2, 2]];
+const shapes = ["circle", "square", "triangle-up", "diamond", "cross", "triangle-down", "triangle-right"];
 
 const systemDark = matchMedia("(prefers-color-scheme: dark)");
 const themeName = () => state.theme || (systemDark.matches ? "dark" : "light");
 
-function vegaConfig(shaped) {
+function vegaConfig(shaped, width) {
     const p = palettes[themeName()];
     const font = getComputedStyle(document.body).fontFamily;
     return {
@@ -54,8 +61,11 @@ function vegaConfig(shaped) {
             titleColor: p.muted,
             labelFontSize: 11,
             labelFont: font,
-            symbolStrokeWidth: shaped ? 1.5 : 3
+            symbolStrokeWidth: shaped ? 1.5 : 3,
+            symbolSize: shaped ? 100 : 700  // a line long enough to show its dashes
         },
+        axisQuantitative: {labelOverlap: "greedy", labelSeparation: 6},
+        axisX: {titleLimit: width + 20},
         range: {category: p.series, heatmap: p.heat, ramp: p.danger}
     };
 }
@@ -187,7 +197,7 @@ async function embedded(figure, rows, width, lines) {
         ...fitted(lines === null ? specification : wrapped(specification, lines), width, rows, shaped),
         datasets: {rows}
     },
-        {config: vegaConfig(shaped), logger: quiet});
+        {config: vegaConfig(shaped, width), logger: quiet});
     await vegaEmbed(holder, drawing.spec, {mode: "vega", renderer: "svg", ast: true, logLevel: vega.Error,
         tooltip: {theme: themeName()}, downloadFileName: figure.name,
         actions: {export: true, source: false, compiled: false, editor: false}});

@@ -104,13 +104,16 @@ function answerList() {
             ? null
             : el("details", {class: "more-answers"}, el("summary", {}, `${blocks.length - most} more answers`),
                   el("ol", {class: "answers"}, blocks.slice(most))),
-        el("p", {class: "hint criterion"}, combined.criterion)
+        el("p", {class: "hint criterion"}, el("strong", {}, "How an answer is found: "), combined.criterion)
     ];
 }
 
-/** The question of every campaign of the report, its first answer, and a link to it. */
+/** The question of every campaign of the report, its answers in short, and a link to it. */
 function campaignsTable() {
-    const answer = (campaign) => campaign.answers[0]?.title ?? "";
+    const short = (each) => each.title.split("; ")[0] + ".";  // what follows tells the worst family
+    const answer = (campaign) => campaign.answers.length < 4
+        ? campaign.answers.map(short).join(" ")
+        : campaign.answers.slice(0, 2).map(short).join(" ") + ` ${campaign.answers.length - 2} more answers.`;
     return el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Campaigns"},
         el("table", {id: "campaigns"},
             el("caption", {}, "The questions of this report; the filter bar changes between them"),

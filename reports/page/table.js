@@ -62,11 +62,23 @@ const headlineColumns = [
     },
 ];
 
+/** A column of its own where methods were timed. */
+const timeColumn = {
+    title: "ns a query",
+    key: "nanoseconds",
+    group: "Time",
+    number: true,
+    order: (row) => row.nanoseconds ?? Infinity,
+    cell: (row) => el("span", {title: row.timed_query}, rounded(row.nanoseconds))
+};
+const shownColumns = () =>
+    tables.headline.some((row) => row.nanoseconds !== null) ? [...headlineColumns, timeColumn] : headlineColumns;
+
 const definitionOf = (key) => combined.definitions.find((d) => d.columns.split(" ").includes(key));
 
 function sortRows(rows) {
     const [key, direction] = state.sort.split(":");
-    const column = headlineColumns.find((c) => c.key === key);
+    const column = shownColumns().find((c) => c.key === key);
     if (!column) return rows;
     const sign = direction === "up" ? 1 : -1;
     return [...rows].sort((a, b) => {
@@ -78,7 +90,7 @@ function sortRows(rows) {
 /** Consecutive columns of one group under one heading. */
 function groupRow() {
     const cells = [];
-    for (const column of headlineColumns) {
+    for (const column of shownColumns()) {
         const last = cells.at(-1);
         if (last && last.textContent === column.group) last.colSpan += 1;
         else cells.push(el("th", {scope: "colgroup", class: "group"}, column.group));
@@ -120,9 +132,9 @@ function buildHeadline(panel) {
             (state.family || "all families together") +
             ". Below a count: its rate and the 95 % interval of that, or for none the upper " +
             "bound.";
-        head.replaceChildren(groupRow(), el("tr", {}, headlineColumns.map(headCell)));
+        head.replaceChildren(groupRow(), el("tr", {}, shownColumns().map(headCell)));
         body.replaceChildren(...rows.map((row) => el("tr", {class: row.unsafe > 0 ? "has-unsafe" : null},
-            headlineColumns.map((column, i) => el(i === 0 ? "th" : "td",
+            shownColumns().map((column, i) => el(i === 0 ? "th" : "td",
                 {class: column.number ? "number" : null, scope: i === 0 ? "row" : null}, column.cell(row))))));
         if (focused) head.querySelector(`[data-sort="${focused}"]`)?.focus();
     };

@@ -1,6 +1,7 @@
 -- One row per family and method; family '(all)' adds up every family. Rates have 95 % Wilson intervals (z below).
 -- Error quantiles come from a histogram with eight bins an octave: a value is the upper edge of its bin, so the true
--- quantile is at most that and at least 0.917 of it.
+-- quantile is at most that and at least 0.917 of it. Times are those of `./run bench methods`, the geometric mean over the sizes of
+-- the bodies; they do not depend on the family. NULL where the method was not timed.
 WITH
 intervals AS (
     SELECT family, method,
@@ -11,7 +12,11 @@ intervals AS (
            max(high) FILTER (WHERE kind = 'conservative') AS conservative_high,
            max(share) FILTER (WHERE kind = 'touching') AS touching_rate, max(low) FILTER (WHERE kind = 'touching') AS touching_low,
            max(high) FILTER (WHERE kind = 'touching') AS touching_high
-    FROM rate WHERE about = 'verdict' GROUP BY family, method)
+    FROM rate WHERE about = 'verdict' GROUP BY family, method),
+times AS (
+    SELECT method, max(query) AS timed_query, exp(avg(ln(nanoseconds))) AS nanoseconds, exp(avg(ln(low))) AS nanoseconds_low,
+           exp(avg(ln(high))) AS nanoseconds_high
+    FROM timing GROUP BY method)
 SELECT family, method, scalar, unit_roundoff, rule, tolerance, cases, separated, touching, penetrating,
        unsafe, unsafe_rate, unsafe_low, unsafe_high,
        conservative, conservative_rate, conservative_low, conservative_high,
@@ -19,7 +24,9 @@ SELECT family, method, scalar, unit_roundoff, rule, tolerance, cases, separated,
        correct, wrong_verdict, bracket_violated, inaccurate, undecided, no_answer, no_truth, unsupported,
        measured, median AS error_median, error_quantile.p99 AS error_p99, p99_low AS error_p99_low, largest AS error_max,
        1.0 * iterations / cases AS iterations_mean, iteration_quantile.p99 AS iterations_p99, most_iterations AS iterations_max,
-       1.0 * support_calls / cases AS support_calls_mean, exhausted AS capped, 1.0 * exhausted / cases AS cap_share
+       1.0 * support_calls / cases AS support_calls_mean, exhausted AS capped, 1.0 * exhausted / cases AS cap_share,
+       timed_query, nanoseconds, nanoseconds_low, nanoseconds_high
 FROM total JOIN named USING (method) LEFT JOIN intervals USING (family, method)
      LEFT JOIN error_quantile USING (family, method) LEFT JOIN iteration_quantile USING (family, method)
+     LEFT JOIN times USING (method)
 ORDER BY family, unit_roundoff DESC, rule, tolerance DESC, method;
