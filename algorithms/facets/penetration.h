@@ -113,8 +113,9 @@ void set_contact(const HullFacets<S>& a, const HullFacets<S>& b, const Search<S>
         room = S(S(scalar_traits<S>::from_double(0x1p-10) * search.reach()) * one_norm(n));
         outwards = S(S(scalar_traits<S>::from_double(0x1p-20) * search.reach()) / square_root(nn)) * n;
     }
-    collect(search.vertices(Side::of_a), a.vertex_count, n, S(dot(n, x) - room), work.on_a);
-    collect(search.vertices(Side::of_b), b.vertex_count, -n, S(-dot(n, y) - room), work.on_b);
+    const S high = dot(n, x), low = dot(n, y), rounding = S(search.band() * one_norm(n));
+    collect(search.vertices(Side::of_a), a.vertex_count, n, S(high - room), S(high - rounding), work.on_a);
+    collect(search.vertices(Side::of_b), b.vertex_count, -n, S(-low - room), S(-low - rounding), work.on_b);
     const Pair<S> contact = supporting_pair(work.on_a, work.on_b, result.foot, outwards, search.band());
     result.point_a = a.base + contact.x;
     result.point_b = a.base + contact.y;
@@ -148,6 +149,8 @@ PenetrationResult<S, 3> penetration(const HullFacets<S>& a, const HullFacets<S>&
     result.normal = n;
     judge(dot(n, x - y), squared_norm(n), search, result);
     if (result.depth2.upper) set_contact(a, b, search, x, y, work, result);
+    if (!is_finite(result.foot) || !is_finite(result.point_a) || !is_finite(result.point_b))
+        return no_answer(Stop<S>::exhausted("overflow"));
     return result;
 }
 

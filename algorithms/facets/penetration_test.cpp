@@ -214,6 +214,26 @@ TEST(FacetDepth, claims_nothing_where_squares_leave_the_range) {
     }
 }
 
+/// Squares of areas underflow here, where squares of lengths do not.
+TEST(FacetDepth, is_scaled_by_powers_of_two) {
+    check_random_trials(46, 100, [&](int, RandomBits& rng) {
+        const auto a = some_hull(rng), b = some_hull(rng);
+        const auto of_a = facets_of_points(a), of_b = facets_of_points(b);
+        if (!of_a || !of_b) return;  // only where a trial is shrunk
+        const auto found = depth(*of_a, *of_b);
+        for (const double scale : {0x1p-240, 0x1p200}) {
+            Points<double> small_a, small_b;
+            for (const auto& x : a) small_a.push_back(scale * x);
+            for (const auto& x : b) small_b.push_back(scale * x);
+            const auto scaled = depth(*facets_of_points(small_a), *facets_of_points(small_b));
+            ASSERT_EQ(scaled.verdict, found.verdict);
+            EXPECT_DOUBLE_EQ(*scaled.depth2.upper / scale / scale, *found.depth2.upper);
+            const Vec<double, 3> off = scaled.point_a - scaled.point_b - scaled.foot;
+            EXPECT_LE(std::sqrt(squared_norm((1 / scale) * off)), 0x1p-34);
+        }
+    });
+}
+
 TEST(FacetDepth, refuses_a_pose_that_is_not_rigid) {
     const auto cube = facets_of(Box<double, 3>{{1, 1, 1}});
     Pose<double, 3> pose = Pose<double, 3>::identity();

@@ -318,7 +318,9 @@ private:
         const auto& of_second = body_[of_b]->edges[static_cast<std::size_t>(j)];
         const Vec<S, 3> e = vertices(of_a)[of_first.to] - vertices(of_a)[of_first.from];
         const Vec<S, 3> f = vertices(of_b)[of_second.to] - vertices(of_b)[of_second.from];
-        return is_forward ? cross(e, f) : cross(f, e);
+        Vec<S, 3> n = is_forward ? cross(e, f) : cross(f, e);
+        if constexpr (std::floating_point<S>) n = detail::scaled_by_power_of_two(n, infinity_norm(n));
+        return n;
     }
 
     std::array<const HullFacets<S>*, 2> body_;

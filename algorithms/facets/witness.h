@@ -4,13 +4,13 @@
 //
 // With n the normal of the facet, let F be the vertices of A that lie farthest along n, and G those of B farthest along
 // -n. The foot lies in conv F - conv G. Where F is one vertex, x is that vertex and y = x - foot; the same for G. Where
-// both hold two, x is where the edges cross. Otherwise GJK finds the nearest points of conv F and of conv G, moved by
-// the foot and a little further along n: apart, since GJK's points are good only where bodies are apart.
+// both hold two, x is where the edges cross. Otherwise GJK finds a common point of conv F and conv G + foot.
 //
 // Rounding: a facet at a small angle to the nearest one may hold the foot instead, although their planes are equally
 // far up to rounding. The foot is then outside of the nearest facet by at most u R / angle, R the reach of A - B. So F
-// and G hold all vertices within 2^-10 R of the plane: what is left out costs 2^10 u R at most. If G is moved further
-// by g, the nearest points miss those sought by at most sqrt(2 g u R), since no point of A - B is beyond the plane.
+// and G hold all vertices within 2^-10 R of the plane: what is left out costs 2^10 u R at most. Where some of them are
+// off the plane, GJK moves G a little further along n, by g, since its points are good only where bodies are apart. The
+// nearest points miss those sought by at most sqrt(2 g u R), since no point of A - B is beyond the plane.
 #pragma once
 
 #include <bit>
@@ -22,17 +22,21 @@
 
 namespace touchstone::facets {
 
-/// The vertices x with n.x >= least.
+/// The vertices x with n.x >= least, and the number of those with n.x >= plane.
 template <Field S>
-void collect(const Vectors<S>& vertices, int count, const Vec<S, 3>& n, const S& least, SupportingVertices<S>& found) {
+void collect(const Vectors<S>& vertices, int count, const Vec<S, 3>& n, const S& least, const S& plane,
+             SupportingVertices<S>& found) {
     using B = Batch<S>;
-    found.count = 0;
+    found.count = found.on_plane = 0;
+    found.by = zero_vector<S, 3>();
     for (int j = 0; j < vertices.count(); ++j) {
         typename B::Value value;
         detail::dot_with<S>(vertices.block(j), n, value);
         for (std::uint64_t left = detail::bits_of<S>(value >= least); left != 0; left &= left - 1) {
             const int i = B::width * j + std::countr_zero(left);
-            if (i < count) found.vertex[static_cast<std::size_t>(found.count++)] = vertices[i];
+            if (count <= i) continue;
+            found.vertex[static_cast<std::size_t>(found.count++)] = vertices[i];
+            found.on_plane += plane <= dot(n, vertices[i]) ? 1 : 0;
         }
     }
 }
@@ -69,11 +73,14 @@ Pair<S> supporting_pair(const SupportingVertices<S>& a, SupportingVertices<S>& b
     if (a.count == 1) return {true, a.vertex[0], a.vertex[0] - foot};
     if (b.count == 1) return {true, b.vertex[0] + foot, b.vertex[0]};
     if (const Pair<S> crossing = crossing_of_edges(a, b, foot, room); crossing.is_found) return crossing;
-    const Vec<S, 3> by = foot + outwards;
-    for (int i = 0; i < b.count; ++i)
-        b.vertex[static_cast<std::size_t>(i)] = b.vertex[static_cast<std::size_t>(i)] + by;
+    b.by = foot;
+    if (a.count == a.on_plane && b.count == b.on_plane) {
+        const auto met = gjk::distance(a, b);
+        if (squared_norm(met.point_a - met.point_b) <= S(room * room)) return {true, met.point_a, met.point_b - foot};
+    }
+    b.by = foot + outwards;
     const auto nearest = gjk::distance(a, b);
-    return {true, nearest.point_a, nearest.point_b - by};
+    return {true, nearest.point_a, nearest.point_b - b.by};
 }
 
 }  // namespace touchstone::facets

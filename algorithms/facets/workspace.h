@@ -25,7 +25,7 @@ struct ArcBlock {
     detail::VectorBlock<S> left, right, along, point;
 };
 
-/// The vertices of a body that lie farthest along a direction. A support mapping.
+/// The vertices of a body that lie farthest along a direction, moved by one vector. A support mapping.
 template <Field S>
 struct SupportingVertices {
     using scalar = S;
@@ -33,9 +33,13 @@ struct SupportingVertices {
 
     std::array<Vec<S, 3>, HullFacets<S>::most_edges> vertex;
     int count = 0;
+    int on_plane = 0;  ///< those that are farthest up to rounding
+    Vec<S, 3> by;      ///< what all are moved by
 
     SupportPoint<S, 3> support(const Vec<S, 3>& d) const noexcept(is_nothrow<S>) {
-        return scan_support<S, 3>({vertex.data(), static_cast<std::size_t>(count)}, d);
+        auto farthest = scan_support<S, 3>({vertex.data(), static_cast<std::size_t>(count)}, d);
+        farthest.position = farthest.position + by;
+        return farthest;
     }
 };
 
