@@ -153,15 +153,17 @@ TEST(ExactReach, is_the_largest_product_and_evaluates_ties) {
         const auto edge = body.vertex(1).position - body.vertex(0).position;
         if (i % 2 == 0) n = cross(n, edge);
         const auto found = certified::exact_reach(body, convert<certified::Expansion>(n));
-        Rational most = dot(convert<Rational>(n), body.exact_vertex<Rational>(0));
-        for (int k = 1; k < body.vertex_count(); ++k) {
-            const Rational value = dot(convert<Rational>(n), body.exact_vertex<Rational>(k));
-            if (most < value) most = value;
-        }
+        const auto exact = body.exact<Rational>();
+        const auto value_at = [&](int k) {
+            return dot(convert<Rational>(n), exact.vertices[static_cast<std::size_t>(k)]);
+        };
+        Rational most = value_at(0);
+        for (int k = 1; k < body.vertex_count(); ++k)
+            if (most < value_at(k)) most = value_at(k);
         Rational value = 0;
         for (int k = 0; k < found.value.term_count(); ++k) value += Rational(found.value.term(k));
         EXPECT_EQ(value, most);
-        EXPECT_EQ(dot(convert<Rational>(n), body.exact_vertex<Rational>(found.vertex)), most);
+        EXPECT_EQ(value_at(found.vertex), most);
     });
 }
 

@@ -23,10 +23,20 @@ constexpr double contact_shift = 4, contact_terms = 64, least_band = 0x1p-960;
 template <int D>
 using ExactPoint = Vec<Expansion, D>;
 
+/// M x + N of one vertex.
+template <int D>
+ExactPoint<D> exact_vertex(const CertifiedPolytope<D>& body, int feature) {
+    const Vec<double, D>& x = body.local_vertex(feature);
+    if (body.pose() == nullptr) return convert<Expansion>(x);
+    const Pose<double, D>& pose = *body.pose();
+    return touchstone::detail::generate<Expansion, D>(
+        [&](int i) { return Expansion::dot_plus(pose.rows[static_cast<std::size_t>(i)], x, pose.translation[i]); });
+}
+
 template <int D>
 ExactPoint<D> exact_difference(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
                                const CsoVertex<double, D>& w) {
-    return a.template exact_vertex<Expansion>(w.feature_a) - b.template exact_vertex<Expansion>(w.feature_b);
+    return exact_vertex(a, w.feature_a) - exact_vertex(b, w.feature_b);
 }
 
 /// A vertex that is extreme along n, and its n.x.
@@ -54,7 +64,7 @@ ExactReach exact_reach(const CertifiedPolytope<D>& body, const Vec<Expansion, D>
     bool is_first = true;
     for (int i = 0; i < body.vertex_count(); ++i) {
         if (is_in_range && value_of(i) < best - band) continue;
-        const Expansion value = dot(n, body.template exact_vertex<Expansion>(i));
+        const Expansion value = dot(n, exact_vertex(body, i));
         if (value.is_nan()) return {value, i};
         if (is_first || reach.value < value) reach = {value, i};
         is_first = false;

@@ -20,6 +20,7 @@
 #include <limits>
 
 #include "algorithms/core/scalar.h"
+#include "algorithms/core/vec.h"
 #include "algorithms/scalars/detail/error_free.h"
 
 namespace touchstone::certified {
@@ -75,6 +76,16 @@ public:
         if (y.count_ == 0) return y;
         Expansion sum = scaled(x, y.term(0));
         for (int i = 1; i < y.count_; ++i) sum = merged(sum, scaled(x, y.term(i)));
+        sum.compress();
+        return sum;
+    }
+
+    /// x . y + added of vectors of doubles, which are compressed once instead of after each operation.
+    template <int D>
+    static Expansion dot_plus(const Vec<double, D>& x, const Vec<double, D>& y, double added) {
+        Expansion sum(added);
+        for (int k = 0; k < D; ++k)
+            if (x[k] != 0 && y[k] != 0) sum = merged(sum, scaled(Expansion(x[k]), y[k]));
         sum.compress();
         return sum;
     }

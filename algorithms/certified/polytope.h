@@ -74,11 +74,11 @@ public:
     /// The largest entry of M. 1 without a pose.
     double row_size() const noexcept { return row_size_; }
 
-    /// One vertex in exact arithmetic.
-    template <class Exact>
-    Vec<Exact, D> exact_vertex(int feature) const {
-        const auto local = convert<Exact>(shape_.vertex(feature).position);
-        return has_pose_ ? apply(convert<Exact>(in_doubles_.pose()), local) : local;
+    /// The pose, or null if the vertices are the body as they are.
+    const Pose<double, D>* pose() const noexcept { return has_pose_ ? &in_doubles_.pose() : nullptr; }
+    /// Vertex `feature` before the pose.
+    const Vec<double, D>& local_vertex(int feature) const noexcept {
+        return shape_.vertices()[static_cast<std::size_t>(feature)];
     }
     /// The vertices in exact arithmetic. Precondition: all numbers are finite.
     template <class Exact>
