@@ -52,10 +52,13 @@ struct Batch {
     using Value = S;
     static constexpr int width = 1;
 
+    /// Reads the numbers from `from` on.
     static void load(const S* from, Value& to) { to = *from; }
+    /// Writes the numbers from `to` on.
     static void store(const Value& from, S* to) { *to = from; }
     /// x in every lane.
     static void spread(const S& x, Value& to) { to = x; }
+    /// |x| in every lane.
     static void magnitude(const Value& x, Value& to) { to = magnitude_of(x); }
     /// Transposes `width` rows of four numbers into four values of one number of each row.
     static void columns(const S* const* row, Value* column) {
@@ -71,11 +74,13 @@ struct Batch<S> {
         typename detail::LaneTypes<S>::Numbers;  ///< the value of a comparison: all bits or none, lane by lane
     static constexpr int width = detail::LaneTypes<S>::count;
 
-    /// From and to any address.
+    /// Reads the numbers from `from` on, at any address.
     [[gnu::always_inline]] static void load(const S* from, Value& to) { to = *reinterpret_cast<const Stored*>(from); }
+    /// Writes the numbers from `to` on, at any address.
     [[gnu::always_inline]] static void store(const Value& from, S* to) { *reinterpret_cast<Stored*>(to) = from; }
     /// x in every lane.
     [[gnu::always_inline]] static void spread(const S& x, Value& to) { to = x - Value{}; }
+    /// |x| in every lane; NaN stays NaN.
     [[gnu::always_inline]] static void magnitude(const Value& x, Value& to) {
         const Truth sign = reinterpret_cast<Truth>(-Value{});
         to = reinterpret_cast<Value>(reinterpret_cast<Truth>(x) & ~sign);
