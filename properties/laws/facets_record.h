@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Records facets::penetration on the bodies of a query. A mutant changes what it is told about them.
+#pragma once
+
+#include <optional>
+
+#include "algorithms/facets/penetration.h"
+#include "oracles/exact_number_value.h"
+#include "oracles/oracle.h"
+#include "properties/cases/case.h"
+#include "properties/laws/exact_algebra.h"
+#include "properties/laws/facets_run.h"
+#include "properties/laws/lift.h"
+
+namespace touchstone {
+
+/// The limit exists because the truth of large bodies costs seconds.
+inline constexpr int most_vertices_with_facets = 24;
+
+/// The answer on bodies whose facets `change` may have changed.
+template <Field S, class Change>
+std::optional<FacetsRun> record_facets(Query<3> query, const Change& change) {
+    if (vertex_count(query) > most_vertices_with_facets) return std::nullopt;
+    const auto a = polytope_of<S>(query.a), b = polytope_of<S>(query.b);
+    auto of_a = HullFacets<S>::of(a.vertices), of_b = HullFacets<S>::of(b.vertices);
+    if (!of_a || !of_b) return std::nullopt;
+    change(*of_a, *of_b);
+    query.kind = QueryKind::penetration;
+    query.motion.reset();
+    const Truth truth = default_oracle().answer(query);
+    FacetsRun run;
+    run.variant = "default";
+    run.exact_scalar = scalar_traits<S>::is_exact;
+    run.vertices_a = lift(a.vertices);
+    run.vertices_b = lift(b.vertices);
+    run.size2 = std::max(largest_squared_norm(run.vertices_a), largest_squared_norm(run.vertices_b));
+    run.true_verdict = truth.verdict;
+    if (truth.distance.exact) run.true_distance2 = truth.distance.exact->value().number;
+    if (truth.depth.exact) run.true_depth2 = truth.depth.exact->value().number;
+    const auto found = facets::penetration(*of_a, *of_b, Pose<S, 3>::identity());
+    if (!found.depth2.upper) return std::nullopt;
+    run.verdict = found.verdict;
+    run.lower2 = lift(found.depth2.lower);
+    run.upper2 = lift(*found.depth2.upper);
+    run.distance_lower2 = lift(found.distance_lower2);
+    run.normal = lift(found.normal);
+    run.foot = lift(found.foot);
+    run.point_a = lift(found.point_a);
+    run.point_b = lift(found.point_b);
+    return run;
+}
+
+/// The recordings of a mutant: in rationals, of queries in space.
+template <class Change>
+Recordings record_changed_facets(const AnyQuery& query, const Change& change) {
+    Recordings list;
+    if (const auto* in_space = std::get_if<Query<3>>(&query); in_space != nullptr && has_vertices(query))
+        if (auto run = record_facets<Rational>(*in_space, change)) add_recording(list, std::move(*run));
+    return list;
+}
+
+}  // namespace touchstone
