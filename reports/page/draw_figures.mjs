@@ -60,9 +60,11 @@ for (const campaign of readdirSync(root)) {
         const figure = JSON.parse(readFileSync(path, 'utf8'));
         const shaped = (figure.spec?.layer ?? []).some((layer) =>
             layer.mark?.type === 'point' && layer.mark.opacity !== 0 && layer.encoding?.color?.field === 'rule');
-        const legend = {symbolSize: shaped ? 100 : 700, symbolStrokeWidth: shaped ? 1.5 : 3};  // shows the dashes
+        const lined = !shaped && (figure.spec?.layer ?? []).some((layer) => (layer.mark?.type ?? layer.mark) === 'line');
+        const legend = lined ? {symbolSize: 700, symbolStrokeWidth: 3} : {};  // long enough to show the dashes
+        const coloured = figure.datasets.rows.filter((row) => !row.dominated);  // those are grey
         const {spec} =
-            vegaLite.compile(marked(figure, figure.datasets.rows, shaped), {config: {...config, legend}, logger: quiet});
+            vegaLite.compile(marked(figure, coloured, shaped), {config: {...config, legend}, logger: quiet});
         const view = new vega.View(vega.parse(spec), {renderer: 'none', logger: quiet});
         writeFileSync(path.replace(/\.vl\.json$/, '.svg'), await view.toSVG());
         drawn += 1;

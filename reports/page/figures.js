@@ -33,7 +33,7 @@ const shapes = ["circle", "square", "triangle-up", "diamond", "cross", "triangle
 const systemDark = matchMedia("(prefers-color-scheme: dark)");
 const themeName = () => state.theme || (systemDark.matches ? "dark" : "light");
 
-function vegaConfig(shaped, width) {
+function vegaConfig(shaped, lined, width) {
     const p = palettes[themeName()];
     const font = getComputedStyle(document.body).fontFamily;
     return {
@@ -62,7 +62,7 @@ function vegaConfig(shaped, width) {
             labelFontSize: 11,
             labelFont: font,
             symbolStrokeWidth: shaped ? 1.5 : 3,
-            symbolSize: shaped ? 100 : 700  // a line long enough to show its dashes
+            symbolSize: lined && innerWidth >= narrowScreen ? 700 : 100  // a line long enough to show its dashes
         },
         axisQuantitative: {labelOverlap: "greedy", labelSeparation: 6},
         axisX: {titleLimit: width + 20},
@@ -192,12 +192,15 @@ async function embedded(figure, rows, width, lines) {
     const holder = el("div");
     let specification = rows.some((row) => row.earlier) ? figure.specification : withoutEarlier(figure.specification);
     if (width < cellsAcross(figure, rows) * leastNumberWidth) specification = withoutNumbers(specification);
-    const shaped = (specification.spec?.layer ?? []).some(isShaped);
+    const layers = specification.spec?.layer ?? [], shaped = layers.some(isShaped);
+    const lined = !shaped && layers.some((layer) => (layer.mark?.type ?? layer.mark) === "line");
+    // What is dominated is grey, so that its rule needs no place in the legend.
+    const coloured = rows.filter((row) => !row.dominated);
     const drawing = vegaLite.compile({
-        ...fitted(lines === null ? specification : wrapped(specification, lines), width, rows, shaped),
+        ...fitted(lines === null ? specification : wrapped(specification, lines), width, coloured, shaped),
         datasets: {rows}
     },
-        {config: vegaConfig(shaped, width), logger: quiet});
+        {config: vegaConfig(shaped, lined, width), logger: quiet});
     await vegaEmbed(holder, drawing.spec, {mode: "vega", renderer: "svg", ast: true, logLevel: vega.Error,
         tooltip: {theme: themeName()}, downloadFileName: figure.name,
         actions: {export: true, source: false, compiled: false, editor: false}});

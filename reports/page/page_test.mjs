@@ -297,7 +297,7 @@ await t.runAll({
     async columns_sort_both_ways_and_say_so() {
         await openTab('#tab=results');
         const column = () => evaluate("[...document.querySelectorAll('#headline tbody tr')].map((r) => " +
-            "parseFloat(r.lastChild.textContent))");
+            "parseFloat(r.children[headlineColumns.length - 1].textContent))");  // the time is the column after
         await click('[data-sort="cap_share"]');
         const down = await column();
         assert.deepEqual(down, [...down].sort((a, b) => b - a));
