@@ -75,7 +75,7 @@ bool is_off_the_others(const Simplex<S, D>& simplex, int last, double units) {
     const Vec<S, D>& w = simplex[last].w;
     if (last == D) {
         const Plane<S, D> plane = plane_holding(simplex, D);
-        return rounding_band(units, plane, w) < magnitude_of(S(dot(plane.normal, w) - plane.offset));
+        return rounding_band(units, plane, w) < magnitude_of(dot(plane.normal, w) - plane.offset);
     }
     const Vec<S, D> edge = w - simplex[0].w;
     Plane<S, D> scale;  // a unit normal, and the reach of the first points
@@ -86,7 +86,7 @@ bool is_off_the_others(const Simplex<S, D>& simplex, int last, double units) {
     if (last == 1) return band < one_norm(edge);
     const Vec<S, D> base = simplex[1].w - simplex[0].w;
     if constexpr (D == 3)
-        return S(band * one_norm(scaled_by_infinity_norm(base))) < one_norm(cross(scaled_by_infinity_norm(base), edge));
+        return band * one_norm(scaled_by_infinity_norm(base)) < one_norm(cross(scaled_by_infinity_norm(base), edge));
     return true;
 }
 
@@ -107,9 +107,9 @@ bool is_clearly_full(const Simplex<S, 3>& simplex, double units) {
     const bool is_scaled = !(base.normal == cross(b - a, c - a));
     if (is_scaled) return false;
     const S length = one_norm(b - a);
-    const S margin = S(roundoffs<S>(2 * (units + 48)) * reach);
-    if (!(margin < length) || !(S(margin * length) < base.normal_size)) return false;
-    return rounding_band(units, base, d) < magnitude_of(S(dot(base.normal, d) - base.offset));
+    const S margin = roundoffs<S>(2 * (units + 48)) * reach;
+    if (!(margin < length) || !(margin * length < base.normal_size)) return false;
+    return rounding_band(units, base, d) < magnitude_of(dot(base.normal, d) - base.offset);
 }
 template <Field S>
 bool is_clearly_full(const Simplex<S, 2>&, double) {
@@ -131,7 +131,7 @@ InitialPolytope<S, D> initial_polytope(const Cso& cso, const Simplex<S, D>& simp
         Plane<S, D> plane = detail::plane_holding(result.simplex, result.simplex.size);
         Plane<S, D> opposite = plane;
         opposite.normal = -plane.normal;
-        opposite.offset = S(-plane.offset);
+        opposite.offset = -plane.offset;
         const CsoVertex<S, D> up = cso.support(plane.normal), down = cso.support(opposite.normal);
         result.support_calls += 2;
         const S above = dot(plane.normal, up.w), below = dot(opposite.normal, down.w);
@@ -139,7 +139,7 @@ InitialPolytope<S, D> initial_polytope(const Cso& cso, const Simplex<S, D>& simp
         result.normal = lower_is_less ? opposite.normal : plane.normal;
         result.support = lower_is_less ? below : above;
         const S band = rounding_band(units, plane, lower_is_less ? down.w : up.w);
-        if (result.support < S(-band)) {
+        if (result.support < -band) {
             result.outcome = Start::separated;
             return result;
         }
@@ -147,7 +147,7 @@ InitialPolytope<S, D> initial_polytope(const Cso& cso, const Simplex<S, D>& simp
             result.outcome = Start::touching;
             return result;
         }
-        const S rise = S(above - plane.offset), fall = S(below - opposite.offset);
+        const S rise = above - plane.offset, fall = below - opposite.offset;
         const bool upwards = fall <= rise;
         if (!(rounding_band(units, plane, upwards ? up.w : down.w) < (upwards ? rise : fall))) {
             result.outcome = Start::flat;

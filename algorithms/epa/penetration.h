@@ -118,7 +118,7 @@ template <Field S, int D>
 void set_separated(PenetrationResult<S, D>& result, const Plane<S, D>& plane, const S& support) {
     result.verdict = Verdict::separated;
     result.depth2 = {S(0), S(0)};
-    result.distance_lower2 = S(S(support / plane.nn) * support);
+    result.distance_lower2 = support / plane.nn * support;
 }
 
 /// The result if the search for a full-dimensional start ended at a plane that passes through the origin or separates
@@ -130,7 +130,7 @@ void end_before_search(PenetrationResult<S, D>& result, const InitialPolytope<S,
     const StopKind kind = first.outcome == Start::flat ? StopKind::stalled : StopKind::converged;
     result.stop = Stop<S>{name, kind, first.support, S(0)};
     result.normal = first.normal;
-    result.depth2.upper = first.support < S(0) ? S(0) : S(S(first.support / nn) * first.support);
+    result.depth2.upper = first.support < S(0) ? S(0) : first.support / nn * first.support;
     if (first.outcome == Start::touching) set_touching(result, first.support, origin);
     if (first.outcome == Start::separated) {
         Plane<S, D> plane;

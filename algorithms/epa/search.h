@@ -76,14 +76,13 @@ public:
                 return Stop<S>::exhausted("overflow");
             const S band = rounding_band(options_.rounding_units, plane, size);
             if (has_underflowed(band)) return Stop<S>::exhausted("underflow", band);
-            if (bounds_.origin_is_interior && plane.offset < S(-band))
-                return Stop<S>::stalled("inverted_face", plane.key);
+            if (bounds_.origin_is_interior && plane.offset < -band) return Stop<S>::stalled("inverted_face", plane.key);
             if (!tighten(popped, support, band)) return Stop<S>::exhausted("underflow", support);
             const Expansion<S, D> expansion = record(popped, plane, w, support, band);
             if constexpr (std::invocable<Obs&, const Expansion<S, D>&>) observer_(expansion);
-            if (support < S(-band)) {
+            if (support < -band) {
                 bounds_.separates = true;
-                return Stop<S>::converged("separating_face", support, S(-band));
+                return Stop<S>::converged("separating_face", support, -band);
             }
             if (const Stop<S> stop = options_.stop(expansion)) return stop;
             if (iterations_ == options_.max_iterations)
@@ -111,7 +110,7 @@ private:
     /// Pushes the new faces. A face beyond the upper bound is never the nearest and is left out; a small excess is
     /// allowed for rounding.
     void push_faces_from(int first) {
-        const S enough = S(bounds_.upper2 + S(scalar_traits<S>::from_double(0x1p-5) * bounds_.upper2));
+        const S enough = bounds_.upper2 + scalar_traits<S>::from_double(0x1p-5) * bounds_.upper2;
         waiting_.push_up_to(enough, polytope_.keys_from(first));
     }
 
@@ -134,10 +133,10 @@ private:
             bounds_.lower2 = plane.key;
             turns_without_rise_ = 0;
         }
-        const S bound = support < S(0) ? S(0) : S(S(support / plane.nn) * support);
+        const S bound = support < S(0) ? S(0) : support / plane.nn * support;
         if (S(0) < support && !is_normal(bound)) return false;
         // A supporting face is the answer even if rounding puts its bound above that of an older parallel face.
-        const bool is_supporting = S(support - plane.offset) <= band;
+        const bool is_supporting = support - plane.offset <= band;
         if (bounds_.upper_is_known && bounds_.upper2 < bound && !is_supporting) return true;
         if (!bounds_.upper_is_known || bound < bounds_.upper2) bounds_.upper2 = bound;
         bounds_.upper_is_known = true;
@@ -165,9 +164,9 @@ private:
     /// The stop if the polytope cannot grow any more: inside the band an answer, outside of it a failure of the
     /// arithmetic.
     Stop<S> stuck(std::string_view name, const Plane<S, D>& plane, const S& support, const S& band) const {
-        const S gap2 = S(bounds_.upper2 - bounds_.lower2);
-        if (S(support - plane.offset) <= band)
-            return Stop<S>::converged("supporting_face", gap2, S(S(band / plane.nn) * band), Promise::optimum);
+        const S gap2 = bounds_.upper2 - bounds_.lower2;
+        if (support - plane.offset <= band)
+            return Stop<S>::converged("supporting_face", gap2, band / plane.nn * band, Promise::optimum);
         return Stop<S>::stalled(name, gap2);
     }
 

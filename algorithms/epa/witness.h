@@ -28,15 +28,15 @@ namespace detail {
 template <Field S>
 std::array<S, 2> barycentric(const std::array<Vec<S, 2>, 2>& corner, const Vec<S, 2>&, const Vec<S, 2>& x) {
     const Vec<S, 2> edge = corner[1] - corner[0];
-    const S t = S(dot(edge, x - corner[0]) / squared_norm(edge));
-    return {S(S(1) - t), t};
+    const S t = dot(edge, x - corner[0]) / squared_norm(edge);
+    return {S(1) - t, t};
 }
 template <Field S>
 std::array<S, 3> barycentric(const std::array<Vec<S, 3>, 3>& corner, const Vec<S, 3>& normal, const Vec<S, 3>& x) {
     std::array<S, 3> area;
     for (std::size_t i = 0; i < 3; ++i) area[i] = dot(normal, cross(corner[(i + 1) % 3] - x, corner[(i + 2) % 3] - x));
-    const S total = S(S(area[0] + area[1]) + area[2]);
-    return {S(area[0] / total), S(area[1] / total), S(area[2] / total)};
+    const S total = area[0] + area[1] + area[2];
+    return {area[0] / total, area[1] / total, area[2] / total};
 }
 
 template <class Polytope, Field S, int D>
@@ -62,10 +62,10 @@ void clamp(std::array<S, N>& lambda) {
     S total = S(0);
     for (S& each : lambda) {
         if (!(S(0) < each) || !scalar_traits<S>::is_finite(each)) each = S(0);
-        total = S(total + each);
+        total = total + each;
     }
     if (!(S(0) < total)) lambda[0] = total = S(1);
-    for (S& each : lambda) each = S(each / total);
+    for (S& each : lambda) each = each / total;
 }
 
 }  // namespace detail
@@ -77,7 +77,7 @@ auto witness(const Polytope& polytope, int face, double units) {
     const auto& popped = polytope.plane(face);
     using S = std::remove_cvref_t<decltype(popped.offset)>;
     Witness<S, D> result;
-    result.foot = S(popped.offset / popped.nn) * popped.normal;
+    result.foot = popped.offset / popped.nn * popped.normal;
     const S size = one_norm(result.foot), unit = roundoffs<S>(units);
     int chosen = face;
     auto lambda = detail::barycentric_in(polytope, face, result.foot);
@@ -85,7 +85,7 @@ auto witness(const Polytope& polytope, int face, double units) {
     for (int other = 0; other < polytope.face_count() && !(S(0) <= least); ++other) {
         if (!polytope.is_live(other)) continue;
         const auto& plane = polytope.plane(other);
-        const S off = magnitude_of(S(dot(plane.normal, result.foot) - plane.offset));
+        const S off = magnitude_of(dot(plane.normal, result.foot) - plane.offset);
         if (rounding_band_of(unit, plane, size) < off) continue;
         const auto candidate = detail::barycentric_in(polytope, other, result.foot);
         const S least_of_candidate = detail::least(candidate);

@@ -30,10 +30,10 @@ namespace touchstone::facets {
 /// True if M of x -> M x + N is a rotation or a reflection: M M^T = I, up to 16 roundoffs on inexact scalars.
 template <Field S>
 bool is_rigid(const Pose<S, 3>& pose) {
-    const S room = S(S(16) * scalar_traits<S>::epsilon());
+    const S room = S(16) * scalar_traits<S>::epsilon();
     for (std::size_t i = 0; i < 3; ++i)
         for (std::size_t k = 0; k <= i; ++k)
-            if (!(magnitude_of(S(dot(pose.rows[i], pose.rows[k]) - S(i == k ? 1 : 0))) <= room)) return false;
+            if (!(magnitude_of(dot(pose.rows[i], pose.rows[k]) - S(i == k ? 1 : 0)) <= room)) return false;
     return true;
 }
 
@@ -41,8 +41,8 @@ bool is_rigid(const Pose<S, 3>& pose) {
 template <Field S>
 bool is_in_range(const S& reach, const S& band) {
     if constexpr (scalar_traits<S>::is_exact) return true;
-    const S most = S(S(16) * reach);
-    return scalar_traits<S>::is_finite(S(most * most)) && is_normal(band);
+    const S most = S(16) * reach;
+    return scalar_traits<S>::is_finite(most * most) && is_normal(band);
 }
 
 /// The result where this arithmetic or these bodies allow no answer. It claims nothing.
@@ -57,7 +57,7 @@ PenetrationResult<S, 3> no_answer(const Stop<S>& stop) {
 /// Verdict and bracket from h = h(n) at the nearest plane and nn = n.n.
 template <Field S>
 void judge(const S& h, const S& nn, const Search<S>& search, PenetrationResult<S, 3>& result) {
-    const S square = S(S(h / nn) * h), &band = search.band();
+    const S square = h / nn * h, &band = search.band();
     const S upper2 = h < S(0) ? S(0) : square;
     result.depth2.upper = upper2;
     if (band < magnitude_of(search.nearest().value) && !is_normal(square)) {
@@ -67,18 +67,18 @@ void judge(const S& h, const S& nn, const Search<S>& search, PenetrationResult<S
     if (search.is_apart()) {
         result.verdict = Verdict::separated;
         result.distance_lower2 = square;
-        result.stop = Stop<S>::converged("separating_face", search.nearest().value, S(-band));
+        result.stop = Stop<S>::converged("separating_face", search.nearest().value, -band);
         return;
     }
     if (h == S(0)) {
         result.verdict = Verdict::touching;
-        result.stop = Stop<S>::converged("nearest_facet", S(0), S(band * band), Promise::optimum);
+        result.stop = Stop<S>::converged("nearest_facet", S(0), band * band, Promise::optimum);
         return;
     }
     S least = search.nearest().value;
     if constexpr (HullFacets<S>::has_unit_vectors) {
-        least = S(least - band);
-        least = least < S(0) ? S(0) : S(least * least);
+        least = least - band;
+        least = least < S(0) ? S(0) : least * least;
     }
     if (!(S(0) < least)) {
         result.stop = Stop<S>::stalled("rounding_band", search.nearest().value, band);
@@ -86,14 +86,13 @@ void judge(const S& h, const S& nn, const Search<S>& search, PenetrationResult<S
     }
     result.verdict = Verdict::penetrating;
     result.depth2.lower = least < upper2 ? least : upper2;
-    result.stop =
-        Stop<S>::converged("nearest_facet", S(upper2 - result.depth2.lower), S(band * band), Promise::optimum);
+    result.stop = Stop<S>::converged("nearest_facet", upper2 - result.depth2.lower, band * band, Promise::optimum);
 }
 
 /// |x_0| + |x_1| + |x_2|.
 template <Field S>
 S one_norm(const Vec<S, 3>& x) {
-    return S(S(magnitude_of(x[0]) + magnitude_of(x[1])) + magnitude_of(x[2]));
+    return magnitude_of(x[0]) + magnitude_of(x[1]) + magnitude_of(x[2]);
 }
 
 /// Foot and witness points of the nearest plane, in the frame of A. x and y are the support points in direction n.
@@ -106,16 +105,16 @@ void set_contact(const HullFacets<S>& a, const HullFacets<S>& b, const Search<S>
     result.point_b = a.base + y;
     result.foot = x - y;
     if (search.is_apart()) return;
-    result.foot = S(dot(n, result.foot) / nn) * n;
+    result.foot = dot(n, result.foot) / nn * n;
     S room = S(0);
     Vec<S, 3> outwards = zero_vector<S, 3>();
     if constexpr (HullFacets<S>::has_unit_vectors) {
-        room = S(S(scalar_traits<S>::from_double(0x1p-10) * search.reach()) * one_norm(n));
-        outwards = S(S(scalar_traits<S>::from_double(0x1p-20) * search.reach()) / square_root(nn)) * n;
+        room = scalar_traits<S>::from_double(0x1p-10) * search.reach() * one_norm(n);
+        outwards = scalar_traits<S>::from_double(0x1p-20) * search.reach() / square_root(nn) * n;
     }
-    const S high = dot(n, x), low = dot(n, y), rounding = S(search.band() * one_norm(n));
-    collect(search.vertices(Side::of_a), a.vertex_count, n, S(high - room), S(high - rounding), work.on_a);
-    collect(search.vertices(Side::of_b), b.vertex_count, -n, S(-low - room), S(-low - rounding), work.on_b);
+    const S high = dot(n, x), low = dot(n, y), rounding = search.band() * one_norm(n);
+    collect(search.vertices(Side::of_a), a.vertex_count, n, high - room, high - rounding, work.on_a);
+    collect(search.vertices(Side::of_b), b.vertex_count, -n, -low - room, -low - rounding, work.on_b);
     const Pair<S> contact = supporting_pair(work.on_a, work.on_b, result.foot, outwards, search.band());
     result.point_a = a.base + contact.x;
     result.point_b = a.base + contact.y;
@@ -139,7 +138,7 @@ PenetrationResult<S, 3> penetration(const HullFacets<S>& a, const HullFacets<S>&
     Search<S> search(a, b, pose, work);
     const S reach = search.reach();
     if (!is_in_range(reach, search.band()))
-        return no_answer(Stop<S>::exhausted(scalar_traits<S>::is_finite(S(reach * reach)) ? "underflow" : "overflow"));
+        return no_answer(Stop<S>::exhausted(scalar_traits<S>::is_finite(reach * reach) ? "underflow" : "overflow"));
     search.run();
     auto result = no_answer<S>({});
     result.iterations = result.support_calls = search.asked();

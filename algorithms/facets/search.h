@@ -33,16 +33,16 @@ public:
     Search(const HullFacets<S>& a, const HullFacets<S>& b, const Pose<S, 3>& pose, Workspace<S>& work)
         : body_{&a, &b}, pose_(pose), work_(work), shift_(apply(pose, b.base) - a.base) {
         if constexpr (!scalar_traits<S>::is_exact)
-            band_ = S(S(S(S(64) * scalar_traits<S>::epsilon()) * reach()) + S(a.error + b.error));
-        arc_error_ = S(S(S(16) * scalar_traits<S>::epsilon()) * reach());
+            band_ = S(64) * scalar_traits<S>::epsilon() * reach() + (a.error + b.error);
+        arc_error_ = S(16) * scalar_traits<S>::epsilon() * reach();
     }
 
     /// A bound of the rounding errors of h at a unit vector and of what a wrong sign costs; 0 on exact scalars.
     const S& band() const { return band_; }
     /// A bound of the 1-norm of every point of A - B.
     S reach() const {
-        S sum = S(body_[of_a]->reach + body_[of_b]->reach);
-        for (int k = 0; k < 3; ++k) sum = S(sum + magnitude_of(shift_[k]));
+        S sum = body_[of_a]->reach + body_[of_b]->reach;
+        for (int k = 0; k < 3; ++k) sum = sum + magnitude_of(shift_[k]);
         return sum;
     }
 
@@ -60,7 +60,7 @@ public:
     }
 
     const Nearest<S>& nearest() const { return nearest_; }
-    bool is_apart() const { return nearest_.value < S(-band_); }
+    bool is_apart() const { return nearest_.value < -band_; }
     /// The number of planes for which h was taken by a support point.
     int asked() const { return asked_; }
 
@@ -90,7 +90,7 @@ private:
         if constexpr (is_unit)
             return h;
         else
-            return S(S(h * magnitude_of(h)) / nn);
+            return h * magnitude_of(h) / nn;
     }
     /// The bound below which a plane is of interest: the best so far, and not less than 0.
     S top() const { return nearest_.value < S(0) ? S(0) : nearest_.value; }
@@ -151,7 +151,7 @@ private:
 
     /// The value of the plane that touches facet f of one body and vertex `number` of the other.
     S value_at(Side side, int f, int number) const {
-        const S h = S(offsets(side)[f] - dot(normals(side)[f], vertices(other(side))[number]));
+        const S h = offsets(side)[f] - dot(normals(side)[f], vertices(other(side))[number]);
         if constexpr (is_unit) return h;
         return measure(h, body_[side]->squares[static_cast<std::size_t>(f)]);
     }
@@ -284,7 +284,7 @@ private:
         const Values h = (q < none ? forward : -forward) - arc_error_;
         const Values nn = n0 * n0 + n1 * n1 + n2 * n2;
         S limit = nearest_.value;
-        if constexpr (is_unit) limit = S(limit * magnitude_of(limit));
+        if constexpr (is_unit) limit = limit * magnitude_of(limit);
         return detail::bits_of<S>(h * (h < none ? -h : h) < limit * nn);
     }
 
@@ -296,12 +296,12 @@ private:
         const Vec<S, 3> f = turned(body_[of_b]->along[static_cast<std::size_t>(j)]);
         Vec<S, 3> n = is_forward ? cross(e, f) : cross(f, e);
         S nn = squared_norm(n);
-        const bool is_well_known = S(scalar_traits<S>::from_double(0x1p-20)) < nn;
+        const bool is_well_known = scalar_traits<S>::from_double(0x1p-20) < nn;
         if constexpr (is_unit) {
             for (int twice = 0; twice < 2; ++twice) n = n - dot(n, e) * e;
             nn = squared_norm(n);
             if (!is_normal(nn)) return;
-            n = S(S(1) / square_root(nn)) * n;
+            n = S(1) / square_root(nn) * n;
         }
         if (!(S(0) < nn)) return;
         const S h = dot(n, vertices(of_a)[vertices(of_a).farthest(n)] - vertices(of_b)[vertices(of_b).farthest(-n)]);

@@ -57,9 +57,9 @@ Pair<S> crossing_of_edges(const SupportingVertices<S>& a, const SupportingVertic
     const Vec<S, 3> e = a.vertex[1] - a.vertex[0], f = b.vertex[1] - b.vertex[0];
     const Vec<S, 3> n = cross(e, f), between = b.vertex[0] + foot - a.vertex[0];
     const S nn = squared_norm(n), apart = dot(n, between);
-    const S least = S(S(scalar_traits<S>::from_double(0x1p-20)) * S(squared_norm(e) * squared_norm(f)));
-    if (!(least < nn) || S(S(room * room) * nn) < S(apart * apart)) return {};
-    const S of_e = S(dot(n, cross(between, f)) / nn), of_f = S(dot(n, cross(between, e)) / nn);
+    const S least = scalar_traits<S>::from_double(0x1p-20) * (squared_norm(e) * squared_norm(f));
+    if (!(least < nn) || room * room * nn < apart * apart) return {};
+    const S of_e = dot(n, cross(between, f)) / nn, of_f = dot(n, cross(between, e)) / nn;
     if (of_e < S(0) || S(1) < of_e || of_f < S(0) || S(1) < of_f) return {};
     const Vec<S, 3> x = a.vertex[0] + of_e * e;
     return {true, x, x - foot};
@@ -76,7 +76,7 @@ Pair<S> supporting_pair(const SupportingVertices<S>& a, SupportingVertices<S>& b
     b.by = foot;
     if (a.count == a.on_plane && b.count == b.on_plane) {
         const auto met = gjk::distance(a, b);
-        if (squared_norm(met.point_a - met.point_b) <= S(room * room)) return {true, met.point_a, met.point_b - foot};
+        if (squared_norm(met.point_a - met.point_b) <= room * room) return {true, met.point_a, met.point_b - foot};
     }
     b.by = foot + outwards;
     const auto nearest = gjk::distance(a, b);

@@ -49,7 +49,7 @@ S special(int which) {
                                                           1 / Limits::min(),
                                                           std::ldexp(Limits::max(), -largest_exponent<S> / 2)};
     const S number = S(numbers[static_cast<std::size_t>(which % 16)]);
-    return which % 32 < 16 ? number : S(-number);
+    return which % 32 < 16 ? number : -number;
 }
 
 /// Numbers of one kind, chosen by the first byte. The kinds are the branches of draw().
@@ -65,7 +65,7 @@ public:
     /// A radius or half extent: the magnitude of a number of this kind.
     S non_negative() {
         const S x = draw(flavour_);
-        return remember(x < S(0) ? S(-x) : x);
+        return remember(x < S(0) ? -x : x);
     }
 
     template <int D>

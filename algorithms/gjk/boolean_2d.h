@@ -56,17 +56,17 @@ enum class Sign { negative, unclear, positive };  // unclear is exactly zero on 
 /// The sign of x + y, where x and y are rounded products. NaN is unclear.
 template <Scalar S>
 Sign sign_of_sum(const S& x, const S& y, double roundoffs) {
-    const S sum = S(x + y);
-    const S magnitude = S((x < S(0) ? S(-x) : x) + (y < S(0) ? S(-y) : y));
-    const S noise = S(S(scalar_traits<S>::from_double(roundoffs) * scalar_traits<S>::epsilon()) * magnitude);
+    const S sum = x + y;
+    const S magnitude = (x < S(0) ? -x : x) + (y < S(0) ? -y : y);
+    const S noise = scalar_traits<S>::from_double(roundoffs) * scalar_traits<S>::epsilon() * magnitude;
     if (noise < sum) return Sign::positive;
-    if (sum < S(-noise)) return Sign::negative;
+    if (sum < -noise) return Sign::negative;
     return Sign::unclear;
 }
 
 template <Scalar S>
 Vec<S, 2> perpendicular(const Vec<S, 2>& e) {
-    return {S(-e[1]), e[0]};
+    return {-e[1], e[0]};
 }
 
 /// The state of the search. Each step returns true if `result` holds the answer.
@@ -101,7 +101,7 @@ private:
         result_.axis = d;
         if (!is_finite(w.a) || !is_finite(w.b)) return stop("not_finite", StopKind::invalid_input);
         if (!is_finite(w.w) || !is_finite(d)) return stop("overflow", StopKind::exhausted);
-        const S x = S(d[0] * w.w[0]), y = S(d[1] * w.w[1]);
+        const S x = d[0] * w.w[0], y = d[1] * w.w[1];
         switch (sign_of_sum(x, y, options_.roundoffs)) {
             case Sign::positive: break;
             case Sign::negative:
@@ -131,7 +131,7 @@ private:
     /// The side of the line from p to q on which the origin lies: the sign of n.(0 - p), where n = perpendicular(q -
     /// p).
     static Sign side_of_origin(const Vertex& p, const Vertex& q, double roundoffs) {
-        return sign_of_sum(S(p.w[0] * q.w[1]), S(-S(p.w[1] * q.w[0])), roundoffs);
+        return sign_of_sum(p.w[0] * q.w[1], -(p.w[1] * q.w[0]), roundoffs);
     }
 
     /// Precondition: the origin projects strictly inside pq. Searches towards it or, if it lies on pq, on both sides
@@ -161,7 +161,7 @@ private:
             const Vertex newest = result_.vertex[2], end = result_.vertex[kept], other = result_.vertex[1 - kept];
             const Sign origin = side_of_origin(newest, end, options_.roundoffs);
             const Vec<S, 2> normal = perpendicular(end.w - newest.w), to_other = other.w - newest.w;
-            const Sign inner = sign_of_sum(S(normal[0] * to_other[0]), S(normal[1] * to_other[1]), options_.roundoffs);
+            const Sign inner = sign_of_sum(normal[0] * to_other[0], normal[1] * to_other[1], options_.roundoffs);
             if (inner == Sign::unclear) return stop("flat_triangle", StopKind::stalled);
             if (origin != inner) return examine_edge(newest, end);
         }

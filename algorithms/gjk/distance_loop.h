@@ -60,7 +60,7 @@ auto known_at(const At& at, const Stop<S>& stop, const S& lower2) {
 template <class At, Field S>
 auto separated_or_undecided(const At& at, const Stop<S>& stop, const S& lower2) {
     auto result = known_at(at, stop, lower2);
-    if (result.distance2.upper && !is_normal(at.vv)) result.distance2.upper = S(S(3) * at.vv);
+    if (result.distance2.upper && !is_normal(at.vv)) result.distance2.upper = S(3) * at.vv;
     return result;
 }
 

@@ -161,15 +161,15 @@ private:
             const S each = infinity_norm(now_.simplex[i].w);
             if (reach < each) reach = each;
         }
-        const S noise = S(scalar_traits<S>::from_double(options_.rounding_units) * scalar_traits<S>::epsilon());
-        const S band = S(S(noise * reach) * infinity_norm(n));
+        const S noise = scalar_traits<S>::from_double(options_.rounding_units) * scalar_traits<S>::epsilon();
+        const S band = noise * reach * infinity_norm(n);
         now_.support_calls += 2;
         return band < dot(n, cso_.support(n).w) && band < dot(-n, cso_.support(-n).w);
     }
 
     Vec<S, D> normal() const {
         const Vec<S, D> edge = now_.simplex[1].w - now_.simplex[0].w;
-        if constexpr (D == 2) return {S(-edge[1]), edge[0]};
+        if constexpr (D == 2) return {-edge[1], edge[0]};
         if constexpr (D == 3) return cross(edge, now_.simplex[2].w - now_.simplex[0].w);
     }
 

@@ -85,7 +85,7 @@ bool holds_origin(const At& at) {
         const S reach = infinity_norm(at.simplex[i].w);
         if (largest < reach) largest = reach;
     }
-    if (is_normal(largest) && is_within(at.v, S(S(S(8) * scalar_traits<S>::epsilon()) * largest))) return true;
+    if (is_normal(largest) && is_within(at.v, S(8) * scalar_traits<S>::epsilon() * largest)) return true;
     return at.simplex.size == dimension_of<At> + 1 && surrounds_origin(at.simplex);
 }
 
@@ -130,7 +130,7 @@ template <class At, class Vertex, class Solver>
 template <Field S>
 S raise_lower_bound(const S& lower2, const S& vw, const S& vv) {
     if (!is_normal(vw)) return lower2;
-    const S bound = S(S(vw / vv) * vw);  // in this order: vw * vw may overflow
+    const S bound = vw / vv * vw;  // in this order: vw * vw may overflow
     return lower2 < bound ? bound : lower2;
 }
 

@@ -46,7 +46,7 @@ template <Field S>
 Vec<S, 2> direction_to_origin(const State<S, 2>& state) {
     if (state.simplex.size != 2) return -state.v;
     const Vec<S, 2> e = state.simplex[1].w - state.simplex[0].w;
-    const Vec<S, 2> d{S(-e[1]), e[0]};
+    const Vec<S, 2> d{-e[1], e[0]};
     return dot(d, state.simplex[0].w) <= S(0) ? d : -d;
 }
 
@@ -117,7 +117,7 @@ private:
     /// A subnormal bound is discarded: rounding may have increased it by its full value.
     void raise_bound_to(const S& reach, const S& length2) {
         if (!scalar_traits<S>::is_finite(reach)) return;
-        const S bound = raise_lower_bound(lower2_, S(-reach), length2);
+        const S bound = raise_lower_bound(lower2_, -reach, length2);
         if (is_normal(bound)) lower2_ = bound;
     }
 
@@ -137,9 +137,8 @@ private:
         if constexpr (!scalar_traits<S>::is_exact) {
             if (!scalar_traits<S>::is_finite(reach_)) return stopped(now_, "overflow", StopKind::exhausted);
             const S size = infinity_norm(now_.simplex[0].w);
-            const bool is_lost = !is_normal(now_.vv) && !is_within(now_.v, S(scalar_traits<S>::epsilon() * size));
-            if (is_lost || !is_normal(S(infinity_norm(d_) * size)))
-                return stopped(now_, "underflow", StopKind::exhausted);
+            const bool is_lost = !is_normal(now_.vv) && !is_within(now_.v, scalar_traits<S>::epsilon() * size);
+            if (is_lost || !is_normal(infinity_norm(d_) * size)) return stopped(now_, "underflow", StopKind::exhausted);
         }
         return stopped(now_, "no_point_beyond", StopKind::converged);
     }

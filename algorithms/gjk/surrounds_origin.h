@@ -23,15 +23,15 @@ template <Field S>
 struct Determinant {
     S value{}, magnitude{};
     bool is_positive() const {
-        const S error = S(S(S(16) * scalar_traits<S>::epsilon()) * magnitude);
+        const S error = S(16) * scalar_traits<S>::epsilon() * magnitude;
         return (scalar_traits<S>::is_exact || is_normal(error)) && error < value;
     }
 };
 
 template <Field S>
 Determinant<S> determinant(const Vec<S, 2>& x, const Vec<S, 2>& y) {
-    const S plus = S(x[0] * y[1]), minus = S(x[1] * y[0]);
-    return {S(plus - minus), S(magnitude_of(plus) + magnitude_of(minus))};
+    const S plus = x[0] * y[1], minus = x[1] * y[0];
+    return {plus - minus, magnitude_of(plus) + magnitude_of(minus)};
 }
 
 template <Field S>
@@ -39,9 +39,9 @@ Determinant<S> determinant(const Vec<S, 3>& x, const Vec<S, 3>& y, const Vec<S, 
     Determinant<S> sum;
     for (int i = 0; i < 3; ++i) {
         const int j = (i + 1) % 3, k = (i + 2) % 3;
-        const S plus = S(y[j] * z[k]), minus = S(y[k] * z[j]);
-        sum.value = S(sum.value + S(x[i] * S(plus - minus)));
-        sum.magnitude = S(sum.magnitude + S(magnitude_of(x[i]) * S(magnitude_of(plus) + magnitude_of(minus))));
+        const S plus = y[j] * z[k], minus = y[k] * z[j];
+        sum.value = sum.value + x[i] * (plus - minus);
+        sum.magnitude = sum.magnitude + magnitude_of(x[i]) * (magnitude_of(plus) + magnitude_of(minus));
     }
     return sum;
 }
@@ -54,7 +54,7 @@ bool have_one_sign(std::array<Determinant<S>, N> determinants) {
         return true;
     };
     if (all_positive()) return true;
-    for (auto& each : determinants) each.value = S(-each.value);
+    for (auto& each : determinants) each.value = -each.value;
     return all_positive();
 }
 

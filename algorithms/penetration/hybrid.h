@@ -84,7 +84,7 @@ public:
                 // The rule takes v for the answer, or says why there will be no better one.
                 if (const Stop<S> stop = ask(w)) return settled(stop);
                 // w is in the last simplex already, so another reduction would bring nothing new.
-                if (is_known) return settled(Stop<S>::stalled("duplicate_support", S(now_.vv - vw_)));
+                if (is_known) return settled(Stop<S>::stalled("duplicate_support", now_.vv - vw_));
                 // The cap is reached, and the bounds so far are the answer.
                 if (now_.iterations >= options_.max_iterations)
                     return settled(Stop<S>::exhausted("cap", S(now_.iterations), S(options_.max_iterations)));
@@ -186,9 +186,9 @@ Result<typename A::scalar, A::dimension> penetration_depth(
     const Vec<typename A::scalar, A::dimension>& start = zero_vector<typename A::scalar, A::dimension>()) {
     using S = typename A::scalar;
     constexpr int D = A::dimension;
-    const S margin = S(margins.a + margins.b);
+    const S margin = margins.a + margins.b;
     const bool legal = S(0) <= margins.a && S(0) <= margins.b && scalar_traits<S>::is_finite(margin);
-    if (!legal || !scalar_traits<S>::is_finite(S(margin * margin))) {
+    if (!legal || !scalar_traits<S>::is_finite(margin * margin)) {
         Result<S, D> result;
         result.stop = legal ? Stop<S>::exhausted("overflow", margin) : Stop<S>::invalid_input("illegal_margin");
         return result;

@@ -47,7 +47,7 @@ Result<S, D> unusable(const CoreState<S, D>& at, const Stop<S>& stop) {
 /// (gjk::detail::separated_or_undecided).
 template <Field S, int D>
 S core_distance2_from_above(const CoreState<S, D>& at) {
-    return S(0) < at.vv && !is_normal(at.vv) ? S(S(3) * at.vv) : at.vv;
+    return S(0) < at.vv && !is_normal(at.vv) ? S(3) * at.vv : at.vv;
 }
 
 /// The answer for cores that are apart: verdict and class follow from the bounds, the bracket and the points from the
@@ -100,8 +100,8 @@ Result<S, D> by_epa(CoreState<S, D>& at, const A& a, const B& b, Verdict known, 
         result.core_point_a = inner.point_a;
         result.core_point_b = inner.point_b;
         if (const auto& [lower2, upper2] = inner.depth2; upper2)
-            result.core_distance2 = {S(-*upper2),
-                                     inner.verdict == Verdict::undecided ? core_distance2_from_above(at) : S(-lower2)};
+            result.core_distance2 = {-*upper2,
+                                     inner.verdict == Verdict::undecided ? core_distance2_from_above(at) : -lower2};
         result.contact = inner.verdict == Verdict::undecided ? Contact::undecided : Contact::deep;
         result.verdict = inner.verdict;
         const bool is_proved = inner.verdict == Verdict::touching && S(0) < at.margins.margin();

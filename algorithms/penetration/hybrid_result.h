@@ -62,9 +62,9 @@ struct Result {
 template <Real S, int D>
 std::optional<Bracket<S>> depth_bounds(const Result<S, D>& result) {
     if (!result.core_distance2) return std::nullopt;
-    const auto root = [](const S& x) { return x < S(0) ? S(-square_root(S(-x))) : square_root(x); };
+    const auto root = [](const S& x) { return x < S(0) ? -square_root(-x) : square_root(x); };
     const auto& [lower, upper] = *result.core_distance2;
-    return Bracket<S>{S(result.margin - root(*upper)), S(result.margin - root(lower))};
+    return Bracket<S>{result.margin - root(*upper), result.margin - root(lower)};
 }
 
 template <Field S, int D>
@@ -80,7 +80,7 @@ std::pair<Vec<S, D>, Vec<S, D>> surface_points(const Result<S, D>& result, const
     const Vec<S, D> scaled = scaled_by_infinity_norm(result.normal);
     const S length = square_root(squared_norm(scaled));
     if (!(S(0) < length)) return {result.core_point_a, result.core_point_b};
-    return {result.core_point_a + S(margins.a / length) * scaled, result.core_point_b - S(margins.b / length) * scaled};
+    return {result.core_point_a + margins.a / length * scaled, result.core_point_b - margins.b / length * scaled};
 }
 
 }  // namespace touchstone::penetration

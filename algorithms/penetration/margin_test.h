@@ -17,7 +17,7 @@ public:
     /// `margin`: mu, a length >= 0. `rounding_units`: the width of the band within which nothing is decided, in unit
     /// roundoffs of the lengths involved.
     MarginTest(const S& margin, double rounding_units)
-        : margin_(margin), mu2_(S(margin * margin)), rounding_units_(rounding_units) {}
+        : margin_(margin), mu2_(margin * margin), rounding_units_(rounding_units) {}
 
     /// mu.
     const S& margin() const { return margin_; }
@@ -35,9 +35,9 @@ public:
     }
 
     /// True if cores at least sqrt(lower2) apart are further apart than mu.
-    bool is_beyond(const S& lower2) const { return S(mu2_ + band2()) < lower2; }
+    bool is_beyond(const S& lower2) const { return mu2_ + band2() < lower2; }
     /// True if cores at most sqrt(upper2) apart are nearer than mu.
-    bool is_within(const S& upper2) const { return S(upper2 + band2()) < mu2_; }
+    bool is_within(const S& upper2) const { return upper2 + band2() < mu2_; }
 
     /// The verdict on the bodies with margins whose cores are apart by a square between lower2 and upper2.
     Verdict verdict(const S& lower2, const S& upper2) const {
@@ -51,7 +51,7 @@ private:
     /// The rounding error of |v|^2 near mu^2. 0 on exact scalars and for mu = 0.
     S band2() const {
         const S units = scalar_traits<S>::from_double(rounding_units_);
-        return S(S(units * scalar_traits<S>::epsilon()) * S(margin_ * S(reach_ + margin_)));
+        return units * scalar_traits<S>::epsilon() * (margin_ * (reach_ + margin_));
     }
 
     S margin_, mu2_, reach_ = S(0);

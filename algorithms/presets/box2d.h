@@ -27,7 +27,7 @@ struct Box2d {
     Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S tiny = scalar_traits<S>::from_double(1000 * 0x1p-126);
         if (auto stop = when(iterate.vv < tiny, "box2d_overlap", StopKind::converged, iterate.vv, tiny)) return stop;
-        return when(iterate.feature_repeat, name, StopKind::converged, S(iterate.vv - iterate.vw), S(0));
+        return when(iterate.feature_repeat, name, StopKind::converged, iterate.vv - iterate.vw, S(0));
     }
 };
 

@@ -26,15 +26,15 @@ struct Bullet {
     template <Scalar S, int D>
     Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S constant = by_build<S>(1e-4, 1e-12);
-        if (auto stop = when(iterate.vv < S(constant * constant), "bullet_overlap", StopKind::converged, iterate.vv,
-                             S(constant * constant)))
+        if (auto stop = when(iterate.vv < constant * constant, "bullet_overlap", StopKind::converged, iterate.vv,
+                             constant * constant))
             return stop;
         for (int i = 0; i < iterate.simplex.size; ++i) {
             const S separation2 = squared_norm(iterate.w.w - iterate.simplex[i].w);
             if (auto stop = when(separation2 < constant, name, StopKind::converged, separation2, constant)) return stop;
         }
-        const S part = S(S(1) - constant);
-        const S bound = S(S(part * part) * iterate.vv);
+        const S part = S(1) - constant;
+        const S bound = part * part * iterate.vv;
         return when(bound <= iterate.lower2, name, StopKind::converged, bound, iterate.lower2);
     }
 };

@@ -34,10 +34,10 @@ struct BulletPair {
             const S separation2 = squared_norm(iterate.w.w - iterate.simplex[i].w);
             if (auto stop = when(separation2 <= weld2, name, StopKind::converged, separation2, weld2)) return stop;
         }
-        const S gap = S(iterate.vv - iterate.vw), bound = S(relative * iterate.vv);
+        const S gap = iterate.vv - iterate.vw, bound = relative * iterate.vv;
         if (auto stop = when(gap <= bound, name, StopKind::converged, gap, bound)) return stop;
-        const S decrease = S(iterate.previous_vv - iterate.vv);
-        const S least = S(by_build<S>(0x1p-23, 0x1p-52) * iterate.previous_vv);
+        const S decrease = iterate.previous_vv - iterate.vv;
+        const S least = by_build<S>(0x1p-23, 0x1p-52) * iterate.previous_vv;
         return when(iterate.k > 0 && decrease <= least, name, StopKind::stalled, decrease, least);
     }
 };

@@ -25,10 +25,10 @@ struct Coal {
 
     template <Scalar S, int D>
     Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
-        const S limit = scalar_traits<S>::from_double(tolerance), limit2 = S(limit * limit);
+        const S limit = scalar_traits<S>::from_double(tolerance), limit2 = limit * limit;
         if (auto stop = when(iterate.vv < limit2, "coal_overlap", StopKind::converged, iterate.vv, limit2)) return stop;
-        const S part = S(S(1) - limit);
-        const S bound = S(S(part * part) * iterate.vv);
+        const S part = S(1) - limit;
+        const S bound = part * part * iterate.vv;
         return when(root_at_most(bound, iterate.lower2, limit), name, StopKind::converged, bound, iterate.lower2);
     }
 };

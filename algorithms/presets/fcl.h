@@ -29,11 +29,11 @@ struct Fcl {
     Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S length = scalar_traits<S>::from_double(tolerance);
         const bool slow = iterate.k > 0 && root_below(iterate.previous_vv, iterate.vv, length);
-        if (auto stop = when(slow, name, StopKind::stalled, S(iterate.previous_vv - iterate.vv), S(length * length)))
+        if (auto stop = when(slow, name, StopKind::stalled, iterate.previous_vv - iterate.vv, length * length))
             return stop;
         const S ww = squared_norm(iterate.w.w);
         const bool near = root_below(ww, iterate.vv, length) && root_below(iterate.vv, ww, length);
-        return when(near, name, StopKind::stalled, S(ww - iterate.vv), S(length * length));
+        return when(near, name, StopKind::stalled, ww - iterate.vv, length * length);
     }
 };
 

@@ -28,13 +28,13 @@ struct Jolt {
 
     template <Scalar S, int D>
     Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
-        const S limit = scalar_traits<S>::from_double(tolerance), limit2 = S(limit * limit);
+        const S limit = scalar_traits<S>::from_double(tolerance), limit2 = limit * limit;
         if (auto stop = when(iterate.vv <= limit2, "jolt_overlap", StopKind::converged, iterate.vv, limit2))
             return stop;
         const S epsilon = scalar_traits<S>::from_double(0x1p-23);
-        const S noise = S(epsilon * largest_vertex2(iterate));
+        const S noise = epsilon * largest_vertex2(iterate);
         if (auto stop = when(iterate.vv <= noise, "jolt_overlap", StopKind::converged, iterate.vv, noise)) return stop;
-        const S decrease = S(iterate.previous_vv - iterate.vv), least = S(epsilon * iterate.previous_vv);
+        const S decrease = iterate.previous_vv - iterate.vv, least = epsilon * iterate.previous_vv;
         return when(iterate.k > 0 && !(least < decrease), name, StopKind::stalled, decrease, least);
     }
 };

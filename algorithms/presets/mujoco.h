@@ -30,16 +30,16 @@ struct Mujoco {
     Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S least = scalar_traits<S>::from_double(1e-15);
         const S asked = scalar_traits<S>::from_double(tolerance);
-        const S limit = least < asked ? asked : least, limit2 = S(limit * limit);
+        const S limit = least < asked ? asked : least, limit2 = limit * limit;
         if (auto stop = when(iterate.vv < limit2, "mujoco_overlap", StopKind::converged, iterate.vv, limit2))
             return stop;
-        const S gap = S(iterate.vv - iterate.vw), half = scalar_traits<S>::from_double(0.5);
-        const S threshold = S(half * S(asked * asked));
+        const S gap = iterate.vv - iterate.vw, half = scalar_traits<S>::from_double(0.5);
+        const S threshold = half * (asked * asked);
         const bool small = S(0) < asked ? gap < threshold : gap <= S(0);
         if (auto stop = when(small, name, StopKind::converged, gap, threshold)) return stop;
         const bool still = iterate.k > 0 && root_below(iterate.previous_vv, iterate.vv, least) &&
                            root_below(iterate.vv, iterate.previous_vv, least);
-        return when(still, name, StopKind::stalled, S(iterate.previous_vv - iterate.vv), S(least * least));
+        return when(still, name, StopKind::stalled, iterate.previous_vv - iterate.vv, least * least);
     }
 };
 

@@ -26,11 +26,11 @@ struct Opengjk {
     template <Scalar S, int D>
     Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S epsilon = by_build<S>(0x1p-23, 0x1p-52);
-        const S coarse = S(S(10000) * epsilon), fine = S(S(100) * epsilon);
-        const S length2 = S(coarse * coarse), noise = S(S(fine * fine) * largest_vertex2(iterate));
+        const S coarse = S(10000) * epsilon, fine = S(100) * epsilon;
+        const S length2 = coarse * coarse, noise = fine * fine * largest_vertex2(iterate);
         const bool overlap = iterate.vv < length2 || iterate.vv <= noise;
         if (auto stop = when(overlap, "opengjk_overlap", StopKind::converged, iterate.vv, length2)) return stop;
-        const S gap = S(iterate.vv - iterate.vw), relative = S(coarse * iterate.vv);
+        const S gap = iterate.vv - iterate.vw, relative = coarse * iterate.vv;
         if (auto stop = when(gap <= relative, name, StopKind::converged, gap, relative)) return stop;
         return when(gap < fine, name, StopKind::converged, gap, fine);
     }

@@ -26,23 +26,23 @@ namespace presets {
 /// double-precision build for finer and exact scalars.
 template <Scalar S>
 S by_build(double single_precision, double double_precision) {
-    const bool coarse = S(scalar_traits<S>::from_double(0x1p-25)) < scalar_traits<S>::epsilon();
+    const bool coarse = scalar_traits<S>::from_double(0x1p-25) < scalar_traits<S>::epsilon();
     return scalar_traits<S>::from_double(coarse ? single_precision : double_precision);
 }
 
 /// True if sqrt(x2) < sqrt(y2) + t, for t >= 0. Only squares are compared, so the result is exact on exact scalars.
 template <Scalar S>
 bool root_below(const S& x2, const S& y2, const S& t) {
-    const S excess = S(S(x2 - y2) - S(t * t));
+    const S excess = x2 - y2 - t * t;
     if (excess < S(0)) return true;
-    return S(excess * excess) < S(S(S(4) * S(t * t)) * y2);
+    return excess * excess < S(4) * (t * t) * y2;
 }
 /// True if sqrt(x2) <= sqrt(y2) + t, for t >= 0, computed in the same way.
 template <Scalar S>
 bool root_at_most(const S& x2, const S& y2, const S& t) {
-    const S excess = S(S(x2 - y2) - S(t * t));
+    const S excess = x2 - y2 - t * t;
     if (excess <= S(0)) return true;
-    return S(excess * excess) <= S(S(S(4) * S(t * t)) * y2);
+    return excess * excess <= S(4) * (t * t) * y2;
 }
 
 /// The largest squared norm among the simplex's vertices and the new support point.

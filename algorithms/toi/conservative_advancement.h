@@ -104,9 +104,9 @@ private:
         const auto w = MinkowskiDifference<A, Translated<B>>{a_, moved}.support(-normal);
         ++support_calls_;
         measure_rounding(w, moved.offset);
-        proof_ = prove_contact(distance_.simplex, v, w.w, motion_.velocity, margin_, S(motion_.duration - time_));
+        proof_ = prove_contact(distance_.simplex, v, w.w, motion_.velocity, margin_, motion_.duration - time_);
         const S norm = norm_for_margin(squared_norm(normal));
-        return {exponent, norm, S(dot(normal, w.w) - S(margin_ * norm)), dot(normal, motion_.velocity)};
+        return {exponent, norm, dot(normal, w.w) - margin_ * norm, dot(normal, motion_.velocity)};
     }
 
     void measure_rounding(const CsoVertex<S, D>& w, const Vec<S, D>& offset) {
@@ -114,15 +114,15 @@ private:
         S scale = infinity_norm(offset);
         for (const S& size : {infinity_norm(w.a), infinity_norm(w.b)})
             if (scale < size) scale = size;
-        band_ = S(S(S(64) * scalar_traits<S>::epsilon()) * scale);
-        noise_ = S(accepted_ + band_);
+        band_ = S(64) * scalar_traits<S>::epsilon() * scale;
+        noise_ = accepted_ + band_;
     }
 
     /// Returns a result if |v| is zero up to rounding, or if the rule fires: contact if points prove it or the rule
     /// accepts it.
     std::optional<Result> contact() const {
         const Vec<S, D>& v = distance_.v;
-        const S reach = S(margin_ + noise_), vv = squared_norm(v), threshold = S(reach * reach);
+        const S reach = margin_ + noise_, vv = squared_norm(v), threshold = reach * reach;
         const bool is_near = is_in_ball(v, reach) && (covers_underflow(reach) || v == zero_vector<S, D>());
         if (is_near && proved() != ImpactState::undecided)
             return finish(proved(), Stop<S>::converged("contact", vv, threshold));
@@ -154,8 +154,8 @@ private:
     /// Returns a stop if the plane separates the bodies until the end of the motion, by more than the rounding error.
     Stop<S> miss(const Plane& plane) const {
         if (!(S(0) < plane.closing)) return Stop<S>::converged("moving_apart", plane.on_scale_of_v(plane.closing));
-        const S reachable = S(S(motion_.duration - time_) * plane.closing);
-        if (reachable < S(plane.gap - S(noise_ * plane.norm)))
+        const S reachable = (motion_.duration - time_) * plane.closing;
+        if (reachable < plane.gap - noise_ * plane.norm)
             return Stop<S>::converged("out_of_reach", plane.on_scale_of_v(plane.gap), plane.on_scale_of_v(reachable));
         return {};
     }
@@ -163,10 +163,10 @@ private:
     /// Advances to the time at which the plane reaches the origin (or the ball of radius mu about it). Returns false if
     /// rounding leaves no later time.
     bool advance(const Plane& plane) {
-        const S next = S(time_ + S(plane.gap / plane.closing)), before = time_;
+        const S next = time_ + plane.gap / plane.closing, before = time_;
         if (!(time_ < next) || !(time_ < motion_.duration)) return false;
         time_ = motion_.duration < next ? motion_.duration : next;
-        advance_ = S(time_ - before);
+        advance_ = time_ - before;
         axis_ = distance_.v;
         return true;
     }
@@ -182,7 +182,7 @@ private:
         result.state = state;
         result.stop = stop;
         result.time.lower = state == ImpactState::miss ? motion_.duration : time_;
-        if (met) result.time.upper = S(time_ + proof_.delay);
+        if (met) result.time.upper = time_ + proof_.delay;
         const bool v_is_normal = !is_in_ball(distance_.v, noise_);
         result.normal = unit_if_possible(v_is_normal ? distance_.v : axis_);
         result.point_a = distance_.point_a - margins_.a * result.normal;
@@ -198,7 +198,7 @@ private:
     const Translation<S, D>& motion_;
     const Margins<S>& margins_;
     const O& options_;
-    const S margin_ = S(margins_.a + margins_.b);
+    const S margin_ = margins_.a + margins_.b;
     const S accepted_ = scalar_traits<S>::from_double(accepted_length(options_.stop));
     DistanceResult<S, D> distance_{};  ///< at `time_`
     ContactProof<S> proof_{};

@@ -93,26 +93,26 @@ public:
             }
             if (const Stop<S> stop = improve()) return give_up(stop);
             if (const auto state = contact(); state != ImpactState::undecided) {
-                const S reach = S(margin() + tolerance());
-                return finish(state, Stop<S>::converged("contact", squared_norm(v_), S(reach * reach)));
+                const S reach = margin() + tolerance();
+                return finish(state, Stop<S>::converged("contact", squared_norm(v_), reach * reach));
             }
             if (const Stop<S> fired = ask(time_, false)) return ended_by(fired);
         }
     }
 
 private:
-    S margin() const { return S(margins_.a + margins_.b); }
+    S margin() const { return margins_.a + margins_.b; }
 
     /// The length below which this arithmetic cannot distinguish a gap from contact. 0 on exact scalars.
     S tolerance() const {
         if constexpr (scalar_traits<S>::is_exact) return S(0);
-        return S(accepted_ + band());
+        return accepted_ + band();
     }
 
     /// Bound on the rounding error of a length. 0 on exact scalars.
     S band() const {
         if constexpr (scalar_traits<S>::is_exact) return S(0);
-        return S(S(S(64) * scalar_traits<S>::epsilon()) * scale_);
+        return S(64) * scalar_traits<S>::epsilon() * scale_;
     }
 
     Stop<S> ask(const S& before, bool has_advanced) const {
@@ -124,7 +124,7 @@ private:
                                             .band = band(),
                                             .is_point = !has_advanced,
                                             .has_advanced = has_advanced,
-                                            .advance = S(time_ - before)});
+                                            .advance = time_ - before});
     }
 
     CsoVertex<S, D> support(const Vec<S, D>& d) {
@@ -149,23 +149,23 @@ private:
         const Vec<S, D> normal = times_power_of_two(v_, -exponent);
         w_ = support(-normal);
         const S norm = norm_for_margin(squared_norm(normal));
-        return {normal, exponent, S(dot(normal, w_.w) - S(margin() * norm)), S(tolerance() * norm)};
+        return {normal, exponent, dot(normal, w_.w) - margin() * norm, tolerance() * norm};
     }
 
     /// Advances to the time at which the supporting plane of v reaches the origin (or the ball of radius mu about it).
     /// If the blur could bring the contact within reach, the answer is not a miss.
     Stop<S> advance(const Plane& plane) {
-        const S speed = infinity_norm(motion_.velocity), remaining = S(motion_.duration - time_);
+        const S speed = infinity_norm(motion_.velocity), remaining = motion_.duration - time_;
         if (!resolves_times(tolerance(), speed)) return Stop<S>::exhausted("underflow", speed);
         const auto on_scale_of_v = [&](const S& x) { return times_power_of_two(x, plane.exponent); };
         const S closing = dot(plane.normal, motion_.velocity), measured = on_scale_of_v(closing);
         if (!scalar_traits<S>::is_finite(measured)) return Stop<S>::exhausted("overflow", measured);
         axis_ = v_;
         if (!(S(0) < closing)) return Stop<S>::converged("moving_apart", measured);
-        const S reachable = S(remaining * closing);
-        if (reachable < S(plane.gap - plane.blur))
+        const S reachable = remaining * closing;
+        if (reachable < plane.gap - plane.blur)
             return Stop<S>::converged("out_of_reach", on_scale_of_v(plane.gap), on_scale_of_v(reachable));
-        time_ = S(time_ + S(plane.gap / closing));
+        time_ = time_ + plane.gap / closing;
         if (motion_.duration < time_) time_ = motion_.duration;
         simplex_.size = 0;
         return {};
@@ -181,7 +181,7 @@ private:
         next.simplex.push_back(w_);
         const int exponent = scale_up(next.simplex);
         const Found found = gjk::detail::iterate(next, options_.solver, [&](const auto& at) {
-            return is_in_ball(times_power_of_two(at.v, exponent), S(margin() + tolerance()));
+            return is_in_ball(times_power_of_two(at.v, exponent), margin() + tolerance());
         });
         if (found == Found::no_subset) return stalled("no_subset");
         const Vec<S, D> v = times_power_of_two(next.v, exponent);
@@ -209,7 +209,7 @@ private:
     /// Contact needs |v| within the tolerance and a proof. Without a proof the rule decides whether it accepts contact,
     /// and otherwise the search continues.
     ImpactState contact() const {
-        const S reach = S(margin() + tolerance());
+        const S reach = margin() + tolerance();
         if (!is_in_ball(v_, reach)) return ImpactState::undecided;
         if (!covers_underflow(reach) && !(v_ == zero_vector<S, D>())) return ImpactState::undecided;
         return proved_state(prove(), time_);
@@ -226,7 +226,7 @@ private:
     Result give_up(const Stop<S>& stop) const { return finish(proved_state(prove(), time_), stop); }
 
     ContactProof<S> prove() const {
-        return prove_contact(simplex_, v_, w_.w, motion_.velocity, margin(), S(motion_.duration - time_));
+        return prove_contact(simplex_, v_, w_.w, motion_.velocity, margin(), motion_.duration - time_);
     }
 
     Result finish(ImpactState state, const Stop<S>& stop) const {
@@ -235,7 +235,7 @@ private:
         result.stop = stop;
         const bool met = state == ImpactState::hit || state == ImpactState::initial_overlap;
         result.time.lower = state == ImpactState::miss ? motion_.duration : time_;
-        if (met) result.time.upper = S(time_ + (time_ == S(0) ? S(0) : prove().delay));
+        if (met) result.time.upper = time_ + (time_ == S(0) ? S(0) : prove().delay);
         // If the cores themselves meet, v consists of rounding errors, and the plane of the last advance is the contact
         // plane.
         const bool v_is_normal = simplex_.size > 0 && !is_in_ball(v_, tolerance());

@@ -28,7 +28,7 @@ namespace detail {
 /// simplex: lambda x + (1 - lambda) y is parallel to the velocity.
 template <Scalar S>
 std::array<S, 2> crossing_weights(const std::array<Vec<S, 2>, 2>& x, const Vec<S, 2>& velocity) {
-    const auto area = [](const Vec<S, 2>& p, const Vec<S, 2>& q) { return S(S(p[0] * q[1]) - S(p[1] * q[0])); };
+    const auto area = [](const Vec<S, 2>& p, const Vec<S, 2>& q) { return p[0] * q[1] - p[1] * q[0]; };
     return {area(velocity, x[1]), area(x[0], velocity)};
 }
 /// The same in space: the volumes that the velocity spans with the edges.
@@ -56,10 +56,10 @@ void add_crossing(RayCrossing<S>& crossing, const Vec<S, D>& direction, int spee
         negative = negative || weight[i] < S(0);
         positive = positive || S(0) < weight[i];
         sum = sum + weight[i] * x[i];
-        total = S(total + weight[i]);
+        total = total + weight[i];
     }
     if (negative == positive) return;
-    const S scaled = S(S(dot(sum, direction) / total) / squared_norm(direction));
+    const S scaled = dot(sum, direction) / total / squared_norm(direction);
     const S s = times_power_of_two(scaled, reach.exponent() - speed);
     if (!scalar_traits<S>::is_finite(s)) return;
     if ((!crossing.behind && !crossing.ahead) || s < crossing.low) crossing.low = s;

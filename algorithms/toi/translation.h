@@ -65,7 +65,7 @@ Vec<S, D> unit_if_possible(const Vec<S, D>& v) {
     if constexpr (Real<S>) {
         const Vec<S, D> scaled = scaled_by_infinity_norm(v);
         const S norm = square_root(squared_norm(scaled));
-        if (S(0) < norm) return S(S(1) / norm) * scaled;
+        if (S(0) < norm) return S(1) / norm * scaled;
     }
     return v;
 }
@@ -86,12 +86,12 @@ ContactProof<S> ball_entry(const Vec<S, D>& v, const Vec<S, D>& velocity, const 
     if constexpr (Real<S>) {
         const int length = Magnitude<S>{}.add(v).exponent(), speed = Magnitude<S>{}.add(velocity).exponent();
         const Vec<S, D> x = times_power_of_two(v, -length), along = times_power_of_two(velocity, -speed);
-        const S r = times_power_of_two(radius, -length), c = S(squared_norm(x) - S(r * r));
+        const S r = times_power_of_two(radius, -length), c = squared_norm(x) - r * r;
         const S a = squared_norm(along), b = dot(x, along);
-        const S discriminant = S(S(b * b) - S(a * c));
+        const S discriminant = b * b - a * c;
         if (!(S(0) < b) || !(S(0) <= discriminant)) return {};
         // The smaller root, computed without cancellation.
-        return {false, true, times_power_of_two(S(c / S(b + square_root(discriminant))), length - speed)};
+        return {false, true, times_power_of_two(c / (b + square_root(discriminant)), length - speed)};
     }
     return {};
 }
@@ -101,7 +101,7 @@ ContactProof<S> ball_entry(const Vec<S, D>& v, const Vec<S, D>& velocity, const 
 template <Field S>
 bool resolves_times(const S& tolerance, const S& speed) {
     if constexpr (scalar_traits<S>::is_exact) return true;
-    return speed == S(0) || (is_normal(speed) && covers_underflow(S(tolerance / speed)));
+    return speed == S(0) || (is_normal(speed) && covers_underflow(tolerance / speed));
 }
 
 }  // namespace touchstone::toi

@@ -33,7 +33,7 @@ public:
     void start(const Simplex<S, 2>& triangle) {
         vertices_.assign(triangle.vertex.begin(), triangle.vertex.end());
         const Vec<S, 2> e = triangle[1].w - triangle[0].w, f = triangle[2].w - triangle[0].w;
-        const bool clockwise = S(e[0] * f[1]) < S(e[1] * f[0]);
+        const bool clockwise = e[0] * f[1] < e[1] * f[0];
         const int second = clockwise ? 2 : 1;
         faces_.clear();
         add(face(0, second));

@@ -28,11 +28,11 @@ struct Expansion {
     int turns_without_rise = 0;  ///< expansions since lower2 last rose
 
     /// Width of the bracket of depth^2.
-    S gap2() const { return S(upper2 - lower2); }
+    S gap2() const { return upper2 - lower2; }
 
     /// A sixteenth of the band: the error of the two inner products alone. If the support point is closer to the plane
     /// of the popped face than this, the plane supports C. A gap inside the rest of the band may still be real.
-    S closing_band() const { return S(band / S(16)); }
+    S closing_band() const { return band / S(16); }
 
     /// True if the support point is one of the points ever added, compared by value. In exact arithmetic a known point
     /// lies beyond no face. O(vertices).

@@ -81,14 +81,14 @@ enum class Growth {
 template <Field S, int D>
 S one_norm(const Vec<S, D>& x) {
     S sum = S(0);
-    for (int i = 0; i < D; ++i) sum = S(sum + magnitude_of(x[i]));
+    for (int i = 0; i < D; ++i) sum = sum + magnitude_of(x[i]);
     return sum;
 }
 
 /// `units` unit roundoffs of S.
 template <Field S>
 S roundoffs(double units) {
-    return S(scalar_traits<S>::from_double(units) * scalar_traits<S>::epsilon());
+    return scalar_traits<S>::from_double(units) * scalar_traits<S>::epsilon();
 }
 
 /// The band in which the sign of normal . w - offset has no meaning (E-29): `unit` times the scale of normal . w, with
@@ -97,8 +97,8 @@ S roundoffs(double units) {
 template <Field S, int D>
 [[gnu::always_inline]] inline S rounding_band_of(const S& unit, const Plane<S, D>& plane, const S& size) {
     if constexpr (scalar_traits<S>::is_exact) return S(0);
-    const S scale = S((plane.reach < size ? size : plane.reach) * plane.normal_size);
-    return S(unit * scale);
+    const S scale = (plane.reach < size ? size : plane.reach) * plane.normal_size;
+    return unit * scale;
 }
 /// The same band in `units` unit roundoffs.
 template <Field S, int D>
@@ -115,14 +115,14 @@ S rounding_band(double units, const Plane<S, D>& plane, const Vec<S, D>& w) {
 /// misses w, so no new face is degenerate. `unit`: see rounding_band_of. Precondition: |w|_1 = size.
 template <Field S, int D>
 [[gnu::always_inline]] inline bool sees(const Plane<S, D>& plane, const Vec<S, D>& w, const S& size, const S& unit) {
-    return S(plane.offset - rounding_band_of(unit, plane, size)) <= dot(plane.normal, w);
+    return plane.offset - rounding_band_of(unit, plane, size) <= dot(plane.normal, w);
 }
 
 namespace detail {
 
 template <Field S>
 Vec<S, 2> normal_of(const std::array<Vec<S, 2>, 1>& edge) {
-    return {{edge[0][1], S(-edge[0][0])}};
+    return {{edge[0][1], -edge[0][0]}};
 }
 template <Field S>
 Vec<S, 3> normal_of(const std::array<Vec<S, 3>, 2>& edge) {
@@ -133,7 +133,7 @@ Vec<S, 3> normal_of(const std::array<Vec<S, 3>, 2>& edge) {
 template <Field S, int D>
 bool has_range(const Plane<S, D>& plane, const S& reach) {
     return is_normal_and_finite(plane.nn) &&
-           is_normal_and_finite(S(S(reach * scalar_traits<S>::epsilon()) * infinity_norm(plane.normal)));
+           is_normal_and_finite(reach * scalar_traits<S>::epsilon() * infinity_norm(plane.normal));
 }
 
 }  // namespace detail
@@ -161,7 +161,7 @@ template <Field S, int D>
     }
     plane.reach = reach;
     plane.normal_size = one_norm(plane.normal);
-    if (S(0) < plane.nn) plane.key = S(S(plane.offset / plane.nn) * magnitude_of(plane.offset));
+    if (S(0) < plane.nn) plane.key = plane.offset / plane.nn * magnitude_of(plane.offset);
     return plane;
 }
 /// The plane through the points of an array.

@@ -22,8 +22,8 @@ struct GapLength {
     Stop<S> operator()(const Expansion<S, D>& expansion) const {
         if (!(length > 0) || !expansion.origin_is_interior) return {};
         const S limit = scalar_traits<S>::from_double(length);
-        const S limit2 = S(limit * limit), rest = S(expansion.gap2() - limit2);
-        const bool is_within = rest <= S(0) || S(rest * rest) <= S(S(S(4) * limit2) * expansion.lower2);
+        const S limit2 = limit * limit, rest = expansion.gap2() - limit2;
+        const bool is_within = rest <= S(0) || rest * rest <= S(4) * limit2 * expansion.lower2;
         return Stop<S>::converged_if(is_within, name, expansion.gap2(), limit2);
     }
 };

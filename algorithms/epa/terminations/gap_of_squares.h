@@ -22,7 +22,7 @@ struct GapOfSquares {
     Stop<S> operator()(const Expansion<S, D>& expansion) const {
         if (!(length > 0) || !expansion.origin_is_interior) return {};
         const S limit = scalar_traits<S>::from_double(length);
-        const S limit2 = S(limit * limit);
+        const S limit2 = limit * limit;
         return Stop<S>::converged_if(expansion.gap2() <= limit2, name, expansion.gap2(), limit2);
     }
 };

@@ -21,8 +21,8 @@ struct GapRatio {
     template <Field S, int D>
     Stop<S> operator()(const Expansion<S, D>& expansion) const {
         if (!(ratio > 0) || !expansion.origin_is_interior) return {};
-        const S kept = S(S(1) - scalar_traits<S>::from_double(ratio));
-        const S threshold = S(S(kept * kept) * expansion.upper2);
+        const S kept = S(1) - scalar_traits<S>::from_double(ratio);
+        const S threshold = kept * kept * expansion.upper2;
         return Stop<S>::converged_if(threshold <= expansion.lower2, name, expansion.lower2, threshold);
     }
 };

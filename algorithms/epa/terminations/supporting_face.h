@@ -21,8 +21,8 @@ struct SupportingFace {
     Stop<S> operator()(const Expansion<S, D>& expansion) const {
         const S closing = expansion.closing_band();
         const Plane<S, D>& plane = expansion.plane;
-        if (!(S(expansion.support - plane.offset) <= closing)) return {};
-        return Stop<S>::converged(name, expansion.gap2(), S(S(closing / plane.nn) * closing), Promise::optimum);
+        if (!(expansion.support - plane.offset <= closing)) return {};
+        return Stop<S>::converged(name, expansion.gap2(), closing / plane.nn * closing, Promise::optimum);
     }
 };
 

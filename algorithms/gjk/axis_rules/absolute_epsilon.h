@@ -24,7 +24,7 @@ struct AbsoluteEpsilon {
     template <Scalar S, int D>
     Stop<S> operator()(const AxisCandidate<S, D>& candidate) const noexcept(is_nothrow<S>) {
         if (!(length > 0) || candidate.w != nullptr) return {};
-        const S limit = scalar_traits<S>::from_double(length), limit2 = S(limit * limit);
+        const S limit = scalar_traits<S>::from_double(length), limit2 = limit * limit;
         if (!(candidate.vv <= limit2)) return {};
         return in_range_or_overflow(Stop<S>::converged(name, candidate.vv, limit2));
     }

@@ -30,14 +30,14 @@ struct AxisBeyondRounding {
         // After underflow the sign of v.w cannot be trusted.
         if (candidate.w == nullptr || !is_normal(candidate.vw)) return {};
         if constexpr (scalar_traits<S>::is_exact)
-            return Stop<S>::converged(stop, S(S(candidate.vw / candidate.vv) * candidate.vw), S(0));
+            return Stop<S>::converged(stop, candidate.vw / candidate.vv * candidate.vw, S(0));
         if (!(S(0) < candidate.vv) || !scalar_traits<S>::is_finite(candidate.vv)) return {};
         const CsoVertex<S, D>& w = *candidate.w;
         S largest = squared_norm(w.w);
         for (const S& size : {squared_norm(w.a), squared_norm(w.b)})
             if (largest < size) largest = size;
-        const S noise = S(scalar_traits<S>::from_double(roundoffs) * scalar_traits<S>::epsilon());
-        const S least2 = S(S(noise * noise) * largest), plane2 = S(S(candidate.vw / candidate.vv) * candidate.vw);
+        const S noise = scalar_traits<S>::from_double(roundoffs) * scalar_traits<S>::epsilon();
+        const S least2 = noise * noise * largest, plane2 = candidate.vw / candidate.vv * candidate.vw;
         if (!(least2 < plane2)) return {};
         // The plane is no further away than w, whose squared length is reported if the quotient overflows.
         return Stop<S>::converged(stop, scalar_traits<S>::is_finite(plane2) ? plane2 : squared_norm(w.w), least2);

@@ -24,7 +24,7 @@ struct AbsoluteEpsilon {
     template <Scalar S, int D>
     Stop<S> operator()(const CoreIterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         if (!(length > 0)) return {};
-        const S limit = scalar_traits<S>::from_double(length), limit2 = S(limit * limit);
+        const S limit = scalar_traits<S>::from_double(length), limit2 = limit * limit;
         if (!(iterate.vv <= limit2)) return {};
         return in_range_or_overflow(Stop<S>::converged(name, iterate.vv, limit2));
     }

@@ -25,9 +25,9 @@ struct GapRatio {
     template <Scalar S, int D>
     Stop<S> operator()(const CoreIterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S part = scalar_traits<S>::from_double(ratio);
-        const S kept = S(S(S(1) - part) * iterate.vv);
+        const S kept = (S(1) - part) * iterate.vv;
         if (!(iterate.vv <= iterate.margin2 && S(0) < iterate.vw && kept <= iterate.vw)) return {};
-        return Stop<S>::converged(name, S(iterate.vv - iterate.vw), S(part * iterate.vv), Promise::gap);
+        return Stop<S>::converged(name, iterate.vv - iterate.vw, part * iterate.vv, Promise::gap);
     }
 };
 

@@ -24,10 +24,9 @@ struct SourceGap {
     /// Reported as the equivalent test v.v - v.w <= (1 - (1 - ratio)^2) v.v.
     template <Scalar S, int D>
     Stop<S> operator()(const CoreIterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
-        const S part = scalar_traits<S>::from_double(ratio), kept = S(S(1) - part);
-        if (!(S(0) < iterate.vw && S(S(kept * kept) * iterate.vv) <= iterate.vw)) return {};
-        return Stop<S>::converged(name, S(iterate.vv - iterate.vw), S(S(part * S(S(2) - part)) * iterate.vv),
-                                  Promise::gap);
+        const S part = scalar_traits<S>::from_double(ratio), kept = S(1) - part;
+        if (!(S(0) < iterate.vw && kept * kept * iterate.vv <= iterate.vw)) return {};
+        return Stop<S>::converged(name, iterate.vv - iterate.vw, part * (S(2) - part) * iterate.vv, Promise::gap);
     }
 };
 

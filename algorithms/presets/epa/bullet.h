@@ -23,8 +23,8 @@ struct BulletEpa {
 
     template <Field S, int D>
     Stop<S> operator()(const epa::Expansion<S, D>& expansion) const {
-        const S limit = by_build<S>(1e-4, 1e-12), gap = S(expansion.support - expansion.plane.offset);
-        const S gap2 = S(S(gap / expansion.plane.nn) * gap), limit2 = S(limit * limit);
+        const S limit = by_build<S>(1e-4, 1e-12), gap = expansion.support - expansion.plane.offset;
+        const S gap2 = gap / expansion.plane.nn * gap, limit2 = limit * limit;
         return when(gap <= S(0) || gap2 <= limit2, name, StopKind::converged, gap2, limit2);
     }
 };

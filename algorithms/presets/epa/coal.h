@@ -26,9 +26,9 @@ struct CoalEpa {
 
     template <Field S, int D>
     Stop<S> operator()(const epa::Expansion<S, D>& expansion) const {
-        const S limit = scalar_traits<S>::from_double(tolerance), limit2 = S(limit * limit);
-        const S gap = S(expansion.support - expansion.plane.offset), gap2 = S(S(gap / expansion.plane.nn) * gap);
-        const S allowed2 = S(limit2 * squared_norm(expansion.w.w));
+        const S limit = scalar_traits<S>::from_double(tolerance), limit2 = limit * limit;
+        const S gap = expansion.support - expansion.plane.offset, gap2 = gap / expansion.plane.nn * gap;
+        const S allowed2 = limit2 * squared_norm(expansion.w.w);
         const bool is_near = gap <= S(0) || root_at_most(gap2, allowed2, limit);
         return when(is_near || expansion.support_is_known(), name, StopKind::converged, gap2, allowed2);
     }

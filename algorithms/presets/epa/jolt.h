@@ -27,8 +27,8 @@ struct JoltEpa {
 
     template <Field S, int D>
     Stop<S> operator()(const epa::Expansion<S, D>& expansion) const {
-        const S reach2 = S(S(expansion.support / expansion.plane.nn) * expansion.support);
-        const S gap2 = S(reach2 - expansion.key), limit2 = S(scalar_traits<S>::from_double(tolerance) * expansion.key);
+        const S reach2 = expansion.support / expansion.plane.nn * expansion.support;
+        const S gap2 = reach2 - expansion.key, limit2 = scalar_traits<S>::from_double(tolerance) * expansion.key;
         return when(S(0) <= expansion.key && gap2 < limit2, name, StopKind::converged, gap2, limit2);
     }
 };

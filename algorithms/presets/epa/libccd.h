@@ -28,9 +28,9 @@ struct LibccdEpa {
     template <Field S, int D>
     Stop<S> operator()(const epa::Expansion<S, D>& expansion) const {
         if (!expansion.origin_is_interior) return {};  // the engine starts EPA with the origin inside
-        const S limit = scalar_traits<S>::from_double(tolerance), gap = S(expansion.support - expansion.plane.offset);
-        const S product = S(S(expansion.plane.offset / expansion.plane.nn) * gap);
-        const S gap2 = S(S(gap / expansion.plane.nn) * gap);
+        const S limit = scalar_traits<S>::from_double(tolerance), gap = expansion.support - expansion.plane.offset;
+        const S product = expansion.plane.offset / expansion.plane.nn * gap;
+        const S gap2 = gap / expansion.plane.nn * gap;
         if (auto stop = when(product < limit, name, StopKind::converged, product, limit)) return stop;
         return when(gap2 < limit, name, StopKind::converged, gap2, limit);
     }

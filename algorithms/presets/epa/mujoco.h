@@ -28,7 +28,7 @@ struct MujocoEpa {
     Stop<S> operator()(const epa::Expansion<S, D>& expansion) const {
         const S limit = scalar_traits<S>::from_double(tolerance);
         const bool is_near = expansion.origin_is_interior && root_below(expansion.upper2, expansion.lower2, limit);
-        return when(is_near, name, StopKind::converged, expansion.gap2(), S(limit * limit));
+        return when(is_near, name, StopKind::converged, expansion.gap2(), limit * limit);
     }
 };
 

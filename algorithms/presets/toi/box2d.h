@@ -32,10 +32,9 @@ struct Box2dToi {
     Stop<S> operator()(const toi::Approach<S, D>& approach) const {
         if (!approach.is_point) return {};
         const S length = scalar_traits<S>::from_double(slop), quarter = scalar_traits<S>::from_double(slop / 4);
-        const S inside = S(approach.margin - length), target = inside < length ? length : inside;
-        const S reach = S(target + quarter);
-        return when(is_in_ball(approach.v, reach), name, StopKind::converged, squared_norm(approach.v),
-                    S(reach * reach));
+        const S inside = approach.margin - length, target = inside < length ? length : inside;
+        const S reach = target + quarter;
+        return when(is_in_ball(approach.v, reach), name, StopKind::converged, squared_norm(approach.v), reach * reach);
     }
 };
 

@@ -30,9 +30,8 @@ struct JoltCast {
     template <Scalar S, int D>
     Stop<S> operator()(const toi::Approach<S, D>& approach) const {
         if (!approach.is_point) return {};
-        const S reach = S(approach.margin + scalar_traits<S>::from_double(tolerance));
-        return when(is_in_ball(approach.v, reach), name, StopKind::converged, squared_norm(approach.v),
-                    S(reach * reach));
+        const S reach = approach.margin + scalar_traits<S>::from_double(tolerance);
+        return when(is_in_ball(approach.v, reach), name, StopKind::converged, squared_norm(approach.v), reach * reach);
     }
 };
 

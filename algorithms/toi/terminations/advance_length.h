@@ -24,7 +24,7 @@ struct AdvanceLength {
         if (!(length > 0) || !approach.has_advanced) return {};
         const S limit = scalar_traits<S>::from_double(length);
         const Vec<S, D> moved = approach.advance * approach.velocity;
-        return Stop<S>::converged_if(is_in_ball(moved, limit), name, squared_norm(moved), S(limit * limit));
+        return Stop<S>::converged_if(is_in_ball(moved, limit), name, squared_norm(moved), limit * limit);
     }
 };
 

@@ -27,11 +27,11 @@ struct ContactLength {
     Stop<S> operator()(const Approach<S, D>& approach) const {
         if constexpr (scalar_traits<S>::is_exact) return {};
         if (!(length > 0) || !approach.is_point) return {};
-        const S asked = scalar_traits<S>::from_double(length), tolerance = S(asked + approach.band);
-        const S reach = S(approach.margin + tolerance);
+        const S asked = scalar_traits<S>::from_double(length), tolerance = asked + approach.band;
+        const S reach = approach.margin + tolerance;
         const bool is_near = is_in_ball(approach.v, reach) && S(0) < asked &&
                              (covers_underflow(reach) || approach.v == zero_vector<S, D>());
-        return Stop<S>::converged_if(is_near, "contact", squared_norm(approach.v), S(reach * reach));
+        return Stop<S>::converged_if(is_near, "contact", squared_norm(approach.v), reach * reach);
     }
 };
 

@@ -27,10 +27,10 @@ struct RelativeGap {
     Stop<S> operator()(const Approach<S, D>& approach) const {
         if (!(ratio > 0) || !approach.is_point || !(S(0) < approach.margin)) return {};
         if (!covers_underflow(approach.margin)) return {};
-        const S kept = S(S(1) - scalar_traits<S>::from_double(ratio));
+        const S kept = S(1) - scalar_traits<S>::from_double(ratio);
         const Vec<S, D> shortened = kept * approach.v;
         return Stop<S>::converged_if(is_in_ball(shortened, approach.margin), name, squared_norm(shortened),
-                                     S(approach.margin * approach.margin));
+                                     approach.margin * approach.margin);
     }
 };
 

@@ -18,7 +18,7 @@ Definition error_of_distance A B := fl (reach_error (total (largest A) (largest 
   (underflow (local_size A) (local_size B) (row_size A) (row_size B) 1) + underflow_scaled).
 (* algorithms/certified/filters.h: const double distance = std::sqrt(lower2) * (1 - lower2_roundoffs * u) - error; *)
 Definition certain_distance A B lower2 := fl (fl (fl (sqrt lower2) * fl (1 - lower2_roundoffs * u)) - error_of_distance A B).
-(* algorithms/gjk/iteration.h: const S bound = S(S(vw / vv) * vw); *)
+(* algorithms/gjk/iteration.h: const S bound = vw / vv * vw; *)
 Definition lower2_of vw vv := fl (fl (vw / vv) * vw).
 
 Lemma total_is_weighed v w : total v w = weighed ones v w.

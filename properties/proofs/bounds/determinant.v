@@ -23,14 +23,14 @@ Proof.
   intros P [H _]. split; [generalize (Rabs_pos x); lra|]. rewrite Rabs_minus_sym. unfold rounding.G. simpl. lra.
 Qed.
 
-(* algorithms/gjk/surrounds_origin.h: const S plus = S(y[j] * z[k]), minus = S(y[k] * z[j]); *)
-(* algorithms/gjk/surrounds_origin.h: sum.value = S(sum.value + S(x[i] * S(plus - minus))); *)
+(* algorithms/gjk/surrounds_origin.h: const S plus = y[j] * z[k], minus = y[k] * z[j]; *)
+(* algorithms/gjk/surrounds_origin.h: sum.value = sum.value + x[i] * (plus - minus); *)
 Definition minor a b c d := fl (fl (a * b) - fl (c * d)).
 Definition value_3d x y z :=
   fl (fl (fl (0 + fl (X x * minor (Y y) (Z z) (Z y) (Y z))) + fl (Y x * minor (Z y) (X z) (X y) (Z z))) +
       fl (Z x * minor (X y) (Y z) (Y y) (X z))).
-(* algorithms/gjk/surrounds_origin.h: sum.magnitude = S(sum.magnitude + S(magnitude_of(x[i]) *
-   S(magnitude_of(plus) + magnitude_of(minus)))); *)
+(* algorithms/gjk/surrounds_origin.h: sum.magnitude = sum.magnitude + magnitude_of(x[i]) *
+   (magnitude_of(plus) + magnitude_of(minus)); *)
 Definition minor_size a b c d := fl (Rabs (fl (a * b)) + Rabs (fl (c * d))).
 Definition magnitude_3d x y z :=
   fl (fl (fl (0 + fl (Rabs (X x) * minor_size (Y y) (Z z) (Z y) (Y z))) +
@@ -227,8 +227,8 @@ Proof.
   clearbody p m t shift q. apply Rabs_le. rewrite U in *. lra.
 Qed.
 
-(* The plane. algorithms/gjk/surrounds_origin.h: const S plus = S(x[0] * y[1]), minus = S(x[1] * y[0]); *)
-(* algorithms/gjk/surrounds_origin.h: return {S(plus - minus), S(magnitude_of(plus) + magnitude_of(minus))}; *)
+(* The plane. algorithms/gjk/surrounds_origin.h: const S plus = x[0] * y[1], minus = x[1] * y[0]; *)
+(* algorithms/gjk/surrounds_origin.h: return {plus - minus, magnitude_of(plus) + magnitude_of(minus)}; *)
 Definition value_2d x y := minor (X x) (Y y) (Y x) (X y).
 Definition magnitude_2d x y := minor_size (X x) (Y y) (Y x) (X y).
 (* algorithms/certified/filters.h: return {plain.value, determinant_2d_terms * u * plain.magnitude +

@@ -79,9 +79,9 @@ Proof. rewrite Rplus_0_l. apply rnd_of_F; auto with bounds. Qed.
 Record vector := { X : R; Y : R; Z : R }.
 Definition doubles v := double (X v) /\ double (Y v) /\ double (Z v).
 
-(* algorithms/core/vec.h: S sum = S(x[0] * y[0]); *)
-(* algorithms/core/vec.h: sum = S(sum + S(x[1] * y[1])); *)
-(* algorithms/core/vec.h: if constexpr (D == 3) sum = S(sum + S(x[2] * y[2])); *)
+(* algorithms/core/vec.h: S sum = x[0] * y[0]; *)
+(* algorithms/core/vec.h: sum = sum + x[1] * y[1]; *)
+(* algorithms/core/vec.h: if constexpr (D == 3) sum = sum + x[2] * y[2]; *)
 Definition dot v w := fl (fl (fl (X v * X w) + fl (Y v * Y w)) + fl (Z v * Z w)).
 Definition inner v w := X v * X w + Y v * Y w + Z v * Z w.
 (* Sum of |v_k| w_k: what the magnitude of an inner product is measured by. *)

@@ -5,7 +5,7 @@ From Flocq Require Import Core.
 From Touchstone.Bounds Require Import double constants gap determinant length.
 Open Scope R_scope.
 
-(* algorithms/core/vec.h: return S(S(x[j] * y[k]) - S(x[k] * y[j])); *)
+(* algorithms/core/vec.h: return x[j] * y[k] - x[k] * y[j]; *)
 (* algorithms/certified/enclosed_ball.h: const Vec<double, 3> n = cross(q - p, r - p); *)
 Definition component p1 p2 q1 q2 r1 r2 := minor (fl (q1 - p1)) (fl (r2 - p2)) (fl (q2 - p2)) (fl (r1 - p1)).
 Definition exact_component p1 p2 q1 q2 r1 r2 := (q1 - p1) * (r2 - p2) - (q2 - p2) * (r1 - p1).

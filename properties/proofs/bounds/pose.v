@@ -5,7 +5,7 @@ From Flocq Require Import Core.
 From Touchstone.Bounds Require Import double constants.
 Open Scope R_scope.
 
-(* algorithms/core/pose.h: S(dot(pose.rows[static_cast<std::size_t>(i)], x) + pose.translation[i]) *)
+(* algorithms/core/pose.h: dot(pose.rows[static_cast<std::size_t>(i)], x) + pose.translation[i] *)
 Definition posed row t x := fl (dot row x + t).
 
 (* algorithms/certified/polytope.h: double terms = std::fabs(pose.translation[i]); *)

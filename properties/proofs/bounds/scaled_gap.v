@@ -6,13 +6,13 @@ From Flocq Require Import Core.
 From Touchstone.Bounds Require Import double constants gap length.
 Open Scope R_scope.
 
-(* v.v - v.w as the loop computes it. algorithms/terminations/scaled_gap.h: const S gap = S(iterate.vv - iterate.vw); *)
+(* v.v - v.w as the loop computes it. algorithms/terminations/scaled_gap.h: const S gap = iterate.vv - iterate.vw; *)
 Definition gap v w := fl (dot v v - dot v w).
 (* largest is the square of the longest point of the simplex and of w, computed.
-   algorithms/terminations/scaled_gap.h: return S(square_root(iterate.vv) * square_root(largest)); *)
+   algorithms/terminations/scaled_gap.h: return square_root(iterate.vv) * square_root(largest); *)
 Definition length_times_scale v largest := fl (fl (sqrt (dot v v)) * fl (sqrt largest)).
-(* algorithms/terminations/scaled_gap.h: const S threshold = S( S(scalar_traits<S>::from_double(ratio) * iterate.vv) +
-   S(S(scalar_traits<S>::from_double(roundoffs) * scalar_traits<S>::epsilon()) * length_times_scale(iterate))); *)
+(* algorithms/terminations/scaled_gap.h: const S threshold = scalar_traits<S>::from_double(ratio) * iterate.vv +
+   scalar_traits<S>::from_double(roundoffs) * scalar_traits<S>::epsilon() * length_times_scale(iterate); *)
 Definition threshold ratio count v largest :=
   fl (fl (ratio * dot v v) + fl (fl (count * u) * length_times_scale v largest)).
 

@@ -18,12 +18,12 @@ Notation G := (rounding.G prec).
 Definition inner (x y : R * R * R) := let '(a, b, c) := x in let '(d, e, f) := y in a * d + b * e + c * f.
 Definition size (x y : R * R * R) := let '(a, b, c) := x in let '(d, e, f) := y in
   Rabs a * Rabs d + Rabs b * Rabs e + Rabs c * Rabs f.
-(* algorithms/core/vec.h: S sum = S(x[0] * y[0]); *)
-(* algorithms/core/vec.h: sum = S(sum + S(x[1] * y[1])); *)
-(* algorithms/core/vec.h: if constexpr (D == 3) sum = S(sum + S(x[2] * y[2])); *)
+(* algorithms/core/vec.h: S sum = x[0] * y[0]; *)
+(* algorithms/core/vec.h: sum = sum + x[1] * y[1]; *)
+(* algorithms/core/vec.h: if constexpr (D == 3) sum = sum + x[2] * y[2]; *)
 Definition dot (x y : R * R * R) := let '(a, b, c) := x in let '(d, e, f) := y in
   fl (fl (fl (a * d) + fl (b * e)) + fl (c * f)).
-(* algorithms/terminations/scaled_gap.h: const S gap = S(iterate.vv - iterate.vw); *)
+(* algorithms/terminations/scaled_gap.h: const S gap = iterate.vv - iterate.vw; *)
 Definition gap v w := fl (dot v v - dot v w).
 
 Lemma rnd_number x : number (fl x).
