@@ -60,6 +60,15 @@ struct IntersectsOptions {
 
 namespace detail {
 
+/// What the rule says about the first axis, w being the support point along it.
+template <class O, Scalar S, int D>
+[[gnu::always_inline]] inline Stop<S> examined_first(const Vec<S, D>& axis, const S& vv, const CsoVertex<S, D>& w,
+                                                     const S& ww, const S& vw, const O& options) {
+    if (!scalar_traits<S>::is_finite(ww)) return why_not_finite(w);
+    const Simplex<S, D> none;
+    return options.stop(AxisCandidate<S, D>{0, axis, vv, none, &w, vw});
+}
+
 /// One query. Use an object once. The result is the state of the loop: `axis` is v_k, `simplex` W_k.
 template <class Cso, class O, class Obs>
 class Intersects {
@@ -72,29 +81,61 @@ public:
     Intersects(const Cso& cso, const O& options, Obs& observer, Result& result)
         : cso_(cso), options_(options), observer_(observer), now_(result) {}
 
+    /// The whole query.
     void run(const Vec<S, D>& initial_axis) {
+        begin(initial_axis, squared_norm(initial_axis));
+        const CsoVertex<S, D> w = find_support();
+        loop(w, examined(w));
+    }
+
+    /// The query after its first axis, with its support point and what the rule says about them.
+    void run_after_first(const Vec<S, D>& axis, const CsoVertex<S, D>& w, const Stop<S>& stop) {
+        begin(axis, squared_norm(axis));
+        vw_ = dot(axis, w.w);
+        now_.support_calls = 1;
+        loop(w, stop);
+    }
+
+private:
+    void begin(const Vec<S, D>& initial_axis, const S& vv) {
         now_.axis = initial_axis;
-        vv_ = previous_vv_ = squared_norm(initial_axis);
-        for (int k = 0;; ++k) {
+        vv_ = previous_vv_ = vv;
+    }
+
+    /// `first` is the support point along v_0, and `stop` what the rule says about it.
+    void loop(const CsoVertex<S, D>& first, Stop<S> stop) {
+        CsoVertex<S, D> next;
+        const CsoVertex<S, D>* w = &first;
+        for (int k = 0; !stop; ++k) {
             now_.iterations = k;
-            const CsoVertex<S, D> w = cso_.support(-now_.axis);
-            ++now_.support_calls;
-            const S ww = squared_norm(w.w);
-            vw_ = dot(now_.axis, w.w);
-            if (!scalar_traits<S>::is_finite(ww)) return ended(Verdict::undecided, why_not_finite(w));
-            if constexpr (!std::same_as<Obs, NullObserver>) observe(w, ww);
-            if (const Stop<S> stop = ask(&w)) return ended_by(stop, true);
             if (k > 1 && previous_vv_ <= vv_) return stalled(Stop<S>::stalled("no_progress", vv_, previous_vv_));
             if (k == options_.max_iterations)
                 return ended(Verdict::undecided, Stop<S>::exhausted("cap", S(k), S(options_.max_iterations)));
             const State<S, D> before{now_.simplex, now_.axis, vv_};
-            const Found found = step(w);
+            const Found found = step(*w);
             if (found != Found::outside) return left_by(found, before);
-            if (const Stop<S> stop = ask(nullptr)) return ended_by(stop, false);
+            if (const Stop<S> contact = ask(nullptr)) return ended_by(contact, false);
+            copy_points(find_support(), next);
+            w = &next;
+            stop = examined(next);
         }
+        ended_by(stop, true);
     }
 
-private:
+    CsoVertex<S, D> find_support() {
+        ++now_.support_calls;
+        return cso_.support(-now_.axis);
+    }
+
+    /// What ends the loop at the support point w, if anything does.
+    Stop<S> examined(const CsoVertex<S, D>& w) {
+        const S ww = squared_norm(w.w);
+        vw_ = dot(now_.axis, w.w);
+        if (!scalar_traits<S>::is_finite(ww)) return why_not_finite(w);
+        if constexpr (!std::same_as<Obs, NullObserver>) observe(w, ww);
+        return ask(&w);
+    }
+
     Stop<S> ask(const CsoVertex<S, D>* w) const {
         return options_.stop(AxisCandidate<S, D>{now_.iterations, now_.axis, vv_, now_.simplex, w, vw_});
     }
@@ -190,6 +231,29 @@ private:
     S lower2_{}, upper2_{};  ///< the bracket that the observer receives
 };
 
+/// Not inlined, so that a pair which the first axis separates pays for no loop.
+template <class Cso, class O, Scalar S, int D>
+[[gnu::noinline]] IntersectsResult<S, D> intersects_after_first(const Cso& cso, const O& options, const Vec<S, D>& axis,
+                                                                const CsoVertex<S, D>& w, const Stop<S>& stop) {
+    IntersectsResult<S, D> result;
+    NullObserver none;
+    Intersects<Cso, O, NullObserver>(cso, options, none, result).run_after_first(axis, w, stop);
+    return result;
+}
+
+/// The query without an observer. Most pairs of a scene are apart along their first axis: they need no loop and no
+/// simplex. Inlined, so that a caller that reads nothing but the verdict pays for no more.
+template <class Cso, class O, Scalar S, int D>
+[[gnu::always_inline]] inline IntersectsResult<S, D> intersects_unobserved(const Cso& cso, const O& options,
+                                                                           const Vec<S, D>& axis) {
+    const S vv = squared_norm(axis);
+    const CsoVertex<S, D> w = cso.support(-axis);
+    const S ww = squared_norm(w.w), vw = dot(axis, w.w);
+    const Stop<S> stop = examined_first(axis, vv, w, ww, vw, options);
+    if (stop.kind != StopKind::converged || !(S(0) < vw)) return intersects_after_first(cso, options, axis, w, stop);
+    return {Verdict::separated, stop, axis, vw, {}, 0, 1};
+}
+
 }  // namespace detail
 
 /// Do A and B meet? Both are given in one frame. `initial_axis` may be any vector. With the axis of the previous
@@ -198,19 +262,22 @@ private:
 /// outside the range of the scalar give `overflow` or `underflow` (exhausted). Never throws, never allocates.
 /// Cost: one support point of each body and one simplex reduction per iteration.
 template <SupportMappable A, SupportMappable B, class O = IntersectsOptions<>, class Obs = NullObserver>
-IntersectsResult<typename A::scalar, A::dimension> intersects(
+[[gnu::always_inline]] inline IntersectsResult<typename A::scalar, A::dimension> intersects(
     const A& a, const B& b, const O& options = {}, Obs&& observer = {},
     const Vec<typename A::scalar, A::dimension>& initial_axis = unit_vector<typename A::scalar, A::dimension>(0)) {
     using S = typename A::scalar;
+    using Observing = std::remove_reference_t<Obs>;
     constexpr int D = A::dimension;
     constexpr bool is_rule = requires { requires AxisRule<std::remove_cvref_t<decltype(options.stop)>, S, D>; };
-    IntersectsResult<S, D> result;
     if constexpr (touchstone::detail::are_options<O, S, D, is_rule>()) {
         const MinkowskiDifference<A, B> cso{a, b};
-        detail::Intersects<MinkowskiDifference<A, B>, O, std::remove_reference_t<Obs>>(cso, options, observer, result)
-            .run(initial_axis);
+        if constexpr (std::same_as<std::remove_const_t<Observing>, NullObserver>)
+            return detail::intersects_unobserved(cso, options, initial_axis);
+        IntersectsResult<S, D> result;
+        detail::Intersects<MinkowskiDifference<A, B>, O, Observing>(cso, options, observer, result).run(initial_axis);
+        return result;
     }
-    return result;
+    return {};
 }
 
 }  // namespace gjk

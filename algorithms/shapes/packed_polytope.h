@@ -58,8 +58,9 @@ public:
     /// The vertices in the order in which they were given.
     std::span<const Vec<S, D>> vertices() const noexcept { return vertices_; }
     /// Vertex `feature` of an answer of support(). Precondition: 0 <= feature < vertex_count().
-    SupportPoint<S, D> vertex(int feature) const noexcept {
-        return {vertices_[static_cast<std::size_t>(feature)], feature};
+    [[gnu::always_inline]] SupportPoint<S, D> vertex(int feature) const noexcept {
+        const Vec<S, D>& x = vertices_[static_cast<std::size_t>(feature)];
+        return {detail::generate<S, D>([&x](int k) { return x[k]; }), feature};
     }
     int vertex_count() const noexcept { return static_cast<int>(vertices_.size()); }
     /// The mean of the vertices, up to rounding.

@@ -25,13 +25,12 @@ struct Placed {
     /// The support point in world coordinates. Cost: one support point of the shape and two products with M.
     [[gnu::always_inline]] SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const
         noexcept(is_nothrow_support<P>) {
-        Vec<scalar, dimension> seen = apply_transposed(pose, d);
+        const Vec<scalar, dimension> seen = apply_transposed(pose, d);
         if constexpr (std::floating_point<scalar>) {
             if (!is_ordinary(seen)) [[unlikely]]
-                seen = apply_transposed(pose, in_range(d));
+                return support_out_of_range(d);
         }
-        const auto local = shape.support(seen);
-        return {apply(pose, local.position), local.feature};
+        return moved(shape.support(seen));
     }
     SupportPoint<scalar, dimension> vertex(int feature) const noexcept requires requires { shape.vertex(0); }
     { return {apply(pose, shape.vertex(feature).position), feature}; }
@@ -39,6 +38,18 @@ struct Placed {
     { return shape.vertex_count(); }
     Vec<scalar, dimension> centre() const noexcept requires requires { shape.centre(); }
     { return apply(pose, shape.centre()); }
+
+    /// A support point of the shape where the pose puts it.
+    [[gnu::always_inline]] SupportPoint<scalar, dimension> moved(const SupportPoint<scalar, dimension>& local) const
+        noexcept(is_nothrow<scalar>) {
+        return {apply(pose, local.position), local.feature};
+    }
+    /// The support point along a direction that has to be scaled first. Not inlined, so that the usual case keeps no
+    /// number for it.
+    [[gnu::noinline]] SupportPoint<scalar, dimension> support_out_of_range(const Vec<scalar, dimension>& d) const
+        noexcept(is_nothrow_support<P>) {
+        return moved(shape.support(apply_transposed(pose, in_range(d))));
+    }
 };
 
 /// The pose of B in the frame of A. Precondition: the rows of `a` are orthonormal up to rounding. Their deviation from

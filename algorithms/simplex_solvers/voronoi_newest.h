@@ -14,6 +14,8 @@
 
 #include <string_view>
 
+#include "algorithms/core/infinity_norm.h"
+#include "algorithms/core/range.h"
 #include "algorithms/simplex_solvers/voronoi.h"
 
 namespace touchstone {
@@ -53,9 +55,30 @@ bool is_same_side(const S& x, const S& reference) {
     return (S(0) < x && S(0) < reference) || (x < S(0) && reference < S(0));
 }
 
+/// The weights of the origin if these volumes, which it spans with the faces at p, with abc and in all (`whole`), are
+/// certainly on one side. Size 0 otherwise.
+/// Each is a sum of products of three lengths of at most `reach`. Together with the volume of abc, a difference of four
+/// of them, it is wrong by less than 240 unit roundoffs of reach^3. The bound is four times that: beyond it the tests
+/// of tetrahedron_region and of surrounds_origin.h, whose edges are others, find the origin inside too.
+template <Field S>
+detail::WeightedSubset<S, 3> certainly_inside(const S& over_bc, const S& over_ca, const S& over_ab, const S& over_abc,
+                                              const S& whole, const S& reach) {
+    const S error = (S(1024) * scalar_traits<S>::epsilon()) * (reach * reach * reach);
+    if constexpr (!scalar_traits<S>::is_exact)
+        if (!is_normal(error)) return {};
+    const bool upwards = S(0) < whole;
+    detail::WeightedSubset<S, 3> inside;
+    int index = 0;
+    for (const S& volume : {over_bc, over_ca, over_ab, over_abc}) {
+        if (!(error < (upwards ? volume : -volume))) return {};
+        inside.push_back({index++, volume / whole});
+    }
+    return inside;
+}
+
 /// As tetrahedron_region. Let p be the newest vertex and pa, pb, pc its edges. The volumes that the origin spans with
 /// the faces at p are -p.(pa x pb), -p.(pb x pc) and -p.(pc x pa). The difference between their sum and pa.(pb x pc)
-/// belongs to the face abc.
+/// belongs to the face abc. If the origin is beyond no face, the volumes are its weights, unless one is too near zero.
 template <Field S>
 detail::WeightedSubset<S, 3> tetrahedron_region_from_newest(const Simplex<S, 3>& simplex) {
     const Vec<S, 3>& p = simplex[3].w;
@@ -63,6 +86,7 @@ detail::WeightedSubset<S, 3> tetrahedron_region_from_newest(const Simplex<S, 3>&
     const Vec<S, 3> pa_pb = cross(pa, pb);
     const S whole = dot(pa_pb, pc);
     const S over_ab = -dot(pa_pb, p), over_bc = -dot(cross(pb, pc), p), over_ca = -dot(cross(pc, pa), p);
+    const S over_abc = whole - over_ab - over_bc - over_ca;
     detail::Nearest<S, 3> nearest;
     const auto consider = [&](const S& volume, int i, int j, int k) {
         if (!is_same_side(volume, whole)) nearest.consider(simplex, triangle_region_from(simplex, i, j, k));
@@ -70,8 +94,15 @@ detail::WeightedSubset<S, 3> tetrahedron_region_from_newest(const Simplex<S, 3>&
     consider(over_ab, 0, 1, 3);
     consider(over_bc, 1, 2, 3);
     consider(over_ca, 0, 2, 3);
-    consider(whole - over_ab - over_bc - over_ca, 0, 1, 2);
-    return nearest.subset.size > 0 ? nearest.subset : tetrahedron_region(simplex);
+    consider(over_abc, 0, 1, 2);
+    if (nearest.subset.size > 0) return nearest.subset;
+    S reach = infinity_norm(p);
+    for (const Vec<S, 3>* edge : {&pa, &pb, &pc}) {
+        const S length = infinity_norm(*edge);
+        if (reach < length) reach = length;
+    }
+    const auto inside = certainly_inside(over_bc, over_ca, over_ab, over_abc, whole, reach);
+    return inside.size > 0 ? inside : tetrahedron_region(simplex);
 }
 
 }  // namespace voronoi

@@ -23,9 +23,9 @@ struct AxisBeyondRounding {
         {{"roundoffs", &AxisBeyondRounding::roundoffs, "count"}}};
 
     /// measured: the squared distance of the plane from the origin, (v.w)^2 / v.v; threshold: the square of the
-    /// rounding error.
+    /// rounding error. Always inlined, so that nothing is stored for it.
     template <Field S, int D>
-    Stop<S> operator()(const AxisCandidate<S, D>& candidate) const noexcept(is_nothrow<S>) {
+    [[gnu::always_inline]] Stop<S> operator()(const AxisCandidate<S, D>& candidate) const noexcept(is_nothrow<S>) {
         constexpr std::string_view stop = "separating_axis_found";
         // After underflow the sign of v.w cannot be trusted.
         if (candidate.w == nullptr || !is_normal(candidate.vw)) return {};
