@@ -190,16 +190,18 @@ private:
     /// at the ends if neither is negative. If one vertex supports both ends, it supports the whole arc, and no arc
     /// crosses.
     bool may_be_nearer(Side side, const typename HullFacets<S>::Edge& edge) {
-        ask_once(side, edge.left);
-        ask_once(side, edge.right);
-        const int x = work_.supporter[side][static_cast<std::size_t>(edge.left)];
-        const int y = work_.supporter[side][static_cast<std::size_t>(edge.right)];
-        if (x == y) return false;
+        const bool begins_left = (known_[side] >> edge.left & 1) != 0;
+        const int here = begins_left ? edge.left : edge.right, there = begins_left ? edge.right : edge.left;
+        ask_once(side, here);
         const S limit = top();
-        const auto is_low = [&](int here, int there, int number) {
-            return work_.height[side][here] < limit || value_at(side, there, number) < limit;
+        const auto is_low = [&](int one, int other, int number) {
+            return work_.height[side][one] < limit || value_at(side, other, number) < limit;
         };
-        return is_low(edge.left, edge.right, x) && is_low(edge.right, edge.left, y);
+        const int x = work_.supporter[side][static_cast<std::size_t>(here)];
+        if (!is_low(here, there, x)) return false;
+        ask_once(side, there);
+        const int y = work_.supporter[side][static_cast<std::size_t>(there)];
+        return x != y && is_low(there, here, y);
     }
     static bool is_among(const typename HullFacets<S>::Edge& edge, std::uint64_t facets) {
         return ((facets >> edge.left | facets >> edge.right) & 1) != 0;
