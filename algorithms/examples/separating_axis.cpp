@@ -12,7 +12,7 @@ using namespace touchstone;
 template <int D>
 void print(const char* what, const sat::SeparationResult<double, D>& result) {
     std::printf("%s: %s, distance >= %g, depth %g, %d axes (%s)\n", what, to_string(result.verdict).data(),
-                std::sqrt(result.distance_lower2), std::sqrt(result.depth2), result.axes, result.stop.name.data());
+                std::sqrt(result.distance_lower2), result.depth().value_or(0), result.axes, result.stop.name.data());
 }
 
 int main() {
