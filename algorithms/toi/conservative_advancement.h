@@ -11,11 +11,13 @@
 // Cost: one gjk::distance and one support point of each body per iteration.
 #pragma once
 
-#include <optional>
+#include <string_view>
 #include <type_traits>
 
 #include "algorithms/gjk/distance.h"
+#include "algorithms/toi/impact_answer.h"
 #include "algorithms/toi/ray_crossing.h"
+#include "algorithms/toi/supporting_plane.h"
 #include "algorithms/toi/terminations/contact_length.h"
 
 namespace touchstone::toi {
@@ -57,113 +59,103 @@ public:
                             const O& options)
         : a_(a), b_(b), motion_(motion), margins_(margins), options_(options) {}
 
+    /// The loop. Each test below ends it.
     template <class Obs>
     Result run(Obs&& observer) {
+        // The motion or the margins are no input.
         if (const auto reason = objection(motion_, margins_); !reason.empty())
-            return finish(ImpactState::undecided, Stop<S>::invalid_input(reason));
+            return undecided(Stop<S>::invalid_input(reason));
         for (;;) {
             const Translated<B> moved{b_, time_ * motion_.velocity};
             distance_ = gjk::distance(a_, moved, options_.distance);
             observer(AdvancementStep<S, D>{queries_++, time_, distance_});
             support_calls_ += distance_.support_calls;
+            // The distance query has found no finite point.
             if (!distance_.distance2.upper) return without_distance();
-            const Plane plane = supporting_plane(moved);
-            if (const std::optional<Result> met = contact()) return *met;
-            if (const Stop<S> stop = overflow(plane)) return finish(ImpactState::undecided, stop);
-            if (const Stop<S> stop = end_of_arithmetic(plane)) return give_up(stop);
+            const auto plane = supporting_plane_at(moved);
+            const S gap = plane.on_scale_of_v(plane.gap), closing = plane.closing(motion_.velocity);
+            // |v| is mu up to rounding, and points of C(t) prove contact now or later.
+            if (is_near() && proved() != ImpactState::undecided)
+                return finish(proved(), near(StopKind::converged, "contact"));
+            // The rule accepts contact, or sees no progress.
+            if (const Stop<S> stop = ask()) return ended_by(stop);
+            // |v| is mu up to rounding, and nothing proves contact.
+            if (is_near()) return undecided(near(StopKind::stalled, "rounding_band"));
+            // The height of the plane or the rate at which it closes is out of range.
+            if (!scalar_traits<S>::is_finite(gap) || !scalar_traits<S>::is_finite(plane.on_scale_of_v(closing)))
+                return undecided(Stop<S>::exhausted("overflow", gap));
+            // Lengths or times are too small to be added and compared.
+            if (!covers_underflow(length()) || !resolves_times(length(), infinity_norm(motion_.velocity)))
+                return finish(proved(), Stop<S>::exhausted("underflow", gap));
+            // The plane does not separate the bodies, so v is not the nearest point.
+            if (!(S(0) < plane.gap)) return finish(proved(), Stop<S>::stalled("no_separating_plane", gap));
+            // The cap is reached.
             if (queries_ >= options_.max_iterations)
-                return finish(ImpactState::undecided,
-                              Stop<S>::exhausted("cap", S(queries_), S(options_.max_iterations)));
-            if (const Stop<S> stop = miss(plane)) return finish(ImpactState::miss, stop);
-            if (!advance(plane))
-                return finish(ImpactState::undecided, Stop<S>::stalled("no_progress", plane.on_scale_of_v(plane.gap)));
+                return undecided(Stop<S>::exhausted("cap", S(queries_), S(options_.max_iterations)));
+            // Until the end of the motion the plane separates the bodies: they never meet.
+            if (const Stop<S> stop = plane.miss(closing, remaining(), length())) return finish(ImpactState::miss, stop);
+            // Rounding leaves no later time.
+            if (!advance(plane.gap / closing)) return undecided(Stop<S>::stalled("no_progress", gap));
         }
     }
 
 private:
-    /// The plane with normal v through w, in units of 2^exponent of v, in which no product underflows.
-    struct Plane {
-        int exponent;
-        S norm;     ///< |v|
-        S gap;      ///< v.w - mu |v|
-        S closing;  ///< v.velocity
-        S on_scale_of_v(const S& x) const { return times_power_of_two(x, exponent); }
-    };
+    S length() const { return tolerance_.length(); }
+    /// Bodies this near are in contact, as far as this arithmetic can tell.
+    S reach() const { return margin_ + length(); }
+    S remaining() const { return motion_.duration - time_; }
 
     /// The result if the distance query itself has found no finite point.
-    Result without_distance() {
+    Result without_distance() const {
         const Stop<S>& stop = distance_.stop;
-        return finish(ImpactState::undecided, {stop.name, stop.kind, squared_norm(distance_.v), S(0)});
+        return undecided({stop.name, stop.kind, squared_norm(distance_.v), S(0)});
     }
 
     /// Computes w and its plane, and what the known points prove.
-    Plane supporting_plane(const Translated<B>& moved) {
-        const Vec<S, D>& v = distance_.v;
-        const int exponent = Magnitude<S>{}.add(v).exponent();
-        const Vec<S, D> normal = times_power_of_two(v, -exponent);
-        const auto w = MinkowskiDifference<A, Translated<B>>{a_, moved}.support(-normal);
+    SupportingPlane<S, D> supporting_plane_at(const Translated<B>& moved) {
+        const MinkowskiDifference<A, Translated<B>> cso{a_, moved};
+        const auto plane = supporting_plane(distance_.v, margin_, [&](const Vec<S, D>& d) { return cso.support(d); });
         ++support_calls_;
-        measure_rounding(w, moved.offset);
-        proof_ = prove_contact(distance_.simplex, v, w.w, motion_.velocity, margin_, motion_.duration - time_);
-        const S norm = norm_for_margin(squared_norm(normal));
-        return {exponent, norm, dot(normal, w.w) - margin_ * norm, dot(normal, motion_.velocity)};
+        tolerance_ = ContactTolerance<S>(accepted_length(options_.stop));
+        tolerance_.note(moved.offset);
+        tolerance_.note(plane.w.a);
+        tolerance_.note(plane.w.b);
+        proof_ = prove_contact(distance_.simplex, distance_.v, plane.w.w, motion_.velocity, margin_, remaining());
+        return plane;
     }
 
-    void measure_rounding(const CsoVertex<S, D>& w, const Vec<S, D>& offset) {
-        if constexpr (scalar_traits<S>::is_exact) return;
-        S scale = infinity_norm(offset);
-        for (const S& size : {infinity_norm(w.a), infinity_norm(w.b)})
-            if (scale < size) scale = size;
-        band_ = S(64) * scalar_traits<S>::epsilon() * scale;
-        noise_ = accepted_ + band_;
-    }
-
-    /// Returns a result if |v| is zero up to rounding, or if the rule fires: contact if points prove it or the rule
-    /// accepts it.
-    std::optional<Result> contact() const {
+    /// True if |v| is mu up to rounding.
+    bool is_near() const {
         const Vec<S, D>& v = distance_.v;
-        const S reach = margin_ + noise_, vv = squared_norm(v), threshold = reach * reach;
-        const bool is_near = is_in_ball(v, reach) && (covers_underflow(reach) || v == zero_vector<S, D>());
-        if (is_near && proved() != ImpactState::undecided)
-            return finish(proved(), Stop<S>::converged("contact", vv, threshold));
-        if (const Stop<S> stop = options_.stop(
-                Approach<S, D>{queries_, time_, v, motion_.velocity, margin_, band_, true, queries_ > 1, advance_})) {
-            if (stop.kind != StopKind::converged) return give_up(stop);
-            return finish(time_ == S(0) ? ImpactState::initial_overlap : ImpactState::hit, stop);
-        }
-        if (is_near) return finish(ImpactState::undecided, Stop<S>::stalled("rounding_band", vv, threshold));
-        return std::nullopt;
+        return is_in_ball(v, reach()) && (covers_underflow(reach()) || v == zero_vector<S, D>());
+    }
+    /// The stop of such a v.
+    Stop<S> near(StopKind kind, std::string_view name) const {
+        return {name, kind, squared_norm(distance_.v), reach() * reach()};
     }
 
-    /// Returns a stop if numbers of the plane overflowed. They then prove nothing.
-    Stop<S> overflow(const Plane& plane) const {
-        const S gap = plane.on_scale_of_v(plane.gap), closing = plane.on_scale_of_v(plane.closing);
-        if (scalar_traits<S>::is_finite(gap) && scalar_traits<S>::is_finite(closing)) return {};
-        return Stop<S>::exhausted("overflow", gap);
+    Stop<S> ask() const {
+        return options_.stop(Approach<S, D>{.k = queries_,
+                                            .time = time_,
+                                            .v = distance_.v,
+                                            .velocity = motion_.velocity,
+                                            .margin = margin_,
+                                            .band = tolerance_.band(),
+                                            .is_point = true,
+                                            .has_advanced = queries_ > 1,
+                                            .advance = advance_});
     }
 
-    /// Returns a stop if the plane does not separate the bodies beyond rounding.
-    Stop<S> end_of_arithmetic(const Plane& plane) const {
-        const S measured = plane.on_scale_of_v(plane.gap);
-        if (!covers_underflow(noise_) || !resolves_times(noise_, infinity_norm(motion_.velocity)))
-            return Stop<S>::exhausted("underflow", measured);
-        if (!(S(0) < plane.gap)) return Stop<S>::stalled("no_separating_plane", measured);
-        return {};
-    }
-
-    /// Returns a stop if the plane separates the bodies until the end of the motion, by more than the rounding error.
-    Stop<S> miss(const Plane& plane) const {
-        if (!(S(0) < plane.closing)) return Stop<S>::converged("moving_apart", plane.on_scale_of_v(plane.closing));
-        const S reachable = (motion_.duration - time_) * plane.closing;
-        if (reachable < plane.gap - noise_ * plane.norm)
-            return Stop<S>::converged("out_of_reach", plane.on_scale_of_v(plane.gap), plane.on_scale_of_v(reachable));
-        return {};
+    /// The result if the rule has fired: accepted contact, or what the points prove.
+    Result ended_by(const Stop<S>& stop) const {
+        if (stop.kind != StopKind::converged) return finish(proved(), stop);
+        return finish(time_ == S(0) ? ImpactState::initial_overlap : ImpactState::hit, stop);
     }
 
     /// Advances to the time at which the plane reaches the origin (or the ball of radius mu about it). Returns false if
     /// rounding leaves no later time.
-    bool advance(const Plane& plane) {
-        const S next = time_ + plane.gap / plane.closing, before = time_;
+    bool advance(const S& step) {
+        const S next = time_ + step, before = time_;
         if (!(time_ < next) || !(time_ < motion_.duration)) return false;
         time_ = motion_.duration < next ? motion_.duration : next;
         advance_ = time_ - before;
@@ -171,22 +163,15 @@ private:
         return true;
     }
 
+    /// The state that points of C(t) prove: they may be the origin, or the motion may carry them there.
     ImpactState proved() const { return proved_state(proof_, time_); }
 
-    /// The result if the search gives up. Points of C(t) that the motion carries to the origin still prove an impact.
-    Result give_up(const Stop<S>& stop) const { return finish(proved(), stop); }
+    Result undecided(const Stop<S>& stop) const { return finish(ImpactState::undecided, stop); }
 
     Result finish(ImpactState state, const Stop<S>& stop) const {
-        Result result;
-        const bool met = state == ImpactState::hit || state == ImpactState::initial_overlap;
-        result.state = state;
-        result.stop = stop;
-        result.time.lower = state == ImpactState::miss ? motion_.duration : time_;
-        if (met) result.time.upper = time_ + proof_.delay;
-        const bool v_is_normal = !is_in_ball(distance_.v, noise_);
-        result.normal = unit_if_possible(v_is_normal ? distance_.v : axis_);
-        result.point_a = distance_.point_a - margins_.a * result.normal;
-        result.point_b = distance_.point_b + margins_.b * result.normal;
+        Result result = impact_at(time_, state, stop, proof_.delay, motion_);
+        const bool v_is_normal = !is_in_ball(distance_.v, length());
+        set_contact(result, v_is_normal ? distance_.v : axis_, distance_.point_a, distance_.point_b, margins_);
         result.simplex = distance_.simplex;
         result.iterations = queries_;
         result.support_calls = support_calls_;
@@ -199,12 +184,11 @@ private:
     const Margins<S>& margins_;
     const O& options_;
     const S margin_ = margins_.a + margins_.b;
-    const S accepted_ = scalar_traits<S>::from_double(accepted_length(options_.stop));
-    DistanceResult<S, D> distance_{};  ///< at `time_`
-    ContactProof<S> proof_{};
+    ContactTolerance<S> tolerance_{0};      ///< at `time_`
+    DistanceResult<S, D> distance_{};       ///< at `time_`
+    ContactProof<S> proof_{};               ///< of the points known at `time_`
     Vec<S, D> axis_ = zero_vector<S, D>();  ///< v of the last advance
     S time_ = S(0), advance_ = S(0);
-    S band_ = S(0), noise_ = S(0);  ///< rounding error of a length, without and with the accepted length
     int queries_ = 0, support_calls_ = 0;
 };
 

@@ -15,15 +15,15 @@
 // Cost: one support point of each body and at most one simplex reduction per iteration.
 #pragma once
 
-#include <algorithm>
 #include <string_view>
 
 #include "algorithms/core/policies.h"
 #include "algorithms/gjk/default_policies.h"
-#include "algorithms/gjk/iteration.h"
+#include "algorithms/toi/impact_answer.h"
 #include "algorithms/toi/ray_crossing.h"
+#include "algorithms/toi/scaled_iteration.h"
+#include "algorithms/toi/supporting_plane.h"
 #include "algorithms/toi/terminations/contact_length.h"
-#include "algorithms/toi/translation.h"
 
 namespace touchstone::toi {
 
@@ -54,6 +54,7 @@ struct NullAdvanceObserver {
 
 namespace detail {
 
+/// One query. Use an object once.
 template <SupportMappable A, SupportMappable B, class O>
 class DynamicGjk {
 public:
@@ -68,151 +69,126 @@ public:
           motion_(motion),
           margins_(margins),
           options_(options),
-          accepted_(scalar_traits<S>::from_double(accepted_length(options.stop))),
+          tolerance_(accepted_length(options.stop)),
           v_(scaled_by_infinity_norm(initial_direction)) {}
 
+    /// The loop. Each test below ends it, but for the one that asks whether v separates.
     template <class Obs>
     Result run(Obs&& observer) {
+        // The motion, the margins or the start vector are no input.
         if (const auto reason = objection(motion_, margins_); !reason.empty()) return refuse(reason);
         if (!is_finite(v_)) return refuse("not_finite");
         for (;; ++k_) {
-            const Plane plane = supporting_plane();
-            const S vv = squared_norm(v_), gap = times_power_of_two(plane.gap, plane.exponent);
+            const auto plane = supporting_plane(v_, margin(), [&](const Vec<S, D>& d) { return support(d); });
+            const S vv = squared_norm(v_), gap = plane.on_scale_of_v(plane.gap);
+            w_ = plane.w;
+            // A body is not finite.
             if (!is_finite(w_.w) && k_ == 0) return refuse("not_finite");
+            // The square of |v| or the height of the plane is out of range.
             if (!scalar_traits<S>::is_finite(vv) || !scalar_traits<S>::is_finite(gap))
                 return finish(ImpactState::undecided, Stop<S>::exhausted("overflow", vv));
             observer(AdvanceStep<S, D>{k_, time_, v_, w_, gap, simplex_});
+            // The cap is reached. The points may still prove contact.
             if (k_ >= options_.max_iterations)
                 return give_up(Stop<S>::exhausted("cap", S(k_), S(options_.max_iterations)));
-            if (covers_underflow(tolerance()) && plane.blur < plane.gap) {
-                const S before = time_;
-                const Stop<S> stop = advance(plane);
-                if (stop) return stop.kind == StopKind::converged ? finish(ImpactState::miss, stop) : give_up(stop);
-                if (const Stop<S> fired = ask(before, true)) return ended_by(fired);
-                continue;
+            const S before = time_;
+            const bool separates = is_beyond_tolerance(plane);
+            if (separates) {
+                const S closing = plane.closing(motion_.velocity);
+                // Times or speeds are too small or too large to be added and compared.
+                if (const Stop<S> stop = unresolved(plane, closing)) return give_up(stop);
+                axis_ = v_;
+                // Until the end of the motion the plane separates the bodies: they never meet.
+                if (const Stop<S> stop = plane.miss(closing, remaining(), length()))
+                    return finish(ImpactState::miss, stop);
+                advance(plane.gap / closing);
+            } else {
+                // Rounding keeps the step from making |v| smaller.
+                if (const Stop<S> stop = improve()) return give_up(stop);
+                // |v| is mu up to rounding, and points of C(t) prove contact now or later.
+                if (const auto state = contact(); state != ImpactState::undecided)
+                    return finish(state, Stop<S>::converged("contact", squared_norm(v_), reach() * reach()));
             }
-            if (const Stop<S> stop = improve()) return give_up(stop);
-            if (const auto state = contact(); state != ImpactState::undecided) {
-                const S reach = margin() + tolerance();
-                return finish(state, Stop<S>::converged("contact", squared_norm(v_), reach * reach));
-            }
-            if (const Stop<S> fired = ask(time_, false)) return ended_by(fired);
+            // The rule accepts contact, or sees no progress.
+            if (const Stop<S> stop = ask(before, separates)) return ended_by(stop);
         }
     }
 
 private:
     S margin() const { return margins_.a + margins_.b; }
+    S length() const { return tolerance_.length(); }
+    /// Bodies this near are in contact, as far as this arithmetic can tell.
+    S reach() const { return margin() + length(); }
+    S remaining() const { return motion_.duration - time_; }
 
-    /// The length below which this arithmetic cannot distinguish a gap from contact. 0 on exact scalars.
-    S tolerance() const {
-        if constexpr (scalar_traits<S>::is_exact) return S(0);
-        return accepted_ + band();
+    /// S(C(time), d).
+    CsoVertex<S, D> support(const Vec<S, D>& d) {
+        const Translated<B> moved{b_, time_ * motion_.velocity};
+        const auto vertex = MinkowskiDifference<A, Translated<B>>{a_, moved}.support(d);
+        tolerance_.note(vertex.a);
+        tolerance_.note(vertex.b);
+        tolerance_.note(moved.offset);
+        return vertex;
     }
 
-    /// Bound on the rounding error of a length. 0 on exact scalars.
-    S band() const {
-        if constexpr (scalar_traits<S>::is_exact) return S(0);
-        return S(64) * scalar_traits<S>::epsilon() * scale_;
+    /// True if the plane separates the bodies by more than rounding can hide.
+    bool is_beyond_tolerance(const SupportingPlane<S, D>& plane) const {
+        return covers_underflow(length()) && length() * plane.norm < plane.gap;
     }
 
+    /// A stop if this arithmetic cannot compute with the speed or with the rate at which the plane closes.
+    Stop<S> unresolved(const SupportingPlane<S, D>& plane, const S& closing) const {
+        const S speed = infinity_norm(motion_.velocity), measured = plane.on_scale_of_v(closing);
+        if (!resolves_times(length(), speed)) return Stop<S>::exhausted("underflow", speed);
+        if (!scalar_traits<S>::is_finite(measured)) return Stop<S>::exhausted("overflow", measured);
+        return {};
+    }
+
+    /// Advances to the time at which the plane reaches the origin (or the ball of radius mu about it). No point of the
+    /// simplex belongs to C at that time, so it is emptied (P-22).
+    void advance(const S& step) {
+        time_ = time_ + step;
+        if (motion_.duration < time_) time_ = motion_.duration;
+        simplex_.size = 0;
+    }
+
+    /// One iteration of GJK at the present time. A stop means that this arithmetic cannot make |v| smaller.
+    Stop<S> improve() {
+        using gjk::detail::Found;
+        const auto stalled = [&](std::string_view name) { return Stop<S>::stalled(name, squared_norm(v_)); };
+        if (simplex_.size == D + 1) return stalled("full_simplex");  // contains the origin, but not provably
+        const auto next =
+            iterate_scaled(simplex_, w_, options_.solver, [&](const Vec<S, D>& v) { return is_in_ball(v, reach()); });
+        if (next.found == Found::no_subset) return stalled("no_subset");
+        if (next.has_underflowed) return Stop<S>::exhausted("underflow", squared_norm(v_));
+        if (simplex_.size > 0 && !is_shorter(next.v, v_)) return stalled("no_progress");
+        if (next.found == Found::false_inside) return stalled("false_inside");
+        simplex_ = next.simplex;
+        v_ = next.v;
+        return {};
+    }
+
+    /// Contact needs |v| within the tolerance and a proof. Without a proof the rule decides whether it accepts contact,
+    /// and otherwise the search continues.
+    ImpactState contact() const {
+        if (!is_in_ball(v_, reach())) return ImpactState::undecided;
+        if (!covers_underflow(reach()) && !(v_ == zero_vector<S, D>())) return ImpactState::undecided;
+        return proved_state(prove(), time_);
+    }
+
+    ContactProof<S> prove() const { return prove_contact(simplex_, v_, w_.w, motion_.velocity, margin(), remaining()); }
+
+    /// Asks the rule after an advance from the time `before`, or after a step of GJK.
     Stop<S> ask(const S& before, bool has_advanced) const {
         return options_.stop(Approach<S, D>{.k = k_,
                                             .time = time_,
                                             .v = v_,
                                             .velocity = motion_.velocity,
                                             .margin = margin(),
-                                            .band = band(),
+                                            .band = tolerance_.band(),
                                             .is_point = !has_advanced,
                                             .has_advanced = has_advanced,
                                             .advance = time_ - before});
-    }
-
-    CsoVertex<S, D> support(const Vec<S, D>& d) {
-        const Translated<B> moved{b_, time_ * motion_.velocity};
-        const auto vertex = MinkowskiDifference<A, Translated<B>>{a_, moved}.support(d);
-        for (const S& size : {infinity_norm(vertex.a), infinity_norm(vertex.b), infinity_norm(moved.offset)})
-            if (scale_ < size) scale_ = size;
-        return vertex;
-    }
-
-    /// The plane with normal v through w, in units of 2^exponent of v, in which no product underflows.
-    struct Plane {
-        Vec<S, D> normal;
-        int exponent;
-        S gap;   ///< v.w - mu |v|
-        S blur;  ///< the tolerance, in the unit of gap
-    };
-
-    /// Computes w and the plane through it.
-    Plane supporting_plane() {
-        const int exponent = Magnitude<S>{}.add(v_).exponent();
-        const Vec<S, D> normal = times_power_of_two(v_, -exponent);
-        w_ = support(-normal);
-        const S norm = norm_for_margin(squared_norm(normal));
-        return {normal, exponent, dot(normal, w_.w) - margin() * norm, tolerance() * norm};
-    }
-
-    /// Advances to the time at which the supporting plane of v reaches the origin (or the ball of radius mu about it).
-    /// If the blur could bring the contact within reach, the answer is not a miss.
-    Stop<S> advance(const Plane& plane) {
-        const S speed = infinity_norm(motion_.velocity), remaining = motion_.duration - time_;
-        if (!resolves_times(tolerance(), speed)) return Stop<S>::exhausted("underflow", speed);
-        const auto on_scale_of_v = [&](const S& x) { return times_power_of_two(x, plane.exponent); };
-        const S closing = dot(plane.normal, motion_.velocity), measured = on_scale_of_v(closing);
-        if (!scalar_traits<S>::is_finite(measured)) return Stop<S>::exhausted("overflow", measured);
-        axis_ = v_;
-        if (!(S(0) < closing)) return Stop<S>::converged("moving_apart", measured);
-        const S reachable = remaining * closing;
-        if (reachable < plane.gap - plane.blur)
-            return Stop<S>::converged("out_of_reach", on_scale_of_v(plane.gap), on_scale_of_v(reachable));
-        time_ = time_ + plane.gap / closing;
-        if (motion_.duration < time_) time_ = motion_.duration;
-        simplex_.size = 0;
-        return {};
-    }
-
-    /// One iteration of GJK at the present time, in units of 2^exponent of W, in which no product of a solver
-    /// underflows. A stop means that this arithmetic cannot make |v| smaller.
-    Stop<S> improve() {
-        using gjk::detail::Found;
-        const auto stalled = [&](std::string_view name) { return Stop<S>::stalled(name, squared_norm(v_)); };
-        if (simplex_.size == D + 1) return stalled("full_simplex");  // contains the origin, but not provably
-        gjk::detail::State<S, D> next{simplex_, {}, {}};
-        next.simplex.push_back(w_);
-        const int exponent = scale_up(next.simplex);
-        const Found found = gjk::detail::iterate(next, options_.solver, [&](const auto& at) {
-            return is_in_ball(times_power_of_two(at.v, exponent), margin() + tolerance());
-        });
-        if (found == Found::no_subset) return stalled("no_subset");
-        const Vec<S, D> v = times_power_of_two(next.v, exponent);
-        if (v == zero_vector<S, D>() && !(next.v == v)) return Stop<S>::exhausted("underflow", squared_norm(v_));
-        if (simplex_.size > 0 && !is_shorter(v, v_)) return stalled("no_progress");
-        if (found == Found::false_inside) return stalled("false_inside");
-        scale_by(next.simplex, exponent);
-        simplex_ = next.simplex;
-        v_ = v;
-        return {};
-    }
-
-    /// Scales a simplex with small w by 2^-exponent, so that its size is about 1. Returns the exponent.
-    static int scale_up(Simplex<S, D>& simplex) {
-        Magnitude<S> reach;
-        for (int i = 0; i < simplex.size; ++i) reach.add(simplex[i].w);
-        const int exponent = std::min(0, reach.exponent());
-        scale_by(simplex, -exponent);
-        return exponent;
-    }
-    static void scale_by(Simplex<S, D>& simplex, int exponent) {
-        for (int i = 0; i < simplex.size; ++i) simplex[i].w = times_power_of_two(simplex[i].w, exponent);
-    }
-
-    /// Contact needs |v| within the tolerance and a proof. Without a proof the rule decides whether it accepts contact,
-    /// and otherwise the search continues.
-    ImpactState contact() const {
-        const S reach = margin() + tolerance();
-        if (!is_in_ball(v_, reach)) return ImpactState::undecided;
-        if (!covers_underflow(reach) && !(v_ == zero_vector<S, D>())) return ImpactState::undecided;
-        return proved_state(prove(), time_);
     }
 
     /// The result if the rule has fired: accepted contact, or what the points prove.
@@ -225,24 +201,14 @@ private:
     /// still prove an impact.
     Result give_up(const Stop<S>& stop) const { return finish(proved_state(prove(), time_), stop); }
 
-    ContactProof<S> prove() const {
-        return prove_contact(simplex_, v_, w_.w, motion_.velocity, margin(), motion_.duration - time_);
-    }
-
     Result finish(ImpactState state, const Stop<S>& stop) const {
-        Result result;
-        result.state = state;
-        result.stop = stop;
-        const bool met = state == ImpactState::hit || state == ImpactState::initial_overlap;
-        result.time.lower = state == ImpactState::miss ? motion_.duration : time_;
-        if (met) result.time.upper = time_ + (time_ == S(0) ? S(0) : prove().delay);
+        const S delay = is_met(state) && !(time_ == S(0)) ? prove().delay : S(0);
+        Result result = impact_at(time_, state, stop, delay, motion_);
         // If the cores themselves meet, v consists of rounding errors, and the plane of the last advance is the contact
         // plane.
-        const bool v_is_normal = simplex_.size > 0 && !is_in_ball(v_, tolerance());
-        result.normal = unit_if_possible(v_is_normal ? v_ : axis_);
-        const bool built = simplex_.size > 0;
-        result.point_a = (built ? combine(simplex_, &CsoVertex<S, D>::a) : w_.a) - margins_.a * result.normal;
-        result.point_b = (built ? combine(simplex_, &CsoVertex<S, D>::b) : w_.b) + margins_.b * result.normal;
+        const bool built = simplex_.size > 0, v_is_normal = built && !is_in_ball(v_, length());
+        set_contact(result, v_is_normal ? v_ : axis_, built ? combine(simplex_, &CsoVertex<S, D>::a) : w_.a,
+                    built ? combine(simplex_, &CsoVertex<S, D>::b) : w_.b, margins_);
         result.simplex = simplex_;
         result.iterations = k_;
         result.support_calls = k_ + 1;
@@ -260,13 +226,12 @@ private:
     const Translation<S, D>& motion_;
     const Margins<S>& margins_;
     const O& options_;
-    const S accepted_;  ///< the loop does not advance over a gap that the rule accepts as contact
+    ContactTolerance<S> tolerance_;
     Vec<S, D> v_;
-    Vec<S, D> axis_ = zero_vector<S, D>();
+    Vec<S, D> axis_ = zero_vector<S, D>();  ///< v of the last advance
     CsoVertex<S, D> w_{};
-    Simplex<S, D> simplex_{};
+    Simplex<S, D> simplex_{};  ///< points of C(time) that hold v in their hull; empty after an advance
     S time_ = S(0);
-    S scale_ = S(0);
     int k_ = 0;
 };
 

@@ -27,6 +27,9 @@ constexpr std::string_view to_string(ImpactState state) {
     return "undecided";
 }
 
+/// True if the bodies meet within the motion.
+constexpr bool is_met(ImpactState state) { return state == ImpactState::hit || state == ImpactState::initial_overlap; }
+
 /// The answer of an impact query. Every field is set on every path. Points are in the common frame at time
 /// `time.lower`, with B at its position at that time.
 template <Scalar S, int D>
