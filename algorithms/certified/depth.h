@@ -40,8 +40,16 @@ double depth_from_above(const CertifiedPolytope<D>& a, const CertifiedPolytope<D
     return certain_support(a, b, n) / norm_from_below(n) * (1 + quotient_roundoffs * u);
 }
 
-/// True if expansions decide the pair and a depth that may begin at 0 is narrow. The result then holds verdict,
-/// bracket, normal and points.
+/// True if the contact points are at most `upper` apart, up to rounding. Those of EPA in doubles may be farther apart
+/// where the bodies differ much in size.
+template <int D>
+bool are_contact_points(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Vec<double, D>& point_a,
+                        const Vec<double, D>& point_b, double upper) {
+    return is_within(point_a - point_b, upper + 4 * u * largest_difference(a, b));
+}
+
+/// True if expansions decide the pair, a depth that may begin at 0 is narrow, and the contact points agree with it. The
+/// result then holds verdict, bracket, normal and points.
 template <int D>
 bool is_decided_contact_depth(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
                               const DistanceResult<double, D>& plain, epa::Workspace<double, D>& workspace,
@@ -51,6 +59,7 @@ bool is_decided_contact_depth(const CertifiedPolytope<D>& a, const CertifiedPoly
     const double upper = contact.verdict == Verdict::penetrating ? depth_from_above(a, b, contact.depth.normal) : 0;
     if (!is_narrow(a, b, 0.0, upper)) return false;
     const bool is_separated = contact.verdict == Verdict::separated;
+    if (!is_separated && !are_contact_points(a, b, contact.depth.point_a, contact.depth.point_b, upper)) return false;
     result.verdict = contact.verdict;
     result.proof = Proof::contact;
     result.bracket = {0, upper};

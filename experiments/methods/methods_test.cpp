@@ -84,6 +84,11 @@ std::vector<std::unique_ptr<Method>> methods_of(const std::string& scalar) {
                 EXPECT_NE(scalar, "double") << reason;
                 continue;
             }
+            if (description.name == "facets") {
+                EXPECT_EQ(reason, "unknown scalar '" + scalar + "'; known: double, float, rational");
+                EXPECT_TRUE(scalar != "double" && scalar != "float" && scalar != "rational") << scalar;
+                continue;
+            }
             EXPECT_NE(reason.find("takes a square root"), std::string::npos) << reason;
             EXPECT_EQ(scalar, "rational") << reason;
         }
