@@ -32,6 +32,7 @@ template <Scalar S>
 std::array<S, 3> sides_of(const Vec<S, 3>& c, const std::array<Vec<S, 3>, 3>& normal) {
     return {dot(c, normal[0]), dot(c, normal[1]), dot(c, normal[2])};
 }
+/// The normals of the planes through the origin and each edge of a triangle.
 template <Scalar S>
 std::array<Vec<S, 3>, 3> edge_normals(const std::array<Vec<S, 3>, 3>& corner) {
     return {cross(corner[0], corner[1]), cross(corner[1], corner[2]), cross(corner[2], corner[0])};
@@ -41,32 +42,38 @@ std::array<Vec<S, 3>, 3> edge_normals(const std::array<Vec<S, 3>, 3>& corner) {
 template <int D>
 struct ExactPortal;
 
+/// A triangle of A - B with an interior point behind it, in space.
 template <>
 struct ExactPortal<3> {
     std::array<Expansion, 3> sides;
     Vec<Expansion, 3> normal;
     Expansion height;  ///< normal . corner
 
+    /// `c` is the interior point and `corner` holds the corners of the triangle.
     ExactPortal(const Vec<Expansion, 3>& c, const std::array<ExactPoint<3>, 3>& corner) {
         const auto normals = edge_normals(corner);
         sides = sides_of(c, normals);
         normal = normals[0] + normals[1] + normals[2];
         height = dot(corner[0], normals[1]);
     }
+    /// The normal of the triangle, measured at the interior point.
     Expansion normal_at_inside() const { return sides[0] + sides[1] + sides[2]; }
 };
+/// A segment of A - B with an interior point behind it, in the plane.
 template <>
 struct ExactPortal<2> {
     std::array<Expansion, 2> sides;
     Vec<Expansion, 2> normal;
     Expansion height;
 
+    /// `c` is the interior point and `corner` holds the ends of the segment.
     ExactPortal(const Vec<Expansion, 2>& c, const std::array<ExactPoint<2>, 2>& corner) {
         const auto& [p, q] = corner;
         sides = {p[0] * c[1] - p[1] * c[0], c[0] * q[1] - c[1] * q[0]};
         normal = {q[1] - p[1], p[0] - q[0]};
         height = p[0] * q[1] - p[1] * q[0];
     }
+    /// The normal of the segment, measured at the interior point.
     Expansion normal_at_inside() const { return sides[0] + sides[1]; }
 };
 
@@ -102,6 +109,7 @@ public:
             portal_.is_known = true;
         }
     }
+    /// The portal that was found, if any.
     const Portal<D>& portal() const { return portal_; }
 
 private:
@@ -136,6 +144,7 @@ private:
 template <int D>
 class PortalWalk {
 public:
+    /// Stores the references. The walk starts at `portal`.
     PortalWalk(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Portal<D>& portal)
         : a_(a), b_(b), inside_(convert<Expansion>(portal.inside)), rounded_inside_(portal.inside) {
         for (std::size_t i = 0; i < corner_.size(); ++i) {
@@ -144,6 +153,7 @@ public:
         }
     }
 
+    /// The verdict, or `undecided` if the expansions do not decide.
     Verdict run() {
         for (int moves = 0; moves < most_moves; ++moves) {
             const ExactPortal<D> portal(inside_, corner_);

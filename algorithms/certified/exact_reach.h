@@ -33,6 +33,7 @@ ExactPoint<D> exact_vertex(const CertifiedPolytope<D>& body, int feature) {
         [&](int i) { return Expansion::dot_plus(pose.rows[static_cast<std::size_t>(i)], x, pose.translation[i]); });
 }
 
+/// The exact difference of the two vertices that `w` names.
 template <int D>
 ExactPoint<D> exact_difference(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
                                const CsoVertex<double, D>& w) {
@@ -78,6 +79,7 @@ struct ExactSupport {
     Expansion value;
     int vertex_a = 0, vertex_b = 0;
 };
+/// The exact support of A - B along n.
 template <int D>
 ExactSupport<D> exact_support(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
                               const Vec<Expansion, D>& n) {
@@ -104,9 +106,11 @@ inline bool holds_origin_exactly(const ExactPoint<3>& p, const ExactPoint<3>& q,
 /// In the plane two points suffice.
 inline bool holds_origin_exactly(const ExactPoint<2>&, const ExactPoint<2>&, const ExactPoint<2>&) { return false; }
 
+/// True if p and q are linearly dependent.
 inline bool is_dependent(const ExactPoint<2>& p, const ExactPoint<2>& q) {
     return (p[0] * q[1] - p[1] * q[0]).is_zero();
 }
+/// True if p and q are linearly dependent.
 inline bool is_dependent(const ExactPoint<3>& p, const ExactPoint<3>& q) {
     const auto product = cross(p, q);
     return product[0].is_zero() && product[1].is_zero() && product[2].is_zero();

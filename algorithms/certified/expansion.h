@@ -34,6 +34,7 @@ public:
 
     /// 0.
     Expansion() = default;
+    /// The expansion of a whole number.
     explicit Expansion(int x) : Expansion(static_cast<double>(x)) {}
     /// Exactly x; NaN if x is not finite.
     explicit Expansion(double x) {
@@ -44,16 +45,22 @@ public:
     }
     /// Copies the terms in use.
     Expansion(const Expansion& from) { *this = from; }
+    /// Copies the terms that are in use.
     Expansion& operator=(const Expansion& from) {
         count_ = from.count_;
         for (int i = 0; i < count_; ++i) term(i) = from.term(i);
         return *this;
     }
 
+    /// True if the value was lost: to overflow, underflow or too many terms.
     bool is_nan() const { return count_ > 0 && std::isnan(term(0)); }
+    /// True if the value is exactly zero.
     bool is_zero() const { return count_ == 0; }
+    /// True if the value is positive. False if it was lost.
     bool is_positive() const { return count_ > 0 && term(count_ - 1) > 0; }
+    /// True if the value is negative. False if it was lost.
     bool is_negative() const { return count_ > 0 && term(count_ - 1) < 0; }
+    /// The number of terms in use.
     int term_count() const { return count_; }
     /// The value up to two units in the last place, if the expansion is the result of a sum or a product.
     double approximation() const { return count_ == 0 ? 0 : term(count_ - 1); }
@@ -103,6 +110,7 @@ public:
         for (int i = 0; i < count_; ++i) sum += static_cast<long double>(term(i));
         return sum;
     }
+    /// Term i, the smallest first. Precondition: 0 <= i < term_count().
     double term(int i) const { return terms_[static_cast<std::size_t>(i)]; }
 
 private:
@@ -195,8 +203,10 @@ template <>
 struct scalar_traits<certified::Expansion> {
     static constexpr bool is_exact = true;
     static constexpr std::string_view name = "expansion";
+    /// Expansions never round.
     static certified::Expansion epsilon() { return certified::Expansion(); }
     static bool is_finite(const certified::Expansion& x) noexcept { return !x.is_nan(); }
+    /// The expansion of one term.
     static certified::Expansion from_double(double x) { return certified::Expansion(x); }
     static long double to_long_double(const certified::Expansion& x) { return x.rounded(); }
 };

@@ -66,8 +66,9 @@ public:
     double largest(int k) const noexcept { return largest_[k]; }
     /// A bound on the error of coordinate k of a vertex in doubles. 0 without a pose.
     double error(int k) const noexcept { return error_[k]; }
-    /// The sums of largest(k) and of error(k) over the axes.
+    /// The sum of largest(k) over the axes.
     double sum_of_largest() const noexcept { return sum_of_largest_; }
+    /// The sum of error(k) over the axes.
     double sum_of_errors() const noexcept { return sum_of_errors_; }
     /// The sum over the axes of the largest local coordinates. 0 without a pose.
     double local_size() const noexcept { return local_size_; }

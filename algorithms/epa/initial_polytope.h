@@ -111,6 +111,7 @@ bool is_clearly_full(const Simplex<S, 3>& simplex, double units) {
     if (!(margin < length) || !(margin * length < base.normal_size)) return false;
     return rounding_band(units, base, d) < magnitude_of(dot(base.normal, d) - base.offset);
 }
+/// In the plane no triangle is taken for full without the tests that follow.
 template <Field S>
 bool is_clearly_full(const Simplex<S, 2>&, double) {
     return false;

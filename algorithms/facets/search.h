@@ -59,7 +59,9 @@ public:
         if (arcs_ > 0 && !is_apart()) cross_arcs_of_a(low_a);
     }
 
+    /// The nearest plane found.
     const Nearest<S>& nearest() const { return nearest_; }
+    /// True if the nearest plane has the origin outside, beyond rounding.
     bool is_apart() const { return nearest_.value < -band_; }
     /// The number of planes for which h was taken by a support point.
     int asked() const { return asked_; }
@@ -70,6 +72,7 @@ public:
         const Vec<S, 3>& n = body_[nearest_.side]->directions[static_cast<std::size_t>(nearest_.facet)];
         return nearest_.side == of_a ? n : -turned(n);
     }
+    /// The vertices of one body, those of B in the frame of A.
     const Vectors<S>& vertices(Side side) const { return side == of_a ? body_[of_a]->vertices : work_.vertices; }
 
 private:

@@ -45,6 +45,7 @@ public:
         return is_turned_ ? turned_vertex(feature) : placed_.vertex(feature);
     }
     int vertex_count() const noexcept { return placed_.vertex_count(); }
+    /// The pose.
     const Pose<S, D>& pose() const noexcept { return placed_.pose; }
     /// The mean of the vertices, up to rounding.
     Vec<S, D> centre() const noexcept { return placed_.centre(); }

@@ -20,7 +20,7 @@ public:
     static constexpr std::string_view name = method_name;
 
     FacetsMethod(const ScalarBackend& backend, MethodArguments arguments) : Adapter<FacetsMethod<S>, S>(backend) {
-        this->finish(arguments);
+        this->finish(arguments, "no_nearer_plane");
     }
 
     bool answers(QueryKind kind, int dimension) const override {
