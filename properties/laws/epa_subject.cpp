@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subject `epa`: epa::penetration with its default options on bodies that meet, observed at every expansion.
-#include "algorithms/epa/penetration.h"
 #include "oracles/exact_number_value.h"
 #include "oracles/oracle.h"
-#include "properties/cases/case.h"
-#include "properties/laws/epa_run.h"
-#include "properties/laws/exact_algebra.h"
-#include "properties/laws/lift.h"
+#include "properties/laws/epa_record.h"
 
 namespace touchstone {
 
@@ -22,91 +18,11 @@ std::optional<DepthTruth> depth_truth(const AnyQuery& query, int most_vertices) 
 
 namespace {
 
-constexpr int most_vertices = 20;
-
-template <Field S, int D>
-EpaFace lifted(const epa::Face<S, D>& face, const std::vector<int>& place) {
-    EpaFace result;
-    for (const int v : face.vertex) result.vertex.push_back(v);
-    for (const int f : face.adjacent) result.adjacent.push_back(place[static_cast<std::size_t>(f)]);
-    result.normal = lift(face.plane.normal);
-    result.offset = lift(face.plane.offset);
-    return result;
-}
-
-/// Adds the edges that would remain if `w` replaced the faces that it sees.
-template <Field S>
-void add_horizon(EpaStep& step, const epa::Expansion<S, 3>& at, double units) {
-    const auto seen = at.polytope.horizon(at.face, at.w.w, units);
-    for (const epa::Edge edge : seen.edges()) {
-        const auto face = at.polytope.face(epa::face_of(edge));
-        const auto i = static_cast<std::size_t>(epa::index_of(edge));
-        step.horizon.push_back({face.vertex[(i + 1) % 3], face.vertex[i]});
-    }
-    step.has_horizon = true;
-}
-
-template <Field S, int D>
-bool is_finite_polytope(const epa::Expansion<S, D>& at) {
-    for (const auto& x : at.polytope.vertices())
-        if (!is_finite(x.w)) return false;
-    for (const auto& face : at.polytope.faces())
-        if (!is_finite(face.plane.normal) || !scalar_traits<S>::is_finite(face.plane.offset)) return false;
-    return scalar_traits<S>::is_finite(at.lower2) && scalar_traits<S>::is_finite(at.upper2);
-}
-
-template <Field S, int D>
-EpaStep lifted(const epa::Expansion<S, D>& at, double units) {
-    EpaStep step;
-    step.lower2 = lift(at.lower2);
-    step.upper2 = lift(at.upper2);
-    for (const auto& x : at.polytope.vertices()) step.vertices.push_back(lift(x.w));
-    const auto& faces = at.polytope.faces();
-    std::vector<int> place(faces.size(), -1);
-    int live = 0;
-    for (std::size_t f = 0; f < faces.size(); ++f)
-        if (!faces[f].deleted) place[f] = live++;
-    for (const auto& face : faces)
-        if (!face.deleted) step.faces.push_back(lifted(face, place));
-    const auto& plane = faces[static_cast<std::size_t>(at.face)].plane;
-    if constexpr (D == 3)
-        if (plane.offset < at.support) add_horizon(step, at, units);
-    return step;
-}
-
-template <Field S, int D>
-EpaRun run_of(const Query<D>& query, const DepthTruth& truth) {
-    const auto a = polytope_of<S>(query.a), b = polytope_of<S>(query.b);
-    EpaRun run;
-    run.variant = "default";
-    run.exact_scalar = scalar_traits<S>::is_exact;
-    run.dimension = D;
-    run.true_verdict = truth.verdict;
-    run.depth2 = truth.depth2;
-    run.size2 = std::max(largest_squared_norm(lift(a.vertices)), largest_squared_norm(lift(b.vertices)));
-    const epa::Options<> options{.max_iterations = 128};
-    const auto result = epa::penetration(a, b, options, [&](const epa::Expansion<S, D>& at) {
-        if (is_finite_polytope(at)) run.steps.push_back(lifted(at, options.rounding_units));
-    });
-    run.verdict = result.verdict;
-    run.stop = result.stop.name;
-    run.kind = result.stop.kind;
-    const auto& [lower2, upper2] = result.depth2;
-    run.upper_is_known = upper2 && scalar_traits<S>::is_finite(*upper2) && scalar_traits<S>::is_finite(lower2) &&
-                         is_finite(result.foot) && is_finite(result.normal);
-    if (!run.upper_is_known) return run;
-    run.lower2 = lift(lower2);
-    run.upper2 = lift(*upper2);
-    run.foot = lift(result.foot);
-    run.normal = lift(result.normal);
-    return run;
-}
-
 Recordings record(const AnyQuery& query, ScalarKind scalar) {
     Recordings list;
     for_scalar(query, scalar, [&](auto tag, const auto& rounded) {
-        if (const auto truth = depth_truth(rounded, most_vertices))
-            add_recording(list, run_of<typename decltype(tag)::type>(rounded, *truth));
+        if (auto run = record_epa<typename decltype(tag)::type>(rounded, epa::SupportingFace{}))
+            add_recording(list, std::move(*run));
     });
     return list;
 }

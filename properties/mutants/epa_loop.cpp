@@ -31,10 +31,9 @@ public:
             const Rational height = dot(face.normal, w), nn = squared_norm(face.normal);
             tighten(Rational(signed_square(face.offset) / nn), Rational(signed_square(height) / nn));
             const bool reached = height <= face.offset;
-            const bool stops = mistake_ == EpaMistake::inverted_stop ? !reached : reached;
-            if (!stops) expand(popped, w);
+            if (!reached) expand(popped, w);
             run_.steps.push_back(before_);
-            if (stops) return finish(face);
+            if (reached) return finish(face);
         }
         run_.kind = StopKind::exhausted;
         run_.upper_is_known = false;

@@ -15,7 +15,6 @@ enum class EpaMistake {
     only_one_face_replaced,  ///< I-58: one triangle is replaced by three
     farthest_face_first,
     upper_bound_of_the_last,
-    inverted_stop,  ///< E-15: the stop test compares with >=
 };
 
 /// Starts from the first polytope of the true subject and makes at most 16 expansions. Returns an empty list if the
