@@ -59,11 +59,12 @@ public:
 protected:
     LawOutcome check_run(const ExactRun& run) const override {
         const ExactAnswer& answer = run.answer;
-        if (answer.kind == StopKind::invalid_input || !answer.upper_is_known) return {};
+        const auto& [lower2, upper2] = answer.distance2;
+        if (answer.kind == StopKind::invalid_input || !upper2) return {};
         if (!is_compatible(answer.verdict, run.truth.verdict)) return LawOutcome::of_claim(false);
         if (run.exact_scalar && answer.kind != StopKind::converged) return LawOutcome::of_claim(false);
-        const Rational worst = std::max({Rational(answer.lower2 - run.truth.distance2),
-                                         Rational(run.truth.distance2 - answer.upper2), broken_promise(run)});
+        const Rational worst = std::max(
+            {Rational(lower2 - run.truth.distance2), Rational(run.truth.distance2 - *upper2), broken_promise(run)});
         return LawOutcome::of(ratio(worst, largest_scale(run)));
     }
 };

@@ -36,9 +36,10 @@ bool explains(const ExactRun& run, const ExactStep& step, const Rational& lower2
 }
 
 bool lower_end_holds(const ExactRun& run) {
-    if (run.answer.lower2 <= 0) return true;
+    const Rational& lower2 = run.answer.distance2.lower;
+    if (lower2 <= 0) return true;
     return std::any_of(run.steps.begin(), run.steps.end(),
-                       [&](const ExactStep& step) { return step.w && explains(run, step, run.answer.lower2); });
+                       [&](const ExactStep& step) { return step.w && explains(run, step, lower2); });
 }
 
 /// The sum of |v_k - z_k| at most, with z the point of A - B whose weights are those of v divided by their sum. The
@@ -64,7 +65,7 @@ Rational displacement(const ExactRun& run, const Rational& sum) {
 bool upper_end_holds(const ExactRun& run, const Rational& sum) {
     const ScalarFormat& format = run.format;
     const Rational lost = growth(format, 3) * 3 * format.least / 2;
-    const Rational vv = (run.answer.upper2 + lost) / (2 - growth(format, 3));
+    const Rational vv = (*run.answer.distance2.upper + lost) / (2 - growth(format, 3));
     return root_is_at_most(run.truth.distance2, vv, displacement(run, sum));
 }
 
@@ -89,7 +90,7 @@ public:
 protected:
     LawOutcome check_run(const ExactRun& run) const override {
         const ExactAnswer& answer = run.answer;
-        if (!answer.upper_is_known || answer.lambda.empty() || !is_in_range(run)) return {};
+        if (!answer.distance2.upper || answer.lambda.empty() || !is_in_range(run)) return {};
         Rational sum = 0;
         for (const Rational& weight : answer.lambda) {
             if (weight < 0) return LawOutcome::of_claim(false);

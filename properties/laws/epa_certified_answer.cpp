@@ -34,16 +34,18 @@ public:
 
 protected:
     LawOutcome check_run(const EpaRun& run) const override {
-        if (run.kind == StopKind::invalid_input || !run.upper_is_known) {
+        if (run.kind == StopKind::invalid_input || !run.depth2.upper) {
             return run.exact_scalar ? LawOutcome::of_claim(false) : LawOutcome{};
         }
         const bool honest = run.verdict == run.true_verdict || run.verdict == Verdict::undecided ||
                             run.verdict == Verdict::intersecting;
         if (!honest || (run.exact_scalar && run.verdict != run.true_verdict)) return LawOutcome::of_claim(false);
-        Rational worst = std::max(Rational(run.lower2 - run.depth2), Rational(run.depth2 - run.upper2));
+        const auto& [lower2, upper2] = run.depth2;
+        const Rational& truth2 = run.true_depth2;
+        Rational worst = std::max(Rational(lower2 - truth2), Rational(truth2 - *upper2));
         if (run.exact_scalar) {
-            worst = std::max({worst, Rational(run.depth2 - run.lower2), Rational(run.upper2 - run.depth2)});
-            worst = std::max(worst, Rational(abs(squared_norm(run.foot) - run.depth2)));
+            worst = std::max({worst, Rational(truth2 - lower2), Rational(*upper2 - truth2)});
+            worst = std::max(worst, Rational(abs(squared_norm(run.foot) - truth2)));
         }
         return LawOutcome::of(ratio(worst, run.size2));
     }

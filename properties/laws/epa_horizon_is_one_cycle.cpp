@@ -40,8 +40,8 @@ protected:
     LawOutcome check_run(const EpaRun& run) const override {
         LawOutcome worst;
         for (std::size_t i = 0; i < run.steps.size(); ++i)
-            if (run.steps[i].has_horizon)
-                worst = worse(worst, LawOutcome::of_claim(is_one_cycle(run.steps[i].horizon), static_cast<int>(i)));
+            if (run.steps[i].horizon)
+                worst = worse(worst, LawOutcome::of_claim(is_one_cycle(*run.steps[i].horizon), static_cast<int>(i)));
         return worst;
     }
 };

@@ -26,16 +26,17 @@ EpaFace lifted(const epa::Face<S, D>& face, const std::vector<int>& place) {
     return result;
 }
 
-/// Adds the edges that would remain if `w` replaced the faces that it sees.
+/// The edges that would remain if `w` replaced the faces that it sees.
 template <Field S>
-void add_horizon(EpaStep& step, const epa::Expansion<S, 3>& at, double units) {
+std::vector<std::array<int, 2>> horizon_of(const epa::Expansion<S, 3>& at, double units) {
+    std::vector<std::array<int, 2>> edges;
     const auto seen = at.polytope.horizon(at.face, at.w.w, units);
     for (const epa::Edge edge : seen.edges()) {
         const auto face = at.polytope.face(epa::face_of(edge));
         const auto i = static_cast<std::size_t>(epa::index_of(edge));
-        step.horizon.push_back({face.vertex[(i + 1) % 3], face.vertex[i]});
+        edges.push_back({face.vertex[(i + 1) % 3], face.vertex[i]});
     }
-    step.has_horizon = true;
+    return edges;
 }
 
 template <Field S, int D>
@@ -62,7 +63,7 @@ EpaStep lifted(const epa::Expansion<S, D>& at, double units) {
         if (!face.deleted) step.faces.push_back(lifted(face, place));
     const auto& plane = faces[static_cast<std::size_t>(at.face)].plane;
     if constexpr (D == 3)
-        if (plane.offset < at.support) add_horizon(step, at, units);
+        if (plane.offset < at.support) step.horizon = horizon_of(at, units);
     return step;
 }
 
@@ -81,7 +82,7 @@ std::optional<EpaRun> record_epa(const Query<D>& query, const Expanding& stop) {
     run.exact_scalar = scalar_traits<S>::is_exact;
     run.dimension = D;
     run.true_verdict = truth->verdict;
-    run.depth2 = truth->depth2;
+    run.true_depth2 = truth->depth2;
     run.size2 = std::max(largest_squared_norm(lift(a.vertices)), largest_squared_norm(lift(b.vertices)));
     const epa::Options<Voronoi, gjk::DefaultStopping, Expanding> options{.stop = stop, .max_iterations = 128};
     const auto result = epa::penetration(a, b, options, [&](const epa::Expansion<S, D>& at) {
@@ -91,11 +92,10 @@ std::optional<EpaRun> record_epa(const Query<D>& query, const Expanding& stop) {
     run.stop = result.stop.name;
     run.kind = result.stop.kind;
     const auto& [lower2, upper2] = result.depth2;
-    run.upper_is_known = upper2 && scalar_traits<S>::is_finite(*upper2) && scalar_traits<S>::is_finite(lower2) &&
-                         is_finite(result.foot) && is_finite(result.normal);
-    if (!run.upper_is_known) return run;
-    run.lower2 = lift(lower2);
-    run.upper2 = lift(*upper2);
+    if (!upper2 || !scalar_traits<S>::is_finite(*upper2) || !scalar_traits<S>::is_finite(lower2) ||
+        !is_finite(result.foot) || !is_finite(result.normal))
+        return run;
+    run.depth2 = {lift(lower2), lift(*upper2)};
     run.foot = lift(result.foot);
     run.normal = lift(result.normal);
     return run;

@@ -23,9 +23,9 @@ struct EpaFace {
 struct EpaStep {
     Rational lower2 = 0, upper2 = 0;
     std::vector<ExactVec> vertices;
-    std::vector<EpaFace> faces;               ///< the live faces
-    std::vector<std::array<int, 2>> horizon;  ///< directed edges around what w sees; empty if there was no expansion
-    bool has_horizon = false;
+    std::vector<EpaFace> faces;  ///< the live faces
+    /// Directed edges around what w sees. Absent in the plane, and if w is not beyond the face.
+    std::optional<std::vector<std::array<int, 2>>> horizon;
 };
 
 struct EpaRun : Recording {
@@ -36,12 +36,11 @@ struct EpaRun : Recording {
     Verdict verdict = Verdict::undecided;
     std::string stop;
     StopKind kind = StopKind::running;
-    Rational lower2 = 0, upper2 = 0;
-    bool upper_is_known = false;
+    Bracket<Rational> depth2;
     ExactVec foot{}, normal{};
     Verdict true_verdict = Verdict::undecided;
-    Rational depth2 = 0;  ///< the true squared depth
-    Rational size2 = 1;   ///< the largest squared norm of a vertex of A or B
+    Rational true_depth2 = 0;
+    Rational size2 = 1;  ///< the largest squared norm of a vertex of A or B
 };
 
 /// The truth about a query that the subject takes: bodies that meet and that have few enough vertices for exact

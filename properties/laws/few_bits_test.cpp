@@ -66,8 +66,8 @@ void expect_laws_of_gjk() {
         expect_held(law_named("theorem_4_computed_gap").check(run), gap, replay);
         expect_held(law_named("computed_bracket_holds").check(run), bracket, replay);
         gap.broken_without += law_named("theorem_4_gap_bounds_error").check(run).is_violated() ? 1 : 0;
-        const bool is_crossed = run.answer.upper_is_known &&
-                                (run.truth.distance2 < run.answer.lower2 || run.answer.upper2 < run.truth.distance2);
+        const auto& [lower2, upper2] = run.answer.distance2;
+        const bool is_crossed = upper2 && (run.truth.distance2 < lower2 || *upper2 < run.truth.distance2);
         bracket.broken_without += is_crossed ? 1 : 0;
     });
     EXPECT_GT(gap.broken_without, 100) << "the rounding would not be needed";

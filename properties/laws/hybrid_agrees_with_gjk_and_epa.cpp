@@ -37,14 +37,14 @@ protected:
         for (std::size_t i = 0; i < run.answers.size(); ++i) {
             const HybridAnswer& answer = run.answers[i];
             const auto step = static_cast<int>(i);
-            if (!answer.bracket_is_known || (answer.verdict == Verdict::undecided && !run.exact_scalar)) continue;
+            if (!answer.core_distance2 || (answer.verdict == Verdict::undecided && !run.exact_scalar)) continue;
             const bool meets = expected != Verdict::separated;
             const bool honest = answer.verdict == expected || (answer.verdict == Verdict::intersecting && meets);
             worst = worse(worst, LawOutcome::of_claim(run.exact_scalar ? answer.verdict == expected : honest, step));
-            Rational off = std::max(Rational(answer.core_lower2 - run.core2), Rational(run.core2 - answer.core_upper2));
+            const auto& [lower2, upper2] = *answer.core_distance2;
+            Rational off = std::max(Rational(lower2 - run.core2), Rational(run.core2 - *upper2));
             if (run.exact_scalar && answer.contact != "separated")
-                off =
-                    std::max({off, Rational(run.core2 - answer.core_lower2), Rational(answer.core_upper2 - run.core2)});
+                off = std::max({off, Rational(run.core2 - lower2), Rational(*upper2 - run.core2)});
             worst = worse(worst, LawOutcome::of(ratio(off, run.size2), step));
         }
         return worst;

@@ -2,6 +2,7 @@
 // The answers of the hybrid of GJK and EPA for one pair with margins, from several start vectors.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,8 +14,7 @@ struct HybridAnswer {
     Verdict verdict = Verdict::undecided;
     std::string contact;  ///< the contact class, as by penetration::to_string
     StopKind kind = StopKind::running;
-    Rational core_lower2 = 0, core_upper2 = 0;  ///< signed squares that bound the distance of the cores
-    bool bracket_is_known = false;
+    std::optional<Bracket<Rational>> core_distance2;  ///< s |s| of the signed distance s of the cores; has both ends
 };
 
 struct HybridRun : Recording {

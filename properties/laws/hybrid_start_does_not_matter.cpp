@@ -27,12 +27,12 @@ protected:
         LawOutcome worst;
         for (std::size_t i = 1; i < run.answers.size(); ++i) {
             const HybridAnswer &first = run.answers[0], &other = run.answers[i];
-            if (!first.bracket_is_known || !other.bracket_is_known) continue;
+            if (!first.core_distance2 || !other.core_distance2) continue;
             const auto step = static_cast<int>(i);
             worst = worse(worst,
                           LawOutcome::of_claim(first.verdict == other.verdict && first.contact == other.contact, step));
             if (first.contact == "separated") continue;  // any separating plane is a valid answer
-            const Rational off = abs(Rational(first.core_upper2 - other.core_upper2));
+            const Rational off = abs(Rational(*first.core_distance2->upper - *other.core_distance2->upper));
             worst = worse(worst, LawOutcome::of(ratio(off, run.size2), step));
         }
         return worst;

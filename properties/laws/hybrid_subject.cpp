@@ -23,11 +23,8 @@ HybridAnswer lifted(const penetration::Result<S, D>& result) {
     answer.contact = penetration::to_string(result.contact);
     answer.kind = result.stop.kind;
     const auto& bracket = result.core_distance2;
-    answer.bracket_is_known =
-        bracket && scalar_traits<S>::is_finite(bracket->lower) && scalar_traits<S>::is_finite(*bracket->upper);
-    if (!answer.bracket_is_known) return answer;
-    answer.core_lower2 = lift(bracket->lower);
-    answer.core_upper2 = lift(*bracket->upper);
+    if (bracket && scalar_traits<S>::is_finite(bracket->lower) && scalar_traits<S>::is_finite(*bracket->upper))
+        answer.core_distance2 = {lift(bracket->lower), lift(*bracket->upper)};
     return answer;
 }
 

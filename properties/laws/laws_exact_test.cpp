@@ -111,10 +111,11 @@ class ExactGjk : public ::testing::TestWithParam<const Family*> {};
 std::optional<std::string> disagreement(const Case& value) {
     for (const auto& recording : exact_runs(value.query)) {  // throws if truth and oracle differ
         const ExactRun& run = as_run(recording);
-        if (run.answer.upper2 != run.truth.distance2)
-            return "upper2 = " + run.answer.upper2.str() + ", truth " + run.truth.distance2.str();
-        if (run.answer.stop == "relative_gap" && run.answer.lower2 != run.truth.distance2)
-            return "lower2 = " + run.answer.lower2.str() + ", truth " + run.truth.distance2.str();
+        const auto& [lower2, upper2] = run.answer.distance2;
+        if (upper2 != run.truth.distance2)
+            return "upper2 = " + (upper2 ? upper2->str() : "none") + ", truth " + run.truth.distance2.str();
+        if (run.answer.stop == "relative_gap" && lower2 != run.truth.distance2)
+            return "lower2 = " + lower2.str() + ", truth " + run.truth.distance2.str();
         if (run.answer.verdict == Verdict::undecided) return "undecided";
         if ((run.answer.verdict == Verdict::separated) != (run.truth.verdict == Verdict::separated))
             return "verdict " + std::string(to_string(run.answer.verdict)) + ", truth " +

@@ -29,7 +29,7 @@ protected:
         for (const ExactAnswer& answer : run.answers) {
             if (answer.kind == StopKind::invalid_input) continue;
             if (answer.kind == StopKind::exhausted) return LawOutcome::of_claim(false);
-            if (!answer.upper_is_known) continue;
+            if (!answer.distance2.upper) continue;
             const bool apart = answer.verdict == Verdict::separated;
             if (answer.verdict != Verdict::undecided && apart != (run.truth.verdict == Verdict::separated))
                 return LawOutcome::of_claim(false);

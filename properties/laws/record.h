@@ -56,12 +56,11 @@ ExactAnswer lift_answer(const DistanceResult<S, D>& result) {
     answer.kind = result.stop.kind;
     if (has_threshold) answer.threshold = lift(result.stop.threshold);
     answer.bounds_gap = result.stop.promise == Promise::gap && has_threshold;
-    if (Traits::is_finite(lower2)) answer.lower2 = lift(lower2);
-    answer.upper_is_known = known;
+    if (Traits::is_finite(lower2)) answer.distance2.lower = lift(lower2);
     answer.v = zero_vector<Rational, 3>();
     answer.iterations = result.iterations;
     if (!known) return answer;
-    answer.upper2 = lift(*upper2);
+    answer.distance2.upper = lift(*upper2);
     answer.v = lift(result.v);
     lift_witness(answer, result);
     return answer;

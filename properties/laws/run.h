@@ -39,8 +39,7 @@ struct ExactAnswer {
     StopKind kind = StopKind::running;
     Rational threshold = 0;
     bool bounds_gap = false;  ///< the rule claims |v - v(A - B)|^2 <= threshold
-    Rational lower2 = 0, upper2 = 0;
-    bool upper_is_known = true;
+    Bracket<Rational> distance2;
     ExactVec v{};
     int iterations = 0;
     ExactVec point_a{}, point_b{};  ///< witness points

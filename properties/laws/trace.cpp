@@ -24,7 +24,8 @@ std::string answer_text(const ExactAnswer& answer) {
     std::string text = std::string(to_string(answer.verdict)) + ", stop " + answer.stop + " (" +
                        std::string(to_string(answer.kind)) + ") after " + std::to_string(answer.iterations) +
                        " iterations";
-    if (answer.upper_is_known) text += ", " + text_of(answer.lower2) + " <= distance^2 <= " + text_of(answer.upper2);
+    const auto& [lower2, upper2] = answer.distance2;
+    if (upper2) text += ", " + text_of(lower2) + " <= distance^2 <= " + text_of(*upper2);
     return text;
 }
 
@@ -53,8 +54,9 @@ Lines lines_of(const EpaRun& run) {
                         text_of(run.steps[i].upper2) + ", " + std::to_string(run.steps[i].vertices.size()) +
                         " vertices, " + std::to_string(run.steps[i].faces.size()) + " faces");
     lines.push_back("answer: " + std::string(to_string(run.verdict)) + ", stop " + run.stop);
-    if (run.upper_is_known) lines.back() += ", " + text_of(run.lower2) + " <= depth^2 <= " + text_of(run.upper2);
-    lines.push_back("truth: " + std::string(to_string(run.true_verdict)) + ", depth^2 = " + text_of(run.depth2));
+    const auto& [lower2, upper2] = run.depth2;
+    if (upper2) lines.back() += ", " + text_of(lower2) + " <= depth^2 <= " + text_of(*upper2);
+    lines.push_back("truth: " + std::string(to_string(run.true_verdict)) + ", depth^2 = " + text_of(run.true_depth2));
     return lines;
 }
 

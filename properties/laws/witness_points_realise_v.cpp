@@ -33,7 +33,7 @@ public:
 protected:
     LawOutcome check_run(const ExactRun& run) const override {
         const ExactAnswer& answer = run.answer;
-        if (!answer.upper_is_known || answer.lambda.empty() || run.vertices_a.empty()) return {};
+        if (!answer.distance2.upper || answer.lambda.empty() || run.vertices_a.empty()) return {};
         Rational total = 0;
         for (std::size_t i = 0; i < answer.lambda.size(); ++i) {
             total += answer.lambda[i];

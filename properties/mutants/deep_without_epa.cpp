@@ -13,7 +13,7 @@ Recordings record(const AnyQuery& query) {
     for (auto& recording : list) {
         auto& run = static_cast<HybridRun&>(*recording);
         for (HybridAnswer& answer : run.answers)
-            if (answer.contact == "deep") answer.core_lower2 = answer.core_upper2 = 0;
+            if (answer.contact == "deep") answer.core_distance2 = {0, 0};
     }
     return list;
 }

@@ -17,8 +17,7 @@ public:
     EpaLoop(const Query<3>& query, const EpaRun& truth, EpaMistake mistake)
         : a_(polytope_of<Rational>(query.a)), b_(polytope_of<Rational>(query.b)), mistake_(mistake), run_(truth) {
         state_ = truth.steps[0];
-        state_.has_horizon = false;
-        state_.horizon.clear();
+        state_.horizon.reset();
         run_.steps.clear();
         run_.variant = "mutant";
     }
@@ -36,7 +35,7 @@ public:
             if (reached) return finish(face);
         }
         run_.kind = StopKind::exhausted;
-        run_.upper_is_known = false;
+        run_.depth2 = {};
         return run_;
     }
 
@@ -82,7 +81,6 @@ private:
                     edges.push_back({face.vertex[i], face.vertex[(i + 1) % 3]});
         if (mistake_ == EpaMistake::horizon_misses_an_edge && !edges.empty()) edges.pop_back();
         before_.horizon = edges;
-        before_.has_horizon = true;
         const int apex = static_cast<int>(state_.vertices.size());
         state_.vertices.push_back(w);
         state_.faces = kept;
@@ -125,10 +123,9 @@ private:
     EpaRun finish(const EpaFace& face) {
         const Rational nn = squared_norm(face.normal);
         run_.kind = StopKind::converged;
-        run_.lower2 = state_.lower2;
-        run_.upper2 = state_.upper2;
+        run_.depth2 = {state_.lower2, state_.upper2};
         run_.foot = Rational(face.offset / nn) * face.normal;
-        run_.verdict = run_.upper2 == 0 ? Verdict::touching : Verdict::penetrating;
+        run_.verdict = state_.upper2 == 0 ? Verdict::touching : Verdict::penetrating;
         return run_;
     }
 

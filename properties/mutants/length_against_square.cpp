@@ -13,8 +13,8 @@ Recordings record(const AnyQuery& query) {
     for (auto& recording : list) {
         auto& run = static_cast<HybridRun&>(*recording);
         for (HybridAnswer& answer : run.answers)
-            if (answer.bracket_is_known && answer.core_lower2 > 0)
-                answer.verdict = answer.core_upper2 > run.margin ? Verdict::separated : Verdict::penetrating;
+            if (answer.core_distance2 && answer.core_distance2->lower > 0)
+                answer.verdict = *answer.core_distance2->upper > run.margin ? Verdict::separated : Verdict::penetrating;
     }
     return list;
 }

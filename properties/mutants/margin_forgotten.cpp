@@ -13,7 +13,7 @@ Recordings record(const AnyQuery& query) {
     for (auto& recording : list) {
         auto& run = static_cast<HybridRun&>(*recording);
         for (HybridAnswer& answer : run.answers)
-            if (answer.bracket_is_known && answer.core_lower2 > 0) answer.verdict = Verdict::separated;
+            if (answer.core_distance2 && answer.core_distance2->lower > 0) answer.verdict = Verdict::separated;
     }
     return list;
 }

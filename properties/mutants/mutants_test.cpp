@@ -122,7 +122,7 @@ Query<3> of_points(std::vector<Vec<double, 3>> points) {
 }
 
 Rational squared_distance_by(const char* mutant, const Query<3>& query) {
-    return static_cast<const ExactRun&>(*find_mutant(mutant)->record(query).front()).answer.upper2;
+    return static_cast<const ExactRun&>(*find_mutant(mutant)->record(query).front()).answer.distance2.upper.value();
 }
 
 TEST(Mutants, reproduce_the_wrong_answers_of_the_errata) {

@@ -10,9 +10,9 @@ ExactAnswer answer_of(const ExactVec& v, std::string stop) {
     answer.stop = std::move(stop);
     answer.kind = StopKind::converged;
     answer.v = v;
-    answer.upper2 = squared_norm(v);
-    answer.lower2 = answer.upper2;
-    answer.verdict = answer.upper2 == 0 ? Verdict::intersecting : Verdict::separated;
+    const Rational vv = squared_norm(v);
+    answer.distance2 = {vv, vv};
+    answer.verdict = vv == 0 ? Verdict::intersecting : Verdict::separated;
     return answer;
 }
 

@@ -12,8 +12,8 @@ Recordings record(const AnyQuery& query) {
     Recordings list = find_subject("hybrid")->record(query, ScalarKind::rational);
     for (auto& recording : list) {
         auto& run = static_cast<HybridRun&>(*recording);
-        for (std::size_t i = 0; i < run.answers.size(); ++i)
-            if (i == 1 && run.answers[i].contact != "separated") run.answers[i].core_upper2 = 1;
+        if (HybridAnswer& second = run.answers[1]; second.core_distance2 && second.contact != "separated")
+            second.core_distance2->upper = 1;
     }
     return list;
 }
