@@ -9,11 +9,8 @@
 // registers.
 #pragma once
 
-#include <bit>
 #include <concepts>
-#include <cstddef>
 #include <cstdint>
-#include <limits>
 
 #include "algorithms/core/infinity_norm.h"
 
@@ -24,7 +21,7 @@ struct LaneTypes;
 template <>
 struct LaneTypes<double> {
     using Values [[gnu::vector_size(32), gnu::may_alias]] = double;
-    using Numbers [[gnu::vector_size(32), gnu::may_alias]] = std::int64_t;
+    using Integers [[gnu::vector_size(32), gnu::may_alias]] = std::int64_t;
     /// Values at any address. g++ 12 moves 32 bytes by memcpy in two halves and through memory.
     using Stored [[gnu::vector_size(32), gnu::may_alias, gnu::aligned(alignof(double))]] = double;
     static constexpr int count = 4;
@@ -32,7 +29,7 @@ struct LaneTypes<double> {
 template <>
 struct LaneTypes<float> {
     using Values [[gnu::vector_size(32), gnu::may_alias]] = float;
-    using Numbers [[gnu::vector_size(32), gnu::may_alias]] = std::int32_t;
+    using Integers [[gnu::vector_size(32), gnu::may_alias]] = std::int32_t;
     /// Values at any address. g++ 12 moves 32 bytes by memcpy in two halves and through memory.
     using Stored [[gnu::vector_size(32), gnu::may_alias, gnu::aligned(alignof(float))]] = float;
     static constexpr int count = 8;
@@ -50,6 +47,7 @@ namespace touchstone {
 template <class S>
 struct Batch {
     using Value = S;
+    using Truth = bool;
     static constexpr int width = 1;
 
     /// Reads the numbers from `from` on.
@@ -64,14 +62,20 @@ struct Batch {
     static void columns(const S* const* row, Value* column) {
         for (int k = 0; k < 4; ++k) column[k] = row[0][k];
     }
+    /// The larger number; x if they are equal or unordered.
+    static void keep_larger(Value& x, const Value& y) {
+        if (x < y) x = y;
+    }
+    /// Bit i is set if lane i is true.
+    static unsigned bits(const Truth& truth) { return truth ? 1 : 0; }
 };
 
 /// The version of 32 bytes.
 template <detail::Packable S>
 struct Batch<S> {
     using Value = typename detail::LaneTypes<S>::Values;
-    using Truth =
-        typename detail::LaneTypes<S>::Numbers;  ///< the value of a comparison: all bits or none, lane by lane
+    using Integers = typename detail::LaneTypes<S>::Integers;  ///< as many integers, each of the size of S
+    using Truth = Integers;  ///< the value of a comparison: all bits of a lane or none
     static constexpr int width = detail::LaneTypes<S>::count;
 
     /// Reads the numbers from `from` on, at any address.
@@ -99,31 +103,55 @@ struct Batch<S> {
         for (int i = 0; i < 4; ++i) store_line(line[i], i, row);
     }
 
-    /// The least of all lanes, in every lane.
-    [[gnu::always_inline]] static void spread_least(Value& x) {
-        if constexpr (width == 8) {
-            keep_smaller(x, __builtin_shufflevector(x, x, 4, 5, 6, 7, 0, 1, 2, 3));
-            keep_smaller(x, __builtin_shufflevector(x, x, 2, 3, 0, 1, 6, 7, 4, 5));
-            keep_smaller(x, __builtin_shufflevector(x, x, 1, 0, 3, 2, 5, 4, 7, 6));
-        } else {
-            keep_smaller(x, __builtin_shufflevector(x, x, 2, 3, 0, 1));
-            keep_smaller(x, __builtin_shufflevector(x, x, 1, 0, 3, 2));
-        }
+    /// i in lane i.
+    [[gnu::always_inline]] static void number_lanes(Integers& to) {
+        if constexpr (width == 8)
+            to = Integers{0, 1, 2, 3, 4, 5, 6, 7};
+        else
+            to = Integers{0, 1, 2, 3};
     }
-    /// The smaller number of each lane; y where they are equal or unordered.
-    [[gnu::always_inline]] static void keep_smaller(Value& x, const Value& y) { x = x < y ? x : y; }
+
+    /// The smaller number of each lane; y where they are equal or unordered. Of values or of integers, as is what
+    /// follows.
+    template <class Lanes>
+    [[gnu::always_inline]] static void keep_smaller(Lanes& x, const Lanes& y) {
+        x = x < y ? x : y;
+    }
+    /// The larger number of each lane; x where they are equal or unordered.
+    template <class Lanes>
+    [[gnu::always_inline]] static void keep_larger(Lanes& x, const Lanes& y) {
+        x = x < y ? y : x;
+    }
+    /// The least of all lanes, in every lane.
+    template <class Lanes>
+    [[gnu::always_inline]] static void spread_least(Lanes& x) {
+        join_lanes(x, [](Lanes& y, const Lanes& z) { keep_smaller(y, z); });
+    }
+    /// The largest of all lanes, in every lane.
+    template <class Lanes>
+    [[gnu::always_inline]] static void spread_largest(Lanes& x) {
+        join_lanes(x, [](Lanes& y, const Lanes& z) { keep_larger(y, z); });
+    }
 
     /// Bit i is set if lane i is true.
     [[gnu::always_inline]] static unsigned bits(const Truth& truth) {
-#ifdef __AVX__  // one instruction, where shuffles take five
+#if defined __AVX__  // one instruction
         if constexpr (width == 8)
             return static_cast<unsigned>(__builtin_ia32_movmskps256(reinterpret_cast<Floats>(truth)));
         else
             return static_cast<unsigned>(__builtin_ia32_movmskpd256(reinterpret_cast<Doubles>(truth)));
+#elif defined __SSE2__  // one for each half
+        const Half* const half = reinterpret_cast<const Half*>(&truth);
+        if constexpr (width == 8)
+            return static_cast<unsigned>(__builtin_ia32_movmskps(half[0]) | __builtin_ia32_movmskps(half[1]) << 4);
+        else
+            return static_cast<unsigned>(__builtin_ia32_movmskpd(half[0]) | __builtin_ia32_movmskpd(half[1]) << 2);
 #else
-        unsigned result = 0;
-        for (int i = 0; i < width; ++i) result |= truth[i] != 0 ? 1U << i : 0U;
-        return result;
+        Integers found;
+        number_lanes(found);
+        found = truth & (Integers{} + 1) << found;
+        join_lanes(found, [](Integers& x, const Integers& y) { x |= y; });
+        return static_cast<unsigned>(found[0]);
 #endif
     }
 
@@ -132,6 +160,29 @@ private:
     using Half [[gnu::vector_size(16), gnu::may_alias, gnu::aligned(alignof(S))]] = S;
     using Floats [[gnu::vector_size(32)]] = float;
     using Doubles [[gnu::vector_size(32)]] = double;
+
+    /// Lane i becomes lane i ^ apart of x.
+    template <int apart, class Lanes>
+    [[gnu::always_inline]] static void exchange(const Lanes& x, Lanes& to) {
+        if constexpr (width == 8)
+            to = __builtin_shufflevector(x, x, 0 ^ apart, 1 ^ apart, 2 ^ apart, 3 ^ apart, 4 ^ apart, 5 ^ apart,
+                                         6 ^ apart, 7 ^ apart);
+        else
+            to = __builtin_shufflevector(x, x, 0 ^ apart, 1 ^ apart, 2 ^ apart, 3 ^ apart);
+    }
+    /// Every lane becomes the join of all lanes, where join(x, y) joins y to x, lane by lane.
+    template <class Lanes, class Join>
+    [[gnu::always_inline]] static void join_lanes(Lanes& x, const Join& join) {
+        Lanes other;
+        if constexpr (width == 8) {
+            exchange<4>(x, other);
+            join(x, other);
+        }
+        exchange<2>(x, other);
+        join(x, other);
+        exchange<1>(x, other);
+        join(x, other);
+    }
 
     /// Row i of four doubles; rows i and i + 4 of four floats, side by side.
     [[gnu::always_inline]] static void load_line(const S* const* row, int i, Value& line) {

@@ -53,18 +53,38 @@ TYPED_TEST(OfBatch, transposes_rows_into_columns_and_back) {
         for (std::size_t i = 0; i < width; ++i) EXPECT_EQ(back[i][k], rows[i][k]) << "row " << i << ", number " << k;
 }
 
-TYPED_TEST(OfBatch, finds_the_least_number_wherever_it_stands) {
-    using B = Batch<TypeParam>;
+/// Expects that `spread` brings the number `wanted`, which is in one lane, into every lane.
+template <class S, class Spread>
+void expect_spread(S wanted, const Spread& spread) {
+    using B = Batch<S>;
     for (int place = 0; place < B::width; ++place) {
-        auto from = numbers<TypeParam>(B::width);
-        from[static_cast<std::size_t>(place) + 1] = -1;
-        typename B::Value value, least;
+        auto from = numbers<S>(B::width);
+        from[static_cast<std::size_t>(place) + 1] = wanted;
+        typename B::Value value, found;
         B::load(from.data() + 1, value);
-        least = value;
-        B::spread_least(least);
-        for (int i = 0; i < B::width; ++i) EXPECT_EQ(least[i], TypeParam(-1));
-        EXPECT_EQ(B::bits(value == least), 1U << place);
+        found = value;
+        spread(found);
+        for (int i = 0; i < B::width; ++i) EXPECT_EQ(found[i], wanted);
+        EXPECT_EQ(B::bits(value == found), 1U << place);
     }
+}
+
+TYPED_TEST(OfBatch, finds_the_least_and_the_largest_number_wherever_they_stand) {
+    using B = Batch<TypeParam>;
+    expect_spread<TypeParam>(-1, [](typename B::Value& x) { B::spread_least(x); });
+    expect_spread<TypeParam>(100, [](typename B::Value& x) { B::spread_largest(x); });
+}
+
+TYPED_TEST(OfBatch, gives_each_lane_its_number_and_its_bit) {
+    using B = Batch<TypeParam>;
+    typename B::Integers number, least;
+    B::number_lanes(number);
+    for (int i = 0; i < B::width; ++i) EXPECT_EQ(number[i], i);
+    for (int odd = 0; odd < 2; ++odd)
+        EXPECT_EQ(B::bits((number & 1) == odd), (odd == 1 ? 0xAAU : 0x55U) & ((1U << B::width) - 1));
+    least = 3 - number;
+    B::spread_least(least);
+    EXPECT_EQ(least[0], 4 - B::width);
 }
 
 TYPED_TEST(OfBatch, takes_magnitudes_of_zeros_infinities_and_nan) {
@@ -96,6 +116,11 @@ TEST(BatchOfOne, holds_one_number_of_any_other_scalar) {
     EXPECT_EQ(size, 2);
     B::store(size, &stored);
     EXPECT_EQ(stored, 2);
+    B::keep_larger(stored, row[3]);
+    B::keep_larger(stored, row[2]);
+    EXPECT_EQ(stored, 5);
+    EXPECT_EQ(B::bits(true), 1U);
+    EXPECT_EQ(B::bits(false), 0U);
 }
 
 }  // namespace

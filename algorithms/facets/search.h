@@ -127,7 +127,7 @@ private:
     std::uint64_t below(Side side, const S& limit) const {
         std::uint64_t found = 0;
         for (int j = normals(side).count(); j-- > 0;)
-            found = found << width | detail::bits_of<S>(detail::batch_at(&work_.bound[side][width * j]) < limit);
+            found = found << width | Batch<S>::bits(detail::batch_at(&work_.bound[side][width * j]) < limit);
         return found & ((std::uint64_t{1} << body_[side]->facet_count) - 1);
     }
 
@@ -258,15 +258,15 @@ private:
             Values c, d;
             detail::dot_with<S>(block.left, e, c);
             detail::dot_with<S>(block.right, e, d);
-            std::uint64_t left = detail::bits_of<S>(c * d < none);
+            std::uint64_t left = Batch<S>::bits(c * d < none);
             if (left == 0) continue;
             Values p, q;
             detail::dot_with<S>(block.along, a, p);
             detail::dot_with<S>(block.along, b, q);
-            left &= detail::bits_of<S>(p * q < none) & detail::bits_of<S>(c * q < none);
+            left &= Batch<S>::bits(p * q < none) & Batch<S>::bits(c * q < none);
             if (left != 0) left &= planes_below(e, point, block, q);
             if (left == 0) continue;
-            const std::uint64_t is_forward = detail::bits_of<S>(q < none);
+            const std::uint64_t is_forward = Batch<S>::bits(q < none);
             for (; left != 0; left &= left - 1) {
                 const int lane = std::countr_zero(left);
                 offer_pair(i, work_.arc_number[static_cast<std::size_t>(j + lane)], (is_forward >> lane & 1) != 0);
@@ -290,7 +290,7 @@ private:
         const Values nn = n0 * n0 + n1 * n1 + n2 * n2;
         S limit = nearest_.value;
         if constexpr (is_unit) limit = limit * magnitude_of(limit);
-        return detail::bits_of<S>(h * (h < none ? -h : h) < limit * nn);
+        return Batch<S>::bits(h * (h < none ? -h : h) < limit * nn);
     }
 
     /// Takes h across both edges by support points, which is a bound of the depth whatever the direction. The normal

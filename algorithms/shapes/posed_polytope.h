@@ -51,7 +51,8 @@ public:
     Vec<S, D> centre() const noexcept { return placed_.centre(); }
 
 private:
-    using Scan = detail::LaneScan<S>;
+    using Lanes = detail::Lanes<S, D>;
+    static constexpr auto width = static_cast<std::size_t>(Batch<S>::width);
     static constexpr int capacity = PackedPolytope<S, D>::scanned_up_to;
 
     /// True if no coordinate of M x leaves the range in which inner products are finite. False if M has a NaN.
@@ -62,18 +63,23 @@ private:
         return bound <= detail::power_of_two<S>(std::numeric_limits<S>::max_exponent / 2);
     }
 
+    static void turn_coordinate(const Lanes& lanes, const Vec<S, D>& row, S* to) noexcept {
+        typename Batch<S>::Value turned;
+        detail::dot_with(lanes, row, turned);
+        Batch<S>::store(turned, to);
+    }
     void turn() noexcept {
         auto* to = turned_.data();
         for (const auto& lanes : placed_.shape.lanes()) {
             for (std::size_t i = 0; i < static_cast<std::size_t>(D); ++i)
-                Scan::store_dot(lanes, placed_.pose.rows[i], to->coordinate[i]);
+                turn_coordinate(lanes, placed_.pose.rows[i], to->coordinate[i].data());
             ++to;
         }
     }
 
     [[gnu::always_inline]] SupportPoint<S, D> turned_vertex(int feature) const noexcept {
-        const auto& lanes = turned_[static_cast<std::size_t>(feature) / Scan::count];
-        const std::size_t lane = static_cast<std::size_t>(feature) % Scan::count;
+        const auto& lanes = turned_[static_cast<std::size_t>(feature) / width];
+        const std::size_t lane = static_cast<std::size_t>(feature) % width;
         return {detail::generate<S, D>([&](int k) {
                     return lanes.coordinate[static_cast<std::size_t>(k)][lane] + placed_.pose.translation[k];
                 }),
@@ -83,7 +89,7 @@ private:
     Placed<PackedPolytope<S, D>> placed_;
     bool is_turned_;
     int lane_blocks_ = static_cast<int>(placed_.shape.lanes().size());
-    std::array<detail::Lanes<S, D>, capacity / Scan::count> turned_;  ///< M x; set up to the number of vertices
+    std::array<Lanes, capacity / width> turned_;  ///< M x; set up to the number of vertices
 };
 
 }  // namespace touchstone

@@ -54,8 +54,10 @@ public:
         Value size, largest;
         Lanes::magnitude(normal[3], size);
         rest[1] = normal[3] / rest[0] * size;
-        largest_of(y.of[3], z.of[3], size);
-        largest_of(x.of[3], size, rest[2]);
+        size = y.of[3];
+        Lanes::keep_larger(size, z.of[3]);
+        rest[2] = x.of[3];
+        Lanes::keep_larger(rest[2], size);
         one_norm(normal, rest[3], largest);
         if (!is_in_range(rest, largest)) [[unlikely]]
             return false;
@@ -86,18 +88,15 @@ private:
         along(normal, z, other);
         least = other < least ? other : least;
     }
-    /// The larger number; x if they are unordered.
-    [[gnu::always_inline]] static void largest_of(const Value& x, const Value& y, Value& result) {
-        result = x < y ? y : x;
-    }
     [[gnu::always_inline]] static void one_norm(const Value* x, Value& sum, Value& largest) {
         Value a, b, c;
         Lanes::magnitude(x[0], a);
         Lanes::magnitude(x[1], b);
         Lanes::magnitude(x[2], c);
         sum = a + b + c;
-        largest_of(a, b, largest);
-        largest_of(largest, c, largest);
+        largest = a;
+        Lanes::keep_larger(largest, b);
+        Lanes::keep_larger(largest, c);
     }
 
     /// In every lane, has_range and is_usable of the plane whose nn, key, reach are the first three of `rest`.
@@ -112,11 +111,11 @@ private:
             } else {
                 // The operands stand so that a NaN of nn or of the key is kept. The error is a NaN only if nn is none
                 // of the numbers in range.
-                Value size, greatest;
-                Lanes::magnitude(rest[1], size);
+                Value greatest;
+                Lanes::magnitude(rest[1], greatest);
                 const Value least = error < rest[0] ? error : rest[0];
-                largest_of(size, rest[0], greatest);
-                largest_of(greatest, error, greatest);
+                Lanes::keep_larger(greatest, rest[0]);
+                Lanes::keep_larger(greatest, error);
                 const auto fits = (least > std::numeric_limits<S>::min()) & (greatest <= std::numeric_limits<S>::max());
                 return Lanes::bits(fits) == (1U << width) - 1;
             }

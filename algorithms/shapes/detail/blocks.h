@@ -5,7 +5,6 @@
 
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <vector>
 
 #include "algorithms/core/batch.h"
@@ -14,37 +13,9 @@
 
 namespace touchstone::detail {
 
-template <class S>
-struct OneVector {
-    std::array<std::array<S, 1>, 3> coordinate;
-};
-template <class S>
-struct VectorBlockOf {
-    using type = OneVector<S>;
-};
-template <Packable S>
-struct VectorBlockOf<S> {
-    using type = Lanes<S, 3>;
-};
-
-/// `Batch<S>::width` vectors, coordinate by coordinate.
+/// A block of vectors of space.
 template <Field S>
-using VectorBlock = typename VectorBlockOf<S>::type;
-
-/// The numbers at an address, which is that of a block or of one of its batches.
-template <Field S>
-const typename Batch<S>::Value& batch_at(const S* from) {
-    return *reinterpret_cast<const typename Batch<S>::Value*>(from);
-}
-
-/// Bit i is set if lane i of a comparison is true.
-template <class S, class Truth>
-[[gnu::always_inline]] inline std::uint64_t bits_of(const Truth& truth) {
-    if constexpr (Batch<S>::width == 1)
-        return truth ? 1 : 0;
-    else
-        return Batch<S>::bits(truth);
-}
+using VectorBlock = Lanes<S, 3>;
 
 /// Room for `most` numbers, which are read and written in batches.
 template <Field S, int most>
@@ -109,13 +80,5 @@ private:
     std::array<Block, static_cast<std::size_t>(most) / width> block_;
     int count_ = 0;  ///< blocks in use
 };
-
-/// x . y for the vectors of a block.
-template <Field S>
-[[gnu::always_inline]] inline void dot_with(const VectorBlock<S>& x, const Vec<S, 3>& y,
-                                            typename Batch<S>::Value& product) {
-    product = y[0] * batch_at(x.coordinate[0].data()) + y[1] * batch_at(x.coordinate[1].data()) +
-              y[2] * batch_at(x.coordinate[2].data());
-}
 
 }  // namespace touchstone::detail
