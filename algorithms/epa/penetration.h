@@ -144,8 +144,8 @@ void end_before_search(PenetrationResult<S, D>& result, const InitialPolytope<S,
 template <class SearchOfBodies, Field S, int D>
 void end_search(PenetrationResult<S, D>& result, const SearchOfBodies& search, Origin origin, double rounding_units) {
     const auto& bounds = search.bounds();
-    if (!bounds.upper_is_known) return;
-    result.depth2 = {bounds.upper2 < bounds.lower2 ? bounds.upper2 : bounds.lower2, bounds.upper2};
+    if (!bounds.upper2) return;
+    result.depth2 = {*bounds.upper2 < bounds.lower2 ? *bounds.upper2 : bounds.lower2, bounds.upper2};
     const Plane<S, D>& best = search.polytope().plane(bounds.best);
     result.normal = best.normal;
     const auto contact = witness(search.polytope(), bounds.last, rounding_units);

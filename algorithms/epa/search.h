@@ -4,6 +4,7 @@
 #pragma once
 
 #include <concepts>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -17,8 +18,8 @@ namespace detail {
 /// The state of the search from which result and verdict are derived.
 template <Field S>
 struct Bounds {
-    S lower2{}, upper2{};
-    bool upper_is_known = false;
+    S lower2{};
+    std::optional<S> upper2{};        ///< absent until a supporting plane is known
     bool origin_is_interior = false;  ///< all offsets of some P_k were positive beyond rounding
     bool separates = false;           ///< the plane of `best` has the origin on its outer side beyond rounding
     int best = 0;                     ///< face that gave upper2
@@ -110,7 +111,7 @@ private:
     /// Pushes the new faces. A face beyond the upper bound is never the nearest and is left out; a small excess is
     /// allowed for rounding.
     void push_faces_from(int first) {
-        const S enough = bounds_.upper2 + scalar_traits<S>::from_double(0x1p-5) * bounds_.upper2;
+        const S enough = *bounds_.upper2 + scalar_traits<S>::from_double(0x1p-5) * *bounds_.upper2;
         waiting_.push_up_to(enough, polytope_.keys_from(first));
     }
 
@@ -137,9 +138,8 @@ private:
         if (S(0) < support && !is_normal(bound)) return false;
         // A supporting face is the answer even if rounding puts its bound above that of an older parallel face.
         const bool is_supporting = support - plane.offset <= band;
-        if (bounds_.upper_is_known && bounds_.upper2 < bound && !is_supporting) return true;
-        if (!bounds_.upper_is_known || bound < bounds_.upper2) bounds_.upper2 = bound;
-        bounds_.upper_is_known = true;
+        if (bounds_.upper2 && *bounds_.upper2 < bound && !is_supporting) return true;
+        if (!bounds_.upper2 || bound < *bounds_.upper2) bounds_.upper2 = bound;
         bounds_.best = popped;
         bounds_.best_support = support;
         return true;
@@ -155,7 +155,7 @@ private:
                 .support = support,
                 .key = plane.key,
                 .lower2 = bounds_.lower2,
-                .upper2 = bounds_.upper2,
+                .upper2 = *bounds_.upper2,
                 .band = band,
                 .origin_is_interior = bounds_.origin_is_interior,
                 .turns_without_rise = turns_without_rise_};
@@ -164,7 +164,7 @@ private:
     /// The stop if the polytope cannot grow any more: inside the band an answer, outside of it a failure of the
     /// arithmetic.
     Stop<S> stuck(std::string_view name, const Plane<S, D>& plane, const S& support, const S& band) const {
-        const S gap2 = bounds_.upper2 - bounds_.lower2;
+        const S gap2 = *bounds_.upper2 - bounds_.lower2;
         if (support - plane.offset <= band)
             return Stop<S>::converged("supporting_face", gap2, band / plane.nn * band, Promise::optimum);
         return Stop<S>::stalled(name, gap2);
