@@ -197,13 +197,8 @@ private:
     bool is_on_both_sides() {
         if (scalar_traits<S>::is_exact || now_.simplex.size != D) return true;
         const Vec<S, D> n = normal();
-        S reach = S(0);
-        for (int i = 0; i < D; ++i) {
-            const S each = infinity_norm(now_.simplex[i].w);
-            if (reach < each) reach = each;
-        }
         const S noise = scalar_traits<S>::from_double(options_.rounding_units) * scalar_traits<S>::epsilon();
-        const S band = noise * reach * infinity_norm(n);
+        const S band = noise * largest_coordinate(now_.simplex) * infinity_norm(n);
         now_.support_calls += 2;
         return band < dot(n, cso_.support(n).w) && band < dot(-n, cso_.support(-n).w);
     }

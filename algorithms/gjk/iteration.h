@@ -71,6 +71,17 @@ Stop<S> stop_at(Found found, const S& measured) {
     return {};
 }
 
+/// The largest magnitude of a coordinate of W.
+template <Scalar S, int D>
+S largest_coordinate(const Simplex<S, D>& simplex) {
+    S largest = S(0);
+    for (int i = 0; i < simplex.size; ++i) {
+        const S reach = infinity_norm(simplex[i].w);
+        if (largest < reach) largest = reach;
+    }
+    return largest;
+}
+
 /// Checks the claim of a solver that the simplex contains the origin. True if v vanishes: exactly on exact scalars,
 /// otherwise within 8 unit roundoffs of the largest coordinate. Also true if the simplex is full and surrounds the
 /// origin beyond rounding. The signs of a solver alone are no proof: they report false insides (E-25).
@@ -80,11 +91,7 @@ template <class At>
 bool holds_origin(const At& at) {
     using S = std::remove_cvref_t<decltype(at.vv)>;
     if constexpr (scalar_traits<S>::is_exact) return at.vv == S(0);
-    S largest = S(0);
-    for (int i = 0; i < at.simplex.size; ++i) {
-        const S reach = infinity_norm(at.simplex[i].w);
-        if (largest < reach) largest = reach;
-    }
+    const S largest = largest_coordinate(at.simplex);
     if (is_normal(largest) && is_within(at.v, S(8) * scalar_traits<S>::epsilon() * largest)) return true;
     return at.simplex.size == dimension_of<At> + 1 && surrounds_origin(at.simplex);
 }
