@@ -42,6 +42,7 @@ OTHERS = {
     "epa/polytope/expansion.h": "what rules and observers of EPA see",
     "epa/polytope/face_queue.h": "the order of faces, for speed",
     "epa/polytope/plane_batch.h": "planes computed several at a time",
+    "epa/polytope/vertex_pool.h": "the lists of vertices, for speed",
     "directions/all.h": "list",
     "directions/closest_point.h": "the direction of gjk/distance.h",
     "directions/detail/": "shared by directions",

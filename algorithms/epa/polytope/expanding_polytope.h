@@ -22,6 +22,7 @@
 #include "algorithms/epa/polytope/face.h"
 #include "algorithms/epa/polytope/horizon.h"
 #include "algorithms/epa/polytope/plane_batch.h"
+#include "algorithms/epa/polytope/vertex_pool.h"
 
 namespace touchstone::epa {
 
@@ -41,13 +42,7 @@ public:
         const Vec<S, 3> normal = cross(b.w - a.w, c.w - a.w);
         const bool turn = S(0) < dot(normal, d.w - a.w);
         make_room_for_faces(4);
-        if (vertex_room_ < 5) grow_vertices(10);
-        const CsoVertex<S, 3>* const vertex[4] = {&a, turn ? &c : &b, turn ? &b : &c, &d};
-        for (std::size_t v = 0; v < 4; ++v) {
-            copy_points(*vertex[v], vertices_[v]);
-            note_norm(v, one_norm(vertex[v]->w));
-        }
-        vertex_count_ = 4;
+        pool_.start({&a, turn ? &c : &b, turn ? &b : &c, &d});
         std::copy(first_corners.begin(), first_corners.end(), links_.corner.begin());
         std::copy(first_twins.begin(), first_twins.end(), links_.twin.begin());
         face_count_ = 4;
@@ -56,7 +51,7 @@ public:
     }
 
     /// Every point ever added.
-    std::span<const CsoVertex<S, 3>> vertices() const { return {vertices_.data(), at(vertex_count_)}; }
+    std::span<const CsoVertex<S, 3>> vertices() const { return pool_.vertices(); }
 
     int face_count() const { return face_count_; }                          ///< including deleted faces
     bool is_live(int face) const { return !links_.is_deleted(face); }       ///< true if the face is not deleted
@@ -93,14 +88,8 @@ public:
     /// known. O(1).
     bool is_unscaled() const { return is_unscaled_; }
 
-    /// True if the polytope has a vertex equal to w. Precondition: |w|_1 = size. O(vertices), with several 1-norms
-    /// compared at once.
-    [[gnu::always_inline]] bool has_vertex(const Vec<S, 3>& w, const S& size) const {
-        if constexpr (width > 1)
-            if (!may_have_norm(size)) [[likely]]
-                return false;
-        return has_point(w);
-    }
+    /// True if the polytope has a vertex equal to w. Precondition: |w|_1 = size. O(vertices).
+    [[gnu::always_inline]] bool has_vertex(const Vec<S, 3>& w, const S& size) const { return pool_.has(w, size); }
 
     /// The faces that the last expansion deleted. Precondition: it succeeded.
     std::span<const int> replaced() const { return horizon_.visible(); }
@@ -116,22 +105,16 @@ public:
 
     /// Writes the point where the next vertex will stand, so that an expansion by it copies nothing. The reference
     /// holds until the next call of a function that is not const.
-    [[gnu::always_inline]] const CsoVertex<S, 3>& stage(const CsoVertex<S, 3>& w) {
-        if (vertex_count_ == vertex_room_) [[unlikely]]
-            grow_vertices(2 * at(vertex_count_) + 2);
-        CsoVertex<S, 3>& next = vertices_[at(vertex_count_)];
-        copy_points(w, next);
-        return next;
-    }
+    [[gnu::always_inline]] const CsoVertex<S, 3>& stage(const CsoVertex<S, 3>& w) { return pool_.stage(w); }
     /// As expand(), by the staged point. Precondition: its 1-norm is `size`.
     [[gnu::always_inline]] Growth expand_by_staged(int popped, const S& size, double units) {
         const int first = face_count_;
-        make_room_for_faces(at(first + vertex_count_));
-        horizon_.find<S>(links_, planes_, popped, vertices_[at(vertex_count_)].w, size, roundoffs<S>(units));
+        make_room_for_faces(at(first + pool_.count()));
+        horizon_.find<S>(links_, planes_, popped, pool_.staged().w, size, roundoffs<S>(units));
         const int count = static_cast<int>(horizon_.edges().size());
-        add_staged(size);
+        pool_.add_staged(size);
         Growth growth = Growth::broken_horizon;
-        if (count >= 3 && count < vertex_count_ && add_cone(first, count)) [[likely]] {
+        if (count >= 3 && count < pool_.count() && add_cone(first, count)) [[likely]] {
             if (set_planes_of_cone(first, count)) [[likely]] {
                 close_cone(first);
                 face_count_ += count;
@@ -177,37 +160,15 @@ private:
         rim_.resize(room + at(width) + 1);
         face_room_ = room;
     }
-    [[gnu::noinline]] void grow_vertices(std::size_t room) {
-        vertices_.resize(room);
-        points_.resize(room);
-        sizes_.resize(room + at(width));
-        met_.resize(room);
-        vertex_room_ = static_cast<int>(room);
-    }
-
-    /// Counts the staged point as a vertex.
-    [[gnu::always_inline]] void add_staged(const S& size) {
-        note_norm(at(vertex_count_), size);
-        ++vertex_count_;
-    }
-    /// Writes what is known of vertex v beside its points. Precondition: it is the last one.
-    [[gnu::always_inline]] void note_norm(std::size_t v, const S& size) {
-        const Vec<S, 3>& w = vertices_[v].w;
-        points_[v] = {w[0], w[1], w[2], size};
-        typename Batch<S>::Value sizes;
-        Batch<S>::spread(size, sizes);
-        Batch<S>::store(sizes, sizes_.data() + v);  // beyond v too, where no stale number is then taken for a vertex
-        met_[v] = 0;
-    }
 
     /// Writes corners and links of the new faces, except the links from the hidden faces, and the vertices of the
     /// horizon in its order. False if its edges are not one simple closed loop, in which each edge ends where the next
     /// one begins.
     [[gnu::always_inline]] bool add_cone(int first, int count) {
-        const int apex = vertex_count_ - 1;
+        const int apex = pool_.count() - 1;
         const Edge* const edges = horizon_.edges().data();
         int *const corner = links_.corner.data(), *const twin = links_.twin.data();
-        int *const rim = rim_.data(), *const met = met_.data();
+        int *const rim = rim_.data(), *const met = pool_.marks();
         Four corners{0, 0, apex, 0}, twins{0, 4 * first + 6, 4 * first - 3, 0};
         const Four next_face{0, 4, 4, 0};
         std::size_t own = place_of(4 * first);
@@ -243,20 +204,19 @@ private:
         }
     }
 
-    /// Takes the marks and the vertex of an expansion back. The vertex numbers that it left in met_ must not be taken
-    /// for those of the next vertex of that number.
+    /// Takes the marks and the vertex of an expansion back. The next vertex has the same number, for which a mark that
+    /// add_cone left must not be taken: remove_last() clears these.
     [[gnu::noinline]] void undo() {
         horizon_.restore(links_);
-        std::fill(met_.begin(), met_.end(), 0);
-        --vertex_count_;
+        pool_.remove_last();
     }
 
     /// Sets the planes of the triangles (rim[k], rim[k + 1], apex). Returns false if one of them is degenerate.
     [[gnu::always_inline]] bool set_planes_of_cone(int first, int count) {
         int* const rim = rim_.data();
         for (int k = 1; k < width; ++k) rim[count + k] = rim[k];  // the last batch goes round once more
-        const SizedPoint<S>* const points = points_.data();
-        const Corners apex(points[vertex_count_ - 1]);
+        const SizedPoint<S>* const points = pool_.points();
+        const Corners apex(points[pool_.count() - 1]);
         for (int done = 0; done < count; done += width) {
             const S* row[width + 1];
             for (int i = 0; i <= width; ++i) row[i] = points[rim[done + i]].data();
@@ -270,7 +230,7 @@ private:
 
     /// Sets the planes of the tetrahedron. Returns false if one of them is degenerate.
     bool set_first_planes() {
-        const SizedPoint<S>* const points = points_.data();
+        const SizedPoint<S>* const points = pool_.points();
         for (int done = 0; done < 4; done += width) {
             const S* row[3][width];
             for (int i = 0; i < width; ++i)
@@ -288,41 +248,21 @@ private:
         is_unscaled_ = false;
         for (int f = first; f < first + count; ++f) {
             const auto x = at(corner(f, 0)), y = at(corner(f, 1)), z = at(corner(f, 2));
+            const auto vertex = pool_.vertices();
+            const SizedPoint<S>* const points = pool_.points();
             Plane<S, 3>& plane = planes_[at(f)];
-            plane = plane_through<S, 3>({&vertices_[x].w, &vertices_[y].w, &vertices_[z].w},
-                                        larger(points_[x][3], larger(points_[y][3], points_[z][3])));
+            plane = plane_through<S, 3>({&vertex[x].w, &vertex[y].w, &vertex[z].w},
+                                        larger(points[x][3], larger(points[y][3], points[z][3])));
             if (!epa::is_usable(plane)) return false;
             keys_[at(f)] = plane.key;
         }
         return true;
     }
 
-    [[gnu::noinline]] bool has_point(const Vec<S, 3>& w) const {
-        const auto known = vertices();
-        return std::any_of(known.begin(), known.end(), [&](const auto& each) { return each.w == w; });
-    }
-    /// True if some vertex may have this 1-norm.
-    [[gnu::always_inline]] bool may_have_norm(const S& size) const {
-        using Lanes = Batch<S>;
-        typename Lanes::Value norms, wanted;
-        Lanes::spread(size, wanted);
-        typename Lanes::Truth found{};
-        const S* const sizes = sizes_.data();
-        for (int i = 0; i < vertex_count_; i += width) {
-            Lanes::load(sizes + i, norms);
-            found |= norms == wanted;
-        }
-        return Lanes::bits(found) != 0;
-    }
-
-    int vertex_count_ = 0, face_count_ = 0;
-    int vertex_room_ = 0;        ///< number of vertices for which there is room
-    std::size_t face_room_ = 0;  ///< the same of faces
+    int face_count_ = 0;
+    std::size_t face_room_ = 0;  ///< number of faces for which every list has room
     bool is_usable_ = false, is_unscaled_ = false;
-    std::vector<CsoVertex<S, 3>> vertices_;  ///< all lists have room to spare
-    std::vector<SizedPoint<S>> points_;      ///< w of the vertices and its 1-norm, for PlaneBatch
-    std::vector<S> sizes_;                   ///< the 1-norms once more, side by side
-    std::vector<int> met_;                   ///< for each vertex, the last vertex over whose horizon it was met
+    VertexPool<S> pool_;  ///< the mark of a vertex is the last vertex over whose horizon it was met
     std::vector<Plane<S, 3>> planes_;
     std::vector<S> keys_;  ///< the keys of the planes once more, side by side
     Links links_;
