@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Magnitudes and infinity norms, computed by comparison alone. They are defined for every Scalar and never resolve to
-// the abs of integers (E-36).
+// Magnitudes and the norms made of them, which take no root. They are defined for every Scalar and never resolve to the
+// abs of integers (E-36).
 #pragma once
 
 #include <cmath>
@@ -34,6 +34,14 @@ S infinity_norm(const Vec<S, D>& x) {
     join(magnitude_of(x[1]));
     if constexpr (D == 3) join(magnitude_of(x[2]));
     return largest;
+}
+
+/// |x_0| + |x_1| + ..., a length.
+template <Scalar S, int D>
+S one_norm(const Vec<S, D>& x) {
+    S sum = S(0);
+    for (int i = 0; i < D; ++i) sum = sum + magnitude_of(x[i]);
+    return sum;
 }
 
 /// True if |x_k| <= bound for every k. The sign of x_k is never tested, so an x_k that is zero up to rounding causes no

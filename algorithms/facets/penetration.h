@@ -89,12 +89,6 @@ void judge(const S& h, const S& nn, const Search<S>& search, PenetrationResult<S
     result.stop = Stop<S>::converged("nearest_facet", upper2 - result.depth2.lower, band * band, Promise::optimum);
 }
 
-/// |x_0| + |x_1| + |x_2|.
-template <Field S>
-S one_norm(const Vec<S, 3>& x) {
-    return magnitude_of(x[0]) + magnitude_of(x[1]) + magnitude_of(x[2]);
-}
-
 /// Foot and witness points of the nearest plane, in the frame of A. x and y are the support points in direction n.
 template <Field S>
 void set_contact(const HullFacets<S>& a, const HullFacets<S>& b, const Search<S>& search, const Vec<S, 3>& x,

@@ -9,7 +9,6 @@
 
 #include "algorithms/core/range.h"
 #include "algorithms/core/result.h"
-#include "algorithms/epa/polytope/face.h"
 
 namespace touchstone::penetration {
 

@@ -6,7 +6,6 @@
 
 #include "algorithms/core/range.h"
 #include "algorithms/core/result.h"
-#include "algorithms/epa/polytope/face.h"
 
 namespace touchstone::penetration {
 
@@ -30,7 +29,7 @@ public:
     /// Notes a vertex of the CSO: the rounding error of |v|^2 is relative to the largest.
     template <int D>
     void note_vertex(const Vec<S, D>& w) {
-        const S length = epa::one_norm(w);
+        const S length = one_norm(w);
         if (reach_ < length) reach_ = length;
     }
 

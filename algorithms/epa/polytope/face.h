@@ -77,14 +77,6 @@ enum class Growth {
     degenerate_face,  ///< a new face has no normal in this arithmetic
 };
 
-/// |x_0| + |x_1| + ..., a length.
-template <Field S, int D>
-S one_norm(const Vec<S, D>& x) {
-    S sum = S(0);
-    for (int i = 0; i < D; ++i) sum = sum + magnitude_of(x[i]);
-    return sum;
-}
-
 /// `units` unit roundoffs of S.
 template <Field S>
 S roundoffs(double units) {
