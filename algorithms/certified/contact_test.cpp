@@ -167,5 +167,14 @@ TEST(ExactReach, is_the_largest_product_and_evaluates_ties) {
     });
 }
 
+TEST(ExactReach, is_not_misled_by_partial_sums_that_overflow) {
+    // n.x is -0.25e308 at the first vertex, where the sum of the first two products leaves the range, and -0.5e308 at
+    // the second, which is therefore not extreme.
+    const auto hull = packed<3>({{-1e154, -1e154, 1.75e154}, {-0.5e154, 0, 0}});
+    const Vec<double, 3> n{1e154, 1e154, 1e154};
+    const auto found = certified::exact_reach(CertifiedPolytope<3>(hull), convert<certified::Expansion>(n));
+    EXPECT_TRUE(found.value.is_nan()) << found.vertex;
+}
+
 }  // namespace
 }  // namespace touchstone::contact_test

@@ -15,9 +15,9 @@
 
 namespace touchstone::certified {
 
-/// Factors of the band in which an inner product in doubles leaves open which vertex is extreme, and the least band
-/// in which underflow does not matter.
-constexpr double contact_shift = 4, contact_terms = 64, least_band = 0x1p-960;
+/// Factors of the band in which an inner product in doubles leaves open which vertex is extreme. Underflow does not
+/// matter in a band of at least `least_band`, and in one of at most `most_band` no partial sum overflows.
+constexpr double contact_shift = 4, contact_terms = 64, least_band = 0x1p-960, most_band = 0x1p970;
 
 /// The point of A - B of two vertices, exactly.
 template <int D>
@@ -60,7 +60,7 @@ ExactReach exact_reach(const CertifiedPolytope<D>& body, const Vec<Expansion, D>
     double best = -HUGE_VAL;
     for (int i = 0; i < body.vertex_count(); ++i) best = larger(best, value_of(i));
     // Where products may have underflowed or overflowed, every vertex is evaluated.
-    const bool is_in_range = band >= least_band && std::isfinite(best);
+    const bool is_in_range = band >= least_band && band <= most_band;
     ExactReach reach;
     bool is_first = true;
     for (int i = 0; i < body.vertex_count(); ++i) {
