@@ -21,13 +21,13 @@ namespace touchstone::certified {
 /// The portal in doubles: where the ray from a point inside leaves EPA's last polytope.
 template <int D>
 struct Portal {
-    std::array<CsoVertex<double, D>, static_cast<std::size_t>(D)> corner;  ///< as in a face of EPA, seen from outside
-    Vec<double, D> inside{};                                               ///< a point interior to A - B
+    std::array<CsoVertex<double, D>, static_cast<std::size_t>(D)> corner;  ///< in the order of a face of EPA
+    Vec<double, D> inside{};  ///< a point that is proved to be interior to A - B, if `is_known`
     bool is_known = false;
 };
 
-/// On which side of the edges of a portal the ray from c through the origin passes. It meets the portal if no number is
-/// positive. In space the numbers are c.(p x q), c.(q x r), c.(r x p), in the plane det(p, c), det(c, q).
+/// c.(p x q), c.(q x r), c.(r x p) of the normals p x q, q x r, r x p: on which side of each edge of the portal p, q, r
+/// the line from c through the origin passes. It meets the portal if none is positive and the portal faces away from c.
 template <Scalar S>
 std::array<S, 3> sides_of(const Vec<S, 3>& c, const std::array<Vec<S, 3>, 3>& normal) {
     return {dot(c, normal[0]), dot(c, normal[1]), dot(c, normal[2])};
@@ -42,38 +42,38 @@ std::array<Vec<S, 3>, 3> edge_normals(const std::array<Vec<S, 3>, 3>& corner) {
 template <int D>
 struct ExactPortal;
 
-/// A triangle of A - B with an interior point behind it, in space.
+/// In space: a triangle p, q, r, and a point c that is interior to A - B. Any number may be NaN.
 template <>
 struct ExactPortal<3> {
-    std::array<Expansion, 3> sides;
-    Vec<Expansion, 3> normal;
-    Expansion height;  ///< normal . corner
+    std::array<Expansion, 3> sides;  ///< c.(p x q), c.(q x r), c.(r x p)
+    Vec<Expansion, 3> normal;        ///< (q - p) x (r - p)
+    Expansion height;                ///< normal . p
 
-    /// `c` is the interior point and `corner` holds the corners of the triangle.
+    /// `corner` holds p, q and r.
     ExactPortal(const Vec<Expansion, 3>& c, const std::array<ExactPoint<3>, 3>& corner) {
         const auto normals = edge_normals(corner);
         sides = sides_of(c, normals);
         normal = normals[0] + normals[1] + normals[2];
         height = dot(corner[0], normals[1]);
     }
-    /// The normal of the triangle, measured at the interior point.
+    /// normal . c, which is the sum of the sides.
     Expansion normal_at_inside() const { return sides[0] + sides[1] + sides[2]; }
 };
-/// A segment of A - B with an interior point behind it, in the plane.
+/// In the plane: an edge from p to q, and a point c that is interior to A - B. Any number may be NaN.
 template <>
 struct ExactPortal<2> {
-    std::array<Expansion, 2> sides;
-    Vec<Expansion, 2> normal;
-    Expansion height;
+    std::array<Expansion, 2> sides;  ///< det(p, c), det(c, q)
+    Vec<Expansion, 2> normal;        ///< q - p, turned clockwise
+    Expansion height;                ///< normal . p
 
-    /// `c` is the interior point and `corner` holds the ends of the segment.
+    /// `corner` holds p and q.
     ExactPortal(const Vec<Expansion, 2>& c, const std::array<ExactPoint<2>, 2>& corner) {
         const auto& [p, q] = corner;
         sides = {p[0] * c[1] - p[1] * c[0], c[0] * q[1] - c[1] * q[0]};
         normal = {q[1] - p[1], p[0] - q[0]};
         height = p[0] * q[1] - p[1] * q[0];
     }
-    /// The normal of the segment, measured at the interior point.
+    /// normal . c, which is the sum of the sides.
     Expansion normal_at_inside() const { return sides[0] + sides[1]; }
 };
 
@@ -168,7 +168,7 @@ public:
                 continue;
             }
             if (portal.height.is_positive()) return Verdict::penetrating;
-            const ExactSupport<D> support = exact_support(a_, b_, portal.normal);
+            const ExactSupport support = exact_support(a_, b_, portal.normal);
             if (support.value.is_negative()) return Verdict::separated;
             if (support.value.is_zero() && portal.height.is_zero()) return Verdict::touching;
             if (!(portal.height < support.value)) return Verdict::undecided;
@@ -213,7 +213,8 @@ private:
         }
     }
 
-    /// Replaces a corner by a point beyond the portal, such that the ray meets the new one.
+    /// Replaces a corner by a point beyond the portal, such that the ray meets the new one. If it meets none of these,
+    /// the last one stays, and run() crosses over an edge of it or gives up.
     void move_outwards(int vertex_a, int vertex_b) {
         const auto before = corner_;
         const auto rounded_before = rounded_;

@@ -40,7 +40,7 @@ ExactPoint<D> exact_difference(const CertifiedPolytope<D>& a, const CertifiedPol
     return exact_vertex(a, w.feature_a) - exact_vertex(b, w.feature_b);
 }
 
-/// A vertex that is extreme along n, and its n.x.
+/// A vertex x that is extreme along n, and its n.x. If that is NaN, nothing is known of the vertex.
 struct ExactReach {
     Expansion value;
     int vertex = 0;
@@ -73,21 +73,19 @@ ExactReach exact_reach(const CertifiedPolytope<D>& body, const Vec<Expansion, D>
     return reach;
 }
 
-/// The support of A - B along n: its value and the vertices that attain it.
-template <int D>
+/// The support of A - B along n: its value, or NaN, and the vertices that attain it.
 struct ExactSupport {
     Expansion value;
     int vertex_a = 0, vertex_b = 0;
 };
-/// The exact support of A - B along n.
+/// The support of A - B along n. O(n + m).
 template <int D>
-ExactSupport<D> exact_support(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
-                              const Vec<Expansion, D>& n) {
+ExactSupport exact_support(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Vec<Expansion, D>& n) {
     const ExactReach of_a = exact_reach(a, n), of_b = exact_reach(b, -n);
     return {of_a.value + of_b.value, of_a.vertex, of_b.vertex};
 }
 
-/// True if the origin is on the triangle, which may not be degenerate.
+/// True if the origin is proved to be on the triangle. False for every triangle of area 0.
 inline bool holds_origin_exactly(const ExactPoint<3>& p, const ExactPoint<3>& q, const ExactPoint<3>& r) {
     const Vec<Expansion, 3> sides[] = {cross(p, q), cross(q, r), cross(r, p)};
     if (!dot(p, sides[1]).is_zero()) return false;
@@ -103,20 +101,21 @@ inline bool holds_origin_exactly(const ExactPoint<3>& p, const ExactPoint<3>& q,
     }
     return false;
 }
-/// In the plane two points suffice.
+/// In the plane the edges are asked before, and a triangle that holds the origin in its interior proves no contact.
 inline bool holds_origin_exactly(const ExactPoint<2>&, const ExactPoint<2>&, const ExactPoint<2>&) { return false; }
 
-/// True if p and q are linearly dependent.
+/// True if p and q are proved to be linearly dependent.
 inline bool is_dependent(const ExactPoint<2>& p, const ExactPoint<2>& q) {
     return (p[0] * q[1] - p[1] * q[0]).is_zero();
 }
-/// True if p and q are linearly dependent.
+/// The same in space.
 inline bool is_dependent(const ExactPoint<3>& p, const ExactPoint<3>& q) {
     const auto product = cross(p, q);
     return product[0].is_zero() && product[1].is_zero() && product[2].is_zero();
 }
 
-/// True if the origin is in the hull of the first one, two or three points of the simplex.
+/// True if the origin is proved to be in the hull of the first three points of the simplex, or of all if they are
+/// fewer.
 template <int D>
 bool holds_origin_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
                           const Simplex<double, D>& simplex) {

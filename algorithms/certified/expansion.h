@@ -5,9 +5,9 @@
 // (theorem 23), on the error-free sum and product of two doubles.
 //
 // Invariant: the value is exactly the sum of the terms. The terms are not zero, increase in magnitude and are strongly
-// nonoverlapping: no two have a bit in the same place, and no term is adjacent to two others. So the last term is
-// larger than the sum of the others, and has the sign of the value. [She97] proves that all three operations keep this
-// if sums round to nearest, ties to even, and nothing overflows or underflows.
+// nonoverlapping: no two have a bit in the same place, no term is adjacent to two others, and two that are adjacent are
+// powers of two. So the last term is larger than the sum of the others, and has the sign of the value. [She97] proves
+// that all three operations keep this if sums round to nearest, ties to even, and nothing overflows or underflows.
 //
 // An operation whose precondition fails - a product whose rounding error may be below the smallest double, an overflow,
 // a value that needs more than `capacity` terms - has the result NaN, and so has every operation on that. NaN is
@@ -43,12 +43,12 @@ public:
         else if (x != 0)
             append(x);
     }
-    /// Copies the terms in use.
+    /// Copies the terms in use, which are few of the array.
     Expansion(const Expansion& from) { *this = from; }
-    /// Copies the terms that are in use.
+    /// The same.
     Expansion& operator=(const Expansion& from) {
         count_ = from.count_;
-        for (int i = 0; i < count_; ++i) term(i) = from.term(i);
+        for (int i = 0; i < count_; ++i) term_at(i) = from.term(i);
         return *this;
     }
 
@@ -67,7 +67,7 @@ public:
 
     Expansion operator-() const {
         Expansion result = *this;
-        for (int i = 0; i < count_; ++i) result.term(i) = -result.term(i);
+        for (int i = 0; i < count_; ++i) result.term_at(i) = -term(i);
         return result;
     }
     friend Expansion operator+(const Expansion& x, const Expansion& y) {
@@ -104,7 +104,7 @@ public:
         return difference.is_negative() || difference.is_zero();
     }
 
-    /// The terms, added in their order from the smallest on.
+    /// The value rounded to long double, up to the rounding of each addition. For reporting.
     long double rounded() const {
         long double sum = 0;
         for (int i = 0; i < count_; ++i) sum += static_cast<long double>(term(i));
@@ -114,7 +114,7 @@ public:
     double term(int i) const { return terms_[static_cast<std::size_t>(i)]; }
 
 private:
-    double& term(int i) { return terms_[static_cast<std::size_t>(i)]; }
+    double& term_at(int i) { return terms_[static_cast<std::size_t>(i)]; }
 
     static Expansion nan() {
         Expansion result;
@@ -124,7 +124,7 @@ private:
     }
     /// Precondition: there is room. Zeros are left out, which keeps the other properties of the invariant.
     void append(double x) {
-        if (x != 0) term(count_++) = x;
+        if (x != 0) term_at(count_++) = x;
     }
 
     /// x + y by FAST-EXPANSION-SUM: the terms of both in the order of their magnitudes, each added to the sum of those
