@@ -71,23 +71,24 @@ Vec<double, D> rounded_direction(const Vec<Exact, D>& x) {
 
 /// An upper bound of |sum lambda_i w_i| over weights that sum to one exactly: the computed length, plus the errors of
 /// the weights, the products and the poses. There is no precondition on the weights. Weights that are negative, not
-/// finite or all tiny, which no solver here produces, give an infinite bound.
+/// finite or all tiny, which no solver here produces, give an infinite bound. So does a length whose square may
+/// underflow, unless `may_be_contact`: then 2^-499 stands for it.
 template <int D>
-double distance_from_above(const Simplex<double, D>& simplex, double e) {
+double distance_from_above(const Simplex<double, D>& simplex, double e, bool may_be_contact = false) {
     double weights = 0, largest = 0;
     for (int i = 0; i < simplex.size; ++i) {
         const double lambda = simplex.lambda[static_cast<std::size_t>(i)];
         if (!(lambda >= 0)) return HUGE_VAL;
         weights += lambda;
-        for (int k = 0; k < D; ++k) largest = larger(largest, std::fabs(simplex[i].w[k]));
+        largest = larger(largest, infinity_norm(simplex[i].w));
     }
     const Vec<double, D> sum = combine_w(simplex);
     Vec<double, D> v;
     for (int k = 0; k < D; ++k) v[k] = sum[k] / weights;
-    const bool is_in_range =
-        weights >= 1 / above_range && infinity_norm(v) > 1 / above_range && infinity_norm(v) < above_range;
-    if (!is_in_range) return HUGE_VAL;
-    const double length = std::sqrt(dot(v, v));
+    const bool is_in_range = weights >= 1 / above_range && weights <= above_range && infinity_norm(v) < above_range;
+    if (!is_in_range || !is_finite(v)) return HUGE_VAL;
+    double length = std::sqrt(dot(v, v));
+    if (!(infinity_norm(v) > 1 / above_range)) length = may_be_contact ? 2 / above_range : HUGE_VAL;
     const double bound = length * (1 + norm_roundoffs * u) + above_shift * (above_terms * u * largest + e);
     return bound == bound ? bound : HUGE_VAL;
 }
@@ -160,22 +161,6 @@ bool is_separated_along(const CertifiedPolytope<D>& a, const CertifiedPolytope<D
     return is_separated_by(certain_gap(a, b, n) / norm_from_above(n) * (1 - quotient_roundoffs * u), direction, result);
 }
 
-/// distance_from_above() where v may be zero: all of its components are then bounded by 2^-500 and what underflow adds.
-template <int D>
-double distance_near_contact(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
-                             const DistanceResult<double, D>& plain) {
-    const double e = pose_error(a, b), bound = distance_from_above(plain.simplex, e);
-    if (bound < HUGE_VAL || !(infinity_norm(plain.v) <= 1 / above_range) || plain.simplex.size == 0) return bound;
-    double weights = 0;
-    for (int i = 0; i < plain.simplex.size; ++i) {
-        const double lambda = plain.simplex.lambda[static_cast<std::size_t>(i)];
-        if (!(lambda >= 0)) return HUGE_VAL;
-        weights += lambda;
-    }
-    if (!(weights >= 0.5)) return HUGE_VAL;
-    return 0x1p10 / above_range + above_shift * (above_terms * u * largest_difference(a, b) + e);
-}
-
 /// True if expansions decide the pair. The result then holds verdict and bracket. Near contact the bracket may begin
 /// at 0.
 template <int D>
@@ -185,7 +170,7 @@ bool is_decided_contact(const CertifiedPolytope<D>& a, const CertifiedPolytope<D
     const auto contact = decided_contact(a, b, plain, workspace);
     if (contact.verdict == Verdict::undecided) return false;
     const bool is_separated = contact.verdict == Verdict::separated;
-    const double upper = is_separated ? distance_near_contact(a, b, plain) : 0;
+    const double upper = is_separated ? distance_from_above(plain.simplex, pose_error(a, b), true) : 0;
     if (!is_narrow(a, b, 0.0, upper)) return false;
     result.verdict = contact.verdict;
     result.proof = Proof::contact;
