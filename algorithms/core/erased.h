@@ -82,21 +82,49 @@ private:
     std::function<Search()> begin_;
 };
 
-/// Holds any stateless SimplexSolver.
+/// Holds any SimplexSolver without data members. What a solver keeps for one query is in the state that begin()
+/// returns, which may then allocate.
 template <Scalar S, int D>
 class AnySolver {
 public:
     static constexpr std::string_view name = "any";
+    using Reduce = std::function<bool(Simplex<S, D>&)>;
 
     /// Only the type of the argument is used.
     template <SimplexSolver<S, D> P>
         requires(!std::same_as<P, AnySolver> && std::is_empty_v<P>)
-    explicit AnySolver(P) : reduce_([](Simplex<S, D>& simplex) { return P{}.reduce(simplex); }) {}
+    explicit AnySolver(P) : reduce_([](Simplex<S, D>& simplex) { return P{}.reduce(simplex); }) {
+        if constexpr (SolverWithState<P, S, D>)
+            begin_ = []() -> Reduce {
+                return [state = P{}.template begin<S, D>()](Simplex<S, D>& x) mutable { return state.reduce(x); };
+            };
+    }
 
     bool reduce(Simplex<S, D>& simplex) const { return reduce_(simplex); }
 
+    /// The solver during one query.
+    class OfQuery {
+    public:
+        /// Begins the query.
+        explicit OfQuery(const AnySolver& solver) : reduce_(solver.reduce_) {
+            if (solver.begin_ != nullptr) state_ = solver.begin_();
+        }
+
+        bool reduce(Simplex<S, D>& simplex) { return state_ ? state_(simplex) : reduce_(simplex); }
+
+    private:
+        bool (*reduce_)(Simplex<S, D>&);
+        Reduce state_;  ///< empty if the solver has no state
+    };
+
+    /// Begins one query.
+    template <Scalar T, int E>
+        requires(std::same_as<T, S>&& E == D)
+    auto begin() const { return OfQuery(*this); }
+
 private:
     bool (*reduce_)(Simplex<S, D>&);
+    Reduce (*begin_)() = nullptr;
 };
 
 }  // namespace touchstone

@@ -7,6 +7,7 @@
 #include <array>
 #include <concepts>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "algorithms/core/support.h"
@@ -105,9 +106,34 @@ concept SimplexSolver = requires(const P& solver, Simplex<S, D>& simplex) {
     { solver.reduce(simplex) } -> std::same_as<bool>;
 };
 
+/// A solver that keeps something from one reduction of a query to the next. `begin<S, D>()` returns the state of one
+/// query, and the `reduce` of that state gives the same answers as the `reduce` of the solver.
+template <class P, class S, int D>
+concept SolverWithState = SimplexSolver<P, S, D> && requires(const P& solver, Simplex<S, D>& simplex) {
+    { solver.template begin<S, D>().reduce(simplex) } -> std::same_as<bool>;
+};
+
+/// Begins a query: returns what it reduces its simplices with, which is the state that the solver begins.
+template <Scalar S, int D, class P>
+    requires SolverWithState<P, S, D>
+constexpr auto begin_solver(const P& solver) noexcept(noexcept(solver.template begin<S, D>())) {
+    return solver.template begin<S, D>();
+}
+/// The same for a solver without state, which is its own state. An empty solver is copied, so that a query that holds
+/// it as a [[no_unique_address]] member pays nothing for it.
+template <Scalar S, int D, class P>
+constexpr std::conditional_t<std::is_empty_v<P>, P, const P&> begin_solver(const P& solver) noexcept {
+    return solver;
+}
+
+/// The type of what begin_solver() returns.
+template <class P, class S, int D>
+using SolverOfQuery = decltype(begin_solver<S, D>(std::declval<const P&>()));
+
 /// True if neither the solver nor its scalar ever throws.
 template <class P, class S, int D>
 inline constexpr bool is_nothrow_solver =
-    is_nothrow<S>&& noexcept(std::declval<const P&>().reduce(std::declval<Simplex<S, D>&>()));
+    is_nothrow<S>&& noexcept(begin_solver<S, D>(std::declval<const P&>())) && noexcept(
+        std::declval<SolverOfQuery<P, S, D>&>().reduce(std::declval<Simplex<S, D>&>()));
 
 }  // namespace touchstone

@@ -90,7 +90,11 @@ public:
     static constexpr bool follows_v = std::same_as<decltype(O::direction), touchstone::ClosestPoint>;
 
     Distance(const Cso& cso, const O& options, Obs& observer)
-        : cso_(cso), options_(options), observer_(observer), search_(options.direction.template begin<S, D>()) {}
+        : cso_(cso),
+          options_(options),
+          observer_(observer),
+          solver_(begin_solver<S, D>(options.solver)),
+          search_(options.direction.template begin<S, D>()) {}
 
     /// Starts with W_0 = {v_0}, the support point in the given direction.
     Result run(const Vec<S, D>& initial_direction) {
@@ -213,7 +217,7 @@ private:
     Found step() {
         keep_as_previous();
         now_.simplex.push_staged();
-        const Found found = iterate(now_, options_.solver);
+        const Found found = iterate(now_, solver_);
         if (found == Found::no_subset) return found;
         if (previous_.vv < now_.vv) remember_previous();
         if (found != Found::false_inside) ++now_.k;
@@ -282,6 +286,7 @@ private:
     State<S, D> previous_;
     State<S, D> best_;  ///< valid if has_risen_
     bool has_risen_ = false;
+    [[no_unique_address]] SolverOfQuery<decltype(O::solver), S, D> solver_;
     decltype(std::declval<const O&>().direction.template begin<S, D>()) search_;
     bool has_switched_back_ = false;
     int support_calls_ = 0;

@@ -79,7 +79,11 @@ public:
 
     /// Stores the references. run() writes the answer to `result`.
     Intersects(const Cso& cso, const O& options, Obs& observer, Result& result)
-        : cso_(cso), options_(options), observer_(observer), now_(result) {}
+        : cso_(cso),
+          options_(options),
+          observer_(observer),
+          now_(result),
+          solver_(begin_solver<S, D>(options.solver)) {}
 
     /// The whole query.
     void run(const Vec<S, D>& initial_axis) {
@@ -153,7 +157,7 @@ private:
     Found step(const CsoVertex<S, D>& w) {
         previous_vv_ = vv_;
         now_.simplex.push_back(w);
-        const Found found = iterate(StateView<S, D>{now_.simplex, now_.axis, vv_}, options_.solver);
+        const Found found = iterate(StateView<S, D>{now_.simplex, now_.axis, vv_}, solver_);
         if (found != Found::no_subset) ++now_.iterations;
         return found;
     }
@@ -221,6 +225,7 @@ private:
     const O& options_;
     Obs& observer_;
     Result& now_;
+    [[no_unique_address]] SolverOfQuery<decltype(O::solver), S, D> solver_;
     S vv_{}, previous_vv_{};
     S vw_{};                 ///< axis . w of the last support point along -axis
     S lower2_{}, upper2_{};  ///< the bracket that the observer receives

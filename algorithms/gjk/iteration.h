@@ -117,8 +117,9 @@ template <class At, class Inside = HoldsOrigin>
 
 /// One iteration. `at.simplex` is W u {w}, the newest vertex last; it becomes its smallest subset that contains the new
 /// v. After `no_subset` the simplex is unspecified. Cost: one reduction.
+/// `solver` is what begin_solver() has returned for the query.
 template <class At, class Solver, class Inside = HoldsOrigin>
-[[gnu::always_inline]] inline Found iterate(At&& at, const Solver& solver, const Inside& is_inside = {}) {
+[[gnu::always_inline]] inline Found iterate(At&& at, Solver&& solver, const Inside& is_inside = {}) {
     if (!solver.reduce(at.simplex)) return Found::no_subset;
     at.v = combine_w(at.simplex);
     at.vv = squared_norm(at.v);
@@ -127,7 +128,7 @@ template <class At, class Solver, class Inside = HoldsOrigin>
 
 /// The same for a query that has not yet pushed the support point w.
 template <class At, class Vertex, class Solver>
-[[gnu::always_inline]] inline Found iterate_with(At&& at, const Vertex& w, const Solver& solver) {
+[[gnu::always_inline]] inline Found iterate_with(At&& at, const Vertex& w, Solver&& solver) {
     at.simplex.push_back(w);
     return iterate(at, solver);
 }

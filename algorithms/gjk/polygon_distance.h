@@ -58,7 +58,7 @@ public:
     using Result = DistanceResult<S, 2>;
 
     PolygonSearch(const Cso& cso, const O& options, Obs& observer)
-        : cso_(cso), options_(options), observer_(observer) {}
+        : cso_(cso), options_(options), observer_(observer), solver_(begin_solver<S, 2>(options.solver)) {}
 
     Result run(const Vec<S, 2>& initial_direction) {
         start(initial_direction);
@@ -148,7 +148,7 @@ private:
         previous_ = now_;
         now_.simplex.push_back(w);
         before_culling_ = now_.simplex;
-        return iterate(now_, options_.solver);
+        return iterate(now_, solver_);
     }
 
     Result stopped(const State<S, 2>& best, std::string_view name, StopKind kind) const {
@@ -164,6 +164,7 @@ private:
     const Cso& cso_;
     const O& options_;
     Obs& observer_;
+    [[no_unique_address]] SolverOfQuery<decltype(O::solver), S, 2> solver_;
     State<S, 2> now_, previous_;
     Simplex<S, 2> before_culling_;
     Vec<S, 2> d_{};

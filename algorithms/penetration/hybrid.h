@@ -60,6 +60,7 @@ public:
           cso_{a, b},
           options_(options),
           observer_(observer),
+          solver_(begin_solver<S, D>(options.solver)),
           now_(MarginTest<S>(margin, options.epa.rounding_units)) {}
 
     /// GJK on the cores. Each test below ends the loop.
@@ -133,7 +134,7 @@ private:
     Found step(const CsoVertex<S, D>& w) {
         before_ = now_;
         last_w_ = w.w;
-        return gjk::detail::iterate_with(now_, w, options_.solver);
+        return gjk::detail::iterate_with(now_, w, solver_);
     }
 
     /// The answer if GJK has ended with v != 0 for the reason `stop`: what its bounds prove, or EPA if they prove
@@ -163,6 +164,7 @@ private:
     MinkowskiDifference<A, B> cso_;
     const O& options_;
     Obs& observer_;
+    [[no_unique_address]] SolverOfQuery<decltype(O::solver), S, D> solver_;
     CoreState<S, D> now_;
     State before_;  ///< of the iteration before; empty in the first
     Vec<S, D> last_w_{};

@@ -69,6 +69,7 @@ public:
           motion_(motion),
           margins_(margins),
           options_(options),
+          solver_(begin_solver<S, D>(options.solver)),
           tolerance_(accepted_length(options.stop)),
           v_(scaled_by_infinity_norm(initial_direction)) {}
 
@@ -158,7 +159,7 @@ private:
         const auto stalled = [&](std::string_view name) { return Stop<S>::stalled(name, squared_norm(v_)); };
         if (simplex_.size == D + 1) return stalled("full_simplex");  // contains the origin, but not provably
         const auto next =
-            iterate_scaled(simplex_, w_, options_.solver, [&](const Vec<S, D>& v) { return is_in_ball(v, reach()); });
+            iterate_scaled(simplex_, w_, solver_, [&](const Vec<S, D>& v) { return is_in_ball(v, reach()); });
         if (next.found == Found::no_subset) return stalled("no_subset");
         if (next.has_underflowed) return Stop<S>::exhausted("underflow", squared_norm(v_));
         if (simplex_.size > 0 && !is_shorter(next.v, v_)) return stalled("no_progress");
@@ -226,6 +227,7 @@ private:
     const Translation<S, D>& motion_;
     const Margins<S>& margins_;
     const O& options_;
+    [[no_unique_address]] SolverOfQuery<decltype(O::solver), S, D> solver_;
     ContactTolerance<S> tolerance_;
     Vec<S, D> v_;
     Vec<S, D> axis_ = zero_vector<S, D>();  ///< v of the last advance

@@ -31,7 +31,7 @@ void scale_by(Simplex<S, D>& simplex, int exponent) {
 /// Reduces W u {w}. `is_inside(v)` says whether a full simplex with this v contains the origin. If `found` is
 /// `no_subset`, the other fields are unspecified.
 template <Field S, int D, class Solver, class Inside>
-ScaledIteration<S, D> iterate_scaled(const Simplex<S, D>& simplex, const CsoVertex<S, D>& w, const Solver& solver,
+ScaledIteration<S, D> iterate_scaled(const Simplex<S, D>& simplex, const CsoVertex<S, D>& w, Solver& solver,
                                      const Inside& is_inside) {
     gjk::detail::State<S, D> at{simplex, {}, {}};
     at.simplex.push_back(w);
