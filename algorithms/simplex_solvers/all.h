@@ -6,6 +6,7 @@
 
 #include "algorithms/simplex_solvers/johnson.h"
 #include "algorithms/simplex_solvers/johnson_backup.h"
+#include "algorithms/simplex_solvers/johnson_cached.h"
 #include "algorithms/simplex_solvers/johnson_newest.h"
 #include "algorithms/simplex_solvers/signed_volumes.h"
 #include "algorithms/simplex_solvers/voronoi.h"
@@ -14,6 +15,7 @@
 namespace touchstone {
 
 /// Every simplex solver.
-using AllSimplexSolvers = std::tuple<Johnson, JohnsonBackup, JohnsonNewest, SignedVolumes, Voronoi, VoronoiNewest>;
+using AllSimplexSolvers =
+    std::tuple<Johnson, JohnsonBackup, JohnsonCached, JohnsonNewest, SignedVolumes, Voronoi, VoronoiNewest>;
 
 }  // namespace touchstone

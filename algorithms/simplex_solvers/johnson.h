@@ -12,6 +12,11 @@
 // independent, and all of them give the same v. Affine independence of X only makes J unique (P-13). Rounding can leave
 // no J (E-24); reduce() then returns false and does not invent one.
 //
+// Subsets are tried in the order of their bit masks, {0}, {1}, {0,1}, {2}, {0,2}, {1,2}, {0,1,2}, {3}, ..., and not, as
+// in the source, all vertices first, then all edges, then all faces. Both orders try a subset after those that it
+// includes, and they differ only if several subsets qualify. In exact arithmetic all of these give the same v. With
+// rounding (E-24) the orders may take different ones, and neither is known to take the nearer one.
+//
 // Cost: the whole table, which has 28 determinants for four points.
 #pragma once
 
@@ -23,17 +28,11 @@
 
 namespace touchstone {
 
-/// The table Delta_M,i for every non-empty subset M (a bit mask) of the simplex and every i in M.
+/// The table Delta_M,i for every non-empty subset M (a bit mask) of `size` points and every i in M. A derived class
+/// fills it.
 template <Field S, int D>
-class JohnsonDeterminants {
+class DeterminantTable {
 public:
-    /// 1 <= simplex.size <= D + 1. At most 28 determinants for four points.
-    explicit JohnsonDeterminants(const Simplex<S, D>& simplex) : size_(simplex.size) {
-        for (unsigned subset = 1; subset < (1U << size_); ++subset)
-            for (int k = 0; k < size_; ++k)
-                if (has(subset, k)) at(subset, k) = determinant(simplex, subset & ~(1U << k), k);
-    }
-
     /// Delta_subset,i. Precondition: has(subset, i).
     const S& operator()(unsigned subset, int i) const { return delta_[subset][static_cast<std::size_t>(i)]; }
 
@@ -49,26 +48,45 @@ public:
         return true;
     }
 
-private:
-    S determinant(const Simplex<S, D>& simplex, unsigned rest, int k) const {
-        if (rest == 0) return S(1);
-        const Vec<S, D> edge = simplex[std::countr_zero(rest)].w - simplex[k].w;
-        S sum = S(0);
-        for (int i = 0; i < size_; ++i)
-            if (has(rest, i)) sum = sum + (*this)(rest, i) * dot(edge, simplex[i].w);
-        return sum;
-    }
+protected:
+    /// A table of `size` points, all of whose entries are zero.
+    explicit DeterminantTable(int size) : size_(size) {}
 
+    /// Delta_subset,i to be set.
     S& at(unsigned subset, int i) { return delta_[subset][static_cast<std::size_t>(i)]; }
 
     int size_;
     std::array<std::array<S, static_cast<std::size_t>(D) + 1>, (1U << (D + 1))> delta_{};
 };
 
+/// The table of a simplex, by the recursion of the source.
+template <Field S, int D>
+class JohnsonDeterminants : public DeterminantTable<S, D> {
+public:
+    using DeterminantTable<S, D>::has;
+
+    /// 1 <= simplex.size <= D + 1. At most 28 determinants for four points.
+    explicit JohnsonDeterminants(const Simplex<S, D>& simplex) : DeterminantTable<S, D>(simplex.size) {
+        for (unsigned subset = 1; subset < (1U << simplex.size); ++subset)
+            for (int k = 0; k < simplex.size; ++k)
+                if (has(subset, k)) this->at(subset, k) = determinant(simplex, subset & ~(1U << k), k);
+    }
+
+private:
+    S determinant(const Simplex<S, D>& simplex, unsigned rest, int k) const {
+        if (rest == 0) return S(1);
+        const Vec<S, D> edge = simplex[std::countr_zero(rest)].w - simplex[k].w;
+        S sum = S(0);
+        for (int i = 0; i < simplex.size; ++i)
+            if (has(rest, i)) sum = sum + (*this)(rest, i) * dot(edge, simplex[i].w);
+        return sum;
+    }
+};
+
 /// Keeps the points of `subset` with lambda_i = Delta_i / sum of Delta. Returns false and leaves the simplex unchanged
 /// if the sum has overflowed: its quotients would all vanish and fake an origin inside.
 template <Field S, int D>
-bool keep_subset(Simplex<S, D>& simplex, unsigned subset, const JohnsonDeterminants<S, D>& delta) {
+bool keep_subset(Simplex<S, D>& simplex, unsigned subset, const DeterminantTable<S, D>& delta) {
     S total = S(0);
     for (int i = 0; i < simplex.size; ++i)
         if (delta.has(subset, i)) total = total + delta(subset, i);

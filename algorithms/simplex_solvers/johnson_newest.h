@@ -11,7 +11,9 @@
 // (more often than with all subsets, E-24), no subset qualifies and reduce() returns false. The caller must then fall
 // back to another solver.
 //
-// Cost: the table of determinants is that of johnson.h, built whole.
+// Cost: the table of determinants is that of johnson.h, built whole: half of the subsets saves half of the tests, and
+// no determinant, since Delta_{M+k},k for the newest vertex k takes those of every M without it. What can be saved is
+// that these were computed by the reductions before (johnson_cached.h).
 #pragma once
 
 #include "algorithms/simplex_solvers/johnson.h"

@@ -9,6 +9,7 @@ namespace {
 constexpr Line solvers[]{
     {"johnson", "Johnson's determinants over all subsets, the sources' own"},
     {"johnson_backup", "johnson, and where rounding leaves no subset the nearest candidate of all"},
+    {"johnson_cached", "johnson as its authors run it: inner products and determinants are kept during a query"},
     {"johnson_newest",
      "johnson over the subsets that hold the newest vertex (Theorem 5); it computes all determinants all the same"},
     {"signed_volumes", "signs of volumes, areas and lengths: leaves the fewest answers open on needles"},

@@ -20,6 +20,7 @@
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/transformed.h"
 #include "algorithms/simplex_solvers/johnson.h"
+#include "algorithms/simplex_solvers/johnson_cached.h"
 #include "algorithms/simplex_solvers/signed_volumes.h"
 #include "algorithms/simplex_solvers/voronoi.h"
 #include "properties/families/family.h"
@@ -150,6 +151,7 @@ void frames(benchmark::State& state, bool warm) {
 }
 
 BENCHMARK(distance_cold<Johnson>)->Apply(finish);
+BENCHMARK(distance_cold<JohnsonCached>)->Apply(finish);
 BENCHMARK(distance_cold<SignedVolumes>)->Apply(finish);
 BENCHMARK(distance_cold<Voronoi>)->Apply(finish);
 BENCHMARK(distance_cold<Voronoi, HillClimbingPolytope<double, 3>>)->Apply(finish);
