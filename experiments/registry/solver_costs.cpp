@@ -24,17 +24,35 @@ Vec<S, 3> random_point(std::mt19937_64& rng, OperationCounts& counts) {
     return x;
 }
 
-/// The operations of one reduction. Before it the simplex has no weights.
-template <class Solver>
-OperationCounts reduced(const Solver& solver, int vertices, std::mt19937_64& rng) {
-    OperationCounts counts;
+Simplex<S, 3> random_simplex(int vertices, std::mt19937_64& rng, OperationCounts& counts) {
     Simplex<S, 3> simplex;
     for (int i = 0; i < vertices; ++i) {
         const Vec<S, 3> x = random_point(rng, counts);
         simplex.push_back({x, x, zero_vector<S, 3>(), i, i});
     }
+    return simplex;
+}
+
+/// A simplex as a reduction leaves it: no vertex can be left out. Whole coordinates of this size make no rounding.
+Simplex<S, 3> reduced_simplex(int vertices, std::mt19937_64& rng, OperationCounts& counts) {
+    for (;;) {
+        const Simplex<S, 3> simplex = random_simplex(vertices, rng, counts);
+        Simplex<S, 3> reduced = simplex;
+        if (Johnson{}.reduce(reduced) && reduced.size == vertices) return simplex;
+    }
+}
+
+/// The operations of the reduction of W u {w} in a query whose last reduction left W.
+template <class Solver>
+OperationCounts reduced(const Solver& solver, int vertices, std::mt19937_64& rng) {
+    OperationCounts counts;
+    auto of_query = begin_solver<S, 3>(solver);
+    Simplex<S, 3> simplex = reduced_simplex(vertices - 1, rng, counts);
+    of_query.reduce(simplex);
+    const Vec<S, 3> w = random_point(rng, counts);
+    simplex.push_back({w, w, zero_vector<S, 3>(), vertices - 1, vertices - 1});
     counts = {};
-    solver.reduce(simplex);
+    of_query.reduce(simplex);
     return counts;
 }
 

@@ -38,6 +38,15 @@ TEST(SolverCosts, of_johnson_and_of_its_half_are_one_table_of_determinants) {
     EXPECT_EQ(all[2].most.multiplications, 4 * (12 * 1 + 12 * 2 + 4 * 3));
 }
 
+TEST(SolverCosts, of_johnson_cached_are_those_of_the_subsets_with_the_newest_vertex) {
+    const auto costs = costs_of_solver("johnson_cached");
+    // With n vertices there are n inner products with the newest. Each determinant of a subset with the newest has as
+    // many terms as that subset has other vertices.
+    EXPECT_EQ(costs[0].most.multiplications, 2 * 3 + 2);
+    EXPECT_EQ(costs[1].most.multiplications, 3 * 3 + 2 * 2 + 3 * 2);
+    EXPECT_EQ(costs[2].most.multiplications, 4 * 3 + 3 * 2 + 3 * 6 + 4 * 3);
+}
+
 TEST(SolverCosts, are_the_same_each_time_and_none_of_an_unknown_name) {
     const auto once = costs_of_solver("voronoi"), again = costs_of_solver("voronoi");
     EXPECT_EQ(once[2].mean.additions, again[2].mean.additions);
