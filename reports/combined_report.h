@@ -24,6 +24,11 @@ struct CombinedReport {
     Figure law_violations;              ///< how often each law is violated; no rows if `laws` has none
     std::vector<ReplayLink> links;
     std::string replays;  ///< the page to which `links` point; empty if there is none
+    /// The operations of one reduction by solver and number of vertices: the mean and the most of each kind.
+    Table solver_costs{
+        {"solver", "vertices", "additions_mean", "additions_most", "multiplications_mean", "multiplications_most",
+         "divisions_mean", "divisions_most", "comparisons_mean", "comparisons_most"},
+        {}};
 };
 
 /// Groups the databases by campaign and build. A database that cannot be read becomes a problem as long as another one

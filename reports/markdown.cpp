@@ -250,6 +250,22 @@ std::string laws_section(const Table& laws) {
     return result;
 }
 
+/// The section on the operations of a reduction. Empty if no campaign compares solvers.
+std::string solver_costs_section(const Table& costs) {
+    if (costs.rows.empty()) return "";
+    std::string result = "\n## What a reduction costs\n\n" + report_texts().solver_costs + "\n" +
+                         table_head({"solver", "vertices", "+ -", "\\*", "/", "comparisons"}, "lrrrrr");
+    for (std::size_t i = 0; i < costs.rows.size(); ++i) {
+        const auto pair = [&](const std::string& kind) {
+            return grouped_text(whole(costs.at(i, kind + "_mean"))) + " (" +
+                   grouped_text(whole(costs.at(i, kind + "_most"))) + ")";
+        };
+        result += table_line({markdown_code(text(costs.at(i, "solver"))), grouped_text(whole(costs.at(i, "vertices"))),
+                              pair("additions"), pair("multiplications"), pair("divisions"), pair("comparisons")});
+    }
+    return result;
+}
+
 }  // namespace
 
 std::string markdown_text(const std::string& text) {
@@ -319,7 +335,7 @@ std::string markdown_of(const CombinedReport& combined) {
     for (const auto& problem : combined.problems) result += "> Not in this report: " + markdown_text(problem) + "\n\n";
     for (std::size_t i = 0; i < combined.reports.size(); ++i)
         result += (i > 0 ? "\n" : "") + markdown_of(combined.reports[i], "data/" + folder_of(combined, i) + "/");
-    return result + laws_section(combined.laws) + definitions_section();
+    return result + solver_costs_section(combined.solver_costs) + laws_section(combined.laws) + definitions_section();
 }
 
 }  // namespace touchstone

@@ -62,6 +62,16 @@ TEST(markdown, replay_commands_bring_an_engine_that_is_not_of_the_program_s_own_
               "./run -- judge 'boxes:1:2..2' --method 'engine/jolt'");
 }
 
+TEST(markdown, shows_the_operations_of_a_reduction_where_solvers_are_compared) {
+    CombinedReport combined = small_book();
+    EXPECT_EQ(markdown_of(combined).find("What a reduction costs"), std::string::npos);
+    combined.solver_costs.rows.push_back({std::string("voronoi"), std::int64_t{3}, std::int64_t{20}, std::int64_t{24},
+                                          std::int64_t{30}, std::int64_t{36}, std::int64_t{2}, std::int64_t{3},
+                                          std::int64_t{1000}, std::int64_t{1001}});
+    EXPECT_NE(markdown_of(combined).find("| `voronoi` | 3 | 20 (24) | 30 (36) | 2 (3) | 1,000 (1,001) |"),
+              std::string::npos);
+}
+
 TEST(csv, quotes_what_needs_it_and_rounds_nothing) {
     Table table;
     table.columns = {"a", "b,c"};

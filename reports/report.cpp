@@ -97,6 +97,7 @@ Report build_report(const ResultsReader& results) {
     report.provenance = results.query("SELECT key, value FROM provenance ORDER BY key");
     report.sessions = results.query("SELECT command, started, ended, stopped_because FROM session ORDER BY number");
     report.families = results.query(report.families_sql);
+    report.solvers = results.query("SELECT DISTINCT solver FROM method WHERE solver IS NOT NULL ORDER BY solver");
     report.headline = results.query(report.headline_sql);
     report.failures = results.query(report.failures_sql);
     for (const char* name : {"contact", "pairs", "robustness", "transitions"})

@@ -29,6 +29,7 @@ struct NamedTable {
 struct Report {
     std::string name, question;
     Table campaign, provenance, sessions, families, headline, failures, exhibits;
+    Table solvers;            ///< names of the simplex solvers of its methods, in the column `solver`
     Table rules, tolerances;  ///< the summary of each rule, and of each sweep of a tolerance
     std::string headline_sql, failures_sql, families_sql;
     std::vector<NamedTable>

@@ -17,8 +17,9 @@ struct Definition {
 /// All texts. {{NAME}} in a text is a place for filled() of reports/html.h.
 struct ReportTexts {
     std::vector<Definition> definitions;
-    std::vector<std::string> limits;    ///< what a report does not show
-    std::string contact, tolerances;    ///< explanations of these tables; {{DATA}}, {{CRITERION}}
+    std::vector<std::string> limits;  ///< what a report does not show
+    /// Explanations of these tables; {{DATA}}, {{CRITERION}}.
+    std::string contact, solver_costs, tolerances;
     std::vector<std::string> terminal;  ///< the lines below the table of a terminal
 };
 

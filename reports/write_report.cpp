@@ -86,6 +86,7 @@ std::vector<std::string> write_report(const CombinedReport& combined, const std:
     files.emplace_back("numbers.tex", latex_of(combined));
     if (!combined.replays.empty()) files.emplace_back("replay.html", combined.replays);
     if (!combined.laws.rows.empty()) files.emplace_back("laws.csv", csv_of(combined.laws));
+    if (!combined.solver_costs.rows.empty()) files.emplace_back("solver_costs.csv", csv_of(combined.solver_costs));
     if (!combined.law_violations.data.rows.empty()) {
         files.emplace_back("law_violations.csv", csv_of(combined.law_violations.data));
         files.emplace_back("figures/laws/law_violations.vl.json", standalone(combined.law_violations));

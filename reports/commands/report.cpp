@@ -11,6 +11,7 @@
 #include "reports/commands/drawings.h"
 #include "reports/commands/page_commands.h"
 #include "reports/commands/report_replays.h"
+#include "reports/commands/solver_costs_table.h"
 #include "reports/earlier.h"
 #include "reports/terminal.h"
 #include "reports/write_report.h"
@@ -47,6 +48,7 @@ int report(const Arguments& arguments) {
     CombinedReport combined = build_combined_report(arguments.databases, arguments.laws);
     add_earlier(combined, arguments.before);
     add_replays(combined, arguments.replays);
+    add_solver_costs(combined);
     const auto names = write_report(combined, arguments.out);
     print(combined);
     const bool page = names.front() == "index.html";
