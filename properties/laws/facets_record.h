@@ -5,10 +5,8 @@
 #include <optional>
 
 #include "algorithms/facets/penetration.h"
-#include "oracles/exact_number_value.h"
 #include "oracles/oracle.h"
 #include "properties/cases/case.h"
-#include "properties/laws/exact_algebra.h"
 #include "properties/laws/facets_run.h"
 #include "properties/laws/lift.h"
 
@@ -27,16 +25,10 @@ std::optional<FacetsRun> record_facets(Query<3> query, const Change& change) {
     change(*of_a, *of_b);
     query.kind = QueryKind::penetration;
     query.motion.reset();
-    const Truth truth = default_oracle().answer(query);
     FacetsRun run;
     run.variant = "default";
     run.exact_scalar = scalar_traits<S>::is_exact;
-    run.vertices_a = lift(a.vertices);
-    run.vertices_b = lift(b.vertices);
-    run.size2 = std::max(largest_squared_norm(run.vertices_a), largest_squared_norm(run.vertices_b));
-    run.true_verdict = truth.verdict;
-    if (truth.distance.exact) run.true_distance2 = truth.distance.exact->value().number;
-    if (truth.depth.exact) run.true_depth2 = truth.depth.exact->value().number;
+    run.set(lift(a.vertices), lift(b.vertices), default_oracle().answer(query));
     const auto found = facets::penetration(*of_a, *of_b, Pose<S, 3>::identity());
     if (!found.depth2.upper) return std::nullopt;
     run.verdict = found.verdict;

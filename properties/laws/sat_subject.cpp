@@ -3,10 +3,8 @@
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/sat/polygons.h"
 #include "algorithms/sat/polytopes.h"
-#include "oracles/exact_number_value.h"
 #include "oracles/oracle.h"
 #include "properties/cases/case.h"
-#include "properties/laws/exact_algebra.h"
 #include "properties/laws/lift.h"
 #include "properties/laws/sat_run.h"
 
@@ -29,17 +27,11 @@ void add_run(Recordings& list, Query<D> query) {
     if (vertex_count(query) > most_vertices) return;
     query.kind = QueryKind::penetration;
     query.motion.reset();
-    const Truth truth = default_oracle().answer(query);
     const auto a = polytope_of<S>(query.a), b = polytope_of<S>(query.b);
     SatRun run;
     run.variant = "default";
     run.exact_scalar = scalar_traits<S>::is_exact;
-    run.vertices_a = lift(a.vertices);
-    run.vertices_b = lift(b.vertices);
-    run.size2 = std::max(largest_squared_norm(run.vertices_a), largest_squared_norm(run.vertices_b));
-    run.true_verdict = truth.verdict;
-    if (truth.distance.exact) run.true_distance2 = truth.distance.exact->value().number;
-    if (truth.depth.exact) run.true_depth2 = truth.depth.exact->value().number;
+    run.set(lift(a.vertices), lift(b.vertices), default_oracle().answer(query));
     const auto result = separation(a, b);
     const auto isa = gjk::intersects(a, b);
     const S depth2 = result.depth2.upper.value_or(S(0));
