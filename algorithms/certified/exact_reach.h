@@ -65,9 +65,9 @@ ExactReach exact_reach(const CertifiedPolytope<D>& body, const Vec<Expansion, D>
     bool is_first = true;
     for (int i = 0; i < body.vertex_count(); ++i) {
         if (is_in_range && value_of(i) < best - band) continue;
-        const Expansion value = dot(n, exact_vertex(body, i));
-        if (value.is_nan()) return {value, i};
-        if (is_first || reach.value < value) reach = {value, i};
+        const Expansion value = dot(n, exact_vertex(body, i)), gain = value - reach.value;
+        if (gain.is_nan()) return {gain, i};  // also where two values are farther apart than the largest double
+        if (is_first || gain.is_positive()) reach = {value, i};
         is_first = false;
     }
     return reach;
