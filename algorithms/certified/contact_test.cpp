@@ -97,6 +97,11 @@ TEST(Contact, of_posed_bodies_that_touch_up_to_rounding_is_that_of_rationals) {
         const Verdict truth = truth_of(on_a, on_b);
         decided[truth] += is_decided_rightly(on_a, on_b, truth);
         ++all[truth];
+        if (truth == Verdict::separated) return;
+        // The bodies overlap by rounding, and the bracket must not be wider by the bounds of the poses' errors.
+        double size = 0;
+        for (int k = 0; k < 3; ++k) size = std::max({size, on_a.largest(k), on_b.largest(k)});
+        EXPECT_LE(*epa::certified<Rational>(on_a, on_b).bracket.upper, 0x1p-47 * size);
     });
     for (const Verdict verdict : {Verdict::separated, Verdict::penetrating}) {
         EXPECT_GT(all[verdict], 50) << "idle";
@@ -138,6 +143,19 @@ TEST(Contact, of_coordinates_beyond_the_range_of_expansions_is_left_to_rationals
         const auto result = epa::certified<Rational>(CertifiedPolytope<3>(a), CertifiedPolytope<3>(b));
         EXPECT_EQ(result.verdict, Verdict::touching) << exponent;
     }
+}
+
+TEST(Contact, of_bodies_whose_products_are_farther_apart_than_the_largest_double_is_that_of_rationals) {
+    const auto a = packed<2>({{0x1.8p+511, 0x1.8p+511}, {-0x1p+511, 0x1p+511}});
+    const auto b = packed<2>({{0x1p+509, 0x1.4p+511},
+                              {0x1.8p+510, 0x1.6p+512},
+                              {0x1.4000000000001p+511, 0x1.4p+511},
+                              {0x1.4p+511, 0x1.ep+512},
+                              {-0x1.fffffffffffffp+508, 0x1.cp+511},
+                              {-0x1p+509, 0x1.cp+511}});
+    const CertifiedPolytope<2> on_a(a), on_b(b);
+    EXPECT_EQ(epa::certified<Rational>(on_a, on_b).verdict, truth_of(on_a, on_b));
+    EXPECT_EQ(gjk::certified<Rational>(on_a, on_b).verdict, truth_of(on_a, on_b));
 }
 
 TEST(ExactReach, is_the_largest_product_and_evaluates_ties) {

@@ -40,6 +40,18 @@ double depth_from_above(const CertifiedPolytope<D>& a, const CertifiedPolytope<D
     return certain_support(a, b, n) / norm_from_below(n) * (1 + quotient_roundoffs * u);
 }
 
+/// The same for bodies of which expansions say that they penetrate. The support is exact up to two units in its last
+/// place, so that the bound is not wider than the depth by the errors of the poses. Where expansions end or the
+/// quotient might underflow, it is the bound in doubles.
+template <int D>
+double contact_depth_from_above(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
+                                const Vec<double, D>& normal) {
+    const auto n = scaled(normal);
+    const double support = exact_support(a, b, convert<Expansion>(n)).value.approximation();
+    if (!(support >= least_band)) return depth_from_above(a, b, normal);
+    return support / norm_from_below(n) * (1 + 2 * quotient_roundoffs * u);
+}
+
 /// True if the contact points are at most `upper` apart, up to rounding. Those of EPA in doubles may be farther apart
 /// where the bodies differ much in size.
 template <int D>
@@ -56,7 +68,8 @@ bool is_decided_contact_depth(const CertifiedPolytope<D>& a, const CertifiedPoly
                               CertifiedResult<D>& result) {
     const auto contact = decided_contact(a, b, plain, workspace);
     if (contact.verdict == Verdict::undecided) return false;
-    const double upper = contact.verdict == Verdict::penetrating ? depth_from_above(a, b, contact.depth.normal) : 0;
+    const double upper =
+        contact.verdict == Verdict::penetrating ? contact_depth_from_above(a, b, contact.depth.normal) : 0;
     if (!is_narrow(a, b, 0.0, upper)) return false;
     const bool is_separated = contact.verdict == Verdict::separated;
     if (!is_separated && !are_contact_points(a, b, contact.depth.point_a, contact.depth.point_b, upper)) return false;
