@@ -61,7 +61,7 @@ public:
           options_(options),
           observer_(observer),
           solver_(begin_solver<S, D>(options.solver)),
-          now_(MarginTest<S>(margin, options.epa.rounding_units)) {}
+          now_(MarginComparison<S>(margin, options.epa.rounding_units)) {}
 
     /// GJK on the cores. Each test below ends the loop.
     Answer run(const Vec<S, D>& start) {

@@ -7,7 +7,7 @@
 #include "algorithms/epa/penetration.h"
 #include "algorithms/gjk/iteration.h"
 #include "algorithms/penetration/hybrid_result.h"
-#include "algorithms/penetration/margin_test.h"
+#include "algorithms/penetration/margin_comparison.h"
 
 namespace touchstone::penetration::detail {
 
@@ -15,12 +15,12 @@ namespace touchstone::penetration::detail {
 /// need not be a point of A - B.
 template <Field S, int D>
 struct CoreState : gjk::detail::State<S, D> {
-    MarginTest<S> margins;
+    MarginComparison<S> margins;
     S lower2 = S(0);  ///< lower bound of the squared distance of the cores
     int iterations = 0;
     int support_calls = 0;
 
-    explicit CoreState(const MarginTest<S>& test) : margins(test) {}
+    explicit CoreState(const MarginComparison<S>& test) : margins(test) {}
 };
 
 template <Field S, int D>

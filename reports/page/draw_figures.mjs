@@ -58,9 +58,10 @@ for (const campaign of readdirSync(root)) {
     for (const file of readdirSync(join(root, campaign)).filter((name) => name.endsWith('.vl.json'))) {
         const path = join(root, campaign, file);
         const figure = JSON.parse(readFileSync(path, 'utf8'));
-        const shaped = (figure.spec?.layer ?? []).some((layer) =>
+        const layers = figure.spec?.layer ?? [];
+        const shaped = layers.some((layer) =>
             layer.mark?.type === 'point' && layer.mark.opacity !== 0 && layer.encoding?.color?.field === 'rule');
-        const lined = !shaped && (figure.spec?.layer ?? []).some((layer) => (layer.mark?.type ?? layer.mark) === 'line');
+        const lined = !shaped && layers.some((layer) => (layer.mark?.type ?? layer.mark) === 'line');
         const legend = lined ? {symbolSize: 700, symbolStrokeWidth: 3} : {};  // long enough to show the dashes
         const coloured = figure.datasets.rows.filter((row) => !row.dominated);  // those are grey
         const {spec} =

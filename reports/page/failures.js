@@ -144,7 +144,8 @@ function failureLines(entry, index) {
             el("td", {}, ...methodsText(entry.rows)), el("td", {class: "number"}, count(entry.vertices)),
             el("td", {class: "number"}, rounded(entry.distance)),
             el("td", {class: "number"}, rounded(entry.rows[0].answered)),
-            el("td", {class: "number"}, rounded(entry.perturbation_ulps)), el("td", {class: "thumb"}, thumbnail(entry))),
+            el("td", {class: "number"}, rounded(entry.perturbation_ulps)),
+            el("td", {class: "thumb"}, thumbnail(entry))),
         detail
     ];
 }

@@ -11,11 +11,11 @@ namespace touchstone::penetration {
 
 /// The margin test of one query.
 template <Field S>
-class MarginTest {
+class MarginComparison {
 public:
     /// `margin`: mu, a length >= 0. `rounding_units`: the width of the band within which nothing is decided, in unit
     /// roundoffs of the lengths involved.
-    MarginTest(const S& margin, double rounding_units)
+    MarginComparison(const S& margin, double rounding_units)
         : margin_(margin), mu2_(margin * margin), rounding_units_(rounding_units) {}
 
     /// mu.
