@@ -130,7 +130,9 @@ Definition computed_mean := {| X := mean a b c d (X p) (X q) (X r) (X s); Y := m
 Definition point_of_difference := {| X := true_mean a b c d (X tp) (X tq) (X tr) (X ts);
   Y := true_mean a b c d (Y tp) (Y tq) (Y tr) (Y ts); Z := true_mean a b c d (Z tp) (Z tq) (Z tr) (Z ts) |}.
 
-(* algorithms/certified/distance.h: weights >= 1 / above_range && infinity_norm(v) > 1 / above_range && infinity_norm(v) < above_range; *)
+(* algorithms/certified/distance.h: weights >= 1 / above_range && weights <= above_range && infinity_norm(v) < above_range; *)
+(* The length of a smaller v is taken as 2^-499 near contact, which docs/certified.md derives and nothing here proves:
+   algorithms/certified/distance.h: if (!(infinity_norm(v) > 1 / above_range)) length = may_be_contact ? 2 / above_range : HUGE_VAL; *)
 Theorem distance_from_above_is_above : / above_range <= weights a b c d -> / above_range < size_of computed_mean ->
   length_of point_of_difference <= distance_from_above computed_mean largest e.
 Proof.
