@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
-// The verdict of two polytopes that touch or nearly touch, by the signs of polynomials in their coordinates, which are
-// computed exactly in expansions (expansion.h).
+// The verdict of two polytopes that touch or nearly touch, by the signs of polynomials in their coordinates. These are
+// computed in two doubles with a bound (double_double.h) and, where that leaves a sign open, exactly in expansions
+// (expansion.h).
 //
-// Let C = A - B. What the run in doubles ended with gives candidates; exact signs prove them. Either of two theorems
+// Let C = A - B. What the run in doubles ended with gives candidates; signs prove them. Either of two theorems
 // decides (docs/certified.md, "Contact"):
 //   plane    n.z <= 0 for all z in C, with equality for some, and the origin is in the hull of a simplex of points of
 //            C: they touch. n.z < 0 for all z in C: they are apart.
-//   portal   a triangle of points of C that a ray from inside C meets (exact_portal.h).
+//   portal   a triangle of points of C that a ray from inside C meets (portal_walk.h).
 // No division is needed.
 //
 // Invariant: a verdict is right; `undecided` says that no candidate was proved.
 #pragma once
 
-#include "algorithms/certified/exact_portal.h"
-#include "algorithms/certified/exact_reach.h"
+#include "algorithms/certified/portal_walk.h"
+#include "algorithms/certified/reach.h"
 #include "algorithms/epa/penetration.h"
 
 namespace touchstone::certified {
@@ -26,21 +27,22 @@ Verdict verdict_by_plane(const CertifiedPolytope<D>& a, const CertifiedPolytope<
     bool is_direction = false;
     for (int k = 0; k < D; ++k) is_direction = is_direction || !n[k].is_zero();
     if (!is_direction) return Verdict::undecided;
-    const Expansion support = exact_support(a, b, n).value;
+    const Expansion support = support_in(a, b, n).value;
     if (support.is_negative()) return Verdict::separated;
     if (support.is_zero() && holds_origin_exactly(a, b, simplex)) return Verdict::touching;
     return Verdict::undecided;
 }
 
-/// A verdict in expansions, or `undecided`, and the run of EPA whose polytope gave the candidates.
+/// A verdict by signs, or `undecided`, and the run of EPA whose polytope gave the candidates.
 template <int D>
 struct ContactResult {
     Verdict verdict = Verdict::undecided;
     PenetrationResult<double, D> depth;
 };
 
-/// The verdict of two polytopes for which GJK in doubles ended with `plain`. Cost: EPA, and two exact supports for each
-/// portal, which is one for most pairs.
+/// The verdict of two polytopes for which GJK in doubles ended with `plain`. Cost: EPA, and a support for each portal,
+/// which is one for most pairs. Expansions are needed where the bodies touch exactly, or so nearly that two doubles do
+/// not show it.
 template <int D>
 ContactResult<D> decided_contact(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
                                  DistanceResult<double, D> plain, epa::Workspace<double, D>& workspace) {
@@ -50,7 +52,11 @@ ContactResult<D> decided_contact(const CertifiedPolytope<D>& a, const CertifiedP
     plain.verdict = Verdict::undecided;
     PortalOfPolytope<D> portal(pose_error(a, b), largest_difference(a, b));
     result.depth = epa::penetration_from(a.in_doubles(), b.in_doubles(), plain, epa::Options<>{}, portal, workspace);
-    if (portal.portal().is_known) result.verdict = PortalWalk<D>(a, b, portal.portal()).run();
+    if (portal.portal().is_known) {
+        result.verdict = PortalWalk<DoubleDouble, D>(a, b, portal.portal()).run();
+        if (result.verdict == Verdict::undecided)
+            result.verdict = PortalWalk<Expansion, D>(a, b, portal.portal()).run();
+    }
     if (result.verdict == Verdict::undecided) result.verdict = verdict_by_plane(a, b, result.depth.normal, simplex);
     return result;
 }

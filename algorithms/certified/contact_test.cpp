@@ -47,6 +47,18 @@ bool is_decided_rightly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D
     return true;
 }
 
+/// The verdict that two doubles give, or `undecided`.
+template <int D>
+Verdict verdict_in_two_doubles(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) {
+    epa::Workspace<double, D> workspace;
+    auto plain = gjk::distance(a.in_doubles(), b.in_doubles());
+    plain.verdict = Verdict::undecided;
+    certified::PortalOfPolytope<D> portal(certified::pose_error(a, b), certified::largest_difference(a, b));
+    epa::penetration_from(a.in_doubles(), b.in_doubles(), plain, epa::Options<>{}, portal, workspace);
+    if (!portal.portal().is_known) return Verdict::undecided;
+    return certified::PortalWalk<certified::DoubleDouble, D>(a, b, portal.portal()).run();
+}
+
 template <int D>
 void expect_right_on_grids(int cases, double least_share) {
     std::map<Verdict, int> decided, all;
@@ -54,7 +66,8 @@ void expect_right_on_grids(int cases, double least_share) {
         const int exponents[] = {0, 0, 0, -60, 90};
         const auto a = grid_hull<D>(random, exponents[i % 5]), b = grid_hull<D>(random, exponents[i % 5]);
         const CertifiedPolytope<D> on_a(a), on_b(b);
-        const Verdict truth = truth_of(on_a, on_b);
+        const Verdict truth = truth_of(on_a, on_b), nearly = verdict_in_two_doubles(on_a, on_b);
+        EXPECT_TRUE(nearly == truth || nearly == Verdict::undecided) << to_string(nearly);
         decided[truth] += is_decided_rightly(on_a, on_b, truth);
         ++all[truth];
     });
@@ -77,7 +90,7 @@ Pose<double, 3> random_pose(RandomBits& random) {
 
 TEST(Contact, of_posed_bodies_that_touch_up_to_rounding_is_that_of_rationals) {
     std::normal_distribution<double> normal;
-    std::map<Verdict, int> decided, all;
+    std::map<Verdict, int> decided, all, in_two_doubles;
     check_random_trials(42, 300, [&](int i, RandomBits& random) {
         std::vector<Vec<double, 3>> points[2];
         for (auto& each : points) {
@@ -97,6 +110,9 @@ TEST(Contact, of_posed_bodies_that_touch_up_to_rounding_is_that_of_rationals) {
         const Verdict truth = truth_of(on_a, on_b);
         decided[truth] += is_decided_rightly(on_a, on_b, truth);
         ++all[truth];
+        const Verdict nearly = verdict_in_two_doubles(on_a, on_b);
+        EXPECT_TRUE(nearly == truth || nearly == Verdict::undecided) << to_string(nearly);
+        in_two_doubles[truth] += nearly == truth;
         if (truth == Verdict::separated) return;
         // The bodies overlap by rounding, and the bracket must not be wider by the bounds of the poses' errors.
         double size = 0;
@@ -106,6 +122,7 @@ TEST(Contact, of_posed_bodies_that_touch_up_to_rounding_is_that_of_rationals) {
     for (const Verdict verdict : {Verdict::separated, Verdict::penetrating}) {
         EXPECT_GT(all[verdict], 50) << "idle";
         EXPECT_GE(decided[verdict], 0.95 * all[verdict]) << to_string(verdict) << " of " << all[verdict];
+        EXPECT_GE(in_two_doubles[verdict], 0.95 * all[verdict]) << to_string(verdict) << " of " << all[verdict];
     }
 }
 
@@ -158,7 +175,7 @@ TEST(Contact, of_bodies_whose_products_are_farther_apart_than_the_largest_double
     EXPECT_EQ(gjk::certified<Rational>(on_a, on_b).verdict, truth_of(on_a, on_b));
 }
 
-TEST(ExactReach, is_the_largest_product_and_evaluates_ties) {
+TEST(Reach, is_the_largest_product_and_evaluates_ties) {
     std::normal_distribution<double> normal;
     check_random_trials(43, 400, [&](int i, RandomBits& random) {
         std::vector<Vec<double, 3>> points(12);
@@ -170,7 +187,8 @@ TEST(ExactReach, is_the_largest_product_and_evaluates_ties) {
         Vec<double, 3> n{normal(random), normal(random), normal(random)};
         const auto edge = body.vertex(1).position - body.vertex(0).position;
         if (i % 2 == 0) n = cross(n, edge);
-        const auto found = certified::exact_reach(body, convert<certified::Expansion>(n));
+        const auto found = certified::reach_in(body, convert<certified::Expansion>(n));
+        const auto nearly = certified::reach_in(body, convert<certified::DoubleDouble>(n));
         const auto exact = body.exact<Rational>();
         const auto value_at = [&](int k) {
             return dot(convert<Rational>(n), exact.vertices[static_cast<std::size_t>(k)]);
@@ -182,16 +200,22 @@ TEST(ExactReach, is_the_largest_product_and_evaluates_ties) {
         for (int k = 0; k < found.value.term_count(); ++k) value += Rational(found.value.term(k));
         EXPECT_EQ(value, most);
         EXPECT_EQ(value_at(found.vertex), most);
+        const Rational high(nearly.value.approximation()), off_by(nearly.value.off_by());
+        EXPECT_TRUE(high - off_by <= most && most <= high + off_by);
+        EXPECT_LE(nearly.value.error(), 0x1p-90);
+        EXPECT_TRUE(most - Rational(nearly.value.error()) <= value_at(nearly.vertex));
     });
 }
 
-TEST(ExactReach, is_not_misled_by_partial_sums_that_overflow) {
+TEST(Reach, is_not_misled_by_partial_sums_that_overflow) {
     // n.x is -0.25e308 at the first vertex, where the sum of the first two products leaves the range, and -0.5e308 at
     // the second, which is therefore not extreme.
     const auto hull = packed<3>({{-1e154, -1e154, 1.75e154}, {-0.5e154, 0, 0}});
     const Vec<double, 3> n{1e154, 1e154, 1e154};
-    const auto found = certified::exact_reach(CertifiedPolytope<3>(hull), convert<certified::Expansion>(n));
+    const auto found = certified::reach_in(CertifiedPolytope<3>(hull), convert<certified::Expansion>(n));
     EXPECT_TRUE(found.value.is_nan()) << found.vertex;
+    const auto nearly = certified::reach_in(CertifiedPolytope<3>(hull), convert<certified::DoubleDouble>(n));
+    EXPECT_TRUE(nearly.value.is_nan()) << nearly.vertex;
 }
 
 }  // namespace

@@ -40,16 +40,16 @@ double depth_from_above(const CertifiedPolytope<D>& a, const CertifiedPolytope<D
     return certain_support(a, b, n) / norm_from_below(n) * (1 + quotient_roundoffs * u);
 }
 
-/// The same for bodies of which expansions say that they penetrate. The support is exact up to two units in its last
-/// place, so that the bound is not wider than the depth by the errors of the poses. Where expansions end or the
-/// quotient might underflow, it is the bound in doubles.
+/// The same for bodies that touch up to rounding. The support is computed in two doubles, so that the bound is not
+/// wider than the depth by the errors of the poses. Where that leaves the range, or the quotient might underflow, it is
+/// the bound in doubles.
 template <int D>
 double contact_depth_from_above(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
                                 const Vec<double, D>& normal) {
     const auto n = scaled(normal);
-    const double support = exact_support(a, b, convert<Expansion>(n)).value.approximation();
+    const double support = support_in(a, b, convert<DoubleDouble>(n)).value.upper_bound();
     if (!(support >= least_band)) return depth_from_above(a, b, normal);
-    return support / norm_from_below(n) * (1 + 2 * quotient_roundoffs * u);
+    return support / norm_from_below(n) * (1 + quotient_roundoffs * u);
 }
 
 /// True if the contact points are at most `upper` apart, up to rounding. Those of EPA in doubles may be farther apart
@@ -60,8 +60,8 @@ bool are_contact_points(const CertifiedPolytope<D>& a, const CertifiedPolytope<D
     return is_within(point_a - point_b, upper + 4 * u * largest_difference(a, b));
 }
 
-/// True if expansions decide the pair, a depth that may begin at 0 is narrow, and the contact points agree with it. The
-/// result then holds verdict, bracket, normal and points.
+/// True if the signs of contact.h decide the pair, a depth that may begin at 0 is narrow, and the contact points agree
+/// with it. The result then holds verdict, bracket, normal and points.
 template <int D>
 bool is_decided_contact_depth(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
                               const DistanceResult<double, D>& plain, epa::Workspace<double, D>& workspace,

@@ -6,7 +6,7 @@
 //     separated    if v, or a normal of the last simplex, separates with a gap above its rounding error (certain_gap);
 //     penetrating  if the last simplex contains the origin by the signs of its determinants (holds_origin), or if EPA,
 //                  started from it where these signs are open, ends with a surface around the origin (EnclosedBall);
-//     contact      if exact signs in expansions decide it (contact.h);
+//     contact      if the signs of contact.h decide it;
 //     otherwise    that of GJK, and of EPA if the distance is 0, in exact arithmetic from the last simplex on.
 // Invariant: the bracket holds the distance of the bodies as given, rounding included, on every path.
 #pragma once
@@ -161,8 +161,8 @@ bool is_separated_along(const CertifiedPolytope<D>& a, const CertifiedPolytope<D
     return is_separated_by(certain_gap(a, b, n) / norm_from_above(n) * (1 - quotient_roundoffs * u), direction, result);
 }
 
-/// True if expansions decide the pair. The result then holds verdict and bracket. Near contact the bracket may begin
-/// at 0.
+/// True if the signs of contact.h decide the pair. The result then holds verdict and bracket. Near contact the bracket
+/// may begin at 0.
 template <int D>
 bool is_decided_contact(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
                         const DistanceResult<double, D>& plain, epa::Workspace<double, D>& workspace,
@@ -218,8 +218,8 @@ namespace gjk {
 /// touching, penetrating. The bracket holds the distance of the bodies as given.
 /// Errors: a coordinate or a number of a pose that is not finite gives `undecided` with Proof::none. Allocates only if
 /// it continues with EPA or in exact arithmetic.
-/// Cost: gjk::distance and a few operations; about 30 times that for pairs that touch up to rounding, which expansions
-/// decide. Rationals are used for few pairs, flat bodies in contact among them.
+/// Cost: gjk::distance and a few operations; about 8 times that for pairs that touch up to rounding, whose signs two
+/// doubles decide. Rationals are used for few pairs, flat bodies in contact among them.
 template <class Exact, int D, class O = Options<>>
 CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const O& options = {},
                              const Vec<double, D>& initial_direction = unit_vector<double, D>(0)) {

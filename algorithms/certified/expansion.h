@@ -64,6 +64,8 @@ public:
     int term_count() const { return count_; }
     /// The value up to two units in the last place, if the expansion is the result of a sum or a product.
     double approximation() const { return count_ == 0 ? 0 : term(count_ - 1); }
+    /// A bound on |value - approximation()|, for such an expansion.
+    double off_by() const { return 0x1p-51 * std::fabs(approximation()); }
 
     Expansion operator-() const {
         Expansion result = *this;
@@ -95,6 +97,11 @@ public:
             if (x[k] != 0 && y[k] != 0) sum = merged(sum, scaled(Expansion(x[k]), y[k]));
         sum.compress();
         return sum;
+    }
+
+    /// The larger of two values, of which `gain` is y - x. NaN if that is.
+    static Expansion larger_by(const Expansion& x, const Expansion& y, const Expansion& gain) {
+        return gain.is_nan() ? gain : gain.is_positive() ? y : x;
     }
 
     friend bool operator==(const Expansion& x, const Expansion& y) { return (x - y).is_zero(); }

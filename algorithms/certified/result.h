@@ -17,7 +17,7 @@ enum class Proof {
     direction,  ///< a separating direction, in doubles
     simplex,    ///< a simplex around the origin, in doubles
     polytope,   ///< EPA's polytope around the origin, in doubles
-    contact,    ///< signs of polynomials in the coordinates, in expansions (contact.h)
+    contact,    ///< signs of polynomials in the coordinates (contact.h)
     exact       ///< exact arithmetic, since the filters did not decide
 };
 

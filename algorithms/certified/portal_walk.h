@@ -5,14 +5,15 @@
 // Source: [Sne08] for the moves of a portal; docs/certified.md, "Contact", for what its signs prove:
 //     n its outward normal, h = n.p:   h > 0: they penetrate;   h = 0 and n.z <= 0 for all z in C: they touch;
 //                                      n.z < 0 for all z in C: they are apart
-// Invariant: a verdict is read from exact signs of the portal at hand, so nothing depends on how it was found.
+// Invariant: a verdict is read from proved signs of the portal at hand, so nothing depends on how it was found. N is as
+// in reach.h.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <utility>
 
-#include "algorithms/certified/exact_reach.h"
+#include "algorithms/certified/reach.h"
 #include "algorithms/core/result.h"
 #include "algorithms/epa/polytope/expanding_polytope.h"
 
@@ -38,43 +39,43 @@ std::array<Vec<S, 3>, 3> edge_normals(const std::array<Vec<S, 3>, 3>& corner) {
     return {cross(corner[0], corner[1]), cross(corner[1], corner[2]), cross(corner[2], corner[0])};
 }
 
-/// A portal with exact corners: the signs that the theorem needs.
-template <int D>
-struct ExactPortal;
+/// The numbers of a portal whose signs the theorem needs.
+template <class N, int D>
+struct PortalSigns;
 
 /// In space: a triangle p, q, r, and a point c that is interior to A - B. Any number may be NaN.
-template <>
-struct ExactPortal<3> {
-    std::array<Expansion, 3> sides;  ///< c.(p x q), c.(q x r), c.(r x p)
-    Vec<Expansion, 3> normal;        ///< (q - p) x (r - p)
-    Expansion height;                ///< normal . p
+template <class N>
+struct PortalSigns<N, 3> {
+    std::array<N, 3> sides;  ///< c.(p x q), c.(q x r), c.(r x p)
+    Vec<N, 3> normal;        ///< (q - p) x (r - p)
+    N height;                ///< normal . p
 
     /// `corner` holds p, q and r.
-    ExactPortal(const Vec<Expansion, 3>& c, const std::array<ExactPoint<3>, 3>& corner) {
+    PortalSigns(const Vec<N, 3>& c, const std::array<Vec<N, 3>, 3>& corner) {
         const auto normals = edge_normals(corner);
         sides = sides_of(c, normals);
         normal = normals[0] + normals[1] + normals[2];
         height = dot(corner[0], normals[1]);
     }
     /// normal . c, which is the sum of the sides.
-    Expansion normal_at_inside() const { return sides[0] + sides[1] + sides[2]; }
+    N normal_at_inside() const { return sides[0] + sides[1] + sides[2]; }
 };
 /// In the plane: an edge from p to q, and a point c that is interior to A - B. Any number may be NaN.
-template <>
-struct ExactPortal<2> {
-    std::array<Expansion, 2> sides;  ///< det(p, c), det(c, q)
-    Vec<Expansion, 2> normal;        ///< q - p, turned clockwise
-    Expansion height;                ///< normal . p
+template <class N>
+struct PortalSigns<N, 2> {
+    std::array<N, 2> sides;  ///< det(p, c), det(c, q)
+    Vec<N, 2> normal;        ///< q - p, turned clockwise
+    N height;                ///< normal . p
 
     /// `corner` holds p and q.
-    ExactPortal(const Vec<Expansion, 2>& c, const std::array<ExactPoint<2>, 2>& corner) {
+    PortalSigns(const Vec<N, 2>& c, const std::array<Vec<N, 2>, 2>& corner) {
         const auto& [p, q] = corner;
         sides = {p[0] * c[1] - p[1] * c[0], c[0] * q[1] - c[1] * q[0]};
         normal = {q[1] - p[1], p[0] - q[0]};
         height = p[0] * q[1] - p[1] * q[0];
     }
     /// normal . c, which is the sum of the sides.
-    Expansion normal_at_inside() const { return sides[0] + sides[1]; }
+    N normal_at_inside() const { return sides[0] + sides[1]; }
 };
 
 /// An observer that takes the portal from EPA's last polytope. The point inside is the mean of the first D + 1
@@ -140,27 +141,30 @@ private:
 };
 
 /// The verdict by a portal, moved outwards at most `most_moves` times. `undecided` if that is not enough, or if a
-/// number is out of the range of expansions.
-template <int D>
+/// number has no sign in N.
+template <class N, int D>
 class PortalWalk {
 public:
     /// Stores the references. The walk starts at `portal`.
     PortalWalk(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Portal<D>& portal)
-        : a_(a), b_(b), inside_(convert<Expansion>(portal.inside)), rounded_inside_(portal.inside) {
+        : a_(a), b_(b), inside_(convert<N>(portal.inside)), rounded_inside_(portal.inside) {
         for (std::size_t i = 0; i < corner_.size(); ++i) {
-            corner_[i] = exact_difference(a, b, portal.corner[i]);
+            corner_[i] = difference_in<N>(a, b, portal.corner[i]);
             rounded_[i] = portal.corner[i].w;
         }
     }
 
-    /// The verdict, or `undecided` if the expansions do not decide.
+    /// The verdict, or `undecided` if the signs do not decide.
     Verdict run() {
         for (int moves = 0; moves < most_moves; ++moves) {
-            const ExactPortal<D> portal(inside_, corner_);
+            const PortalSigns<N, D> portal(inside_, corner_);
             int crossed = -1;
             for (std::size_t i = 0; i < portal.sides.size(); ++i) {
-                if (portal.sides[i].is_nan()) return Verdict::undecided;
-                if (portal.sides[i].is_positive()) crossed = static_cast<int>(i);
+                const N& side = portal.sides[i];
+                if (side.is_positive())
+                    crossed = static_cast<int>(i);
+                else if (!side.is_negative() && !side.is_zero())
+                    return Verdict::undecided;
             }
             if (!(portal.height - portal.normal_at_inside()).is_positive()) return Verdict::undecided;
             if (crossed >= 0) {
@@ -168,7 +172,7 @@ public:
                 continue;
             }
             if (portal.height.is_positive()) return Verdict::penetrating;
-            const ExactSupport support = exact_support(a_, b_, portal.normal);
+            const SupportIn<N> support = support_in(a_, b_, portal.normal);
             if (support.value.is_negative()) return Verdict::separated;
             if (support.value.is_zero() && portal.height.is_zero()) return Verdict::touching;
             if (!(portal.height < support.value)) return Verdict::undecided;
@@ -185,7 +189,7 @@ private:
         CsoVertex<double, D> w{};
         w.feature_a = vertex_a;
         w.feature_b = vertex_b;
-        corner_[i] = exact_difference(a_, b_, w);
+        corner_[i] = difference_in<N>(a_, b_, w);
         for (int k = 0; k < D; ++k) rounded_[i][k] = corner_[i][k].approximation();
     }
 
@@ -222,17 +226,17 @@ private:
             corner_ = before;
             rounded_ = rounded_before;
             set(i, vertex_a, vertex_b);
-            const ExactPortal<D> portal(inside_, corner_);
+            const PortalSigns<N, D> portal(inside_, corner_);
             bool meets = (portal.height - portal.normal_at_inside()).is_positive();
-            for (const Expansion& side : portal.sides) meets = meets && !side.is_positive();
+            for (const N& side : portal.sides) meets = meets && !side.is_positive();
             if (meets) return;
         }
     }
 
     const CertifiedPolytope<D>&a_, &b_;
-    std::array<ExactPoint<D>, static_cast<At>(D)> corner_;
+    std::array<Vec<N, D>, static_cast<At>(D)> corner_;
     std::array<Vec<double, D>, static_cast<At>(D)> rounded_;
-    Vec<Expansion, D> inside_;
+    Vec<N, D> inside_;
     Vec<double, D> rounded_inside_;
 };
 

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
-// What contact.h asks of two polytopes, exactly: how far they reach along a direction, and whether the origin is in the
-// hull of a few points of A - B.
+// What contact.h asks of two polytopes: how far they reach along a direction, and whether the origin is in the hull of
+// a few points of A - B. N is the type of the numbers: Expansion, or DoubleDouble.
 //
-// Invariant: a number is exact or NaN, in which case nothing is claimed (expansion.h).
+// Invariant: a number is exact (expansion.h) or carries a bound on what it is off by (double_double.h), or it is NaN.
+// So a sign that is given is right.
 #pragma once
 
 #include <array>
 #include <cmath>
 #include <cstddef>
 
+#include "algorithms/certified/double_double.h"
 #include "algorithms/certified/expansion.h"
 #include "algorithms/certified/filters.h"
 #include "algorithms/core/simplex.h"
@@ -19,71 +21,75 @@ namespace touchstone::certified {
 /// matter in a band of at least `least_band`, and in one of at most `most_band` no partial sum overflows.
 constexpr double contact_shift = 4, contact_terms = 64, least_band = 0x1p-960, most_band = 0x1p970;
 
-/// The point of A - B of two vertices, exactly.
-template <int D>
-using ExactPoint = Vec<Expansion, D>;
-
-/// M x + N of one vertex.
-template <int D>
-ExactPoint<D> exact_vertex(const CertifiedPolytope<D>& body, int feature) {
+/// M x + N of one vertex of a body.
+template <class N, int D>
+Vec<N, D> vertex_in(const CertifiedPolytope<D>& body, int feature) {
     const Vec<double, D>& x = body.local_vertex(feature);
-    if (body.pose() == nullptr) return convert<Expansion>(x);
+    if (body.pose() == nullptr) return convert<N>(x);
     const Pose<double, D>& pose = *body.pose();
-    return touchstone::detail::generate<Expansion, D>(
-        [&](int i) { return Expansion::dot_plus(pose.rows[static_cast<std::size_t>(i)], x, pose.translation[i]); });
+    return touchstone::detail::generate<N, D>(
+        [&](int i) { return N::dot_plus(pose.rows[static_cast<std::size_t>(i)], x, pose.translation[i]); });
 }
 
-/// The exact difference of the two vertices that `w` names.
-template <int D>
-ExactPoint<D> exact_difference(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
-                               const CsoVertex<double, D>& w) {
-    return exact_vertex(a, w.feature_a) - exact_vertex(b, w.feature_b);
+/// The difference of the two vertices that `w` names.
+template <class N, int D>
+Vec<N, D> difference_in(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const CsoVertex<double, D>& w) {
+    return vertex_in<N>(a, w.feature_a) - vertex_in<N>(b, w.feature_b);
 }
 
-/// A vertex x that is extreme along n, and its n.x. If that is NaN, nothing is known of the vertex.
-struct ExactReach {
-    Expansion value;
+/// The largest n.x of a body, and a vertex x with it: up to the bound of the number, if that is not exact. If the
+/// number is NaN, nothing is known of the vertex.
+template <class N>
+struct Reach {
+    N value;
     int vertex = 0;
 };
 
-/// The largest n.x over the vertices x of a body. Only those vertices are evaluated exactly whose inner product in
-/// doubles leaves open whether they are extreme. O(n).
-template <int D>
-ExactReach exact_reach(const CertifiedPolytope<D>& body, const Vec<Expansion, D>& n) {
+/// The largest n.x over the vertices x of a body. Only those vertices are evaluated in N whose inner product in doubles
+/// leaves open whether they are extreme. O(n).
+template <class N, int D>
+Reach<N> reach_in(const CertifiedPolytope<D>& body, const Vec<N, D>& n) {
     Vec<double, D> rounded_n;
     double band = 0;
     for (int k = 0; k < D; ++k) {
         rounded_n[k] = n[k].approximation();
-        band += std::fabs(rounded_n[k]) * (contact_shift * body.error(k) + contact_terms * u * body.largest(k));
+        band += std::fabs(rounded_n[k]) * (contact_shift * body.error(k) + contact_terms * u * body.largest(k)) +
+                contact_shift * n[k].off_by() * body.largest(k);
     }
     const auto value_of = [&](int i) { return dot(rounded_n, body.vertex(i).position); };
     double best = -HUGE_VAL;
     for (int i = 0; i < body.vertex_count(); ++i) best = larger(best, value_of(i));
     // Where products may have underflowed or overflowed, every vertex is evaluated.
     const bool is_in_range = band >= least_band && band <= most_band;
-    ExactReach reach;
+    Reach<N> reach;
     bool is_first = true;
     for (int i = 0; i < body.vertex_count(); ++i) {
         if (is_in_range && value_of(i) < best - band) continue;
-        const Expansion value = dot(n, exact_vertex(body, i)), gain = value - reach.value;
+        const N value = dot(n, vertex_in<N>(body, i)), gain = value - reach.value;
         if (gain.is_nan()) return {gain, i};  // also where two values are farther apart than the largest double
-        if (is_first || gain.is_positive()) reach = {value, i};
+        const bool is_new = is_first || gain.is_positive();
+        reach = {is_first ? value : N::larger_by(reach.value, value, gain), is_new ? i : reach.vertex};
         is_first = false;
     }
     return reach;
 }
 
-/// The support of A - B along n: its value, or NaN, and the vertices that attain it.
-struct ExactSupport {
-    Expansion value;
+/// The support of A - B along n: its value, or NaN, and vertices that attain it as in Reach.
+template <class N>
+struct SupportIn {
+    N value;
     int vertex_a = 0, vertex_b = 0;
 };
 /// The support of A - B along n. O(n + m).
-template <int D>
-ExactSupport exact_support(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Vec<Expansion, D>& n) {
-    const ExactReach of_a = exact_reach(a, n), of_b = exact_reach(b, -n);
+template <class N, int D>
+SupportIn<N> support_in(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Vec<N, D>& n) {
+    const Reach<N> of_a = reach_in(a, n), of_b = reach_in(b, -n);
     return {of_a.value + of_b.value, of_a.vertex, of_b.vertex};
 }
+
+/// A point of A - B, exactly.
+template <int D>
+using ExactPoint = Vec<Expansion, D>;
 
 /// True if the origin is proved to be on the triangle. False for every triangle of area 0.
 inline bool holds_origin_exactly(const ExactPoint<3>& p, const ExactPoint<3>& q, const ExactPoint<3>& r) {
@@ -128,7 +134,7 @@ bool holds_origin_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope
     const int count = simplex.size < 3 ? simplex.size : 3;
     for (int i = 0; i < count; ++i) {
         const auto at = static_cast<std::size_t>(i);
-        point[at] = exact_difference(a, b, simplex[i]);
+        point[at] = difference_in<Expansion>(a, b, simplex[i]);
         if (is_zero(point[at])) return true;
         for (std::size_t j = 0; j < at; ++j)
             if (is_dependent(point[j], point[at]) && dot(point[j], point[at]).is_negative()) return true;
