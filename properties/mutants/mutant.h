@@ -4,9 +4,9 @@
 // text as printed is among them, where the errata say that it is wrong. A law that rejects no mutant detects nothing,
 // and a mutant that no law rejects shows a gap in the laws.
 //
-// A mutant hands its mistake to the shipped code wherever that takes the part as an argument: a solver, a stopping rule,
-// a search direction, a support mapping, a body, a facet. The others are made in one of two ways, because an argument for
-// them would be one that no user sets:
+// A mutant hands its mistake to the shipped code wherever that takes the part as an argument: a solver, a stopping
+// rule, a search direction, a support mapping, a body, a facet. The others are made in one of two ways, because an
+// argument for them would be one that no user sets:
 //   a loop of its own   epa_loop.h and advance_loop.h, since the polytope, its horizon and an advance are the text of
 //                       those algorithms and not policies of them; seed_loop.h, which is the printed text
 //   a changed record    the margins and the choice of EPA in the hybrid; the order of axes in SAT, whose policy is its
