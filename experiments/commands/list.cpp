@@ -9,6 +9,7 @@
 #include "experiments/commands/command.h"
 #include "experiments/commands/engine_option.h"
 #include "experiments/engines/engines.h"
+#include "experiments/registry/fixed_parts.h"
 #include "experiments/registry/method.h"
 #include "experiments/registry/short_descriptions.h"
 #include "experiments/registry/solver_costs.h"
@@ -28,7 +29,10 @@ using Listing = std::vector<Entry>;
 
 Listing list_methods() {
     Listing list;
-    for (const auto& algorithm : algorithm_descriptions()) list.push_back({algorithm.signature, algorithm.what});
+    for (const auto& algorithm : algorithm_descriptions()) {
+        list.push_back({algorithm.signature, algorithm.what});
+        if (const std::string fixed = fixed_parts_of(algorithm); !fixed.empty()) list.back().details = {fixed};
+    }
     return list;
 }
 

@@ -3,6 +3,7 @@
 // answered with similar ones.
 #include <gtest/gtest.h>
 
+#include "experiments/registry/fixed_parts.h"
 #include "experiments/registry/method.h"
 #include "experiments/registry/stop_rule.h"
 
@@ -58,6 +59,15 @@ TEST(MethodText, refuses_numbers_that_are_none) {
         EXPECT_NE(refusal_of("gjk(stop=absolute_gap(" + std::string(number) + "))"), "accepted") << number;
     for (const char* cap : {"0", "-3", "1.5", "1e99", "many"})
         EXPECT_NE(refusal_of("gjk(cap=" + std::string(cap) + ")"), "accepted") << cap;
+}
+
+TEST(MethodList, tells_solver_stop_and_direction_of_every_method_as_argument_or_as_fixed) {
+    for (const auto& method : algorithm_descriptions())
+        for (const std::string part : {"solver", "stop", "direction"}) {
+            const bool is_argument = method.signature.find(" " + part + "=") != std::string::npos;
+            const bool is_fixed = fixed_parts_of(method).find(" " + part + " = ") != std::string::npos;
+            EXPECT_NE(is_argument, is_fixed) << method.signature << ": " << part << "; " << fixed_parts_of(method);
+        }
 }
 
 TEST(StopRule, groups_sweeps_by_writing_t) {
