@@ -29,6 +29,11 @@ function(touchstone_optimise_sources_less)
     set_property(SOURCE ${ARGN} APPEND PROPERTY COMPILE_OPTIONS $<$<CONFIG:Release>:-O1>)
 endfunction()
 
+# touchstone_optimise_sources_least(sources...): for files of a target whose code is big and seldom runs.
+function(touchstone_optimise_sources_least)
+    set_property(SOURCE ${ARGN} APPEND PROPERTY COMPILE_OPTIONS $<$<CONFIG:Release>:-Og>)
+endfunction()
+
 # touchstone_compile_together(target [regex]): sources whose contents stand in a namespace of their own (`namespace
 # touchstone::name`, after the file) are compiled eight at a time, since most of their time is the same headers and the same
 # instances of templates. Sources with a line that matches `regex` are not mixed with others: a header that only these
