@@ -2,7 +2,9 @@
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM)
     # Without these two words, ccache refuses every file with a precompiled header: it cannot see in one whether it asks the time.
-    set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE_PROGRAM})
+    # By what the compiler says that it has read, ccache needs no preprocessor of its own, which is a quarter of a second a file.
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_DEPEND=true
+        ${CCACHE_PROGRAM})
 endif()
 
 # CMake would declare what it compiles beforehand a system header, which silences the warnings of our own. The comment
