@@ -26,6 +26,11 @@ function(touchstone_optimise_less target)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
 endfunction()
 
+# touchstone_optimise_least(target): for code that is compiled far longer than it gains from optimisation.
+function(touchstone_optimise_least target)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-Og>)
+endfunction()
+
 # touchstone_optimise_sources_less(sources...): the same for some files of a target.
 function(touchstone_optimise_sources_less)
     set_property(SOURCE ${ARGN} APPEND PROPERTY COMPILE_OPTIONS $<$<CONFIG:Release>:-O1>)
