@@ -130,8 +130,9 @@ private:
             CoreIterate<S, D>{now_.iterations, now_.v, now_.vv, now_.simplex, w, vw_, now_.lower2, now_.margins.mu2()});
     }
 
-    /// Computes W_{k+1} and v_{k+1}, and keeps W_k and v_k.
-    Found step(const CsoVertex<S, D>& w) {
+    /// Computes W_{k+1} and v_{k+1}, and keeps W_k and v_k. Where g++ 12 calls it instead, a query of bodies apart
+    /// takes 4 % more instructions.
+    [[gnu::always_inline]] Found step(const CsoVertex<S, D>& w) {
         before_ = now_;
         last_w_ = w.w;
         return gjk::detail::iterate_with(now_, w, solver_);
