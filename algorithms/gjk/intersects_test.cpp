@@ -132,7 +132,8 @@ void expect_consistent(const IntersectsResult<S, D>& result, Verdict truth) {
 
 template <class Solver>
 class IsaGjkWith : public ::testing::Test {};
-using Solvers = ::testing::Types<Johnson, JohnsonBackup, JohnsonNewest, SignedVolumes, Voronoi, VoronoiNewest>;
+using Solvers =
+    ::testing::Types<Johnson, JohnsonBackup, JohnsonCached, JohnsonNewest, SignedVolumes, Voronoi, VoronoiNewest>;
 TYPED_TEST_SUITE(IsaGjkWith, Solvers);
 
 template <class Solver, int D>

@@ -197,7 +197,8 @@ void expect_optimal_on_many(const Rule& rule) {
 
 template <class Solver>
 class ExactLoopWith : public ::testing::Test {};
-using Solvers = ::testing::Types<Johnson, JohnsonBackup, JohnsonNewest, SignedVolumes, Voronoi, VoronoiNewest>;
+using Solvers =
+    ::testing::Types<Johnson, JohnsonBackup, JohnsonCached, JohnsonNewest, SignedVolumes, Voronoi, VoronoiNewest>;
 TYPED_TEST_SUITE(ExactLoopWith, Solvers);
 
 TYPED_TEST(ExactLoopWith, any_optimal_rule_finds_the_nearest_point) {
@@ -212,6 +213,46 @@ TYPED_TEST(ExactLoopWith, any_optimal_rule_finds_the_nearest_point) {
     };
     all_rules(std::integral_constant<int, 2>{});
     all_rules(std::integral_constant<int, 3>{});
+}
+
+template <class Rule>
+Rule coarse(Rule rule) {
+    for (const auto& parameter : Rule::parameters) rule.*parameter.member = 0.5;
+    return rule;
+}
+
+/// The stop's promise, and the bracket that holds whatever it promises.
+template <int D>
+void expect_promise_kept(const DistanceResult<Q, D>& result, const DistanceResult<Q, D>& truth) {
+    EXPECT_LE(result.distance2.lower, truth.distance2.lower);
+    EXPECT_GE(*result.distance2.upper, *truth.distance2.upper);
+    if (result.stop.promise == Promise::optimum) {
+        EXPECT_EQ(result.v, truth.v);
+    }
+    if (result.stop.promise == Promise::gap) {
+        EXPECT_LE(result.stop.measured, result.stop.threshold);
+        EXPECT_LE(squared_norm(result.v - truth.v), result.stop.threshold);
+    }
+}
+
+TEST(EveryTermination, with_a_coarse_tolerance_keeps_what_its_stop_promises) {
+    const auto early_ends = [](const auto& rule) {
+        int early = 0;
+        check_random_trials(10, 700, [&](int, RandomBits& rng) {
+            const Polytope<Q, 3> a{small_cloud<3>(rng)}, b{small_cloud<3>(rng)};
+            const auto truth = gjk::distance(a, b);
+            const AnyOf ending(coarse(rule), Robust{});
+            const auto result = gjk::distance(a, b, gjk::Options<Johnson, decltype(ending)>{{}, ending, 64});
+            SCOPED_TRACE(result.stop.name);
+            expect_promise_kept(result, truth);
+            early += result.stop.promise == Promise::gap && *truth.distance2.upper < *result.distance2.upper ? 1 : 0;
+        });
+        return early;
+    };
+    std::apply([&](const auto&... rule) { (early_ends(rule), ...); }, AllTerminations{});
+    for (const int early : {early_ends(AbsoluteGap{}), early_ends(RelativeGap{}), early_ends(UpperBoundGap{}),
+                            early_ends(ScaledGap{}), early_ends(Robust{})})
+        EXPECT_GT(early, 10);
 }
 
 TEST(ExactLoop, stops_early_on_an_axis_or_a_margin_and_its_bracket_stays_true) {
