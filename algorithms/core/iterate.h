@@ -50,7 +50,8 @@ constexpr std::string_view to_string(StopKind kind) {
 
 /// The guarantee of a stopping rule for the answer with which it ends the loop.
 enum class Promise {
-    none,     ///< nothing beyond the bracket that is returned with the answer
+    none,     ///< nothing beyond the bracket that is returned with the answer, however wide
+    bracket,  ///< the bracket is as narrow as the parameters of the rule ask
     gap,      ///< threshold bounds the duality gap v.v - v.w, so Theorem 4 makes it a bound on |v - v(A - B)|^2
     optimum,  ///< v is the point nearest to the origin, up to rounding
 };

@@ -115,11 +115,12 @@ inline long double error_promised_by_gap(long double gap, long double distance) 
     return distance > 0 ? std::min(promise, gap / distance) : promise;
 }
 
-/// The error of |v| that the rule which stopped the loop allows. A gap test promises its threshold, a repeated support
-/// point the optimum, and any other rule the bracket that it returns.
+/// The error of the upper bound that the rule which stopped the loop allows. A gap test promises its threshold, where
+/// `distance` is |v|, a repeated support point or a supporting face the optimum, and any other rule the bracket that it
+/// returns. Precondition: the bracket of `answer` is set.
 template <Field S>
-long double promise_of(const Stop<S>& stop, const Answer& answer) {
-    if (stop.promise == Promise::gap) return error_promised_by_gap(answer.stop_threshold, *answer.upper);
+long double promise_of(const Stop<S>& stop, const Answer& answer, long double distance) {
+    if (stop.promise == Promise::gap) return error_promised_by_gap(answer.stop_threshold, distance);
     if (stop.promise == Promise::optimum) return 0;
     return std::max(0.0L, *answer.upper - *answer.lower);
 }
@@ -135,7 +136,7 @@ Answer answer_of(const DistanceResult<S, D>& result) {
     set_squared_bracket(answer, result.distance2.lower, *result.distance2.upper);
     set_points(answer, result.point_a, result.point_b);
     set_normal(answer, result.v);
-    answer.promised_error = promise_of(result.stop, answer);
+    answer.promised_error = promise_of(result.stop, answer, *answer.upper);
     return answer;
 }
 
@@ -158,36 +159,16 @@ Answer answer_of(const Boolean2dResult<S>& result) {
     return answer;
 }
 
-/// The error of the upper bound of a depth that EPA's stopping rule allows.
-class PromisedDepth {
-public:
-    PromisedDepth() = default;
-    explicit PromisedDepth(const StopRule& rule) : is_bracket_(!mentions(rule, "supporting_face")) {
-        for (const double ratio : parameters_of(rule, "gap_ratio")) ratio_ = std::max(ratio_, ratio);
-        for (const char* name : {"gap_length", "gap_of_squares"})
-            for (const double length : parameters_of(rule, name)) length_ = std::max(length_, length);
-    }
-    /// The promised error. If EPA's own test is not among the rules, only the bracket is promised.
-    long double error(long double lower, long double upper) const {
-        const long double asked = std::max(ratio_ * upper, static_cast<long double>(length_));
-        return is_bracket_ ? std::max(asked, upper - lower) : asked;
-    }
-
-private:
-    bool is_bracket_ = false;
-    double ratio_ = 0, length_ = 0;
-};
-
 /// If a separating plane was found, the depth is 0.
 template <Field S, int D>
-Answer answer_of(const PenetrationResult<S, D>& result, const PromisedDepth& promised) {
+Answer answer_of(const PenetrationResult<S, D>& result) {
     Answer answer = answer_shell(result);
     answer.verdict = result.verdict;
     answer.quantity = Quantity::depth;
     answer.iterations += result.gjk_iterations;
     if (!result.depth2.upper) return answer;
     set_squared_bracket(answer, result.depth2.lower, *result.depth2.upper);
-    answer.promised_error = promised.error(*answer.lower, *answer.upper);
+    answer.promised_error = promise_of(result.stop, answer, *answer.upper);
     set_points(answer, result.point_a, result.point_b);
     set_normal(answer, -result.normal);  // the outward normal of A - B points from A to B
     return answer;

@@ -27,7 +27,6 @@ public:
         const int cap = this->read_cap(arguments, stop, 1024);
         this->finish(arguments);
         this->set_rule(stop);
-        promised_ = PromisedDepth(stop);
         options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
             return {{solver_of<S, D>(solver), stop_of<S, D>(gjk_stop), 128},
                     rule_for<epa::Expansion<S, D>>(stop),
@@ -44,14 +43,13 @@ public:
     Answer solve(const Pair& pair) const {
         const MarkIterations<S> marker{*pair.instrument};
         const auto& options = options_.template in<Pair::dimension>();
-        return answer_of(epa::penetration(pair.a.ref(), pair.b.ref(), options, marker), promised_);
+        return answer_of(epa::penetration(pair.a.ref(), pair.b.ref(), options, marker));
     }
 
 private:
     template <int D>
     using Options = epa::Options<AnySolver<S, D>, AnyStop<S, D>, AnyRule<epa::Expansion<S, D>>>;
 
-    PromisedDepth promised_;
     ByDimension<Options> options_;
 };
 

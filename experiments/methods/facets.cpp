@@ -33,7 +33,7 @@ public:
             if (pair.a.is_polytope() && pair.b.is_polytope()) {
                 const Faceted<Polytope<S, 3>> a(Polytope<S, 3>{pair.a.vertices()}),
                     b(Polytope<S, 3>{pair.b.vertices()});
-                if (a.facets && b.facets) return answer_of(penetration::depth(a, b), PromisedDepth{});
+                if (a.facets && b.facets) return answer_of(penetration::depth(a, b));
             }
         }
         return this->refusal("facets is for solid polytopes of at most 64 edges");

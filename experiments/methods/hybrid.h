@@ -26,8 +26,6 @@ public:
         const int cap = this->read_cap(arguments, 128);
         this->finish(arguments);
         this->set_rule(stop);
-        ratio_ = promised_ratio(stop);
-        deep_ = PromisedDepth(epa_stop);
         options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
             return {solver_of<S, D>(solver),
                     rule_for<penetration::CoreIterate<S, D>>(stop),
@@ -55,14 +53,6 @@ private:
 
     using Adapter<HybridMethod<S>, S>::answer;
 
-    /// The ratio within which |v| is the distance of the cores if the rule has ended the loop.
-    static double promised_ratio(const StopRule& stop) {
-        double largest = 0;
-        for (const double ratio : parameters_of(stop, "gap_ratio")) largest = std::max(largest, ratio);
-        for (const double ratio : parameters_of(stop, "source_gap")) largest = std::max(largest, ratio * (2 - ratio));
-        return largest;
-    }
-
     /// Stores the bracket of the depth, which is 0 if the bodies are apart.
     template <int D>
     Answer answer(const penetration::Result<S, D>& result, const penetration::Margins<S>& margins) const {
@@ -72,12 +62,11 @@ private:
         answer.iterations += result.epa_iterations;
         if (!result.core_distance2) return answer;
         set_depth(answer, result);
-        // In shallow contact the distance of the cores is within the ratio of |v|. In deep contact EPA's rule makes the
-        // promise.
+        // In shallow contact the rule speaks of the distance of the cores, in deep contact of their depth.
         if (result.contact == penetration::Contact::shallow)
-            answer.promised_error = ratio_ * root_of(*result.core_distance2->upper);
+            answer.promised_error = promise_of(result.stop, answer, root_of(*result.core_distance2->upper));
         else if (result.contact == penetration::Contact::deep)
-            answer.promised_error = deep_.error(*answer.lower, *answer.upper);
+            answer.promised_error = promise_of(result.stop, answer, *answer.upper);
         set_normal(answer, -result.normal);
         if constexpr (Real<S>) {
             const auto [on_a, on_b] = penetration::surface_points(result, margins);
@@ -105,8 +94,6 @@ private:
         }
     }
 
-    double ratio_ = 0;
-    PromisedDepth deep_;
     ByDimension<Options> options_;
 };
 

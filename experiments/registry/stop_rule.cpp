@@ -189,11 +189,6 @@ bool is_stop_rule(const Call& call) {
     return found;
 }
 
-bool mentions(const StopRule& rule, std::string_view name) {
-    return rule.name == name || std::any_of(rule.children.begin(), rule.children.end(),
-                                            [&](const StopRule& child) { return mentions(child, name); });
-}
-
 std::vector<double> parameters_of(const StopRule& rule, std::string_view name) {
     std::vector<double> found;
     if (rule.name == name) found = rule.parameters;

@@ -47,8 +47,7 @@ std::vector<StopDescription> direction_descriptions();
 StopRule parse_direction(const Call& call);
 /// True if the text begins with a rule of GJK.
 bool is_stop_rule(const Call& call);
-/// True if a rule of that name is in the text, including inside any(...); and the parameters of all these rules.
-bool mentions(const StopRule& rule, std::string_view name);
+/// The parameters of all rules of that name in the text, including inside any(...).
 std::vector<double> parameters_of(const StopRule& rule, std::string_view name);
 std::string canonical(const StopRule& rule);
 /// The number that a sweep varies: the first length or ratio of the text that is not zero. Null if there is none.

@@ -83,8 +83,8 @@ bool is_about(const Law& law, std::string_view direction) {
 /// whose stop promises nothing may end a run anywhere.
 bool is_promised(const Stop<S>& stop, std::string_view rule) {
     // In exact arithmetic these end at the optimum only, though their stops do not say so.
-    constexpr std::array<std::string_view, 5> optimal{"contained", "distance_progression", "feature_repeat",
-                                                      "no_progress", "origin_on_feature"};
+    constexpr std::array<std::string_view, 4> optimal{"contained", "distance_progression", "no_progress",
+                                                      "origin_on_feature"};
     return stop.promise != Promise::none || stop.name != rule || has(optimal, rule);
 }
 

@@ -109,6 +109,7 @@ TEST(GapLength, leaves_bounds_within_the_length) {
         EXPECT_TRUE(differ_by_at_most(r.depth2.lower, *r.depth2.upper, Q(1) / 2));
         if (r.stop.name != "gap_length") return;
         EXPECT_EQ(r.stop.threshold, Q(1) / 4);
+        EXPECT_EQ(r.stop.promise, Promise::bracket);
         early += r.depth2.lower < *r.depth2.upper ? 1 : 0;
     });
     EXPECT_GT(early, 10);
@@ -119,7 +120,9 @@ TEST(GapOfSquares, leaves_squares_within_the_square) {
     on_overlapping_pairs([&](const Query& query) {
         const auto r = epa::penetration(query.a, query.b, epa::until(epa::GapOfSquares{0.5}));
         EXPECT_LE(Q(*r.depth2.upper - r.depth2.lower), Q(1) / 4);
-        early += r.stop.name == "gap_of_squares" && r.depth2.lower < *r.depth2.upper ? 1 : 0;
+        if (r.stop.name != "gap_of_squares") return;
+        EXPECT_EQ(r.stop.promise, Promise::bracket);
+        early += r.depth2.lower < *r.depth2.upper ? 1 : 0;
     });
     EXPECT_GT(early, 10);
 }
@@ -129,7 +132,9 @@ TEST(GapRatio, leaves_bounds_within_the_ratio) {
     on_overlapping_pairs([&](const Query& query) {
         const auto r = epa::penetration(query.a, query.b, epa::until(epa::GapRatio{0.25}));
         EXPECT_LE(Q(Q(9) / 16 * *r.depth2.upper), r.depth2.lower);
-        early += r.stop.name == "gap_ratio" && r.depth2.lower < *r.depth2.upper ? 1 : 0;
+        if (r.stop.name != "gap_ratio") return;
+        EXPECT_EQ(r.stop.promise, Promise::bracket);
+        early += r.depth2.lower < *r.depth2.upper ? 1 : 0;
     });
     EXPECT_GT(early, 10);
 }

@@ -24,7 +24,7 @@ struct GapLength {
         const S limit = scalar_traits<S>::from_double(length);
         const S limit2 = limit * limit, rest = expansion.gap2() - limit2;
         const bool is_within = rest <= S(0) || rest * rest <= S(4) * limit2 * expansion.lower2;
-        return Stop<S>::converged_if(is_within, name, expansion.gap2(), limit2);
+        return Stop<S>::converged_if(is_within, name, expansion.gap2(), limit2, Promise::bracket);
     }
 };
 

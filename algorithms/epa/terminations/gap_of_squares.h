@@ -23,7 +23,7 @@ struct GapOfSquares {
         if (!(length > 0) || !expansion.origin_is_interior) return {};
         const S limit = scalar_traits<S>::from_double(length);
         const S limit2 = limit * limit;
-        return Stop<S>::converged_if(expansion.gap2() <= limit2, name, expansion.gap2(), limit2);
+        return Stop<S>::converged_if(expansion.gap2() <= limit2, name, expansion.gap2(), limit2, Promise::bracket);
     }
 };
 

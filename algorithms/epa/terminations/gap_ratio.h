@@ -23,7 +23,8 @@ struct GapRatio {
         if (!(ratio > 0) || !expansion.origin_is_interior) return {};
         const S kept = S(1) - scalar_traits<S>::from_double(ratio);
         const S threshold = kept * kept * expansion.upper2;
-        return Stop<S>::converged_if(threshold <= expansion.lower2, name, expansion.lower2, threshold);
+        return Stop<S>::converged_if(threshold <= expansion.lower2, name, expansion.lower2, threshold,
+                                     Promise::bracket);
     }
 };
 
