@@ -32,7 +32,6 @@ std::optional<Difference> difference(const char* quantity, const KnownNumber& x,
 
 bool compatible(Verdict x, Verdict y) {
     if (x == y || x == Verdict::undecided || y == Verdict::undecided) return true;
-    const auto meets = [](Verdict v) { return v != Verdict::separated; };
     return (x == Verdict::intersecting || y == Verdict::intersecting) && meets(x) && meets(y);
 }
 

@@ -34,6 +34,11 @@ constexpr std::string_view to_string(Verdict verdict) {
     return "undecided";
 }
 
+/// Closed convention: the closed sets share a point.
+constexpr bool meets(Verdict verdict) {
+    return verdict == Verdict::touching || verdict == Verdict::penetrating || verdict == Verdict::intersecting;
+}
+
 /// Returns the stop of the rule if both numbers that it compared are finite, otherwise `overflow`. A rule that compared
 /// numbers out of range, such as the square of a far vertex, has decided nothing.
 template <Scalar S>

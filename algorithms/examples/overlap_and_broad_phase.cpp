@@ -18,7 +18,7 @@ int main() {
     // One verdict serves both conventions: the one in which touching bodies meet, and the one in which they do not.
     const Verdict verdict = overlap::circles(a, c).verdict;
     std::printf("discs a, c: %s; closed sets meet: %s, interiors meet: %s\n", to_string(verdict).data(),
-                overlap::meets(verdict) ? "yes" : "no", overlap::interiors_meet(verdict) ? "yes" : "no");
+                meets(verdict) ? "yes" : "no", overlap::interiors_meet(verdict) ? "yes" : "no");
 
     const std::vector<Vec<double, 2>> house{{0, 0}, {4, 0}, {4, 3}, {2, 5}, {0, 3}};
     for (const Vec<double, 2>& point : {Vec<double, 2>{2, 4}, Vec<double, 2>{4, 5}})

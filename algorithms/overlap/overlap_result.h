@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The result of an overlap test. Its three-way verdict serves both the closed convention (anything but separated) and
-// the open one (penetrating), which the seeds mix (E-34, E-38).
+// The result of an overlap test. Its three-way verdict serves both the closed convention (`meets`) and the open one
+// (`interiors_meet`), which the seeds mix (E-34, E-38).
 #pragma once
 
 #include "algorithms/core/result.h"
@@ -13,11 +13,6 @@ struct OverlapResult {
     Verdict verdict = Verdict::undecided;
     Stop<S> stop{};
 };
-
-/// Closed convention: the closed sets share a point.
-constexpr bool meets(Verdict verdict) {
-    return verdict == Verdict::touching || verdict == Verdict::penetrating || verdict == Verdict::intersecting;
-}
 
 /// Open convention: the interiors share a point.
 constexpr bool interiors_meet(Verdict verdict) { return verdict == Verdict::penetrating; }

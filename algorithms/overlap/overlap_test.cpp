@@ -104,7 +104,7 @@ TEST(Containment, equals_the_hull_of_the_differences) {
             verdict = overlap::containment<Rational>(polytope, Vec<Rational, 3>{b[0][0], b[0][1], b[0][2]}).verdict;
         }
         EXPECT_NE(verdict, Verdict::undecided);
-        EXPECT_EQ(overlap::meets(verdict), inside);
+        EXPECT_EQ(meets(verdict), inside);
     });
 }
 

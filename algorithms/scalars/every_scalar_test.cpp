@@ -103,10 +103,6 @@ Rational true_squared_distance(const Points& points) {
     return *best;
 }
 
-bool claims_contact(Verdict verdict) {
-    return verdict == Verdict::touching || verdict == Verdict::penetrating || verdict == Verdict::intersecting;
-}
-
 /// The result of a run, as numbers of one type.
 struct Said {
     Verdict verdict;
@@ -145,7 +141,7 @@ void expect_honest(const Said& result, const Points& points, int cap = 128) {
     EXPECT_GE(result.upper2, truth - rounding);
     if (result.is_exact) {
         EXPECT_EQ(result.verdict == Verdict::separated, truth > 0);
-        EXPECT_EQ(claims_contact(result.verdict), truth == 0);
+        EXPECT_EQ(meets(result.verdict), truth == 0);
     }
 }
 
@@ -239,7 +235,7 @@ TYPED_TEST(EveryScalar, finds_boxes_apart_overlapping_and_in_contact) {
     EXPECT_TRUE(apart.distance2.upper == S(9));
     EXPECT_EQ(apart.stop.kind, StopKind::converged);
     EXPECT_EQ(distance_of(box, box_at<S>(5, 3, 4)).verdict, Verdict::separated);
-    EXPECT_TRUE(claims_contact(distance_of(box, box_at<S>(1, 1, 0)).verdict));
+    EXPECT_TRUE(meets(distance_of(box, box_at<S>(1, 1, 0)).verdict));
     for (const auto& other : {box_at<S>(2, 2, 2), box_at<S>(2, 1, 0), box_at<S>(-2, 0, 2)}) {
         const auto touching = distance_of(box, other);
         EXPECT_EQ(touching.verdict, Verdict::intersecting);
@@ -277,7 +273,7 @@ TYPED_TEST(EveryScalar, gives_a_bracket_and_no_false_contact_where_johnson_goes_
                                  Points{{80, -111, 54}, {-32, 51, -22}, {-24, 43, -19}, {-16, 16, -3}}}) {
         const auto result = distance_of(hull<S>(points), origin<S>());
         expect_honest(said(result), points);
-        EXPECT_FALSE(claims_contact(result.verdict));
+        EXPECT_FALSE(meets(result.verdict));
     }
 }
 
@@ -296,7 +292,7 @@ TYPED_TEST(EveryScalarOfTwentyBits, contradicts_the_truth_on_no_random_body) {
         const auto result = distance_of(hull<S>(points), origin<S>());
         expect_honest(said(result), points);
         const bool is_apart = true_squared_distance(points) > 0;
-        EXPECT_FALSE(claims_contact(result.verdict) && is_apart) << i;
+        EXPECT_FALSE(meets(result.verdict) && is_apart) << i;
         EXPECT_FALSE(result.verdict == Verdict::separated && !is_apart) << i;
     });
 }
@@ -332,7 +328,7 @@ TEST(IntervalOnGjk, has_a_rigorous_upper_bound_always_and_a_proven_verdict_where
         ++(truth > 0 ? proven_apart : proven_contact);
         ASSERT_LE(Rational(result.distance2.lower.lower()), truth) << i;
         ASSERT_EQ(result.verdict == Verdict::separated, truth > 0) << i;
-        ASSERT_EQ(claims_contact(result.verdict), truth == 0) << i;
+        ASSERT_EQ(meets(result.verdict), truth == 0) << i;
     });
     EXPECT_GE(proven_apart, 100) << "the sample must say something";
     EXPECT_GE(proven_contact, 20) << "the sample must say something";

@@ -58,7 +58,7 @@ Rational displacement(const ExactRun& run, const Rational& sum) {
     }
     const Rational relative = growth(format, n) - 1 + u + (1 + u) * abs(Rational(sum - 1)) / sum;
     const Rational lost = growth(format, n) * n * format.least / 2 * run.dimension;
-    const Rational of_origin = answer.stop == "origin_in_simplex" ? Rational(8 * u * (1 + u) * largest) : Rational(0);
+    const Rational of_origin = meets(answer.verdict) ? Rational(8 * u * (1 + u) * largest) : Rational(0);
     return Rational(relative * along + lost + run.dimension * of_origin);
 }
 

@@ -83,8 +83,7 @@ ExactRun lift_run(const std::vector<Iterate<S, D>>& iterates, const DistanceResu
         if (scalar_traits<S>::is_finite(gap)) run.steps.back().gap = lift(gap);
     }
     // The state that holds the origin ends the loop before an observer sees it.
-    if (result.stop.name == "origin_in_simplex")
-        run.steps.push_back({lift(result.v), lift(result.simplex), {}, {}, {}});
+    if (meets(result.verdict)) run.steps.push_back({lift(result.v), lift(result.simplex), {}, {}, {}});
     return run;
 }
 
