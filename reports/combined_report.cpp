@@ -5,8 +5,10 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 
+#include "experiments/threads/in_parallel.h"
 #include "touchstone_report_law_figure.h"
 #include "touchstone_report_tables.h"
 
@@ -110,6 +112,25 @@ std::string about(const std::string& path, const std::exception& error) {
     return said.find(path) == std::string::npos ? path + ": " + said : said;
 }
 
+/// What one campaign adds to a report.
+struct OfGroup {
+    std::optional<Report> report;
+    Table laws;
+    std::string problem;
+};
+
+OfGroup of_group(const Group& group) {
+    OfGroup result;
+    try {
+        const ResultsReader results(group.paths);
+        if (!results.query("SELECT 1 FROM cell LIMIT 1").rows.empty()) result.report = build_report(results);
+        result.laws = laws_of(results);
+    } catch (const std::exception& error) {
+        result.problem = about(group.paths.front(), error);
+    }
+    return result;
+}
+
 void append(Table& table, Table more) {
     if (table.columns.empty()) table.columns = more.columns;
     for (auto& row : more.rows) table.rows.push_back(std::move(row));
@@ -134,15 +155,12 @@ CombinedReport build_combined_report(const std::vector<std::string>& databases, 
             combined.problems.push_back(about(path, error));
         }
     }
-    for (const auto& group : groups) {
-        try {
-            const ResultsReader results(group.paths);
-            if (!results.query("SELECT 1 FROM cell LIMIT 1").rows.empty())
-                combined.reports.push_back(build_report(results));
-            append(combined.laws, laws_of(results));
-        } catch (const std::exception& error) {
-            combined.problems.push_back(about(group.paths.front(), error));
-        }
+    std::vector<OfGroup> built(groups.size());
+    in_parallel(available_threads(), groups.size(), [&](std::size_t i) { built[i] = of_group(groups[i]); });
+    for (OfGroup& each : built) {
+        if (each.report) combined.reports.push_back(std::move(*each.report));
+        append(combined.laws, std::move(each.laws));
+        if (!each.problem.empty()) combined.problems.push_back(each.problem);
     }
     if (combined.reports.empty())
         throw ReportError(combined.problems.empty()

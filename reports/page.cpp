@@ -4,6 +4,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "experiments/threads/in_parallel.h"
 #include "reports/compressed.h"
 #include "reports/drawing_library.h"
 #include "reports/earlier.h"
@@ -100,8 +101,10 @@ ordered_json report_json(const Report& report, const std::string& folder) {
 
 std::string page_data(const CombinedReport& combined) {
     ordered_json data;
-    for (std::size_t i = 0; i < combined.reports.size(); ++i)
-        data["campaigns"].push_back(report_json(combined.reports[i], folder_of(combined, i)));
+    std::vector<ordered_json> campaigns(combined.reports.size());
+    in_parallel(available_threads(), campaigns.size(),
+                [&](std::size_t i) { campaigns[i] = report_json(combined.reports[i], folder_of(combined, i)); });
+    data["campaigns"] = std::move(campaigns);
     data["problems"] = combined.problems;
     data["criterion"] = criterion;
     data["laws"] = packed(combined.laws);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "reports/write_report.h"
 
+#include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "experiments/threads/in_parallel.h"
 #include "reports/csv.h"
 #include "reports/earlier.h"
 #include "reports/files.h"
@@ -57,7 +59,8 @@ std::string standalone(const Figure& figure) {
     return specification.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 
-void add_campaign(Files& files, const Report& report, const std::string& folder) {
+Files files_of(const Report& report, const std::string& folder) {
+    Files files;
     const std::string data = "data/" + folder + "/";
     for (const auto& figure : report.figures) {
         files.emplace_back(data + figure.name + ".csv", csv_of(figure.data));
@@ -75,6 +78,7 @@ void add_campaign(Files& files, const Report& report, const std::string& folder)
     std::string cases;
     for (const auto& row : report.exhibits.rows) cases += text(row[1]) + "\n";
     files.emplace_back(data + "failing-cases.jsonl", std::move(cases));
+    return files;
 }
 
 }  // namespace
@@ -91,8 +95,11 @@ std::vector<std::string> write_report(const CombinedReport& combined, const std:
         files.emplace_back("law_violations.csv", csv_of(combined.law_violations.data));
         files.emplace_back("figures/laws/law_violations.vl.json", standalone(combined.law_violations));
     }
-    for (std::size_t i = 0; i < combined.reports.size(); ++i)
-        add_campaign(files, combined.reports[i], folder_of(combined, i));
+    std::vector<Files> campaigns(combined.reports.size());
+    in_parallel(available_threads(), campaigns.size(),
+                [&](std::size_t i) { campaigns[i] = files_of(combined.reports[i], folder_of(combined, i)); });
+    for (Files& each : campaigns)
+        files.insert(files.end(), std::make_move_iterator(each.begin()), std::make_move_iterator(each.end()));
     write_files(folder, files);
     std::vector<std::string> names;
     for (const auto& [name, content] : files) names.push_back(name);

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
-#include <thread>
 
 #include "experiments/campaign/chunk_rows.h"
 #include "experiments/store/schema.h"
+#include "experiments/threads/in_parallel.h"
 #include "properties/families/counter_random.h"
 
 namespace touchstone {
@@ -107,30 +107,16 @@ std::optional<Audit> audit_chunks(const RunPlan& plan, Results& results, double 
     const auto chosen = chosen_chunks(plan, results, share);
     Audit audit;
     std::mutex mutex;
-    std::atomic<std::size_t> next{0};
-    std::exception_ptr error;
-    const auto work = [&] {
-        try {
-            for (std::size_t i = next++; i < chosen.size() && !stop; i = next++) {
-                const auto tallies = judge_chunk(plan, chosen[i], stop);
-                if (!tallies) return;
-                const std::lock_guard lock(mutex);
-                for (auto& difference : differences_of(results.database(), chosen[i], plan.sources[chosen[i].source],
-                                                       plan.campaign, *tallies))
-                    audit.differences.push_back(std::move(difference));
-                ++audit.chunks;
-            }
-        } catch (...) {
-            const std::lock_guard lock(mutex);
-            error = std::current_exception();
-            next = chosen.size();
-        }
-    };
-    {
-        std::vector<std::jthread> threads;
-        for (int i = 0; i < plan.jobs; ++i) threads.emplace_back(work);
-    }
-    if (error) std::rethrow_exception(error);
+    in_parallel(plan.jobs, chosen.size(), [&](std::size_t i) {
+        if (stop) return;
+        const auto tallies = judge_chunk(plan, chosen[i], stop);
+        if (!tallies) return;
+        const std::lock_guard lock(mutex);
+        for (auto& difference :
+             differences_of(results.database(), chosen[i], plan.sources[chosen[i].source], plan.campaign, *tallies))
+            audit.differences.push_back(std::move(difference));
+        ++audit.chunks;
+    });
     if (stop) return std::nullopt;
     return audit;
 }

@@ -8,7 +8,6 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <sstream>
-#include <thread>
 
 #include "algorithms/simplex_solvers/all.h"
 #include "experiments/commands/bits_table.h"
@@ -22,6 +21,7 @@
 #include "experiments/laws/law_scan.h"
 #include "experiments/rates/wilson.h"
 #include "experiments/store/printable.h"
+#include "experiments/threads/in_parallel.h"
 #include "properties/cases/json_line.h"
 #include "properties/laws/trace.h"
 
@@ -176,9 +176,7 @@ std::vector<BrokenTheorem> broken_theorems(const LawScores& scores) {
     return broken;
 }
 
-int jobs_of(const Arguments& arguments) {
-    return arguments.jobs > 0 ? arguments.jobs : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-}
+int jobs_of(const Arguments& arguments) { return arguments.jobs > 0 ? arguments.jobs : available_threads(); }
 
 /// The laws about runs of GJK: those named, or all.
 std::vector<const Law*> laws_of_gjk(const std::vector<std::string>& names) {
@@ -253,7 +251,8 @@ int measure_laws(const Arguments& arguments) {
 void add_options_by_bits(CLI::App& command, Arguments& arguments) {
     CLI::Option* by_bits = command.add_flag("--by-bits", arguments.by_bits,
                                             "the laws about GJK instead, over solvers, rules and directions, in 8 to "
-                                            "24 bits and in double: from how many bits on is each kept?");
+                                            "24 bits, double, long double and mpfr(50): from how many bits on is each "
+                                            "kept?");
     for (const char* other : {"cases", "--scalar", "--keep"}) by_bits->excludes(command.get_option(other));
     const auto add = [&](const char* name, std::vector<std::string>& list, const char* what) {
         command.add_option(name, list, what)->allow_extra_args(false)->needs(by_bits);

@@ -7,7 +7,6 @@
 #include <csignal>
 #include <iomanip>
 #include <iostream>
-#include <thread>
 
 #include "experiments/campaign/audit.h"
 #include "experiments/campaign/cluster_run.h"
@@ -19,6 +18,7 @@
 #include "experiments/registry/call.h"
 #include "experiments/store/printable.h"
 #include "experiments/store/shell_text.h"
+#include "experiments/threads/in_parallel.h"
 #include "experiments/truth_cache/truth_cache.h"
 #include "oracles/oracle.h"
 
@@ -232,7 +232,7 @@ int run(const Arguments& arguments) {
     if (arguments.seed >= 0) campaign.seed = static_cast<std::uint64_t>(arguments.seed);
     add_unnamed(campaign, brought);
     const auto sources = sources_asked(campaign, arguments);
-    const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    const int cores = available_threads();
     std::optional<TruthCache> truths;
     if (!arguments.truths.empty()) truths.emplace(arguments.truths, default_oracle());
     const Oracle& oracle = truths ? static_cast<const Oracle&>(*truths) : default_oracle();

@@ -1,22 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "experiments/laws/bits_board.h"
 
-#include <atomic>
-#include <exception>
 #include <limits>
 #include <mutex>
-#include <thread>
 #include <utility>
 #include <variant>
 
+#include "algorithms/scalars/multiprecision.h"
 #include "experiments/instantiate/runtime_rounded.h"
 #include "experiments/methods/policies.h"
+#include "experiments/threads/in_parallel.h"
 #include "properties/laws/record.h"
 
 namespace touchstone {
 namespace {
 
-constexpr int bits_of_double = 53, cap = 64;
+using Wide = Mpfr<50>;
+
+constexpr int bits_of_double = std::numeric_limits<double>::digits,
+              bits_of_long_double = std::numeric_limits<long double>::digits,
+              bits_of_wide = std::numeric_limits<Wide>::digits, cap = 64;
 
 /// The vertices of both bodies, posed and rounded to the format in use.
 template <class S, int D>
@@ -50,6 +53,8 @@ private:
     template <int D>
     void at(int bits, const Query<D>& query) {
         if (bits == bits_of_double) return with<double>(bits, rounded_to<double>(query));
+        if (bits == bits_of_long_double) return with<long double>(bits, rounded_to<long double>(query));
+        if (bits == bits_of_wide) return with<Wide>(bits, rounded_to<Wide>(query));
         RuntimeRounded::format() = {bits, std::numeric_limits<double>::max_exponent - 1};
         with<RuntimeRounded>(bits, rounded_to<RuntimeRounded>(query));
     }
@@ -99,32 +104,19 @@ void merge(BitsBoard& into, const BitsBoard& part) {
 std::vector<int> bits_of_the_board() {
     std::vector<int> bits;
     for (int p = 8; p <= 24; ++p) bits.push_back(p);
-    bits.push_back(bits_of_double);
+    for (const int p : {bits_of_double, bits_of_long_double, bits_of_wide})
+        if (p > bits.back()) bits.push_back(p);  // where long double is double, it is not asked twice
     return bits;
 }
 
 BitsBoard scan_bits(const BitsPlan& plan) {
     BitsBoard board;
-    std::atomic<std::size_t> next{0};
     std::mutex mutex;
-    std::exception_ptr error;
-    {
-        std::vector<std::jthread> workers;
-        for (int w = 0; w < plan.jobs; ++w)
-            workers.emplace_back([&] {
-                try {
-                    for (std::size_t i = next++; i < plan.families.size(); i = next++) {
-                        const BitsBoard part = Scan(plan).of_family(*plan.families[i]);
-                        const std::lock_guard lock(mutex);
-                        merge(board, part);
-                    }
-                } catch (...) {
-                    const std::lock_guard lock(mutex);
-                    if (!error) error = std::current_exception();
-                }
-            });
-    }
-    if (error) std::rethrow_exception(error);
+    in_parallel(plan.jobs, plan.families.size(), [&](std::size_t i) {
+        const BitsBoard part = Scan(plan).of_family(*plan.families[i]);
+        const std::lock_guard lock(mutex);
+        merge(board, part);
+    });
     return board;
 }
 

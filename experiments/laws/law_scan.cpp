@@ -2,11 +2,10 @@
 #include "experiments/laws/law_scan.h"
 
 #include <atomic>
-#include <exception>
 #include <mutex>
-#include <thread>
 
 #include "experiments/registry/call.h"
+#include "experiments/threads/in_parallel.h"
 
 namespace touchstone {
 namespace {
@@ -41,29 +40,19 @@ std::vector<T> chosen(std::string_view what, const std::vector<std::string>& nam
 
 LawScores scan(const LawScan& plan, const std::function<void(std::size_t)>& report) {
     std::vector<LawScores> parts(plan.families.size());
-    std::atomic<std::size_t> next{0};
     std::atomic<bool> cancelled{false};
     std::mutex mutex;
     std::size_t done = 0;
-    std::exception_ptr error;
-    {
-        std::vector<std::jthread> workers;
-        for (int w = 0; w < plan.jobs; ++w)
-            workers.emplace_back([&] {
-                try {
-                    for (std::size_t i = next++; i < parts.size() && !cancelled; i = next++) {
-                        parts[i] = scan_family(plan, *plan.families[i], cancelled);
-                        const std::lock_guard lock(mutex);
-                        if (report) report(++done);
-                    }
-                } catch (...) {
-                    const std::lock_guard lock(mutex);
-                    if (!error) error = std::current_exception();
-                    cancelled = true;
-                }
-            });
-    }
-    if (error) std::rethrow_exception(error);
+    in_parallel(plan.jobs, parts.size(), [&](std::size_t i) {
+        try {
+            parts[i] = scan_family(plan, *plan.families[i], cancelled);
+            const std::lock_guard lock(mutex);
+            if (report) report(++done);
+        } catch (...) {
+            cancelled = true;
+            throw;
+        }
+    });
     LawScores scores;
     for (const auto& part : parts) scores.merge(part);
     return scores;

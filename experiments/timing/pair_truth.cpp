@@ -2,12 +2,11 @@
 #include "experiments/timing/pair_truth.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
-#include <mutex>
 #include <stdexcept>
-#include <thread>
 #include <type_traits>
+
+#include "experiments/threads/in_parallel.h"
 
 namespace touchstone {
 namespace {
@@ -55,22 +54,8 @@ std::vector<PairTruth> truths_of(const AnySet& any, const Oracle& oracle) {
     return std::visit(
         [&](const auto& set) {
             std::vector<PairTruth> truths(set.pairs.size());
-            std::atomic<std::size_t> next = 0;
-            std::exception_ptr failure;
-            std::mutex mutex;
-            const auto work = [&] {
-                for (std::size_t i = next++; i < truths.size(); i = next++) try {
-                        truths[i] = truth_of(set, i, oracle);
-                    } catch (...) {
-                        const std::lock_guard guard(mutex);
-                        failure = std::current_exception();
-                    }
-            };
-            std::vector<std::thread> threads;
-            for (unsigned i = 1; i < std::thread::hardware_concurrency(); ++i) threads.emplace_back(work);
-            work();
-            for (auto& thread : threads) thread.join();
-            if (failure) std::rethrow_exception(failure);
+            in_parallel(available_threads(), truths.size(),
+                        [&](std::size_t i) { truths[i] = truth_of(set, i, oracle); });
             return truths;
         },
         any);

@@ -18,6 +18,8 @@ template <class S>
 Rational lift(const S& x) {
     if constexpr (std::same_as<S, Rational>)
         return x;
+    else if constexpr (std::numeric_limits<S>::digits > std::numeric_limits<double>::digits)
+        return Rational(x);
     else
         // Exact for numbers in the format of double or a smaller one.
         return scalar_traits<Rational>::from_double(static_cast<double>(scalar_traits<S>::to_long_double(x)));
@@ -51,8 +53,8 @@ std::vector<Rational> lift_weights(const Simplex<S, D>& simplex) {
     return weights;
 }
 
-/// The format of the scalar, found by asking which powers of two it holds. Precondition: S is exact, or its range is
-/// part of that of double.
+/// The format of the scalar, found by asking which powers of two it holds. Of a range that is wider than that of double
+/// the part that double has, so that a bound on what underflow loses is too large there.
 template <Scalar S>
 ScalarFormat format_of() {
     if constexpr (scalar_traits<S>::is_exact) return {};

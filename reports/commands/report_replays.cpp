@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "experiments/threads/in_parallel.h"
 #include "properties/cases/case_json.h"
 #include "reports/commands/replay_document.h"
 #include "reports/replay_page.h"
@@ -51,27 +52,41 @@ std::optional<std::pair<std::string, std::string>> document_of(const Candidate& 
     }
 }
 
+/// The replay of a failure: its method, its document and where it first diverges.
+struct Shown {
+    Candidate candidate;
+    std::string document, divergence;
+};
+
+/// The replays of the first `most` failures of a report that have one.
+std::vector<Shown> replays_of(const Report& report, int most) {
+    std::map<std::string, std::string> exhibits;
+    for (const auto& row : report.exhibits.rows) exhibits[text(row[0])] = text(row[1]);
+    std::vector<Shown> shown;
+    for (const Candidate& candidate : candidates_of(report)) {
+        if (static_cast<int>(shown.size()) == most) break;
+        if (!keeps_iterates(candidate)) continue;
+        const auto exhibit = exhibits.find(candidate.replay);
+        if (exhibit == exhibits.end()) continue;
+        if (auto document = document_of(candidate, exhibit->second))
+            shown.push_back({candidate, std::move(document->first), std::move(document->second)});
+    }
+    return shown;
+}
+
 }  // namespace
 
 void add_replays(CombinedReport& combined, int most) {
+    std::vector<std::vector<Shown>> shown(combined.reports.size());
+    in_parallel(available_threads(), shown.size(),
+                [&](std::size_t i) { shown[i] = replays_of(combined.reports[i], most); });
     std::vector<std::string> documents;
-    for (const Report& report : combined.reports) {
-        std::map<std::string, std::string> exhibits;
-        for (const auto& row : report.exhibits.rows) exhibits[text(row[0])] = text(row[1]);
-        int added = 0;
-        for (const Candidate& candidate : candidates_of(report)) {
-            if (added == most) break;
-            if (!keeps_iterates(candidate)) continue;
-            const auto exhibit = exhibits.find(candidate.replay);
-            if (exhibit == exhibits.end()) continue;
-            const auto document = document_of(candidate, exhibit->second);
-            if (!document) continue;
+    for (const auto& of_report : shown)
+        for (const Shown& each : of_report) {
             combined.links.push_back(
-                {candidate.replay, candidate.method, static_cast<int>(documents.size()), document->second});
-            documents.push_back(document->first);
-            ++added;
+                {each.candidate.replay, each.candidate.method, static_cast<int>(documents.size()), each.divergence});
+            documents.push_back(each.document);
         }
-    }
     const auto page = documents.empty() ? std::nullopt : replay_page(documents);
     if (page)
         combined.replays = *page;
