@@ -2,7 +2,6 @@
 #include "experiments/commands/bits_table.h"
 
 #include <algorithm>
-#include <array>
 #include <iomanip>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -10,8 +9,13 @@
 namespace touchstone {
 namespace {
 
-/// half's bits and float's among them.
-constexpr std::array<int, 5> shown{8, 11, 16, 24, 53};
+/// The precisions of half and float, one below and one between, and all beyond float.
+std::vector<int> shown_bits() {
+    std::vector<int> shown{8, 11, 16, 24};
+    for (const int bits : bits_of_the_board())
+        if (bits > 24) shown.push_back(bits);
+    return shown;
+}
 
 std::string share_at(const std::map<int, BitsCount>& counts, int bits) {
     const auto at = counts.find(bits);
@@ -28,33 +32,41 @@ std::int64_t most_applicable(const std::map<int, BitsCount>& counts) {
     return most;
 }
 
-void print_row(std::ostream& out, const std::vector<std::string>& cells) {
-    constexpr std::array<int, 9> widths{16, 22, 18, 10, 9, 9, 9, 9, 9};
-    for (std::size_t i = 0; i < cells.size(); ++i)
-        out << (i < 3 ? std::left : std::right) << std::setw(widths.at(i)) << cells[i] << ' ';
-    out << '\n';
+/// Pads columns to the widest of their cells; the first three hold words, the others numbers.
+void print_rows(std::ostream& out, const std::vector<std::vector<std::string>>& rows) {
+    std::vector<std::size_t> widths(rows.front().size());
+    for (const auto& row : rows)
+        for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+    for (const auto& row : rows)
+        for (std::size_t i = 0; i < row.size(); ++i)
+            out << (i < 3 ? std::left : std::right) << std::setw(static_cast<int>(widths[i])) << row[i]
+                << (i + 1 < row.size() ? "  " : "\n");
+}
+
+std::string kept_from_text(const std::map<int, BitsCount>& counts) {
+    if (most_applicable(counts) == 0) return "-";
+    const std::optional<int> from = kept_from(counts);
+    return from ? std::to_string(*from) : "never";
 }
 
 }  // namespace
 
 void print_bits(std::ostream& out, const BitsBoard& board) {
-    std::string law;
-    for (const auto& [key, counts] : board) {
-        if (law != key.law) {
-            law = key.law;
-            out << law << '\n';
-            print_row(out, {"solver", "stop", "direction", "kept from", "8 bits", "11", "16", "24", "53"});
+    const std::vector<int> shown = shown_bits();
+    for (auto at = board.begin(); at != board.end();) {
+        const std::string law = at->first.law;
+        std::vector<std::vector<std::string>> rows{{"solver", "stop", "direction", "kept from"}};
+        for (const int bits : shown) rows[0].push_back(std::to_string(bits) + (bits == shown.front() ? " bits" : ""));
+        for (; at != board.end() && at->first.law == law; ++at) {
+            rows.push_back({at->first.solver, at->first.stop, at->first.direction, kept_from_text(at->second)});
+            for (const int bits : shown) rows.back().push_back(share_at(at->second, bits));
         }
-        const std::optional<int> from = kept_from(counts);
-        std::vector<std::string> cells{key.solver, key.stop, key.direction,
-                                       most_applicable(counts) == 0 ? "-"
-                                       : from                       ? std::to_string(*from)
-                                                                    : "never"};
-        for (const int bits : shown) cells.push_back(share_at(counts, bits));
-        print_row(out, cells);
+        out << law << '\n';
+        print_rows(out, rows);
     }
-    out << "kept from: the least precision, in bits, from which on no run disobeyed, up to 53; the other columns: the "
-           "share of the runs\nthat the law speaks about which disobeyed it at that precision\n";
+    out << "kept from: the least precision, in bits, from which on no run disobeyed, up to " << shown.back()
+        << "; the other columns: the share\nof the runs that the law speaks about which disobeyed it at that "
+           "precision\n";
 }
 
 void print_bits_json(std::ostream& out, const BitsBoard& board) {

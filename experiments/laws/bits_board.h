@@ -31,7 +31,7 @@ struct BitsPlan {
     int jobs = 1;
 };
 
-/// 8 to 24, which are rounded(p) with the exponents of double, and 53, which is double.
+/// 8 to 24, which are rounded(p) with the exponents of double, then double, long double and mpfr(50).
 std::vector<int> bits_of_the_board();
 
 /// One line of the board.

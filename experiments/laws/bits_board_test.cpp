@@ -66,6 +66,20 @@ TEST(BitsBoard, does_not_depend_on_the_number_of_threads) {
     EXPECT_EQ(scan_bits(plan), alone);
 }
 
+TEST(BitsBoard, goes_on_beyond_double) {
+    BitsPlan plan = small_plan();
+    plan.bits = bits_of_the_board();
+    ASSERT_GE(plan.bits.back(), 167);  // 50 decimal digits
+    plan.laws = laws_named({"v_is_normal_to_its_simplex"});
+    std::map<int, std::int64_t> violated;
+    for (const auto& [key, counts] : scan_bits(plan))
+        for (const auto& [bits, count] : counts) {
+            EXPECT_GT(count.applicable, 0) << bits;
+            violated[bits] += count.violated;
+        }
+    EXPECT_EQ(violated.size(), plan.bits.size());
+}
+
 TEST(KeptFrom, is_the_least_precision_above_which_nothing_disobeyed) {
     EXPECT_EQ(kept_from({{8, {9, 1}}, {11, {9, 0}}, {24, {9, 0}}}), 11);
     EXPECT_EQ(kept_from({{8, {9, 0}}, {11, {9, 1}}, {24, {9, 0}}}), 24);
