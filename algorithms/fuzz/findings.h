@@ -81,8 +81,9 @@ bool finite(const Bracket<S>& bracket) {
     return finite(bracket.lower) && (!bracket.upper || finite(*bracket.upper));
 }
 
+/// A warm start may end before it asks for a support point.
 template <Scalar S, int D>
-void check(Findings& findings, const Input& input, const DistanceResult<S, D>& r) {
+void check(Findings& findings, const Input& input, const DistanceResult<S, D>& r, int least_support_calls = 1) {
     const auto& [lower2, upper2] = r.distance2;
     check_refusal(findings, input, r.verdict, r.stop);
     findings.require(finite(r.distance2), "a bracket that is not finite");
@@ -91,7 +92,7 @@ void check(Findings& findings, const Input& input, const DistanceResult<S, D>& r
     findings.require(0 <= r.simplex.size && r.simplex.size <= D + 1, "simplex size");
     for (int i = 0; i < r.simplex.size; ++i)
         findings.require(finite(r.simplex.lambda[static_cast<std::size_t>(i)]), "a weight that is not finite");
-    findings.require(0 <= r.iterations && 1 <= r.support_calls, "counts");
+    findings.require(0 <= r.iterations && least_support_calls <= r.support_calls, "counts");
     if (!upper2) findings.require(r.verdict == Verdict::undecided, "a verdict without a point");
     if (r.verdict == Verdict::separated) findings.require(S(0) < lower2, "separated at distance 0");
     if (r.verdict == Verdict::penetrating || r.verdict == Verdict::intersecting)

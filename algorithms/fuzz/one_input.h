@@ -5,12 +5,13 @@
 
 #include <string>
 
+#include "algorithms/fuzz/hull_queries.h"
 #include "algorithms/fuzz/penetration_queries.h"
 #include "algorithms/fuzz/point_set_queries.h"
 
 namespace touchstone::fuzz {
 
-inline constexpr int families = 9;
+inline constexpr int families = 10;
 
 template <Scalar S, int D>
 void run_family(Findings& findings, ByteReader& reader, int family) {
@@ -29,6 +30,7 @@ void run_family(Findings& findings, ByteReader& reader, int family) {
         case 5: return run_hulls<S, D>(findings, reader);
         case 6: return run_overlaps<S, D>(findings, reader);
         case 7: return run_polygons<S>(findings, reader);
+        case 8: return run_hull_queries<S, D>(findings, reader);
         default: run_response<S, D>(findings, reader); return run_point_to_feature<S, D>(findings, reader);
     }
 }

@@ -58,8 +58,9 @@ struct WarmStart {
 };
 
 /// gjk::distance from the simplex that `start` names. Pairs with a number out of range are ignored. Without any valid
-/// pair the query starts cold, at `initial_direction`. Answers and errors as gjk::distance; `support_calls` does not
-/// count the vertices looked up. Cost: for coherent motion one support point of each body and one reduction.
+/// pair the query starts cold, at `initial_direction`. Answers and errors as gjk::distance, but where the simplex holds
+/// the origin at once no support point is asked, and a vertex that is not finite elsewhere is not met. `support_calls`
+/// does not count the vertices looked up. Cost: for coherent motion one support point of each body and one reduction.
 template <HasVertices A, HasVertices B, class O = Options<>, class Obs = NullObserver>
 DistanceResult<typename A::scalar, A::dimension> distance_from(
     const A& a, const B& b, const WarmStart<A::dimension>& start, const O& options = {}, Obs&& observer = {},
