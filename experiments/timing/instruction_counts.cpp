@@ -20,11 +20,10 @@ struct Column {
     const char* name;
     Placement placement;
 };
-constexpr Column columns[] = {{TOUCHSTONE_INTERSECTS, "boolean", Placement::separated},
-                              {TOUCHSTONE_DISTANCE, "distance", Placement::separated},
-                              {TOUCHSTONE_DISTANCE, "distance", Placement::near_3},
-                              {TOUCHSTONE_PENETRATION, "depth", Placement::shallow},
-                              {TOUCHSTONE_PENETRATION, "depth", Placement::deep}};
+constexpr Column columns[] = {
+    {TOUCHSTONE_INTERSECTS, "boolean", Placement::separated}, {TOUCHSTONE_INTERSECTS, "boolean", Placement::deep},
+    {TOUCHSTONE_DISTANCE, "distance", Placement::separated},  {TOUCHSTONE_DISTANCE, "distance", Placement::near_3},
+    {TOUCHSTONE_PENETRATION, "depth", Placement::shallow},    {TOUCHSTONE_PENETRATION, "depth", Placement::deep}};
 
 void dump(const LoadedEngine& engine, const char* kind, const std::string& set, std::size_t queries) {
     const std::string text = engine.name() + "|" + kind + "|" + set + "|" + std::to_string(queries);
