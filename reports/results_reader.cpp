@@ -54,6 +54,8 @@ Database empty_database() {
     for (auto at = schema.find(end); at != std::string::npos; at = schema.find(end, at + strict_end.size()))
         schema.replace(at, end.size(), strict_end);
     Database memory(":memory:", Database::Mode::create);
+    // Nothing outlives the program, so that a journal and temporary files would be written for nobody.
+    memory.execute("PRAGMA temp_store = MEMORY; PRAGMA journal_mode = OFF; PRAGMA foreign_keys = OFF");
     memory.execute(schema);
     return memory;
 }
