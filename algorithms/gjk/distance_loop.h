@@ -116,18 +116,24 @@ public:
     }
 
 private:
+    /// GJK. Each test below ends the loop.
     Result loop() {
+        // A body is not finite, or the difference of its point and the other's is out of range.
         if (!is_finite(now_.v)) return refused(why_not_finite(now_.w));
         Found found = classify(now_);
         while (found == Found::outside) {
+            // The new support point is out of range.
             if (!find_support()) return out_of_range(Found::overflow);
             observer_(std::as_const(now_));
+            // The rule takes v for the answer, or says why there will be no better one.
             if (const Stop<S> stop = options_.stop(std::as_const(now_)))
                 return ended(in_range_or_exhausted(stop, now_.vv));
+            // The cap is reached, and the bounds so far are the answer.
             if (now_.k == options_.max_iterations)
                 return ended(Stop<S>::exhausted("cap", S(now_.k), S(options_.max_iterations)));
             found = step();
         }
+        // The simplex holds the origin, rounding leaves none that can be used, or |v|^2 is out of range.
         return left_by(found);
     }
 

@@ -106,23 +106,28 @@ private:
         vv_ = previous_vv_ = vv;
     }
 
-    /// `first` is the support point along v_0, and `stop` what the rule says about it.
+    /// `first` is the support point along v_0, and `stop` what the rule says about it. Each test below ends the loop.
     void loop(const CsoVertex<S, D>& first, Stop<S> stop) {
         CsoVertex<S, D> next;
         const CsoVertex<S, D>* w = &first;
         for (int k = 0; !stop; ++k) {
             now_.iterations = k;
+            // By Theorem 2 |v| falls in each step after the first, so a v that does not is rounding.
             if (k > 1 && previous_vv_ <= vv_) return stalled(Stop<S>::stalled("no_progress", vv_, previous_vv_));
+            // The cap is reached, and nothing is proved.
             if (k == options_.max_iterations)
                 return ended(Verdict::undecided, Stop<S>::exhausted("cap", S(k), S(options_.max_iterations)));
             const State<S, D> before{now_.simplex, now_.axis, vv_};
             const Found found = step(*w);
+            // The simplex holds the origin, rounding leaves none that can be used, or |v|^2 is out of range.
             if (found != Found::outside) return left_by(found, before);
+            // The rule takes so small a v for contact.
             if (const Stop<S> contact = ask(nullptr)) return ended_by(contact, false);
             copy_points(find_support(), next);
             w = &next;
             stop = examined(next);
         }
+        // The axis separates the bodies, or the rule sees no progress.
         ended_by(stop, true);
     }
 
