@@ -19,7 +19,7 @@ namespace touchstone::cgal_oracle {
 
 using CGAL::Gmpq;
 using CGAL::Gmpzf;
-using Kernel = CGAL::Homogeneous<Gmpzf>;
+using HomogeneousKernel = CGAL::Homogeneous<Gmpzf>;
 
 template <int D>
 NearestPair<D> nearest_pair(const Coordinates<D>& a, const Coordinates<D>& b) {
@@ -62,7 +62,7 @@ NearestPair<D> nearest_pair(const Coordinates<D>& a, const Coordinates<D>& b) {
 }
 
 Gmpq distance_by_class(const Coordinates<3>& a, const Coordinates<3>& b) {
-    using Traits = CGAL::Polytope_distance_d_traits_3<Kernel, Gmpzf, Gmpzf>;
+    using Traits = CGAL::Polytope_distance_d_traits_3<HomogeneousKernel, Gmpzf, Gmpzf>;
     const auto points = [](const Coordinates<3>& list) {
         std::vector<Traits::Point_d> result;
         for (const auto& x : list) result.emplace_back(x[0], x[1], x[2], Gmpzf(1));

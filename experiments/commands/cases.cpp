@@ -10,8 +10,7 @@
 #include "experiments/registry/call.h"
 #include "properties/cases/case_json.h"
 
-namespace touchstone {
-
+namespace touchstone::cases_command {
 namespace {
 
 /// The integers from which a family makes a case, with their ranges, as one JSON object.
@@ -31,8 +30,12 @@ void write_campaign(const std::string& name, std::int64_t cases, std::int64_t se
 }
 
 }  // namespace
+}  // namespace touchstone::cases_command
+
+namespace touchstone {
 
 void add_cases(CLI::App& app, Action& chosen) {
+    using namespace cases_command;
     CLI::App* command = app.add_subcommand("cases", "the cases themselves as JSON Lines");
     struct Arguments {
         std::vector<std::string> cases;

@@ -13,7 +13,7 @@
 #include "experiments/store/printable.h"
 #include "experiments/store/schema.h"
 
-namespace touchstone {
+namespace touchstone::choose_command {
 namespace {
 
 struct Arguments {
@@ -171,8 +171,12 @@ void add_rate(CLI::App& command, const std::string& name, std::optional<double>&
 }
 
 }  // namespace
+}  // namespace touchstone::choose_command
+
+namespace touchstone {
 
 void add_choose(CLI::App& app, Action& chosen) {
+    using namespace choose_command;
     CLI::App* command =
         app.add_subcommand("choose", "the cheapest method of a campaign that meets a demand; exit 1 if none");
     const auto arguments = std::make_shared<Arguments>();

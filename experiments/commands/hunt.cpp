@@ -13,7 +13,7 @@
 #include "experiments/store/printable.h"
 #include "properties/cases/case_json.h"
 
-namespace touchstone {
+namespace touchstone::hunt_command {
 namespace {
 
 struct Arguments {
@@ -90,8 +90,12 @@ int run_hunt(const Arguments& arguments) {
 }
 
 }  // namespace
+}  // namespace touchstone::hunt_command
+
+namespace touchstone {
 
 void add_hunt(CLI::App& app, Action& chosen) {
+    using namespace hunt_command;
     CLI::App* command = app.add_subcommand("hunt", "the worst case of a method that a search finds, as a case file");
     const auto arguments = std::make_shared<Arguments>();
     command->add_option("--method,-m", arguments->method, "the method to hunt")->required();

@@ -12,7 +12,7 @@
 #include "experiments/store/printable.h"
 #include "properties/cases/case_json.h"
 
-namespace touchstone {
+namespace touchstone::import_command {
 namespace {
 
 struct Arguments {
@@ -51,8 +51,12 @@ int import_meshes(const Arguments& arguments) {
 }
 
 }  // namespace
+}  // namespace touchstone::import_command
+
+namespace touchstone {
 
 void add_import(CLI::App& app, Action& chosen) {
+    using namespace import_command;
     CLI::App* command = app.add_subcommand("import", "meshes (OFF, OBJ, STL, PLY) -> pairs of convex hulls as cases");
     const auto arguments = std::make_shared<Arguments>();
     command->add_option("meshes", arguments->meshes, "mesh files; every pair of them becomes cases")->required();

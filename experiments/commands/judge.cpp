@@ -14,7 +14,7 @@
 #include "experiments/judge/judged_case.h"
 #include "experiments/store/printable.h"
 
-namespace touchstone {
+namespace touchstone::judge_command {
 namespace {
 
 struct Arguments {
@@ -180,12 +180,17 @@ void add_command(CLI::App& app, Action& chosen, const char* name, const char* de
 }
 
 }  // namespace
+}  // namespace touchstone::judge_command
+
+namespace touchstone {
 
 void add_solve(CLI::App& app, Action& chosen) {
+    using namespace judge_command;
     add_command(app, chosen, "solve", "answers only, as JSON Lines", solve);
 }
 
 void add_judge(CLI::App& app, Action& chosen) {
+    using namespace judge_command;
     add_command(app, chosen, "judge",
                 "answers, exact truth and a finding, as JSON Lines; exit 1 if any answer is wrong", judge_cases);
 }

@@ -25,7 +25,7 @@
 #include "properties/cases/json_line.h"
 #include "properties/laws/trace.h"
 
-namespace touchstone {
+namespace touchstone::laws_command {
 namespace {
 
 struct Arguments {
@@ -264,8 +264,12 @@ void add_options_by_bits(CLI::App& command, Arguments& arguments) {
 }
 
 }  // namespace
+}  // namespace touchstone::laws_command
+
+namespace touchstone {
 
 void add_laws(CLI::App& app, Action& chosen) {
+    using namespace laws_command;
     CLI::App* command = app.add_subcommand(
         "laws", "how often, and by how much, reality disobeys each theorem; exit 1 if one is broken that must hold");
     const auto arguments = std::make_shared<Arguments>();

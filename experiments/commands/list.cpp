@@ -18,7 +18,7 @@
 #include "properties/families/family.h"
 #include "properties/laws/law.h"
 
-namespace touchstone {
+namespace touchstone::list_command {
 namespace {
 
 struct Entry {
@@ -201,8 +201,12 @@ int list(const std::string& what, const std::string& format, bool verbose) {
 }
 
 }  // namespace
+}  // namespace touchstone::list_command
+
+namespace touchstone {
 
 void add_list(CLI::App& app, Action& chosen) {
+    using namespace list_command;
     CLI::App* command =
         app.add_subcommand("list", "every method, scalar, solver, stop, shape, family, oracle, experiment, law");
     const auto what = std::make_shared<std::string>(), format = std::make_shared<std::string>();

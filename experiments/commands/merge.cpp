@@ -10,7 +10,7 @@
 #include "experiments/store/schema.h"
 #include "experiments/store/writer_lock.h"
 
-namespace touchstone {
+namespace touchstone::merge_command {
 namespace {
 
 struct Arguments {
@@ -43,8 +43,12 @@ int merge(const Arguments& arguments) {
 }
 
 }  // namespace
+}  // namespace touchstone::merge_command
+
+namespace touchstone {
 
 void add_merge(CLI::App& app, Action& chosen) {
+    using namespace merge_command;
     CLI::App* command = app.add_subcommand("merge", "databases of shards or ranks into one; twice changes nothing");
     const auto arguments = std::make_shared<Arguments>();
     command->add_option("into", arguments->into, "the database to merge into; made when it is not there")->required();

@@ -22,7 +22,7 @@
 #include "experiments/truth_cache/truth_cache.h"
 #include "oracles/oracle.h"
 
-namespace touchstone {
+namespace touchstone::run_command {
 namespace {
 
 struct Arguments {
@@ -271,8 +271,12 @@ int run(const Arguments& arguments) {
 }
 
 }  // namespace
+}  // namespace touchstone::run_command
+
+namespace touchstone {
 
 void add_run(CLI::App& app, Action& chosen) {
+    using namespace run_command;
     CLI::App* command = app.add_subcommand(
         "run",
         "a campaign into a results database; over all cores, resumable; exit 1 if a law is broken that must hold");

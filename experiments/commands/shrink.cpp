@@ -15,7 +15,7 @@
 #include "properties/cases/case_json.h"
 #include "properties/shrink/law_failure.h"
 
-namespace touchstone {
+namespace touchstone::shrink_command {
 namespace {
 
 struct Arguments {
@@ -109,8 +109,12 @@ int shrink_cases(const Arguments& arguments) {
 }
 
 }  // namespace
+}  // namespace touchstone::shrink_command
+
+namespace touchstone {
 
 void add_shrink(CLI::App& app, Action& chosen) {
+    using namespace shrink_command;
     CLI::App* command = app.add_subcommand(
         "shrink", "the first failing case made small while it fails in the same way, as a line for a corpus file");
     const auto arguments = std::make_shared<Arguments>();

@@ -11,7 +11,7 @@
 #include "experiments/store/printable.h"
 #include "oracles/oracle.h"
 
-namespace touchstone {
+namespace touchstone::truth_command {
 namespace {
 
 struct Arguments {
@@ -61,8 +61,12 @@ int print_truth(const Arguments& arguments) {
 }
 
 }  // namespace
+}  // namespace touchstone::truth_command
+
+namespace touchstone {
 
 void add_truth(CLI::App& app, Action& chosen) {
+    using namespace truth_command;
     CLI::App* command =
         app.add_subcommand("truth", "what the oracles say; exit 1 if a case file expects something else");
     const auto arguments = std::make_shared<Arguments>();

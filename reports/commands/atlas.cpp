@@ -14,7 +14,7 @@
 #include "reports/commands/atlas_files.h"
 #include "reports/commands/page_commands.h"
 
-namespace touchstone {
+namespace touchstone::atlas_command {
 namespace {
 
 struct Arguments {
@@ -88,8 +88,12 @@ int draw(const Arguments& arguments) {
 }
 
 }  // namespace
+}  // namespace touchstone::atlas_command
+
+namespace touchstone {
 
 void add_atlas(CLI::App& app, Action& chosen) {
+    using namespace atlas_command;
     CLI::App* command =
         app.add_subcommand("atlas", "answers over a grid of single ulps beside the exact truth, as a page");
     const auto arguments = std::make_shared<Arguments>();

@@ -9,7 +9,7 @@
 #include "reports/commands/page_commands.h"
 #include "reports/difference.h"
 
-namespace touchstone {
+namespace touchstone::diff_command {
 namespace {
 
 struct Arguments {
@@ -30,8 +30,12 @@ int diff(const Arguments& arguments) {
 }
 
 }  // namespace
+}  // namespace touchstone::diff_command
+
+namespace touchstone {
 
 void add_diff(CLI::App& app, Action& chosen) {
+    using namespace diff_command;
     CLI::App* command = app.add_subcommand(
         "diff", "what got better and worse between two results databases; exit 1 if anything got worse");
     const auto arguments = std::make_shared<Arguments>();

@@ -12,7 +12,7 @@
 #include "reports/commands/replay_document.h"
 #include "reports/replay_page.h"
 
-namespace touchstone {
+namespace touchstone::replay_command {
 namespace {
 
 struct Arguments {
@@ -64,8 +64,12 @@ int write(const Arguments& arguments) {
 }
 
 }  // namespace
+}  // namespace touchstone::replay_command
+
+namespace touchstone {
 
 void add_replay(CLI::App& app, Action& chosen) {
+    using namespace replay_command;
     CLI::App* command = app.add_subcommand("replay", "a run iterate by iterate, as one page that opens offline");
     const auto arguments = std::make_shared<Arguments>();
     command->add_option("cases", arguments->cases, "FILE#ID, FAMILY:SEED:INDEX, or several")->required();

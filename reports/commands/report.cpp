@@ -16,7 +16,7 @@
 #include "reports/terminal.h"
 #include "reports/write_report.h"
 
-namespace touchstone {
+namespace touchstone::report_command {
 namespace {
 
 struct Arguments {
@@ -67,8 +67,12 @@ int report(const Arguments& arguments) {
 }
 
 }  // namespace
+}  // namespace touchstone::report_command
+
+namespace touchstone {
 
 void add_report(CLI::App& app, Action& chosen) {
+    using namespace report_command;
     CLI::App* command = app.add_subcommand("report", "results databases into a page, Markdown and CSV");
     const auto arguments = std::make_shared<Arguments>();
     command

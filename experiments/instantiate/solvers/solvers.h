@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every solver in one scalar, by name. Each scalar is one translation unit of a few lines that includes this header,
-// and only these are compiled again if a solver changes.
+// Every solver in one scalar, by name. Two translation units include this header, and only these are compiled again if
+// a solver changes.
 #pragma once
 
 #include <string>

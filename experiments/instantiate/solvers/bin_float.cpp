@@ -1,5 +1,0 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "algorithms/scalars/multiprecision.h"
-#include "experiments/instantiate/solvers/solvers.h"
-
-template struct touchstone::SolversOf<touchstone::BinFloat<50>>;
