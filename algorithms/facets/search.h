@@ -324,7 +324,7 @@ private:
         const Vec<S, 3> e = vertices(of_a)[of_first.to] - vertices(of_a)[of_first.from];
         const Vec<S, 3> f = vertices(of_b)[of_second.to] - vertices(of_b)[of_second.from];
         Vec<S, 3> n = is_forward ? cross(e, f) : cross(f, e);
-        if constexpr (std::floating_point<S>) n = detail::scaled_by_power_of_two(n, infinity_norm(n));
+        n = touchstone::detail::scaled_to_unit_size(n);
         return n;
     }
 

@@ -32,7 +32,7 @@ void collect(const Vectors<S>& vertices, int count, const Vec<S, 3>& n, const S&
     for (int j = 0; j < vertices.count(); ++j) {
         typename B::Value value;
         detail::dot_with<S>(vertices.block(j), n, value);
-        for (std::uint64_t left = Batch<S>::bits(value >= least); left != 0; left &= left - 1) {
+        for (std::uint64_t left = Batch<S>::bits(least <= value); left != 0; left &= left - 1) {
             const int i = B::width * j + std::countr_zero(left);
             if (count <= i) continue;
             found.vertex[static_cast<std::size_t>(found.count++)] = vertices[i];

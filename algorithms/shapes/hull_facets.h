@@ -18,12 +18,26 @@
 #include <utility>
 #include <vector>
 
+#include "algorithms/core/range.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/detail/blocks.h"
 #include "algorithms/shapes/direction.h"
 #include "algorithms/shapes/hull_3d.h"
 
 namespace touchstone {
+
+namespace detail {
+
+/// The direction d, scaled by a power of two so that its products stay in range. Exact scalars gain nothing from it.
+template <Field S>
+Vec<S, 3> scaled_to_unit_size(const Vec<S, 3>& d) {
+    if constexpr (std::floating_point<S>)
+        return scaled_by_power_of_two(d, infinity_norm(d));
+    else
+        return times_power_of_two(d, -Magnitude<S>{}.add(d).exponent());
+}
+
+}  // namespace detail
 
 /// The facets and edges of the hull of points in space. O(n log n) to build, and O(facets vertices).
 template <Field S>
@@ -131,7 +145,7 @@ private:
         std::vector<Vec<S, 3>> units;
         for (auto& n : directions) {
             if (!is_finite(n) || !is_normal(infinity_norm(n))) return false;
-            if constexpr (std::floating_point<S>) n = detail::scaled_by_power_of_two(n, infinity_norm(n));
+            n = detail::scaled_to_unit_size(n);
             units.push_back(of_unit_length(n));
             squares.push_back(squared_norm(units.back()));
         }
