@@ -4,6 +4,7 @@
 #pragma once
 
 #include <concepts>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -80,7 +81,8 @@ auto holding_origin(const At& at) {
 
 /// One query. Use an object once. The loop works in the record that rules and observers read, so nothing is copied for
 /// them. The previous iterate is kept because rounding can make it the better answer; the best iterate of all is kept
-/// once |v| has increased.
+/// once |v| has increased. What an iteration always does is inlined into the loop, and what it rarely does is not, so
+/// that v and the bounds stay in registers.
 template <class Cso, class O, class Obs>
 class Distance {
 public:
@@ -197,7 +199,7 @@ private:
     }
 
     /// w_k = S(C, d).
-    bool take_support(const Vec<S, D>& d) {
+    [[gnu::always_inline]] bool take_support(const Vec<S, D>& d) {
         const Vec<S, D> last = now_.w.w;
         const int last_a = now_.w.feature_a, last_b = now_.w.feature_b;
         const CsoVertex<S, D> w = cso_.support(d);
@@ -220,7 +222,7 @@ private:
     }
 
     /// Computes W_{k+1} and v_{k+1}. A reduction without a usable result is not counted.
-    Found step() {
+    [[gnu::always_inline]] Found step() {
         keep_as_previous();
         now_.simplex.push_staged();
         const Found found = iterate(now_, solver_);
@@ -231,10 +233,8 @@ private:
     }
 
     /// By Theorem 2 |v| decreases. If rounding makes it increase (E-23), the previous iterate may be the best of all.
-    void remember_previous() {
-        if (has_risen_ && !(previous_.vv < best_.vv)) return;
-        best_ = previous_;
-        has_risen_ = true;
+    [[gnu::noinline, gnu::cold]] void remember_previous() {
+        if (!best_ || previous_.vv < best_->vv) best_ = previous_;
     }
 
     void keep_as_previous() {
@@ -244,7 +244,7 @@ private:
     }
 
     /// The iterate with the least |v| among those before the present one.
-    const State<S, D>& best_before() const { return has_risen_ && best_.vv < previous_.vv ? best_ : previous_; }
+    const State<S, D>& best_before() const { return best_ && best_->vv < previous_.vv ? *best_ : previous_; }
 
     /// The result is that of the iterate with the least |v| of all.
     Result ended(const Stop<S>& stop) const {
@@ -290,8 +290,7 @@ private:
     Obs& observer_;
     Iterate<S, D> now_;
     State<S, D> previous_;
-    State<S, D> best_;  ///< valid if has_risen_
-    bool has_risen_ = false;
+    std::optional<State<S, D>> best_;  ///< the best iterate before the previous one, once |v| has increased
     [[no_unique_address]] SolverOfQuery<decltype(O::solver), S, D> solver_;
     decltype(std::declval<const O&>().direction.template begin<S, D>()) search_;
     bool has_switched_back_ = false;
