@@ -163,6 +163,81 @@ void expect_right_from_any_start(int cases) {
         EXPECT_GT(seen[static_cast<std::size_t>(verdict)], cases / 20);
 }
 
+/// The first vertex or the mean of all vertices of A, less that of B.
+template <Field S, int D>
+CsoVertex<S, D> random_point_of(RandomBits& rng, const Polytope<S, D>& a, const Polytope<S, D>& b) {
+    const auto point_of = [&rng](const Polytope<S, D>& body) {
+        Vec<S, D> sum = zero_vector<S, D>();
+        const int count = 1 + static_cast<int>(rng() % 2) * static_cast<int>(body.vertices.size() - 1);
+        for (int i = 0; i < count; ++i) sum = sum + body.vertices[static_cast<std::size_t>(i)];
+        return S(1) / S(count) * sum;
+    };
+    const Vec<S, D> on_a = point_of(a), on_b = point_of(b);
+    return {on_a - on_b, on_a, on_b, -1, -1};
+}
+
+template <class Solver, int D>
+void expect_right_from_any_point(int cases) {
+    int with_point = 0;
+    check_random_trials(700 + D, cases, [&](int, RandomBits& rng) {
+        const auto pair = random_pair<D>(rng);
+        const auto a = pair.template body<Q>(pair.a), b = pair.template body<Q>(pair.b);
+        Vec<Q, D> axis = zero_vector<Q, D>();
+        for (int k = 0; k < D; ++k) axis[k] = static_cast<int>(rng() % 5) - 2;
+        const auto inside = [&] {
+            ++with_point;
+            return random_point_of(rng, a, b);
+        };
+        const auto result = gjk::intersects_from(a, b, axis, inside, gjk::IntersectsOptions<Solver>{});
+        EXPECT_EQ(result.stop.kind, StopKind::converged);
+        expect_consistent(result, pair.truth);
+        if (result.verdict == Verdict::separated)
+            for (const auto& p : a.vertices)
+                for (const auto& q : b.vertices) EXPECT_GT(dot(result.axis, p - q), 0);
+        else
+            EXPECT_EQ(combine_w(result.simplex), (zero_vector<Q, D>()));
+    });
+    EXPECT_GT(with_point, cases / 4);
+}
+
+TYPED_TEST(IsaGjkWith, is_right_from_any_point_in_the_plane) { expect_right_from_any_point<TypeParam, 2>(2000); }
+TYPED_TEST(IsaGjkWith, is_right_from_any_point_in_space) { expect_right_from_any_point<TypeParam, 3>(800); }
+
+TEST(IntersectsFrom, asks_no_point_for_a_pair_that_the_axis_separates) {
+    const Polytope<double, 3> a{{{0, 0, 0}, {1, 0, 0}}}, b{{{3, 0, 0}, {4, 1, 0}}};
+    const auto fails = []() -> CsoVertex<double, 3> {
+        ADD_FAILURE() << "the point is asked for";
+        return {};
+    };
+    const auto result = gjk::intersects_from(a, b, {-1, 0, 0}, fails);
+    EXPECT_EQ(result.verdict, Verdict::separated);
+    EXPECT_EQ(result.support_calls, 1);
+}
+
+TEST(IntersectsFrom, ignores_a_point_that_is_not_finite) {
+    const Polytope<double, 3> a{{{0, 0, 0}, {2, 0, 0}, {0, 2, 0}, {0, 0, 2}}}, b{{{0.25, 0.25, 0.25}}};
+    for (const double bad : {std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+        const auto result = gjk::intersects_from(a, b, {1, 0, 0}, [&] {
+            return CsoVertex<double, 3>{{bad, 0, 0}, {bad, 0, 0}, {}, 0, 0};
+        });
+        const auto expected = gjk::intersects(a, b, {}, NullObserver{}, {1, 0, 0});
+        EXPECT_EQ(result.verdict, Verdict::penetrating);
+        EXPECT_EQ(result.iterations, expected.iterations);
+    }
+}
+
+TEST(IntersectsFrom, takes_no_short_axis_for_contact) {
+    const Polytope<double, 3> a{{{1, 0, 0}}}, origin{{{0, 0, 0}}};
+    const gjk::IntersectsOptions<Voronoi> options{.max_iterations = 0};
+    const auto result = gjk::intersects_from(
+        a, origin, {0, 1e-30, 0},
+        [] {
+            return CsoVertex<double, 3>{{1, 0, 0}, {1, 0, 0}, {0, 0, 0}, 0, 0};
+        },
+        options);
+    EXPECT_EQ(result.verdict, Verdict::undecided);
+}
+
 TYPED_TEST(IsaGjkWith, is_right_from_any_start_in_the_plane) { expect_right_from_any_start<TypeParam, 2>(4000); }
 TYPED_TEST(IsaGjkWith, is_right_from_any_start_in_space) { expect_right_from_any_start<TypeParam, 3>(1500); }
 

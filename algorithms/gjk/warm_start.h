@@ -38,6 +38,14 @@ Vec<typename A::scalar, A::dimension> between_centres(const A& a, const B& b) {
     return a.centre() - b.centre();
 }
 
+/// The same point with the two centres that it is the difference of, for gjk::intersects_from. It has no vertex
+/// numbers: both are -1.
+template <HasCentre A, HasCentre B>
+CsoVertex<typename A::scalar, A::dimension> centres_of(const A& a, const B& b) {
+    const Vec<typename A::scalar, A::dimension> centre_a = a.centre(), centre_b = b.centre();
+    return {centre_a - centre_b, centre_a, centre_b, -1, -1};
+}
+
 /// The data to keep from one frame to the next: vertex numbers, no positions.
 template <int D>
 struct WarmStart {
