@@ -110,7 +110,8 @@ void set_polygon(Hull3d<S>& hull, std::span<const Vec<S, 3>> points, int drop) {
 
 template <Scalar S>
 void set_solid(Hull3d<S>& hull, std::span<const Vec<S, 3>> points, std::vector<int> order, const AffineBasis& basis) {
-    std::erase_if(order, [&](int i) { return std::ranges::find(basis.point, i) != basis.point.end(); });
+    std::erase_if(order,
+                  [&](int i) { return std::find(basis.point.begin(), basis.point.end(), i) != basis.point.end(); });
     shuffle(order);
     HullBuilder<S> builder(points, basis.point, order);
     int left_out = 0;

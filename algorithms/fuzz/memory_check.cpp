@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// The inputs of the fuzz tests under MemorySanitizer, which ends the program at the first read of memory that nobody
+// wrote. ./run test --sanitize runs it. No coverage-guided fuzzer drives it: MemorySanitizer needs every library
+// compiled with it, and Debian's libFuzzer is not.
+//   memory_check [number of inputs for each scalar]
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "algorithms/fuzz/random_inputs.h"
+#include "algorithms/scalars/rounded.h"
+
+int main(int count, char** arguments) {
+    using namespace touchstone;
+    const auto inputs = count > 1 ? std::strtoull(arguments[1], nullptr, 10) : 20'000ULL;
+    for (const std::string& failure : {fuzz::first_failure<float>(0, inputs), fuzz::first_failure<double>(0, inputs),
+                                       fuzz::first_failure<Rounded<11>>(0, inputs)}) {
+        if (failure.empty()) continue;
+        std::fprintf(stderr, "%s\n", failure.c_str());
+        return 1;
+    }
+    std::printf("%llu inputs for each of three scalars: no read of memory that nobody wrote\n", inputs);
+    return 0;
+}
