@@ -71,10 +71,11 @@ function(touchstone_compile_together target)
     endif()
 endfunction()
 
-# touchstone_compile_as_one(target sources...): sources of which each takes longer for the same headers than for its own code.
-function(touchstone_compile_as_one target)
+# touchstone_compile_as_one(target group sources...): sources of which each takes longer for the same headers than for its own
+# code. `group` is any name; a target may have several groups.
+function(touchstone_compile_as_one target group)
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-        set_source_files_properties(${ARGN} PROPERTIES UNITY_GROUP one)
+        set_source_files_properties(${ARGN} PROPERTIES UNITY_GROUP ${group})
         set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
     endif()
 endfunction()

@@ -9,6 +9,7 @@
 #include "reports/drawing_library.h"
 #include "reports/earlier.h"
 #include "reports/html.h"
+#include "reports/json_value.h"
 #include "reports/texts.h"
 #include "touchstone_report_page.h"
 #include "touchstone_report_scripts.h"
@@ -18,13 +19,6 @@ namespace touchstone {
 namespace {
 
 using nlohmann::ordered_json;
-
-ordered_json json_value(const Value& value) {
-    if (is_null(value)) return nullptr;
-    if (const auto* integer = std::get_if<std::int64_t>(&value)) return *integer;
-    if (const auto* real = std::get_if<double>(&value)) return *real;
-    return text(value);
-}
 
 bool holds_text(const Table& table, std::size_t column) {
     for (const auto& row : table.rows)

@@ -8,6 +8,7 @@
 #include "reports/csv.h"
 #include "reports/earlier.h"
 #include "reports/files.h"
+#include "reports/json_value.h"
 #include "reports/latex.h"
 #include "reports/markdown.h"
 #include "reports/page.h"
@@ -17,13 +18,6 @@ namespace {
 
 using Files = std::vector<std::pair<std::string, std::string>>;
 using nlohmann::ordered_json;
-
-ordered_json json_value(const Value& value) {
-    if (is_null(value)) return nullptr;
-    if (const auto* integer = std::get_if<std::int64_t>(&value)) return *integer;
-    if (const auto* real = std::get_if<double>(&value)) return *real;
-    return text(value);
-}
 
 /// The rows that the page shows first: for a figure with totals, those of all families together.
 ordered_json rows_json(const Table& table) {
