@@ -95,15 +95,15 @@ public:
         loop(w, examined(w));
     }
 
-    /// The query after its first axis, with its support point and what the rule says about them. `inside()` is a point
-    /// of C or `NoPoint`. If the first axis ends nothing, it becomes W_0 and v_0.
+    /// The query after its first axis, with its support point and what the rule says about them. `inside(a, b)` is a
+    /// point of C, or `inside` is `NoPoint`. If the first axis ends nothing, it becomes W_0 and v_0.
     template <class Inside>
     void run_after_first(const Vec<S, D>& axis, const CsoVertex<S, D>& w, const Stop<S>& stop, const Inside& inside) {
         begin(axis, squared_norm(axis));
         vw_ = dot(axis, w.w);
         now_.support_calls = 1;
         if constexpr (!std::same_as<Inside, NoPoint>)
-            if (!stop) start_with(inside(), w);
+            if (!stop) start_with(inside(cso_.a, cso_.b), w);
         loop(w, stop);
     }
 
@@ -305,11 +305,12 @@ template <SupportMappable A, SupportMappable B, class O = IntersectsOptions<>, c
 }
 
 /// Do A and B meet, if a point of A - B is known? Pairs that the first axis does not separate start with it as W_0 and
-/// v_0, which saves the iteration that would find a first point. `inside()` gives the point, as gjk::centres_of does,
-/// and is only called for such pairs. A point that is not finite, or no farther along itself than the first support
+/// v_0, which saves the iteration that would find a first point. `inside(a, b)` gives the point and is only called for
+/// such pairs; gjk::CentresOf is one. A point that is not finite, or no farther along itself than the first support
 /// point, is ignored. Precondition: it is in A - B. A verdict other than `separated` is no better than that. Verdicts,
 /// errors and cost otherwise as gjk::intersects without an observer. The simplex of the answer may hold the point.
-template <SupportMappable A, SupportMappable B, std::invocable Inside, class O = IntersectsOptions<>>
+template <SupportMappable A, SupportMappable B, std::invocable<const A&, const B&> Inside,
+          class O = IntersectsOptions<>>
 [[gnu::always_inline]] inline IntersectsResult<typename A::scalar, A::dimension> intersects_from(
     const A& a, const B& b, const Vec<typename A::scalar, A::dimension>& initial_axis, const Inside& inside,
     const O& options = {}) {

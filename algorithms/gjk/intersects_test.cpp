@@ -184,7 +184,7 @@ void expect_right_from_any_point(int cases) {
         const auto a = pair.template body<Q>(pair.a), b = pair.template body<Q>(pair.b);
         Vec<Q, D> axis = zero_vector<Q, D>();
         for (int k = 0; k < D; ++k) axis[k] = static_cast<int>(rng() % 5) - 2;
-        const auto inside = [&] {
+        const auto inside = [&](const auto&, const auto&) {
             ++with_point;
             return random_point_of(rng, a, b);
         };
@@ -205,7 +205,7 @@ TYPED_TEST(IsaGjkWith, is_right_from_any_point_in_space) { expect_right_from_any
 
 TEST(IntersectsFrom, asks_no_point_for_a_pair_that_the_axis_separates) {
     const Polytope<double, 3> a{{{0, 0, 0}, {1, 0, 0}}}, b{{{3, 0, 0}, {4, 1, 0}}};
-    const auto fails = []() -> CsoVertex<double, 3> {
+    const auto fails = [](const auto&, const auto&) -> CsoVertex<double, 3> {
         ADD_FAILURE() << "the point is asked for";
         return {};
     };
@@ -217,7 +217,7 @@ TEST(IntersectsFrom, asks_no_point_for_a_pair_that_the_axis_separates) {
 TEST(IntersectsFrom, ignores_a_point_that_is_not_finite) {
     const Polytope<double, 3> a{{{0, 0, 0}, {2, 0, 0}, {0, 2, 0}, {0, 0, 2}}}, b{{{0.25, 0.25, 0.25}}};
     for (const double bad : {std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
-        const auto result = gjk::intersects_from(a, b, {1, 0, 0}, [&] {
+        const auto result = gjk::intersects_from(a, b, {1, 0, 0}, [&](const auto&, const auto&) {
             return CsoVertex<double, 3>{{bad, 0, 0}, {bad, 0, 0}, {}, 0, 0};
         });
         const auto expected = gjk::intersects(a, b, {}, NullObserver{}, {1, 0, 0});
@@ -231,7 +231,7 @@ TEST(IntersectsFrom, takes_no_short_axis_for_contact) {
     const gjk::IntersectsOptions<Voronoi> options{.max_iterations = 0};
     const auto result = gjk::intersects_from(
         a, origin, {0, 1e-30, 0},
-        [] {
+        [](const auto&, const auto&) {
             return CsoVertex<double, 3>{{1, 0, 0}, {1, 0, 0}, {0, 0, 0}, 0, 0};
         },
         options);

@@ -112,11 +112,7 @@ private:
 
     /// Works in world space: a separated pair takes one support point of each body, too few to pay for a relative pose.
     void meet(touchstone_answer& answer) {
-        const auto inside = [this] {
-            const Vec<double, D> a = a_.centre(), b = b_.centre();
-            return CsoVertex<double, D>{a - b, a, b, -1, -1};
-        };
-        const auto result = gjk::intersects_from(a_.placed, b_.placed, Vec<double, D>(-towards_b_), inside,
+        const auto result = gjk::intersects_from(a_.placed, b_.placed, Vec<double, D>(-towards_b_), CentresOfPlaced{},
                                                  gjk::IntersectsOptions<Solver>{});
         if (warm_) towards_b_ = -result.axis;
         say(result.verdict, answer);
@@ -252,9 +248,8 @@ public:
     }
     void answer(touchstone_answer& answer) override {
         if (kind == TOUCHSTONE_INTERSECTS)
-            return say(gjk::intersects_from(
-                           a_, b_, Vec<double, D>(-towards_b_), [this] { return gjk::centres_of(a_, b_); },
-                           gjk::IntersectsOptions<VoronoiNewest>{})
+            return say(gjk::intersects_from(a_, b_, Vec<double, D>(-towards_b_), gjk::CentresOf{},
+                                            gjk::IntersectsOptions<VoronoiNewest>{})
                            .verdict,
                        answer);
         static thread_local epa::Workspace<double, D> workspace;
