@@ -2,7 +2,7 @@
 """How far an answer is from changing, in ulps of the largest coordinate; used by verify_truth.py."""
 from fractions import Fraction
 
-from certified_bodies import exact, rational, require
+from certified_bodies import double, exact, rational, require
 
 
 def long_double(x):
@@ -15,9 +15,10 @@ def long_double(x):
 def largest_coordinate(body, dimension):
     """A bound of the coordinates: those of the box that holds the body before its pose, mapped by the pose. The sums
     are rounded as in the program, since an ulp doubles where rounding leads to the next power of two."""
-    reach = [Fraction(0)] * dimension
-    for corner in body.get("vertices", [body[name] for name in ("position", "half_extents", "radii") if name in body]):
-        reach = [max(x, abs(exact(y))) for x, y in zip(reach, corner, strict=True)]
+    corners = body.get("vertices", [body[name] for name in ("position", "half_extents", "radii") if name in body])
+    # Doubles are compared exactly, and faster than fractions.
+    reach = [exact(max(abs(double(x)) for x in column)) for column in zip(*corners, strict=True)] or [Fraction(0)] * dimension
+    require(len(reach) == dimension, "a body is of another dimension")
     for name in ("half_length", "half_height"):
         reach[-1] = exact(body.get(name, reach[-1]))
     radius = max([exact(value) for name, value in body.items() if name.endswith("radius")], default=Fraction(0))

@@ -37,8 +37,8 @@ import sys
 from collections import Counter
 from fractions import Fraction
 
-from certified_bodies import (Refuted, difference, distinct, dot, exact, is_index, lowest, minus, opposite, rational, require,
-                              root, roots)
+from certified_bodies import (Refuted, difference, distinct, dot, exact, is_index, least_ratio, lowest, minus, opposite, rational,
+                              require, root, roots)
 from certified_degeneracy import check_degeneracy
 
 ABOUT = {"id", "query", "oracle", "oracle_version", "certificate", "degeneracy_ulps"}
@@ -157,7 +157,7 @@ def proved_bounds(c, certificate):
         high.append(roots(dot(v, v))[1] - c.radius)
     if "surface" in certificate:
         planes, scale = flat.planes(certificate["surface"])
-        high.append(-roots(min(Fraction(offset**2, dot(n, n)) for n, offset in planes))[0] / scale - c.radius)
+        high.append(-roots(least_ratio((offset**2, dot(n, n)) for n, offset in planes))[0] / scale - c.radius)
     return low, min(high, default=None)
 
 
