@@ -10,7 +10,7 @@ import re
 import sys
 from collections import Counter
 from fractions import Fraction
-from math import gcd, isqrt, lcm
+from math import gcd, isfinite, isqrt, lcm
 
 
 # Rationals of doubles at opposite ends of the range have more digits than Python reads and writes by default.
@@ -33,7 +33,9 @@ def require(holds, what):
 def double(number):
     """A number of a case, which the program reads as a double."""
     require(not isinstance(number, bool), f"{number} is no number")
-    return float.fromhex(number) if isinstance(number, str) else float(number)
+    value = float.fromhex(number) if isinstance(number, str) else float(number)
+    require(isfinite(value), f"{number} is not finite")
+    return value
 
 
 def exact(number):

@@ -16,9 +16,9 @@ def largest_coordinate(body, dimension):
     """A bound of the coordinates: those of the box that holds the body before its pose, mapped by the pose. The sums
     are rounded as in the program, since an ulp doubles where rounding leads to the next power of two."""
     corners = body.get("vertices", [body[name] for name in ("position", "half_extents", "radii") if name in body])
+    require(all(len(corner) == dimension for corner in corners), "a body is of another dimension")
     # Doubles are compared exactly, and faster than fractions.
-    reach = [exact(max(abs(double(x)) for x in column)) for column in zip(*corners, strict=True)] or [Fraction(0)] * dimension
-    require(len(reach) == dimension, "a body is of another dimension")
+    reach = [exact(max((abs(double(corner[k])) for corner in corners), default=0)) for k in range(dimension)]
     for name in ("half_length", "half_height"):
         reach[-1] = exact(body.get(name, reach[-1]))
     radius = max([exact(value) for name, value in body.items() if name.endswith("radius")], default=Fraction(0))

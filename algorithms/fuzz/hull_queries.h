@@ -76,8 +76,6 @@ void run_packed(Findings& findings, const Hulls<S, D>& hulls) {
     check(findings, seen, warm, 0);
     findings.name("gjk::intersects of packed hulls");
     check(findings, hulls.input, gjk::intersects(a, posed, {}, NullObserver{}, hulls.start));
-    findings.name("gjk::intersects_from");
-    check(findings, hulls.input, gjk::intersects_from(a, posed, hulls.start, gjk::CentresOf{}));
     if constexpr (D == 3) {
         findings.name("penetration::depth");
         epa::Workspace<S, 3> workspace;

@@ -13,6 +13,10 @@
 int main(int count, char** arguments) {
     using namespace touchstone;
     const auto inputs = count > 1 ? std::strtoull(arguments[1], nullptr, 10) : 20'000ULL;
+    if (inputs == 0) {
+        std::fprintf(stderr, "%s is no number of inputs; give one from 1 on\n", arguments[1]);
+        return 2;
+    }
     for (const std::string& failure : {fuzz::first_failure<float>(0, inputs), fuzz::first_failure<double>(0, inputs),
                                        fuzz::first_failure<Rounded<11>>(0, inputs)}) {
         if (failure.empty()) continue;

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -39,10 +38,9 @@ std::string first_failure(std::uint64_t first, std::uint64_t count) {
         const auto bytes = input_of(number);
         const std::string broken = broken_promise<S>(bytes);
         if (broken.empty()) continue;
-        std::ostringstream report;
-        report << "input " << number << " on " << scalar_traits<S>::name << ": " << broken << "\nreplay: first_failure<"
-               << scalar_traits<S>::name << ">(" << number << ", 1)";
-        return report.str();
+        const std::string scalar(scalar_traits<S>::name), at = std::to_string(number);
+        return "input " + at + " on " + scalar + ": " + broken + "\nreplay: first_failure<" + scalar + ">(" + at +
+               ", 1)";
     }
     return "";
 }

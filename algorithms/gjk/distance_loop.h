@@ -290,7 +290,7 @@ private:
     Obs& observer_;
     Iterate<S, D> now_;
     State<S, D> previous_;
-    std::optional<State<S, D>> best_;  ///< the best iterate before the previous one, once |v| has increased
+    std::optional<State<S, D>> best_;  ///< the best of the iterates after which |v| has increased
     [[no_unique_address]] SolverOfQuery<decltype(O::solver), S, D> solver_;
     decltype(std::declval<const O&>().direction.template begin<S, D>()) search_;
     bool has_switched_back_ = false;

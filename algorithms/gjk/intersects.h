@@ -69,9 +69,6 @@ template <class O, Scalar S, int D>
     return options.stop(AxisCandidate<S, D>{0, axis, vv, none, &w, vw});
 }
 
-/// No point of C is known before the query.
-struct NoPoint {};
-
 /// One query. Use an object once. The result is the state of the loop: `axis` is v_k, `simplex` W_k.
 template <class Cso, class O, class Obs>
 class Intersects {
@@ -95,15 +92,11 @@ public:
         loop(w, examined(w));
     }
 
-    /// The query after its first axis, with its support point and what the rule says about them. `inside(a, b)` is a
-    /// point of C, or `inside` is `NoPoint`. If the first axis ends nothing, it becomes W_0 and v_0.
-    template <class Inside>
-    void run_after_first(const Vec<S, D>& axis, const CsoVertex<S, D>& w, const Stop<S>& stop, const Inside& inside) {
+    /// The query after its first axis, with its support point and what the rule says about them.
+    void run_after_first(const Vec<S, D>& axis, const CsoVertex<S, D>& w, const Stop<S>& stop) {
         begin(axis, squared_norm(axis));
         vw_ = dot(axis, w.w);
         now_.support_calls = 1;
-        if constexpr (!std::same_as<Inside, NoPoint>)
-            if (!stop) start_with(inside(cso_.a, cso_.b), w);
         loop(w, stop);
     }
 
@@ -111,15 +104,6 @@ private:
     void begin(const Vec<S, D>& initial_axis, const S& vv) {
         now_.axis = initial_axis;
         vv_ = previous_vv_ = vv;
-    }
-
-    /// If w is nearer to the origin along x than x is, the next v lies off x. Otherwise the step might return to x,
-    /// which solvers that keep the newest vertex cannot, so x is not used.
-    void start_with(const CsoVertex<S, D>& x, const CsoVertex<S, D>& w) {
-        const S xx = squared_norm(x.w);
-        if (!scalar_traits<S>::is_finite(xx) || !(dot(x.w, w.w) < xx)) return;
-        begin(x.w, xx);
-        now_.simplex.push_back(x);
     }
 
     /// `first` is the support point along v_0, and `stop` what the rule says about it. Each test below ends the loop.
@@ -253,28 +237,25 @@ private:
 };
 
 /// Not inlined, so that a pair which the first axis separates pays for no loop.
-template <class Cso, class O, Scalar S, int D, class Inside>
+template <class Cso, class O, Scalar S, int D>
 [[gnu::noinline]] IntersectsResult<S, D> intersects_after_first(const Cso& cso, const O& options, const Vec<S, D>& axis,
-                                                                const CsoVertex<S, D>& w, const Stop<S>& stop,
-                                                                const Inside& inside) {
+                                                                const CsoVertex<S, D>& w, const Stop<S>& stop) {
     IntersectsResult<S, D> result;
     NullObserver none;
-    Intersects<Cso, O, NullObserver>(cso, options, none, result).run_after_first(axis, w, stop, inside);
+    Intersects<Cso, O, NullObserver>(cso, options, none, result).run_after_first(axis, w, stop);
     return result;
 }
 
 /// The query without an observer. Most pairs of a scene are apart along their first axis: they need no loop and no
 /// simplex. Inlined, so that a caller that reads nothing but the verdict pays for no more.
-template <class Cso, class O, Scalar S, int D, class Inside = NoPoint>
+template <class Cso, class O, Scalar S, int D>
 [[gnu::always_inline]] inline IntersectsResult<S, D> intersects_unobserved(const Cso& cso, const O& options,
-                                                                           const Vec<S, D>& axis,
-                                                                           const Inside& inside = {}) {
+                                                                           const Vec<S, D>& axis) {
     const S vv = squared_norm(axis);
     const CsoVertex<S, D> w = cso.support(-axis);
     const S ww = squared_norm(w.w), vw = dot(axis, w.w);
     const Stop<S> stop = examined_first(axis, vv, w, ww, vw, options);
-    if (stop.kind != StopKind::converged || !(S(0) < vw))
-        return intersects_after_first(cso, options, axis, w, stop, inside);
+    if (stop.kind != StopKind::converged || !(S(0) < vw)) return intersects_after_first(cso, options, axis, w, stop);
     return {Verdict::separated, stop, axis, vw, {}, 0, 1};
 }
 
@@ -301,24 +282,6 @@ template <SupportMappable A, SupportMappable B, class O = IntersectsOptions<>, c
         detail::Intersects<MinkowskiDifference<A, B>, O, Observing>(cso, options, observer, result).run(initial_axis);
         return result;
     }
-    return {};
-}
-
-/// Do A and B meet, if a point of A - B is known? Pairs that the first axis does not separate start with it as W_0 and
-/// v_0, which saves the iteration that would find a first point. `inside(a, b)` gives the point and is only called for
-/// such pairs; gjk::CentresOf is one. A point that is not finite, or no farther along itself than the first support
-/// point, is ignored. Precondition: it is in A - B. A verdict other than `separated` is no better than that. Verdicts,
-/// errors and cost otherwise as gjk::intersects without an observer. The simplex of the answer may hold the point.
-template <SupportMappable A, SupportMappable B, std::invocable<const A&, const B&> Inside,
-          class O = IntersectsOptions<>>
-[[gnu::always_inline]] inline IntersectsResult<typename A::scalar, A::dimension> intersects_from(
-    const A& a, const B& b, const Vec<typename A::scalar, A::dimension>& initial_axis, const Inside& inside,
-    const O& options = {}) {
-    using S = typename A::scalar;
-    constexpr int D = A::dimension;
-    constexpr bool is_rule = requires { requires AxisRule<std::remove_cvref_t<decltype(options.stop)>, S, D>; };
-    if constexpr (touchstone::detail::are_options<O, S, D, is_rule>())
-        return detail::intersects_unobserved(MinkowskiDifference<A, B>{a, b}, options, initial_axis, inside);
     return {};
 }
 

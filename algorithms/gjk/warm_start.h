@@ -38,16 +38,6 @@ Vec<typename A::scalar, A::dimension> between_centres(const A& a, const B& b) {
     return a.centre() - b.centre();
 }
 
-/// The same point with the two centres that it is the difference of, for gjk::intersects_from. It has no vertex
-/// numbers: both are -1.
-struct CentresOf {
-    template <HasCentre A, HasCentre B>
-    CsoVertex<typename A::scalar, A::dimension> operator()(const A& a, const B& b) const {
-        const Vec<typename A::scalar, A::dimension> centre_a = a.centre(), centre_b = b.centre();
-        return {centre_a - centre_b, centre_a, centre_b, -1, -1};
-    }
-};
-
 /// The data to keep from one frame to the next: vertex numbers, no positions.
 template <int D>
 struct WarmStart {

@@ -70,24 +70,6 @@ typename FacetedCore<Core>::Type faceted_core(const Core& core, const touchstone
     }
 }
 
-/// Its centre, or the origin of a core that has none, which is inside every shape of an engine.
-template <class Core>
-Vec<double, Core::dimension> centre_of(const Placed<Core>& placed) {
-    if constexpr (HasCentre<Core>)
-        return placed.centre();
-    else
-        return placed.pose.translation;
-}
-
-/// A point of the difference of two placed cores, for gjk::intersects_from.
-struct CentresOfPlaced {
-    template <class A, class B>
-    CsoVertex<double, A::dimension> operator()(const Placed<A>& a, const Placed<B>& b) const {
-        const auto centre_a = centre_of(a), centre_b = centre_of(b);
-        return {centre_a - centre_b, centre_a, centre_b, -1, -1};
-    }
-};
-
 /// A core that many pairs may share, under a pose, and its centre if it has one.
 template <SupportMappable Core>
 struct Body {
@@ -97,7 +79,12 @@ struct Body {
     typename FacetedCore<Core>::Type faceted;
 
     const Pose<double, Core::dimension>& pose() const { return placed.pose; }
-    Vec<double, Core::dimension> centre() const { return centre_of(placed); }
+    Vec<double, Core::dimension> centre() const {
+        if constexpr (HasCentre<Core>)
+            return placed.centre();
+        else
+            return pose().translation;
+    }
 };
 
 template <class Core>

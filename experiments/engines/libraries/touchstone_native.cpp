@@ -112,8 +112,8 @@ private:
 
     /// Works in world space: a separated pair takes one support point of each body, too few to pay for a relative pose.
     void meet(touchstone_answer& answer) {
-        const auto result = gjk::intersects_from(a_.placed, b_.placed, Vec<double, D>(-towards_b_), CentresOfPlaced{},
-                                                 gjk::IntersectsOptions<Solver>{});
+        const auto result = gjk::intersects(a_.placed, b_.placed, gjk::IntersectsOptions<Solver>{}, NullObserver{},
+                                            Vec<double, D>(-towards_b_));
         if (warm_) towards_b_ = -result.axis;
         say(result.verdict, answer);
     }
@@ -248,8 +248,8 @@ public:
     }
     void answer(touchstone_answer& answer) override {
         if (kind == TOUCHSTONE_INTERSECTS)
-            return say(gjk::intersects_from(a_, b_, Vec<double, D>(-towards_b_), gjk::CentresOf{},
-                                            gjk::IntersectsOptions<VoronoiNewest>{})
+            return say(gjk::intersects(a_, b_, gjk::IntersectsOptions<VoronoiNewest>{}, NullObserver{},
+                                       Vec<double, D>(-towards_b_))
                            .verdict,
                        answer);
         static thread_local epa::Workspace<double, D> workspace;
