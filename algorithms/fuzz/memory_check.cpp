@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The inputs of the fuzz tests under MemorySanitizer, which ends the program at the first read of memory that nobody
-// wrote. ./run test --sanitize runs it. No coverage-guided fuzzer drives it: MemorySanitizer needs every library
+// The inputs of the fuzz tests under MemorySanitizer, which ends the program at the first read of uninitialised memory.
+// ./run test --sanitize runs it. No coverage-guided fuzzer drives it, because MemorySanitizer needs every library
 // compiled with it, and Debian's libFuzzer is not.
-//   memory_check [number of inputs for each scalar]
+//   algorithms_memory_check [number of inputs for each scalar]
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -23,6 +23,6 @@ int main(int count, char** arguments) {
         std::fprintf(stderr, "%s\n", failure.c_str());
         return 1;
     }
-    std::printf("%llu inputs for each of three scalars: no read of memory that nobody wrote\n", inputs);
+    std::printf("%llu inputs for each of three scalars: no read of uninitialised memory\n", inputs);
     return 0;
 }

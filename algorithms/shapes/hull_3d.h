@@ -8,6 +8,7 @@
 // Cost: O(n log n) expected.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
