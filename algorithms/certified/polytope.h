@@ -88,7 +88,8 @@ public:
         polytope.vertices.reserve(shape_.vertices().size());
         for (const auto& x : shape_.vertices()) {
             const auto exact = convert<Exact>(x);
-            polytope.vertices.push_back(has_pose_ ? apply(convert<Exact>(in_doubles_.pose()), exact) : exact);
+            polytope.vertices.push_back(has_pose_ ? touchstone::apply(convert<Exact>(in_doubles_.pose()), exact)
+                                                  : exact);
         }
         return polytope;
     }

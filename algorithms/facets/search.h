@@ -31,7 +31,7 @@ class Search {
 public:
     /// `pose` takes B into the frame of A. Everything must outlive the search.
     Search(const HullFacets<S>& a, const HullFacets<S>& b, const Pose<S, 3>& pose, Workspace<S>& work)
-        : body_{&a, &b}, pose_(pose), work_(work), shift_(apply(pose, b.base) - a.base) {
+        : body_{&a, &b}, pose_(pose), work_(work), shift_(touchstone::apply(pose, b.base) - a.base) {
         if constexpr (!scalar_traits<S>::is_exact)
             band_ = S(64) * scalar_traits<S>::epsilon() * reach() + (a.error + b.error);
         arc_error_ = S(16) * scalar_traits<S>::epsilon() * reach();

@@ -13,7 +13,9 @@ namespace touchstone {
 /// The concept that an archetype meets exactly.
 enum class ArchetypeLevel { scalar, field, real };
 
-template <ArchetypeLevel level>
+/// The second parameter makes std an associated namespace, as it is of numbers of Boost and of the standard library: a
+/// call of `apply` without its namespace would find std::apply.
+template <ArchetypeLevel level, class = std::true_type>
 class Archetype {
 public:
     /// The result of a comparison.

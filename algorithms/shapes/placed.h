@@ -33,16 +33,16 @@ struct Placed {
         return moved(shape.support(seen));
     }
     SupportPoint<scalar, dimension> vertex(int feature) const noexcept requires requires { shape.vertex(0); }
-    { return {apply(pose, shape.vertex(feature).position), feature}; }
+    { return {touchstone::apply(pose, shape.vertex(feature).position), feature}; }
     int vertex_count() const noexcept requires requires { shape.vertex_count(); }
     { return shape.vertex_count(); }
     Vec<scalar, dimension> centre() const noexcept requires requires { shape.centre(); }
-    { return apply(pose, shape.centre()); }
+    { return touchstone::apply(pose, shape.centre()); }
 
     /// A support point of the shape where the pose puts it.
     [[gnu::always_inline]] SupportPoint<scalar, dimension> moved(const SupportPoint<scalar, dimension>& local) const
         noexcept(is_nothrow<scalar>) {
-        return {apply(pose, local.position), local.feature};
+        return {touchstone::apply(pose, local.position), local.feature};
     }
     /// The support point along a direction that has to be scaled first. Not inlined, so that the usual case keeps no
     /// number for it.

@@ -35,7 +35,7 @@ struct TaperedCapsule {
 
     /// The tapered capsule with its centres moved by the pose and its radii unchanged.
     TaperedCapsule placed(const Pose<S, D>& pose) const {
-        return {apply(pose, top), apply(pose, bottom), top_radius, bottom_radius};
+        return {touchstone::apply(pose, top), touchstone::apply(pose, bottom), top_radius, bottom_radius};
     }
 };
 

@@ -21,10 +21,10 @@ struct Transformed {
     [[gnu::always_inline]] SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const
         noexcept(is_nothrow_support<P>) {
         auto local = shape.support(apply_transposed(pose, in_range(d)));
-        return {apply(pose, local.position), local.feature};
+        return {touchstone::apply(pose, local.position), local.feature};
     }
     SupportPoint<scalar, dimension> vertex(int feature) const noexcept requires requires { shape.vertex(0); }
-    { return {apply(pose, shape.vertex(feature).position), feature}; }
+    { return {touchstone::apply(pose, shape.vertex(feature).position), feature}; }
     int vertex_count() const noexcept requires requires { shape.vertex_count(); }
     { return shape.vertex_count(); }
 };
