@@ -8,6 +8,7 @@
 #pragma once
 
 #include "algorithms/certified/distance.h"
+#include "algorithms/certified/proofs.h"
 #include "algorithms/gjk/intersects.h"
 
 namespace touchstone {
@@ -43,11 +44,13 @@ CertifiedResult<D> certified_intersects(const CertifiedPolytope<D>& a, const Cer
         const auto plain = intersects(a.in_doubles(), b.in_doubles(), options, NullObserver{}, initial_axis);
         result.iterations = plain.iterations;
         result.support_calls = plain.support_calls;
+        // The axis separates the bodies, rounding included.
         if (plain.verdict == Verdict::separated &&
             (proofs::is_separated_by(proofs::quick_distance_along(a, b, plain.axis, plain.axis_support), plain.axis,
                                      result) ||
              proofs::is_separated_by_axis(a, b, plain, result) || proofs::is_separated_along(a, b, plain.axis, result)))
             return result;
+        // The last simplex contains the origin, rounding included.
         if (plain.simplex.size == D + 1 && proofs::surely_holds_origin(a, b, plain.simplex)) {
             result.verdict = Verdict::penetrating;
             result.proof = Proof::simplex;

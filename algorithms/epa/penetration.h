@@ -13,160 +13,17 @@
 // positive.
 #pragma once
 
-#include <string_view>
+#include <concepts>
 #include <type_traits>
 
+#include "algorithms/core/observer.h"
+#include "algorithms/epa/answer.h"
 #include "algorithms/epa/initial_polytope.h"
+#include "algorithms/epa/options.h"
 #include "algorithms/epa/search.h"
-#include "algorithms/epa/terminations/supporting_face.h"
-#include "algorithms/epa/witness.h"
 #include "algorithms/gjk/distance.h"
-#include "algorithms/terminations/any_of.h"
 
 namespace touchstone::epa {
-
-/// Options of EPA. The default rule gives the exact depth on exact scalars; `rounding_units` matters only if arithmetic
-/// rounds. Curved bodies need a gap, as in until(GapLength{1e-4}), since on them EPA converges only in the limit.
-template <class Solver = Voronoi, class Stopping = gjk::DefaultStopping, class Expanding = SupportingFace>
-struct Options {
-    gjk::Options<Solver, Stopping> gjk{};
-    Expanding stop{};             ///< EPA's own stopping rule (epa/terminations/)
-    double rounding_units = 128;  ///< width of rounding_band, in unit roundoffs (E-29)
-    int max_iterations = 1024;    ///< cap on the expansions of the polytope
-};
-
-/// The default options with more rules, evaluated after EPA's own test in this order: until(GapLength{1e-3}).
-template <class... Rules>
-auto until(const Rules&... rules) {
-    Options<Voronoi, gjk::DefaultStopping, AnyOf<SupportingFace, Rules...>> options;
-    options.stop = AnyOf<SupportingFace, Rules...>(SupportingFace{}, rules...);
-    return options;
-}
-
-namespace detail {
-
-/// EPA's own part of its options; says in a sentence what is wrong with others.
-template <class O, class S, int D>
-consteval bool are_expansion_options() {
-    constexpr bool is_rule = requires(const O& options) {
-        requires ExpansionRule<std::remove_cvref_t<decltype(options.stop)>, S, D>;
-    };
-    static_assert(is_rule,
-                  "the options of EPA are a struct such as epa::Options<>{} or epa::until(GapLength{1e-3}), whose "
-                  "member stop is a rule of algorithms/epa/terminations/: a number, a rule alone or "
-                  "gjk::Options are none");
-    return is_rule;
-}
-
-/// The verdict that GJK alone justifies, used as a fallback. In exact arithmetic v = 0 proves contact. In floating
-/// point "penetrating" is not proved by it, since the simplex may miss the origin by a few roundoffs.
-template <Field S, int D>
-Verdict known_before(const DistanceResult<S, D>& start) {
-    if (start.verdict == Verdict::penetrating && !scalar_traits<S>::is_exact) return Verdict::intersecting;
-    return start.verdict;
-}
-
-template <Field S, int D>
-PenetrationResult<S, D> from_distance(const DistanceResult<S, D>& start) {
-    PenetrationResult<S, D> result;
-    result.verdict = start.verdict;
-    result.stop = start.stop;
-    if (start.verdict == Verdict::separated) result.depth2.upper = S(0);
-    result.distance_lower2 = start.distance2.lower;
-    result.normal = -start.v;
-    result.foot = start.v;
-    result.point_a = start.point_a;
-    result.point_b = start.point_b;
-    result.gjk_iterations = start.iterations;
-    result.support_calls = start.support_calls;
-    return result;
-}
-
-/// True if every number of the result is finite.
-template <Field S, int D>
-bool are_numbers_finite(const PenetrationResult<S, D>& result) {
-    const auto fits = [](const S& x) { return scalar_traits<S>::is_finite(x); };
-    return fits(result.depth2.upper.value_or(S(0))) && fits(result.depth2.lower) && fits(result.distance_lower2) &&
-           is_finite(result.normal) && is_finite(result.foot) && is_finite(result.point_a) &&
-           is_finite(result.point_b) &&
-           (result.stop.kind != StopKind::converged || (fits(result.stop.measured) && fits(result.stop.threshold)));
-}
-
-/// Replaces a result that left the range of the scalar, or whose squares have underflowed, by one that claims nothing.
-template <Field S, int D>
-void claim_nothing_out_of_range(PenetrationResult<S, D>& result) {
-    const S upper2 = result.depth2.upper.value_or(S(0));
-    const bool underflow = (result.verdict == Verdict::penetrating && upper2 == S(0)) ||
-                           (result.verdict == Verdict::separated && result.distance_lower2 == S(0)) ||
-                           is_subnormal(upper2) || is_subnormal(result.distance_lower2);
-    if (!underflow && are_numbers_finite(result)) [[likely]]
-        return;
-    result.verdict = Verdict::undecided;
-    result.stop = Stop<S>::exhausted(underflow ? "underflow" : "overflow");
-    result.depth2 = {};
-    result.distance_lower2 = S(0);
-    result.normal = result.foot = result.point_a = result.point_b = zero_vector<S, D>();
-}
-
-/// Sets the verdict for h(n) = 0 with the origin in C: GJK found it there, or all faces of some P_k have offset >= 0.
-template <Field S, int D>
-void set_touching(PenetrationResult<S, D>& result, const S& support, Origin origin) {
-    if (support == S(0) && origin == Origin::inside) result.verdict = Verdict::touching;
-}
-
-template <Field S, int D>
-void set_separated(PenetrationResult<S, D>& result, const Plane<S, D>& plane, const S& support) {
-    result.verdict = Verdict::separated;
-    result.depth2 = {S(0), S(0)};
-    result.distance_lower2 = support / plane.nn * support;
-}
-
-/// The result if the search for a full-dimensional start ended at a plane that passes through the origin or separates
-/// it.
-template <Field S, int D>
-void end_before_search(PenetrationResult<S, D>& result, const InitialPolytope<S, D>& first, Origin origin) {
-    const S nn = squared_norm(first.normal);
-    const std::string_view name = first.outcome == Start::flat ? "flat" : "supporting_plane";
-    const StopKind kind = first.outcome == Start::flat ? StopKind::stalled : StopKind::converged;
-    result.stop = Stop<S>{name, kind, first.support, S(0)};
-    result.normal = first.normal;
-    result.depth2.upper = first.support < S(0) ? S(0) : first.support / nn * first.support;
-    if (first.outcome == Start::touching) set_touching(result, first.support, origin);
-    if (first.outcome == Start::separated) {
-        Plane<S, D> plane;
-        plane.nn = nn;
-        set_separated(result, plane, first.support);
-    }
-    claim_nothing_out_of_range(result);
-}
-
-/// Combines the outcome of the search with what was known before.
-template <class SearchOfBodies, Field S, int D>
-void end_search(PenetrationResult<S, D>& result, const SearchOfBodies& search, Origin origin, double rounding_units) {
-    const auto& bounds = search.bounds();
-    if (!bounds.upper2) return;
-    result.depth2 = {*bounds.upper2 < bounds.lower2 ? *bounds.upper2 : bounds.lower2, bounds.upper2};
-    const Plane<S, D>& best = search.polytope().plane(bounds.best);
-    result.normal = best.normal;
-    const auto contact = witness(search.polytope(), bounds.last, rounding_units);
-    result.foot = contact.foot;
-    result.point_a = contact.point_a;
-    result.point_b = contact.point_b;
-    if (bounds.separates) {
-        set_separated(result, best, bounds.best_support);
-    } else if (bounds.origin_is_interior) {
-        result.verdict = Verdict::penetrating;
-    } else {
-        result.depth2.lower = S(0);
-        if (result.stop.promise == Promise::optimum) {
-            const bool holds_origin = S(0) <= best.offset;
-            set_touching(result, bounds.best_support, holds_origin ? Origin::inside : origin);
-        }
-    }
-    claim_nothing_out_of_range(result);
-}
-
-}  // namespace detail
 
 /// EPA from the end of a GJK run. `start` must come from gjk::distance on the same bodies, with any stopping rule. It
 /// is returned as it is if it is separated or unusable. Otherwise as `penetration`. An observer that accepts an

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "algorithms/certified/depth.h"
+#include "algorithms/certified/distance.h"
 #include "algorithms/epa/penetration.h"
 #include "algorithms/gjk/warm_start.h"
 #include "algorithms/scalars/rational.h"

@@ -15,52 +15,40 @@
 #include <type_traits>
 
 #include "algorithms/core/observer.h"
-#include "algorithms/core/policies.h"
 #include "algorithms/core/result.h"
-#include "algorithms/gjk/default_policies.h"
-#include "algorithms/gjk/distance_loop.h"
+#include "algorithms/gjk/distance_options.h"
+#include "algorithms/gjk/distance_search.h"
+#include "algorithms/gjk/iteration.h"
 
 namespace touchstone::gjk {
 
-/// The default solver is Voronoi: it takes fewer operations than Johnson's determinants and leaves about as many
-/// answers open on needles. Signed volumes leave fewer open there and take as long as Johnson's (docs/findings.md).
-template <class Solver = Voronoi, class Stopping = DefaultStopping, class Direction = touchstone::ClosestPoint>
-struct Options {
-    Solver solver{};
-    Stopping stop{};
-    int max_iterations = 128;  ///< cap on the simplex reductions, enforced by the loop for every stopping rule
-    Direction direction{};     ///< direction of the next support point (algorithms/directions/)
-};
-
 namespace detail {
 
-/// The member `stop` of O is a stopping rule of GJK, its member `direction` a search direction.
-template <class O, class S, int D>
-concept HoldsTermination = requires(const O& options) {
-    requires Termination<std::remove_cvref_t<decltype(options.stop)>, S, D>;
-};
-template <class O, class S, int D>
-concept HoldsDirection = requires(const O& options) {
-    requires SearchDirection<std::remove_cvref_t<decltype(options.direction)>, S, D>;
-};
-
-/// True if O holds options of this query. Otherwise a static_assert says in a sentence what is wrong.
-template <class O, class S, int D>
-consteval bool are_distance_options() {
-    constexpr bool are = touchstone::detail::are_options<O, S, D, HoldsTermination<O, S, D>>();
-    static_assert(!are || HoldsDirection<O, S, D>,
-                  "the direction of the options is no search direction of GJK "
-                  "(algorithms/directions/all.h has the list)");
-    return are && HoldsDirection<O, S, D>;
+/// GJK from W_0 and v_0, which `search` holds. Each test ends the loop.
+template <class Search>
+typename Search::Result nearest_point(Search& search) {
+    // A body is not finite, or the difference of its point and the other's is out of range.
+    if (!is_finite(search.now().v)) return search.refused(why_not_finite(search.now().w));
+    Found found = classify(search.now());
+    while (found == Found::outside) {
+        // The new support point is out of range.
+        if (!search.find_support()) return search.out_of_range(Found::overflow);
+        search.observe();
+        // The rule takes v for the answer, or says why there will be no better one.
+        if (const auto stop = search.ask_rule()) return search.ended(in_range_or_exhausted(stop, search.now().vv));
+        // The cap is reached, and the bounds so far are the answer.
+        if (search.is_at_cap()) return search.at_cap();
+        found = search.step();
+    }
+    // The simplex holds the origin.
+    if (is_contact(found)) return search.holding();
+    // |v|^2 is out of range.
+    if (is_out_of_range(found)) return search.out_of_range(found);
+    // Rounding leaves the solver no subset.
+    if (found == Found::no_subset) return search.returned_to_previous(stop_at(found, typename Search::S(0)));
+    // The simplex is full, but the solver's claim that it holds the origin does not stand.
+    return search.returned_to_previous(stop_at(found, search.now().vv));
 }
-
-/// True if nothing that the loop calls can throw. It is false for types that are no options, so that the query itself
-/// can report them.
-template <class A, class B, class O, class Obs, class S = typename A::scalar, int D = A::dimension>
-concept NothrowDistance = touchstone::detail::HoldsSolver<O, S, D> && HoldsTermination<O, S, D> &&
-    HoldsDirection<O, S, D> && is_nothrow_support<A> && is_nothrow_support<B> &&
-    is_nothrow_solver<decltype(O::solver), S, D> && is_nothrow_rule<decltype(O::stop), S, D> &&
-    is_nothrow_observer<Obs, S, D> && is_nothrow_direction<decltype(O::direction), S, D>;
 
 }  // namespace detail
 
@@ -81,8 +69,9 @@ DistanceResult<typename A::scalar, A::dimension> distance(
         0)) noexcept(detail::NothrowDistance<A, B, O, std::remove_reference_t<Obs>>) {
     if constexpr (detail::are_distance_options<O, typename A::scalar, A::dimension>()) {
         const MinkowskiDifference<A, B> cso{a, b};
-        return detail::Distance<MinkowskiDifference<A, B>, O, std::remove_reference_t<Obs>>(cso, options, observer)
-            .run(initial_direction);
+        detail::DistanceSearch search(cso, options, observer);
+        search.start(initial_direction);
+        return detail::nearest_point(search);
     } else {
         return {};  // unreachable: a static_assert has failed
     }

@@ -26,6 +26,7 @@
 #include "algorithms/core/result.h"
 #include "algorithms/gjk/default_policies.h"
 #include "algorithms/gjk/distance.h"
+#include "algorithms/gjk/distance_answer.h"
 #include "algorithms/gjk/iteration.h"
 #include "algorithms/shapes/point.h"
 

@@ -68,14 +68,18 @@ DistanceResult<typename A::scalar, A::dimension> distance_from(
         0)) noexcept(detail::NothrowDistance<A, B, O, std::remove_reference_t<Obs>>) {
     static_assert(detail::are_distance_options<O, typename A::scalar, A::dimension>());
     const MinkowskiDifference<A, B> cso{a, b};
-    detail::Distance<MinkowskiDifference<A, B>, O, std::remove_reference_t<Obs>> loop(cso, options, observer);
+    detail::DistanceSearch search(cso, options, observer);
     for (int i = 0; i < start.size && i <= A::dimension; ++i) {
         const auto [at_a, at_b] = start.vertex[static_cast<std::size_t>(i)];
         if (at_a < 0 || at_a >= a.vertex_count() || at_b < 0 || at_b >= b.vertex_count()) continue;
         const auto on_a = a.vertex(at_a), on_b = b.vertex(at_b);
-        loop.initial_simplex().push_back({on_a.position - on_b.position, on_a.position, on_b.position, at_a, at_b});
+        search.add_to_start({on_a.position - on_b.position, on_a.position, on_b.position, at_a, at_b});
     }
-    return loop.run_from_simplex(initial_direction);
+    const bool is_usable = search.start_from_simplex(), is_full = search.now().simplex.size == A::dimension + 1;
+    if (is_usable && is_full && detail::holds_origin(search.now())) return search.holding();
+    // The simplex has no finite point nearest to the origin, or it is full and does not hold the origin.
+    if (!is_usable || is_full) search.start(initial_direction);
+    return detail::nearest_point(search);
 }
 
 }  // namespace gjk

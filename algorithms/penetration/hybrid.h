@@ -19,158 +19,48 @@
 
 #include "algorithms/core/observer.h"
 #include "algorithms/core/policies.h"
-#include "algorithms/epa/terminations/supporting_face.h"
-#include "algorithms/gjk/default_policies.h"
 #include "algorithms/gjk/iteration.h"
-#include "algorithms/penetration/hybrid_answer.h"
-#include "algorithms/penetration/terminations/gap_ratio.h"
+#include "algorithms/penetration/hybrid_options.h"
+#include "algorithms/penetration/hybrid_search.h"
 
 namespace touchstone::penetration {
 
-/// The options of epa::Options that are not options of GJK.
-template <class Expanding>
-struct DeepOptions {
-    Expanding stop{};
-    double rounding_units = 128;  ///< width of epa::rounding_band; used by the margin test too
-    int max_iterations = 1024;    ///< cap on the expansions of the polytope
-};
-
-/// Solver, rules and caps of the hybrid algorithm.
-template <class Solver = Voronoi, class Stopping = GapRatio, class Expanding = epa::SupportingFace>
-struct Options {
-    Solver solver{};
-    Stopping stop{};           ///< a CoreRule (penetration/terminations/): ends GJK on the cores
-    int max_iterations = 128;  ///< cap on the simplex reductions
-    DeepOptions<Expanding> epa{};
-};
-
 namespace detail {
 
-/// One query. Use an object once.
-template <class A, class B, class O, class Obs>
-class Hybrid {
-public:
-    using S = typename A::scalar;
-    static constexpr int D = A::dimension;
-    using Answer = Result<S, D>;
-
-    Hybrid(const A& a, const B& b, const S& margin, const O& options, Obs& observer)
-        : a_(a),
-          b_(b),
-          cso_{a, b},
-          options_(options),
-          observer_(observer),
-          solver_(begin_solver<S, D>(options.solver)),
-          now_(MarginComparison<S>(margin, options.epa.rounding_units)) {}
-
-    /// GJK on the cores. Each test below ends the loop.
-    Answer run(const Vec<S, D>& start) {
-        now_.v = start;
-        now_.vv = squared_norm(start);
-        // The margins are so small that their square says nothing.
-        if (now_.margins.has_underflowed()) return unusable(now_, Stop<S>::exhausted("underflow", now_.margins.mu2()));
-        for (;; ++now_.iterations) {
-            const CsoVertex<S, D> w = cso_.support(-now_.v);
-            ++now_.support_calls;
-            // A body is not finite, or the difference of its point and the other's is out of range.
-            if (!is_finite(w.w)) return unusable(now_, why_not_finite(w));
-            now_.margins.note_vertex(w.w);
-            vw_ = dot(now_.v, w.w);
-            const bool has_risen = raise_lower_bound();
-            const bool is_known = has_vertex(w.w);
-            observe(w, is_known);
-            // The plane through w keeps the cores further apart than the margins, whatever the start vector was.
-            if (has_risen && now_.margins.is_beyond(now_.lower2)) return by_plane(now_, w);
-            if (now_.iterations > 0) {
-                // The rule takes v for the answer, or says why there will be no better one.
-                if (const Stop<S> stop = ask(w)) return settled(stop);
-                // w is in the last simplex already, so another reduction would bring nothing new.
-                if (is_known) return settled(Stop<S>::stalled("duplicate_support", now_.vv - vw_));
-                // The cap is reached, and the bounds so far are the answer.
-                if (now_.iterations >= options_.max_iterations)
-                    return settled(Stop<S>::exhausted("cap", S(now_.iterations), S(options_.max_iterations)));
-            }
-            const Found found = step(w);
-            // The cores meet, and how deep is a question for EPA.
-            if (gjk::detail::is_contact(found)) return deep();
-            // The square of |v| is out of range.
-            if (gjk::detail::is_out_of_range(found)) return unusable(now_, gjk::detail::stop_at(found, now_.vv));
-            // Rounding leaves the solver no subset, or one whose claim of holding the origin does not stand.
-            if (found != Found::outside) return settled_before(gjk::detail::stop_at(found, S(0)));
-            // By Theorem 2 |v| falls in each step after the first, so a v that does not is rounding.
-            if (before_.simplex.size > 0 && !(now_.vv < before_.vv))
-                return settled_before(Stop<S>::stalled("no_progress", before_.vv, before_.vv));
+/// GJK on the cores from v_0, which `search` holds, and EPA if they overlap. Each test ends the loop.
+template <class Search, class Answer = typename Search::Answer>
+Answer depth_of_cores(Search& search) {
+    using S = typename Search::S;
+    const auto& margins = search.now().margins;
+    // The margins are so small that their square says nothing.
+    if (margins.has_underflowed()) return search.unusable(Stop<S>::exhausted("underflow", margins.mu2()));
+    for (;; search.count()) {
+        const auto w = search.find_support();
+        // A body is not finite, or the difference of its point and the other's is out of range.
+        if (!is_finite(w.w)) return search.unusable(why_not_finite(w));
+        const bool has_risen = search.raise_lower_bound(w), is_known = search.has_vertex(w.w);
+        search.observe(w, is_known);
+        // The plane through w keeps the cores further apart than the margins, whatever the start vector was.
+        if (has_risen && search.is_beyond_margins()) return search.by_plane(w);
+        if (search.now().iterations > 0) {
+            // The rule takes v for the answer, or says why there will be no better one.
+            if (const Stop<S> stop = search.ask_rule(w)) return search.settled(stop);
+            // w is in the last simplex already, so another reduction would bring nothing new.
+            if (is_known) return search.at_known_vertex();
+            // The cap is reached, and the bounds so far are the answer.
+            if (search.is_at_cap()) return search.at_cap();
         }
+        const typename Search::Found found = search.step(w);
+        // The cores meet, and how deep is a question for EPA.
+        if (is_contact(found)) return search.deep();
+        // The square of |v| is out of range.
+        if (is_out_of_range(found)) return search.unusable(stop_at(found, search.now().vv));
+        // Rounding leaves the solver no subset, or one whose claim of holding the origin does not stand.
+        if (found != Search::Found::outside) return search.settled_before(stop_at(found, S(0)));
+        // By Theorem 2 |v| falls in each step after the first, so a v that does not is rounding.
+        if (!search.is_shorter_than_before()) return search.without_progress();
     }
-
-private:
-    using Found = gjk::detail::Found;
-    using State = gjk::detail::State<S, D>;
-
-    /// Raises the lower bound to that of w, if w gives a greater one.
-    bool raise_lower_bound() {
-        const S before = now_.lower2;
-        if (S(0) < now_.vv) now_.lower2 = gjk::detail::raise_lower_bound(before, vw_, now_.vv);
-        return before < now_.lower2;
-    }
-
-    /// True if w is a vertex of the last simplex, as it was before its reduction.
-    bool has_vertex(const Vec<S, D>& w) const {
-        return now_.iterations > 0 && (contains(before_.simplex, w) || last_w_ == w);
-    }
-
-    void observe(const CsoVertex<S, D>& w, bool is_known) {
-        if constexpr (Observer<Obs, S, D>)
-            observer_(Iterate<S, D>{now_.iterations, now_.v, now_.vv, before_.vv, w, vw_, now_.lower2, now_.simplex,
-                                    is_known});
-    }
-
-    Stop<S> ask(const CsoVertex<S, D>& w) const {
-        return options_.stop(
-            CoreIterate<S, D>{now_.iterations, now_.v, now_.vv, now_.simplex, w, vw_, now_.lower2, now_.margins.mu2()});
-    }
-
-    /// Computes W_{k+1} and v_{k+1}, and keeps W_k and v_k. Where g++ 12 calls it instead, a query of bodies apart
-    /// takes 4 % more instructions.
-    [[gnu::always_inline]] Found step(const CsoVertex<S, D>& w) {
-        before_ = now_;
-        last_w_ = w.w;
-        return gjk::detail::iterate_with(now_, w, solver_);
-    }
-
-    /// The answer if GJK has ended with v != 0 for the reason `stop`: what its bounds prove, or EPA if they prove
-    /// nothing.
-    Answer settled(const Stop<S>& stop) {
-        if (S(0) < now_.lower2) return by_bounds(now_, stop);
-        return by_epa(now_, a_, b_, Verdict::undecided, stop, options_.epa, observer_);
-    }
-
-    /// The same from the iterate before, since the present one cannot be used.
-    Answer settled_before(const Stop<S>& stop) {
-        if (before_.simplex.size == 0) return unusable(now_, stop);  // there is none: only the start vector
-        static_cast<State&>(now_) = before_;
-        return settled(stop);
-    }
-
-    /// The answer if the simplex of the cores holds the origin.
-    Answer deep() {
-        ++now_.iterations;
-        const Verdict known = now_.simplex.size == D + 1 ? Verdict::penetrating : Verdict::intersecting;
-        return by_epa(now_, a_, b_, known, gjk::detail::stop_at(Found::origin_inside, now_.vv), options_.epa,
-                      observer_);
-    }
-
-    const A& a_;
-    const B& b_;
-    MinkowskiDifference<A, B> cso_;
-    const O& options_;
-    Obs& observer_;
-    [[no_unique_address]] SolverOfQuery<decltype(O::solver), S, D> solver_;
-    CoreState<S, D> now_;
-    State before_;  ///< of the iteration before; empty in the first
-    Vec<S, D> last_w_{};
-    S vw_{};  ///< v . w of this iteration
-};
+}
 
 }  // namespace detail
 
@@ -189,27 +79,19 @@ Result<typename A::scalar, A::dimension> penetration_depth(
     const Vec<typename A::scalar, A::dimension>& start = zero_vector<typename A::scalar, A::dimension>()) {
     using S = typename A::scalar;
     constexpr int D = A::dimension;
-    const S margin = margins.a + margins.b;
-    const bool legal = S(0) <= margins.a && S(0) <= margins.b && scalar_traits<S>::is_finite(margin);
-    if (!legal || !scalar_traits<S>::is_finite(margin * margin)) {
-        Result<S, D> result;
-        result.stop = legal ? Stop<S>::exhausted("overflow", margin) : Stop<S>::invalid_input("illegal_margin");
-        return result;
-    }
-    // Only the direction of `start` matters. The scaling keeps |start|^2 within the range of S.
-    const auto v = is_finite(start) ? scaled_by_infinity_norm(start) : zero_vector<S, D>();
     constexpr bool is_rule = requires { requires CoreRule<std::remove_cvref_t<decltype(options.stop)>, S, D>; };
-    Result<S, D> result;
-    if constexpr (touchstone::detail::are_options<O, S, D, is_rule>())
-        result = detail::Hybrid<A, B, O, std::remove_reference_t<Obs>>(a, b, margin, options, observer).run(v);
-    if (is_finite(result.core_point_a) && is_finite(result.core_point_b) && is_finite(result.normal)) return result;
-    Result<S, D> unknown;
-    unknown.stop = Stop<S>::exhausted("overflow");
-    unknown.margin = margin;
-    unknown.iterations = result.iterations;
-    unknown.epa_iterations = result.epa_iterations;
-    unknown.support_calls = result.support_calls;
-    return unknown;
+    if constexpr (touchstone::detail::are_options<O, S, D, is_rule>()) {
+        const S margin = margins.a + margins.b;
+        if (const Stop<S> stop = detail::objection(margins, margin)) return detail::without_answer<S, D>(stop);
+        detail::HybridSearch search(a, b, margin, options, observer);
+        // Only the direction of `start` matters. The scaling keeps |start|^2 within the range of S.
+        search.start(is_finite(start) ? scaled_by_infinity_norm(start) : zero_vector<S, D>());
+        auto result = detail::depth_of_cores(search);
+        detail::claim_nothing_out_of_range(result);
+        return result;
+    } else {
+        return {};  // unreachable: a static_assert has failed
+    }
 }
 
 }  // namespace touchstone::penetration

@@ -23,6 +23,34 @@ struct CoreState : gjk::detail::State<S, D> {
     explicit CoreState(const MarginComparison<S>& test) : margins(test) {}
 };
 
+/// A stop if the margins, whose sum is `margin`, are no input: negative, not finite, or with a square out of range.
+template <Field S>
+Stop<S> objection(const Margins<S>& margins, const S& margin) {
+    if (!(S(0) <= margins.a && S(0) <= margins.b && scalar_traits<S>::is_finite(margin)))
+        return Stop<S>::invalid_input("illegal_margin");
+    return scalar_traits<S>::is_finite(margin * margin) ? Stop<S>{} : Stop<S>::exhausted("overflow", margin);
+}
+
+/// The answer if there is nothing to compute.
+template <Field S, int D>
+Result<S, D> without_answer(const Stop<S>& stop) {
+    Result<S, D> result;
+    result.stop = stop;
+    return result;
+}
+
+/// Replaces an answer whose points or normal are out of range by one that claims nothing.
+template <Field S, int D>
+void claim_nothing_out_of_range(Result<S, D>& result) {
+    if (is_finite(result.core_point_a) && is_finite(result.core_point_b) && is_finite(result.normal)) return;
+    auto unknown = without_answer<S, D>(Stop<S>::exhausted("overflow"));
+    unknown.margin = result.margin;
+    unknown.iterations = result.iterations;
+    unknown.epa_iterations = result.epa_iterations;
+    unknown.support_calls = result.support_calls;
+    result = unknown;
+}
+
 template <Field S, int D>
 Result<S, D> without_bracket(const CoreState<S, D>& at, const Stop<S>& stop) {
     Result<S, D> result;

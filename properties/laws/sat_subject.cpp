@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subject `sat`: sat::polygons or sat::polytopes, beside gjk::intersects and gjk::distance.
+#include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/sat/polygons.h"
 #include "algorithms/sat/polytopes.h"

@@ -8,7 +8,7 @@ ROOT = Path(__file__).resolve().parents[2]
 # Every `inline constexpr double` of these files is a constant of the proofs, and so is every match of the patterns for
 # the others.
 HEADERS = ['algorithms/certified/filters.h', 'algorithms/certified/polytope.h', 'algorithms/certified/enclosed_ball.h',
-           'algorithms/certified/distance.h']
+           'algorithms/certified/proofs.h']
 FIELDS = [('algorithms/terminations/scaled_gap.h', 'roundoffs', r'double roundoffs = ([^;]+);', '{}'),
           ('algorithms/terminations/robust.h', 'robust_roundoffs', r'double roundoffs = ([^;]+);', '{}'),
           ('algorithms/shapes/gauss_map.h', 'gauss_roundoffs', r'return S\((\d+)\) \* scalar_traits<S>::epsilon\(\) \* terms', '{}'),

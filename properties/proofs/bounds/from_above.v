@@ -7,11 +7,11 @@ Open Scope R_scope.
 
 (* Four weights and points; a simplex of fewer has weights 0 for the others, which changes no number
    (fewer_weights, plane_is_part_of_space). *)
-(* algorithms/certified/distance.h: weights += lambda; *)
+(* algorithms/certified/proofs.h: weights += lambda; *)
 Definition weights a b c d := fl (fl (fl (a + b) + c) + d).
 (* algorithms/core/simplex.h: sum = sum + simplex.lambda[static_cast<std::size_t>(i)] * (simplex[i].*point); *)
 Definition combined a b c d p q r s := fl (fl (fl (fl (a * p) + fl (b * q)) + fl (c * r)) + fl (d * s)).
-(* algorithms/certified/distance.h: for (int k = 0; k < D; ++k) v[k] = sum[k] / weights; *)
+(* algorithms/certified/proofs.h: for (int k = 0; k < D; ++k) v[k] = sum[k] / weights; *)
 Definition mean a b c d p q r s := fl (combined a b c d p q r s / weights a b c d).
 (* The component of the point meant: its weights are a, b, c and d over their sum, which sum to one. *)
 Definition true_mean a b c d p q r s := (a * p + b * q + c * r + d * s) / (a + b + c + d).
@@ -111,7 +111,7 @@ Proof.
   unfold m in *. apply Rabs_le_inv in F, ZT. apply Rabs_le. rewrite BB. rewrite U in *. lra.
 Qed.
 
-(* algorithms/certified/distance.h: const double bound = length * (1 + norm_roundoffs * u) + above_shift * (above_terms * u * largest + e); *)
+(* algorithms/certified/proofs.h: const double bound = length * (1 + norm_roundoffs * u) + above_shift * (above_terms * u * largest + e); *)
 Definition distance_from_above v largest e :=
   fl (norm_from_above v + fl (above_shift * fl (fl (fl (above_terms * u) * largest) + e))).
 
@@ -130,9 +130,9 @@ Definition computed_mean := {| X := mean a b c d (X p) (X q) (X r) (X s); Y := m
 Definition point_of_difference := {| X := true_mean a b c d (X tp) (X tq) (X tr) (X ts);
   Y := true_mean a b c d (Y tp) (Y tq) (Y tr) (Y ts); Z := true_mean a b c d (Z tp) (Z tq) (Z tr) (Z ts) |}.
 
-(* algorithms/certified/distance.h: weights >= 1 / above_range && weights <= above_range && infinity_norm(v) < above_range; *)
+(* algorithms/certified/proofs.h: weights >= 1 / above_range && weights <= above_range && infinity_norm(v) < above_range; *)
 (* The length of a smaller v is taken as 2^-499 near contact, which docs/certified.md derives and nothing here proves:
-   algorithms/certified/distance.h: if (!(infinity_norm(v) > 1 / above_range)) length = may_be_contact ? 2 / above_range : HUGE_VAL; *)
+   algorithms/certified/proofs.h: if (!(infinity_norm(v) > 1 / above_range)) length = may_be_contact ? 2 / above_range : HUGE_VAL; *)
 Theorem distance_from_above_is_above : / above_range <= weights a b c d -> / above_range < size_of computed_mean ->
   length_of point_of_difference <= distance_from_above computed_mean largest e.
 Proof.

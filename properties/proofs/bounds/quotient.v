@@ -14,7 +14,7 @@ Proof.
   unfold is_scaled in S. lra.
 Qed.
 
-(* algorithms/certified/distance.h: certain_gap(a, b, n) / norm_from_above(n) * (1 - quotient_roundoffs * u) *)
+(* algorithms/certified/proofs.h: certain_gap(a, b, n) / norm_from_above(n) * (1 - quotient_roundoffs * u) *)
 Definition distance_along n gap := fl (fl (gap / norm_from_above n) * fl (1 - quotient_roundoffs * u)).
 
 (* A quotient rounded twice and taken down: half a unit of underflow each time, which the gap has room for. *)
@@ -65,7 +65,7 @@ Proof.
     rewrite <- (rnd_0 53 (-1074)) at 1. apply rnd_le; auto with bounds. nra.
 Qed.
 
-(* algorithms/certified/depth.h: certain_support(a, b, n) / norm_from_below(n) * (1 + quotient_roundoffs * u); *)
+(* algorithms/certified/proofs.h: certain_support(a, b, n) / norm_from_below(n) * (1 + quotient_roundoffs * u); *)
 Definition depth_along n support := fl (fl (support / norm_from_below n) * fl (1 + quotient_roundoffs * u)).
 
 Lemma quotient_from_below g m : 0 < m -> 0 <= g ->

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Options of penetration_depth, the hybrid algorithm.
+#pragma once
+
+#include "algorithms/epa/terminations/supporting_face.h"
+#include "algorithms/gjk/default_policies.h"
+#include "algorithms/penetration/terminations/gap_ratio.h"
+
+namespace touchstone::penetration {
+
+/// The options of epa::Options that are not options of GJK.
+template <class Expanding>
+struct DeepOptions {
+    Expanding stop{};
+    double rounding_units = 128;  ///< width of epa::rounding_band; used by the margin test too
+    int max_iterations = 1024;    ///< cap on the expansions of the polytope
+};
+
+/// Solver, rules and caps of the hybrid algorithm.
+template <class Solver = Voronoi, class Stopping = GapRatio, class Expanding = epa::SupportingFace>
+struct Options {
+    Solver solver{};
+    Stopping stop{};           ///< a CoreRule (penetration/terminations/): ends GJK on the cores
+    int max_iterations = 128;  ///< cap on the simplex reductions
+    DeepOptions<Expanding> epa{};
+};
+
+}  // namespace touchstone::penetration

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+// What a query of conservative_advancement remembers between its iterations, and the results it can end with. The loop,
+// its source and its invariant: conservative_advancement.h.
+#pragma once
+
+#include <string_view>
+
+#include "algorithms/gjk/distance.h"
+#include "algorithms/toi/conservative_advancement_options.h"
+#include "algorithms/toi/impact_answer.h"
+#include "algorithms/toi/ray_crossing.h"
+#include "algorithms/toi/supporting_plane.h"
+
+namespace touchstone::toi::detail {
+
+/// One query. Use an object once.
+template <SupportMappable A, SupportMappable B, class O>
+class AdvancementSearch {
+public:
+    using S = typename A::scalar;
+    static constexpr int D = A::dimension;
+    using Result = ImpactResult<S, D>;
+
+    AdvancementSearch(const A& a, const B& b, const Translation<S, D>& motion, const Margins<S>& margins,
+                      const O& options)
+        : a_(a), b_(b), motion_(motion), margins_(margins), options_(options) {}
+
+    /// Why the motion or the margins are no input; nothing if they are.
+    std::string_view objection_to_input() const { return objection(motion_, margins_); }
+
+    /// Computes v, the point of C(t) nearest to the origin.
+    const DistanceResult<S, D>& find_nearest_point() {
+        offset_ = time_ * motion_.velocity;
+        distance_ = gjk::distance(a_, Translated<B>{b_, offset_}, options_.distance);
+        ++queries_;
+        support_calls_ += distance_.support_calls;
+        return distance_;
+    }
+
+    bool is_at_cap() const { return queries_ >= options_.max_iterations; }
+
+    template <class Obs>
+    void observe(Obs& observer) const {
+        observer(AdvancementStep<S, D>{queries_ - 1, time_, distance_});
+    }
+
+    /// Computes w and its plane, and what the known points prove.
+    SupportingPlane<S, D> find_plane() {
+        const Translated<B> moved{b_, offset_};
+        const MinkowskiDifference<A, Translated<B>> cso{a_, moved};
+        const auto plane = supporting_plane(distance_.v, margin_, [&](const Vec<S, D>& d) { return cso.support(d); });
+        ++support_calls_;
+        tolerance_ = ContactTolerance<S>(accepted_length(options_.stop));
+        tolerance_.note(moved.offset);
+        tolerance_.note(plane.w.a);
+        tolerance_.note(plane.w.b);
+        proof_ = prove_contact(distance_.simplex, distance_.v, plane.w.w, motion_.velocity, margin_, remaining());
+        return plane;
+    }
+
+    /// True if |v| is mu up to rounding.
+    bool is_near() const {
+        const Vec<S, D>& v = distance_.v;
+        return is_in_ball(v, reach()) && (covers_underflow(reach()) || v == zero_vector<S, D>());
+    }
+
+    Stop<S> ask_rule() const {
+        return options_.stop(Approach<S, D>{.k = queries_,
+                                            .time = time_,
+                                            .v = distance_.v,
+                                            .velocity = motion_.velocity,
+                                            .margin = margin_,
+                                            .band = tolerance_.band(),
+                                            .is_point = true,
+                                            .has_advanced = queries_ > 1,
+                                            .advance = advance_});
+    }
+
+    /// The rate at which the plane closes.
+    S closing(const SupportingPlane<S, D>& plane) const { return plane.closing(motion_.velocity); }
+
+    /// True if lengths or times are too small to be added and compared.
+    bool has_underflowed() const {
+        return !covers_underflow(length()) || !resolves_times(length(), infinity_norm(motion_.velocity));
+    }
+
+    /// A stop if the plane separates the bodies until the end of the motion.
+    Stop<S> miss(const SupportingPlane<S, D>& plane, const S& closing) const {
+        return plane.miss(closing, remaining(), length());
+    }
+
+    /// The state that points of C(t) prove: they may be the origin, or the motion may carry them there.
+    ImpactState proved() const { return proved_state(proof_, time_); }
+
+    /// The result if the rule has fired: accepted contact, or what the points prove.
+    Result ended_by(const Stop<S>& stop) const {
+        if (stop.kind != StopKind::converged) return finish(proved(), stop);
+        return finish(time_ == S(0) ? ImpactState::initial_overlap : ImpactState::hit, stop);
+    }
+
+    /// Advances to the time at which the plane reaches the origin (or the ball of radius mu about it). Returns false if
+    /// rounding leaves no later time.
+    bool advance(const S& step) {
+        const S next = time_ + step, before = time_;
+        if (!(time_ < next) || !(time_ < motion_.duration)) return false;
+        time_ = motion_.duration < next ? motion_.duration : next;
+        advance_ = time_ - before;
+        axis_ = distance_.v;
+        return true;
+    }
+
+    /// The result if the distance query itself has found no finite point.
+    Result without_distance() const {
+        const Stop<S>& stop = distance_.stop;
+        return undecided({stop.name, stop.kind, squared_norm(distance_.v), S(0)});
+    }
+
+    /// The result if |v| is mu up to rounding and points of C(t) prove contact.
+    Result touched() const { return finish(proved(), near(StopKind::converged, "contact")); }
+
+    /// The result if |v| is mu up to rounding and nothing proves contact.
+    Result within_rounding() const { return undecided(near(StopKind::stalled, "rounding_band")); }
+
+    /// The result if the cap is reached.
+    Result at_cap() const { return undecided(Stop<S>::exhausted("cap", S(queries_), S(options_.max_iterations))); }
+
+    /// The result if the plane separates the bodies until the end of the motion.
+    Result missed(const Stop<S>& stop) const { return finish(ImpactState::miss, stop); }
+
+    /// The result if the arithmetic ended the search: what the points prove.
+    Result give_up(const Stop<S>& stop) const { return finish(proved(), stop); }
+
+    /// The result if nothing is proved.
+    Result undecided(const Stop<S>& stop) const { return finish(ImpactState::undecided, stop); }
+
+private:
+    S length() const { return tolerance_.length(); }
+    /// Bodies this near are in contact, as far as this arithmetic can tell.
+    S reach() const { return margin_ + length(); }
+    S remaining() const { return motion_.duration - time_; }
+
+    /// The stop of a v that is near.
+    Stop<S> near(StopKind kind, std::string_view name) const {
+        return {name, kind, squared_norm(distance_.v), reach() * reach()};
+    }
+
+    Result finish(ImpactState state, const Stop<S>& stop) const {
+        Result result = impact_at(time_, state, stop, proof_.delay, motion_);
+        const bool v_is_normal = !is_in_ball(distance_.v, length());
+        set_contact(result, v_is_normal ? distance_.v : axis_, distance_.point_a, distance_.point_b, margins_);
+        result.simplex = distance_.simplex;
+        result.iterations = queries_;
+        result.support_calls = support_calls_;
+        return in_range_or_unknown(result);
+    }
+
+    const A& a_;
+    const B& b_;
+    const Translation<S, D>& motion_;
+    const Margins<S>& margins_;
+    const O& options_;
+    const S margin_ = margins_.a + margins_.b;
+    ContactTolerance<S> tolerance_{0};      ///< at `time_`
+    DistanceResult<S, D> distance_{};       ///< at `time_`
+    ContactProof<S> proof_{};               ///< of the points known at `time_`
+    Vec<S, D> offset_{};                    ///< of B at `time_`
+    Vec<S, D> axis_ = zero_vector<S, D>();  ///< v of the last advance
+    S time_ = S(0), advance_ = S(0);
+    int queries_ = 0, support_calls_ = 0;
+};
+
+}  // namespace touchstone::toi::detail

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+// What a query of dynamic_gjk remembers between its iterations, and the results it can end with. The loop, its source
+// and its invariants: dynamic_gjk.h.
+#pragma once
+
+#include <string_view>
+
+#include "algorithms/core/simplex.h"
+#include "algorithms/toi/dynamic_gjk_options.h"
+#include "algorithms/toi/impact_answer.h"
+#include "algorithms/toi/ray_crossing.h"
+#include "algorithms/toi/scaled_iteration.h"
+#include "algorithms/toi/supporting_plane.h"
+
+namespace touchstone::toi::detail {
+
+/// One query. Use an object once.
+template <SupportMappable A, SupportMappable B, class O>
+class DynamicGjkSearch {
+public:
+    using S = typename A::scalar;
+    static constexpr int D = A::dimension;
+    using Result = ImpactResult<S, D>;
+
+    DynamicGjkSearch(const A& a, const B& b, const Translation<S, D>& motion, const Margins<S>& margins,
+                     const O& options, const Vec<S, D>& initial_direction)
+        : a_(a),
+          b_(b),
+          motion_(motion),
+          margins_(margins),
+          options_(options),
+          solver_(begin_solver<S, D>(options.solver)),
+          tolerance_(accepted_length(options.stop)),
+          v_(scaled_by_infinity_norm(initial_direction)) {}
+
+    S time() const { return time_; }
+    S vv() const { return squared_norm(v_); }
+    bool is_first() const { return k_ == 0; }
+    bool is_at_cap() const { return k_ >= options_.max_iterations; }
+
+    /// Why the motion, the margins or the start vector are no input; nothing if they are.
+    std::string_view objection_to_input() const {
+        const std::string_view reason = objection(motion_, margins_);
+        return reason.empty() && !is_finite(v_) ? "not_finite" : reason;
+    }
+
+    /// The plane of v through w_k = S(C(t), -v).
+    SupportingPlane<S, D> find_plane() {
+        const auto plane = supporting_plane(v_, margin(), [&](const Vec<S, D>& d) { return support(d); });
+        w_ = plane.w;
+        return plane;
+    }
+
+    template <class Obs>
+    void observe(Obs& observer, const S& gap) const {
+        observer(AdvanceStep<S, D>{k_, time_, v_, w_, gap, simplex_});
+    }
+
+    /// Counts an iteration.
+    void count() { ++k_; }
+
+    /// True if the plane separates the bodies by more than rounding can hide.
+    bool is_beyond_tolerance(const SupportingPlane<S, D>& plane) const {
+        return covers_underflow(length()) && length() * plane.norm < plane.gap;
+    }
+
+    /// The rate at which the plane closes.
+    S closing(const SupportingPlane<S, D>& plane) const { return plane.closing(motion_.velocity); }
+
+    /// A stop if this arithmetic cannot compute with the speed or with the rate at which the plane closes.
+    Stop<S> unresolved(const SupportingPlane<S, D>& plane, const S& closing) const {
+        const S speed = infinity_norm(motion_.velocity), measured = plane.on_scale_of_v(closing);
+        if (!resolves_times(length(), speed)) return Stop<S>::exhausted("underflow", speed);
+        if (!scalar_traits<S>::is_finite(measured)) return Stop<S>::exhausted("overflow", measured);
+        return {};
+    }
+
+    /// Keeps v as the normal of the contact plane.
+    void keep_axis() { axis_ = v_; }
+
+    /// A stop if the plane separates the bodies until the end of the motion.
+    Stop<S> miss(const SupportingPlane<S, D>& plane, const S& closing) const {
+        return plane.miss(closing, remaining(), length());
+    }
+
+    /// Advances to the time at which the plane reaches the origin (or the ball of radius mu about it). No point of the
+    /// simplex belongs to C at that time, so it is emptied (P-22).
+    void advance(const S& step) {
+        time_ = time_ + step;
+        if (motion_.duration < time_) time_ = motion_.duration;
+        simplex_.size = 0;
+    }
+
+    /// One iteration of GJK at the present time. A stop means that this arithmetic cannot make |v| smaller.
+    Stop<S> improve() {
+        using gjk::detail::Found;
+        const auto stalled = [&](std::string_view name) { return Stop<S>::stalled(name, vv()); };
+        if (simplex_.size == D + 1) return stalled("full_simplex");  // contains the origin, but not provably
+        const auto next =
+            iterate_scaled(simplex_, w_, solver_, [&](const Vec<S, D>& v) { return is_in_ball(v, reach()); });
+        if (next.found == Found::no_subset) return stalled("no_subset");
+        if (next.has_underflowed) return Stop<S>::exhausted("underflow", vv());
+        if (simplex_.size > 0 && !is_shorter(next.v, v_)) return stalled("no_progress");
+        if (next.found == Found::false_inside) return stalled("false_inside");
+        simplex_ = next.simplex;
+        v_ = next.v;
+        return {};
+    }
+
+    /// Contact needs |v| within the tolerance and a proof. Without a proof the rule decides whether it accepts contact,
+    /// and otherwise the search continues.
+    ImpactState contact() const {
+        if (!is_in_ball(v_, reach())) return ImpactState::undecided;
+        if (!covers_underflow(reach()) && !(v_ == zero_vector<S, D>())) return ImpactState::undecided;
+        return proved_state(prove(), time_);
+    }
+
+    /// Asks the rule after an advance from the time `before`, or after a step of GJK.
+    Stop<S> ask_rule(const S& before, bool has_advanced) const {
+        return options_.stop(Approach<S, D>{.k = k_,
+                                            .time = time_,
+                                            .v = v_,
+                                            .velocity = motion_.velocity,
+                                            .margin = margin(),
+                                            .band = tolerance_.band(),
+                                            .is_point = !has_advanced,
+                                            .has_advanced = has_advanced,
+                                            .advance = time_ - before});
+    }
+
+    /// The result if the rule has fired: accepted contact, or what the points prove.
+    Result ended_by(const Stop<S>& stop) const {
+        if (stop.kind != StopKind::converged) return give_up(stop);
+        return finish(time_ == S(0) ? ImpactState::initial_overlap : ImpactState::hit, stop);
+    }
+
+    /// The result if points of C(t) prove contact.
+    Result touched(ImpactState state) const {
+        return finish(state, Stop<S>::converged("contact", vv(), reach() * reach()));
+    }
+
+    /// The result if the plane separates the bodies until the end of the motion.
+    Result missed(const Stop<S>& stop) const { return finish(ImpactState::miss, stop); }
+
+    /// The result if the cap is reached.
+    Result at_cap() const { return give_up(Stop<S>::exhausted("cap", S(k_), S(options_.max_iterations))); }
+
+    /// The result if a square is out of range.
+    Result out_of_range() const { return finish(ImpactState::undecided, Stop<S>::exhausted("overflow", vv())); }
+
+    /// The result if the arithmetic or the cap ended the search. Points of C(t) that the motion carries to the origin
+    /// still prove an impact.
+    Result give_up(const Stop<S>& stop) const { return finish(proved_state(prove(), time_), stop); }
+
+    /// The result if the input is none.
+    Result refuse(std::string_view name) const {
+        Result result;
+        result.stop = Stop<S>::invalid_input(name);
+        return result;
+    }
+
+private:
+    S margin() const { return margins_.a + margins_.b; }
+    S length() const { return tolerance_.length(); }
+    /// Bodies this near are in contact, as far as this arithmetic can tell.
+    S reach() const { return margin() + length(); }
+    S remaining() const { return motion_.duration - time_; }
+
+    /// S(C(time), d).
+    CsoVertex<S, D> support(const Vec<S, D>& d) {
+        const Translated<B> moved{b_, time_ * motion_.velocity};
+        const auto vertex = MinkowskiDifference<A, Translated<B>>{a_, moved}.support(d);
+        tolerance_.note(vertex.a);
+        tolerance_.note(vertex.b);
+        tolerance_.note(moved.offset);
+        return vertex;
+    }
+
+    ContactProof<S> prove() const { return prove_contact(simplex_, v_, w_.w, motion_.velocity, margin(), remaining()); }
+
+    Result finish(ImpactState state, const Stop<S>& stop) const {
+        const S delay = is_met(state) && !(time_ == S(0)) ? prove().delay : S(0);
+        Result result = impact_at(time_, state, stop, delay, motion_);
+        // If the cores themselves meet, v consists of rounding errors, and the plane of the last advance is the contact
+        // plane.
+        const bool built = simplex_.size > 0, v_is_normal = built && !is_in_ball(v_, length());
+        set_contact(result, v_is_normal ? v_ : axis_, built ? combine(simplex_, &CsoVertex<S, D>::a) : w_.a,
+                    built ? combine(simplex_, &CsoVertex<S, D>::b) : w_.b, margins_);
+        result.simplex = simplex_;
+        result.iterations = k_;
+        result.support_calls = k_ + 1;
+        return in_range_or_unknown(result);
+    }
+
+    const A& a_;
+    const B& b_;
+    const Translation<S, D>& motion_;
+    const Margins<S>& margins_;
+    const O& options_;
+    [[no_unique_address]] SolverOfQuery<decltype(O::solver), S, D> solver_;
+    ContactTolerance<S> tolerance_;
+    Vec<S, D> v_;
+    Vec<S, D> axis_ = zero_vector<S, D>();  ///< v of the last advance
+    CsoVertex<S, D> w_{};
+    Simplex<S, D> simplex_{};  ///< points of C(time) that hold v in their hull; empty after an advance
+    S time_ = S(0);
+    int k_ = 0;
+};
+
+}  // namespace touchstone::toi::detail
