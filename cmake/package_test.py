@@ -17,7 +17,7 @@ PACKAGES = {
     "touchstone-mpi": ("libopenmpi3", r"/usr/lib/touchstone/touchstone-mpi\.so"),
     "libtouchstone-dev": ("", r"/usr/include/touchstone/.*|/usr/lib/cmake/touchstone/.*|/usr/share/(pkgconfig|doc)/.*"),
 }
-LEFTOVERS = r"_test|_benchmark|/(testing|fuzz|printed|node_modules)/|\.(o|d)$|gjk_"
+LEFTOVERS = r"_test|_benchmark|/(testing|fuzz|printed|node_modules)/|\.(o|d)$|/gjk_"
 
 
 def said(*command):

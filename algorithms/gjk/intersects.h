@@ -21,6 +21,7 @@
 
 #include "algorithms/core/observer.h"
 #include "algorithms/core/policies.h"
+#include "algorithms/gjk/distance_options.h"  // options of gjk::distance are refused with a sentence
 #include "algorithms/gjk/intersects_options.h"
 #include "algorithms/gjk/intersects_result.h"
 #include "algorithms/gjk/intersects_search.h"
