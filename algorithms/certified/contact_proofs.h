@@ -12,9 +12,9 @@ namespace touchstone::certified {
 /// True if the signs of contact.h decide the pair. The result then holds verdict and bracket. Near contact the bracket
 /// may begin at 0.
 template <int D>
-bool is_decided_contact(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
-                        const DistanceResult<double, D>& plain, epa::Workspace<double, D>& workspace,
-                        CertifiedResult<D>& result) {
+bool decide_contact(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
+                    const DistanceResult<double, D>& plain, epa::Workspace<double, D>& workspace,
+                    CertifiedResult<D>& result) {
     const auto contact = decided_contact(a, b, plain, workspace);
     if (contact.verdict == Verdict::undecided) return false;
     const bool is_separated = contact.verdict == Verdict::separated;
@@ -50,9 +50,9 @@ bool are_contact_points(const CertifiedPolytope<D>& a, const CertifiedPolytope<D
 /// True if the signs of contact.h decide the pair, a depth that may begin at 0 is narrow, and the contact points agree
 /// with it. The result then holds verdict, bracket, normal and points.
 template <int D>
-bool is_decided_contact_depth(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
-                              const DistanceResult<double, D>& plain, epa::Workspace<double, D>& workspace,
-                              CertifiedResult<D>& result) {
+bool decide_contact_depth(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
+                          const DistanceResult<double, D>& plain, epa::Workspace<double, D>& workspace,
+                          CertifiedResult<D>& result) {
     const auto contact = decided_contact(a, b, plain, workspace);
     if (contact.verdict == Verdict::undecided) return false;
     const double upper =

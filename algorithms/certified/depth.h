@@ -42,9 +42,9 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
     result.support_calls = plain.support_calls;
     // The direction of GJK separates the bodies, rounding included.
     if (plain.verdict == Verdict::separated &&
-        (proofs::is_separated_by(proofs::certain_distance(a, b, plain.distance2.lower), plain.v, result) ||
-         proofs::is_separated_along(a, b, proofs::polished(plain.v, plain.simplex), result) ||
-         proofs::is_separated_along(a, b, plain.v, result))) {
+        (proofs::prove_separation_by(proofs::certain_distance(a, b, plain.distance2.lower), plain.v, result) ||
+         proofs::prove_separation_along(a, b, proofs::polished(plain.v, plain.simplex), result) ||
+         proofs::prove_separation_along(a, b, plain.v, result))) {
         result.bracket = {0, 0};
         result.point_a = plain.point_a;
         result.point_b = plain.point_b;
@@ -57,7 +57,7 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
     const double upper = proofs::depth_from_above(a, b, depth.normal);
     // The two bounds are not close, or do not prove that the bodies penetrate.
     if (!(ball.radius() > 0) || !proofs::is_narrow(a, b, ball.radius(), upper)) {
-        if (!proofs::is_decided_contact_depth(a, b, plain, workspace, result))
+        if (!proofs::decide_contact_depth(a, b, plain, workspace, result))
             proofs::depth_exactly<Exact>(a, b, plain.simplex, result);
         return result;
     }

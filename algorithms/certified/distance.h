@@ -6,7 +6,7 @@
 //     separated    if v, or a normal of the last simplex, separates with a gap above its rounding error (certain_gap);
 //     penetrating  if the last simplex contains the origin by the signs of its determinants (holds_origin), or if EPA,
 //                  started from it where these signs are open, ends with a surface around the origin (EnclosedBall);
-//     contact      if the signs of contact.h decide it;
+//     that of the signs of contact.h, if they decide;
 //     otherwise    that of GJK, and of EPA if the distance is 0, in exact arithmetic from the last simplex on.
 // Invariant: the bracket holds the distance of the bodies as given, rounding included, on every path.
 #pragma once
@@ -61,17 +61,17 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
     }
     const double lower = proofs::certain_distance(a, b, plain.distance2.lower);
     // The lower bound of GJK is positive, rounding included, and the bracket is narrow.
-    if (proofs::is_separated_by(lower, plain.v, result)) {
+    if (proofs::prove_separation_by(lower, plain.v, result)) {
         const double upper = proofs::quick_distance_from_above(a, b, plain.simplex, *plain.distance2.upper);
         result.bracket.upper = upper;
         if (proofs::is_narrow(a, b, lower, upper)) return result;
     }
-    const auto is_proved_along = [&](const Vec<double, D>& n) { return proofs::is_separated_along(a, b, n, result); };
+    const auto prove_along = [&](const Vec<double, D>& n) { return proofs::prove_separation_along(a, b, n, result); };
     const double e = proofs::pose_error(a, b);
     // v, by its own support points and polished or not, or a facet normal separates the bodies, and the bracket is
     // narrow.
-    if (is_proved_along(proofs::polished(plain.v, plain.simplex)) || is_proved_along(plain.v) ||
-        (plain.verdict != Verdict::separated && proofs::any_facet_normal(plain.simplex, is_proved_along))) {
+    if (prove_along(proofs::polished(plain.v, plain.simplex)) || prove_along(plain.v) ||
+        (plain.verdict != Verdict::separated && proofs::any_facet_normal(plain.simplex, prove_along))) {
         const double upper = proofs::distance_from_above(plain.simplex, e);
         result.bracket.upper = upper;
         if (proofs::is_narrow(a, b, static_cast<double>(result.bracket.lower), upper)) return result;
@@ -92,9 +92,8 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
         }
     }
     // The bodies touch up to rounding, and signs of polynomials decide.
-    if (result.verdict == Verdict::undecided && proofs::is_decided_contact(a, b, plain, workspace, result))
-        return result;
-    // No proof in doubles was found.
+    if (result.verdict == Verdict::undecided && proofs::decide_contact(a, b, plain, workspace, result)) return result;
+    // No proof in doubles was found, or its bracket is too wide.
     proofs::distance_exactly<Exact>(a, b, plain.simplex, result);
     return result;
 }

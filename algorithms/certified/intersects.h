@@ -17,11 +17,11 @@ namespace certified {
 
 /// True if the v.w with which gjk::intersects ended proves its axis, by the error bound of that direction.
 template <int D>
-bool is_separated_by_axis(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
-                          const IntersectsResult<double, D>& plain, CertifiedResult<D>& result) {
+bool prove_separation_by_axis(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
+                              const IntersectsResult<double, D>& plain, CertifiedResult<D>& result) {
     const bool is_itself = is_bounded(a, b) && scaled(plain.axis) == plain.axis;
     const double gap = is_itself ? plain.axis_support - reach_error(a, b, plain.axis) : 0;
-    return is_separated_by(gap / norm_from_above(plain.axis) * (1 - quotient_roundoffs * u), plain.axis, result);
+    return prove_separation_by(gap / norm_from_above(plain.axis) * (1 - quotient_roundoffs * u), plain.axis, result);
 }
 
 }  // namespace certified
@@ -46,9 +46,10 @@ CertifiedResult<D> certified_intersects(const CertifiedPolytope<D>& a, const Cer
         result.support_calls = plain.support_calls;
         // The axis separates the bodies, rounding included.
         if (plain.verdict == Verdict::separated &&
-            (proofs::is_separated_by(proofs::quick_distance_along(a, b, plain.axis, plain.axis_support), plain.axis,
-                                     result) ||
-             proofs::is_separated_by_axis(a, b, plain, result) || proofs::is_separated_along(a, b, plain.axis, result)))
+            (proofs::prove_separation_by(proofs::quick_distance_along(a, b, plain.axis, plain.axis_support), plain.axis,
+                                         result) ||
+             proofs::prove_separation_by_axis(a, b, plain, result) ||
+             proofs::prove_separation_along(a, b, plain.axis, result)))
             return result;
         // The last simplex contains the origin, rounding included.
         if (plain.simplex.size == D + 1 && proofs::surely_holds_origin(a, b, plain.simplex)) {

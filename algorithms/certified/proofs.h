@@ -103,7 +103,7 @@ bool surely_holds_origin(const CertifiedPolytope<D>& a, const CertifiedPolytope<
 /// `distance` is a lower bound of the distance along the direction. If it is positive, takes the direction as the
 /// proof.
 template <int D>
-bool is_separated_by(double distance, const Vec<double, D>& direction, CertifiedResult<D>& result) {
+bool prove_separation_by(double distance, const Vec<double, D>& direction, CertifiedResult<D>& result) {
     if (!(distance > 0)) return false;
     result.verdict = Verdict::separated;
     result.proof = Proof::direction;
@@ -114,10 +114,11 @@ bool is_separated_by(double distance, const Vec<double, D>& direction, Certified
 /// True if `direction` separates the bodies beyond rounding. The result then holds the verdict and the lower bound.
 /// O(n).
 template <int D>
-bool is_separated_along(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Vec<double, D>& direction,
-                        CertifiedResult<D>& result) {
+bool prove_separation_along(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
+                            const Vec<double, D>& direction, CertifiedResult<D>& result) {
     const auto n = scaled(direction);
-    return is_separated_by(certain_gap(a, b, n) / norm_from_above(n) * (1 - quotient_roundoffs * u), direction, result);
+    return prove_separation_by(certain_gap(a, b, n) / norm_from_above(n) * (1 - quotient_roundoffs * u), direction,
+                               result);
 }
 
 /// An upper bound of the depth: the support of A - B along the normal, divided by its length.

@@ -59,7 +59,7 @@ enum class Promise {
 /// Why a loop ended: the rule, the number it measured and the threshold it compared that number with.
 template <Scalar S>
 struct Stop {
-    std::string_view name = "";  ///< name of the rule, in static storage
+    std::string_view name = "";  ///< name of what ended the loop: the rule's, or the loop's own; in static storage
     StopKind kind = StopKind::running;
     S measured{};
     S threshold{};

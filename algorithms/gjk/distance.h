@@ -31,7 +31,7 @@ typename Search::Result nearest_point(Search& search) {
     if (!is_finite(search.now().v)) return search.refused(why_not_finite(search.now().w));
     Found found = classify(search.now());
     while (found == Found::outside) {
-        // The new support point is out of range.
+        // v.w is infinite or NaN: the new support point, or its product with v, is out of range.
         if (!search.find_support()) return search.out_of_range(Found::overflow);
         search.observe();
         // The rule takes v for the answer, or says why there will be no better one.

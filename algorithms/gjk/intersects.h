@@ -48,7 +48,8 @@ void find_separating_axis(Search& search, const CsoVertex<S, D>& first, Stop<S> 
     CsoVertex<S, D> next;
     const CsoVertex<S, D>* w = &first;
     for (int k = 0; !stop; ++k) {
-        // By Theorem 2 |v| falls in each step after the first, so a v that does not is rounding.
+        // By Theorem 2 |v| falls in each step after the first, so a v that does not is rounding: the bodies are in
+        // contact if v is zero up to rounding and C lies on both sides of it.
         if (k > 1 && search.is_no_shorter()) return search.without_progress();
         // The cap is reached, and nothing is proved.
         if (search.is_at_cap()) return search.at_cap();
@@ -62,7 +63,8 @@ void find_separating_axis(Search& search, const CsoVertex<S, D>& first, Stop<S> 
         w = &next;
         stop = search.examined(next);
     }
-    // The axis separates the bodies, or the rule sees no progress.
+    // The rule has fired: the axis separates the bodies, contact is accepted, or there is no progress. Or w is not
+    // finite.
     search.ended_by(stop, true);
 }
 

@@ -27,7 +27,9 @@ namespace touchstone::penetration {
 
 namespace detail {
 
-/// GJK on the cores from v_0, which `search` holds, and EPA if they overlap. Each test ends the loop.
+/// GJK on the cores from v_0, which `search` holds, and EPA if they overlap. Each test ends the loop. What is `settled`
+/// has the answer that the bounds prove, such as shallow contact, if the lower bound is positive, and that of EPA
+/// otherwise.
 template <class Search, class Answer = typename Search::Answer>
 Answer depth_of_cores(Search& search) {
     using S = typename Search::S;
@@ -47,7 +49,7 @@ Answer depth_of_cores(Search& search) {
             if (const Stop<S> stop = search.ask_rule(w)) return search.settled(stop);
             // w is in the last simplex already, so another reduction would bring nothing new.
             if (is_known) return search.at_known_vertex();
-            // The cap is reached, and the bounds so far are the answer.
+            // The cap is reached.
             if (search.is_at_cap()) return search.at_cap();
         }
         const typename Search::Found found = search.step(w);

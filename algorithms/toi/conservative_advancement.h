@@ -34,11 +34,11 @@ typename Search::Result advance_to_impact(Search& search, Obs& observer) {
         if (!distance.distance2.upper) return search.without_distance();
         const auto plane = search.find_plane();
         const S gap = plane.on_scale_of_v(plane.gap), closing = search.closing(plane);
-        // |v| is mu up to rounding, and points of C(t) prove contact now or later.
+        // |v| is at most mu and the tolerance, and points of C(t) prove contact now or later.
         if (search.is_near() && search.proved() != ImpactState::undecided) return search.touched();
         // The rule accepts contact, or sees no progress.
         if (const Stop<S> stop = search.ask_rule()) return search.ended_by(stop);
-        // |v| is mu up to rounding, and nothing proves contact.
+        // |v| is at most mu and the tolerance, and nothing proves contact.
         if (search.is_near()) return search.within_rounding();
         // The height of the plane or the rate at which it closes is out of range.
         if (!scalar_traits<S>::is_finite(gap) || !scalar_traits<S>::is_finite(plane.on_scale_of_v(closing)))
@@ -51,7 +51,7 @@ typename Search::Result advance_to_impact(Search& search, Obs& observer) {
         if (search.is_at_cap()) return search.at_cap();
         // Until the end of the motion the plane separates the bodies: they never meet.
         if (const Stop<S> stop = search.miss(plane, closing)) return search.missed(stop);
-        // Rounding leaves no later time.
+        // The motion is over, or rounding leaves no later time.
         if (!search.advance(plane.gap / closing)) return search.undecided(Stop<S>::stalled("no_progress", gap));
     }
 }
@@ -59,7 +59,7 @@ typename Search::Result advance_to_impact(Search& search, Obs& observer) {
 }  // namespace detail
 
 /// The least t in [0, motion.duration] at which A and B, dilated by their margins, meet. The contract is that of
-/// dynamic_gjk.
+/// dynamic_gjk, but that a cap which is reached gives `undecided`, whatever the points prove.
 /// Cost: one gjk::distance and one support point of each body per iteration.
 template <SupportMappable A, SupportMappable B, class O = AdvancementOptions<>, class Obs = NullAdvancementObserver>
 ImpactResult<typename A::scalar, A::dimension> conservative_advancement(

@@ -58,7 +58,7 @@ public:
         return plane;
     }
 
-    /// True if |v| is mu up to rounding.
+    /// True if |v| is at most mu and the tolerance: what rounding can hide, and the length that the rule accepts.
     bool is_near() const {
         const Vec<S, D>& v = distance_.v;
         return is_in_ball(v, reach()) && (covers_underflow(reach()) || v == zero_vector<S, D>());
@@ -115,10 +115,10 @@ public:
         return undecided({stop.name, stop.kind, squared_norm(distance_.v), S(0)});
     }
 
-    /// The result if |v| is mu up to rounding and points of C(t) prove contact.
+    /// The result if v is near and points of C(t) prove contact.
     Result touched() const { return finish(proved(), near(StopKind::converged, "contact")); }
 
-    /// The result if |v| is mu up to rounding and nothing proves contact.
+    /// The result if v is near and nothing proves contact.
     Result within_rounding() const { return undecided(near(StopKind::stalled, "rounding_band")); }
 
     /// The result if the cap is reached.

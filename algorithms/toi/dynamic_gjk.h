@@ -53,9 +53,9 @@ typename Search::Result time_of_impact(Search& search, Obs& observer) {
             if (const Stop<S> stop = search.miss(plane, closing)) return search.missed(stop);
             search.advance(plane.gap / closing);
         } else {
-            // Rounding keeps the step from making |v| smaller.
+            // The step gives no shorter v: the simplex is full, the solver has no usable subset, or |v| underflows.
             if (const Stop<S> stop = search.improve()) return search.give_up(stop);
-            // |v| is mu up to rounding, and points of C(t) prove contact now or later.
+            // |v| is at most mu and the tolerance, and points of C(t) prove contact now or later.
             if (const auto state = search.contact(); state != ImpactState::undecided) return search.touched(state);
         }
         // The rule accepts contact, or sees no progress.
