@@ -1,6 +1,6 @@
-# cmake -D NAME=... -D EXECUTABLE=... -D OUTPUT=... -P discover_tests.cmake: one CTest test per GoogleTest test, under the
-# name GoogleTest gives it ("GjkDistance/float.works_in_the_plane"). CMake's own gtest_discover_tests (3.25) mangles
-# typed tests with named types, and puts addresses of parameters into names.
+# cmake -D NAME=... -D EXECUTABLE=... -D OUTPUT=... -D SECONDS=... -P discover_tests.cmake: one CTest test per GoogleTest
+# test, under the name GoogleTest gives it ("GjkDistance/float.works_in_the_plane"), each limited to SECONDS. CMake's own
+# gtest_discover_tests (3.25) mangles typed tests with named types, and puts addresses of parameters into names.
 execute_process(COMMAND ${EXECUTABLE} --gtest_list_tests OUTPUT_VARIABLE listing RESULT_VARIABLE result TIMEOUT 60)
 if(NOT result EQUAL 0)
     message(FATAL_ERROR "${EXECUTABLE} --gtest_list_tests failed: ${result}\n${listing}")
@@ -10,7 +10,7 @@ string(REPLACE "[" "(" listing "${listing}")
 string(REPLACE "]" ")" listing "${listing}")
 string(REPLACE "\n" ";" lines "${listing}")
 # Who asks for more cases than the default accepts that they take longer.
-set(script "set(timeout 600)
+set(script "set(timeout ${SECONDS})
 if(\"\$ENV{TOUCHSTONE_CASES}\" GREATER 1000)
     set(timeout 1000000)
 endif()

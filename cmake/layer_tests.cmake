@@ -29,7 +29,11 @@ else()
 endif()
 ")
     set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${include_file})
+    set(seconds 600)
+    if(TOUCHSTONE_SANITIZE)
+        set(seconds 3600)  # tests whose size TOUCHSTONE_CASES does not change take up to five times as long
+    endif()
     add_custom_command(TARGET ${name} POST_BUILD BYPRODUCTS ${tests} VERBATIM
-        COMMAND ${CMAKE_COMMAND} -D NAME=${name} -D EXECUTABLE=$<TARGET_FILE:${name}> -D OUTPUT=${tests}
+        COMMAND ${CMAKE_COMMAND} -D NAME=${name} -D EXECUTABLE=$<TARGET_FILE:${name}> -D OUTPUT=${tests} -D SECONDS=${seconds}
                                  -P ${CMAKE_SOURCE_DIR}/cmake/discover_tests.cmake)
 endfunction()

@@ -6,6 +6,7 @@
 
 #include <rapidcheck/detail/TestListenerAdapter.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <sstream>
@@ -124,14 +125,16 @@ int scaled_cases(int cases) {
     if (end == text || *end != '\0' || !(wanted > 0) || !std::isfinite(wanted))
         throw std::invalid_argument("TOUCHSTONE_CASES is '" + std::string(text) +
                                     "'; expected a number of cases such as 1000000, where 1000 is the default");
-    return static_cast<int>(std::min(std::max(cases * wanted / 1000, 1.0), 1e9));
+    return static_cast<int>(std::min(std::max(std::ceil(cases * wanted / 1000), 1.0), 1e9));
 }
 
 CheckReport check(const std::string& name, const Family& family, const Claim& claim, const CheckOptions& options) {
     Session session(claim, options);
     const auto property = rc::detail::toProperty([&] { return session.judge(*arbitrary_sample(family)); });
-    const auto result = rc::detail::checkProperty(property, {name, name},
-                                                  parameters(name, family, scaled_cases(options.cases)), session, {});
+    // A share that must be reached is judged on no smaller sample than its test asks for.
+    const int least = options.at_least.empty() ? 1 : options.cases;
+    const int cases = std::max(least, scaled_cases(options.cases));
+    const auto result = rc::detail::checkProperty(property, {name, name}, parameters(name, family, cases), session, {});
     CheckReport report = session.report();
     if (report.counterexample) {
         report.message = failure_text(name, family, *report.counterexample, report.cases);

@@ -215,7 +215,7 @@ TEST(FrameSequences, answer_each_frame_as_if_there_had_been_none_before) {
     std::ostringstream text;
     rc::detail::printResultMessage(result, text);
     EXPECT_TRUE(result.is<rc::detail::SuccessResult>()) << text.str() << "\nreplay: this test again, its seed is fixed";
-    EXPECT_GT(frames, 10'000U);
+    EXPECT_GT(frames, static_cast<std::size_t>(scaled_cases(10'000)));
 }
 
 }  // namespace

@@ -70,8 +70,8 @@ void expect_laws_of_gjk() {
         const bool is_crossed = upper2 && (run.truth.distance2 < lower2 || *upper2 < run.truth.distance2);
         bracket.broken_without += is_crossed ? 1 : 0;
     });
-    EXPECT_GT(gap.broken_without, 100) << "the rounding would not be needed";
-    EXPECT_GT(bracket.broken_without, 100) << "the rounding would not be needed";
+    EXPECT_GT(gap.broken_without, scaled_cases(100)) << "the rounding would not be needed";
+    EXPECT_GT(bracket.broken_without, scaled_cases(100)) << "the rounding would not be needed";
     EXPECT_GT(bracket.applicable, gap.applicable / 2);
 }
 
@@ -89,7 +89,7 @@ void expect_law_of_support_points() {
             count.broken_without += law.check(run).is_violated() ? 1 : 0;
         }
     });
-    EXPECT_GT(count.broken_without, 100) << "the rounding would not be needed";
+    EXPECT_GT(count.broken_without, scaled_cases(100)) << "the rounding would not be needed";
 }
 
 TEST(GapAndBracketInFewBits, hold_on_every_family_in_8_bits) { expect_laws_of_gjk<Rounded<8>>(); }

@@ -77,7 +77,7 @@ TEST(LawsInFloatingPoint, of_every_other_subject_are_measured_on_every_family) {
     print(scores);
     std::map<const Law*, std::int64_t> applicable;
     for (const auto& [key, score] : scores.rows()) applicable[std::get<0>(key)] += score.applicable;
-    for (const Law* law : others) EXPECT_GT(applicable[law], 50) << law->name();
+    for (const Law* law : others) EXPECT_GT(applicable[law], scaled_cases(50)) << law->name();
 }
 
 /// Returns a query whose CSO consists of the given points: A against the origin.
