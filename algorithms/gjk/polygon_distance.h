@@ -71,7 +71,8 @@ public:
             found = step(w);
             if (found == Found::no_subset) break;
             ++k_;
-            if (previous_.vv <= now_.vv) return stopped(previous_, "no_progress", end_of_arithmetic);
+            if (previous_.vv <= now_.vv)
+                return stopped(previous_, {"no_progress", end_of_arithmetic, now_.vv, previous_.vv});
         }
         return left_by(found);
     }
@@ -127,8 +128,9 @@ private:
         observer_(Iterate<S, 2>{k_, now_.v, now_.vv, previous_.vv, w, dot(now_.v, w.w), lower2_, now_.simplex,
                                 duplicate, contains_features(before_culling_, w), now_.vv});
         if (reach_ <= dot(d_, now_.simplex[0].w)) return no_point_beyond();
-        if (duplicate) return stopped(now_, "repeated_support", end_of_arithmetic);
-        if (k_ == options_.max_iterations) return stopped(now_, "cap", StopKind::exhausted);
+        if (duplicate) return stopped(now_, {"repeated_support", end_of_arithmetic, now_.vv});
+        if (k_ == options_.max_iterations)
+            return stopped(now_, Stop<S>::exhausted("cap", S(k_), S(options_.max_iterations)));
         return std::nullopt;
     }
 
@@ -136,12 +138,13 @@ private:
     /// digits. The same holds for |v|^2, unless v is a rounding error of the simplex.
     Result no_point_beyond() const {
         if constexpr (!scalar_traits<S>::is_exact) {
-            if (!scalar_traits<S>::is_finite(reach_)) return stopped(now_, "overflow", StopKind::exhausted);
+            if (!scalar_traits<S>::is_finite(reach_)) return stopped(now_, Stop<S>::exhausted("overflow", now_.vv));
             const S size = infinity_norm(now_.simplex[0].w);
             const bool is_lost = !is_normal(now_.vv) && !is_within(now_.v, scalar_traits<S>::epsilon() * size);
-            if (is_lost || !is_normal(infinity_norm(d_) * size)) return stopped(now_, "underflow", StopKind::exhausted);
+            if (is_lost || !is_normal(infinity_norm(d_) * size))
+                return stopped(now_, Stop<S>::exhausted("underflow", now_.vv));
         }
-        return stopped(now_, "no_point_beyond", StopKind::converged);
+        return stopped(now_, {"no_point_beyond", StopKind::converged, now_.vv});
     }
 
     /// Computes W_{k+1} and v_{k+1}.
@@ -152,8 +155,8 @@ private:
         return iterate(now_, solver_);
     }
 
-    Result stopped(const State<S, 2>& best, std::string_view name, StopKind kind) const {
-        return counted(separated_or_undecided(best, Stop<S>{name, kind, best.vv, S(0)}, lower2_));
+    Result stopped(const State<S, 2>& best, const Stop<S>& stop) const {
+        return counted(separated_or_undecided(best, stop, lower2_));
     }
 
     Result counted(Result result) const {

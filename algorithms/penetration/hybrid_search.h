@@ -113,7 +113,7 @@ public:
     Answer at_cap() { return settled(Stop<S>::exhausted("cap", S(now_.iterations), S(options_.max_iterations))); }
 
     /// The answer if |v| has not become smaller.
-    Answer without_progress() { return settled_before(Stop<S>::stalled("no_progress", before_.vv, before_.vv)); }
+    Answer without_progress() { return settled_before(Stop<S>::stalled("no_progress", now_.vv, before_.vv)); }
 
     /// The answer if the simplex of the cores holds the origin.
     Answer deep() {

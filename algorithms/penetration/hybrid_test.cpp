@@ -252,6 +252,25 @@ TEST(Hybrid, claims_no_bracket_if_no_reduction_has_had_a_result) {
     EXPECT_FALSE(r.core_distance2);
 }
 
+TEST(HybridInFloat, says_by_how_much_v_grew_where_it_stops_for_no_progress) {
+    int stops = 0, grown = 0;
+    check_random_trials(43, 2000, [&](int, RandomBits& rng) {
+        const auto between = [&](float low) { return low + static_cast<float>(rng() % 65536) / 32768; };
+        Polytope<float, 3> a, b;
+        for (int k = 0; k < 8; ++k) {
+            a.vertices.push_back({between(-1), between(-1), between(-1)});
+            b.vertices.push_back({between(1.5F), between(-1), between(-1)});
+        }
+        const auto r = penetration::penetration_depth(a, b, {2.0F, 2.0F});
+        if (r.stop.name != "no_progress") return;
+        ASSERT_GE(r.stop.measured, r.stop.threshold);
+        ++stops;
+        if (r.stop.measured > r.stop.threshold) ++grown;
+    });
+    EXPECT_GT(stops, 0);
+    EXPECT_GT(grown, 0);
+}
+
 TEST(Hybrid, needs_no_more_iterations_from_the_answer_of_the_previous_frame_on_average) {  // I-62, P-31
     long cold = 0, warm = 0;
     for_random_cases<3>(42, 3000, 3, [&](const auto& a, const auto& b, int mu_a, int mu_b, const auto&) {

@@ -100,7 +100,8 @@ public:
             iterate_scaled(simplex_, w_, solver_, [&](const Vec<S, D>& v) { return is_in_ball(v, reach()); });
         if (next.found == Found::no_subset) return stalled("no_subset");
         if (next.has_underflowed) return Stop<S>::exhausted("underflow", vv());
-        if (simplex_.size > 0 && !is_shorter(next.v, v_)) return stalled("no_progress");
+        if (simplex_.size > 0 && !is_shorter(next.v, v_))
+            return Stop<S>::stalled("no_progress", squared_norm(next.v), vv());
         if (next.found == Found::false_inside) return stalled("false_inside");
         simplex_ = next.simplex;
         v_ = next.v;
