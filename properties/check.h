@@ -3,8 +3,8 @@
 // so that it can be replayed. Only check.cpp includes RapidCheck.
 //
 // Environment: TOUCHSTONE_CASES=N runs N cases where a test has 1,000 by default, and thus N/1000 times as many in
-// every test, but never fewer than the default where a share of the cases must be reached. RC_PARAMS="seed=N" sets the base seed. Without it the seed is fixed, so a test gives the same result
-// every time.
+// every test, but never fewer than the default where a share of the cases must be reached. RC_PARAMS="seed=N" sets the
+// base seed. Without it the seed is fixed, so a test gives the same result every time.
 #pragma once
 
 #include <chrono>
