@@ -271,6 +271,32 @@ TEST(PolygonDistance, ends_with_a_name_on_any_bits) {
     expect_an_end_on_any_bits<double, std::uint64_t>();
 }
 
+TEST(PolygonDistanceInFloatingPoint, says_which_numbers_it_compared_where_it_makes_no_progress_or_reaches_its_cap) {
+    int grown = 0, capped = 0;
+    check_random_trials(6, 20000, [&](int, RandomBits& rng) {
+        const auto between = [&](float low) { return low + static_cast<float>(rng() % 65536) / 32768; };
+        Polytope<float, 2> a, b;
+        for (int k = 0; k < 6; ++k) {
+            a.vertices.push_back({between(-1), between(-1)});
+            b.vertices.push_back({between(1.01F), between(-1)});
+        }
+        const Stop<float> free = gjk::polygon_distance(a, b).stop;
+        if (free.name == "no_progress") {
+            EXPECT_GE(free.measured, free.threshold);
+            if (free.measured > free.threshold) ++grown;
+        }
+        gjk::PolygonOptions<> once;
+        once.max_iterations = 1;
+        const Stop<float> early = gjk::polygon_distance(a, b, once).stop;
+        if (early.name != "cap") return;
+        EXPECT_EQ(early.measured, 1.0F);
+        EXPECT_EQ(early.threshold, 1.0F);
+        ++capped;
+    });
+    EXPECT_GT(grown, 0);
+    EXPECT_GT(capped, 0);
+}
+
 TEST(PolygonDistance, says_underflow_where_the_squares_vanish) {
     const auto at = [](int e) {
         const double u = std::ldexp(1.0, e);
