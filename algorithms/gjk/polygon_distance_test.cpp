@@ -283,6 +283,7 @@ TEST(PolygonDistanceInFloatingPoint, says_which_numbers_it_compared_where_it_mak
         const Stop<float> free = gjk::polygon_distance(a, b).stop;
         if (free.name == "no_progress") {
             EXPECT_GE(free.measured, free.threshold);
+            EXPECT_GT(free.threshold, 0);
             if (free.measured > free.threshold) ++grown;
         }
         gjk::PolygonOptions<> once;
