@@ -65,7 +65,7 @@ struct Queries {
     Kept<double> rounded;
 };
 
-const penetration::Margins<Q> margins{Q(1) / 4, Q(1) / 4};
+const Margins<Q> margins{Q(1) / 4, Q(1) / 4};
 
 void expect_equal_answers(const Frame& frame, Kept<Q>& kept) {
     const auto a = hull_of<Q>(frame.a), b = hull_of<Q>(frame.b);

@@ -109,7 +109,7 @@ void ask_sat(const Bodies<S, D>& bodies, const Truth& truth) {
 
 template <Field S, int D>
 void ask_hybrid(const Bodies<S, D>& bodies, const Truth& truth) {
-    const auto r = penetration::penetration_depth(bodies.a, bodies.b, penetration::Margins<S>{});
+    const auto r = penetration::penetration_depth(bodies.a, bodies.b, Margins<S>{});
     EXPECT_FALSE(contradicts(r.verdict, truth));
     if (!r.core_distance2) return;
     const auto signed_root = [](const S& x) {
@@ -147,7 +147,7 @@ TEST(NearUnderflow, a_polygon_pair_that_was_called_penetrating_is_not) {
     const auto tiny = [](double x, double y) { return Vec<double, 2>{std::ldexp(x, -540), std::ldexp(y, -540)}; };
     const Polytope<double, 2> a{{tiny(2, 3), tiny(0, -2), tiny(2, -3)}}, b{{tiny(3, -4), tiny(-4, -2), tiny(-3, -3)}};
     EXPECT_NE(epa::penetration(a, b).verdict, Verdict::penetrating);
-    EXPECT_NE(penetration::penetration_depth(a, b, penetration::Margins<double>{}).verdict, Verdict::penetrating);
+    EXPECT_NE(penetration::penetration_depth(a, b, Margins<double>{}).verdict, Verdict::penetrating);
 }
 
 TEST(NearUnderflow, scenes_of_half_the_exponent_range_keep_their_depth) {

@@ -11,7 +11,7 @@ using namespace touchstone;
 
 int main() {
     const Box<double, 3> ground{{5, 5, 1}};
-    const penetration::Margins<double> margins{0.125, 0.125};
+    const Margins<double> margins{0.125, 0.125};
 
     Vec<double, 3> start = zero_vector<double, 3>();
     for (const double height : {3.0, 2.5, 2.125, 2.0625, 1.75}) {

@@ -23,7 +23,7 @@ void print(const char* method, const Result& impact) {
 int main() {
     const Box<double, 2> wall{{1, 2}};
     const Point<double, 2> centre{{5, 1}};
-    const toi::Margins<double> radii{0, 0.5};  // a disc is a point with a margin
+    const Margins<double> radii{0, 0.5};  // a disc is a point with a margin
 
     // The velocity is that of B relative to A, over [0, duration].
     print("dynamic gjk", toi::dynamic_gjk(wall, centre, {{-2, 0}, 4}, radii));

@@ -77,7 +77,7 @@ void run_impact(Findings& findings, const Pair<S, D>& pair, ByteReader& reader) 
     toi::Translation<S, D> motion;
     motion.velocity = numbers.template vector<D>();
     motion.duration = numbers.non_negative();
-    toi::Margins<S> margins;
+    Margins<S> margins;
     if (reader.below(2) == 1) margins.a = numbers.non_negative();
     if (reader.below(2) == 1) margins.b = numbers.non_negative();
     Input input = pair.input;

@@ -7,16 +7,11 @@
 #include <string_view>
 #include <utility>
 
+#include "algorithms/core/margins.h"
 #include "algorithms/core/range.h"
 #include "algorithms/core/result.h"
 
 namespace touchstone::penetration {
-
-/// The radii of the balls added to A and to B, in the unit of the coordinates. Each is >= 0.
-template <Field S>
-struct Margins {
-    S a{}, b{};
-};
 
 /// How two bodies with margins meet: not at all, within their margins only, or with their cores.
 enum class Contact { undecided, separated, shallow, deep };

@@ -75,7 +75,7 @@ void sweep_exact(std::uint64_t seed, int cases, int range) {
         const auto truth = expected<D>(a, b, mu_a + mu_b);
         const auto body_a = polytope_of<Rational, D>(a), body_b = polytope_of<Rational, D>(b);
         const auto v = polytope_of<Rational, D>({start}).vertices[0];
-        const penetration::Margins<Rational> margins{mu_a, mu_b};
+        const Margins<Rational> margins{mu_a, mu_b};
         const auto r =
             penetration::penetration_depth(body_a, body_b, margins, penetration::Options<>{}, NullObserver{}, v);
         ASSERT_EQ(to_string(r.verdict), to_string(truth.verdict));
@@ -199,7 +199,7 @@ TEST(Hybrid, never_reports_a_negative_depth_for_overlapping_bodies) {  // E-21
     const Segment<Rational, 2> a{{V{Rational(981) / 1000, 0}, V{1, 0}}};
     penetration::Options<> options;
     options.stop.ratio = 0.01;
-    const penetration::Margins<Rational> margins{Rational(985) / 1000, 0};
+    const Margins<Rational> margins{Rational(985) / 1000, 0};
     for (const V& start : {V{-1, 0}, V{1, 0}, V{0, 0}, V{-1, 1}}) {
         const auto r = penetration::penetration_depth(a, origin, margins, options, NullObserver{}, start);
         EXPECT_EQ(r.verdict, Verdict::penetrating);
@@ -223,7 +223,7 @@ TEST(Hybrid, keeps_the_ratio_from_any_start) {  // P-20
 }
 
 TEST(Hybrid, with_margin_zero_tells_separated_from_touching_by_the_verdict) {
-    const penetration::Margins<Rational> none{0, 0};
+    const Margins<Rational> none{0, 0};
     const auto at = [](int x) { return Point<Rational, 2>{V{x, 0}}; };
     EXPECT_EQ(penetration::penetration_depth(at(0), origin, none).verdict, Verdict::touching);
     EXPECT_EQ(penetration::penetration_depth(at(1), origin, none).verdict, Verdict::separated);
@@ -275,7 +275,7 @@ TEST(Hybrid, needs_no_more_iterations_from_the_answer_of_the_previous_frame_on_a
     long cold = 0, warm = 0;
     for_random_cases<3>(42, 3000, 3, [&](const auto& a, const auto& b, int mu_a, int mu_b, const auto&) {
         const auto body_a = polytope_of<double, 3>(a), body_b = polytope_of<double, 3>(b);
-        const penetration::Margins<double> margins{static_cast<double>(mu_a), static_cast<double>(mu_b)};
+        const Margins<double> margins{static_cast<double>(mu_a), static_cast<double>(mu_b)};
         const auto first = penetration::penetration_depth(body_a, body_b, margins);
         const auto second = penetration::penetration_depth(body_a, body_b, margins, penetration::Options<>{},
                                                            NullObserver{}, first.next_start);

@@ -52,7 +52,7 @@ typename Search::Result advance_to_impact(Search& search, Obs& observer) {
         // Until the end of the motion the plane separates the bodies: they never meet.
         if (const Stop<S> stop = search.miss(plane, closing)) return search.missed(stop);
         // The motion is over, or rounding leaves no later time.
-        if (!search.advance(plane.gap / closing)) return search.undecided(Stop<S>::stalled("no_progress", gap));
+        if (const Stop<S> stop = search.advance(plane.gap / closing)) return search.undecided(stop);
     }
 }
 

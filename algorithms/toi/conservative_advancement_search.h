@@ -98,15 +98,16 @@ public:
         return finish(time_ == S(0) ? ImpactState::initial_overlap : ImpactState::hit, stop);
     }
 
-    /// Advances to the time at which the plane reaches the origin (or the ball of radius mu about it). Returns false if
-    /// rounding leaves no later time.
-    bool advance(const S& step) {
-        const S next = time_ + step, before = time_;
-        if (!(time_ < next) || !(time_ < motion_.duration)) return false;
-        time_ = motion_.duration < next ? motion_.duration : next;
-        advance_ = time_ - before;
+    /// Advances to the time at which the plane reaches the origin (or the ball of radius mu about it). Returns a stop
+    /// if rounding leaves no later time.
+    Stop<S> advance(const S& step) {
+        const S before = time_, reached = before + step;
+        const S next = motion_.duration < reached ? motion_.duration : reached;
+        if (!(before < next)) return Stop<S>::stalled("no_progress", next, before);
+        time_ = next;
+        advance_ = next - before;
         axis_ = distance_.v;
-        return true;
+        return {};
     }
 
     /// The result if the distance query itself has found no finite point.

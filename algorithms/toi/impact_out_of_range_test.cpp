@@ -221,7 +221,7 @@ TEST(ImpactOutOfRange, does_not_invent_an_overlap_of_small_bodies_far_apart) {
 TEST(ImpactOutOfRange, of_margins_and_contact_lengths_whose_squares_underflow_is_no_contact) {
     const Point<double, 2> a{{0, 0x1p-600}}, b{{0, 0}};  // the first search direction is not one of their normals
     const toi::Translation<double, 2> apart{{0x1p-600, 0}, 1}, closing{{0, 0x1p-600}, 2};
-    const toi::Margins<double> margins{0, 0x1p-620};
+    const Margins<double> margins{0, 0x1p-620};
     toi::Options<> options;
     options.stop.length = 0x1p-620;
     toi::AdvancementOptions<> advancement;

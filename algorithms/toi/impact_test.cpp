@@ -262,6 +262,25 @@ TEST(Impact, in_floating_point_brackets_the_exact_time_of_the_same_bits) {  // P
     run_against_exact<float, 3>(12, 500);
 }
 
+TEST(Impact, compares_the_squares_of_two_vectors_when_it_sees_no_progress) {
+    int stops = 0, grown = 0;
+    check_random_trials(13, 2000, [&](int, RandomBits& rng) {
+        const auto next = [&] { return static_cast<float>(rng() >> 40) * 0x1p-23F - 1; };
+        Polytope<float, 3> a, b;
+        for (int k = 0; k < 6; ++k) {
+            a.vertices.push_back({next(), next(), next()});
+            b.vertices.push_back({next() + 0.5F, next(), next()});
+        }
+        const auto result = toi::dynamic_gjk(a, b, toi::Translation<float, 3>{{-3, next(), next()}});
+        if (result.stop.name != "no_progress") return;
+        ASSERT_GE(result.stop.measured, result.stop.threshold);
+        ++stops;
+        if (result.stop.measured > result.stop.threshold) ++grown;
+    });
+    EXPECT_GT(stops, 0);
+    EXPECT_GT(grown, 0);
+}
+
 TEST(Impact, survives_any_bits) {
     const auto check = [](const auto& result) {
         EXPECT_NE(result.stop.kind, StopKind::running);
@@ -280,7 +299,7 @@ TEST(Impact, survives_any_bits) {
                 for (auto& p : body->vertices)
                     for (int k = 0; k < 3; ++k) p[k] = scale * static_cast<double>(rng() % 7);
         const toi::Translation<double, 3> motion{{any(), i % 3 == 0 ? scale : any(), 0}, 1.0};
-        const toi::Margins<double> margins{i % 5 == 0 ? scale : 0, 0};
+        const Margins<double> margins{i % 5 == 0 ? scale : 0, 0};
         check(toi::dynamic_gjk(a, b, motion, margins));
         check(toi::conservative_advancement(a, b, motion, margins));
     });

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The parts that the impact algorithms share: the motion, the margins, a moved body, and the checks of their input.
-// Source: seed S3 (I-13, I-75). Cost: O(1) each.
+// The parts that the impact algorithms share: the motion, a moved body, and the checks of their input.
+// Source: seed S3 (I-75). Cost: O(1) each.
 #pragma once
 
 #include <string_view>
 
 #include "algorithms/core/infinity_norm.h"
+#include "algorithms/core/margins.h"
 #include "algorithms/core/range.h"
 #include "algorithms/core/support.h"
 #include "algorithms/toi/impact_result.h"
@@ -17,12 +18,6 @@ template <Scalar S, int D>
 struct Translation {
     Vec<S, D> velocity{};
     S duration = S(1);  ///< >= 0
-};
-
-/// Radii of the balls added to the cores A and B (lengths, >= 0): a disc is a point with a margin (seed S3, I-13).
-template <Scalar S>
-struct Margins {
-    S a = S(0), b = S(0);
 };
 
 /// A body at its present position. It refers to the body, which must outlive it.

@@ -40,7 +40,7 @@ public:
 
     template <class Pair>
     Answer solve(const Pair& pair) const {
-        const penetration::Margins<S> margins{pair.a.margin(), pair.b.margin()};
+        const Margins<S> margins{pair.a.margin(), pair.b.margin()};
         const MarkIterations<S> marker{*pair.instrument};
         const auto& options = options_.template in<Pair::dimension>();
         return answer(penetration::penetration_depth(pair.a.core(), pair.b.core(), margins, options, marker), margins);
@@ -55,7 +55,7 @@ private:
 
     /// Stores the bracket of the depth, which is 0 if the bodies are apart.
     template <int D>
-    Answer answer(const penetration::Result<S, D>& result, const penetration::Margins<S>& margins) const {
+    Answer answer(const penetration::Result<S, D>& result, const Margins<S>& margins) const {
         Answer answer = answer_shell(result);
         answer.verdict = result.verdict;
         answer.quantity = Quantity::depth;

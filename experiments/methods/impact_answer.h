@@ -19,7 +19,7 @@ toi::Translation<S, Pair::dimension> translation_of(const Pair& pair) {
 }
 
 template <Field S, class Pair>
-toi::Margins<S> margins_of(const Pair& pair) {
+Margins<S> margins_of(const Pair& pair) {
     return {pair.a.margin(), pair.b.margin()};
 }
 
@@ -47,7 +47,7 @@ public:
     double length() const { return length_; }
     /// The distance that the bodies may have if a rule accepted contact; 0 for rules that promise nothing.
     template <Field S>
-    double error(const toi::Margins<S>& margins) const {
+    double error(const Margins<S>& margins) const {
         if (ratio_ == 0) return length_;
         const auto margin = static_cast<double>(scalar_traits<S>::to_long_double(S(margins.a + margins.b)));
         return std::max(length_, ratio_ * margin);

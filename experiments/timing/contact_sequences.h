@@ -42,7 +42,7 @@ namespace timing_detail {
 
 inline penetration::Result<double, 3> contact_of(const EnlargedHull& a, const EnlargedHull& b,
                                                  const Vec<double, 3>& start = {}) {
-    return penetration::penetration_depth(a.shape, b.shape, penetration::Margins<double>{a.margin, b.margin},
+    return penetration::penetration_depth(a.shape, b.shape, Margins<double>{a.margin, b.margin},
                                           penetration::Options<>{}, NullObserver{}, start);
 }
 

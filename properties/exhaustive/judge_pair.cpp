@@ -78,7 +78,7 @@ private:
     /// Queries the bodies with margins of margin / 2 each. Many pairs on the lattice have the distance 1.
     void ask_hybrid(const Polytope<Rational, D>& a, const Polytope<Rational, D>& b, int margin) {
         const Rational half = Rational(margin) / Rational(2), margin2(margin * margin);
-        const auto told = penetration::penetration_depth(a, b, penetration::Margins<Rational>{half, half});
+        const auto told = penetration::penetration_depth(a, b, Margins<Rational>{half, half});
         Verdict verdict = truth_.verdict;
         if (margin > 0)
             verdict = margin2 < distance2_    ? Verdict::separated

@@ -46,7 +46,7 @@ void add_runs(Recordings& list, Query<D> query) {
     const Truth truth = default_oracle().answer(query);
     const auto a = polytope_of<S>(query.a), b = polytope_of<S>(query.b);
     for (const double margin : margins_for(truth)) {
-        const penetration::Margins<S> margins{scalar_traits<S>::from_double(margin), S(0)};
+        const Margins<S> margins{scalar_traits<S>::from_double(margin), S(0)};
         if (!scalar_traits<S>::is_finite(margins.a)) continue;
         HybridRun run;
         run.variant = margin == 0 ? "no margin" : "margin";

@@ -38,7 +38,7 @@ double size_of(const Query<D>& query) {
 }
 
 template <Real S, int D>
-void add_run(Recordings& list, const Query<D>& query, const char* variant, const toi::Margins<S>& margins,
+void add_run(Recordings& list, const Query<D>& query, const char* variant, const Margins<S>& margins,
              const toi::ImpactResult<S, D>& result) {
     MarginRun run;
     run.variant = variant;
@@ -64,7 +64,7 @@ void add_runs(Recordings& list, const Query<D>& query) {
                                         scalar_traits<S>::from_double(query.motion->duration)};
     const double half = apart > 0 ? std::ldexp(1.0, std::ilogb(apart) - 1) : 1;
     for (const double share : {1.0, 0.125}) {
-        const toi::Margins<S> margins{scalar_traits<S>::from_double(half * share), scalar_traits<S>::from_double(half)};
+        const Margins<S> margins{scalar_traits<S>::from_double(half * share), scalar_traits<S>::from_double(half)};
         if (!scalar_traits<S>::is_finite(margins.a) || !scalar_traits<S>::is_finite(margins.b)) continue;
         add_run<S, D>(list, query, "dynamic gjk", margins,
                       toi::dynamic_gjk(a, b, motion, margins, toi::Options<>{}, toi::NullAdvanceObserver{}));

@@ -132,7 +132,7 @@ TEST(ContactLength, leaves_the_bodies_within_the_length) {
 TEST(RelativeGapOfImpact, leaves_the_bodies_within_a_fraction_of_their_margins) {
     int early = 0;
     on_random_motions<double>([&](const Query<double>& query, const auto&) {
-        const toi::Margins<double> margins{0.5, 0.5};
+        const Margins<double> margins{0.5, 0.5};
         const auto r = toi::dynamic_gjk(query.a, query.b, query.motion, margins, ending_with(toi::RelativeGap{0.25}));
         if (r.stop.name != "relative_gap") return;
         ++early;

@@ -184,9 +184,8 @@ private:
         penetration::Options<Voronoi, penetration::GapRatio, Closing> options;
         options.stop.ratio = gap_ratio;
         options.epa.stop = closing();
-        const auto result =
-            penetration::penetration_depth(a_.placed, b_.placed, penetration::Margins<double>{a_.ball, b_.ball},
-                                           options, NullObserver{}, Vec<double, D>(-towards_b_));
+        const auto result = penetration::penetration_depth(a_.placed, b_.placed, Margins<double>{a_.ball, b_.ball},
+                                                           options, NullObserver{}, Vec<double, D>(-towards_b_));
         if (warm_) towards_b_ = -result.next_start;
         say(result.verdict, answer);
         if (answer.verdict == TOUCHSTONE_SEPARATED || !result.core_distance2) return;
