@@ -127,6 +127,14 @@ TEST(Check, scales_the_number_of_cases_by_the_environment) {
         const Environment more("TOUCHSTONE_CASES", "2500");
         EXPECT_EQ(check("scaled", *find_family("small_grid"), always, {.cases = 20}).cases, 50);
     }
+    {
+        const Environment fewer("TOUCHSTONE_CASES", "250");
+        EXPECT_EQ(check("fewer", *find_family("small_grid"), always, {.cases = 50}).cases, 13);  // 12.5, rounded up
+        const Classes one_class = [](const Case&) { return std::vector<std::string>{"any"}; };
+        const CheckOptions with_share{.cases = 50, .classes = one_class, .at_least = {{"any", 0.5}}};
+        EXPECT_EQ(check("share", *find_family("small_grid"), always, with_share).cases, 50);
+        EXPECT_EQ(scaled_cases(1), 1);
+    }
     for (const char* text : {"0", "-1", "many", "nan", ""}) {
         const Environment wrong("TOUCHSTONE_CASES", text);
         EXPECT_THROW(scaled_cases(10), std::invalid_argument) << text;

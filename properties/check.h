@@ -3,7 +3,7 @@
 // so that it can be replayed. Only check.cpp includes RapidCheck.
 //
 // Environment: TOUCHSTONE_CASES=N runs N cases where a test has 1,000 by default, and thus N/1000 times as many in
-// every test, but never fewer than the default where a share of the cases must be reached. RC_PARAMS="seed=N" sets the
+// every test, but never fewer than the default where `at_least` asks for a share of them. RC_PARAMS="seed=N" sets the
 // base seed. Without it the seed is fixed, so a test gives the same result every time.
 #pragma once
 
@@ -28,7 +28,9 @@ struct CheckOptions {
     int cases = 200;                                 ///< number of cases before TOUCHSTONE_CASES scales it
     std::chrono::milliseconds shrink_budget{5'000};  ///< time limit after the first failure
     Classes classes{};                               ///< may be empty
-    std::map<std::string, double> at_least{};        ///< class -> least required share, in 0..1, of at least `cases`
+    /// class -> the least share of the cases, in 0..1, that must be in it. If there is any, no fewer than `cases` are
+    /// asked, whatever TOUCHSTONE_CASES says.
+    std::map<std::string, double> at_least{};
 };
 
 struct Counterexample {
@@ -52,8 +54,8 @@ struct CheckReport {
 /// Not thread-safe, because RapidCheck is not.
 CheckReport check(const std::string& name, const Family& family, const Claim& claim, const CheckOptions& options = {});
 
-/// Returns `cases` times TOUCHSTONE_CASES / 1000, rounded up. Throws std::invalid_argument if TOUCHSTONE_CASES is
-/// not a positive number.
+/// Returns `cases` times TOUCHSTONE_CASES / 1000, rounded up, from 1 to 10^9. Throws std::invalid_argument if
+/// TOUCHSTONE_CASES is not a positive number.
 int scaled_cases(int cases);
 
 }  // namespace touchstone

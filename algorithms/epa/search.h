@@ -10,6 +10,7 @@
 
 #include "algorithms/epa/polytope/expansion.h"
 #include "algorithms/epa/polytope/face_queue.h"
+#include "algorithms/epa/terminations/supporting_face.h"
 
 namespace touchstone::epa {
 
@@ -77,8 +78,9 @@ public:
                 return Stop<S>::exhausted("overflow");
             const S band = rounding_band(options_.rounding_units, plane, size);
             if (has_underflowed(band)) return Stop<S>::exhausted("underflow", band);
-            if (bounds_.origin_is_interior && plane.offset < -band) return Stop<S>::stalled("inverted_face", plane.key);
-            if (!tighten(popped, support, band)) return Stop<S>::exhausted("underflow", support);
+            if (bounds_.origin_is_interior && plane.offset < -band)
+                return Stop<S>::stalled("inverted_face", plane.offset, -band);
+            if (!tighten(popped, support, band)) return Stop<S>::exhausted("underflow", support / plane.nn * support);
             const Expansion<S, D> expansion = record(popped, plane, w, support, band);
             if constexpr (std::invocable<Obs&, const Expansion<S, D>&>) observer_(expansion);
             if (support < -band) {
@@ -164,10 +166,9 @@ private:
     /// The stop if the polytope cannot grow any more: inside the band an answer, outside of it a failure of the
     /// arithmetic.
     Stop<S> stuck(std::string_view name, const Plane<S, D>& plane, const S& support, const S& band) const {
-        const S gap2 = *bounds_.upper2 - bounds_.lower2;
-        if (support - plane.offset <= band)
-            return Stop<S>::converged("supporting_face", gap2, band / plane.nn * band, Promise::optimum);
-        return Stop<S>::stalled(name, gap2);
+        const Stop<S> supporting = supporting_face_within(band, support - plane.offset, plane.nn);
+        if (supporting) return supporting;
+        return Stop<S>::stalled(name, supporting.measured, supporting.threshold);
     }
 
     const Cso& cso_;

@@ -127,24 +127,25 @@ private:
         const bool duplicate = contains(before_culling_, w.w);
         observer_(Iterate<S, 2>{k_, now_.v, now_.vv, previous_.vv, w, dot(now_.v, w.w), lower2_, now_.simplex,
                                 duplicate, contains_features(before_culling_, w), now_.vv});
-        if (reach_ <= dot(d_, now_.simplex[0].w)) return no_point_beyond();
+        if (const S known = dot(d_, now_.simplex[0].w); reach_ <= known) return no_point_beyond(known);
         if (duplicate) return stopped(now_, {"repeated_support", end_of_arithmetic, now_.vv});
         if (k_ == options_.max_iterations)
             return stopped(now_, Stop<S>::exhausted("cap", S(k_), S(options_.max_iterations)));
         return std::nullopt;
     }
 
-    /// If products d_k w_k are out of range, nothing has been decided; below the normal numbers they may have lost all
-    /// digits. The same holds for |v|^2, unless v is a rounding error of the simplex.
-    Result no_point_beyond() const {
+    /// The result if the support point reaches no further along d than the simplex, which reaches `known`. If products
+    /// d_k w_k are out of range, nothing has been decided; below the normal numbers they may have lost all digits. The
+    /// same holds for |v|^2, unless v is a rounding error of the simplex.
+    Result no_point_beyond(const S& known) const {
         if constexpr (!scalar_traits<S>::is_exact) {
-            if (!scalar_traits<S>::is_finite(reach_)) return stopped(now_, Stop<S>::exhausted("overflow", now_.vv));
-            const S size = infinity_norm(now_.simplex[0].w);
-            const bool is_lost = !is_normal(now_.vv) && !is_within(now_.v, scalar_traits<S>::epsilon() * size);
-            if (is_lost || !is_normal(infinity_norm(d_) * size))
+            if (!scalar_traits<S>::is_finite(reach_)) return stopped(now_, Stop<S>::exhausted("overflow", reach_));
+            const S size = infinity_norm(now_.simplex[0].w), product = infinity_norm(d_) * size;
+            if (!is_normal(now_.vv) && !is_within(now_.v, scalar_traits<S>::epsilon() * size))
                 return stopped(now_, Stop<S>::exhausted("underflow", now_.vv));
+            if (!is_normal(product)) return stopped(now_, Stop<S>::exhausted("underflow", product));
         }
-        return stopped(now_, {"no_point_beyond", StopKind::converged, now_.vv});
+        return stopped(now_, Stop<S>::converged("no_point_beyond", reach_, known));
     }
 
     /// Computes W_{k+1} and v_{k+1}.

@@ -80,7 +80,7 @@ private:
             const S offset = dot(normal, portal.vertices()[0].w);
             set_witness(portal);
             const S band = scalar_traits<S>::from_double(options_.rounding_units) * noise_;
-            if (goal_ == Goal::overlap && band < offset) return overlap(offset);
+            if (goal_ == Goal::overlap && band < offset) return overlap(offset, band);
             const Stop<S> stop = options_.stop(PortalStep<S, D>{k, normal, nn_, offset, support_, noise_});
             if (stop) return decided(stop, offset, band);
             if (!portal.refine(w_)) return decided(Stop<S>::stalled("no_new_portal"), offset, band);
@@ -131,14 +131,14 @@ private:
         result_.point_b = w_.b;
         result_.foot = w_.w;
         const S band = scalar_traits<S>::from_double(options_.rounding_units) * noise_;
-        return decided(Stop<S>::converged("ray_through_vertex", S(0), noise_), support_, band);
+        return decided(Stop<S>::converged("ray_through_vertex"), support_, band);
     }
 
     /// The result if the origin lies between c and the portal, and so inside C.
-    Result overlap(const S& offset) {
+    Result overlap(const S& offset, const S& band) {
         set_upper_bound();
         result_.verdict = Verdict::penetrating;
-        return ended(Stop<S>::converged("origin_before_portal", offset, S(0)));
+        return ended(Stop<S>::converged("origin_before_portal", offset, band));
     }
 
     /// The result at the end of the search: the portal decides what is inside C, its supporting plane what is outside.

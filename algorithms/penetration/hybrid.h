@@ -58,7 +58,7 @@ Answer depth_of_cores(Search& search) {
         // The square of |v| is out of range.
         if (is_out_of_range(found)) return search.unusable(stop_at(found, search.now().vv));
         // Rounding leaves the solver no subset, or one whose claim of holding the origin does not stand.
-        if (found != Search::Found::outside) return search.settled_before(stop_at(found, S(0)));
+        if (found != Search::Found::outside) return search.settled_before(stop_at(found, search.now().vv));
         // By Theorem 2 |v| falls in each step after the first, so a v that does not is rounding.
         if (!search.is_shorter_than_before()) return search.without_progress();
     }

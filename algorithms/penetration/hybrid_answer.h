@@ -101,7 +101,7 @@ Result<S, D> by_plane(CoreState<S, D>& at, const CsoVertex<S, D>& w) {
         at.vv = squared_norm(w.w);
         if (!scalar_traits<S>::is_finite(at.vv)) return unusable(at, Stop<S>::exhausted("overflow", at.vv));
     }
-    return by_bounds(at, Stop<S>::converged("separating_axis", at.lower2, at.margins.mu2()));
+    return by_bounds(at, Stop<S>::converged("separating_axis", at.lower2, at.margins.certainly_beyond()));
 }
 
 /// The answer of EPA, which starts from the simplex of the cores and works on the cores (E-19). `known` is what GJK

@@ -261,8 +261,12 @@ TEST(HybridInFloat, says_by_how_much_v_grew_where_it_stops_for_no_progress) {
             a.vertices.push_back({between(-1), between(-1), between(-1)});
             b.vertices.push_back({between(1.5F), between(-1), between(-1)});
         }
-        const auto r = penetration::penetration_depth(a, b, {2.0F, 2.0F});
+        float last = 0;
+        const auto r = penetration::penetration_depth(a, b, {2.0F, 2.0F}, penetration::Options<>{},
+                                                      [&](const Iterate<float, 3>& iterate) { last = iterate.vv; });
         if (r.stop.name != "no_progress") return;
+        EXPECT_EQ(r.stop.threshold, last);
+        EXPECT_GT(r.stop.threshold, 0);
         ASSERT_GE(r.stop.measured, r.stop.threshold);
         ++stops;
         if (r.stop.measured > r.stop.threshold) ++grown;

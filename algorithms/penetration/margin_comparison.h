@@ -33,8 +33,11 @@ public:
         if (reach_ < length) reach_ = length;
     }
 
+    /// The squared distance beyond which cores are certainly further apart than mu.
+    S certainly_beyond() const { return mu2_ + band2(); }
+
     /// True if cores at least sqrt(lower2) apart are further apart than mu.
-    bool is_beyond(const S& lower2) const { return mu2_ + band2() < lower2; }
+    bool is_beyond(const S& lower2) const { return certainly_beyond() < lower2; }
     /// True if cores at most sqrt(upper2) apart are nearer than mu.
     bool is_within(const S& upper2) const { return upper2 + band2() < mu2_; }
 

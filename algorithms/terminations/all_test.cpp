@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests each stopping rule on hand-made iterates.
+// Tests what stopping rules decide on hand-made iterates.
 #include "algorithms/terminations/all.h"
 
 #include <gtest/gtest.h>

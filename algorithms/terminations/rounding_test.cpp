@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests the stopping rules on the inputs where rounding defeats them, and that the default rule withstands.
+// Tests on which inputs rounding defeats a stopping rule, and that the default rule withstands them.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -41,10 +41,9 @@ typename Search::Result advance_to_impact(Search& search, Obs& observer) {
         // |v| is at most mu and the tolerance, and nothing proves contact.
         if (search.is_near()) return search.within_rounding();
         // The height of the plane or the rate at which it closes is out of range.
-        if (!scalar_traits<S>::is_finite(gap) || !scalar_traits<S>::is_finite(plane.on_scale_of_v(closing)))
-            return search.undecided(Stop<S>::exhausted("overflow", gap));
+        if (const Stop<S> stop = search.overflow(gap, plane.on_scale_of_v(closing))) return search.undecided(stop);
         // Lengths or times are too small to be added and compared.
-        if (search.has_underflowed()) return search.give_up(Stop<S>::exhausted("underflow", gap));
+        if (const Stop<S> stop = search.underflow()) return search.give_up(stop);
         // The plane does not separate the bodies, so v is not the nearest point.
         if (!(S(0) < plane.gap)) return search.give_up(Stop<S>::stalled("no_separating_plane", gap));
         // The cap is reached.

@@ -79,9 +79,19 @@ public:
     /// The rate at which the plane closes.
     S closing(const SupportingPlane<S, D>& plane) const { return plane.closing(motion_.velocity); }
 
-    /// True if lengths or times are too small to be added and compared.
-    bool has_underflowed() const {
-        return !covers_underflow(length()) || !resolves_times(length(), infinity_norm(motion_.velocity));
+    /// A stop if the height of the plane or the rate at which it closes is out of range.
+    Stop<S> overflow(const S& gap, const S& closing) const {
+        for (const S& measured : {gap, closing})
+            if (!scalar_traits<S>::is_finite(measured)) return Stop<S>::exhausted("overflow", measured);
+        return {};
+    }
+
+    /// A stop if lengths or times are too small to be added and compared.
+    Stop<S> underflow() const {
+        const S speed = infinity_norm(motion_.velocity);
+        if (!covers_underflow(length())) return Stop<S>::exhausted("underflow", length());
+        if (!resolves_times(length(), speed)) return Stop<S>::exhausted("underflow", speed);
+        return {};
     }
 
     /// A stop if the plane separates the bodies until the end of the motion.
@@ -99,7 +109,7 @@ public:
     }
 
     /// Advances to the time at which the plane reaches the origin (or the ball of radius mu about it). Returns a stop
-    /// if rounding leaves no later time.
+    /// if there is no later time, because of rounding or because the motion is over.
     Stop<S> advance(const S& step) {
         const S before = time_, reached = before + step;
         const S next = motion_.duration < reached ? motion_.duration : reached;
@@ -113,7 +123,7 @@ public:
     /// The result if the distance query itself has found no finite point.
     Result without_distance() const {
         const Stop<S>& stop = distance_.stop;
-        return undecided({stop.name, stop.kind, squared_norm(distance_.v), S(0)});
+        return undecided({stop.name, stop.kind, stop.measured, stop.threshold});
     }
 
     /// The result if v is near and points of C(t) prove contact.

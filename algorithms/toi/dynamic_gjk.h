@@ -38,7 +38,7 @@ typename Search::Result time_of_impact(Search& search, Obs& observer) {
         if (search.is_first() && !is_finite(plane.w.w)) return search.refuse("not_finite");
         // The square of |v| or the height of the plane is out of range.
         if (!scalar_traits<S>::is_finite(search.vv()) || !scalar_traits<S>::is_finite(gap))
-            return search.out_of_range();
+            return search.out_of_range(gap);
         search.observe(observer, gap);
         // The cap is reached. The points may still prove contact.
         if (search.is_at_cap()) return search.at_cap();

@@ -91,7 +91,8 @@ public:
         simplex_.size = 0;
     }
 
-    /// One iteration of GJK at the present time. A stop means that this arithmetic cannot make |v| smaller.
+    /// One iteration of GJK at the present time. A stop means that this arithmetic cannot make |v| smaller. Lengths are
+    /// compared by squares on a scale on which these do not underflow; the stop tells them on that of the coordinates.
     Stop<S> improve() {
         using gjk::detail::Found;
         const auto stalled = [&](std::string_view name) { return Stop<S>::stalled(name, vv()); };
@@ -146,8 +147,11 @@ public:
     /// The result if the cap is reached.
     Result at_cap() const { return give_up(Stop<S>::exhausted("cap", S(k_), S(options_.max_iterations))); }
 
-    /// The result if a square is out of range.
-    Result out_of_range() const { return finish(ImpactState::undecided, Stop<S>::exhausted("overflow", vv())); }
+    /// The result if |v|^2 or the height of the plane is out of range.
+    Result out_of_range(const S& gap) const {
+        const S measured = scalar_traits<S>::is_finite(vv()) ? gap : vv();
+        return finish(ImpactState::undecided, Stop<S>::exhausted("overflow", measured));
+    }
 
     /// The result if the arithmetic or the cap ended the search. Points of C(t) that the motion carries to the origin
     /// still prove an impact.

@@ -271,14 +271,35 @@ TEST(Impact, compares_the_squares_of_two_vectors_when_it_sees_no_progress) {
             a.vertices.push_back({next(), next(), next()});
             b.vertices.push_back({next() + 0.5F, next(), next()});
         }
-        const auto result = toi::dynamic_gjk(a, b, toi::Translation<float, 3>{{-3, next(), next()}});
+        float last = 0;
+        const auto result = toi::dynamic_gjk(a, b, toi::Translation<float, 3>{{-3, next(), next()}}, {},
+                                             toi::Options<>{}, [&](const auto& step) { last = squared_norm(step.v); });
         if (result.stop.name != "no_progress") return;
+        EXPECT_EQ(result.stop.threshold, last);
+        EXPECT_GT(result.stop.threshold, 0);
         ASSERT_GE(result.stop.measured, result.stop.threshold);
         ++stops;
         if (result.stop.measured > result.stop.threshold) ++grown;
     });
     EXPECT_GT(stops, 0);
     EXPECT_GT(grown, 0);
+}
+
+TEST(ConservativeAdvancement, advances_no_further_than_the_motion_and_tells_the_times_where_there_is_no_later_one) {
+    const Point<double, 2> a{{0, 0}}, b{{3, 0}};
+    const toi::Translation<double, 2> motion{{-1, 0}, 2.0};
+    const Margins<double> none{};
+    const toi::AdvancementOptions<> options;
+    toi::detail::AdvancementSearch search(a, b, motion, none, options);
+    const auto still = search.advance(0);
+    EXPECT_EQ(still.name, "no_progress");
+    EXPECT_EQ(still.measured, 0);
+    EXPECT_FALSE(search.advance(1.5));
+    EXPECT_FALSE(search.advance(1.5));  // to 2, where the motion ends
+    const auto over = search.advance(1.5);
+    EXPECT_EQ(over.kind, StopKind::stalled);
+    EXPECT_EQ(over.measured, 2);
+    EXPECT_EQ(over.threshold, 2);
 }
 
 TEST(Impact, survives_any_bits) {

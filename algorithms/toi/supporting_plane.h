@@ -27,9 +27,9 @@ struct SupportingPlane {
     /// that is not said.
     Stop<S> miss(const S& closing, const S& remaining, const S& noise) const {
         if (!(S(0) < closing)) return Stop<S>::converged("moving_apart", on_scale_of_v(closing));
-        const S reachable = remaining * closing;
-        if (reachable < gap - noise * norm)
-            return Stop<S>::converged("out_of_reach", on_scale_of_v(gap), on_scale_of_v(reachable));
+        const S reachable = remaining * closing, certain = gap - noise * norm;
+        if (reachable < certain)
+            return Stop<S>::converged("out_of_reach", on_scale_of_v(certain), on_scale_of_v(reachable));
         return {};
     }
 };

@@ -10,6 +10,14 @@
 
 namespace touchstone::epa {
 
+/// Converged if n.w - offset, the `height` of A - B over the plane of a face, is at most `band`, and running otherwise.
+/// Both are told as squared lengths: measured = height^2 / n.n, or 0 if it is negative, and threshold = band^2 / n.n.
+template <Field S>
+Stop<S> supporting_face_within(const S& band, const S& height, const S& nn) {
+    const S measured = height < S(0) ? S(0) : height / nn * height;
+    return Stop<S>::converged_if(height <= band, "supporting_face", measured, band / nn * band, Promise::optimum);
+}
+
 /// n.w - offset <= band / 16. Source: seed S0, EPA; [vdB01]. The plane then bounds A - B, and its distance is the
 /// depth: exactly on exact scalars, otherwise within the rounding error.
 struct SupportingFace {
@@ -19,10 +27,9 @@ struct SupportingFace {
 
     template <Field S, int D>
     Stop<S> operator()(const Expansion<S, D>& expansion) const {
-        const S closing = expansion.closing_band();
-        const Plane<S, D>& plane = expansion.plane;
-        if (!(expansion.support - plane.offset <= closing)) return {};
-        return Stop<S>::converged(name, expansion.gap2(), closing / plane.nn * closing, Promise::optimum);
+        const S closing = expansion.closing_band(), height = expansion.support - expansion.plane.offset;
+        if (!(height <= closing)) return {};
+        return supporting_face_within(closing, height, expansion.plane.nn);
     }
 };
 
