@@ -10,7 +10,6 @@
 
 #include "algorithms/epa/polytope/expansion.h"
 #include "algorithms/epa/polytope/face_queue.h"
-#include "algorithms/epa/terminations/supporting_face.h"
 
 namespace touchstone::epa {
 
@@ -166,9 +165,10 @@ private:
     /// The stop if the polytope cannot grow any more: inside the band an answer, outside of it a failure of the
     /// arithmetic.
     Stop<S> stuck(std::string_view name, const Plane<S, D>& plane, const S& support, const S& band) const {
-        const Stop<S> supporting = supporting_face_within(band, support - plane.offset, plane.nn);
-        if (supporting) return supporting;
-        return Stop<S>::stalled(name, supporting.measured, supporting.threshold);
+        const S height = support - plane.offset;
+        const S height2 = plane.signed_square(height), band2 = plane.signed_square(band);
+        if (height <= band) return Stop<S>::converged("supporting_face", height2, band2, Promise::optimum);
+        return Stop<S>::stalled(name, height2, band2);
     }
 
     const Cso& cso_;

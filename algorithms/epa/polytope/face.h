@@ -25,6 +25,9 @@ struct Plane {
     S key{};       ///< sign(offset) offset^2 / nn: signed squared distance from the origin
     S reach{};     ///< largest 1-norm of a vertex of the face: the scale of the rounding errors of offset
     S normal_size{};  ///< 1-norm of normal
+
+    /// sign(x) x^2 / nn: the square of a length whose product with |normal| is x.
+    S signed_square(const S& x) const { return x / nn * magnitude_of(x); }
 };
 
 /// Edge i of a 3D face runs from vertex[i] to vertex[(i + 1) % 3], counter-clockwise seen from outside. "Edge" i of a
@@ -153,7 +156,7 @@ template <Field S, int D>
     }
     plane.reach = reach;
     plane.normal_size = one_norm(plane.normal);
-    if (S(0) < plane.nn) plane.key = plane.offset / plane.nn * magnitude_of(plane.offset);
+    if (S(0) < plane.nn) plane.key = plane.signed_square(plane.offset);
     return plane;
 }
 /// The plane through the points of an array.

@@ -85,7 +85,28 @@ TEST(SupportingFace, gives_the_depth) {
         EXPECT_EQ(r.stop.promise, Promise::optimum);
         EXPECT_EQ(r.depth2.upper, query.depth2);
         EXPECT_EQ(r.depth2.lower, query.depth2);
+        EXPECT_EQ(r.stop.measured, 0);
+        EXPECT_EQ(r.stop.threshold, 0);
     });
+}
+
+TEST(SupportingFace, tells_the_height_over_the_face_and_the_band_in_floating_point) {
+    int stops = 0;
+    check_random_trials(17, 500, [&](int, RandomBits& rng) {
+        const auto between = [&](float low) { return low + static_cast<float>(rng() % 65536) / 32768; };
+        Polytope<float, 3> a, b;
+        for (int k = 0; k < 8; ++k) {
+            a.vertices.push_back({between(-1), between(-1), between(-1)});
+            b.vertices.push_back({between(-0.5F), between(-1), between(-1)});
+        }
+        const auto r = epa::penetration(a, b, ending_with(epa::SupportingFace{}));
+        if (r.stop.name != "supporting_face") return;
+        ++stops;
+        EXPECT_LE(r.stop.measured, r.stop.threshold);
+        EXPECT_GT(r.stop.threshold, 0);
+        EXPECT_LT(r.stop.threshold, 1e-6F);
+    });
+    EXPECT_GT(stops, 100);
 }
 
 TEST(NoNewVertex, gives_the_depth_in_exact_arithmetic) {

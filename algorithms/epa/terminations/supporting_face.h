@@ -10,16 +10,9 @@
 
 namespace touchstone::epa {
 
-/// Converged if n.w - offset, the `height` of A - B over the plane of a face, is at most `band`, and running otherwise.
-/// Both are told as squared lengths: measured = height^2 / n.n, or 0 if it is negative, and threshold = band^2 / n.n.
-template <Field S>
-Stop<S> supporting_face_within(const S& band, const S& height, const S& nn) {
-    const S measured = height < S(0) ? S(0) : height / nn * height;
-    return Stop<S>::converged_if(height <= band, "supporting_face", measured, band / nn * band, Promise::optimum);
-}
-
 /// n.w - offset <= band / 16. Source: seed S0, EPA; [vdB01]. The plane then bounds A - B, and its distance is the
-/// depth: exactly on exact scalars, otherwise within the rounding error.
+/// depth: exactly on exact scalars, otherwise within the rounding error. The stop tells both as squared lengths, that
+/// of the height n.w - offset of A - B over the plane with its sign.
 struct SupportingFace {
     static constexpr std::string_view name = "supporting_face";
     static constexpr std::string_view what = "the plane of the nearest face supports A - B: EPA's own test";
@@ -27,9 +20,11 @@ struct SupportingFace {
 
     template <Field S, int D>
     Stop<S> operator()(const Expansion<S, D>& expansion) const {
-        const S closing = expansion.closing_band(), height = expansion.support - expansion.plane.offset;
-        if (!(height <= closing)) return {};
-        return supporting_face_within(closing, height, expansion.plane.nn);
+        const S closing = expansion.closing_band();
+        const Plane<S, D>& plane = expansion.plane;
+        if (!(expansion.support - plane.offset <= closing)) return {};
+        const S height = expansion.support - plane.offset;
+        return Stop<S>::converged(name, plane.signed_square(height), plane.signed_square(closing), Promise::optimum);
     }
 };
 
