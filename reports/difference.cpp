@@ -20,6 +20,8 @@ struct Cell {
     bool judges_contact = false;
     std::array<std::int64_t, 3> classes{};
     std::array<std::int64_t, difference_counts.size()> counts{};
+    std::string answers;  ///< hashes of all answers; empty for a law
+    std::string command;  ///< shows a violation of a law; empty for a method
 };
 
 std::map<Key, Cell> cells_of(const ResultsReader& results) {
@@ -36,6 +38,8 @@ std::map<Key, Cell> cells_of(const ResultsReader& results) {
                         whole(table.at(i, "penetrating"))};
         for (std::size_t c = 0; c < difference_counts.size(); ++c)
             cell.counts[c] = whole(table.at(i, difference_counts[c]));
+        cell.answers = text(table.at(i, "answers"));
+        cell.command = text(table.at(i, "command"));
     }
     return cells;
 }
@@ -164,6 +168,7 @@ void count(Difference& difference, const CellDifference& cell) {
     difference.flipped += cell.change == Change::flipped ? 1 : 0;
     difference.same += cell.change == Change::same ? 1 : 0;
     difference.regressions += cell.regression ? 1 : 0;
+    difference.moved += cell.has_moved ? 1 : 0;
 }
 
 /// The order of cells, most serious first: unsafe before other wrong answers, larger growth before smaller.
@@ -208,6 +213,9 @@ Difference difference_of(const std::string& database_a, const std::string& datab
         }
         result.cells.push_back(compared(key, cell, at->second));
         is_statistical.push_back(result.evidence == Evidence::statistical || !asked_alike(cell, at->second));
+        if (is_statistical.back() || cell.answers.empty()) continue;
+        ++result.answered;
+        result.cells.back().has_moved = cell.answers != at->second.answers;
     }
     std::vector<Comparison> comparisons;
     for (std::size_t i = 0; i < result.cells.size(); ++i)
@@ -218,6 +226,8 @@ Difference difference_of(const std::string& database_a, const std::string& datab
     result.comparisons = static_cast<std::int64_t>(comparisons.size());
     for (CellDifference& cell : result.cells) {
         sum_up(cell);
+        const std::string& of_law = cells_b.at({cell.family, cell.method}).command;
+        if (cell.regression && !of_law.empty()) cell.command = "./run -- " + of_law.substr(of_law.find(' ') + 1);
         if (cell.regression) cell.replay = replay_of(cell, b);
         if (!cell.replay.empty()) cell.command = replay_command(cell.replay, cell.method, provenance);
         count(result, cell);
@@ -225,8 +235,8 @@ Difference difference_of(const std::string& database_a, const std::string& datab
     for (const auto& [key, cell] : cells_b)
         if (cells_a.count(key) == 0) result.only_b.push_back(key.first + ", " + key.second);
     if (result.cells.empty())
-        throw ReportError(database_b + ": has no family and method in common with " + database_a +
-                          "; name two databases of campaigns that ask the same methods");
+        throw ReportError(database_b + ": has no family with a method or a law in common with " + database_a +
+                          "; name two databases of campaigns that ask the same methods or laws");
     std::stable_sort(result.cells.begin(), result.cells.end(), before);
     return result;
 }

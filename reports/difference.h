@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares two results databases, family by family and method by method: what became better, worse, or changed its
-// kind. Cost: linear in the cells.
+// Compares two results databases, family by family, method by method and law by law: what became better, worse, or
+// changed its kind. Cost: linear in the cells.
 #pragma once
 
 #include <array>
@@ -11,13 +11,15 @@
 
 namespace touchstone {
 
-/// The counts that are compared. The first eight count a case once: six kinds of wrong answers, two of open ones. The
-/// others are findings on normals and points, compared if both databases judge them.
-inline constexpr std::array<std::string_view, 15> difference_counts{
-    "unsafe",           "conservative", "touching_wrong",  "other_wrong",         "bracket_violated",  "inaccurate",
-    "undecided",        "no_answer",    "points_off_body", "points_wrong_length", "points_misleading", "normals_wrong",
-    "normals_reversed", "sets_outside", "sets_wrong_depth"};
-constexpr std::size_t wrong_counts = 6, first_of_contact = 8;
+/// The counts that are compared. The first seven count a case once: six kinds of wrong answers of a method, and the
+/// violations of a law. Then come two kinds of open answers, and those of the violations that are gross. The others are
+/// findings on normals and points, compared if both databases judge them.
+inline constexpr std::array<std::string_view, 17> difference_counts{
+    "unsafe",          "conservative",        "touching_wrong",    "other_wrong",   "bracket_violated",
+    "inaccurate",      "law_violations",      "undecided",         "no_answer",     "gross_violations",
+    "points_off_body", "points_wrong_length", "points_misleading", "normals_wrong", "normals_reversed",
+    "sets_outside",    "sets_wrong_depth"};
+constexpr std::size_t wrong_counts = 7, first_of_contact = 10;
 
 enum class Change {
     same,     ///< no change that the evidence shows
@@ -27,7 +29,8 @@ enum class Change {
 };
 std::string_view to_string(Change change);
 
-/// One family and method in both databases.
+/// One family and method in both databases, or one family and law, in the place of the method with its scalar and
+/// variant. The cases of a law are those that it applies to.
 struct CellDifference {
     std::string family, method;
     std::int64_t cases_a = 0, cases_b = 0;
@@ -35,8 +38,9 @@ struct CellDifference {
     std::array<Change, difference_counts.size()> each{};  ///< better, worse or same
     Change change = Change::same;
     bool regression = false;  ///< worse, or flipped with more unsafe or more wrong answers
-    std::string replay;       ///< a failing case of B of the kind that grew; empty if none is stored
+    std::string replay;       ///< a failing case of B of the kind that grew; empty if none is stored, and of a law
     std::string command;      ///< the shell command that judges it again; empty without a case
+    bool has_moved = false;   ///< the same cases were asked, and some answer_hash is another one
 };
 
 /// `exact` if both databases have the same cases, so that counts are compared as numbers; `statistical` otherwise. Then
@@ -53,6 +57,7 @@ struct Difference {
     std::vector<std::string> only_a, only_b;  ///< "family, method" of cells that the other lacks
     std::int64_t comparisons = 0;             ///< number of counts compared statistically
     std::int64_t better = 0, worse = 0, flipped = 0, same = 0, regressions = 0;
+    std::int64_t answered = 0, moved = 0;  ///< cells of methods asked the same cases, and those of them that have moved
 };
 
 /// Compares two databases. Throws ReportError like ResultsReader.

@@ -26,10 +26,19 @@ std::string plural(std::int64_t n, const std::string& noun) {
     return grouped_text(n) + " " + noun + (n == 1 ? "" : "s");
 }
 
+/// In how many cells an answer_hash, which leaves out normals and points, differs. Nothing if no method was asked the
+/// same cases.
+std::string moved_text(const Difference& difference) {
+    if (difference.answered == 0) return "";
+    const std::string cells = plural(difference.answered, "cell");
+    if (difference.moved == 0) return "; verdicts and brackets of " + cells + " are the same to the last bit";
+    return "; verdicts or brackets moved in " + grouped_text(difference.moved) + " of " + cells;
+}
+
 std::string summary_text(const Difference& difference) {
     return plural(difference.regressions, "regression") + "; " + grouped_text(difference.better) + " better, " +
            grouped_text(difference.worse) + " worse, " + grouped_text(difference.flipped) + " flipped, " +
-           grouped_text(difference.same) + " the same";
+           grouped_text(difference.same) + " the same" + moved_text(difference);
 }
 
 /// The changes of a cell, such as "unsafe 3 -> 5, undecided 10 -> 8". If the cases differ, shares take the place of
@@ -87,7 +96,7 @@ td { overflow-wrap: anywhere; }</style></head><body data-drawn="all">
 <tbody><tr><td>A: {{A}}</td><td><code>{{BUILD_A}}</code></td></tr><tr><td>B: {{B}}</td><td><code>{{BUILD_B}}</code></td></tr></tbody></table>
 <h2>What changed from A to B</h2>
 <table><caption>Regressions first. A regression is a cell where counts rose only, or rose and fell with more unsafe or more wrong
-answers in all.</caption><thead><tr><th scope="col">Change</th><th scope="col">Family</th><th scope="col">Method</th>
+answers in all.</caption><thead><tr><th scope="col">Change</th><th scope="col">Family</th><th scope="col">Method or law</th>
 <th scope="col" class="number">Cases</th><th scope="col">Counts</th><th scope="col">Replay a case of B</th></tr></thead><tbody>
 {{ROWS}}</tbody></table><p>{{MISSING}}</p></main>
 <footer class="foot">Made by <code>touchstone diff</code>. Everything on this page is in it.</footer></body></html>

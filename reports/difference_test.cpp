@@ -117,6 +117,46 @@ TEST(difference, names_what_only_one_of_them_has) {
     EXPECT_NE(difference_text(difference, 20).find("2 cells only in A"), std::string::npos);
 }
 
+TEST(difference, of_answers_in_their_last_bits_changes_no_count_and_is_told) {
+    const Scratch scratch;
+    const std::string before = scratch.database("a.sqlite", small_campaign());
+    const Difference none = difference_of(before, before);
+    EXPECT_GT(none.answered, 1);
+    EXPECT_EQ(none.moved, 0);
+    EXPECT_NE(difference_text(none, 20).find("are the same to the last bit\n"), std::string::npos);
+    const Difference one =
+        difference_of(before, scratch.database("b.sqlite", changed("answer_hash = answer_hash + 1")));
+    EXPECT_EQ(one.moved, 1);
+    EXPECT_EQ(one.same, static_cast<std::int64_t>(one.cells.size()));
+    EXPECT_NE(difference_text(one, 20).find("verdicts or brackets moved in 1 of "), std::string::npos)
+        << difference_text(one, 20);
+    const Difference other_cases =
+        difference_of(before, scratch.database("c.sqlite", small_campaign() + "UPDATE campaign SET seed = 8;"));
+    EXPECT_EQ(other_cases.answered, 0);
+}
+
+TEST(difference, one_more_violation_of_a_law_is_a_regression_with_a_command) {
+    const auto campaign_with = [](int violations) {
+        return small_campaign() +
+               "DELETE FROM cell; INSERT INTO law_cell (family, chunk, law, scalar, variant, must_hold, applicable, "
+               "violations, "
+               "gross, replay) VALUES ('boxes', 0, 'theorem_2_monotone', 'float', 'johnson', 0, 9, " +
+               std::to_string(violations) + ", 1, 'touchstone laws --law theorem_2_monotone boxes:7:3..3');";
+    };
+    const Scratch scratch;
+    const std::string before = scratch.database("a.sqlite", campaign_with(2));
+    EXPECT_EQ(difference_of(before, before).regressions, 0);
+    EXPECT_EQ(difference_of(before, before).answered, 0);
+    const Difference difference = difference_of(before, scratch.database("b.sqlite", campaign_with(3)));
+    EXPECT_EQ(difference.regressions, 1);
+    const std::string text = difference_text(difference, 20);
+    EXPECT_NE(text.find("! worse  boxes  theorem_2_monotone on float, johnson: law violations 2 -> 3"),
+              std::string::npos)
+        << text;
+    EXPECT_NE(text.find("./run -- laws --law theorem_2_monotone boxes:7:3..3"), std::string::npos) << text;
+    EXPECT_EQ(difference_of(scratch.path("b.sqlite"), before).better, 1);
+}
+
 TEST(difference, page_escapes_what_it_shows) {
     const Scratch scratch;
     const Difference difference = difference_of(
