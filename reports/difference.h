@@ -38,7 +38,7 @@ struct CellDifference {
     std::array<Change, difference_counts.size()> each{};  ///< better, worse or same
     Change change = Change::same;
     bool regression = false;  ///< worse, or flipped with more unsafe or more wrong answers
-    std::string replay;       ///< a failing case of B of the kind that grew; empty if none is stored, and of a law
+    std::string replay;       ///< a failing case of B of the kind that grew; empty if none is stored, and for a law
     std::string command;      ///< the shell command that judges it again; empty without a case
     bool has_moved = false;   ///< the same cases were asked, and some answer_hash is another one
 };
@@ -57,7 +57,7 @@ struct Difference {
     std::vector<std::string> only_a, only_b;  ///< "family, method" of cells that the other lacks
     std::int64_t comparisons = 0;             ///< number of counts compared statistically
     std::int64_t better = 0, worse = 0, flipped = 0, same = 0, regressions = 0;
-    std::int64_t answered = 0, moved = 0;  ///< cells of methods asked the same cases, and those of them that have moved
+    std::int64_t answered = 0, moved = 0;  ///< cells whose methods were asked the same cases; how many moved
 };
 
 /// Compares two databases. Throws ReportError like ResultsReader.

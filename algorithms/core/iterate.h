@@ -56,8 +56,8 @@ enum class Promise {
     optimum,  ///< v is the point nearest to the origin, up to rounding
 };
 
-/// Why a loop ended: the rule, the number it measured and the threshold it compared that number with. Where no single
-/// comparison decided, as where signs did, the number is |v|^2 or 0, and the threshold 0.
+/// Why a loop ended: the rule, the number it measured and the threshold it compared that number with. If no
+/// single comparison decided, but for example several signs, the number is |v|^2 or 0, and the threshold is 0.
 template <Scalar S>
 struct Stop {
     std::string_view name = "";  ///< name of what ended the loop: the rule's, or the loop's own; in static storage

@@ -11,9 +11,9 @@
 namespace touchstone::epa {
 
 /// upper - lower <= length, tested without a root: with rest = upper2 - lower2 - length^2 it is rest <= 2 length lower.
-/// The stop tells the two squares, upper2 - lower2 and length^2, though the test allows a larger difference of squares
-/// the deeper the bodies are. It never fires with length 0, nor before the polytope contains the origin, since until
-/// then lower2 bounds nothing.
+/// The stop gives upper2 - lower2 and length^2. The test allows a larger difference of squares the deeper the bodies
+/// are, so the first may exceed the second. It never fires with length 0, nor before the polytope contains the origin,
+/// since until then lower2 bounds nothing.
 struct GapLength {
     static constexpr std::string_view name = "gap_length";
     static constexpr std::string_view what = "upper - lower <= length: the bounds of the depth";

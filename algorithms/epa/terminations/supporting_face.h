@@ -11,8 +11,8 @@
 namespace touchstone::epa {
 
 /// n.w - offset <= band / 16. Source: seed S0, EPA; [vdB01]. The plane then bounds A - B, and its distance is the
-/// depth: exactly on exact scalars, otherwise within the rounding error. The stop tells both as squared lengths, that
-/// of the height n.w - offset of A - B over the plane with its sign.
+/// depth: exactly on exact scalars, otherwise within the rounding error. The stop gives both numbers as squared
+/// lengths. The square of n.w - offset, the height of A - B over the plane, keeps its sign.
 struct SupportingFace {
     static constexpr std::string_view name = "supporting_face";
     static constexpr std::string_view what = "the plane of the nearest face supports A - B: EPA's own test";
