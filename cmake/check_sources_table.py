@@ -68,6 +68,7 @@ OTHERS = {
     "epa/answer.h": "the result of epa/penetration.h",
     "epa/options.h": "options of epa/penetration.h",
     "gjk/iteration.h": "the step of every loop of GJK",
+    "gjk/both_sides.h": "a test of gjk/intersects.h beyond rounding",
     "gjk/surrounds_origin.h": "signs beyond rounding",
     "shapes/adjacency.h": "graph of a hull",
     "shapes/detail/": "vectorised scan",

@@ -12,6 +12,7 @@
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/gjk/point_to_feature.h"
 #include "algorithms/gjk/polygon_distance.h"
+#include "algorithms/gjk/verdict.h"
 #include "algorithms/presets/all.h"
 #include "algorithms/simplex_solvers/all.h"
 #include "algorithms/terminations/all.h"
@@ -83,6 +84,11 @@ void run_boolean(Findings& findings, const Pair<S, D>& pair) {
         check(findings, pair.input, gjk::intersects(a, b, options, NullObserver{}, cold.axis));
         check(findings, pair.input, gjk::intersects(a, b, options, NullObserver{}, pair.start));
     });
+    findings.name("gjk::verdict");
+    const gjk::IntersectsOptions<VoronoiNewest> options;
+    findings.require(
+        gjk::verdict(a, b, pair.start) == gjk::intersects(a, b, options, NullObserver{}, pair.start).verdict,
+        "a verdict that is not that of gjk::intersects");
     if constexpr (D == 2) {
         findings.name("gjk::boolean_2d");
         const auto boolean = gjk::boolean_2d(a, b, {}, pair.start);

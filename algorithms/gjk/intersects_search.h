@@ -9,6 +9,7 @@
 #include "algorithms/core/result.h"
 #include "algorithms/core/simplex.h"
 #include "algorithms/gjk/axis_rules/axis_candidate.h"
+#include "algorithms/gjk/both_sides.h"
 #include "algorithms/gjk/intersects_result.h"
 #include "algorithms/gjk/iteration.h"
 
@@ -126,26 +127,9 @@ private:
     /// small, but C then lies on one side.
     void stalled(const Stop<S>& stop) {
         if (!(S(0) < vw_) && now_.simplex.size > 0 && holds_origin(StateView<S, D>{now_.simplex, now_.axis, vv_}) &&
-            is_on_both_sides())
+            is_on_both_sides(cso_, now_.simplex, options_.rounding_units, now_.support_calls))
             return ended(Verdict::intersecting, Stop<S>::converged("origin_within_roundoff", vv_));
         return ended(Verdict::undecided, stop);
-    }
-
-    /// True if C extends beyond the plane of the simplex on both sides, by more than the rounding of the products. A
-    /// smaller simplex spans no plane; its last support point, which lies behind v, is then enough.
-    bool is_on_both_sides() {
-        if (scalar_traits<S>::is_exact || now_.simplex.size != D) return true;
-        const Vec<S, D> n = normal();
-        const S noise = scalar_traits<S>::from_double(options_.rounding_units) * scalar_traits<S>::epsilon();
-        const S band = noise * largest_coordinate(now_.simplex) * infinity_norm(n);
-        now_.support_calls += 2;
-        return band < dot(n, cso_.support(n).w) && band < dot(-n, cso_.support(-n).w);
-    }
-
-    Vec<S, D> normal() const {
-        const Vec<S, D> edge = now_.simplex[1].w - now_.simplex[0].w;
-        if constexpr (D == 2) return {-edge[1], edge[0]};
-        if constexpr (D == 3) return cross(edge, now_.simplex[2].w - now_.simplex[0].w);
     }
 
     void observe(const CsoVertex<S, D>& w, const S& ww) {

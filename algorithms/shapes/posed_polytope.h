@@ -27,7 +27,8 @@ public:
     static constexpr int dimension = D;
 
     /// Turns the vertices if they are few. Cost: a product of matrix and vector for each, n / 4 at a time.
-    PosedPolytope(const PackedPolytope<S, D>& shape, const Pose<S, D>& pose) noexcept : placed_{shape, pose} {
+    [[gnu::always_inline]] PosedPolytope(const PackedPolytope<S, D>& shape, const Pose<S, D>& pose) noexcept
+        : placed_{shape, pose} {
         is_turned_ = shape.is_scanned() && shape.vertex_count() <= capacity && stays_in_range();
         if (is_turned_) turn();
     }

@@ -12,6 +12,7 @@
 // Cost: in the loop of GJK fewer operations than voronoi.h takes (docs/library.md), elsewhere at most those of both.
 #pragma once
 
+#include <array>
 #include <string_view>
 
 #include "algorithms/core/infinity_norm.h"
@@ -55,54 +56,89 @@ bool is_same_side(const S& x, const S& reference) {
     return (S(0) < x && S(0) < reference) || (x < S(0) && reference < S(0));
 }
 
-/// The weights of the origin if these volumes, which it spans with the faces at p, with abc and in all (`whole`), are
-/// certainly on one side. Size 0 otherwise.
-/// Each is a sum of products of three lengths of at most `reach`. Together with the volume of abc, a difference of four
-/// of them, it is wrong by less than 240 unit roundoffs of reach^3. The bound is four times that: beyond it the tests
-/// of tetrahedron_region and of surrounds_origin.h, whose edges are others, find the origin inside too.
+/// The volumes that the origin spans with the faces of a tetrahedron. Let p be the newest vertex and pa, pb, pc its
+/// edges. With the faces at p they are -p.(pa x pb), -p.(pb x pc) and -p.(pc x pa). The difference between their sum
+/// and pa.(pb x pc), that of the tetrahedron, belongs to the face abc.
 template <Field S>
-detail::WeightedSubset<S, 3> certainly_inside(const S& over_bc, const S& over_ca, const S& over_ab, const S& over_abc,
-                                              const S& whole, const S& reach) {
-    const S error = (S(1024) * scalar_traits<S>::epsilon()) * (reach * reach * reach);
-    if constexpr (!scalar_traits<S>::is_exact)
-        if (!is_normal(error)) return {};
-    const bool upwards = S(0) < whole;
-    detail::WeightedSubset<S, 3> inside;
-    int index = 0;
-    for (const S& volume : {over_bc, over_ca, over_ab, over_abc}) {
-        if (!(error < (upwards ? volume : -volume))) return {};
-        inside.push_back({index++, volume / whole});
+class VolumesAtNewest {
+public:
+    /// The simplex must outlive it.
+    [[gnu::always_inline]] explicit VolumesAtNewest(const Simplex<S, 3>& simplex) : newest_(simplex[3].w) {
+        const Vec<S, 3>& p = newest_;
+        for (int i = 0; i < 3; ++i) edge_[static_cast<std::size_t>(i)] = simplex[i].w - p;
+        const auto& [pa, pb, pc] = edge_;
+        const Vec<S, 3> pa_pb = cross(pa, pb);
+        whole_ = dot(pa_pb, pc);
+        over_ab_ = -dot(pa_pb, p);
+        over_bc_ = -dot(cross(pb, pc), p);
+        over_ca_ = -dot(cross(pc, pa), p);
+        over_abc_ = whole_ - over_ab_ - over_bc_ - over_ca_;
     }
-    return inside;
+
+    /// True if the origin is not strictly on the inner side of this face.
+    bool is_beyond_ab() const { return !is_same_side(over_ab_, whole_); }
+    bool is_beyond_bc() const { return !is_same_side(over_bc_, whole_); }
+    bool is_beyond_ca() const { return !is_same_side(over_ca_, whole_); }
+    bool is_beyond_abc() const { return !is_same_side(over_abc_, whole_); }
+    bool is_beyond_any() const { return is_beyond_ab() || is_beyond_bc() || is_beyond_ca() || is_beyond_abc(); }
+
+    /// True if the volumes are certainly on one side, so that the origin is inside.
+    /// Each is a sum of products of three lengths of at most `reach`. Together with the volume of abc, a difference of
+    /// four of them, it is wrong by less than 240 unit roundoffs of reach^3. The bound is four times that: beyond it
+    /// the tests of tetrahedron_region and of surrounds_origin.h, whose edges are others, find the origin inside too.
+    bool is_certainly_inside() const {
+        S reach = infinity_norm(newest_);
+        for (const Vec<S, 3>& each : edge_) {
+            const S length = infinity_norm(each);
+            if (reach < length) reach = length;
+        }
+        const S error = (S(1024) * scalar_traits<S>::epsilon()) * (reach * reach * reach);
+        if constexpr (!scalar_traits<S>::is_exact)
+            if (!is_normal(error) || !scalar_traits<S>::is_finite(whole_)) return false;
+        const bool upwards = S(0) < whole_;
+        for (const S& volume : {over_bc_, over_ca_, over_ab_, over_abc_})
+            if (!(error < (upwards ? volume : -volume))) return false;
+        return true;
+    }
+
+    /// The weights of the origin. Precondition: is_certainly_inside().
+    detail::WeightedSubset<S, 3> weights() const {
+        detail::WeightedSubset<S, 3> inside;
+        int index = 0;
+        for (const S& volume : {over_bc_, over_ca_, over_ab_, over_abc_}) inside.push_back({index++, volume / whole_});
+        return inside;
+    }
+
+private:
+    const Vec<S, 3>& newest_;
+    std::array<Vec<S, 3>, 3> edge_;
+    S over_bc_, over_ca_, over_ab_, over_abc_, whole_;
+};
+
+/// As tetrahedron_region. If the origin is beyond no face, the volumes are its weights, unless one is too near zero.
+/// Always inlined, as is the constructor of the volumes, so that they stay in registers.
+template <Field S>
+[[gnu::always_inline]] inline detail::WeightedSubset<S, 3> tetrahedron_region_from_newest(
+    const Simplex<S, 3>& simplex, const VolumesAtNewest<S>& volumes) {
+    const bool ab = volumes.is_beyond_ab(), bc = volumes.is_beyond_bc(), ca = volumes.is_beyond_ca();
+    const bool abc = volumes.is_beyond_abc();
+    if (ab + bc + ca + abc == 1) {  // the usual case: nothing to compare
+        detail::WeightedSubset<S, 3> region = triangle_region_from(simplex, bc ? 1 : 0, ab || abc ? 1 : 2, abc ? 2 : 3);
+        if (region.size > 0) return region;
+    }
+    detail::Nearest<S, 3> nearest;
+    if (ab) nearest.consider(simplex, triangle_region_from(simplex, 0, 1, 3));
+    if (bc) nearest.consider(simplex, triangle_region_from(simplex, 1, 2, 3));
+    if (ca) nearest.consider(simplex, triangle_region_from(simplex, 0, 2, 3));
+    if (abc) nearest.consider(simplex, triangle_region_from(simplex, 0, 1, 2));
+    if (nearest.subset().size > 0) return nearest.subset();
+    return volumes.is_certainly_inside() ? volumes.weights() : tetrahedron_region(simplex);
 }
 
-/// As tetrahedron_region. Let p be the newest vertex and pa, pb, pc its edges. The volumes that the origin spans with
-/// the faces at p are -p.(pa x pb), -p.(pb x pc) and -p.(pc x pa). The difference between their sum and pa.(pb x pc)
-/// belongs to the face abc. If the origin is beyond no face, the volumes are its weights, unless one is too near zero.
+/// The same, not inlined: its registers would cost the loops that call it more than the call.
 template <Field S>
-detail::WeightedSubset<S, 3> tetrahedron_region_from_newest(const Simplex<S, 3>& simplex) {
-    const Vec<S, 3>& p = simplex[3].w;
-    const Vec<S, 3> pa = simplex[0].w - p, pb = simplex[1].w - p, pc = simplex[2].w - p;
-    const Vec<S, 3> pa_pb = cross(pa, pb);
-    const S whole = dot(pa_pb, pc);
-    const S over_ab = -dot(pa_pb, p), over_bc = -dot(cross(pb, pc), p), over_ca = -dot(cross(pc, pa), p);
-    const S over_abc = whole - over_ab - over_bc - over_ca;
-    detail::Nearest<S, 3> nearest;
-    const auto consider = [&](const S& volume, int i, int j, int k) {
-        if (!is_same_side(volume, whole)) nearest.consider(simplex, triangle_region_from(simplex, i, j, k));
-    };
-    consider(over_ab, 0, 1, 3);
-    consider(over_bc, 1, 2, 3);
-    consider(over_ca, 0, 2, 3);
-    consider(over_abc, 0, 1, 2);
-    if (nearest.subset.size > 0) return nearest.subset;
-    S reach = infinity_norm(p);
-    for (const Vec<S, 3>* edge : {&pa, &pb, &pc}) {
-        const S length = infinity_norm(*edge);
-        if (reach < length) reach = length;
-    }
-    const auto inside = certainly_inside(over_bc, over_ca, over_ab, over_abc, whole, reach);
-    return inside.size > 0 ? inside : tetrahedron_region(simplex);
+[[gnu::noinline]] detail::WeightedSubset<S, 3> tetrahedron_region_from_newest(const Simplex<S, 3>& simplex) {
+    return tetrahedron_region_from_newest(simplex, VolumesAtNewest<S>(simplex));
 }
 
 }  // namespace voronoi
@@ -110,18 +146,24 @@ detail::WeightedSubset<S, 3> tetrahedron_region_from_newest(const Simplex<S, 3>&
 struct VoronoiNewest {
     static constexpr std::string_view name = "voronoi_newest";
 
-    /// Precondition: 1 <= simplex.size <= D + 1.
+    /// The vertices that reduce() keeps, and their weights. Precondition: 1 <= simplex.size <= D + 1.
     template <Field S, int D>
-    bool reduce(Simplex<S, D>& simplex) const noexcept(is_nothrow<S>) {
+    static detail::WeightedSubset<S, D> region(const Simplex<S, D>& simplex) {
         switch (simplex.size) {
-            case 1: simplex.lambda[0] = S(1); return true;
-            case 2: return detail::keep(simplex, voronoi::segment_region(simplex, 0, 1));
-            case 3: return detail::keep(simplex, voronoi::triangle_region_from(simplex, 0, 1, 2));
+            case 1: return {{0, S(1)}};
+            case 2: return voronoi::segment_region(simplex, 0, 1);
+            case 3: return voronoi::triangle_region_from(simplex, 0, 1, 2);
             default: break;
         }
         if constexpr (D == 3)
-            if (simplex.size == 4) return detail::keep(simplex, voronoi::tetrahedron_region_from_newest(simplex));
-        return false;
+            if (simplex.size == 4) return voronoi::tetrahedron_region_from_newest(simplex);
+        return {};
+    }
+
+    /// Precondition: 1 <= simplex.size <= D + 1.
+    template <Field S, int D>
+    bool reduce(Simplex<S, D>& simplex) const noexcept(is_nothrow<S>) {
+        return detail::keep(simplex, region(simplex));
     }
 };
 

@@ -34,12 +34,11 @@ struct WeightedSubset {
     }
     WeightedSubset(const WeightedSubset& from) noexcept(is_nothrow<S>) { *this = from; }
     WeightedSubset& operator=(const WeightedSubset& from) noexcept(is_nothrow<S>) {
-        for (int i = 0; i < from.size; ++i) {
-            const auto k = static_cast<std::size_t>(i);
-            index[k] = from.index[k];
-            lambda[k] = from.lambda[k];
-        }
         size = from.size;
+        copy_member<0>(from);
+        copy_member<1>(from);
+        copy_member<2>(from);
+        if constexpr (D == 3) copy_member<3>(from);
         return *this;
     }
 
@@ -48,11 +47,20 @@ struct WeightedSubset {
         index[slot] = member.index;
         lambda[slot] = member.lambda;
     }
+
+private:
+    /// Written out instead of looped: g++ makes two calls of memcpy of such a loop.
+    template <std::size_t i>
+    void copy_member(const WeightedSubset& from) {
+        if (static_cast<int>(i) >= size) return;
+        index[i] = from.index[i];
+        lambda[i] = from.lambda[i];
+    }
 };
 
 /// The sum of lambda_i w_i. Precondition: subset.size >= 1.
 template <Scalar S, int D>
-Vec<S, D> combine_w(const Simplex<S, D>& simplex, const WeightedSubset<S, D>& subset) {
+[[gnu::always_inline]] inline Vec<S, D> combine_w(const Simplex<S, D>& simplex, const WeightedSubset<S, D>& subset) {
     Vec<S, D> sum = subset.lambda[0] * simplex[subset.index[0]].w;
     for (int i = 1; i < subset.size; ++i) {
         const auto k = static_cast<std::size_t>(i);
@@ -63,18 +71,37 @@ Vec<S, D> combine_w(const Simplex<S, D>& simplex, const WeightedSubset<S, D>& su
 
 /// Keeps the candidate whose point is nearest to the origin. Earlier candidates win ties, and empty ones never win.
 template <Scalar S, int D>
-struct Nearest {
-    WeightedSubset<S, D> subset;
-    S squared_distance{};
-
+class Nearest {
+public:
+    /// Takes the candidate into account. A single candidate is not measured.
     void consider(const Simplex<S, D>& simplex, const WeightedSubset<S, D>& candidate) {
         if (candidate.size == 0) return;
+        if (subset_.size == 0) return void(subset_ = candidate);
+        if (!is_measured_) squared_distance_ = squared_norm(combine_w(simplex, subset_));
+        is_measured_ = true;
         const S vv = squared_norm(combine_w(simplex, candidate));
-        if (subset.size > 0 && !(vv < squared_distance)) return;
-        subset = candidate;
-        squared_distance = vv;
+        if (!(vv < squared_distance_)) return;
+        subset_ = candidate;
+        squared_distance_ = vv;
     }
+
+    /// The nearest candidate. Its size is 0 if there was none.
+    const WeightedSubset<S, D>& subset() const { return subset_; }
+
+private:
+    WeightedSubset<S, D> subset_;
+    S squared_distance_{};
+    bool is_measured_ = false;
 };
+
+/// True if the subset is not empty and every weight is positive. A quotient that has overflowed gives one that is not,
+/// and weights that all vanish would falsely put the origin inside.
+template <Scalar S, int D>
+[[gnu::always_inline]] inline bool has_positive_weights(const WeightedSubset<S, D>& subset) {
+    for (int i = 0; i < subset.size; ++i)
+        if (!(S(0) < subset.lambda[static_cast<std::size_t>(i)])) return false;
+    return subset.size > 0;
+}
 
 /// Reduces the simplex to the subset. Returns false if the subset is empty, and also if a weight is not positive: then
 /// its quotient has overflowed, and weights that all vanish would falsely put the origin inside.

@@ -16,6 +16,7 @@
 #include "algorithms/epa/terminations/gap_ratio.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/intersects.h"
+#include "algorithms/gjk/verdict.h"
 #include "algorithms/gjk/warm_start.h"
 #include "algorithms/penetration/depth.h"
 #include "algorithms/penetration/hybrid.h"
@@ -110,12 +111,29 @@ private:
         give(number, apply(a_.pose(), point_a), apply(a_.pose(), point_b), answer);
     }
 
-    /// Works in world space: a separated pair takes one support point of each body, too few to pay for a relative pose.
     void meet(touchstone_answer& answer) {
+        if (!warm_) return meet_cold(answer);
         const auto result = gjk::intersects(a_.placed, b_.placed, gjk::IntersectsOptions<Solver>{}, NullObserver{},
                                             Vec<double, D>(-towards_b_));
-        if (warm_) towards_b_ = -result.axis;
+        towards_b_ = -result.axis;
         say(result.verdict, answer);
+    }
+    /// Looks along the first axis in world space, since a separated pair takes one support point of each body, too few
+    /// to pay for a relative pose.
+    void meet_cold(touchstone_answer& answer) const {
+        const auto w = MinkowskiDifference<Placed<A>, Placed<B>>{a_.placed, b_.placed}.support(towards_b_);
+        if (gjk::separates(Vec<double, D>(-towards_b_), w)) return say(Verdict::separated, answer);
+        if constexpr (HasVertices<A> && HasVertices<B>)
+            meet_in_frame_of_a(w.feature_a, w.feature_b, answer);
+        else
+            say(gjk::verdict_from(a_.placed, b_.placed, w.w), answer);
+    }
+    /// The vertices are those of the first support point.
+    [[gnu::noinline]] void meet_in_frame_of_a(int vertex_a, int vertex_b, touchstone_answer& answer) const {
+        with_b_seen_from_a([&](const auto& b) {
+            const Vec<double, D> w = a_.core->vertex(vertex_a).position - b.vertex(vertex_b).position;
+            say(gjk::verdict_from(*a_.core, b, w), answer);
+        });
     }
 
     /// Calls `use` with B in the frame of A. The vertices of a small hull are turned once, those of a large one when
@@ -246,11 +264,7 @@ public:
         towards_b_ = -gjk::between_centres(a_, b_);
     }
     void answer(touchstone_answer& answer) override {
-        if (kind == TOUCHSTONE_INTERSECTS)
-            return say(gjk::intersects(a_, b_, gjk::IntersectsOptions<VoronoiNewest>{}, NullObserver{},
-                                       Vec<double, D>(-towards_b_))
-                           .verdict,
-                       answer);
+        if (kind == TOUCHSTONE_INTERSECTS) return say(gjk::verdict(a_, b_, Vec<double, D>(-towards_b_)), answer);
         static thread_local epa::Workspace<double, D> workspace;
         const epa::Options<VoronoiNewest> options;
         const auto nearest = gjk::distance(a_, b_, options.gjk, NullObserver{}, towards_b_);

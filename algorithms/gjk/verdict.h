@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// Do two convex bodies meet? The verdict of gjk::intersects, for callers who need neither its axis nor its simplex.
+//
+// Source: as intersects.h, with the solver voronoi_newest and the rule axis_beyond_rounding. A vertex of the simplex is
+// a point w of C = A - B without the points of A and B that it comes from, its weight is not kept, and a tetrahedron
+// that certainly holds the origin is not weighed at all.
+//
+// Invariant: the verdict is that of gjk::intersects with IntersectsOptions<VoronoiNewest>, for every input and scalar.
+// Cost: as there, in about two thirds of the instructions.
+#pragma once
+
+#include "algorithms/core/result.h"
+#include "algorithms/gjk/axis_rules/axis_beyond_rounding.h"
+#include "algorithms/gjk/both_sides.h"
+#include "algorithms/gjk/intersects_options.h"
+#include "algorithms/gjk/iteration.h"
+#include "algorithms/simplex_solvers/voronoi_newest.h"
+
+namespace touchstone::gjk {
+
+namespace detail {
+
+/// True if w = S(C, -axis) is finite and the rule takes the axis for one that separates.
+template <Scalar S, int D>
+[[gnu::always_inline]] inline bool is_separating(const Vec<S, D>& axis, const S& vv, const CsoVertex<S, D>& w,
+                                                 const S& vw) {
+    if (!(S(0) < vw)) return false;
+    const Simplex<S, D> unread;
+    return static_cast<bool>(AxisBeyondRounding{}(AxisCandidate<S, D>{0, axis, vv, unread, &w, vw}));
+}
+
+/// One query. Use an object once.
+template <class Cso>
+class VerdictSearch {
+public:
+    using S = typename Cso::scalar;
+    static constexpr int D = Cso::dimension;
+
+    /// W_0 = {w}, where w is a point of C. Stores the reference.
+    VerdictSearch(const Cso& cso, const Vec<S, D>& w) : cso_(cso), v_(w), vv_(squared_norm(w)) {
+        simplex_[0].w = w;
+        simplex_.size = 1;
+    }
+
+    /// ISA-GJK from W_0. Each test ends the loop; intersects.h says why.
+    Verdict run() {
+        S previous_vv = vv_;
+        for (int k = 1;; ++k) {
+            if (!scalar_traits<S>::is_finite(vv_)) return Verdict::undecided;
+            if (vv_ == S(0)) return v_ == zero_vector<S, D>() ? Verdict::intersecting : Verdict::undecided;
+            const CsoVertex<S, D> w = cso_.support(-v_);
+            vw_ = dot(v_, w.w);
+            if (!scalar_traits<S>::is_finite(squared_norm(w.w))) return Verdict::undecided;
+            if (is_separating(v_, vv_, w, vw_)) return Verdict::separated;
+            if (k > 1 && previous_vv <= vv_) return stalled();
+            if (k == options_.max_iterations) return Verdict::undecided;
+            previous_vv = vv_;
+            const Vec<S, D> before = v_;
+            const Found found = step(w.w);
+            if (found == Found::origin_inside) return Verdict::penetrating;
+            // If v is the same, so is its support point, and |v| is no shorter.
+            if (found != Found::outside || v_ == before) return stalled();
+        }
+    }
+
+private:
+    /// Computes W_{k+1} and v_{k+1}. With `outside`, v_{k+1} may be zero or out of range. Without a subset, or with a
+    /// false one, W_k and v_k remain.
+    [[gnu::always_inline]] Found step(const Vec<S, D>& w) {
+        simplex_[simplex_.size++].w = w;
+        if constexpr (D == 3) {
+            if (simplex_.size == 4) {
+                const voronoi::VolumesAtNewest<S> volumes(simplex_);
+                if (!volumes.is_beyond_any() && volumes.is_certainly_inside()) return Found::origin_inside;
+                return keep(voronoi::tetrahedron_region_from_newest(simplex_, volumes));
+            }
+        }
+        return keep(VoronoiNewest::region(simplex_));
+    }
+
+    [[gnu::always_inline]] Found keep(const touchstone::detail::WeightedSubset<S, D>& subset) {
+        if (!touchstone::detail::has_positive_weights(subset)) return without_newest(Found::no_subset);
+        if (subset.size == D + 1) return full(subset);
+        v_ = combine_w(simplex_, subset);
+        vv_ = squared_norm(v_);
+        for (int i = 0; i < subset.size; ++i) {
+            const int from = subset.index[static_cast<std::size_t>(i)];
+            if (from != i) simplex_[i].w = simplex_[from].w;
+        }
+        simplex_.size = subset.size;
+        return Found::outside;
+    }
+
+    /// A full simplex whose weights are all positive may still not hold the origin (E-25).
+    [[gnu::noinline]] Found full(const touchstone::detail::WeightedSubset<S, D>& subset) {
+        const Vec<S, D> v = combine_w(simplex_, subset);
+        const S vv = squared_norm(v);
+        if (holds_origin(Point{simplex_, v, vv})) return Found::origin_inside;
+        return without_newest(Found::false_inside);
+    }
+
+    Found without_newest(Found found) {
+        --simplex_.size;
+        return found;
+    }
+
+    /// The verdict if this arithmetic makes no further progress and no axis separates.
+    [[gnu::noinline]] Verdict stalled() {
+        int support_calls = 0;
+        const bool is_contact = !(S(0) < vw_) && holds_origin(Point{simplex_, v_, vv_}) &&
+                                is_on_both_sides(cso_, simplex_, options_.rounding_units, support_calls);
+        return is_contact ? Verdict::intersecting : Verdict::undecided;
+    }
+
+    /// A point of the hull of a simplex, as holds_origin() reads it.
+    struct Point {
+        const Simplex<S, D>& simplex;
+        Vec<S, D> v;
+        S vv;
+    };
+
+    static constexpr IntersectsOptions<VoronoiNewest> options_{};
+
+    const Cso& cso_;
+    Simplex<S, D> simplex_;  ///< W_k; of its vertices only w is set
+    Vec<S, D> v_;            ///< v_k
+    S vv_;
+    S vw_{};  ///< v_k . S(C, -v_k)
+};
+
+}  // namespace detail
+
+/// True if the support point w = S(A - B, -axis) proves that the axis separates A and B, rounding included. A caller
+/// that has bodies in a frame in which a single support point is cheap may ask this first, and then verdict_from() in
+/// another frame.
+template <Field S, int D>
+[[gnu::always_inline]] inline bool separates(const Vec<S, D>& axis, const CsoVertex<S, D>& w) {
+    return scalar_traits<S>::is_finite(squared_norm(w.w)) &&
+           detail::is_separating(axis, squared_norm(axis), w, dot(axis, w.w));
+}
+
+/// The verdict of verdict() where its first axis does not separate the bodies. `w` is the difference a - b of any
+/// points of A and B. Not inlined, so that a pair which the first axis separates pays for no loop.
+template <SupportMappable A, SupportMappable B>
+[[gnu::noinline]] Verdict verdict_from(const A& a, const B& b, const Vec<typename A::scalar, A::dimension>& w) {
+    const MinkowskiDifference<A, B> cso{a, b};
+    return detail::VerdictSearch<MinkowskiDifference<A, B>>(cso, w).run();
+}
+
+/// Do A and B meet? Both are given in one frame. `initial_axis` may be any vector.
+/// Returns `separated`, `intersecting`, `penetrating`, or `undecided` where gjk::intersects would tell a stop that
+/// proves nothing: input that is not finite, a squared length out of range, rounding, the cap.
+/// Never throws, never allocates. Cost: one support point of each body and one simplex reduction per iteration.
+template <SupportMappable A, SupportMappable B>
+[[gnu::always_inline]] inline Verdict verdict(
+    const A& a, const B& b,
+    const Vec<typename A::scalar, A::dimension>& initial_axis = unit_vector<typename A::scalar, A::dimension>(0)) {
+    const auto w = MinkowskiDifference<A, B>{a, b}.support(-initial_axis);
+    return separates(initial_axis, w) ? Verdict::separated : verdict_from(a, b, w.w);
+}
+
+}  // namespace touchstone::gjk
