@@ -2,7 +2,7 @@
 // Tests on which sides of a simplex that holds the origin up to rounding the difference C = A - B lies.
 //
 // The v of bodies that are a few roundoffs apart can be as small as that of bodies in contact, but C then lies on one
-// side (E-28). Cost: at most two support points.
+// side of the plane, and contact must not be claimed (E-28). Cost: at most two support points.
 #pragma once
 
 #include "algorithms/core/infinity_norm.h"
@@ -11,7 +11,8 @@
 
 namespace touchstone::gjk::detail {
 
-/// A normal of the plane (in the plane: of the line) through the first D vertices of the simplex.
+/// A normal of the plane (in the plane: of the line) through the first D vertices of the simplex. Precondition: it has
+/// as many.
 template <Field S, int D>
 Vec<S, D> normal_of(const Simplex<S, D>& simplex) {
     const Vec<S, D> edge = simplex[1].w - simplex[0].w;
@@ -20,8 +21,9 @@ Vec<S, D> normal_of(const Simplex<S, D>& simplex) {
 }
 
 /// True if C extends beyond the plane of the simplex on both sides, by more than `rounding_units` roundoffs of the
-/// vertices' size. Also true on exact scalars, and of a smaller simplex, which spans no plane; that its last support
-/// point lies behind v is then enough. Adds to `support_calls`.
+/// vertices' size. The result is also true on exact scalars, where v is not zero by chance, and for a simplex that has
+/// not D vertices. A smaller one spans no plane; for it, the last support point, which lies behind v, is enough.
+/// The function adds to `support_calls`.
 template <class Cso, Field S, int D>
 bool is_on_both_sides(const Cso& cso, const Simplex<S, D>& simplex, double rounding_units, int& support_calls) {
     if (scalar_traits<S>::is_exact || simplex.size != D) return true;

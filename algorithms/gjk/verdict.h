@@ -5,7 +5,8 @@
 // a point w of C = A - B without the points of A and B that it comes from, its weight is not kept, and a tetrahedron
 // that certainly holds the origin is not weighed at all.
 //
-// Invariant: the verdict is that of gjk::intersects with IntersectsOptions<VoronoiNewest>, for every input and scalar.
+// Invariant: the verdict is that of gjk::intersects with IntersectsOptions<VoronoiNewest>, for every input and every
+// scalar whose operations depend on nothing but their operands. (A scalar that rounds at random takes other numbers.)
 // Cost: as there, in about two thirds of the instructions.
 #pragma once
 
@@ -58,7 +59,7 @@ public:
             const Vec<S, D> before = v_;
             const Found found = step(w.w);
             if (found == Found::origin_inside) return Verdict::penetrating;
-            // If v is the same, so is its support point, and |v| is no shorter.
+            // The support point of the same v would be the same, and |v| is no shorter.
             if (found != Found::outside || v_ == before) return stalled();
         }
     }
@@ -71,11 +72,24 @@ private:
         if constexpr (D == 3) {
             if (simplex_.size == 4) {
                 const voronoi::VolumesAtNewest<S> volumes(simplex_);
-                if (!volumes.is_beyond_any() && volumes.is_certainly_inside()) return Found::origin_inside;
+                if (!volumes.is_beyond_any() && is_beyond_doubt(volumes)) return Found::origin_inside;
                 return keep(voronoi::tetrahedron_region_from_newest(simplex_, volumes));
             }
         }
         return keep(VoronoiNewest::region(simplex_));
+    }
+
+    /// True if surrounds_origin.h would find the origin inside as well. Its determinants are of vertices with
+    /// coordinates of at most twice the reach, so each bound there is at most 768 unit roundoffs of reach^3, and a
+    /// determinant is wrong by less than 250 of them. A volume that is beyond 2048 is beyond both. The bounds there are
+    /// at least 12 roundoffs of this one, and must not underflow; the determinants must not overflow.
+    static bool is_beyond_doubt(const voronoi::VolumesAtNewest<S>& volumes) {
+        const S error = volumes.error();
+        if constexpr (!scalar_traits<S>::is_exact) {
+            const S roundoff = scalar_traits<S>::epsilon();
+            if (!is_normal(S(8) * roundoff * error) || !scalar_traits<S>::is_finite(error / roundoff)) return false;
+        }
+        return volumes.is_certainly_inside(S(2) * error);
     }
 
     [[gnu::always_inline]] Found keep(const touchstone::detail::WeightedSubset<S, D>& subset) {
@@ -132,15 +146,17 @@ private:
 
 /// True if the support point w = S(A - B, -axis) proves that the axis separates A and B, rounding included. A caller
 /// that has bodies in a frame in which a single support point is cheap may ask this first, and then verdict_from() in
-/// another frame.
+/// another frame. Precondition: w holds the points a and b of A and B as well, as MinkowskiDifference::support() gives
+/// it, because their size bounds the rounding error.
 template <Field S, int D>
 [[gnu::always_inline]] inline bool separates(const Vec<S, D>& axis, const CsoVertex<S, D>& w) {
     return scalar_traits<S>::is_finite(squared_norm(w.w)) &&
            detail::is_separating(axis, squared_norm(axis), w, dot(axis, w.w));
 }
 
-/// The verdict of verdict() where its first axis does not separate the bodies. `w` is the difference a - b of any
-/// points of A and B. Not inlined, so that a pair which the first axis separates pays for no loop.
+/// Do A and B meet? The search starts at `w`, the difference a - b of any points of A and B; no axis is asked before.
+/// From the support point of an axis that does not separate, the verdict is that of verdict() with this axis.
+/// Not inlined, so that a pair which the first axis separates pays for no loop.
 template <SupportMappable A, SupportMappable B>
 [[gnu::noinline]] Verdict verdict_from(const A& a, const B& b, const Vec<typename A::scalar, A::dimension>& w) {
     const MinkowskiDifference<A, B> cso{a, b};
@@ -150,7 +166,8 @@ template <SupportMappable A, SupportMappable B>
 /// Do A and B meet? Both are given in one frame. `initial_axis` may be any vector.
 /// Returns `separated`, `intersecting`, `penetrating`, or `undecided` where gjk::intersects would tell a stop that
 /// proves nothing: input that is not finite, a squared length out of range, rounding, the cap.
-/// Never throws, never allocates. Cost: one support point of each body and one simplex reduction per iteration.
+/// Throws and allocates only if the scalar does. Cost: one support point of each body and one simplex reduction per
+/// iteration.
 template <SupportMappable A, SupportMappable B>
 [[gnu::always_inline]] inline Verdict verdict(
     const A& a, const B& b,

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <span>
@@ -141,7 +142,7 @@ TEST(VerdictOfGjk, is_that_of_intersects_on_balls) {
 }
 
 /// The first axis in the world, and the rest in the frame of A, as an engine's author would ask rigid hulls. The frames
-/// are turned by quarter turns and moved by integers, so that both say the same of the same numbers.
+/// are turned by quarter turns and moved by integers, so that the numbers are the same; the order of operations is not.
 TEST(VerdictOfGjk, may_go_on_in_another_frame) {
     using Hull = PackedPolytope<double, 3>;
     Verdicts seen;
@@ -171,6 +172,39 @@ TEST(VerdictOfGjk, may_go_on_in_another_frame) {
     EXPECT_GT(seen[Verdict::separated], 100);
     EXPECT_GT(seen[Verdict::penetrating], 100);
     EXPECT_LT(seen[Verdict::undecided], 100);
+}
+
+/// Tetrahedra around the origin, from where their determinants underflow to where these overflow.
+template <Scalar S>
+void on_tetrahedra_of_every_size(std::uint64_t seed, int smallest, int largest) {
+    Verdicts seen;
+    check_random_trials(seed, 40000, [&](int, RandomBits& rng) {
+        const int exponent = smallest + static_cast<int>(rng() % static_cast<unsigned>(largest - smallest));
+        Polytope<S, 3> a;
+        for (int i = 0; i < 4; ++i) {
+            Vec<S, 3> x;
+            for (int k = 0; k < 3; ++k) x[k] = std::ldexp(S(static_cast<int>(rng() % 513) - 256), exponent);
+            a.vertices.push_back(x);
+        }
+        expect_that_of_intersects(a, Point<S, 3>{}, unit_vector<S, 3>(0), seen);
+    });
+    EXPECT_GT(seen[Verdict::penetrating], 100);
+    EXPECT_GT(seen[Verdict::undecided], 100);
+}
+
+TEST(VerdictOfGjk, is_that_of_intersects_on_tetrahedra_of_every_size) {
+    on_tetrahedra_of_every_size<float>(101, -60, -30);
+    on_tetrahedra_of_every_size<float>(102, 20, 50);
+    on_tetrahedra_of_every_size<double>(103, -290, -250);
+    on_tetrahedra_of_every_size<double>(104, 235, 256);
+}
+
+TEST(VerdictOfGjk, is_undecided_where_the_signs_of_a_small_tetrahedron_prove_nothing) {
+    Polytope<float, 3> a{{{197, 63, -220}, {107, 82, 4}, {-238, -186, -39}, {-168, -90, 146}}};
+    for (auto& x : a.vertices) x = 0x1p-43F * x;
+    EXPECT_EQ(to_string(gjk::verdict(a, Point<float, 3>{})), "undecided");
+    for (auto& x : a.vertices) x = 2.0F * x;
+    EXPECT_EQ(to_string(gjk::verdict(a, Point<float, 3>{})), "penetrating");
 }
 
 TEST(VerdictOfGjk, refuses_what_is_not_finite_or_out_of_range) {

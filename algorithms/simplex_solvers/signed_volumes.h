@@ -105,7 +105,7 @@ detail::WeightedSubset<S, D> triangle(const Simplex<S, D>& simplex, int i, int j
     if (!in_x) nearest.consider(simplex, segment(simplex, j, k));
     if (!in_y) nearest.consider(simplex, segment(simplex, i, k));
     if (!in_z) nearest.consider(simplex, segment(simplex, i, j));
-    return nearest.subset();
+    return nearest.subset;
 }
 
 /// S3D.
@@ -130,7 +130,7 @@ detail::WeightedSubset<S, 3> tetrahedron(const Simplex<S, 3>& simplex) {
             nearest.consider(simplex, triangle(simplex, facet[i][0], facet[i][1], facet[i][2]));
         }
     }
-    return inside.size == 4 ? inside : nearest.subset();
+    return inside.size == 4 ? inside : nearest.subset;
 }
 
 }  // namespace signed_volumes

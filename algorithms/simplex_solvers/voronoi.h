@@ -102,7 +102,7 @@ detail::WeightedSubset<S, 3> tetrahedron_region(const Simplex<S, 3>& simplex) {
             nearest.consider(simplex, triangle_region(simplex, i, j, k));
         }
     }
-    return inside.size == 4 ? inside : nearest.subset();
+    return inside.size == 4 ? inside : nearest.subset;
 }
 
 }  // namespace voronoi

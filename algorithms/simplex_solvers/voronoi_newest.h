@@ -82,26 +82,29 @@ public:
     bool is_beyond_abc() const { return !is_same_side(over_abc_, whole_); }
     bool is_beyond_any() const { return is_beyond_ab() || is_beyond_bc() || is_beyond_ca() || is_beyond_abc(); }
 
-    /// True if the volumes are certainly on one side, so that the origin is inside.
-    /// Each is a sum of products of three lengths of at most `reach`. Together with the volume of abc, a difference of
-    /// four of them, it is wrong by less than 240 unit roundoffs of reach^3. The bound is four times that: beyond it
-    /// the tests of tetrahedron_region and of surrounds_origin.h, whose edges are others, find the origin inside too.
-    bool is_certainly_inside() const {
+    /// Four times the error of a volume. Each is a sum of products of three lengths of at most `reach`. Together with
+    /// the volume of abc, a difference of four of them, it is wrong by less than 240 unit roundoffs of reach^3.
+    S error() const {
         S reach = infinity_norm(newest_);
         for (const Vec<S, 3>& each : edge_) {
             const S length = infinity_norm(each);
             if (reach < length) reach = length;
         }
-        const S error = (S(1024) * scalar_traits<S>::epsilon()) * (reach * reach * reach);
+        return (S(1024) * scalar_traits<S>::epsilon()) * (reach * reach * reach);
+    }
+
+    /// True if every volume is beyond the error on one side, so that the origin is inside. Beyond this bound the test
+    /// of tetrahedron_region, whose edges are others, finds the origin inside too.
+    bool is_certainly_inside(const S& error) const {
         if constexpr (!scalar_traits<S>::is_exact)
-            if (!is_normal(error) || !scalar_traits<S>::is_finite(whole_)) return false;
+            if (!is_normal(error)) return false;
         const bool upwards = S(0) < whole_;
         for (const S& volume : {over_bc_, over_ca_, over_ab_, over_abc_})
             if (!(error < (upwards ? volume : -volume))) return false;
         return true;
     }
 
-    /// The weights of the origin. Precondition: is_certainly_inside().
+    /// The weights of the origin. Precondition: is_certainly_inside(error()).
     detail::WeightedSubset<S, 3> weights() const {
         detail::WeightedSubset<S, 3> inside;
         int index = 0;
@@ -131,8 +134,8 @@ template <Field S>
     if (bc) nearest.consider(simplex, triangle_region_from(simplex, 1, 2, 3));
     if (ca) nearest.consider(simplex, triangle_region_from(simplex, 0, 2, 3));
     if (abc) nearest.consider(simplex, triangle_region_from(simplex, 0, 1, 2));
-    if (nearest.subset().size > 0) return nearest.subset();
-    return volumes.is_certainly_inside() ? volumes.weights() : tetrahedron_region(simplex);
+    if (nearest.subset.size > 0) return nearest.subset;
+    return volumes.is_certainly_inside(volumes.error()) ? volumes.weights() : tetrahedron_region(simplex);
 }
 
 /// The same, not inlined: its registers would cost the loops that call it more than the call.

@@ -71,27 +71,17 @@ template <Scalar S, int D>
 
 /// Keeps the candidate whose point is nearest to the origin. Earlier candidates win ties, and empty ones never win.
 template <Scalar S, int D>
-class Nearest {
-public:
-    /// Takes the candidate into account. A single candidate is not measured.
+struct Nearest {
+    WeightedSubset<S, D> subset;
+    S squared_distance{};
+
     void consider(const Simplex<S, D>& simplex, const WeightedSubset<S, D>& candidate) {
         if (candidate.size == 0) return;
-        if (subset_.size == 0) return void(subset_ = candidate);
-        if (!is_measured_) squared_distance_ = squared_norm(combine_w(simplex, subset_));
-        is_measured_ = true;
         const S vv = squared_norm(combine_w(simplex, candidate));
-        if (!(vv < squared_distance_)) return;
-        subset_ = candidate;
-        squared_distance_ = vv;
+        if (subset.size > 0 && !(vv < squared_distance)) return;
+        subset = candidate;
+        squared_distance = vv;
     }
-
-    /// The nearest candidate. Its size is 0 if there was none.
-    const WeightedSubset<S, D>& subset() const { return subset_; }
-
-private:
-    WeightedSubset<S, D> subset_;
-    S squared_distance_{};
-    bool is_measured_ = false;
 };
 
 /// True if the subset is not empty and every weight is positive. A quotient that has overflowed gives one that is not,

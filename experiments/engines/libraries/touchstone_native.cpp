@@ -119,7 +119,8 @@ private:
         say(result.verdict, answer);
     }
     /// Looks along the first axis in world space, since a separated pair takes one support point of each body, too few
-    /// to pay for a relative pose.
+    /// to pay for a relative pose. The rest runs in the frame of A; where bodies touch up to the rounding of that pose,
+    /// the verdict may not be that of the warm query.
     void meet_cold(touchstone_answer& answer) const {
         const auto w = MinkowskiDifference<Placed<A>, Placed<B>>{a_.placed, b_.placed}.support(towards_b_);
         if (gjk::separates(Vec<double, D>(-towards_b_), w)) return say(Verdict::separated, answer);
