@@ -82,7 +82,7 @@ private:
     /// True if surrounds_origin.h would find the origin inside as well. Its determinants are of vertices with
     /// coordinates of at most twice the reach, so each bound there is at most 768 unit roundoffs of reach^3, and a
     /// determinant is wrong by less than 250 of them. A volume that is beyond 2048 is beyond both. The bounds there are
-    /// at least 12 roundoffs of this one, and must not underflow; the determinants must not overflow.
+    /// at least 12 roundoffs times `error`. They must not underflow, and the determinants must not overflow.
     static bool is_beyond_doubt(const voronoi::VolumesAtNewest<S>& volumes) {
         const S error = volumes.error();
         if constexpr (!scalar_traits<S>::is_exact) {
