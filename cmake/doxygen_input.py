@@ -87,7 +87,7 @@ def header(path, text):
         if re.match(r"constexpr std::string_view to_string\(\w+ \w+\)", lines[index]):
             describe(lines, index, "The name of the value, as results print it.")
         for pattern, description in CONCEPT_MEMBERS:
-            if re.match(rf"\s+{pattern}", lines[index]):
+            if re.match(rf"\s+(\[\[gnu::always_inline\]\] )?(?:{pattern})", lines[index]):
                 describe(lines, index, description)
                 break
     return "\n".join(comment + lines[count:])

@@ -75,11 +75,15 @@ public:
         over_abc_ = whole_ - over_ab_ - over_bc_ - over_ca_;
     }
 
-    /// True if the origin is not strictly on the inner side of this face.
+    /// True if the origin is not strictly on the inner side of the face pab.
     bool is_beyond_ab() const { return !is_same_side(over_ab_, whole_); }
+    /// True if the origin is not strictly on the inner side of the face pbc.
     bool is_beyond_bc() const { return !is_same_side(over_bc_, whole_); }
+    /// True if the origin is not strictly on the inner side of the face pca.
     bool is_beyond_ca() const { return !is_same_side(over_ca_, whole_); }
+    /// True if the origin is not strictly on the inner side of the face abc.
     bool is_beyond_abc() const { return !is_same_side(over_abc_, whole_); }
+    /// True if the origin is not strictly inside the tetrahedron.
     bool is_beyond_any() const { return is_beyond_ab() || is_beyond_bc() || is_beyond_ca() || is_beyond_abc(); }
 
     /// Four times the error of a volume. Each is a sum of products of three lengths of at most `reach`. Together with
