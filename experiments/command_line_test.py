@@ -700,7 +700,11 @@ class CommandLine(unittest.TestCase):
         del listed["engines"]  # those that were found when the program was built
         names = {kind: [entry["name"] for entry in entries] for kind, entries in listed.items() if kind not in FOLDERS}
         golden = json.loads((pathlib.Path(__file__).parent / "golden_list.json").read_text())
-        self.assertEqual(names, golden)
+        for kind in names.keys() | golden.keys():
+            listed_names, golden_names = names.get(kind, []), golden.get(kind, [])
+            self.assertEqual(listed_names, golden_names,
+                             f"{kind} of golden_list.json: missing {[name for name in listed_names if name not in golden_names]}, "
+                             f"not listed {[name for name in golden_names if name not in listed_names]}")
 
     def test_lists_of_each_law_what_proves_it(self):
         laws = json.loads(touchstone("list", "laws", "--json").stdout)["laws"]
