@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "reports/csv.h"
@@ -36,7 +37,12 @@ void expect_golden(const std::string& name, const std::string& text) {
     const std::string path = "reports/golden/" + name;
     if (std::getenv("TOUCHSTONE_UPDATE_GOLDEN") != nullptr)
         std::ofstream(source_directory() + path, std::ios::binary) << text;
-    EXPECT_EQ(text, source_text(path)) << path << " differs";
+    const std::string remedy = "; reports_test with TOUCHSTONE_UPDATE_GOLDEN=1 writes it, if that is intended";
+    if (!std::filesystem::exists(source_directory() + path)) {
+        ADD_FAILURE() << path << " is missing" << remedy;
+        return;
+    }
+    EXPECT_EQ(text, source_text(path)) << path << " differs" << remedy;
 }
 
 /// The row of the headline table for a family and a method whose text contains `part`.
