@@ -17,8 +17,8 @@ public:
     /// `make.template operator()<D>()` returns an Options<D>.
     template <class Make>
     explicit ByDimension(const Make& make)
-        : planar_(std::make_shared<const Options<2>>(make.template operator()<2>())),
-          solid_(std::make_shared<const Options<3>>(make.template operator()<3>())) {}
+        : planar_(new Options<2>(make.template operator()<2>())),
+          solid_(new Options<3>(make.template operator()<3>())) {}
 
     /// Precondition: not default constructed.
     template <int D>
@@ -30,8 +30,8 @@ public:
     }
 
 private:
-    std::shared_ptr<const Options<2>> planar_;
-    std::shared_ptr<const Options<3>> solid_;
+    std::unique_ptr<const Options<2>> planar_;
+    std::unique_ptr<const Options<3>> solid_;
 };
 
 /// A solver chosen by name.
@@ -49,21 +49,20 @@ Solvers<S> solvers_named(const std::string& name) {
     return Solvers<S>([&]<int D>() { return solver_of<S, D>(name); });
 }
 
-/// GJK with solver, rule and search direction chosen by name.
+/// GJK with solver and rule chosen by name. All methods but `gjk` share this one instantiation of its loop.
 template <Field S>
 struct NamedGjk {
     template <int D>
-    using Options = gjk::Options<AnySolver<S, D>, AnyStop<S, D>, AnyDirection<S, D>>;
+    using Options = gjk::Options<AnySolver<S, D>, AnyStop<S, D>>;
 };
 
 template <Field S>
 using GjkOptions = ByDimension<NamedGjk<S>::template Options>;
 
 template <Field S>
-GjkOptions<S> gjk_options(const std::string& solver, const StopRule& stop, int cap,
-                          const StopRule& direction = {"closest_point", {}, {}, {}}) {
+GjkOptions<S> gjk_options(const std::string& solver, const StopRule& stop, int cap) {
     return GjkOptions<S>([&]<int D>() -> typename NamedGjk<S>::template Options<D> {
-        return {solver_of<S, D>(solver), stop_of<S, D>(stop), cap, direction_of<S, D>(direction)};
+        return {solver_of<S, D>(solver), stop_of<S, D>(stop), cap};
     });
 }
 

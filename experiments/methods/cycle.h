@@ -4,20 +4,23 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "algorithms/core/iterate.h"
 
 namespace touchstone {
 
-/// Observes one run and stores every simplex as the set of its points w.
+/// Observes one run and keeps every simplex as the set of its points w.
 template <Field S, int D>
 class CycleDetector {
 public:
-    void operator()(const Iterate<S, D>& iterate) const {
-        std::vector<Vec<S, D>> points;
-        for (int i = 0; i < iterate.simplex.size; ++i) points.push_back(iterate.simplex[i].w);
-        simplices_.push_back(std::move(points));
+    CycleDetector() { simplices_.reserve(16); }  // most runs are shorter
+
+    void operator()(const Iterate<S, D>& iterate) {
+        Points& kept = simplices_.emplace_back();
+        kept.size = iterate.simplex.size;
+        for (int i = 0; i < kept.size; ++i) kept.w[static_cast<std::size_t>(i)] = iterate.simplex[i].w;
     }
 
     /// The number of iterations since the simplex of the last iteration was last seen; 0 if it never was. Cost:
@@ -29,13 +32,19 @@ public:
     }
 
 private:
-    static bool is_same_set(const std::vector<Vec<S, D>>& x, const std::vector<Vec<S, D>>& y) {
-        return x.size() == y.size() && std::all_of(x.begin(), x.end(), [&](const Vec<S, D>& point) {
-                   return std::find(y.begin(), y.end(), point) != y.end();
+    struct Points {
+        std::array<Vec<S, D>, static_cast<std::size_t>(D) + 1> w;
+        int size;
+        auto end() const { return w.begin() + size; }
+    };
+
+    static bool is_same_set(const Points& x, const Points& y) {
+        return x.size == y.size && std::all_of(x.w.begin(), x.end(), [&](const Vec<S, D>& point) {
+                   return std::find(y.w.begin(), y.end(), point) != y.end();
                });
     }
 
-    mutable std::vector<std::vector<Vec<S, D>>> simplices_;  // observers are called through const references
+    std::vector<Points> simplices_;
 };
 
 }  // namespace touchstone

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "algorithms/epa/penetration.h"
+#include "algorithms/penetration/hybrid_options.h"
 #include "experiments/methods/adapter.h"
 
 namespace touchstone {
@@ -29,9 +30,7 @@ public:
         this->set_rule(stop);
         options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
             return {{solver_of<S, D>(solver), stop_of<S, D>(gjk_stop), 128},
-                    rule_for<epa::Expansion<S, D>>(stop),
-                    rounding_units,
-                    cap};
+                    {rule_for<epa::Expansion<S, D>>(stop), rounding_units, cap}};
         });
     }
 
@@ -43,12 +42,18 @@ public:
     Answer solve(const Pair& pair) const {
         const MarkIterations<S> marker{*pair.instrument};
         const auto& options = options_.template in<Pair::dimension>();
-        return answer_of(epa::penetration(pair.a.ref(), pair.b.ref(), options, marker));
+        const auto &a = pair.a.ref(), &b = pair.b.ref();
+        const auto start = gjk::distance(a, b, options.gjk, marker);
+        return answer_of(epa::penetration_from(a, b, start, options.epa, marker));
     }
 
 private:
+    /// Those of epa::Options in two parts, so that the method `hybrid` has the same instantiation of EPA.
     template <int D>
-    using Options = epa::Options<AnySolver<S, D>, AnyStop<S, D>, AnyRule<epa::Expansion<S, D>>>;
+    struct Options {
+        gjk::Options<AnySolver<S, D>, AnyStop<S, D>> gjk;
+        penetration::DeepOptions<AnyRule<epa::Expansion<S, D>>> epa;
+    };
 
     ByDimension<Options> options_;
 };

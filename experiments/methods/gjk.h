@@ -24,7 +24,9 @@ public:
         const StopRule direction = arguments.direction();
         this->finish(arguments);
         this->set_rule(stop);
-        options_ = gjk_options<S>(solver, stop, cap, direction);
+        options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
+            return {solver_of<S, D>(solver), stop_of<S, D>(stop), cap, direction_of<S, D>(direction)};
+        });
     }
 
     bool answers(QueryKind kind, int) const override { return is_about_distance(kind); }
@@ -33,21 +35,26 @@ public:
     Answer solve(const Pair& pair) const {
         const MarkIterations<S> marker{*pair.instrument};
         const auto& options = options_.template in<Pair::dimension>();
-        Answer answer = answer_of(gjk::distance(pair.a.ref(), pair.b.ref(), options, marker));
-        // A run that reached its cap is repeated to see whether it was cycling. This is done for built-in scalars only:
-        // the second run of an instrumented scalar would add to its log, and that of a stochastic scalar would draw
-        // other random numbers.
+        // A run that reached its cap may have been cycling. This is asked of built-in scalars only: comparing the
+        // points of an instrumented scalar would add to its log.
         if constexpr (std::floating_point<S>) {
-            if (answer.iterations < options.max_iterations) return answer;
-            const CycleDetector<S, Pair::dimension> detector;
-            (void)gjk::distance(pair.a.ref(), pair.b.ref(), options, detector);
-            answer.cycle_period = detector.period();
+            CycleDetector<S, Pair::dimension> detector;
+            Answer answer = answer_of(gjk::distance(pair.a.ref(), pair.b.ref(), options, [&](const auto& iterate) {
+                marker(iterate);
+                detector(iterate);
+            }));
+            if (answer.iterations == options.max_iterations) answer.cycle_period = detector.period();
+            return answer;
+        } else {
+            return answer_of(gjk::distance(pair.a.ref(), pair.b.ref(), options, marker));
         }
-        return answer;
     }
 
 private:
-    GjkOptions<S> options_;
+    template <int D>
+    using Options = gjk::Options<AnySolver<S, D>, AnyStop<S, D>, AnyDirection<S, D>>;
+
+    ByDimension<Options> options_;
 };
 
 }  // namespace touchstone

@@ -39,7 +39,8 @@ public:
         const auto axis = unit_vector<S, D>(0);
         const auto offset = S(scalar_traits<S>::from_double(moved_)) *
                             MinkowskiDifference<ConvexRef<S, D>, ConvexRef<S, D>>{a, b}.support(axis).w;
-        const auto before = gjk::distance(a, Translated<ConvexRef<S, D>>{b, offset}, options);
+        const Translated<ConvexRef<S, D>> earlier{b, offset};
+        const auto before = gjk::distance(a, ConvexRef<S, D>(earlier), options);
         const MarkIterations<S> marker{*pair.instrument};
         return answer_of(gjk::distance(a, b, options, marker, Vec<S, D>(-before.v)));
     }

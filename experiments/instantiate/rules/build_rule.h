@@ -2,6 +2,7 @@
 // A stopping rule by its text, behind one type: what the rules of all loops share.
 #pragma once
 
+#include <stdexcept>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -22,16 +23,32 @@ struct RuntimeAnyOf {
     }
 };
 
+/// A rule by its function and its numbers: one type for all rules of a record, so that a rule compiles nothing but its
+/// function.
+template <class Record>
+struct RuleOfNumbers {
+    Stop<typename Record::scalar> (*ask)(const std::vector<double>&, const Record&);
+    std::vector<double> numbers;
+    Stop<typename Record::scalar> operator()(const Record& record) const { return ask(numbers, record); }
+};
+
 namespace rules_detail {
 template <class Rule>
-Rule with_parameters(const StopRule& spec) {
+Rule with_parameters(const std::vector<double>& numbers) {
     Rule rule;
-    for (std::size_t i = 0; i < Rule::parameters.size() && i < spec.parameters.size(); ++i)
-        rule.*Rule::parameters[i].member = spec.parameters[i];
+    for (std::size_t i = 0; i < Rule::parameters.size() && i < numbers.size(); ++i)
+        rule.*Rule::parameters[i].member = numbers[i];
     return rule;
+}
+
+template <class Record, class Rule>
+Stop<typename Record::scalar> ask(const std::vector<double>& numbers, const Record& record) {
+    return with_parameters<Rule>(numbers)(record);
 }
 }  // namespace rules_detail
 
+/// The rule of that name among `rules`. Throws std::logic_error if there is none, which is a defect of
+/// parse_stop_rule().
 template <class Record, class Rules>
 AnyRule<Record> build_rule(const StopRule& spec, const Rules& rules) {
     if (spec.name == "any") {
@@ -39,16 +56,16 @@ AnyRule<Record> build_rule(const StopRule& spec, const Rules& rules) {
         for (const StopRule& child : spec.children) any.rules.push_back(build_rule<Record>(child, rules));
         return AnyRule<Record>(std::move(any));
     }
-    std::vector<AnyRule<Record>> found;
+    RuleOfNumbers<Record> found{nullptr, spec.parameters};
     std::apply(
         [&](const auto&... rule) {
-            (((rule.name == spec.name)
-                  ? found.push_back(AnyRule<Record>(rules_detail::with_parameters<std::decay_t<decltype(rule)>>(spec)))
-                  : void()),
+            ((rule.name == spec.name ? void(found.ask = rules_detail::ask<Record, std::decay_t<decltype(rule)>>)
+                                     : void()),
              ...);
         },
         rules);
-    return found.at(0);
+    if (found.ask == nullptr) throw std::logic_error("no stopping rule of this loop is named '" + spec.name + "'");
+    return AnyRule<Record>(std::move(found));
 }
 
 }  // namespace touchstone

@@ -30,7 +30,7 @@ AnyDirection<S, D> build_direction(const StopRule& spec) {
     AnyDirection<S, D> found;
     const auto take = [&]<class Direction>(const Direction& direction) {
         if (direction.name == spec.name && spec.name != ClosestPoint::name)
-            found = AnyDirection<S, D>(rules_detail::with_parameters<Direction>(spec));
+            found = AnyDirection<S, D>(rules_detail::with_parameters<Direction>(spec.parameters));
     };
     std::apply([&](const auto&... direction) { (take(direction), ...); }, AllDirections{});
     return found;
