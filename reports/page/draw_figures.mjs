@@ -1,8 +1,11 @@
 // node draw_figures.mjs REPORT: every figures/CAMPAIGN/NAME.vl.json of a report folder as NAME.svg beside it. Stands in
 // the build folder beside its packages (build/release/reports/drawing_library), where npm put them. Lines are dashed
-// and points shaped by their colour, as on the page, since a print may have no colours.
+// and points shaped by their colour, as on the page, since a print may have no colours. The cores share the figures.
 import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {availableParallelism} from 'node:os';
 import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {isMainThread, Worker, workerData} from 'node:worker_threads';
 import * as vega from 'vega';
 import * as vegaLite from 'vega-lite';
 
@@ -52,23 +55,37 @@ function marked(node, rows, shaped) {
     return copy;
 }
 
-const root = join(process.argv[2], 'figures');
-let drawn = 0;
-for (const campaign of readdirSync(root)) {
-    for (const file of readdirSync(join(root, campaign)).filter((name) => name.endsWith('.vl.json'))) {
-        const path = join(root, campaign, file);
-        const figure = JSON.parse(readFileSync(path, 'utf8'));
-        const layers = figure.spec?.layer ?? [];
-        const shaped = layers.some((layer) =>
-            layer.mark?.type === 'point' && layer.mark.opacity !== 0 && layer.encoding?.color?.field === 'rule');
-        const lined = !shaped && layers.some((layer) => (layer.mark?.type ?? layer.mark) === 'line');
-        const legend = lined ? {symbolSize: 700, symbolStrokeWidth: 3} : {};  // long enough to show the dashes
-        const coloured = figure.datasets.rows.filter((row) => !row.dominated);  // those are grey
-        const {spec} =
-            vegaLite.compile(marked(figure, coloured, shaped), {config: {...config, legend}, logger: quiet});
-        const view = new vega.View(vega.parse(spec), {renderer: 'none', logger: quiet});
-        writeFileSync(path.replace(/\.vl\.json$/, '.svg'), await view.toSVG());
-        drawn += 1;
-    }
+async function draw(path) {
+    const figure = JSON.parse(readFileSync(path, 'utf8'));
+    const layers = figure.spec?.layer ?? [];
+    const shaped = layers.some((layer) =>
+        layer.mark?.type === 'point' && layer.mark.opacity !== 0 && layer.encoding?.color?.field === 'rule');
+    const lined = !shaped && layers.some((layer) => (layer.mark?.type ?? layer.mark) === 'line');
+    const legend = lined ? {symbolSize: 700, symbolStrokeWidth: 3} : {};  // long enough to show the dashes
+    const coloured = figure.datasets.rows.filter((row) => !row.dominated);  // those are grey
+    const {spec} = vegaLite.compile(marked(figure, coloured, shaped), {config: {...config, legend}, logger: quiet});
+    vega.resetSVGDefIds();  // so that a file does not depend on those before it
+    const view = new vega.View(vega.parse(spec), {renderer: 'none', logger: quiet});
+    writeFileSync(path.replace(/\.vl\.json$/, '.svg'), await view.toSVG());
 }
-console.log(`${drawn} figures drawn as SVG below ${root}`);
+
+/** Resolves when a worker has drawn these figures; rejects with its error. */
+function drawn(paths) {
+    return new Promise((resolve, reject) => {
+        const worker = new Worker(fileURLToPath(import.meta.url), {workerData: paths});
+        worker.on('error', reject);
+        worker.on('exit', resolve);
+    });
+}
+
+if (isMainThread) {
+    const root = join(process.argv[2], 'figures');
+    const paths = readdirSync(root).flatMap((campaign) => readdirSync(join(root, campaign))
+        .filter((name) => name.endsWith('.vl.json')).map((name) => join(root, campaign, name)));
+    const shares = Math.min(availableParallelism(), paths.length);
+    const share = (which) => paths.filter((_, place) => place % shares === which);
+    await Promise.all(Array.from({length: shares}, (_, which) => drawn(share(which))));
+    console.log(`${paths.length} figures drawn as SVG below ${root}`);
+} else {
+    for (const path of workerData) await draw(path);
+}
