@@ -43,13 +43,11 @@ public:
     void mark_iteration(int) {}
 };
 
+/// That of a scalar whose comparisons are logged.
 template <Field S>
-    requires requires(S x, DecisionLog& log) {
-        { attach(x, log) } -> std::same_as<S>;
-    }
-class Instrument<S> : public Traced {
+class LoggingInstrument : public Traced {
 public:
-    explicit Instrument(const ScalarParameters&) {}
+    explicit LoggingInstrument(const ScalarParameters&) {}
     S number(double x) { return attach(scalar_traits<S>::from_double(x), log_); }
     void begin() {
         log_ = DecisionLog{};
@@ -68,6 +66,14 @@ public:
 
 private:
     DecisionLog log_;
+};
+
+template <Field S>
+    requires requires(S x, DecisionLog& log) {
+        { attach(x, log) } -> std::same_as<S>;
+    }
+class Instrument<S> : public LoggingInstrument<S> {
+    using LoggingInstrument<S>::LoggingInstrument;
 };
 
 template <std::floating_point F>

@@ -8,7 +8,7 @@ namespace {
 
 /// The method with shadow(float) in place of float, or the text itself if the scalar has no such companion.
 std::string with_companion(std::string canonical) {
-    for (const std::string scalar : {"float", "double"}) {
+    for (const std::string scalar : {"float", "double", "half", "bfloat16", "tf32"}) {
         const std::string plain = "scalar=" + scalar;
         const auto at = canonical.find(plain);
         if (at == std::string::npos) continue;
@@ -31,7 +31,7 @@ std::string note_of(const Replay& replay, const Method& method, const Answer& tr
                " runs in a process of its own and hands no iterates to an observer: there are query and answer. ";
     if (replay.trace.steps.empty()) note += std::string(method.algorithm()) + " hands no iterates to an observer. ";
     if (replay.trace.made == 0)
-        note += "Comparisons are on record for float and double, whose run is followed by exact numbers; " +
+        note += "Comparisons are on record for the scalars that `shadow` follows with exact numbers; " +
                 std::string(method.backend().name()) + " has no such companion. ";
     if (!same()) note += "The traced run gave another answer than the method: report this. ";
     return note;

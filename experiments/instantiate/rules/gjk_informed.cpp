@@ -2,14 +2,13 @@
 // The stopping rules of GJK in the scalars that are exact or carry information about their error.
 #include "algorithms/scalars/interval.h"
 #include "algorithms/scalars/rational.h"
-#include "algorithms/scalars/shadow.h"
 #include "algorithms/scalars/stochastic.h"
 #include "algorithms/scalars/tracked.h"
 #include "experiments/instantiate/rules/gjk_rules.h"
+#include "experiments/instantiate/runtime_shadow.h"
 
 template struct touchstone::RulesOf<touchstone::Rational>;
 template struct touchstone::RulesOf<touchstone::Interval>;
 template struct touchstone::RulesOf<touchstone::Tracked<double>>;
 template struct touchstone::RulesOf<touchstone::Stochastic<double>>;
-template struct touchstone::RulesOf<touchstone::Shadow<double, touchstone::Rational>>;
-template struct touchstone::RulesOf<touchstone::Shadow<float, touchstone::Rational>>;
+template struct touchstone::RulesOf<touchstone::RuntimeShadow>;

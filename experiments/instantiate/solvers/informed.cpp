@@ -2,14 +2,13 @@
 // The simplex solvers in the scalars that are exact or carry information about their error.
 #include "algorithms/scalars/interval.h"
 #include "algorithms/scalars/rational.h"
-#include "algorithms/scalars/shadow.h"
 #include "algorithms/scalars/stochastic.h"
 #include "algorithms/scalars/tracked.h"
+#include "experiments/instantiate/runtime_shadow.h"
 #include "experiments/instantiate/solvers/solvers.h"
 
 template struct touchstone::SolversOf<touchstone::Rational>;
 template struct touchstone::SolversOf<touchstone::Interval>;
 template struct touchstone::SolversOf<touchstone::Tracked<double>>;
 template struct touchstone::SolversOf<touchstone::Stochastic<double>>;
-template struct touchstone::SolversOf<touchstone::Shadow<double, touchstone::Rational>>;
-template struct touchstone::SolversOf<touchstone::Shadow<float, touchstone::Rational>>;
+template struct touchstone::SolversOf<touchstone::RuntimeShadow>;
