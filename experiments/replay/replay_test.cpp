@@ -98,7 +98,7 @@ TEST(replay, of_an_impact_moves_forward_in_time) {
 TEST(replay, says_what_it_cannot_show) {
     const Case a_case = generated("near_touching", 0, QueryKind::intersects);
     EXPECT_NE(replayed(a_case, "sat(scalar=double)").note.find("hands no iterates"), std::string::npos);
-    EXPECT_NE(replayed(a_case, "gjk(scalar=half)").note.find("has no such companion"), std::string::npos);
+    EXPECT_NE(replayed(a_case, "gjk(scalar=long_double)").note.find("has no such companion"), std::string::npos);
 }
 
 TEST(replay, of_a_certified_query_has_its_answer_and_says_why_there_is_no_trace) {

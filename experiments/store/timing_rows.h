@@ -27,7 +27,7 @@ struct TimingRow {
         column("low", row.low, "2nd and");
         column("high", row.high, "8th of 9 repetitions: the median of the process is between them with 96 %");
         column("pairs", row.pairs);
-        column("capped", row.capped, "pairs whose run reached its cap; gjk runs these twice, to look for a cycle");
+        column("capped", row.capped, "pairs whose run reached its cap");
         column("repetitions", row.repetitions);
         column("cpu", row.cpu);
         column("compiler", row.compiler);
