@@ -89,7 +89,8 @@ TEST(report, every_figure_names_itself_and_reads_the_rows_of_its_query) {
         for (const char* key : {"title", "caption", "place", "facet", "needs"})
             EXPECT_FALSE(meta.at(key).get<std::string>().empty()) << figure.name << " " << key;
         EXPECT_NO_THROW(figure.data.column(meta.at("facet").get<std::string>())) << figure.name;
-        EXPECT_FALSE(figure.data.rows.empty()) << figure.name;
+        EXPECT_FALSE(figure.data.rows.empty())
+            << figure.name << " has no rows: what it reads belongs in reports/golden/small.sql";
     }
 }
 

@@ -198,7 +198,7 @@ await t.runAll({
                 const marks =
                     await evaluate(`document.querySelectorAll('#figure-${name} svg path, #figure-${name} svg ` +
                         `line').length`);
-                assert.ok(marks > 10, `${name} has ${marks} marks`);
+                assert.ok(marks > 10, `${name} draws ${marks} lines and paths, axes included; it needs more rows`);
             }
         }
         assert.equal(drawn.size, await evaluate('figures.length'));
@@ -220,7 +220,7 @@ await t.runAll({
             const over =
                 await evaluate("[...document.querySelectorAll('.part.shown .canvas')].filter((c) => c.scrollWidth > " +
                     "c.clientWidth + 2).map((c) => c.id)");
-            assert.deepEqual(over, []);
+            assert.deepEqual(over, [], 'wider than the page: give the legend columns and a labelLimit');
         }
     },
     async tabs_work_by_mouse_and_by_keyboard() {
