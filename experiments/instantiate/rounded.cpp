@@ -5,9 +5,9 @@
 namespace touchstone {
 namespace {
 using Format = Backend<RuntimeRounded>;
-const Format half("half", "IEEE binary16, 11 bits, exponents to 15; sees the query rounded", {11, 15});
-const Format bfloat16("bfloat16", "8 bits, exponents to 127; sees the query rounded", {8, 127});
-const Format tf32("tf32", "11 bits, exponents to 127; sees the query rounded", {11, 127});
+const Format half("half", "IEEE binary16, 11 bits, exponents to 15; sees the query rounded", half_format);
+const Format bfloat16("bfloat16", "8 bits, exponents to 127; sees the query rounded", bfloat16_format);
+const Format tf32("tf32", "11 bits, exponents to 127; sees the query rounded", tf32_format);
 const ParametrisedBackend<RuntimeRounded> rounded(
     "rounded", "rounded(bits)",
     "any precision from 2 to 25 bits, rounded(bits, exponent) with exponents up to that; sees the query rounded",

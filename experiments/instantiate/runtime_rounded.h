@@ -21,6 +21,9 @@ struct RoundingFormat {
     friend bool operator==(const RoundingFormat&, const RoundingFormat&) = default;
 };
 
+/// The narrow formats of graphics processors, as parameters of a scalar: bits and largest exponent.
+inline const ScalarParameters half_format{11, 15}, bfloat16_format{8, 127}, tf32_format{11, 127};
+
 class RuntimeRounded {
 public:
     RuntimeRounded() = default;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A number of a format chosen at run time, with an exact companion: one instantiation of every algorithm serves
-// shadow(float), shadow(double) and those of the narrow formats. With 53 bits and exponents to 1023, RuntimeRounded
-// rounds nothing that double has not rounded, so that the run is that of double to the bit; that of float needs no more
-// than its 25 bits. Tests compare both.
+// shadow(float), shadow(double) and those of the narrow formats. With 53 bits and exponents up to 1023, RuntimeRounded
+// returns every double unchanged, so the run is that of double to the last bit. It is right for formats of at most 25
+// bits, and float has 24. ShadowScalar.runs_as_the_scalar_without_a_companion compares them all.
 #pragma once
 
 #include "algorithms/scalars/rational.h"

@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "experiments/replay/replay.h"
 
+#include <algorithm>
+
 #include "experiments/judge/judged_case.h"
 
 namespace touchstone {
 namespace {
 
-/// The method with shadow(float) in place of float, or the text itself if the scalar has no such companion.
-std::string with_companion(std::string canonical) {
-    for (const std::string scalar : {"float", "double", "half", "bfloat16", "tf32"}) {
-        const std::string plain = "scalar=" + scalar;
-        const auto at = canonical.find(plain);
-        if (at == std::string::npos) continue;
-        const auto end = at + plain.size();
-        if (end < canonical.size() && canonical[end] != ',' && canonical[end] != ')') continue;  // float128
-        return canonical.replace(at, plain.size(), "scalar=shadow(" + scalar + ")");
-    }
-    return canonical;
+/// The method on its scalar with an exact companion, or the method itself if there is no such scalar.
+std::string with_companion(const Method& method) {
+    const std::string scalar(method.backend().name()), shadowed = "shadow(" + scalar + ")";
+    const auto backends = scalar_backends();
+    const bool has_companion = std::any_of(backends.begin(), backends.end(),
+                                           [&](const ScalarBackend* backend) { return backend->name() == shadowed; });
+    std::string canonical = method.canonical();
+    const std::string plain = "scalar=" + scalar;
+    const auto at = canonical.find(plain);
+    if (!has_companion || at == std::string::npos) return canonical;
+    return canonical.replace(at, plain.size(), "scalar=" + shadowed);
 }
 
 std::string note_of(const Replay& replay, const Method& method, const Answer& traced) {
@@ -60,7 +62,7 @@ Replay replay(const Case& a_case, const Method& method, const Oracle& oracle) {
         result.note += "No trace: a certified query computes in double alone, and hands no iterates to an observer. ";
         return result;
     }
-    const auto traced = parse_method(with_companion(method.canonical()));
+    const auto traced = parse_method(with_companion(method));
     result.traced_method = traced->canonical();
     if (!result.answer.refused.empty()) return result;
     const auto prepared = traced->backend().prepare(result.rounded_query, reason);

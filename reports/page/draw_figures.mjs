@@ -55,7 +55,17 @@ function marked(node, rows, shaped) {
     return copy;
 }
 
+/** Writes the figure of this specification as SVG beside it. Errors name the specification. */
 async function draw(path) {
+    try {
+        writeFileSync(path.replace(/\.vl\.json$/, '.svg'), await svg(path));
+    } catch (error) {
+        throw new Error(`${path}: ${error.message}`);
+    }
+}
+
+/** The figure of this specification as SVG. */
+async function svg(path) {
     const figure = JSON.parse(readFileSync(path, 'utf8'));
     const layers = figure.spec?.layer ?? [];
     const shaped = layers.some((layer) =>
@@ -66,7 +76,7 @@ async function draw(path) {
     const {spec} = vegaLite.compile(marked(figure, coloured, shaped), {config: {...config, legend}, logger: quiet});
     vega.resetSVGDefIds();  // so that a file does not depend on those before it
     const view = new vega.View(vega.parse(spec), {renderer: 'none', logger: quiet});
-    writeFileSync(path.replace(/\.vl\.json$/, '.svg'), await view.toSVG());
+    return await view.toSVG();
 }
 
 /** Resolves when a worker has drawn these figures; rejects with its error. */
@@ -74,7 +84,7 @@ function drawn(paths) {
     return new Promise((resolve, reject) => {
         const worker = new Worker(fileURLToPath(import.meta.url), {workerData: paths});
         worker.on('error', reject);
-        worker.on('exit', resolve);
+        worker.on('exit', (code) => code === 0 ? resolve() : reject(new Error(`a worker ended with ${code}`)));
     });
 }
 

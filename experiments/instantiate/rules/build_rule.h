@@ -23,27 +23,27 @@ struct RuntimeAnyOf {
     }
 };
 
-/// A rule by its function and its numbers: one type for all rules of a record, so that a rule compiles nothing but its
-/// function.
+/// A rule as a function and its parameters. All rules of a record have this one type, so that each compiles its
+/// function alone.
 template <class Record>
-struct RuleOfNumbers {
-    Stop<typename Record::scalar> (*ask)(const std::vector<double>&, const Record&);
-    std::vector<double> numbers;
-    Stop<typename Record::scalar> operator()(const Record& record) const { return ask(numbers, record); }
+struct ParametrisedRule {
+    Stop<typename Record::scalar> (*evaluate)(const std::vector<double>&, const Record&);
+    std::vector<double> parameters;
+    Stop<typename Record::scalar> operator()(const Record& record) const { return evaluate(parameters, record); }
 };
 
 namespace rules_detail {
 template <class Rule>
-Rule with_parameters(const std::vector<double>& numbers) {
+Rule with_parameters(const std::vector<double>& parameters) {
     Rule rule;
-    for (std::size_t i = 0; i < Rule::parameters.size() && i < numbers.size(); ++i)
-        rule.*Rule::parameters[i].member = numbers[i];
+    for (std::size_t i = 0; i < Rule::parameters.size() && i < parameters.size(); ++i)
+        rule.*Rule::parameters[i].member = parameters[i];
     return rule;
 }
 
 template <class Record, class Rule>
-Stop<typename Record::scalar> ask(const std::vector<double>& numbers, const Record& record) {
-    return with_parameters<Rule>(numbers)(record);
+Stop<typename Record::scalar> evaluate(const std::vector<double>& parameters, const Record& record) {
+    return with_parameters<Rule>(parameters)(record);
 }
 }  // namespace rules_detail
 
@@ -56,15 +56,16 @@ AnyRule<Record> build_rule(const StopRule& spec, const Rules& rules) {
         for (const StopRule& child : spec.children) any.rules.push_back(build_rule<Record>(child, rules));
         return AnyRule<Record>(std::move(any));
     }
-    RuleOfNumbers<Record> found{nullptr, spec.parameters};
+    ParametrisedRule<Record> found{nullptr, spec.parameters};
     std::apply(
         [&](const auto&... rule) {
-            ((rule.name == spec.name ? void(found.ask = rules_detail::ask<Record, std::decay_t<decltype(rule)>>)
-                                     : void()),
+            ((rule.name == spec.name
+                  ? void(found.evaluate = rules_detail::evaluate<Record, std::decay_t<decltype(rule)>>)
+                  : void()),
              ...);
         },
         rules);
-    if (found.ask == nullptr) throw std::logic_error("no stopping rule of this loop is named '" + spec.name + "'");
+    if (found.evaluate == nullptr) throw std::logic_error("no stopping rule of this loop is named '" + spec.name + "'");
     return AnyRule<Record>(std::move(found));
 }
 
