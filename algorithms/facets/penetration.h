@@ -119,17 +119,19 @@ void set_contact(const HullFacets<S>& a, const HullFacets<S>& b, const Search<S>
 /// Returns verdict, bracket and contact as epa::penetration does. `iterations` counts the planes that were asked,
 /// support_calls as well. Where the bodies are apart, the answer is the first separating plane found, and the points
 /// are those that touch it. Where the depth is not certain to be positive, the verdict is `undecided` (rounding_band,
-/// stalled), or `touching` if h is 0.
+/// stalled), or `touching` if h is 0. With Until::contact the search ends as soon as a plane shows that, for callers
+/// who have another way to the verdict; bodies that are apart may then be `undecided` as well.
 /// Errors: a pose that is not rigid gives `not_rigid` (invalid_input), numbers out of range give `overflow` or
 /// `underflow` (exhausted). Float and double allocate nothing.
 /// Cost: O(n + m) for each plane asked, usually three to ten, and O(e_A e_B) sign tests at worst.
 template <Field S>
-PenetrationResult<S, 3> penetration(const HullFacets<S>& a, const HullFacets<S>& b, const Pose<S, 3>& pose) {
+PenetrationResult<S, 3> penetration(const HullFacets<S>& a, const HullFacets<S>& b, const Pose<S, 3>& pose,
+                                    Until until = Until::nearest) {
     static_assert(HullFacets<S>::has_unit_vectors || scalar_traits<S>::is_exact,
                   "facets::penetration takes an exact scalar or one with a square root");
     if (!is_rigid(pose)) return no_answer(Stop<S>::invalid_input("not_rigid"));
     Workspace<S> work;
-    Search<S> search(a, b, pose, work);
+    Search<S> search(a, b, pose, work, until);
     const S reach = search.reach();
     if (!is_in_range(reach, search.band()))
         return no_answer(Stop<S>::exhausted(scalar_traits<S>::is_finite(reach * reach) ? "underflow" : "overflow"));
@@ -137,8 +139,7 @@ PenetrationResult<S, 3> penetration(const HullFacets<S>& a, const HullFacets<S>&
     auto result = no_answer<S>({});
     result.iterations = result.support_calls = search.asked();
     const Vec<S, 3> n = search.normal();
-    const auto &of_a = search.vertices(Side::of_a), &of_b = search.vertices(Side::of_b);
-    const Vec<S, 3> x = of_a[of_a.farthest(n)], y = of_b[of_b.farthest(-n)];
+    const auto [x, y] = search.support_points(n);
     result.normal = n;
     judge(dot(n, x - y), squared_norm(n), search, result);
     if (result.depth2.upper) set_contact(a, b, search, x, y, work, result);

@@ -104,6 +104,39 @@ TEST(FacetDepth, is_exact_on_rationals) { sweep_small_integers<Rational>(41, 300
 TEST(FacetDepth, is_never_wrong_on_small_integers_in_double) { sweep_small_integers<double>(42, 3000, 1e-12); }
 TEST(FacetDepth, is_never_wrong_on_small_integers_in_float) { sweep_small_integers<float>(43, 3000, 1e-4); }
 
+/// Small integers, and B moved by some units of the last place, so that many pairs touch exactly or up to rounding.
+TEST(FacetDepth, ends_at_contact_with_what_the_whole_search_allows) {
+    int early = 0, touching = 0;
+    check_random_trials(45, 3000, [&](int, RandomBits& rng) {
+        const int range = 1 + static_cast<int>(rng() % 2);
+        const auto of = [&] {
+            return facets_of_points(
+                brute_force::polytope_of<double, 3>(brute_force::random_points<3>(rng, 8, range)).vertices);
+        };
+        const auto a = of(), b = of();
+        if (!a || !b) return;  // flat
+        Pose<double, 3> pose = Pose<double, 3>::identity();
+        pose.translation = {static_cast<double>(range + static_cast<int>(rng() % 2)), 0,
+                            static_cast<double>(rng() % 3) * 0x1p-52};
+        const auto whole = facets::penetration(*a, *b, pose),
+                   found = facets::penetration(*a, *b, pose, facets::Until::contact);
+        touching += found.verdict == Verdict::touching ? 1 : 0;
+        if (found.verdict != Verdict::undecided) {
+            EXPECT_EQ(found.verdict, whole.verdict);
+            EXPECT_EQ(found.depth2.upper, whole.depth2.upper);
+            EXPECT_EQ(found.iterations, whole.iterations);
+            return;
+        }
+        early += found.iterations < whole.iterations ? 1 : 0;
+        EXPECT_EQ(found.stop.name, "rounding_band");
+        EXPECT_NE(whole.verdict, Verdict::penetrating);
+        EXPECT_LE(*found.depth(), 1e-12);
+        EXPECT_LE(whole.depth().value_or(0), 1e-12);
+    });
+    EXPECT_GT(early, 30) << "the sample is one-sided";
+    EXPECT_GT(touching, 30) << "the sample is one-sided";
+}
+
 /// A rotation by `angle` about a random axis, exact up to rounding.
 Pose<double, 3> turned_by(double angle, RandomBits& rng) {
     std::uniform_real_distribution<double> each(-1, 1);

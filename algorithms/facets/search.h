@@ -15,6 +15,9 @@ namespace touchstone::facets {
 /// Which of the two bodies.
 enum Side : std::size_t { of_a = 0, of_b = 1 };
 
+/// Where the search ends: at the nearest plane, or already at one that passes through the origin up to rounding.
+enum class Until { nearest, contact };
+
 /// The nearest plane found: along a facet of one body, or along two edges whose arcs cross.
 template <Field S>
 struct Nearest {
@@ -30,11 +33,12 @@ template <Field S>
 class Search {
 public:
     /// `pose` takes B into the frame of A. Everything must outlive the search.
-    Search(const HullFacets<S>& a, const HullFacets<S>& b, const Pose<S, 3>& pose, Workspace<S>& work)
-        : body_{&a, &b}, pose_(pose), work_(work), shift_(touchstone::apply(pose, b.base) - a.base) {
+    Search(const HullFacets<S>& a, const HullFacets<S>& b, const Pose<S, 3>& pose, Workspace<S>& work,
+           Until until = Until::nearest)
+        : body_{&a, &b}, pose_(pose), work_(work), shift_(touchstone::apply(pose, b.base) - a.base), until_(until) {
         if constexpr (!scalar_traits<S>::is_exact)
             band_ = S(64) * scalar_traits<S>::epsilon() * reach() + (a.error + b.error);
-        arc_error_ = S(16) * scalar_traits<S>::epsilon() * reach();
+        error_ = S(16) * scalar_traits<S>::epsilon() * reach();
     }
 
     /// A bound of the rounding errors of h at a unit vector and of what a wrong sign costs; 0 on exact scalars.
@@ -47,16 +51,16 @@ public:
     }
 
     /// Asks facets and pairs of edges until none can be nearer than the best, or until the bodies are apart by more
-    /// than the band.
+    /// than the band. With Until::contact also until h of the best is 0 up to its own rounding, but not exactly.
     void run() {
         turn_b();
         bound_facets(of_a, turned(body_[of_b]->centre) + shift_, body_[of_b]->radius);
         bound_facets(of_b, body_[of_a]->centre, body_[of_a]->radius);
         ask_facets();
-        if (is_apart()) return;
+        if (is_over()) return;
         const std::uint64_t low_a = facets_below(of_a, of_b), low_b = facets_below(of_b, of_a);
         gather_arcs_of_b(low_b);
-        if (arcs_ > 0 && !is_apart()) cross_arcs_of_a(low_a);
+        if (arcs_ > 0 && !is_over()) cross_arcs_of_a(low_a);
     }
 
     /// The nearest plane found.
@@ -75,11 +79,33 @@ public:
     /// The vertices of one body, those of B in the frame of A.
     const Vectors<S>& vertices(Side side) const { return side == of_a ? body_[of_a]->vertices : work_.vertices; }
 
+    /// The vertices of A and B that lie farthest along n and along -n.
+    std::array<Vec<S, 3>, 2> support_points(const Vec<S, 3>& n) const {
+        const auto &a = vertices(of_a), &b = vertices(of_b);
+        return {a[a.farthest(n)], b[b.farthest(-n)]};
+    }
+
 private:
     using B = Batch<S>;
     using Values = typename B::Value;
     static constexpr int width = B::width;
     static constexpr bool is_unit = HullFacets<S>::has_unit_vectors;
+
+    bool is_over() const { return is_apart() || is_contact_; }
+
+    /// Call where the nearest plane has changed and may_be_contact(). An h of 0 may be exact, and then the bodies touch
+    /// if it is the least, which only the whole search tells. It is taken from the normal without a division, as in the
+    /// answer.
+    [[gnu::noinline]] void look_for_contact() {
+        const Vec<S, 3> n = normal();
+        const auto [x, y] = support_points(n);
+        is_contact_ = !(dot(n, x - y) == S(0));
+    }
+    /// True if h of the nearest plane is 0 up to its own rounding. That is a fraction of the band, so a depth that is
+    /// taken from this plane is as exact as that of the nearest one.
+    [[gnu::always_inline]] bool may_be_contact() const {
+        return until_ == Until::contact && magnitude_of(nearest_.value) <= error_;
+    }
 
     static Side other(Side side) { return side == of_a ? of_b : of_a; }
     Vec<S, 3> turned(const Vec<S, 3>& d) const { return apply_rows(pose_, d); }
@@ -147,6 +173,8 @@ private:
         nearest_.side = side;
         nearest_.facet = f;
         nearest_.value = h;
+        if (may_be_contact()) [[unlikely]]
+            look_for_contact();
     }
     void ask_once(Side side, int f) {
         if ((known_[side] >> f & 1) == 0) ask(side, f);
@@ -177,7 +205,7 @@ private:
             for (std::uint64_t left = below(side, nearest_.value) & ~known_[side]; left != 0; left &= left - 1) {
                 const int f = std::countr_zero(left);
                 if (work_.bound[side][f] < nearest_.value) ask(side, f);
-                if (is_apart()) return;
+                if (is_over()) return;
             }
     }
 
@@ -243,7 +271,7 @@ private:
             const auto& edge = a.edges[i];
             if (!is_among(edge, low) || !may_be_nearer(of_a, edge)) continue;
             cross_arc(static_cast<int>(i), a.normals[edge.left], a.normals[edge.right], a.vertices[edge.from]);
-            if (is_apart()) return;
+            if (is_over()) return;
         }
     }
 
@@ -286,7 +314,7 @@ private:
         const Values n0 = e[1] * f2 - e[2] * f1, n1 = e[2] * f0 - e[0] * f2, n2 = e[0] * f1 - e[1] * f0;
         const Values forward = n0 * (point[0] - lanes(block.point, 0)) + n1 * (point[1] - lanes(block.point, 1)) +
                                n2 * (point[2] - lanes(block.point, 2));
-        const Values h = (q < none ? forward : -forward) - arc_error_;
+        const Values h = (q < none ? forward : -forward) - error_;
         const Values nn = n0 * n0 + n1 * n1 + n2 * n2;
         S limit = nearest_.value;
         if constexpr (is_unit) limit = limit * magnitude_of(limit);
@@ -309,7 +337,8 @@ private:
             n = S(1) / square_root(nn) * n;
         }
         if (!(S(0) < nn)) return;
-        const S h = dot(n, vertices(of_a)[vertices(of_a).farthest(n)] - vertices(of_b)[vertices(of_b).farthest(-n)]);
+        const auto [x, y] = support_points(n);
+        const S h = dot(n, x - y);
         const S value = measure(h, nn);
         ++asked_;
         if (!(value < nearest_.value)) return;
@@ -317,6 +346,7 @@ private:
         nearest_.value = value;
         nearest_.normal = n;
         if (is_unit && is_well_known) nearest_.normal = without_division(i, j, is_forward);
+        if (may_be_contact()) look_for_contact();
     }
     Vec<S, 3> without_division(int i, int j, bool is_forward) const {
         const auto& of_first = body_[of_a]->edges[static_cast<std::size_t>(i)];
@@ -332,8 +362,10 @@ private:
     const Pose<S, 3>& pose_;
     Workspace<S>& work_;
     Vec<S, 3> shift_;  ///< the base of B, relative to that of A
+    Until until_;
+    bool is_contact_ = false;  ///< the search ends at the nearest plane found, whose h is 0 up to rounding
     S band_ = S(0);
-    S arc_error_ = S(0);                    ///< of h across edges of the length 1; 0 on exact scalars
+    S error_ = S(0);                        ///< of h at a vector of the length 1; 0 on exact scalars
     std::array<std::uint64_t, 2> known_{};  ///< the facets that have been asked, one bit for each
     int arcs_ = 0, asked_ = 0;
     Nearest<S> nearest_;

@@ -64,6 +64,9 @@ public:
         }
     }
 
+    /// The v_k that run() ended with.
+    const Vec<S, D>& v() const { return v_; }
+
 private:
     /// Computes W_{k+1} and v_{k+1}. With `outside`, v_{k+1} may be zero or out of range. Without a subset, or with a
     /// false one, W_k and v_k remain.

@@ -5,6 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
+#include <optional>
+#include <random>
 #include <span>
 #include <vector>
 
@@ -15,6 +18,8 @@
 
 namespace touchstone::depth_test {
 namespace {
+
+using Points = std::vector<Vec<double, 3>>;
 
 template <class S>
 Faceted<PackedPolytope<S, 3>> packed(const brute_force::Points<3>& points) {
@@ -55,6 +60,69 @@ void sweep(std::uint64_t seed, double tolerance) {
 
 TEST(Depth, is_never_wrong_and_no_more_in_doubt_than_epa_in_double) { sweep<double>(51, 1e-9); }
 TEST(Depth, is_never_wrong_and_no_more_in_doubt_than_epa_in_float) { sweep<float>(52, 1e-3); }
+
+/// `b` moved so that its contact with `a` is open by some roundoffs, or closed; nothing if the hulls do not overlap.
+std::optional<Points> moved_to_contact(const Points& a, Points b, double roundoffs) {
+    const auto of_a = HullFacets<double>::of(a), of_b = HullFacets<double>::of(b);
+    if (!of_a || !of_b) return std::nullopt;
+    const auto found = facets::penetration(*of_a, *of_b, Pose<double, 3>::identity());
+    if (found.verdict != Verdict::penetrating) return std::nullopt;
+    const double length = std::sqrt(squared_norm(found.normal));
+    const double by = (*found.depth() + roundoffs * 0x1p-53) / length;
+    for (auto& x : b) x = x + by * found.normal;
+    return b;
+}
+
+Points random_hull(RandomBits& rng) {
+    std::uniform_real_distribution<double> each(-1, 1);
+    Points points(8 + rng() % 5);
+    for (auto& x : points) x = {each(rng), each(rng), each(rng)};
+    return points;
+}
+
+PackedPolytope<double, 3> packed_hull(const Points& points) {
+    return PackedPolytope<double, 3>(std::span<const Vec<double, 3>>(points));
+}
+
+PenetrationResult<Rational, 3> exactly(const Points& a, const Points& b) {
+    const auto facets_of = [](const Points& points) {
+        std::vector<Vec<Rational, 3>> exact;
+        for (const auto& x : points) exact.push_back({Rational(x[0]), Rational(x[1]), Rational(x[2])});
+        return HullFacets<Rational>::of(exact).value();
+    };
+    return facets::penetration(facets_of(a), facets_of(b), Pose<Rational, 3>::identity());
+}
+
+TEST(Depth, of_contact_up_to_rounding_claims_only_what_is_true) {
+    std::map<Verdict, int> verdicts;
+    int more_in_doubt = 0, less_in_doubt = 0;
+    check_random_trials(53, 600, [&](int, RandomBits& rng) {
+        const double roundoffs = static_cast<double>(rng() % 129) - 64;
+        const Points a = random_hull(rng);
+        const auto b = moved_to_contact(a, random_hull(rng), roundoffs);
+        if (!b) return;
+        const Faceted of_a(packed_hull(a)), of_b(packed_hull(*b));
+        const auto truth = exactly(a, *b);
+        const auto found = penetration::depth(of_a, of_b), by_epa = epa::penetration(of_a.shape, of_b.shape);
+        ++verdicts[found.verdict];
+        more_in_doubt += found.verdict == Verdict::undecided && by_epa.verdict != Verdict::undecided ? 1 : 0;
+        less_in_doubt += found.verdict != Verdict::undecided && by_epa.verdict == Verdict::undecided ? 1 : 0;
+        if (found.verdict == Verdict::separated) {
+            EXPECT_EQ(truth.verdict, Verdict::separated);
+            EXPECT_LT(0, found.distance_lower2);
+        }
+        if (meets(found.verdict)) {
+            EXPECT_TRUE(meets(truth.verdict));
+        }
+        const double depth = std::sqrt(static_cast<double>(truth.depth2.upper.value()));
+        ASSERT_TRUE(found.depth2.upper);
+        EXPECT_NEAR(*found.depth(), depth, 1e-13);
+        EXPECT_NEAR(std::sqrt(squared_norm(found.point_a - found.point_b)), depth, 1e-11);
+    });
+    EXPECT_LT(10 * more_in_doubt, less_in_doubt);
+    for (const Verdict each : {Verdict::separated, Verdict::intersecting, Verdict::undecided})
+        EXPECT_GT(verdicts[each], 20) << "the sample is one-sided";
+}
 
 TEST(Depth, of_boxes_and_of_bodies_without_facets_is_the_same) {
     const Faceted<Box<double, 3>> a(Box<double, 3>{{1, 1, 1}}), flat(Box<double, 3>{{1, 0, 1}});

@@ -23,7 +23,8 @@ struct Column {
 constexpr Column columns[] = {
     {TOUCHSTONE_INTERSECTS, "boolean", Placement::separated}, {TOUCHSTONE_INTERSECTS, "boolean", Placement::deep},
     {TOUCHSTONE_DISTANCE, "distance", Placement::separated},  {TOUCHSTONE_DISTANCE, "distance", Placement::near_3},
-    {TOUCHSTONE_PENETRATION, "depth", Placement::shallow},    {TOUCHSTONE_PENETRATION, "depth", Placement::deep}};
+    {TOUCHSTONE_PENETRATION, "depth", Placement::touching},   {TOUCHSTONE_PENETRATION, "depth", Placement::shallow},
+    {TOUCHSTONE_PENETRATION, "depth", Placement::deep}};
 
 void dump(const LoadedEngine& engine, const char* kind, const std::string& set, std::size_t queries) {
     const std::string text = engine.name() + "|" + kind + "|" + set + "|" + std::to_string(queries);
