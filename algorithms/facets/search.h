@@ -15,7 +15,7 @@ namespace touchstone::facets {
 /// Which of the two bodies.
 enum Side : std::size_t { of_a = 0, of_b = 1 };
 
-/// Where the search ends: at the nearest plane, or already at one that passes through the origin up to rounding.
+/// Where the search ends: at the nearest plane, or already at one whose h is 0 up to rounding, but not exactly.
 enum class Until { nearest, contact };
 
 /// The nearest plane found: along a facet of one body, or along two edges whose arcs cross.
@@ -51,7 +51,7 @@ public:
     }
 
     /// Asks facets and pairs of edges until none can be nearer than the best, or until the bodies are apart by more
-    /// than the band. With Until::contact also until h of the best is 0 up to its own rounding, but not exactly.
+    /// than the band. With Until::contact also until h of the best is 0 up to rounding, but not exactly.
     void run() {
         turn_b();
         bound_facets(of_a, turned(body_[of_b]->centre) + shift_, body_[of_b]->radius);
@@ -93,18 +93,18 @@ private:
 
     bool is_over() const { return is_apart() || is_contact_; }
 
-    /// Call where the nearest plane has changed and may_be_contact(). An h of 0 may be exact, and then the bodies touch
-    /// if it is the least, which only the whole search tells. It is taken from the normal without a division, as in the
-    /// answer.
-    [[gnu::noinline]] void look_for_contact() {
+    /// Call where the nearest plane has changed. It is contact if its h is 0 up to the rounding of h alone, that of the
+    /// pose left out. This is a fraction of the band. An h of exactly 0 is none: bodies touch if it is the least, which
+    /// only the whole search tells.
+    [[gnu::always_inline]] void look_for_contact() {
+        if (until_ != Until::contact) return;
+        is_contact_ = magnitude_of(nearest_.value) <= error_ && misses_origin();
+    }
+    /// True if h is not exactly 0. It is taken from the normal without a division, as in the answer.
+    [[gnu::noinline]] bool misses_origin() const {
         const Vec<S, 3> n = normal();
         const auto [x, y] = support_points(n);
-        is_contact_ = !(dot(n, x - y) == S(0));
-    }
-    /// True if h of the nearest plane is 0 up to its own rounding. That is a fraction of the band, so a depth that is
-    /// taken from this plane is as exact as that of the nearest one.
-    [[gnu::always_inline]] bool may_be_contact() const {
-        return until_ == Until::contact && magnitude_of(nearest_.value) <= error_;
+        return !(dot(n, x - y) == S(0));
     }
 
     static Side other(Side side) { return side == of_a ? of_b : of_a; }
@@ -173,8 +173,7 @@ private:
         nearest_.side = side;
         nearest_.facet = f;
         nearest_.value = h;
-        if (may_be_contact()) [[unlikely]]
-            look_for_contact();
+        look_for_contact();
     }
     void ask_once(Side side, int f) {
         if ((known_[side] >> f & 1) == 0) ask(side, f);
@@ -346,7 +345,7 @@ private:
         nearest_.value = value;
         nearest_.normal = n;
         if (is_unit && is_well_known) nearest_.normal = without_division(i, j, is_forward);
-        if (may_be_contact()) look_for_contact();
+        look_for_contact();
     }
     Vec<S, 3> without_division(int i, int j, bool is_forward) const {
         const auto& of_first = body_[of_a]->edges[static_cast<std::size_t>(i)];
@@ -363,7 +362,7 @@ private:
     Workspace<S>& work_;
     Vec<S, 3> shift_;  ///< the base of B, relative to that of A
     Until until_;
-    bool is_contact_ = false;  ///< the search ends at the nearest plane found, whose h is 0 up to rounding
+    bool is_contact_ = false;  ///< the search ends at the nearest plane found
     S band_ = S(0);
     S error_ = S(0);                        ///< of h at a vector of the length 1; 0 on exact scalars
     std::array<std::uint64_t, 2> known_{};  ///< the facets that have been asked, one bit for each

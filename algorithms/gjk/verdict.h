@@ -47,6 +47,7 @@ public:
     Verdict run() {
         S previous_vv = vv_;
         for (int k = 1;; ++k) {
+            iterations_ = k;
             if (!scalar_traits<S>::is_finite(vv_)) return Verdict::undecided;
             if (vv_ == S(0)) return v_ == zero_vector<S, D>() ? Verdict::intersecting : Verdict::undecided;
             const CsoVertex<S, D> w = cso_.support(-v_);
@@ -66,6 +67,10 @@ public:
 
     /// The v_k that run() ended with.
     const Vec<S, D>& v() const { return v_; }
+    /// The number of iterations. Each has a support point, and all but the last a reduction.
+    int iterations() const { return iterations_; }
+    /// The number of support points of C, the given w left out.
+    int support_calls() const { return iterations_ + more_support_calls_; }
 
 private:
     /// Computes W_{k+1} and v_{k+1}. With `outside`, v_{k+1} may be zero or out of range. Without a subset, or with a
@@ -123,9 +128,8 @@ private:
 
     /// The verdict if this arithmetic makes no further progress and no axis separates.
     [[gnu::noinline]] Verdict stalled() {
-        int support_calls = 0;
         const bool is_contact = !(S(0) < vw_) && holds_origin(Point{simplex_, v_, vv_}) &&
-                                is_on_both_sides(cso_, simplex_, options_.rounding_units, support_calls);
+                                is_on_both_sides(cso_, simplex_, options_.rounding_units, more_support_calls_);
         return is_contact ? Verdict::intersecting : Verdict::undecided;
     }
 
@@ -142,6 +146,7 @@ private:
     Simplex<S, D> simplex_;  ///< W_k; of its vertices only w is set
     Vec<S, D> v_;            ///< v_k
     S vv_;
+    int iterations_ = 0, more_support_calls_ = 0;
     S vw_{};  ///< v_k . S(C, -v_k)
 };
 

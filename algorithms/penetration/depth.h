@@ -38,61 +38,90 @@ PenetrationResult<S, D> by_epa(const A& a, const B& b, const Pose<S, D>& pose, c
     });
 }
 
-/// True if EPA would not call the bodies penetrating. It does so only if every face of its polytope is further from the
-/// origin than its rounding band, and none is further than the plane of n and w = S(A - B, n).
+/// True if EPA is not worth asking, by a heuristic. EPA calls bodies penetrating if every face of its polytope is
+/// further from the origin than the rounding band of the face, and none is further than the plane of n and w = S(A - B,
+/// n). The band of this plane stands for theirs.
 template <Field S, class O>
 bool is_within_band_of_epa(const Vec<S, 3>& n, const Vec<S, 3>& w, const O& options) {
     return magnitude_of(dot(n, w)) <= epa::roundoffs<S>(options.rounding_units) * one_norm(w) * one_norm(n);
 }
 
-/// The answer `found` with another verdict: the plane with normal n separates the bodies. w = S(A - B, n).
+/// True if the plane with normal n separates the bodies, rounding included; `found` is then that answer. w = S(A - B,
+/// n). As the test of GJK (axis_beyond_rounding.h), but the vertices of B are off by what the translation costs too,
+/// where they are small only after it. The lower bound is less by that error.
 template <Field S>
-PenetrationResult<S, 3> separated_by_plane(PenetrationResult<S, 3> found, const Vec<S, 3>& n, const Vec<S, 3>& w) {
-    const S h = dot(n, w), square = h / squared_norm(n) * h;
-    found.verdict = Verdict::separated;
-    found.stop = Stop<S>::converged("separating_face", square, S(0));
-    found.depth2 = {S(0), S(0)};
-    found.distance_lower2 = square;
-    found.normal = n;
-    epa::detail::claim_nothing_out_of_range(found);
-    return found;
+bool is_separated_by(const Vec<S, 3>& n, const CsoVertex<S, 3>& w, const Vec<S, 3>& translation,
+                     PenetrationResult<S, 3>& found) {
+    if constexpr (!Real<S>) {
+        return false;  // exact arithmetic leaves no contact open
+    } else {
+        const S largest = larger(squared_norm(w.w), larger(squared_norm(w.a), squared_norm(w.b)));
+        const S error = epa::roundoffs<S>(16) * (square_root(largest) + one_norm(translation));
+        const S product = dot(n, w.w), h = product / square_root(squared_norm(n));
+        if (!is_normal(-product) || !(h < -error)) return false;
+        found.verdict = Verdict::separated;
+        found.stop = Stop<S>::converged("separating_face", h, -error);
+        found.depth2 = {S(0), S(0)};
+        found.distance_lower2 = (h + error) * (h + error);
+        found.normal = n;
+        found.foot = w.w;
+        found.point_a = w.a;
+        found.point_b = w.b;
+        epa::detail::claim_nothing_out_of_range(found);
+        return true;
+    }
 }
 
-/// Contact up to rounding: `found` with the verdict that its plane proves, or else that of GJK from this plane on.
-/// Of the contacts that GJK claims, only those count whose simplex certainly holds the origin, or whose v is exactly 0.
-/// Its weaker claim asks whether A - B lies on both sides of the simplex, but here it lies on one side of a plane
-/// through the origin (E-28). EPA answers where it may know more.
+/// Contact up to rounding: decides the verdict of `found` by its plane, or else by GJK from this plane on. False if EPA
+/// may know more. Of the contacts that GJK claims, only those count that gjk::distance claims too: the simplex is full
+/// and holds the origin, or v is 0. Its weaker claim asks whether A - B lies on both sides of the simplex, but here it
+/// lies on one side of a plane through the origin (E-28).
 template <class A, class B, Field S, class O>
-PenetrationResult<S, 3> with_verdict(PenetrationResult<S, 3> found, const A& a, const B& posed, const O& options,
-                                     const Vec<S, 3>& initial_direction, epa::Workspace<S, 3>& workspace) {
+bool decide_contact(const A& a, const B& posed, const Vec<S, 3>& translation, const O& options,
+                    PenetrationResult<S, 3>& found) {
     const MinkowskiDifference<A, B> cso{a, posed};
-    const auto w = cso.support(found.normal);
+    const Vec<S, 3> n = found.normal;
+    const auto w = cso.support(n);
     ++found.support_calls;
-    if (gjk::separates(Vec<S, 3>(-found.normal), w)) return separated_by_plane(found, found.normal, w.w);
+    if (is_separated_by(n, w, translation, found)) return true;
     gjk::detail::VerdictSearch search(cso, w.w);
     const Verdict verdict = search.run();
+    found.gjk_iterations = search.iterations();
+    found.support_calls += search.support_calls();
     if (verdict == Verdict::separated) {
-        const Vec<S, 3> n = -search.v();
-        return separated_by_plane(found, n, cso.support(n).w);
+        ++found.support_calls;
+        const Vec<S, 3> axis = -search.v();
+        return is_separated_by(axis, cso.support(axis), translation, found);
     }
     const bool is_exactly_zero = verdict == Verdict::intersecting && search.v() == zero_vector<S, 3>();
-    if (verdict == Verdict::penetrating || is_exactly_zero) {
-        found.verdict = Verdict::intersecting;
-        return found;
-    }
-    if (is_within_band_of_epa(found.normal, w.w, options)) return found;
-    return epa::penetration(a, posed, options, NullObserver{}, initial_direction, workspace);
+    if (verdict == Verdict::penetrating || is_exactly_zero) found.verdict = Verdict::intersecting;
+    return found.verdict == Verdict::intersecting || is_within_band_of_epa(n, w.w, options);
+}
+
+/// `found` if its points are as far apart as its foot says, up to the band. Where facets are nearly parallel, the facet
+/// at which a search for contact ends need not hold the foot, and the nearest one is taken instead.
+template <Field S>
+PenetrationResult<S, 3> with_points_at_foot(const PenetrationResult<S, 3>& found, const HullFacets<S>& a,
+                                            const HullFacets<S>& b, const Pose<S, 3>& pose) {
+    const S& band = found.stop.threshold;
+    const Vec<S, 3> gap = found.point_a - found.point_b - found.foot;
+    if (found.verdict == Verdict::separated || squared_norm(gap) <= band * band) return found;
+    auto nearest = facets::penetration(a, b, pose);
+    nearest.gjk_iterations = found.gjk_iterations;
+    nearest.support_calls += found.support_calls;
+    if (nearest.verdict == Verdict::undecided) nearest.verdict = found.verdict;
+    return nearest;
 }
 
 }  // namespace detail
 
-/// The penetration depth of A and B, in the frame of A; `pose` takes B into it. `options` are those of EPA, as is the
-/// rest; `initial_direction` (not zero) is where GJK begins, if it is asked.
-/// Returns what epa::penetration does. Where A and B are apart and both have facets, the answer is a separating plane
-/// and a lower bound of the distance, not the distance.
+/// The penetration depth of A and B, in the frame of A; `pose` takes B into it. `options`, `initial_direction` (not
+/// zero) and `workspace` are those of EPA, if it is asked. Contact of bodies with facets is decided by the solver and
+/// the rule of gjk::verdict instead.
+/// Returns what epa::penetration does. Where A and B are apart and both have facets, the answer is a separating plane,
+/// the points that touch it, and a lower bound of the distance, not the distance.
 /// Errors: as epa::penetration. Cost: as facets::penetration for two Faceted bodies of at most 64 edges each under a
-/// rigid pose, and mostly no more than another verdict of GJK where they touch up to rounding; else as
-/// epa::penetration.
+/// rigid pose, and a verdict of GJK more where they touch up to rounding; else as epa::penetration.
 template <SupportMappable A, SupportMappable B, class O = epa::Options<>>
 PenetrationResult<typename A::scalar, A::dimension> depth(
     const A& a, const B& b, const Pose<typename A::scalar, A::dimension>& pose, const O& options,
@@ -108,12 +137,18 @@ PenetrationResult<typename A::scalar, 3> depth(const Faceted<A>& a, const Facete
                                                const Vec<typename A::scalar, 3>& initial_direction,
                                                epa::Workspace<typename A::scalar, 3>& workspace) {
     if (a.facets && b.facets) {
-        const auto found = facets::penetration(*a.facets, *b.facets, pose, facets::Until::contact);
+        auto found = facets::penetration(*a.facets, *b.facets, pose, facets::Until::contact);
         if (found.verdict != Verdict::undecided) return found;
-        if (found.depth2.upper)
-            return detail::with_posed(b.shape, pose, [&](const auto& posed) {
-                return detail::with_verdict(found, a.shape, posed, options, initial_direction, workspace);
+        if (found.depth2.upper) {
+            const bool is_decided = detail::with_posed(b.shape, pose, [&](const auto& posed) {
+                return detail::decide_contact(a.shape, posed, pose.translation, options, found);
             });
+            if (is_decided) return detail::with_points_at_foot(found, *a.facets, *b.facets, pose);
+            auto by_epa = detail::by_epa(a.shape, b.shape, pose, options, initial_direction, workspace);
+            by_epa.gjk_iterations += found.gjk_iterations;
+            by_epa.support_calls += found.support_calls;
+            return by_epa;
+        }
     }
     return detail::by_epa(a.shape, b.shape, pose, options, initial_direction, workspace);
 }
