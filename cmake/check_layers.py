@@ -117,7 +117,7 @@ def check_lists(root):
         for header in sorted((root / folder).glob("*.h")):
             path = header.relative_to(root).as_posix()
             if header.name not in NO_ENTRIES and path not in listed:
-                problems.append(f"{path}: not listed in {folder}/all.h")
+                problems.append(f"{path}: not listed in {' or '.join(f'{folder}/{file.name}' for file in lists)}")
     return problems
 
 

@@ -3,7 +3,8 @@
 """Fails on a shape of algorithms/shapes/query.h that something outside the compiler's sight forgot.
 
 What reads shapes in C++ folds over their descriptions or does not compile. This test looks at the rest: the verifier of
-truths and the pictures of the report, which are in other languages, and the families, without which no case has the shape.
+truths and the pictures of the report, which are in other languages, the page that describes case files, and the families,
+without which no case has the shape.
 
 usage: check_shapes.py SOURCE_DIR
 """
@@ -29,6 +30,7 @@ def check(root):
     problems = []
     verifier = (root / "oracles/certified_bodies.py").read_text()
     pictures = (root / "reports/page/picture.js").read_text()
+    page = (root / "docs/program.md").read_text()
     families = "".join(file.read_text() for pattern in ("*.cpp", "*.h") for file in (root / "properties/families").glob(pattern))
     for data, name, source in shapes(root):
         if name is None:
@@ -38,6 +40,8 @@ def check(root):
             problems.append(f"oracles/certified_bodies.py: no pieces of a {name}")
         if f'case "{name}"' not in pictures and "Meaning::vertices" not in source:
             problems.append(f"reports/page/picture.js: no picture of a {name}")
+        if f"`{name}{{" not in page:
+            problems.append(f"docs/program.md: the fields of a {name} are not in the list of shapes of a case file")
         if " mapping(" in source and not re.search(rf"\b{data}\b", families):
             problems.append(f"properties/families: no family has a {name}")
     return problems
@@ -47,7 +51,7 @@ def main():
     root = pathlib.Path(sys.argv[1])
     problems = check(root)
     count = len(shapes(root))
-    print("\n".join(problems) if problems else f"shapes: all {count} are known to verifier, pictures and families")
+    print("\n".join(problems) if problems else f"shapes: all {count} are known to verifier, pictures, families and page")
     return 1 if problems or count == 0 else 0
 
 

@@ -703,12 +703,13 @@ class CommandLine(unittest.TestCase):
         if "TOUCHSTONE_UPDATE_GOLDEN" in os.environ:
             file.write_text(json.dumps(names, indent=1, ensure_ascii=False) + "\n")
         golden = json.loads(file.read_text())
-        for kind in names.keys() | golden.keys():
+        for kind in sorted(names.keys() | golden.keys()):
             listed_names, golden_names = names.get(kind, []), golden.get(kind, [])
-            self.assertEqual(listed_names, golden_names,
-                             f"{kind} of golden_list.json: missing {[name for name in listed_names if name not in golden_names]}, "
-                             f"not listed {[name for name in golden_names if name not in listed_names]}; this test with "
-                             "TOUCHSTONE_UPDATE_GOLDEN=1 writes the file, if that is intended")
+            with self.subTest(kind):
+                self.assertEqual(listed_names, golden_names,
+                                 f"{kind} of golden_list.json: missing {[name for name in listed_names if name not in golden_names]}, "
+                                 f"not listed {[name for name in golden_names if name not in listed_names]}; this test with "
+                                 "TOUCHSTONE_UPDATE_GOLDEN=1 writes the file, if that is intended")
 
     def test_lists_of_each_law_what_proves_it(self):
         laws = json.loads(touchstone("list", "laws", "--json").stdout)["laws"]

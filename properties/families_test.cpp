@@ -29,8 +29,8 @@ class EveryFamily : public ::testing::TestWithParam<const Family*> {};
 TEST_P(EveryFamily, makes_the_same_cases_for_ever) {
     const Family& family = *GetParam();
     const auto expected = promises.find(family.name());
-    ASSERT_NE(expected, promises.end()) << "add {\"" << family.name() << "\", 0x" << std::hex << fingerprint(family)
-                                        << "U}";
+    ASSERT_NE(expected, promises.end()) << "add to properties/families/promises.h: {\"" << family.name() << "\", {0x"
+                                        << std::hex << fingerprint(family) << "U, {}}},";
     EXPECT_EQ(fingerprint(family), expected->second.fingerprint)
         << "the cases of " << family.name() << " changed; a new meaning needs a new name";
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes bodies from bytes: every shape of the library, often degenerate, behind one type.
+// Makes bodies from bytes: shapes of the library of all kinds, often degenerate, behind one type.
 #pragma once
 
 #include <utility>

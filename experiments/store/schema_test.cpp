@@ -67,7 +67,7 @@ TYPED_TEST(RowOf, has_a_column_for_every_field) {
     std::size_t bytes = 0;
     const TypeParam row{};
     TypeParam::columns(row, [&](const char*, const auto& field, const char* = "") { bytes += sizeof field; });
-    EXPECT_EQ(bytes, sizeof(TypeParam)) << "a field is in no column";
+    EXPECT_EQ(bytes, sizeof(TypeParam)) << "a field is in no line of columns() of this row";
 }
 
 TEST(Schema, lists_every_row_once) { EXPECT_EQ(schema_tables().size(), 13U); }
@@ -77,7 +77,9 @@ TEST(Schema, is_the_text_of_its_file) {
     if (std::getenv("TOUCHSTONE_UPDATE_GOLDEN") != nullptr) std::ofstream(path) << schema_text();
     std::ostringstream text;
     text << std::ifstream(path).rdbuf();
-    EXPECT_EQ(text.str(), schema_text()) << "a row changed: raise schema_version, and see the first lines of this file";
+    EXPECT_EQ(text.str(), schema_text())
+        << "a row changed: the first lines of this file say how to write schema.sql, and "
+           "schema_version is raised unless what is new may be NULL";
 }
 
 TEST(Schema, stored_twice_has_its_views_once) {
