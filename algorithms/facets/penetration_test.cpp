@@ -14,6 +14,7 @@
 
 #include "algorithms/epa/penetration.h"
 #include "algorithms/scalars/rational.h"
+#include "algorithms/testing/exact_hulls.h"
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"
 
@@ -35,17 +36,6 @@ PenetrationResult<S, 3> depth(const HullFacets<S>& a, const HullFacets<S>& b) {
 
 double number(const Rational& x) { return static_cast<double>(x); }
 double number(double x) { return x; }
-
-/// How far a point is outside of a hull.
-template <class S>
-double excess(const HullFacets<S>& hull, const Vec<S, 3>& point) {
-    double most = 0;
-    for (int f = 0; f < hull.facet_count; ++f) {
-        const double off = number(S(dot(hull.normals[f], point - hull.base) - hull.offsets[f]));
-        most = std::max(most, off / std::sqrt(number(hull.squares[static_cast<std::size_t>(f)])));
-    }
-    return most;
-}
 
 template <class S>
 void expect_contact(const HullFacets<S>& a, const HullFacets<S>& b, const PenetrationResult<S, 3>& found,
@@ -157,12 +147,6 @@ Points<double> some_hull(RandomBits& rng) {
     Points<double> points(8 + rng() % 8);
     for (auto& x : points) x = {each(rng), each(rng), each(rng)};
     return points;
-}
-
-Points<Rational> exactly(const Points<double>& points) {
-    Points<Rational> result;
-    for (const auto& x : points) result.push_back({Rational(x[0]), Rational(x[1]), Rational(x[2])});
-    return result;
 }
 
 /// Two copies of a hull, one of them turned by an angle from 1 down to a few roundoffs: edges and facets are parallel

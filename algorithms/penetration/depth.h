@@ -3,8 +3,9 @@
 // few, by EPA where they are not.
 //
 // The facets decide all but contact (facets/penetration.h). Their search ends at the first plane that shows a depth of
-// 0 up to rounding. Either this plane separates the bodies by GJK's own test, whose bound of the rounding is narrower
-// than that of the facets, or GJK says whether they meet. EPA is asked only where it may know more.
+// 0 up to rounding. If this plane separates the bodies by more than the rounding of one support point, which is less
+// than the band of the facets, they are apart. Otherwise GJK says whether they meet, and EPA is asked where it may know
+// more.
 #pragma once
 
 #include <concepts>
@@ -38,20 +39,20 @@ PenetrationResult<S, D> by_epa(const A& a, const B& b, const Pose<S, D>& pose, c
     });
 }
 
-/// True if EPA is not worth asking, by a heuristic. EPA calls bodies penetrating if every face of its polytope is
-/// further from the origin than the rounding band of the face, and none is further than the plane of n and w = S(A - B,
-/// n). The band of this plane stands for theirs.
+/// True if EPA is not worth asking, by a heuristic. w = S(A - B, n). EPA calls bodies penetrating if every face of its
+/// polytope is further from the origin than the rounding band of the face. None is further than the plane of n and w,
+/// whose band stands for theirs.
 template <Field S, class O>
 bool is_within_band_of_epa(const Vec<S, 3>& n, const Vec<S, 3>& w, const O& options) {
     return magnitude_of(dot(n, w)) <= epa::roundoffs<S>(options.rounding_units) * one_norm(w) * one_norm(n);
 }
 
-/// True if the plane with normal n separates the bodies, rounding included; `found` is then that answer. w = S(A - B,
-/// n). As the test of GJK (axis_beyond_rounding.h), but the vertices of B are off by what the translation costs too,
-/// where they are small only after it. The lower bound is less by that error.
+/// Makes `found` the answer that the plane with normal n separates the bodies, if it does so beyond rounding. False if
+/// not. w = S(A - B, n). The error is that of axis_beyond_rounding.h and that of the translation, which may be far
+/// larger than the vertices that it leads to. The lower bound is less by the error.
 template <Field S>
-bool is_separated_by(const Vec<S, 3>& n, const CsoVertex<S, 3>& w, const Vec<S, 3>& translation,
-                     PenetrationResult<S, 3>& found) {
+bool prove_separation(const Vec<S, 3>& n, const CsoVertex<S, 3>& w, const Vec<S, 3>& translation,
+                      PenetrationResult<S, 3>& found) {
     if constexpr (!Real<S>) {
         return false;  // exact arithmetic leaves no contact open
     } else {
@@ -83,7 +84,7 @@ bool decide_contact(const A& a, const B& posed, const Vec<S, 3>& translation, co
     const Vec<S, 3> n = found.normal;
     const auto w = cso.support(n);
     ++found.support_calls;
-    if (is_separated_by(n, w, translation, found)) return true;
+    if (prove_separation(n, w, translation, found)) return true;
     gjk::detail::VerdictSearch search(cso, w.w);
     const Verdict verdict = search.run();
     found.gjk_iterations = search.iterations();
@@ -91,7 +92,7 @@ bool decide_contact(const A& a, const B& posed, const Vec<S, 3>& translation, co
     if (verdict == Verdict::separated) {
         ++found.support_calls;
         const Vec<S, 3> axis = -search.v();
-        return is_separated_by(axis, cso.support(axis), translation, found);
+        return prove_separation(axis, cso.support(axis), translation, found);
     }
     const bool is_exactly_zero = verdict == Verdict::intersecting && search.v() == zero_vector<S, 3>();
     if (verdict == Verdict::penetrating || is_exactly_zero) found.verdict = Verdict::intersecting;

@@ -14,6 +14,7 @@
 
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/packed_polytope.h"
+#include "algorithms/testing/exact_hulls.h"
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"
 
@@ -85,26 +86,13 @@ PackedPolytope<double, 3> packed_hull(const Points& points) {
     return PackedPolytope<double, 3>(std::span<const Vec<double, 3>>(points));
 }
 
-Polytope<Rational, 3> exactly(const Points& points) {
-    Polytope<Rational, 3> exact;
-    for (const auto& x : points) exact.vertices.push_back({Rational(x[0]), Rational(x[1]), Rational(x[2])});
-    return exact;
-}
 PenetrationResult<Rational, 3> exact_depth(const Points& a, const Points& b) {
-    const auto of_a = HullFacets<Rational>::of(exactly(a).vertices),
-               of_b = HullFacets<Rational>::of(exactly(b).vertices);
+    const auto of_a = HullFacets<Rational>::of(exactly(a)), of_b = HullFacets<Rational>::of(exactly(b));
     return facets::penetration(of_a.value(), of_b.value(), Pose<Rational, 3>::identity());
 }
 double exact_distance(const Points& a, const Points& b) {
-    return std::sqrt(static_cast<double>(gjk::distance(exactly(a), exactly(b)).distance2.upper.value()));
-}
-
-/// How far a point is outside of a hull.
-double excess(const HullFacets<double>& hull, const Vec<double, 3>& point) {
-    double most = 0;
-    for (int f = 0; f < hull.facet_count; ++f)
-        most = std::max(most, dot(hull.normals[f], point - hull.base) - hull.offsets[f]);
-    return most;
+    const Polytope<Rational, 3> of_a{exactly(a)}, of_b{exactly(b)};
+    return std::sqrt(static_cast<double>(gjk::distance(of_a, of_b).distance2.upper.value()));
 }
 
 /// What every answer promises, the truth being that of exact arithmetic. `a` and `b` are about 1 wide.
@@ -167,6 +155,7 @@ TEST(Depth, of_bodies_apart_beside_a_plane_through_the_origin_is_not_contact) {
         const Points a = hull(), b = hull();
         const Faceted of_a(packed_hull(a)), of_b(packed_hull(b));
         if (!of_a.facets || !of_b.facets) return;  // flat
+        // Only where the search for contact ends early is there a plane through the origin.
         const auto early =
             facets::penetration(*of_a.facets, *of_b.facets, Pose<double, 3>::identity(), facets::Until::contact);
         if (early.verdict != Verdict::undecided) return;
