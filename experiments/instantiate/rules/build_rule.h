@@ -1,36 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A stopping rule by its text, behind one type: what the rules of all loops share.
+// A stopping rule by its text, behind one type: what the rules of all loops share. The search by name is compiled once,
+// in named_rules.cpp.
 #pragma once
 
-#include <stdexcept>
+#include <array>
+#include <memory>
+#include <string_view>
 #include <tuple>
-#include <type_traits>
-#include <utility>
 #include <vector>
 
+#include "experiments/instantiate/rules/named_rules.h"
 #include "experiments/methods/policies.h"
 
 namespace touchstone {
-
-/// Several rules in the order of the text, of which the first that fires counts: the run-time form of AnyOf.
-template <class Record>
-struct RuntimeAnyOf {
-    std::vector<AnyRule<Record>> rules;
-    Stop<typename Record::scalar> operator()(const Record& record) const {
-        for (const auto& rule : rules)
-            if (const auto stop = rule(record)) return stop;
-        return {};
-    }
-};
-
-/// A rule as a function and its parameters. All rules of a record have this one type, so that each compiles its
-/// function alone.
-template <class Record>
-struct ParametrisedRule {
-    Stop<typename Record::scalar> (*evaluate)(const std::vector<double>&, const Record&);
-    std::vector<double> parameters;
-    Stop<typename Record::scalar> operator()(const Record& record) const { return evaluate(parameters, record); }
-};
 
 namespace rules_detail {
 template <class Rule>
@@ -41,32 +23,46 @@ Rule with_parameters(const std::vector<double>& parameters) {
     return rule;
 }
 
+template <class Record>
+using Evaluate = Stop<typename Record::scalar>(const std::vector<double>&, const Record&);
+
 template <class Record, class Rule>
 Stop<typename Record::scalar> evaluate(const std::vector<double>& parameters, const Record& record) {
     return with_parameters<Rule>(parameters)(record);
 }
+
+/// One rule, or those of any(...) in the order of the text, of which the first that fires counts. If none does, the
+/// answer names no rule.
+template <class Record>
+struct FirstOf {
+    std::shared_ptr<const std::vector<NamedRule>> rules;  ///< places in `functions`, with parameters
+    Evaluate<Record>* const* functions;
+
+    Stop<typename Record::scalar> operator()(const Record& record) const {
+        for (const NamedRule& rule : *rules)
+            if (auto stop = functions[rule.index](rule.parameters, record)) return stop;
+        return {};
+    }
+};
+
+/// The functions and the names of some rules, in one order.
+template <class Record, class... Rule>
+constexpr std::array<Evaluate<Record>*, sizeof...(Rule)> functions_of{&evaluate<Record, Rule>...};
+template <class... Rule>
+constexpr std::array<std::string_view, sizeof...(Rule)> names_of{Rule::name...};
 }  // namespace rules_detail
 
-/// The rule of that name among `rules`. Throws std::logic_error if there is none, which is a defect of
-/// parse_stop_rule().
+/// The rule of that name among `rules`, or the rules of any(...). Throws std::logic_error if one is not among them,
+/// which is a defect of parse_stop_rule().
 template <class Record, class Rules>
 AnyRule<Record> build_rule(const StopRule& spec, const Rules& rules) {
-    if (spec.name == "any") {
-        RuntimeAnyOf<Record> any;
-        for (const StopRule& child : spec.children) any.rules.push_back(build_rule<Record>(child, rules));
-        return AnyRule<Record>(std::move(any));
-    }
-    ParametrisedRule<Record> found{nullptr, spec.parameters};
-    std::apply(
-        [&](const auto&... rule) {
-            ((rule.name == spec.name
-                  ? void(found.evaluate = rules_detail::evaluate<Record, std::decay_t<decltype(rule)>>)
-                  : void()),
-             ...);
+    using namespace rules_detail;
+    return std::apply(
+        [&]<class... Rule>(const Rule&...) {
+            return AnyRule<Record>(
+                FirstOf<Record>{named_rules(spec, names_of<Rule...>), functions_of<Record, Rule...>.data()});
         },
         rules);
-    if (found.evaluate == nullptr) throw std::logic_error("no stopping rule of this loop is named '" + spec.name + "'");
-    return AnyRule<Record>(std::move(found));
 }
 
 }  // namespace touchstone
