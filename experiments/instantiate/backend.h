@@ -6,10 +6,12 @@
 // Methods get their solvers by name (methods/by_dimension.h).
 #define TOUCHSTONE_POLICIES_ELSEWHERE
 
+#include <array>
 #include <cmath>
 #include <concepts>
 
 #include "algorithms/shapes/query_numbers.h"
+#include "experiments/instantiate/method_table.h"
 #include "experiments/instantiate/methods.h"
 #include "experiments/methods/prepared.h"
 
@@ -53,26 +55,29 @@ public:
         return std::visit([&](const auto& q) { return prepare_query(q, reason); }, query);
     }
 
-    std::unique_ptr<Method> make_method(const Call& call) const override {
-        std::unique_ptr<Method> method;
-        for_each_method(AllMethods{}, [&]<template <class> class MethodTemplate>() {
-            if (MethodTemplate<S>::name != call.name) return;
-            if constexpr (FitsScalar<MethodTemplate, S>)
-                method = std::make_unique<MethodTemplate<S>>(*this, MethodArguments(call, name_));
-            else
-                throw UsageError(call.name + ": takes a square root, which scalar " + name_ + " has not");
-        });
-        return method;
-    }
+    std::unique_ptr<Method> make_method(const Call& call) const override { return make_one_of(AllMethods{}, call); }
 
 private:
     /// A scalar that represents every double sees the query itself; a narrower one sees it rounded.
     static constexpr bool rounds_doubles =
         !scalar_traits<S>::is_exact && !(std::floating_point<S> && sizeof(S) >= sizeof(double));
 
-    template <template <class> class... MethodTemplates, class Visit>
-    static void for_each_method(MethodList<MethodTemplates...>, const Visit& visit) {
-        (visit.template operator()<MethodTemplates>(), ...);
+    template <template <class> class... MethodTemplates>
+    std::unique_ptr<Method> make_one_of(MethodList<MethodTemplates...>, const Call& call) const {
+        static constexpr std::array makers{maker_of<MethodTemplates>()...};
+        return make_named_method(makers, *this, call);
+    }
+
+    template <template <class> class MethodTemplate>
+    static constexpr NamedMaker maker_of() {
+        constexpr std::string_view method_name = MethodTemplate<S>::name;
+        if constexpr (FitsScalar<MethodTemplate, S>)
+            return {method_name,
+                    [](const ScalarBackend& backend, MethodArguments& arguments) -> std::unique_ptr<Method> {
+                        return std::make_unique<MethodTemplate<S>>(backend, arguments);
+                    }};
+        else
+            return {method_name, nullptr};
     }
 
     template <int D>

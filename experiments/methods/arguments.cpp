@@ -3,10 +3,20 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "algorithms/simplex_solvers/all.h"
 
 namespace touchstone {
+namespace {
+
+bool is_not_negative(double x) { return x >= 0; }
+
+[[noreturn]] void refuse(std::string_view key, const Call& given, std::string_view allowed) {
+    throw UsageError(std::string(key).append(": found ").append(given.name).append("; expected ").append(allowed));
+}
+
+}  // namespace
 
 MethodArguments::MethodArguments(const Call& call, std::string_view scalar) : call_(call), name_(call.name) {
     std::set<std::string> keys;
@@ -17,53 +27,59 @@ MethodArguments::MethodArguments(const Call& call, std::string_view scalar) : ca
         if (!keys.insert(argument.key).second)
             throw UsageError(call.name + ": '" + argument.key + "=' given twice; expected each argument once");
     }
-    spell("scalar", std::string(scalar));
+    spell("scalar", scalar);
 }
 
-const Call* MethodArguments::find(const std::string& key) {
-    read_.push_back(key);
+const Call* MethodArguments::find(std::string_view key) {
+    read_.emplace_back(key);
     for (const Argument& argument : call_.arguments)
         if (argument.key == key) return &argument.value;
     return nullptr;
 }
 
-void MethodArguments::spell(const std::string& key, const std::string& value) {
-    text_ += (text_.empty() ? "" : ", ") + key + "=" + value;
+void MethodArguments::spell(std::string_view key, std::string_view value) {
+    text_.append(text_.empty() ? "" : ", ").append(key).append("=").append(value);
 }
 
-std::string MethodArguments::word(const std::string& key, const std::string& otherwise,
-                                  const std::vector<std::string>& known) {
+std::string MethodArguments::word(std::string_view key, std::string_view otherwise,
+                                  std::initializer_list<std::string_view> known) {
+    return read_word(key, otherwise, {known.begin(), known.end()});
+}
+
+std::string MethodArguments::read_word(std::string_view key, std::string_view otherwise,
+                                       const std::vector<std::string>& known) {
     const Call* given = find(key);
-    const std::string value = given == nullptr ? otherwise : given->name;
+    std::string value(given == nullptr ? otherwise : given->name);
     if (std::find(known.begin(), known.end(), value) == known.end()) refuse_word(key, value, known);
     if (given != nullptr && !given->arguments.empty())
-        throw UsageError(key + ": '" + value + "' takes no arguments; write " + key + "=" + value);
+        throw UsageError(std::string(key) + ": '" + value + "' takes no arguments; write " + std::string(key) + "=" +
+                         value);
     spell(key, value);
     return value;
 }
 
-std::string MethodArguments::solver(const std::string& otherwise) {
+std::string MethodArguments::solver() {
     std::vector<std::string> known;
     std::apply([&](const auto&... solver) { (known.emplace_back(solver.name), ...); }, AllSimplexSolvers{});
-    return word("solver", otherwise, known);
+    return read_word("solver", "voronoi", known);
 }
 
-StopRule MethodArguments::stop(const std::string& otherwise, const std::string& key, const std::string& spelled) {
+StopRule MethodArguments::stop(std::string_view otherwise, std::string_view key, std::string_view spelled) {
     const Call* given = find(key);
-    const StopRule rule = parse_stop_rule(given == nullptr ? parse_call(otherwise) : *given);
+    StopRule rule = parse_stop_rule(given == nullptr ? parse_call(otherwise) : *given);
     spell(spelled, touchstone::canonical(rule));
     return rule;
 }
 
-StopRule MethodArguments::stop(const std::string& otherwise) { return stop(otherwise, "stop", "stop"); }
+StopRule MethodArguments::stop(std::string_view otherwise) { return stop(otherwise, "stop", "stop"); }
 
-StopRule MethodArguments::gjk_stop(const std::string& otherwise) {
-    const std::string key = stop_is_of_gjk() ? "stop" : "gjk_stop";
-    if (key == "stop") read_.push_back("gjk_stop");
+StopRule MethodArguments::gjk_stop(std::string_view otherwise) {
+    const std::string_view key = stop_is_of_gjk() ? "stop" : "gjk_stop";
+    if (key == "stop") read_.emplace_back("gjk_stop");
     return stop(otherwise, key, "gjk_stop");
 }
 
-bool MethodArguments::is_given(const std::string& key) const {
+bool MethodArguments::is_given(std::string_view key) const {
     return std::any_of(call_.arguments.begin(), call_.arguments.end(),
                        [&](const Argument& argument) { return argument.key == key; });
 }
@@ -75,23 +91,25 @@ bool MethodArguments::stop_is_of_gjk() const {
     return false;
 }
 
-StopRule MethodArguments::rule_of(Loop loop, const std::string& key, const std::string& otherwise,
-                                  const std::vector<std::string>& short_for, const std::string& base) {
+StopRule MethodArguments::rule_of(Loop loop, std::string_view key, std::string_view otherwise,
+                                  std::initializer_list<std::string_view> short_for, std::string_view base) {
     const bool is_for_gjk = key == "stop" && std::find(read_.begin(), read_.end(), "gjk_stop") != read_.end();
     const Call* given = is_for_gjk && stop_is_of_gjk() ? nullptr : find(key);
-    std::string text = base;
+    std::string text(base);
     int parts = base.empty() ? 0 : 1;
-    for (const std::string& word : short_for) {
+    for (const std::string_view name : short_for) {
+        const std::string word(name);
         const Call* number = find(word);
         if (number == nullptr) continue;
         if (given != nullptr)
-            throw UsageError(word + "= and " + key + "= are both given; write " + word + "(...) as a rule in " + key +
-                             "=any(...)");
-        text += (parts++ > 0 ? ", " : "") + word + "(" + shortest(number_of(*number, word)) + ")";
+            throw UsageError(word + "= and " + std::string(key) + "= are both given; write " + word +
+                             "(...) as a rule in " + std::string(key) + "=any(...)");
+        text.append(parts++ > 0 ? ", " : "").append(word).append("(");
+        text.append(shortest(number_of(*number, word))).append(")");
     }
     if (parts > 1) text = "any(" + text + ")";
     if (text.empty()) text = otherwise;
-    const StopRule rule = parse_stop_rule(given != nullptr ? *given : parse_call(text), loop);
+    StopRule rule = parse_stop_rule(given != nullptr ? *given : parse_call(text), loop);
     for (const char* name : {"gap_ratio", "source_gap", "relative_gap"})
         for (double ratio : parameters_of(rule, name))
             if (ratio >= 1)
@@ -103,44 +121,44 @@ StopRule MethodArguments::rule_of(Loop loop, const std::string& key, const std::
 
 StopRule MethodArguments::direction() {
     const Call* given = find("direction");
-    const StopRule direction = parse_direction(given == nullptr ? parse_call("closest_point") : *given);
+    StopRule direction = parse_direction(given == nullptr ? parse_call("closest_point") : *given);
     if (direction.name != "closest_point") spell("direction", touchstone::canonical(direction));
     return direction;
 }
 
-int MethodArguments::whole_number(const std::string& key, int otherwise) {
+double MethodArguments::number_in(std::string_view key, double otherwise, bool (*is_allowed)(double),
+                                  std::string_view allowed) {
     const Call* given = find(key);
     const double value = given == nullptr ? otherwise : number_of(*given, key);
-    if (value < 1 || value > 1000000 || value != std::floor(value))
-        throw UsageError(key + ": found " + given->name + "; expected a whole number from 1 to 1000000");
-    spell(key, shortest(value));
-    return static_cast<int>(value);
-}
-
-double MethodArguments::number_below_one(const std::string& key, double otherwise) {
-    const Call* given = find(key);
-    const double value = given == nullptr ? otherwise : number_of(*given, key);
-    if (value < 0 || value >= 1)
-        throw UsageError(key + ": found " + given->name + "; expected a number from 0 to below 1");
+    if (given != nullptr && !is_allowed(value)) refuse(key, *given, allowed);
     spell(key, shortest(value));
     return value;
 }
 
-std::optional<double> MethodArguments::replaced_number(const std::string& key, const std::string& by) {
+int MethodArguments::whole_number(std::string_view key, int otherwise) {
+    const auto is_allowed = [](double x) { return x >= 1 && x <= 1000000 && x == std::floor(x); };
+    return static_cast<int>(number_in(key, otherwise, is_allowed, "a whole number from 1 to 1000000"));
+}
+
+int MethodArguments::cap(int otherwise) { return whole_number("cap", otherwise); }
+
+double MethodArguments::number_below_one(std::string_view key, double otherwise) {
+    const auto is_allowed = [](double x) { return x >= 0 && x < 1; };
+    return number_in(key, otherwise, is_allowed, "a number from 0 to below 1");
+}
+
+double MethodArguments::number(std::string_view key, double otherwise) {
+    return number_in(key, otherwise, is_not_negative, "a number >= 0");
+}
+
+std::optional<double> MethodArguments::replaced_number(std::string_view key, std::string_view by) {
     const Call* given = find(key);
     if (given == nullptr) return {};
     if (is_given(by))
-        throw UsageError(key + "= and " + by + "= are both given; write " + key + "(...) as a rule in " + by + "=");
+        throw UsageError(std::string(key) + "= and " + std::string(by) + "= are both given; write " + std::string(key) +
+                         "(...) as a rule in " + std::string(by) + "=");
     const double value = number_of(*given, key);
-    if (value < 0) throw UsageError(key + ": found " + given->name + "; expected a number >= 0");
-    return value;
-}
-
-double MethodArguments::number(const std::string& key, double otherwise) {
-    const Call* given = find(key);
-    const double value = given == nullptr ? otherwise : number_of(*given, key);
-    if (value < 0) throw UsageError(key + ": found " + given->name + "; expected a number >= 0");
-    spell(key, shortest(value));
+    if (!is_not_negative(value)) refuse(key, *given, "a number >= 0");
     return value;
 }
 
@@ -149,5 +167,7 @@ void MethodArguments::done() const {
         if (std::find(read_.begin(), read_.end(), argument.key) == read_.end())
             refuse_word("argument of " + name_, argument.key, read_);
 }
+
+std::string MethodArguments::canonical() const { return name_ + "(" + text_ + ")"; }
 
 }  // namespace touchstone

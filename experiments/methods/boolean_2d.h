@@ -17,7 +17,8 @@ public:
         "boolean GJK in the plane by signs of cross products, open convention: touching bodies do not meet; answers "
         "intersects";
 
-    Boolean2dMethod(const ScalarBackend& backend, MethodArguments arguments) : Adapter<Boolean2dMethod<S>, S>(backend) {
+    Boolean2dMethod(const ScalarBackend& backend, MethodArguments& arguments)
+        : Adapter<Boolean2dMethod<S>, S>(backend) {
         options_.max_iterations = this->read_cap(arguments, 128);
         this->finish(arguments, "sign_of_cross_products");
     }

@@ -19,7 +19,7 @@ public:
         "distance queries, and so is a stop of theirs where no gjk_stop is given; contact_length=L is short for "
         "stop=contact_length(L)";
 
-    ConservativeAdvancementMethod(const ScalarBackend& backend, MethodArguments arguments)
+    ConservativeAdvancementMethod(const ScalarBackend& backend, MethodArguments& arguments)
         : Adapter<ConservativeAdvancementMethod<S>, S>(backend) {
         const std::string solver = this->read_solver(arguments);
         const StopRule gjk_stop = arguments.gjk_stop("robust");

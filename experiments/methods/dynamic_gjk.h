@@ -17,7 +17,7 @@ public:
         "dynamic GJK: time of impact of translating bodies, margins apart from the cores; answers impact. "
         "contact_length=L is short for stop=contact_length(L); a preset as stop brings its own cap";
 
-    DynamicGjkMethod(const ScalarBackend& backend, MethodArguments arguments)
+    DynamicGjkMethod(const ScalarBackend& backend, MethodArguments& arguments)
         : Adapter<DynamicGjkMethod<S>, S>(backend) {
         const std::string solver = this->read_solver(arguments);
         const StopRule stop = arguments.rule_of(Loop::approach, "stop", "contact_length(0)", {"contact_length"});

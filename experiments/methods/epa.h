@@ -19,7 +19,7 @@ public:
         "on curved bodies stop=any(supporting_face, gap_length(1e-4)), since EPA reaches them only in the limit; "
         "gap_ratio=R and gap_length=L are short for such rules; a preset as stop brings its own cap";
 
-    EpaMethod(const ScalarBackend& backend, MethodArguments arguments) : Adapter<EpaMethod<S>, S>(backend) {
+    EpaMethod(const ScalarBackend& backend, MethodArguments& arguments) : Adapter<EpaMethod<S>, S>(backend) {
         const std::string solver = this->read_solver(arguments);
         const StopRule gjk_stop = arguments.gjk_stop("robust");
         const StopRule stop =

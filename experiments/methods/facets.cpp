@@ -19,7 +19,7 @@ class FacetsMethod final : public Adapter<FacetsMethod<S>, S> {
 public:
     static constexpr std::string_view name = method_name;
 
-    FacetsMethod(const ScalarBackend& backend, MethodArguments arguments) : Adapter<FacetsMethod<S>, S>(backend) {
+    FacetsMethod(const ScalarBackend& backend, MethodArguments& arguments) : Adapter<FacetsMethod<S>, S>(backend) {
         this->finish(arguments, "no_nearer_plane");
     }
 
@@ -50,7 +50,8 @@ const ScalarBackend& backend_named(std::string_view scalar) {
 template <Field S>
 std::unique_ptr<Method> method_in(const Call& call) {
     constexpr std::string_view scalar = scalar_traits<S>::name;
-    return std::make_unique<FacetsMethod<S>>(backend_named(scalar), MethodArguments(call, std::string(scalar)));
+    MethodArguments arguments(call, scalar);
+    return std::make_unique<FacetsMethod<S>>(backend_named(scalar), arguments);
 }
 
 class FacetsMethods final : public MethodSource {

@@ -17,7 +17,7 @@ public:
     static constexpr std::string_view what =
         "GJK distance with witness points; answers intersects and distance. A preset as stop brings its own cap";
 
-    GjkMethod(const ScalarBackend& backend, MethodArguments arguments) : Adapter<GjkMethod<S>, S>(backend) {
+    GjkMethod(const ScalarBackend& backend, MethodArguments& arguments) : Adapter<GjkMethod<S>, S>(backend) {
         const std::string solver = this->read_solver(arguments);
         const StopRule stop = arguments.stop("robust");
         const int cap = this->read_cap(arguments, stop, 128);

@@ -74,7 +74,7 @@ public:
         "counts the vertices looked at, and builds hull or hierarchy anew for each case. Answers intersects and "
         "distance";
 
-    GjkOnHullsMethod(const ScalarBackend& backend, MethodArguments arguments)
+    GjkOnHullsMethod(const ScalarBackend& backend, MethodArguments& arguments)
         : Adapter<GjkOnHullsMethod<S>, S>(backend) {
         support_ = arguments.word("support", "linear_scan", {"linear_scan", "hill_climbing", "dobkin_kirkpatrick"});
         const std::string solver = this->read_solver(arguments);

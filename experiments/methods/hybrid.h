@@ -18,7 +18,7 @@ public:
         "hybrid GJK and EPA: balls and margins of the case stay apart from the cores; answers intersects and "
         "penetration. stop ends GJK on the cores, epa_stop EPA on them; gap_ratio=R is short for stop=gap_ratio(R)";
 
-    HybridMethod(const ScalarBackend& backend, MethodArguments arguments) : Adapter<HybridMethod<S>, S>(backend) {
+    HybridMethod(const ScalarBackend& backend, MethodArguments& arguments) : Adapter<HybridMethod<S>, S>(backend) {
         const std::string solver = this->read_solver(arguments);
         const StopRule stop = arguments.rule_of(Loop::hybrid, "stop", "gap_ratio(0)", {"gap_ratio"}),
                        epa_stop = arguments.rule_of(Loop::epa, "epa_stop", "supporting_face");

@@ -17,7 +17,7 @@ public:
         "ISA-GJK, closed convention; answers intersects. axis_roundoffs=R is short for stop=axis_beyond_rounding(R), "
         "rounding_units=R";
 
-    IsaGjkMethod(const ScalarBackend& backend, MethodArguments arguments) : Adapter<IsaGjkMethod<S>, S>(backend) {
+    IsaGjkMethod(const ScalarBackend& backend, MethodArguments& arguments) : Adapter<IsaGjkMethod<S>, S>(backend) {
         const std::string solver = this->read_solver(arguments);
         const double roundoffs = arguments.replaced_number("axis_roundoffs", "stop").value_or(16);
         const StopRule stop =

@@ -19,7 +19,7 @@ public:
         "where one ray leaves: an upper bound, which promises nothing more. solver and gjk_stop are of GJK, which "
         "answers where A - B is flat";
 
-    MprMethod(const ScalarBackend& backend, MethodArguments arguments) : Adapter<MprMethod<S>, S>(backend) {
+    MprMethod(const ScalarBackend& backend, MethodArguments& arguments) : Adapter<MprMethod<S>, S>(backend) {
         const std::string solver = this->read_solver(arguments);
         const StopRule gjk_stop = arguments.gjk_stop("robust");
         const StopRule stop = arguments.rule_of(Loop::mpr, "stop", "portal_on_boundary(16)");

@@ -2,6 +2,8 @@
 // Method polygon_gjk: distance in the plane, searching along perpendiculars of edges.
 #pragma once
 
+#include <memory>
+
 #include "algorithms/gjk/polygon_distance.h"
 #include "experiments/methods/adapter.h"
 
@@ -17,9 +19,9 @@ public:
         "polygon GJK after Catto with the edge perpendicular as search direction; answers intersects and distance in "
         "the plane";
 
-    PolygonGjkMethod(const ScalarBackend& backend, MethodArguments arguments)
+    PolygonGjkMethod(const ScalarBackend& backend, MethodArguments& arguments)
         : Adapter<PolygonGjkMethod<S>, S>(backend) {
-        const std::string solver = this->read_solver(arguments, "voronoi");
+        const std::string solver = this->read_solver(arguments);
         const int cap = this->read_cap(arguments, 128);
         this->finish(arguments, "repeated_support");
         options_ = std::make_shared<const gjk::PolygonOptions<AnySolver<S, 2>>>(

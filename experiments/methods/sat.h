@@ -17,7 +17,7 @@ public:
         "separating axes: edge normals in the plane, face normals and cross products of edges in space; polytopes of "
         "at most max_vertices only; answers intersects and penetration. band is the rounding band in roundoffs";
 
-    SatMethod(const ScalarBackend& backend, MethodArguments arguments) : Adapter<SatMethod<S>, S>(backend) {
+    SatMethod(const ScalarBackend& backend, MethodArguments& arguments) : Adapter<SatMethod<S>, S>(backend) {
         options_.band_in_roundoffs = arguments.number("band", 32);
         options_.max_vertices = arguments.whole_number("max_vertices", 64);
         this->set_tolerance("rounding_band", options_.band_in_roundoffs);

@@ -19,7 +19,7 @@ public:
         "gjk whose first direction is the answer of the frame before, when B stood off by the share `moved` of the "
         "first support point; only the second query is counted. Answers intersects and distance";
 
-    WarmGjkMethod(const ScalarBackend& backend, MethodArguments arguments) : Adapter<WarmGjkMethod<S>, S>(backend) {
+    WarmGjkMethod(const ScalarBackend& backend, MethodArguments& arguments) : Adapter<WarmGjkMethod<S>, S>(backend) {
         const std::string solver = this->read_solver(arguments);
         const StopRule stop = arguments.stop("robust");
         moved_ = arguments.number("moved", 0.01);

@@ -18,11 +18,11 @@ public:
         "the planar boolean GJK as printed, read by its open convention; normalize_zero=zero|nan is what its vector "
         "class makes of a zero vector; answers intersects in the plane";
 
-    PrintedBoolean2dMethod(const ScalarBackend& backend, MethodArguments arguments)
+    PrintedBoolean2dMethod(const ScalarBackend& backend, MethodArguments& arguments)
         : Adapter<PrintedBoolean2dMethod<S>, S>(backend) {
         const bool zero = arguments.word("normalize_zero", "zero", {"zero", "nan"}) == "zero";
         convention_ = zero ? printed::NormalizeZero::to_zero : printed::NormalizeZero::to_nan;
-        cap_ = this->read_cap(arguments, 256);
+        this->read_cap(arguments, 256);
         this->finish(arguments, "as_printed");
     }
 
@@ -32,7 +32,7 @@ public:
 
     template <class Pair>
     Answer solve(const Pair& pair) const {
-        const auto found = printed::boolean_2d(pair.a.ref(), pair.b.ref(), convention_, cap_);
+        const auto found = printed::boolean_2d(pair.a.ref(), pair.b.ref(), convention_, this->cap());
         Answer answer = text_answer(Quantity::none, found.answered ? by_its_text : by_our_cap, found.iterations, 2);
         if (found.answered && found.collision) answer.verdict = Verdict::penetrating;
         answer.interiors_apart = found.answered && !found.collision;
@@ -41,7 +41,6 @@ public:
 
 private:
     printed::NormalizeZero convention_ = printed::NormalizeZero::to_zero;
-    int cap_ = 0;
 };
 
 }  // namespace touchstone

@@ -40,7 +40,7 @@ public:
         "start=solid begins with its last level of full dimension, start=last with the last of all, which is empty. "
         "Answers intersects and distance of polytopes in space";
 
-    PrintedDobkinKirkpatrickMethod(const ScalarBackend& backend, MethodArguments arguments)
+    PrintedDobkinKirkpatrickMethod(const ScalarBackend& backend, MethodArguments& arguments)
         : Adapter<PrintedDobkinKirkpatrickMethod<S>, S>(backend) {
         begins_solid_ = arguments.word("start", "solid", {"solid", "last"}) == "solid";
         const std::string solver = this->read_solver(arguments);

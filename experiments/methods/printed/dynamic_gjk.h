@@ -18,10 +18,10 @@ public:
         "dynamic GJK as printed; its one second is the duration of the query; a result of 1 is read as a miss; answers "
         "impact";
 
-    PrintedDynamicGjkMethod(const ScalarBackend& backend, MethodArguments arguments)
+    PrintedDynamicGjkMethod(const ScalarBackend& backend, MethodArguments& arguments)
         : Adapter<PrintedDynamicGjkMethod<S>, S>(backend) {
         eps_rel_ = arguments.number_below_one("eps_rel", 1e-6);
-        cap_ = this->read_cap(arguments, 1000);
+        this->read_cap(arguments, 1000);
         solvers_ = solvers_named<S>("johnson");
         this->set_tolerance("eps_rel", eps_rel_);
         this->finish(arguments);
@@ -36,7 +36,7 @@ public:
         parameters.margin_a = pair.a.margin();
         parameters.margin_b = pair.b.margin();
         parameters.relative = scalar_traits<S>::from_double(eps_rel_);
-        parameters.max_iterations = cap_;
+        parameters.max_iterations = this->cap();
         const Vec<S, D> velocity = pair.duration * *pair.velocity;
         const auto found = printed::dynamic_gjk(pair.a.core(), pair.b.core(), velocity, unit_vector<S, D>(0),
                                                 parameters, solvers_.template in<D>());
@@ -53,7 +53,6 @@ public:
 
 private:
     double eps_rel_ = 0;
-    int cap_ = 0;
     Solvers<S> solvers_;
 };
 

@@ -15,10 +15,10 @@ public:
         "EPA as printed, begun by this library's GJK and its initial polytope, so that only EPA is on trial; answers "
         "penetration";
 
-    PrintedEpaMethod(const ScalarBackend& backend, MethodArguments arguments)
+    PrintedEpaMethod(const ScalarBackend& backend, MethodArguments& arguments)
         : Adapter<PrintedEpaMethod<S>, S>(backend) {
         eps_abs_ = arguments.number("eps_abs", 1e-6);
-        cap_ = this->read_cap(arguments, 300);
+        this->read_cap(arguments, 300);
         gjk_ = gjk_options<S>("voronoi", parse_stop_rule({"robust", {}}), 128);
         this->set_tolerance("eps_abs", eps_abs_);
         this->finish(arguments);
@@ -30,12 +30,11 @@ public:
     Answer solve(const Pair& pair) const {
         const auto start = gjk::distance(pair.a.ref(), pair.b.ref(), gjk_.template in<Pair::dimension>());
         if (start.verdict == Verdict::separated || start.verdict == Verdict::undecided) return answer_before_epa(start);
-        return printed_epa_answer(pair, start, eps_abs_, cap_);
+        return printed_epa_answer(pair, start, eps_abs_, this->cap());
     }
 
 private:
     double eps_abs_ = 0;
-    int cap_ = 0;
     GjkOptions<S> gjk_;
 };
 

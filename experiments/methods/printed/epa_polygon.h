@@ -19,9 +19,9 @@ public:
         "the planar GJK and EPA on a list of vertices as printed, tolerance and slop of 0.001 included; answers "
         "penetration in the plane";
 
-    PrintedEpaPolygonMethod(const ScalarBackend& backend, MethodArguments arguments)
+    PrintedEpaPolygonMethod(const ScalarBackend& backend, MethodArguments& arguments)
         : Adapter<PrintedEpaPolygonMethod<S>, S>(backend) {
-        cap_ = this->read_cap(arguments, 5000);
+        this->read_cap(arguments, 5000);
         this->finish(arguments, "as_printed");
     }
 
@@ -41,7 +41,7 @@ public:
         std::vector<Vec<S, 2>> polygon;
         for (const auto& x : meeting.points) polygon.push_back({x[0], x[1]});
         const auto found = printed::epa_polygon<S>(
-            polygon, [&](const Vec<S, 2>& d) { return cso.support(d).w; }, cap_);
+            polygon, [&](const Vec<S, 2>& d) { return cso.support(d).w; }, this->cap());
         answer.iterations += found.iterations;
         answer.support_calls += found.iterations + 1;
         if (found.reached_cap) {
@@ -59,7 +59,6 @@ public:
     }
 
 private:
-    int cap_ = 0;
 };
 
 }  // namespace touchstone

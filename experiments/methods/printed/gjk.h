@@ -16,12 +16,12 @@ public:
         "GJK as printed: stops when v.v - v.w <= eps_abs^2; the text has no cap. remark=heeded adds its remark on "
         "errors; answers intersects and distance";
 
-    PrintedGjkMethod(const ScalarBackend& backend, MethodArguments arguments)
+    PrintedGjkMethod(const ScalarBackend& backend, MethodArguments& arguments)
         : Adapter<PrintedGjkMethod<S>, S>(backend) {
         eps_abs_ = arguments.number("eps_abs", 1e-6);
         const bool heeded = arguments.word("remark", "ignored", {"ignored", "heeded"}) == "heeded";
         remark_ = heeded ? printed::Remark::heeded : printed::Remark::ignored;
-        cap_ = this->read_cap(arguments, 256);
+        this->read_cap(arguments, 256);
         solvers_ = solvers_named<S>("johnson");
         this->set_tolerance(heeded ? "remark, eps_abs" : "eps_abs", eps_abs_);
         this->finish(arguments);
@@ -36,8 +36,8 @@ public:
         const MinkowskiDifference<ConvexRef<S, D>, ConvexRef<S, D>> cso{pair.a.ref(), pair.b.ref()};
         const auto start = cso.support(unit_vector<S, D>(0)).w;
         const S eps = scalar_traits<S>::from_double(eps_abs_);
-        const auto found =
-            printed::gjk_distance(pair.a.ref(), pair.b.ref(), start, eps, remark_, cap_, solvers_.template in<D>());
+        const auto found = printed::gjk_distance(pair.a.ref(), pair.b.ref(), start, eps, remark_, this->cap(),
+                                                 solvers_.template in<D>());
         Answer answer = text_answer(Quantity::distance, ending_of(found.ending), found.iterations, 2);
         const S vv = squared_norm(found.v);
         answer.stop_measured = scalar_traits<S>::to_long_double(vv);
@@ -69,7 +69,6 @@ private:
 
     double eps_abs_ = 0;
     printed::Remark remark_ = printed::Remark::ignored;
-    int cap_ = 0;
     Solvers<S> solvers_;
 };
 

@@ -15,10 +15,10 @@ public:
     static constexpr std::string_view what =
         "ISA-GJK as printed: contact when |v| <= eps_abs; the text has no cap; answers intersects";
 
-    PrintedIsaGjkMethod(const ScalarBackend& backend, MethodArguments arguments)
+    PrintedIsaGjkMethod(const ScalarBackend& backend, MethodArguments& arguments)
         : Adapter<PrintedIsaGjkMethod<S>, S>(backend) {
         eps_abs_ = arguments.number("eps_abs", 1e-6);
-        cap_ = this->read_cap(arguments, 256);
+        this->read_cap(arguments, 256);
         solvers_ = solvers_named<S>("johnson");
         this->set_tolerance("eps_abs", eps_abs_);
         this->finish(arguments);
@@ -28,9 +28,9 @@ public:
 
     template <class Pair>
     Answer solve(const Pair& pair) const {
-        const auto found =
-            printed::isa_gjk(pair.a.ref(), pair.b.ref(), unit_vector<S, Pair::dimension>(0),
-                             scalar_traits<S>::from_double(eps_abs_), cap_, solvers_.template in<Pair::dimension>());
+        const auto found = printed::isa_gjk(pair.a.ref(), pair.b.ref(), unit_vector<S, Pair::dimension>(0),
+                                            scalar_traits<S>::from_double(eps_abs_), this->cap(),
+                                            solvers_.template in<Pair::dimension>());
         const TextEnding ending = found.answered                         ? by_its_text
                                   : found.ending == printed::Ending::cap ? by_our_cap
                                                                          : lost("beyond_the_text");
@@ -42,7 +42,6 @@ public:
 
 private:
     double eps_abs_ = 0;
-    int cap_ = 0;
     Solvers<S> solvers_;
 };
 

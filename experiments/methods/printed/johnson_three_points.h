@@ -17,7 +17,7 @@ public:
         "this library's GJK with the solver for triangles as printed, which forgets condition 1 on edges; answers "
         "intersects and distance";
 
-    PrintedJohnsonThreePointsMethod(const ScalarBackend& backend, MethodArguments arguments)
+    PrintedJohnsonThreePointsMethod(const ScalarBackend& backend, MethodArguments& arguments)
         : Adapter<PrintedJohnsonThreePointsMethod<S>, S>(backend) {
         const StopRule stop = arguments.stop("robust");
         const int cap = this->read_cap(arguments, 128);

@@ -18,11 +18,11 @@ public:
         "the hybrid of GJK and EPA with margins as printed, started with a simplex of the cores (E-19); answers "
         "penetration";
 
-    PrintedPenetrationDepthMethod(const ScalarBackend& backend, MethodArguments arguments)
+    PrintedPenetrationDepthMethod(const ScalarBackend& backend, MethodArguments& arguments)
         : Adapter<PrintedPenetrationDepthMethod<S>, S>(backend) {
         eps_rel_ = arguments.number_below_one("eps_rel", 1e-3);
         eps_abs_ = arguments.number("eps_abs", 1e-6);
-        cap_ = this->read_cap(arguments, 128);
+        this->read_cap(arguments, 128);
         solvers_ = solvers_named<S>("johnson");
         this->set_tolerance("eps_rel", eps_rel_);
         this->finish(arguments);
@@ -36,9 +36,9 @@ public:
         using printed::DepthBranch;
         const MinkowskiDifference<ConvexRef<S, D>, ConvexRef<S, D>> cores{pair.a.core(), pair.b.core()};
         const S margin = S(pair.a.margin() + pair.b.margin());
-        const auto found = printed::penetration_depth<S, D>(cores, margin, scalar_traits<S>::from_double(eps_rel_),
-                                                            scalar_traits<S>::from_double(eps_abs_),
-                                                            unit_vector<S, D>(0), cap_, solvers_.template in<D>());
+        const auto found = printed::penetration_depth<S, D>(
+            cores, margin, scalar_traits<S>::from_double(eps_rel_), scalar_traits<S>::from_double(eps_abs_),
+            unit_vector<S, D>(0), this->cap(), solvers_.template in<D>());
         if (found.branch == DepthBranch::deep) return deep(pair, found);
         const TextEnding ending = found.branch == DepthBranch::cap ? by_our_cap : by_its_text;
         Answer answer = text_answer(Quantity::depth, ending, found.iterations, 1);
@@ -63,11 +63,10 @@ private:
         start.simplex = found.simplex;
         start.verdict = Verdict::intersecting;
         start.distance2.upper = S(0);
-        return printed_epa_answer(pair, start, eps_abs_, cap_);
+        return printed_epa_answer(pair, start, eps_abs_, this->cap());
     }
 
     double eps_rel_ = 0, eps_abs_ = 0;
-    int cap_ = 0;
     Solvers<S> solvers_;
 };
 

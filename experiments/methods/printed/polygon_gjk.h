@@ -17,9 +17,9 @@ public:
         "polygon GJK as printed: a repeated support point is looked for after culling; the text has no cap; answers "
         "intersects and distance of polygons";
 
-    PrintedPolygonGjkMethod(const ScalarBackend& backend, MethodArguments arguments)
+    PrintedPolygonGjkMethod(const ScalarBackend& backend, MethodArguments& arguments)
         : Adapter<PrintedPolygonGjkMethod<S>, S>(backend) {
-        cap_ = this->read_cap(arguments, 256);
+        this->read_cap(arguments, 256);
         solvers_ = solvers_named<S>("voronoi");
         this->finish(arguments, "repeated_support");
     }
@@ -29,8 +29,9 @@ public:
     template <class Pair>
     Answer solve(const Pair& pair) const {
         if (!pair.a.is_polytope() || !pair.b.is_polytope()) return this->refusal("printed/polygon_gjk is for polygons");
-        return answer(printed::polygon_gjk(Polytope<S, 2>{pair.a.vertices()}, Polytope<S, 2>{pair.b.vertices()}, cap_,
-                                           printed::PolygonStop::repeated_support, solvers_.template in<2>()));
+        return answer(printed::polygon_gjk(Polytope<S, 2>{pair.a.vertices()}, Polytope<S, 2>{pair.b.vertices()},
+                                           this->cap(), printed::PolygonStop::repeated_support,
+                                           solvers_.template in<2>()));
     }
 
 private:
@@ -53,7 +54,6 @@ private:
         return answer;
     }
 
-    int cap_ = 0;
     Solvers<S> solvers_;
 };
 

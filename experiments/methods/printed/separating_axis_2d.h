@@ -18,7 +18,7 @@ public:
         "SAT as printed, open convention, trusting the order of the vertices; zero_normal=zero|nan is what normalising "
         "a zero edge gives; answers intersects of polygons";
 
-    PrintedSeparatingAxis2dMethod(const ScalarBackend& backend, MethodArguments arguments)
+    PrintedSeparatingAxis2dMethod(const ScalarBackend& backend, MethodArguments& arguments)
         : Adapter<PrintedSeparatingAxis2dMethod<S>, S>(backend) {
         const bool zero = arguments.word("zero_normal", "zero", {"zero", "nan"}) == "zero";
         reading_ = zero ? printed::ZeroNormal::zero : printed::ZeroNormal::not_a_number;

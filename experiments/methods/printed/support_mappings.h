@@ -68,7 +68,7 @@ public:
         "this library's GJK over the support mappings of sphere and cylinder as printed, which square a direction of "
         "any length; answers intersects and distance in space where a body is one of the two";
 
-    PrintedSupportMappingsMethod(const ScalarBackend& backend, MethodArguments arguments)
+    PrintedSupportMappingsMethod(const ScalarBackend& backend, MethodArguments& arguments)
         : Adapter<PrintedSupportMappingsMethod<S>, S>(backend) {
         const std::string solver = this->read_solver(arguments);
         const StopRule stop = arguments.stop("robust");
