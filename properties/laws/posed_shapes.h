@@ -10,6 +10,7 @@
 #include <utility>
 #include <variant>
 
+#include "algorithms/core/erased.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/shapes/dilated.h"
 #include "algorithms/shapes/transformed.h"
@@ -129,8 +130,11 @@ std::optional<PosedRun> posed_run(const Query<D>& given, const char* variant) {
     run.variant = variant;
     run.exact_scalar = scalar_traits<S>::is_exact;
     bool answered = false;
+    // The law is about the support mappings. GJK takes them erased, or every pair of shapes would compile its own loop.
     with_placed<S, Placing>(query.a, [&](const auto& a) {
-        with_placed<S, Placing>(query.b, [&](const auto& b) { answered = set_answer(run, gjk::distance(a, b)); });
+        with_placed<S, Placing>(query.b, [&](const auto& b) {
+            answered = set_answer(run, gjk::distance(ConvexRef<S, D>(a), ConvexRef<S, D>(b)));
+        });
     });
     if (!answered || default_oracle().refuses(query)) return std::nullopt;
     const Truth truth = default_oracle().answer(query);
