@@ -4,11 +4,16 @@
 
 #include <type_traits>
 
-#include "algorithms/epa/terminations/supporting_face.h"
+#include "algorithms/epa/polytope/expansion.h"
 #include "algorithms/gjk/distance_options.h"
+#ifndef TOUCHSTONE_POLICIES_ELSEWHERE  // gjk/default_policies.h says why
+#include "algorithms/epa/terminations/supporting_face.h"
 #include "algorithms/terminations/any_of.h"
+#endif
 
 namespace touchstone::epa {
+
+struct SupportingFace;
 
 /// Options of EPA. The default rule gives the exact depth on exact scalars; `rounding_units` matters only if arithmetic
 /// rounds. Curved bodies need a gap, as in until(GapLength{1e-4}), since on them EPA converges only in the limit.
@@ -20,6 +25,7 @@ struct Options {
     int max_iterations = 1024;    ///< cap on the expansions of the polytope
 };
 
+#ifndef TOUCHSTONE_POLICIES_ELSEWHERE
 /// The default options with more rules, evaluated after EPA's own test in this order: until(GapLength{1e-3}).
 template <class... Rules>
 auto until(const Rules&... rules) {
@@ -27,6 +33,7 @@ auto until(const Rules&... rules) {
     options.stop = AnyOf<SupportingFace, Rules...>(SupportingFace{}, rules...);
     return options;
 }
+#endif
 
 namespace detail {
 

@@ -2,10 +2,14 @@
 // Options of gjk::intersects.
 #pragma once
 
-#include "algorithms/gjk/axis_rules/axis_beyond_rounding.h"
 #include "algorithms/gjk/default_policies.h"
+#ifndef TOUCHSTONE_POLICIES_ELSEWHERE  // gjk/default_policies.h says why
+#include "algorithms/gjk/axis_rules/axis_beyond_rounding.h"
+#endif
 
 namespace touchstone::gjk {
+
+struct AxisBeyondRounding;
 
 /// Solver, stopping rule and cap of intersects.
 template <class Solver = Voronoi, class Stopping = AxisBeyondRounding>

@@ -17,9 +17,14 @@
 #include "algorithms/gjk/distance.h"
 #include "algorithms/mpr/interior_point.h"
 #include "algorithms/mpr/portal.h"
+#include "algorithms/mpr/terminations/portal_step.h"
+#ifndef TOUCHSTONE_POLICIES_ELSEWHERE  // gjk/default_policies.h says why
 #include "algorithms/mpr/terminations/portal_on_boundary.h"
+#endif
 
 namespace touchstone::mpr {
+
+struct PortalOnBoundary;
 
 /// Options of MPR. The default rule decides polytopes on exact scalars.
 template <class Solver = Voronoi, class Stopping = gjk::DefaultStopping, class Refining = PortalOnBoundary>

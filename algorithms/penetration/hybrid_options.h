@@ -2,11 +2,19 @@
 // Options of penetration_depth, the hybrid algorithm.
 #pragma once
 
-#include "algorithms/epa/terminations/supporting_face.h"
 #include "algorithms/gjk/default_policies.h"
+#ifndef TOUCHSTONE_POLICIES_ELSEWHERE  // gjk/default_policies.h says why
+#include "algorithms/epa/terminations/supporting_face.h"
 #include "algorithms/penetration/terminations/gap_ratio.h"
+#endif
+
+namespace touchstone::epa {
+struct SupportingFace;
+}
 
 namespace touchstone::penetration {
+
+struct GapRatio;
 
 /// The options of epa::Options that are not options of GJK.
 template <class Expanding>

@@ -4,9 +4,13 @@
 
 #include "algorithms/core/result.h"
 #include "algorithms/gjk/distance_options.h"
+#ifndef TOUCHSTONE_POLICIES_ELSEWHERE  // gjk/default_policies.h says why
 #include "algorithms/toi/terminations/contact_length.h"
+#endif
 
 namespace touchstone::toi {
+
+struct ContactLength;
 
 /// Options of conservative_advancement and of its distance queries. If the rule accepts no length, contact needs a
 /// proof.

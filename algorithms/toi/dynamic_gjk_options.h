@@ -4,9 +4,13 @@
 
 #include "algorithms/core/simplex.h"
 #include "algorithms/gjk/default_policies.h"
+#ifndef TOUCHSTONE_POLICIES_ELSEWHERE  // gjk/default_policies.h says why
 #include "algorithms/toi/terminations/contact_length.h"
+#endif
 
 namespace touchstone::toi {
+
+struct ContactLength;
 
 /// Solver, stopping rule and cap of dynamic_gjk. If the rule accepts no length, contact needs a proof.
 template <class Solver = Voronoi, class Stopping = ContactLength>
