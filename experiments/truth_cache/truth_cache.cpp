@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include <xxhash.h>
 
@@ -25,9 +26,10 @@ constexpr std::size_t most_unwritten = 512;
 /// cannot name the running file, the versions of the oracles decide.
 std::string hash_of_program() {
     std::ifstream program("/proc/self/exe", std::ios::binary);
-    std::string text((std::istreambuf_iterator<char>(program)), std::istreambuf_iterator<char>());
-    for (const Oracle* oracle : oracles())
-        text += std::string(oracle->name()) + "=" + std::string(oracle->version()) + " ";
+    std::ostringstream all;
+    for (const Oracle* oracle : oracles()) all << oracle->name() << '=' << oracle->version() << ' ';
+    all << program.rdbuf();
+    const std::string text = all.str();
     return std::to_string(XXH3_64bits(text.data(), text.size()));
 }
 
