@@ -36,7 +36,8 @@ function(touchstone_optimise_sources_less)
     set_property(SOURCE ${ARGN} APPEND PROPERTY COMPILE_OPTIONS $<$<CONFIG:Release>:-O1>)
 endfunction()
 
-# touchstone_optimise_sources_least(sources...): for files of a target whose code is big and seldom runs.
+# touchstone_optimise_sources_least(sources...): for files of a target that take longer to compile than anybody gains from their
+# optimisation.
 function(touchstone_optimise_sources_least)
     set_property(SOURCE ${ARGN} APPEND PROPERTY COMPILE_OPTIONS $<$<CONFIG:Release>:-Og>)
 endfunction()
