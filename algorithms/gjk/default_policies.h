@@ -3,7 +3,8 @@
 //
 // A translation unit that specifies both in every query, for example as AnySolver and AnyStop, may define
 // TOUCHSTONE_POLICIES_ELSEWHERE before it includes anything. It then includes no header of a solver or rule, and is not
-// recompiled if one changes. A query that does not specify them does not compile there.
+// recompiled if one changes. A query that does not specify them does not compile there. The options of EPA, MPR, the
+// boolean query, the hybrid and time of impact do the same with the default rules of these loops.
 #pragma once
 
 #ifndef TOUCHSTONE_POLICIES_ELSEWHERE

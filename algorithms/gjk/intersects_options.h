@@ -2,6 +2,7 @@
 // Options of gjk::intersects.
 #pragma once
 
+#include "algorithms/gjk/axis_rules/axis_candidate.h"
 #include "algorithms/gjk/default_policies.h"
 #ifndef TOUCHSTONE_POLICIES_ELSEWHERE  // gjk/default_policies.h says why
 #include "algorithms/gjk/axis_rules/axis_beyond_rounding.h"

@@ -4,6 +4,7 @@
 
 #include "algorithms/core/result.h"
 #include "algorithms/gjk/distance_options.h"
+#include "algorithms/toi/terminations/approach.h"
 #ifndef TOUCHSTONE_POLICIES_ELSEWHERE  // gjk/default_policies.h says why
 #include "algorithms/toi/terminations/contact_length.h"
 #endif
