@@ -11,13 +11,99 @@
 #include <type_traits>
 #include <utility>
 
+#include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/iterate.h"
 #include "algorithms/core/search_direction.h"
 #include "algorithms/core/support.h"
 
 namespace touchstone {
 
-/// A non-owning view of any SupportMappable. The shape must outlive it.
+namespace detail {
+
+/// What a ConvexRef asks of a shape, as functions of its address.
+template <Scalar S, int D>
+struct ErasedShape {
+    SupportPoint<S, D> (*support)(const void*, const Vec<S, D>&);
+    const ErasedShape* core;          ///< of its core
+    const ErasedShape* without_move;  ///< of the shape before its last move
+    S (*radius)(const void*);
+    bool (*is_round)(const void*);
+    Vec<S, D> (*move)(const void*);
+    int (*exact_vertex_count)(const void*);
+    ExactVertex<S, D> (*exact_vertex)(const void*, int);
+};
+
+/// Calls f with the shape, with its core, or with either of the two before its last move. A view may refer to another
+/// one of which it was made, so it lives no longer than this call.
+template <class T, bool of_core, bool is_unmoved, class F>
+auto with_view(const void* erased, const F& f) {
+    const T& shape = *static_cast<const T*>(erased);
+    if constexpr (!of_core && !is_unmoved) {
+        return f(shape);
+    } else if constexpr (!of_core) {
+        return f(without_move(shape));
+    } else {
+        auto&& core = core_of(shape);
+        if constexpr (is_unmoved)
+            return f(without_move(core));
+        else
+            return f(core);
+    }
+}
+
+template <class T, bool of_core, bool is_unmoved>
+struct ErasedTable {
+    using S = typename T::scalar;
+    static constexpr int D = T::dimension;
+
+    static SupportPoint<S, D> support(const void* shape, const Vec<S, D>& d) {
+        return with_view<T, of_core, is_unmoved>(shape, [&d](const auto& view) { return view.support(d); });
+    }
+    static S radius(const void* shape) {
+        return with_view<T, of_core, is_unmoved>(shape, [](const auto& view) { return radius_of(view); });
+    }
+    static bool is_round(const void* shape) {
+        return with_view<T, of_core, is_unmoved>(shape, [](const auto& view) { return is_core_with_ball(view); });
+    }
+    static Vec<S, D> move(const void* shape) {
+        return with_view<T, of_core, is_unmoved>(shape, [](const auto& view) { return move_of(view); });
+    }
+    static int exact_vertex_count(const void* shape) {
+        return with_view<T, of_core, is_unmoved>(shape, [](const auto& view) {
+            if constexpr (HasExactVertices<std::remove_cvref_t<decltype(view)>>)
+                return view.exact_vertex_count();
+            else
+                return 0;
+        });
+    }
+    static ExactVertex<S, D> exact_vertex(const void* shape, int i) {
+        return with_view<T, of_core, is_unmoved>(shape, [i](const auto& view) {
+            if constexpr (HasExactVertices<std::remove_cvref_t<decltype(view)>>)
+                return view.exact_vertex(i);
+            else
+                return ExactVertex<S, D>{};
+        });
+    }
+
+    static constexpr bool has_core = !of_core && HasRadius<T>;
+    static const ErasedShape<typename T::scalar, T::dimension> table;
+};
+
+template <class T, bool of_core, bool is_unmoved>
+inline const ErasedShape<typename T::scalar, T::dimension> ErasedTable<T, of_core, is_unmoved>::table{
+    &support,
+    has_core ? &ErasedTable<T, of_core || HasRadius<T>, is_unmoved>::table : &table,
+    is_unmoved ? &table : &ErasedTable<T, of_core, true>::table,
+    &radius,
+    &is_round,
+    &move,
+    &exact_vertex_count,
+    &exact_vertex};
+
+}  // namespace detail
+
+/// A non-owning view of any SupportMappable, with its core, move and vertices if it has them. The shape must outlive
+/// it. Precondition: what the shape says of its core refers to the shape itself, not to a temporary.
 template <Scalar S, int D>
 class ConvexRef {
 public:
@@ -27,15 +113,25 @@ public:
     /// A view of `shape`, which must outlive it.
     template <SupportMappable T>
         requires(!std::same_as<T, ConvexRef>)
-    explicit ConvexRef(const T& shape)
-        : shape_(&shape),
-          support_([](const void* erased, const Vec<S, D>& d) { return static_cast<const T*>(erased)->support(d); }) {}
+    explicit ConvexRef(const T& shape) : ConvexRef(&shape, &detail::ErasedTable<T, false, false>::table) {}
 
     SupportPoint<S, D> support(const Vec<S, D>& d) const { return support_(shape_, d); }
 
+    ConvexRef core() const { return {shape_, table_->core}; }
+    S core_radius() const { return table_->radius(shape_); }
+    bool is_round() const { return table_->is_round(shape_); }
+    ConvexRef without_move() const { return {shape_, table_->without_move}; }
+    Vec<S, D> move() const { return table_->move(shape_); }
+    int exact_vertex_count() const { return table_->exact_vertex_count(shape_); }
+    ExactVertex<S, D> exact_vertex(int i) const { return table_->exact_vertex(shape_, i); }
+
 private:
+    ConvexRef(const void* shape, const detail::ErasedShape<S, D>* table)
+        : shape_(shape), support_(table->support), table_(table) {}
+
     const void* shape_;
     SupportPoint<S, D> (*support_)(const void*, const Vec<S, D>&);
+    const detail::ErasedShape<S, D>* table_;
 };
 
 /// Holds any stopping rule that reads records of type Record, by value.

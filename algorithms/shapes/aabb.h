@@ -3,6 +3,7 @@
 // Cost of a support point: D comparisons.
 #pragma once
 
+#include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/support.h"
 
 namespace touchstone {
@@ -25,6 +26,13 @@ struct Aabb {
                 corner.feature |= 1 << k;
             }
         return corner;
+    }
+
+    /// Its vertices are known as they are (core_and_radius.h).
+    static constexpr bool has_plain_vertices = true;
+    int exact_vertex_count() const noexcept { return 1 << D; }
+    ExactVertex<S, D> exact_vertex(int i) const noexcept(is_nothrow<S>) {
+        return {detail::generate<S, D>([&](int k) { return (i >> k & 1) != 0 ? min[k] : max[k]; })};
     }
 };
 

@@ -7,6 +7,7 @@
 #include <concepts>
 #include <vector>
 
+#include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/support.h"
 #include "algorithms/shapes/description.h"
 
@@ -43,6 +44,15 @@ struct Box {
                     is_negative(0) + 2 * is_negative(1) + 4 * (D == 3 && is_negative(D - 1))};
         }
     }
+
+    /// Its vertices are known as they are (core_and_radius.h).
+    static constexpr bool has_plain_vertices = true;
+    int exact_vertex_count() const noexcept { return 1 << D; }
+    ExactVertex<S, D> exact_vertex(int i) const noexcept(is_nothrow<S>) {
+        return {detail::generate<S, D>([&](int k) { return (i >> k & 1) != 0 ? -half_extents[k] : half_extents[k]; })};
+    }
+    /// A bound on the coordinates of every vertex.
+    S extent() const noexcept(is_nothrow<S>) { return infinity_norm(half_extents); }
 
 private:
     /// The vector of +1 or -1 per component, made from the sign bits. A branch would be mispredicted half of the time,

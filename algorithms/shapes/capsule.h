@@ -3,9 +3,11 @@
 // Source: the sum of a segment and a ball (I-12). Cost of a support point: one square root.
 #pragma once
 
+#include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/support.h"
 #include "algorithms/shapes/description.h"
 #include "algorithms/shapes/direction.h"
+#include "algorithms/shapes/segment.h"
 
 namespace touchstone {
 
@@ -31,6 +33,16 @@ struct Capsule {
         }
         return point;
     }
+
+    /// The segment with the radius around it (core_and_radius.h).
+    Segment<S, D> core() const noexcept(is_nothrow<S>) {
+        Segment<S, D> segment{{zero_vector<S, D>(), zero_vector<S, D>()}};
+        segment.vertices[0][axis_of_revolution<D>] = half_length;
+        segment.vertices[1][axis_of_revolution<D>] = -half_length;
+        return segment;
+    }
+    S core_radius() const noexcept(is_nothrow<S>) { return radius; }
+    bool is_round() const noexcept { return true; }
 };
 
 /// The data of a capsule in a case.

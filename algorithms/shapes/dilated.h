@@ -3,6 +3,7 @@
 // Cost of a support point: that of the body and one square root.
 #pragma once
 
+#include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/support.h"
 #include "algorithms/shapes/direction.h"
 
@@ -24,6 +25,11 @@ struct Dilated {
         point.position = point.position + margin * normalised_or_axis(d);
         return point;
     }
+
+    /// The core of P, with the radius of P and the margin around it (core_and_radius.h).
+    decltype(auto) core() const { return core_of(shape); }
+    scalar core_radius() const noexcept(is_nothrow<scalar>) { return radius_of(shape) + margin; }
+    bool is_round() const { return is_core_with_ball(shape); }
 };
 
 }  // namespace touchstone

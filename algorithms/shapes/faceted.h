@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/support.h"
 #include "algorithms/shapes/hull_facets.h"
 
@@ -36,6 +37,11 @@ struct Faceted {
 
     SupportPoint<scalar, 3> support(const Vec<scalar, 3>& d) const noexcept(is_nothrow_support<P>) {
         return shape.support(d);
+    }
+
+    int exact_vertex_count() const noexcept requires HasPlainVertices<P> { return shape.exact_vertex_count(); }
+    ExactVertex<scalar, 3> exact_vertex(int i) const noexcept(is_nothrow<scalar>) requires HasPlainVertices<P> {
+        return shape.exact_vertex(i);
     }
 };
 

@@ -14,6 +14,7 @@
 #include <span>
 #include <vector>
 
+#include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/support.h"
 #include "algorithms/shapes/detail/lane_scan.h"
 #include "algorithms/shapes/direction.h"
@@ -63,6 +64,14 @@ public:
         return {detail::generate<S, D>([&x](int k) { return x[k]; }), feature};
     }
     int vertex_count() const noexcept { return static_cast<int>(vertices_.size()); }
+    /// Its vertices are stored as they are (core_and_radius.h).
+    static constexpr bool has_plain_vertices = true;
+    int exact_vertex_count() const noexcept { return vertex_count(); }
+    ExactVertex<S, D> exact_vertex(int i) const noexcept(is_nothrow<S>) {
+        return {vertices_[static_cast<std::size_t>(i)]};
+    }
+    /// A bound on the coordinates of every vertex.
+    S extent() const noexcept { return infinity_norm(largest_); }
     /// The mean of the vertices, up to rounding.
     const Vec<S, D>& centre() const noexcept { return centre_; }
     /// True if every coordinate is finite.

@@ -7,9 +7,12 @@
 
 #include <concepts>
 
+#include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/pose.h"
 #include "algorithms/core/support.h"
 #include "algorithms/shapes/direction.h"
+#include "algorithms/shapes/transformed.h"
+#include "algorithms/shapes/turned.h"
 
 namespace touchstone {
 
@@ -49,6 +52,27 @@ struct Placed {
     [[gnu::noinline]] SupportPoint<scalar, dimension> support_out_of_range(const Vec<scalar, dimension>& d) const
         noexcept(is_nothrow_support<P>) {
         return moved(shape.support(apply_transposed(pose, in_range(d))));
+    }
+
+    /// The core under the pose, and the radius, which a rigid pose leaves as it is (core_and_radius.h).
+    auto core() const requires HasRadius<P> {
+        if constexpr (std::is_reference_v<decltype(shape.core())>)
+            return Placed<std::remove_cvref_t<decltype(shape.core())>>{shape.core(), pose};
+        else
+            return Transformed<decltype(shape.core())>{shape.core(), pose};
+    }
+    scalar core_radius() const requires HasRadius<P> { return shape.core_radius(); }
+    bool is_round() const requires HasRadius<P> {
+        return (shape.core_radius() == scalar(0) || is_rigid(pose)) && shape.is_round();
+    }
+
+    /// The shape turned but not moved, and the move.
+    Turned<P> without_move() const noexcept { return {shape, pose}; }
+    const Vec<scalar, dimension>& move() const noexcept { return pose.translation; }
+
+    int exact_vertex_count() const noexcept requires HasPlainVertices<P> { return shape.exact_vertex_count(); }
+    ExactVertex<scalar, dimension> exact_vertex(int i) const noexcept(is_nothrow<scalar>) requires HasPlainVertices<P> {
+        return {shape.exact_vertex(i).local, &pose.rows, pose.translation};
     }
 };
 

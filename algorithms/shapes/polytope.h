@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/support.h"
 #include "algorithms/shapes/description.h"
 #include "algorithms/shapes/direction.h"
@@ -51,6 +52,13 @@ struct FixedPolytope {
         return {vertices[static_cast<std::size_t>(feature)], feature};
     }
     int vertex_count() const noexcept { return static_cast<int>(vertices.size()); }
+
+    /// Its vertices are stored as they are (core_and_radius.h).
+    static constexpr bool has_plain_vertices = true;
+    int exact_vertex_count() const noexcept { return vertex_count(); }
+    ExactVertex<S, D> exact_vertex(int i) const noexcept(is_nothrow<S>) {
+        return {vertices[static_cast<std::size_t>(i)]};
+    }
 };
 
 /// The hull of any number of points, which it owns. Precondition of support: at least one vertex.
@@ -69,6 +77,13 @@ struct Polytope {
         return {vertices[static_cast<std::size_t>(feature)], feature};
     }
     int vertex_count() const noexcept { return static_cast<int>(vertices.size()); }
+
+    /// Its vertices are stored as they are (core_and_radius.h).
+    static constexpr bool has_plain_vertices = true;
+    int exact_vertex_count() const noexcept { return vertex_count(); }
+    ExactVertex<S, D> exact_vertex(int i) const noexcept(is_nothrow<S>) {
+        return {vertices[static_cast<std::size_t>(i)]};
+    }
 };
 
 /// The data of a polytope in a case.

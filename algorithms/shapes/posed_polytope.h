@@ -46,6 +46,12 @@ public:
         return is_turned_ ? turned_vertex(feature) : placed_.vertex(feature);
     }
     int vertex_count() const noexcept { return placed_.vertex_count(); }
+    int exact_vertex_count() const noexcept { return placed_.exact_vertex_count(); }
+    ExactVertex<S, D> exact_vertex(int i) const noexcept { return placed_.exact_vertex(i); }
+    /// A bound on the coordinates of every vertex.
+    S extent() const noexcept {
+        return Turned<PackedPolytope<S, D>>{placed_.shape, placed_.pose}.extent() + infinity_norm(pose().translation);
+    }
     /// The pose.
     const Pose<S, D>& pose() const noexcept { return placed_.pose; }
     /// The mean of the vertices, up to rounding.

@@ -3,8 +3,10 @@
 // Source: seeds S0 and S1 (I-03, I-10). Cost of a support point: one square root.
 #pragma once
 
+#include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/support.h"
 #include "algorithms/shapes/description.h"
+#include "algorithms/shapes/point.h"
 
 namespace touchstone {
 
@@ -28,6 +30,11 @@ struct Sphere {
         const auto scaled = detail::generate<S, D>([&](int k) { return d[k] / largest; });
         return {centre + radius / square_root(squared_norm(scaled)) * scaled, 0};
     }
+
+    /// The centre with the radius around it (core_and_radius.h).
+    Point<S, D> core() const noexcept(is_nothrow<S>) { return {centre}; }
+    S core_radius() const noexcept(is_nothrow<S>) { return radius; }
+    bool is_round() const noexcept { return true; }
 };
 
 /// The data of a sphere in a case. The sphere is about the origin.

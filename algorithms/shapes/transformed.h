@@ -3,11 +3,16 @@
 // Cost of a support point: that of P and two products of a matrix with a vector.
 #pragma once
 
+#include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/pose.h"
 #include "algorithms/core/support.h"
 #include "algorithms/shapes/direction.h"
+#include "algorithms/shapes/turned.h"
 
 namespace touchstone {
+
+template <SupportMappable P>
+struct Placed;
 
 template <SupportMappable P>
 struct Transformed {
@@ -27,6 +32,29 @@ struct Transformed {
     { return {touchstone::apply(pose, shape.vertex(feature).position), feature}; }
     int vertex_count() const noexcept requires requires { shape.vertex_count(); }
     { return shape.vertex_count(); }
+
+    /// The core under the pose, and the radius, which a rigid pose leaves as it is (core_and_radius.h).
+    auto core() const requires HasRadius<P> {
+        if constexpr (std::is_reference_v<decltype(shape.core())>)
+            return Placed<std::remove_cvref_t<decltype(shape.core())>>{shape.core(), pose};
+        else
+            return Transformed<decltype(shape.core())>{shape.core(), pose};
+    }
+    scalar core_radius() const requires HasRadius<P> { return shape.core_radius(); }
+    bool is_round() const requires HasRadius<P> {
+        return (shape.core_radius() == scalar(0) || is_rigid(pose)) && shape.is_round();
+    }
+
+    /// The shape turned but not moved, and the move.
+    Turned<P> without_move() const noexcept { return {shape, pose}; }
+    const Vec<scalar, dimension>& move() const noexcept { return pose.translation; }
+
+    int exact_vertex_count() const noexcept requires HasPlainVertices<P> { return shape.exact_vertex_count(); }
+    ExactVertex<scalar, dimension> exact_vertex(int i) const noexcept(is_nothrow<scalar>) requires HasPlainVertices<P> {
+        return {shape.exact_vertex(i).local, &pose.rows, pose.translation};
+    }
 };
 
 }  // namespace touchstone
+
+#include "algorithms/shapes/placed.h"  // the type of a core that Transformed refers to

@@ -3,6 +3,7 @@
 // Cost of a support point: that of P and D additions.
 #pragma once
 
+#include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/support.h"
 
 namespace touchstone {
@@ -21,6 +22,16 @@ struct Translated {
         point.position = point.position + translation;
         return point;
     }
+
+    /// The core, moved, and the radius (core_and_radius.h).
+    auto core() const requires HasRadius<P> {
+        return Translated<std::remove_cvref_t<decltype(shape.core())>>{shape.core(), translation};
+    }
+    scalar core_radius() const requires HasRadius<P> { return shape.core_radius(); }
+    bool is_round() const requires HasRadius<P> { return shape.is_round(); }
+
+    const P& without_move() const noexcept { return shape; }
+    const Vec<scalar, dimension>& move() const noexcept { return translation; }
 };
 
 }  // namespace touchstone

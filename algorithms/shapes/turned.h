@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// A shape under the linear part of a pose, {M x : x in P}, without the translation: what remains of a posed body when
+// its move is kept apart (core_and_radius.h). It refers to the shape and to the pose.
+// Cost of a support point: that of P and two products of a matrix with a vector.
+#pragma once
+
+#include "algorithms/core/core_and_radius.h"
+#include "algorithms/core/infinity_norm.h"
+#include "algorithms/shapes/direction.h"
+
+namespace touchstone {
+
+/// {M x : x in shape}, where M are the rows of the pose. Both must outlive it.
+template <SupportMappable P>
+struct Turned {
+    using scalar = typename P::scalar;
+    static constexpr int dimension = P::dimension;
+
+    const P& shape;
+    const Pose<scalar, dimension>& pose;
+
+    /// S(M P, d) = M S(P, M^T d). The feature is that of P.
+    [[gnu::always_inline]] SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const
+        noexcept(is_nothrow_support<P>) {
+        const auto local = shape.support(apply_transposed(pose, in_range(d)));
+        return {detail::generate<scalar, dimension>(
+                    [&](int i) { return dot(pose.rows[static_cast<std::size_t>(i)], local.position); }),
+                local.feature};
+    }
+
+    int exact_vertex_count() const noexcept requires HasPlainVertices<P> { return shape.exact_vertex_count(); }
+    ExactVertex<scalar, dimension> exact_vertex(int i) const noexcept(is_nothrow<scalar>) requires HasPlainVertices<P> {
+        return {shape.exact_vertex(i).local, &pose.rows};
+    }
+    /// A bound on the coordinates of every point.
+    scalar extent() const noexcept(is_nothrow<scalar>) requires requires { shape.extent(); }
+    {
+        scalar largest(0);
+        for (const auto& row : pose.rows) largest = larger(largest, scalar(one_norm(row) * shape.extent()));
+        return largest;
+    }
+};
+
+}  // namespace touchstone
