@@ -187,7 +187,7 @@ TEST(Reach, is_the_largest_product_and_evaluates_ties) {
         Vec<double, 3> n{normal(random), normal(random), normal(random)};
         const auto edge = body.vertex(1).position - body.vertex(0).position;
         if (i % 2 == 0) n = cross(n, edge);
-        const auto found = certified::reach_in(body, convert<certified::Expansion>(n));
+        const auto found = certified::reach_in(body, convert<Expansion>(n));
         const auto nearly = certified::reach_in(body, convert<certified::DoubleDouble>(n));
         const auto exact = body.exact<Rational>();
         const auto value_at = [&](int k) {
@@ -212,7 +212,7 @@ TEST(Reach, is_not_misled_by_partial_sums_that_overflow) {
     // the second, which is therefore not extreme.
     const auto hull = packed<3>({{-1e154, -1e154, 1.75e154}, {-0.5e154, 0, 0}});
     const Vec<double, 3> n{1e154, 1e154, 1e154};
-    const auto found = certified::reach_in(CertifiedPolytope<3>(hull), convert<certified::Expansion>(n));
+    const auto found = certified::reach_in(CertifiedPolytope<3>(hull), convert<Expansion>(n));
     EXPECT_TRUE(found.value.is_nan()) << found.vertex;
     const auto nearly = certified::reach_in(CertifiedPolytope<3>(hull), convert<certified::DoubleDouble>(n));
     EXPECT_TRUE(nearly.value.is_nan()) << nearly.vertex;

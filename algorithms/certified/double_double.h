@@ -2,7 +2,7 @@
 // Numbers as unevaluated sums of two doubles, some 106 bits, each with a bound on what it is off by.
 //
 // Source: running error analysis [Hig02, section 3.3] of sums and products that start from the error-free ones of two
-// doubles (scalars/detail/error_free.h). Derivation: docs/certified.md, "Two doubles before many".
+// doubles (core/error_free.h). Derivation: docs/certified.md, "Two doubles before many".
 //
 // Invariant: the exact value is within `error` of high + low, or `error` is NaN or infinite. So a sign that is given is
 // right. What overflows loses its bound and has no sign; underflow is in the bound.
@@ -12,7 +12,7 @@
 
 #include "algorithms/core/scalar.h"
 #include "algorithms/core/vec.h"
-#include "algorithms/scalars/detail/error_free.h"
+#include "algorithms/core/error_free.h"
 
 namespace touchstone::certified {
 

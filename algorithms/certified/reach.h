@@ -11,7 +11,7 @@
 #include <cstddef>
 
 #include "algorithms/certified/double_double.h"
-#include "algorithms/certified/expansion.h"
+#include "algorithms/core/expansion.h"
 #include "algorithms/certified/filters.h"
 #include "algorithms/core/simplex.h"
 

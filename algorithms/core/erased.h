@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "algorithms/core/core_and_radius.h"
+#include "algorithms/core/curved.h"
 #include "algorithms/core/iterate.h"
 #include "algorithms/core/search_direction.h"
 #include "algorithms/core/support.h"
@@ -31,6 +32,8 @@ struct ErasedShape {
     Vec<S, D> (*move)(const void*);
     int (*exact_vertex_count)(const void*);
     ExactVertex<S, D> (*exact_vertex)(const void*, int);
+    Curve<S, D> (*curve)(const void*);
+    const ErasedShape* support_alone;  ///< of the shape as a support mapping
 };
 
 /// Calls f with the shape, with its core, or with either of the two before its last move. A view may refer to another
@@ -85,7 +88,17 @@ struct ErasedTable {
         });
     }
 
+    static Curve<S, D> curve(const void* shape) {
+        return with_view<T, of_core, is_unmoved>(shape, [](const auto& view) { return curve_of(view); });
+    }
+    static Curve<S, D> no_curve(const void*) { return {}; }
+    static S no_radius(const void*) { return S(0); }
+    static bool always(const void*) { return true; }
+    static Vec<S, D> no_move(const void*) { return zero_vector<S, D>(); }
+    static int no_vertices(const void*) { return 0; }
+
     static constexpr bool has_core = !of_core && HasRadius<T>;
+    static const ErasedShape<typename T::scalar, T::dimension> support_alone;
     static const ErasedShape<typename T::scalar, T::dimension> table;
 };
 
@@ -98,7 +111,14 @@ inline const ErasedShape<typename T::scalar, T::dimension> ErasedTable<T, of_cor
     &is_round,
     &move,
     &exact_vertex_count,
-    &exact_vertex};
+    &exact_vertex,
+    &curve,
+    &support_alone};
+
+template <class T, bool of_core, bool is_unmoved>
+inline const ErasedShape<typename T::scalar, T::dimension> ErasedTable<T, of_core, is_unmoved>::support_alone{
+    &support, &support_alone, &support_alone, &no_radius, &always,
+    &no_move, &no_vertices,   &exact_vertex,  &no_curve,  &support_alone};
 
 }  // namespace detail
 
@@ -117,6 +137,9 @@ public:
 
     SupportPoint<S, D> support(const Vec<S, D>& d) const { return support_(shape_, d); }
 
+    /// The same shape by its support mapping alone (core_and_radius.h).
+    ConvexRef as_support_mapping() const { return {shape_, table_->support_alone}; }
+
     ConvexRef core() const { return {shape_, table_->core}; }
     S core_radius() const { return table_->radius(shape_); }
     bool is_round() const { return table_->is_round(shape_); }
@@ -124,6 +147,7 @@ public:
     Vec<S, D> move() const { return table_->move(shape_); }
     int exact_vertex_count() const { return table_->exact_vertex_count(shape_); }
     ExactVertex<S, D> exact_vertex(int i) const { return table_->exact_vertex(shape_, i); }
+    Curve<S, D> curve() const { return table_->curve(shape_); }
 
 private:
     ConvexRef(const void* shape, const detail::ErasedShape<S, D>* table)

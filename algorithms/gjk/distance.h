@@ -14,10 +14,12 @@
 
 #include <type_traits>
 
+#include "algorithms/core/moved_difference.h"
 #include "algorithms/core/observer.h"
 #include "algorithms/core/result.h"
 #include "algorithms/gjk/distance_options.h"
 #include "algorithms/gjk/distance_search.h"
+#include "algorithms/gjk/finish.h"
 #include "algorithms/gjk/iteration.h"
 
 namespace touchstone::gjk {
@@ -50,6 +52,36 @@ typename Search::Result nearest_point(Search& search) {
     return search.returned_to_previous(stop_at(found, search.now().vv));
 }
 
+/// The loop on A - B, which `cso` gives.
+template <class Cso, class O, class Obs, Scalar S, int D>
+[[gnu::always_inline]] inline DistanceResult<S, D> looped(const Cso& cso, const O& options, Obs& observer,
+                                                          const Vec<S, D>& direction) {
+    DistanceSearch search(cso, options, observer);
+    search.start(direction);
+    return nearest_point(search);
+}
+
+/// The distance of the bodies whose cores are A and B: the loop on the cores before their moves, the proof, the radii,
+/// the moves.
+template <class A, class B, class O, class Obs, Scalar S, int D>
+[[gnu::always_inline]] inline DistanceResult<S, D> distance_of_cores(const A& a, const B& b, const Margins<S>& radii,
+                                                                     const O& options, Obs& observer,
+                                                                     const Vec<S, D>& direction) {
+    return with_moves_apart(a, b, [&](const auto& cso, const auto& at_a, const auto& at_b) {
+        auto result = looped(cso, options, observer, direction);
+        const Vec<S, D> move_a = move_of(a), move_b = move_of(b);
+        using AtA = std::remove_cvref_t<decltype(at_a)>;
+        using AtB = std::remove_cvref_t<decltype(at_b)>;
+        proof::prove(proof_of(options).kind, result, proof::Cores<AtA, AtB>{at_a, at_b, move_a, move_b, radii},
+                     direction);
+        if (!result.distance2.upper) return result;
+        if constexpr (Real<S>)
+            if (S(0) < radii.a + radii.b) proof::subtract_radii(result, radii);
+        if constexpr (HasMove<A> || HasMove<B>) proof::move_points(result, move_a, move_b);
+        return result;
+    });
+}
+
 }  // namespace detail
 
 /// Distance of A and B, both in one frame and one unit of length.
@@ -68,10 +100,9 @@ DistanceResult<typename A::scalar, A::dimension> distance(
     const Vec<typename A::scalar, A::dimension>& initial_direction = unit_vector<typename A::scalar, A::dimension>(
         0)) noexcept(detail::NothrowDistance<A, B, O, std::remove_reference_t<Obs>>) {
     if constexpr (detail::are_distance_options<O, typename A::scalar, A::dimension>()) {
-        const MinkowskiDifference<A, B> cso{a, b};
-        detail::DistanceSearch search(cso, options, observer);
-        search.start(initial_direction);
-        return detail::nearest_point(search);
+        return with_cores(a, b, [&](const auto& core_a, const auto& core_b, const auto& radii) {
+            return detail::distance_of_cores(core_a, core_b, radii, options, observer, initial_direction);
+        });
     } else {
         return {};  // unreachable: a static_assert has failed
     }

@@ -8,17 +8,20 @@
 #include "algorithms/core/policies.h"
 #include "algorithms/directions/closest_point.h"
 #include "algorithms/gjk/default_policies.h"
+#include "algorithms/gjk/proofs.h"
 
 namespace touchstone::gjk {
 
 /// The default solver is Voronoi: it takes fewer operations than Johnson's determinants and leaves about as many
 /// answers open on needles. Signed volumes leave fewer open there and take as long as Johnson's (docs/findings.md).
-template <class Solver = Voronoi, class Stopping = DefaultStopping, class Direction = touchstone::ClosestPoint>
+template <class Solver = Voronoi, class Stopping = DefaultStopping, class Direction = touchstone::ClosestPoint,
+          class Proof = detail::DefaultProof<Solver, Stopping, Direction>>
 struct Options {
     Solver solver{};
     Stopping stop{};
     int max_iterations = 128;  ///< cap on the simplex reductions, enforced by the loop for every stopping rule
     Direction direction{};     ///< direction of the next support point (algorithms/directions/)
+    Proof proof{};             ///< what a verdict is worth (gjk/proofs.h)
 };
 
 namespace detail {

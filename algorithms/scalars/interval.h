@@ -21,7 +21,7 @@
 #include <numeric>
 
 #include "algorithms/scalars/decision_log.h"
-#include "algorithms/scalars/detail/error_free.h"
+#include "algorithms/core/error_free.h"
 
 namespace touchstone {
 

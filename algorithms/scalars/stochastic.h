@@ -12,7 +12,7 @@
 #pragma once
 
 #include "algorithms/core/scalar.h"
-#include "algorithms/scalars/detail/error_free.h"
+#include "algorithms/core/error_free.h"
 #include "algorithms/scalars/detail/name.h"
 
 namespace touchstone {

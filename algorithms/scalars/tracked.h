@@ -14,7 +14,7 @@
 #pragma once
 
 #include "algorithms/scalars/decision_log.h"
-#include "algorithms/scalars/detail/error_free.h"
+#include "algorithms/core/error_free.h"
 #include "algorithms/scalars/detail/name.h"
 
 namespace touchstone {

@@ -29,6 +29,7 @@
 #include "algorithms/shapes/query_numbers.h"
 #include "algorithms/shapes/transformed.h"
 #include "algorithms/shapes/translated.h"
+#include "algorithms/shapes/turned.h"
 
 namespace touchstone {
 

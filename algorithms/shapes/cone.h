@@ -4,6 +4,7 @@
 // Invariant: the apex wins ties. Cost of a support point: at most one square root.
 #pragma once
 
+#include "algorithms/core/curved.h"
 #include "algorithms/core/range.h"
 #include "algorithms/core/support.h"
 #include "algorithms/shapes/description.h"
@@ -28,6 +29,26 @@ struct Cone {
             return support_in_the_plane(d);
         else
             return support_in_space(d);
+    }
+
+    /// A point of the cone without doubt, and a bound that it nowhere exceeds (core/curved.h).
+    Vec<double, D> inner_point(const Vec<double, D>& d) const requires CurvedNumber<S> {
+        constexpr int axis = axis_of_revolution<D>;
+        const auto r = static_cast<double>(radius), h = static_cast<double>(half_height);
+        Vec<double, D> base = zero_vector<double, D>(), apex = base;
+        if constexpr (D == 2)
+            base[0] = std::copysign(r, d[0]);
+        else
+            set_in_disc(base, r, d);
+        base[axis] = -h;
+        apex[axis] = h;
+        return dot(d, base) <= dot(d, apex) ? apex : base;
+    }
+    Expansion support_bound(const Vec<Expansion, D>& d) const requires CurvedNumber<S> {
+        constexpr int axis = axis_of_revolution<D>;
+        const Expansion r(static_cast<double>(radius)), along = Expansion(static_cast<double>(half_height)) * d[axis];
+        if constexpr (D == 2) return larger_of(along, r * magnitude_of(d[0]) - along);
+        if constexpr (D == 3) return larger_of(along, r * root_from_above(d[0] * d[0] + d[1] * d[1]) - along);
     }
 
 private:

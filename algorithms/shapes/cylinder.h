@@ -3,6 +3,7 @@
 // Source: seed S0 (I-04, E-05). Cost of a support point: at most one square root.
 #pragma once
 
+#include "algorithms/core/curved.h"
 #include "algorithms/core/support.h"
 #include "algorithms/shapes/description.h"
 #include "algorithms/shapes/direction.h"
@@ -36,6 +37,25 @@ struct Cylinder {
         }
         point.position[axis] = d[axis] < S(0) ? -half_height : half_height;
         return point;
+    }
+
+    /// A point of the cylinder without doubt, and a bound that it nowhere exceeds (core/curved.h).
+    Vec<double, D> inner_point(const Vec<double, D>& d) const requires CurvedNumber<S> {
+        constexpr int axis = axis_of_revolution<D>;
+        Vec<double, D> point = zero_vector<double, D>();
+        if constexpr (D == 2)
+            point[0] = std::copysign(static_cast<double>(radius), d[0]);
+        else
+            set_in_disc(point, static_cast<double>(radius), d);
+        point[axis] = std::copysign(static_cast<double>(half_height), d[axis]);
+        return point;
+    }
+    Expansion support_bound(const Vec<Expansion, D>& d) const requires CurvedNumber<S> {
+        constexpr int axis = axis_of_revolution<D>;
+        const Expansion r(static_cast<double>(radius)),
+            along = Expansion(static_cast<double>(half_height)) * magnitude_of(d[axis]);
+        if constexpr (D == 2) return along + r * magnitude_of(d[0]);
+        if constexpr (D == 3) return along + r * root_from_above(d[0] * d[0] + d[1] * d[1]);
     }
 };
 

@@ -4,6 +4,7 @@
 // Source: seed S0 (I-06). Cost of a support point: one square root.
 #pragma once
 
+#include "algorithms/core/curved.h"
 #include "algorithms/core/range.h"
 #include "algorithms/core/support.h"
 #include "algorithms/shapes/description.h"
@@ -28,6 +29,43 @@ struct Ellipsoid {
         const Vec<S, D> stretched = detail::generate<S, D>([&](int k) { return radii[k] * scaled[k]; });
         const Vec<S, D> unit = normalised_or_axis(stretched);
         return {detail::generate<S, D>([&](int k) { return radii[k] * unit[k]; }), 0};
+    }
+
+    /// A point of the ellipsoid without doubt, and a bound that it nowhere exceeds (core/curved.h).
+    Vec<double, D> inner_point(const Vec<double, D>& d) const requires CurvedNumber<S> {
+        const auto axes = detail::generate<double, D>([&](int k) { return static_cast<double>(radii[k]); });
+        const auto stretched = detail::generate<double, D>([&](int k) { return axes[k] * d[k]; });
+        const double length = std::sqrt(squared_norm(stretched));
+        auto point = zero_vector<double, D>();
+        if (!(0 < length) || !std::isfinite(length)) return point;
+        point = detail::generate<double, D>([&](int k) { return axes[k] * (stretched[k] / length); });
+        for (int i = 0; i < most_shrinkings; ++i) {
+            if (holds(axes, point)) return point;
+            point = shrunk * point;
+        }
+        return zero_vector<double, D>();
+    }
+    Expansion support_bound(const Vec<Expansion, D>& d) const requires CurvedNumber<S> {
+        Expansion sum;
+        for (int k = 0; k < D; ++k) {
+            const Expansion stretched = Expansion(static_cast<double>(radii[k])) * d[k];
+            sum = sum + stretched * stretched;
+        }
+        return root_from_above(sum);
+    }
+
+private:
+    /// sum (x_k / axes_k)^2 <= 1 without rounding: each square times the squares of the other axes.
+    static bool holds(const Vec<double, D>& axes, const Vec<double, D>& x) {
+        Expansion sum, all(1.0);
+        for (int k = 0; k < D; ++k) {
+            Expansion product = Expansion(x[k]) * Expansion(x[k]);
+            for (int j = 0; j < D; ++j)
+                if (j != k) product = product * (Expansion(axes[j]) * Expansion(axes[j]));
+            sum = sum + product;
+            all = all * (Expansion(axes[k]) * Expansion(axes[k]));
+        }
+        return sum <= all;
     }
 };
 

@@ -3,6 +3,7 @@
 // Source: the hull of two balls (hull_of_two.h). Cost of a support point: one square root.
 #pragma once
 
+#include "algorithms/core/curved.h"
 #include "algorithms/core/pose.h"
 #include "algorithms/core/support.h"
 #include "algorithms/shapes/description.h"
@@ -33,9 +34,35 @@ struct TaperedCapsule {
         return {top + top_radius * unit, 0};
     }
 
+    /// A point of the tapered capsule without doubt, and a bound that it nowhere exceeds (core/curved.h).
+    Vec<double, D> inner_point(const Vec<double, D>& d) const requires CurvedNumber<S> {
+        const auto [upper, lower] = centres();
+        const auto r = static_cast<double>(top_radius), s = static_cast<double>(bottom_radius);
+        const double length = std::sqrt(squared_norm(d));
+        if (dot(upper, d) + r * length < dot(lower, d) + s * length) return inner_point_of_ball(lower, s, d);
+        return inner_point_of_ball(upper, r, d);
+    }
+    Expansion support_bound(const Vec<Expansion, D>& d) const requires CurvedNumber<S> {
+        const auto [upper, lower] = centres();
+        const auto exact = [](const Vec<double, D>& x) {
+            return detail::generate<Expansion, D>([&](int k) { return Expansion(x[k]); });
+        };
+        const Expansion length = root_from_above(dot(d, d));
+        return larger_of(dot(exact(upper), d) + Expansion(static_cast<double>(top_radius)) * length,
+                         dot(exact(lower), d) + Expansion(static_cast<double>(bottom_radius)) * length);
+    }
+
     /// The tapered capsule with its centres moved by the pose and its radii unchanged.
     TaperedCapsule placed(const Pose<S, D>& pose) const {
         return {touchstone::apply(pose, top), touchstone::apply(pose, bottom), top_radius, bottom_radius};
+    }
+
+private:
+    std::array<Vec<double, D>, 2> centres() const requires CurvedNumber<S> {
+        const auto as_double = [](const Vec<S, D>& x) {
+            return detail::generate<double, D>([&](int k) { return static_cast<double>(x[k]); });
+        };
+        return {as_double(top), as_double(bottom)};
     }
 };
 

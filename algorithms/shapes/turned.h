@@ -5,6 +5,7 @@
 #pragma once
 
 #include "algorithms/core/core_and_radius.h"
+#include "algorithms/core/curved.h"
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/shapes/direction.h"
 
@@ -26,6 +27,14 @@ struct Turned {
         return {detail::generate<scalar, dimension>(
                     [&](int i) { return dot(pose.rows[static_cast<std::size_t>(i)], local.position); }),
                 local.feature};
+    }
+
+    /// The curve of the shape under the rows; none if the shape is turned itself.
+    Curve<scalar, dimension> curve() const {
+        auto curve = curve_of(shape);
+        if (curve.rows != nullptr) return {};
+        curve.rows = &pose.rows;
+        return curve;
     }
 
     int exact_vertex_count() const noexcept requires HasPlainVertices<P> { return shape.exact_vertex_count(); }

@@ -31,6 +31,12 @@ constexpr bool is_about_distance(QueryKind kind) {
     return kind == QueryKind::intersects || kind == QueryKind::distance;
 }
 
+/// The body as a core with a radius, or as a support mapping.
+template <Scalar S, int D>
+ConvexRef<S, D> as_asked(const ConvexRef<S, D>& body, bool as_core) {
+    return as_core ? body : body.as_support_mapping();
+}
+
 template <class Derived, Field S>
 class Adapter : public DescribedMethod {
 public:

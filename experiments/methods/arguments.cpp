@@ -2,6 +2,7 @@
 #include "experiments/methods/arguments.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <set>
 
@@ -48,13 +49,19 @@ std::string MethodArguments::word(std::string_view key, std::string_view otherwi
 
 std::string MethodArguments::read_word(std::string_view key, std::string_view otherwise,
                                        const std::vector<std::string>& known) {
+    const std::string value = read_unspelled(key, otherwise, known);
+    spell(key, value);
+    return value;
+}
+
+std::string MethodArguments::read_unspelled(std::string_view key, std::string_view otherwise,
+                                            const std::vector<std::string>& known) {
     const Call* given = find(key);
     std::string value(given == nullptr ? otherwise : given->name);
     if (std::find(known.begin(), known.end(), value) == known.end()) refuse_word(key, value, known);
     if (given != nullptr && !given->arguments.empty())
         throw UsageError(std::string(key) + ": '" + value + "' takes no arguments; write " + std::string(key) + "=" +
                          value);
-    spell(key, value);
     return value;
 }
 
@@ -138,6 +145,20 @@ double MethodArguments::number_in(std::string_view key, double otherwise, bool (
 int MethodArguments::whole_number(std::string_view key, int otherwise) {
     const auto is_allowed = [](double x) { return x >= 1 && x <= 1000000 && x == std::floor(x); };
     return static_cast<int>(number_in(key, otherwise, is_allowed, "a whole number from 1 to 1000000"));
+}
+
+Decision MethodArguments::decision(std::initializer_list<std::string_view> naming, gjk::ProofKind otherwise) {
+    constexpr std::array<std::string_view, 3> proofs{gjk::AsPublished::name, gjk::RoundedSigns::name,
+                                                     gjk::ExactSigns::name};
+    const bool is_named = std::any_of(naming.begin(), naming.end(), [&](auto key) { return is_given(key); });
+    const auto standard = static_cast<std::size_t>(is_named ? gjk::ProofKind::published : otherwise);
+    const std::string proof = read_unspelled("proof", proofs[standard], {proofs.begin(), proofs.end()});
+    const auto kind = std::find(proofs.begin(), proofs.end(), proof) - proofs.begin();
+    if (kind != 0) spell("proof", proof);
+    const std::string cores = kind != 0 ? "cores" : "support_mappings";
+    const std::string bodies = read_unspelled("bodies", cores, {"cores", "support_mappings"});
+    if (bodies != cores) spell("bodies", bodies);
+    return {static_cast<gjk::ProofKind>(kind), bodies == "cores"};
 }
 
 int MethodArguments::cap(int otherwise) { return whole_number("cap", otherwise); }

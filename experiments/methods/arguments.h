@@ -9,9 +9,16 @@
 #include <string_view>
 #include <vector>
 
+#include "algorithms/gjk/proofs.h"
 #include "experiments/registry/stop_rule.h"
 
 namespace touchstone {
+
+/// What a verdict is worth, and whether the bodies are asked as cores with radii.
+struct Decision {
+    gjk::ProofKind proof = gjk::ProofKind::exact;
+    bool as_cores = true;
+};
 
 /// The constructors of all methods in all scalars call these functions. So they are compiled once, in arguments.cpp,
 /// and take views, so that no caller has to build strings.
@@ -37,6 +44,11 @@ public:
     /// GJK's search direction. closest_point is left out of the canonical form, so that older texts and databases keep
     /// their meaning.
     StopRule direction();
+    /// What a verdict is worth, and whether the bodies are cores with radii or support mappings. A method that names
+    /// none of `naming`, the arguments of published loops, has the proof `otherwise` and asks cores; one that names any
+    /// has its loop as published, on support mappings. What follows from this rule is left out of the canonical form,
+    /// so that older texts and databases keep their meaning.
+    Decision decision(std::initializer_list<std::string_view> naming, gjk::ProofKind otherwise);
     /// The iteration cap.
     int cap(int otherwise);
     /// A number >= 0.
@@ -61,6 +73,8 @@ private:
     const Call* find(std::string_view key);
     /// The argument of that key. Throws UsageError if its value is none of `known`.
     std::string read_word(std::string_view key, std::string_view otherwise, const std::vector<std::string>& known);
+    /// The same without a place in the canonical form.
+    std::string read_unspelled(std::string_view key, std::string_view otherwise, const std::vector<std::string>& known);
     /// The number of that key, or `otherwise` if none is given. Throws UsageError for a number that is not allowed;
     /// `allowed` is for the message.
     double number_in(std::string_view key, double otherwise, bool (*is_allowed)(double), std::string_view allowed);

@@ -42,7 +42,7 @@ public:
     Answer solve(const Pair& pair) const {
         const MarkIterations<S> marker{*pair.instrument};
         const auto& options = options_.template in<Pair::dimension>();
-        const auto &a = pair.a.ref(), &b = pair.b.ref();
+        const auto a = pair.a.support_mapping(), b = pair.b.support_mapping();
         const auto start = gjk::distance(a, b, options.gjk, marker);
         return answer_of(epa::penetration_from(a, b, start, options.epa, marker));
     }

@@ -42,7 +42,7 @@ public:
     template <class Pair>
     Answer solve(const Pair& pair) const {
         const auto& options = options_.template in<Pair::dimension>();
-        return answer_of_ray(mpr::penetration(pair.a.ref(), pair.b.ref(), options));
+        return answer_of_ray(mpr::penetration(pair.a.support_mapping(), pair.b.support_mapping(), options));
     }
 
 private:

@@ -38,6 +38,8 @@ public:
 
     /// The body, ball included.
     const ConvexRef<S, D>& ref() const { return *whole_; }
+    /// The body as a support mapping alone, for loops as they were published.
+    ConvexRef<S, D> support_mapping() const { return whole_->as_support_mapping(); }
     /// The core without the ball, for methods that treat margins separately.
     const ConvexRef<S, D>& core() const { return *core_; }
     const S& margin() const { return margin_; }

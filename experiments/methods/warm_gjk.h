@@ -35,12 +35,12 @@ public:
     Answer solve(const Pair& pair) const {
         constexpr int D = Pair::dimension;
         const auto& options = options_.template in<D>();
-        const auto &a = pair.a.ref(), &b = pair.b.ref();
+        const auto a = pair.a.support_mapping(), b = pair.b.support_mapping();
         const auto axis = unit_vector<S, D>(0);
         const auto offset = S(scalar_traits<S>::from_double(moved_)) *
                             MinkowskiDifference<ConvexRef<S, D>, ConvexRef<S, D>>{a, b}.support(axis).w;
         const Translated<ConvexRef<S, D>> earlier{b, offset};
-        const auto before = gjk::distance(a, ConvexRef<S, D>(earlier), options);
+        const auto before = gjk::distance(a, ConvexRef<S, D>(earlier).as_support_mapping(), options);
         const MarkIterations<S> marker{*pair.instrument};
         return answer_of(gjk::distance(a, b, options, marker, Vec<S, D>(-before.v)));
     }

@@ -14,7 +14,7 @@ CertifiedResult<D> believed(const CertifiedPolytope<D>& a, const CertifiedPolyto
     const auto nearest = gjk::distance(a.in_doubles(), b.in_doubles());
     const auto depth =
         epa::penetration_from(a.in_doubles(), b.in_doubles(), nearest, epa::Options<>{}, NullObserver{}, workspace);
-    const auto n = convert<certified::Expansion>(depth.normal);
+    const auto n = convert<Expansion>(depth.normal);
     const auto support = certified::support_in(a, b, n).value;
     CertifiedResult<D> result;
     result.verdict = support.is_negative() ? Verdict::separated

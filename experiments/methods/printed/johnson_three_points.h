@@ -32,7 +32,7 @@ public:
     Answer solve(const Pair& pair) const {
         const MarkIterations<S> marker{*pair.instrument};
         const auto& options = options_.template in<Pair::dimension>();
-        return answer_of(gjk::distance(pair.a.ref(), pair.b.ref(), options, marker));
+        return answer_of(gjk::distance(pair.a.support_mapping(), pair.b.support_mapping(), options, marker));
     }
 
 private:

@@ -35,7 +35,7 @@ struct PrintedCylinder {
 template <Field S>
 class PrintedBody {
 public:
-    explicit PrintedBody(const PreparedBody<S, 3>& body) : ref_(body.ref()) {
+    explicit PrintedBody(const PreparedBody<S, 3>& body) : ref_(body.support_mapping()) {
         const bool has_ball = S(0) < body.margin();
         if (has_ball && body.vertices().size() == 1)
             ref_ = ConvexRef<S, 3>(sphere_.emplace(PrintedSphere<S>{body.vertices().front(), body.margin()}));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Compares expansions with rationals, on random, cancelling and extreme input: a value is exact or NaN.
-#include "algorithms/certified/expansion.h"
+#include "algorithms/core/expansion.h"
 
 #include <gtest/gtest.h>
 
@@ -12,8 +12,6 @@
 
 namespace touchstone::expansion_test {
 namespace {
-
-using certified::Expansion;
 
 Rational value_of(const Expansion& x) {
     Rational sum = 0;

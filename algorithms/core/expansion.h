@@ -19,11 +19,11 @@
 #include <cstddef>
 #include <limits>
 
+#include "algorithms/core/error_free.h"
 #include "algorithms/core/scalar.h"
 #include "algorithms/core/vec.h"
-#include "algorithms/scalars/detail/error_free.h"
 
-namespace touchstone::certified {
+namespace touchstone {
 
 /// A Scalar without division. It models the integers times powers of two that `capacity` doubles can hold.
 class Expansion {
@@ -148,7 +148,7 @@ private:
         Expansion result;
         double sum = next();
         for (int k = 1; k < x.count_ + y.count_; ++k) {
-            const auto [value, residual, is_known] = touchstone::detail::sum_with_residual(sum, next());
+            const auto [value, residual, is_known] = detail::sum_with_residual(sum, next());
             if (!is_known) return nan();
             result.append(residual);
             sum = value;
@@ -163,9 +163,9 @@ private:
         Expansion result;
         double carry = 0;
         for (int i = 0; i < x.count_; ++i) {
-            const auto product = touchstone::detail::product_with_residual(x.term(i), b);
-            const auto low = touchstone::detail::sum_with_residual(carry, product.residual);
-            const auto high = touchstone::detail::sum_with_residual(product.value, low.value);
+            const auto product = detail::product_with_residual(x.term(i), b);
+            const auto low = detail::sum_with_residual(carry, product.residual);
+            const auto high = detail::sum_with_residual(product.value, low.value);
             if (!product.known || !low.known || !high.known) return nan();
             result.append(low.residual);
             result.append(high.residual);
@@ -182,7 +182,7 @@ private:
         int bottom = count_;
         double sum = term(count_ - 1);
         for (int i = count_ - 2; i >= 0; --i) {
-            const auto [value, residual, is_known] = touchstone::detail::sum_with_residual(sum, term(i));
+            const auto [value, residual, is_known] = detail::sum_with_residual(sum, term(i));
             if (residual != 0) large[static_cast<std::size_t>(--bottom)] = value;
             sum = residual != 0 ? residual : value;
         }
@@ -190,8 +190,7 @@ private:
         const int end = count_;
         count_ = 0;
         for (int i = bottom + 1; i < end; ++i) {
-            const auto [value, residual, is_known] =
-                touchstone::detail::sum_with_residual(large[static_cast<std::size_t>(i)], sum);
+            const auto [value, residual, is_known] = detail::sum_with_residual(large[static_cast<std::size_t>(i)], sum);
             append(residual);
             sum = value;
         }
@@ -202,20 +201,16 @@ private:
     std::array<double, capacity> terms_;
 };
 
-}  // namespace touchstone::certified
-
-namespace touchstone {
-
 template <>
-struct scalar_traits<certified::Expansion> {
+struct scalar_traits<Expansion> {
     static constexpr bool is_exact = true;
     static constexpr std::string_view name = "expansion";
     /// Expansions never round.
-    static certified::Expansion epsilon() { return certified::Expansion(); }
-    static bool is_finite(const certified::Expansion& x) noexcept { return !x.is_nan(); }
+    static Expansion epsilon() { return Expansion(); }
+    static bool is_finite(const Expansion& x) noexcept { return !x.is_nan(); }
     /// The expansion of one term.
-    static certified::Expansion from_double(double x) { return certified::Expansion(x); }
-    static long double to_long_double(const certified::Expansion& x) { return x.rounded(); }
+    static Expansion from_double(double x) { return Expansion(x); }
+    static long double to_long_double(const Expansion& x) { return x.rounded(); }
 };
 
 }  // namespace touchstone

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// A - B of bodies whose moves are kept apart: w = (a - b) + (move of A - move of B), where a and b are points before
+// the moves. The points of bodies that are far from the origin and near each other are differences of large numbers
+// otherwise, and round by the distance from the origin.
+// Cost of a support point: that of each body before its move, and one vector more.
+#pragma once
+
+#include "algorithms/core/core_and_radius.h"
+
+namespace touchstone {
+
+/// A and B before their moves, moved against each other by `shift`. The points a and b of a vertex are before the
+/// moves.
+template <SupportMappable A, SupportMappable B>
+struct MovedDifference {
+    using scalar = typename A::scalar;
+    static constexpr int dimension = A::dimension;
+
+    const A& a;
+    const B& b;
+    Vec<scalar, dimension> shift;  ///< move of A - move of B
+
+    [[gnu::always_inline]] CsoVertex<scalar, dimension> support(const Vec<scalar, dimension>& d) const
+        noexcept(is_nothrow_support<A>&& is_nothrow_support<B>) {
+        const auto on_a = a.support(d);
+        const auto on_b = b.support(-d);
+        return {(on_a.position - on_b.position) + shift, on_a.position, on_b.position, on_a.feature, on_b.feature};
+    }
+};
+
+/// query(A - B before the moves, A before its move, B before its move): a MovedDifference where a body may have a move,
+/// otherwise a MinkowskiDifference.
+template <SupportMappable A, SupportMappable B, class Query>
+[[gnu::always_inline]] inline auto with_moves_apart(const A& a, const B& b, const Query& query) {
+    if constexpr (HasMove<A> || HasMove<B>) {
+        auto&& at_a = without_move(a);
+        auto&& at_b = without_move(b);
+        using AtA = std::remove_cvref_t<decltype(at_a)>;
+        using AtB = std::remove_cvref_t<decltype(at_b)>;
+        return query(MovedDifference<AtA, AtB>{at_a, at_b, move_of(a) - move_of(b)}, at_a, at_b);
+    } else {
+        return query(MinkowskiDifference<A, B>{a, b}, a, b);
+    }
+}
+
+}  // namespace touchstone

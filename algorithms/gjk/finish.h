@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+// From the answer of GJK's loop on cores before their moves to the answer on the bodies: the proof that the options ask
+// for, then the radii, then the moves.
+//
+// Source: seed S0, "Combining GJK and EPA": the distance of the bodies is that of the cores less both radii.
+// Invariant: no step makes a verdict that the one before has not proved. Cost: O(1), and that of settle.h where the
+// loop's answer is not certain.
+#pragma once
+
+#include <concepts>
+#include <type_traits>
+
+#include "algorithms/gjk/proof/certainty.h"
+#include "algorithms/gjk/proof/settle.h"
+#include "algorithms/gjk/proofs.h"
+
+namespace touchstone::gjk::proof {
+
+/// Two cores before their moves, their moves and radii.
+template <SupportMappable A, SupportMappable B>
+struct Cores {
+    using S = typename A::scalar;
+    static constexpr int D = A::dimension;
+
+    const A& a;
+    const B& b;
+    const Vec<S, D>&move_a, &move_b;
+    const Margins<S>& radii;
+};
+
+/// The bracket of the bodies, whose cores are apart by the bracket of `result`, and points on their surfaces.
+template <Real S, int D>
+void subtract_radii(DistanceResult<S, D>& result, const Margins<S>& radii) {
+    const S radius = radii.a + radii.b, length = square_root(*result.distance2.upper),
+            least = square_root(result.distance2.lower);
+    const S rest = length - radius, certain = least - radius;
+    if (meets(result.verdict) || !(S(0) < rest)) {
+        // The point that divides v as the radii do is in both bodies.
+        const S share = length < radius ? radii.a / radius : (S(0) < length ? radii.a / length : S(0));
+        result.point_a = result.point_b = result.point_a - share * result.v;
+        result.v = zero_vector<S, D>();
+        result.distance2 = {S(0), S(0)};
+        return;
+    }
+    const Vec<S, D> unit = S(1) / length * result.v;
+    result.point_a = result.point_a - radii.a * unit;
+    result.point_b = result.point_b + radii.b * unit;
+    result.v = rest * unit;
+    result.distance2 = {S(0) < certain ? certain * certain : S(0), rest * rest};
+}
+
+/// The verdict of the loop on the cores, told of the bodies with their radii, as rounding leaves it.
+template <Field S, int D>
+Verdict with_radius(const DistanceResult<S, D>& result, const S& radius) {
+    if (radius == S(0) || !result.distance2.upper) return result.verdict;
+    const S radius2 = radius * radius;
+    if (*result.distance2.upper <= radius2) return Verdict::intersecting;
+    return radius2 < result.distance2.lower ? Verdict::separated : Verdict::undecided;
+}
+
+/// The verdict that rounding cannot have made.
+template <Field S, int D>
+Verdict certain_verdict(const DistanceResult<S, D>& result, const S& radius, const S& reach) {
+    if (!result.distance2.upper) return Verdict::undecided;
+    if (is_certainly_apart(result.distance2.lower, radius, reach)) return Verdict::separated;
+    if (is_certainly_within(*result.distance2.upper, radius, reach)) return Verdict::penetrating;
+    const bool is_inside = result.simplex.size == D + 1 && is_certainly_inside(result.simplex, reach);
+    return is_inside ? Verdict::penetrating : Verdict::undecided;
+}
+
+/// True if the bounds are as near to each other as rounding allows, or the rule that ended the loop asks for no more.
+template <Scalar S, int D>
+bool is_number_settled(const DistanceResult<S, D>& result) {
+    return result.stop.kind == StopKind::converged && result.stop.promise != Promise::none;
+}
+
+template <Scalar S, int D, Scalar T>
+void take_simplex(DistanceResult<S, D>& result, const Found<T>& found, int exponent) {
+    result.simplex.size = found.size;
+    for (int i = 0; i < found.size; ++i) {
+        const Vertex<T>& from = found.corner[static_cast<std::size_t>(i)];
+        CsoVertex<S, D>& to = result.simplex[i];
+        to.w = back<S, D>(from.w, exponent);
+        to.a = back<S, D>(from.a, exponent);
+        to.b = back<S, D>(from.b, exponent);
+        to.feature_a = from.of_a < 0 ? 0 : from.of_a;
+        to.feature_b = from.of_b < 0 ? 0 : from.of_b;
+        result.simplex.lambda[static_cast<std::size_t>(i)] = static_cast<S>(found.weight[static_cast<std::size_t>(i)]);
+    }
+}
+
+/// The answer of the search with proofs, in the frame and unit of the cores. Radii are not subtracted. Not inlined: it
+/// is rarely asked.
+template <class Bodies, Scalar S, int D>
+[[gnu::noinline]] void settle(DistanceResult<S, D>& result, const Bodies& cores, const Vec<S, D>& direction) {
+    using T = Wide<S>;
+    auto scene = scene_of(cores.a, cores.b, cores.move_a, cores.move_b, cores.radii);
+    if (!scene) return;
+    const Found<T> found = settled(*scene, direction, false);
+    const int exponent = -scene->exponent;
+    // A curved body is reached in the limit only; there is then nothing but the bracket.
+    const Promise promise = found.is_wide ? Promise::none : Promise::optimum;
+    result.verdict = found.verdict;
+    result.stop = found.verdict == Verdict::undecided ? Stop<S>::stalled(found.why)
+                                                      : Stop<S>::converged(found.why, S(0), S(0), promise);
+    const T lower2 = found.upper2 < found.lower2 ? found.upper2 : found.lower2;
+    result.distance2 = {square_back<S>(lower2, exponent), square_back<S>(found.upper2, exponent)};
+    result.v = back<S, D>(found.v, exponent);
+    result.point_a = back<S, D>(found.point_a, exponent);
+    result.point_b = back<S, D>(found.point_b, exponent);
+    if (found.upper2 == T(0)) result.v = zero_vector<S, D>();
+    take_simplex(result, found, exponent);
+    result.iterations += found.iterations;
+    result.support_calls += found.support_calls;
+}
+
+/// The loop was ended by what the caller set, or has met a number that is none.
+template <Scalar S>
+bool is_final(const Stop<S>& stop) {
+    return stop.kind == StopKind::invalid_input || stop.name == "cap";
+}
+
+/// Makes the verdict what the options ask for.
+template <class Bodies, Field S, int D>
+[[gnu::always_inline]] inline void prove(ProofKind proof, DistanceResult<S, D>& result, const Bodies& cores,
+                                         const Vec<S, D>& direction) {
+    const S radius = cores.radii.a + cores.radii.b;
+    if (scalar_traits<S>::is_exact || proof == ProofKind::published) {
+        result.verdict = with_radius(result, radius);
+        return;
+    }
+    if constexpr (!scalar_traits<S>::is_exact) {
+        if (is_final(result.stop)) return;
+        const S reach = reach_of_both(cores.a, cores.b, result.simplex, Vec<S, D>(cores.move_a - cores.move_b));
+        const Verdict certain = certain_verdict(result, radius, reach);
+        if constexpr (can_settle<S>) {
+            const bool is_settled = certain == Verdict::penetrating || is_number_settled(result);
+            if (proof == ProofKind::exact && (certain == Verdict::undecided || !is_settled)) [[unlikely]]
+                return settle(result, cores, result.v == zero_vector<S, D>() ? direction : Vec<S, D>(result.v));
+        }
+        result.verdict = certain;
+    }
+}
+
+/// Adds the moves to the points of A and of B.
+template <Scalar S, int D>
+void move_points(DistanceResult<S, D>& result, const Vec<S, D>& move_a, const Vec<S, D>& move_b) {
+    result.point_a = result.point_a + move_a;
+    result.point_b = result.point_b + move_b;
+    for (int i = 0; i < result.simplex.size; ++i) {
+        result.simplex[i].a = result.simplex[i].a + move_a;
+        result.simplex[i].b = result.simplex[i].b + move_b;
+    }
+}
+
+}  // namespace touchstone::gjk::proof
