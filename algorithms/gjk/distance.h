@@ -70,10 +70,7 @@ template <class A, class B, class O, class Obs, Scalar S, int D>
     return with_moves_apart(a, b, [&](const auto& cso, const auto& at_a, const auto& at_b) {
         auto result = looped(cso, options, observer, direction);
         const Vec<S, D> move_a = move_of(a), move_b = move_of(b);
-        using AtA = std::remove_cvref_t<decltype(at_a)>;
-        using AtB = std::remove_cvref_t<decltype(at_b)>;
-        proof::prove(proof_of(options).kind, result, proof::Cores<AtA, AtB>{at_a, at_b, move_a, move_b, radii},
-                     direction);
+        proof::prove(proof_of(options).kind, result, proof::Cores{at_a, at_b, move_a, move_b, radii}, direction);
         if (!result.distance2.upper) return result;
         if constexpr (Real<S>)
             if (S(0) < radii.a + radii.b) proof::subtract_radii(result, radii);

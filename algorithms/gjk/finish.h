@@ -10,6 +10,7 @@
 #include <concepts>
 #include <type_traits>
 
+#include "algorithms/gjk/intersects_result.h"
 #include "algorithms/gjk/proof/certainty.h"
 #include "algorithms/gjk/proof/settle.h"
 #include "algorithms/gjk/proofs.h"
@@ -27,6 +28,8 @@ struct Cores {
     const Vec<S, D>&move_a, &move_b;
     const Margins<S>& radii;
 };
+template <class A, class B, class Move, class Radii>
+Cores(const A&, const B&, const Move&, const Move&, const Radii&) -> Cores<A, B>;
 
 /// The bracket of the bodies, whose cores are apart by the bracket of `result`, and points on their surfaces.
 template <Real S, int D>
@@ -140,6 +143,49 @@ template <class Bodies, Field S, int D>
         }
         result.verdict = certain;
     }
+}
+
+/// True if the axis of a boolean answer separates whatever rounding did: axis . w / |axis| is beyond it.
+template <Field S, int D>
+bool is_certain(const IntersectsResult<S, D>& result, const S& reach) {
+    if (result.verdict == Verdict::separated) {
+        const S error = rounding_of(reach), aa = squared_norm(result.axis);
+        return is_normal(result.axis_support) && error * error * aa < result.axis_support * result.axis_support;
+    }
+    return result.verdict == Verdict::penetrating && result.simplex.size == D + 1 &&
+           is_certainly_inside(result.simplex, reach);
+}
+
+/// The boolean answer of the search with proofs. Not inlined: it is rarely asked.
+template <class Bodies, Scalar S, int D>
+[[gnu::noinline]] void settle(IntersectsResult<S, D>& result, const Bodies& cores, const Vec<S, D>& axis) {
+    auto scene = scene_of(cores.a, cores.b, cores.move_a, cores.move_b, cores.radii);
+    if (!scene) return;
+    const auto found = settled(*scene, axis, true);
+    result.verdict = found.verdict;
+    result.stop = found.verdict == Verdict::undecided ? Stop<S>::stalled(found.why) : Stop<S>::converged(found.why);
+    if (!(found.normal == decltype(found.normal)())) result.axis = back<S, D>(found.normal, 0);
+    result.iterations += found.iterations;
+    result.support_calls += found.support_calls;
+}
+
+/// Makes the verdict of a boolean query on cores before their moves what the options ask for. Precondition: the cores
+/// have no radii.
+template <class Bodies, Field S, int D>
+[[gnu::always_inline]] inline void prove(ProofKind proof, IntersectsResult<S, D>& result, const Bodies& cores) {
+    if (scalar_traits<S>::is_exact || proof == ProofKind::published || is_final(result.stop)) return;
+    const S reach = reach_of_both(cores.a, cores.b, result.simplex, Vec<S, D>(cores.move_a - cores.move_b));
+    if (is_certain(result, reach)) [[likely]]
+        return;
+    if constexpr (can_settle<S>)
+        if (proof == ProofKind::exact) return settle(result, cores, result.axis);
+    result.verdict = Verdict::undecided;
+}
+
+/// A boolean answer made of that of the distance query.
+template <Field S, int D>
+IntersectsResult<S, D> as_boolean(const DistanceResult<S, D>& from) {
+    return {from.verdict, from.stop, from.v, from.distance2.lower, from.simplex, from.iterations, from.support_calls};
 }
 
 /// Adds the moves to the points of A and of B.

@@ -21,6 +21,7 @@
 
 #include "algorithms/core/observer.h"
 #include "algorithms/core/policies.h"
+#include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/distance_options.h"  // options of gjk::distance are refused with a sentence
 #include "algorithms/gjk/intersects_options.h"
 #include "algorithms/gjk/intersects_result.h"
@@ -113,6 +114,43 @@ template <class Cso, class O, Scalar S, int D>
     return {Verdict::separated, stop, axis, vw, {}, 0, 1};
 }
 
+/// The loop, with an observer or without.
+template <class Cso, class O, class Obs, Scalar S, int D>
+[[gnu::always_inline]] inline IntersectsResult<S, D> looked(const Cso& cso, const O& options, Obs& observer,
+                                                            const Vec<S, D>& axis) {
+    if constexpr (std::same_as<std::remove_const_t<Obs>, NullObserver>)
+        return intersects_unobserved(cso, options, axis);
+    else
+        return intersects_observed(cso, options, observer, axis);
+}
+
+/// Ends GJK on cores where one of its bounds is clearly on one side of the radii, or neither gets better.
+template <Field S>
+struct RadiiDecided {
+    S radius2{};
+
+    template <int D>
+    Stop<S> operator()(const Iterate<S, D>& at) const noexcept(is_nothrow<S>) {
+        const S share = S(1) + S(64) * scalar_traits<S>::epsilon();
+        if (share * radius2 < at.lower2)
+            return Stop<S>::converged("beyond_radii", at.lower2, radius2, Promise::bracket);
+        if (share * at.vv < radius2) return Stop<S>::converged("within_radii", at.vv, radius2, Promise::bracket);
+        if (at.duplicate || (at.k > 0 && at.previous_vv <= at.vv)) return Stop<S>::stalled("no_progress", at.vv);
+        return {};
+    }
+};
+
+/// Bodies with radii meet where their cores are no further apart than both radii, which is a question of distance.
+template <class A, class B, class O, class Obs, Field S, int D>
+IntersectsResult<S, D> intersects_with_radii(const A& a, const B& b, const O& options, Obs& observer,
+                                             const Vec<S, D>& axis) {
+    const S radius = radius_of(a) + radius_of(b);
+    const Options<decltype(O::solver), RadiiDecided<S>, touchstone::ClosestPoint,
+                  std::remove_cvref_t<decltype(proof_of(options))>>
+        of_distance{options.solver, {radius * radius}, options.max_iterations, {}, proof_of(options)};
+    return proof::as_boolean(distance(a, b, of_distance, observer, Vec<S, D>(-axis)));
+}
+
 }  // namespace detail
 
 /// Do A and B meet? Both are given in one frame. `initial_axis` may be any vector. With the axis of the previous
@@ -125,15 +163,19 @@ template <SupportMappable A, SupportMappable B, class O = IntersectsOptions<>, c
     const A& a, const B& b, const O& options = {}, Obs&& observer = {},
     const Vec<typename A::scalar, A::dimension>& initial_axis = unit_vector<typename A::scalar, A::dimension>(0)) {
     using S = typename A::scalar;
-    using Observing = std::remove_reference_t<Obs>;
     constexpr int D = A::dimension;
     constexpr bool is_rule = requires { requires AxisRule<std::remove_cvref_t<decltype(options.stop)>, S, D>; };
     if constexpr (touchstone::detail::are_options<O, S, D, is_rule>()) {
-        const MinkowskiDifference<A, B> cso{a, b};
-        if constexpr (std::same_as<std::remove_const_t<Observing>, NullObserver>)
-            return detail::intersects_unobserved(cso, options, initial_axis);
-        else
-            return detail::intersects_observed(cso, options, observer, initial_axis);
+        if constexpr (HasRadius<A> || HasRadius<B>)
+            if (is_core_with_ball(a) && is_core_with_ball(b) && S(0) < radius_of(a) + radius_of(b))
+                return detail::intersects_with_radii(a, b, options, observer, initial_axis);
+        return with_moves_apart(a, b, [&](const auto& cso, const auto& at_a, const auto& at_b) {
+            auto result = detail::looked(cso, options, observer, initial_axis);
+            const Vec<S, D> move_a = move_of(a), move_b = move_of(b);
+            const Margins<S> none{S(0), S(0)};
+            proof::prove(detail::proof_of(options).kind, result, proof::Cores{at_a, at_b, move_a, move_b, none});
+            return result;
+        });
     } else {
         return {};  // unreachable: a static_assert has failed
     }

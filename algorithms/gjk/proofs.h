@@ -14,6 +14,8 @@
 
 namespace touchstone::gjk {
 
+struct AxisBeyondRounding;
+
 /// The three policies below by name.
 enum class ProofKind { published, rounded, exact };
 
@@ -52,6 +54,12 @@ template <class Solver, class Stopping, class Direction>
 using DefaultProof = std::conditional_t<std::is_same_v<Solver, Voronoi> && std::is_same_v<Stopping, DefaultStopping> &&
                                             std::is_same_v<Direction, touchstone::ClosestPoint>,
                                         ExactSigns, AsPublished>;
+
+/// The same for the boolean query, which has no direction.
+template <class Solver, class Stopping>
+using DefaultAxisProof =
+    std::conditional_t<std::is_same_v<Solver, Voronoi> && std::is_same_v<Stopping, AxisBeyondRounding>, ExactSigns,
+                       AsPublished>;
 
 /// The proof that options ask for; those of other queries ask for none.
 template <class O>

@@ -32,7 +32,8 @@ struct Found {
     Verdict verdict = Verdict::undecided;  ///< of the bodies with their radii
     std::string_view why = "";             ///< what ended the search
     Vec<T, 3> v = zero_vector<T, 3>(), point_a = zero_vector<T, 3>(), point_b = zero_vector<T, 3>();
-    T lower2{}, upper2{};  ///< of the squared distance of the cores
+    Vec<T, 3> normal = zero_vector<T, 3>();  ///< of the plane that separates; zero if none does
+    T lower2{}, upper2{};                    ///< of the squared distance of the cores
     Corners<T> corner{};   ///< the simplex that holds v
     std::array<T, 4> weight{};
     int size = 0;
@@ -157,6 +158,7 @@ private:
 
     Found<T> is(Verdict verdict) {
         found_.verdict = verdict;
+        if (verdict == Verdict::separated) found_.normal = near_one(found_.why == "separating_axis" ? now_.d : best_);
         if (meets(verdict) && !c_.has_radius()) found_.lower2 = found_.upper2 = T(0);
         return found_;
     }
