@@ -23,6 +23,9 @@ struct Options {
     Expanding stop{};             ///< EPA's own stopping rule (epa/terminations/)
     double rounding_units = 128;  ///< width of rounding_band, in unit roundoffs (E-29)
     int max_iterations = 1024;    ///< cap on the expansions of the polytope
+    /// Bodies that are not polytopes are reached in the limit only. On them EPA also ends where the bounds of the depth
+    /// differ by less than this share of it. Dimensionless.
+    double curved_gap = 1e-4;
 };
 
 #ifndef TOUCHSTONE_POLICIES_ELSEWHERE

@@ -16,39 +16,42 @@
 #include <concepts>
 #include <type_traits>
 
+#include "algorithms/core/moved_difference.h"
 #include "algorithms/core/observer.h"
 #include "algorithms/epa/answer.h"
 #include "algorithms/epa/initial_polytope.h"
 #include "algorithms/epa/options.h"
+#include "algorithms/epa/radii.h"
 #include "algorithms/epa/search.h"
 #include "algorithms/gjk/distance.h"
 
 namespace touchstone::epa {
 
-/// EPA from the end of a GJK run. `start` must come from gjk::distance on the same bodies, with any stopping rule. It
-/// is returned as it is if it is separated or unusable. Otherwise as `penetration`. An observer that accepts an
-/// Expanding is called once more with the last polytope.
-template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullObserver>
-PenetrationResult<typename A::scalar, A::dimension> penetration_from(
-    const A& a, const B& b, const DistanceResult<typename A::scalar, A::dimension>& start, const O& options,
-    Obs&& observer, Workspace<typename A::scalar, A::dimension>& workspace) {
-    using S = typename A::scalar;
-    constexpr int D = A::dimension;
-    const MinkowskiDifference<A, B> cso{a, b};
-    auto result = detail::from_distance(start);
+template <SupportMappable A, SupportMappable B, class O, class Obs>
+PenetrationResult<typename A::scalar, A::dimension> penetration(
+    const A& a, const B& b, const O& options, Obs&& observer,
+    const Vec<typename A::scalar, A::dimension>& initial_direction,
+    Workspace<typename A::scalar, A::dimension>& workspace);
+
+namespace detail {
+
+/// EPA on C = A - B, which `cso` gives, from the end of a GJK run on it.
+template <class Cso, Field S, int D, class O, class Obs>
+PenetrationResult<S, D> expanded(const Cso& cso, const DistanceResult<S, D>& start, const O& options, Obs& observer,
+                                 Workspace<S, D>& workspace, bool is_curved) {
+    auto result = from_distance(start);
     if (start.verdict == Verdict::separated || !start.distance2.upper) return result;
-    result.verdict = detail::known_before(start);
+    result.verdict = known_before(start);
 
     const Origin origin = start.verdict == Verdict::undecided ? Origin::unknown : Origin::inside;
-    detail::Search<MinkowskiDifference<A, B>, S, D, O, std::remove_reference_t<Obs>> search(cso, options, observer,
-                                                                                            workspace);
+    Search<Cso, S, D, O, Obs> search(cso, options, observer, workspace, is_curved);
     if (is_clearly_full(start.simplex, options.rounding_units)) [[likely]] {
         search.start(start.simplex);
     } else {
         const auto first = initial_polytope(cso, start.simplex, origin, options.rounding_units);
         result.support_calls += first.support_calls;
         if (first.outcome != Start::full) {
-            detail::end_before_search(result, first, origin);
+            end_before_search(result, first, origin);
             return result;
         }
         search.start(first.simplex);
@@ -57,8 +60,62 @@ PenetrationResult<typename A::scalar, A::dimension> penetration_from(
     if constexpr (std::invocable<Obs&, const Expanding<S, D>&>) observer(search.polytope());
     result.iterations = search.iterations();
     result.support_calls += search.support_calls();
-    detail::end_search(result, search, origin, options.rounding_units);
+    end_search(result, search, origin, options.rounding_units);
     return result;
+}
+
+/// GJK and EPA on cores before their moves, then the radii, then the moves.
+template <class A, class B, Field S, int D, class GjkOptions, class O, class Obs>
+PenetrationResult<S, D> penetration_of_cores(const A& a, const B& b, const Margins<S>& radii, const GjkOptions& of_gjk,
+                                             const O& options, Obs& observer, const Vec<S, D>& direction,
+                                             Workspace<S, D>& workspace) {
+    return with_moves_apart(a, b, [&](const auto& cso, const auto& at_a, const auto& at_b) {
+        const Vec<S, D> move_a = move_of(a), move_b = move_of(b);
+        const gjk::proof::Cores cores{at_a, at_b, move_a, move_b, radii};
+        const auto found = [&](auto& watching) {
+            auto start = gjk::detail::looped(cso, of_gjk, watching, direction);
+            gjk::proof::prove(gjk::detail::proof_of(of_gjk).kind, start, cores, direction);
+            return start;
+        };
+        NullObserver silent;
+        DistanceResult<S, D> start;
+        if constexpr (Observer<Obs, S, D>)
+            start = found(observer);
+        else
+            start = found(silent);
+        PenetrationResult<S, D> result;
+        if (!are_apart(start, cores)) {
+            if (S(0) < radii.a + radii.b) start.verdict = Verdict::undecided;
+            result = expanded(cso, start, options, observer, workspace, !are_polytopes(at_a, at_b));
+            if constexpr (Real<S>)
+                if (S(0) < radii.a + radii.b) add_radii_to_depth(result, radii);
+        } else {
+            result = from_distance(start);
+            if constexpr (Real<S>)
+                if (S(0) < radii.a + radii.b) add_radii_to_distance(result, start, radii);
+        }
+        result.point_a = result.point_a + move_a;
+        result.point_b = result.point_b + move_b;
+        return result;
+    });
+}
+
+}  // namespace detail
+
+/// EPA from the end of a GJK run. `start` must come from gjk::distance on the same bodies, with any stopping rule. It
+/// is returned as it is if it is separated or unusable. Otherwise as `penetration`. An observer that accepts an
+/// Expanding is called once more with the last polytope. Bodies with radii are asked from the beginning, since `start`
+/// does not hold the distance of their cores.
+template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullObserver>
+PenetrationResult<typename A::scalar, A::dimension> penetration_from(
+    const A& a, const B& b, const DistanceResult<typename A::scalar, A::dimension>& start, const O& options,
+    Obs&& observer, Workspace<typename A::scalar, A::dimension>& workspace) {
+    using S = typename A::scalar;
+    const MinkowskiDifference<A, B> cso{a, b};
+    if constexpr ((HasRadius<A> || HasRadius<B>)&&requires { options.gjk; })
+        if (S(0) < radius_of(a) + radius_of(b))
+            return penetration(a, b, options, observer, Vec<S, A::dimension>(start.v), workspace);
+    return detail::expanded(cso, start, options, observer, workspace, !detail::are_polytopes(a, b));
 }
 
 /// As above, with a workspace of its own, which allocates from the heap at every call.
@@ -90,13 +147,11 @@ PenetrationResult<typename A::scalar, A::dimension> penetration(
     const auto direction = initial_direction == zero_vector<S, D>() ? unit_vector<S, D>(0) : initial_direction;
     if constexpr (!detail::are_expansion_options<O, S, D>()) {
         return {};  // an assertion has failed
-    } else if constexpr (Observer<std::remove_reference_t<Obs>, S, D>) {
-        return penetration_from(a, b, gjk::distance(a, b, options.gjk, observer, direction), options, observer,
-                                workspace);
     } else {
-        NullObserver silent;
-        return penetration_from(a, b, gjk::distance(a, b, options.gjk, silent, direction), options, observer,
-                                workspace);
+        return with_cores(a, b, [&](const auto& core_a, const auto& core_b, const auto& radii) {
+            return detail::penetration_of_cores(core_a, core_b, radii, options.gjk, options, observer, direction,
+                                                workspace);
+        });
     }
 }
 

@@ -49,12 +49,14 @@ namespace detail {
 template <class Cso, Field S, int D, class O, class Obs>
 class Search {
 public:
-    Search(const Cso& cso, const O& options, Obs& observer, Workspace<S, D>& workspace)
+    /// `is_curved`: A or B is not a polytope.
+    Search(const Cso& cso, const O& options, Obs& observer, Workspace<S, D>& workspace, bool is_curved)
         : cso_(cso),
           options_(options),
           observer_(observer),
           polytope_(workspace.polytope_),
-          waiting_(workspace.waiting_) {}
+          waiting_(workspace.waiting_),
+          is_curved_(is_curved) {}
 
     /// Sets the start simplex. Precondition: size D + 1, affinely independent.
     void start(const Simplex<S, D>& simplex) {
@@ -87,6 +89,8 @@ public:
                 return Stop<S>::converged("separating_face", support, -band);
             }
             if (const Stop<S> stop = options_.stop(expansion)) return stop;
+            if (is_curved_)
+                if (const Stop<S> stop = near_enough()) return stop;
             if (iterations_ == options_.max_iterations)
                 return Stop<S>::exhausted("cap", S(iterations_), S(options_.max_iterations));
             if (polytope_.has_vertex(w.w, size)) return stuck("duplicate_support", plane, support, band);
@@ -162,6 +166,18 @@ private:
                 .turns_without_rise = turns_without_rise_};
     }
 
+    /// The stop if the bounds of the depth differ by less than the share of it that is asked of curved bodies.
+    Stop<S> near_enough() const {
+        if (!bounds_.origin_is_interior || !bounds_.upper2) return {};
+        double share = 0;
+        if constexpr (requires { options_.curved_gap; }) share = options_.curved_gap;
+        if (share == 0) return {};
+        // (upper - lower) <= share upper, in squares.
+        const S rest = S(1) - scalar_traits<S>::from_double(share), least = rest * rest * *bounds_.upper2;
+        return Stop<S>::converged_if(S(0) < bounds_.lower2 && least <= bounds_.lower2, "curved_gap", bounds_.lower2,
+                                     least, Promise::bracket);
+    }
+
     /// The stop if the polytope cannot grow any more: inside the band an answer, outside of it a failure of the
     /// arithmetic.
     Stop<S> stuck(std::string_view name, const Plane<S, D>& plane, const S& support, const S& band) const {
@@ -179,6 +195,7 @@ private:
     Bounds<S> bounds_;
     int iterations_ = 0, support_calls_ = 0;
     int turns_without_rise_ = 0;
+    const bool is_curved_;
 };
 
 }  // namespace detail

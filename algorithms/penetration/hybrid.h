@@ -64,14 +64,56 @@ Answer depth_of_cores(Search& search) {
     }
 }
 
+/// Makes the verdict what the options ask for, where rounding may have made it.
+template <class Cores, Field S, int D>
+void prove(gjk::ProofKind proof, Result<S, D>& result, const Cores& cores) {
+    if constexpr (gjk::proof::can_settle<S>) {
+        if (proof != gjk::ProofKind::exact || !result.core_distance2 || gjk::proof::is_final(result.stop)) return;
+        const auto& [lower, upper] = *result.core_distance2;
+        const S reach =
+            gjk::proof::reach_of_both(cores.a, cores.b, Simplex<S, D>{}, Vec<S, D>(cores.move_a - cores.move_b));
+        const S& radius = result.margin;
+        if (result.verdict == Verdict::separated && gjk::proof::is_certainly_apart(lower, radius, reach)) return;
+        if (result.verdict == Verdict::penetrating &&
+            (gjk::proof::is_certainly_within(*upper, radius, reach) || *upper < S(0)))
+            return;
+        DistanceResult<S, D> settled;
+        gjk::proof::settle(settled, cores, Vec<S, D>(result.next_start));
+        if (settled.verdict == Verdict::undecided) return;
+        const bool is_penetrating = result.verdict == Verdict::penetrating && meets(settled.verdict);
+        if (!is_penetrating) result.verdict = settled.verdict;
+        if (result.verdict == Verdict::separated) result.contact = Contact::separated;
+    }
+}
+
+/// The query on cores before their moves.
+template <class A, class B, Field S, int D, class O, class Obs>
+Result<S, D> depth_with_margins(const A& a, const B& b, const Margins<S>& margins, const O& options, Obs& observer,
+                                const Vec<S, D>& start) {
+    const S margin = margins.a + margins.b;
+    if (const Stop<S> stop = objection(margins, margin)) return without_answer<S, D>(stop);
+    return with_moves_apart(a, b, [&](const auto& cso, const auto& at_a, const auto& at_b) {
+        HybridSearch search(cso, !epa::detail::are_polytopes(at_a, at_b), margin, options, observer);
+        // Only the direction of `start` matters. The scaling keeps |start|^2 within the range of S.
+        search.start(is_finite(start) ? scaled_by_infinity_norm(start) : zero_vector<S, D>());
+        auto result = depth_of_cores(search);
+        claim_nothing_out_of_range(result);
+        const Vec<S, D> move_a = move_of(a), move_b = move_of(b);
+        prove(gjk::detail::proof_of(options).kind, result, gjk::proof::Cores{at_a, at_b, move_a, move_b, margins});
+        result.core_point_a = result.core_point_a + move_a;
+        result.core_point_b = result.core_point_b + move_b;
+        return result;
+    });
+}
+
 }  // namespace detail
 
-/// Penetration depth of A enlarged by margins.a and B enlarged by margins.b, all in one frame and unit of length.
-/// `start` may be any vector, including zero; `next_start` of the previous frame's result saves iterations. `observer`
-/// is called with every gjk Iterate, every epa Expansion, or both, depending on what it accepts.
-/// Returns verdict, contact class and signed squared bracket (Result). On exact scalars with polytopes and the rule
-/// GapRatio{0}, verdict and class are exact. With a ratio > 0 a shallow answer keeps |v| within the ratio of the truth.
-/// Whichever rule ends GJK, verdict and class are what its bounds prove.
+/// Penetration depth of A enlarged by margins.a and B enlarged by margins.b, all in one frame and unit of length. A
+/// body with a radius of its own has it added to its margin. `start` may be any vector, including zero; `next_start` of
+/// the previous frame's result saves iterations. `observer` is called with every gjk Iterate, every epa Expansion, or
+/// both, depending on what it accepts. Returns verdict, contact class and signed squared bracket (Result). On exact
+/// scalars with polytopes and the rule GapRatio{0}, verdict and class are exact. With a ratio > 0 a shallow answer
+/// keeps |v| within the ratio of the truth. Whichever rule ends GJK, verdict and class are what its bounds prove.
 /// Errors: NaN or infinity in the bodies and NaN, infinite or negative margins give `undecided`, invalid_input. A start
 /// vector that is not finite counts as zero.
 /// Cost: one support point of each body and one reduction per iteration, then that of EPA.
@@ -83,14 +125,10 @@ Result<typename A::scalar, A::dimension> penetration_depth(
     constexpr int D = A::dimension;
     constexpr bool is_rule = requires { requires CoreRule<std::remove_cvref_t<decltype(options.stop)>, S, D>; };
     if constexpr (touchstone::detail::are_options<O, S, D, is_rule>()) {
-        const S margin = margins.a + margins.b;
-        if (const Stop<S> stop = detail::objection(margins, margin)) return detail::without_answer<S, D>(stop);
-        detail::HybridSearch search(a, b, margin, options, observer);
-        // Only the direction of `start` matters. The scaling keeps |start|^2 within the range of S.
-        search.start(is_finite(start) ? scaled_by_infinity_norm(start) : zero_vector<S, D>());
-        auto result = detail::depth_of_cores(search);
-        detail::claim_nothing_out_of_range(result);
-        return result;
+        return with_cores(a, b, [&](const auto& core_a, const auto& core_b, const Margins<S>& radii) {
+            const Margins<S> all{margins.a + radii.a, margins.b + radii.b};
+            return detail::depth_with_margins(core_a, core_b, all, options, observer, start);
+        });
     } else {
         return {};  // unreachable: a static_assert has failed
     }

@@ -106,8 +106,8 @@ Result<S, D> by_plane(CoreState<S, D>& at, const CsoVertex<S, D>& w) {
 
 /// The answer of EPA, which starts from the simplex of the cores and works on the cores (E-19). `known` is what GJK
 /// says of them, `stop` how it ended. EPA may also find that the cores are apart when GJK could not.
-template <class A, class B, Field S, int D, class EpaOptions, class Obs>
-Result<S, D> by_epa(CoreState<S, D>& at, const A& a, const B& b, Verdict known, const Stop<S>& stop,
+template <class Cso, Field S, int D, class EpaOptions, class Obs>
+Result<S, D> by_epa(CoreState<S, D>& at, const Cso& cso, bool is_curved, Verdict known, const Stop<S>& stop,
                     const EpaOptions& options, Obs& observer) {
     DistanceResult<S, D> start;
     start.verdict = known;
@@ -117,7 +117,8 @@ Result<S, D> by_epa(CoreState<S, D>& at, const A& a, const B& b, Verdict known, 
     start.simplex = at.simplex;
     start.point_a = combine(at.simplex, &CsoVertex<S, D>::a);
     start.point_b = combine(at.simplex, &CsoVertex<S, D>::b);
-    const auto inner = epa::penetration_from(a, b, start, options, observer);
+    epa::Workspace<S, D> workspace;
+    const auto inner = epa::detail::expanded(cso, start, options, observer, workspace, is_curved);
 
     Result<S, D> result;
     if (inner.verdict == Verdict::separated) {

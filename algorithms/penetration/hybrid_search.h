@@ -12,18 +12,18 @@
 namespace touchstone::penetration::detail {
 
 /// One query. Use an object once.
-template <class A, class B, class O, class Obs>
+template <class Cso, class O, class Obs>
 class HybridSearch {
 public:
-    using S = typename A::scalar;
-    static constexpr int D = A::dimension;
+    using S = typename Cso::scalar;
+    static constexpr int D = Cso::dimension;
     using Answer = Result<S, D>;
     using Found = gjk::detail::Found;
 
-    HybridSearch(const A& a, const B& b, const S& margin, const O& options, Obs& observer)
-        : a_(a),
-          b_(b),
-          cso_{a, b},
+    /// `cso` is the difference of the cores; `is_curved`: one of them is not a polytope.
+    HybridSearch(const Cso& cso, bool is_curved, const S& margin, const O& options, Obs& observer)
+        : cso_(cso),
+          is_curved_(is_curved),
           options_(options),
           observer_(observer),
           solver_(begin_solver<S, D>(options.solver)),
@@ -58,9 +58,13 @@ public:
     }
 
     void observe(const CsoVertex<S, D>& w, bool is_known) {
+        if (now_.iterations > 0 && (now_.iterations == 1 || now_.vv < upper2_)) upper2_ = now_.vv;
+        if (now_.iterations == 0) upper2_ = squared_norm(w.w);
+        const bool is_repeated =
+            now_.iterations > 0 && (contains_features(before_.simplex, w) || contains_features(now_.simplex, w));
         if constexpr (Observer<Obs, S, D>)
             observer_(Iterate<S, D>{now_.iterations, now_.v, now_.vv, before_.vv, w, vw_, now_.lower2, now_.simplex,
-                                    is_known});
+                                    is_known, is_repeated, upper2_});
     }
 
     bool is_beyond_margins() const { return now_.margins.is_beyond(now_.lower2); }
@@ -96,7 +100,7 @@ public:
     /// nothing.
     Answer settled(const Stop<S>& stop) {
         if (S(0) < now_.lower2) return by_bounds(now_, stop);
-        return by_epa(now_, a_, b_, Verdict::undecided, stop, options_.epa, observer_);
+        return by_epa(now_, cso_, is_curved_, Verdict::undecided, stop, options_.epa, observer_);
     }
 
     /// The same from the iterate before, since the present one cannot be used.
@@ -119,21 +123,21 @@ public:
     Answer deep() {
         count();
         const Verdict known = now_.simplex.size == D + 1 ? Verdict::penetrating : Verdict::intersecting;
-        return by_epa(now_, a_, b_, known, gjk::detail::stop_at(Found::origin_inside, now_.vv), options_.epa,
+        return by_epa(now_, cso_, is_curved_, known, gjk::detail::stop_at(Found::origin_inside, now_.vv), options_.epa,
                       observer_);
     }
 
 private:
-    const A& a_;
-    const B& b_;
-    MinkowskiDifference<A, B> cso_;
+    const Cso& cso_;
+    const bool is_curved_;
     const O& options_;
     Obs& observer_;
     [[no_unique_address]] SolverOfQuery<decltype(O::solver), S, D> solver_;
     CoreState<S, D> now_;
     gjk::detail::State<S, D> before_;  ///< of the iteration before; empty in the first
     Vec<S, D> last_w_{};
-    S vw_{};  ///< v . w of this iteration
+    S vw_{};      ///< v . w of this iteration
+    S upper2_{};  ///< least |v|^2, or |w|^2 before there is a v in C; for the observer
 };
 
 }  // namespace touchstone::penetration::detail

@@ -13,7 +13,7 @@ public:
     static constexpr std::string_view name = "hybrid";
     static constexpr std::string_view signature =
         "hybrid(scalar=double, solver=voronoi, stop=gap_ratio(0), epa_stop=supporting_face, rounding_units=128, "
-        "cap=128)";
+        "cap=128, proof=exact)";
     static constexpr std::string_view what =
         "hybrid GJK and EPA: balls and margins of the case stay apart from the cores; answers intersects and "
         "penetration. stop ends GJK on the cores, epa_stop EPA on them; gap_ratio=R is short for stop=gap_ratio(R)";
@@ -24,13 +24,19 @@ public:
                        epa_stop = arguments.rule_of(Loop::epa, "epa_stop", "supporting_face");
         const double rounding_units = arguments.number("rounding_units", 128);
         const int cap = this->read_cap(arguments, 128);
+        const auto standard = gjk::proof::can_settle<S> ? gjk::ProofKind::exact : gjk::ProofKind::published;
+        const Decision decision =
+            arguments.decision({"solver", "stop", "gap_ratio", "epa_stop", "rounding_units", "cap"}, standard);
+        as_cores_ = decision.as_cores;
+        const double curved_gap = decision.proof == gjk::ProofKind::published ? 0 : 1e-4;
         this->finish(arguments);
         this->set_rule(stop);
         options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
             return {solver_of<S, D>(solver),
                     rule_for<penetration::CoreIterate<S, D>>(stop),
                     cap,
-                    {rule_for<epa::Expansion<S, D>>(epa_stop), rounding_units}};
+                    {rule_for<epa::Expansion<S, D>>(epa_stop), rounding_units, 1024, curved_gap},
+                    {decision.proof}};
         });
     }
 
@@ -43,13 +49,14 @@ public:
         const Margins<S> margins{pair.a.margin(), pair.b.margin()};
         const MarkIterations<S> marker{*pair.instrument};
         const auto& options = options_.template in<Pair::dimension>();
-        return answer(penetration::penetration_depth(pair.a.core(), pair.b.core(), margins, options, marker), margins);
+        const auto a = as_asked(pair.a.core(), as_cores_), b = as_asked(pair.b.core(), as_cores_);
+        return answer(penetration::penetration_depth(a, b, margins, options, marker), margins);
     }
 
 private:
     template <int D>
-    using Options =
-        penetration::Options<AnySolver<S, D>, AnyRule<penetration::CoreIterate<S, D>>, AnyRule<epa::Expansion<S, D>>>;
+    using Options = penetration::Options<AnySolver<S, D>, AnyRule<penetration::CoreIterate<S, D>>,
+                                         AnyRule<epa::Expansion<S, D>>, gjk::AnyProof>;
 
     using Adapter<HybridMethod<S>, S>::answer;
 
@@ -95,6 +102,7 @@ private:
     }
 
     ByDimension<Options> options_;
+    bool as_cores_;
 };
 
 }  // namespace touchstone

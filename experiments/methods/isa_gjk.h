@@ -32,7 +32,11 @@ public:
         this->finish(arguments);
         this->set_rule(stop);
         options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
-            return {solver_of<S, D>(solver), rule_for<gjk::AxisCandidate<S, D>>(stop), cap, rounding_units, {decision.proof}};
+            return {solver_of<S, D>(solver),
+                    rule_for<gjk::AxisCandidate<S, D>>(stop),
+                    cap,
+                    rounding_units,
+                    {decision.proof}};
         });
     }
 
@@ -42,7 +46,8 @@ public:
     Answer solve(const Pair& pair) const {
         const MarkIterations<S> marker{*pair.instrument};
         const auto& options = options_.template in<Pair::dimension>();
-        return answer_of(gjk::intersects(as_asked(pair.a.ref(), as_cores_), as_asked(pair.b.ref(), as_cores_), options, marker));
+        return answer_of(
+            gjk::intersects(as_asked(pair.a.ref(), as_cores_), as_asked(pair.b.ref(), as_cores_), options, marker));
     }
 
 private:
