@@ -157,6 +157,48 @@ TEST(ProvedNormal, is_that_of_the_bound_and_not_that_of_the_nearest_point_near_c
     EXPECT_EQ(ends["depth, separated by direction"], 3);
 }
 
+TEST(ProvedNormal, is_that_of_the_portal_and_not_that_of_epa_where_signs_decide_contact) {
+    // A tiny body beside a large one: case 759 of the family size_ratio with seed 1.
+    const auto a = packed<3>(
+        {{-0x1.3ffffffffffd8p+8, 320, 640}, {0x1.4000000000028p+8, -320, -640}, {0x1.4000000000028p+8, -320, 1152}});
+    const auto b = packed<3>({{0, 0, 0},
+                              {-0x1.ep-32, 0x1.4p-33, 0x1.2p-31},
+                              {0x1.9p-32, -0x1.4p-34, -0x1.1p-30},
+                              {0x1.4p-32, -0x1.4p-33, -0x1.18p-30}});
+    const CertifiedPolytope<3> on_a(a), on_b(b);
+    Counts ends;
+    expect_proved(on_a, on_b, ends);
+    EXPECT_EQ(ends["distance, separated by contact"], 1);
+    EXPECT_EQ(ends["depth, separated by contact"], 1);
+    epa::Workspace<double, 3> workspace;
+    const auto contact =
+        certified::decided_contact(on_a, on_b, gjk::distance(on_a.in_doubles(), on_b.in_doubles()), workspace);
+    const auto overlap = reach<3>(on_a, on_b, contact.depth.normal);
+    const Rational allowed(certified::normal_error(on_a, on_b));
+    EXPECT_FALSE(is_at_most<3>(overlap, allowed, contact.depth.normal)) << "idle: EPA's normal would have done";
+}
+
+TEST(ProvedPoints, of_a_depth_replace_those_of_epa_where_these_are_too_far_apart) {
+    // A tiny body in the edge of a large one: case 1545 of the family size_ratio with seed 1.
+    const auto a = packed<3>({{0, 0, 0},
+                              {-0x1.08p-18, 0x1.98p-18, -0x1.08p-17},
+                              {0x1.bp-19, -0x1.68p-18, 0x1.f8p-17},
+                              {-0x1.8p-22, -0x1.08p-18, 0x1.08p-17}});
+    const auto b = packed<3>({{0x1.7ffffe4p+7, 192, 0},
+                              {-0x1.800001cp+7, -192, 0},
+                              {0x1.37ffff9p+9, -1104, 1296},
+                              {0x1.1ffffe4p+7, 240, -384},
+                              {0x1.07ffff9p+9, -912, 1008},
+                              {0x1.67ffff9p+9, -1104, 1248},
+                              {-0x1.200000ep+8, -96, -336}});
+    const CertifiedPolytope<3> on_a(a), on_b(b);
+    Counts ends;
+    expect_proved(on_a, on_b, ends);
+    const auto plain = epa::penetration(on_a.in_doubles(), on_b.in_doubles());
+    const double depth = static_cast<double>(*epa::certified<Rational>(on_a, on_b).bracket.upper);
+    EXPECT_FALSE(certified::are_contact_points<3>(on_a, on_b, plain.point_a, plain.point_b, 0, depth)) << "idle";
+}
+
 /// Hulls of a few small integers, under poses if asked. B is moved such that it just touches A, and 2^-k of that
 /// further, away or back.
 template <int D>
