@@ -256,6 +256,29 @@ TEST(ProvedNormal, is_the_direction_that_the_proof_is_about_where_scaling_loses_
     EXPECT_EQ(result.normal[1], 0);
 }
 
+TEST(ProvedNormal, is_compared_with_a_bound_on_the_overlap_that_is_right_and_not_idle) {
+    std::normal_distribution<double> normal;
+    check_random_trials(52, 300, [&](int, RandomBits& random) {
+        Points<3> points[2] = {Points<3>(5), Points<3>(5)};
+        for (auto& each : points)
+            for (auto& x : each)
+                for (int k = 0; k < 3; ++k) x[k] = normal(random);
+        const auto a = packed<3>(points[0]), b = packed<3>(points[1]);
+        const CertifiedPolytope<3> on_a(a), on_b(b);
+        const auto n = certified::scaled(Vec<double, 3>{normal(random), normal(random), normal(random)});
+        const double bound = certified::overlap_from_above<3>(on_a, on_b, n);
+        const Rational overlap = reach<3>(on_a, on_b, n);
+        if (overlap <= 0 || n == (zero_vector<double, 3>())) return;
+        EXPECT_TRUE(is_at_most<3>(overlap, Rational(bound), n));
+        EXPECT_FALSE(is_at_most<3>(overlap, Rational(bound * (1 - 0x1p-47)), n)) << "much too large";
+    });
+    const auto left = packed<2>({{0, 0}, {0, 1}}), right = packed<2>({{1, 0}, {1, 1}});
+    const CertifiedPolytope<2> on_left(left), on_right(right);
+    EXPECT_EQ(certified::overlap_from_above<2>(on_left, on_right, {1, 0}), 0) << "they are apart";
+    EXPECT_GE(certified::overlap_from_above<2>(on_left, on_right, {-1, 0}), 1);
+    EXPECT_EQ(certified::overlap_from_above<2>(on_left, on_right, {0, 0}), HUGE_VAL) << "no direction";
+}
+
 TEST(ProvedPoints, are_on_the_bodies_whatever_the_weights) {
     // Weights of a solver need not sum to one. Negative ones and such that are no numbers count as 0.
     const Vec<double, 2> corners[] = {{1, 0}, {3, 0}, {1, 4}};
