@@ -109,6 +109,7 @@ bool surely_holds_origin(const CertifiedPolytope<D>& a, const CertifiedPolytope<
 template <int D>
 class DirectionOfBound {
 public:
+    /// Keeps v if the bound is larger than before.
     void operator()(const Iterate<double, D>& iterate) noexcept {
         if (!(iterate.lower2 > lower2_)) return;
         lower2_ = iterate.lower2;
