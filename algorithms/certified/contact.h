@@ -10,7 +10,8 @@
 //   portal   a triangle of points of C that a ray from inside C meets (portal_walk.h).
 // No division is needed.
 //
-// Invariant: a verdict is right; `undecided` says that no candidate was proved.
+// Invariant: a verdict is right, and so is its normal, up to the rounding of its components where that is said;
+// `undecided` says that no candidate was proved.
 #pragma once
 
 #include "algorithms/certified/portal_walk.h"
@@ -37,8 +38,27 @@ Verdict verdict_by_plane(const CertifiedPolytope<D>& a, const CertifiedPolytope<
 template <int D>
 struct ContactResult {
     Verdict verdict = Verdict::undecided;
+    /// Out of A - B, of any length. If the bodies are apart or touch, the normal of the plane that proves it, along
+    /// which they overlap by at most normal_error(). If they penetrate, EPA's, of which nothing is proved here.
+    Vec<double, D> normal{};
     PenetrationResult<double, D> depth;
 };
+
+/// True if the signs of a portal in N decide, and if the normal that proves that the bodies do not overlap is still
+/// within normal_error() after its components are rounded. In two doubles the normal of a sliver is known less well.
+template <class N, int D>
+bool decide_by_portal(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Portal<D>& portal,
+                      ContactResult<D>& result) {
+    PortalWalk<N, D> walk(a, b, portal);
+    const Verdict verdict = walk.run();
+    if (verdict == Verdict::undecided) return false;
+    const bool meets_inside = verdict == Verdict::penetrating;
+    const Vec<double, D> normal = scaled(meets_inside ? result.depth.normal : walk.normal());
+    if (!meets_inside && !(overlap_from_above(a, b, normal) <= normal_error(a, b))) return false;
+    result.verdict = verdict;
+    result.normal = normal;
+    return true;
+}
 
 /// The verdict of two polytopes for which GJK in doubles ended with `plain`. Cost: EPA, and a support for each portal,
 /// which is one for most pairs. Expansions are needed where the bodies touch exactly, or so nearly that two doubles do
@@ -52,12 +72,11 @@ ContactResult<D> decided_contact(const CertifiedPolytope<D>& a, const CertifiedP
     plain.verdict = Verdict::undecided;
     PortalOfPolytope<D> portal(pose_error(a, b), largest_difference(a, b));
     result.depth = epa::penetration_from(a.in_doubles(), b.in_doubles(), plain, epa::Options<>{}, portal, workspace);
-    if (portal.portal().is_known) {
-        result.verdict = PortalWalk<DoubleDouble, D>(a, b, portal.portal()).run();
-        if (result.verdict == Verdict::undecided)
-            result.verdict = PortalWalk<Expansion, D>(a, b, portal.portal()).run();
-    }
-    if (result.verdict == Verdict::undecided) result.verdict = verdict_by_plane(a, b, result.depth.normal, simplex);
+    if (portal.portal().is_known && (decide_by_portal<DoubleDouble>(a, b, portal.portal(), result) ||
+                                     decide_by_portal<Expansion>(a, b, portal.portal(), result)))
+        return result;
+    result.verdict = verdict_by_plane(a, b, result.depth.normal, simplex);
+    result.normal = result.depth.normal;
     return result;
 }
 

@@ -23,7 +23,7 @@ bool decide_contact(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b
     result.verdict = contact.verdict;
     result.proof = Proof::contact;
     result.bracket = {0, upper};
-    result.normal = is_separated ? -contact.depth.normal : zero_vector<double, D>();
+    result.normal = is_separated ? -contact.normal : zero_vector<double, D>();
     return true;
 }
 
@@ -39,33 +39,26 @@ double contact_depth_from_above(const CertifiedPolytope<D>& a, const CertifiedPo
     return support / norm_from_below(n) * (1 + quotient_roundoffs * u);
 }
 
-/// True if the contact points are at most `upper` apart, up to rounding. Those of EPA in doubles may be farther apart
-/// where the bodies differ much in size.
-template <int D>
-bool are_contact_points(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Vec<double, D>& point_a,
-                        const Vec<double, D>& point_b, double upper) {
-    return is_within(point_a - point_b, upper + 4 * u * largest_difference(a, b));
-}
-
 /// True if the signs of contact.h decide the pair, a depth that may begin at 0 is narrow, and the contact points agree
-/// with it. The result then holds verdict, bracket, normal and points.
+/// with it. The result then holds verdict, bracket, normal and points. `plain` has its proved points.
 template <int D>
 bool decide_contact_depth(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
                           const DistanceResult<double, D>& plain, epa::Workspace<double, D>& workspace,
                           CertifiedResult<D>& result) {
     const auto contact = decided_contact(a, b, plain, workspace);
     if (contact.verdict == Verdict::undecided) return false;
-    const double upper =
-        contact.verdict == Verdict::penetrating ? contact_depth_from_above(a, b, contact.depth.normal) : 0;
+    const double upper = contact.verdict == Verdict::penetrating ? contact_depth_from_above(a, b, contact.normal) : 0;
     if (!is_narrow(a, b, 0.0, upper)) return false;
     const bool is_separated = contact.verdict == Verdict::separated;
-    if (!is_separated && !are_contact_points(a, b, contact.depth.point_a, contact.depth.point_b, upper)) return false;
+    const auto& point_a = is_separated ? plain.point_a : contact.depth.point_a;
+    const auto& point_b = is_separated ? plain.point_b : contact.depth.point_b;
+    if (!is_separated && !are_contact_points(a, b, point_a, point_b, 0, upper)) return false;
     result.verdict = contact.verdict;
     result.proof = Proof::contact;
     result.bracket = {0, upper};
-    result.normal = is_separated ? -contact.depth.normal : contact.depth.normal;
-    result.point_a = is_separated ? plain.point_a : contact.depth.point_a;
-    result.point_b = is_separated ? plain.point_b : contact.depth.point_b;
+    result.normal = is_separated ? -contact.normal : contact.normal;
+    result.point_a = point_a;
+    result.point_b = point_b;
     return true;
 }
 

@@ -8,6 +8,8 @@
 // Invariant: the bracket holds the depth of the bodies as given, rounding included, on every path.
 #pragma once
 
+#include <concepts>
+
 #include "algorithms/certified/contact_proofs.h"
 #include "algorithms/certified/enclosed_ball.h"
 #include "algorithms/certified/exact_queries.h"
@@ -21,8 +23,9 @@ namespace epa {
 
 /// The proved penetration depth of two polytopes. `Exact` is as in gjk::certified. The verdict is always correct and
 /// one of separated, touching, penetrating. The bracket holds the depth of the bodies as given (both ends are 0 if
-/// separated or touching). `normal` is the direction in which the origin leaves A - B; if separated, it points from B
-/// to A.
+/// separated or touching). `normal` is the direction in which the origin leaves A - B: A and B overlap along it by no
+/// more than the upper end of the bracket, up to certified::normal_error(). If separated, it points from B to A. The
+/// points are those of the depth, or of the distance if separated (CertifiedResult).
 /// Errors: as gjk::certified. Allocates what the workspace lacks. Cost: epa::penetration, one more support point and
 /// one pass over the facets; exact arithmetic as in gjk::certified.
 template <class Exact, int D, class O>
@@ -30,6 +33,9 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
                              const Vec<double, D>& initial_direction, Workspace<double, D>& workspace) {
     static_assert(scalar_traits<Exact>::is_exact,
                   "Exact must be an exact scalar, such as Rational of algorithms/scalars/rational.h");
+    static_assert(
+        std::same_as<decltype(O::gjk.direction), touchstone::ClosestPoint>,
+        "the bound on rounding holds of the search direction -v only: leave the direction of the options out");
     namespace proofs = touchstone::certified;
     CertifiedResult<D> result;
     if (!a.is_finite() || !b.is_finite()) return result;
@@ -37,12 +43,15 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
         proofs::depth_exactly<Exact>(a, b, Simplex<double, D>{}, result);
         return result;
     }
-    const auto plain = gjk::distance(a.in_doubles(), b.in_doubles(), options.gjk, NullObserver{}, initial_direction);
+    proofs::DirectionOfBound<D> bound;
+    auto plain = gjk::distance(a.in_doubles(), b.in_doubles(), options.gjk, bound, initial_direction);
+    proofs::take_proved_points(plain);
     result.iterations = plain.iterations;
     result.support_calls = plain.support_calls;
     // The direction of GJK separates the bodies, rounding included.
     if (plain.verdict == Verdict::separated &&
-        (proofs::prove_separation_by(proofs::certain_distance(a, b, plain.distance2.lower), plain.v, result) ||
+        (proofs::prove_separation_by(proofs::certain_distance(a, b, plain.distance2.lower), bound.direction(),
+                                     result) ||
          proofs::prove_separation_along(a, b, proofs::polished(plain.v, plain.simplex), result) ||
          proofs::prove_separation_along(a, b, plain.v, result))) {
         result.bracket = {0, 0};
@@ -55,8 +64,10 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
     result.iterations += depth.iterations;
     result.support_calls = depth.support_calls;
     const double upper = proofs::depth_from_above(a, b, depth.normal);
-    // The two bounds are not close, or do not prove that the bodies penetrate.
-    if (!(ball.radius() > 0) || !proofs::is_narrow(a, b, ball.radius(), upper)) {
+    // The bounds are not close, or do not prove that the bodies penetrate, or the points are not as far apart as they
+    // say.
+    if (!(ball.radius() > 0) || !proofs::is_narrow(a, b, ball.radius(), upper) ||
+        !proofs::are_contact_points(a, b, depth.point_a, depth.point_b, ball.radius(), upper)) {
         if (!proofs::decide_contact_depth(a, b, plain, workspace, result))
             proofs::depth_exactly<Exact>(a, b, plain.simplex, result);
         return result;
@@ -64,7 +75,7 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
     result.verdict = Verdict::penetrating;
     result.proof = Proof::polytope;
     result.bracket = {ball.radius(), upper};
-    result.normal = depth.normal;
+    result.normal = proofs::scaled(depth.normal);  // of which the upper end of the bracket is proved
     result.point_a = depth.point_a;
     result.point_b = depth.point_b;
     return result;

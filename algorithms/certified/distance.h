@@ -25,7 +25,8 @@ namespace gjk {
 
 /// The proved distance of two polytopes. `Exact` is an exact ordered field with scalar_traits (Rational of
 /// algorithms/scalars/rational.h), used if the filters fail. The verdict is always correct and one of separated,
-/// touching, penetrating. The bracket holds the distance of the bodies as given.
+/// touching, penetrating. The bracket holds the distance of the bodies as given, and if they are apart, `normal`
+/// separates them (CertifiedResult).
 /// Errors: a coordinate or a number of a pose that is not finite gives `undecided` with Proof::none. Allocates only if
 /// it continues with EPA or in exact arithmetic.
 /// Cost: gjk::distance and a few operations; about 8 times that for pairs that touch up to rounding, whose signs two
@@ -47,7 +48,9 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
         proofs::distance_exactly<Exact>(a, b, Simplex<double, D>{}, result);
         return result;
     }
-    const auto plain = distance(a.in_doubles(), b.in_doubles(), options, NullObserver{}, initial_direction);
+    proofs::DirectionOfBound<D> bound;
+    auto plain = distance(a.in_doubles(), b.in_doubles(), options, bound, initial_direction);
+    proofs::take_proved_points(plain);
     result.iterations = plain.iterations;
     result.support_calls = plain.support_calls;
     result.point_a = plain.point_a;
@@ -61,7 +64,7 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
     }
     const double lower = proofs::certain_distance(a, b, plain.distance2.lower);
     // The lower bound of GJK is positive, rounding included, and the bracket is narrow.
-    if (proofs::prove_separation_by(lower, plain.v, result)) {
+    if (proofs::prove_separation_by(lower, bound.direction(), result)) {
         const double upper = proofs::quick_distance_from_above(a, b, plain.simplex, *plain.distance2.upper);
         result.bracket.upper = upper;
         if (proofs::is_narrow(a, b, lower, upper)) return result;

@@ -17,22 +17,31 @@ inline constexpr double edge_shift = 16, normal_shift = 128, inside_roundoffs = 
 /// A smaller quotient may have lost more to underflow than roundoffs bound, and counts as nothing.
 inline constexpr double least_inside = 0x1p-960;
 
+/// An upper bound of the length of the edge from p to q, whose ends are differences rounded once, of coordinates with
+/// errors of at most `e`.
+inline double edge_length_from_above(const Vec<double, 2>& p, const Vec<double, 2>& q, double e) {
+    const double w = larger(infinity_norm(p), infinity_norm(q));
+    const Vec<double, 2> edge = q - p;
+    return std::sqrt(dot(edge, edge)) * (1 + norm_roundoffs * u) + edge_shift * (u * w + e);
+}
+/// An upper bound of the length of the normal (q - p) x (r - p), as above.
+inline double normal_length_from_above(const Vec<double, 3>& p, const Vec<double, 3>& q, const Vec<double, 3>& r,
+                                       double e) {
+    const double w = larger(infinity_norm(p), larger(infinity_norm(q), infinity_norm(r)));
+    const Vec<double, 3> n = cross(q - p, r - p);
+    return std::sqrt(dot(n, n)) * (1 + norm_roundoffs * u) + normal_shift * (u * w + e) * (w + e);
+}
+
 /// A lower bound of the distance of the origin from the plane of a facet, on its inner side. It is below least_inside
 /// if that side is not certain. Each vertex is a difference rounded once, of coordinates with errors of at most `e`.
 inline double distance_inside(const Vec<double, 2>& p, const Vec<double, 2>& q, double e) {
     const Determinant area = determinant(p, q, e);
-    const double w = larger(infinity_norm(p), infinity_norm(q));
-    const Vec<double, 2> edge = q - p;
-    const double length = std::sqrt(dot(edge, edge)) * (1 + norm_roundoffs * u) + edge_shift * (u * w + e);
-    return (area.value - area.error) / length * (1 - inside_roundoffs * u);
+    return (area.value - area.error) / edge_length_from_above(p, q, e) * (1 - inside_roundoffs * u);
 }
 /// The same for the plane through a triangle.
 inline double distance_inside(const Vec<double, 3>& p, const Vec<double, 3>& q, const Vec<double, 3>& r, double e) {
     const Determinant volume = determinant(p, q, r, e);
-    const double w = larger(infinity_norm(p), larger(infinity_norm(q), infinity_norm(r)));
-    const Vec<double, 3> n = cross(q - p, r - p);
-    const double length = std::sqrt(dot(n, n)) * (1 + norm_roundoffs * u) + normal_shift * (u * w + e) * (w + e);
-    return (volume.value - volume.error) / length * (1 - inside_roundoffs * u);
+    return (volume.value - volume.error) / normal_length_from_above(p, q, r, e) * (1 - inside_roundoffs * u);
 }
 
 /// True if every edge of face f is the reversed edge of the live face next to it.

@@ -31,6 +31,7 @@ inline constexpr double determinant_3d_terms = 24, determinant_3d_shift = 64;  /
 inline constexpr double norm_roundoffs = 8;                                    // norm_from_above, norm_from_below
 inline constexpr double quotient_roundoffs = 4;                                // gap or support divided by |n|
 inline constexpr double above_terms = 16, above_shift = 2;                     // distance_from_above
+inline constexpr double normal_roundoffs = 4;                                  // normal_error
 
 /// Ranges in which the bounds hold.
 inline constexpr double direction_range = 0x1p100, row_range = 0x1p300, local_range = 0x1p800;
@@ -136,6 +137,13 @@ double largest_difference(const CertifiedPolytope<D>& a, const CertifiedPolytope
     double most = 0;
     for (int k = 0; k < D; ++k) most = larger(most, a.largest(k) + b.largest(k));
     return most * (1 + 32 * u);
+}
+
+/// A bound on the overlap that rounding a proved normal may open, a length. Let n be proved and n' be n with every
+/// component rounded to a double: along n', A - B reaches farther than along n by at most this. O(1).
+template <int D>
+double normal_error(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) {
+    return normal_roundoffs * u * largest_difference(a, b);
 }
 
 /// True if neither overflow nor underflow matters compared with u times the magnitude.

@@ -154,10 +154,11 @@ public:
         }
     }
 
-    /// The verdict, or `undecided` if the signs do not decide.
+    /// The verdict, or `undecided` if the signs do not decide. Then normal() is that of the portal at hand.
     Verdict run() {
         for (int moves = 0; moves < most_moves; ++moves) {
             const PortalSigns<N, D> portal(inside_, corner_);
+            normal_ = portal.normal;
             int crossed = -1;
             for (std::size_t i = 0; i < portal.sides.size(); ++i) {
                 const N& side = portal.sides[i];
@@ -179,6 +180,13 @@ public:
             move_outwards(support.vertex_a, support.vertex_b);
         }
         return Verdict::undecided;
+    }
+
+    /// The normal of the portal from which run() read its verdict, out of A - B, with each component rounded to the
+    /// nearest double. Zero if there was no portal.
+    Vec<double, D> normal() const {
+        return touchstone::detail::generate<double, D>(
+            [&](int k) { return static_cast<double>(normal_[k].rounded()); });
     }
 
 private:
@@ -236,7 +244,7 @@ private:
     const CertifiedPolytope<D>&a_, &b_;
     std::array<Vec<N, D>, static_cast<At>(D)> corner_;
     std::array<Vec<double, D>, static_cast<At>(D)> rounded_;
-    Vec<N, D> inside_;
+    Vec<N, D> inside_, normal_{};
     Vec<double, D> rounded_inside_;
 };
 

@@ -6,6 +6,7 @@
 // of the bodies as given, rounding included. Cost: O(1) each, O(n) where a support point is asked.
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <cstddef>
 
@@ -14,6 +15,8 @@
 #include "algorithms/certified/quick_filters.h"
 #include "algorithms/certified/result.h"
 #include "algorithms/core/infinity_norm.h"
+#include "algorithms/core/iterate.h"
+#include "algorithms/core/result.h"
 
 namespace touchstone::certified {
 
@@ -100,6 +103,26 @@ bool surely_holds_origin(const CertifiedPolytope<D>& a, const CertifiedPolytope<
     return quickly_holds_origin(simplex, e) || holds_origin(simplex, e);
 }
 
+/// An observer of gjk::distance that keeps the direction of its lower bound: the v whose v.w raised the bound last.
+/// This is the direction that a positive certain_distance() proves. The v that the run returns is that of the least
+/// |v|, and near contact planes across it may cut the bodies although they are apart. Cost: a comparison per iteration.
+template <int D>
+class DirectionOfBound {
+public:
+    /// Keeps v if the bound is larger than before.
+    void operator()(const Iterate<double, D>& iterate) noexcept {
+        if (!(iterate.lower2 > lower2_)) return;
+        lower2_ = iterate.lower2;
+        direction_ = iterate.v;
+    }
+    /// The direction, or zero if no iterate gave a bound.
+    const Vec<double, D>& direction() const noexcept { return direction_; }
+
+private:
+    double lower2_ = 0;
+    Vec<double, D> direction_{};
+};
+
 /// `distance` is a lower bound of the distance along the direction. If it is positive, takes the direction as the
 /// proof.
 template <int D>
@@ -111,14 +134,73 @@ bool prove_separation_by(double distance, const Vec<double, D>& direction, Certi
     result.normal = direction;
     return true;
 }
-/// True if `direction` separates the bodies beyond rounding. The result then holds the verdict and the lower bound.
-/// O(n).
+/// True if `direction` separates the bodies beyond rounding. The result then holds the verdict, the lower bound and the
+/// direction as it was proved, which is scaled(direction). O(n).
 template <int D>
 bool prove_separation_along(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
                             const Vec<double, D>& direction, CertifiedResult<D>& result) {
     const auto n = scaled(direction);
-    return prove_separation_by(certain_gap(a, b, n) / norm_from_above(n) * (1 - quotient_roundoffs * u), direction,
-                               result);
+    return prove_separation_by(certain_gap(a, b, n) / norm_from_above(n) * (1 - quotient_roundoffs * u), n, result);
+}
+
+/// Roundoffs in the bound of point_error(): those of the weights and of the sum over the vertices, at most 11, and
+/// those of a posed vertex, at most 8, of the coordinates along each axis.
+inline constexpr double point_roundoffs = 32;
+/// A bound on the distance of a witness point of a certified result from its body, a length. Infinite if a posed vertex
+/// is out of the range of doubles. O(1).
+template <int D>
+double point_error(const CertifiedPolytope<D>& body) {
+    return point_roundoffs * u * body.sum_of_largest() + 64 * eta;
+}
+
+/// Replaces the witness points by those with the weights of the simplex divided by their sum. Weights that are negative
+/// or not finite count as 0; if none is left, or their sum is not finite, the first vertex has them all. O(1).
+template <int D>
+[[gnu::noinline, gnu::cold]] void divide_weights_by_their_sum(DistanceResult<double, D>& result) {
+    const Simplex<double, D>& simplex = result.simplex;
+    const auto usable = [&simplex](int i) {
+        const double lambda = simplex.lambda[static_cast<std::size_t>(i)];
+        return lambda > 0 && std::isfinite(lambda) ? lambda : 0.0;
+    };
+    double total = 0;
+    for (int i = 0; i < simplex.size; ++i) total += usable(i);
+    const bool is_usable = total > 0 && std::isfinite(total);
+    result.point_a = result.point_b = zero_vector<double, D>();
+    for (int i = 0; i < simplex.size; ++i) {
+        const double share = is_usable ? usable(i) / total : i == 0 ? 1.0 : 0.0;
+        result.point_a = result.point_a + share * simplex[i].a;
+        result.point_b = result.point_b + share * simplex[i].b;
+    }
+}
+
+/// Replaces the witness points of a run of GJK, where that is needed, by such that are proved: each is within
+/// point_error() of its body, whatever the weights that the solver gave. The two differ, up to these errors, by the v
+/// of which distance_from_above() bounds the length. Points whose weights are not negative and sum to 1 up to 4 u are
+/// proved as they are. Zero if the simplex has no vertex. O(1).
+template <int D>
+void take_proved_points(DistanceResult<double, D>& result) {
+    double total = 0;
+    bool is_any_negative = false;
+    for (int i = 0; i < result.simplex.size; ++i) {
+        const double lambda = result.simplex.lambda[static_cast<std::size_t>(i)];
+        is_any_negative |= lambda < 0;
+        total += lambda;
+    }
+    if (is_any_negative || !(std::fabs(total - 1) <= 4 * u)) divide_weights_by_their_sum(result);
+}
+
+/// Roundoffs by which the distance of the witness points may leave a proved bracket of the depth. Half of them is
+/// allowed, and the other half pays for computing that distance.
+inline constexpr double contact_roundoffs = 16;
+/// True if the witness points are as far apart as the bracket of the depth says, up to contact_roundoffs of the largest
+/// difference of coordinates. Those of EPA in doubles may be farther apart where the bodies differ much in size. O(1).
+template <int D>
+bool are_contact_points(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Vec<double, D>& point_a,
+                        const Vec<double, D>& point_b, double lower, double upper) {
+    const Vec<double, D> way = point_a - point_b;
+    const double length = D == 2 ? std::hypot(way[0], way[1]) : std::hypot(way[0], way[1], way[D - 1]);
+    const double allowed = contact_roundoffs / 2 * u * largest_difference(a, b);
+    return length <= upper + allowed && length >= lower - allowed;
 }
 
 /// An upper bound of the depth: the support of A - B along the normal, divided by its length.

@@ -87,6 +87,18 @@ SupportIn<N> support_in(const CertifiedPolytope<D>& a, const CertifiedPolytope<D
     return {of_a.value + of_b.value, of_a.vertex, of_b.vertex};
 }
 
+/// An upper bound of the overlap of A and B along a normal that points out of A - B: the support of A - B along it,
+/// divided by its length. 0 if planes across the normal keep the bodies apart. Infinite if two doubles do not bound the
+/// support, or if the normal is zero. Precondition: the normal is scaled(). O(n + m).
+template <int D>
+double overlap_from_above(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Vec<double, D>& normal) {
+    const double support = support_in(a, b, convert<DoubleDouble>(normal)).value.upper_bound();
+    if (support <= 0) return 0;
+    // A smaller quotient might underflow.
+    const double overlap = larger(support, least_band) / norm_from_below(normal) * (1 + quotient_roundoffs * u);
+    return overlap == overlap ? overlap : HUGE_VAL;
+}
+
 /// A point of A - B, exactly.
 template <int D>
 using ExactPoint = Vec<Expansion, D>;

@@ -37,6 +37,15 @@ constexpr std::string_view to_string(Proof proof) {
 static_assert(std::numeric_limits<long double>::digits >= 64, "long double must have more digits than double");
 
 /// The result of a certified query. `bracket` bounds the distance or the depth.
+///
+/// The normal is proved too, in the direction that is returned. With Proof::direction planes across it separate the
+/// bodies strictly. With other proofs that they are apart or touch, planes across it hold an overlap of at most
+/// certified::normal_error(), since an exact normal is rounded to doubles, and with a proof that they penetrate, an
+/// overlap of at most the upper end of the bracket and that. Along it a body that is moved by so much leaves the other.
+///
+/// A point is within certified::point_error() of its body. The distance of the two leaves the bracket by no more than
+/// both of these errors and certified::contact_roundoffs; but where a query about the distance finds that the bodies
+/// meet, nothing is said of it. These errors are infinite if a posed vertex is out of the range of doubles.
 template <int D>
 struct CertifiedResult {
     Verdict verdict = Verdict::undecided;  ///< separated, touching or penetrating; undecided only for Proof::none
@@ -45,8 +54,9 @@ struct CertifiedResult {
     /// largest double, and hold without any rounding. No upper bound is known for Proof::none and of a distance that
     /// was not asked (gjk::certified_intersects).
     Bracket<long double> bracket{};
-    Vec<double, D> point_a{}, point_b{};    ///< witness points, rounded
-    Vec<double, D> normal{};                ///< from B to A, any length; zero if none is known
+    Vec<double, D> point_a{}, point_b{};  ///< witness points, rounded; zero if none are known
+    /// Of any length. Apart: from B to A. Otherwise out of A - B, or zero where the depth was not asked.
+    Vec<double, D> normal{};
     int iterations = 0, support_calls = 0;  ///< counts of the run in doubles
     int exact_iterations = 0;               ///< count of the run in exact arithmetic
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares the certified methods with the exact oracle on 100,000 cases over every family of polytopes. None may be
-// wrong.
+// Compares the certified methods with the exact oracle on 100,000 cases over every family of polytopes. No answer may
+// be wrong, and neither may its normal or its points be.
 #include <gtest/gtest.h>
 
 #include "experiments/judge/judged_case.h"
@@ -18,11 +18,15 @@ TEST_P(CertifiedOnFamily, is_never_wrong_and_never_open) {
         const Case generated = generate(*GetParam(), 11, index);
         for (const auto kind : {QueryKind::distance, QueryKind::penetration}) {
             const Case asked = *asked_as(generated, kind);
-            JudgedCase judged(asked, default_oracle());
+            JudgedCase judged(asked, default_oracle(), Contact::judged);
             const auto outcome = judged.ask(kind == QueryKind::distance ? *gjk : *epa);
             ASSERT_EQ(to_string(outcome.judgement.finding), to_string(Finding::correct))
                 << asked.replay << " " << to_string(kind) << ": " << to_string(outcome.answer.verdict) << ", proved by "
                 << outcome.answer.stop_name;
+            ASSERT_TRUE(outcome.judgement.contact.has_value());
+            for (const ContactFinding finding : outcome.judgement.contact->findings)
+                FAIL() << asked.replay << " " << to_string(kind) << ": " << to_string(finding) << ", proved by "
+                       << outcome.answer.stop_name;
         }
     }
 }
