@@ -44,7 +44,8 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
         return result;
     }
     proofs::DirectionOfBound<D> bound;
-    auto plain = gjk::distance(a.in_doubles(), b.in_doubles(), options.gjk, bound, initial_direction);
+    const MinkowskiDifference cso{a.in_doubles(), b.in_doubles()};
+    auto plain = gjk::detail::looped(cso, options.gjk, bound, initial_direction);
     proofs::take_proved_points(plain);
     result.iterations = plain.iterations;
     result.support_calls = plain.support_calls;

@@ -49,7 +49,8 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
         return result;
     }
     proofs::DirectionOfBound<D> bound;
-    auto plain = distance(a.in_doubles(), b.in_doubles(), options, bound, initial_direction);
+    const MinkowskiDifference cso{a.in_doubles(), b.in_doubles()};
+    auto plain = detail::looped(cso, options, bound, initial_direction);
     proofs::take_proved_points(plain);
     result.iterations = plain.iterations;
     result.support_calls = plain.support_calls;

@@ -10,9 +10,9 @@
 
 #include <cmath>
 
+#include "algorithms/core/error_free.h"
 #include "algorithms/core/scalar.h"
 #include "algorithms/core/vec.h"
-#include "algorithms/core/error_free.h"
 
 namespace touchstone::certified {
 

@@ -41,7 +41,9 @@ CertifiedResult<D> certified_intersects(const CertifiedPolytope<D>& a, const Cer
     CertifiedResult<D> result;
     if (!a.is_finite() || !b.is_finite()) return result;
     if (a.has_finite_bounds() && b.has_finite_bounds()) {
-        const auto plain = intersects(a.in_doubles(), b.in_doubles(), options, NullObserver{}, initial_axis);
+        NullObserver silent;
+        const MinkowskiDifference cso{a.in_doubles(), b.in_doubles()};
+        const auto plain = detail::looked(cso, options, silent, initial_axis);
         result.iterations = plain.iterations;
         result.support_calls = plain.support_calls;
         // The axis separates the bodies, rounding included.

@@ -11,8 +11,8 @@
 #include <cstddef>
 
 #include "algorithms/certified/double_double.h"
-#include "algorithms/core/expansion.h"
 #include "algorithms/certified/filters.h"
+#include "algorithms/core/expansion.h"
 #include "algorithms/core/simplex.h"
 
 namespace touchstone::certified {

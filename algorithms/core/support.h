@@ -72,4 +72,7 @@ struct MinkowskiDifference {
     }
 };
 
+template <class A, class B>
+MinkowskiDifference(const A&, const B&) -> MinkowskiDifference<A, B>;
+
 }  // namespace touchstone

@@ -76,10 +76,15 @@ DistanceResult<typename A::scalar, A::dimension> distance_from(
         search.add_to_start({on_a.position - on_b.position, on_a.position, on_b.position, at_a, at_b});
     }
     const bool is_usable = search.start_from_simplex(), is_full = search.now().simplex.size == A::dimension + 1;
-    if (is_usable && is_full && detail::holds_origin(search.now())) return search.holding();
+    const bool is_holding = is_usable && is_full && detail::holds_origin(search.now());
     // The simplex has no finite point nearest to the origin, or it is full and does not hold the origin.
-    if (!is_usable || is_full) search.start(initial_direction);
-    return detail::nearest_point(search);
+    if (!is_holding && (!is_usable || is_full)) search.start(initial_direction);
+    auto result = is_holding ? search.holding() : detail::nearest_point(search);
+    using S = typename A::scalar;
+    const auto zero = zero_vector<S, A::dimension>();
+    const Margins<S> none{S(0), S(0)};
+    proof::prove(detail::proof_of(options).kind, result, proof::Cores{a, b, zero, zero, none}, initial_direction);
+    return result;
 }
 
 }  // namespace gjk

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "algorithms/gjk/default_policies.h"
+#include "algorithms/gjk/proofs.h"
 #include "algorithms/penetration/terminations/core_iterate.h"
 #ifndef TOUCHSTONE_POLICIES_ELSEWHERE  // gjk/default_policies.h says why
 #include "algorithms/epa/terminations/supporting_face.h"
