@@ -7,10 +7,12 @@
 
 #include <concepts>
 #include <functional>
+#include <optional>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 
+#include "algorithms/core/centre.h"
 #include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/iterate.h"
 #include "algorithms/core/search_direction.h"
@@ -31,6 +33,7 @@ struct ErasedShape {
     Vec<S, D> (*move)(const void*);
     int (*exact_vertex_count)(const void*);
     ExactVertex<S, D> (*exact_vertex)(const void*, int);
+    std::optional<Vec<S, D>> (*centre)(const void*);
 };
 
 /// Calls f with the shape, with its core, or with either of the two before its last move. A view may refer to another
@@ -84,6 +87,9 @@ struct ErasedTable {
                 return ExactVertex<S, D>{};
         });
     }
+    static std::optional<Vec<S, D>> centre(const void* shape) {
+        return with_view<T, of_core, is_unmoved>(shape, [](const auto& view) { return centre_of(view); });
+    }
 
     static constexpr bool has_core = !of_core && HasRadius<T>;
     static const ErasedShape<typename T::scalar, T::dimension> table;
@@ -98,12 +104,13 @@ inline const ErasedShape<typename T::scalar, T::dimension> ErasedTable<T, of_cor
     &is_round,
     &move,
     &exact_vertex_count,
-    &exact_vertex};
+    &exact_vertex,
+    &centre};
 
 }  // namespace detail
 
-/// A non-owning view of any SupportMappable, with its core, move and vertices if it has them. The shape must outlive
-/// it. Precondition: what the shape says of its core refers to the shape itself, not to a temporary.
+/// A non-owning view of any SupportMappable, with its core, move, vertices and centre if it has them. The shape must
+/// outlive it. Precondition: what the shape says of its core refers to the shape itself, not to a temporary.
 template <Scalar S, int D>
 class ConvexRef {
 public:
@@ -124,6 +131,7 @@ public:
     Vec<S, D> move() const { return table_->move(shape_); }
     int exact_vertex_count() const { return table_->exact_vertex_count(shape_); }
     ExactVertex<S, D> exact_vertex(int i) const { return table_->exact_vertex(shape_, i); }
+    std::optional<Vec<S, D>> known_centre() const { return table_->centre(shape_); }
 
 private:
     ConvexRef(const void* shape, const detail::ErasedShape<S, D>* table)

@@ -29,6 +29,8 @@ struct Cone {
         else
             return support_in_space(d);
     }
+    /// Halfway between the apex and the base.
+    Vec<S, D> centre() const noexcept(is_nothrow<S>) { return zero_vector<S, D>(); }
 
 private:
     SupportPoint<S, D> support_in_the_plane(const Vec<S, D>& any_length) const {

@@ -37,6 +37,7 @@ struct Cylinder {
         point.position[axis] = d[axis] < S(0) ? -half_height : half_height;
         return point;
     }
+    Vec<S, D> centre() const noexcept(is_nothrow<S>) { return zero_vector<S, D>(); }
 };
 
 /// The data of a cylinder in a case.

@@ -29,6 +29,7 @@ struct Ellipsoid {
         const Vec<S, D> unit = normalised_or_axis(stretched);
         return {detail::generate<S, D>([&](int k) { return radii[k] * unit[k]; }), 0};
     }
+    Vec<S, D> centre() const noexcept(is_nothrow<S>) { return zero_vector<S, D>(); }
 };
 
 /// The unit sphere after scaling, rotation and translation (seed S0, "Oval", I-06).

@@ -33,6 +33,12 @@ struct TaperedCapsule {
         return {top + top_radius * unit, 0};
     }
 
+    /// Halfway between the centres of the balls. If one contains the other, it also contains this point.
+    Vec<S, D> centre() const noexcept(is_nothrow<S>) {
+        const S half = S(1) / S(2);
+        return half * top + half * bottom;
+    }
+
     /// The tapered capsule with its centres moved by the pose and its radii unchanged.
     TaperedCapsule placed(const Pose<S, D>& pose) const {
         return {touchstone::apply(pose, top), touchstone::apply(pose, bottom), top_radius, bottom_radius};
