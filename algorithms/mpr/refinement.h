@@ -98,10 +98,14 @@ private:
 
     Result search_from(const Vec<S, D>& c) {
         centre_ = c;
-        // A ray that begins at the origin may have any direction.
-        const Vec<S, D> ray = c == zero_vector<S, D>() ? unit_vector<S, D>(0) : -c;
-        Portal<S, D> portal(c, ray);
+        // A ray that begins at the origin, up to rounding, may have any direction.
+        Vec<S, D> ray = c == zero_vector<S, D>() ? unit_vector<S, D>(0) : -c;
         if (!ask(ray)) return result_;
+        if (infinity_norm(c) <= error_) {
+            ray = axis_of_least_reach();
+            if (!ask(ray)) return result_;
+        }
+        Portal<S, D> portal(c, ray);
         const Plane first{ray, w_, support_, nn_, noise_};
         if (!portal.begin(w_, error_)) return search_around(first, portal);
         while (!portal.is_complete()) {
@@ -129,6 +133,21 @@ private:
         }
         is_overlap_proved_ = is_proved;
         return ended_at_vertex(first);
+    }
+
+    /// The coordinate axis, with a sign, along which C reaches least from the centre; the first of several.
+    Vec<S, D> axis_of_least_reach() {
+        Vec<S, D> best = unit_vector<S, D>(0);
+        std::optional<S> least;
+        for (int k = 0; k < D; ++k)
+            for (const Vec<S, D>& axis : {unit_vector<S, D>(k), -unit_vector<S, D>(k)}) {
+                const S reach = dot(axis, cso_.support(axis).w - centre_);
+                ++result_.support_calls;
+                if (least && !(reach < *least)) continue;
+                least = reach;
+                best = axis;
+            }
+        return best;
     }
 
     Result refine(Portal<S, D>& portal) {
