@@ -55,7 +55,7 @@ public:
         if (const auto centre = known_centre()) {
             is_centre_tested_ = true;
             search_from(*centre);
-            if (result_.verdict != Verdict::undecided || result_.stop.kind == StopKind::exhausted) return result_;
+            if (result_.verdict != Verdict::undecided || options_.max_iterations <= result_.iterations) return result_;
             is_centre_tested_ = false;
             begin_again();
         }
