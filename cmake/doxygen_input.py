@@ -33,6 +33,7 @@ CONCEPT_MEMBERS = [
     (r"SupportPoint<[^>]*> vertex\(int feature\) const", "Vertex `feature` of an answer of support(). Precondition: 0 <= feature < vertex_count()."),
     (r"int vertex_count\(\) const", "Number of vertices; features are 0 to vertex_count() - 1."),
     (r"[\w<>, ]+ centre\(\) const", "A point of the hull of the shape, from which a first search direction is taken."),
+    (r"std::optional<Vec<[\w<>, ]+>> known_centre\(\) const", "The centre of the shape, if it is known (core/centre.h)."),
     (r"friend \w+ attach\(", "The same number, which from now on reports to the log, counter or coin given; that must outlive it."),
     (r"(constexpr )?(const )?[\w<>, ]+& operator\[\]\(int i\)", "Element i, counted from 0. Precondition: i is in range; it is not checked."),
     (r"(auto|constexpr auto|[\w:<>, ]+&?) (corners|mapping)\((Number& number)?\) const", "As description.h asks of the data of a shape."),

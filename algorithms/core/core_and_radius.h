@@ -12,8 +12,10 @@
 #pragma once
 
 #include <concepts>
+#include <optional>
 #include <type_traits>
 
+#include "algorithms/core/centre.h"
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/margins.h"
 #include "algorithms/core/pose.h"
@@ -130,8 +132,8 @@ concept HasPlainVertices = HasExactVertices<T> && requires {
     requires T::has_plain_vertices;
 };
 
-/// A shape as its support mapping alone, without core, move or vertices: what a query of such bodies costs can be
-/// measured with it. It refers to the shape.
+/// A shape as its support mapping and its centre alone, without core, move or vertices: what a query of such bodies
+/// costs can be measured with it. It refers to the shape.
 template <SupportMappable T>
 struct AsSupportMapping {
     using scalar = typename T::scalar;
@@ -142,6 +144,7 @@ struct AsSupportMapping {
     SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const noexcept(is_nothrow_support<T>) {
         return shape.support(d);
     }
+    std::optional<Vec<scalar, dimension>> known_centre() const { return centre_of(shape); }
 };
 template <SupportMappable T>
 AsSupportMapping(const T&) -> AsSupportMapping<T>;

@@ -7,10 +7,12 @@
 
 #include <concepts>
 #include <functional>
+#include <optional>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 
+#include "algorithms/core/centre.h"
 #include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/curved.h"
 #include "algorithms/core/iterate.h"
@@ -32,6 +34,7 @@ struct ErasedShape {
     Vec<S, D> (*move)(const void*);
     int (*exact_vertex_count)(const void*);
     ExactVertex<S, D> (*exact_vertex)(const void*, int);
+    std::optional<Vec<S, D>> (*centre)(const void*);
     Curve<S, D> (*curve)(const void*);
     const ErasedShape* support_alone;  ///< of the shape as a support mapping
 };
@@ -87,6 +90,9 @@ struct ErasedTable {
                 return ExactVertex<S, D>{};
         });
     }
+    static std::optional<Vec<S, D>> centre(const void* shape) {
+        return with_view<T, of_core, is_unmoved>(shape, [](const auto& view) { return centre_of(view); });
+    }
 
     static Curve<S, D> curve(const void* shape) {
         return with_view<T, of_core, is_unmoved>(shape, [](const auto& view) { return curve_of(view); });
@@ -112,18 +118,19 @@ inline const ErasedShape<typename T::scalar, T::dimension> ErasedTable<T, of_cor
     &move,
     &exact_vertex_count,
     &exact_vertex,
+    &centre,
     &curve,
     &support_alone};
 
 template <class T, bool of_core, bool is_unmoved>
 inline const ErasedShape<typename T::scalar, T::dimension> ErasedTable<T, of_core, is_unmoved>::support_alone{
-    &support, &support_alone, &support_alone, &no_radius, &always,
-    &no_move, &no_vertices,   &exact_vertex,  &no_curve,  &support_alone};
+    &support,     &support_alone, &support_alone, &no_radius, &always,       &no_move,
+    &no_vertices, &exact_vertex,  &centre,        &no_curve,  &support_alone};
 
 }  // namespace detail
 
-/// A non-owning view of any SupportMappable, with its core, move and vertices if it has them. The shape must outlive
-/// it. Precondition: what the shape says of its core refers to the shape itself, not to a temporary.
+/// A non-owning view of any SupportMappable, with its core, move, vertices and centre if it has them. The shape must
+/// outlive it. Precondition: what the shape says of its core refers to the shape itself, not to a temporary.
 template <Scalar S, int D>
 class ConvexRef {
 public:
@@ -148,6 +155,7 @@ public:
     int exact_vertex_count() const { return table_->exact_vertex_count(shape_); }
     ExactVertex<S, D> exact_vertex(int i) const { return table_->exact_vertex(shape_, i); }
     Curve<S, D> curve() const { return table_->curve(shape_); }
+    std::optional<Vec<S, D>> known_centre() const { return table_->centre(shape_); }
 
 private:
     ConvexRef(const void* shape, const detail::ErasedShape<S, D>* table)

@@ -92,6 +92,13 @@ void take_simplex(DistanceResult<S, D>& result, const Found<T>& found, int expon
     }
 }
 
+/// The vector of this squared length along the normal that was proved. v itself is a difference of large numbers near
+/// contact, and may point anywhere.
+template <Scalar S, int D, Scalar T>
+Vec<S, D> along(const Vec<T, 3>& normal, const T& squared_length, int exponent) {
+    return back<S, D>(Vec<T, 3>(square_root(squared_length) / square_root(squared_norm(normal)) * normal), exponent);
+}
+
 /// The answer of the search with proofs, in the frame and unit of the cores. Radii are not subtracted. Not inlined: it
 /// is rarely asked.
 template <class Bodies, Scalar S, int D>
@@ -112,6 +119,7 @@ template <class Bodies, Scalar S, int D>
     result.point_a = back<S, D>(found.point_a, exponent);
     result.point_b = back<S, D>(found.point_b, exponent);
     if (found.upper2 == T(0)) result.v = zero_vector<S, D>();
+    if (found.verdict == Verdict::separated) result.v = along<S, D>(found.normal, found.upper2, exponent);
     take_simplex(result, found, exponent);
     result.iterations += found.iterations;
     result.support_calls += found.support_calls;

@@ -12,6 +12,7 @@
 #include <concepts>
 #include <cstddef>
 
+#include "algorithms/core/centre.h"
 #include "algorithms/gjk/distance.h"
 
 namespace touchstone {
@@ -21,12 +22,6 @@ template <class T>
 concept HasVertices = SupportMappable<T> && requires(const T& shape) {
     { shape.vertex(0) } -> std::same_as<SupportPoint<typename T::scalar, T::dimension>>;
     { shape.vertex_count() } -> std::convertible_to<int>;
-};
-
-/// A shape that provides a point well inside it, which gives the first direction of a query.
-template <class T>
-concept HasCentre = SupportMappable<T> && requires(const T& shape) {
-    { shape.centre() } -> std::convertible_to<Vec<typename T::scalar, T::dimension>>;
 };
 
 namespace gjk {

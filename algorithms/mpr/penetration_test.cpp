@@ -1,15 +1,24 @@
 // SPDX-License-Identifier: MIT
-// Compares MPR with brute force on exact scalars: the verdict is right, and the depth is never below the least one.
+// Compares MPR with brute force on exact scalars: the verdict is right, and the depth is never below the least one. On
+// bodies with balls the depth is that of a formula where the cores are apart or have a flat difference.
 #include "algorithms/mpr/penetration.h"
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 #include <string>
 
+#include "algorithms/core/erased.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/box.h"
+#include "algorithms/shapes/capsule.h"
+#include "algorithms/shapes/dilated.h"
 #include "algorithms/shapes/polytope.h"
+#include "algorithms/shapes/sphere.h"
+#include "algorithms/shapes/transformed.h"
+#include "algorithms/shapes/translated.h"
+#include "algorithms/shapes/triangle.h"
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"
 
@@ -143,6 +152,147 @@ TEST(Mpr, says_why_it_ended_at_bad_input_and_at_its_cap) {
     const auto capped = mpr::penetration(box, beside, options);
     EXPECT_EQ(capped.verdict, Verdict::undecided);
     EXPECT_EQ(capped.stop.name, "cap");
+}
+
+TEST(Mpr, of_a_ball_and_a_point_inside_is_the_way_to_its_surface) {
+    const Sphere<double, 3> ball{{{0, 0, 0}}, 4};
+    const Point<double, 3> point{{{1.25, 0, 1}}};
+    const double depth = 4 - std::sqrt(1.25 * 1.25 + 1);
+    const auto check = [&](const auto& r) {
+        EXPECT_EQ(r.verdict, Verdict::penetrating);
+        EXPECT_EQ(r.stop.kind, StopKind::converged);
+        ASSERT_TRUE(r.depth());
+        EXPECT_NEAR(*r.depth(), depth, 16 * 0x1p-52);
+        EXPECT_NEAR(r.normal[0] * 1, r.normal[2] * 1.25, 16 * 0x1p-52);
+        EXPECT_LT(0, r.normal[0]);
+        EXPECT_NEAR(std::sqrt(squared_norm(r.foot)), depth, 16 * 0x1p-52);
+    };
+    check(mpr::penetration(ball, point));
+    check(mpr::penetration(AsSupportMapping{ball}, AsSupportMapping{point}));
+    check(mpr::penetration(ConvexRef<double, 3>(ball), ConvexRef<double, 3>(point)));
+}
+
+/// The sum of the radii is the depth, and the normal is a unit vector orthogonal to the edges.
+template <class A, class B>
+void expect_depth_of_flat_cores(const A& a, const B& b, double depth, const std::vector<Vec<double, 3>>& edges) {
+    const auto r = mpr::penetration(a, b);
+    EXPECT_EQ(r.verdict, Verdict::penetrating);
+    EXPECT_EQ(r.stop.kind, StopKind::converged) << r.stop.name;
+    ASSERT_TRUE(r.depth());
+    EXPECT_NEAR(*r.depth(), depth, 16 * 0x1p-52 * depth);
+    EXPECT_NEAR(std::sqrt(r.depth2.lower), depth, 16 * 0x1p-52 * depth);
+    EXPECT_NEAR(squared_norm(r.normal), 1, 4 * 0x1p-52);
+    for (const auto& edge : edges) EXPECT_NEAR(dot(r.normal, edge), 0, 16 * 0x1p-52);
+    EXPECT_NEAR(squared_norm(r.point_a - r.point_b - depth * r.normal), 0, 0x1p-90 * depth * depth);
+}
+
+TEST(Mpr, of_cores_with_a_flat_difference_is_the_sum_of_the_radii) {
+    const Sphere<double, 3> large{{{0.1, 0.2, 0.3}}, 4}, small{{{0.1, 0.2, 0.3}}, 1};
+    expect_depth_of_flat_cores(large, small, 5, {});
+    const Capsule<double, 3> upright{0.5, 2};
+    Transformed<Capsule<double, 3>> lying{{0.25, 2}};
+    lying.pose.rows = {{{{0.6, 0, 0.8}}, {{0, 1, 0}}, {{-0.8, 0, 0.6}}}};
+    const Vec<double, 3> axis{{0, 0, 1}}, tilted{{0.8, 0, 0.6}};
+    expect_depth_of_flat_cores(upright, upright, 1, {axis});
+    expect_depth_of_flat_cores(upright, Translated<Capsule<double, 3>>{upright, {{0, 0, 0.7}}}, 1, {axis});
+    expect_depth_of_flat_cores(upright, lying, 0.75, {axis, tilted});
+    lying.pose.translation = {{0.3, 0, 0.7}};
+    expect_depth_of_flat_cores(upright, lying, 0.75, {axis, tilted});
+    const Triangle<double, 3> triangle{{{{{-2, -1, 0.3}}, {{2, -1, 0.3}}, {{0, 3, 0.3}}}}};
+    expect_depth_of_flat_cores(large, triangle, 4, {{{1, 0, 0}}, {{0, 1, 0}}});
+    const Sphere<double, 3> on_axis{{{0, 0, 1}}, 4};
+    expect_depth_of_flat_cores(on_axis, Dilated<Segment<double, 3>>{upright.core(), 0.5}, 4.5, {axis});
+}
+
+TEST(Mpr, of_a_core_inside_a_box_adds_the_radius_to_the_depth_of_the_core) {
+    const Box<double, 3> box{{{1, 2, 3}}};
+    const auto r = mpr::penetration(Sphere<double, 3>{{{0.75, 0.1, 0.1}}, 0.5}, box);
+    EXPECT_EQ(r.verdict, Verdict::penetrating);
+    EXPECT_NEAR(*r.depth(), 0.75, 4 * 0x1p-53);
+    EXPECT_EQ(r.normal, (Vec<double, 3>{{-1, 0, 0}}));
+    EXPECT_EQ(r.depth2.lower, 0.25) << "the radius alone";
+    EXPECT_EQ(mpr::intersects(Sphere<double, 3>{{{0.75, 0.1, 0.1}}, 0.5}, box).verdict, Verdict::penetrating);
+}
+
+TEST(Mpr, of_balls_apart_bounds_their_distance) {
+    const Sphere<double, 3> a{{{0, 0, 0}}, 1}, b{{{0, 3, 4}}, 2};
+    const auto r = mpr::penetration(a, b);
+    EXPECT_EQ(r.verdict, Verdict::separated);
+    EXPECT_EQ(r.depth2.upper, 0);
+    EXPECT_NEAR(std::sqrt(r.distance_lower2), 2, 16 * 0x1p-52);
+    const Sphere<double, 3> touching{{{0, 3, 4}}, 4};
+    EXPECT_EQ(mpr::penetration(a, touching).verdict, Verdict::undecided);
+}
+
+TEST(Mpr, claims_no_number_where_the_square_of_the_radius_is_out_of_range) {
+    for (const double radius : {1e200, 1e-200}) {
+        const Sphere<double, 3> ball{{{0, 0, 0}}, radius};
+        const auto r = mpr::penetration(ball, ball);
+        EXPECT_EQ(r.verdict, Verdict::undecided);
+        EXPECT_EQ(r.stop.kind, StopKind::exhausted);
+        EXPECT_EQ(r.stop.name, 1 < radius ? "overflow" : "underflow");
+        EXPECT_FALSE(r.depth2.upper);
+    }
+    const double infinity = std::numeric_limits<double>::infinity();
+    const Sphere<double, 3> nowhere{{{infinity, 0, 0}}, 1}, ball{{{0, 0, 0}}, 1};
+    EXPECT_EQ(mpr::penetration(nowhere, ball).stop.kind, StopKind::invalid_input);
+}
+
+/// Balls whose centres are some 3 apart, with radii up to 3. The unit in the last place is that of the largest number,
+/// with which the depth is computed.
+template <class S, class Wrap>
+void check_balls(const Wrap& wrap) {
+    int penetrating = 0;
+    check_random_trials(77, 2000, [&](int i, RandomBits& rng) {
+        SCOPED_TRACE("pair " + std::to_string(i));
+        const auto number = [&] { return static_cast<S>(static_cast<double>(rng() >> 11U) * 0x1p-53); };
+        const auto ball = [&] {
+            const S x = number(), y = number(), z = number();
+            return Sphere<S, 3>{{{4 * x, 4 * y, 4 * z}}, 3 * number()};
+        };
+        const Sphere<S, 3> a = ball(), b = ball();
+        long double distance2 = 0;
+        for (int k = 0; k < 3; ++k) {
+            const long double along = static_cast<long double>(a.centre[k]) - static_cast<long double>(b.centre[k]);
+            distance2 += along * along;
+        }
+        const long double radii = static_cast<long double>(a.radius) + static_cast<long double>(b.radius);
+        const long double depth = radii - std::sqrt(distance2), ulp = 8 * std::numeric_limits<S>::epsilon();
+        const auto r = mpr::penetration(wrap(a), wrap(b));
+        if (r.verdict != Verdict::undecided) {
+            EXPECT_EQ(r.verdict == Verdict::penetrating, 0 < depth);
+        }
+        if (depth < 100 * ulp) return;
+        ++penetrating;
+        EXPECT_EQ(r.verdict, Verdict::penetrating);
+        ASSERT_TRUE(r.depth());
+        EXPECT_LE(std::fabs(static_cast<long double>(*r.depth()) - depth), 16 * ulp);
+    });
+    EXPECT_GT(penetrating, 500);
+}
+
+TEST(Mpr, of_balls_is_exact_up_to_16_units_in_the_last_place) {
+    check_balls<double>([](const auto& ball) { return ball; });
+    check_balls<float>([](const auto& ball) { return ball; });
+}
+TEST(Mpr, of_balls_as_support_mappings_is_exact_up_to_16_units_in_the_last_place) {
+    check_balls<double>([](const auto& ball) { return AsSupportMapping{ball}; });
+    check_balls<float>([](const auto& ball) { return AsSupportMapping{ball}; });
+}
+
+/// A ball that says neither its core nor its centre.
+template <class S>
+struct MereMapping {
+    using scalar = S;
+    static constexpr int dimension = 3;
+    Sphere<S, 3> ball;
+
+    SupportPoint<S, 3> support(const Vec<S, 3>& d) const { return ball.support(d); }
+};
+
+TEST(Mpr, of_balls_that_say_no_centre_is_exact_up_to_16_units_in_the_last_place) {
+    check_balls<double>([](const auto& ball) { return MereMapping<double>{ball}; });
+    check_balls<float>([](const auto& ball) { return MereMapping<float>{ball}; });
 }
 
 }  // namespace

@@ -34,6 +34,10 @@ struct Aabb {
     ExactVertex<S, D> exact_vertex(int i) const noexcept(is_nothrow<S>) {
         return {detail::generate<S, D>([&](int k) { return (i >> k & 1) != 0 ? min[k] : max[k]; })};
     }
+    Vec<S, D> centre() const requires Field<S> {
+        const S half = S(1) / S(2);
+        return half * min + half * max;
+    }
 };
 
 }  // namespace touchstone

@@ -51,6 +51,7 @@ struct Box {
     ExactVertex<S, D> exact_vertex(int i) const noexcept(is_nothrow<S>) {
         return {detail::generate<S, D>([&](int k) { return (i >> k & 1) != 0 ? -half_extents[k] : half_extents[k]; })};
     }
+    Vec<S, D> centre() const noexcept(is_nothrow<S>) { return zero_vector<S, D>(); }
     /// A bound on the coordinates of every vertex.
     S extent() const noexcept(is_nothrow<S>) { return infinity_norm(half_extents); }
 

@@ -43,6 +43,7 @@ struct Capsule {
     }
     S core_radius() const noexcept(is_nothrow<S>) { return radius; }
     bool is_round() const noexcept { return true; }
+    Vec<S, D> centre() const noexcept(is_nothrow<S>) { return zero_vector<S, D>(); }
 };
 
 /// The data of a capsule in a case.

@@ -30,6 +30,8 @@ struct Cone {
         else
             return support_in_space(d);
     }
+    /// Halfway between the apex and the base.
+    Vec<S, D> centre() const noexcept(is_nothrow<S>) { return zero_vector<S, D>(); }
 
     /// A point of the cone without doubt, and a bound that it nowhere exceeds (core/curved.h).
     Vec<double, D> inner_point(const Vec<double, D>& d) const requires CurvedNumber<S> {

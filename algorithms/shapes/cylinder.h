@@ -38,6 +38,7 @@ struct Cylinder {
         point.position[axis] = d[axis] < S(0) ? -half_height : half_height;
         return point;
     }
+    Vec<S, D> centre() const noexcept(is_nothrow<S>) { return zero_vector<S, D>(); }
 
     /// A point of the cylinder without doubt, and a bound that it nowhere exceeds (core/curved.h).
     Vec<double, D> inner_point(const Vec<double, D>& d) const requires CurvedNumber<S> {

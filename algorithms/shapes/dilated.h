@@ -3,6 +3,9 @@
 // Cost of a support point: that of the body and one square root.
 #pragma once
 
+#include <optional>
+
+#include "algorithms/core/centre.h"
 #include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/support.h"
 #include "algorithms/shapes/direction.h"
@@ -30,6 +33,8 @@ struct Dilated {
     decltype(auto) core() const { return core_of(shape); }
     scalar core_radius() const noexcept(is_nothrow<scalar>) { return radius_of(shape) + margin; }
     bool is_round() const { return is_core_with_ball(shape); }
+    /// The centre of P (centre.h).
+    std::optional<Vec<scalar, dimension>> known_centre() const { return centre_of(shape); }
 };
 
 }  // namespace touchstone

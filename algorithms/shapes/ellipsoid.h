@@ -30,6 +30,7 @@ struct Ellipsoid {
         const Vec<S, D> unit = normalised_or_axis(stretched);
         return {detail::generate<S, D>([&](int k) { return radii[k] * unit[k]; }), 0};
     }
+    Vec<S, D> centre() const noexcept(is_nothrow<S>) { return zero_vector<S, D>(); }
 
     /// A point of the ellipsoid without doubt, and a bound that it nowhere exceeds (core/curved.h).
     Vec<double, D> inner_point(const Vec<double, D>& d) const requires CurvedNumber<S> {

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "algorithms/core/centre.h"
 #include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/support.h"
 #include "algorithms/shapes/hull_facets.h"
@@ -38,6 +39,9 @@ struct Faceted {
     SupportPoint<scalar, 3> support(const Vec<scalar, 3>& d) const noexcept(is_nothrow_support<P>) {
         return shape.support(d);
     }
+
+    /// The centre of P (centre.h).
+    std::optional<Vec<scalar, 3>> known_centre() const { return centre_of(shape); }
 
     int exact_vertex_count() const noexcept requires HasPlainVertices<P> { return shape.exact_vertex_count(); }
     ExactVertex<scalar, 3> exact_vertex(int i) const noexcept(is_nothrow<scalar>) requires HasPlainVertices<P> {

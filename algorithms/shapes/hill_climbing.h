@@ -18,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "algorithms/core/centre.h"
 #include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/support.h"
 #include "algorithms/shapes/adjacency.h"
@@ -56,6 +57,8 @@ struct HillClimbingPolytope {
     static constexpr bool has_plain_vertices = true;
     int exact_vertex_count() const noexcept { return vertex_count(); }
     ExactVertex<S, D> exact_vertex(int i) const noexcept(is_nothrow<S>) { return {detail::at(vertices, i)}; }
+    /// The mean of the vertices, up to rounding.
+    Vec<S, D> centre() const requires Field<S> { return mean_of<S, D>(vertices); }
 
     /// S(P, d), searched from vertex `hint`, for example the feature of the previous answer. The hint may be any
     /// number, and one out of range counts as 0. On exact scalars the value d . S(P, d) is that of the linear scan, on

@@ -3,8 +3,10 @@
 // Cost of a support point: one of each body and two inner products.
 #pragma once
 
+#include <optional>
 #include <type_traits>
 
+#include "algorithms/core/centre.h"
 #include "algorithms/core/support.h"
 #include "algorithms/shapes/direction.h"
 
@@ -35,6 +37,14 @@ struct HullOfTwo {
         }
         on_a.feature = static_cast<int>(2U * static_cast<unsigned>(on_a.feature));
         return on_a;
+    }
+
+    /// The mean of the centres of both (centre.h).
+    std::optional<Vec<scalar, dimension>> known_centre() const requires Field<scalar> {
+        const auto of_a = centre_of(a), of_b = centre_of(b);
+        if (!of_a || !of_b) return std::nullopt;
+        const scalar half = scalar(1) / scalar(2);
+        return half * *of_a + half * *of_b;
     }
 };
 

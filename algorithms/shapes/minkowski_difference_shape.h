@@ -4,6 +4,9 @@
 // Source: seed S0 (I-07). Cost of a support point: one of each body.
 #pragma once
 
+#include <optional>
+
+#include "algorithms/core/centre.h"
 #include "algorithms/shapes/minkowski_sum.h"
 
 namespace touchstone {
@@ -23,6 +26,13 @@ struct MinkowskiDifferenceShape {
         const auto on_a = a.support(d);
         const auto on_b = b.support(-d);
         return {on_a.position - on_b.position, detail::pair_features(on_a.feature, on_b.feature)};
+    }
+
+    /// The difference of the centres of both (centre.h).
+    std::optional<Vec<scalar, dimension>> known_centre() const {
+        const auto of_a = centre_of(a), of_b = centre_of(b);
+        if (!of_a || !of_b) return std::nullopt;
+        return *of_a - *of_b;
     }
 };
 

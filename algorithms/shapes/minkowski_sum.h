@@ -3,8 +3,10 @@
 // Cost of a support point: one of each body.
 #pragma once
 
+#include <optional>
 #include <type_traits>
 
+#include "algorithms/core/centre.h"
 #include "algorithms/core/support.h"
 
 namespace touchstone {
@@ -34,6 +36,13 @@ struct MinkowskiSum {
         const auto on_a = a.support(d);
         const auto on_b = b.support(d);
         return {on_a.position + on_b.position, detail::pair_features(on_a.feature, on_b.feature)};
+    }
+
+    /// The sum of the centres of both (centre.h).
+    std::optional<Vec<scalar, dimension>> known_centre() const {
+        const auto of_a = centre_of(a), of_b = centre_of(b);
+        if (!of_a || !of_b) return std::nullopt;
+        return *of_a + *of_b;
     }
 };
 

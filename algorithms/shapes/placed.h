@@ -6,7 +6,9 @@
 #pragma once
 
 #include <concepts>
+#include <optional>
 
+#include "algorithms/core/centre.h"
 #include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/pose.h"
 #include "algorithms/core/support.h"
@@ -64,6 +66,13 @@ struct Placed {
     scalar core_radius() const requires HasRadius<P> { return shape.core_radius(); }
     bool is_round() const requires HasRadius<P> {
         return (shape.core_radius() == scalar(0) || is_rigid(pose)) && shape.is_round();
+    }
+
+    /// The centre of the shape, moved (centre.h).
+    std::optional<Vec<scalar, dimension>> known_centre() const {
+        const auto local = centre_of(shape);
+        if (!local) return std::nullopt;
+        return touchstone::apply(pose, *local);
     }
 
     /// The shape turned but not moved, and the move.

@@ -21,6 +21,7 @@ struct Point {
     static constexpr bool has_plain_vertices = true;
     int exact_vertex_count() const noexcept { return 1; }
     ExactVertex<S, D> exact_vertex(int) const noexcept(is_nothrow<S>) { return {position}; }
+    Vec<S, D> centre() const noexcept(is_nothrow<S>) { return position; }
 };
 
 /// The data of a point in a case.

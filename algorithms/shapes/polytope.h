@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "algorithms/core/centre.h"
 #include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/support.h"
 #include "algorithms/shapes/description.h"
@@ -59,6 +60,8 @@ struct FixedPolytope {
     ExactVertex<S, D> exact_vertex(int i) const noexcept(is_nothrow<S>) {
         return {vertices[static_cast<std::size_t>(i)]};
     }
+    /// The mean of the vertices, up to rounding.
+    Vec<S, D> centre() const requires Field<S> { return mean_of<S, D>(vertices); }
 };
 
 /// The hull of any number of points, which it owns. Precondition of support: at least one vertex.
@@ -84,6 +87,8 @@ struct Polytope {
     ExactVertex<S, D> exact_vertex(int i) const noexcept(is_nothrow<S>) {
         return {vertices[static_cast<std::size_t>(i)]};
     }
+    /// The mean of the vertices, up to rounding.
+    Vec<S, D> centre() const requires Field<S> { return mean_of<S, D>(vertices); }
 };
 
 /// The data of a polytope in a case.

@@ -3,6 +3,8 @@
 // Source: seeds S0 and S1 (I-03, I-10). Cost of a support point: one square root.
 #pragma once
 
+#include <optional>
+
 #include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/support.h"
 #include "algorithms/shapes/description.h"
@@ -35,6 +37,7 @@ struct Sphere {
     Point<S, D> core() const noexcept(is_nothrow<S>) { return {centre}; }
     S core_radius() const noexcept(is_nothrow<S>) { return radius; }
     bool is_round() const noexcept { return true; }
+    std::optional<Vec<S, D>> known_centre() const { return centre; }
 };
 
 /// The data of a sphere in a case. The sphere is about the origin.

@@ -34,6 +34,12 @@ struct TaperedCapsule {
         return {top + top_radius * unit, 0};
     }
 
+    /// Halfway between the centres of the balls. If one contains the other, it also contains this point.
+    Vec<S, D> centre() const noexcept(is_nothrow<S>) {
+        const S half = S(1) / S(2);
+        return half * top + half * bottom;
+    }
+
     /// A point of the tapered capsule without doubt, and a bound that it nowhere exceeds (core/curved.h).
     Vec<double, D> inner_point(const Vec<double, D>& d) const requires CurvedNumber<S> {
         const auto [upper, lower] = centres();

@@ -3,6 +3,9 @@
 // Cost of a support point: that of P and D additions.
 #pragma once
 
+#include <optional>
+
+#include "algorithms/core/centre.h"
 #include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/support.h"
 
@@ -29,6 +32,13 @@ struct Translated {
     }
     scalar core_radius() const requires HasRadius<P> { return shape.core_radius(); }
     bool is_round() const requires HasRadius<P> { return shape.is_round(); }
+
+    /// The centre of P, moved (centre.h).
+    std::optional<Vec<scalar, dimension>> known_centre() const {
+        const auto local = centre_of(shape);
+        if (!local) return std::nullopt;
+        return *local + translation;
+    }
 
     const P& without_move() const noexcept { return shape; }
     const Vec<scalar, dimension>& move() const noexcept { return translation; }

@@ -4,6 +4,9 @@
 // Cost of a support point: that of P and two products of a matrix with a vector.
 #pragma once
 
+#include <optional>
+
+#include "algorithms/core/centre.h"
 #include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/curved.h"
 #include "algorithms/core/infinity_norm.h"
@@ -35,6 +38,13 @@ struct Turned {
         if (curve.rows != nullptr) return {};
         curve.rows = &pose.rows;
         return curve;
+    }
+    /// The centre of the shape, turned (centre.h).
+    std::optional<Vec<scalar, dimension>> known_centre() const {
+        const auto local = centre_of(shape);
+        if (!local) return std::nullopt;
+        return detail::generate<scalar, dimension>(
+            [&](int i) { return dot(pose.rows[static_cast<std::size_t>(i)], *local); });
     }
 
     int exact_vertex_count() const noexcept requires HasPlainVertices<P> { return shape.exact_vertex_count(); }

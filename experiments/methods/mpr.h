@@ -13,11 +13,12 @@ public:
     static constexpr std::string_view name = "mpr";
     static constexpr std::string_view signature =
         "mpr(scalar=double, solver=voronoi, gjk_stop=robust(0, 8), stop=portal_on_boundary(16), rounding_units=16, "
-        "cap=256)";
+        "cap=256, bodies=cores)";
     static constexpr std::string_view what =
         "Minkowski portal refinement (XenoCollide); answers intersects and penetration. Its depth is along the normal "
         "where one ray leaves: an upper bound, which promises nothing more. solver and gjk_stop are of GJK, which "
-        "answers where A - B is flat";
+        "answers where A - B is flat, and where the cores of bodies with balls are apart. bodies=support_mappings asks "
+        "such bodies as support mappings instead of bodies=cores";
 
     MprMethod(const ScalarBackend& backend, MethodArguments& arguments) : Adapter<MprMethod<S>, S>(backend) {
         const std::string solver = this->read_solver(arguments);
@@ -25,6 +26,7 @@ public:
         const StopRule stop = arguments.rule_of(Loop::mpr, "stop", "portal_on_boundary(16)");
         const double rounding_units = arguments.number("rounding_units", 16);
         const int cap = this->read_cap(arguments, 256);
+        as_support_mappings_ = arguments.word("bodies", "cores", {"cores", "support_mappings"}) == "support_mappings";
         this->finish(arguments);
         this->set_rule(stop);
         options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
@@ -42,7 +44,8 @@ public:
     template <class Pair>
     Answer solve(const Pair& pair) const {
         const auto& options = options_.template in<Pair::dimension>();
-        return answer_of_ray(mpr::penetration(pair.a.support_mapping(), pair.b.support_mapping(), options));
+        return answer_of_ray(mpr::penetration(as_asked(pair.a.ref(), !as_support_mappings_),
+                                              as_asked(pair.b.ref(), !as_support_mappings_), options));
     }
 
 private:
@@ -64,6 +67,7 @@ private:
     }
 
     ByDimension<Options> options_;
+    bool as_support_mappings_ = false;
 };
 
 }  // namespace touchstone
