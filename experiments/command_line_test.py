@@ -181,9 +181,9 @@ class CommandLine(unittest.TestCase):
     error     0.236, 4.95e+05 ulps of float, 0.118 of the true number
     diagnosis correct: verdict and number keep what they promise; 4.19e+06 ulps of float from exact degeneracy
 """)
-        columns = "id,method,query,verdict,stop,stop_kind,quantity,lower,upper,iterations,support_calls,refused"
+        columns = "id,method,query,verdict,stop,stop_kind,quantity,lower,upper,iterations,support_calls,refused,bad_fields"
         row = 'one,"gjk(scalar=float, solver=voronoi, stop=absolute_gap(100), cap=128)",distance,separated,absolute_gap,converged,distance,' \
-              "1.341640830039978,2.2360680103302,0,2,"
+              "1.341640830039978,2.2360680103302,0,2,,"
         self.assertEqual(touchstone("solve", cases, "-m", loose, "--csv").stdout, f"{columns}\n{row}\n")
         self.assertEqual(touchstone("judge", cases, "-m", loose, "--csv").stdout,
                          f"{columns},finding,side,truth_verdict,truth,error,error_scaled,error_relative,ulps,ulps_from_degeneracy\n"

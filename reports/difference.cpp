@@ -85,8 +85,33 @@ std::int64_t wrong(const std::array<std::int64_t, difference_counts.size()>& cou
     return std::accumulate(counts.begin(), counts.begin() + wrong_counts, std::int64_t{0});
 }
 
-/// True if both databases judged the same cases with the same truths. Chunks may be missing in one of them.
-bool asked_alike(const Cell& a, const Cell& b) { return a.cases == b.cases && a.classes == b.classes; }
+/// Hashes of the cases that come from a file, by family.
+std::map<std::string, std::string> files_of(const ResultsReader& results) {
+    const Table table = results.query("SELECT key, value FROM provenance WHERE key LIKE 'cases.%'");
+    std::map<std::string, std::string> files;
+    for (const auto& row : table.rows) files[text(row[0]).substr(std::string("cases.").size())] = text(row[1]);
+    return files;
+}
+
+/// Tells whether two databases judged the same cases of a family. Invariant: it is never said of files that differ.
+class SameCases {
+public:
+    SameCases(const ResultsReader& a, const ResultsReader& b)
+        : same_campaign_(questions_of(a) == questions_of(b)), files_a_(files_of(a)), files_b_(files_of(b)) {}
+
+    bool same_campaign() const { return same_campaign_; }
+
+    /// Chunks may be missing in one of them, and a method may refuse more cases in one build than in another.
+    bool operator()(const std::string& family, const Cell& a, const Cell& b) const {
+        const auto in_a = files_a_.find(family), in_b = files_b_.find(family);
+        const bool other_file = in_a != files_a_.end() && in_b != files_b_.end() && in_a->second != in_b->second;
+        return same_campaign_ && !other_file && a.cases == b.cases && a.classes == b.classes;
+    }
+
+private:
+    bool same_campaign_;
+    std::map<std::string, std::string> files_a_, files_b_;
+};
 
 /// The counts of both, compared as exact numbers. The statistical tests follow later, since they depend on the number
 /// of comparisons.
@@ -202,9 +227,9 @@ Difference difference_of(const std::string& database_a, const std::string& datab
     result.name_b = database_b;
     result.build_a = build_of(a);
     result.build_b = build_of(b);
-    result.evidence = questions_of(a) == questions_of(b) ? Evidence::exact : Evidence::statistical;
+    const SameCases are_same(a, b);
+    result.evidence = are_same.same_campaign() ? Evidence::exact : Evidence::statistical;
     const auto cells_a = cells_of(a), cells_b = cells_of(b);
-    std::vector<bool> is_statistical;
     for (const auto& [key, cell] : cells_a) {
         const auto at = cells_b.find(key);
         if (at == cells_b.end()) {
@@ -212,14 +237,15 @@ Difference difference_of(const std::string& database_a, const std::string& datab
             continue;
         }
         result.cells.push_back(compared(key, cell, at->second));
-        is_statistical.push_back(result.evidence == Evidence::statistical || !asked_alike(cell, at->second));
-        if (is_statistical.back() || cell.answers.empty()) continue;
+        result.cells.back().is_of_same_cases = are_same(key.first, cell, at->second);
+        if (!result.cells.back().is_of_same_cases) ++result.of_other_cases;
+        if (!result.cells.back().is_of_same_cases || cell.answers.empty()) continue;
         ++result.answered;
         result.cells.back().has_moved = cell.answers != at->second.answers;
     }
     std::vector<Comparison> comparisons;
     for (std::size_t i = 0; i < result.cells.size(); ++i)
-        for (std::size_t c = 0; is_statistical[i] && c < difference_counts.size(); ++c)
+        for (std::size_t c = 0; !result.cells[i].is_of_same_cases && c < difference_counts.size(); ++c)
             if (result.cells[i].a[c] + result.cells[i].b[c] > 0) comparisons.push_back({&result.cells[i], c});
     keep_what_is_evident(comparisons);
     const Table provenance = b.query("SELECT key, value FROM provenance");

@@ -40,13 +40,14 @@ struct CellDifference {
     bool regression = false;  ///< worse, or flipped with more unsafe or more wrong answers
     std::string replay;       ///< a failing case of B of the kind that grew; empty if none is stored, and for a law
     std::string command;      ///< the shell command that judges it again; empty without a case
-    bool has_moved = false;   ///< the same cases were asked, and some answer_hash is another one
+    bool is_of_same_cases = true;  ///< as far as the databases tell: by the file, their number and their true classes
+    bool has_moved = false;        ///< the same cases were asked, and some answer_hash is another one
 };
 
-/// `exact` if both databases have the same cases, so that counts are compared as numbers; `statistical` otherwise. Then
-/// a change counts only if Fisher's exact test distinguishes the two shares [Fis22] at a level that Holm's method
-/// [Hol79] sets for all comparisons together: two runs of one build differ in any count with probability at most
-/// `false_alarm_level`.
+/// `exact` if both databases ask the same campaign of the same seed and numbers, so that the counts of every cell of
+/// the same cases are compared as numbers; `statistical` otherwise. Then, and in cells of other cases, a change counts
+/// only if Fisher's exact test distinguishes the two shares [Fis22] at a level that Holm's method [Hol79] sets for all
+/// comparisons together: two runs of one build differ in any count with probability at most `false_alarm_level`.
 enum class Evidence { exact, statistical };
 inline constexpr double false_alarm_level = 0.05;
 
@@ -57,6 +58,7 @@ struct Difference {
     std::vector<std::string> only_a, only_b;  ///< "family, method" of cells that the other lacks
     std::int64_t comparisons = 0;             ///< number of counts compared statistically
     std::int64_t better = 0, worse = 0, flipped = 0, same = 0, regressions = 0;
+    std::int64_t of_other_cases = 0;       ///< cells whose cases are not the same in both
     std::int64_t answered = 0, moved = 0;  ///< cells whose methods were asked the same cases; how many moved
 };
 

@@ -12,18 +12,29 @@
 namespace touchstone {
 namespace {
 
+std::string plural(std::int64_t n, const std::string& noun) {
+    return grouped_text(n) + " " + noun + (n == 1 ? "" : "s");
+}
+
+/// In how many cells the same cases were judged.
+std::string sameness_text(const Difference& difference) {
+    const auto cells = static_cast<std::int64_t>(difference.cells.size());
+    if (difference.evidence == Evidence::statistical || difference.of_other_cases == cells)
+        return "Other cases were asked: ";
+    return "In " + grouped_text(cells - difference.of_other_cases) + " of " + plural(cells, "cell") +
+           " the same cases were judged, and counts are compared as they are. In the other " +
+           grouped_text(difference.of_other_cases) + " the cases were not the same: ";
+}
+
 std::string evidence_text(const Difference& difference) {
-    if (difference.evidence == Evidence::exact) return "The same cases were asked: counts are compared as they are.";
+    if (difference.evidence == Evidence::exact && difference.of_other_cases == 0)
+        return "The same cases were asked: counts are compared as they are.";
     const auto expected =
         static_cast<std::int64_t>(std::lround(false_alarm_level * static_cast<double>(difference.comparisons)));
-    return "Other cases were asked: " + grouped_text(difference.comparisons) +
+    return sameness_text(difference) + grouped_text(difference.comparisons) +
            " counts are compared by Fisher's exact test, each at a level that Holm's method sets, so that chance alone "
            "changes anything in 5 % of such comparisons of databases at most; one by one at 5 %, up to " +
            grouped_text(expected) + " false alarms would be expected.";
-}
-
-std::string plural(std::int64_t n, const std::string& noun) {
-    return grouped_text(n) + " " + noun + (n == 1 ? "" : "s");
 }
 
 /// In how many cells an answer_hash, which leaves out normals and points, differs. Nothing if no method was asked the
@@ -43,10 +54,10 @@ std::string summary_text(const Difference& difference) {
 
 /// The changes of a cell, such as "unsafe 3 -> 5, undecided 10 -> 8". If the cases differ, shares take the place of
 /// counts.
-std::string changes_text(const CellDifference& cell, Evidence evidence) {
+std::string changes_text(const CellDifference& cell) {
     std::string result;
     const auto number = [&](std::int64_t count, std::int64_t of) {
-        if (evidence == Evidence::exact && cell.cases_a == cell.cases_b) return grouped_text(count);
+        if (cell.is_of_same_cases) return grouped_text(count);
         return grouped_text(count) + "/" + grouped_text(of);
     };
     for (std::size_t c = 0; c < difference_counts.size(); ++c) {
@@ -59,10 +70,9 @@ std::string changes_text(const CellDifference& cell, Evidence evidence) {
     return result;
 }
 
-std::string cell_lines(const CellDifference& cell, Evidence evidence) {
+std::string cell_lines(const CellDifference& cell) {
     std::string line = (cell.regression ? "! " : "  ") + std::string(to_string(cell.change)) + "  " +
-                       printable(cell.family) + "  " + printable(cell.method) + ": " + changes_text(cell, evidence) +
-                       "\n";
+                       printable(cell.family) + "  " + printable(cell.method) + ": " + changes_text(cell) + "\n";
     if (!cell.command.empty()) line += "      " + printable(cell.command) + "\n";
     return line;
 }
@@ -73,12 +83,12 @@ std::string missing_text(const std::vector<std::string>& names, const std::strin
            printable(names.front()) + "\n";
 }
 
-std::string cell_row(const CellDifference& cell, Evidence evidence) {
+std::string cell_row(const CellDifference& cell) {
     const std::string kind(cell.regression ? "unsafe" : to_string(cell.change));
     return "<tr><td><span class=\"badge " + kind + "\">" + std::string(to_string(cell.change)) +
            (cell.regression ? ", regression" : "") + "</span></td><td><code>" + html_text(cell.family) +
            "</code></td><td><code>" + html_text(cell.method) + "</code></td><td class=\"number\">" +
-           grouped_text(cell.cases_b) + "</td><td>" + changes_text(cell, evidence) + "</td><td>" +
+           grouped_text(cell.cases_b) + "</td><td>" + changes_text(cell) + "</td><td>" +
            (cell.command.empty() ? "" : "<code>" + html_text(cell.command) + "</code>") + "</td></tr>\n";
 }
 
@@ -111,7 +121,7 @@ std::string difference_text(const Difference& difference, std::size_t most) {
         std::size_t shown = 0, of = 0;
         for (const auto& cell : difference.cells) {
             if (cell.change != kind) continue;
-            if (++of <= most) ++shown, result += cell_lines(cell, difference.evidence);
+            if (++of <= most) ++shown, result += cell_lines(cell);
         }
         if (shown < of)
             result += "  ... and " + grouped_text(static_cast<std::int64_t>(of - shown)) + " more " +
@@ -124,7 +134,7 @@ std::string difference_text(const Difference& difference, std::size_t most) {
 std::string difference_page(const Difference& difference) {
     std::string rows;
     for (const auto& cell : difference.cells)
-        if (cell.change != Change::same) rows += cell_row(cell, difference.evidence);
+        if (cell.change != Change::same) rows += cell_row(cell);
     if (rows.empty()) rows = "<tr><td colspan=\"6\">Nothing changed.</td></tr>\n";
     return filled(
         page_template,

@@ -107,6 +107,43 @@ TEST(difference, of_other_cases_needs_evidence) {
     EXPECT_EQ(many.regressions, 1);
 }
 
+TEST(difference, says_in_how_many_cells_the_cases_were_not_the_same) {
+    const Scratch scratch;
+    const std::string before = scratch.database("a.sqlite", small_campaign());
+    const Difference same = difference_of(before, before);
+    EXPECT_EQ(same.of_other_cases, 0);
+    EXPECT_NE(difference_text(same, 20).find("The same cases were asked: "), std::string::npos);
+    const Difference fewer =
+        difference_of(before, scratch.database("b.sqlite", changed("cases = cases - 1, correct = correct - 1")));
+    EXPECT_EQ(fewer.of_other_cases, 1);
+    const std::string text = difference_text(fewer, 20);
+    EXPECT_EQ(text.find("The same cases were asked"), std::string::npos) << text;
+    const std::string cells = std::to_string(fewer.cells.size());
+    EXPECT_NE(text.find("In " + std::to_string(fewer.cells.size() - 1) + " of " + cells +
+                        " cells the same cases were judged, and counts are compared as they are. In the other 1 the "
+                        "cases were not the same: "),
+              std::string::npos)
+        << text;
+    EXPECT_NE(difference_page(fewer).find("the cases were not the same"), std::string::npos);
+}
+
+TEST(difference, knows_a_file_of_other_cases_though_all_counts_agree) {
+    const auto file = [](const std::string& hash) {
+        return small_campaign() + "INSERT INTO provenance VALUES ('cases.boxes', '" + hash + "');";
+    };
+    const Scratch scratch;
+    const std::string before = scratch.database("a.sqlite", file("1f"));
+    EXPECT_EQ(difference_of(before, scratch.database("b.sqlite", file("1f"))).of_other_cases, 0);
+    EXPECT_EQ(difference_of(before, scratch.database("c.sqlite", small_campaign())).of_other_cases, 0)
+        << "a database of before holds no hash";
+    const Difference other = difference_of(before, scratch.database("d.sqlite", file("2e")));
+    std::int64_t of_boxes = 0;
+    for (const auto& cell : other.cells) of_boxes += cell.family == "boxes" ? 1 : 0;
+    EXPECT_GT(of_boxes, 0);
+    EXPECT_EQ(other.of_other_cases, of_boxes);
+    EXPECT_EQ(other.regressions, 0);
+}
+
 TEST(difference, names_what_only_one_of_them_has) {
     const Scratch scratch;
     const Difference difference =

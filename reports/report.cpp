@@ -51,8 +51,43 @@ std::vector<std::string> failed_audits(const Table& sessions) {
     return warnings;
 }
 
+/// How many queries an engine failed to answer, and why some were not asked, in its own words.
+std::string failure_text(const Table& table, std::size_t i) {
+    const std::int64_t given_up = whole(table.at(i, "given_up"));
+    const std::string failed = text(table.at(i, "method")) + " failed to answer " +
+                               grouped_text(whole(table.at(i, "failed"))) + " of " +
+                               grouped_text(whole(table.at(i, "cases"))) + " queries through a fault of its own";
+    if (given_up == 0) return failed + ".";
+    const std::string why = is_null(table.at(i, "why")) ? "it had failed too often in a row" : text(table.at(i, "why"));
+    return failed + "; " + grouped_text(given_up) + " of these were not asked (" + why + ").";
+}
+
+/// What engines did instead of answering as docs/engines.md asks. A reader must know it before any rate of theirs.
+std::vector<std::string> faults_of_engines(const ResultsReader& results) {
+    const Table table = results.query(
+        "SELECT method, sum(cases) - coalesce(sum(unsupported), 0) AS cases, coalesce(sum(failed), 0) AS failed, "
+        "coalesce(sum(given_up), 0) AS given_up, coalesce(sum(bad_numbers), 0) AS bad_numbers, "
+        "coalesce(sum(bad_fields), 0) AS bad_fields, (SELECT min(answer) FROM failure WHERE finding = 'given_up' AND "
+        "failure.method = cell.method) AS why FROM cell GROUP BY method ORDER BY method");
+    std::vector<std::string> warnings;
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        const auto count = [&](const char* column) { return whole(table.at(i, column)); };
+        const std::string method = text(table.at(i, "method")),
+                          of = " of " + grouped_text(count("cases")) + " answers.";
+        if (count("failed") > 0) warnings.push_back(failure_text(table, i));
+        if (count("bad_numbers") > 0)
+            warnings.push_back(method + " gave a number that is none, or none where one was asked, in " +
+                               grouped_text(count("bad_numbers")) + of);
+        if (count("bad_fields") > 0)
+            warnings.push_back(method + " broke the contract of engines in another field than the number in " +
+                               grouped_text(count("bad_fields")) + of);
+    }
+    return warnings;
+}
+
 std::vector<std::string> warnings_of(const Report& report, const ResultsReader& results) {
     std::vector<std::string> warnings = failed_audits(report.sessions);
+    for (std::string& warning : faults_of_engines(results)) warnings.push_back(std::move(warning));
     std::int64_t asked = 0, judged = 0;
     std::vector<std::string> missing;
     for (std::size_t i = 0; i < report.families.rows.size(); ++i) {

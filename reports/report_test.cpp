@@ -286,5 +286,33 @@ TEST(report, warns_of_an_audit_that_failed_whatever_was_run_after_it) {
     EXPECT_EQ(of_engines[0].find("Believe no finding"), std::string::npos) << of_engines[0];
 }
 
+TEST(report, warns_of_engines_that_failed_and_of_their_bad_fields) {
+    const Scratch scratch;
+    const std::string method = "gjk(scalar=float, stop=relative_gap(0.1))";
+    const auto warnings_with = [&](const std::string& name, const std::string& counts) {
+        return build_report(
+                   {scratch.database(name, small_campaign() + "UPDATE cell SET " + counts +
+                                               " WHERE family = 'boxes' AND chunk = 0 AND method = '" + method + "';")})
+            .warnings;
+    };
+    const std::size_t usual = small_report().warnings.size();
+    const auto failed = warnings_with("failed.sqlite", "failed = 5, given_up = 0");
+    ASSERT_EQ(failed.size(), usual + 1);
+    EXPECT_TRUE(failed[0].starts_with(method + " failed to answer 5 of ")) << failed[0];
+    EXPECT_TRUE(failed[0].ends_with(" queries through a fault of its own.")) << failed[0];
+    const auto all = warnings_with("all.sqlite", "failed = 9, given_up = 4, bad_numbers = 3, bad_fields = 2");
+    ASSERT_EQ(all.size(), usual + 3);
+    EXPECT_TRUE(all[0].ends_with("; 4 of these were not asked (it had failed too often in a row).")) << all[0];
+    const std::string why = "the engine was not asked: given up after 20 failures in a row";
+    const auto told =
+        warnings_with("told.sqlite", "given_up = 0 WHERE 0; UPDATE failure SET finding = 'given_up', answer = '" + why +
+                                         "' WHERE method = '" + method +
+                                         "' AND finding = 'inaccurate'; UPDATE cell SET given_up = 4, "
+                                         "failed = 4");
+    EXPECT_NE(told[0].find("(" + why + ")."), std::string::npos) << told[0];
+    EXPECT_NE(all[1].find(" in 3 of "), std::string::npos) << all[1];
+    EXPECT_NE(all[2].find(" in 2 of "), std::string::npos) << all[2];
+}
+
 }  // namespace
 }  // namespace touchstone::report_test

@@ -283,7 +283,7 @@ void add_laws(Campaign& campaign, const toml::table& table, const std::string& s
 
 }  // namespace
 
-Campaign parse_campaign(std::string_view text, const std::string& source) {
+Campaign parse_campaign(std::string_view text, const std::string& source, Methods methods) {
     refuse_deep_keys(text, source);
     toml::table table;
     try {
@@ -304,6 +304,7 @@ Campaign parse_campaign(std::string_view text, const std::string& source) {
     campaign.included = included_at(table, source);
     campaign.query = query_at(table, campaign.families, source);
     if (is_set(table, "contact", source)) campaign.contact = Contact::judged;
+    if (methods == Methods::left_out) return campaign;
     add_laws(campaign, table, source);
     add_grids(campaign, table, source);
     sort_methods(campaign);
@@ -338,10 +339,10 @@ std::vector<std::string> builtin_campaigns() {
     return names;
 }
 
-Campaign load_campaign(const std::string& name_or_path) {
+Campaign load_campaign(const std::string& name_or_path, Methods methods) {
     const std::string_view wanted = name_or_path == former_name.first ? former_name.second : name_or_path;
     for (const auto& [name, text] : campaign_texts)
-        if (name == wanted) return parse_campaign(text, "campaign " + std::string(name));
+        if (name == wanted) return parse_campaign(text, "campaign " + std::string(name), methods);
     if (!name_or_path.ends_with(".toml")) refuse_word("experiment", name_or_path, builtin_campaigns());
     std::ifstream in(name_or_path);
     if (!in)
@@ -353,7 +354,7 @@ Campaign load_campaign(const std::string& name_or_path) {
     text.resize(static_cast<std::size_t>(in.gcount()));
     if (text.size() > longest_file)
         throw UsageError(name_or_path + ": has more than a megabyte; expected the TOML text of a campaign");
-    return parse_campaign(text, name_or_path);
+    return parse_campaign(text, name_or_path, methods);
 }
 
 }  // namespace touchstone

@@ -31,6 +31,10 @@ struct Campaign {
     std::vector<MethodPair> compared;  ///< pairs whose findings are counted against each other
 };
 
+/// Whether the methods of a campaign are wanted. Without them a campaign has its cases, and names an engine that need
+/// not be there.
+enum class Methods { read, left_out };
+
 /// Reads a campaign from TOML text:
 ///   name, question: strings;  seed, cases: integers;  families: list of names, ["*"] for all, "-name" to leave one out
 ///   include (optional): list of .jsonl files, relative to the folder of the campaign's file; each is one more family,
@@ -45,7 +49,7 @@ struct Campaign {
 /// Without laws there is at least one grid. A grid with when_built = true leaves out engines that are not part of this
 /// program; without it they are an error. Every combination becomes one method, and repeated methods are kept once.
 /// Throws UsageError with file, line and key.
-Campaign parse_campaign(std::string_view toml, const std::string& source);
+Campaign parse_campaign(std::string_view toml, const std::string& source, Methods methods = Methods::read);
 
 /// The number of answers and measurements per case.
 std::int64_t answers_per_case(const Campaign& campaign);
@@ -58,6 +62,6 @@ void add_method(Campaign& campaign, const std::string& text);
 std::vector<std::string> builtin_campaigns();
 
 /// A built-in campaign by its name or its former one, or a .toml file by path. Throws UsageError with similar names.
-Campaign load_campaign(const std::string& name_or_path);
+Campaign load_campaign(const std::string& name_or_path, Methods methods = Methods::read);
 
 }  // namespace touchstone

@@ -67,7 +67,9 @@ void store_chunk(Database& database, const Chunk& chunk, const Source& source, c
         const Tally& tally = tallies.tallies[i];
         insert_row(insert_cell, cell_of(tally));
         for (const auto& [key, failure] : tally.failures) insert_row(insert_failure, failure);
+        for (const auto& [truth, failure] : tally.given_up) insert_row(insert_failure, failure);
         for (const auto& [key, failure] : tally.contact_failures) insert_row(insert_failure, failure);
+        for (const auto& [key, failure] : tally.field_failures) insert_row(insert_failure, failure);
         if (tally.sample) insert_row(insert_sample, *tally.sample);
     }
     Insert<PairRow> insert_pair(database);

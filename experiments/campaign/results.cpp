@@ -43,6 +43,28 @@ std::vector<std::pair<std::string, std::string>> brought_engines(const Campaign&
     return list;
 }
 
+std::string hash_of(const std::string& text) {
+    const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());
+    char hex[33];
+    std::snprintf(hex, sizeof hex, "%016llx%016llx", static_cast<unsigned long long>(hash.high64),
+                  static_cast<unsigned long long>(hash.low64));
+    return hex;
+}
+
+std::string identities_of(const Source& source) {
+    std::string text;
+    for (const Case& a_case : source.from_file) text += identity_of(a_case.query) + a_case.id + "\n";
+    return text;
+}
+
+/// A hash of the cases of every file, so that two databases can tell whether they judged the same ones.
+std::vector<std::pair<std::string, std::string>> files_provenance(const std::vector<Source>& sources) {
+    std::vector<std::pair<std::string, std::string>> list;
+    for (const Source& source : sources)
+        if (!source.from_file.empty()) list.emplace_back("cases." + source.family, hash_of(identities_of(source)));
+    return list;
+}
+
 /// A fingerprint of everything that decides the rows: two runs with one fingerprint give the same database.
 std::string fingerprint_of(const Campaign& campaign, const std::vector<Source>& sources, std::int64_t chunk_size) {
     std::string text = campaign.name + "\n" + campaign.question + "\n" + std::to_string(campaign.seed) + "\n" +
@@ -55,15 +77,11 @@ std::string fingerprint_of(const Campaign& campaign, const std::vector<Source>& 
     for (const auto& [a, b] : campaign.compared) text += std::to_string(a) + " against " + std::to_string(b) + "\n";
     for (const Source& source : sources) {
         text += source.family + " " + std::to_string(source.cases) + " " + source.missing + "\n";
-        for (const Case& a_case : source.from_file) text += identity_of(a_case.query) + a_case.id + "\n";
+        text += identities_of(source);
     }
     for (const auto& list : {build_provenance(), engine_provenance(campaign)})
         for (const auto& [key, value] : list) text += key + "=" + value + "\n";
-    const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());
-    char hex[33];
-    std::snprintf(hex, sizeof hex, "%016llx%016llx", static_cast<unsigned long long>(hash.high64),
-                  static_cast<unsigned long long>(hash.low64));
-    return hex;
+    return hash_of(text);
 }
 
 /// True if the file has all columns of this program. It lacks one if the column was added later.
@@ -173,8 +191,8 @@ void Results::create(const Campaign& campaign, const std::vector<Source>& source
     Insert<CampaignRow>{database_}(
         {campaign.name, campaign.question, campaign.seed, campaign.cases, chunk_size, fingerprint});
     Insert<ProvenanceRow> insert_provenance(database_);
-    for (const auto& list :
-         {build_provenance(), machine_provenance(), engine_provenance(campaign), brought_engines(campaign)})
+    for (const auto& list : {build_provenance(), machine_provenance(), engine_provenance(campaign),
+                             brought_engines(campaign), files_provenance(sources)})
         for (const auto& [key, value] : list) insert_provenance({key, value});
     Insert<MethodRow> insert_method(database_);
     for (const auto& method : campaign.methods) insert_method(row_of(*method));

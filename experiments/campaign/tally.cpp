@@ -24,11 +24,12 @@ std::string answer_text(const Answer& answer) {
     return answer.refused.empty() ? std::string(to_string(answer.verdict)) : answer.refused;
 }
 
-void keep_smallest(FailureRow& kept, const Case& a_case, std::int64_t index, const Answer& answer, Verdict truth,
+/// Counts the failure. Returns true if its case is the smallest so far, which the row then holds.
+bool keep_smallest(FailureRow& kept, const Case& a_case, std::int64_t index, const Answer& answer, Verdict truth,
                    const Judgement& judgement, std::string_view finding) {
     const int vertices = vertex_count(a_case.query);
     if (kept.count++ > 0 && std::tie(kept.vertices, kept.case_index) <= std::make_tuple(std::int64_t{vertices}, index))
-        return;
+        return false;
     kept.finding = finding;
     kept.truth_class = to_string(truth);
     kept.vertices = vertices;
@@ -44,6 +45,7 @@ void keep_smallest(FailureRow& kept, const Case& a_case, std::int64_t index, con
         a_case.perturbation_ulps ? std::optional<std::int64_t>(*a_case.perturbation_ulps) : std::nullopt;
     kept.first_doubt.reset();
     if (answer.doubts && !answer.doubts->first.empty()) kept.first_doubt = answer.doubts->first;
+    return true;
 }
 
 SampleRow sample_of(const Case& a_case, std::int64_t index, const JudgedCase::Outcome& outcome, Verdict truth) {
@@ -175,6 +177,16 @@ void count(CellRow& counts, const ContactJudgement& contact) {
         counts.least_covered = std::min(counts.least_covered.value_or(1), static_cast<double>(*contact.covered));
 }
 
+/// Counts what went wrong with the answer of an engine apart from what it says.
+void count_faults(CellRow& counts, const Answer& answer) {
+    const auto is_number = [](const FieldFault& fault) { return fault.field == BadField::number; };
+    const auto& faults = answer.bad_fields;
+    raise(counts.failed, answer.failed);
+    raise(counts.given_up, answer.given_up);
+    raise(counts.bad_numbers, std::any_of(faults.begin(), faults.end(), is_number));
+    raise(counts.bad_fields, !std::all_of(faults.begin(), faults.end(), is_number));
+}
+
 }  // namespace
 
 bool is_unsupported(const Answer& answer) {
@@ -202,9 +214,17 @@ void Tally::add(const Case& a_case, std::int64_t index, const JudgedCase::Outcom
         const auto error = static_cast<double>(*judgement.error_scaled);
         if (error > counts.worst_error) counts.worst_error = error, counts.worst_case = a_case.replay;
     }
-    if (judgement.finding != Finding::correct)
+    if (answer.given_up)
+        keep_smallest(given_up[asked], a_case, index, answer, asked, judgement, "given_up");
+    else if (judgement.finding != Finding::correct)
         keep_smallest(failures[{judgement.finding, asked}], a_case, index, answer, asked, judgement,
                       to_string(judgement.finding));
+    count_faults(counts, answer);
+    for (const FieldFault& fault : answer.bad_fields) {
+        FailureRow& kept = field_failures[{fault.field, asked}];
+        if (keep_smallest(kept, a_case, index, answer, asked, judgement, to_string(fault.field)))
+            kept.answer = std::string(to_string(answer.verdict)) + ", " + fault.said;
+    }
     if (judgement.contact) {
         count(counts, *judgement.contact);
         for (const ContactFinding finding : judgement.contact->findings)

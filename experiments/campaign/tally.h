@@ -34,7 +34,10 @@ struct Tally {
     std::map<std::string, FailureBin> thickness_histogram;        ///< floor(log2(thickness)) or "zero"
     std::map<std::tuple<Finding, Verdict>, FailureRow> failures;  ///< the smallest by finding and class of the truth
     std::map<std::tuple<ContactFinding, Verdict>, FailureRow> contact_failures;  ///< the same of normals and points
-    std::optional<SampleRow> sample;  ///< the first case that the method takes
+    std::map<Verdict, FailureRow>
+        given_up;  ///< not in `failures`: the engine was not asked, so that no replay shows it
+    std::map<std::tuple<BadField, Verdict>, FailureRow> field_failures;  ///< the same of fields that break the contract
+    std::optional<SampleRow> sample;                                     ///< the first case that the method takes
 
     void add(const Case& a_case, std::int64_t index, const JudgedCase::Outcome& outcome);
     /// Counts the finding of a case whose last simplex had this thickness.

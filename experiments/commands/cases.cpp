@@ -23,7 +23,7 @@ std::string slots_line(const Family& family) {
 
 /// Writes every case of the campaign with its query, one per line.
 void write_campaign(const std::string& name, std::int64_t cases, std::int64_t seed, std::ostream& out) {
-    Campaign campaign = load_campaign(name);
+    Campaign campaign = load_campaign(name, Methods::left_out);
     if (cases > 0) campaign.cases = cases;
     if (seed >= 0) campaign.seed = static_cast<std::uint64_t>(seed);
     for_each_case_of(campaign, [&out](const Case& a_case) { out << to_json_line(a_case) << '\n'; });

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <CLI/App.hpp>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,15 +13,34 @@
 
 namespace touchstone {
 
+/// The methods of the engines that --engine brought.
+using BroughtEngines = std::shared_ptr<std::vector<std::string>>;
+
 /// Adds --engine LIBRARY or COMMAND, repeatable. `effect` ends its description. The command line is refused if it names
-/// no engine.
-inline void add_engine_option(CLI::App& command, const std::string& effect = "whose engines --method can name") {
+/// no engine. The result is filled when the command line is read.
+inline BroughtEngines add_engine_option(
+    CLI::App& command, const std::string& effect = "whose engines --method can name; one alone need not be named") {
+    const auto brought = std::make_shared<std::vector<std::string>>();
     command.add_option_function<std::vector<std::string>>(
         "--engine",
-        [](const std::vector<std::string>& sources) {
-            for (const auto& source : sources) add_engine(source);
+        [brought](const std::vector<std::string>& sources) {
+            for (const auto& source : sources)
+                for (const auto& name : add_engine(source)) brought->push_back(name);
         },
         "a shared library after touchstone_engine.h, or a command, " + effect + "; repeatable");
+    return brought;
+}
+
+/// The methods given by --method, or else the one engine that --engine brought. Throws UsageError if there is neither.
+inline std::vector<std::string> methods_or_only_engine(const std::string& command,
+                                                       const std::vector<std::string>& methods,
+                                                       const std::vector<std::string>& brought) {
+    if (!methods.empty()) return methods;
+    if (brought.size() == 1) return brought;
+    std::string names;
+    for (const auto& name : brought) names += (names.empty() ? "" : ", ") + name;
+    throw UsageError(command + ": --method is required" +
+                     (names.empty() ? ", or an --engine of your own" : "; --engine has several: " + names));
 }
 
 /// The option that a printed command needs for such a method: " --engine 'LIBRARY'", or the command in place of the

@@ -20,6 +20,7 @@ struct Arguments {
     std::string method, objective = "ulps", budget = "1m", query, out;
     std::vector<std::string> families;
     std::uint64_t seed = 1;
+    BroughtEngines engines;
 };
 
 std::atomic<bool> interrupted{false};
@@ -66,7 +67,8 @@ std::vector<const Family*> families_of(const std::vector<std::string>& names) {
 }
 
 int run_hunt(const Arguments& arguments) {
-    const auto method = parse_method(arguments.method);
+    const std::vector<std::string> named(arguments.method.empty() ? 0 : 1, arguments.method);
+    const auto method = parse_method(methods_or_only_engine("hunt", named, *arguments.engines).front());
     const HuntPlan plan{*method,
                         families_of(arguments.families),
                         query_of(arguments.query),
@@ -98,8 +100,8 @@ void add_hunt(CLI::App& app, Action& chosen) {
     using namespace hunt_command;
     CLI::App* command = app.add_subcommand("hunt", "the worst case of a method that a search finds, as a case file");
     const auto arguments = std::make_shared<Arguments>();
-    command->add_option("--method,-m", arguments->method, "the method to hunt")->required();
-    add_engine_option(*command);
+    command->add_option("--method,-m", arguments->method, "the method to hunt");
+    arguments->engines = add_engine_option(*command);
     command->add_option("--maximise", arguments->objective,
                         "ulps (error in those of the largest coordinate), iterations, or gap (of the bracket)");
     command->add_option("--budget", arguments->budget, "90s, 5m, 1h, or 20000cases, which is repeatable");

@@ -12,13 +12,14 @@
 #include "experiments/commands/readable.h"
 #include "experiments/engines/engines.h"
 #include "experiments/judge/judged_case.h"
+#include "experiments/judge/shrink_finding.h"
 #include "experiments/store/printable.h"
 
 namespace touchstone::judge_command {
 namespace {
 
 struct Arguments {
-    std::vector<std::string> cases, methods, engines;
+    std::vector<std::string> cases, methods, engines, allowed;
     std::string query, out;
     Form form = Form::json;
 };
@@ -84,13 +85,28 @@ int solve(const Arguments& arguments) {
     return 0;
 }
 
+/// Throws UsageError for a name that no finding has.
+void check_allowed(const std::vector<std::string>& allowed) {
+    for (const auto& name : allowed) (void)finding_named(name);
+}
+
+bool has_fault(const Answer& answer) { return answer.failed || !answer.bad_fields.empty(); }
+
+/// Why an answer counts as none.
+std::string reason_of(const Answer& answer) {
+    if (!answer.refused.empty()) return answer.refused;
+    for (const FieldFault& fault : answer.bad_fields)
+        if (fault.field == BadField::number) return "a number was asked, and there is none to judge";
+    return "stopped by " + std::string(answer.stop_name);
+}
+
 /// The counts of findings per method, for the table at the end.
 class Summary {
 public:
-    void add(std::size_t method, const Judgement& judgement, const Answer& answer) {
+    void add(std::size_t method, const Case& a_case, const Judgement& judgement, const Answer& answer) {
         ++counts_[method][judgement.finding];
-        if (judgement.finding == Finding::no_answer)
-            ++refused_[method][answer.refused.empty() ? "stopped by " + std::string(answer.stop_name) : answer.refused];
+        if (judgement.finding == Finding::no_answer) ++refused_[method][reason_of(answer)];
+        add_faults(method, a_case, judgement.finding, answer);
         if (judgement.side == WrongSide::unsafe) ++unsafe_[method];
         if (judgement.side == WrongSide::conservative) ++conservative_[method];
         if (judgement.contact)
@@ -98,12 +114,21 @@ public:
     }
     void add_without_truth(const std::string& reason) { ++without_truth_[reason]; }
     void add_contradiction(const std::string& text) { contradictions_.push_back(text); }
-    bool any_wrong() const {
-        if (!contradictions_.empty() || !contact_.empty()) return true;
+    /// True if an answer is wrong, or did not come through a fault of an engine, and `allowed` does not name its
+    /// finding.
+    bool any_wrong(const std::vector<std::string>& allowed) const {
+        const auto is_wrong = [&allowed](std::string_view finding) {
+            return std::find(allowed.begin(), allowed.end(), finding) == allowed.end();
+        };
+        for (const auto& [method, counts] : contact_)
+            for (const auto& [finding, count] : counts)
+                if (is_wrong(to_string(finding))) return true;
         for (const auto& [method, counts] : counts_)
             for (const Finding wrong : {Finding::wrong_verdict, Finding::bracket_violated, Finding::inaccurate})
-                if (counts.count(wrong) != 0) return true;
-        return false;
+                if (counts.count(wrong) != 0 && is_wrong(to_string(wrong))) return true;
+        for (const auto& [name, count] : faults_)
+            if (is_wrong(name)) return true;
+        return !contradictions_.empty();
     }
     void print(std::ostream& out, const std::vector<std::unique_ptr<Method>>& methods) const {
         for (std::size_t m = 0; m < methods.size(); ++m) {
@@ -121,9 +146,7 @@ public:
                 for (const auto& [finding, count] : contact_.at(m)) out << ' ' << to_string(finding) << ' ' << count;
                 out << '\n';
             }
-            if (refused_.count(m) == 0) continue;
-            for (const auto& [reason, count] : refused_.at(m))
-                out << "  no answer " << count << ": " << printable(reason) << '\n';
+            print_faults(out, m);
         }
         for (const auto& [reason, count] : without_truth_)
             out << "not judged: " << count << ", " << printable(reason) << '\n';
@@ -131,6 +154,31 @@ public:
     }
 
 private:
+    struct Faulty {
+        long count = 0;
+        std::string first;  ///< what was said, and on which case
+    };
+
+    /// A wrong field of an answer that is none anyway is part of that finding, so that who allows `no_answer` need not
+    /// know why there is none.
+    void add_faults(std::size_t method, const Case& a_case, Finding finding, const Answer& answer) {
+        if (finding == Finding::no_answer && has_fault(answer)) ++faults_["no_answer"];
+        for (const FieldFault& fault : answer.bad_fields) {
+            if (finding != Finding::no_answer) ++faults_[std::string(to_string(fault.field))];
+            Faulty& faulty = bad_fields_[method][fault.field];
+            if (faulty.count++ == 0) faulty.first = fault.said + " on " + a_case.replay;
+        }
+    }
+
+    void print_faults(std::ostream& out, std::size_t method) const {
+        if (const auto at = bad_fields_.find(method); at != bad_fields_.end())
+            for (const auto& [field, faulty] : at->second)
+                out << "  " << to_string(field) << ' ' << faulty.count << ", first " << printable(faulty.first) << '\n';
+        if (const auto at = refused_.find(method); at != refused_.end())
+            for (const auto& [reason, count] : at->second)
+                out << "  no answer " << count << ": " << printable(reason) << '\n';
+    }
+
     static long count(const std::map<std::size_t, long>& counts, std::size_t method) {
         const auto at = counts.find(method);
         return at == counts.end() ? 0 : at->second;
@@ -138,6 +186,8 @@ private:
     std::map<std::size_t, std::map<Finding, long>> counts_;
     std::map<std::size_t, std::map<ContactFinding, long>> contact_;
     std::map<std::size_t, std::map<std::string, long>> refused_;
+    std::map<std::size_t, std::map<BadField, Faulty>> bad_fields_;
+    std::map<std::string, long> faults_;  ///< of engines, by the finding that --allow names
     std::map<std::size_t, long> unsafe_, conservative_;
     std::map<std::string, long> without_truth_;
     std::vector<std::string> contradictions_;
@@ -145,6 +195,7 @@ private:
 
 int judge_cases(const Arguments& arguments) {
     check_query(arguments.query);
+    check_allowed(arguments.allowed);
     const auto methods = parse_methods(arguments);
     Output output(arguments.out);
     output.stream() << judged_header(arguments.form);
@@ -162,21 +213,23 @@ int judge_cases(const Arguments& arguments) {
                 summary.add_contradiction(a_case.replay + ": " + *problem);
         for (std::size_t m = 0; m < methods.size(); ++m) {
             const auto outcome = judged.ask(*methods[m]);
-            summary.add(m, outcome.judgement, outcome.answer);
+            summary.add(m, a_case, outcome.judgement, outcome.answer);
             output.stream() << judged_text(arguments.form, a_case, *methods[m], outcome);
         }
     });
     output.finish();
     summary.print(std::cerr, methods);
-    return summary.any_wrong() ? 1 : 0;
+    return summary.any_wrong(arguments.allowed) ? 1 : 0;
 }
 
 template <class Run>
-void add_command(CLI::App& app, Action& chosen, const char* name, const char* description, Run run) {
+std::pair<CLI::App*, std::shared_ptr<Arguments>> add_command(CLI::App& app, Action& chosen, const char* name,
+                                                             const char* description, Run run) {
     CLI::App* command = app.add_subcommand(name, description);
     const auto arguments = std::make_shared<Arguments>();
     add_arguments(*command, *arguments);
     command->callback([&chosen, arguments, run] { chosen = [arguments, run] { return run(*arguments); }; });
+    return {command, arguments};
 }
 
 }  // namespace
@@ -191,8 +244,13 @@ void add_solve(CLI::App& app, Action& chosen) {
 
 void add_judge(CLI::App& app, Action& chosen) {
     using namespace judge_command;
-    add_command(app, chosen, "judge",
-                "answers, exact truth and a finding, as JSON Lines; exit 1 if any answer is wrong", judge_cases);
+    const auto [command, arguments] = add_command(app, chosen, "judge",
+                                                  "answers, exact truth and a finding, as JSON Lines; exit 1 if any "
+                                                  "answer is wrong, or an engine failed to answer",
+                                                  judge_cases);
+    command->add_option(
+        "--allow", arguments->allowed,
+        "a finding that leaves the exit status 0, such as no_answer of an engine that crashed; repeatable");
 }
 
 }  // namespace touchstone

@@ -33,6 +33,11 @@ ordered_json point(const std::optional<std::array<double, 3>>& x, int dimension)
     return list;
 }
 
+void add_bad_fields(ordered_json& line, const Answer& answer) {
+    for (const FieldFault& fault : answer.bad_fields)
+        line["bad_fields"].push_back({{"finding", to_string(fault.field)}, {"said", fault.said}});
+}
+
 ordered_json result_json(const Case& a_case, const Method& method, const Answer& answer) {
     const int dimension = dimension_of(a_case.query);
     ordered_json line;
@@ -41,6 +46,8 @@ ordered_json result_json(const Case& a_case, const Method& method, const Answer&
     line["verdict"] = to_string(answer.verdict);
     if (!answer.refused.empty()) {
         line["refused"] = answer.refused;
+        if (answer.failed) line["failed"] = true;
+        add_bad_fields(line, answer);
         return line;
     }
     line["stop"] = {{"name", answer.stop_name},
@@ -66,8 +73,10 @@ ordered_json result_json(const Case& a_case, const Method& method, const Answer&
                           {"doubtful", answer.doubts->doubtful},
                           {"incomparable", answer.doubts->incomparable},
                           {"first", answer.doubts->first}};
-    line["iterations"] = answer.iterations;
-    line["support_calls"] = answer.support_calls;
+    const bool is_counted = !answer.zero_counts_are_unknown;
+    if (is_counted || answer.iterations > 0) line["iterations"] = answer.iterations;
+    if (is_counted || answer.support_calls > 0) line["support_calls"] = answer.support_calls;
+    add_bad_fields(line, answer);
     return line;
 }
 

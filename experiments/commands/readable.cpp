@@ -66,8 +66,28 @@ std::string words_of(const Truth& truth) {
     return text + "; " + (*truth.hit ? "a hit" + known("time", truth.impact_time, false) : "no hit");
 }
 
+/// The counts that are known, such as " after 3 iterations and 5 support calls".
+std::string counts_of(const Answer& answer) {
+    std::string text;
+    const auto add = [&](int count, const char* thing) {
+        if (count == 0 && answer.zero_counts_are_unknown) return;
+        text += (text.empty() ? " after " : " and ") + counted(count, thing);
+    };
+    add(answer.iterations, "iteration");
+    add(answer.support_calls, "support call");
+    return text;
+}
+
+/// The fields that break the contract of engines, such as "    bad       bad_number: value -1e-13".
+std::string bad_fields_of(const Answer& answer) {
+    std::string text;
+    for (const FieldFault& fault : answer.bad_fields)
+        text += "    bad       " + std::string(to_string(fault.field)) + ": " + printable(fault.said) + "\n";
+    return text;
+}
+
 std::string words_of(const Answer& answer, int dimension) {
-    if (!answer.refused.empty()) return "none: " + printable(answer.refused) + "\n";
+    if (!answer.refused.empty()) return "none: " + printable(answer.refused) + "\n" + bad_fields_of(answer);
     std::string text(to_string(answer.verdict));
     if (answer.interiors_apart) text += ", interiors apart";
     if (answer.quantity != Quantity::none && answer.upper) {
@@ -75,12 +95,12 @@ std::string words_of(const Answer& answer, int dimension) {
         text +=
             answer.lower ? "in [" + number(*answer.lower) + ", " + number(*answer.upper) + "]" : number(*answer.upper);
     }
-    text += "; " + std::string(to_string(answer.stop_kind)) + " by " + std::string(answer.stop_name) + " after " +
-            counted(answer.iterations, "iteration") + " and " + counted(answer.support_calls, "support call") + "\n";
+    text += "; " + std::string(to_string(answer.stop_kind)) + " by " + std::string(answer.stop_name) +
+            counts_of(answer) + "\n";
     if (answer.point_a && answer.point_b)
         text += "    points    " + point(*answer.point_a, dimension) + " of A, " + point(*answer.point_b, dimension) +
                 " of B\n";
-    return text;
+    return text + bad_fields_of(answer);
 }
 
 /// Converts ulps of double to ulps of the scalar.
@@ -113,9 +133,14 @@ std::string why_of(const JudgedCase::Outcome& outcome) {
         case Finding::wrong_verdict: return way_of(outcome);
         case Finding::bracket_violated: return "the true number is outside the bracket by more than the slack";
         case Finding::inaccurate: return "the number is off by more than the rule promises and the slack forgives";
-        case Finding::undecided: return std::string(answer.stop_name) + " ended the loop before anything was proved";
+        case Finding::undecided:
+            if (answer.zero_counts_are_unknown) return "the engine decided nothing";
+            return std::string(answer.stop_name) + " ended the loop before anything was proved";
         case Finding::no_answer:
             if (!answer.refused.empty()) return printable(answer.refused);
+            if (answer.zero_counts_are_unknown && !answer.upper && answer.quantity != Quantity::none)
+                return "the verdict contradicts nothing, but a number was asked, and there is none to judge";
+            if (answer.zero_counts_are_unknown) return "the engine gave up at a limit of its own";
             return std::string(answer.stop_name) + " ended the loop, which says nothing about the answer";
         case Finding::no_truth: return "the oracle could not decide what was asked";
     }
@@ -149,8 +174,9 @@ std::string field(const Number& x) {
 
 std::string field(const KnownNumber& x) { return x.is_known() ? field(Number(x.rounded.high)) : ""; }
 
-const std::vector<std::string> answer_columns{"id",       "method", "query", "verdict",    "stop",          "stop_kind",
-                                              "quantity", "lower",  "upper", "iterations", "support_calls", "refused"};
+const std::vector<std::string> answer_columns{
+    "id",    "method", "query",      "verdict",       "stop",    "stop_kind", "quantity",
+    "lower", "upper",  "iterations", "support_calls", "refused", "bad_fields"};
 const std::vector<std::string> judgement_columns{"finding",        "side",  "truth_verdict",
                                                  "truth",          "error", "error_scaled",
                                                  "error_relative", "ulps",  "ulps_from_degeneracy"};
@@ -161,6 +187,18 @@ const std::vector<std::string> truth_columns{
 std::vector<std::string> joined(std::vector<std::string> first, const std::vector<std::string>& second) {
     first.insert(first.end(), second.begin(), second.end());
     return first;
+}
+
+std::string count_field(const Answer& answer, int count) {
+    return count == 0 && answer.zero_counts_are_unknown ? "" : std::to_string(count);
+}
+
+/// Such as "bad_number: value -1e-13; bad_count: iterations -1".
+std::string bad_fields_text(const Answer& answer) {
+    std::string text;
+    for (const FieldFault& fault : answer.bad_fields)
+        text += (text.empty() ? "" : "; ") + std::string(to_string(fault.field)) + ": " + fault.said;
+    return text;
 }
 
 std::vector<std::string> fields_of(const Case& a_case, const Method& method, const Answer& answer) {
@@ -174,9 +212,10 @@ std::vector<std::string> fields_of(const Case& a_case, const Method& method, con
             is_answer ? std::string(to_string(answer.quantity)) : "",
             field(answer.lower),
             field(answer.upper),
-            is_answer ? std::to_string(answer.iterations) : "",
-            is_answer ? std::to_string(answer.support_calls) : "",
-            csv_field(printable(answer.refused))};
+            is_answer ? count_field(answer, answer.iterations) : "",
+            is_answer ? count_field(answer, answer.support_calls) : "",
+            csv_field(printable(answer.refused)),
+            csv_field(printable(bad_fields_text(answer)))};
 }
 
 std::vector<std::string> fields_of(const JudgedCase::Outcome& outcome, QueryKind kind, const ScalarBackend& scalar) {

@@ -21,6 +21,7 @@ namespace {
 struct Arguments {
     std::vector<std::string> cases;
     std::string method, finding, law, scalar = "double", id, out;
+    BroughtEngines engines;
     double seconds = 60;
     Kept kept = Kept::finding;
 };
@@ -37,12 +38,12 @@ std::optional<Shrunk> shrunk_finding(const Method& method, const Case& a_case, c
     auto found = shrink_finding(method, a_case, limits, wanted, kept);
     if (!found) return std::nullopt;
     const FindingOf& what = found->finding;
-    return Shrunk{{found->value},
-                  std::string(what.contact ? to_string(*what.contact) : to_string(what.finding)) + " of " +
-                      std::string(to_string(what.truth)) + " bodies, stopped by " + what.stop,
-                  "judge",
-                  "--method " + shell_quoted(method.canonical()) + engine_arguments(method.canonical()),
-                  found->result};
+    return Shrunk{
+        {found->value},
+        std::string(name_of(what)) + " of " + std::string(to_string(what.truth)) + " bodies, stopped by " + what.stop,
+        "judge",
+        "--method " + shell_quoted(method.canonical()) + engine_arguments(method.canonical()),
+        found->result};
 }
 
 std::optional<Shrunk> shrunk_for_law(const Law& law, ScalarKind scalar, const Case& a_case,
@@ -80,12 +81,22 @@ void print(const Arguments& arguments, Shrunk shrunk) {
                   << '\n';
 }
 
-int shrink_cases(const Arguments& arguments) {
-    if (arguments.method.empty() == arguments.law.empty())
+/// The method of the command line, or null where a law is meant. An engine is asked whatever it did before.
+std::unique_ptr<Method> method_of(const Arguments& arguments) {
+    std::string name = arguments.method;
+    if (name.empty() && arguments.law.empty() && arguments.engines->size() == 1) name = arguments.engines->front();
+    if (name.empty() == arguments.law.empty())
         throw UsageError("shrink needs --method METHOD, for a finding of the judge, or --law LAW, for a theorem");
-    if (arguments.method.empty() && arguments.kept == Kept::gap)
+    if (name.empty() && arguments.kept == Kept::gap)
         throw UsageError("shrink: --keep-gap belongs to a finding of the judge; name its --method or leave it out");
-    const auto method = arguments.method.empty() ? nullptr : parse_method(arguments.method);
+    if (name.empty()) return nullptr;
+    auto method = parse_method(name);
+    method->ask_always();
+    return method;
+}
+
+int shrink_cases(const Arguments& arguments) {
+    const auto method = method_of(arguments);
     const Law* law = arguments.law.empty() ? nullptr : laws_named({arguments.law}).front();
     const ScalarKind scalar = scalars_named({arguments.scalar}).front();
     ShrinkLimits limits;
@@ -93,17 +104,20 @@ int shrink_cases(const Arguments& arguments) {
     std::optional<WantedFinding> wanted;
     if (!arguments.finding.empty()) wanted = finding_named(arguments.finding);
     std::optional<Shrunk> shrunk;
+    std::optional<Case> first;
     for_each_case(arguments.cases, [&](Case&& a_case) {
         if (shrunk) return;
         shrunk = method ? shrunk_finding(*method, a_case, limits, wanted, arguments.kept)
                         : shrunk_for_law(*law, scalar, a_case, limits);
+        if (!first) first = std::move(a_case);
     });
+    if (!shrunk && !method)
+        throw UsageError("nothing to shrink: " + arguments.law + " holds on " + arguments.scalar +
+                         " or does not apply");
+    if (!shrunk && !first) throw UsageError("nothing to shrink: there is no case");
     if (!shrunk)
-        throw UsageError("nothing to shrink: " + (method ? method->canonical() + " answers correctly, or nothing can "
-                                                                                 "be said of its answer"
-                                                         : arguments.law + " holds on " + arguments.scalar +
-                                                               " or does "
-                                                               "not apply"));
+        throw UsageError("nothing to shrink: " + method->canonical() + " " + found_instead(*method, *first, wanted) +
+                         " (" + first->replay + ", and no case has what is looked for)");
     print(arguments, std::move(*shrunk));
     return 0;
 }
@@ -123,7 +137,7 @@ void add_shrink(CLI::App& app, Action& chosen) {
                      "FILE.jsonl, FILE#ID, - or FAMILY:SEED:FIRST..LAST; @KIND behind it asks another query")
         ->required();
     command->add_option("--method,-m", arguments->method, "whose finding by the judge must stay the same");
-    add_engine_option(*command);
+    arguments->engines = add_engine_option(*command);
     command->add_option("--finding", arguments->finding,
                         "only a case with this finding: wrong_verdict, normal_wrong, ...");
     command->add_flag_callback(

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "experiments/engines/engines.h"
+#include "experiments/engines/patience.h"
 #include "experiments/registry/method.h"
 
 namespace touchstone {
@@ -24,9 +25,10 @@ public:
     const ScalarBackend& backend() const override { return backend_; }
     bool answers(QueryKind kind, int dimension) const override;
     /// Solves a query. A failure of the engine's process is reported in `refused`. An engine that blocks on three
-    /// queries in a row, without using the processor, gets no more queries. Any number of threads may call it; each has
-    /// its own process.
+    /// queries in a row, without using the processor, gets no more queries; one that fails otherwise is passed over for
+    /// a while (patience.h). Any number of threads may call it; each has its own process.
     Answer answer(const PreparedQuery& query) const override;
+    void ask_always() override { patience_.be_endless(); }
 
 private:
     std::unique_ptr<EngineProcess> take_process() const;
@@ -36,6 +38,7 @@ private:
     std::string name_, rule_;
     const ScalarBackend& backend_;
     mutable std::mutex mutex_;
+    mutable Patience patience_;
     mutable std::atomic<int> blocked_ = 0;  ///< consecutive queries on which it blocked
     mutable std::vector<std::unique_ptr<EngineProcess>> idle_;
 };

@@ -108,8 +108,8 @@ const wire::Greeting& EngineProcess::greet() {
     return greeting_;
 }
 
-std::variant<touchstone_answer, EngineFailure> EngineProcess::ask(const std::string& packed_query,
-                                                                  std::chrono::seconds patience) {
+std::variant<wire::Reply, EngineFailure> EngineProcess::ask(const std::string& packed_query,
+                                                            std::chrono::seconds patience) {
     // Bytes that belong to an earlier query, for instance late ones of a process that the engine forked, show up here.
     // The query is then repeated once in a new process, and only that result counts.
     for (int attempt = 0;; ++attempt) {
@@ -122,7 +122,7 @@ std::variant<touchstone_answer, EngineFailure> EngineProcess::ask(const std::str
         const bool is_answer = heard == Heard::answer && reply.failure[0] == '\0';
         if (is_answer) {
             reply.answer.refused[sizeof reply.answer.refused - 1] = '\0';
-            return reply.answer;
+            return reply;
         }
         EngineFailure found = failure(heard, patience);
         reply.failure[sizeof reply.failure - 1] = '\0';

@@ -41,8 +41,8 @@ public:
     /// Starts the process if it does not run. A problem is in the greeting. An empty name without a problem means that
     /// the library has no engine of that index.
     const wire::Greeting& greet();
-    /// The answer, or the failure of the engine. `patience` is the clock time to wait.
-    std::variant<touchstone_answer, EngineFailure> ask(const std::string& packed_query, std::chrono::seconds patience);
+    /// The reply with the answer, or the failure of the engine. `patience` is the clock time to wait.
+    std::variant<wire::Reply, EngineFailure> ask(const std::string& packed_query, std::chrono::seconds patience);
 
 private:
     using Clock = std::chrono::steady_clock;

@@ -17,6 +17,7 @@ public:
     /// Null, with the reason, if engines have no such shape.
     static std::unique_ptr<EngineQuery> make(const AnyQuery& query, std::string& reason);
     int kind() const { return frame_.head.kind; }
+    int dimension() const { return frame_.head.dimension; }
     const std::string& packed(bool with_facets) const;
 
 private:

@@ -5,6 +5,7 @@
 usage: engines_test.py TOUCHSTONE FOLDER_OF_TEST_ENGINES
 """
 import contextlib
+import csv
 import json
 import os
 import pathlib
@@ -63,14 +64,27 @@ class Engines(unittest.TestCase):
 
     def test_a_misbehaving_engine_loses_its_query_and_nothing_else(self):
         for name, reason in {"crashes": "signal 11", "hangs": "no answer in", "exits": "ended with status 3",
-                             "answers_nan": "no finite number", "answers_garbage": "verdict 77",
-                             "answers_negative_counts": "negative number of iterations",
-                             "writes_everywhere": "wrote into the pipe"}.items():
+                             "answers_garbage": "verdict 77", "writes_everywhere": "wrote into the pipe"}.items():
             with self.subTest(name):
                 bad, good = self.judged(name, EVEN + ODD)
-                self.assertEqual(bad["finding"], "no_answer")
+                self.assertEqual((bad["finding"], bad["failed"]), ("no_answer", True))
                 self.assertIn(reason, bad["refused"])
                 self.assertEqual(good["finding"], "correct")
+                self.assertNotIn("failed", good)
+
+    def test_a_wrong_field_hides_no_other_and_is_shown_as_it_was_given(self):
+        for name, finding, field, said in (("answers_nan", "no_answer", "bad_number", "no finite number"),
+                                           ("answers_infinity", "no_answer", "bad_number", "value inf"),
+                                           ("answers_below_zero", "wrong_verdict", "bad_number", "value -1e-13"),
+                                           ("answers_negative_counts", "correct", "bad_count", "iterations -1"),
+                                           ("answers_half_a_point", "correct", "bad_point", "point_a (nan, 1, nan)"),
+                                           ("answers_no_direction", "correct", "bad_normal", "normal (0, 0, 0)"),
+                                           ("answers_negative_error", "correct", "bad_allowed_error", "allowed_error -1"),
+                                           ("answers_garbage", "no_answer", "bad_verdict", "verdict 77")):
+            with self.subTest(name):
+                bad, good = self.judged(name, EVEN + ODD)
+                self.assertEqual((bad["finding"], bad["bad_fields"]), (finding, [{"finding": field, "said": said}]))
+                self.assertNotIn("bad_fields", good)
 
     def test_what_an_engine_prints_is_not_taken_for_its_answer(self):
         self.assertEqual([line["finding"] for line in self.judged("chatters", EVEN + ODD)], ["correct", "correct"])
@@ -159,8 +173,9 @@ class Engines(unittest.TestCase):
         off, _ = self.judged_contact("contact_elsewhere")
         self.assertEqual(off["contact"]["findings"], ["point_off_body", "contact_outside", "contact_depth_wrong"])
         many, _ = self.judged_contact("contact_too_many")
-        self.assertEqual(many["finding"], "no_answer")
-        self.assertIn("9 contact points, of which there may be 0 to 8", many["refused"])
+        self.assertEqual(many["finding"], "correct")
+        self.assertEqual(many["bad_fields"], [{"finding": "bad_contact_point", "said": "9 contact points"}])
+        self.assertEqual([many["contact"].get(part) for part in ("points", "normal", "set")], ["right", "right", None])
 
     def test_a_wrong_normal_is_shrunk_and_replayed_by_the_command_that_is_printed(self):
         done = touchstone("shrink", "-", "--engine", FOLDER / "contact.so", "-m", "engine/contact_reversed", "--finding",
@@ -254,6 +269,11 @@ class Engines(unittest.TestCase):
 SAMPLE = f"python3 {HERE}/sample/bounding_boxes.py"
 
 
+def misbehaving(word):
+    """The command of an engine that does what the word says."""
+    return f"python3 {shlex.quote(str(HERE / 'testing' / 'misbehaving.py'))} {word}"
+
+
 
 def boxes(name, half_extents_of_b, offset):
     """A box with edges of length 1 about the origin, and one about the offset."""
@@ -281,8 +301,7 @@ class Commands(unittest.TestCase):
     """Engines that are commands: one JSON line in, one out."""
 
     def judged(self, word, cases, **environment):
-        engine = f"python3 {shlex.quote(str(HERE / 'testing' / 'misbehaving.py'))} {word}"
-        done = touchstone("judge", "-", "--engine", engine, text=cases, **environment)
+        done = touchstone("judge", "-", "--engine", misbehaving(word), text=cases, **environment)
         return [json.loads(line) for line in done.stdout.splitlines()], done.stderr
 
     def test_the_samples_answer_as_the_sample_in_c(self):
@@ -324,19 +343,161 @@ class Commands(unittest.TestCase):
         for word, reason in {"crashes": "ended by signal 11", "hangs": "no answer in 2 s of processor time",
                              "grows": "MemoryError", "exits": "ended with status 3",
                              "raises": "ended with status 1: KeyError: 'no such key'", "fails": "failed: RuntimeError: unreachable",
-                             "answers_nan": "wrote a NaN or an infinity", "answers_null": "wrote value 'null'; expected a number",
-                             "answers_text": "wrote value '\"1\"'; expected a number", "overflows": "no JSON object",
-                             "answers_garbage": "verdict 'maybe'", "answers_other_fields": "the field 'vlaue', which is none",
-                             "answers_a_field_twice": "the field 'value' twice",
-                             "answers_long_points": "point_a '[1,2,3,4]'; expected 2 numbers",
-                             "answers_negative_counts": "iterations '-1'; expected a whole number",
-                             "answers_twice": "more than one line", "answers_another": "answered the query '2' when asked 1",
+                             "answers_garbage": "verdict 'maybe'", "answers_no_verdict": "no verdict",
+                             "answers_other_fields": "the field 'vlaue', which is none",
+                             "answers_a_field_twice": "the field 'value' twice", "answers_twice": "more than one line", "answers_another": "answered the query '2' when asked 1",
                              "chatters": "no JSON object: 'computing...'", "writes_no_end": "a line of more than 1048576 bytes"}.items():
             with self.subTest(word):
                 (bad, good), _ = self.judged(word, EVEN + ODD)
-                self.assertEqual(bad["finding"], "no_answer")
+                self.assertEqual((bad["finding"], bad["failed"]), ("no_answer", True))
                 self.assertIn(reason, bad["refused"])
                 self.assertEqual(good["finding"], "correct", good)
+
+    def test_a_wrong_field_of_a_line_hides_no_other_and_is_shown_as_it_was_written(self):
+        for word, finding, field, said in (("answers_nan", "no_answer", "bad_number", "value 'NaN'"),
+                                           ("answers_infinity", "no_answer", "bad_number", "value 'Infinity'"),
+                                           ("overflows", "no_answer", "bad_number", "value '1e999'"),
+                                           ("answers_null", "no_answer", "bad_number", "value 'null'"),
+                                           ("answers_text", "no_answer", "bad_number", "value '1'"),
+                                           ("answers_no_number", "no_answer", "bad_number", "no finite number"),
+                                           ("answers_below_zero", "wrong_verdict", "bad_number", "value -1e-13"),
+                                           ("answers_long_points", "correct", "bad_point", "point_a '[1,2,3,4]'"),
+                                           ("answers_nan_points", "correct", "bad_point", "point_a '[\"NaN\",0]'"),
+                                           ("answers_no_direction", "correct", "bad_normal", "normal (0, 0, 0)"),
+                                           ("answers_negative_counts", "correct", "bad_count", "iterations '-1'"),
+                                           ("answers_a_word_for_a_flag", "correct", "bad_flag", "gave_up 'no'"),
+                                           ("answers_garbage", "no_answer", "bad_verdict", "verdict 'maybe'"),
+                                           ("answers_no_verdict", "no_answer", "bad_verdict", "no verdict")):
+            with self.subTest(word):
+                (bad, good), stderr = self.judged(word, EVEN + ODD)
+                self.assertEqual((bad["finding"], bad["bad_fields"]), (finding, [{"finding": field, "said": said}]))
+                self.assertIn(f"{field} 1, first {said} on ", stderr)
+                self.assertEqual(good["finding"], "correct", good)
+                self.assertNotIn("bad_fields", good)
+
+    def test_a_wrong_verdict_beside_a_wrong_number_is_counted_in_every_form_and_in_a_campaign(self):
+        engine = misbehaving("answers_below_zero")
+        done = touchstone("judge", "-", "--engine", engine, text=EVEN)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("wrong_verdict 1 (unsafe 0, conservative 1)", done.stderr)
+        human = touchstone("judge", "-", "--engine", engine, "--human", text=EVEN).stdout
+        self.assertIn("bad       bad_number: value -1e-13\n", human)
+        self.assertIn("diagnosis wrong_verdict: conservative", human)
+        with tempfile.TemporaryDirectory() as folder:
+            table, cases, campaign, database = (pathlib.Path(folder) / name for name in ("a.csv", "even.jsonl", "c.toml", "db"))
+            self.assertEqual(touchstone("judge", "-", "--engine", engine, "--csv", "-o", table, text=EVEN).returncode, 1)
+            (row,) = csv.DictReader(table.open())
+            self.assertEqual((row["finding"], row["bad_fields"]), ("wrong_verdict", "bad_number: value -1e-13"))
+            cases.write_text(EVEN + ODD)
+            campaign.write_text('name = "c"\nquestion = "?"\nseed = 1\ncases = 1\ninclude = ["even.jsonl"]\n'
+                                '[[grid]]\nmethod = "engine/answers_below_zero"\n')
+            done = touchstone("run", campaign, "--engine", engine, "--db", database)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            with contextlib.closing(sqlite3.connect(database)) as opened:
+                counts = opened.execute("SELECT wrong_verdict, correct, no_answer, bad_numbers, bad_fields, failed FROM cell").fetchall()
+                found = opened.execute("SELECT finding, answer FROM failure ORDER BY finding").fetchall()
+        self.assertEqual(counts, [(1, 1, 0, 1, 0, 0)])
+        self.assertEqual(found, [("bad_number", "intersecting, value -1e-13"), ("wrong_verdict", "intersecting")])
+
+    def test_an_engine_that_fails_fails_the_judge_unless_that_is_allowed(self):
+        for word in ("crashes", "raises", "exits", "ends_at_once", "chatters", "answers_garbage", "answers_nan", "fails"):
+            with self.subTest(word):
+                self.assertEqual(touchstone("judge", "-", "--engine", misbehaving(word), text=EVEN).returncode, 1)
+                allowed = touchstone("judge", "-", "--engine", misbehaving(word), "--allow", "no_answer", text=EVEN)
+                self.assertEqual(allowed.returncode, 0, allowed.stderr)
+        count = ["judge", "-", "--engine", misbehaving("answers_negative_counts")]
+        self.assertEqual([touchstone(*count, *more, text=EVEN).returncode for more in ([], ["--allow", "no_answer"], ["--allow", "bad_count"])],
+                         [1, 1, 0])
+        wrong = touchstone("judge", "-", "--engine", misbehaving("answers_below_zero"), "--allow", "bad_number", text=EVEN)
+        self.assertEqual(wrong.returncode, 1, "the verdict is wrong all the same")
+        self.assertIn("unknown finding 'no_anser'", touchstone("judge", "-", "-m", "gjk", "--allow", "no_anser", text=EVEN).stderr)
+
+    def test_a_refusal_is_no_fault(self):
+        done = touchstone("judge", "-", "--engine", misbehaving("refuses"), text=EVEN)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        line = json.loads(done.stdout)
+        self.assertEqual((line["finding"], line["refused"]), ("no_answer", 'triangles, NaN or "not"'))
+        self.assertNotIn("failed", line)
+
+    def test_an_engine_that_fails_on_every_query_is_given_up_and_the_judge_and_the_database_say_so(self):
+        with tempfile.TemporaryDirectory() as folder:
+            starts, cases, campaign, database = (pathlib.Path(folder) / name for name in ("starts", "many.jsonl", "c.toml", "db"))
+            cases.write_text("".join(EVEN.replace('"even"', f'"{i}"') for i in range(1000)))
+            engine = f"{misbehaving('exits')} {shlex.quote(str(starts))}"
+            done = touchstone("judge", cases, "--engine", engine)
+            lines = [json.loads(line) for line in done.stdout.splitlines()]
+            passed_over = [line for line in lines if "given up after 20 failures in a row" in line["refused"]]
+            # Pauses of 20, 40, 80, 160, 320 and the rest of 640 queries, and one query after each that ended.
+            self.assertEqual((len(lines), len(passed_over)), (1000, 1000 - 20 - 5))
+            self.assertEqual(done.returncode, 1)
+            self.assertIn("no answer 975: the engine was not asked: given up after 20 failures in a row", done.stderr)
+            self.assertLessEqual(len(starts.read_text().split()), 2 * 25 + 1)
+            campaign.write_text('name = "c"\nquestion = "?"\nseed = 1\ncases = 1\ninclude = ["many.jsonl"]\n'
+                                '[[grid]]\nmethod = "engine/exits"\n')
+            done = touchstone("run", campaign, "--engine", engine, "--db", database, "--jobs", 1)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            with contextlib.closing(sqlite3.connect(database)) as opened:
+                counts = opened.execute("SELECT sum(no_answer), sum(failed), sum(given_up), sum(unsupported) FROM cell").fetchall()
+                found = dict(opened.execute("SELECT finding, sum(count) FROM failure GROUP BY finding").fetchall())
+                said = opened.execute("SELECT answer FROM failure WHERE finding = 'given_up'").fetchone()[0]
+            self.assertEqual(counts, [(1000, 1000, 975, 0)])
+            self.assertEqual(found, {"no_answer": 25, "given_up": 975})
+            self.assertIn("given up after 20 failures in a row", said)
+
+    def test_an_engine_that_fails_on_some_bodies_is_asked_again_after_them(self):
+        cases = "".join(EVEN.replace('"even"', f'"{i}"') for i in range(30)) + "".join(ODD.replace('"odd"', f'"good{i}"') for i in range(30))
+        lines, _ = self.judged("exits", cases)
+        self.assertEqual([line["finding"] for line in lines[:40]], ["no_answer"] * 40)
+        self.assertEqual([line["finding"] for line in lines[40:]], ["correct"] * 20)
+
+    def test_one_engine_need_not_be_named(self):
+        with tempfile.TemporaryDirectory() as folder:
+            cases = pathlib.Path(folder) / "cases.jsonl"
+            cases.write_text(EVEN)
+            engine = ["--engine", misbehaving("answers_below_zero")]
+            shrunk = touchstone("shrink", cases, *engine, "--seconds", "2")
+            self.assertIn("wrong-verdict-conservative-engine-answers-below-zero", json.loads(shrunk.stdout)["id"], shrunk.stderr)
+            hunted = touchstone("hunt", *engine, "--budget", "5cases", "--family", "near_touching_2d", "--query", "distance")
+            self.assertIn("hunted-", hunted.stdout, hunted.stderr)
+            replayed = touchstone("replay", f"{cases}#even", *engine, "--format", "json", "--out", "-")
+            self.assertIn("wrong_verdict", replayed.stderr)
+            several = ["--engine", FOLDER / "misbehaving.so"]
+            for command in (["hunt"], ["replay", f"{cases}#even"]):
+                for more, words in ((several, "--engine has several: engine/"), ([], "--method is required, or an --engine of your own")):
+                    refused = touchstone(*command, *more)
+                    self.assertEqual(refused.returncode, 2)
+                    self.assertIn(words, refused.stderr)
+
+    def test_a_crash_is_shrunk_and_a_search_that_finds_nothing_says_what_there_is(self):
+        shrink = ["shrink", "-", "--seconds", "2", "--engine"]
+        crash = touchstone(*shrink, misbehaving("exits"), "--finding", "no_answer", text=EVEN)
+        self.assertIn("no_answer of separated bodies, stopped by crash", crash.stderr)
+        number = touchstone(*shrink, misbehaving("answers_nan"), "--finding", "bad_number", text=EVEN)
+        self.assertIn("bad_number of separated bodies", number.stderr)
+        for word, finding, says in (("exits", "inaccurate", "has the finding no_answer"),
+                                    ("refuses", "no_answer", "gives no answer: triangles"),
+                                    ("answers_no_direction", "bad_number", "answers correctly, without the finding bad_number")):
+            nothing = touchstone(*shrink, misbehaving(word), "--finding", finding, text=EVEN)
+            self.assertEqual(nothing.returncode, 2)
+            self.assertIn(f"nothing to shrink: engine/{word} {says}", nothing.stderr)
+
+    def test_counts_that_an_engine_does_not_tell_are_not_told(self):
+        human = touchstone("judge", "-", "--engine", misbehaving("answers_no_direction"), "--human", text=EVEN).stdout
+        self.assertIn("answer    separated, distance 1; converged by own_rule\n", human)
+        (line,), _ = self.judged("answers_no_direction", EVEN)
+        self.assertNotIn("iterations", line)
+        self.assertNotIn("support_calls", line)
+        nothing = touchstone("judge", "-", "--engine", misbehaving("answers_nan"), "--human", text=EVEN).stdout
+        self.assertNotIn("ended the loop", nothing)
+        self.assertIn("a number was asked, and there is none to judge", nothing)
+
+    def test_cases_of_a_campaign_do_not_need_its_engine(self):
+        with tempfile.TemporaryDirectory() as folder:
+            campaign = pathlib.Path(folder) / "c.toml"
+            campaign.write_text('name = "c"\nquestion = "?"\nseed = 1\ncases = 3\nfamilies = ["small_grid"]\ncompare = "engine/mine"\n'
+                                '[[grid]]\nmethod = "engine/mine"\n[[grid]]\nmethod = "gjk"\n')
+            done = touchstone("cases", "--campaign", campaign)
+            self.assertEqual((done.returncode, len(done.stdout.splitlines())), (0, 3), done.stderr)
 
     def test_doubles_reach_a_command_and_come_back_exactly(self):
         for number in ("0x1.921fb54442d18p+1", "0x1.fffffffffffffp+1023", "0x0.0000000000001p-1022", "0x1.999999999999ap-4"):

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
+#include <cstdlib>
 #include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -71,22 +73,60 @@ std::string quoted(const std::string& text) {
     return "'" + shown + (text.size() > longest_quotation ? "...'" : "'");
 }
 
-/// Parses one object with these fields and no others, each once.
-Json parsed(const std::string& line, std::initializer_list<std::string_view> fields) {
+/// The bytes of the text in quotes that begins there.
+std::size_t length_of_text(const std::string& line, std::size_t begin) {
+    for (std::size_t at = begin + 1; at < line.size(); ++at) {
+        if (line[at] == '"') return at + 1 - begin;
+        if (line[at] == '\\') ++at;
+    }
+    return line.size() - begin;
+}
+
+/// The bytes of the number or word that begins there; 1 for any other byte.
+std::size_t length_of_word(const std::string& line, std::size_t begin) {
+    std::size_t end = begin;
+    while (end < line.size() && (std::isalnum(static_cast<unsigned char>(line[end])) != 0 ||
+                                 std::string_view("+-._()").find(line[end]) != std::string_view::npos))
+        ++end;
+    return std::max<std::size_t>(end - begin, 1);
+}
+
+bool is_infinite_or_nan(const std::string& word) {
+    char* rest = nullptr;
+    const double number = std::strtod(word.c_str(), &rest);
+    return rest != word.c_str() && *rest == '\0' && !std::isfinite(number);
+}
+
+/// The line with quotes around every number that is not finite, such as NaN, -Infinity or 1e999. JSON has none of them,
+/// but some of its libraries write them, and what stands beside such a number is an answer all the same.
+std::string with_infinities_quoted(const std::string& line) {
+    std::string result;
+    for (std::size_t at = 0; at < line.size();) {
+        const std::size_t size = line[at] == '"' ? length_of_text(line, at) : length_of_word(line, at);
+        const std::string part = line.substr(at, size);
+        result += is_infinite_or_nan(part) ? "\"" + part + "\"" : part;
+        at += size;
+    }
+    return result;
+}
+
+/// Parses one object, or notes the field that it has twice.
+Json parsed_once(const std::string& line, std::string& given_twice) {
     std::set<std::string> keys;
-    std::string given_twice;
     const auto follow = [&](int depth, Json::parse_event_t event, const Json& key) {
         if (event == Json::parse_event_t::key && depth == 1 && !keys.insert(key.get<std::string>()).second)
             given_twice = key.get<std::string>();
         return true;
     };
-    Json message = Json::parse(line, follow, false);
-    if (!message.is_object()) {
-        for (const char* word : {"NaN", "Infinity", "nan", "inf"})
-            if (line.starts_with("{") && line.find(word) != std::string::npos)
-                refuse("wrote a NaN or an infinity, which JSON has not; a number that there is not is left out");
-        refuse("wrote a line that is no JSON object: " + quoted(line));
-    }
+    return Json::parse(line, follow, false);
+}
+
+/// Parses one object with these fields and no others, each once. A number that is not finite becomes a text.
+Json parsed(const std::string& line, std::initializer_list<std::string_view> fields) {
+    std::string given_twice;
+    Json message = parsed_once(line, given_twice);
+    if (message.is_discarded()) message = parsed_once(with_infinities_quoted(line), given_twice);
+    if (!message.is_object()) refuse("wrote a line that is no JSON object: " + quoted(line));
     if (!given_twice.empty()) refuse("wrote the field " + quoted(std::as_const(given_twice)) + " twice");
     for (const auto& [field, value] : message.items())
         if (std::find(fields.begin(), fields.end(), field) == fields.end())
@@ -94,24 +134,24 @@ Json parsed(const std::string& line, std::initializer_list<std::string_view> fie
     return message;
 }
 
-double number_at(const Json& value, const std::string& field) {
+double number_of(const Json& message, const char* field, double otherwise) {
+    if (!message.contains(field)) return otherwise;
+    const Json& value = message[field];
     if (!value.is_number())
-        refuse("wrote " + field + " " + quoted(value.dump()) +
-               "; expected a number, or no such field where there is none");
-    const auto number = value.get<double>();
-    if (!std::isfinite(number)) refuse("wrote " + field + ", which is not finite");
-    return number;
+        refuse(std::string("wrote ") + field + " " + quoted(value.dump()) +
+               "; expected a finite number, or no such field where there is none");
+    return value.get<double>();
 }
 
-double number_of(const Json& message, const char* field, double otherwise) {
-    return message.contains(field) ? number_at(message[field], field) : otherwise;
+bool is_count(const Json& value) {
+    constexpr int most = 1'000'000'000;
+    return value.is_number_integer() && value.get<double>() >= 0 && value.get<double>() <= most;
 }
 
 int count_of(const Json& message, const char* field) {
     if (!message.contains(field)) return 0;
-    constexpr int most = 1'000'000'000;
     const Json& value = message[field];
-    if (!value.is_number_integer() || value.get<double>() < 0 || value.get<double>() > most)
+    if (!is_count(value))
         refuse(std::string("wrote ") + field + " " + quoted(value.dump()) + "; expected a whole number >= 0");
     return value.get<int>();
 }
@@ -135,60 +175,116 @@ void copy_text(char (&to)[N], const std::string& from) {
     to[size] = '\0';
 }
 
-/// Three numbers, of which the third is 0 in dimension 2.
-std::array<double, 3> vector_at(const Json& value, const std::string& field, int dimension) {
-    if (!value.is_array() || value.size() != static_cast<std::size_t>(dimension))
-        refuse("wrote " + field + " " + quoted(value.dump()) + "; expected " + std::to_string(dimension) + " numbers");
-    std::array<double, 3> vector{};
-    for (std::size_t k = 0; k < value.size(); ++k) vector[k] = number_at(value[k], field);
-    return vector;
-}
+/// Reads the fields of one answer. A field that cannot be read stays empty and is noted, so that the others are judged.
+class AnswerReader {
+public:
+    AnswerReader(const Json& message, int dimension, wire::Reply& reply)
+        : message_(message), dimension_(dimension), reply_(reply) {}
 
-void read_vector(const Json& message, const char* field, int dimension, double (&to)[3]) {
-    if (!message.contains(field)) return;
-    const auto vector = vector_at(message[field], field, dimension);
-    std::copy(vector.begin(), vector.end(), to);
-}
-
-int verdict_of(const Json& message) {
-    const std::string word = text_of(message, "verdict");
-    const auto found = std::find(verdicts.begin(), verdicts.end(), word);
-    if (found == verdicts.end())
-        refuse("answered verdict " + quoted(word) + ", which is none; expected separated, meet or undecided");
-    return static_cast<int>(found - verdicts.begin());
-}
-
-/// Reads normal and contact points, at most as many as an answer holds.
-void read_contact(const Json& message, int dimension, touchstone_answer& answer) {
-    read_vector(message, "normal", dimension, answer.normal);
-    if (!message.contains("points")) return;
-    const Json& points = message["points"];
-    if (!points.is_array() || points.size() > TOUCHSTONE_MOST_CONTACT_POINTS)
-        refuse("wrote points that are no list of " + std::to_string(TOUCHSTONE_MOST_CONTACT_POINTS) + " at most");
-    for (const Json& point : points) {
-        if (!point.is_object() || point.size() != 2 || !point.contains("position") || !point.contains("depth"))
-            refuse("wrote a point of other fields than position and depth");
-        touchstone_contact_point& read = answer.contact_points[answer.contact_point_count++];
-        read_vector(point, "position", dimension, read.position);
-        read.depth = number_at(point["depth"], "depth");
+    void read() {
+        touchstone_answer& answer = reply_.answer;
+        copy_text(answer.refused, text_of(message_, "refused"));
+        if (answer.refused[0] != '\0') return;
+        read_verdict();
+        read_number("value", wire::number, answer.value);
+        read_number("allowed_error", wire::allowed_error, answer.allowed_error);
+        read_vector("point_a", wire::point, answer.point_a);
+        read_vector("point_b", wire::point, answer.point_b);
+        read_vector("normal", wire::normal, answer.normal);
+        read_contact_points();
+        read_count("iterations", answer.iterations);
+        read_count("support_calls", answer.support_calls);
+        read_gave_up();
     }
-}
 
-touchstone_answer answer_of(const Json& message, int dimension) {
-    touchstone_answer answer = wire::empty_answer();
-    copy_text(answer.refused, text_of(message, "refused"));
-    if (answer.refused[0] != '\0') return answer;
-    answer.verdict = verdict_of(message);
-    answer.value = number_of(message, "value", answer.value);
-    answer.allowed_error = number_of(message, "allowed_error", answer.allowed_error);
-    read_vector(message, "point_a", dimension, answer.point_a);
-    read_vector(message, "point_b", dimension, answer.point_b);
-    read_contact(message, dimension, answer);
-    answer.iterations = count_of(message, "iterations");
-    answer.support_calls = count_of(message, "support_calls");
-    answer.gave_up = flag_of(message, "gave_up") ? 1 : 0;
-    return answer;
-}
+private:
+    /// Of two wrong fields of one kind the first is told.
+    void note(wire::Field kind, const std::string& said) {
+        if (reply_.bad[kind][0] == '\0') copy_text(reply_.bad[kind], said);
+    }
+    void note(wire::Field kind, const char* field, const Json& value) {
+        note(kind, std::string(field) + " " + quoted(value.is_string() ? value.get<std::string>() : value.dump()));
+    }
+
+    void read_verdict() {
+        const Json word = message_.value("verdict", Json());
+        const auto found = std::find(verdicts.begin(), verdicts.end(), word);
+        if (found != verdicts.end())
+            reply_.answer.verdict = static_cast<int>(found - verdicts.begin());
+        else if (message_.contains("verdict"))
+            note(wire::verdict, "verdict", word);
+        else
+            note(wire::verdict, "no verdict");
+    }
+
+    static bool read_finite(const Json& value, double& to) {
+        if (!value.is_number()) return false;
+        to = value.get<double>();
+        return true;
+    }
+
+    void read_number(const char* field, wire::Field kind, double& to) {
+        if (message_.contains(field) && !read_finite(message_[field], to)) note(kind, field, message_[field]);
+    }
+
+    /// Three numbers, of which the third is 0 in dimension 2.
+    bool read_coordinates(const Json& value, double (&to)[3]) const {
+        if (!value.is_array() || value.size() != static_cast<std::size_t>(dimension_)) return false;
+        double read[3] = {0, 0, 0};
+        for (std::size_t k = 0; k < value.size(); ++k)
+            if (!read_finite(value[k], read[k])) return false;
+        std::copy(read, read + 3, to);
+        return true;
+    }
+
+    void read_vector(const char* field, wire::Field kind, double (&to)[3]) {
+        if (message_.contains(field) && !read_coordinates(message_[field], to)) note(kind, field, message_[field]);
+    }
+
+    bool read_contact_point(const Json& point) {
+        touchstone_contact_point& read = reply_.answer.contact_points[reply_.answer.contact_point_count];
+        return point.is_object() && point.size() == 2 && point.contains("position") && point.contains("depth") &&
+               read_coordinates(point["position"], read.position) && read_finite(point["depth"], read.depth);
+    }
+
+    /// All of them or none: a set without one of its points is another set.
+    void read_contact_points() {
+        if (!message_.contains("points")) return;
+        const Json& points = message_["points"];
+        int& count = reply_.answer.contact_point_count;
+        if (!points.is_array()) return note(wire::contact_point, "points", points);
+        if (points.size() > TOUCHSTONE_MOST_CONTACT_POINTS)
+            return note(wire::contact_point, std::to_string(points.size()) + " contact points");
+        for (const Json& point : points) {
+            if (!read_contact_point(point)) {
+                count = 0;
+                return note(wire::contact_point, "contact point", point);
+            }
+            ++count;
+        }
+    }
+
+    void read_count(const char* field, int& to) {
+        if (!message_.contains(field)) return;
+        if (is_count(message_[field]))
+            to = message_[field].get<int>();
+        else
+            note(wire::count, field, message_[field]);
+    }
+
+    void read_gave_up() {
+        if (!message_.contains("gave_up")) return;
+        const Json& value = message_["gave_up"];
+        if (value.is_boolean())
+            reply_.answer.gave_up = value.get<bool>() ? 1 : 0;
+        else
+            note(wire::flag, "gave_up", value);
+    }
+
+    const Json& message_;
+    int dimension_;
+    wire::Reply& reply_;
+};
 
 void read_kinds(const Json& message, wire::Greeting& greeting) {
     const Json& answers = message.contains("answers") ? message["answers"] : Json::object();
@@ -253,7 +349,7 @@ wire::Reply reply_of(const std::string& line, std::uint64_t number, int dimensio
                    " when asked " + std::to_string(number));
         }
         if (message.contains("failed")) refuse("failed: " + text_of(message, "failed"));
-        reply.answer = answer_of(message, dimension);
+        AnswerReader(message, dimension, reply).read();
     } catch (const std::runtime_error& problem) {
         copy_text(reply.failure, problem.what());
     } catch (const Json::exception& problem) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The messages of engines that are commands: one JSON object per line (docs/engines.md). Invariant: doubles survive,
-// since they are written in digits that read back as the same double; a number that is not finite is refused. Cost:
-// linear in the message.
+// since they are written in digits that read back as the same double. In an answer a number that is not finite is a
+// wrong field and takes no other field with it. Cost: linear in the message.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,9 @@ std::string query_line(std::uint64_t number, const wire::QueryFrame& frame);
 /// Reads the first line of a command. Throws std::runtime_error with the wrong field and what was expected.
 wire::Greeting greeting_of(const std::string& line);
 
-/// Reads the answer to the query with that number and dimension. A problem is in `failure`, and `stray` marks the line
-/// of another query.
+/// Reads the answer to the query with that number and dimension. Fields that cannot be read are left empty and stand in
+/// `bad`. If the line as a whole is no answer, the problem is in `failure`, and `stray` marks the line of another
+/// query.
 wire::Reply reply_of(const std::string& line, std::uint64_t number, int dimension);
 
 }  // namespace touchstone

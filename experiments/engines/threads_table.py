@@ -78,7 +78,8 @@ def cell(lines):
     """Engines that say the same stand together."""
     groups = {}
     for line in lines:
-        answer = {"wrong": said(line), "refused": line.get("refused", line["verdict"])}.get(column(line), "")
+        bad = "; ".join(field["said"] for field in line.get("bad_fields", []))
+        answer = {"wrong": said(line), "refused": line.get("refused") or bad or line["verdict"]}.get(column(line), "")
         groups.setdefault(answer, []).append(line["method"].removeprefix("engine/"))
     return "; ".join(", ".join(names) + (f" ({answer})" if answer else "") for answer, names in groups.items())
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Bring your own engine. Export touchstone_engine_at(), compile into a shared library, and
  *     touchstone judge CASES --engine ./libmine.so
- * judges it against exact truth. It runs in a process of its own: a crash, a hang or a NaN is a finding about one
- * query. With the last four entries of touchstone_engine it is timed as well:
+ * judges it against exact truth. It runs in a process of its own: a crash or a hang is a finding about one query. A
+ * field that is not what is said of it here is a finding too, and hides no other: the verdict is judged whatever the
+ * number is. With the last four entries of touchstone_engine it is timed as well:
  *     ./run bench --engine ./libmine.so
  * Lengths share one unit; arrays of vectors hold x, y, z, and z is 0 in dimension 2. */
 #ifndef TOUCHSTONE_ENGINE_H
@@ -56,10 +57,10 @@ typedef struct {
 
 typedef struct { /* comes zeroed, with value, allowed_error, points, normal and depths NaN */
     int verdict;
-    double value;         /* distance, penetration depth or time of impact; NaN: none */
-    double allowed_error; /* what the documentation lets this value be off by; NaN: what the engine says in general */
-    double point_a[3], point_b[3]; /* nearest or deepest points in the world; NaN: none */
-    int iterations, support_calls; /* 0: not known */
+    double value;         /* distance, penetration depth or time of impact: finite, >= 0; NaN: none */
+    double allowed_error; /* what the documentation lets it be off by, >= 0; NaN: what the engine says in general */
+    double point_a[3], point_b[3]; /* nearest or deepest points in the world, finite; NaN: none */
+    int iterations, support_calls; /* >= 0; 0: not known */
     int gave_up;                   /* 1: a limit of the engine's own was reached, the answer is its best */
     char refused[128];             /* why this query cannot be asked of this engine; empty: it was */
     /* From here on since version 3; not looked at where the engine says 1 or 2. */

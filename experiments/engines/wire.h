@@ -33,11 +33,15 @@ struct Greeting {
     char name[64] = {}, version[128] = {}, settings[512] = {}, problem[512] = {};
 };
 
+/// The fields of an answer that an engine can give wrong, in the order of BadField.
+enum Field { verdict, number, allowed_error, point, normal, contact_point, count, flag, field_count };
+
 /// The reply of the host to a query: the answer, or the failure of an engine that is a command.
 struct Reply {
     touchstone_answer answer;
-    std::int32_t stray;  ///< 1 if the failure is about bytes that belong to no query
-    char failure[256];   ///< empty if there is an answer
+    char bad[field_count][96];  ///< what a command wrote in a field that cannot be read; the answer is empty there
+    std::int32_t stray;         ///< 1 if the failure is about bytes that belong to no query
+    char failure[256];          ///< empty if there is an answer
 };
 
 /// The version of the lines that a command writes and reads (line_protocol.h).

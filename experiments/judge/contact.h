@@ -16,11 +16,12 @@
 // scalars the rationals are judged: s = 0, and a gap must be positive.
 //
 // Witness points are judged if the answer gives the number of the query, the normal also if the answer says that the
-// bodies are apart. Nothing is judged if the verdict is wrong or open or no answer came. A part is counted as not
-// judged if the oracle leaves it open: enclosures wider than the slack, contacts that are not proved, and normals and
-// points of impacts. The contact polygon (oracles/contact_polygon.h) is that of the direction of least depth nearest to
-// the normal. Bodies other than polytopes with or without balls have none, and a continuum of directions has none; no
-// share is then reported.
+// bodies are apart. Nothing is judged if the verdict is wrong or open or no answer came. An answer whose number alone
+// is missing has come: the normal of bodies that are apart needs none. A part is counted as not judged if the oracle
+// leaves it open: enclosures wider than the slack, contacts that are not proved, and normals and points of impacts. The
+// contact polygon (oracles/contact_polygon.h) is that of the direction of least depth nearest to the normal. Bodies
+// other than polytopes with or without balls have none, and a continuum of directions has none; no share is then
+// reported.
 #pragma once
 
 #include <optional>

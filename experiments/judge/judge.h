@@ -4,7 +4,9 @@
 //                     claim that the interiors are apart is right for separated and touching; on impact queries the
 //                     verdict is whether the bodies meet during the motion
 //   bracket_violated  the true value of the quantity lies outside [lower - s, upper + s]
-//   no_answer         the loop was exhausted, the input refused, or the method does not take the query
+//   no_answer         the loop was exhausted, the input refused, the method does not take the query, or an engine
+//   failed
+//                     or gave no number that can be used where one is asked
 //   undecided         no verdict was claimed
 //   inaccurate        the query asks for a number, and the error of `upper` is more than s plus the promise of the rule
 //                     that stopped the loop (a stalled end promises nothing, which leaves s)
@@ -19,6 +21,9 @@
 // knows no normal, it is sqrt(128 u) L / |velocity|, the slack of a graze of balls. If the truth is an enclosure, s
 // grows by its width, and an enclosure wider than s makes the number no_truth. On exact scalars s = 0, and rationals
 // are compared. An answer without a lower end is a number and no bracket.
+//
+// The fields of an engine's answer that break its contract (BadField, experiments/engines/answer_contract.h) are
+// findings of their own beside the one above, which judges what remains. So no wrong field hides a wrong verdict.
 //
 // The promise of a rule: by Theorem 4 the root of the gap threshold bounds |v - v(A - B)|, and the gap divided by |v|
 // bounds the error of the distance; the smaller of the two counts. Rules with other tests (bracket_gap, the presets of

@@ -274,15 +274,22 @@ ContactJudgement of_impact(const Answer& answer) {
     return result;
 }
 
-bool is_an_answer(Finding finding) {
-    return finding != Finding::wrong_verdict && finding != Finding::no_answer && finding != Finding::undecided;
+bool lacks_number_alone(const Answer& answer) {
+    return answer.refused.empty() &&
+           std::any_of(answer.bad_fields.begin(), answer.bad_fields.end(),
+                       [](const FieldFault& fault) { return fault.field == BadField::number; });
+}
+
+bool is_an_answer(Finding finding, const Answer& answer) {
+    if (finding == Finding::no_answer) return lacks_number_alone(answer);
+    return finding != Finding::wrong_verdict && finding != Finding::undecided;
 }
 
 }  // namespace
 
 ContactJudgement judge_contact(const Answer& answer, const AnyQuery& query, const Truth& truth,
                                const Question& question, const Judgement& judgement, const ScalarBackend& scalar) {
-    if (!is_an_answer(judgement.finding)) return {};
+    if (!is_an_answer(judgement.finding, answer)) return {};
     if (question.kind == QueryKind::impact) return of_impact(answer);
     return std::visit(
         [&]<int D>(const Query<D>& q) { return ContactJudge<D>(answer, q, truth, question, scalar).run(); }, query);

@@ -106,6 +106,19 @@ TEST(JudgeContact, wants_the_plane_of_a_normal_to_separate_bodies_that_are_apart
     EXPECT_EQ(judged(answer, apart).findings, Findings{ContactFinding::normal_wrong});
 }
 
+TEST(JudgeContact, judges_the_normal_of_bodies_apart_though_the_number_is_none) {
+    Answer answer = distance_of(2);
+    answer.upper.reset();
+    answer.normal = {0, 1, 0};
+    EXPECT_EQ(judged(answer, apart).normal, Part::absent) << "no number, and nothing says that it is wrong";
+    answer.bad_fields = {{BadField::number, "value -2"}};
+    EXPECT_EQ(judged(answer, apart).findings, Findings{ContactFinding::normal_wrong});
+    answer.normal = {-1, 0, 0};
+    EXPECT_EQ(judged(answer, apart).normal, Part::right);
+    answer.verdict = Verdict::intersecting;
+    EXPECT_EQ(judged(answer, apart).normal, Part::absent) << "the verdict is wrong";
+}
+
 TEST(JudgeContact, wants_witness_points_on_their_bodies_and_as_far_apart_as_answered) {
     Answer answer = distance_of(2);
     answer.point_a = {0.5, 0.25, 0};

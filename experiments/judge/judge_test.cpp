@@ -52,6 +52,22 @@ TEST(Judge, tells_unsafe_from_conservative_and_keeps_touching_apart) {
     EXPECT_EQ(side(answer_with(Verdict::undecided, 0, 1), deep), WrongSide::none);
 }
 
+TEST(Judge, counts_a_wrong_verdict_whatever_the_number_beside_it_is) {
+    const Truth apart = truth_of(Verdict::separated, "1"), deep = truth_of(Verdict::penetrating, "0");
+    Answer answer;
+    answer.stop_name = "own_rule";
+    answer.stop_kind = StopKind::converged;
+    answer.bad_fields = {{BadField::number, "value -1e-13"}};
+    answer.verdict = Verdict::intersecting;
+    EXPECT_EQ(judged(answer, apart).finding, Finding::wrong_verdict);
+    EXPECT_EQ(judged(answer, apart).side, WrongSide::conservative);
+    answer.verdict = Verdict::separated;
+    EXPECT_EQ(judged(answer, deep).side, WrongSide::unsafe);
+    EXPECT_EQ(judged(answer, apart).finding, Finding::no_answer) << "a right verdict, and no number where one is asked";
+    answer.quantity = Quantity::none;
+    EXPECT_EQ(judged(answer, apart, QueryKind::intersects).finding, Finding::correct);
+}
+
 TEST(Judge, finds_no_verdict_wrong_where_the_truth_is_undecided) {
     const Truth unknown = truth_of(Verdict::undecided, "0");
     for (const Verdict verdict : {Verdict::separated, Verdict::touching, Verdict::penetrating, Verdict::intersecting}) {

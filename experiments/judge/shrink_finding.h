@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "experiments/judge/judge.h"
 #include "properties/cases/case.h"
@@ -23,14 +24,16 @@ struct FindingOf {
     std::string stop;
     bool gross = false;                       ///< error of at least sqrt(u) L, more than a few last bits
     std::optional<ContactFinding> contact{};  ///< set if the finding on normal or points must stay
+    std::optional<BadField> field{};          ///< set if the field that breaks the contract must stay
     bool operator==(const FindingOf&) const = default;
 };
 
 /// The finding by the default oracle. Nothing if the oracle or the method refuses the query.
 std::optional<FindingOf> finding_of(const Method& method, const AnyQuery& query);
 
-/// A finding on verdict and number, or one on normal and points.
-using WantedFinding = std::variant<Finding, ContactFinding>;
+/// A finding on verdict and number, one on normal and points, or a field of an engine's answer that breaks the
+/// contract.
+using WantedFinding = std::variant<Finding, ContactFinding, BadField>;
 
 struct ShrunkFinding {
     Case value;  ///< its id names the cause; expectation of the default oracle; tag `finding:FINDING:METHOD`
@@ -45,6 +48,14 @@ enum class Kept { finding, gap };
 /// Returns nothing if the answer is correct, cannot be judged, or has another finding than `wanted`.
 std::optional<ShrunkFinding> shrink_finding(const Method& method, const Case& a_case, const ShrinkLimits& limits = {},
                                             std::optional<WantedFinding> wanted = {}, Kept kept = Kept::finding);
+
+/// What the judge says of the case, where shrink_finding() returns nothing: such as "answers correctly".
+std::string found_instead(const Method& method, const Case& a_case, const std::optional<WantedFinding>& wanted);
+
+/// Every finding that can be wanted.
+std::vector<WantedFinding> all_findings();
+std::string_view name_of(const WantedFinding& finding);
+std::string_view name_of(const FindingOf& found);
 
 /// The finding of that name. Throws UsageError with similar names.
 WantedFinding finding_named(const std::string& name);

@@ -129,6 +129,14 @@ def test_a_function_that_fails_loses_its_query_and_nothing_else():
     assert judged.rows["finding"].tolist()[:5] == ["no_answer"] * 4 + ["undecided"]
 
 
+def test_a_number_that_is_none_hides_no_verdict():
+    cases = touchstone.cases("random_polytopes", count=5, query="distance")
+    judged = touchstone.judge_engine(lambda a, b: {"verdict": "meet", "value": float("nan")}, cases)
+    assert judged.bad_fields == {"bad_number": 5} and judged.counts["no_answer"] == 0 and "bad_number 5" in str(judged)
+    judged = touchstone.judge_engine(lambda a, b: float("nan"), cases)
+    assert judged.bad_fields == {"bad_number": 5} and judged.counts["undecided"] == 5
+
+
 @settings(max_examples=20, database=None, derandomize=True, suppress_health_check=list(HealthCheck), deadline=None)
 @given(strategies.cases("touching_face_face_aligned", query="distance"))
 def test_hypothesis_draws_cases_of_a_family(case):

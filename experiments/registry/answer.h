@@ -41,6 +41,31 @@ struct ContactPoint {
     double depth = 0;                  ///< depth of the overlap at the point; NaN if none was given
 };
 
+/// A field of an engine's answer that breaks what docs/engines.md and touchstone_engine.h ask of it. Its value is not
+/// used, so that the rest of the answer is judged as if the field had been left out.
+enum class BadField { verdict, number, allowed_error, point, normal, contact_point, count, flag };
+constexpr int bad_field_count = 8;
+
+/// The name of the finding.
+constexpr std::string_view to_string(BadField field) {
+    switch (field) {
+        case BadField::verdict: return "bad_verdict";
+        case BadField::number: return "bad_number";
+        case BadField::allowed_error: return "bad_allowed_error";
+        case BadField::point: return "bad_point";
+        case BadField::normal: return "bad_normal";
+        case BadField::contact_point: return "bad_contact_point";
+        case BadField::count: return "bad_count";
+        case BadField::flag: return "bad_flag";
+    }
+    return "bad_number";
+}
+
+struct FieldFault {
+    BadField field = BadField::number;
+    std::string said;  ///< what the engine gave, such as "value -1e-13"
+};
+
 struct Answer {
     /// On impact queries the verdict is about the motion: `intersecting` means that the bodies meet, `separated` that
     /// they never do.
@@ -63,10 +88,14 @@ struct Answer {
     std::vector<ContactPoint> contact_points;  ///< points of engines that report more than one pair
     int iterations = 0;
     int support_calls = 0;
-    int cycle_period = 0;          ///< gjk on built-in scalars, at its cap: the period of its simplices
-    int vertices_visited = 0;      ///< counted by some support mappings, else 0
-    std::optional<Doubts> doubts;  ///< instrumented scalars only
-    std::string refused;           ///< the reason why there is no answer; empty if there is one
+    bool zero_counts_are_unknown = false;  ///< engines, which need not count: 0 iterations or support calls say nothing
+    int cycle_period = 0;                  ///< gjk on built-in scalars, at its cap: the period of its simplices
+    int vertices_visited = 0;              ///< counted by some support mappings, else 0
+    std::optional<Doubts> doubts;          ///< instrumented scalars only
+    std::string refused;                   ///< the reason why there is no answer; empty if there is one
+    bool failed = false;    ///< there is no answer through a fault of the engine, such as a crash; no refusal is one
+    bool given_up = false;  ///< failed: the engine was not asked, since it had failed too often in a row
+    std::vector<FieldFault> bad_fields;  ///< engines: ascending by field, each field at most once
 };
 
 }  // namespace touchstone

@@ -45,6 +45,9 @@ public:
     virtual bool answers(QueryKind kind, int dimension) const = 0;
     /// Precondition: `query` was prepared by backend(). Never throws on finite coordinates.
     virtual Answer answer(const PreparedQuery& query) const = 0;
+    /// From now on every query is asked. Otherwise an engine of others is not asked any more while it keeps failing,
+    /// which would end a search for its failures.
+    virtual void ask_always() {}
 };
 
 /// One scalar with everything that is instantiated for it. Each scalar has a small file in experiments/instantiate.

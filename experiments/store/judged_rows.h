@@ -22,6 +22,7 @@ struct CellRow {
     std::uint64_t answer_hash = 0;
     std::int64_t cycles = 0, doubtful = 0;
     std::optional<std::int64_t> bracketed = 0, unsupported = 0;
+    std::optional<std::int64_t> failed = 0, given_up = 0, bad_numbers = 0, bad_fields = 0;
     std::optional<std::int64_t> points_judged, points_off_body, points_wrong_length, points_misleading,
         points_not_judged;
     std::optional<std::int64_t> normals_judged, normals_wrong, normals_reversed, normals_not_judged;
@@ -76,6 +77,15 @@ struct CellRow {
         column("unsupported", row.unsupported,
                "cases that the method or its scalar does not take: in cases, no_answer and invalid_input, and in no "
                "class, sum or histogram");
+        column("failed", row.failed,
+               "engines: answers that did not come through a fault of the engine, such as a crash; in no_answer");
+        column("given_up", row.given_up, "of failed: the engine was not asked, since it had failed too often in a row");
+        column("bad_numbers", row.bad_numbers,
+               "engines: answers whose number is negative, not finite, or missing where one is asked, whatever their "
+               "finding");
+        column("bad_fields", row.bad_fields,
+               "engines: answers with another field that breaks the contract of docs/engines.md; the table failure has "
+               "which");
         column("points_judged", row.points_judged,
                "from here to least_covered: of campaigns that judge contact, else NULL. Answers whose witness points "
                "were judged; experiments/judge/contact.h has the definitions");
@@ -118,7 +128,8 @@ struct FailureRow {
     static constexpr const char* table = "failure";
     static constexpr const char* about =
         "The smallest failing case of each chunk, method, finding and class of the truth (fewest vertices, then "
-        "first).";
+        "first). Findings are those of verdict and number, of normals and points, of fields that break the contract of "
+        "engines, and `given_up` for queries that an engine was not asked after many failures.";
     static constexpr std::size_t key_columns = 5;
     static void columns(auto& row, auto&& column) {
         column("family", row.family);

@@ -95,6 +95,10 @@ CREATE TABLE cell (
     doubtful INTEGER NOT NULL,  -- instrumented scalars: answers whose bounds leave a comparison unsettled
     bracketed INTEGER,  -- answers with both ends of a bracket: those that can violate it
     unsupported INTEGER,  -- cases that the method or its scalar does not take: in cases, no_answer and invalid_input, and in no class, sum or histogram
+    failed INTEGER,  -- engines: answers that did not come through a fault of the engine, such as a crash; in no_answer
+    given_up INTEGER,  -- of failed: the engine was not asked, since it had failed too often in a row
+    bad_numbers INTEGER,  -- engines: answers whose number is negative, not finite, or missing where one is asked, whatever their finding
+    bad_fields INTEGER,  -- engines: answers with another field that breaks the contract of docs/engines.md; the table failure has which
     points_judged INTEGER,  -- from here to least_covered: of campaigns that judge contact, else NULL. Answers whose witness points were judged; experiments/judge/contact.h has the definitions
     points_off_body INTEGER,  -- a point is not on its body
     points_wrong_length INTEGER,  -- the points are not as far apart as answered
@@ -121,6 +125,8 @@ CREATE TABLE cell (
 ) WITHOUT ROWID;
 
 -- The smallest failing case of each chunk, method, finding and class of the truth (fewest vertices, then first).
+-- Findings are those of verdict and number, of normals and points, of fields that break the contract of engines, and
+-- `given_up` for queries that an engine was not asked after many failures.
 CREATE TABLE failure (
     family TEXT NOT NULL,
     chunk INTEGER NOT NULL,

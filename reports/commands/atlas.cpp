@@ -20,6 +20,7 @@ namespace {
 struct Arguments {
     std::string a_case, axes, out;
     std::vector<std::string> methods;
+    BroughtEngines engines;
     int ulps = 32;
 };
 
@@ -71,7 +72,8 @@ void write(const std::string& path, const std::string& text) {
     std::cerr << "written: " << printable_name(path) << '\n';
 }
 
-int draw(const Arguments& arguments) {
+int draw(Arguments arguments) {
+    arguments.methods = methods_or_only_engine("atlas", arguments.methods, *arguments.engines);
     std::vector<std::unique_ptr<Method>> methods;
     for (const auto& text : arguments.methods) methods.push_back(parse_method(text));
     const Case a_case = the_case(arguments.a_case);
@@ -100,8 +102,8 @@ void add_atlas(CLI::App& app, Action& chosen) {
     command->add_option("case", arguments->a_case, "FILE#ID or FAMILY:SEED:INDEX")->required();
     command->add_option("--axes", arguments->axes, "two numbers of the case, such as b.v3.x,b.v3.y")->required();
     command->add_option("--ulps", arguments->ulps, "steps to each side")->default_val(32)->check(whole_number(1, 512));
-    command->add_option("--method,-m", arguments->methods, "repeatable")->required();
-    add_engine_option(*command);
+    command->add_option("--method,-m", arguments->methods, "repeatable");
+    arguments->engines = add_engine_option(*command);
     command->add_option("--out,-o", arguments->out, "the page; .csv and .svg stand beside it")
         ->default_val("atlas.html");
     command->callback([&chosen, arguments] { chosen = [arguments] { return draw(*arguments); }; });

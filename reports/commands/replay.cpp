@@ -18,13 +18,15 @@ namespace {
 struct Arguments {
     std::vector<std::string> cases, methods;
     std::string out, format;
+    BroughtEngines engines;
 };
 
 constexpr std::size_t most_replays = 200;
 
 std::vector<std::string> documents(const Arguments& arguments) {
     std::vector<std::unique_ptr<Method>> methods;
-    for (const auto& text : arguments.methods) methods.push_back(parse_method(text));
+    for (const auto& text : methods_or_only_engine("replay", arguments.methods, *arguments.engines))
+        methods.push_back(parse_method(text));
     std::vector<std::string> result;
     for_each_case(arguments.cases, [&](Case&& a_case) {
         for (const auto& method : methods) {
@@ -73,8 +75,8 @@ void add_replay(CLI::App& app, Action& chosen) {
     CLI::App* command = app.add_subcommand("replay", "a run iterate by iterate, as one page that opens offline");
     const auto arguments = std::make_shared<Arguments>();
     command->add_option("cases", arguments->cases, "FILE#ID, FAMILY:SEED:INDEX, or several")->required();
-    command->add_option("--method,-m", arguments->methods, "what to replay; repeatable")->required();
-    add_engine_option(*command);
+    command->add_option("--method,-m", arguments->methods, "what to replay; repeatable");
+    arguments->engines = add_engine_option(*command);
     command->add_option("--out,-o", arguments->out, "the page; - is standard output")->default_val("replay.html");
     command->add_option("--format", arguments->format, "html or json (one object a line)")
         ->check(CLI::IsMember({"html", "json"}))

@@ -80,12 +80,13 @@ function engineOption(method) {
     const row = tables.provenance.find(({key}) => key === method.replace("engine/", "engine.") + ".library");
     return row ? " --engine " + shellQuoted(row.value) : "";
 }
-/** Findings on normals and points are shrunk only if they are named. */
-const contactFindings = [
+/** Findings beside that on verdict and number are shrunk only if they are named. */
+const findingsBeside = [
     "normal_wrong", "normal_reversed", "point_off_body", "wrong_length", "points_mislead", "contact_outside",
-    "contact_depth_wrong"
+    "contact_depth_wrong", "bad_verdict", "bad_number", "bad_allowed_error", "bad_point", "bad_normal",
+    "bad_contact_point", "bad_count", "bad_flag"
 ];
 const shrinkCommand = (replay, method, finding) => "./run -- shrink " + shellQuoted(replay) + " --method " +
-    shellQuoted(method) + (contactFindings.includes(finding) ? " --finding " + finding : "") + engineOption(method);
+    shellQuoted(method) + (findingsBeside.includes(finding) ? " --finding " + finding : "") + engineOption(method);
 const replayCommand = (replay, method) =>
     "./run -- judge " + shellQuoted(replay) + " --method " + shellQuoted(method) + engineOption(method);

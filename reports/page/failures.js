@@ -7,7 +7,7 @@ const findingNames = {
     wrong_verdict: ["wrong verdict", "penetrating, answered touching"],
     bracket_violated: ["bracket violated", "the exact distance lies outside the answered bounds"],
     inaccurate: ["inaccurate", "converged, and further off than promised"],
-    no_answer: ["no answer", "cap, out of range, or refused"],
+    no_answer: ["no answer", "cap, out of range, refused, or failed"],
     undecided: ["undecided", "stopped without a verdict"],
     normal_wrong: ["normal wrong", "does not separate, or does not lead out"],
     normal_reversed: ["normal reversed", "its opposite would be right"],
@@ -16,6 +16,15 @@ const findingNames = {
     points_mislead: ["points mislead", "A moved by their difference still overlaps B"],
     contact_outside: ["contact outside", "a contact point is not on both bodies"],
     contact_depth_wrong: ["contact depth wrong", "a contact point has another depth than the bodies there"],
+    bad_verdict: ["bad verdict", "the engine answered a verdict that is none"],
+    bad_number: ["bad number", "negative, not finite, or missing where one is asked"],
+    bad_allowed_error: ["bad allowed error", "negative or not finite"],
+    bad_point: ["bad point", "a witness point that is not finite"],
+    bad_normal: ["bad normal", "a normal of length 0, or one that is not finite"],
+    bad_contact_point: ["bad contact point", "too many, or one that is not finite"],
+    bad_count: ["bad count", "iterations or support calls below 0"],
+    bad_flag: ["bad flag", "gave_up is neither true nor false"],
+    given_up: ["given up", "the engine was not asked, after too many failures in a row"],
 };
 const pageLength = 40;
 

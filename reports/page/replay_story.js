@@ -47,6 +47,8 @@ const stopText = {
     no_advance: "the time did not advance",
     advance_length: "the last advance moved B by less than the length",
     advance_time: "the last advance was shorter than the time",
+    own_rule: "the engine ended by a rule of its own",
+    own_limit: "a limit of the engine's own was reached, and the answer is its best",
     cap: "the iteration cap was reached, which says nothing about the answer",
     overflow: "a number left the range of the scalar",
     underflow: "a number fell below the range of the scalar",

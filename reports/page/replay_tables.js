@@ -96,8 +96,10 @@ function answerSentence() {
         ? "" : `, ${quantityText[quantity] ?? quantity ?? "distance"} ${short(numberOf(upper))}`;
     const known = answer.truth ? `; truth: ${answer.truth.verdict}` +
         (run().query === "impact" ? " at the start" : "") + (truth ? `, ${short(Number(truth))}` : "") : "";
-    return `answered ${answer.verdict}${value}, stopped by ${answer.stop?.name} (${answer.stop?.kind}) after ` +
-        `${counted(answer.iterations, "iteration")}${known}.`;
+    // An engine of others need not count, and a field that it gave wrong is left out of the answer.
+    const after = answer.iterations === undefined ? "" : ` after ${counted(answer.iterations, "iteration")}`;
+    const bad = (answer.bad_fields ?? []).map(({finding, said}) => `; ${finding}: ${said}`).join("");
+    return `answered ${answer.verdict}${value}, stopped by ${answer.stop?.name} (${answer.stop?.kind})${after}${known}${bad}.`;
 }
 
 function divergenceSentence() {

@@ -37,6 +37,28 @@ static void answers_nan(const touchstone_query* query, touchstone_answer* answer
     says_separated(answer);
     if (is_bad(query)) answer->value = NAN;
 }
+/* A wrong verdict, and a number that is none: the bodies of these queries are apart. */
+static void answers_below_zero(const touchstone_query* query, touchstone_answer* answer) {
+    says_separated(answer);
+    if (is_bad(query)) answer->verdict = TOUCHSTONE_MEET;
+    if (is_bad(query)) answer->value = -1e-13;
+}
+static void answers_infinity(const touchstone_query* query, touchstone_answer* answer) {
+    says_separated(answer);
+    if (is_bad(query)) answer->value = HUGE_VAL;
+}
+static void answers_half_a_point(const touchstone_query* query, touchstone_answer* answer) {
+    says_separated(answer);
+    if (is_bad(query)) answer->point_a[1] = 1;
+}
+static void answers_no_direction(const touchstone_query* query, touchstone_answer* answer) {
+    says_separated(answer);
+    if (is_bad(query)) answer->normal[0] = answer->normal[1] = answer->normal[2] = 0;
+}
+static void answers_negative_error(const touchstone_query* query, touchstone_answer* answer) {
+    says_separated(answer);
+    if (is_bad(query)) answer->allowed_error = -1;
+}
 static void answers_garbage(const touchstone_query* query, touchstone_answer* answer) {
     says_separated(answer);
     if (is_bad(query)) answer->verdict = 77;
@@ -94,6 +116,11 @@ const touchstone_engine* touchstone_engine_at(int index) {
                                             ENGINE("answers_garbage", answers_garbage), ENGINE("chatters", chatters),
                                             ENGINE("answers_negative_counts", answers_negative_counts),
                                             ENGINE("forks", forks),         ENGINE("writes_everywhere", writes_everywhere),
-                                            ENGINE("hides", hides)};
+                                            ENGINE("hides", hides),
+                                            ENGINE("answers_below_zero", answers_below_zero),
+                                            ENGINE("answers_infinity", answers_infinity),
+                                            ENGINE("answers_half_a_point", answers_half_a_point),
+                                            ENGINE("answers_no_direction", answers_no_direction),
+                                            ENGINE("answers_negative_error", answers_negative_error)};
     return index >= 0 && index < (int)(sizeof all / sizeof all[0]) ? &all[index] : 0;
 }

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Commands that do what engines must not do: what the tests of the host judge. usage: misbehaving.py WORD
+"""Commands that do what engines must not do: what the tests of the host judge. usage: misbehaving.py WORD [FILE]
 
-Only the queries of bodies with an even number of vertices end badly, so that others must still be answered.
+Every start is a line in the file. Only the queries of bodies with an even number of vertices end badly, so that others must still be answered.
 """
 import ctypes
 import json
@@ -10,6 +10,9 @@ import sys
 import time
 
 WORD = sys.argv[1]
+if len(sys.argv) > 2:
+    with open(sys.argv[2], "a") as starts:
+        starts.write("started\n")
 
 
 def say(text):
@@ -66,6 +69,14 @@ BAD = {
     "fails": lambda query: line({"id": query["id"], "failed": "RuntimeError: unreachable"}),
     "answers_nan": lambda query: line({"id": query["id"], "verdict": "separated", "value": float("nan")}),
     "answers_null": field(value=None),
+    "answers_below_zero": field(verdict="meet", value=-1e-13),
+    "answers_infinity": field(value=float("inf")),
+    "answers_no_number": lambda query: line({"id": query["id"], "verdict": "separated"}),
+    "answers_no_verdict": lambda query: line({"id": query["id"], "value": 1}),
+    "answers_a_word_for_a_flag": field(gave_up="no"),
+    "answers_nan_points": field(point_a=[float("nan"), 0], point_b=[2, 0]),
+    "answers_no_direction": field(normal=[0, 0]),
+    "refuses": lambda query: line({"id": query["id"], "refused": "triangles, NaN or \"not\""}),
     "answers_text": field(value="1"),
     "overflows": lambda query: good(query).replace("1}", "1e999}"),
     "answers_garbage": field(verdict="maybe"),
@@ -92,6 +103,8 @@ HELLOS = {
     "is_missing": line({"touchstone": 1, "name": WORD, "missing": "npm package none is not there"}),
 }
 say(HELLOS.get(WORD, line(HELLO)))
+if WORD == "ends_at_once":
+    sys.exit(0)
 for text in sys.stdin:
     asked = json.loads(text)
     is_bad = (len(asked["a"]["vertices"]) + len(asked["b"]["vertices"])) % 2 == 0

@@ -8,6 +8,7 @@ connection; a function that crashes or takes too long loses its query, and the n
 Invariant: what the function does in memory is not seen here."""
 import contextlib
 import json
+import math
 import os
 import re
 import resource
@@ -46,7 +47,9 @@ def judge_engine(function, cases, *, name=None, scalar="double", curved=False, s
     judged on points rounded to float. seconds: processor time for one query.
 
     The function runs in a process of its own: what it changes in memory stays there. An exception, a crash or too long a
-    time is 'no_answer' with its reason. NotImplementedError says that a query cannot be asked.
+    time is 'no_answer' with its reason; after 20 in a row the function is asked only now and then until it answers again.
+    NotImplementedError says that a query cannot be asked. A value that is negative or not finite, and any other field that
+    breaks the contract, is in Judged.bad_fields and hides no wrong verdict.
     Raises InputError where the arguments are none of this."""
     if not callable(function):
         raise InputError(f"function is a {type(function).__name__}; expected one to call with two arrays of points")
@@ -74,7 +77,7 @@ class _Worker:
             try:
                 answer = self._answer(query)
                 text = {"id": query["id"], **answer}
-                json.dumps(text, allow_nan=False)
+                json.dumps(text)  # a number that is not finite is a finding, and what is no JSON a failure
             except NotImplementedError as error:
                 text = {"id": query["id"], "refused": str(error) or "not implemented"}
             except Exception as error:  # whatever the function does, it is an answer about this query
@@ -115,6 +118,8 @@ def _form_of(answer, kind):
             message["verdict"] = _verdict(message["verdict"])
         return message
     value = float(answer)
+    if math.isnan(value):
+        return {"verdict": "undecided", "value": value}
     positive = value > 0
     meets = not positive if kind in ("distance", "intersects") else positive or kind == "impact"
     return {"verdict": "meet" if meets else "separated", "value": value}

@@ -33,12 +33,14 @@ class Judged:
                  they are not known), `contact` (findings on normal and points, '' where there is none); in 2D and 3D mixed, the third coordinate of the plane is nan
     lines        what the judge wrote of each case, a dict with the truth
     counts       dict from each finding to how often it was
+    bad_fields   dict from 'bad_number', 'bad_point', ... to how often an engine gave such a field, whatever the finding
     failures     the cases with a wrong verdict, bracket or number, as Failure; first_failure the first of them or None"""
 
     def __init__(self, cases, rows, lines):
         self.cases, self.rows, self.lines = cases, rows, lines
         found = Counter(rows["finding"].tolist())
         self.counts = {finding: found[finding] for finding in FINDINGS}
+        self.bad_fields = dict(Counter(bad["finding"] for line in lines for bad in line.get("bad_fields", [])))
 
     def _failure(self, i):
         return Failure(self.cases[i], self.rows[i], self.lines[i])
@@ -60,4 +62,5 @@ class Judged:
         reasons = Counter(line["refused"] for line in self.lines if line.get("refused"))
         text = ", ".join(f"{count} {finding}" for finding, count in self.counts.items() if count)
         return "\n".join([f"{len(self)} cases: {text}; unsafe {sides['unsafe']}, conservative {sides['conservative']}",
+                          *(f"  {field} {count}" for field, count in self.bad_fields.items()),
                           *(f"  no answer {count}: {reason}" for reason, count in reasons.most_common())])
