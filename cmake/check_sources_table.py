@@ -14,7 +14,7 @@ import sys
 
 LAYERS = ("algorithms", "oracles", "properties", "experiments", "reports", "docs", "cmake")
 ITEMS = [f"I-{n:02}" for n in range(1, 79)]
-ERRATA = [f"E-{n:02}" for n in range(1, 45)] + ["E-12b", "E-18b", "E-18c", "E-20b", "E-20c"]
+ERRATA = [f"E-{n:02}" for n in range(1, 50)] + ["E-12b", "E-18b", "E-18c", "E-20b", "E-20c"]
 
 # Headers that come from none of the sources. An entry that ends in "/" is a folder.
 OTHERS = {

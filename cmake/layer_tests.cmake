@@ -15,8 +15,9 @@ function(touchstone_layer_test name folder)
     target_include_directories(${name} PRIVATE ${CMAKE_SOURCE_DIR})
     touchstone_optimise_less(${name})
     touchstone_compile_together(${name})
-    target_sources(${name} PRIVATE ${CMAKE_BINARY_DIR}/generated/source_directory.cpp)
-    set_source_files_properties(${CMAKE_BINARY_DIR}/generated/source_directory.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
+    set(for_every_layer ${CMAKE_BINARY_DIR}/generated/source_directory.cpp ${CMAKE_SOURCE_DIR}/algorithms/testing/base_seed.cpp)
+    target_sources(${name} PRIVATE ${for_every_layer})
+    set_source_files_properties(${for_every_layer} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
 
     # A test that was never built must fail, not vanish.
     set(tests ${CMAKE_CURRENT_BINARY_DIR}/${name}_tests.cmake)

@@ -11,6 +11,7 @@
 #include <limits>
 #include <sstream>
 
+#include "algorithms/testing/base_seed.h"
 #include "properties/families/family.h"
 
 namespace touchstone::case_json_test {
@@ -67,7 +68,7 @@ TEST(CaseJson, loses_no_bit_of_any_double) {
 TEST(CaseJson, loses_nothing_of_any_family) {
     for (const Family* family : families())
         for (std::uint64_t index = 0; index < 200; ++index) {
-            const Case value = generate(*family, 3, index);
+            const Case value = generate(*family, test_seed(3), index);
             const Case back = parse_case(to_json_line(value), "test", 1);
             ASSERT_EQ(identity_of(back.query), identity_of(value.query)) << value.id;
             ASSERT_EQ(to_json_line(back), to_json_line(value)) << value.id;

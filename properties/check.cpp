@@ -12,18 +12,17 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "algorithms/testing/base_seed.h"
 #include "properties/arbitrary.h"
 #include "properties/families/counter_random.h"
 
 namespace touchstone {
 namespace {
 
-constexpr std::uint64_t default_seed = 20260417;  // an arbitrary but fixed number
-
 /// Applies RC_PARAMS to the project's defaults.
 rc::detail::TestParams parameters(const std::string& name, const Family& family, int cases) {
     rc::detail::Configuration defaults;
-    defaults.testParams.seed = default_seed;
+    defaults.testParams.seed = default_base_seed;
     defaults.testParams.maxSuccess = cases;
     const char* text = std::getenv("RC_PARAMS");
     auto params = rc::detail::configFromString(text == nullptr ? "" : text, defaults).testParams;
@@ -99,7 +98,7 @@ std::string failure_text(const std::string& name, const Family& family, const Co
     showValue({&family, found.recipe, found.value}, text);
     const char* environment = std::getenv("RC_PARAMS");
     text << "\nreplay: echo '<the case>' | touchstone judge - --method 'gjk', or run this test again with RC_PARAMS='"
-         << (environment != nullptr ? environment : "seed=" + std::to_string(default_seed)) << "'\n";
+         << (environment != nullptr ? environment : "seed=" + std::to_string(default_base_seed)) << "'\n";
     return text.str();
 }
 

@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "algorithms/scalars/rational.h"
+#include "algorithms/testing/base_seed.h"
 #include "oracles/oracle.h"
 #include "properties/check.h"
 #include "properties/classes.h"
@@ -119,7 +120,7 @@ INSTANTIATE_TEST_SUITE_P(Families, Touching, ::testing::Values("exactly_touching
 /// Checks the claim of near_touching in rationals from the recipe: contact first, then one exact move.
 template <int D>
 std::optional<std::string> broken_construction(const Family& near, const Family& exact, std::uint64_t index) {
-    const Recipe recipe = draw(near, 1, index);
+    const Recipe recipe = draw(near, test_seed(1), index);
     const Case moved = near.build(recipe);
     const Case contact = exact.build(Recipe(recipe.begin(), recipe.end() - 3));
     const auto vertices = [](const Case& value, Body<D> Query<D>::*body) {
@@ -164,7 +165,7 @@ void expect_construction(const char* near, const char* exact) {
     for (std::uint64_t index = 0; index < cases; ++index) {
         const auto broken = broken_construction<D>(*find_family(near), *find_family(exact), index);
         ASSERT_FALSE(broken) << near << ":1:" << index << ": " << *broken;
-        (*generate(*find_family(near), 1, index).perturbation_ulps > 0 ? opened : closed) += 1;
+        (*generate(*find_family(near), test_seed(1), index).perturbation_ulps > 0 ? opened : closed) += 1;
     }
     EXPECT_GT(opened, closed);
     EXPECT_GT(closed * 10, opened);

@@ -8,6 +8,7 @@
 #include <map>
 
 #include "algorithms/scalars/rational.h"
+#include "algorithms/testing/base_seed.h"
 #include "oracles/oracle.h"
 
 namespace touchstone::perturbation_test {
@@ -75,7 +76,7 @@ TEST_P(PerturbedFamily, moves_by_exactly_the_perturbation_along_one_axis) {
     const auto sign = static_cast<std::size_t>(slot_of(family, "perturbation_sign"));
     int moved_cases = 0, near = 0;
     for (std::uint64_t index = 0; index < 500; ++index) {
-        Recipe recipe = draw(family, 5, index);
+        Recipe recipe = draw(family, test_seed(5), index);
         const Case moved = family.build(recipe);
         recipe[sign] = 0;
         const Case exact = family.build(recipe);
@@ -108,7 +109,7 @@ class ContactFamily : public ::testing::TestWithParam<const Family*> {};
 
 TEST_P(ContactFamily, touches_at_zero_and_is_apart_above) {
     for (std::uint64_t index = 0; index < 300; ++index) {
-        const Case value = generate(*GetParam(), 6, index);
+        const Case value = generate(*GetParam(), test_seed(6), index);
         const Verdict verdict = default_oracle().answer(value.query).verdict;
         if (*value.perturbation_ulps < 0) continue;
         ASSERT_EQ(verdict, *value.perturbation_ulps > 0 ? Verdict::separated : Verdict::touching) << value.id;
@@ -125,10 +126,10 @@ void expect_head_on(const char* name) {
     const auto end = static_cast<std::size_t>(slot_of(family, "end"));
     int exact = 0;
     for (std::uint64_t index = 0; index < 600; ++index) {
-        const Case value = generate(family, 6, index);
+        const Case value = generate(family, test_seed(6), index);
         if (*value.perturbation_ulps != 0) continue;
         ++exact;
-        const bool is_in_time = draw(family, 6, index)[end] != 2;
+        const bool is_in_time = draw(family, test_seed(6), index)[end] != 2;
         ASSERT_EQ(default_oracle().answer(value.query).hit, is_in_time) << value.id;
     }
     EXPECT_GT(exact, 100);
@@ -142,7 +143,7 @@ TEST(HeadOnImpact, hits_exactly_when_the_motion_lasts_until_the_contact) {
 TEST(GrazingMotion, hits_at_perturbation_zero_and_misses_above) {
     for (const char* name : {"grazing_motion", "grazing_motion_2d", "grazing_spheres", "zero_velocity"})
         for (std::uint64_t index = 0; index < 300; ++index) {
-            const Case value = generate(*find_family(name), 6, index);
+            const Case value = generate(*find_family(name), test_seed(6), index);
             if (*value.perturbation_ulps < 0) continue;
             ASSERT_EQ(default_oracle().answer(value.query).hit, *value.perturbation_ulps == 0) << value.id;
         }

@@ -305,6 +305,16 @@ TEST(Epa, finds_the_depths_that_the_printed_text_misses) {  // E-16, E-17, E-18,
     EXPECT_GT(depth2_of<3>({V{1, 0, 0}, V{-1, 1, -1}, V{1, -1, -1}, V{-1, -1, 0}, V{1, -1, 0}, V{1, 1, 1}}), 0);
 }
 
+TEST(Epa, ends_at_a_point_of_the_boundary_that_its_support_point_does_not_approach) {  // E-47
+    const Box<Rational, 2> box{{1, 2}};
+    const Polytope<Rational, 2> origin{{{0, 0}}};
+    EXPECT_EQ(*epa::penetration(box, origin).depth2.upper, 1);
+    const Vec<Rational, 2> nearest{1, 0};  // phi(P), where v.v = v.w
+    const auto w = box.support(nearest).position;
+    EXPECT_EQ(dot(nearest, w), 1);
+    EXPECT_EQ(squared_norm(w - nearest), 4);
+}
+
 TEST(Epa, of_concentric_boxes_looked_at_along_zero_is_not_zero) {  // E-20
     const Box<Rational, 3> a{{1, 1, 1}}, b{{1, 1, 1}};
     const auto r = epa::penetration(a, b, epa::Options<>{}, NullObserver{}, zero_vector<Rational, 3>());

@@ -7,6 +7,7 @@
 #include "algorithms/simplex_solvers/johnson.h"
 
 #include <cmath>
+#include <optional>
 
 #include "algorithms/epa/penetration.h"
 #include "algorithms/scalars/rational.h"
@@ -126,6 +127,20 @@ TEST(PrintedEpa3d, by_the_visibility_of_its_prose_deletes_the_faces_to_keep) {  
     const auto r = run(points, start, only(&Epa3dErrata::visible_below));
     EXPECT_EQ(r.outcome, EpaOutcome::empty_queue);
     EXPECT_NE(r.distance2, truth(points));
+}
+
+TEST(PrintedEpa3d, would_begin_at_another_point_if_it_examined_edges_as_its_prose_says) {  // E-48
+    const auto corners = corners_of_box(V{1, 1, 1});
+    const Polytope<Rational, 3> origin{{V{0, 0, 0}}};
+    std::optional<Rational> nearest_edge;
+    for (const V& x : corners)
+        for (const V& y : corners) {
+            if (squared_norm(x - y) != 4) continue;
+            const Rational distance2 = *gjk::distance(Polytope<Rational, 3>{{x, y}}, origin).distance2.upper;
+            if (!nearest_edge || distance2 < *nearest_edge) nearest_edge = distance2;
+        }
+    EXPECT_EQ(*nearest_edge, 2);
+    EXPECT_EQ(truth(corners), 1);
 }
 
 TEST(PrintedEpa3d, in_floating_point_stops_at_the_wrong_face_of_two_boxes) {  // E-29

@@ -314,5 +314,53 @@ TEST(PolygonGjkAsPrinted, with_a_test_of_progress_alone_loops_where_the_query_po
     EXPECT_EQ(gjk::distance(x, y).distance2.upper, 0);
 }
 
+TEST(PolygonGjkAsPrinted, has_a_direction_at_the_nearest_vertex_unless_the_query_point_is_that_vertex) {  // E-45
+    const Polytope<Q, 2> away{{{1, 0}, {2, 1}, {2, -1}}}, there{{{0, 0}, {1, 1}, {1, -1}}}, query{{{0, 0}}};
+    const auto at_vertex = printed::polygon_gjk(away, query);
+    EXPECT_EQ(at_vertex.closest, (Vec<Q, 2>{1, 0}));  // so that d = (-1, 0)
+    EXPECT_EQ(at_vertex.simplex.size, 1);
+    EXPECT_EQ(at_vertex.ending, printed::PolygonEnding::repeated_support);
+    EXPECT_EQ(printed::polygon_gjk(there, query).ending, printed::PolygonEnding::query_point_reached);
+}
+
+/// The points that the steps (2) and (3) of seed S1 find one after the other, each not behind the origin along its
+/// direction: from the first towards the origin, and from the line of both towards the origin.
+bool are_found_in_this_order(const Vec<Q, 2>& first, const Vec<Q, 2>& second, const Vec<Q, 2>& third) {
+    const Vec<Q, 2> along = second - first;
+    Vec<Q, 2> towards{-along[1], along[0]};
+    const Q side = dot(towards, -first);
+    const bool is_touching = third == Vec<Q, 2>{};
+    if (side == 0 || is_touching) return false;  // the origin on the line is E-33, on a vertex E-34
+    if (side < 0) towards = -towards;
+    return dot(second, -first) >= 0 && dot(third, towards) >= 0;
+}
+
+bool is_in_region_of(const Vec<Q, 2>& vertex, const Vec<Q, 2>& y, const Vec<Q, 2>& z) {
+    return dot(-vertex, y - vertex) <= 0 && dot(-vertex, z - vertex) <= 0;
+}
+
+bool is_beyond_edge(const Vec<Q, 2>& x, const Vec<Q, 2>& y, const Vec<Q, 2>& opposite) {
+    const Vec<Q, 2> e = y - x, normal{-e[1], e[0]};
+    return dot(normal, -x) * dot(normal, opposite - x) < 0;
+}
+
+/// Ra is excluded by the direction from a, which is found first, and Rc because c, which is found last, is not behind
+/// the origin. The text has c and a in these reasons. Its other reasons and its tests want a first and c last too.
+TEST(RegionsOfTheTriangle, are_excluded_by_the_order_in_which_its_points_are_found) {  // E-46
+    int triangles = 0;
+    const auto at = [](int n) { return Vec<Q, 2>{n / 5 - 2, n % 5 - 2}; };
+    for (int i = 0; i < 25 * 25 * 25; ++i) {
+        const auto a = at(i / 625), b = at(i / 25 % 25), c = at(i % 25);
+        if (!are_found_in_this_order(a, b, c)) continue;
+        ++triangles;
+        ASSERT_FALSE(is_in_region_of(a, b, c) || is_in_region_of(b, c, a) || is_in_region_of(c, a, b)) << i;
+        ASSERT_FALSE(is_beyond_edge(a, b, c)) << i;
+    }
+    EXPECT_GT(triangles, 1000);
+    const Vec<Q, 2> a{-4, -1}, b{2, 0}, c{-2, -1};
+    EXPECT_TRUE(are_found_in_this_order(c, b, a));
+    EXPECT_TRUE(is_beyond_edge(a, b, c)) << "with c first and a last, the text excludes Rab wrongly";
+}
+
 }  // namespace
 }  // namespace touchstone::gjk_test

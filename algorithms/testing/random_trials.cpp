@@ -21,6 +21,8 @@
 #include <string>
 #include <utility>
 
+#include "algorithms/testing/base_seed.h"
+
 namespace touchstone {
 namespace {
 
@@ -155,7 +157,8 @@ public:
         for (const auto number : found_->bits) bits << ' ' << number;
         ADD_FAILURE() << "trial " << found_->number << " failed, shrunk " << shrinks_ << " times to "
                       << found_->bits.size() << " random numbers; it alone: " << replay_variable << "='"
-                      << found_->number << bits.str() << "' with this test's --gtest_filter";
+                      << found_->number << bits.str()
+                      << "' with this test's --gtest_filter, or all trials: " << base_seed_setting();
     }
 
 private:
@@ -186,13 +189,14 @@ void replay(const std::string& text, const Trial& trial) {
 
 void check_random_trials(std::uint64_t seed, int trials, const Trial& trial) {
     if (const char* text = std::getenv(replay_variable)) return replay(text, trial);
-    Session session(seed, trial);
+    const std::uint64_t seed_of_trials = test_seed(seed);
+    Session session(seed_of_trials, trial);
     const rc::Gen<std::shared_ptr<Record>> trial_of_session = [&session](const rc::Random&, int) {
         return session.next();
     };
     const auto property = rc::detail::toProperty([&] { return session.run(**trial_of_session); });
     rc::detail::TestParams parameters;
-    parameters.seed = seed;
+    parameters.seed = seed_of_trials;
     parameters.maxSuccess = trials;
     const auto result =
         rc::detail::checkProperty(property, {"random trials", "random trials"}, parameters, session, {});

@@ -44,8 +44,9 @@ private:
 /// One trial: its number, from 0 on, and its random bits. It fails by the assertions of GoogleTest or an exception.
 using Trial = std::function<void(int, RandomBits&)>;
 
-/// Runs `trials` trials with a generator that begins at `seed`, up to the first that fails. The shrunk trial becomes
-/// the failure of the running test, with its random bits and how to run it again. Not thread-safe.
+/// Runs `trials` trials with a generator that begins at test_seed(seed) (base_seed.h), up to the first that fails. The
+/// shrunk trial becomes the failure of the running test, with its random bits and how to run it again. Throws
+/// std::invalid_argument if the environment is malformed. Not thread-safe.
 void check_random_trials(std::uint64_t seed, int trials, const Trial& trial);
 
 }  // namespace touchstone

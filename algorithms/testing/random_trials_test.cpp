@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "algorithms/testing/base_seed.h"
+
 namespace touchstone::random_trials_test {
 namespace {
 
@@ -29,7 +31,7 @@ std::vector<std::string> failures_of_trials(std::uint64_t seed, int trials, cons
 }
 
 TEST(RandomTrials, draw_from_one_generator_one_after_the_other) {
-    std::mt19937_64 plain(5);
+    std::mt19937_64 plain(test_seed(5));
     int trials = 0;
     check_random_trials(5, 100, [&](int number, RandomBits& random) {
         EXPECT_EQ(number, trials++);

@@ -7,6 +7,7 @@
 
 #include <cmath>
 
+#include "algorithms/testing/base_seed.h"
 #include "experiments/judge/judged_case.h"
 #include "oracles/contact_measures.h"
 #include "properties/families/family.h"
@@ -176,7 +177,7 @@ TEST(ContactMeasures, of_rational_points_and_of_doubles_agree) {
     EXPECT_EQ(*squared_distance_to(body, {"1/3", "1/3", "-1/7"}), "1/49");
     EXPECT_EQ(*squared_distance_to(body, {"1", "1", "1"}), "0");
     for (std::uint64_t i = 0; i < 50; ++i) {
-        const Case a_case = generate(*find_family("random_polytopes"), 3, i);
+        const Case a_case = generate(*find_family("random_polytopes"), test_seed(3), i);
         const auto& query = std::get<Query<3>>(a_case.query);
         Query<3> of_point;
         of_point.kind = QueryKind::distance;
@@ -197,7 +198,7 @@ TEST_P(ExactContact, is_right_on_every_family) {
     for (const Family* family : families())
         for (std::uint64_t i = 0; i < 10; ++i)
             for (const QueryKind kind : {QueryKind::intersects, QueryKind::distance, QueryKind::penetration}) {
-                const auto a_case = asked_as(generate(*family, 11, i), kind);
+                const auto a_case = asked_as(generate(*family, test_seed(11), i), kind);
                 if (!a_case || !method->answers(kind, dimension_of(a_case->query))) continue;
                 JudgedCase judged(*a_case, default_oracle(), Contact::judged);
                 const auto outcome = judged.ask(*method);

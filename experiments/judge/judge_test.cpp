@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "algorithms/testing/base_seed.h"
 #include "experiments/judge/judged_case.h"
 #include "properties/families/family.h"
 
@@ -174,7 +175,7 @@ TEST(JudgedCase, finds_exact_gjk_correct_on_every_family_of_polytopes) {
     int judged = 0;
     for (const Family* family : families())
         for (std::uint64_t i = 0; i < 30; ++i) {
-            const auto a_case = asked_as(generate(*family, 7, i), QueryKind::distance);
+            const auto a_case = asked_as(generate(*family, test_seed(7), i), QueryKind::distance);
             ASSERT_TRUE(a_case);
             JudgedCase judged_case(*a_case, default_oracle());
             const auto outcome = judged_case.ask(*exact);

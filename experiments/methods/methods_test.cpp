@@ -7,6 +7,7 @@
 #include <map>
 #include <tuple>
 
+#include "algorithms/testing/base_seed.h"
 #include "algorithms/testing/source_directory.h"
 #include "experiments/judge/judged_case.h"
 #include "oracles/oracle.h"
@@ -60,7 +61,7 @@ std::optional<Query<2>> flattened(const Query<3>& query) {
 /// Case `index` of a family as a query of each kind, in space and in the plane.
 template <class Visit>
 void for_each_question(const Family& family, std::uint64_t index, const Visit& visit) {
-    const Case original = generate(family, 11, index);
+    const Case original = generate(family, test_seed(11), index);
     for (const QueryKind kind : all_kinds) {
         Case a_case = original;
         std::visit([&](const auto& query) { a_case.query = asked(query, kind, index); }, original.query);
@@ -267,7 +268,7 @@ TEST(ShadowScalar, runs_as_the_scalar_without_a_companion) {
             const auto plain = parse_method(name + "(scalar=" + scalar + ")");
             const auto shadowed = parse_method(name + "(scalar=shadow(" + scalar + "))");
             for (const Family* family : families()) {
-                const Case a_case = generate(*family, 11, 0);
+                const Case a_case = generate(*family, test_seed(11), 0);
                 if (vertex_count(a_case.query) > 40) continue;  // rationals take minutes
                 const Answer expected = answer_only(a_case, *plain), found = answer_only(a_case, *shadowed);
                 const auto seen = [](const Answer& x) {

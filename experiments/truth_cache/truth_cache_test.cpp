@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "algorithms/testing/base_seed.h"
 #include "experiments/judge/judged_case.h"
 #include "oracles/agreement.h"
 #include "properties/families/family.h"
@@ -33,7 +34,7 @@ TEST(TruthCache, gives_back_what_the_oracle_said) {
     const auto keep_all = std::chrono::microseconds(0);
     std::vector<Case> cases;
     for (const Family* family : families())
-        for (std::uint64_t i = 0; i < 3; ++i) cases.push_back(generate(*family, 3, i));
+        for (std::uint64_t i = 0; i < 3; ++i) cases.push_back(generate(*family, test_seed(3), i));
     std::vector<Truth> first;
     {
         TruthCache cache(folder.file("truths.sqlite"), default_oracle(), keep_all);
@@ -59,7 +60,7 @@ TEST(TruthCache, judges_as_the_oracle_does) {
     for (int round = 0; round < 2; ++round) {
         TruthCache cache(folder.file("judged.sqlite"), default_oracle(), std::chrono::microseconds(0));
         for (std::uint64_t i = 0; i < 50; ++i) {
-            const Case a_case = generate(*find_family("near_touching"), 5, i);
+            const Case a_case = generate(*find_family("near_touching"), test_seed(5), i);
             JudgedCase with(a_case, cache), without(a_case, default_oracle());
             EXPECT_EQ(with.ask(*method).judgement.finding, without.ask(*method).judgement.finding) << a_case.replay;
         }

@@ -8,7 +8,7 @@
 // minus the height of the lowest point, and no algorithm under test has a part in the cases. Rotations are rational:
 // powers of an integer quaternion, divided by its squared length, with no root and no table of sines.
 // The families stand apart from those that every test visits, since certified queries and most laws take no margins.
-#include "properties/families/lattice.h"
+#include "properties/families/quaternion.h"
 
 namespace touchstone::contact_frames {
 namespace {
@@ -28,25 +28,6 @@ std::vector<Slot> slots() {
     list.push_back({"margin", 1, 32});
     list.push_back({"frame", 1, frames});
     return list;
-}
-
-struct Quaternion {
-    double w = 1;
-    Vec<double, 3> v{};
-};
-
-Quaternion product(const Quaternion& p, const Quaternion& q) {
-    return {p.w * q.w - dot(p.v, q.v), p.w * q.v + q.w * p.v + cross(p.v, q.v)};
-}
-
-/// The rotation x -> q x q^-1 of a quaternion of any length.
-Pose<double, 3> rotation(const Quaternion& q) {
-    const double x = q.v[0], y = q.v[1], z = q.v[2], w = q.w, n = w * w + dot(q.v, q.v);
-    Pose<double, 3> pose;
-    pose.rows = {{{(w * w + x * x - y * y - z * z) / n, 2 * (x * y - w * z) / n, 2 * (x * z + w * y) / n},
-                  {2 * (x * y + w * z) / n, (w * w - x * x + y * y - z * z) / n, 2 * (y * z - w * x) / n},
-                  {2 * (x * z - w * y) / n, 2 * (y * z + w * x) / n, (w * w - x * x - y * y + z * z) / n}}};
-    return pose;
 }
 
 double lowest(const std::vector<Vec<double, 3>>& points, const Pose<double, 3>& pose) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The subject `gjk`: gjk::distance with the default rule, with the rule of the first seed, and with no_progress alone.
-// On exact scalars no_progress takes the one step beyond the optimum that Theorem 3 concerns.
+// The subject `gjk`: gjk::distance with Johnson's sub-algorithm and with the default solver, each with the default
+// rule; in floating point also with the rule of the first seed, on exact scalars with no_progress alone, which takes
+// the one step beyond the optimum that Theorem 3 concerns.
 #include "algorithms/simplex_solvers/johnson.h"
 #include "algorithms/terminations/absolute_gap.h"
 #include "algorithms/terminations/no_progress.h"
@@ -15,25 +16,35 @@ AbsoluteGap seed_rule() {
     return {std::same_as<S, float> ? 1e-6 : 1e-9};
 }
 
-template <class S, int D, class Stopping>
-void add(Recordings& list, const Query<D>& query, const ExactTruth& truth, const char* variant, Stopping stop) {
+/// No run of these cases needs so many iterations, unless it repeats a state for ever.
+constexpr int cap = 64;
+
+template <class S, class Solver, int D, class Stopping>
+void add(Recordings& list, const Query<D>& query, const ExactTruth& truth, const char* variant, Solver solver,
+         Stopping stop) {
     auto run = record_run<S>(query, truth, [&](const auto& a, const auto& b, auto& recorder) {
-        return gjk::distance(a, b, gjk::Options<Johnson, Stopping>{{}, stop, 64}, recorder);
+        return gjk::distance(a, b, gjk::Options<Solver, Stopping>{solver, stop, cap}, recorder);
     });
     run.variant = variant;
     add_recording(list, std::move(run));
 }
 
+/// The variants named `default` and `seed rule` reduce by Johnson's sub-algorithm, as the theorems of seed S0 do. Those
+/// of `default solver` reduce as gjk::distance does where a caller names no solver.
 Recordings record(const AnyQuery& query, ScalarKind scalar) {
     Recordings list;
     for_scalar(query, scalar, [&](auto tag, const auto& rounded) {
         using S = typename decltype(tag)::type;
+        using DefaultSolver = decltype(gjk::Options<>::solver);
         const ExactTruth truth = exact_truth(rounded);
-        add<S>(list, rounded, truth, "default", gjk::default_stopping());
-        if constexpr (scalar_traits<S>::is_exact)
-            add<S>(list, rounded, truth, "no_progress", NoProgress{});
-        else
-            add<S>(list, rounded, truth, "seed rule", seed_rule<S>());
+        add<S>(list, rounded, truth, "default", Johnson{}, gjk::default_stopping());
+        add<S>(list, rounded, truth, "default solver", DefaultSolver{}, gjk::default_stopping());
+        if constexpr (scalar_traits<S>::is_exact) {
+            add<S>(list, rounded, truth, "no_progress", Johnson{}, NoProgress{});
+            add<S>(list, rounded, truth, "default solver, no_progress", DefaultSolver{}, NoProgress{});
+        } else {
+            add<S>(list, rounded, truth, "seed rule", Johnson{}, seed_rule<S>());
+        }
     });
     return list;
 }

@@ -19,15 +19,15 @@ public:
     std::string_view theorem() const override { return "P-04"; }
     std::string_view source() const override { return "seed S0, Dobkin-Kirkpatrick (I-11); E-06, E-07"; }
     std::string_view scope() const override {
-        return "exact scalars: must hold; floating point: must hold, since hulls have exact predicates there within "
-               "their range";
+        return "exact scalars: must hold; floating point: must hold where hulls have exact predicates, which subnormal "
+               "doubles in space have not";
     }
     std::string_view scale() const override { return "1 for a level that breaks it"; }
     bool must_hold(ScalarKind) const override { return true; }
 
 protected:
     LawOutcome check_run(const HierarchyRun& run) const override {
-        if (run.levels.empty()) return {};
+        if (run.levels.empty() || !run.predicates_are_exact) return {};
         for (std::size_t i = 0; i + 1 < run.levels.size(); ++i) {
             const HierarchyLevel& level = run.levels[i];
             const std::size_t n = level.vertices.size(), left = run.levels[i + 1].vertices.size();

@@ -12,8 +12,9 @@
 namespace touchstone::laws_exact_test {
 namespace {
 
-/// Returns the recordings of the subject gjk in rationals: with the default rule, which stops at the nearest point, and
-/// with `no_progress` alone, which takes the one step beyond it that Theorem 3 concerns.
+/// Returns the recordings of the subject gjk in rationals, with Johnson's sub-algorithm and with the default solver:
+/// with the default rule, which stops at the nearest point, and with `no_progress` alone, which takes the one step
+/// beyond it that Theorem 3 concerns.
 Recordings exact_runs(const AnyQuery& query) { return find_subject("gjk")->record(query, ScalarKind::rational); }
 
 const ExactRun& as_run(const std::unique_ptr<Recording>& recording) { return static_cast<const ExactRun&>(*recording); }

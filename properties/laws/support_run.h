@@ -46,6 +46,7 @@ struct HierarchyRun : Recording {
     std::vector<int> visits;             ///< one per answer
     std::vector<HierarchyLevel> levels;  ///< levels, finest first
     int affine_dimension = -1;
+    bool predicates_are_exact = true;  ///< the points are in the range that algorithms/shapes/orientation.h states
 };
 
 /// Returns directions in which ties are likely: axes, differences of vertices, normals of planes through them, zero.

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subjects `support_mappings` and `dobkin_kirkpatrick`, on the bodies of the query.
 #include <algorithm>
+#include <bit>
+#include <cmath>
+#include <concepts>
+#include <cstdint>
 
 #include "algorithms/dobkin_kirkpatrick/hierarchy.h"
 #include "algorithms/shapes/hill_climbing.h"
@@ -82,6 +86,22 @@ HierarchyLevel level_of(const dobkin_kirkpatrick::PolyhedronLevel& level,
     return result;
 }
 
+/// Returns the exponent of the last bit of x. Precondition: x is finite and not zero.
+int last_bit(double x) {
+    const int first = std::ilogb(x);
+    const auto digits = static_cast<std::uint64_t>(std::fabs(std::ldexp(x, 52 - first)));
+    return first - 52 + std::countr_zero(digits);
+}
+
+/// True if no product of three coordinates overflows and none has bits below the least positive double, so that the
+/// sums of products of algorithms/shapes/orientation.h lose nothing. Floats are decided in double there, and meet this.
+bool are_in_range_of_predicates(const std::vector<Vec<double, 3>>& points) {
+    for (const auto& x : points)
+        for (const double c : x.component)
+            if (c != 0 && (3 * last_bit(c) < -1074 || 3 * (std::ilogb(c) + 1) > 1023)) return false;
+    return true;
+}
+
 template <Field S, int D>
 HierarchyRun hierarchy_run(const Query<D>& query) {
     const auto points = polytope_of<S>(query.a).vertices;
@@ -91,6 +111,7 @@ HierarchyRun hierarchy_run(const Query<D>& query) {
     run.exact_scalar = scalar_traits<S>::is_exact;
     run.points = lift(points);
     run.affine_dimension = hierarchy.affine_dimension();
+    if constexpr (std::same_as<S, double> && D == 3) run.predicates_are_exact = are_in_range_of_predicates(points);
     for (const auto& d : support_detail::directions_for<S>(query)) {
         const auto answer = hierarchy.query(d);
         run.answers.push_back({lift(d), lift(answer.point.position)});

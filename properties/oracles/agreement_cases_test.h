@@ -5,6 +5,7 @@
 #include <array>
 
 #include "algorithms/shapes/query.h"
+#include "algorithms/testing/base_seed.h"
 #include "properties/families/counter_random.h"
 
 namespace touchstone {
@@ -27,7 +28,7 @@ void put_into_each_other(Query<D>& query) {
 /// such a point of A: through vertices, edges and faces of A - B, at t = 1 or 2.
 template <int D>
 void set_in_motion(Query<D>& query, int i) {
-    const CounterRandom random("motion", 1, static_cast<std::uint64_t>(i));
+    const CounterRandom random("motion", test_seed(1), static_cast<std::uint64_t>(i));
     query.kind = QueryKind::impact;
     query.motion.emplace();
     auto& velocity = query.motion->velocity;

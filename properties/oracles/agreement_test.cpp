@@ -2,6 +2,7 @@
 // Tests that any two oracles agree wherever both answer: on every family, on families with balls added, and on the
 // corpus.
 #include "oracles/agreement.h"
+#include "algorithms/testing/base_seed.h"
 #include "algorithms/testing/source_directory.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +22,7 @@
 namespace touchstone::agreement_test {
 namespace {
 
-constexpr std::uint64_t seed = 20;
+constexpr std::uint64_t own_seed = 20;
 constexpr int cases_per_family = 300;
 
 /// The enumeration takes a tenth of a second for two bodies of eight vertices. Ten vertices in total take a few
@@ -109,7 +110,7 @@ std::vector<const Family*> shared_families() {
     std::erase_if(list, [](const Family* family) {
         int refused = 0;
         for (std::uint64_t i = 0; i < 20; ++i)
-            refused += find_oracle("exact")->refuses(generate(*family, seed, i).query) ? 1 : 0;
+            refused += find_oracle("exact")->refuses(generate(*family, own_seed, i).query) ? 1 : 0;
         return refused > 10;
     });
     return list;
@@ -129,7 +130,7 @@ class OraclesAgreeOnMotions : public ::testing::TestWithParam<const Family*> {};
 TEST_P(OraclesAgree, on_the_family) {
     int compared = 0;
     for (int i = 0; i < cases_per_family; ++i) {
-        const Case a_case = generate(*GetParam(), seed, static_cast<std::uint64_t>(i));
+        const Case a_case = generate(*GetParam(), test_seed(own_seed), static_cast<std::uint64_t>(i));
         const auto truths = answers(a_case, most_enumerated);
         compared += truths.size() >= 2 ? 1 : 0;
         expect_agreement(a_case, truths);
@@ -141,7 +142,7 @@ TEST_P(OraclesAgree, on_the_family) {
 TEST_P(OraclesAgree, on_the_family_with_balls_added) {
     int compared = 0;
     for (int i = 0; i < cases_per_family / 3; ++i) {
-        Case a_case = generate(*GetParam(), seed + 1, static_cast<std::uint64_t>(i));
+        Case a_case = generate(*GetParam(), test_seed(own_seed + 1), static_cast<std::uint64_t>(i));
         std::visit(
             [i](auto& query) {
                 query.a.margin = 0.25 * (i % 5);
@@ -158,7 +159,7 @@ TEST_P(OraclesAgree, on_the_family_with_balls_added) {
 TEST_P(OraclesAgreeOnPolytopes, on_the_depth_of_the_family) {
     int compared = 0;
     for (int i = 0; i < cases_per_family / 3; ++i) {
-        Case a_case = generate(*GetParam(), seed + 2, static_cast<std::uint64_t>(i));
+        Case a_case = generate(*GetParam(), test_seed(own_seed + 2), static_cast<std::uint64_t>(i));
         std::visit(
             [i](auto& query) {
                 query.kind = QueryKind::penetration;
@@ -178,7 +179,7 @@ TEST_P(OraclesAgreeOnPolytopes, on_the_depth_of_the_family) {
 TEST_P(OraclesAgreeOnMotions, on_the_impact_of_the_family) {
     int hits = 0, misses = 0;
     for (int i = 0; i < cases_per_family; ++i) {
-        Case a_case = generate(*GetParam(), seed + 3, static_cast<std::uint64_t>(i));
+        Case a_case = generate(*GetParam(), test_seed(own_seed + 3), static_cast<std::uint64_t>(i));
         std::visit([i](auto& query) { set_in_motion(query, i); }, a_case.query);
         const auto truths = answers(a_case, 0);
         expect_agreement(a_case, truths);
@@ -198,7 +199,7 @@ TEST_P(OraclesAgreeOnMotions, on_the_impact_of_the_family) {
 
 TEST_P(OraclesAgreeOnMotions, on_the_impact_of_the_family_with_balls_added) {
     for (int i = 0; i < cases_per_family / 15; ++i) {
-        Case a_case = generate(*GetParam(), seed + 4, static_cast<std::uint64_t>(i));
+        Case a_case = generate(*GetParam(), test_seed(own_seed + 4), static_cast<std::uint64_t>(i));
         std::visit(
             [i](auto& query) {
                 set_in_motion(query, i);

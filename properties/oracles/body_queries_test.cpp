@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "algorithms/scalars/rational.h"
+#include "algorithms/testing/base_seed.h"
 #include "oracles/exact_number_value.h"
 #include "oracles/quick_verdict.h"
 #include "properties/families/counter_random.h"
@@ -39,7 +40,7 @@ TEST(Containment, tells_inside_boundary_and_outside) {
 
 TEST(Containment, holds_for_every_vertex_and_no_point_beyond_one) {
     for (std::uint64_t i = 0; i < 100; ++i) {
-        const auto query = std::get<Query<3>>(generate(*find_family("small_grid"), 71, i).query);
+        const auto query = std::get<Query<3>>(generate(*find_family("small_grid"), test_seed(71), i).query);
         for (const auto& x : std::get<PolytopeData<3>>(query.a.shape).vertices) {
             const Verdict verdict = containment<3>(*find_oracle("exact"), query.a, x);
             EXPECT_NE(verdict, Verdict::separated);
@@ -63,8 +64,8 @@ TEST(SupportValue, is_that_of_a_scan_in_rationals_and_lies_in_the_enclosure) {
     int faces = 0;
     for (const char* family : {"small_grid", "near_touching", "needles", "scale_ladder"})
         for (std::uint64_t i = 0; i < 200; ++i) {
-            const CounterRandom random("support", 1, i);
-            const auto query = std::get<Query<3>>(generate(*find_family(family), 72, i).query);
+            const CounterRandom random("support", test_seed(1), i);
+            const auto query = std::get<Query<3>>(generate(*find_family(family), test_seed(72), i).query);
             Vec<double, 3> d;
             for (int k = 0; k < 3; ++k)
                 d[k] = static_cast<double>(random.uniform(static_cast<std::uint64_t>(k), -1, 1));
@@ -118,7 +119,7 @@ TEST(VerdictByClaim, is_never_wrong_and_decides_where_the_search_is_right) {
     int decided = 0, disputed = 0, all = 0;
     for (const Family* family : families())
         for (std::uint64_t i = 0; i < 200; ++i) {
-            const Case a_case = generate(*family, 73, i);
+            const Case a_case = generate(*family, test_seed(73), i);
             if (find_oracle("exact")->refuses(a_case.query)) continue;
             SCOPED_TRACE(a_case.replay);
             std::visit([&](const auto& query) { expect_sound(query, decided, disputed); }, a_case.query);

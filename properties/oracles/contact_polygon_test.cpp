@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "algorithms/testing/base_seed.h"
 #include "oracles/contact_measures.h"
 #include "oracles/oracle.h"
 #include "properties/families/family.h"
@@ -114,7 +115,7 @@ TEST(ContactPolygon, is_the_same_by_clipping_and_by_crossings) {
     int compared = 0;
     for (const Family* family : families())
         for (std::uint64_t i = 0; i < 10; ++i) {
-            const auto a_case = asked_as(generate(*family, 5, i), QueryKind::penetration);
+            const auto a_case = asked_as(generate(*family, test_seed(5), i), QueryKind::penetration);
             if (!a_case || find_oracle("exact")->refuses(a_case->query)) continue;
             const Truth truth = find_oracle("exact")->answer(a_case->query);
             if (!truth.minimising_directions) continue;

@@ -4,6 +4,7 @@
 
 #include <random>
 
+#include "algorithms/testing/base_seed.h"
 #include "oracles/oracle.h"
 #include "properties/families/family.h"
 #include "properties/oracles/enclosure_queries_test.h"
@@ -15,7 +16,7 @@ class EnclosedDepth : public ::testing::TestWithParam<const Family*> {};
 
 TEST_P(EnclosedDepth, holds_the_exact_depth_of_the_family) {
     for (std::uint64_t i = 0; i < 40; ++i) {
-        Case a_case = generate(*GetParam(), 11, i);
+        Case a_case = generate(*GetParam(), test_seed(11), i);
         std::visit(
             [i](auto& query) {
                 query.kind = QueryKind::penetration;
@@ -86,7 +87,7 @@ TEST(EnclosedDepthOf, coaxial_bodies_is_that_of_their_section) {
 
 /// The second source is the exact oracle on the section, if that is a polygon plus a ball.
 TEST(EnclosedDepthOf, coaxial_bodies_agrees_with_the_exact_depth_of_the_section) {
-    std::mt19937_64 random(5);
+    std::mt19937_64 random(test_seed(5));
     const auto number = [&](int most) { return static_cast<double>(1 + random() % static_cast<unsigned>(most)) / 4; };
     int penetrating = 0;
     for (int i = 0; i < 300; ++i) {

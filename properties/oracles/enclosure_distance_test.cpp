@@ -4,6 +4,7 @@
 
 #include <random>
 
+#include "algorithms/testing/base_seed.h"
 #include "oracles/oracle.h"
 #include "properties/families/family.h"
 #include "properties/oracles/enclosure_queries_test.h"
@@ -51,7 +52,7 @@ Sectioned random_sectioned(std::mt19937_64& random) {
 }
 
 TEST(EnclosureOracle, has_the_distance_of_the_plane_sections_of_bodies_symmetric_in_a_plane) {
-    std::mt19937_64 random(1);
+    std::mt19937_64 random(test_seed(1));
     int undecided = 0, touching = 0;
     for (int i = 0; i < 3000; ++i) {
         const auto a = random_sectioned(random), b = random_sectioned(random);
@@ -72,8 +73,8 @@ TEST(EnclosureOracle, has_the_distance_of_the_plane_sections_of_bodies_symmetric
 TEST(EnclosureOracle, takes_an_ellipsoid_turned_and_scaled_into_a_ball_for_that_ball) {
     int penetrating = 0;
     for (const char* family : {"random_polytopes", "small_grid"})
-        for (std::uint64_t i = 0; i < 100; ++i) {
-            Case a_case = generate(*find_family(family), 7, i);
+        for (std::uint64_t i = 0; i < 300; ++i) {
+            Case a_case = generate(*find_family(family), test_seed(7), i);
             auto query = std::get<Query<3>>(a_case.query);
             query.kind = QueryKind::penetration;
             const double x = static_cast<double>(i % 5) - 1, r = static_cast<double>(i % 3 + 1) / 16;

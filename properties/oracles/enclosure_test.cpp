@@ -5,6 +5,7 @@
 
 #include <random>
 
+#include "algorithms/testing/base_seed.h"
 #include "oracles/oracle.h"
 #include "properties/oracles/enclosure_queries_test.h"
 
@@ -12,7 +13,7 @@ namespace touchstone::oracles_enclosure_test {
 namespace {
 
 TEST(EnclosureOracle, answers_alike_when_the_bodies_change_places_or_size) {
-    std::mt19937_64 random(3);
+    std::mt19937_64 random(test_seed(3));
     const auto entry = [&] { return static_cast<double>(static_cast<int>(random() % 65) - 32) / 16; };
     const auto pose = [&] {
         Pose<double, 3> result;

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "algorithms/scalars/rational.h"
+#include "algorithms/testing/base_seed.h"
 #include "oracles/agreement.h"
 #include "oracles/exact_number_value.h"
 #include "oracles/nearest.h"
@@ -60,7 +61,7 @@ void over_lattice_families(Change&& change, Check&& check) {
     for (const char* name :
          {"small_grid", "small_grid_2d", "exactly_touching", "exactly_touching_2d", "parallel_faces", "scale_ladder"})
         for (std::uint64_t i = 0; i < 200; ++i) {
-            const Case original = generate(*find_family(name), 31, i);
+            const Case original = generate(*find_family(name), test_seed(31), i);
             Case changed = original;
             std::visit([&](auto& query) { change(query, i); }, changed.query);
             SCOPED_TRACE(original.replay);
@@ -99,7 +100,7 @@ TEST(ExactOracle, ignores_repeated_vertices) {
 TEST(ExactOracle, ignores_a_common_translation_by_a_lattice_vector) {
     over_lattice_families(
         [](auto& query, std::uint64_t i) {
-            const CounterRandom random("translation", 1, i);
+            const CounterRandom random("translation", test_seed(1), i);
             for (auto* body : {&query.a, &query.b}) {
                 auto pose = std::decay_t<decltype(*body->pose)>::identity();
                 for (int k = 0; k < static_cast<int>(pose.rows.size()); ++k)
@@ -132,7 +133,7 @@ TEST(ExactOracle, scales_with_a_pose_whose_products_no_double_holds) {
     for (const int power : {-1070, 1000}) {
         const Rational factor = value(std::ldexp(1.0, power));
         for (std::uint64_t i = 0; i < 200; ++i) {
-            const Case original = generate(*find_family("small_grid"), 33, i);
+            const Case original = generate(*find_family("small_grid"), test_seed(33), i);
             Query<3> changed = std::get<Query<3>>(original.query);
             for (auto* body : {&changed.a, &changed.b}) {
                 body->pose.emplace();
@@ -161,7 +162,7 @@ TEST(ExactOracle, holds_at_the_top_of_the_range_of_double) {
 
 TEST(ExactOracle, holds_among_subnormals) {
     for (std::uint64_t i = 0; i < 100; ++i) {
-        const CounterRandom random("subnormal", 1, i);
+        const CounterRandom random("subnormal", test_seed(1), i);
         Points<3> a, b;
         for (std::uint64_t n = 0; n < 30; ++n) {
             auto& list = n % 2 == 0 ? a : b;
@@ -176,7 +177,7 @@ TEST(ExactOracle, holds_among_subnormals) {
 
 TEST(ExactOracle, holds_where_scales_of_600_binades_meet) {
     for (std::uint64_t i = 0; i < 200; ++i) {
-        const CounterRandom random("mixed", 1, i);
+        const CounterRandom random("mixed", test_seed(1), i);
         std::uint64_t k = 0;
         const auto points = [&] {
             Points<3> list(static_cast<std::size_t>(random.uniform(k++, 1, 5)));
@@ -214,9 +215,9 @@ TEST(ExactOracle, takes_a_pose_literally) {
 
 TEST(ExactOracle, agrees_with_cgal_under_random_singular_and_huge_poses) {
     for (std::uint64_t i = 0; i < 200; ++i) {
-        const CounterRandom random("pose", 1, i);
+        const CounterRandom random("pose", test_seed(1), i);
         std::uint64_t k = 0;
-        Case a_case = generate(*find_family("small_grid"), 5, i);
+        Case a_case = generate(*find_family("small_grid"), test_seed(5), i);
         auto& query = std::get<Query<3>>(a_case.query);
         for (auto* body : {&query.a, &query.b}) {
             Pose<double, 3> pose;
@@ -233,7 +234,7 @@ TEST(ExactOracle, agrees_with_cgal_under_random_singular_and_huge_poses) {
 }
 
 Points<3> sphere_points(std::uint64_t stream, int count, const Vec<double, 3>& centre) {
-    const CounterRandom random("sphere", 1, stream);
+    const CounterRandom random("sphere", test_seed(1), stream);
     Points<3> list;
     for (std::uint64_t k = 0; list.size() < static_cast<std::size_t>(count); k += 3) {
         Vec<double, 3> x;
@@ -327,7 +328,7 @@ TEST(NearestVector, points_from_b_to_a_and_is_rounded_once) {
 
 TEST(NearestVector, has_the_length_of_the_distance) {
     for (std::uint64_t i = 0; i < 300; ++i) {
-        const Case a_case = generate(*find_family("random_polytopes"), 3, i);
+        const Case a_case = generate(*find_family("random_polytopes"), test_seed(3), i);
         const auto v = nearest_vector(std::get<Query<3>>(a_case.query)).value();
         const Truth truth = exact(a_case.query);
         EXPECT_NEAR(std::sqrt(squared_norm(v)), static_cast<double>(truth.distance.rounded.high), 0x1p-50)
