@@ -34,11 +34,21 @@ template <class S, int D>
 struct Curve {
     const void* shape = nullptr;
     Vec<double, D> (*inner_point)(const void*, const Vec<double, D>&) = nullptr;
+    /// A point of the body's other end, which may be as far along d; null if the body has none.
+    Vec<double, D> (*other_point)(const void*, const Vec<double, D>&) = nullptr;
     Expansion (*support_bound)(const void*, const Vec<Expansion, D>&) = nullptr;
     const std::array<Vec<S, D>, static_cast<std::size_t>(D)>* rows = nullptr;  ///< null for the identity
 
     explicit operator bool() const { return shape != nullptr; }
 };
+
+template <class T, int D = T::dimension>
+constexpr auto other_point_of() -> Vec<double, D> (*)(const void*, const Vec<double, D>&) {
+    if constexpr (requires(const T& body, const Vec<double, D>& d) { body.other_point(d); })
+        return [](const void* shape, const Vec<double, D>& d) { return static_cast<const T*>(shape)->other_point(d); };
+    else
+        return nullptr;
+}
 
 /// The curve of a body before its move, if it has one: of the shape itself, or what its member curve() returns.
 template <class T, class S = typename T::scalar, int D = T::dimension>
@@ -48,6 +58,7 @@ Curve<S, D> curve_of(const T& body) {
     else if constexpr (HasCurve<T>)
         return {&body,
                 [](const void* shape, const Vec<double, D>& d) { return static_cast<const T*>(shape)->inner_point(d); },
+                other_point_of<T>(),
                 [](const void* shape, const Vec<Expansion, D>& d) {
                     return static_cast<const T*>(shape)->support_bound(d);
                 }};

@@ -48,6 +48,14 @@ struct TaperedCapsule {
         if (dot(upper, d) + r * length < dot(lower, d) + s * length) return inner_point_of_ball(lower, s, d);
         return inner_point_of_ball(upper, r, d);
     }
+    /// The same of the other ball.
+    Vec<double, D> other_point(const Vec<double, D>& d) const requires CurvedNumber<S> {
+        const auto [upper, lower] = centres();
+        const auto r = static_cast<double>(top_radius), s = static_cast<double>(bottom_radius);
+        const double length = std::sqrt(squared_norm(d));
+        if (dot(upper, d) + r * length < dot(lower, d) + s * length) return inner_point_of_ball(upper, r, d);
+        return inner_point_of_ball(lower, s, d);
+    }
     Expansion support_bound(const Vec<Expansion, D>& d) const requires CurvedNumber<S> {
         const auto [upper, lower] = centres();
         const auto exact = [](const Vec<double, D>& x) {

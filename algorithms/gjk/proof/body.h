@@ -103,7 +103,11 @@ public:
     /// The numbers of the points that are least along d up to `band`, at most `most` of them.
     std::vector<int> all_least(const Vec<T, 3>& d, const T& band, std::size_t most) {
         const auto [first, number] = least(d);
-        if (known_ != Known::by_vertices) return {number};
+        if (known_ != Known::by_vertices) {
+            if (!other_point_) return {number};
+            add_point(scaled_exactly(other_point_(turned_back(-d))));
+            return {number, number + 1};
+        }
         std::vector<int> found;
         for (int i = 0; i < static_cast<int>(points_.size()) && found.size() < most; ++i)
             if (dot(d, point(i)) <= dot(d, first) + band) found.push_back(i);
@@ -208,6 +212,10 @@ private:
         inner_point_ = [curve](const Vec<T, 3>& d) {
             return in_space<T>(curve.inner_point(curve.shape, without_third<D>(d)));
         };
+        if (curve.other_point != nullptr)
+            other_point_ = [curve](const Vec<T, 3>& d) {
+                return in_space<T>(curve.other_point(curve.shape, without_third<D>(d)));
+            };
         support_bound_ = [curve](const Exact& d) { return curve.support_bound(curve.shape, without_third<D>(d)); };
     }
 
@@ -231,7 +239,7 @@ private:
     int exponent_;
     T radius_;
     Known known_ = Known::by_vertices;
-    std::function<Vec<T, 3>(const Vec<T, 3>&)> support_, inner_point_;
+    std::function<Vec<T, 3>(const Vec<T, 3>&)> support_, inner_point_, other_point_;
     std::function<E(const Exact&)> support_bound_;
     std::vector<Vec<T, 3>> points_, locals_;
     std::array<Vec<T, 3>, 3> rows_{unit_vector<T, 3>(0), unit_vector<T, 3>(1), unit_vector<T, 3>(2)};

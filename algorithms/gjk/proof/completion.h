@@ -26,9 +26,10 @@ public:
     Completion(const Difference<T>& c, std::span<const Vertex<T>> simplex)
         : c_(c), found_(simplex.begin(), simplex.end()) {}
 
-    /// `axis`: a direction that is not zero; `v`: the nearest point found.
-    Outcome run(const Vec<T, 3>& axis, const Vec<T, 3>& v) {
-        put_first_planes(axis, v);
+    /// `axis`: a direction that is not zero; `v`: the nearest point found; `likely`: the direction whose plane was the
+    /// furthest out.
+    Outcome run(const Vec<T, 3>& axis, const Vec<T, 3>& v, const Vec<T, 3>& likely) {
+        put_first_planes(axis, v, likely);
         for (std::size_t turn = 0; turn < 2 * planes_.size() && turn < 2 * most_planes; ++turn) {
             const Direction<T> d = turn % 2 == 0 ? planes_[turn / 2] : planes_[turn / 2].opposite();
             if (d.is_zero()) continue;
@@ -54,7 +55,7 @@ private:
     using E = ExactOf<T>;
 
     /// All planes of three points of the simplex; of a point or an edge, planes that hold it; and that across v.
-    void put_first_planes(const Vec<T, 3>& axis, const Vec<T, 3>& v) {
+    void put_first_planes(const Vec<T, 3>& axis, const Vec<T, 3>& v, const Vec<T, 3>& likely) {
         const std::size_t n = found_.size();
         if (n == 1) put(Direction<T>::of(axis));
         if (n == 2) {
@@ -66,8 +67,9 @@ private:
             for (std::size_t j = i + 1; j < n; ++j)
                 for (std::size_t k = j + 1; k < n; ++k) put_plane_of(found_[i], found_[j], found_[k]);
         put(Direction<T>::of(v));
-        if (c_.is_curved())
-            for (const Vec<T, 3>& d : likely_normals(c_, v)) put(Direction<T>::of(d));
+        if (!c_.is_curved()) return;
+        put(Direction<T>::of(likely));
+        for (const Vec<T, 3>& d : likely_normals(c_, likely)) put(Direction<T>::of(d));
     }
 
     void put(const Direction<T>& d) {

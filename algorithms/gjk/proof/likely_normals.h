@@ -25,9 +25,9 @@ Vec<T, 3> near_whole_numbers(const Vec<T, 3>& d) {
     return zero_vector<T, 3>();
 }
 
-/// `v` is the last nearest point.
+/// `likely` is the direction whose plane was the furthest out of those that were asked.
 template <Scalar T>
-std::vector<Vec<T, 3>> likely_normals(const Difference<T>& c, const Vec<T, 3>& v) {
+std::vector<Vec<T, 3>> likely_normals(const Difference<T>& c, const Vec<T, 3>& likely) {
     std::vector<Vec<T, 3>> normals;
     const auto put = [&normals](const Vec<T, 3>& d) {
         normals.push_back(d);
@@ -36,7 +36,7 @@ std::vector<Vec<T, 3>> likely_normals(const Difference<T>& c, const Vec<T, 3>& v
     for (int k = 0; k < 3; ++k) put(unit_vector<T, 3>(k));
     for (const auto& axes : c.axes())
         for (const auto& axis : axes) put(axis);
-    if constexpr (Real<T>) put(near_whole_numbers(v));
+    if constexpr (Real<T>) put(near_whole_numbers(likely));
     return normals;
 }
 
@@ -60,9 +60,9 @@ bool are_meeting(const Difference<T>& c, const std::vector<Vertex<T>>& w) {
 /// Asks the likely normals one after the other: a plane that separates, or points of both bodies in it that meet. The
 /// direction that decided is written to `normal`.
 template <Scalar T>
-Contact likely_contact(Difference<T>& c, const Vec<T, 3>& v, Vec<T, 3>& normal) {
+Contact likely_contact(Difference<T>& c, const Vec<T, 3>& likely, Vec<T, 3>& normal) {
     if (!c.is_exact()) return Contact::unknown;
-    for (const Vec<T, 3>& d : likely_normals(c, v)) {
+    for (const Vec<T, 3>& d : likely_normals(c, likely)) {
         if (d == zero_vector<T, 3>()) continue;
         normal = d;
         if (c.separates(Direction<T>::of(d))) return Contact::apart;

@@ -34,7 +34,7 @@ struct Found {
     Vec<T, 3> v = zero_vector<T, 3>(), point_a = zero_vector<T, 3>(), point_b = zero_vector<T, 3>();
     Vec<T, 3> normal = zero_vector<T, 3>();  ///< of the plane that separates; zero if none does
     T lower2{}, upper2{};                    ///< of the squared distance of the cores
-    Corners<T> corner{};   ///< the simplex that holds v
+    Corners<T> corner{};                     ///< the simplex that holds v
     std::array<T, 4> weight{};
     int size = 0;
     bool is_wide = false;  ///< the bounds are further from each other than rounding explains
@@ -106,8 +106,13 @@ private:
     }
 
     bool raise_lower_bound(const T& dw) {
-        if (!(T(0) < dw) || !(T(0) < now_.dd)) return false;
-        const T bound = dw * dw / now_.dd;
+        if (!(T(0) < now_.dd)) return false;
+        const T bound = dw * magnitude_of(dw) / now_.dd;
+        if (!has_plane_ || nearest_plane_ < bound) {
+            has_plane_ = true;
+            nearest_plane_ = bound;
+            likely_ = now_.d;
+        }
         if (!(found_.lower2 < bound)) return false;
         found_.lower2 = bound;
         best_ = now_.d;
@@ -208,7 +213,7 @@ private:
     /// Curved bodies that nearly touch: does a plane decide that such contacts have?
     Found<T> by_likely_plane() {
         Vec<T, 3> normal;
-        const Contact contact = c_.is_curved() ? likely_contact(c_, found_.v, normal) : Contact::unknown;
+        const Contact contact = c_.is_curved() ? likely_contact(c_, likely_, normal) : Contact::unknown;
         if (contact == Contact::unknown) return is(Verdict::undecided);
         if (contact == Contact::apart) {
             found_.why = "separating_plane";
@@ -223,7 +228,7 @@ private:
     /// v is close to zero and nothing is proved.
     Found<T> completed() {
         Completion<T> completion(c_, simplex());
-        const auto outcome = completion.run(first_direction_, found_.v);
+        const auto outcome = completion.run(first_direction_, found_.v, likely_);
         found_.support_calls += completion.support_calls();
         if (outcome == Completion<T>::Outcome::separated) {
             found_.why = "separating_plane";
@@ -270,6 +275,10 @@ private:
     bool is_full_ = false;
     Vec<T, 3> best_ = zero_vector<T, 3>();  ///< the direction of the best lower bound
     Vec<T, 3> first_direction_ = zero_vector<T, 3>();
+    Vec<T, 3> likely_ =
+        zero_vector<T, 3>();  ///< the direction whose plane is the furthest out, though it need not separate
+    T nearest_plane_{};       ///< the signed square of its height
+    bool has_plane_ = false;
     T least_vv_{};
     Found<T> found_;
 };
