@@ -2,7 +2,7 @@
 // The vertex, edge or face of a simplex that holds its point v nearest to the origin, with a direction of v that rounds
 // less than v itself does.
 //
-// Source: the regions are those of Voronoi as Ericson orders them [Eri04]; the direction of an edge is its own point,
+// Source: the regions are those of Voronoi as Ericson orders them [Eri05]; the direction of an edge is its own point,
 // made orthogonal to the edge once more, and that of a face its normal, as van den Bergen notes for the depth [vdB01].
 // v is the difference of large numbers where the simplex is far wider than v is long; a normal is a product of edges.
 //

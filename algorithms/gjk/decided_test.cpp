@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+// What a stranger asks first: balls, capsules, boxes that rest, scenes far away, bodies in exact contact. The default
+// of gjk::distance, gjk::intersects and epa::penetration decides them (gjk/proofs.h).
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+#include "algorithms/core/erased.h"
+#include "algorithms/core/exact_root.h"
+#include "algorithms/epa/penetration.h"
+#include "algorithms/gjk/intersects.h"
+#include "algorithms/penetration/hybrid.h"
+#include "algorithms/shapes/all.h"
+#include "algorithms/testing/random_trials.h"
+
+namespace touchstone::decided_test {
+namespace {
+
+template <class S>
+using P = Vec<S, 3>;
+
+template <class S>
+class Decided : public testing::Test {};
+using Scalars = testing::Types<float, double, long double>;
+TYPED_TEST_SUITE(Decided, Scalars);
+
+template <class S>
+Transformed<Box<S, 3>> box_at(const P<S>& half_extents, const P<S>& at) {
+    Transformed<Box<S, 3>> box{{half_extents}};
+    box.pose.translation = at;
+    return box;
+}
+
+TYPED_TEST(Decided, two_unit_balls_meet) {
+    using S = TypeParam;
+    const Sphere<S, 3> a{{0, 0, 0}, 1};
+    for (const S z : {S(0), S(0.5), S(1), S(1.875)}) {
+        const Sphere<S, 3> b{{0, 0, z}, 1};
+        EXPECT_EQ(gjk::distance(a, b).verdict, Verdict::penetrating);
+        EXPECT_TRUE(meets(gjk::intersects(a, b).verdict));
+        const auto depth = epa::penetration(a, b);
+        EXPECT_EQ(depth.verdict, Verdict::penetrating);
+        EXPECT_EQ(*depth.depth(), 2 - z);
+        EXPECT_EQ(*penetration::penetration_depth(a, b, {}).depth(), 2 - z);
+    }
+    EXPECT_EQ(gjk::distance(a, Sphere<S, 3>{{0, 0, 2}, 1}).verdict, Verdict::touching);
+    EXPECT_EQ(*gjk::distance(a, Sphere<S, 3>{{0, 3, 4}, 1}).distance(), 3);
+}
+
+TYPED_TEST(Decided, a_ball_is_a_point_with_a_radius) {
+    using S = TypeParam;
+    const Segment<S, 3> segment{{P<S>{0, 0, 0}, P<S>{1, 0, 0}}};
+    const Sphere<S, 3> ball{{0, S(-1.5), 0}, S(0.5)};
+    const auto found = gjk::distance(segment, ball);
+    EXPECT_EQ(*found.distance(), 1);
+    EXPECT_EQ(found.point_b, (P<S>{0, -1, 0}));
+    EXPECT_LE(found.distance2.lower, *found.distance2.upper);
+}
+
+TYPED_TEST(Decided, clear_separations_are_not_given_up_for_crossed_bounds) {
+    using S = TypeParam;
+    const Point<S, 3> point{{0, 0, S(1.03125)}};
+    const Segment<S, 3> segment{{P<S>{2, 0, 0}, P<S>{0, 0, S(1.0390625)}}};
+    const auto found = gjk::distance(point, segment);
+    EXPECT_EQ(found.verdict, Verdict::separated);
+    EXPECT_NEAR(static_cast<double>(*found.distance()), 0.0069327, 1e-6);
+}
+
+TYPED_TEST(Decided, a_segment_through_a_triangle_meets_it) {
+    using S = TypeParam;
+    const Segment<S, 3> segment{{P<S>{1, 1, -1}, P<S>{1, 1, 2}}};
+    const Triangle<S, 3> triangle{{P<S>{0, 0, 0}, P<S>{4, 0, 0}, P<S>{0, 4, 0}}};
+    EXPECT_TRUE(meets(gjk::distance(segment, triangle).verdict));
+    EXPECT_TRUE(meets(gjk::intersects(segment, triangle).verdict));
+}
+
+TYPED_TEST(Decided, resting_boxes_are_decided_anywhere) {
+    using S = TypeParam;
+    const P<S> half{S(0.5), S(0.5), S(0.5)};
+    for (const S x : {S(0), S(10.25), S(1000.25)})
+        for (int k = -2; k <= 2; ++k) {
+            const S height = S(1) + S(k) * S(1e-6);
+            const auto a = box_at<S>(half, {x, 0, 0}), b = box_at<S>(half, {x + S(0.25), 0, height});
+            const bool meet = height <= 1;
+            EXPECT_EQ(meets(gjk::distance(a, b).verdict), meet) << k;
+            EXPECT_EQ(gjk::intersects(a, b).verdict == Verdict::separated, !meet) << k;
+        }
+}
+
+TYPED_TEST(Decided, a_scene_far_away_is_as_exact_as_one_at_the_origin) {
+    using S = TypeParam;
+    const P<S> half{1, 1, 1};
+    const auto a = box_at<S>(half, {10000, 0, 0}), b = box_at<S>(half, {S(10002.25), 0, 0});
+    EXPECT_EQ(*gjk::distance(a, b).distance(), S(0.25));
+    const auto deep = epa::penetration(a, box_at<S>(half, {S(10001.75), 0, 0}));
+    EXPECT_EQ(*deep.depth(), S(0.25));
+}
+
+TYPED_TEST(Decided, crossing_capsules_and_equal_centres_have_their_radii_as_depth) {
+    using S = TypeParam;
+    const Capsule<S, 3> capsule{S(0.5), 1};
+    const Transformed<Capsule<S, 3>> lying{capsule, {{{{0, 0, 1}, {1, 0, 0}, {0, 1, 0}}}, {0, 0, 0}}};
+    const auto crossing = epa::penetration(capsule, lying);
+    EXPECT_EQ(*crossing.depth(), 1);
+    EXPECT_EQ(crossing.normal[0], 0);
+    EXPECT_EQ(crossing.normal[2], 0);
+    const Sphere<S, 3> ball{{0, 0, 0}, 1};
+    EXPECT_EQ(*epa::penetration(ball, ball).depth(), 2);
+    EXPECT_EQ(*epa::penetration(ball, Point<S, 3>{{0, 0, 0}}).depth(), 1);
+}
+
+TYPED_TEST(Decided, epa_ends_on_curved_bodies) {
+    using S = TypeParam;
+    const Cylinder<S, 3> cylinder{1, 1};
+    const auto found = epa::penetration(cylinder, cylinder);
+    EXPECT_EQ(found.stop.kind, StopKind::converged);
+    EXPECT_NEAR(static_cast<double>(*found.depth()), 2, 1e-3);
+}
+
+TEST(DecidedOnCurves, caps_that_touch_meet) {
+    const Cylinder<double, 3> below{2, 1};
+    const Transformed<Ellipsoid<double, 3>> above{{{3, 2, 5}}, {{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}, {0, 0, 6}}};
+    EXPECT_TRUE(meets(gjk::distance(below, above).verdict));
+    auto apart = above;
+    apart.pose.translation[2] = std::nextafter(6.0, 7.0);
+    EXPECT_EQ(gjk::distance(below, apart).verdict, Verdict::separated);
+}
+
+TEST(DecidedOnCurves, a_radius_is_kept_under_a_rotation_and_not_under_a_shear) {
+    const Sphere<double, 3> ball{{0, 0, 0}, 1};
+    const double c = std::cos(0.3), s = std::sin(0.3);
+    const Transformed<Sphere<double, 3>> turned{ball, {{{{c, -s, 0}, {s, c, 0}, {0, 0, 1}}}, {0, 0, 3}}};
+    EXPECT_TRUE(is_core_with_ball(turned));
+    EXPECT_EQ(*gjk::distance(ball, turned).distance(), 1);
+    const Transformed<Sphere<double, 3>> stretched{ball, {{{{1, 0, 0}, {0, 1, 0}, {0, 0, 2}}}, {0, 0, 4}}};
+    EXPECT_FALSE(is_core_with_ball(stretched));
+    EXPECT_NEAR(*gjk::distance(ball, stretched).distance(), 1, 1e-6);
+}
+
+TEST(DecidedOnCurves, an_erased_body_has_its_core) {
+    const Dilated<Triangle<double, 3>> plate{{{P<double>{0, 0, 0}, P<double>{1, 0, 0}, P<double>{0, 1, 0}}}, 0.25};
+    const Sphere<double, 3> ball{{0.25, 0.25, 1}, 0.5};
+    const auto erased = gjk::distance(ConvexRef<double, 3>(plate), ConvexRef<double, 3>(ball));
+    EXPECT_EQ(*erased.distance(), *gjk::distance(plate, ball).distance());
+    EXPECT_EQ(*erased.distance(), 0.25);
+    const ConvexRef<double, 3> alone = ConvexRef<double, 3>(ball).as_support_mapping();
+    EXPECT_EQ(alone.core_radius(), 0);
+    EXPECT_EQ(alone.exact_vertex_count(), 0);
+}
+
+TEST(DecidedOnCurves, a_named_loop_is_taken_as_published) {
+    static_assert(std::is_same_v<decltype(gjk::Options<>::proof), gjk::ExactSigns>);
+    static_assert(std::is_same_v<decltype(gjk::Options<Voronoi, Robust>::proof), gjk::ExactSigns>);
+    const Point<double, 3> point{{0, 0, 1.03125}};
+    const Segment<double, 3> segment{{P<double>{2, 0, 0}, P<double>{0, 0, 1.0390625}}};
+    using Named = gjk::Options<Voronoi, Robust, ClosestPoint, gjk::AsPublished>;
+    EXPECT_EQ(gjk::distance(point, segment, Named{}).verdict, Verdict::undecided);
+    using Rounded = gjk::Options<Voronoi, Robust, ClosestPoint, gjk::RoundedSigns>;
+    EXPECT_EQ(gjk::distance(point, point, Rounded{}).verdict, Verdict::undecided);
+    EXPECT_TRUE(meets(gjk::distance(point, point).verdict));
+}
+
+TEST(ExactRoot, bounds_the_root_from_above) {
+    for (const double x : {2.0, 9.0, 0.1, 1e10, 3.0e-7}) {
+        const Expansion root = root_from_above(Expansion(x));
+        EXPECT_FALSE((root * root - Expansion(x)).is_negative());
+        EXPECT_LE((root * root - Expansion(x)).approximation(), std::ldexp(x, -100));
+    }
+    EXPECT_TRUE(root_from_above(Expansion(9.0)) == Expansion(3.0));
+    EXPECT_TRUE(root_from_above(Expansion(-1.0)).is_nan());
+}
+
+/// Two balls at random: the distance or the depth within 16 roundoffs of the largest length, and never undecided.
+template <class S>
+void check_balls(RandomBits& bits) {
+    std::uniform_real_distribution<double> place(-2, 2), size(0.1, 2);
+    const auto number = [&](auto& of) { return static_cast<S>(of(bits)); };
+    const Sphere<S, 3> a{{number(place), number(place), number(place)}, number(size)},
+        b{{number(place), number(place), number(place)}, number(size)};
+    long double sum = 0;
+    for (int k = 0; k < 3; ++k) {
+        const long double x = static_cast<long double>(a.centre[k]) - static_cast<long double>(b.centre[k]);
+        sum += x * x;
+    }
+    const long double exact = std::sqrt(sum) - static_cast<long double>(a.radius) - static_cast<long double>(b.radius);
+    const double slack = static_cast<double>(S(16 * 4) * scalar_traits<S>::epsilon());
+    const auto found = gjk::distance(a, b);
+    const auto deep = epa::penetration(a, b);
+    ASSERT_NE(found.verdict, Verdict::undecided);
+    if (std::fabs(exact) > 1e-12L) {
+        ASSERT_EQ(found.verdict == Verdict::separated, exact > 0);
+    }
+    ASSERT_NEAR(static_cast<double>(*found.distance()), static_cast<double>(exact > 0 ? exact : 0), slack);
+    ASSERT_NEAR(static_cast<double>(*deep.depth()), static_cast<double>(exact < 0 ? -exact : 0), slack);
+}
+
+TEST(DecidedBalls, are_right_up_to_rounding) {
+    check_random_trials(71, 2000, [](int, RandomBits& bits) { check_balls<double>(bits); });
+    check_random_trials(72, 2000, [](int, RandomBits& bits) { check_balls<float>(bits); });
+}
+
+}  // namespace
+}  // namespace touchstone::decided_test
