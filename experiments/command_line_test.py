@@ -193,8 +193,8 @@ class CommandLine(unittest.TestCase):
 
     def test_diagnoses_each_kind_of_failure_in_words(self):
         for case, method, says in (("touching_vertex_face:1:0..99", "gjk(stop=absolute_gap(1e-9))", "diagnosis no_answer: cap ended the loop"),
-                                   ("near_touching:1:0..99", "gjk(scalar=float)", "diagnosis wrong_verdict: conservative, bodies that are apart"),
-                                   ("near_touching:1:0..99", "gjk(scalar=float)", "diagnosis undecided: "),
+                                   ("near_touching:1:0..99", "gjk(scalar=float, proof=published)", "diagnosis wrong_verdict: conservative, bodies that are apart"),
+                                   ("near_touching:1:0..99", "gjk(scalar=float, proof=published)", "diagnosis undecided: "),
                                    ("random_motions:1:0", "gjk(scalar=rational)", "answer    none: ")):
             self.assertIn(says, touchstone("judge", case, "-m", method, "--human").stdout)
 

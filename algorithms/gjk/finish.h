@@ -142,6 +142,9 @@ template <class Bodies, Field S, int D>
     }
     if constexpr (!scalar_traits<S>::is_exact) {
         if (is_final(result.stop)) return;
+        // Rounding may let the bounds cross by some units in the last place.
+        if (result.distance2.upper && *result.distance2.upper < result.distance2.lower)
+            result.distance2.lower = *result.distance2.upper;
         const S reach = reach_of_both(cores.a, cores.b, result.simplex, Vec<S, D>(cores.move_a - cores.move_b));
         const Verdict certain = certain_verdict(result, radius, reach);
         if constexpr (can_settle<S>) {

@@ -22,7 +22,9 @@ std::string refusal_of(const std::string& text) {
 }
 
 TEST(MethodText, spells_out_every_default) {
-    EXPECT_EQ(canonical_of("gjk"), "gjk(scalar=double, solver=voronoi, stop=robust(0, 8), cap=128)");
+    EXPECT_EQ(canonical_of("gjk"), "gjk(scalar=double, solver=voronoi, stop=robust(0, 8), cap=128, proof=exact)");
+    EXPECT_EQ(canonical_of("gjk(proof=published)"), "gjk(scalar=double, solver=voronoi, stop=robust(0, 8), cap=128)");
+    EXPECT_EQ(canonical_of("gjk(solver=voronoi)"), "gjk(scalar=double, solver=voronoi, stop=robust(0, 8), cap=128)");
 }
 
 TEST(MethodText, is_its_own_canonical_form) {
