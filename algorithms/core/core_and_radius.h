@@ -146,6 +146,7 @@ struct AsSupportMapping {
     }
     std::optional<Vec<scalar, dimension>> known_centre() const { return centre_of(shape); }
 };
+/// Deduced from the shape.
 template <SupportMappable T>
 AsSupportMapping(const T&) -> AsSupportMapping<T>;
 

@@ -39,9 +39,11 @@ struct Curve {
     Expansion (*support_bound)(const void*, const Vec<Expansion, D>&) = nullptr;
     const std::array<Vec<S, D>, static_cast<std::size_t>(D)>* rows = nullptr;  ///< null for the identity
 
+    /// True if the body has a curve.
     explicit operator bool() const { return shape != nullptr; }
 };
 
+/// The function of a shape that gives a point of its other end; null if it has none.
 template <class T, int D = T::dimension>
 constexpr auto other_point_of() -> Vec<double, D> (*)(const void*, const Vec<double, D>&) {
     if constexpr (requires(const T& body, const Vec<double, D>& d) { body.other_point(d); })

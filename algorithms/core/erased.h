@@ -147,6 +147,8 @@ public:
     /// The same shape by its support mapping alone (core_and_radius.h).
     ConvexRef as_support_mapping() const { return {shape_, table_->support_alone}; }
 
+    /// What the shape says of its core, of the radius around it, of its last move and of its vertices; of a shape that
+    /// has none of these, the shape itself, 0 and none (core_and_radius.h).
     ConvexRef core() const { return {shape_, table_->core}; }
     S core_radius() const { return table_->radius(shape_); }
     bool is_round() const { return table_->is_round(shape_); }
@@ -154,6 +156,7 @@ public:
     Vec<S, D> move() const { return table_->move(shape_); }
     int exact_vertex_count() const { return table_->exact_vertex_count(shape_); }
     ExactVertex<S, D> exact_vertex(int i) const { return table_->exact_vertex(shape_, i); }
+    /// The curve of the shape, if it has one (curved.h).
     Curve<S, D> curve() const { return table_->curve(shape_); }
     std::optional<Vec<S, D>> known_centre() const { return table_->centre(shape_); }
 

@@ -20,6 +20,7 @@ struct MovedDifference {
     const B& b;
     Vec<scalar, dimension> shift;  ///< move of A - move of B
 
+    /// S(A - B, d), with the points of A and B before their moves.
     [[gnu::always_inline]] CsoVertex<scalar, dimension> support(const Vec<scalar, dimension>& d) const
         noexcept(is_nothrow_support<A>&& is_nothrow_support<B>) {
         const auto on_a = a.support(d);

@@ -72,6 +72,7 @@ struct MinkowskiDifference {
     }
 };
 
+/// Deduced from the bodies.
 template <class A, class B>
 MinkowskiDifference(const A&, const B&) -> MinkowskiDifference<A, B>;
 

@@ -28,6 +28,7 @@ struct Cores {
     const Vec<S, D>&move_a, &move_b;
     const Margins<S>& radii;
 };
+/// Deduced from the bodies.
 template <class A, class B, class Move, class Radii>
 Cores(const A&, const B&, const Move&, const Move&, const Radii&) -> Cores<A, B>;
 
@@ -77,6 +78,7 @@ bool is_number_settled(const DistanceResult<S, D>& result) {
     return result.stop.kind == StopKind::converged && result.stop.promise != Promise::none;
 }
 
+/// The corners that hold v, with their weights.
 template <Scalar S, int D, Scalar T>
 void take_simplex(DistanceResult<S, D>& result, const Found<T>& found, int exponent) {
     result.simplex.size = found.size;

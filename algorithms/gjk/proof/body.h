@@ -67,12 +67,15 @@ public:
 
     /// True if every point is known without rounding.
     bool is_exact() const { return known_ != Known::up_to_rounding && is_exact_; }
+    /// True if the points are found one by one.
     bool is_curved() const { return known_ != Known::by_vertices; }
+    /// The radius of the ball around each point, scaled.
     const T& radius() const { return radius_; }
     /// The move and the translation of a posed shape, without rounding.
     const Exact& at() const { return at_; }
     /// A bound on the coordinates of every point.
     const T& reach() const { return reach_; }
+    /// A bound on the rounding of a coordinate of a point.
     const T& blur() const { return blur_; }
     /// The directions of the body's own axes.
     std::array<Vec<T, 3>, 3> axes() const {
@@ -83,6 +86,7 @@ public:
         return {column(0), column(1), column(2)};
     }
 
+    /// Point i, before the move. Precondition: it was found or is a vertex.
     const Vec<T, 3>& point(int i) const { return points_[static_cast<std::size_t>(i)]; }
     /// Precondition: is_exact().
     Exact exact_point(int i) const { return turned(to_exact(locals_[static_cast<std::size_t>(i)])); }

@@ -61,6 +61,7 @@ int certain_sign(const Vec<S, 3>& x, const Vec<S, 3>& y, const Vec<S, 3>& z, con
             error = S(48) * most * most * (S(8) * scalar_traits<S>::epsilon() * (most + reach));
     return !is_normal(error) ? 0 : error < value ? 1 : value < -error ? -1 : 0;
 }
+/// The same in the plane.
 template <Scalar S>
 int certain_sign(const Vec<S, 2>& x, const Vec<S, 2>& y, const S& reach) {
     const S most = larger(infinity_norm(x), infinity_norm(y));
@@ -77,6 +78,7 @@ bool is_certainly_inside(const Simplex<S, 3>& simplex, const S& reach) {
     return one != 0 && certain_sign(p, s, r, reach) == one && certain_sign(p, q, s, reach) == one &&
            certain_sign(p, r, q, reach) == one;
 }
+/// The same in the plane.
 template <Scalar S>
 bool is_certainly_inside(const Simplex<S, 2>& simplex, const S& reach) {
     const auto &p = simplex[0].w, &q = simplex[1].w, &r = simplex[2].w;

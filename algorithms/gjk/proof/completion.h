@@ -20,6 +20,7 @@ namespace touchstone::gjk::proof {
 template <Scalar T>
 class Completion {
 public:
+    /// What was shown: nothing, a plane that separates, or points around or at the origin.
     enum class Outcome { open, separated, surrounded, held };
 
     /// `simplex`: one to four points of C.
@@ -48,6 +49,7 @@ public:
 
     /// The direction that separates. Precondition: the outcome was `separated`.
     const Vec<T, 3>& plane() const { return plane_; }
+    /// The number of support points asked.
     int support_calls() const { return support_calls_; }
 
 private:

@@ -31,6 +31,7 @@ ExactOf<T> to_exact(const T& x) {
         return Expansion(static_cast<double>(x));
     }
 }
+/// Every component without rounding.
 template <Scalar T, int D>
 Vec<ExactOf<T>, D> to_exact(const Vec<T, D>& x) {
     return touchstone::detail::generate<ExactOf<T>, D>([&](int k) { return to_exact(x[k]); });
@@ -46,18 +47,22 @@ T from_exact(const ExactOf<T>& x) {
     else
         return static_cast<T>(x.approximation());
 }
+/// Every component rounded.
 template <Scalar T>
 Vec<T, 3> from_exact(const Vec<ExactOf<T>, 3>& x) {
     return {from_exact<T>(x[0]), from_exact<T>(x[1]), from_exact<T>(x[2])};
 }
 
+/// A sign, if it is known.
 enum class Sign { negative, zero, positive, unknown };
 
+/// The sign of x; unknown if x was lost.
 inline Sign sign_of(const Expansion& x) {
     if (x.is_nan()) return Sign::unknown;
     if (x.is_zero()) return Sign::zero;
     return x.is_positive() ? Sign::positive : Sign::negative;
 }
+/// The sign of an exact number.
 template <Scalar T>
     requires(scalar_traits<T>::is_exact && !std::same_as<T, Expansion>)
 Sign sign_of(const T& x) {
@@ -65,6 +70,7 @@ Sign sign_of(const T& x) {
     return T(0) < x ? Sign::positive : Sign::negative;
 }
 
+/// The opposite sign.
 constexpr Sign operator-(Sign sign) {
     if (sign == Sign::positive) return Sign::negative;
     return sign == Sign::negative ? Sign::positive : sign;
@@ -81,6 +87,7 @@ inline bool agree(std::initializer_list<Sign> signs) {
     return some_positive != some_negative;
 }
 
+/// True if every component is zero without doubt.
 template <class E>
 bool is_zero(const Vec<E, 3>& x) {
     return sign_of(x[0]) == Sign::zero && sign_of(x[1]) == Sign::zero && sign_of(x[2]) == Sign::zero;

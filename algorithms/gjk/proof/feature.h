@@ -54,14 +54,17 @@ struct Feature {
     T vv{};                             ///< v . v, from d and h
 };
 
+/// The vertices of a simplex.
 template <Scalar T>
 using Corners = std::array<Vertex<T>, 4>;
 
+/// The feature that is nearer to the origin, f if they are as near.
 template <Scalar T>
 const Feature<T>& nearer(const Feature<T>& f, const Feature<T>& g) {
     return g.vv < f.vv ? g : f;
 }
 
+/// Corner i.
 template <Scalar T>
 Feature<T> vertex_feature(const Corners<T>& p, int i) {
     const Vec<T, 3>& w = p[static_cast<std::size_t>(i)].w;

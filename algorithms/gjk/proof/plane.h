@@ -26,8 +26,11 @@ struct Direction {
         const Vec<T, 3> scaled = near_one(d);
         return {to_exact(scaled), scaled};
     }
+    /// A direction of exact numbers.
     static Direction of(const Vec<ExactOf<T>, 3>& d) { return {d, proof::from_exact<T>(d)}; }
+    /// -d.
     Direction opposite() const { return {-exact, -rounded}; }
+    /// True if the rounded direction is zero.
     bool is_zero() const { return rounded == zero_vector<T, 3>(); }
 };
 
@@ -53,7 +56,9 @@ public:
     std::array<std::array<Vec<T, 3>, 3>, 2> axes() const { return {a_.axes(), b_.axes()}; }
     /// The sum of both radii.
     const T& radius() const { return radius_; }
+    /// True if the radii are not zero.
     bool has_radius() const { return !(radius_ == T(0)); }
+    /// True if every point of both bodies is known without rounding.
     bool is_exact() const { return a_.is_exact() && b_.is_exact(); }
 
     /// The point of A - B that is least along d.
