@@ -111,7 +111,8 @@ TEST(EpaOfRotatedBoxes, converges_to_the_closed_form) {  // E-29
 }
 
 TEST(Epa, of_spheres_converges_to_the_closed_form_within_its_gap) {
-    const Sphere<double, 3> a{{0, 0, 0}, 1.0}, b{{0.6, 0.8, 0.5}, 1.5};
+    const Sphere<double, 3> ball{{0, 0, 0}, 1.0}, other{{0.6, 0.8, 0.5}, 1.5};
+    const AsSupportMapping a{ball}, b{other};  // the cores would be two points
     const auto r = epa::penetration(a, b, epa::until(epa::GapLength{1e-3}));
     const double truth = 2.5 - std::sqrt(1.25);
     EXPECT_EQ(r.stop.name, "gap_length");

@@ -65,6 +65,8 @@ void add_radii_to_depth(PenetrationResult<S, D>& result, const Margins<S>& radii
     const Vec<S, D> unit = S(0) < length ? S(1) / length * result.normal : unit_vector<S, D>(0);
     const S lower = square_root(result.depth2.lower) + radius,
             upper = square_root(result.depth2.upper.value_or(S(0))) + radius;
+    // A flat difference of cores has no depth of its own, and the radii are the answer.
+    if (result.stop.name == "flat") result.stop = Stop<S>::converged("flat", result.stop.measured);
     result.verdict = Verdict::penetrating;
     result.normal = unit;
     result.foot = result.foot + radius * unit;

@@ -65,7 +65,8 @@ TEST(FoundByFuzzing, a_difference_of_finite_points_out_of_range_is_no_bad_input)
 TEST(FoundByFuzzing, a_gap_below_an_infinite_threshold_is_not_converged) {
     // |w|^2 of the far vertex overflows, and so does the threshold of the default rule. v = (2, 0) is not the answer.
     const Polytope<double, 2> a{{{2, 0}, {1, -1e166}}};
-    const auto result = gjk::distance(a, Point<double, 2>{{0, 0}}, {}, NullObserver{}, {1, 0});
+    using Published = gjk::Options<Voronoi, gjk::DefaultStopping, ClosestPoint, gjk::AsPublished>;
+    const auto result = gjk::distance(a, Point<double, 2>{{0, 0}}, Published{}, NullObserver{}, {1, 0});
     EXPECT_EQ(result.stop.kind, StopKind::exhausted);
     EXPECT_EQ(result.stop.name, "overflow");
 }

@@ -86,11 +86,10 @@ template <class A, class B, class O, class Obs, Scalar S, int D>
 /// Returns the verdict, the reason for the stop, the bracket lower2 <= distance^2 <= upper2, and witness points
 /// (DistanceResult).
 /// Errors: NaN or infinity in the first support point gives `undecided` with stop `not_finite` (invalid_input); a |v|^2
-/// outside the range of the scalar ends in `overflow` or `underflow` (exhausted). The query allocates nothing by
-/// itself. It is noexcept if support mappings, solver, rule, observer and scalar are, as all those of the library are
-/// on built-in scalars.
-/// Cost: one support point of each body and one simplex reduction per iteration; at most options.max_iterations of
-/// them.
+/// outside the range of the scalar ends in `overflow` or `underflow` (exhausted). The loop allocates nothing by
+/// itself, the search with proofs does, where the loop leaves a sign open. It is noexcept if support mappings, solver,
+/// rule, observer and scalar are, as all those of the library are on built-in scalars. Cost: one support point of each
+/// body and one simplex reduction per iteration; at most options.max_iterations of them.
 template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullObserver>
 DistanceResult<typename A::scalar, A::dimension> distance(
     const A& a, const B& b, const O& options = {}, Obs&& observer = {},

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <concepts>
+#include <tuple>
 #include <type_traits>
 
 #include "algorithms/gjk/intersects_result.h"
@@ -79,8 +80,10 @@ bool is_number_settled(const DistanceResult<S, D>& result) {
 }
 
 /// The corners that hold v, with their weights.
-template <Scalar S, int D, Scalar T>
-void take_simplex(DistanceResult<S, D>& result, const Found<T>& found, int exponent) {
+template <class Result, Scalar T>
+void take_simplex(Result& result, const Found<T>& found, int exponent) {
+    using S = std::remove_cvref_t<decltype(result.simplex.lambda[0])>;
+    constexpr int D = static_cast<int>(std::tuple_size_v<decltype(result.simplex.lambda)>) - 1;
     result.simplex.size = found.size;
     for (int i = 0; i < found.size; ++i) {
         const Vertex<T>& from = found.corner[static_cast<std::size_t>(i)];
@@ -101,6 +104,14 @@ Vec<S, D> along(const Vec<T, 3>& normal, const T& squared_length, int exponent) 
     return back<S, D>(Vec<T, 3>(square_root(squared_length) / square_root(squared_norm(normal)) * normal), exponent);
 }
 
+/// True if the bracket has kept what was found.
+template <Scalar T, Field S>
+bool is_in_range(const Found<T>& found, const Bracket<S>& bracket) {
+    const bool has_number = T(0) < found.upper2;
+    if (found.verdict == Verdict::separated && !is_normal(bracket.lower)) return false;
+    return scalar_traits<S>::is_finite(*bracket.upper) && is_normal(*bracket.upper) == has_number;
+}
+
 /// The answer of the search with proofs, in the frame and unit of the cores. Radii are not subtracted. Not inlined: it
 /// is rarely asked.
 template <class Bodies, Scalar S, int D>
@@ -110,13 +121,16 @@ template <class Bodies, Scalar S, int D>
     if (!scene) return;
     const Found<T> found = settled(*scene, direction, false);
     const int exponent = -scene->exponent;
+    const T least = found.upper2 < found.lower2 ? found.upper2 : found.lower2;
+    const Bracket<S> bracket{square_back<S>(least, exponent), square_back<S>(found.upper2, exponent)};
+    // A squared distance that is out of range, or has lost digits, says nothing: the loop has named it so.
+    if (!is_in_range(found, bracket)) return;
     // A curved body is reached in the limit only; there is then nothing but the bracket.
     const Promise promise = found.is_wide ? Promise::none : Promise::optimum;
     result.verdict = found.verdict;
     result.stop = found.verdict == Verdict::undecided ? Stop<S>::stalled(found.why)
                                                       : Stop<S>::converged(found.why, S(0), S(0), promise);
-    const T lower2 = found.upper2 < found.lower2 ? found.upper2 : found.lower2;
-    result.distance2 = {square_back<S>(lower2, exponent), square_back<S>(found.upper2, exponent)};
+    result.distance2 = bracket;
     result.v = back<S, D>(found.v, exponent);
     result.point_a = back<S, D>(found.point_a, exponent);
     result.point_b = back<S, D>(found.point_b, exponent);
@@ -133,12 +147,18 @@ bool is_final(const Stop<S>& stop) {
     return stop.kind == StopKind::invalid_input || stop.name == "cap";
 }
 
+/// True if the verdict is the loop's own: as asked, on exact scalars, and where exact signs are not to be had.
+template <Scalar S>
+constexpr bool is_published(ProofKind proof) {
+    return scalar_traits<S>::is_exact || proof == ProofKind::published || (proof == ProofKind::exact && !can_settle<S>);
+}
+
 /// Makes the verdict what the options ask for.
 template <class Bodies, Field S, int D>
 [[gnu::always_inline]] inline void prove(ProofKind proof, DistanceResult<S, D>& result, const Bodies& cores,
                                          const Vec<S, D>& direction) {
     const S radius = cores.radii.a + cores.radii.b;
-    if (scalar_traits<S>::is_exact || proof == ProofKind::published) {
+    if (is_published<S>(proof)) {
         result.verdict = with_radius(result, radius);
         return;
     }
@@ -175,9 +195,15 @@ template <class Bodies, Scalar S, int D>
     auto scene = scene_of(cores.a, cores.b, cores.move_a, cores.move_b, cores.radii);
     if (!scene) return;
     const auto found = settled(*scene, axis, true);
+    const auto support = times_power_of_two(square_root(found.lower2), -scene->exponent);
+    if (found.verdict == Verdict::separated && !is_normal_and_finite(static_cast<S>(support))) return;
     result.verdict = found.verdict;
     result.stop = found.verdict == Verdict::undecided ? Stop<S>::stalled(found.why) : Stop<S>::converged(found.why);
-    if (!(found.normal == decltype(found.normal)())) result.axis = back<S, D>(found.normal, 0);
+    take_simplex(result, found, -scene->exponent);
+    if (found.verdict == Verdict::separated) {
+        result.axis = back<S, D>(found.normal, 0);
+        result.axis_support = static_cast<S>(support * square_root(squared_norm(found.normal)));
+    }
     result.iterations += found.iterations;
     result.support_calls += found.support_calls;
 }
@@ -186,7 +212,7 @@ template <class Bodies, Scalar S, int D>
 /// have no radii.
 template <class Bodies, Field S, int D>
 [[gnu::always_inline]] inline void prove(ProofKind proof, IntersectsResult<S, D>& result, const Bodies& cores) {
-    if (scalar_traits<S>::is_exact || proof == ProofKind::published || is_final(result.stop)) return;
+    if (is_published<S>(proof) || is_final(result.stop)) return;
     const S reach = reach_of_both(cores.a, cores.b, result.simplex, Vec<S, D>(cores.move_a - cores.move_b));
     if (is_certain(result, reach)) [[likely]]
         return;

@@ -73,7 +73,7 @@ TEST(FirstAxisOfIntersects, refuses_what_is_not_finite_in_both_ways) {
     for (const double bad : {infinity, -infinity, infinity - infinity, 1e300}) {
         const Polytope<double, 3> a{{{bad, 0, 0}}}, b{{{0, 0, 1}, {0, 1, 0}}};
         Watcher watcher;
-        const gjk::IntersectsOptions<> options;
+        const gjk::IntersectsOptions<Voronoi, gjk::AxisBeyondRounding, gjk::AsPublished> options;
         const auto observed = gjk::intersects(a, b, options, watcher), looked = gjk::intersects(a, b, options);
         EXPECT_EQ(to_string(looked.verdict), "undecided");
         EXPECT_EQ(to_string(observed.verdict), to_string(looked.verdict));

@@ -35,7 +35,7 @@ struct RoundedSigns {
 };
 
 /// As RoundedSigns; what is then open is decided by exact signs (proof/search.h), and its number is computed again. On
-/// scalars other than float, double and long double this is RoundedSigns.
+/// scalars other than float, double and long double this is AsPublished.
 struct ExactSigns {
     static constexpr std::string_view name = "exact";
     static constexpr std::string_view what = "what rounding leaves open is decided by exact signs";

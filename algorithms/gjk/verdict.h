@@ -13,6 +13,7 @@
 #include "algorithms/core/result.h"
 #include "algorithms/gjk/axis_rules/axis_beyond_rounding.h"
 #include "algorithms/gjk/both_sides.h"
+#include "algorithms/gjk/intersects.h"
 #include "algorithms/gjk/intersects_options.h"
 #include "algorithms/gjk/iteration.h"
 #include "algorithms/simplex_solvers/voronoi_newest.h"
@@ -180,6 +181,9 @@ template <SupportMappable A, SupportMappable B>
 [[gnu::always_inline]] inline Verdict verdict(
     const A& a, const B& b,
     const Vec<typename A::scalar, A::dimension>& initial_axis = unit_vector<typename A::scalar, A::dimension>(0)) {
+    if constexpr (HasRadius<A> || HasRadius<B>)
+        if (typename A::scalar(0) < radius_of(a) + radius_of(b))
+            return intersects(a, b, IntersectsOptions<VoronoiNewest>{}, NullObserver{}, initial_axis).verdict;
     const auto w = MinkowskiDifference<A, B>{a, b}.support(-initial_axis);
     return separates(initial_axis, w) ? Verdict::separated : verdict_from(a, b, w.w);
 }

@@ -39,7 +39,11 @@ void sweep(std::uint64_t seed, double tolerance) {
         const auto b = brute_force::random_points<3>(rng, 1 + static_cast<int>(rng() % 10), range);
         const auto of_a = packed<S>(a), of_b = packed<S>(b);
         const auto truth = brute_force::truth<3>(a, b);
-        const auto found = penetration::depth(of_a, of_b), by_epa = epa::penetration(of_a.shape, of_b.shape);
+        const auto found = penetration::depth(of_a, of_b);
+        // EPA after GJK's loop as published.
+        const auto start = gjk::distance(of_a.shape, of_b.shape,
+                                         gjk::Options<Voronoi, gjk::DefaultStopping, ClosestPoint, gjk::AsPublished>{});
+        const auto by_epa = epa::penetration_from(of_a.shape, of_b.shape, start);
         by_facets += of_a.facets && of_b.facets ? 1 : 0;
         touching += truth.verdict == Verdict::touching ? 1 : 0;
         if (found.verdict == Verdict::undecided) {
@@ -126,7 +130,11 @@ TEST(Depth, of_contact_up_to_rounding_claims_only_what_is_true) {
         const auto b = moved_to_contact(a, random_hull(rng), roundoffs);
         if (!b) return;
         const Faceted of_a(packed_hull(a)), of_b(packed_hull(*b));
-        const auto found = penetration::depth(of_a, of_b), by_epa = epa::penetration(of_a.shape, of_b.shape);
+        const auto found = penetration::depth(of_a, of_b);
+        // EPA after GJK's loop as published.
+        const auto start = gjk::distance(of_a.shape, of_b.shape,
+                                         gjk::Options<Voronoi, gjk::DefaultStopping, ClosestPoint, gjk::AsPublished>{});
+        const auto by_epa = epa::penetration_from(of_a.shape, of_b.shape, start);
         ++verdicts[found.verdict];
         more_in_doubt += found.verdict == Verdict::undecided && by_epa.verdict != Verdict::undecided ? 1 : 0;
         less_in_doubt += found.verdict != Verdict::undecided && by_epa.verdict == Verdict::undecided ? 1 : 0;

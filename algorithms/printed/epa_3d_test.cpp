@@ -152,7 +152,8 @@ TEST(PrintedEpa3d, in_floating_point_stops_at_the_wrong_face_of_two_boxes) {  //
     errata.point_as_normal = errata.strict_internal_filter = true;
     const auto from =
         [&](const Vec<double, 3>& direction) {  // from a tetrahedron over the triangle with which GJK stalls
-            const auto start = gjk::distance(a, b, gjk::Options<Johnson>{}, NullObserver{}, direction);
+            const auto start =
+                gjk::distance(a, AsSupportMapping{b}, gjk::Options<Johnson>{}, NullObserver{}, direction);
             const auto& w = epa::initial_polytope(cso, start.simplex, epa::Origin::inside, 128).simplex;
             return printed::epa_3d<double>({w[0].w, w[1].w, w[2].w, w[3].w}, support, 1e-6, errata);
         };

@@ -171,6 +171,9 @@ Polytope<S, 3> observed(Polytope<S, 3> polytope, Log& log) {
     return polytope;
 }
 
+/// The loop alone: what it leaves open is not asked again.
+using PublishedLoop = gjk::Options<Voronoi, gjk::DefaultStopping, ClosestPoint, gjk::AsPublished>;
+
 /// Compares runs on Instrumented with runs on Plain. They must agree in verdict, stop, iteration counts and bits.
 template <class Instrumented, class Plain, class Log>
 void expect_the_same_runs(int cases) {
@@ -180,8 +183,8 @@ void expect_the_same_runs(int cases) {
         const auto b = observed(random_polytope<Instrumented>(random), log);
         RandomBits again = same_bits_again(random);
         const auto p = random_polytope<Plain>(again), q = random_polytope<Plain>(again);
-        const auto ours = gjk::distance(a, b);
-        const auto theirs = gjk::distance(p, q);
+        const auto ours = gjk::distance(a, b, PublishedLoop{});
+        const auto theirs = gjk::distance(p, q, PublishedLoop{});
         const auto same = [](const Instrumented& x, const Plain& y) { return x.value() == y; };
         EXPECT_TRUE(ours.verdict == theirs.verdict && ours.stop.name == theirs.stop.name &&
                     ours.iterations == theirs.iterations && same(ours.distance2.lower, theirs.distance2.lower) &&
@@ -207,8 +210,8 @@ void expect_the_exact_run_wherever_nothing_was_in_doubt(int cases, int at_least)
         const auto a = observed(random_polytope<T>(random), log), b = observed(random_polytope<T>(random), log);
         RandomBits again = same_bits_again(random);
         const auto p = random_polytope<Rational>(again), q = random_polytope<Rational>(again);
-        const auto ours = gjk::distance(a, b);
-        const auto exact = gjk::distance(p, q);
+        const auto ours = gjk::distance(a, b, PublishedLoop{});
+        const auto exact = gjk::distance(p, q, PublishedLoop{});
         if (log.doubtful() != 0) return;
         ++without_doubt;
         ASSERT_EQ(ours.verdict, exact.verdict) << i;

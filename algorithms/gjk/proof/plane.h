@@ -112,6 +112,16 @@ public:
         return sign_of(E(gap * gap - reach * reach * dot(d.exact, d.exact))) == Sign::positive;
     }
 
+    /// The squared height of the plane across d that separates, less its rounding; 0 if nothing is known of it.
+    T squared_gap(const Direction<T>& d) const {
+        if (!is_exact() || d.is_zero()) return T(0);
+        const T band = T(2) * rounding_along(d.rounded);
+        const T gap = from_exact<T>(E(a_.lower_bound(d.exact, d.rounded, band) +
+                                      b_.lower_bound(-d.exact, -d.rounded, band) + dot(d.exact, exact_shift_)));
+        const T rest = T(1) - T(16) * scalar_traits<T>::epsilon();
+        return T(0) < gap ? rest * gap * gap / dot(d.rounded, d.rounded) : T(0);
+    }
+
     /// w without rounding. Precondition: is_exact().
     Vec<E, 3> exact_point(const Vertex<T>& w) const {
         return a_.exact_point(w.of_a) - b_.exact_point(w.of_b) + exact_shift_;

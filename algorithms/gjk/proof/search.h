@@ -163,6 +163,8 @@ private:
 
     Found<T> is(Verdict verdict) {
         found_.verdict = verdict;
+        if (verdict == Verdict::separated && !(T(0) < found_.lower2))
+            found_.lower2 = c_.squared_gap(Direction<T>::of(best_));
         if (verdict == Verdict::separated) found_.normal = near_one(found_.why == "separating_axis" ? now_.d : best_);
         if (meets(verdict) && !c_.has_radius()) found_.lower2 = found_.upper2 = T(0);
         return found_;

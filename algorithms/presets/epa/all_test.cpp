@@ -54,7 +54,7 @@ TEST(EveryPresetOfEpa, leaves_a_bracket_that_holds_the_depth_on_exact_scalars) {
 template <class P>
 double relative_width(double radius) {
     const Sphere<double, 3> ball{{}, radius}, other{{1.99 * radius, 0.01 * radius, 0.003 * radius}, radius};
-    const auto r = epa::penetration(ball, other, of(P{}));
+    const auto r = epa::penetration(AsSupportMapping{ball}, AsSupportMapping{other}, of(P{}));
     return 1 - std::sqrt(r.depth2.lower / *r.depth2.upper);
 }
 
