@@ -125,6 +125,7 @@ template <class Bodies, Scalar S, int D>
     const Bracket<S> bracket{square_back<S>(least, exponent), square_back<S>(found.upper2, exponent)};
     // A squared distance that is out of range, or has lost digits, says nothing: the loop has named it so.
     if (!is_in_range(found, bracket)) return;
+    if (found.verdict == Verdict::undecided && result.stop.kind == StopKind::exhausted) return;
     // A curved body is reached in the limit only; there is then nothing but the bracket.
     const Promise promise = found.is_wide ? Promise::none : Promise::optimum;
     result.verdict = found.verdict;
