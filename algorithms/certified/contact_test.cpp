@@ -16,6 +16,9 @@
 namespace touchstone::contact_test {
 namespace {
 
+/// GJK as it was published, without exact signs after it.
+using PublishedLoop = gjk::Options<Voronoi, gjk::DefaultStopping, ClosestPoint, gjk::AsPublished>;
+
 template <int D>
 PackedPolytope<double, D> packed(const std::vector<Vec<double, D>>& points) {
     return PackedPolytope<double, D>(std::span<const Vec<double, D>>(points));
@@ -40,7 +43,7 @@ Verdict truth_of(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) {
 template <int D>
 bool is_decided_rightly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, Verdict truth) {
     epa::Workspace<double, D> workspace;
-    const auto plain = gjk::distance(a.in_doubles(), b.in_doubles());
+    const auto plain = gjk::distance(a.in_doubles(), b.in_doubles(), PublishedLoop{});
     const auto contact = certified::decided_contact(a, b, plain, workspace);
     if (contact.verdict == Verdict::undecided) return false;
     EXPECT_EQ(contact.verdict, truth) << to_string(contact.verdict) << " instead of " << to_string(truth);
@@ -51,7 +54,7 @@ bool is_decided_rightly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D
 template <int D>
 Verdict verdict_in_two_doubles(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) {
     epa::Workspace<double, D> workspace;
-    auto plain = gjk::distance(a.in_doubles(), b.in_doubles());
+    auto plain = gjk::distance(a.in_doubles(), b.in_doubles(), PublishedLoop{});
     plain.verdict = Verdict::undecided;
     certified::PortalOfPolytope<D> portal(certified::pose_error(a, b), certified::largest_difference(a, b));
     epa::penetration_from(a.in_doubles(), b.in_doubles(), plain, epa::Options<>{}, portal, workspace);

@@ -143,7 +143,7 @@ double largest_difference(const CertifiedPolytope<D>& a, const CertifiedPolytope
 /// component rounded to a double: along n', A - B reaches farther than along n by at most this. O(1).
 template <int D>
 double normal_error(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) {
-    return normal_roundoffs * u * largest_difference(a, b);
+    return normal_roundoffs * u * largest_difference(a, b) + eta;  // where the product underflows
 }
 
 /// True if neither overflow nor underflow matters compared with u times the magnitude.

@@ -19,6 +19,9 @@ namespace {
 template <int D>
 using Points = std::vector<Vec<double, D>>;
 
+/// GJK as it was published, without exact signs after it.
+using PublishedLoop = gjk::Options<Voronoi, gjk::DefaultStopping, ClosestPoint, gjk::AsPublished>;
+
 template <int D>
 PackedPolytope<double, D> packed(const Points<D>& points) {
     return PackedPolytope<double, D>(std::span<const Vec<double, D>>(points));
@@ -42,6 +45,8 @@ template <int D>
 bool is_at_most(const Rational& x, const Rational& length, const Vec<double, D>& n) {
     return x <= 0 || x * x <= length * length * squared_norm(convert<Rational>(n));
 }
+
+Rational square(double x) { return Rational(x) * Rational(x); }
 
 template <int D>
 Rational squared_distance(const CertifiedPolytope<D>& body, const Vec<double, D>& point) {
@@ -150,7 +155,7 @@ TEST(ProvedNormal, is_that_of_the_bound_and_not_that_of_the_nearest_point_near_c
         const auto packed_a = packed<3>(a[i]), packed_b = packed<3>(b[i]);
         const CertifiedPolytope<3> on_a(packed_a), on_b(packed_b);
         expect_proved(on_a, on_b, ends);
-        const auto plain = gjk::distance(on_a.in_doubles(), on_b.in_doubles());
+        const auto plain = gjk::distance(on_a.in_doubles(), on_b.in_doubles(), PublishedLoop{});
         EXPECT_GT(reach<3>(on_a, on_b, -plain.v), 0) << "idle: what GJK ends with would have done";
     }
     EXPECT_EQ(ends["distance, separated by direction"], 3);
@@ -171,8 +176,8 @@ TEST(ProvedNormal, is_that_of_the_portal_and_not_that_of_epa_where_signs_decide_
     EXPECT_EQ(ends["distance, separated by contact"], 1);
     EXPECT_EQ(ends["depth, separated by contact"], 1);
     epa::Workspace<double, 3> workspace;
-    const auto contact =
-        certified::decided_contact(on_a, on_b, gjk::distance(on_a.in_doubles(), on_b.in_doubles()), workspace);
+    const auto plain = gjk::distance(on_a.in_doubles(), on_b.in_doubles(), PublishedLoop{});
+    const auto contact = certified::decided_contact(on_a, on_b, plain, workspace);
     const auto overlap = reach<3>(on_a, on_b, contact.depth.normal);
     const Rational allowed(certified::normal_error(on_a, on_b));
     EXPECT_FALSE(is_at_most<3>(overlap, allowed, contact.depth.normal)) << "idle: EPA's normal would have done";
@@ -277,6 +282,47 @@ TEST(ProvedNormal, is_compared_with_a_bound_on_the_overlap_that_is_right_and_not
     EXPECT_EQ(certified::overlap_from_above<2>(on_left, on_right, {1, 0}), 0) << "they are apart";
     EXPECT_GE(certified::overlap_from_above<2>(on_left, on_right, {-1, 0}), 1);
     EXPECT_EQ(certified::overlap_from_above<2>(on_left, on_right, {0, 0}), HUGE_VAL) << "no direction";
+}
+
+/// True if the point is off the body by at most a rounding of each coordinate to a multiple of the smallest double.
+template <int D>
+bool is_on_but_for_rounding(const CertifiedPolytope<D>& body, const Vec<double, D>& point) {
+    return 4 * squared_distance(body, point) <= D * square(certified::eta);
+}
+
+TEST(ProvedPoints, of_subnormal_bodies_are_the_exact_ones_with_each_coordinate_rounded_once) {
+    // No double is nearer: a coordinate may be off its body by half the smallest double, which is not small compared
+    // with such bodies. The normal has no such error, since it is scaled before it is rounded.
+    std::uniform_int_distribution<int> count(1, 7), coordinate(-60, 60);
+    int apart = 0, met = 0, off = 0;
+    check_random_trials(53, 400, [&](int i, RandomBits& random) {
+        Points<3> points[2];
+        for (auto& each : points) {
+            each.resize(static_cast<std::size_t>(count(random)));
+            for (auto& x : each)
+                for (int k = 0; k < 3; ++k)
+                    x[k] = (coordinate(random) + (&each == points ? 0 : i % 2 * 70)) * certified::eta;
+        }
+        const auto packed_a = packed<3>(points[0]), packed_b = packed<3>(points[1]);
+        const CertifiedPolytope<3> a(packed_a), b(packed_b);
+        const auto by_gjk = gjk::certified<Rational>(a, b), by_epa = epa::certified<Rational>(a, b);
+        for (const auto& result : {by_gjk, by_epa}) {
+            EXPECT_TRUE(is_on_but_for_rounding(a, result.point_a) && is_on_but_for_rounding(b, result.point_b));
+            off += squared_distance(a, result.point_a) > 0;
+        }
+        (by_gjk.verdict == Verdict::separated ? apart : met) += 1;
+        if (by_gjk.verdict != Verdict::separated) return expect_leading_out(a, b, by_epa);
+        expect_separating(a, b, by_gjk);
+        expect_separating(a, b, by_epa);
+        const Rational way2 = squared_norm(convert<Rational>(by_gjk.point_a) - convert<Rational>(by_gjk.point_b));
+        const Rational most = Rational(*by_gjk.bracket.upper) + 2 * Rational(certified::eta);
+        const Rational least = Rational(by_gjk.bracket.lower) - 2 * Rational(certified::eta);
+        EXPECT_LE(way2, most * most);
+        EXPECT_TRUE(least <= 0 || least * least <= way2);
+    });
+    EXPECT_GT(apart, 50) << "idle";
+    EXPECT_GT(met, 50) << "idle";
+    EXPECT_GT(off, 50) << "idle";
 }
 
 TEST(ProvedPoints, are_on_the_bodies_whatever_the_weights) {

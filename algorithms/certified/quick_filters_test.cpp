@@ -16,6 +16,9 @@
 namespace touchstone::quick_filters_test {
 namespace {
 
+/// GJK as it was published, of whose lower bound the filters are proved.
+using PublishedLoop = gjk::Options<Voronoi, gjk::DefaultStopping, ClosestPoint, gjk::AsPublished>;
+
 Vec<double, 3> random_point(RandomBits& random, int exponent) {
     std::normal_distribution<double> normal;
     Vec<double, 3> x;
@@ -48,7 +51,7 @@ TEST(QuickFilters, bound_the_distance_from_both_sides_at_every_scale) {
         pose.translation[0] += std::ldexp(4 + std::ldexp(1.0, -(i % 40)), exponent);
         const CertifiedPolytope<3> on_a(a), on_b(b, pose);
         const auto truth = gjk::distance(on_a.exact<Rational>(), on_b.exact<Rational>()).distance2.upper.value();
-        const auto plain = gjk::distance(on_a.in_doubles(), on_b.in_doubles());
+        const auto plain = gjk::distance(on_a.in_doubles(), on_b.in_doubles(), PublishedLoop{});
         separated += truth > 0;
         const double upper =
             certified::quick_distance_from_above(on_a, on_b, plain.simplex, plain.distance2.upper.value());
@@ -59,7 +62,8 @@ TEST(QuickFilters, bound_the_distance_from_both_sides_at_every_scale) {
         const double lower = certified::certain_distance(on_a, on_b, plain.distance2.lower);
         EXPECT_TRUE(!(lower > 0) || square(lower) <= truth);
         from_below += lower > 0;
-        const auto axis = gjk::intersects(on_a.in_doubles(), on_b.in_doubles());
+        const auto axis = gjk::intersects(on_a.in_doubles(), on_b.in_doubles(),
+                                          gjk::IntersectsOptions<Voronoi, gjk::AxisBeyondRounding, gjk::AsPublished>{});
         if (axis.verdict != Verdict::separated) return;
         const double along = certified::quick_distance_along(on_a, on_b, axis.axis, axis.axis_support);
         EXPECT_TRUE(!(along > 0) || square(along) <= truth);

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <concepts>
+#include <limits>
 #include <tuple>
 #include <type_traits>
 
@@ -33,13 +34,32 @@ struct Cores {
 template <class A, class B, class Move, class Radii>
 Cores(const A&, const B&, const Move&, const Move&, const Radii&) -> Cores<A, B>;
 
+/// The smallest square that has all of its digits.
+template <Field S>
+S least_square() {
+    if constexpr (std::floating_point<S>) return std::numeric_limits<S>::min();
+    return scalar_traits<S>::from_double(std::numeric_limits<double>::min());
+}
+
+/// Replaces an answer whose numbers have left the range by one that claims nothing.
+template <Field S, int D>
+void refuse_overflow(DistanceResult<S, D>& result) {
+    const bool is_bracket_finite = result.distance2.upper && scalar_traits<S>::is_finite(*result.distance2.upper);
+    if (is_bracket_finite && is_finite(result.point_a) && is_finite(result.point_b) && is_finite(result.v)) return;
+    DistanceResult<S, D> nothing;
+    nothing.stop = Stop<S>::exhausted("overflow");
+    nothing.iterations = result.iterations;
+    nothing.support_calls = result.support_calls;
+    result = nothing;
+}
+
 /// The bracket of the bodies, whose cores are apart by the bracket of `result`, and points on their surfaces.
 template <Real S, int D>
 void subtract_radii(DistanceResult<S, D>& result, const Margins<S>& radii) {
     const S radius = radii.a + radii.b, length = square_root(*result.distance2.upper),
             least = square_root(result.distance2.lower);
     const S rest = length - radius, certain = least - radius;
-    if (meets(result.verdict) || !(S(0) < rest)) {
+    if (result.verdict != Verdict::separated && (meets(result.verdict) || !(S(0) < rest))) {
         // The point that divides v as the radii do is in both bodies.
         const S share = length < radius ? radii.a / radius : (S(0) < length ? radii.a / length : S(0));
         result.point_a = result.point_b = result.point_a - share * result.v;
@@ -52,6 +72,14 @@ void subtract_radii(DistanceResult<S, D>& result, const Margins<S>& radii) {
     result.point_b = result.point_b + radii.b * unit;
     result.v = rest * unit;
     result.distance2 = {S(0) < certain ? certain * certain : S(0), rest * rest};
+    if (result.verdict == Verdict::separated) {
+        // Exact signs tell bodies apart that rounding brings together.
+        const S least2 = least_square<S>();
+        result.distance2.lower = larger(result.distance2.lower, least2);
+        result.distance2.upper = larger(*result.distance2.upper, least2);
+        if (!(S(0) < rest)) result.v = square_root(least2) * unit;
+    }
+    refuse_overflow(result);
 }
 
 /// The verdict of the loop on the cores, told of the bodies with their radii, as rounding leaves it.
@@ -201,6 +229,7 @@ template <class Bodies, Scalar S, int D>
     result.verdict = found.verdict;
     result.stop = found.verdict == Verdict::undecided ? Stop<S>::stalled(found.why) : Stop<S>::converged(found.why);
     take_simplex(result, found, -scene->exponent);
+    if (!is_finite(result.axis)) result.axis = zero_vector<S, D>();
     if (found.verdict == Verdict::separated) {
         result.axis = back<S, D>(found.normal, 0);
         result.axis_support = static_cast<S>(support * square_root(squared_norm(found.normal)));
@@ -237,6 +266,7 @@ void move_points(DistanceResult<S, D>& result, const Vec<S, D>& move_a, const Ve
         result.simplex[i].a = result.simplex[i].a + move_a;
         result.simplex[i].b = result.simplex[i].b + move_b;
     }
+    refuse_overflow(result);
 }
 
 }  // namespace touchstone::gjk::proof

@@ -184,8 +184,16 @@ template <SupportMappable A, SupportMappable B>
     if constexpr (HasRadius<A> || HasRadius<B>)
         if (typename A::scalar(0) < radius_of(a) + radius_of(b))
             return intersects(a, b, IntersectsOptions<VoronoiNewest>{}, NullObserver{}, initial_axis).verdict;
-    const auto w = MinkowskiDifference<A, B>{a, b}.support(-initial_axis);
-    return separates(initial_axis, w) ? Verdict::separated : verdict_from(a, b, w.w);
+    if constexpr (HasMove<A> || HasMove<B>) {
+        return with_moves_apart(a, b, [&](const auto& cso, const auto&, const auto&) {
+            const auto w = cso.support(-initial_axis);
+            using Cso = std::remove_cvref_t<decltype(cso)>;
+            return separates(initial_axis, w) ? Verdict::separated : detail::VerdictSearch<Cso>(cso, w.w).run();
+        });
+    } else {
+        const auto w = MinkowskiDifference<A, B>{a, b}.support(-initial_axis);
+        return separates(initial_axis, w) ? Verdict::separated : verdict_from(a, b, w.w);
+    }
 }
 
 }  // namespace touchstone::gjk

@@ -100,8 +100,10 @@ Result<S, D> depth_with_margins(const A& a, const B& b, const Margins<S>& margin
         claim_nothing_out_of_range(result);
         const Vec<S, D> move_a = move_of(a), move_b = move_of(b);
         prove(gjk::detail::proof_of(options).kind, result, gjk::proof::Cores{at_a, at_b, move_a, move_b, margins});
+        if (!result.core_distance2) return result;
         result.core_point_a = result.core_point_a + move_a;
         result.core_point_b = result.core_point_b + move_b;
+        claim_nothing_out_of_range(result);
         return result;
     });
 }

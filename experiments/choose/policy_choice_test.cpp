@@ -160,7 +160,7 @@ void add_time(Database& database, const std::string& method, int vertices, doubl
 }
 
 TEST(PolicyChoice, ranks_by_time_once_times_are_measured) {
-    const std::string tight = "gjk(scalar=double, solver=voronoi, stop=robust(0, 8), cap=128)",
+    const std::string tight = "gjk(scalar=double, solver=voronoi, stop=robust(0, 8), cap=128, proof=exact)",
                       loose = "gjk(scalar=double, solver=voronoi, stop=absolute_gap(0.5), cap=128)",
                       untimed = "gjk(scalar=rational, solver=voronoi, stop=robust(0, 8), cap=128)";
     const JudgedCampaign campaign(

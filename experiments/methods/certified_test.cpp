@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Compares the certified methods with the exact oracle on 100,000 cases over every family of polytopes. No answer may
-// be wrong, and neither may its normal or its points be.
+// be wrong, and neither may its normal or its points be. Points are the exact ones with each
+// coordinate rounded to a double, so that the slack of their judge must cover half the smallest double of each.
 #include <gtest/gtest.h>
 
 #include "algorithms/testing/base_seed.h"

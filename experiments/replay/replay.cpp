@@ -21,6 +21,11 @@ std::string with_companion(const Method& method) {
     return canonical.replace(at, plain.size(), "scalar=" + shadowed);
 }
 
+/// True if exact signs, which add iterations without an observer, may have followed the traced loop.
+bool is_decided_after(const Method& method, const Answer& answer, const Answer& traced) {
+    return method.canonical().find("proof=exact") != std::string::npos && traced.iterations <= answer.iterations;
+}
+
 std::string note_of(const Replay& replay, const Method& method, const Answer& traced) {
     if (!replay.answer.refused.empty()) return "";
     const auto same = [&] {
@@ -35,7 +40,12 @@ std::string note_of(const Replay& replay, const Method& method, const Answer& tr
     if (replay.trace.made == 0)
         note += "Comparisons are on record for the scalars that `shadow` follows with exact numbers; " +
                 std::string(method.backend().name()) + " has no such companion. ";
-    if (!same()) note += "The traced run gave another answer than the method: report this. ";
+    if (!same() && is_decided_after(method, replay.answer, traced))
+        note +=
+            "The trace is that of the loop. The answer is that of the exact signs after it, which hand no iterates to "
+            "an observer; proof=published is the loop alone. ";
+    else if (!same())
+        note += "The traced run gave another answer than the method: report this. ";
     return note;
 }
 

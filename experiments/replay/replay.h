@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Repeats a run and records everything that it does. Exact numbers (Shadow) accompany float and double, and each
-// comparison is recorded with its exact value. Invariant: the recorded run equals the original one to the bit. Cost:
-// one run in exact numbers.
+// comparison is recorded with its exact value. Invariant: the recorded run equals the original one to the bit, up to
+// where exact signs decide what the loop leaves open (proof=exact); the note says so. Cost: one run in exact numbers.
 #pragma once
 
 #include <optional>

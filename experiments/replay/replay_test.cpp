@@ -18,7 +18,8 @@ Replay replayed(const Case& a_case, const char* method) {
 }
 
 TEST(replay, is_the_run_of_the_method_and_holds_an_iterate_for_every_iteration) {
-    for (const char* method : {"gjk(scalar=float)", "gjk(scalar=double)", "isa_gjk(scalar=float)"})
+    for (const char* method : {"gjk(scalar=float, proof=published)", "gjk(scalar=double, proof=published)",
+                               "isa_gjk(scalar=float, proof=published)"})
         for (std::uint64_t i = 0; i < 20; ++i) {
             const Case a_case = generated("near_touching", i, QueryKind::intersects);
             const Replay run = replayed(a_case, method);
@@ -28,11 +29,24 @@ TEST(replay, is_the_run_of_the_method_and_holds_an_iterate_for_every_iteration) 
         }
 }
 
+/// The default decides by exact signs what the loop leaves open. The trace ends with the loop.
+TEST(replay, of_the_default_is_that_of_its_loop_and_says_where_exact_signs_have_decided) {
+    int decided = 0;
+    for (std::uint64_t i = 0; i < 20; ++i) {
+        const Case a_case = generated("near_touching", i, QueryKind::distance);
+        const Replay run = replayed(a_case, "gjk(scalar=float)");
+        EXPECT_EQ(run.note.find("report this"), std::string::npos) << i;
+        EXPECT_EQ(run.trace.made, replayed(a_case, "gjk(scalar=float, proof=published, bodies=cores)").trace.made) << i;
+        decided += run.note.find("that of the exact signs after it") != std::string::npos ? 1 : 0;
+    }
+    EXPECT_GT(decided, 0);
+}
+
 TEST(replay, names_the_comparison_that_answer_doubts_name) {
     int diverged = 0;
     for (std::uint64_t i = 0; i < 20; ++i) {
         const Case a_case = generated("near_touching", i, QueryKind::distance);
-        const Replay run = replayed(a_case, "gjk(scalar=float)");
+        const Replay run = replayed(a_case, "gjk(scalar=float, proof=published)");
         const auto doubts = replayed(a_case, "gjk(scalar=shadow(float))").answer.doubts;
         ASSERT_TRUE(doubts.has_value());
         EXPECT_EQ(run.trace.made, doubts->comparisons);

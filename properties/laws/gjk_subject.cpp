@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The subject `gjk`: gjk::distance with Johnson's sub-algorithm and with the default solver, each with the default
-// rule; in floating point also with the rule of the first seed, on exact scalars with no_progress alone, which takes
-// the one step beyond the optimum that Theorem 3 concerns.
+// The subject `gjk`: the loop of gjk::distance as published, with Johnson's sub-algorithm and with the default solver,
+// each with the default rule; in floating point also with the rule of the first seed, on exact scalars with no_progress
+// alone, which takes the one step beyond the optimum that Theorem 3 concerns. The theorems are about the loop's own
+// iterates and bracket, so nothing is decided or computed again by exact signs (gjk/proofs.h).
 #include "algorithms/simplex_solvers/johnson.h"
 #include "algorithms/terminations/absolute_gap.h"
 #include "algorithms/terminations/no_progress.h"
@@ -23,14 +24,15 @@ template <class S, class Solver, int D, class Stopping>
 void add(Recordings& list, const Query<D>& query, const ExactTruth& truth, const char* variant, Solver solver,
          Stopping stop) {
     auto run = record_run<S>(query, truth, [&](const auto& a, const auto& b, auto& recorder) {
-        return gjk::distance(a, b, gjk::Options<Solver, Stopping>{solver, stop, cap}, recorder);
+        using Published = gjk::Options<Solver, Stopping, ClosestPoint, gjk::AsPublished>;
+        return gjk::distance(a, b, Published{solver, stop, cap}, recorder);
     });
     run.variant = variant;
     add_recording(list, std::move(run));
 }
 
 /// The variants named `default` and `seed rule` reduce by Johnson's sub-algorithm, as the theorems of seed S0 do. Those
-/// of `default solver` reduce as gjk::distance does where a caller names no solver.
+/// of `default solver` reduce as gjk::distance does where a caller names no solver; what they decide is the loop's own.
 Recordings record(const AnyQuery& query, ScalarKind scalar) {
     Recordings list;
     for_scalar(query, scalar, [&](auto tag, const auto& rounded) {

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Certified GJK without its filters: the bracket and the verdict of the run in doubles are taken for proved. The
-// filters are no template argument of gjk::certified, so the mutant is gjk::distance, which that function calls first.
+// filters are no template argument of gjk::certified, so the mutant is the loop of gjk::distance as published, which
+// that function runs first.
 #include "properties/laws/certified_record.h"
 #include "properties/mutants/mutant.h"
 
 namespace touchstone::certified_without_filters {
 namespace {
+
+using PublishedLoop = gjk::Options<Voronoi, gjk::DefaultStopping, ClosestPoint, gjk::AsPublished>;
 
 template <int D>
 CertifiedResult<D> believed(const DistanceResult<double, D>& plain) {
@@ -21,7 +24,7 @@ CertifiedResult<D> believed(const DistanceResult<double, D>& plain) {
 Recordings record(const AnyQuery& query) {
     Recordings list;
     with_certified_bodies(query, [&](const auto& a, const auto& b, const Truth& distance, const Truth&) {
-        const auto answer = believed(gjk::distance(a, b));
+        const auto answer = believed(gjk::distance(a, b, PublishedLoop{}));
         add_recording(list, certified_run("mutant", answer, distance.verdict, distance.distance));
     });
     return list;

@@ -8,10 +8,12 @@
 namespace touchstone::contact_by_rounded_normal {
 namespace {
 
+using PublishedLoop = gjk::Options<Voronoi, gjk::DefaultStopping, ClosestPoint, gjk::AsPublished>;
+
 template <int D>
 CertifiedResult<D> believed(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) {
     epa::Workspace<double, D> workspace;
-    const auto nearest = gjk::distance(a.in_doubles(), b.in_doubles());
+    const auto nearest = gjk::distance(a.in_doubles(), b.in_doubles(), PublishedLoop{});
     const auto depth =
         epa::penetration_from(a.in_doubles(), b.in_doubles(), nearest, epa::Options<>{}, NullObserver{}, workspace);
     const auto n = convert<Expansion>(depth.normal);
