@@ -20,8 +20,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "algorithms/scalars/decision_log.h"
 #include "algorithms/core/error_free.h"
+#include "algorithms/scalars/decision_log.h"
 
 namespace touchstone {
 

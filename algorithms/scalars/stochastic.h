@@ -11,8 +11,8 @@
 // unit roundoff twice that of S.
 #pragma once
 
-#include "algorithms/core/scalar.h"
 #include "algorithms/core/error_free.h"
+#include "algorithms/core/scalar.h"
 #include "algorithms/scalars/detail/name.h"
 
 namespace touchstone {

@@ -13,8 +13,8 @@
 // same branches.
 #pragma once
 
-#include "algorithms/scalars/decision_log.h"
 #include "algorithms/core/error_free.h"
+#include "algorithms/scalars/decision_log.h"
 #include "algorithms/scalars/detail/name.h"
 
 namespace touchstone {

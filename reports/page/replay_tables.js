@@ -99,7 +99,8 @@ function answerSentence() {
     // An engine of others need not count, and a field that it gave wrong is left out of the answer.
     const after = answer.iterations === undefined ? "" : ` after ${counted(answer.iterations, "iteration")}`;
     const bad = (answer.bad_fields ?? []).map(({finding, said}) => `; ${finding}: ${said}`).join("");
-    return `answered ${answer.verdict}${value}, stopped by ${answer.stop?.name} (${answer.stop?.kind})${after}${known}${bad}.`;
+    const stopped = `stopped by ${answer.stop?.name} (${answer.stop?.kind})`;
+    return `answered ${answer.verdict}${value}, ${stopped}${after}${known}${bad}.`;
 }
 
 function divergenceSentence() {

@@ -68,6 +68,8 @@ public:
     /// True if every point is known without rounding.
     bool is_exact() const { return known_ != Known::up_to_rounding && is_exact_; }
     /// True if the points are found one by one.
+    bool is_by_curve() const { return known_ == Known::by_curve; }
+    /// True if the body is not the hull of known points.
     bool is_curved() const { return known_ != Known::by_vertices; }
     /// The radius of the ball around each point, scaled.
     const T& radius() const { return radius_; }
@@ -109,7 +111,7 @@ public:
         const auto [first, number] = least(d);
         if (known_ != Known::by_vertices) {
             if (!other_point_) return {number};
-            add_point(scaled_exactly(other_point_(turned_back(-d))));
+            add_point(scaled_exactly(other_point_(direction_back(-d))));
             return {number, number + 1};
         }
         std::vector<int> found;
@@ -123,7 +125,7 @@ public:
     /// is_exact().
     E lower_bound(const Exact& d, const Vec<T, 3>& rounded, const T& band) const {
         if constexpr (std::same_as<T, double>)
-            if (known_ == Known::by_curve) return -(Expansion(scaled(1.0)) * support_bound_(turned_back(-d)));
+            if (known_ == Known::by_curve) return -support_bound(turned_back(-d));
         const int first = least_of_points(rounded);
         const T limit = dot(rounded, point(first)) + band;
         E best = dot(d, exact_point(first));
@@ -164,6 +166,23 @@ private:
         return is_turned_ ? d[0] * rows_[0] + d[1] * rows_[1] + d[2] * rows_[2] : d;
     }
 
+    /// M^T d by a power of two near 1, since a pose may be of any size.
+    Vec<T, 3> direction_back(const Vec<T, 3>& d) const {
+        const Vec<T, 3> local = turned_back(d);
+        return times_power_of_two(local, -exponent_of(infinity_norm(local)));
+    }
+    static int exponent_of(const T& x) {
+        if constexpr (scalar_traits<T>::is_exact) return 0;
+        if constexpr (!scalar_traits<T>::is_exact)
+            return T(0) < x && scalar_traits<T>::is_finite(x) ? std::ilogb(x) : 0;
+    }
+    /// The bound of the curve along a local direction, scaled as the points are.
+    E support_bound(const Exact& local) const {
+        const int exponent = exponent_of(infinity_norm(from_exact<T>(local)));
+        const E down = to_exact(times_power_of_two(T(1), -exponent)), up = to_exact(times_power_of_two(T(1), exponent));
+        return up * (to_exact(scaled(T(1))) * support_bound_(down * local));
+    }
+
     int least_of_points(const Vec<T, 3>& d) const {
         int best = 0;
         T value = dot(d, points_[0]);
@@ -182,7 +201,7 @@ private:
         points_.push_back(is_turned_ ? from_exact<T>(turned(to_exact(local))) : local);
     }
     void find_point(const Vec<T, 3>& d) {
-        if constexpr (std::same_as<T, double>) add_point(scaled_exactly(inner_point_(turned_back(-d))));
+        if constexpr (std::same_as<T, double>) add_point(scaled_exactly(inner_point_(direction_back(-d))));
     }
     void take_reach(const Vec<T, 3>& x) { reach_ = larger(reach_, infinity_norm(x)); }
 

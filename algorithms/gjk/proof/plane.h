@@ -89,6 +89,8 @@ public:
 
     /// Is all of A - B, with its radii, beyond the plane across d through the origin, by more than rounding?
     bool is_beyond_rounding(const Vec<T, 3>& d, const Vec<T, 3>& w) const {
+        // The point found on a curve is in the body, but need not be its furthest.
+        if (a_.is_by_curve() || b_.is_by_curve()) return false;
         const T height = dot(d, w) - rounding_along(d);
         if (!has_radius()) return T(0) < height;
         const T reach = radius_ * (T(1) + T(8) * scalar_traits<T>::epsilon());

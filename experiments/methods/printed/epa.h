@@ -28,7 +28,8 @@ public:
 
     template <class Pair>
     Answer solve(const Pair& pair) const {
-        const auto start = gjk::distance(pair.a.support_mapping(), pair.b.support_mapping(), gjk_.template in<Pair::dimension>());
+        const auto start =
+            gjk::distance(pair.a.support_mapping(), pair.b.support_mapping(), gjk_.template in<Pair::dimension>());
         if (start.verdict == Verdict::separated || start.verdict == Verdict::undecided) return answer_before_epa(start);
         return printed_epa_answer(pair, start, eps_abs_, this->cap());
     }

@@ -13,7 +13,7 @@ Proof.
 Qed.
 
 (* A positive difference g of two numbers, divided by a length l: algorithms/certified/enclosed_ball.h:
-   return (volume.value - volume.error) / length * (1 - inside_roundoffs * u); *)
+   return (volume.value - volume.error) / normal_length_from_above(p, q, r, e) * (1 - inside_roundoffs * u); *)
 Definition taken_down g l := fl (fl (g / l) * fl (1 - inside_roundoffs * u)).
 
 Lemma taken_down_is_below value error l : double value -> double error -> 0 < l ->
@@ -63,7 +63,7 @@ Definition normal p q r := {| X := component (Y p) (Z p) (Y q) (Z q) (Y r) (Z r)
 Definition exact_normal p q r := {| X := exact_component (Y p) (Z p) (Y q) (Z q) (Y r) (Z r);
   Y := exact_component (Z p) (X p) (Z q) (X q) (Z r) (X r); Z := exact_component (X p) (Y p) (X q) (Y q) (X r) (Y r) |}.
 
-(* algorithms/certified/enclosed_ball.h: const double length = std::sqrt(dot(n, n)) * (1 + norm_roundoffs * u) + normal_shift * (u * w + e) * (w + e); *)
+(* algorithms/certified/enclosed_ball.h: return std::sqrt(dot(n, n)) * (1 + norm_roundoffs * u) + normal_shift * (u * w + e) * (w + e); *)
 Definition length_of_normal n e w :=
   fl (norm_from_above n + fl (fl (normal_shift * fl (fl (u * w) + e)) * fl (w + e))).
 
@@ -209,7 +209,7 @@ Proof.
 Qed.
 
 (* Facets in the plane, which are edges. algorithms/certified/enclosed_ball.h:
-   const double length = std::sqrt(dot(edge, edge)) * (1 + norm_roundoffs * u) + edge_shift * (u * w + e); *)
+   return std::sqrt(dot(edge, edge)) * (1 + norm_roundoffs * u) + edge_shift * (u * w + e); *)
 Definition edge p q := {| X := fl (X q - X p); Y := fl (Y q - Y p); Z := 0 |}.
 Definition length_of_edge p q e w := fl (norm_from_above (edge p q) + fl (edge_shift * fl (fl (u * w) + e))).
 Definition exact_edge p q := {| X := X q - X p; Y := Y q - Y p; Z := 0 |}.
@@ -273,7 +273,7 @@ Proof.
   assert (bpow radix2 (-703) < bpow radix2 (-702)) by (apply bpow_lt; reflexivity). lra.
 Qed.
 
-(* algorithms/certified/enclosed_ball.h: return (area.value - area.error) / length * (1 - inside_roundoffs * u); *)
+(* algorithms/certified/enclosed_ball.h: return (area.value - area.error) / edge_length_from_above(p, q, e) * (1 - inside_roundoffs * u); *)
 Definition distance_inside_2d p q e w :=
   taken_down (fl (value_2d p q - error_2d (magnitude_2d p q) e w)) (length_of_edge p q e w).
 
