@@ -40,7 +40,7 @@ auto until(const Rules&... rules) {
 
 namespace detail {
 
-/// EPA's own part of its options; says in a sentence what is wrong with others.
+/// EPA's own part of its options and then GJK's; says in a sentence what is wrong with others.
 template <class O, class S, int D>
 consteval bool are_expansion_options() {
     constexpr bool is_rule = requires(const O& options) {
@@ -50,7 +50,10 @@ consteval bool are_expansion_options() {
                   "the options of EPA are a struct such as epa::Options<>{} or epa::until(GapLength{1e-3}), whose "
                   "member stop is a rule of algorithms/epa/terminations/: a number, a rule alone or "
                   "gjk::Options are none");
-    return is_rule;
+    if constexpr (is_rule)
+        return gjk::detail::are_distance_options<std::remove_cvref_t<decltype(O::gjk)>, S, D>();
+    else
+        return false;
 }
 
 }  // namespace detail

@@ -143,8 +143,8 @@ void expect_margins_to_add(std::uint64_t seed, int cases) {
         if (on_cores.verdict != Verdict::penetrating) return;
         const auto depth = penetration::depth_bounds(on_cores).value();
         if (*depth.upper < 0.1) return;  // near 0 EPA converges slowly on curved bodies, which the hybrid avoids (I-60)
-        const auto r =
-            epa::penetration(Dilated<Polytope<double, D>>{a, mu_a}, Dilated<Polytope<double, D>>{b, mu_b}, options);
+        const Dilated<Polytope<double, D>> wide_a{a, mu_a}, wide_b{b, mu_b};
+        const auto r = epa::penetration(AsSupportMapping{wide_a}, AsSupportMapping{wide_b}, options);
         ASSERT_EQ(r.stop.kind, StopKind::converged) << r.stop.name << " in case " << i;
         ASSERT_LE(std::sqrt(r.depth2.lower), *depth.upper + 1e-9) << i;
         ASSERT_GE(std::sqrt(*r.depth2.upper), depth.lower - 1e-9) << i;

@@ -46,11 +46,12 @@ template <Field S, int D>
 void refuse_overflow(DistanceResult<S, D>& result) {
     const bool is_bracket_finite = result.distance2.upper && scalar_traits<S>::is_finite(*result.distance2.upper);
     if (is_bracket_finite && is_finite(result.point_a) && is_finite(result.point_b) && is_finite(result.v)) return;
-    DistanceResult<S, D> nothing;
-    nothing.stop = Stop<S>::exhausted("overflow");
-    nothing.iterations = result.iterations;
-    nothing.support_calls = result.support_calls;
-    result = nothing;
+    result.verdict = Verdict::undecided;
+    result.stop = Stop<S>::exhausted("overflow");
+    result.distance2.lower = S(0);
+    result.distance2.upper.reset();
+    result.v = result.point_a = result.point_b = zero_vector<S, D>();
+    result.simplex.size = 0;
 }
 
 /// The bracket of the bodies, whose cores are apart by the bracket of `result`, and points on their surfaces.
