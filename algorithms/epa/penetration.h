@@ -94,7 +94,10 @@ PenetrationResult<S, D> penetration_of_cores(const A& a, const B& b, const Margi
             if constexpr (Real<S>)
                 if (S(0) < radii.a + radii.b) add_radii_to_distance(result, start, radii);
         }
-        if (!result.depth2.upper) return result;
+        if (!result.depth2.upper) {
+            if (result.stop.kind == StopKind::exhausted) result.verdict = Verdict::undecided;
+            return result;
+        }
         result.point_a = result.point_a + move_a;
         result.point_b = result.point_b + move_b;
         claim_nothing_out_of_range(result);

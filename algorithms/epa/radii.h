@@ -50,6 +50,8 @@ void add_radii_to_distance(PenetrationResult<S, D>& result, const DistanceResult
     result.point_a = start.point_a - radii.a * unit;
     result.point_b = start.point_b + radii.b * unit;
     result.depth2 = {S(0) < lower ? lower * lower : S(0), S(0) < upper ? upper * upper : S(0)};
+    // Rounding may let the bounds cross by some units in the last place.
+    if (*result.depth2.upper < result.depth2.lower) result.depth2.lower = *result.depth2.upper;
     result.distance_lower2 = S(0);
     if (result.verdict == Verdict::separated) {
         result.depth2 = {S(0), S(0)};

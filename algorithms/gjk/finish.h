@@ -88,7 +88,8 @@ template <Field S, int D>
 Verdict with_radius(const DistanceResult<S, D>& result, const S& radius) {
     if (radius == S(0) || !result.distance2.upper) return result.verdict;
     const S radius2 = radius * radius;
-    if (*result.distance2.upper <= radius2) return Verdict::intersecting;
+    if (*result.distance2.upper < radius2) return Verdict::penetrating;
+    if (*result.distance2.upper == radius2) return Verdict::intersecting;
     return radius2 < result.distance2.lower ? Verdict::separated : Verdict::undecided;
 }
 
@@ -133,6 +134,14 @@ Vec<S, D> along(const Vec<T, 3>& normal, const T& squared_length, int exponent) 
     return back<S, D>(Vec<T, 3>(square_root(squared_length) / square_root(squared_norm(normal)) * normal), exponent);
 }
 
+/// True if the differences of the corners are finite in S.
+template <Scalar S, int D, Scalar T>
+bool are_corners_in_range(const Found<T>& found, int exponent) {
+    for (int i = 0; i < found.size; ++i)
+        if (!is_finite(back<S, D>(found.corner[static_cast<std::size_t>(i)].w, exponent))) return false;
+    return true;
+}
+
 /// True if the bracket has kept what was found.
 template <Scalar T, Field S>
 bool is_in_range(const Found<T>& found, const Bracket<S>& bracket) {
@@ -153,7 +162,7 @@ template <class Bodies, Scalar S, int D>
     const T least = found.upper2 < found.lower2 ? found.upper2 : found.lower2;
     const Bracket<S> bracket{square_back<S>(least, exponent), square_back<S>(found.upper2, exponent)};
     // A squared distance that is out of range, or has lost digits, says nothing: the loop has named it so.
-    if (!is_in_range(found, bracket)) return;
+    if (!is_in_range(found, bracket) || !are_corners_in_range<S, D>(found, exponent)) return;
     if (found.verdict == Verdict::undecided && result.stop.kind == StopKind::exhausted) return;
     // A curved body is reached in the limit only; there is then nothing but the bracket.
     const Promise promise = found.is_wide ? Promise::none : Promise::optimum;
@@ -227,6 +236,7 @@ template <class Bodies, Scalar S, int D>
     const auto found = settled(*scene, axis, true);
     const auto support = times_power_of_two(square_root(found.lower2), -scene->exponent);
     if (found.verdict == Verdict::separated && !is_normal_and_finite(static_cast<S>(support))) return;
+    if (!are_corners_in_range<S, D>(found, -scene->exponent)) return;
     result.verdict = found.verdict;
     result.stop = found.verdict == Verdict::undecided ? Stop<S>::stalled(found.why) : Stop<S>::converged(found.why);
     take_simplex(result, found, -scene->exponent);
