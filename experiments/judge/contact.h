@@ -12,7 +12,8 @@
 //   contact_depth_wrong  the depth of a point of a set is more than s + p above the depth of the bodies. Or it is more
 //                        than s + p below it, although the point lies in the exact contact polygon, where the overlap
 //                        is the depth of the bodies
-// s is 64 u L as for a number, but u is at least 2^-53, since points and normals are recorded as doubles. On exact
+// s is 64 u L as for a number, but u is at least 2^-53, since points and normals are recorded as doubles, and 2^-1072
+// more, since a coordinate that is recorded may be off by half the smallest double, 2^-1074. On exact
 // scalars the rationals are judged: s = 0, and a gap must be positive.
 //
 // Witness points are judged if the answer gives the number of the query, the normal also if the answer says that the

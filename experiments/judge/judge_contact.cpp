@@ -15,6 +15,10 @@ namespace {
 
 using Recorded = std::array<double, 3>;
 
+/// Points are recorded as doubles, and rounding their coordinates moves each by up to half the smallest double. Two
+/// points are then 2 of it nearer or farther apart, and the way between them leads out by so much less.
+constexpr long double recorded_underflow = 0x1p-1072L;
+
 bool is_finite(const Recorded& x) {
     return std::all_of(x.begin(), x.end(), [](double coordinate) { return std::isfinite(coordinate); });
 }
@@ -62,7 +66,7 @@ public:
         : answer_(answer), query_(query), truth_(truth), scale_(question.scale) {
         is_exact_ = scalar.is_exact() && answer.exact_upper.has_value();
         const long double roundoffs = 64 * std::max(scalar.unit_roundoff(), 0x1p-53L);
-        if (!is_exact_) slack_ = roundoffs * question.scale;
+        if (!is_exact_) slack_ = roundoffs * question.scale + recorded_underflow;
         if (answer.stop_kind == StopKind::converged) promise_ = answer.promised_error;
     }
 
