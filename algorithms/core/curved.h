@@ -76,13 +76,16 @@ inline constexpr double shrunk = 1 - 0x1p-52;
 template <int D>
 void set_in_disc(Vec<double, D>& point, double radius, const Vec<double, D>& d) {
     const double length = std::sqrt(d[0] * d[0] + d[1] * d[1]);
-    if (!(0 < length) || !std::isfinite(length)) return;
-    double x = radius / length * d[0], y = radius / length * d[1];
-    const Expansion r(radius);
+    if (!(0 < length) || !std::isfinite(length) || !(0 < radius) || !std::isfinite(radius)) return;
+    // Near 1, so that no square of a tiny disc vanishes.
+    const int exponent = std::ilogb(radius);
+    const double scaled = std::ldexp(radius, -exponent);
+    double x = scaled / length * d[0], y = scaled / length * d[1];
+    const Expansion r(scaled);
     for (int i = 0; i < most_shrinkings; ++i) {
         if (Expansion(x) * Expansion(x) + Expansion(y) * Expansion(y) <= r * r) {
-            point[0] = x;
-            point[1] = y;
+            point[0] = std::ldexp(x, exponent);
+            point[1] = std::ldexp(y, exponent);
             return;
         }
         x *= shrunk;

@@ -163,6 +163,8 @@ private:
 
     Found<T> is(Verdict verdict) {
         found_.verdict = verdict;
+        // The points found on a curve need not be its furthest, so only its bound bounds the distance from below.
+        if (c_.is_curved() && c_.is_exact()) found_.lower2 = T(0);
         if (verdict == Verdict::separated && !(T(0) < found_.lower2))
             found_.lower2 = c_.squared_gap(Direction<T>::of(best_));
         if (verdict == Verdict::separated) found_.normal = near_one(found_.why == "separating_axis" ? now_.d : best_);
