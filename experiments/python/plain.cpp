@@ -13,6 +13,7 @@
 #include <thread>
 #include <vector>
 
+#include "algorithms/core/core_and_radius.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/shapes/polytope.h"
 
@@ -45,6 +46,13 @@ struct PointsView {
     std::span<const Vec<S, D>> vertices;
     SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) {
         return scan_support<S, D>(vertices, d);
+    }
+
+    /// The vertices are stored as they are, so exact signs are computed from them (core_and_radius.h).
+    static constexpr bool has_plain_vertices = true;
+    int exact_vertex_count() const noexcept { return static_cast<int>(vertices.size()); }
+    ExactVertex<S, D> exact_vertex(int i) const noexcept(is_nothrow<S>) {
+        return {vertices[static_cast<std::size_t>(i)]};
     }
 };
 
