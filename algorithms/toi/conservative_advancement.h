@@ -15,6 +15,7 @@
 
 #include "algorithms/toi/conservative_advancement_options.h"
 #include "algorithms/toi/conservative_advancement_search.h"
+#include "algorithms/toi/exact_start.h"
 
 namespace touchstone::toi {
 
@@ -51,14 +52,15 @@ typename Search::Result advance_to_impact(Search& search, Obs& observer) {
         // Until the end of the motion the plane separates the bodies: they never meet.
         if (const Stop<S> stop = search.miss(plane, closing)) return search.missed(stop);
         // The motion is over, or rounding leaves no later time.
-        if (const Stop<S> stop = search.advance(plane.gap / closing)) return search.undecided(stop);
+        if (const Stop<S> stop = search.advance(plane.gap / closing)) return search.left_open(stop);
     }
 }
 
 }  // namespace detail
 
 /// The least t in [0, motion.duration] at which A and B, dilated by their margins, meet. The contract is that of
-/// dynamic_gjk, but that a cap which is reached gives `undecided`, whatever the points prove.
+/// dynamic_gjk, but that a cap which is reached gives `undecided`, whatever the points prove, unless the line of the
+/// motion decides.
 /// Cost: one gjk::distance and one support point of each body per iteration.
 template <SupportMappable A, SupportMappable B, class O = AdvancementOptions<>, class Obs = NullAdvancementObserver>
 ImpactResult<typename A::scalar, A::dimension> conservative_advancement(
@@ -75,8 +77,13 @@ ImpactResult<typename A::scalar, A::dimension> conservative_advancement(
                   "the stopping rule of the options is none of this query (algorithms/toi/terminations/all.h)");
     // If the options are wrong, nothing else is instantiated, so that these messages are the only ones.
     if constexpr (has_distance && has_rule) {
-        detail::AdvancementSearch search(a, b, motion, margins, options);
-        return detail::advance_to_impact(search, observer);
+        return with_cores(a, b, [&](const auto& core_a, const auto& core_b, const Margins<S>& radii) {
+            const Margins<S> total = margins_and_radii(motion, margins, radii);
+            detail::AdvancementSearch search(core_a, core_b, motion, total, options);
+            auto result = detail::advance_to_impact(search, observer);
+            detail::settle_start(result, contact_roundoffs(options.stop) > 0, core_a, core_b, total);
+            return result;
+        });
     }
 }
 

@@ -6,16 +6,16 @@
 #include "algorithms/gjk/distance_options.h"
 #include "algorithms/toi/terminations/approach.h"
 #ifndef TOUCHSTONE_POLICIES_ELSEWHERE  // gjk/default_policies.h says why
-#include "algorithms/toi/terminations/contact_length.h"
+#include "algorithms/toi/terminations/rounded_contact.h"
 #endif
 
 namespace touchstone::toi {
 
-struct ContactLength;
+struct RoundedContact;
 
 /// Options of conservative_advancement and of its distance queries. If the rule accepts no length, contact needs a
 /// proof.
-template <class DistanceOptions = gjk::Options<>, class Stopping = ContactLength>
+template <class DistanceOptions = gjk::Options<>, class Stopping = RoundedContact>
 struct AdvancementOptions {
     DistanceOptions distance{};
     Stopping stop{};           ///< an ApproachRule (toi/terminations/), evaluated after each distance query

@@ -12,6 +12,7 @@
 // Invariants: the bodies are apart throughout [0, t). W contains only points of C(t), so every advance empties it
 // (P-22). v.velocity > 0 at every division. With mu = 0 no root is taken and v is not normalised, so exact scalars give
 // the exact rational t*. With mu > 0 a contact may be reached only in the limit, so the answer depends on a tolerance.
+// Where rounding keeps GJK from a proof, the line of the motion gives it (line_of_motion.h).
 // Cost: one support point of each body and at most one simplex reduction per iteration.
 #pragma once
 
@@ -20,6 +21,7 @@
 #include "algorithms/core/policies.h"
 #include "algorithms/toi/dynamic_gjk_options.h"
 #include "algorithms/toi/dynamic_gjk_search.h"
+#include "algorithms/toi/exact_start.h"
 
 namespace touchstone::toi {
 
@@ -51,7 +53,8 @@ typename Search::Result time_of_impact(Search& search, Obs& observer) {
             search.keep_axis();
             // Until the end of the motion the plane separates the bodies: they never meet.
             if (const Stop<S> stop = search.miss(plane, closing)) return search.missed(stop);
-            search.advance(plane.gap / closing);
+            // The motion is over, and only rounding is left to decide.
+            if (const Stop<S> stop = search.advance(plane.gap / closing)) return search.give_up(stop);
         } else {
             // The step gives no shorter v: the simplex is full, the solver has no usable subset, or |v| underflows.
             if (const Stop<S> stop = search.improve()) return search.give_up(stop);
@@ -68,14 +71,18 @@ typename Search::Result time_of_impact(Search& search, Obs& observer) {
 /// The least t in [0, motion.duration] at which A and B, dilated by their margins, meet (seed S3; E-30 to E-32
 /// corrected). A and B are given in one frame at their positions at t = 0. `initial_direction` may be any vector,
 /// including zero.
+/// A body with a radius is its core with a margin more, and the moves of both bodies are kept apart from their points
+/// (core_and_radius.h); AsSupportMapping switches both off.
 /// Returns state, stop, bracket, normal and contact points (ImpactResult). A verdict needs a proof, up to rounding: a
-/// separating plane, or points of C(t) that contain the origin (or meet its ball) now or later. Contact within 64
-/// roundoffs of the largest coordinate without such a proof is `undecided`, unless options.stop accepts it. On exact
-/// scalars contact_length never fires, the bracket of a hit is a single number, and margins must be 0.
+/// separating plane, points of C(t) that contain the origin (or meet its ball) now or later, or the line of the motion
+/// (line_of_motion.h). A motion that passes within rounding of the edge of C has none and is `undecided`, unless
+/// options.stop accepts contact there. Rules other than RoundedContact do not ask the line. On exact scalars no length
+/// is accepted, the bracket of a hit is a single number, and margins must be 0.
 /// Errors: NaN, infinity, a negative duration or margin, or a margin on an exact scalar gives `undecided` with an
 /// invalid_input stop. Numbers out of range give `exhausted`, and rounding that prevents progress gives `stalled`.
 /// Never throws, never allocates by itself.
-/// Cost: one support point of each body and at most one simplex reduction per iteration.
+/// Cost: one support point of each body and at most one simplex reduction per iteration. About one hit of boxes in
+/// thirty asks the line too.
 template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullAdvanceObserver>
 ImpactResult<typename A::scalar, A::dimension> dynamic_gjk(
     const A& a, const B& b, const Translation<typename A::scalar, A::dimension>& motion,
@@ -85,8 +92,13 @@ ImpactResult<typename A::scalar, A::dimension> dynamic_gjk(
     constexpr int D = A::dimension;
     constexpr bool is_rule = requires { requires ApproachRule<std::remove_cvref_t<decltype(options.stop)>, S, D>; };
     if constexpr (touchstone::detail::are_options<O, S, D, is_rule>()) {
-        detail::DynamicGjkSearch search(a, b, motion, margins, options, initial_direction);
-        return detail::time_of_impact(search, observer);
+        return with_cores(a, b, [&](const auto& core_a, const auto& core_b, const Margins<S>& radii) {
+            const Margins<S> total = margins_and_radii(motion, margins, radii);
+            detail::DynamicGjkSearch search(core_a, core_b, motion, total, options, initial_direction);
+            auto result = detail::time_of_impact(search, observer);
+            detail::settle_start(result, contact_roundoffs(options.stop) > 0, core_a, core_b, total);
+            return result;
+        });
     } else {
         return {};  // unreachable: a static_assert has failed
     }

@@ -6,15 +6,15 @@
 #include "algorithms/gjk/default_policies.h"
 #include "algorithms/toi/terminations/approach.h"
 #ifndef TOUCHSTONE_POLICIES_ELSEWHERE  // gjk/default_policies.h says why
-#include "algorithms/toi/terminations/contact_length.h"
+#include "algorithms/toi/terminations/rounded_contact.h"
 #endif
 
 namespace touchstone::toi {
 
-struct ContactLength;
+struct RoundedContact;
 
 /// Solver, stopping rule and cap of dynamic_gjk. If the rule accepts no length, contact needs a proof.
-template <class Solver = Voronoi, class Stopping = ContactLength>
+template <class Solver = Voronoi, class Stopping = RoundedContact>
 struct Options {
     Solver solver{};
     Stopping stop{};           ///< an ApproachRule (toi/terminations/)

@@ -3,12 +3,16 @@
 // and its invariants: dynamic_gjk.h.
 #pragma once
 
+#include <concepts>
 #include <string_view>
+#include <type_traits>
 
 #include "algorithms/core/simplex.h"
 #include "algorithms/toi/dynamic_gjk_options.h"
 #include "algorithms/toi/impact_answer.h"
+#include "algorithms/toi/impact_by_line.h"
 #include "algorithms/toi/ray_crossing.h"
+#include "algorithms/toi/relative_bodies.h"
 #include "algorithms/toi/scaled_iteration.h"
 #include "algorithms/toi/supporting_plane.h"
 
@@ -24,13 +28,12 @@ public:
 
     DynamicGjkSearch(const A& a, const B& b, const Translation<S, D>& motion, const Margins<S>& margins,
                      const O& options, const Vec<S, D>& initial_direction)
-        : a_(a),
-          b_(b),
+        : bodies_(a, b),
           motion_(motion),
           margins_(margins),
           options_(options),
           solver_(begin_solver<S, D>(options.solver)),
-          tolerance_(accepted_length(options.stop)),
+          tolerance_(accepted_length(options.stop), contact_roundoffs(options.stop)),
           v_(scaled_by_infinity_norm(initial_direction)) {}
 
     S time() const { return time_; }
@@ -53,7 +56,12 @@ public:
 
     template <class Obs>
     void observe(Obs& observer, const S& gap) const {
-        observer(AdvanceStep<S, D>{k_, time_, v_, w_, gap, simplex_});
+        if constexpr (std::same_as<std::remove_cvref_t<Obs>, NullAdvanceObserver>) return;
+        AdvanceStep<S, D> step{k_, time_, v_, w_, gap, simplex_};
+        step.w.a = step.w.a + bodies_.origin();
+        step.w.b = step.w.b + bodies_.origin();
+        toi::move_points(step.simplex, bodies_.origin());
+        observer(step);
     }
 
     /// Counts an iteration.
@@ -80,15 +88,19 @@ public:
 
     /// A stop if the plane separates the bodies until the end of the motion.
     Stop<S> miss(const SupportingPlane<S, D>& plane, const S& closing) const {
-        return plane.miss(closing, remaining(), length());
+        return plane.miss(closing, remaining(), tolerance_.certain_length());
     }
 
     /// Advances to the time at which the plane reaches the origin (or the ball of radius mu about it). No point of the
-    /// simplex belongs to C at that time, so it is emptied (P-22).
-    void advance(const S& step) {
+    /// simplex belongs to C at that time, so it is emptied (P-22). A stop, where the rule asks the line of the motion,
+    /// if the motion is over and the plane is nearer than the rounding that a miss allows for.
+    Stop<S> advance(const S& step) {
+        const S before = time_;
         time_ = time_ + step;
         if (motion_.duration < time_) time_ = motion_.duration;
+        if (asks_line() && !(before < time_)) return Stop<S>::stalled("no_advance", time_, before);
         simplex_.size = 0;
+        return {};
     }
 
     /// One iteration of GJK at the present time. A stop means that this arithmetic cannot make |v| smaller. Lengths are
@@ -137,8 +149,10 @@ public:
     }
 
     /// The result if points of C(t) prove contact.
-    Result touched(ImpactState state) const {
-        return finish(state, Stop<S>::converged("contact", vv(), reach() * reach()));
+    Result touched(ImpactState state) {
+        const auto stop = Stop<S>::converged("contact", vv(), reach() * reach());
+        if (asks_line() && S(0) < margin() && state == ImpactState::hit) polish();
+        return finish(state, stop);
     }
 
     /// The result if the plane separates the bodies until the end of the motion.
@@ -153,9 +167,16 @@ public:
         return finish(ImpactState::undecided, Stop<S>::exhausted("overflow", measured));
     }
 
-    /// The result if the arithmetic or the cap ended the search. Points of C(t) that the motion carries to the origin
-    /// still prove an impact.
-    Result give_up(const Stop<S>& stop) const { return finish(proved_state(prove(), time_), stop); }
+    /// The result if the arithmetic or the cap ended the search: what the line of the motion decides, where the rule
+    /// asks it. Otherwise points of C(t) that the motion carries to the origin still prove an impact.
+    Result give_up(const Stop<S>& stop) const {
+        if (asks_line()) {
+            const auto result = impact_by_line(Present<S, D>{time_, motion_, margins_, axis_}, tolerance_,
+                                               [this](const Vec<S, D>& d) { return vertex(d); });
+            if (result) return completed(*result);
+        }
+        return finish(proved_state(prove(), time_), stop);
+    }
 
     /// The result if the input is none.
     Result refuse(std::string_view name) const {
@@ -167,18 +188,46 @@ public:
 private:
     S margin() const { return margins_.a + margins_.b; }
     S length() const { return tolerance_.length(); }
+    bool asks_line() const { return contact_roundoffs(options_.stop) > 0; }
     /// Bodies this near are in contact, as far as this arithmetic can tell.
     S reach() const { return margin() + length(); }
     S remaining() const { return motion_.duration - time_; }
 
-    /// S(C(time), d).
+    /// S(C(time), d), with its points in the frame of the bodies.
+    CsoVertex<S, D> vertex(const Vec<S, D>& d) const {
+        const auto& a = bodies_.placed_a();
+        const auto b = bodies_.placed_b(time_ * motion_.velocity);
+        return MinkowskiDifference<typename Bodies::PlacedA, typename Bodies::PlacedB>{a, b}.support(d);
+    }
+    /// The same, taken into account by the tolerance.
     CsoVertex<S, D> support(const Vec<S, D>& d) {
-        const Translated<B> moved{b_, time_ * motion_.velocity};
-        const auto vertex = MinkowskiDifference<A, Translated<B>>{a_, moved}.support(d);
-        tolerance_.note(vertex.a);
-        tolerance_.note(vertex.b);
-        tolerance_.note(moved.offset);
-        return vertex;
+        const auto found = vertex(d);
+        const Vec<S, D> way = time_ * motion_.velocity;
+        tolerance_.note(found.a);
+        tolerance_.note(found.b);
+        tolerance_.note(way);
+        if constexpr (Bodies::have_moves) tolerance_.note(bodies_.at(way));
+        return found;
+    }
+
+    /// Makes v the nearest point of C(t), which the proof did not need, and advances by what its plane still allows.
+    /// With margins, both ends of the bracket of t* are then exact to a few roundoffs. Cost: at most 16 iterations.
+    void polish() {
+        auto plane = find_plane();
+        for (int i = 0; i < 16 && !improve(); ++i) {
+            count();
+            plane = find_plane();
+        }
+        const ContactProof<S> proof = prove();
+        const S closing = this->closing(plane), rest = plane.gap / closing;
+        if (!proof.later || !(S(0) < closing) || !(S(0) < rest) || !(rest < proof.delay)) return;
+        const Vec<S, D> way = rest * motion_.velocity;
+        time_ = time_ + rest;
+        v_ = v_ - way;
+        for (int i = 0; i < simplex_.size; ++i) {
+            simplex_[i].b = simplex_[i].b + way;
+            simplex_[i].w = simplex_[i].w - way;
+        }
     }
 
     ContactProof<S> prove() const { return prove_contact(simplex_, v_, w_.w, motion_.velocity, margin(), remaining()); }
@@ -188,17 +237,22 @@ private:
         Result result = impact_at(time_, state, stop, delay, motion_);
         // If the cores themselves meet, v consists of rounding errors, and the plane of the last advance is the contact
         // plane.
-        const bool built = simplex_.size > 0, v_is_normal = built && !is_in_ball(v_, length());
+        const bool built = simplex_.size > 0, v_is_normal = built && is_contact_normal(v_, axis_, tolerance_);
         set_contact(result, v_is_normal ? v_ : axis_, built ? combine(simplex_, &CsoVertex<S, D>::a) : w_.a,
                     built ? combine(simplex_, &CsoVertex<S, D>::b) : w_.b, margins_);
         result.simplex = simplex_;
+        return completed(result);
+    }
+    /// Adds the counts, and the place of the frame.
+    Result completed(Result result) const {
+        detail::move_points(result, bodies_.origin());
         result.iterations = k_;
-        result.support_calls = k_ + 1;
+        result.support_calls += k_ + 1;
         return in_range_or_unknown(result);
     }
 
-    const A& a_;
-    const B& b_;
+    using Bodies = RelativeBodies<A, B>;
+    const Bodies bodies_;
     const Translation<S, D>& motion_;
     const Margins<S>& margins_;
     const O& options_;

@@ -3,7 +3,7 @@
 // Source: seed S3 (I-13, I-75); E-31, E-32. Cost: O(1), one root for the normal.
 #pragma once
 
-#include "algorithms/toi/translation.h"
+#include "algorithms/toi/supporting_plane.h"
 
 namespace touchstone::toi {
 
@@ -18,6 +18,15 @@ ImpactResult<S, D> impact_at(const S& time, ImpactState state, const Stop<S>& st
     result.time.lower = state == ImpactState::miss ? motion.duration : time;
     if (is_met(state)) result.time.upper = time + delay;
     return result;
+}
+
+/// True if v is a better normal of the contact than `axis`, that of the plane of the last advance, which is zero if
+/// there was none. The direction of v is known up to the rounding error of its points over its length.
+template <Field S, int D>
+bool is_contact_normal(const Vec<S, D>& v, const Vec<S, D>& axis, const ContactTolerance<S>& tolerance) {
+    const bool has_axis = !(axis == zero_vector<S, D>());
+    const S rounded = has_axis ? S(1024) * tolerance.band() : S(0);
+    return !is_in_ball(v, S(tolerance.length() + rounded));
 }
 
 /// Sets the normal to the unit vector along `axis`, and the contact points to those of the cores, moved along it to the

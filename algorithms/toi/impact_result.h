@@ -37,7 +37,7 @@ struct ImpactResult {
     ImpactState state = ImpactState::undecided;
     Stop<S> stop{};
     /// t*, in the unit of the motion's duration. The bodies are apart throughout [0, lower); on a miss that is the
-    /// duration. The upper bound, up to contact_length and rounding, is known only for initial_overlap and hit.
+    /// duration. The upper bound, up to contact_length and rounding, is there exactly for initial_overlap and hit.
     Bracket<S> time{};
     Vec<S, D> normal{};  ///< contact normal (on a miss: separating axis) from B to A: unit length on Real scalars, any
                          ///< length on exact ones, zero for an initial overlap without a normal

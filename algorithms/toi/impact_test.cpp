@@ -273,7 +273,8 @@ TEST(Impact, compares_the_squares_of_two_vectors_when_it_sees_no_progress) {
         }
         float last = 0;
         const auto result = toi::dynamic_gjk(a, b, toi::Translation<float, 3>{{-3, next(), next()}}, {},
-                                             toi::Options<>{}, [&](const auto& step) { last = squared_norm(step.v); });
+                                             toi::Options<Voronoi, toi::ContactLength>{},
+                                             [&](const auto& step) { last = squared_norm(step.v); });
         if (result.stop.name != "no_progress") return;
         EXPECT_EQ(result.stop.threshold, last);
         EXPECT_GT(result.stop.threshold, 0);

@@ -44,13 +44,15 @@ SupportingPlane<S, D> supporting_plane(const Vec<S, D>& v, const S& margin, Supp
     return {normal, exponent, w, norm, dot(normal, w.w) - margin * norm};
 }
 
-/// The length below which a gap is not told from contact: 64 unit roundoffs of the largest coordinate, and the length
-/// that the stopping rule accepts. 0 on exact scalars.
+/// The length below which a gap is not told from contact: 64 unit roundoffs of the largest coordinate, or as many as
+/// the stopping rule asks for, and the length that it accepts. 0 on exact scalars.
 template <Field S>
 class ContactTolerance {
 public:
-    /// `accepted`: the rule's accepted_length().
-    explicit ContactTolerance(double accepted) : accepted_(scalar_traits<S>::from_double(accepted)) {}
+    /// `accepted`: the rule's accepted_length(). `roundoffs`: its contact_roundoffs(), 0 for the usual number.
+    explicit ContactTolerance(double accepted, double roundoffs = 0)
+        : accepted_(scalar_traits<S>::from_double(accepted)),
+          roundoffs_(scalar_traits<S>::from_double(roundoffs > 0 ? roundoffs : 64)) {}
 
     /// Takes the coordinates of a point or of a path into account.
     template <int D>
@@ -63,16 +65,23 @@ public:
     /// Bound on the rounding error of a length.
     S band() const {
         if constexpr (scalar_traits<S>::is_exact) return S(0);
-        return S(64) * scalar_traits<S>::epsilon() * largest_;
+        return roundoffs_ * scalar_traits<S>::epsilon() * largest_;
     }
     /// That and the accepted length.
     S length() const {
         if constexpr (scalar_traits<S>::is_exact) return S(0);
         return accepted_ + band();
     }
+    /// The length by which a plane must be out of reach for a miss: that of 64 unit roundoffs, whatever the rule asks.
+    S certain_length() const {
+        if constexpr (scalar_traits<S>::is_exact) return S(0);
+        return accepted_ + S(64) * scalar_traits<S>::epsilon() * largest_;
+    }
+    /// The largest coordinate noted.
+    const S& largest() const { return largest_; }
 
 private:
-    S accepted_;
+    S accepted_, roundoffs_;
     S largest_ = S(0);
 };
 

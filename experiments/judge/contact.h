@@ -12,6 +12,15 @@
 //   contact_depth_wrong  the depth of a point of a set is more than s + p above the depth of the bodies. Or it is more
 //                        than s + p below it, although the point lies in the exact contact polygon, where the overlap
 //                        is the depth of the bodies
+// Of an impact the bodies are those at its time, and L is also as large as the way of B until then:
+//   point_off_body       point_a is farther than s + p from A, or point_b from B, at the lower end of the answered time
+//   contact_outside      one of the two, or a point of a set, is farther than s + p from the other body then
+//   normal_wrong         at the true time the gap between planes across the normal is below -s - p
+//   normal_reversed      the same, but the opposite normal would be right
+// There p is the way of B during the bracket of the time or the promise, if that is longer. s is that of doubles on
+// exact scalars too, since B is moved by doubles. Bodies that meet at the start have points, but no plane between them,
+// and their normal is not judged.
+//
 // s is 64 u L as for a number, but u is at least 2^-53, since points and normals are recorded as doubles, and 2^-1072
 // more, since a coordinate that is recorded may be off by half the smallest double, 2^-1074. On exact
 // scalars the rationals are judged: s = 0, and a gap must be positive.
@@ -19,10 +28,9 @@
 // Witness points are judged if the answer gives the number of the query, the normal also if the answer says that the
 // bodies are apart. Nothing is judged if the verdict is wrong or open or no answer came. An answer whose number alone
 // is missing has come: the normal of bodies that are apart needs none. A part is counted as not judged if the oracle
-// leaves it open: enclosures wider than the slack, contacts that are not proved, and normals and points of impacts. The
-// contact polygon (oracles/contact_polygon.h) is that of the direction of least depth nearest to the normal. Bodies
-// other than polytopes with or without balls have none, and a continuum of directions has none; no share is then
-// reported.
+// leaves it open: enclosures wider than the slack and contacts that are not proved. The contact polygon
+// (oracles/contact_polygon.h) is that of the direction of least depth nearest to the normal. Bodies other than
+// polytopes with or without balls have none, and a continuum of directions has none; no share is then reported.
 #pragma once
 
 #include <optional>

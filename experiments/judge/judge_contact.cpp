@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "experiments/judge/judge_impact_contact.h"
 #include "oracles/contact_measures.h"
 #include "oracles/contact_polygon.h"
 #include "oracles/nearest.h"
@@ -269,15 +270,6 @@ private:
     ContactJudgement result_;
 };
 
-/// Nothing above judges impacts, whose normal is that at the time of contact.
-ContactJudgement of_impact(const Answer& answer) {
-    ContactJudgement result;
-    if (answer.verdict != Verdict::intersecting) return result;
-    if (answer.point_a && answer.point_b) result.points = Part::not_judged;
-    if (answer.normal) result.normal = Part::not_judged;
-    return result;
-}
-
 bool lacks_number_alone(const Answer& answer) {
     return answer.refused.empty() &&
            std::any_of(answer.bad_fields.begin(), answer.bad_fields.end(),
@@ -294,7 +286,7 @@ bool is_an_answer(Finding finding, const Answer& answer) {
 ContactJudgement judge_contact(const Answer& answer, const AnyQuery& query, const Truth& truth,
                                const Question& question, const Judgement& judgement, const ScalarBackend& scalar) {
     if (!is_an_answer(judgement.finding, answer)) return {};
-    if (question.kind == QueryKind::impact) return of_impact(answer);
+    if (question.kind == QueryKind::impact) return judge_impact_contact(answer, query, truth, question, scalar);
     return std::visit(
         [&]<int D>(const Query<D>& q) { return ContactJudge<D>(answer, q, truth, question, scalar).run(); }, query);
 }

@@ -170,6 +170,58 @@ TEST(JudgeContact, says_nothing_of_answers_whose_verdict_is_wrong) {
     EXPECT_EQ(judged(answer, overlapping).normal, Part::absent);
 }
 
+/// Two unit cubes, B 3 along x from A and flying towards it. They meet at t = 1/2 with the plane x = 1/2 between them.
+Query<3> flying() {
+    Query<3> query = unit_cubes(QueryKind::impact, {3, 0, 0});
+    query.motion = Motion<3>{{-4, 0, 0}, 1};
+    return query;
+}
+
+Answer impact_at(long double time, const std::array<double, 3>& normal, const std::array<double, 3>& point_a,
+                 const std::array<double, 3>& point_b) {
+    Answer answer;
+    answer.verdict = Verdict::intersecting;
+    answer.quantity = Quantity::impact_time;
+    answer.lower = answer.upper = time;
+    answer.normal = normal;
+    answer.point_a = point_a;
+    answer.point_b = point_b;
+    return answer;
+}
+
+TEST(JudgeContact, wants_the_points_of_an_impact_on_both_bodies_and_its_normal_across_a_plane_between_them) {
+    const auto right = judged(impact_at(0.5L, {-2, 0, 0}, {0.5, 0.25, 0}, {0.5, 0.25, 0}), flying());
+    EXPECT_EQ(right.points, Part::right);
+    EXPECT_EQ(right.normal, Part::right);
+    EXPECT_EQ(right.findings, Findings{});
+    EXPECT_EQ(*right.point_error, 0);
+    const auto reversed = judged(impact_at(0.5L, {1, 0, 0}, {0.5, 0, 0}, {0.5, 0, 0}), flying());
+    EXPECT_EQ(reversed.findings, Findings{ContactFinding::normal_reversed});
+    const auto tilted = judged(impact_at(0.5L, {-1, 1e-6, 0}, {0.5, 0, 0}, {0.5, 0, 0}), flying());
+    EXPECT_EQ(tilted.findings, Findings{ContactFinding::normal_wrong});
+    const auto inside = judged(impact_at(0.5L, {-1, 0, 0}, {0.5, 0, 0}, {0.75, 0, 0}), flying());
+    EXPECT_EQ(inside.findings, Findings{ContactFinding::contact_outside}) << "in B alone";
+    const auto off = judged(impact_at(0.5L, {-1, 0, 0}, {0.5, 0, 0}, {0.25, 0, 0}), flying());
+    EXPECT_EQ(off.findings, Findings{ContactFinding::point_off_body}) << "in A alone";
+    const auto at_start = judged(impact_at(0.5L, {-1, 0, 0}, {0.5, 0, 0}, {2.5, 0, 0}), flying());
+    EXPECT_EQ(at_start.points, Part::wrong) << "B has moved";
+}
+
+TEST(JudgeContact, looks_at_the_points_of_an_impact_at_the_time_that_was_answered) {
+    Answer late = impact_at(0.625L, {-1, 0, 0}, {0.5, 0, 0}, {0, 0, 0});
+    EXPECT_EQ(judged(late, flying()).points, Part::right) << "B reaches from 0 to 1 then";
+    late.lower = 0.5L;
+    EXPECT_EQ(judged(late, flying()).points, Part::right) << "the bracket allows for the way of B";
+}
+
+TEST(JudgeContact, judges_no_normal_of_bodies_that_meet_at_the_start) {
+    Query<3> query = flying();
+    query.b.pose->translation = {0.75, 0, 0};
+    const auto found = judged(impact_at(0, {0, 1, 0}, {0.5, 0, 0}, {0.5, 0, 0}), query);
+    EXPECT_EQ(found.normal, Part::not_judged);
+    EXPECT_EQ(found.points, Part::right);
+}
+
 TEST(ContactMeasures, of_rational_points_and_of_doubles_agree) {
     Body<3> body;
     body.shape = PolytopeData<3>{{{0, 0, 0}, {3, 0, 0}, {0, 3, 0}, {0, 0, 3}}};
@@ -197,7 +249,8 @@ TEST_P(ExactContact, is_right_on_every_family) {
     int points = 0, normals = 0;
     for (const Family* family : families())
         for (std::uint64_t i = 0; i < 10; ++i)
-            for (const QueryKind kind : {QueryKind::intersects, QueryKind::distance, QueryKind::penetration}) {
+            for (const QueryKind kind :
+                 {QueryKind::intersects, QueryKind::distance, QueryKind::penetration, QueryKind::impact}) {
                 const auto a_case = asked_as(generate(*family, test_seed(11), i), kind);
                 if (!a_case || !method->answers(kind, dimension_of(a_case->query))) continue;
                 JudgedCase judged(*a_case, default_oracle(), Contact::judged);
@@ -211,8 +264,9 @@ TEST_P(ExactContact, is_right_on_every_family) {
             }
     const bool points_are_told =
         method->algorithm() != "sat" && method->algorithm() != "mpr" && method->algorithm() != "isa_gjk";
-    EXPECT_GT(normals, 100);
-    EXPECT_GE(points, points_are_told ? 100 : 0);
+    const bool is_of_impact = method->answers(QueryKind::impact, 3);  // few families have motions
+    EXPECT_GT(normals, is_of_impact ? 20 : 100);
+    EXPECT_GE(points, !points_are_told ? 0 : is_of_impact ? 20 : 100);
 }
 
 std::string name_of_method(const testing::TestParamInfo<const char*>& info) {
@@ -224,7 +278,8 @@ INSTANTIATE_TEST_SUITE_P(Methods, ExactContact,
                          testing::Values("gjk(scalar=rational)", "epa(scalar=rational)", "hybrid(scalar=rational)",
                                          "mpr(scalar=rational)", "sat(scalar=rational, max_vertices=16)",
                                          "gjk_certified", "epa_certified", "isa_gjk(scalar=rational)",
-                                         "warm_gjk(scalar=rational)"),
+                                         "warm_gjk(scalar=rational)", "dynamic_gjk(scalar=rational)",
+                                         "conservative_advancement(scalar=rational)"),
                          name_of_method);
 
 }  // namespace

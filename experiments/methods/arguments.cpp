@@ -54,6 +54,13 @@ std::string MethodArguments::read_word(std::string_view key, std::string_view ot
     return value;
 }
 
+std::string MethodArguments::unspelled_word(std::string_view key, std::string_view otherwise,
+                                            std::initializer_list<std::string_view> known, std::string_view silent) {
+    const std::string value = read_unspelled(key, otherwise, {known.begin(), known.end()});
+    if (value != silent) spell(key, value);
+    return value;
+}
+
 std::string MethodArguments::read_unspelled(std::string_view key, std::string_view otherwise,
                                             const std::vector<std::string>& known) {
     const Call* given = find(key);

@@ -29,6 +29,9 @@ public:
 
     /// One of `known`. Throws UsageError with similar words.
     std::string word(std::string_view key, std::string_view otherwise, std::initializer_list<std::string_view> known);
+    /// The same, but for `silent`, which the canonical form leaves out.
+    std::string unspelled_word(std::string_view key, std::string_view otherwise,
+                               std::initializer_list<std::string_view> known, std::string_view silent);
     std::string solver();
     StopRule stop(std::string_view otherwise);
     /// GJK's stopping rule of a method whose own rule is `stop`. If `gjk_stop` is not given and `stop` is a rule of

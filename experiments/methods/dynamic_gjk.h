@@ -12,21 +12,27 @@ class DynamicGjkMethod final : public Adapter<DynamicGjkMethod<S>, S> {
 public:
     static constexpr std::string_view name = "dynamic_gjk";
     static constexpr std::string_view signature =
-        "dynamic_gjk(scalar=double, solver=voronoi, stop=contact_length(0), cap=256)";
+        "dynamic_gjk(scalar=double, solver=voronoi, stop=rounded_contact(0, 16), cap=256, bodies=cores)";
     static constexpr std::string_view what =
-        "dynamic GJK: time of impact of translating bodies, margins apart from the cores; answers impact. "
-        "contact_length=L is short for stop=contact_length(L); a preset as stop brings its own cap";
+        "dynamic GJK: time of impact of translating bodies, radii and moves apart from the cores; answers impact. "
+        "contact_length=L is short for stop=contact_length(L); a preset as stop brings its own cap. "
+        "bodies=world_cores leaves the moves of the bodies in their points, and so does a stop that is named without "
+        "bodies; "
+        "bodies=support_mappings asks round bodies by their support mappings";
 
     DynamicGjkMethod(const ScalarBackend& backend, MethodArguments& arguments)
         : Adapter<DynamicGjkMethod<S>, S>(backend) {
         const std::string solver = this->read_solver(arguments);
-        const StopRule stop = arguments.rule_of(Loop::approach, "stop", "contact_length(0)", {"contact_length"});
+        const StopRule stop = arguments.rule_of(Loop::approach, "stop", "rounded_contact", {"contact_length"});
         const int cap = this->read_cap(arguments, stop, 256);
+        bodies_ = read_bodies(arguments);
         this->finish(arguments);
         this->set_rule(stop);
         accepted_ = AcceptedContact(stop);
         options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
-            return {solver_of<S, D>(solver), {rule_for<toi::Approach<S, D>>(stop), accepted_.length()}, cap};
+            return {solver_of<S, D>(solver),
+                    {rule_for<toi::Approach<S, D>>(stop), accepted_.length(), accepted_.roundoffs()},
+                    cap};
         });
     }
 
@@ -35,11 +41,12 @@ public:
     template <class Pair>
     Answer solve(const Pair& pair) const {
         const auto motion = translation_of<S>(pair);
-        const auto margins = margins_of<S>(pair);
         const MarkIterations<S> marker{*pair.instrument};
         const auto& options = options_.template in<Pair::dimension>();
-        return impact_answer(toi::dynamic_gjk(pair.a.core(), pair.b.core(), motion, margins, options, marker), motion,
-                             accepted_.error(margins));
+        return on_bodies<S>(pair, bodies_, [&](const auto& a, const auto& b, const Margins<S>& margins) {
+            return impact_answer(toi::dynamic_gjk(a, b, motion, margins, options, marker), motion,
+                                 accepted_.error(margins));
+        });
     }
 
 private:
@@ -47,6 +54,7 @@ private:
     using Options = toi::Options<AnySolver<S, D>, ErasedApproachRule<S, D>>;
 
     AcceptedContact accepted_;
+    ImpactBodies bodies_ = ImpactBodies::cores;
     ByDimension<Options> options_;
 };
 

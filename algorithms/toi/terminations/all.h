@@ -10,9 +10,10 @@
 #include "algorithms/toi/terminations/contact_length.h"
 #include "algorithms/toi/terminations/no_advance.h"
 #include "algorithms/toi/terminations/relative_gap.h"
+#include "algorithms/toi/terminations/rounded_contact.h"
 
 namespace touchstone::toi {
 
-using AllTerminations = std::tuple<ContactLength, RelativeGap, AdvanceLength, AdvanceTime, NoAdvance>;
+using AllTerminations = std::tuple<RoundedContact, ContactLength, RelativeGap, AdvanceLength, AdvanceTime, NoAdvance>;
 
 }  // namespace touchstone::toi

@@ -52,4 +52,21 @@ double accepted_length(const AnyOf<Rules...>& any) {
     return largest;
 }
 
+/// The number of unit roundoffs of the largest coordinate within which a rule takes contact for open, so that the line
+/// of the motion decides (line_of_motion.h): its contact_roundoffs(), or 0 if it has none and never asks the line.
+template <class Rule>
+double contact_roundoffs(const Rule& rule) {
+    if constexpr (requires { rule.contact_roundoffs(); })
+        return rule.contact_roundoffs();
+    else
+        return 0;
+}
+/// The largest number of several rules.
+template <class... Rules>
+double contact_roundoffs(const AnyOf<Rules...>& any) {
+    double largest = 0;
+    std::apply([&](const auto&... rule) { ((largest = std::max(largest, contact_roundoffs(rule))), ...); }, any.rules);
+    return largest;
+}
+
 }  // namespace touchstone::toi
