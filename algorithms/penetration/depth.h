@@ -11,6 +11,7 @@
 #include <concepts>
 
 #include "algorithms/epa/penetration.h"
+#include "algorithms/epa/radii.h"
 #include "algorithms/facets/penetration.h"
 #include "algorithms/gjk/verdict.h"
 #include "algorithms/shapes/faceted.h"
@@ -114,6 +115,23 @@ PenetrationResult<S, 3> with_points_at_foot(const PenetrationResult<S, 3>& found
     return nearest;
 }
 
+/// Makes `found` what the facets and GJK say of the cores of bodies that both know their facets. False if EPA may know
+/// more.
+template <class A, class B, Field S, class O>
+bool find_by_facets(const Faceted<A>& a, const Faceted<B>& b, const Pose<S, 3>& pose, const O& options,
+                    PenetrationResult<S, 3>& found) {
+    found = facets::penetration(*a.facets, *b.facets, pose, facets::Until::contact);
+    if (found.verdict != Verdict::undecided) return true;
+    if (!found.depth2.upper) return false;
+    const auto& core_a = core_of(a.shape);
+    const auto& core_b = core_of(b.shape);
+    const bool is_decided = with_posed(core_b, pose, [&](const auto& posed) {
+        return decide_contact(core_a, posed, pose.translation, options, found);
+    });
+    if (is_decided) found = with_points_at_foot(found, *a.facets, *b.facets, pose);
+    return is_decided;
+}
+
 }  // namespace detail
 
 /// The penetration depth of A and B, in the frame of A; `pose` takes B into it. `options`, `initial_direction` (not
@@ -131,27 +149,29 @@ PenetrationResult<typename A::scalar, A::dimension> depth(
     return detail::by_epa(a, b, pose, options, initial_direction, workspace);
 }
 
-/// The same for bodies that may know their facets.
+/// The same for bodies that may know their facets. Bodies with radii are asked by the facets of their cores where these
+/// meet, and by GJK where they are apart.
 template <SupportMappable A, SupportMappable B, class O = epa::Options<>>
 PenetrationResult<typename A::scalar, 3> depth(const Faceted<A>& a, const Faceted<B>& b,
                                                const Pose<typename A::scalar, 3>& pose, const O& options,
                                                const Vec<typename A::scalar, 3>& initial_direction,
                                                epa::Workspace<typename A::scalar, 3>& workspace) {
-    if (a.facets && b.facets) {
-        auto found = facets::penetration(*a.facets, *b.facets, pose, facets::Until::contact);
-        if (found.verdict != Verdict::undecided) return found;
-        if (found.depth2.upper) {
-            const bool is_decided = detail::with_posed(b.shape, pose, [&](const auto& posed) {
-                return detail::decide_contact(a.shape, posed, pose.translation, options, found);
-            });
-            if (is_decided) return detail::with_points_at_foot(found, *a.facets, *b.facets, pose);
-            auto by_epa = detail::by_epa(a.shape, b.shape, pose, options, initial_direction, workspace);
-            by_epa.gjk_iterations += found.gjk_iterations;
-            by_epa.support_calls += found.support_calls;
-            return by_epa;
-        }
+    using S = typename A::scalar;
+    const auto by_epa = [&] { return detail::by_epa(a.shape, b.shape, pose, options, initial_direction, workspace); };
+    if (!a.facets || !b.facets || !is_core_with_ball(a) || !is_core_with_ball(b)) return by_epa();
+    PenetrationResult<S, 3> found;
+    if (!detail::find_by_facets(a, b, pose, options, found)) {
+        auto result = by_epa();
+        result.gjk_iterations += found.gjk_iterations;
+        result.support_calls += found.support_calls;
+        return result;
     }
-    return detail::by_epa(a.shape, b.shape, pose, options, initial_direction, workspace);
+    if constexpr (HasRadius<A> || HasRadius<B>) {
+        const Margins<S> radii{radius_of(a), radius_of(b)};
+        if (found.verdict == Verdict::separated && S(0) < radii.a + radii.b) return by_epa();
+        if (S(0) < radii.a + radii.b) epa::detail::add_radii_to_depth(found, radii);
+    }
+    return found;
 }
 
 /// As above, with bodies in one frame, the default options, and memory for this call only.

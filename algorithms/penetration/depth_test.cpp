@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "algorithms/scalars/rational.h"
+#include "algorithms/shapes/dilated.h"
 #include "algorithms/shapes/packed_polytope.h"
 #include "algorithms/testing/exact_hulls.h"
 #include "algorithms/testing/penetration_truth.h"
@@ -188,6 +189,34 @@ TEST(Depth, of_boxes_and_of_bodies_without_facets_is_the_same) {
     EXPECT_DOUBLE_EQ(*by_epa.depth(), 0.5);
     EXPECT_FALSE(flat.facets);
     EXPECT_DOUBLE_EQ(*penetration::depth(a, flat, pose, epa::Options<>{}, start, workspace).depth(), 0.5);
+}
+
+/// Hulls with margins: the facets of the cores and both radii, or the distance of the cores.
+TEST(Depth, of_bodies_with_radii_is_that_of_epa_on_their_cores) {
+    using Round = Faceted<Dilated<Box<double, 3>>>;
+    int by_facets = 0, apart = 0;
+    check_random_trials(55, 2000, [&](int, RandomBits& rng) {
+        const auto next = [&] { return static_cast<double>(rng() >> 11) * 0x1p-52 - 1; };
+        const Round a(Dilated<Box<double, 3>>{{{1, 0.5, 0.75}}, 0.25 + next() / 8});
+        const Round b(Dilated<Box<double, 3>>{{{0.5, 1, 0.25}}, next() < 0 ? 0 : 0.25});
+        Pose<double, 3> pose = Pose<double, 3>::identity();
+        const double turn = 3 * next();
+        pose.rows[0] = {std::cos(turn), -std::sin(turn), 0};
+        pose.rows[1] = {std::sin(turn), std::cos(turn), 0};
+        pose.translation = {3 * next(), 3 * next(), 2 * next()};
+        epa::Workspace<double, 3> workspace;
+        const auto found = penetration::depth(a, b, pose, epa::Options<>{}, {1, 0, 0}, workspace);
+        const auto epa = penetration::depth(a.shape, b.shape, pose, epa::Options<>{}, {1, 0, 0}, workspace);
+        ASSERT_EQ(meets(found.verdict), meets(epa.verdict));
+        by_facets += found.stop.name == "nearest_facet" ? 1 : 0;
+        apart += meets(found.verdict) ? 0 : 1;
+        EXPECT_NEAR(*found.depth(), *epa.depth(), 1e-12);
+        if (!meets(found.verdict)) return;
+        const Vec<double, 3> way = found.point_a - found.point_b;
+        EXPECT_NEAR(std::sqrt(squared_norm(way)), *found.depth(), 1e-9);
+    });
+    EXPECT_GT(by_facets, 200);
+    EXPECT_GT(apart, 200);
 }
 
 TEST(Depth, is_answered_by_epa_where_the_pose_is_not_rigid) {

@@ -6,6 +6,7 @@
 
 #include "algorithms/penetration/depth.h"
 #include "algorithms/scalars/rational.h"
+#include "algorithms/shapes/dilated.h"
 #include "algorithms/shapes/polytope.h"
 #include "experiments/methods/adapter.h"
 
@@ -30,13 +31,24 @@ public:
     template <class Pair>
     Answer solve(const Pair& pair) const {
         if constexpr (Pair::dimension == 3) {
-            if (pair.a.is_polytope() && pair.b.is_polytope()) {
-                const Faceted<Polytope<S, 3>> a(Polytope<S, 3>{pair.a.vertices()}),
-                    b(Polytope<S, 3>{pair.b.vertices()});
-                if (a.facets && b.facets) return answer_of(penetration::depth(a, b));
-            }
+            const Polytope<S, 3> core_a{pair.a.vertices()}, core_b{pair.b.vertices()};
+            if (pair.a.is_polytope() && pair.b.is_polytope()) return asked(Faceted(core_a), Faceted(core_b));
+            if constexpr (Real<S>)
+                if (!core_a.vertices.empty() && !core_b.vertices.empty())
+                    return asked(Faceted(Dilated<Polytope<S, 3>>{core_a, pair.a.margin()}),
+                                 Faceted(Dilated<Polytope<S, 3>>{core_b, pair.b.margin()}));
         }
-        return this->refusal("facets is for solid polytopes of at most 64 edges");
+        return refused();
+    }
+
+private:
+    static constexpr std::string_view domain =
+        "facets is for solid polytopes of at most 64 edges, with or without a ball around them";
+    Answer refused() const { return this->refusal(std::string(domain)); }
+
+    template <class A, class B>
+    Answer asked(const A& a, const B& b) const {
+        return a.facets && b.facets ? answer_of(penetration::depth(a, b)) : refused();
     }
 };
 
@@ -68,10 +80,12 @@ public:
         refuse_word("scalar", scalar, {"double", "float", "rational"});
     }
     std::vector<AlgorithmDescription> descriptions() const override {
-        return {{std::string(method_name), std::string(method_signature),
-                 "penetration::depth: depth by facets and edges of solid polytopes of at most 64 edges, with the "
-                 "verdict of GJK or EPA where they touch up to rounding; scalar is double, float or rational. Answers "
-                 "intersects and penetration"}};
+        return {
+            {std::string(method_name), std::string(method_signature),
+             "penetration::depth: depth by facets and edges of solid polytopes of at most 64 edges, with or without a "
+             "ball around them, with the verdict of GJK or EPA where they touch up to rounding; scalar is double, "
+             "float or rational. Answers "
+             "intersects and penetration"}};
     }
 };
 

@@ -4,6 +4,7 @@
 
 #include "algorithms/sat/polygons.h"
 #include "algorithms/sat/polytopes.h"
+#include "algorithms/sat/radii.h"
 #include "experiments/methods/adapter.h"
 
 namespace touchstone {
@@ -15,7 +16,8 @@ public:
     static constexpr std::string_view signature = "sat(scalar=double, band=32, max_vertices=64)";
     static constexpr std::string_view what =
         "separating axes: edge normals in the plane, face normals and cross products of edges in space; polytopes of "
-        "at most max_vertices only; answers intersects and penetration. band is the rounding band in roundoffs";
+        "at most max_vertices only, with or without a ball around them; answers intersects and penetration. band is "
+        "the rounding band in roundoffs";
 
     SatMethod(const ScalarBackend& backend, MethodArguments& arguments) : Adapter<SatMethod<S>, S>(backend) {
         options_.band_in_roundoffs = arguments.number("band", 32);
@@ -30,13 +32,18 @@ public:
 
     template <class Pair>
     Answer solve(const Pair& pair) const {
-        if (!pair.a.is_polytope() || !pair.b.is_polytope()) return this->refusal("sat is for polytopes");
+        if (pair.a.vertices().empty() || pair.b.vertices().empty())
+            return this->refusal("sat is for polytopes and balls around them");
         using Points = std::span<const Vec<S, Pair::dimension>>;
         const Points a(pair.a.vertices()), b(pair.b.vertices());
-        if constexpr (Pair::dimension == 2)
-            return answer_of(sat::polygons<S>(a, b, options_));
-        else
-            return answer_of(sat::polytopes<S>(a, b, options_));
+        auto result = [&] {
+            if constexpr (Pair::dimension == 2)
+                return sat::polygons<S>(a, b, options_);
+            else
+                return sat::polytopes<S>(a, b, options_);
+        }();
+        if constexpr (Real<S>) result = sat::with_radii(result, a, b, Margins<S>{pair.a.margin(), pair.b.margin()});
+        return answer_of(result);
     }
 
 private:
