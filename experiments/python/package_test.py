@@ -83,8 +83,9 @@ def test_the_truth_is_exact_and_its_doubles_enclose_it():
 def test_judging_counts_what_the_program_counts():
     cases = list(touchstone.cases("near_touching", seed=1, count=450))
     assert cases[7].id == "near_touching:1:7" and numpy.asarray(cases[7].a).shape[1] == 3
-    judged = touchstone.judge(cases, method="gjk(scalar=float)")
-    done = subprocess.run([touchstone._program.PROGRAM, "judge", "near_touching:1:0..449", "-m", "gjk(scalar=float)"], capture_output=True, text=True)
+    method = "gjk(scalar=float, proof=published)"  # the loop as published is wrong now and then
+    judged = touchstone.judge(cases, method=method)
+    done = subprocess.run([touchstone._program.PROGRAM, "judge", "near_touching:1:0..449", "-m", method], capture_output=True, text=True)
     for finding, count in judged.counts.items():
         assert f" {finding} {count}" in done.stderr
     assert len(judged.failures) == sum(judged.counts[x] for x in ("wrong_verdict", "bracket_violated", "inaccurate")) > 0
@@ -130,7 +131,7 @@ def test_a_function_that_fails_loses_its_query_and_nothing_else():
 
 
 def test_a_number_that_is_none_hides_no_verdict():
-    cases = touchstone.cases("random_polytopes", count=5, query="distance")
+    cases = list(touchstone.cases("random_polytopes", count=5, query="distance"))
     judged = touchstone.judge_engine(lambda a, b: {"verdict": "meet", "value": float("nan")}, cases)
     assert judged.bad_fields == {"bad_number": 5} and judged.counts["no_answer"] == 0 and "bad_number 5" in str(judged)
     judged = touchstone.judge_engine(lambda a, b: float("nan"), cases)
