@@ -12,17 +12,17 @@
 
 namespace touchstone::gjk::proof {
 
-/// d scaled to whole numbers of at most 12, if rounding has turned it by less than 2^-16; otherwise zero.
-template <Real T>
-Vec<T, 3> near_whole_numbers(const Vec<T, 3>& d) {
+/// Puts the directions of whole numbers of at most 32 that d may be, if rounding has turned it by less than 2^-8 over
+/// that number. A search that ends near contact knows its normal to about the root of the unit roundoff only.
+template <Real T, class Put>
+void near_whole_numbers(const Vec<T, 3>& d, const Put& put) {
     const T largest = infinity_norm(d);
-    for (int most = 1; most <= 12 && T(0) < largest; ++most) {
+    for (int most = 1; most <= 32 && T(0) < largest; ++most) {
         const Vec<T, 3> scaled = T(most) / largest * d;
         const auto whole =
             touchstone::detail::generate<T, 3>([&](int k) { return T(std::round(static_cast<double>(scaled[k]))); });
-        if (infinity_norm(Vec<T, 3>(scaled - whole)) < T(0x1p-16)) return whole;
+        if (infinity_norm(Vec<T, 3>(scaled - whole)) < T(0x1p-8)) put(whole);
     }
-    return zero_vector<T, 3>();
 }
 
 /// `likely` is the direction whose plane was the furthest out of those that were asked.
@@ -36,7 +36,7 @@ std::vector<Vec<T, 3>> likely_normals(const Difference<T>& c, const Vec<T, 3>& l
     for (int k = 0; k < 3; ++k) put(unit_vector<T, 3>(k));
     for (const auto& axes : c.axes())
         for (const auto& axis : axes) put(axis);
-    if constexpr (Real<T>) put(near_whole_numbers(likely));
+    if constexpr (Real<T>) near_whole_numbers(likely, put);
     return normals;
 }
 
@@ -57,8 +57,64 @@ bool are_meeting(const Difference<T>& c, const std::vector<Vertex<T>>& w) {
     return false;
 }
 
-/// Asks the likely normals one after the other: a plane that separates, or points of both bodies in it that meet. The
-/// direction that decided is written to `normal`.
+/// Points of C around a direction d, seen along it.
+template <Scalar T>
+struct Ring {
+    static constexpr std::size_t size = 12;
+    std::array<Vertex<T>, size> point;
+    std::array<std::array<T, 2>, size> seen;  ///< across d
+};
+
+/// The points that are least along directions turned from d by about `angle`. s and t span the plane across d.
+template <Real T>
+Ring<T> ring_around(const Difference<T>& c, const Vec<T, 3>& d, const Vec<T, 3>& s, const Vec<T, 3>& t,
+                    const T& angle) {
+    static constexpr std::array<std::array<double, 2>, 3> third{{{1, 0}, {0.875, 0.5}, {0.5, 0.875}}};
+    Ring<T> ring;
+    for (std::size_t i = 0; i < Ring<T>::size; ++i) {
+        const T x(third[i % 3][0]), y(third[i % 3][1]);
+        const std::array<std::array<T, 2>, 4> quarter{{{x, y}, {-y, x}, {-x, -y}, {y, -x}}};
+        const auto& [along_s, along_t] = quarter[i / 3];
+        ring.point[i] = c.least(Vec<T, 3>(d + angle * (along_s * s + along_t * t)));
+        ring.seen[i] = {dot(ring.point[i].w, s), dot(ring.point[i].w, t)};
+    }
+    return ring;
+}
+
+/// Do three points of the ring and the one behind hold the origin? Rounding chooses the three, signs decide.
+template <Real T>
+bool is_surrounded_by(const Difference<T>& c, const Ring<T>& ring, const Vertex<T>& behind) {
+    const auto side = [&](std::size_t i, std::size_t j) {
+        return ring.seen[i][0] * ring.seen[j][1] - ring.seen[i][1] * ring.seen[j][0];
+    };
+    for (std::size_t i = 0; i < Ring<T>::size; ++i)
+        for (std::size_t j = i + 1; j < Ring<T>::size; ++j)
+            for (std::size_t k = j + 1; k < Ring<T>::size; ++k) {
+                const T x = side(i, j), y = side(j, k), z = side(k, i);
+                const bool is_around = (T(0) < x && T(0) < y && T(0) < z) || (x < T(0) && y < T(0) && z < T(0));
+                if (is_around && c.holds_origin(std::array{ring.point[i], ring.point[j], ring.point[k], behind}))
+                    return true;
+            }
+    return false;
+}
+
+/// Does a simplex hold the origin whose points are least along directions near d, and along -d? Points of a curved body
+/// whose directions are apart by an angle e are below its plane by about e^2, so a shallow overlap needs a small angle,
+/// and the rounding of the points a large one: all are tried.
+template <Real T>
+bool is_surrounded_near(const Difference<T>& c, const Vec<T, 3>& direction) {
+    const auto scaled = [](const Vec<T, 3>& x) { return Vec<T, 3>(T(1) / infinity_norm(x) * x); };
+    const Vec<T, 3> d = scaled(direction);
+    const Vec<T, 3> s = scaled(cross(d, unit_vector<T, 3>(magnitude_of(d[0]) < T(0.5) ? 0 : 1)));
+    const Vec<T, 3> t = scaled(cross(d, s));
+    const Vertex<T> behind = c.least(Vec<T, 3>(-d));
+    for (int k = 3; k <= 26; ++k)
+        if (is_surrounded_by(c, ring_around(c, d, s, t, times_power_of_two(T(1), -k)), behind)) return true;
+    return false;
+}
+
+/// Asks the likely normals one after the other: a plane that separates, or points of both bodies in it that meet; and
+/// then points around the likeliest. The direction that decided is written to `normal`.
 template <Scalar T>
 Contact likely_contact(Difference<T>& c, const Vec<T, 3>& likely, Vec<T, 3>& normal) {
     if (!c.is_exact()) return Contact::unknown;
@@ -67,6 +123,17 @@ Contact likely_contact(Difference<T>& c, const Vec<T, 3>& likely, Vec<T, 3>& nor
         normal = d;
         if (c.separates(Direction<T>::of(d))) return Contact::apart;
         if (are_meeting(c, c.all_least(d))) return Contact::meeting;
+    }
+    if constexpr (Real<T>) {
+        bool is_surrounded = false;
+        const auto ask = [&](const Vec<T, 3>& d) {
+            is_surrounded = is_surrounded || (infinity_norm(d) > T(0) && is_surrounded_near(c, d));
+        };
+        if (!c.has_radius()) {
+            near_whole_numbers(likely, ask);
+            ask(likely);
+        }
+        if (is_surrounded) return Contact::meeting;
     }
     return Contact::unknown;
 }
