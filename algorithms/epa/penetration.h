@@ -87,6 +87,11 @@ PenetrationResult<S, D> penetration_of_cores(const A& a, const B& b, const Margi
         if (!are_apart(start, cores)) {
             if (S(0) < radii.a + radii.b) start.verdict = Verdict::undecided;
             result = expanded(cso, start, options, observer, workspace, !are_polytopes(at_a, at_b));
+            // The origin is within rounding of a face, and exact signs have told GJK that the bodies meet.
+            const bool is_proved =
+                gjk::proof::can_settle<S> && gjk::detail::proof_of(of_gjk).kind == gjk::ProofKind::exact;
+            if (is_proved && result.verdict == Verdict::undecided && meets(start.verdict) && result.depth2.upper)
+                result.verdict = Verdict::intersecting;
             if constexpr (Real<S>)
                 if (S(0) < radii.a + radii.b) add_radii_to_depth(result, radii);
         } else {

@@ -85,10 +85,12 @@ void run_boolean(Findings& findings, const Pair<S, D>& pair) {
         check(findings, pair.input, gjk::intersects(a, b, options, NullObserver{}, pair.start));
     });
     findings.name("gjk::verdict");
-    const gjk::IntersectsOptions<VoronoiNewest> options;
-    findings.require(
-        gjk::verdict(a, b, pair.start) == gjk::intersects(a, b, options, NullObserver{}, pair.start).verdict,
-        "a verdict that is not that of gjk::intersects");
+    // Without exact signs the verdict is that of the same loop.
+    const gjk::IntersectsOptions<VoronoiNewest, gjk::AxisBeyondRounding, gjk::ExactSigns> options;
+    const Verdict verdict = gjk::verdict(a, b, pair.start);
+    const Verdict whole = gjk::intersects(a, b, options, NullObserver{}, pair.start).verdict;
+    const bool are_known = verdict != Verdict::undecided && whole != Verdict::undecided;
+    findings.require(!are_known || meets(verdict) == meets(whole), "a verdict that is not that of gjk::intersects");
     if constexpr (D == 2) {
         findings.name("gjk::boolean_2d");
         const auto boolean = gjk::boolean_2d(a, b, {}, pair.start);

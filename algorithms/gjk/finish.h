@@ -210,6 +210,7 @@ template <class Bodies, Field S, int D>
         const Verdict certain = certain_verdict(result, radius, reach);
         if constexpr (can_settle<S>) {
             const bool is_settled = certain == Verdict::penetrating || is_number_settled(result);
+            result.verdict = certain;
             if (proof == ProofKind::exact && (certain == Verdict::undecided || !is_settled)) [[unlikely]]
                 return settle(result, cores, result.v == zero_vector<S, D>() ? direction : Vec<S, D>(result.v));
         }
@@ -257,9 +258,9 @@ template <class Bodies, Field S, int D>
     const S reach = reach_of_both(cores.a, cores.b, result.simplex, Vec<S, D>(cores.move_a - cores.move_b));
     if (is_certain(result, reach)) [[likely]]
         return;
-    if constexpr (can_settle<S>)
-        if (proof == ProofKind::exact) return settle(result, cores, result.axis);
     result.verdict = Verdict::undecided;
+    if constexpr (can_settle<S>)
+        if (proof == ProofKind::exact) settle(result, cores, result.axis);
 }
 
 /// A boolean answer made of that of the distance query.

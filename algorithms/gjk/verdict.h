@@ -5,9 +5,11 @@
 // a point w of C = A - B without the points of A and B that it comes from, its weight is not kept, and a tetrahedron
 // that certainly holds the origin is not weighed at all.
 //
-// Invariant: the verdict is that of gjk::intersects with IntersectsOptions<VoronoiNewest>, for every input and every
-// scalar whose operations depend on nothing but their operands. (A scalar that rounds at random takes other numbers.)
-// Cost: as there, in about two thirds of the instructions.
+// What rounding may have made is decided by exact signs, as gjk::intersects decides it (gjk/proofs.h).
+//
+// Invariant: the verdict of the loop is that of gjk::intersects with IntersectsOptions<VoronoiNewest>, for every input
+// and every scalar whose operations depend on nothing but their operands. (A scalar that rounds at random takes other
+// numbers.) Cost: as there, in about two thirds of the instructions.
 #pragma once
 
 #include "algorithms/core/result.h"
@@ -16,6 +18,7 @@
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/gjk/intersects_options.h"
 #include "algorithms/gjk/iteration.h"
+#include "algorithms/gjk/proof/settle.h"
 #include "algorithms/simplex_solvers/voronoi_newest.h"
 
 namespace touchstone::gjk {
@@ -54,7 +57,7 @@ public:
             const CsoVertex<S, D> w = cso_.support(-v_);
             vw_ = dot(v_, w.w);
             if (!scalar_traits<S>::is_finite(squared_norm(w.w))) return Verdict::undecided;
-            if (is_separating(v_, vv_, w, vw_)) return Verdict::separated;
+            if (is_separating(v_, vv_, w, vw_)) return certainly(Verdict::separated);
             if (k > 1 && previous_vv <= vv_) return stalled();
             if (k == options_.max_iterations) return Verdict::undecided;
             previous_vv = vv_;
@@ -66,6 +69,8 @@ public:
         }
     }
 
+    /// True if rounding cannot have made the verdict of run().
+    bool is_certain() const { return is_certain_; }
     /// The v_k that run() ended with.
     const Vec<S, D>& v() const { return v_; }
     /// The number of iterations. Each has a support point, and all but the last a reduction.
@@ -74,6 +79,11 @@ public:
     int support_calls() const { return iterations_ + more_support_calls_; }
 
 private:
+    Verdict certainly(Verdict verdict) {
+        is_certain_ = true;
+        return verdict;
+    }
+
     /// Computes W_{k+1} and v_{k+1}. With `outside`, v_{k+1} may be zero or out of range. Without a subset, or with a
     /// false one, W_k and v_k remain.
     [[gnu::always_inline]] Found step(const Vec<S, D>& w) {
@@ -81,7 +91,10 @@ private:
         if constexpr (D == 3) {
             if (simplex_.size == 4) {
                 const voronoi::VolumesAtNewest<S> volumes(simplex_);
-                if (!volumes.is_beyond_any() && is_beyond_doubt(volumes)) return Found::origin_inside;
+                if (!volumes.is_beyond_any() && is_beyond_doubt(volumes)) {
+                    is_certain_ = true;
+                    return Found::origin_inside;
+                }
                 return keep(voronoi::tetrahedron_region_from_newest(simplex_, volumes));
             }
         }
@@ -148,8 +161,24 @@ private:
     Vec<S, D> v_;            ///< v_k
     S vv_;
     int iterations_ = 0, more_support_calls_ = 0;
+    bool is_certain_ = false;
     S vw_{};  ///< v_k . S(C, -v_k)
 };
+
+/// The verdict of exact signs where that of the loop may be rounding. Not inlined: it is rarely asked.
+template <SupportMappable A, SupportMappable B, Scalar S, int D>
+[[gnu::noinline]] Verdict verdict_by_signs(const A& a, const B& b, Verdict of_loop, const Vec<S, D>& direction) {
+    if constexpr (proof::can_settle<S>) return proof::exact_verdict(a, b, Margins<S>{S(0), S(0)}, direction);
+    return of_loop;
+}
+
+/// GJK from W_0 = {w}, w a point of `cso`, which is A - B before their moves.
+template <class Cso, SupportMappable A, SupportMappable B, Scalar S, int D>
+[[gnu::noinline]] Verdict decided_from(const Cso& cso, const A& a, const B& b, const Vec<S, D>& w) {
+    VerdictSearch<Cso> search(cso, w);
+    const Verdict verdict = search.run();
+    return search.is_certain() ? verdict : verdict_by_signs(a, b, verdict, search.v());
+}
 
 }  // namespace detail
 
@@ -168,27 +197,27 @@ template <Field S, int D>
 /// Not inlined, so that a pair which the first axis separates pays for no loop.
 template <SupportMappable A, SupportMappable B>
 [[gnu::noinline]] Verdict verdict_from(const A& a, const B& b, const Vec<typename A::scalar, A::dimension>& w) {
-    const MinkowskiDifference<A, B> cso{a, b};
-    return detail::VerdictSearch<MinkowskiDifference<A, B>>(cso, w).run();
+    return detail::decided_from(MinkowskiDifference<A, B>{a, b}, a, b, w);
 }
 
 /// Do A and B meet? Both are given in one frame. `initial_axis` may be any vector.
-/// Returns `separated`, `intersecting`, `penetrating`, or `undecided` where gjk::intersects would tell a stop that
-/// proves nothing: input that is not finite, a squared length out of range, rounding, the cap.
-/// Throws and allocates only if the scalar does. Cost: one support point of each body and one simplex reduction per
-/// iteration.
+/// Returns `separated`, `touching`, `intersecting`, `penetrating`, or `undecided`: input that is not finite, a squared
+/// length out of range, and contact up to rounding of bodies whose vertices are not known.
+/// Throws and allocates only if the scalar does, or in the rare cases that exact signs decide. Cost: one support point
+/// of each body and one simplex reduction per iteration.
 template <SupportMappable A, SupportMappable B>
 [[gnu::always_inline]] inline Verdict verdict(
     const A& a, const B& b,
     const Vec<typename A::scalar, A::dimension>& initial_axis = unit_vector<typename A::scalar, A::dimension>(0)) {
     if constexpr (HasRadius<A> || HasRadius<B>)
         if (typename A::scalar(0) < radius_of(a) + radius_of(b))
-            return intersects(a, b, IntersectsOptions<VoronoiNewest>{}, NullObserver{}, initial_axis).verdict;
+            return intersects(a, b, IntersectsOptions<VoronoiNewest, AxisBeyondRounding, ExactSigns>{}, NullObserver{},
+                              initial_axis)
+                .verdict;
     if constexpr (HasMove<A> || HasMove<B>) {
         return with_moves_apart(a, b, [&](const auto& cso, const auto&, const auto&) {
             const auto w = cso.support(-initial_axis);
-            using Cso = std::remove_cvref_t<decltype(cso)>;
-            return separates(initial_axis, w) ? Verdict::separated : detail::VerdictSearch<Cso>(cso, w.w).run();
+            return separates(initial_axis, w) ? Verdict::separated : detail::decided_from(cso, a, b, w.w);
         });
     } else {
         const auto w = MinkowskiDifference<A, B>{a, b}.support(-initial_axis);

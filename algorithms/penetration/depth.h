@@ -9,10 +9,12 @@
 #pragma once
 
 #include <concepts>
+#include <type_traits>
 
 #include "algorithms/epa/penetration.h"
 #include "algorithms/epa/radii.h"
 #include "algorithms/facets/penetration.h"
+#include "algorithms/gjk/proof/settle.h"
 #include "algorithms/gjk/verdict.h"
 #include "algorithms/shapes/faceted.h"
 #include "algorithms/shapes/placed.h"
@@ -96,7 +98,9 @@ bool decide_contact(const A& a, const B& posed, const Vec<S, 3>& translation, co
         return prove_separation(axis, cso.support(axis), translation, found);
     }
     const bool is_exactly_zero = verdict == Verdict::intersecting && search.v() == zero_vector<S, 3>();
-    if (verdict == Verdict::penetrating || is_exactly_zero) found.verdict = Verdict::intersecting;
+    const bool is_claimed = verdict == Verdict::penetrating || is_exactly_zero;
+    // What rounding may have claimed, exact signs decide, where they are to be had.
+    if (is_claimed && (search.is_certain() || !gjk::proof::can_settle<S>)) found.verdict = Verdict::intersecting;
     return found.verdict == Verdict::intersecting || is_within_band_of_epa(n, w.w, options);
 }
 
@@ -128,8 +132,18 @@ bool find_by_facets(const Faceted<A>& a, const Faceted<B>& b, const Pose<S, 3>& 
     const bool is_decided = with_posed(core_b, pose, [&](const auto& posed) {
         return decide_contact(core_a, posed, pose.translation, options, found);
     });
-    if (is_decided) found = with_points_at_foot(found, *a.facets, *b.facets, pose);
-    return is_decided;
+    if (!is_decided) return false;
+    if constexpr (gjk::proof::can_settle<S>) {
+        if (found.verdict == Verdict::undecided) {
+            const Placed<std::remove_cvref_t<decltype(core_b)>> placed{core_b, pose};
+            const Margins<S> none{S(0), S(0)};
+            found.verdict = gjk::proof::exact_verdict(core_a, placed, none, found.normal);
+            // EPA tells the plane and the distance of bodies that are apart.
+            if (found.verdict == Verdict::separated) return false;
+        }
+    }
+    found = with_points_at_foot(found, *a.facets, *b.facets, pose);
+    return true;
 }
 
 }  // namespace detail

@@ -104,9 +104,8 @@ double exact_distance(const Points& a, const Points& b) {
 void expect_promises(const Points& a, const Points& b, const PenetrationResult<double, 3>& found) {
     const auto truth = exact_depth(a, b);
     const auto of_a = HullFacets<double>::of(a).value(), of_b = HullFacets<double>::of(b).value();
-    if (meets(found.verdict) && truth.verdict == Verdict::separated) {
-        EXPECT_LE(exact_distance(a, b), 1e-15) << "GJK takes 8 roundoffs for contact";
-    }
+    ASSERT_NE(found.verdict, Verdict::undecided);
+    EXPECT_EQ(meets(found.verdict), meets(truth.verdict));
     ASSERT_TRUE(found.depth2.upper);
     const double depth = std::sqrt(static_cast<double>(truth.depth2.upper.value()));
     EXPECT_NEAR(*found.depth(), depth, 1e-13);
@@ -118,13 +117,13 @@ void expect_promises(const Points& a, const Points& b, const PenetrationResult<d
     if (found.verdict != Verdict::separated) return;
     EXPECT_EQ(truth.verdict, Verdict::separated);
     EXPECT_LE(std::sqrt(found.distance_lower2), (1 + 1e-12) * exact_distance(a, b));
-    EXPECT_LE(found.distance_lower2, squared_norm(found.foot));
+    EXPECT_LE(found.distance_lower2, (1 + 1e-12) * squared_norm(found.foot));
     EXPECT_LT(dot(found.normal, found.foot), 0);
 }
 
 TEST(Depth, of_contact_up_to_rounding_claims_only_what_is_true) {
     std::map<Verdict, int> verdicts;
-    int more_in_doubt = 0, less_in_doubt = 0;
+    int less_in_doubt = 0;
     check_random_trials(53, 600, [&](int, RandomBits& rng) {
         const double roundoffs = static_cast<double>(rng() % 129) - 64;
         const Points a = random_hull(rng);
@@ -137,12 +136,11 @@ TEST(Depth, of_contact_up_to_rounding_claims_only_what_is_true) {
                                          gjk::Options<Voronoi, gjk::DefaultStopping, ClosestPoint, gjk::AsPublished>{});
         const auto by_epa = epa::penetration_from(of_a.shape, of_b.shape, start);
         ++verdicts[found.verdict];
-        more_in_doubt += found.verdict == Verdict::undecided && by_epa.verdict != Verdict::undecided ? 1 : 0;
         less_in_doubt += found.verdict != Verdict::undecided && by_epa.verdict == Verdict::undecided ? 1 : 0;
         expect_promises(a, *b, found);
     });
-    EXPECT_LT(10 * more_in_doubt, less_in_doubt);
-    for (const Verdict each : {Verdict::separated, Verdict::intersecting, Verdict::undecided})
+    EXPECT_GT(less_in_doubt, 20);
+    for (const Verdict each : {Verdict::separated, Verdict::intersecting})
         EXPECT_GT(verdicts[each], 20) << to_string(each) << ": the sample is one-sided";
 }
 

@@ -6,20 +6,11 @@
 
 #include <string_view>
 
-#include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/margins.h"
 #include "algorithms/gjk/proof/settle.h"
 #include "algorithms/toi/impact_result.h"
 
 namespace touchstone::toi::detail {
-
-/// Do A and B with their margins meet where they are? `undecided` where exact signs are not to be had.
-template <SupportMappable A, SupportMappable B, Scalar S, int D>
-Verdict exact_verdict(const A& a, const B& b, const Margins<S>& margins, const Vec<S, D>& direction) {
-    const Vec<S, D> move_a = move_of(a), move_b = move_of(b);
-    auto scene = gjk::proof::scene_of(without_move(a), without_move(b), move_a, move_b, margins);
-    return scene ? gjk::proof::settled(*scene, direction, true).verdict : Verdict::undecided;
-}
 
 /// Makes the state of contact at the start that of exact signs: an overlap at the start, or a hit after it. The times
 /// stay, which rounding cannot tell from 0. `asks` says whether the rule asks for what rounding leaves open.
@@ -28,7 +19,7 @@ void settle_start(ImpactResult<S, D>& result, bool asks, const A& a, const B& b,
     if constexpr (gjk::proof::can_settle<S>) {
         const bool is_open = asks && result.stop.name == "line_of_motion" && is_met(result.state);
         if (!is_open || S(0) < result.time.lower) return;
-        const Verdict verdict = exact_verdict(a, b, margins, result.normal);
+        const Verdict verdict = gjk::proof::exact_verdict(a, b, margins, result.normal);
         if (meets(verdict)) result.state = ImpactState::initial_overlap;
         if (verdict == Verdict::separated) result.state = ImpactState::hit;
     }

@@ -126,17 +126,27 @@ public:
     E lower_bound(const Exact& d, const Vec<T, 3>& rounded, const T& band) const {
         if constexpr (std::same_as<T, double>)
             if (known_ == Known::by_curve) return -support_bound(turned_back(-d));
-        const int first = least_of_points(rounded);
+        const auto [number, product] = least_exactly(d, rounded, band);
+        return product;
+    }
+
+    /// The vertex that is least along d, and its product with d, which is not a number if that was lost. `rounded` and
+    /// `band` as in lower_bound(). Precondition: the body is the hull of known points.
+    std::pair<int, E> least_exactly(const Exact& d, const Vec<T, 3>& rounded, const T& band) const {
+        int best = least_of_points(rounded);
+        const int first = best;
         const T limit = dot(rounded, point(first)) + band;
-        E best = dot(d, exact_point(first));
+        E least = dot(d, exact_point(first));
         for (int i = 0; i < static_cast<int>(points_.size()); ++i) {
             if (i == first || limit < dot(rounded, point(i))) continue;
-            const E value = dot(d, exact_point(i)), rise = value - best;
+            const E value = dot(d, exact_point(i)), rise = value - least;
             const Sign sign = sign_of(rise);
-            if (sign == Sign::unknown) return rise;
-            if (sign == Sign::negative) best = value;
+            if (sign == Sign::unknown) return {i, rise};
+            if (sign != Sign::negative) continue;
+            least = value;
+            best = i;
         }
-        return best;
+        return {best, least};
     }
 
 private:
@@ -249,7 +259,10 @@ private:
         constexpr int D = Shape::dimension;
         if (known_ == Known::up_to_rounding)
             support_ = [&shape](const Vec<T, 3>& d) {
-                const auto direction = touchstone::detail::generate<S, D>([&](int k) { return static_cast<S>(d[k]); });
+                // A direction that is short in T may be zero in S.
+                const Vec<T, 3> scaled = times_power_of_two(d, -exponent_of(infinity_norm(d)));
+                const auto direction =
+                    touchstone::detail::generate<S, D>([&](int k) { return static_cast<S>(scaled[k]); });
                 return in_space<T>(shape.support(direction).position);
             };
         for (int k = 0; k < D; ++k)

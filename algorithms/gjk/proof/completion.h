@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Completes a simplex near which the origin lies, until it holds the origin or a plane through its points separates.
+// It is for bodies of which no list of points is known; exact_search.h decides the others.
 //
 // Source: the planes are asked as the initial polytope of EPA asks them, on both sides (seed S0, "Initial polytope",
 // P-18). Where rounding has turned GJK's last direction, the plane of some three points found decides: either C lies
@@ -35,7 +36,7 @@ public:
             const Direction<T> d = turn % 2 == 0 ? planes_[turn / 2] : planes_[turn / 2].opposite();
             if (d.is_zero()) continue;
             if (c_.separates(d)) {
-                plane_ = d.rounded;
+                plane_ = d;
                 return Outcome::separated;
             }
             const Vertex<T> w = c_.least(d.rounded);
@@ -47,8 +48,8 @@ public:
         return is_held() ? Outcome::held : Outcome::open;
     }
 
-    /// The direction that separates. Precondition: the outcome was `separated`.
-    const Vec<T, 3>& plane() const { return plane_; }
+    /// The direction that separates. Its rounded coordinates need not do so. Precondition: the outcome was `separated`.
+    const Direction<T>& plane() const { return plane_; }
     /// The number of support points asked.
     int support_calls() const { return support_calls_; }
 
@@ -121,7 +122,7 @@ private:
     const Difference<T>& c_;
     std::vector<Vertex<T>> found_;
     std::vector<Direction<T>> planes_;
-    Vec<T, 3> plane_ = zero_vector<T, 3>();
+    Direction<T> plane_{};
     int support_calls_ = 0;
 };
 

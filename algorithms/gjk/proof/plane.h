@@ -8,6 +8,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -68,6 +69,18 @@ public:
         return {(a - b) + shift_, a, b, i, j};
     }
 
+    /// The vertex of A - B that is least along d, without rounding; nothing if a number was lost. Precondition:
+    /// is_exact(), and both bodies are hulls of known points.
+    std::optional<Vertex<T>> least_exactly(const Direction<T>& d) const {
+        const T band = T(2) * rounding_along(d.rounded);
+        const auto [i, of_a] = a_.least_exactly(d.exact, d.rounded, band);
+        const auto [j, of_b] = b_.least_exactly(-d.exact, -d.rounded, band);
+        if (sign_of(of_a) == Sign::unknown || sign_of(of_b) == Sign::unknown) return std::nullopt;
+        return Vertex<T>{(a_.point(i) - b_.point(j)) + shift_, a_.point(i), b_.point(j), i, j};
+    }
+    /// The radii of A and of B.
+    std::array<T, 2> exact_radius() const { return {a_.radius(), b_.radius()}; }
+
     /// The points of A - B that are least along d up to rounding, at most 16.
     std::vector<Vertex<T>> all_least(const Vec<T, 3>& d) {
         constexpr std::size_t most = 4;
@@ -92,6 +105,8 @@ public:
         // The point found on a curve is in the body, but need not be its furthest.
         if (a_.is_by_curve() || b_.is_by_curve()) return false;
         const T height = dot(d, w) - rounding_along(d);
+        // A support mapping may leave the range of its scalar in one direction and not in another.
+        if (!scalar_traits<T>::is_finite(height)) return false;
         if (!has_radius()) return T(0) < height;
         const T reach = radius_ * (T(1) + T(8) * scalar_traits<T>::epsilon());
         return T(0) < height && reach * reach * dot(d, d) < height * height;

@@ -20,6 +20,7 @@
 
 #include "algorithms/core/result.h"
 #include "algorithms/gjk/proof/completion.h"
+#include "algorithms/gjk/proof/exact_search.h"
 #include "algorithms/gjk/proof/feature.h"
 #include "algorithms/gjk/proof/likely_normals.h"
 #include "algorithms/gjk/proof/plane.h"
@@ -165,8 +166,12 @@ private:
         found_.verdict = verdict;
         // The points found on a curve need not be its furthest, so only its bound bounds the distance from below.
         if (c_.is_curved() && c_.is_exact()) found_.lower2 = T(0);
-        if (verdict == Verdict::separated && !(T(0) < found_.lower2))
+        // A bound that rounding may have made is computed once more without it.
+        const T hidden = T(64) * c_.rounding_of_length();
+        if (verdict == Verdict::separated && !(hidden * hidden < found_.lower2) && !has_exact_bound_ && c_.is_exact())
             found_.lower2 = c_.squared_gap(Direction<T>::of(best_));
+        // The points of the simplex may round to the origin, of which the plane is proved to stay clear.
+        if (verdict == Verdict::separated) found_.upper2 = larger(found_.upper2, found_.lower2);
         if (verdict == Verdict::separated) found_.normal = near_one(found_.why == "separating_axis" ? now_.d : best_);
         if (meets(verdict) && !c_.has_radius()) found_.lower2 = found_.upper2 = T(0);
         return found_;
@@ -206,12 +211,17 @@ private:
         const T& radius = c_.radius();
         const T within = radius * (T(1) - T(8) * scalar_traits<T>::epsilon()) - c_.rounding_of_length();
         if (T(0) < within && found_.upper2 < within * within) return is(Verdict::penetrating);
-        if (is_full_) return by_likely_plane();
+        if (is_full_) {
+            if (const auto found = by_exact_search()) return *found;
+            return by_likely_plane();
+        }
         switch (c_.compared_with_radius(now_, simplex())) {
             case Sign::negative: return is(Verdict::penetrating);
             case Sign::zero: return is(c_.is_curved() ? Verdict::intersecting : Verdict::touching);
-            default: return by_likely_plane();
+            default: break;
         }
+        if (const auto found = by_exact_search()) return *found;
+        return by_likely_plane();
     }
 
     /// Curved bodies that nearly touch: does a plane decide that such contacts have?
@@ -229,14 +239,38 @@ private:
         return is(Verdict::intersecting);
     }
 
+    /// Hulls of known points: GJK without rounding decides.
+    std::optional<Found<T>> by_exact_search() {
+        if (c_.is_curved() || !c_.is_exact()) return std::nullopt;
+        ExactSearch<T> search(c_);
+        using Outcome = typename ExactSearch<T>::Outcome;
+        const Outcome outcome = search.run(corner_[0]);
+        if (outcome == Outcome::open) return std::nullopt;
+        if (outcome == Outcome::separated) {
+            found_.why = "separating_plane";
+            const Direction<T> direction = search.direction();
+            best_ = direction.rounded;
+            found_.lower2 = c_.squared_gap(direction);
+            has_exact_bound_ = true;
+            return is(Verdict::separated);
+        }
+        found_.why = outcome == Outcome::surrounded ? "completed_simplex" : "common_point";
+        found_.upper2 = c_.radius() * c_.radius();
+        if (outcome == Outcome::surrounded) return is(Verdict::penetrating);
+        return is(c_.has_radius() ? Verdict::touching : Verdict::intersecting);
+    }
+
     /// v is close to zero and nothing is proved.
     Found<T> completed() {
+        if (const auto found = by_exact_search()) return *found;
         Completion<T> completion(c_, simplex());
         const auto outcome = completion.run(first_direction_, found_.v, likely_);
         found_.support_calls += completion.support_calls();
         if (outcome == Completion<T>::Outcome::separated) {
             found_.why = "separating_plane";
-            best_ = completion.plane();
+            best_ = completion.plane().rounded;
+            found_.lower2 = c_.squared_gap(completion.plane());
+            has_exact_bound_ = true;
             return is(Verdict::separated);
         }
         if (outcome == Completion<T>::Outcome::open) return is(Verdict::undecided);
@@ -282,7 +316,7 @@ private:
     Vec<T, 3> likely_ =
         zero_vector<T, 3>();  ///< the direction whose plane is the furthest out, though it need not separate
     T nearest_plane_{};       ///< the signed square of its height
-    bool has_plane_ = false;
+    bool has_plane_ = false, has_exact_bound_ = false;
     T least_vv_{};
     Found<T> found_;
 };

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <concepts>
 
+#include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/margins.h"
 #include "algorithms/core/result.h"
 #include "algorithms/gjk/proof/search.h"
@@ -69,6 +70,15 @@ Found<T> settled(Scene<T>& scene, const Vec<S, D>& direction, bool verdict_only)
     const Vec<T, 3> d = near_one(in_space<T>(direction));
     const bool is_usable = !(d == zero_vector<T, 3>()) && is_finite(d);
     return Search<T>(c, verdict_only).run(is_usable ? d : unit_vector<T, 3>(0));
+}
+
+/// Do A and B with balls of these radii around them meet? `undecided` where exact signs are not to be had. `direction`
+/// is the first to be asked.
+template <SupportMappable A, SupportMappable B, Scalar S, int D>
+Verdict exact_verdict(const A& a, const B& b, const Margins<S>& radii, const Vec<S, D>& direction) {
+    const Vec<S, D> move_a = move_of(a), move_b = move_of(b);
+    auto scene = scene_of(without_move(a), without_move(b), move_a, move_b, radii);
+    return scene ? settled(*scene, direction, true).verdict : Verdict::undecided;
 }
 
 /// The first D coordinates in S, times 2^exponent.
