@@ -69,7 +69,6 @@ OTHERS = {
     "toi/conservative_advancement_search.h": "the state of the loop of toi/conservative_advancement.h",
     "toi/dynamic_gjk_options.h": "options of toi/dynamic_gjk.h",
     "toi/dynamic_gjk_search.h": "the state of the loop of toi/dynamic_gjk.h",
-    "gjk/proof/exact_search.h": "the loop of S0 with the regions of Ericson, in exact arithmetic",
     "toi/exact_start.h": "exact signs of gjk/proof/ at the start of a motion",
     "toi/impact_by_line.h": "the answer that toi/line_of_motion.h gives",
     "toi/line_of_motion.h": "the portal of Snethen, on the line of the motion",

@@ -54,9 +54,6 @@ public:
 
     /// The direction of v, along which C is separated. Precondition: the outcome was `separated`.
     Direction<T> direction() const { return Direction<T>::of(d_); }
-    /// The points of the last simplex.
-    int size() const { return simplex_.size; }
-    const Vertex<T>& corner(int i) const { return corner_[at(i)]; }
 
 private:
     static constexpr int most_iterations = 256;
