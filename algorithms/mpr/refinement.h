@@ -49,7 +49,8 @@ public:
     static constexpr int D = Cso::dimension;
     using Result = PenetrationResult<S, D>;
 
-    Refinement(const Cso& cso, const O& options, Goal goal) : cso_(cso), options_(options), goal_(goal) {}
+    Refinement(const Cso& cso, const O& options, Goal goal)
+        : cso_(cso), options_(options), rule_(begin_rule<S, D>(options.stop)), goal_(goal) {}
 
     Result run() {
         if (const auto centre = known_centre()) {
@@ -160,7 +161,7 @@ private:
             set_witness(portal);
             if (is_before(portal, offset)) is_overlap_proved_ = true;
             if (goal_ == Goal::overlap && is_overlap_proved_) return overlap(offset);
-            const Stop<S> stop = options_.stop(PortalStep<S, D>{k, normal, nn_, offset, support_, noise_});
+            const Stop<S> stop = rule_(PortalStep<S, D>{k, normal, nn_, offset, support_, noise_});
             if (stop) return decided(stop, offset);
             if (!portal.refine(w_, error_)) return decided(Stop<S>::stalled("no_new_portal"), offset);
         }
@@ -267,6 +268,7 @@ private:
 
     const Cso& cso_;
     const O& options_;
+    [[no_unique_address]] RuleOfQuery<decltype(O::stop), S, D> rule_;
     Goal goal_;
     Result result_{};
     Vec<S, D> centre_{};

@@ -27,6 +27,9 @@ struct ErasedApproachRule {
     double roundoffs = 0;
 
     Stop<S> operator()(const toi::Approach<S, D>& approach) const { return rule(approach); }
+    template <Scalar T, int E>
+        requires(std::same_as<T, S>&& E == D)
+    auto begin() const { return rule.template begin<T, E>(); }
     double accepted_length() const { return length; }
     double contact_roundoffs() const { return roundoffs; }
 };
