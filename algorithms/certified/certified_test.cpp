@@ -57,7 +57,7 @@ template <int D>
 void expect_right(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) {
     const auto exact_a = a.template exact<Rational>(), exact_b = b.template exact<Rational>();
     const auto distance = gjk::distance(exact_a, exact_b);
-    const auto depth = epa::penetration(exact_a, exact_b);
+    const auto depth = epa::depth(exact_a, exact_b);
     const Verdict truth = distance.verdict == Verdict::separated ? Verdict::separated : depth.verdict;
     const auto by_gjk = gjk::certified<Rational>(a, b);
     const auto by_epa = epa::certified<Rational>(a, b);

@@ -16,7 +16,7 @@
 
 #include "algorithms/certified/portal_walk.h"
 #include "algorithms/certified/reach.h"
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 
 namespace touchstone::certified {
 
@@ -71,7 +71,7 @@ ContactResult<D> decided_contact(const CertifiedPolytope<D>& a, const CertifiedP
     const auto simplex = plain.simplex;
     plain.verdict = Verdict::undecided;
     PortalOfPolytope<D> portal(pose_error(a, b), largest_difference(a, b));
-    result.depth = epa::penetration_from(a.in_doubles(), b.in_doubles(), plain, epa::Options<>{}, portal, workspace);
+    result.depth = epa::depth_from(a.in_doubles(), b.in_doubles(), plain, epa::Options<>{}, portal, workspace);
     if (portal.portal().is_known && (decide_by_portal<DoubleDouble>(a, b, portal.portal(), result) ||
                                      decide_by_portal<Expansion>(a, b, portal.portal(), result)))
         return result;

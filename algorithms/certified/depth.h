@@ -14,7 +14,7 @@
 #include "algorithms/certified/enclosed_ball.h"
 #include "algorithms/certified/exact_queries.h"
 #include "algorithms/certified/proofs.h"
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/gjk/distance.h"
 
 namespace touchstone {
@@ -26,7 +26,7 @@ namespace epa {
 /// separated or touching). `normal` is the direction in which the origin leaves A - B: A and B overlap along it by no
 /// more than the upper end of the bracket, up to certified::normal_error(). If separated, it points from B to A. The
 /// points are those of the depth, or of the distance if separated (CertifiedResult).
-/// Errors: as gjk::certified. Allocates what the workspace lacks. Cost: epa::penetration, one more support point and
+/// Errors: as gjk::certified. Allocates what the workspace lacks. Cost: epa::depth, one more support point and
 /// one pass over the facets; exact arithmetic as in gjk::certified.
 template <class Exact, int D, class O>
 CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const O& options,
@@ -61,7 +61,7 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
         return result;
     }
     proofs::EnclosedBall<D> ball(proofs::pose_error(a, b), proofs::largest_difference(a, b));
-    const auto depth = penetration_from(a.in_doubles(), b.in_doubles(), plain, options, ball, workspace);
+    const auto depth = depth_from(a.in_doubles(), b.in_doubles(), plain, options, ball, workspace);
     result.iterations += depth.iterations;
     result.support_calls = depth.support_calls;
     const double upper = proofs::depth_from_above(a, b, depth.normal);

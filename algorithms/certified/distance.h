@@ -83,8 +83,7 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
     epa::Workspace<double, D> workspace;
     if (plain.verdict != Verdict::separated) {
         proofs::EnclosedBall<D> ball(e, proofs::largest_difference(a, b));
-        const auto depth =
-            epa::penetration_from(a.in_doubles(), b.in_doubles(), plain, epa::Options<>{}, ball, workspace);
+        const auto depth = epa::depth_from(a.in_doubles(), b.in_doubles(), plain, epa::Options<>{}, ball, workspace);
         result.iterations += depth.iterations;
         result.support_calls = depth.support_calls;
         // The last polytope of EPA encloses a ball around the origin, rounding included.

@@ -12,7 +12,7 @@
 #include "algorithms/certified/polytope.h"
 #include "algorithms/certified/result.h"
 #include "algorithms/core/infinity_norm.h"
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/gjk/warm_start.h"
 
 namespace touchstone::certified {
@@ -71,7 +71,7 @@ void distance_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>&
     if (distance.verdict == Verdict::separated) return;
     epa::Options<> of_depth;
     of_depth.max_iterations = std::numeric_limits<int>::max();
-    const auto depth = epa::penetration_from(exact_a, exact_b, distance, of_depth);
+    const auto depth = epa::depth_from(exact_a, exact_b, distance, of_depth);
     result.exact_iterations += depth.iterations;
     result.verdict = depth.verdict;
 }
@@ -84,7 +84,7 @@ void depth_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
     const auto distance = exact_distance(exact_a, exact_b, last);
     epa::Options<> options;
     options.max_iterations = std::numeric_limits<int>::max();
-    const auto depth = epa::penetration_from(exact_a, exact_b, distance, options);
+    const auto depth = epa::depth_from(exact_a, exact_b, distance, options);
     result.proof = Proof::exact;
     result.exact_iterations = depth.gjk_iterations + depth.iterations;
     result.verdict = depth.verdict;

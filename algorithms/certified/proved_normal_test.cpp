@@ -199,7 +199,7 @@ TEST(ProvedPoints, of_a_depth_replace_those_of_epa_where_these_are_too_far_apart
     const CertifiedPolytope<3> on_a(a), on_b(b);
     Counts ends;
     expect_proved(on_a, on_b, ends);
-    const auto plain = epa::penetration(on_a.in_doubles(), on_b.in_doubles());
+    const auto plain = epa::depth(on_a.in_doubles(), on_b.in_doubles());
     const double depth = static_cast<double>(*epa::certified<Rational>(on_a, on_b).bracket.upper);
     EXPECT_FALSE(certified::are_contact_points<3>(on_a, on_b, plain.point_a, plain.point_b, 0, depth)) << "idle";
 }

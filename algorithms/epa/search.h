@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The loop of EPA: pop the face nearest to the origin, find the support point along its normal, expand the polytope.
-// Source and invariant: penetration.h.
+// Source and invariant: depth.h.
 #pragma once
 
 #include <concepts>

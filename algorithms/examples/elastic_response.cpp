@@ -3,7 +3,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/response/elastic_collision.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/translated.h"
@@ -15,7 +15,7 @@ int main() {
     const response::MovingBody<double, 2> heavy{{3, 1}, 0.5}, light{{-1, 0}, 1};  // velocity, 1 / mass
 
     // EPA's normal points out of left - right where the origin leaves. Body 1 is pushed in the opposite direction.
-    const auto contact = epa::penetration(left, right);
+    const auto contact = epa::depth(left, right);
     const auto n = -contact.normal;
     const double depth = *contact.depth(), length = std::sqrt(squared_norm(n));
     std::printf("depth %g along (%g %g)\n", depth, n[0] / length, n[1] / length);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The search of MPR (mpr/penetration.h): from a point c in the interior of C = A - B through portals to the boundary.
+// The search of MPR (mpr/depth.h): from a point c in the interior of C = A - B through portals to the boundary.
 //
 // c is the difference of the centres, where the bodies know these, as in [Sne08] and in libccd. It lies in the interior
 // of C if C has one, for a centre is on no rim (core/centre.h); that C has one is seen as the search goes: the support

@@ -2,7 +2,7 @@
 // The penetration depth of two bodies in the way that takes least: by their facets and edges where these are known and
 // few, by EPA where they are not.
 //
-// The facets decide all but contact (facets/penetration.h). Their search ends at the first plane that shows a depth of
+// The facets decide all but contact (facets/depth.h). Their search ends at the first plane that shows a depth of
 // 0 up to rounding. If this plane separates the bodies by more than the rounding of one support point, which is less
 // than the band of the facets, they are apart. Otherwise GJK says whether they meet, and EPA is asked where it may know
 // more.
@@ -10,8 +10,8 @@
 
 #include <concepts>
 
-#include "algorithms/epa/penetration.h"
-#include "algorithms/facets/penetration.h"
+#include "algorithms/epa/depth.h"
+#include "algorithms/facets/depth.h"
 #include "algorithms/gjk/verdict.h"
 #include "algorithms/shapes/faceted.h"
 #include "algorithms/shapes/placed.h"
@@ -35,7 +35,7 @@ template <class A, class B, Field S, int D, class O>
 PenetrationResult<S, D> by_epa(const A& a, const B& b, const Pose<S, D>& pose, const O& options,
                                const Vec<S, D>& initial_direction, epa::Workspace<S, D>& workspace) {
     return with_posed(b, pose, [&](const auto& posed) {
-        return epa::penetration(a, posed, options, NullObserver{}, initial_direction, workspace);
+        return epa::depth(a, posed, options, NullObserver{}, initial_direction, workspace);
     });
 }
 
@@ -107,7 +107,7 @@ PenetrationResult<S, 3> with_points_at_foot(const PenetrationResult<S, 3>& found
     const S& band = found.stop.threshold;
     const Vec<S, 3> gap = found.point_a - found.point_b - found.foot;
     if (found.verdict == Verdict::separated || squared_norm(gap) <= band * band) return found;
-    auto nearest = facets::penetration(a, b, pose);
+    auto nearest = facets::depth(a, b, pose);
     nearest.gjk_iterations = found.gjk_iterations;
     nearest.support_calls += found.support_calls;
     if (nearest.verdict == Verdict::undecided) nearest.verdict = found.verdict;
@@ -119,10 +119,10 @@ PenetrationResult<S, 3> with_points_at_foot(const PenetrationResult<S, 3>& found
 /// The penetration depth of A and B, in the frame of A; `pose` takes B into it. `options`, `initial_direction` (not
 /// zero) and `workspace` are those of EPA, if it is asked. Contact of bodies with facets is decided by the solver and
 /// the rule of gjk::verdict instead.
-/// Returns what epa::penetration does. Where A and B are apart and both have facets, the answer is a separating plane,
+/// Returns what epa::depth does. Where A and B are apart and both have facets, the answer is a separating plane,
 /// the points that touch it, and a lower bound of the distance, not the distance.
-/// Errors: as epa::penetration. Cost: as facets::penetration for two Faceted bodies of at most 64 edges each under a
-/// rigid pose, and a verdict of GJK more where they touch up to rounding; else as epa::penetration.
+/// Errors: as epa::depth. Cost: as facets::depth for two Faceted bodies of at most 64 edges each under a
+/// rigid pose, and a verdict of GJK more where they touch up to rounding; else as epa::depth.
 template <SupportMappable A, SupportMappable B, class O = epa::Options<>>
 PenetrationResult<typename A::scalar, A::dimension> depth(
     const A& a, const B& b, const Pose<typename A::scalar, A::dimension>& pose, const O& options,
@@ -138,7 +138,7 @@ PenetrationResult<typename A::scalar, 3> depth(const Faceted<A>& a, const Facete
                                                const Vec<typename A::scalar, 3>& initial_direction,
                                                epa::Workspace<typename A::scalar, 3>& workspace) {
     if (a.facets && b.facets) {
-        auto found = facets::penetration(*a.facets, *b.facets, pose, facets::Until::contact);
+        auto found = facets::depth(*a.facets, *b.facets, pose, facets::Until::contact);
         if (found.verdict != Verdict::undecided) return found;
         if (found.depth2.upper) {
             const bool is_decided = detail::with_posed(b.shape, pose, [&](const auto& posed) {
@@ -160,7 +160,7 @@ PenetrationResult<typename A::scalar, A::dimension> depth(const A& a, const B& b
     using S = typename A::scalar;
     constexpr int D = A::dimension;
     epa::Workspace<S, D> workspace;
-    return depth(a, b, Pose<S, D>::identity(), epa::Options<>{}, unit_vector<S, D>(0), workspace);
+    return penetration::depth(a, b, Pose<S, D>::identity(), epa::Options<>{}, unit_vector<S, D>(0), workspace);
 }
 
 }  // namespace touchstone::penetration

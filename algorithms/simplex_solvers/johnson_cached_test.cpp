@@ -13,7 +13,7 @@
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/gjk/polygon_distance.h"
 #include "algorithms/gjk/warm_start.h"
-#include "algorithms/penetration/hybrid.h"
+#include "algorithms/hybrid/depth.h"
 #include "algorithms/scalars/counted.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/polytope.h"
@@ -141,10 +141,8 @@ void expect_the_same_answers_of_other_queries(int trials) {
         expect_same(meets.simplex, meets_anew.simplex);
 
         const S margin = S(i % 3);
-        const auto depth =
-            penetration::penetration_depth(a, b, {margin, S(0)}, penetration::Options<JohnsonCached>{}, {}, start);
-        const auto depth_anew =
-            penetration::penetration_depth(a, b, {margin, S(0)}, penetration::Options<Anew>{}, {}, start);
+        const auto depth = hybrid::depth(a, b, {margin, S(0)}, hybrid::Options<JohnsonCached>{}, {}, start);
+        const auto depth_anew = hybrid::depth(a, b, {margin, S(0)}, hybrid::Options<Anew>{}, {}, start);
         ASSERT_EQ(depth.verdict, depth_anew.verdict);
         ASSERT_EQ(depth.iterations, depth_anew.iterations);
         ASSERT_TRUE(depth.normal == depth_anew.normal && depth.core_point_a == depth_anew.core_point_a);

@@ -8,11 +8,11 @@
 #include <type_traits>
 
 #include "algorithms/core/erased.h"
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/intersects.h"
-#include "algorithms/mpr/penetration.h"
-#include "algorithms/penetration/hybrid.h"
+#include "algorithms/hybrid/depth.h"
+#include "algorithms/mpr/depth.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/sphere.h"
 #include "algorithms/shapes/transformed.h"
@@ -78,17 +78,17 @@ Stop<double> stop_of_intersects(const Rule& rule) {
 
 template <class Rule>
 Stop<double> stop_of_epa(const Rule& rule) {
-    return epa::penetration(a, near_b, epa::Options<Voronoi, gjk::DefaultStopping, Rule>{{}, rule}).stop;
+    return epa::depth(a, near_b, epa::Options<Voronoi, gjk::DefaultStopping, Rule>{{}, rule}).stop;
 }
 
 template <class Rule>
 Stop<double> stop_of_mpr(const Rule& rule) {
-    return mpr::penetration(a, near_b, mpr::Options<Voronoi, gjk::DefaultStopping, Rule>{{}, rule}).stop;
+    return mpr::depth(a, near_b, mpr::Options<Voronoi, gjk::DefaultStopping, Rule>{{}, rule}).stop;
 }
 
 template <class Rule>
 Stop<double> stop_of_hybrid(const Rule& rule) {
-    return penetration::penetration_depth(a, far_b, {1, 1}, penetration::Options<Voronoi, Rule>{{}, rule}).stop;
+    return hybrid::depth(a, far_b, {1, 1}, hybrid::Options<Voronoi, Rule>{{}, rule}).stop;
 }
 
 template <class Rule>
@@ -129,8 +129,7 @@ TEST(RuleWithState, begins_afresh_in_every_query_of_every_loop) {
         [](const auto& r) { return stop_of_intersects(r); });
     expect_fresh_state_in_every_query<epa::Expansion<double, 3>>([](const auto& r) { return stop_of_epa(r); });
     expect_fresh_state_in_every_query<mpr::PortalStep<double, 3>>([](const auto& r) { return stop_of_mpr(r); });
-    expect_fresh_state_in_every_query<penetration::CoreIterate<double, 3>>(
-        [](const auto& r) { return stop_of_hybrid(r); });
+    expect_fresh_state_in_every_query<hybrid::CoreIterate<double, 3>>([](const auto& r) { return stop_of_hybrid(r); });
     expect_fresh_state_in_every_query<toi::Approach<double, 3>>([](const auto& r) { return stop_of_cast(r); });
     expect_fresh_state_in_every_query<toi::Approach<double, 3>>([](const auto& r) { return stop_of_advancement(r); });
 }

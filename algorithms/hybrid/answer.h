@@ -4,12 +4,12 @@
 // answer holds for the state from which it is made, whatever ended the loop. Cost: O(1), and that of EPA if it runs.
 #pragma once
 
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/gjk/iteration.h"
-#include "algorithms/penetration/hybrid_result.h"
-#include "algorithms/penetration/margin_comparison.h"
+#include "algorithms/hybrid/margin_comparison.h"
+#include "algorithms/hybrid/result.h"
 
-namespace touchstone::penetration::detail {
+namespace touchstone::hybrid::detail {
 
 /// The state of GJK on the cores. Before the first reduction the simplex is empty, and v is the start vector, which
 /// need not be a point of A - B.
@@ -143,4 +143,4 @@ Result<S, D> by_epa(CoreState<S, D>& at, const Cso& cso, bool is_curved, Verdict
     return result;
 }
 
-}  // namespace touchstone::penetration::detail
+}  // namespace touchstone::hybrid::detail

@@ -116,7 +116,7 @@ void set_contact(const HullFacets<S>& a, const HullFacets<S>& b, const Search<S>
 
 /// The penetration depth of two hulls, both in the frame of A and in one unit of length. `pose` takes B into that
 /// frame.
-/// Returns verdict, bracket and contact as epa::penetration does. `iterations` counts the planes that were asked,
+/// Returns verdict, bracket and contact as epa::depth does. `iterations` counts the planes that were asked,
 /// support_calls as well. Where the bodies are apart, the answer is the first separating plane found, and the points
 /// are those that touch it. Where the depth is not certain to be positive, the verdict is `undecided` (rounding_band,
 /// stalled), or `touching` if h is 0.
@@ -127,10 +127,10 @@ void set_contact(const HullFacets<S>& a, const HullFacets<S>& b, const Search<S>
 /// `underflow` (exhausted). Float and double allocate nothing.
 /// Cost: O(n + m) for each plane asked, usually three to ten, and O(e_A e_B) sign tests at worst.
 template <Field S>
-PenetrationResult<S, 3> penetration(const HullFacets<S>& a, const HullFacets<S>& b, const Pose<S, 3>& pose,
-                                    Until until = Until::nearest) {
+PenetrationResult<S, 3> depth(const HullFacets<S>& a, const HullFacets<S>& b, const Pose<S, 3>& pose,
+                              Until until = Until::nearest) {
     static_assert(HullFacets<S>::has_unit_vectors || scalar_traits<S>::is_exact,
-                  "facets::penetration takes an exact scalar or one with a square root");
+                  "facets::depth takes an exact scalar or one with a square root");
     if (!is_rigid(pose)) return no_answer(Stop<S>::invalid_input("not_rigid"));
     Workspace<S> work;
     Search<S> search(a, b, pose, work, until);

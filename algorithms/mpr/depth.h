@@ -92,11 +92,11 @@ PenetrationResult<typename A::scalar, A::dimension> solve(const A& a, const B& b
 /// nothing, also 2 D to 4 D - 2 support points to find one. For bodies with balls one query of GJK before, and nothing
 /// else if the cores are apart.
 template <SupportMappable A, SupportMappable B, class O = Options<>>
-PenetrationResult<typename A::scalar, A::dimension> penetration(const A& a, const B& b, const O& options = {}) {
+PenetrationResult<typename A::scalar, A::dimension> depth(const A& a, const B& b, const O& options = {}) {
     return detail::solve(a, b, options, detail::Goal::boundary);
 }
 
-/// As penetration, but ends as soon as a portal shows that the bodies overlap. The upper bound is then that of the
+/// As depth, but ends as soon as a portal shows that the bodies overlap. The upper bound is then that of the
 /// portal.
 template <SupportMappable A, SupportMappable B, class O = Options<>>
 PenetrationResult<typename A::scalar, A::dimension> intersects(const A& a, const B& b, const O& options = {}) {

@@ -4,7 +4,7 @@
 
 #include "algorithms/core/iterate.h"
 
-namespace touchstone::penetration {
+namespace touchstone::hybrid {
 
 /// The state of the loop when the support point is known and no plane shows that the cores are further apart than the
 /// margins. The simplex is not empty: no rule is evaluated while there is only a start vector. The record refers to
@@ -28,4 +28,4 @@ struct CoreIterate {
 template <class T, class S, int D>
 concept CoreRule = RuleFor<T, CoreIterate<S, D>>;
 
-}  // namespace touchstone::penetration
+}  // namespace touchstone::hybrid

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The result of the hybrid algorithm (hybrid.h): the contact class, the signed squared bracket of the distance of the
+// The result of the hybrid algorithm (depth.h): the contact class, the signed squared bracket of the distance of the
 // cores, and functions that derive the result for the bodies with margins from it.
 #pragma once
 
@@ -11,7 +11,7 @@
 #include "algorithms/core/range.h"
 #include "algorithms/core/result.h"
 
-namespace touchstone::penetration {
+namespace touchstone::hybrid {
 
 /// How two bodies with margins meet: not at all, within their margins only, or with their cores.
 enum class Contact { undecided, separated, shallow, deep };
@@ -77,4 +77,4 @@ std::pair<Vec<S, D>, Vec<S, D>> surface_points(const Result<S, D>& result, const
     return {result.core_point_a + margins.a / length * scaled, result.core_point_b - margins.b / length * scaled};
 }
 
-}  // namespace touchstone::penetration
+}  // namespace touchstone::hybrid

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // What the hybrid algorithm remembers between its iterations, and the answers it can end with. The loop, its source and
-// its invariant: hybrid.h.
+// its invariant: depth.h.
 #pragma once
 
 #include "algorithms/core/observer.h"
 #include "algorithms/core/simplex.h"
 #include "algorithms/gjk/iteration.h"
-#include "algorithms/penetration/hybrid_answer.h"
-#include "algorithms/penetration/hybrid_options.h"
+#include "algorithms/hybrid/answer.h"
+#include "algorithms/hybrid/options.h"
 
-namespace touchstone::penetration::detail {
+namespace touchstone::hybrid::detail {
 
 /// One query. Use an object once.
 template <class Cso, class O, class Obs>
@@ -142,4 +142,4 @@ private:
     S upper2_{};  ///< least |v|^2, or |w|^2 before there is a v in C; for the observer
 };
 
-}  // namespace touchstone::penetration::detail
+}  // namespace touchstone::hybrid::detail
