@@ -66,7 +66,7 @@ void distance_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>&
     result.bracket = {root_from_below(distance.distance2.lower), root_from_above(*distance.distance2.upper)};
     result.point_a = rounded(distance.point_a);
     result.point_b = rounded(distance.point_b);
-    result.normal = rounded_direction(distance.v);
+    result.axis = rounded_direction(distance.v);
     result.verdict = distance.verdict;
     if (distance.verdict == Verdict::separated) return;
     epa::Options<> of_depth;
@@ -89,8 +89,9 @@ void depth_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
     result.exact_iterations = depth.gjk_iterations + depth.iterations;
     result.verdict = depth.verdict;
     result.bracket = {root_from_below(depth.depth2.lower), root_from_above(*depth.depth2.upper)};
-    // While the origin is outside of A - B, the outward normals of A - B point from A to B.
-    result.normal = rounded_direction(depth.verdict == Verdict::separated ? -depth.normal : depth.normal);
+    // Negated so that a component of 0 stays as it is.
+    result.axis = depth.verdict == Verdict::separated ? rounded_direction(Vec<Exact, D>(-depth.outward))
+                                                      : -rounded_direction(depth.outward);
     result.point_a = rounded(depth.point_a);
     result.point_b = rounded(depth.point_b);
 }

@@ -91,11 +91,11 @@ void check_exact(const brute_force::Points<D>& a, const brute_force::Points<D>& 
     ASSERT_EQ(r.distance_lower2, value(truth.distance2));
     ASSERT_EQ(r.point_a - r.point_b, r.foot);
     ASSERT_TRUE(lies_in(body_a, r.point_a) && lies_in(body_b, r.point_b));
-    const auto nn = squared_norm(r.normal);
+    const auto nn = squared_norm(r.outward);
     ASSERT_GT(nn, 0);
-    Rational h = dot(r.normal, body_a.vertices[0] - body_b.vertices[0]);
+    Rational h = dot(r.outward, body_a.vertices[0] - body_b.vertices[0]);
     for (const auto& x : body_a.vertices)
-        for (const auto& y : body_b.vertices) h = std::max(h, dot(r.normal, x - y));
+        for (const auto& y : body_b.vertices) h = std::max(h, dot(r.outward, x - y));
     if (truth.verdict == Verdict::separated) {
         ASSERT_LT(h, 0) << "the normal separates";
     } else {
@@ -172,7 +172,7 @@ void sweep_rounded(std::uint64_t seed, int cases, int range, double tolerance) {
                 const Vec<S, D> difference = r.point_a - r.point_b;
                 ASSERT_NEAR(std::sqrt(static_cast<double>(squared_norm(difference - r.foot))), 0, tolerance);
                 ASSERT_NEAR(std::sqrt(static_cast<double>(squared_norm(r.foot))), depth, tolerance);
-                ASSERT_TRUE(depth == 0 || dot(r.normal, r.foot) > S(0));
+                ASSERT_TRUE(depth == 0 || dot(r.outward, r.foot) > S(0));
             }
             if (r.verdict == Verdict::touching) {
                 ASSERT_EQ(to_string(truth.verdict), "touching");
@@ -216,7 +216,7 @@ void survive_random_bits(std::uint64_t seed, int cases) {
                     std::isfinite(r.distance_lower2))
             << i;
         ASSERT_TRUE(!r.depth2.upper || r.depth2.lower <= *r.depth2.upper);
-        ASSERT_TRUE(is_finite(r.normal) && is_finite(r.foot) && is_finite(r.point_a) && is_finite(r.point_b)) << i;
+        ASSERT_TRUE(is_finite(r.outward) && is_finite(r.foot) && is_finite(r.point_a) && is_finite(r.point_b)) << i;
     });
 }
 

@@ -19,9 +19,8 @@ int main() {
     std::printf("%s, depth %g, %s (%s) after %d expansions\n", to_string(deep.verdict).data(), *deep.depth(),
                 deep.stop.name.data(), to_string(deep.stop.kind).data(), deep.iterations);
 
-    // The normal has any length and points out of A - B where the origin leaves. Move A against it, or B along it.
-    const double length = std::sqrt(squared_norm(deep.normal));
-    const auto way_out = (-*deep.depth() / length) * deep.normal;
+    // The normal is a unit vector from B to A. Move A along it by the depth, or B against it.
+    const auto way_out = *deep.depth() * *deep.normal();
     b.translation = b.translation - way_out;
     std::printf("B moved to (%g %g %g) only touches A, the depth is %g\n", b.translation[0], b.translation[1],
                 b.translation[2], *epa::depth(a, b).depth());

@@ -43,7 +43,7 @@ void expect_contact(const HullFacets<S>& a, const HullFacets<S>& b, const Penetr
     EXPECT_LE(std::sqrt(number(squared_norm(found.point_a - found.point_b - found.foot))), tolerance);
     EXPECT_LE(excess(a, found.point_a), tolerance);
     EXPECT_LE(excess(b, found.point_b), tolerance);
-    const S h = dot(found.normal, found.foot), nn = squared_norm(found.normal);
+    const S h = dot(found.outward, found.foot), nn = squared_norm(found.outward);
     EXPECT_NEAR(number(S(h * h / nn)), number(*found.depth2.upper), tolerance) << "the foot lies in the plane";
 }
 
@@ -188,8 +188,8 @@ TEST(FacetDepth, agrees_with_epa_on_random_hulls) {
         const auto found = depth(*facets_of_points(a.vertices), *facets_of_points(b.vertices));
         ASSERT_EQ(found.verdict, by_epa.verdict);
         if (found.verdict == Verdict::separated) {
-            const double reach = dot(found.normal, a.support(found.normal).position) -
-                                 dot(found.normal, b.support(-found.normal).position);
+            const double reach = dot(found.outward, a.support(found.outward).position) -
+                                 dot(found.outward, b.support(-found.outward).position);
             EXPECT_LT(reach, 0) << "the normal separates";
             return;
         }

@@ -16,7 +16,7 @@ namespace touchstone::fuzz {
 template <Scalar S, int D>
 void check(Findings& findings, const Input& input, const hybrid::Result<S, D>& r) {
     check_refusal(findings, input, r.verdict, r.stop);
-    findings.require(finite(r.normal) && finite(r.next_start), "normal or next start is not finite");
+    findings.require(finite(r.outward) && finite(r.next_start), "normal or next start is not finite");
     findings.require(finite(r.core_point_a) && finite(r.core_point_b), "a point that is not finite");
     if (const auto& bracket = r.core_distance2) {
         findings.require(bracket->upper && finite(*bracket), "a bracket that is not finite");
@@ -63,7 +63,7 @@ void check(Findings& findings, const Input& input, const toi::ImpactResult<S, D>
     findings.require(finite(r.time), "a time that is not finite");
     findings.require(S(0) <= r.time.lower && (!r.time.upper || r.time.lower <= *r.time.upper), "bracket reversed");
     findings.require(r.time.lower <= duration, "after the motion has ended");
-    findings.require(finite(r.normal), "a normal that is not finite");
+    findings.require(finite(r.axis), "a normal that is not finite");
     findings.require(finite(r.point_a) && finite(r.point_b), "a point that is not finite");
 }
 

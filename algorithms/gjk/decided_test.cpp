@@ -103,8 +103,8 @@ TYPED_TEST(Decided, crossing_capsules_and_equal_centres_have_their_radii_as_dept
     const Transformed<Capsule<S, 3>> lying{capsule, {{{{0, 0, 1}, {1, 0, 0}, {0, 1, 0}}}, {0, 0, 0}}};
     const auto crossing = epa::depth(capsule, lying);
     EXPECT_EQ(*crossing.depth(), 1);
-    EXPECT_EQ(crossing.normal[0], 0);
-    EXPECT_EQ(crossing.normal[2], 0);
+    EXPECT_EQ(crossing.outward[0], 0);
+    EXPECT_EQ(crossing.outward[2], 0);
     const Sphere<S, 3> ball{{0, 0, 0}, 1};
     EXPECT_EQ(*epa::depth(ball, ball).depth(), 2);
     EXPECT_EQ(*epa::depth(ball, Point<S, 3>{{0, 0, 0}}).depth(), 1);

@@ -121,7 +121,7 @@ Result<S, D> depth_with_margins(const A& a, const B& b, const Margins<S>& margin
 /// Cost: one support point of each body and one reduction per iteration, then that of EPA.
 template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullObserver>
 Result<typename A::scalar, A::dimension> depth(
-    const A& a, const B& b, const Margins<typename A::scalar>& margins, const O& options = {}, Obs&& observer = {},
+    const A& a, const B& b, const Margins<typename A::scalar>& margins = {}, const O& options = {}, Obs&& observer = {},
     const Vec<typename A::scalar, A::dimension>& start = zero_vector<typename A::scalar, A::dimension>()) {
     using S = typename A::scalar;
     constexpr int D = A::dimension;
@@ -135,5 +135,12 @@ Result<typename A::scalar, A::dimension> depth(
         return {};  // unreachable: a static_assert has failed
     }
 }
+
+/// As above, without margins but the radii that the bodies have.
+template <SupportMappable A, SupportMappable B, class O>
+    requires touchstone::detail::HoldsPolicies<O> Result<typename A::scalar, A::dimension> depth(const A& a, const B& b,
+                                                                                                 const O& options) {
+        return hybrid::depth(a, b, Margins<typename A::scalar>{}, options);
+    }
 
 }  // namespace touchstone::hybrid

@@ -160,7 +160,7 @@ void survive_random_bits(std::uint64_t seed, int cases) {
             ASSERT_TRUE(std::isfinite(r.core_distance2->lower) && std::isfinite(*r.core_distance2->upper)) << i;
             ASSERT_LE(r.core_distance2->lower, *r.core_distance2->upper) << i;
         }
-        ASSERT_TRUE(is_finite(r.normal) && is_finite(r.core_point_a) && is_finite(r.core_point_b)) << i;
+        ASSERT_TRUE(is_finite(r.outward) && is_finite(r.core_point_a) && is_finite(r.core_point_b)) << i;
     });
 }
 

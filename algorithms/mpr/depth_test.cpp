@@ -77,12 +77,12 @@ void check_exact(int cases) {
         EXPECT_LE(value(truth.depth2), *r.depth2.upper);
         if (value(truth.depth2) < *r.depth2.upper) ++deeper;
         // upper2 = (bound / |n|)^2, where bound is the largest normal.x over C.
-        Rational bound = dot(r.normal, a.vertices[0] - b.vertices[0]);
+        Rational bound = dot(r.outward, a.vertices[0] - b.vertices[0]);
         for (const auto& x : a.vertices)
-            for (const auto& y : b.vertices) bound = std::max(bound, dot(r.normal, x - y));
-        EXPECT_EQ(*r.depth2.upper * squared_norm(r.normal), bound * bound);
-        EXPECT_EQ(dot(r.normal, r.foot), bound) << "the ray leaves through the plane";
-        EXPECT_TRUE(supports(a, b, r.normal, bound));
+            for (const auto& y : b.vertices) bound = std::max(bound, dot(r.outward, x - y));
+        EXPECT_EQ(*r.depth2.upper * squared_norm(r.outward), bound * bound);
+        EXPECT_EQ(dot(r.outward, r.foot), bound) << "the ray leaves through the plane";
+        EXPECT_TRUE(supports(a, b, r.outward, bound));
     });
     EXPECT_GT(penetrating, cases / 5);
     EXPECT_GT(touching, cases / 50);
@@ -163,8 +163,8 @@ TEST(Mpr, of_a_ball_and_a_point_inside_is_the_way_to_its_surface) {
         EXPECT_EQ(r.stop.kind, StopKind::converged);
         ASSERT_TRUE(r.depth());
         EXPECT_NEAR(*r.depth(), depth, 16 * 0x1p-52);
-        EXPECT_NEAR(r.normal[0] * 1, r.normal[2] * 1.25, 16 * 0x1p-52);
-        EXPECT_LT(0, r.normal[0]);
+        EXPECT_NEAR(r.outward[0] * 1, r.outward[2] * 1.25, 16 * 0x1p-52);
+        EXPECT_LT(0, r.outward[0]);
         EXPECT_NEAR(std::sqrt(squared_norm(r.foot)), depth, 16 * 0x1p-52);
     };
     check(mpr::depth(ball, point));
@@ -181,9 +181,9 @@ void expect_depth_of_flat_cores(const A& a, const B& b, double depth, const std:
     ASSERT_TRUE(r.depth());
     EXPECT_NEAR(*r.depth(), depth, 16 * 0x1p-52 * depth);
     EXPECT_NEAR(std::sqrt(r.depth2.lower), depth, 16 * 0x1p-52 * depth);
-    EXPECT_NEAR(squared_norm(r.normal), 1, 4 * 0x1p-52);
-    for (const auto& edge : edges) EXPECT_NEAR(dot(r.normal, edge), 0, 16 * 0x1p-52);
-    EXPECT_NEAR(squared_norm(r.point_a - r.point_b - depth * r.normal), 0, 0x1p-90 * depth * depth);
+    EXPECT_NEAR(squared_norm(r.outward), 1, 4 * 0x1p-52);
+    for (const auto& edge : edges) EXPECT_NEAR(dot(r.outward, edge), 0, 16 * 0x1p-52);
+    EXPECT_NEAR(squared_norm(r.point_a - r.point_b - depth * r.outward), 0, 0x1p-90 * depth * depth);
 }
 
 TEST(Mpr, of_cores_with_a_flat_difference_is_the_sum_of_the_radii) {
@@ -209,7 +209,7 @@ TEST(Mpr, of_a_core_inside_a_box_adds_the_radius_to_the_depth_of_the_core) {
     const auto r = mpr::depth(Sphere<double, 3>{{{0.75, 0.1, 0.1}}, 0.5}, box);
     EXPECT_EQ(r.verdict, Verdict::penetrating);
     EXPECT_NEAR(*r.depth(), 0.75, 4 * 0x1p-53);
-    EXPECT_EQ(r.normal, (Vec<double, 3>{{-1, 0, 0}}));
+    EXPECT_EQ(r.outward, (Vec<double, 3>{{-1, 0, 0}}));
     EXPECT_EQ(r.depth2.lower, 0.25) << "the radius alone";
     EXPECT_EQ(mpr::intersects(Sphere<double, 3>{{{0.75, 0.1, 0.1}}, 0.5}, box).verdict, Verdict::penetrating);
 }

@@ -64,7 +64,7 @@ public:
         result_.support_calls += centre.support_calls;
         if (!centre.is_finite) return ended(why_not_finite(centre.point));
         is_flat_ = !centre.is_interior;
-        result_.normal = centre.normal;
+        result_.outward = centre.normal;
         return is_flat_ ? result_ : search_from(centre.point.w);
     }
 
@@ -188,7 +188,7 @@ private:
         support_ = dot(n, w_.w);
         nn_ = squared_norm(n);
         set_noise(n);
-        result_.normal = n;
+        result_.outward = n;
         const S square = support_ / nn_ * support_;
         if (!scalar_traits<S>::is_finite(square) || !scalar_traits<S>::is_finite(nn_)) {
             ended(S(0) < nn_ || !is_finite(w_.w) ? why_not_finite(w_) : Stop<S>::exhausted("underflow"));
@@ -215,7 +215,7 @@ private:
 
     /// The result if the ray passes through the first support point: the plane orthogonal to the ray supports C there.
     Result ended_at_vertex(const Plane& first) {
-        result_.normal = first.normal;
+        result_.outward = first.normal;
         w_ = first.w;
         support_ = first.support;
         nn_ = first.nn;

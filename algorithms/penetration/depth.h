@@ -64,7 +64,7 @@ bool prove_separation(const Vec<S, 3>& n, const CsoVertex<S, 3>& w, const Vec<S,
         found.stop = Stop<S>::converged("separating_face", h, -error);
         found.depth2 = {S(0), S(0)};
         found.distance_lower2 = (h + error) * (h + error);
-        found.normal = n;
+        found.outward = n;
         found.foot = w.w;
         found.point_a = w.a;
         found.point_b = w.b;
@@ -81,7 +81,7 @@ template <class A, class B, Field S, class O>
 bool decide_contact(const A& a, const B& posed, const Vec<S, 3>& translation, const O& options,
                     PenetrationResult<S, 3>& found) {
     const MinkowskiDifference<A, B> cso{a, posed};
-    const Vec<S, 3> n = found.normal;
+    const Vec<S, 3> n = found.outward;
     const auto w = cso.support(n);
     ++found.support_calls;
     if (prove_separation(n, w, translation, found)) return true;
@@ -116,13 +116,13 @@ PenetrationResult<S, 3> with_points_at_foot(const PenetrationResult<S, 3>& found
 
 }  // namespace detail
 
-/// The penetration depth of A and B, in the frame of A; `pose` takes B into it. `options`, `initial_direction` (not
-/// zero) and `workspace` are those of EPA, if it is asked. Contact of bodies with facets is decided by the solver and
-/// the rule of gjk::verdict instead.
-/// Returns what epa::depth does. Where A and B are apart and both have facets, the answer is a separating plane,
-/// the points that touch it, and a lower bound of the distance, not the distance.
-/// Errors: as epa::depth. Cost: as facets::depth for two Faceted bodies of at most 64 edges each under a
-/// rigid pose, and a verdict of GJK more where they touch up to rounding; else as epa::depth.
+/// The penetration depth of A and B, where `pose` takes B into the frame of A. `options`, `initial_direction` (not
+/// zero) and `workspace` are those of EPA, if it is asked; each may be left out (below). Contact of bodies with facets
+/// is decided by the solver and the rule of gjk::verdict instead. Returns what epa::depth does, in the frame of A: with
+/// the identity for a pose, in the frame of both. Where A and B are apart and both have facets, the answer is a
+/// separating plane, the points that touch it, and a lower bound of the distance, not the distance. Errors: as
+/// epa::depth. Cost: as facets::depth for two Faceted bodies of at most 64 edges each under a rigid pose, and a verdict
+/// of GJK more where they touch up to rounding; else as epa::depth.
 template <SupportMappable A, SupportMappable B, class O = epa::Options<>>
 PenetrationResult<typename A::scalar, A::dimension> depth(
     const A& a, const B& b, const Pose<typename A::scalar, A::dimension>& pose, const O& options,
@@ -154,13 +154,31 @@ PenetrationResult<typename A::scalar, 3> depth(const Faceted<A>& a, const Facete
     return detail::by_epa(a.shape, b.shape, pose, options, initial_direction, workspace);
 }
 
-/// As above, with bodies in one frame, the default options, and memory for this call only.
-template <SupportMappable A, SupportMappable B>
-PenetrationResult<typename A::scalar, A::dimension> depth(const A& a, const B& b) {
+/// As above, with the first axis for the initial direction.
+template <SupportMappable A, SupportMappable B, class O>
+PenetrationResult<typename A::scalar, A::dimension> depth(const A& a, const B& b,
+                                                          const Pose<typename A::scalar, A::dimension>& pose,
+                                                          const O& options,
+                                                          epa::Workspace<typename A::scalar, A::dimension>& workspace) {
     using S = typename A::scalar;
     constexpr int D = A::dimension;
-    epa::Workspace<S, D> workspace;
-    return penetration::depth(a, b, Pose<S, D>::identity(), epa::Options<>{}, unit_vector<S, D>(0), workspace);
+    return penetration::depth(a, b, pose, options, unit_vector<S, D>(0), workspace);
+}
+
+/// As above, with memory for this call only, and the default options if none are given.
+template <SupportMappable A, SupportMappable B, class O = epa::Options<>>
+PenetrationResult<typename A::scalar, A::dimension> depth(const A& a, const B& b,
+                                                          const Pose<typename A::scalar, A::dimension>& pose,
+                                                          const O& options = {}) {
+    epa::Workspace<typename A::scalar, A::dimension> workspace;
+    return penetration::depth(a, b, pose, options, workspace);
+}
+
+/// As above, with bodies in one frame.
+template <SupportMappable A, SupportMappable B, class O = epa::Options<>>
+    requires(!std::same_as<O, Pose<typename A::scalar, A::dimension>>)
+PenetrationResult<typename A::scalar, A::dimension> depth(const A& a, const B& b, const O& options = {}) {
+    return penetration::depth(a, b, Pose<typename A::scalar, A::dimension>::identity(), options);
 }
 
 }  // namespace touchstone::penetration

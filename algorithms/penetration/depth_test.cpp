@@ -73,9 +73,9 @@ std::optional<Points> moved_to_contact(const Points& a, Points b, double roundof
     if (!of_a || !of_b) return std::nullopt;
     const auto found = facets::depth(*of_a, *of_b, Pose<double, 3>::identity());
     if (found.verdict != Verdict::penetrating) return std::nullopt;
-    const double length = std::sqrt(squared_norm(found.normal));
+    const double length = std::sqrt(squared_norm(found.outward));
     const double by = (*found.depth() + roundoffs * 0x1p-53) / length;
-    for (auto& x : b) x = x + by * found.normal;
+    for (auto& x : b) x = x + by * found.outward;
     return b;
 }
 
@@ -118,7 +118,7 @@ void expect_promises(const Points& a, const Points& b, const PenetrationResult<d
     EXPECT_EQ(truth.verdict, Verdict::separated);
     EXPECT_LE(std::sqrt(found.distance_lower2), (1 + 1e-12) * exact_distance(a, b));
     EXPECT_LE(found.distance_lower2, squared_norm(found.foot));
-    EXPECT_LT(dot(found.normal, found.foot), 0);
+    EXPECT_LT(dot(found.outward, found.foot), 0);
 }
 
 TEST(Depth, of_contact_up_to_rounding_claims_only_what_is_true) {

@@ -124,14 +124,14 @@ void depth(Line& line, const Bodies<S, D>& bodies) {
     const auto r = epa::depth(bodies[0], bodies[1]);
     add_query(line, r);
     for (const S& end : {r.depth2.lower, r.depth2.upper.value_or(S(0))}) line.hash.add_scalar(end);
-    line.add(r.normal);
+    line.add(r.outward);
 }
 
 template <Scalar S, int D>
 void hybrid(Line& line, const Bodies<S, D>& bodies) {
     const auto r = hybrid::depth(bodies[0], bodies[1], {});
     add_query(line, r);
-    line.add(r.normal);
+    line.add(r.outward);
 }
 
 /// The motion of B in which the first points of both bodies would meet.

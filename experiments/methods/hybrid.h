@@ -74,7 +74,7 @@ private:
             answer.promised_error = promise_of(result.stop, answer, root_of(*result.core_distance2->upper));
         else if (result.contact == hybrid::Contact::deep)
             answer.promised_error = promise_of(result.stop, answer, *answer.upper);
-        set_normal(answer, -result.normal);
+        set_normal(answer, -result.outward);
         if constexpr (Real<S>) {
             const auto [on_a, on_b] = hybrid::surface_points(result, margins);
             set_points(answer, on_a, on_b);

@@ -62,7 +62,7 @@ private:
         if (!result.depth2.upper) return answer;
         set_squared_bracket(answer, result.depth2.lower, *result.depth2.upper);
         answer.promised_error = *answer.upper - *answer.lower;
-        set_normal(answer, -result.normal);
+        set_normal(answer, -result.outward);
         return answer;
     }
 

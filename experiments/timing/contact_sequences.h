@@ -54,9 +54,9 @@ inline Vec<double, 3> turned_about(const Vec<double, 3>& axis, double radians, c
 /// The least translation of A that ends the overlap; zero if there is none.
 inline Vec<double, 3> way_out(const EnlargedHull& a, const EnlargedHull& b) {
     const auto contact = contact_of(a, b);
-    const double length = std::sqrt(dot(contact.normal, contact.normal));
+    const double length = std::sqrt(dot(contact.outward, contact.outward));
     if (contact.verdict != Verdict::penetrating || !(length > 0)) return {};
-    return (-*contact.depth() / length) * contact.normal;
+    return (-*contact.depth() / length) * contact.outward;
 }
 
 /// Hull number `index` of the workload of `./run bench speed`, turned at random.

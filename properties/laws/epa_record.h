@@ -93,11 +93,11 @@ std::optional<EpaRun> record_epa(const Query<D>& query, const Expanding& stop) {
     run.kind = result.stop.kind;
     const auto& [lower2, upper2] = result.depth2;
     if (!upper2 || !scalar_traits<S>::is_finite(*upper2) || !scalar_traits<S>::is_finite(lower2) ||
-        !is_finite(result.foot) || !is_finite(result.normal))
+        !is_finite(result.foot) || !is_finite(result.outward))
         return run;
     run.depth2 = {lift(lower2), lift(*upper2)};
     run.foot = lift(result.foot);
-    run.normal = lift(result.normal);
+    run.normal = lift(result.outward);
     return run;
 }
 

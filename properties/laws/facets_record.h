@@ -35,7 +35,7 @@ std::optional<FacetsRun> record_facets(Query<3> query, const Change& change) {
     run.lower2 = lift(found.depth2.lower);
     run.upper2 = lift(*found.depth2.upper);
     run.distance_lower2 = lift(found.distance_lower2);
-    run.normal = lift(found.normal);
+    run.normal = lift(found.outward);
     run.foot = lift(found.foot);
     run.point_a = lift(found.point_a);
     run.point_b = lift(found.point_b);

@@ -16,7 +16,7 @@ CertifiedResult<D> believed(const CertifiedPolytope<D>& a, const CertifiedPolyto
     const auto nearest = gjk::distance(a.in_doubles(), b.in_doubles(), PublishedLoop{});
     const auto depth =
         epa::depth_from(a.in_doubles(), b.in_doubles(), nearest, epa::Options<>{}, NullObserver{}, workspace);
-    const auto n = convert<Expansion>(depth.normal);
+    const auto n = convert<Expansion>(depth.outward);
     const auto support = certified::support_in(a, b, n).value;
     CertifiedResult<D> result;
     result.verdict = support.is_negative() ? Verdict::separated

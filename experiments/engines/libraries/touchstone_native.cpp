@@ -208,7 +208,7 @@ private:
         if (warm_) towards_b_ = -result.next_start;
         say(result.verdict, answer);
         if (answer.verdict == TOUCHSTONE_SEPARATED || !result.core_distance2) return;
-        give(*result.depth(), result.core_point_a, result.core_point_b, answer);
+        give(*hybrid::depth_bounds(result)->upper, result.core_point_a, result.core_point_b, answer);
     }
 
     Body<A> a_;
