@@ -108,7 +108,7 @@ def check_cycles(root):
 def check_lists(root):
     problems = []
     for folder in ("algorithms/simplex_solvers", "algorithms/terminations", "algorithms/directions", "algorithms/epa/terminations",
-                   "algorithms/gjk/axis_rules", "algorithms/mpr/terminations", "algorithms/penetration/terminations", "algorithms/toi/terminations",
+                   "algorithms/gjk/axis_rules", "algorithms/mpr/terminations", "algorithms/hybrid/terminations", "algorithms/toi/terminations",
                    "algorithms/presets", "algorithms/presets/epa", "algorithms/presets/toi", "algorithms/shapes"):
         if not (root / folder / "all.h").exists():
             continue

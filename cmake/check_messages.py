@@ -19,8 +19,8 @@ QUERIES = {
     "distance": ("gjk/distance.h", "gjk::distance(a, a{})"),
     "intersects": ("gjk/intersects.h", "gjk::intersects(a, a{})"),
     "polygon_distance": ("gjk/polygon_distance.h", "gjk::polygon_distance(p, p{})"),
-    "penetration": ("epa/penetration.h", "epa::penetration(a, a{})"),
-    "hybrid": ("penetration/hybrid.h", "penetration::penetration_depth(a, a, {}{})"),
+    "penetration": ("epa/depth.h", "epa::depth(a, a{})"),
+    "hybrid": ("hybrid/depth.h", "hybrid::depth(a, a, {}{})"),
     "dynamic_gjk": ("toi/dynamic_gjk.h", "toi::dynamic_gjk(a, a, {}, {}{})"),
     "advancement": ("toi/conservative_advancement.h", "toi::conservative_advancement(a, a, {}, {}{})"),
 }

@@ -24,7 +24,7 @@ SQUARES = ('{"id":"one","query":"distance","dimension":2,"a":{"shape":"box","hal
 ALGORITHMS = pathlib.Path(__file__).resolve().parents[1] / "algorithms"
 FOLDERS = {"directions": ["directions"], "stops": ["terminations"], "epa-stops": ["epa/terminations"],
            "isa-stops": ["gjk/axis_rules"],
-           "hybrid-stops": ["penetration/terminations"], "mpr-stops": ["mpr/terminations"], "impact-stops": ["toi/terminations"],
+           "hybrid-stops": ["hybrid/terminations"], "mpr-stops": ["mpr/terminations"], "impact-stops": ["toi/terminations"],
            "presets": ["presets", "presets/epa", "presets/toi"]}
 RUN = ["run", "stopping-rules", "--cases", "30", "--chunk", "5", "--seed", "5"]
 

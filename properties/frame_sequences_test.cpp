@@ -15,7 +15,7 @@
 
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/gjk/warm_start.h"
-#include "algorithms/penetration/hybrid.h"
+#include "algorithms/hybrid/depth.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/testing/base_seed.h"
@@ -81,11 +81,11 @@ void expect_equal_answers(const Frame& frame, Kept<Q>& kept) {
     RC_ASSERT(meets(said.verdict) == meets(cold.verdict));
     if (said.axis != zero_vector<Q, 3>()) kept.axis = said.axis;
 
-    const auto first = penetration::penetration_depth(a, b, margins),
-               again = penetration::penetration_depth(a, b, margins, {}, NullObserver{}, kept.start);
+    const auto first = hybrid::depth(a, b, margins),
+               again = hybrid::depth(a, b, margins, {}, NullObserver{}, kept.start);
     RC_ASSERT(again.verdict == first.verdict);
     RC_ASSERT(again.contact == first.contact);
-    if (first.contact == penetration::Contact::shallow)
+    if (first.contact == hybrid::Contact::shallow)
         RC_ASSERT(again.core_distance2->upper == first.core_distance2->upper);
     if (again.next_start != zero_vector<Q, 3>()) kept.start = again.next_start;
 }

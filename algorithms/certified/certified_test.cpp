@@ -57,7 +57,7 @@ template <int D>
 void expect_right(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) {
     const auto exact_a = a.template exact<Rational>(), exact_b = b.template exact<Rational>();
     const auto distance = gjk::distance(exact_a, exact_b);
-    const auto depth = epa::penetration(exact_a, exact_b);
+    const auto depth = epa::depth(exact_a, exact_b);
     const Verdict truth = distance.verdict == Verdict::separated ? Verdict::separated : depth.verdict;
     const auto by_gjk = gjk::certified<Rational>(a, b);
     const auto by_epa = epa::certified<Rational>(a, b);
@@ -173,7 +173,7 @@ TEST(Certified, reuses_a_workspace_between_different_queries_without_a_trace) {
         EXPECT_EQ(again.verdict, once.verdict);
         EXPECT_EQ(again.bracket.lower, once.bracket.lower);
         EXPECT_EQ(again.iterations, once.iterations);
-        EXPECT_EQ(again.normal, once.normal);
+        EXPECT_EQ(again.axis, once.axis);
     });
 }
 
@@ -357,7 +357,7 @@ TEST(CertifiedNormal, points_from_b_to_a_whatever_proves_that_the_bodies_are_apa
         const CertifiedPolytope<3> on_a(a), on_b(b);
         for (const auto& r : {gjk::certified<Rational>(on_a, on_b), epa::certified<Rational>(on_a, on_b)}) {
             ASSERT_EQ(r.verdict, Verdict::separated) << exponent;
-            EXPECT_LT(r.normal[0], 0) << exponent << to_string(r.proof);
+            EXPECT_LT(r.axis[0], 0) << exponent << to_string(r.proof);
         }
     }
 }
@@ -368,8 +368,8 @@ TEST(CertifiedNormal, is_a_finite_direction_at_every_scale) {
         const auto a = cube_at(0, scale), b = cube_at(1.5, scale);
         const auto r = epa::certified<Rational>(CertifiedPolytope<3>(a), CertifiedPolytope<3>(b));
         ASSERT_EQ(r.verdict, Verdict::penetrating) << exponent;
-        EXPECT_TRUE(is_finite(r.normal)) << exponent;
-        EXPECT_GT(r.normal[0], 0) << exponent;
+        EXPECT_TRUE(is_finite(r.axis)) << exponent;
+        EXPECT_LT(r.axis[0], 0) << exponent;
     }
 }
 

@@ -16,7 +16,7 @@
 
 #include "algorithms/certified/portal_walk.h"
 #include "algorithms/certified/reach.h"
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 
 namespace touchstone::certified {
 
@@ -40,7 +40,7 @@ struct ContactResult {
     Verdict verdict = Verdict::undecided;
     /// Out of A - B, of any length. If the bodies are apart or touch, the normal of the plane that proves it, along
     /// which they overlap by at most normal_error(). If they penetrate, EPA's, of which nothing is proved here.
-    Vec<double, D> normal{};
+    Vec<double, D> outward{};
     PenetrationResult<double, D> depth;
 };
 
@@ -53,10 +53,10 @@ bool decide_by_portal(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>&
     const Verdict verdict = walk.run();
     if (verdict == Verdict::undecided) return false;
     const bool meets_inside = verdict == Verdict::penetrating;
-    const Vec<double, D> normal = scaled(meets_inside ? result.depth.normal : walk.normal());
+    const Vec<double, D> normal = scaled(meets_inside ? result.depth.outward : walk.normal());
     if (!meets_inside && !(overlap_from_above(a, b, normal) <= normal_error(a, b))) return false;
     result.verdict = verdict;
-    result.normal = normal;
+    result.outward = normal;
     return true;
 }
 
@@ -71,12 +71,12 @@ ContactResult<D> decided_contact(const CertifiedPolytope<D>& a, const CertifiedP
     const auto simplex = plain.simplex;
     plain.verdict = Verdict::undecided;
     PortalOfPolytope<D> portal(pose_error(a, b), largest_difference(a, b));
-    result.depth = epa::penetration_from(a.in_doubles(), b.in_doubles(), plain, epa::Options<>{}, portal, workspace);
+    result.depth = epa::depth_from(a.in_doubles(), b.in_doubles(), plain, epa::Options<>{}, portal, workspace);
     if (portal.portal().is_known && (decide_by_portal<DoubleDouble>(a, b, portal.portal(), result) ||
                                      decide_by_portal<Expansion>(a, b, portal.portal(), result)))
         return result;
-    result.verdict = verdict_by_plane(a, b, result.depth.normal, simplex);
-    result.normal = result.depth.normal;
+    result.verdict = verdict_by_plane(a, b, result.depth.outward, simplex);
+    result.outward = result.depth.outward;
     return result;
 }
 

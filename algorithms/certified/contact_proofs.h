@@ -23,7 +23,7 @@ bool decide_contact(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b
     result.verdict = contact.verdict;
     result.proof = Proof::contact;
     result.bracket = {0, upper};
-    result.normal = is_separated ? -contact.normal : zero_vector<double, D>();
+    result.axis = is_separated ? -contact.outward : zero_vector<double, D>();
     return true;
 }
 
@@ -47,7 +47,7 @@ bool decide_contact_depth(const CertifiedPolytope<D>& a, const CertifiedPolytope
                           CertifiedResult<D>& result) {
     const auto contact = decided_contact(a, b, plain, workspace);
     if (contact.verdict == Verdict::undecided) return false;
-    const double upper = contact.verdict == Verdict::penetrating ? contact_depth_from_above(a, b, contact.normal) : 0;
+    const double upper = contact.verdict == Verdict::penetrating ? contact_depth_from_above(a, b, contact.outward) : 0;
     if (!is_narrow(a, b, 0.0, upper)) return false;
     const bool is_separated = contact.verdict == Verdict::separated;
     const auto& point_a = is_separated ? plain.point_a : contact.depth.point_a;
@@ -56,7 +56,7 @@ bool decide_contact_depth(const CertifiedPolytope<D>& a, const CertifiedPolytope
     result.verdict = contact.verdict;
     result.proof = Proof::contact;
     result.bracket = {0, upper};
-    result.normal = is_separated ? -contact.normal : contact.normal;
+    result.axis = -contact.outward;
     result.point_a = point_a;
     result.point_b = point_b;
     return true;

@@ -36,7 +36,7 @@ PackedPolytope<double, D> grid_hull(RandomBits& random, int exponent) {
 
 template <int D>
 Verdict truth_of(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) {
-    return epa::penetration(a.template exact<Rational>(), b.template exact<Rational>()).verdict;
+    return epa::depth(a.template exact<Rational>(), b.template exact<Rational>()).verdict;
 }
 
 /// Checks the verdict in expansions alone, without the filters before it, and tells whether there is one.
@@ -57,7 +57,7 @@ Verdict verdict_in_two_doubles(const CertifiedPolytope<D>& a, const CertifiedPol
     auto plain = gjk::distance(a.in_doubles(), b.in_doubles(), PublishedLoop{});
     plain.verdict = Verdict::undecided;
     certified::PortalOfPolytope<D> portal(certified::pose_error(a, b), certified::largest_difference(a, b));
-    epa::penetration_from(a.in_doubles(), b.in_doubles(), plain, epa::Options<>{}, portal, workspace);
+    epa::depth_from(a.in_doubles(), b.in_doubles(), plain, epa::Options<>{}, portal, workspace);
     if (!portal.portal().is_known) return Verdict::undecided;
     return certified::PortalWalk<certified::DoubleDouble, D>(a, b, portal.portal()).run();
 }

@@ -14,7 +14,7 @@
 #include "algorithms/certified/enclosed_ball.h"
 #include "algorithms/certified/exact_queries.h"
 #include "algorithms/certified/proofs.h"
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/gjk/distance.h"
 
 namespace touchstone {
@@ -23,11 +23,10 @@ namespace epa {
 
 /// The proved penetration depth of two polytopes. `Exact` is as in gjk::certified. The verdict is always correct and
 /// one of separated, touching, penetrating. The bracket holds the depth of the bodies as given (both ends are 0 if
-/// separated or touching). `normal` is the direction in which the origin leaves A - B: A and B overlap along it by no
-/// more than the upper end of the bracket, up to certified::normal_error(). If separated, it points from B to A. The
-/// points are those of the depth, or of the distance if separated (CertifiedResult).
-/// Errors: as gjk::certified. Allocates what the workspace lacks. Cost: epa::penetration, one more support point and
-/// one pass over the facets; exact arithmetic as in gjk::certified.
+/// separated or touching). `axis` points from B to A: A and B overlap along it by no more than the upper end of the
+/// bracket, up to certified::normal_error(), so that A moved by so much along it leaves B. The points are those of the
+/// depth, or of the distance if separated (CertifiedResult). Errors: as gjk::certified. Allocates what the workspace
+/// lacks. Cost: epa::depth, one more support point and one pass over the facets; exact arithmetic as in gjk::certified.
 template <class Exact, int D, class O>
 CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const O& options,
                              const Vec<double, D>& initial_direction, Workspace<double, D>& workspace) {
@@ -61,10 +60,10 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
         return result;
     }
     proofs::EnclosedBall<D> ball(proofs::pose_error(a, b), proofs::largest_difference(a, b));
-    const auto depth = penetration_from(a.in_doubles(), b.in_doubles(), plain, options, ball, workspace);
+    const auto depth = depth_from(a.in_doubles(), b.in_doubles(), plain, options, ball, workspace);
     result.iterations += depth.iterations;
     result.support_calls = depth.support_calls;
-    const double upper = proofs::depth_from_above(a, b, depth.normal);
+    const double upper = proofs::depth_from_above(a, b, depth.outward);
     // The bounds are not close, or do not prove that the bodies penetrate, or the points are not as far apart as they
     // say.
     if (!(ball.radius() > 0) || !proofs::is_narrow(a, b, ball.radius(), upper) ||
@@ -76,7 +75,7 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
     result.verdict = Verdict::penetrating;
     result.proof = Proof::polytope;
     result.bracket = {ball.radius(), upper};
-    result.normal = proofs::scaled(depth.normal);  // of which the upper end of the bracket is proved
+    result.axis = -proofs::scaled(depth.outward);  // of which the upper end of the bracket is proved
     result.point_a = depth.point_a;
     result.point_b = depth.point_b;
     return result;

@@ -25,8 +25,8 @@ namespace gjk {
 
 /// The proved distance of two polytopes. `Exact` is an exact ordered field with scalar_traits (Rational of
 /// algorithms/scalars/rational.h), used if the filters fail. The verdict is always correct and one of separated,
-/// touching, penetrating. The bracket holds the distance of the bodies as given, and if they are apart, `normal`
-/// separates them (CertifiedResult).
+/// touching, penetrating. The bracket holds the distance of the bodies as given, and if they are apart, a plane
+/// across `axis` separates them (CertifiedResult).
 /// Errors: a coordinate or a number of a pose that is not finite gives `undecided` with Proof::none. Allocates only if
 /// it continues with EPA or in exact arithmetic.
 /// Cost: gjk::distance and a few operations; about 8 times that for pairs that touch up to rounding, whose signs two
@@ -83,8 +83,7 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
     epa::Workspace<double, D> workspace;
     if (plain.verdict != Verdict::separated) {
         proofs::EnclosedBall<D> ball(e, proofs::largest_difference(a, b));
-        const auto depth =
-            epa::penetration_from(a.in_doubles(), b.in_doubles(), plain, epa::Options<>{}, ball, workspace);
+        const auto depth = epa::depth_from(a.in_doubles(), b.in_doubles(), plain, epa::Options<>{}, ball, workspace);
         result.iterations += depth.iterations;
         result.support_calls = depth.support_calls;
         // The last polytope of EPA encloses a ball around the origin, rounding included.

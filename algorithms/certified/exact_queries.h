@@ -12,7 +12,7 @@
 #include "algorithms/certified/polytope.h"
 #include "algorithms/certified/result.h"
 #include "algorithms/core/infinity_norm.h"
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/gjk/warm_start.h"
 
 namespace touchstone::certified {
@@ -66,12 +66,12 @@ void distance_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>&
     result.bracket = {root_from_below(distance.distance2.lower), root_from_above(*distance.distance2.upper)};
     result.point_a = rounded(distance.point_a);
     result.point_b = rounded(distance.point_b);
-    result.normal = rounded_direction(distance.v);
+    result.axis = rounded_direction(distance.v);
     result.verdict = distance.verdict;
     if (distance.verdict == Verdict::separated) return;
     epa::Options<> of_depth;
     of_depth.max_iterations = std::numeric_limits<int>::max();
-    const auto depth = epa::penetration_from(exact_a, exact_b, distance, of_depth);
+    const auto depth = epa::depth_from(exact_a, exact_b, distance, of_depth);
     result.exact_iterations += depth.iterations;
     result.verdict = depth.verdict;
 }
@@ -84,13 +84,14 @@ void depth_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
     const auto distance = exact_distance(exact_a, exact_b, last);
     epa::Options<> options;
     options.max_iterations = std::numeric_limits<int>::max();
-    const auto depth = epa::penetration_from(exact_a, exact_b, distance, options);
+    const auto depth = epa::depth_from(exact_a, exact_b, distance, options);
     result.proof = Proof::exact;
     result.exact_iterations = depth.gjk_iterations + depth.iterations;
     result.verdict = depth.verdict;
     result.bracket = {root_from_below(depth.depth2.lower), root_from_above(*depth.depth2.upper)};
-    // While the origin is outside of A - B, the outward normals of A - B point from A to B.
-    result.normal = rounded_direction(depth.verdict == Verdict::separated ? -depth.normal : depth.normal);
+    // Negated so that a component of 0 stays as it is.
+    result.axis = depth.verdict == Verdict::separated ? rounded_direction(Vec<Exact, D>(-depth.outward))
+                                                      : -rounded_direction(depth.outward);
     result.point_a = rounded(depth.point_a);
     result.point_b = rounded(depth.point_b);
 }

@@ -30,7 +30,7 @@ namespace gjk {
 
 /// The verdict is always correct and one of separated, touching, penetrating. The bracket holds the
 /// distance; with a proof by direction its lower end need not be close. Its upper end and the points are known only if
-/// gjk::certified was needed. `normal` is as there. Errors and `Exact` as in
+/// gjk::certified was needed. `axis` is as there. Errors and `Exact` as in
 /// gjk::certified, `initial_axis` as in gjk::intersects. Cost: gjk::intersects and a few operations.
 template <class Exact, int D, class O = IntersectsOptions<>>
 CertifiedResult<D> certified_intersects(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,

@@ -131,7 +131,7 @@ bool prove_separation_by(double distance, const Vec<double, D>& direction, Certi
     result.verdict = Verdict::separated;
     result.proof = Proof::direction;
     result.bracket.lower = distance;
-    result.normal = direction;
+    result.axis = direction;
     return true;
 }
 /// True if `direction` separates the bodies beyond rounding. The result then holds the verdict, the lower bound and the

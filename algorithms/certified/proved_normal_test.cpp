@@ -76,21 +76,21 @@ void expect_points_apart(const CertifiedPolytope<D>& a, const CertifiedPolytope<
 /// What CertifiedResult says of the normal of bodies that are apart.
 template <int D>
 void expect_separating(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const CertifiedResult<D>& result) {
-    ASSERT_FALSE(result.normal == (zero_vector<double, D>()));
-    const Rational overlap = reach<D>(a, b, -result.normal);
+    ASSERT_FALSE(result.axis == (zero_vector<double, D>()));
+    const Rational overlap = reach<D>(a, b, -result.axis);
     if (result.proof == Proof::direction) {
         EXPECT_LT(overlap, 0);
     }
-    EXPECT_TRUE(is_at_most<D>(overlap, Rational(certified::normal_error(a, b)), result.normal));
+    EXPECT_TRUE(is_at_most<D>(overlap, Rational(certified::normal_error(a, b)), result.axis));
 }
 
 /// What it says of the normal of bodies that meet, from a query about the depth.
 template <int D>
 void expect_leading_out(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
                         const CertifiedResult<D>& result) {
-    ASSERT_FALSE(result.normal == (zero_vector<double, D>()));
+    ASSERT_FALSE(result.axis == (zero_vector<double, D>()));
     const Rational most = Rational(*result.bracket.upper) + Rational(certified::normal_error(a, b));
-    EXPECT_TRUE(is_at_most<D>(reach<D>(a, b, result.normal), most, result.normal));
+    EXPECT_TRUE(is_at_most<D>(reach<D>(a, b, -result.axis), most, result.axis));
 }
 
 using Counts = std::map<std::string, int>;
@@ -178,9 +178,9 @@ TEST(ProvedNormal, is_that_of_the_portal_and_not_that_of_epa_where_signs_decide_
     epa::Workspace<double, 3> workspace;
     const auto plain = gjk::distance(on_a.in_doubles(), on_b.in_doubles(), PublishedLoop{});
     const auto contact = certified::decided_contact(on_a, on_b, plain, workspace);
-    const auto overlap = reach<3>(on_a, on_b, contact.depth.normal);
+    const auto overlap = reach<3>(on_a, on_b, contact.depth.outward);
     const Rational allowed(certified::normal_error(on_a, on_b));
-    EXPECT_FALSE(is_at_most<3>(overlap, allowed, contact.depth.normal)) << "idle: EPA's normal would have done";
+    EXPECT_FALSE(is_at_most<3>(overlap, allowed, contact.depth.outward)) << "idle: EPA's normal would have done";
 }
 
 TEST(ProvedPoints, of_a_depth_replace_those_of_epa_where_these_are_too_far_apart) {
@@ -199,7 +199,7 @@ TEST(ProvedPoints, of_a_depth_replace_those_of_epa_where_these_are_too_far_apart
     const CertifiedPolytope<3> on_a(a), on_b(b);
     Counts ends;
     expect_proved(on_a, on_b, ends);
-    const auto plain = epa::penetration(on_a.in_doubles(), on_b.in_doubles());
+    const auto plain = epa::depth(on_a.in_doubles(), on_b.in_doubles());
     const double depth = static_cast<double>(*epa::certified<Rational>(on_a, on_b).bracket.upper);
     EXPECT_FALSE(certified::are_contact_points<3>(on_a, on_b, plain.point_a, plain.point_b, 0, depth)) << "idle";
 }
@@ -257,8 +257,8 @@ TEST(ProvedNormal, is_the_direction_that_the_proof_is_about_where_scaling_loses_
     CertifiedResult<2> result;
     const Vec<double, 2> direction{0x1p+600, 0x1p-500};
     ASSERT_TRUE(certified::prove_separation_along(CertifiedPolytope<2>(a), CertifiedPolytope<2>(b), direction, result));
-    EXPECT_EQ(result.normal, certified::scaled(direction));
-    EXPECT_EQ(result.normal[1], 0);
+    EXPECT_EQ(result.axis, certified::scaled(direction));
+    EXPECT_EQ(result.axis[1], 0);
 }
 
 TEST(ProvedNormal, is_compared_with_a_bound_on_the_overlap_that_is_right_and_not_idle) {

@@ -4,9 +4,11 @@
 
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <string_view>
 
 #include "algorithms/core/bracket.h"
+#include "algorithms/core/range.h"
 #include "algorithms/core/result.h"
 
 namespace touchstone {
@@ -38,7 +40,7 @@ static_assert(std::numeric_limits<long double>::digits >= 64, "long double must 
 
 /// The result of a certified query. `bracket` bounds the distance or the depth.
 ///
-/// The normal is proved too, in the direction that is returned. With Proof::direction planes across it separate the
+/// The axis is proved too, in the direction that is returned. With Proof::direction planes across it separate the
 /// bodies strictly. With other proofs that they are apart or touch, planes across it hold an overlap of at most
 /// certified::normal_error(), since an exact normal is rounded to doubles, and with a proof that they penetrate, an
 /// overlap of at most the upper end of the bracket and that. Along it a body that is moved by so much leaves the other.
@@ -55,10 +57,14 @@ struct CertifiedResult {
     /// was not asked (gjk::certified_intersects).
     Bracket<long double> bracket{};
     Vec<double, D> point_a{}, point_b{};  ///< witness points, rounded; zero if none are known
-    /// Of any length. Apart: from B to A. Otherwise out of A - B, or zero where the depth was not asked.
-    Vec<double, D> normal{};
+    /// From B to A, of any length; zero where the bodies meet and the depth was not asked.
+    Vec<double, D> axis{};
     int iterations = 0, support_calls = 0;  ///< counts of the run in doubles
     int exact_iterations = 0;               ///< count of the run in exact arithmetic
+
+    /// The contact normal: the unit vector along `axis`, rounded, from B to A. What is proved is proved of `axis`.
+    /// Absent if that is zero.
+    std::optional<Vec<double, D>> normal() const { return unit_along(axis); }
 };
 
 }  // namespace touchstone

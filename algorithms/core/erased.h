@@ -169,21 +169,51 @@ private:
     const detail::ErasedShape<S, D>* table_;
 };
 
-/// Holds any stopping rule that reads records of type Record, by value.
+/// Holds any stopping rule that reads records of type Record, by value. What a rule keeps for one query is in the state
+/// that begin() returns, which may then allocate.
 template <class Record>
 class AnyRule {
 public:
     using S = typename Record::scalar;
+    static constexpr int D = Record::dimension;
+    using Ask = std::function<Stop<S>(const Record&)>;
 
-    /// Holds a copy of the rule.
-    template <std::invocable<const Record&> T>
-        requires(!std::same_as<T, AnyRule>)
-    explicit AnyRule(T rule) : rule_(std::move(rule)) {}
+    /// Holds a copy of the rule, whose state, if it has one, can be copied too.
+    template <class T>
+        requires(!std::same_as<T, AnyRule> && RuleFor<T, Record>)
+    explicit AnyRule(T rule) {
+        if constexpr (RuleWithState<T, S, D>)
+            begin_ = [kept = std::move(rule)]() -> Ask { return kept.template begin<S, D>(); };
+        else
+            rule_ = std::move(rule);
+    }
 
-    Stop<S> operator()(const Record& record) const { return rule_(record); }
+    /// Asks the rule outside a query: one with a state is asked as if this were the first record.
+    Stop<S> operator()(const Record& record) const { return begin_ ? begin_()(record) : rule_(record); }
+
+    /// The rule during one query. It must not outlive the AnyRule.
+    class OfQuery {
+    public:
+        /// Begins the query.
+        explicit OfQuery(const AnyRule& rule) : rule_(rule) {
+            if (rule.begin_) state_ = rule.begin_();
+        }
+
+        Stop<S> operator()(const Record& record) { return state_ ? state_(record) : rule_.rule_(record); }
+
+    private:
+        const AnyRule& rule_;
+        Ask state_;  ///< empty if the rule has no state
+    };
+
+    /// Begins one query.
+    template <Scalar T, int E>
+        requires(std::same_as<T, S>&& E == D)
+    auto begin() const { return OfQuery(*this); }
 
 private:
-    std::function<Stop<S>(const Record&)> rule_;
+    Ask rule_;                    ///< empty if the rule has a state
+    std::function<Ask()> begin_;  ///< empty if it has none
 };
 
 /// Holds any Termination, by value.

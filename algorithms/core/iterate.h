@@ -5,6 +5,7 @@
 
 #include <concepts>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "algorithms/core/simplex.h"
@@ -15,6 +16,7 @@ namespace touchstone {
 template <Scalar S, int D>
 struct Iterate {
     using scalar = S;
+    static constexpr int dimension = D;
     int k = 0;                    ///< number of simplex reductions so far
     Vec<S, D> v{};                ///< v_k, the point of conv(W_k) nearest to the origin
     S vv{};                       ///< v_k . v_k                         (length^2)
@@ -93,15 +95,45 @@ struct Stop {
     }
 };
 
-/// A stopping rule: takes one Iterate and returns a Stop, which is `running` while the loop may go on.
+/// A stopping rule that keeps something from one record of a query to the next. `begin<S, D>()` returns the state of
+/// one query, which is asked in the place of the rule. Its operator() need not be const. The rule itself is never
+/// changed, so any number of queries may share it, also in several threads.
 template <class T, class S, int D>
-concept Termination = requires(const T& rule, const Iterate<S, D>& iterate) {
-    { rule(iterate) } -> std::same_as<Stop<S>>;
+concept RuleWithState = requires(const T& rule) {
+    rule.template begin<S, D>();
 };
+
+/// Begins a query: returns what it asks when to stop, which is the state that the rule begins.
+template <Scalar S, int D, class T>
+    requires RuleWithState<T, S, D>
+constexpr auto begin_rule(const T& rule) noexcept(noexcept(rule.template begin<S, D>())) {
+    return rule.template begin<S, D>();
+}
+/// The same for a rule without state, which is asked itself. An empty rule is copied, so that a query that holds it as
+/// a [[no_unique_address]] member pays nothing for it.
+template <Scalar S, int D, class T>
+constexpr std::conditional_t<std::is_empty_v<T>, T, const T&> begin_rule(const T& rule) noexcept {
+    return rule;
+}
+
+/// The type of what begin_rule() returns.
+template <class T, class S, int D>
+using RuleOfQuery = decltype(begin_rule<S, D>(std::declval<const T&>()));
+
+/// A stopping rule of the loop whose records are of type Record: it, or the state that it begins, takes one record and
+/// returns a Stop, which is `running` while the loop may go on.
+template <class T, class Record>
+concept RuleFor = requires(RuleOfQuery<T, typename Record::scalar, Record::dimension>& rule, const Record& record) {
+    { rule(record) } -> std::same_as<Stop<typename Record::scalar>>;
+};
+
+/// A stopping rule of GJK.
+template <class T, class S, int D>
+concept Termination = RuleFor<T, Iterate<S, D>>;
 
 /// True if neither the rule nor its scalar ever throws.
 template <class T, class S, int D>
-inline constexpr bool is_nothrow_rule =
-    is_nothrow<S>&& noexcept(std::declval<const T&>()(std::declval<const Iterate<S, D>&>()));
+inline constexpr bool is_nothrow_rule = is_nothrow<S>&& noexcept(begin_rule<S, D>(
+    std::declval<const T&>())) && noexcept(std::declval<RuleOfQuery<T, S, D>&>()(std::declval<const Iterate<S, D>&>()));
 
 }  // namespace touchstone

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <concepts>
 #include <limits>
+#include <optional>
 #include <type_traits>
 
 #include "algorithms/core/infinity_norm.h"
@@ -54,6 +55,17 @@ Vec<S, D> scaled_by_infinity_norm(const Vec<S, D>& x) {
     const S largest = infinity_norm(x);
     if (!(S(0) < largest)) return x;
     return detail::generate<S, D>([&](int k) { return x[k] / largest; });
+}
+
+/// The unit vector along x, subnormal and huge ones included. Absent if x has no direction: if it is zero or a
+/// component is NaN or infinite. One square root.
+template <Real S, int D>
+std::optional<Vec<S, D>> unit_along(const Vec<S, D>& x) {
+    if (!is_finite(x)) return std::nullopt;
+    const Vec<S, D> scaled = scaled_by_infinity_norm(x);
+    const S length = square_root(squared_norm(scaled));
+    if (!(S(0) < length)) return std::nullopt;
+    return detail::generate<S, D>([&](int k) { return scaled[k] / length; });
 }
 
 namespace detail {

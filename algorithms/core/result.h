@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The results of distance and penetration queries. Each has three separate parts: a verdict, the reason why the loop
 // stopped, and a bracket that contains the true value.
+//
+// Every result that knows a contact normal gives it by `normal()`, in one convention: a unit vector in the frame of the
+// bodies that points from B to A, so that A moved along it goes away from B. What is stored has any length, and a name
+// of its own.
 #pragma once
 
 #include <optional>
@@ -81,6 +85,12 @@ struct DistanceResult {
     /// The distance that was found, the length of v, in the unit of the coordinates: the upper end of the bracket.
     /// Absent if that is. One square root.
     std::optional<S> distance() const requires Real<S> { return square_root(distance2).upper; }
+
+    /// The contact normal: the unit vector along v, from B to A. Absent where the bodies meet, since v is then zero or
+    /// of rounding errors, and where no v is known. One square root.
+    std::optional<Vec<S, D>> normal() const requires Real<S> {
+        return meets(verdict) || !distance2.upper ? std::nullopt : unit_along(v);
+    }
 };
 
 /// The result of a penetration query. The depth is the distance from the origin to the complement of int(A - B), which
@@ -89,12 +99,13 @@ template <Scalar S, int D>
 struct PenetrationResult {
     Verdict verdict = Verdict::undecided;
     Stop<S> stop{};
-    /// depth^2. The upper bound is (h(normal)/|normal|)^2: moving A by -depth() normal/|normal| ends the penetration.
+    /// depth^2. The upper bound is (h(outward)/|outward|)^2: moving A by depth() along normal() ends the penetration.
     /// It is absent when no supporting plane was computed (invalid_input, overflow).
     Bracket<S> depth2{};
     S distance_lower2{};  ///< lower bound on distance^2; positive exactly when separated
-    Vec<S, D>
-        normal{};      ///< outward normal of A - B, of any length, where the origin leaves A - B; zero if none is known
+    /// The outward normal of A - B where the origin leaves A - B: it points from A to B, has any length, and is zero if
+    /// none is known.
+    Vec<S, D> outward{};
     Vec<S, D> foot{};  ///< the nearest point found on the boundary of a polytope inside A - B; v if separated
     Vec<S, D> point_a{}, point_b{};  ///< witness points; point_a - point_b = foot up to rounding
     int iterations = 0;              ///< number of expansions of the polytope
@@ -104,6 +115,10 @@ struct PenetrationResult {
     /// The depth that was found, in the unit of the coordinates: the upper end of the bracket. Absent if that is. One
     /// square root.
     std::optional<S> depth() const requires Real<S> { return square_root(depth2).upper; }
+
+    /// The contact normal: the unit vector against `outward`, from B to A. Where the bodies are apart, it is across a
+    /// plane that separates them. Absent if none is known. One square root.
+    std::optional<Vec<S, D>> normal() const requires Real<S> { return unit_along(-outward); }
 };
 
 }  // namespace touchstone

@@ -29,7 +29,7 @@ PenetrationResult<S, D> from_distance(const DistanceResult<S, D>& start) {
     result.stop = start.stop;
     if (start.verdict == Verdict::separated) result.depth2.upper = S(0);
     result.distance_lower2 = start.distance2.lower;
-    result.normal = -start.v;
+    result.outward = -start.v;
     result.foot = start.v;
     result.point_a = start.point_a;
     result.point_b = start.point_b;
@@ -43,7 +43,7 @@ template <Field S, int D>
 bool are_numbers_finite(const PenetrationResult<S, D>& result) {
     const auto fits = [](const S& x) { return scalar_traits<S>::is_finite(x); };
     return fits(result.depth2.upper.value_or(S(0))) && fits(result.depth2.lower) && fits(result.distance_lower2) &&
-           is_finite(result.normal) && is_finite(result.foot) && is_finite(result.point_a) &&
+           is_finite(result.outward) && is_finite(result.foot) && is_finite(result.point_a) &&
            is_finite(result.point_b) &&
            (result.stop.kind != StopKind::converged || (fits(result.stop.measured) && fits(result.stop.threshold)));
 }
@@ -61,7 +61,7 @@ void claim_nothing_out_of_range(PenetrationResult<S, D>& result) {
     result.stop = Stop<S>::exhausted(underflow ? "underflow" : "overflow");
     result.depth2 = {};
     result.distance_lower2 = S(0);
-    result.normal = result.foot = result.point_a = result.point_b = zero_vector<S, D>();
+    result.outward = result.foot = result.point_a = result.point_b = zero_vector<S, D>();
 }
 
 /// Sets the verdict for h(n) = 0 with the origin in C: GJK found it there, or all faces of some P_k have offset >= 0.
@@ -86,7 +86,7 @@ void end_before_search(PenetrationResult<S, D>& result, const InitialPolytope<S,
     const std::string_view name = first.outcome == Start::flat ? "flat" : "supporting_plane";
     const StopKind kind = first.outcome == Start::flat ? StopKind::stalled : StopKind::converged;
     result.stop = Stop<S>{name, kind, first.support, S(0)};
-    result.normal = first.normal;
+    result.outward = first.normal;
     result.depth2.upper = first.support < S(0) ? S(0) : first.support / nn * first.support;
     if (first.outcome == Start::touching) set_touching(result, first.support, origin);
     if (first.outcome == Start::separated) {
@@ -104,7 +104,7 @@ void end_search(PenetrationResult<S, D>& result, const SearchOfBodies& search, O
     if (!bounds.upper2) return;
     result.depth2 = {*bounds.upper2 < bounds.lower2 ? *bounds.upper2 : bounds.lower2, bounds.upper2};
     const Plane<S, D>& best = search.polytope().plane(bounds.best);
-    result.normal = best.normal;
+    result.outward = best.normal;
     const auto contact = witness(search.polytope(), bounds.last, rounding_units);
     result.foot = contact.foot;
     result.point_a = contact.point_a;

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/epa/polytope/expanding_polytope.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/scalars/rational.h"
@@ -70,7 +70,7 @@ Rational depth2_from(const Polytope<Rational, 3>& body, const std::vector<Vec<Ra
     EXPECT_EQ(first.outcome, epa::Start::full);
     const epa::ExpandingPolytope<Rational> polytope(first.simplex);
     for (const auto& face : polytope.faces()) EXPECT_GE(face.plane.offset, 0) << "holds the origin";
-    const auto r = epa::penetration_from(body, origin, start);
+    const auto r = epa::depth_from(body, origin, start);
     EXPECT_EQ(r.verdict, Verdict::penetrating);
     EXPECT_EQ(r.depth2.lower, r.depth2.upper);
     return *r.depth2.upper;

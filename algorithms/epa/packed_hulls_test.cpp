@@ -8,7 +8,7 @@
 #include <span>
 #include <string>
 
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/shapes/packed_polytope.h"
 #include "algorithms/shapes/posed_polytope.h"
 #include "algorithms/simplex_solvers/voronoi_newest.h"
@@ -84,16 +84,14 @@ void sweep(std::uint64_t seed, int cases, double tolerance) {
         const auto truth = brute_force::truth<3>(a, b);
         touching += truth.verdict == Verdict::touching ? 1 : 0;
         const auto plain_a = brute_force::polytope_of<S, 3>(a), plain_b = brute_force::polytope_of<S, 3>(b);
-        judge(epa::penetration(plain_a, plain_b, options, NullObserver{}, start, workspace), truth, tolerance,
-              of_plain);
+        judge(epa::depth(plain_a, plain_b, options, NullObserver{}, start, workspace), truth, tolerance, of_plain);
         const PackedPolytope<S, 3> packed_a{std::span<const Vec<S, 3>>(plain_a.vertices)};
         const PackedPolytope<S, 3> packed_b{std::span<const Vec<S, 3>>(plain_b.vertices)};
-        judge(epa::penetration(packed_a, packed_b, options, NullObserver{}, start, workspace), truth, tolerance,
-              of_packed);
+        judge(epa::depth(packed_a, packed_b, options, NullObserver{}, start, workspace), truth, tolerance, of_packed);
         const auto local = unposed<S>(b, rng);
         const PackedPolytope<S, 3> packed{std::span<const Vec<S, 3>>(local.shape.vertices)};
         const PosedPolytope<S, 3> posed(packed, local.pose);
-        judge(epa::penetration(packed_a, posed, options, NullObserver{}, start, workspace), truth, tolerance, of_posed);
+        judge(epa::depth(packed_a, posed, options, NullObserver{}, start, workspace), truth, tolerance, of_posed);
         EXPECT_EQ(of_plain.wrong, 0);
         EXPECT_EQ(of_packed.wrong, 0);
         EXPECT_EQ(of_posed.wrong, 0);

@@ -45,7 +45,7 @@ void add_radii_to_distance(PenetrationResult<S, D>& result, const DistanceResult
     const Vec<S, D> unit = S(1) / length * start.v;
     const S upper = radius - least, lower = radius - length;
     result.stop = start.stop;
-    result.normal = -start.v;
+    result.outward = -start.v;
     result.foot = -(lower * unit);
     result.point_a = start.point_a - radii.a * unit;
     result.point_b = start.point_b + radii.b * unit;
@@ -63,14 +63,14 @@ void add_radii_to_distance(PenetrationResult<S, D>& result, const DistanceResult
 template <Real S, int D>
 void add_radii_to_depth(PenetrationResult<S, D>& result, const Margins<S>& radii) {
     const S radius = radii.a + radii.b;
-    const S length = square_root(squared_norm(result.normal));
-    const Vec<S, D> unit = S(0) < length ? S(1) / length * result.normal : unit_vector<S, D>(0);
+    const S length = square_root(squared_norm(result.outward));
+    const Vec<S, D> unit = S(0) < length ? S(1) / length * result.outward : unit_vector<S, D>(0);
     const S lower = square_root(result.depth2.lower) + radius,
             upper = square_root(result.depth2.upper.value_or(S(0))) + radius;
     // A flat difference of cores has no depth of its own, and the radii are the answer.
     if (result.stop.name == "flat") result.stop = Stop<S>::converged("flat", result.stop.measured);
     result.verdict = Verdict::penetrating;
-    result.normal = unit;
+    result.outward = unit;
     result.foot = result.foot + radius * unit;
     result.point_a = result.point_a + radii.a * unit;
     result.point_b = result.point_b - radii.b * unit;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The loop of EPA: pop the face nearest to the origin, find the support point along its normal, expand the polytope.
-// Source and invariant: penetration.h.
+// Source and invariant: depth.h.
 #pragma once
 
 #include <concepts>
@@ -54,6 +54,7 @@ public:
         : cso_(cso),
           options_(options),
           observer_(observer),
+          rule_(begin_rule<S, D>(options.stop)),
           polytope_(workspace.polytope_),
           waiting_(workspace.waiting_),
           is_curved_(is_curved) {}
@@ -88,7 +89,7 @@ public:
                 bounds_.separates = true;
                 return Stop<S>::converged("separating_face", support, -band);
             }
-            if (const Stop<S> stop = options_.stop(expansion)) return stop;
+            if (const Stop<S> stop = rule_(expansion)) return stop;
             if (is_curved_)
                 if (const Stop<S> stop = near_enough()) return stop;
             if (iterations_ == options_.max_iterations)
@@ -190,6 +191,7 @@ private:
     const Cso& cso_;
     const O& options_;
     Obs& observer_;
+    [[no_unique_address]] RuleOfQuery<decltype(O::stop), S, D> rule_;
     Expanding<S, D>& polytope_;
     FaceQueue<S>& waiting_;
     Bounds<S> bounds_;

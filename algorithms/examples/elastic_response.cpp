@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // From contact to motion: computes the impulse of a collision and moves the bodies out of each other.
-#include <cmath>
 #include <cstdio>
 
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/response/elastic_collision.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/translated.h"
@@ -14,11 +13,11 @@ int main() {
     const Translated<Box<double, 2>> left{{{1, 1}}, {0, 0}}, right{{{1, 1}}, {1.75, 0.5}};
     const response::MovingBody<double, 2> heavy{{3, 1}, 0.5}, light{{-1, 0}, 1};  // velocity, 1 / mass
 
-    // EPA's normal points out of left - right where the origin leaves. Body 1 is pushed in the opposite direction.
-    const auto contact = epa::penetration(left, right);
-    const auto n = -contact.normal;
-    const double depth = *contact.depth(), length = std::sqrt(squared_norm(n));
-    std::printf("depth %g along (%g %g)\n", depth, n[0] / length, n[1] / length);
+    // The normal is a unit vector from body 2 to body 1, which is pushed along it.
+    const auto contact = epa::depth(left, right);
+    const auto n = *contact.normal();
+    const double depth = *contact.depth();
+    std::printf("depth %g along (%g %g)\n", depth, n[0], n[1]);
 
     for (const double restitution : {1.0, 0.5, 0.0}) {
         const auto after = response::elastic_collision(heavy, light, n, restitution);
@@ -30,7 +29,7 @@ int main() {
     }
 
     // The lighter body moves further, and the centre of mass stays.
-    const auto shift = response::correct_positions(heavy.inverse_mass, light.inverse_mass, (depth / length) * n);
+    const auto shift = response::correct_positions(heavy.inverse_mass, light.inverse_mass, depth * n);
     const auto left_at = left.translation + shift.displacement_1, right_at = right.translation + shift.displacement_2;
     std::printf("they part to (%.4f %.4f) and (%.4f %.4f)\n", left_at[0], left_at[1], right_at[0], right_at[1]);
 

@@ -8,7 +8,7 @@
 
 #include "algorithms/certified/depth.h"
 #include "algorithms/certified/distance.h"
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/gjk/warm_start.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/packed_polytope.h"
@@ -48,7 +48,7 @@ int main() {
             std::printf(", distance %.4f\n", *warm.distance());
         else
             std::printf(", depth %.4f\n",
-                        *epa::penetration_from(shape, b, warm, epa::Options<>{}, NullObserver{}, workspace).depth());
+                        *epa::depth_from(shape, b, warm, epa::Options<>{}, NullObserver{}, workspace).depth());
     }
 
     // The same query with a proof: the verdict is right for every input in doubles, and the bracket holds the number.

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <numeric>
 
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/scalars/rounded.h"
 #include "algorithms/shapes/polytope.h"
@@ -48,7 +48,7 @@ void ask() {
     const Polytope<S, 2> a{{{S(0), S(0)}, {S(3), S(1)}, {S(1), S(4)}}}, b{{{S(4), S(3)}, {S(5), S(5)}, {S(3), S(5)}}};
     const Polytope<S, 2> c{{{S(1), S(1)}, {S(5), S(2)}, {S(2), S(4)}}};
     const auto apart = gjk::distance(a, b);
-    const auto deep = epa::penetration(a, c);
+    const auto deep = epa::depth(a, c);
     std::printf("%s: distance^2 in [%.9Lf, %.9Lf], depth^2 in [%.9Lf, %.9Lf]\n", scalar_traits<S>::name.data(),
                 scalar_traits<S>::to_long_double(apart.distance2.lower),
                 scalar_traits<S>::to_long_double(*apart.distance2.upper),

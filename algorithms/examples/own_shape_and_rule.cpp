@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/transformed.h"
@@ -56,5 +56,5 @@ int main() {
                 std::sqrt(far.distance2.lower), far.iterations);
 
     box.pose.translation = {1.25, 0};  // every algorithm accepts the lens
-    std::printf("depth %.4f\n", *epa::penetration(lens, box).depth());
+    std::printf("depth %.4f\n", *epa::depth(lens, box).depth());
 }

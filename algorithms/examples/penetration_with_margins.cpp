@@ -3,7 +3,7 @@
 // only for deep contact.
 #include <cstdio>
 
-#include "algorithms/penetration/hybrid.h"
+#include "algorithms/hybrid/depth.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/translated.h"
 
@@ -16,12 +16,14 @@ int main() {
     Vec<double, 3> start = zero_vector<double, 3>();
     for (const double height : {3.0, 2.5, 2.125, 2.0625, 1.75}) {
         const Translated<Box<double, 3>> falling{{{1, 1, 1}}, {0.5, 0.25, height}};
-        const auto contact = penetration::penetration_depth(falling, ground, margins, {}, NullObserver{}, start);
-        std::printf("height %.4f: %-9s %-11s depth %7.4f, %d reductions, %d expansions\n", height,
+        const auto contact = hybrid::depth(falling, ground, margins, {}, NullObserver{}, start);
+        std::printf("height %.4f: %-9s %-11s depth %.4f, %d reductions, %d expansions\n", height,
                     to_string(contact.contact).data(), to_string(contact.verdict).data(), *contact.depth(),
                     contact.iterations, contact.epa_iterations);
-        if (contact.contact == penetration::Contact::shallow) {
-            const auto [on_body, on_ground] = penetration::surface_points(contact, margins);
+        if (contact.contact == hybrid::Contact::separated)
+            std::printf("  at least %.4f apart\n", -*hybrid::depth_bounds(contact)->upper);
+        if (contact.contact == hybrid::Contact::shallow) {
+            const auto [on_body, on_ground] = hybrid::surface_points(contact, margins);
             std::printf("  surfaces at z = %.4f and %.4f\n", on_body[2], on_ground[2]);
         }
         start = contact.next_start;  // the next query starts where this frame ended

@@ -11,10 +11,12 @@ using namespace touchstone;
 
 template <class Result>
 void print(const char* method, const Result& impact) {
+    // The normal is a unit vector from B to A, and absent where the bodies overlap from the start and none is known.
+    const auto n = impact.normal().value_or(zero_vector<double, 2>());
     if (impact.time.upper)
         std::printf("%s: %s, %.4f <= t <= %.4f, at (%.3f %.3f), normal (%.3f %.3f)\n", method,
                     to_string(impact.state).data(), impact.time.lower, *impact.time.upper, impact.point_a[0],
-                    impact.point_a[1], impact.normal[0], impact.normal[1]);
+                    impact.point_a[1], n[0], n[1]);
     else
         std::printf("%s: %s until t = %g (%s)\n", method, to_string(impact.state).data(), impact.time.lower,
                     impact.stop.name.data());

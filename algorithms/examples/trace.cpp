@@ -4,7 +4,7 @@
 #include <cstdio>
 
 #include "algorithms/core/observer.h"
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/epa/terminations/gap_length.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/sphere.h"
@@ -30,7 +30,7 @@ int main() {
     std::printf("apart\n");
     gjk::distance(polygon, apart, gjk::Options<>{{}, Robust{1e-4}}, Printer{});
     std::printf("inside\n");
-    epa::penetration(polygon, inside, epa::until(epa::GapLength{0.01}), Printer{});
+    epa::depth(polygon, inside, epa::until(epa::GapLength{0.01}), Printer{});
 
     // Recorder keeps every iterate.
     Recorder<double, 2> recorder;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The search for the plane of a facet of A - B that is nearest to the origin, among those that the facets and edges of
-// A and B give. Source, invariant and error bounds: penetration.h.
+// A and B give. Source, invariant and error bounds: depth.h.
 #pragma once
 
 #include <array>

@@ -104,7 +104,7 @@ void check(Findings& findings, const Input& input, const PenetrationResult<S, D>
     const auto& [lower2, upper2] = r.depth2;
     check_refusal(findings, input, r.verdict, r.stop);
     findings.require(finite(r.depth2) && finite(r.distance_lower2), "a bracket that is not finite");
-    findings.require(finite(r.normal) && finite(r.foot), "normal or foot is not finite");
+    findings.require(finite(r.outward) && finite(r.foot), "normal or foot is not finite");
     findings.require(finite(r.point_a) && finite(r.point_b), "a point that is not finite");
     findings.require(S(0) <= lower2 && (!upper2 || lower2 <= *upper2), "bracket reversed");
     if (r.verdict == Verdict::separated) findings.require(lower2 == S(0), "separated and deep");

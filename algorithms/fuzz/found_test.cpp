@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "algorithms/decomposition/convex_parts.h"
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/gjk/point_to_feature.h"
-#include "algorithms/penetration/hybrid.h"
+#include "algorithms/hybrid/depth.h"
 #include "algorithms/scalars/rounded.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/hull_3d.h"
@@ -39,7 +39,7 @@ TEST(FoundByFuzzing, a_vertex_that_is_not_finite_is_refused_wherever_it_stands) 
             EXPECT_EQ(distance.verdict, Verdict::undecided);
             EXPECT_EQ(distance.stop.kind, StopKind::invalid_input);
             EXPECT_EQ(gjk::intersects(body, origin).verdict, Verdict::undecided);
-            EXPECT_EQ(epa::penetration(body, origin).verdict, Verdict::undecided);
+            EXPECT_EQ(epa::depth(body, origin).verdict, Verdict::undecided);
         }
 }
 
@@ -59,7 +59,7 @@ TEST(FoundByFuzzing, a_difference_of_finite_points_out_of_range_is_no_bad_input)
     const Point<double, 2> left{{-largest, 0}}, right{{largest, 0}};
     EXPECT_EQ(gjk::distance(left, right).stop.name, "overflow");
     EXPECT_EQ(gjk::distance(left, right).stop.kind, StopKind::exhausted);
-    EXPECT_EQ(penetration::penetration_depth(left, right, {0.5, 0.5}).stop.name, "overflow");
+    EXPECT_EQ(hybrid::depth(left, right, {0.5, 0.5}).stop.name, "overflow");
 }
 
 TEST(FoundByFuzzing, a_gap_below_an_infinite_threshold_is_not_converged) {
@@ -79,7 +79,7 @@ TEST(FoundByFuzzing, witness_points_at_the_end_of_the_range_do_not_become_infini
         const auto result = gjk::distance(far, other);
         EXPECT_TRUE(is_finite(result.point_a) && is_finite(result.point_b));
         EXPECT_TRUE(result.distance2.upper || result.verdict == Verdict::undecided);
-        const auto enlarged = penetration::penetration_depth(far, other, {0.5, 0.5});
+        const auto enlarged = hybrid::depth(far, other, {0.5, 0.5});
         EXPECT_TRUE(is_finite(enlarged.core_point_a) && is_finite(enlarged.core_point_b));
     }
 }
@@ -120,7 +120,7 @@ TEST(FoundByFuzzing, a_depth_whose_square_vanishes_is_an_underflow) {
     const float h = 0x1p-70F;
     const Box<float, 3> box{{h, h, h}};
     const Translated<Box<float, 3>> other{box, {-0x1.fb73ap+0F * h, 0x1.7f25d8p+0F * h, -0x1.24e3c6p-2F * h}};
-    const auto result = epa::penetration(box, other);
+    const auto result = epa::depth(box, other);
     EXPECT_EQ(result.verdict, Verdict::undecided);
     EXPECT_EQ(result.stop.name, "underflow");
     EXPECT_FALSE(result.depth2.upper);

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "algorithms/facets/penetration.h"
+#include "algorithms/facets/depth.h"
 #include "algorithms/fuzz/penetration_queries.h"
 #include "algorithms/gjk/warm_start.h"
 #include "algorithms/penetration/depth.h"
@@ -56,8 +56,8 @@ template <Scalar S>
 void run_facets(Findings& findings, const Hulls<S, 3>& hulls) {
     const auto a = HullFacets<S>::of(hulls.a), b = HullFacets<S>::of(hulls.b);
     if (!a || !b) return;
-    findings.name("facets::penetration");
-    check(findings, hulls.input, facets::penetration(*a, *b, hulls.pose));
+    findings.name("facets::depth");
+    check(findings, hulls.input, facets::depth(*a, *b, hulls.pose));
 }
 
 template <Scalar S, int D>

@@ -2,11 +2,11 @@
 // Runs EPA, the hybrid with margins, and the impact queries on two bodies.
 #pragma once
 
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/epa/terminations/gap_length.h"
 #include "algorithms/epa/terminations/gap_ratio.h"
 #include "algorithms/fuzz/gjk_queries.h"
-#include "algorithms/penetration/hybrid.h"
+#include "algorithms/hybrid/depth.h"
 #include "algorithms/response/elastic_collision.h"
 #include "algorithms/toi/conservative_advancement.h"
 #include "algorithms/toi/dynamic_gjk.h"
@@ -14,9 +14,9 @@
 namespace touchstone::fuzz {
 
 template <Scalar S, int D>
-void check(Findings& findings, const Input& input, const penetration::Result<S, D>& r) {
+void check(Findings& findings, const Input& input, const hybrid::Result<S, D>& r) {
     check_refusal(findings, input, r.verdict, r.stop);
-    findings.require(finite(r.normal) && finite(r.next_start), "normal or next start is not finite");
+    findings.require(finite(r.outward) && finite(r.next_start), "normal or next start is not finite");
     findings.require(finite(r.core_point_a) && finite(r.core_point_b), "a point that is not finite");
     if (const auto& bracket = r.core_distance2) {
         findings.require(bracket->upper && finite(*bracket), "a bracket that is not finite");
@@ -29,28 +29,25 @@ void run_penetration(Findings& findings, const Pair<S, D>& pair, ByteReader& rea
     const auto a = pair.a.view(), b = pair.b.view();
     epa::Options<> options;
     options.max_iterations = 48;  // with tolerances of 0 a curved body may use all of them
-    findings.name("epa::penetration");
-    check(findings, pair.input, epa::penetration(a, b, options));
+    findings.name("epa::depth");
+    check(findings, pair.input, epa::depth(a, b, options));
     const AnyOf<epa::SupportingFace, epa::GapRatio, epa::GapLength> closing{{}, {0.01}, {1e-3}};
     const epa::Options<Voronoi, gjk::DefaultStopping, decltype(closing)> coarse{{}, closing, 128, 48};
-    check(findings, pair.input, epa::penetration(a, b, coarse, NullObserver{}, pair.start));
+    check(findings, pair.input, epa::depth(a, b, coarse, NullObserver{}, pair.start));
 
     NumberSource<S> numbers(reader);
     const S margin_a = numbers.non_negative(), margin_b = numbers.non_negative();
-    findings.name("penetration::penetration_depth");
+    findings.name("hybrid::depth");
     Input input = pair.input;
     input.must_be_refused = input.must_be_refused || !numbers.all_finite();
-    penetration::Options<> hybrid;
+    hybrid::Options<> hybrid;
     hybrid.epa.max_iterations = 48;
-    const auto cold = penetration::penetration_depth(a, b, {margin_a, margin_b}, hybrid);
+    const auto cold = hybrid::depth(a, b, {margin_a, margin_b}, hybrid);
     check(findings, input, cold);
-    if (const auto depth = penetration::depth_bounds(cold))
-        findings.require(finite(*depth), "a depth that is not finite");
+    if (const auto depth = hybrid::depth_bounds(cold)) findings.require(finite(*depth), "a depth that is not finite");
     hybrid.stop.ratio = 0.01;
-    check(findings, input,
-          penetration::penetration_depth(a, b, {margin_a, margin_b}, hybrid, NullObserver{}, cold.next_start));
-    check(findings, input,
-          penetration::penetration_depth(a, b, {margin_a, margin_b}, hybrid, NullObserver{}, pair.start));
+    check(findings, input, hybrid::depth(a, b, {margin_a, margin_b}, hybrid, NullObserver{}, cold.next_start));
+    check(findings, input, hybrid::depth(a, b, {margin_a, margin_b}, hybrid, NullObserver{}, pair.start));
 }
 
 template <Scalar S, int D>
@@ -66,7 +63,7 @@ void check(Findings& findings, const Input& input, const toi::ImpactResult<S, D>
     findings.require(finite(r.time), "a time that is not finite");
     findings.require(S(0) <= r.time.lower && (!r.time.upper || r.time.lower <= *r.time.upper), "bracket reversed");
     findings.require(r.time.lower <= duration, "after the motion has ended");
-    findings.require(finite(r.normal), "a normal that is not finite");
+    findings.require(finite(r.axis), "a normal that is not finite");
     findings.require(finite(r.point_a) && finite(r.point_b), "a point that is not finite");
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a stranger asks first: balls, capsules, boxes that rest, scenes far away, bodies in exact contact. The default
-// of gjk::distance, gjk::intersects and epa::penetration decides them (gjk/proofs.h).
+// of gjk::distance, gjk::intersects and epa::depth decides them (gjk/proofs.h).
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -8,9 +8,9 @@
 
 #include "algorithms/core/erased.h"
 #include "algorithms/core/exact_root.h"
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/gjk/intersects.h"
-#include "algorithms/penetration/hybrid.h"
+#include "algorithms/hybrid/depth.h"
 #include "algorithms/shapes/all.h"
 #include "algorithms/testing/random_trials.h"
 
@@ -39,10 +39,10 @@ TYPED_TEST(Decided, two_unit_balls_meet) {
         const Sphere<S, 3> b{{0, 0, z}, 1};
         EXPECT_EQ(gjk::distance(a, b).verdict, Verdict::penetrating);
         EXPECT_TRUE(meets(gjk::intersects(a, b).verdict));
-        const auto depth = epa::penetration(a, b);
+        const auto depth = epa::depth(a, b);
         EXPECT_EQ(depth.verdict, Verdict::penetrating);
         EXPECT_EQ(*depth.depth(), 2 - z);
-        EXPECT_EQ(*penetration::penetration_depth(a, b, {}).depth(), 2 - z);
+        EXPECT_EQ(*hybrid::depth(a, b, {}).depth(), 2 - z);
     }
     EXPECT_EQ(gjk::distance(a, Sphere<S, 3>{{0, 0, 2}, 1}).verdict, Verdict::touching);
     EXPECT_EQ(*gjk::distance(a, Sphere<S, 3>{{0, 3, 4}, 1}).distance(), 3);
@@ -93,7 +93,7 @@ TYPED_TEST(Decided, a_scene_far_away_is_as_exact_as_one_at_the_origin) {
     const P<S> half{1, 1, 1};
     const auto a = box_at<S>(half, {10000, 0, 0}), b = box_at<S>(half, {S(10002.25), 0, 0});
     EXPECT_EQ(*gjk::distance(a, b).distance(), S(0.25));
-    const auto deep = epa::penetration(a, box_at<S>(half, {S(10001.75), 0, 0}));
+    const auto deep = epa::depth(a, box_at<S>(half, {S(10001.75), 0, 0}));
     EXPECT_EQ(*deep.depth(), S(0.25));
 }
 
@@ -101,19 +101,19 @@ TYPED_TEST(Decided, crossing_capsules_and_equal_centres_have_their_radii_as_dept
     using S = TypeParam;
     const Capsule<S, 3> capsule{S(0.5), 1};
     const Transformed<Capsule<S, 3>> lying{capsule, {{{{0, 0, 1}, {1, 0, 0}, {0, 1, 0}}}, {0, 0, 0}}};
-    const auto crossing = epa::penetration(capsule, lying);
+    const auto crossing = epa::depth(capsule, lying);
     EXPECT_EQ(*crossing.depth(), 1);
-    EXPECT_EQ(crossing.normal[0], 0);
-    EXPECT_EQ(crossing.normal[2], 0);
+    EXPECT_EQ(crossing.outward[0], 0);
+    EXPECT_EQ(crossing.outward[2], 0);
     const Sphere<S, 3> ball{{0, 0, 0}, 1};
-    EXPECT_EQ(*epa::penetration(ball, ball).depth(), 2);
-    EXPECT_EQ(*epa::penetration(ball, Point<S, 3>{{0, 0, 0}}).depth(), 1);
+    EXPECT_EQ(*epa::depth(ball, ball).depth(), 2);
+    EXPECT_EQ(*epa::depth(ball, Point<S, 3>{{0, 0, 0}}).depth(), 1);
 }
 
 TYPED_TEST(Decided, epa_ends_on_curved_bodies) {
     using S = TypeParam;
     const Cylinder<S, 3> cylinder{1, 1};
-    const auto found = epa::penetration(cylinder, cylinder);
+    const auto found = epa::depth(cylinder, cylinder);
     EXPECT_EQ(found.stop.kind, StopKind::converged);
     EXPECT_NEAR(static_cast<double>(*found.depth()), 2, 1e-3);
 }
@@ -186,7 +186,7 @@ void check_balls(RandomBits& bits) {
     const long double exact = std::sqrt(sum) - static_cast<long double>(a.radius) - static_cast<long double>(b.radius);
     const double slack = static_cast<double>(S(16 * 4) * scalar_traits<S>::epsilon());
     const auto found = gjk::distance(a, b);
-    const auto deep = epa::penetration(a, b);
+    const auto deep = epa::depth(a, b);
     ASSERT_NE(found.verdict, Verdict::undecided);
     if (std::fabs(exact) > 1e-12L) {
         ASSERT_EQ(found.verdict == Verdict::separated, exact > 0);

@@ -13,7 +13,7 @@
 
 #include "algorithms/core/erased.h"
 #include "algorithms/dobkin_kirkpatrick/hierarchy.h"
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/warm_start.h"
 #include "algorithms/presets/all.h"
@@ -121,7 +121,7 @@ void ask_again() {
     for (int query = 0; query < 3; ++query) {
         const int before = allocations;
         const auto depth =
-            epa::penetration(polytope, b, epa::Options<>{}, NullObserver{}, unit_vector<double, 3>(0), workspace);
+            epa::depth(polytope, b, epa::Options<>{}, NullObserver{}, unit_vector<double, 3>(0), workspace);
         start = gjk::WarmStart<3>(gjk::distance_from(polytope, b, start).simplex);
         const int taken = allocations - before;
         EXPECT_EQ(depth.verdict, Verdict::penetrating);

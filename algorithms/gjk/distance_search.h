@@ -31,6 +31,7 @@ public:
           options_(options),
           observer_(observer),
           solver_(begin_solver<S, D>(options.solver)),
+          rule_(begin_rule<S, D>(options.stop)),
           direction_(options.direction.template begin<S, D>()) {}
 
     const Iterate<S, D>& now() const { return now_; }
@@ -71,7 +72,7 @@ public:
             if (is_finite(d) && !(d == -now_.v)) {
                 const CsoVertex<S, D> before = now_.w;
                 if (!take_support(d)) return false;
-                if (!options_.stop(std::as_const(now_))) return true;
+                if (!rule_(std::as_const(now_))) return true;
                 now_.w = before;
                 has_switched_back_ = true;
             }
@@ -81,7 +82,7 @@ public:
 
     void observe() { observer_(std::as_const(now_)); }
 
-    Stop<S> ask_rule() const { return options_.stop(now_); }
+    Stop<S> ask_rule() { return rule_(std::as_const(now_)); }
 
     bool is_at_cap() const { return now_.k == options_.max_iterations; }
 
@@ -193,6 +194,7 @@ private:
     State<S, D> previous_;
     std::optional<State<S, D>> best_;  ///< the best of the iterates after which |v| has increased
     [[no_unique_address]] SolverOfQuery<decltype(O::solver), S, D> solver_;
+    [[no_unique_address]] RuleOfQuery<decltype(O::stop), S, D> rule_;
     decltype(std::declval<const O&>().direction.template begin<S, D>()) direction_;
     bool has_switched_back_ = false;
     int support_calls_ = 0;

@@ -73,7 +73,7 @@ void find_separating_axis(Search& search, const CsoVertex<S, D>& first, Stop<S> 
 template <class Cso, class O, class Obs, Scalar S, int D>
 IntersectsResult<S, D> intersects_observed(const Cso& cso, const O& options, Obs& observer, const Vec<S, D>& axis) {
     IntersectsResult<S, D> result;
-    IntersectsSearch search(cso, options, observer, result);
+    IntersectsSearch<Cso, O, Obs> search(cso, options, begin_rule<S, D>(options.stop), observer, result);
     search.start(axis);
     const CsoVertex<S, D> first = search.find_support();
     find_separating_axis(search, first, search.examined(first));
@@ -81,21 +81,24 @@ IntersectsResult<S, D> intersects_observed(const Cso& cso, const O& options, Obs
 }
 
 /// What the rule says about the first axis, w being the support point along it.
-template <class O, Scalar S, int D>
+template <class Rule, Scalar S, int D>
 [[gnu::always_inline]] inline Stop<S> examined_first(const Vec<S, D>& axis, const S& vv, const CsoVertex<S, D>& w,
-                                                     const S& ww, const S& vw, const O& options) {
+                                                     const S& ww, const S& vw, Rule& rule) {
     if (!scalar_traits<S>::is_finite(ww)) return why_not_finite(w);
     const Simplex<S, D> none;
-    return options.stop(AxisCandidate<S, D>{0, axis, vv, none, &w, vw});
+    return rule(AxisCandidate<S, D>{0, axis, vv, none, &w, vw});
 }
 
 /// Not inlined, so that a pair which the first axis separates pays for no loop.
 template <class Cso, class O, Scalar S, int D>
-[[gnu::noinline]] IntersectsResult<S, D> intersects_after_first(const Cso& cso, const O& options, const Vec<S, D>& axis,
-                                                                const CsoVertex<S, D>& w, const Stop<S>& stop) {
+[[gnu::noinline]] IntersectsResult<S, D> intersects_after_first(const Cso& cso, const O& options,
+                                                                RuleOfQuery<decltype(O::stop), S, D> rule,
+                                                                const Vec<S, D>& axis, const CsoVertex<S, D>& w,
+                                                                const Stop<S>& stop) {
     IntersectsResult<S, D> result;
     NullObserver none;
-    IntersectsSearch search(cso, options, none, result);
+    using Rule = decltype(rule);
+    IntersectsSearch<Cso, O, NullObserver> search(cso, options, static_cast<Rule&&>(rule), none, result);
     search.start(axis, w);
     find_separating_axis(search, w, stop);
     return result;
@@ -109,8 +112,11 @@ template <class Cso, class O, Scalar S, int D>
     const S vv = squared_norm(axis);
     const CsoVertex<S, D> w = cso.support(-axis);
     const S ww = squared_norm(w.w), vw = dot(axis, w.w);
-    const Stop<S> stop = examined_first(axis, vv, w, ww, vw, options);
-    if (stop.kind != StopKind::converged || !(S(0) < vw)) return intersects_after_first(cso, options, axis, w, stop);
+    using Rule = RuleOfQuery<decltype(O::stop), S, D>;
+    Rule rule = begin_rule<S, D>(options.stop);
+    const Stop<S> stop = examined_first(axis, vv, w, ww, vw, rule);
+    if (stop.kind != StopKind::converged || !(S(0) < vw))
+        return intersects_after_first(cso, options, static_cast<Rule&&>(rule), axis, w, stop);
     return {Verdict::separated, stop, axis, vw, {}, 0, 1};
 }
 

@@ -2,6 +2,9 @@
 // The result of gjk::intersects.
 #pragma once
 
+#include <optional>
+
+#include "algorithms/core/range.h"
 #include "algorithms/core/result.h"
 
 namespace touchstone {
@@ -20,6 +23,12 @@ struct IntersectsResult {
     Simplex<S, D> simplex;
     int iterations = 0;     ///< number of simplex reductions
     int support_calls = 0;  ///< number of evaluations of the CSO support mapping
+
+    /// The normal of the separating plane: the unit vector along the axis, from B to A. Absent unless the verdict is
+    /// `separated`, since a boolean query looks for no other. One square root.
+    std::optional<Vec<S, D>> normal() const requires Real<S> {
+        return verdict == Verdict::separated ? unit_along(axis) : std::nullopt;
+    }
 };
 
 }  // namespace touchstone

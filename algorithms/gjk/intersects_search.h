@@ -23,13 +23,17 @@ public:
     static constexpr int D = Cso::dimension;
     using Result = IntersectsResult<S, D>;
 
-    /// Stores the references. The answer is written to `result`.
-    IntersectsSearch(const Cso& cso, const O& options, Obs& observer, Result& result)
+    using Rule = RuleOfQuery<decltype(O::stop), S, D>;
+
+    /// Stores the references. `rule` is what begin_rule() has returned for the query. The answer is written to
+    /// `result`.
+    IntersectsSearch(const Cso& cso, const O& options, Rule rule, Obs& observer, Result& result)
         : cso_(cso),
           options_(options),
           observer_(observer),
           now_(result),
-          solver_(begin_solver<S, D>(options.solver)) {}
+          solver_(begin_solver<S, D>(options.solver)),
+          rule_(static_cast<Rule&&>(rule)) {}
 
     /// v_0. Any vector is legal.
     void start(const Vec<S, D>& initial_axis) {
@@ -63,7 +67,7 @@ public:
     }
 
     /// What the rule says about v_k before w_k is known.
-    Stop<S> ask_rule() const { return ask(nullptr); }
+    Stop<S> ask_rule() { return ask(nullptr); }
 
     /// True if |v| has not become smaller in the last step.
     bool is_no_shorter() const { return previous_vv_ <= vv_; }
@@ -113,8 +117,8 @@ public:
     }
 
 private:
-    Stop<S> ask(const CsoVertex<S, D>* w) const {
-        return options_.stop(AxisCandidate<S, D>{now_.iterations, now_.axis, vv_, now_.simplex, w, vw_});
+    Stop<S> ask(const CsoVertex<S, D>* w) {
+        return rule_(AxisCandidate<S, D>{now_.iterations, now_.axis, vv_, now_.simplex, w, vw_});
     }
 
     void ended(Verdict verdict, const Stop<S>& stop) {
@@ -145,6 +149,7 @@ private:
     Obs& observer_;
     Result& now_;
     [[no_unique_address]] SolverOfQuery<decltype(O::solver), S, D> solver_;
+    [[no_unique_address]] Rule rule_;
     S vv_{}, previous_vv_{};
     S vw_{};                 ///< axis . w of the last support point along -axis
     S lower2_{}, upper2_{};  ///< the bracket that the observer receives

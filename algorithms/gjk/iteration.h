@@ -3,7 +3,7 @@
 //
 // Source: seed S0, "GJK": v_{i+1} = v(conv(W_i u {w_i})), W_{i+1} its smallest subset; Gilbert, Johnson, Keerthi 1988
 // [GJK88]. The query decides along which direction the support point is searched and what each outcome means:
-// gjk::distance, gjk::intersects, gjk::polygon_distance, penetration::penetration_depth and toi::dynamic_gjk.
+// gjk::distance, gjk::intersects, gjk::polygon_distance, hybrid::depth and toi::dynamic_gjk.
 //
 // Invariant: after the outcome `outside`, W has at most D vertices, v = sum lambda_i x_i over them, and |v|^2 is
 // positive and in range. Cost: one reduction per iteration.

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <random>
 
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/packed_polytope.h"
@@ -56,7 +56,7 @@ void expect_the_same_answer(int cases) {
         // If the bodies meet, the simplex may differ, and so may the verdict that it supports. The verdict of EPA that
         // starts from it must be the same.
         ASSERT_EQ(warm.verdict == Verdict::separated, cold.verdict == Verdict::separated);
-        ASSERT_EQ(epa::penetration_from(a, b, warm).verdict, epa::penetration_from(a, b, cold).verdict);
+        ASSERT_EQ(epa::depth_from(a, b, warm).verdict, epa::depth_from(a, b, cold).verdict);
     });
 }
 

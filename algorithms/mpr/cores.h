@@ -48,7 +48,7 @@ public:
         result_.stop = is_flat ? Stop<S>::converged("flat_cores") : cores.stop;
         result_.iterations = cores.iterations;
         result_.support_calls += cores.support_calls;
-        Vec<S, D> normal = normalised(cores.normal);
+        Vec<S, D> normal = normalised(cores.outward);
         if (!(S(0) < infinity_norm(normal))) return claiming_nothing_out_of_range();  // no plane was computed
         S height = height_along(cso, normal);
         if (is_flat)
@@ -106,7 +106,7 @@ private:
 
     /// Moves points of the cores to the surfaces of the balls.
     void put_points(const Vec<S, D>& normal, const Vec<S, D>& on_core_a, const Vec<S, D>& on_core_b) {
-        result_.normal = normal;
+        result_.outward = normal;
         result_.point_a = on_core_a + radii_.a * normal;
         result_.point_b = on_core_b - radii_.b * normal;
         result_.foot = result_.point_a - result_.point_b;
@@ -115,7 +115,8 @@ private:
     /// The result, or one without numbers if its square has left the range of the scalar.
     Result claiming_nothing_out_of_range() const {
         const S square = radius_ * radius_;
-        const bool is_in_range = is_normal_and_finite(square) && is_finite(result_.foot) && is_finite(result_.normal) &&
+        const bool is_in_range = is_normal_and_finite(square) && is_finite(result_.foot) &&
+                                 is_finite(result_.outward) &&
                                  (!result_.depth2.upper || scalar_traits<S>::is_finite(*result_.depth2.upper));
         if (is_in_range) return result_;
         Result unknown;

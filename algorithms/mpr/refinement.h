@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The search of MPR (mpr/penetration.h): from a point c in the interior of C = A - B through portals to the boundary.
+// The search of MPR (mpr/depth.h): from a point c in the interior of C = A - B through portals to the boundary.
 //
 // c is the difference of the centres, where the bodies know these, as in [Sne08] and in libccd. It lies in the interior
 // of C if C has one, for a centre is on no rim (core/centre.h); that C has one is seen as the search goes: the support
@@ -49,7 +49,8 @@ public:
     static constexpr int D = Cso::dimension;
     using Result = PenetrationResult<S, D>;
 
-    Refinement(const Cso& cso, const O& options, Goal goal) : cso_(cso), options_(options), goal_(goal) {}
+    Refinement(const Cso& cso, const O& options, Goal goal)
+        : cso_(cso), options_(options), rule_(begin_rule<S, D>(options.stop)), goal_(goal) {}
 
     Result run() {
         if (const auto centre = known_centre()) {
@@ -63,7 +64,7 @@ public:
         result_.support_calls += centre.support_calls;
         if (!centre.is_finite) return ended(why_not_finite(centre.point));
         is_flat_ = !centre.is_interior;
-        result_.normal = centre.normal;
+        result_.outward = centre.normal;
         return is_flat_ ? result_ : search_from(centre.point.w);
     }
 
@@ -160,7 +161,7 @@ private:
             set_witness(portal);
             if (is_before(portal, offset)) is_overlap_proved_ = true;
             if (goal_ == Goal::overlap && is_overlap_proved_) return overlap(offset);
-            const Stop<S> stop = options_.stop(PortalStep<S, D>{k, normal, nn_, offset, support_, noise_});
+            const Stop<S> stop = rule_(PortalStep<S, D>{k, normal, nn_, offset, support_, noise_});
             if (stop) return decided(stop, offset);
             if (!portal.refine(w_, error_)) return decided(Stop<S>::stalled("no_new_portal"), offset);
         }
@@ -187,7 +188,7 @@ private:
         support_ = dot(n, w_.w);
         nn_ = squared_norm(n);
         set_noise(n);
-        result_.normal = n;
+        result_.outward = n;
         const S square = support_ / nn_ * support_;
         if (!scalar_traits<S>::is_finite(square) || !scalar_traits<S>::is_finite(nn_)) {
             ended(S(0) < nn_ || !is_finite(w_.w) ? why_not_finite(w_) : Stop<S>::exhausted("underflow"));
@@ -214,7 +215,7 @@ private:
 
     /// The result if the ray passes through the first support point: the plane orthogonal to the ray supports C there.
     Result ended_at_vertex(const Plane& first) {
-        result_.normal = first.normal;
+        result_.outward = first.normal;
         w_ = first.w;
         support_ = first.support;
         nn_ = first.nn;
@@ -267,6 +268,7 @@ private:
 
     const Cso& cso_;
     const O& options_;
+    [[no_unique_address]] RuleOfQuery<decltype(O::stop), S, D> rule_;
     Goal goal_;
     Result result_{};
     Vec<S, D> centre_{};

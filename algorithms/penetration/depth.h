@@ -2,7 +2,7 @@
 // The penetration depth of two bodies in the way that takes least: by their facets and edges where these are known and
 // few, by EPA where they are not.
 //
-// The facets decide all but contact (facets/penetration.h). Their search ends at the first plane that shows a depth of
+// The facets decide all but contact (facets/depth.h). Their search ends at the first plane that shows a depth of
 // 0 up to rounding. If this plane separates the bodies by more than the rounding of one support point, which is less
 // than the band of the facets, they are apart. Otherwise GJK says whether they meet, and EPA is asked where it may know
 // more.
@@ -11,9 +11,9 @@
 #include <concepts>
 #include <type_traits>
 
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/epa/radii.h"
-#include "algorithms/facets/penetration.h"
+#include "algorithms/facets/depth.h"
 #include "algorithms/gjk/proof/settle.h"
 #include "algorithms/gjk/verdict.h"
 #include "algorithms/shapes/faceted.h"
@@ -38,7 +38,7 @@ template <class A, class B, Field S, int D, class O>
 PenetrationResult<S, D> by_epa(const A& a, const B& b, const Pose<S, D>& pose, const O& options,
                                const Vec<S, D>& initial_direction, epa::Workspace<S, D>& workspace) {
     return with_posed(b, pose, [&](const auto& posed) {
-        return epa::penetration(a, posed, options, NullObserver{}, initial_direction, workspace);
+        return epa::depth(a, posed, options, NullObserver{}, initial_direction, workspace);
     });
 }
 
@@ -67,7 +67,7 @@ bool prove_separation(const Vec<S, 3>& n, const CsoVertex<S, 3>& w, const Vec<S,
         found.stop = Stop<S>::converged("separating_face", h, -error);
         found.depth2 = {S(0), S(0)};
         found.distance_lower2 = (h + error) * (h + error);
-        found.normal = n;
+        found.outward = n;
         found.foot = w.w;
         found.point_a = w.a;
         found.point_b = w.b;
@@ -84,7 +84,7 @@ template <class A, class B, Field S, class O>
 bool decide_contact(const A& a, const B& posed, const Vec<S, 3>& translation, const O& options,
                     PenetrationResult<S, 3>& found) {
     const MinkowskiDifference<A, B> cso{a, posed};
-    const Vec<S, 3> n = found.normal;
+    const Vec<S, 3> n = found.outward;
     const auto w = cso.support(n);
     ++found.support_calls;
     if (prove_separation(n, w, translation, found)) return true;
@@ -112,7 +112,7 @@ PenetrationResult<S, 3> with_points_at_foot(const PenetrationResult<S, 3>& found
     const S& band = found.stop.threshold;
     const Vec<S, 3> gap = found.point_a - found.point_b - found.foot;
     if (found.verdict == Verdict::separated || squared_norm(gap) <= band * band) return found;
-    auto nearest = facets::penetration(a, b, pose);
+    auto nearest = facets::depth(a, b, pose);
     nearest.gjk_iterations = found.gjk_iterations;
     nearest.support_calls += found.support_calls;
     if (nearest.verdict == Verdict::undecided) nearest.verdict = found.verdict;
@@ -124,7 +124,7 @@ PenetrationResult<S, 3> with_points_at_foot(const PenetrationResult<S, 3>& found
 template <class A, class B, Field S, class O>
 bool find_by_facets(const Faceted<A>& a, const Faceted<B>& b, const Pose<S, 3>& pose, const O& options,
                     PenetrationResult<S, 3>& found) {
-    found = facets::penetration(*a.facets, *b.facets, pose, facets::Until::contact);
+    found = facets::depth(*a.facets, *b.facets, pose, facets::Until::contact);
     if (found.verdict != Verdict::undecided) return true;
     if (!found.depth2.upper) return false;
     const auto& core_a = core_of(a.shape);
@@ -137,7 +137,7 @@ bool find_by_facets(const Faceted<A>& a, const Faceted<B>& b, const Pose<S, 3>& 
         if (found.verdict == Verdict::undecided) {
             const Placed<std::remove_cvref_t<decltype(core_b)>> placed{core_b, pose};
             const Margins<S> none{S(0), S(0)};
-            found.verdict = gjk::proof::exact_verdict(core_a, placed, none, found.normal);
+            found.verdict = gjk::proof::exact_verdict(core_a, placed, none, found.outward);
             // EPA tells the plane and the distance of bodies that are apart.
             if (found.verdict == Verdict::separated) return false;
         }
@@ -148,13 +148,13 @@ bool find_by_facets(const Faceted<A>& a, const Faceted<B>& b, const Pose<S, 3>& 
 
 }  // namespace detail
 
-/// The penetration depth of A and B, in the frame of A; `pose` takes B into it. `options`, `initial_direction` (not
-/// zero) and `workspace` are those of EPA, if it is asked. Contact of bodies with facets is decided by the solver and
-/// the rule of gjk::verdict instead.
-/// Returns what epa::penetration does. Where A and B are apart and both have facets, the answer is a separating plane,
-/// the points that touch it, and a lower bound of the distance, not the distance.
-/// Errors: as epa::penetration. Cost: as facets::penetration for two Faceted bodies of at most 64 edges each under a
-/// rigid pose, and a verdict of GJK more where they touch up to rounding; else as epa::penetration.
+/// The penetration depth of A and B, where `pose` takes B into the frame of A. `options`, `initial_direction` (not
+/// zero) and `workspace` are those of EPA, if it is asked; each may be left out (below). Contact of bodies with facets
+/// is decided by the solver and the rule of gjk::verdict instead. Returns what epa::depth does, in the frame of A: with
+/// the identity for a pose, in the frame of both. Where A and B are apart and both have facets, the answer is a
+/// separating plane, the points that touch it, and a lower bound of the distance, not the distance. Errors: as
+/// epa::depth. Cost: as facets::depth for two Faceted bodies of at most 64 edges each under a rigid pose, and a verdict
+/// of GJK more where they touch up to rounding; else as epa::depth.
 template <SupportMappable A, SupportMappable B, class O = epa::Options<>>
 PenetrationResult<typename A::scalar, A::dimension> depth(
     const A& a, const B& b, const Pose<typename A::scalar, A::dimension>& pose, const O& options,
@@ -188,13 +188,31 @@ PenetrationResult<typename A::scalar, 3> depth(const Faceted<A>& a, const Facete
     return found;
 }
 
-/// As above, with bodies in one frame, the default options, and memory for this call only.
-template <SupportMappable A, SupportMappable B>
-PenetrationResult<typename A::scalar, A::dimension> depth(const A& a, const B& b) {
+/// As above, with the first axis for the initial direction.
+template <SupportMappable A, SupportMappable B, class O>
+PenetrationResult<typename A::scalar, A::dimension> depth(const A& a, const B& b,
+                                                          const Pose<typename A::scalar, A::dimension>& pose,
+                                                          const O& options,
+                                                          epa::Workspace<typename A::scalar, A::dimension>& workspace) {
     using S = typename A::scalar;
     constexpr int D = A::dimension;
-    epa::Workspace<S, D> workspace;
-    return depth(a, b, Pose<S, D>::identity(), epa::Options<>{}, unit_vector<S, D>(0), workspace);
+    return penetration::depth(a, b, pose, options, unit_vector<S, D>(0), workspace);
+}
+
+/// As above, with memory for this call only, and the default options if none are given.
+template <SupportMappable A, SupportMappable B, class O = epa::Options<>>
+PenetrationResult<typename A::scalar, A::dimension> depth(const A& a, const B& b,
+                                                          const Pose<typename A::scalar, A::dimension>& pose,
+                                                          const O& options = {}) {
+    epa::Workspace<typename A::scalar, A::dimension> workspace;
+    return penetration::depth(a, b, pose, options, workspace);
+}
+
+/// As above, with bodies in one frame.
+template <SupportMappable A, SupportMappable B, class O = epa::Options<>>
+    requires(!std::same_as<O, Pose<typename A::scalar, A::dimension>>)
+PenetrationResult<typename A::scalar, A::dimension> depth(const A& a, const B& b, const O& options = {}) {
+    return penetration::depth(a, b, Pose<typename A::scalar, A::dimension>::identity(), options);
 }
 
 }  // namespace touchstone::penetration

@@ -44,7 +44,7 @@ void sweep(std::uint64_t seed, double tolerance) {
         // EPA after GJK's loop as published.
         const auto start = gjk::distance(of_a.shape, of_b.shape,
                                          gjk::Options<Voronoi, gjk::DefaultStopping, ClosestPoint, gjk::AsPublished>{});
-        const auto by_epa = epa::penetration_from(of_a.shape, of_b.shape, start);
+        const auto by_epa = epa::depth_from(of_a.shape, of_b.shape, start);
         by_facets += of_a.facets && of_b.facets ? 1 : 0;
         touching += truth.verdict == Verdict::touching ? 1 : 0;
         if (found.verdict == Verdict::undecided) {
@@ -72,11 +72,11 @@ TEST(Depth, is_never_wrong_and_no_more_in_doubt_than_epa_in_float) { sweep<float
 std::optional<Points> moved_to_contact(const Points& a, Points b, double roundoffs) {
     const auto of_a = HullFacets<double>::of(a), of_b = HullFacets<double>::of(b);
     if (!of_a || !of_b) return std::nullopt;
-    const auto found = facets::penetration(*of_a, *of_b, Pose<double, 3>::identity());
+    const auto found = facets::depth(*of_a, *of_b, Pose<double, 3>::identity());
     if (found.verdict != Verdict::penetrating) return std::nullopt;
-    const double length = std::sqrt(squared_norm(found.normal));
+    const double length = std::sqrt(squared_norm(found.outward));
     const double by = (*found.depth() + roundoffs * 0x1p-53) / length;
-    for (auto& x : b) x = x + by * found.normal;
+    for (auto& x : b) x = x + by * found.outward;
     return b;
 }
 
@@ -93,7 +93,7 @@ PackedPolytope<double, 3> packed_hull(const Points& points) {
 
 PenetrationResult<Rational, 3> exact_depth(const Points& a, const Points& b) {
     const auto of_a = HullFacets<Rational>::of(exactly(a)), of_b = HullFacets<Rational>::of(exactly(b));
-    return facets::penetration(of_a.value(), of_b.value(), Pose<Rational, 3>::identity());
+    return facets::depth(of_a.value(), of_b.value(), Pose<Rational, 3>::identity());
 }
 double exact_distance(const Points& a, const Points& b) {
     const Polytope<Rational, 3> of_a{exactly(a)}, of_b{exactly(b)};
@@ -118,7 +118,7 @@ void expect_promises(const Points& a, const Points& b, const PenetrationResult<d
     EXPECT_EQ(truth.verdict, Verdict::separated);
     EXPECT_LE(std::sqrt(found.distance_lower2), (1 + 1e-12) * exact_distance(a, b));
     EXPECT_LE(found.distance_lower2, (1 + 1e-12) * squared_norm(found.foot));
-    EXPECT_LT(dot(found.normal, found.foot), 0);
+    EXPECT_LT(dot(found.outward, found.foot), 0);
 }
 
 TEST(Depth, of_contact_up_to_rounding_claims_only_what_is_true) {
@@ -134,7 +134,7 @@ TEST(Depth, of_contact_up_to_rounding_claims_only_what_is_true) {
         // EPA after GJK's loop as published.
         const auto start = gjk::distance(of_a.shape, of_b.shape,
                                          gjk::Options<Voronoi, gjk::DefaultStopping, ClosestPoint, gjk::AsPublished>{});
-        const auto by_epa = epa::penetration_from(of_a.shape, of_b.shape, start);
+        const auto by_epa = epa::depth_from(of_a.shape, of_b.shape, start);
         ++verdicts[found.verdict];
         less_in_doubt += found.verdict != Verdict::undecided && by_epa.verdict == Verdict::undecided ? 1 : 0;
         expect_promises(a, *b, found);
@@ -164,7 +164,7 @@ TEST(Depth, of_bodies_apart_beside_a_plane_through_the_origin_is_not_contact) {
         if (!of_a.facets || !of_b.facets) return;  // flat
         // Only where the search for contact ends early is there a plane through the origin.
         const auto early =
-            facets::penetration(*of_a.facets, *of_b.facets, Pose<double, 3>::identity(), facets::Until::contact);
+            facets::depth(*of_a.facets, *of_b.facets, Pose<double, 3>::identity(), facets::Until::contact);
         if (early.verdict != Verdict::undecided) return;
         const auto found = penetration::depth(of_a, of_b);
         beside += found.verdict == Verdict::separated ? 1 : 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // EPA in the plane as printed in seed S0, "2D algorithm", mistakes included. It is for study only. The algorithm is
-// algorithms/epa/penetration.h.
+// algorithms/epa/depth.h.
 //
 // Each mistake that can be separated is a member of Epa2dErrata, true as printed, so that a test can show one at a
 // time. One cannot be separated: the search direction is the point v of an edge nearest to the origin (E-14), which is

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/polytope.h"
 
@@ -23,7 +23,7 @@ auto run(const std::vector<Vec<S, 2>>& points, const std::vector<Vec<S, 2>>& sta
 }
 
 Rational truth(const std::vector<V>& points) {
-    return *epa::penetration(Polytope<Rational, 2>{points}, Polytope<Rational, 2>{{V{0, 0}}}).depth2.upper;
+    return *epa::depth(Polytope<Rational, 2>{points}, Polytope<Rational, 2>{{V{0, 0}}}).depth2.upper;
 }
 
 const std::vector<V> trapezoid{V{-1, -1}, V{1, -1}, V{5, 5}, V{-5, 5}}, inner{V{0, -1}, V{5, 5}, V{-5, 5}};

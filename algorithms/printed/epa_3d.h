@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // EPA in space as printed in seed S0, "3D algorithm", mistakes included. It is for study only. The algorithm is
-// algorithms/epa/penetration.h.
+// algorithms/epa/depth.h.
 //
 // Each mistake is a member of Epa3dErrata, true as printed, so that a test can show one at a time. The mistake of the
 // prose is false by default, since the code contradicts it. Two mistakes that do not compile are not kept: Entry

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <optional>
 
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/polytope.h"
@@ -30,7 +30,7 @@ printed::EpaResult<Rational, 3> run(const std::vector<V>& points, const std::arr
 }
 
 Rational truth(const std::vector<V>& points) {
-    return *epa::penetration(Polytope<Rational, 3>{points}, Polytope<Rational, 3>{{V{0, 0, 0}}}).depth2.upper;
+    return *epa::depth(Polytope<Rational, 3>{points}, Polytope<Rational, 3>{{V{0, 0, 0}}}).depth2.upper;
 }
 
 Epa3dErrata only(bool Epa3dErrata::*mistake) {
@@ -160,7 +160,7 @@ TEST(PrintedEpa3d, in_floating_point_stops_at_the_wrong_face_of_two_boxes) {  //
     EXPECT_EQ(from({3, 3, 0}).outcome, EpaOutcome::value);
     EXPECT_NEAR(std::sqrt(from({3, 3, 0}).distance2), 1.8, 1e-12);
     EXPECT_EQ(from({3, 0, 0}).outcome, EpaOutcome::cap);  // |v| is 2.5e-16, all of it rounding error
-    EXPECT_NEAR(std::sqrt(*epa::penetration(a, b).depth2.upper), 0.8, 1e-14);
+    EXPECT_NEAR(std::sqrt(*epa::depth(a, b).depth2.upper), 0.8, 1e-14);
 }
 
 TEST(PrintedEpa3d, as_it_stands_is_hardly_ever_right) {  // E-13 to E-18 together

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // EPA on a list of vertices as printed in seed S1 ("EPA(polytope, shapeA, shapeB)"), mistakes included. It is for study
-// only. The algorithm is algorithms/epa/penetration.h.
+// only. The algorithm is algorithms/epa/depth.h.
 //
 // Mistakes kept: a normal is turned outwards by the sign of its distance, which has no meaning if the origin is on the
 // edge (E-35). The tolerance 0.001, and the slop 0.001 that is added to the answer, are absolute, whatever the size of

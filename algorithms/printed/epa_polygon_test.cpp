@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/sphere.h"
 
@@ -21,7 +21,7 @@ auto support_of(const A& a, const B& b) {
 TEST(PrintedEpaPolygon, turns_a_normal_inwards_when_the_origin_is_on_a_clockwise_edge) {  // E-35
     using V = Vec<double, 2>;
     const Polytope<double, 2> a{{V{-1, 0}, V{1, 0}, V{0, 1}}}, b{{V{0, -1}, V{2, 1}, V{0, 0}}};
-    const double truth = std::sqrt(*epa::penetration(a, b).depth2.upper);
+    const double truth = std::sqrt(*epa::depth(a, b).depth2.upper);
     EXPECT_NEAR(truth, 0.4472, 1e-4);
     std::vector<V> differences;
     for (const V& x : a.vertices)

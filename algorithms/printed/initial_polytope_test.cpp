@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/printed/penetration_depth.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/box.h"
@@ -66,14 +66,14 @@ TEST(PrintedInitialPolytope, calls_the_depth_of_a_point_zero) {  // E-20
     ASSERT_EQ(gjk.branch, printed::DepthBranch::deep);
     ASSERT_EQ(gjk.simplex.size, 1);
     EXPECT_TRUE(printed::initial_polytope(cso, gjk.simplex, around_z).is_depth_zero);
-    EXPECT_EQ(epa::penetration(box, box).depth2.upper, 4);
+    EXPECT_EQ(epa::depth(box, box).depth2.upper, 4);
 }
 
 TEST(PrintedInitialPolytope, leaves_the_origin_on_its_boundary) {  // E-20b
     const auto diamond = prism({{1, 0}, {-1, 0}, {0, 1}, {0, -1}});
     const auto surface = start(diamond, axis);
     EXPECT_EQ(run(diamond, surface, printed_faces()).outcome, EpaOutcome::division_by_zero);
-    EXPECT_EQ(epa::penetration(diamond, origin).depth2.upper, Q(1) / 2);
+    EXPECT_EQ(epa::depth(diamond, origin).depth2.upper, Q(1) / 2);
 }
 
 TEST(PrintedInitialPolytope, leaves_the_origin_outside) {  // E-20b
@@ -85,7 +85,7 @@ TEST(PrintedInitialPolytope, leaves_the_origin_outside) {  // E-20b
         EXPECT_EQ(std::count(section.vertices.begin(), section.vertices.end(), x), 1);
     EXPECT_EQ(gjk::distance(section, Point<Q, 2>{}).verdict, Verdict::separated);
     EXPECT_EQ(run(body, surface, printed_faces()).outcome, EpaOutcome::empty_queue);
-    EXPECT_EQ(epa::penetration(body, origin).depth2.upper, Q(1) / 5);
+    EXPECT_EQ(epa::depth(body, origin).depth2.upper, Q(1) / 5);
 }
 
 TEST(PrintedInitialPolytope, is_not_convex_over_a_triangle) {  // E-20c
@@ -96,7 +96,7 @@ TEST(PrintedInitialPolytope, is_not_convex_over_a_triangle) {  // E-20c
     const auto r = run(body, surface, printed_faces());
     EXPECT_EQ(r.outcome, EpaOutcome::value);
     EXPECT_EQ(r.distance2, Q(6) / 7);
-    EXPECT_EQ(epa::penetration(body, origin).depth2.upper, Q(64) / 137);
+    EXPECT_EQ(epa::depth(body, origin).depth2.upper, Q(64) / 137);
 }
 
 }  // namespace

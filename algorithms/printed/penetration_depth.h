@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // PenetrationDepth(A, B) as printed in seed S0, "Combining GJK and EPA", mistakes included. It is for study only. The
-// algorithm is algorithms/penetration/hybrid.h.
+// algorithm is algorithms/hybrid/depth.h.
 //
 // Mistakes kept: the shallow test (1 - eps_rel)^2 upper_bound <= v.w takes the last v.v as upper_bound, not the least
 // one. It guarantees only (1 - eps_rel)^2 and may report a negative depth for overlapping bodies, and 0 is returned for

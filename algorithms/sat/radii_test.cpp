@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/sat/polygons.h"
 #include "algorithms/sat/polytopes.h"
 #include "algorithms/testing/random_trials.h"
@@ -65,7 +65,7 @@ void check_against_epa(RandomBits& rng, int& met, int& apart) {
     for (int i = 0; i < m; ++i) add(b, S(3) * next());
     const Margins<S> radii{S(0.5) + next() / 2, S(0.5) + next() / 4};
     const auto found = asked<S, D>(a, b, radii);
-    const auto truth = epa::penetration(Dilated<Polytope<S, D>>{{a}, radii.a}, Dilated<Polytope<S, D>>{{b}, radii.b});
+    const auto truth = epa::depth(Dilated<Polytope<S, D>>{{a}, radii.a}, Dilated<Polytope<S, D>>{{b}, radii.b});
     ASSERT_EQ(meets(found.verdict), meets(truth.verdict));
     ASSERT_NE(found.verdict, Verdict::undecided);
     const double few = 512 * static_cast<double>(scalar_traits<S>::epsilon());

@@ -45,6 +45,9 @@ struct SeparationResult {
     /// The depth along `axis`, in the unit of the coordinates: the upper end of the bracket. Absent if that is. One
     /// square root.
     std::optional<S> depth() const requires Real<S> { return square_root(depth2).upper; }
+
+    /// The contact normal: the unit vector along `axis`, from B to A. Absent if that is zero. One square root.
+    std::optional<Vec<S, D>> normal() const requires Real<S> { return unit_along(axis); }
 };
 
 /// Keeps the best axis so far. Only offer() changes it.

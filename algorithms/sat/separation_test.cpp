@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "algorithms/core/pose.h"
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/gjk/boolean_2d.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/intersects.h"
@@ -326,7 +326,7 @@ TEST(SeparatingAxis, depth_is_that_of_epa_and_overlap_what_boolean_gjk_says) {  
         const Polytope<Rational, 2> a{vertices<Rational, 2>(truth::random_points(rng, 6, 3, 2))},
             b{vertices<Rational, 2>(truth::random_points(rng, 6, 3, 2))};
         const auto by_axes = separation(a.vertices, b.vertices);
-        const auto expanded = epa::penetration(a, b);
+        const auto expanded = epa::depth(a, b);
         EXPECT_EQ(by_axes.verdict, expanded.verdict) << i;
         EXPECT_EQ(by_axes.depth2.upper, expanded.depth2.upper) << i;
         const bool overlap = by_axes.verdict == Verdict::penetrating;

@@ -13,7 +13,7 @@
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/gjk/polygon_distance.h"
 #include "algorithms/gjk/warm_start.h"
-#include "algorithms/penetration/hybrid.h"
+#include "algorithms/hybrid/depth.h"
 #include "algorithms/scalars/counted.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/polytope.h"
@@ -141,20 +141,18 @@ void expect_the_same_answers_of_other_queries(int trials) {
         expect_same(meets.simplex, meets_anew.simplex);
 
         const S margin = S(i % 3);
-        const auto depth =
-            penetration::penetration_depth(a, b, {margin, S(0)}, penetration::Options<JohnsonCached>{}, {}, start);
-        const auto depth_anew =
-            penetration::penetration_depth(a, b, {margin, S(0)}, penetration::Options<Anew>{}, {}, start);
+        const auto depth = hybrid::depth(a, b, {margin, S(0)}, hybrid::Options<JohnsonCached>{}, {}, start);
+        const auto depth_anew = hybrid::depth(a, b, {margin, S(0)}, hybrid::Options<Anew>{}, {}, start);
         ASSERT_EQ(depth.verdict, depth_anew.verdict);
         ASSERT_EQ(depth.iterations, depth_anew.iterations);
-        ASSERT_TRUE(depth.normal == depth_anew.normal && depth.core_point_a == depth_anew.core_point_a);
+        ASSERT_TRUE(depth.outward == depth_anew.outward && depth.core_point_a == depth_anew.core_point_a);
 
         const toi::Translation<S, D> motion{point<S, D>(random, true), S(2)};
         const auto impact = toi::dynamic_gjk(a, b, motion, {margin, S(0)}, toi::Options<JohnsonCached>{}, {}, start);
         const auto impact_anew = toi::dynamic_gjk(a, b, motion, {margin, S(0)}, toi::Options<Anew>{}, {}, start);
         ASSERT_EQ(impact.state, impact_anew.state);
         ASSERT_EQ(impact.iterations, impact_anew.iterations);
-        ASSERT_TRUE(impact.normal == impact_anew.normal && impact.point_a == impact_anew.point_a);
+        ASSERT_TRUE(impact.axis == impact_anew.axis && impact.point_a == impact_anew.point_a);
         expect_same(impact.simplex, impact_anew.simplex);
 
         if constexpr (D == 2)

@@ -28,7 +28,7 @@ public:
 
     AdvancementSearch(const A& a, const B& b, const Translation<S, D>& motion, const Margins<S>& margins,
                       const O& options)
-        : bodies_(a, b), motion_(motion), margins_(margins), options_(options) {}
+        : bodies_(a, b), motion_(motion), margins_(margins), options_(options), rule_(begin_rule<S, D>(options.stop)) {}
 
     /// Why the motion or the margins are no input; nothing if they are.
     std::string_view objection_to_input() const { return objection(motion_, margins_); }
@@ -74,16 +74,16 @@ public:
         return is_in_ball(v, reach()) && (covers_underflow(reach()) || v == zero_vector<S, D>());
     }
 
-    Stop<S> ask_rule() const {
-        return options_.stop(Approach<S, D>{.k = queries_,
-                                            .time = time_,
-                                            .v = distance_.v,
-                                            .velocity = motion_.velocity,
-                                            .margin = margin_,
-                                            .band = tolerance_.band(),
-                                            .is_point = true,
-                                            .has_advanced = queries_ > 1,
-                                            .advance = advance_});
+    Stop<S> ask_rule() {
+        return rule_(Approach<S, D>{.k = queries_,
+                                    .time = time_,
+                                    .v = distance_.v,
+                                    .velocity = motion_.velocity,
+                                    .margin = margin_,
+                                    .band = tolerance_.band(),
+                                    .is_point = true,
+                                    .has_advanced = queries_ > 1,
+                                    .advance = advance_});
     }
 
     /// The rate at which the plane closes.
@@ -211,6 +211,7 @@ private:
     const Translation<S, D>& motion_;
     const Margins<S>& margins_;
     const O& options_;
+    [[no_unique_address]] RuleOfQuery<decltype(O::stop), S, D> rule_;
     const S margin_ = margins_.a + margins_.b;
     ContactTolerance<S> tolerance_{0};      ///< at `time_`
     DistanceResult<S, D> distance_{};       ///< at `time_`

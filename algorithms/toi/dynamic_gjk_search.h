@@ -33,6 +33,7 @@ public:
           margins_(margins),
           options_(options),
           solver_(begin_solver<S, D>(options.solver)),
+          rule_(begin_rule<S, D>(options.stop)),
           tolerance_(accepted_length(options.stop), contact_roundoffs(options.stop)),
           v_(scaled_by_infinity_norm(initial_direction)) {}
 
@@ -130,16 +131,16 @@ public:
     }
 
     /// Asks the rule after an advance from the time `before`, or after a step of GJK.
-    Stop<S> ask_rule(const S& before, bool has_advanced) const {
-        return options_.stop(Approach<S, D>{.k = k_,
-                                            .time = time_,
-                                            .v = v_,
-                                            .velocity = motion_.velocity,
-                                            .margin = margin(),
-                                            .band = tolerance_.band(),
-                                            .is_point = !has_advanced,
-                                            .has_advanced = has_advanced,
-                                            .advance = time_ - before});
+    Stop<S> ask_rule(const S& before, bool has_advanced) {
+        return rule_(Approach<S, D>{.k = k_,
+                                    .time = time_,
+                                    .v = v_,
+                                    .velocity = motion_.velocity,
+                                    .margin = margin(),
+                                    .band = tolerance_.band(),
+                                    .is_point = !has_advanced,
+                                    .has_advanced = has_advanced,
+                                    .advance = time_ - before});
     }
 
     /// The result if the rule has fired: accepted contact, or what the points prove.
@@ -257,6 +258,7 @@ private:
     const Margins<S>& margins_;
     const O& options_;
     [[no_unique_address]] SolverOfQuery<decltype(O::solver), S, D> solver_;
+    [[no_unique_address]] RuleOfQuery<decltype(O::stop), S, D> rule_;
     ContactTolerance<S> tolerance_;
     Vec<S, D> v_;
     Vec<S, D> axis_ = zero_vector<S, D>();  ///< v of the last advance

@@ -19,7 +19,7 @@ void settle_start(ImpactResult<S, D>& result, bool asks, const A& a, const B& b,
     if constexpr (gjk::proof::can_settle<S>) {
         const bool is_open = asks && result.stop.name == "line_of_motion" && is_met(result.state);
         if (!is_open || S(0) < result.time.lower) return;
-        const Verdict verdict = gjk::proof::exact_verdict(a, b, margins, result.normal);
+        const Verdict verdict = gjk::proof::exact_verdict(a, b, margins, result.axis);
         if (meets(verdict)) result.state = ImpactState::initial_overlap;
         if (verdict == Verdict::separated) result.state = ImpactState::hit;
     }

@@ -34,9 +34,9 @@ bool is_contact_normal(const Vec<S, D>& v, const Vec<S, D>& axis, const ContactT
 template <Scalar S, int D>
 void set_contact(ImpactResult<S, D>& result, const Vec<S, D>& axis, const Vec<S, D>& core_point_a,
                  const Vec<S, D>& core_point_b, const Margins<S>& margins) {
-    result.normal = unit_if_possible(axis);
-    result.point_a = core_point_a - margins.a * result.normal;
-    result.point_b = core_point_b + margins.b * result.normal;
+    result.axis = unit_if_possible(axis);
+    result.point_a = core_point_a - margins.a * result.axis;
+    result.point_b = core_point_b + margins.b * result.axis;
 }
 
 }  // namespace touchstone::toi

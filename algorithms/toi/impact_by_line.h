@@ -40,7 +40,7 @@ ImpactResult<S, D> contact_at(const LineEntry<S, D>& entry, const Present<S, D>&
                               ImpactState state, const Stop<S>& stop, const S& width) {
     ImpactResult<S, D> result = impact_at(S(present.time + delay), state, stop, width, present.motion);
     const Vec<S, D> way = delay * present.motion.velocity;
-    result.normal = unit_if_possible(entry.normal);
+    result.axis = unit_if_possible(entry.normal);
     result.simplex = entry.portal;
     for (int i = 0; i < result.simplex.size; ++i) {
         result.simplex[i].b = result.simplex[i].b + way;
@@ -75,7 +75,7 @@ std::optional<ImpactResult<S, D>> answer_of(const LineEntry<S, D>& entry, const 
     auto result = contact_at(entry, present, delay, is_now ? ImpactState::initial_overlap : ImpactState::hit,
                              stop("line_of_motion"), width);
     // The search has come later than the plane of the portal allows, by a plane of its own.
-    if (entry.enter < -slack && !(present.axis == zero_vector<S, D>())) result.normal = unit_if_possible(present.axis);
+    if (entry.enter < -slack && !(present.axis == zero_vector<S, D>())) result.axis = unit_if_possible(present.axis);
     return result;
 }
 

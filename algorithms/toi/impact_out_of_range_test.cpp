@@ -7,7 +7,7 @@
 #include <random>
 
 #include "algorithms/core/range.h"
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/scalars/rounded.h"
@@ -89,7 +89,7 @@ private:
     }
     bool has_met_by(const Rational& t) const {
         const auto sweep = swept_until(t);
-        return *gjk::distance(a_, sweep).distance2.upper == 0 && slack2_ < epa::penetration(a_, sweep).depth2.lower;
+        return *gjk::distance(a_, sweep).distance2.upper == 0 && slack2_ < epa::depth(a_, sweep).depth2.lower;
     }
 
     Polytope<Rational, D> a_, b_;

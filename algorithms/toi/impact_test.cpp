@@ -116,10 +116,10 @@ void expect_exact(const ImpactCase& c, const toi::ImpactResult<Rational, D>& res
     EXPECT_TRUE((lies_in<D>(c.b, result.point_b - *c.time * velocity)));
     if (*c.time == 0) return;
     // The normal is that of a plane through the contact point. A is on its far side, and B, moved, on its near side.
-    EXPECT_LT(Rational(0), dot(result.normal, velocity));
-    for (const auto& p : c.a) EXPECT_LE(dot(result.normal, result.point_a), dot(result.normal, to_vec<Rational, D>(p)));
+    EXPECT_LT(Rational(0), dot(result.axis, velocity));
+    for (const auto& p : c.a) EXPECT_LE(dot(result.axis, result.point_a), dot(result.axis, to_vec<Rational, D>(p)));
     for (const auto& p : c.b)
-        EXPECT_LE(dot(result.normal, to_vec<Rational, D>(p) + *c.time * velocity), dot(result.normal, result.point_a));
+        EXPECT_LE(dot(result.axis, to_vec<Rational, D>(p) + *c.time * velocity), dot(result.axis, result.point_a));
 }
 
 /// P-21, P-22: time never decreases, and W has only vertices of the CSO at the current time. Such a vertex is a vertex
@@ -308,7 +308,7 @@ TEST(Impact, survives_any_bits) {
         EXPECT_NE(result.stop.kind, StopKind::running);
         if (result.stop.kind != StopKind::converged) return;
         EXPECT_TRUE(std::isfinite(result.time.lower) && std::isfinite(result.time.upper.value_or(0)));
-        EXPECT_TRUE(is_finite(result.normal));
+        EXPECT_TRUE(is_finite(result.axis));
     };
     check_random_trials(7, 4000, [&](int i, RandomBits& rng) {
         const auto any = [&] { return std::bit_cast<double>(rng()); };
@@ -338,7 +338,7 @@ TEST(Impact, puts_the_contact_point_on_the_wall) {  // E-31
         EXPECT_NEAR(result.point_a[0], 10, 1e-12);
         EXPECT_NEAR(result.point_b[0], 10, 1e-12);
         EXPECT_NEAR(result.point_b[1], 0, 1e-12);
-        EXPECT_NEAR(result.normal[0], 1, 1e-14);
+        EXPECT_NEAR(result.axis[0], 1, 1e-14);
     }
 }
 

@@ -114,7 +114,7 @@ void check_ray(RandomBits& rng, S far, int& hits) {
         const double tilt = u > S(1e-10) ? 0.05 : 1e-8;
         const S sign = truth.v[truth.face] < 0 ? S(-1) : S(1);
         for (int i = 0; i < 3; ++i)
-            EXPECT_NEAR(static_cast<double>(result.normal[i]),
+            EXPECT_NEAR(static_cast<double>(result.axis[i]),
                         static_cast<double>(sign * pose.rows[static_cast<std::size_t>(i)][truth.face]), tilt);
     }
 }
@@ -173,7 +173,7 @@ void check_balls(RandomBits& rng, S far, int& hits) {
         for (int k = 0; k < 3; ++k) {
             const auto apart =
                 static_cast<double>(start[k]) + static_cast<double>(*truth) * static_cast<double>(motion.velocity[k]);
-            EXPECT_NEAR(static_cast<double>(result.normal[k]), -apart / static_cast<double>(radii), 64 * few);
+            EXPECT_NEAR(static_cast<double>(result.axis[k]), -apart / static_cast<double>(radii), 64 * few);
         }
     }
 }
@@ -209,7 +209,7 @@ TEST(PlainCasts, of_parallel_and_crossed_capsules_equal_the_closed_form) {
              {toi::dynamic_gjk(capsule, crossed, motion), toi::conservative_advancement(capsule, crossed, motion)}) {
             ASSERT_EQ(r.state, ImpactState::hit);
             EXPECT_NEAR(*r.time.upper, (8 - radii) / 16, 1e-14);
-            EXPECT_NEAR(r.normal[0], -1, 1e-12);
+            EXPECT_NEAR(r.axis[0], -1, 1e-12);
         }
     });
 }
@@ -233,7 +233,7 @@ TEST(PlainCasts, head_on_of_boxes_put_the_contact_on_both_and_the_normal_towards
     for (const auto& r : {toi::dynamic_gjk(a, b, motion), toi::conservative_advancement(a, b, motion)}) {
         ASSERT_EQ(r.state, ImpactState::hit);
         EXPECT_NEAR(*r.time.upper, 0.5, 1e-6);
-        EXPECT_NEAR(r.normal[0], -1, 1e-6);
+        EXPECT_NEAR(r.axis[0], -1, 1e-6);
         EXPECT_NEAR(r.point_a[0], 10000.5, 1e-3);
         EXPECT_NEAR(r.point_b[0], 10000.5, 1e-3);
     }

@@ -18,10 +18,10 @@
 #include <string_view>
 #include <vector>
 
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/intersects.h"
-#include "algorithms/penetration/hybrid.h"
+#include "algorithms/hybrid/depth.h"
 #include "algorithms/scalars/rounded.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/simplex_solvers/johnson.h"
@@ -121,17 +121,17 @@ void intersects(Line& line, const Bodies<S, D>& bodies) {
 
 template <Scalar S, int D>
 void depth(Line& line, const Bodies<S, D>& bodies) {
-    const auto r = epa::penetration(bodies[0], bodies[1]);
+    const auto r = epa::depth(bodies[0], bodies[1]);
     add_query(line, r);
     for (const S& end : {r.depth2.lower, r.depth2.upper.value_or(S(0))}) line.hash.add_scalar(end);
-    line.add(r.normal);
+    line.add(r.outward);
 }
 
 template <Scalar S, int D>
 void hybrid(Line& line, const Bodies<S, D>& bodies) {
-    const auto r = penetration::penetration_depth(bodies[0], bodies[1], {});
+    const auto r = hybrid::depth(bodies[0], bodies[1], {});
     add_query(line, r);
-    line.add(r.normal);
+    line.add(r.outward);
 }
 
 /// The motion of B in which the first points of both bodies would meet.

@@ -170,7 +170,7 @@ Answer answer_of(const PenetrationResult<S, D>& result) {
     set_squared_bracket(answer, result.depth2.lower, *result.depth2.upper);
     answer.promised_error = promise_of(result.stop, answer, *answer.upper);
     set_points(answer, result.point_a, result.point_b);
-    set_normal(answer, -result.normal);  // the outward normal of A - B points from A to B
+    set_normal(answer, -result.outward);  // the outward normal of A - B points from A to B
     return answer;
 }
 

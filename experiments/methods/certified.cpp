@@ -99,8 +99,7 @@ Answer answer_of_certified(const CertifiedResult<D>& result, Quantity quantity) 
     };
     answer.point_a = rounded(result.point_a);
     answer.point_b = rounded(result.point_b);
-    const bool outward = quantity == Quantity::depth && result.verdict != Verdict::separated;
-    answer.normal = rounded(outward ? -result.normal : result.normal);
+    answer.normal = rounded(result.axis);
     return answer;
 }
 

@@ -2,8 +2,8 @@
 // Method epa: penetration depth by GJK and EPA.
 #pragma once
 
-#include "algorithms/epa/penetration.h"
-#include "algorithms/penetration/hybrid_options.h"
+#include "algorithms/epa/depth.h"
+#include "algorithms/hybrid/options.h"
 #include "experiments/methods/adapter.h"
 
 namespace touchstone {
@@ -63,7 +63,7 @@ private:
     template <int D>
     struct Options {
         gjk::Options<AnySolver<S, D>, AnyStop<S, D>, ClosestPoint, gjk::AnyProof> gjk;
-        penetration::DeepOptions<AnyRule<epa::Expansion<S, D>>> epa;
+        hybrid::DeepOptions<AnyRule<epa::Expansion<S, D>>> epa;
     };
 
     ByDimension<Options> options_;

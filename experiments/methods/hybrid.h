@@ -2,7 +2,7 @@
 // Method hybrid: penetration depth of cores with margins, by GJK for shallow and by EPA for deep contact.
 #pragma once
 
-#include "algorithms/penetration/hybrid.h"
+#include "algorithms/hybrid/depth.h"
 #include "experiments/methods/adapter.h"
 
 namespace touchstone {
@@ -33,7 +33,7 @@ public:
         this->set_rule(stop);
         options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
             return {solver_of<S, D>(solver),
-                    rule_for<penetration::CoreIterate<S, D>>(stop),
+                    rule_for<hybrid::CoreIterate<S, D>>(stop),
                     cap,
                     {rule_for<epa::Expansion<S, D>>(epa_stop), rounding_units, 1024, curved_gap},
                     {decision.proof}};
@@ -50,19 +50,19 @@ public:
         const MarkIterations<S> marker{*pair.instrument};
         const auto& options = options_.template in<Pair::dimension>();
         const auto a = as_asked(pair.a.core(), as_cores_), b = as_asked(pair.b.core(), as_cores_);
-        return answer(penetration::penetration_depth(a, b, margins, options, marker), margins);
+        return answer(hybrid::depth(a, b, margins, options, marker), margins);
     }
 
 private:
     template <int D>
-    using Options = penetration::Options<AnySolver<S, D>, AnyRule<penetration::CoreIterate<S, D>>,
-                                         AnyRule<epa::Expansion<S, D>>, gjk::AnyProof>;
+    using Options = hybrid::Options<AnySolver<S, D>, AnyRule<hybrid::CoreIterate<S, D>>, AnyRule<epa::Expansion<S, D>>,
+                                    gjk::AnyProof>;
 
     using Adapter<HybridMethod<S>, S>::answer;
 
     /// Stores the bracket of the depth, which is 0 if the bodies are apart.
     template <int D>
-    Answer answer(const penetration::Result<S, D>& result, const Margins<S>& margins) const {
+    Answer answer(const hybrid::Result<S, D>& result, const Margins<S>& margins) const {
         Answer answer = answer_shell(result);
         answer.verdict = result.verdict;
         answer.quantity = Quantity::depth;
@@ -70,13 +70,13 @@ private:
         if (!result.core_distance2) return answer;
         set_depth(answer, result);
         // In shallow contact the rule speaks of the distance of the cores, in deep contact of their depth.
-        if (result.contact == penetration::Contact::shallow)
+        if (result.contact == hybrid::Contact::shallow)
             answer.promised_error = promise_of(result.stop, answer, root_of(*result.core_distance2->upper));
-        else if (result.contact == penetration::Contact::deep)
+        else if (result.contact == hybrid::Contact::deep)
             answer.promised_error = promise_of(result.stop, answer, *answer.upper);
-        set_normal(answer, -result.normal);
+        set_normal(answer, -result.outward);
         if constexpr (Real<S>) {
-            const auto [on_a, on_b] = penetration::surface_points(result, margins);
+            const auto [on_a, on_b] = hybrid::surface_points(result, margins);
             set_points(answer, on_a, on_b);
         } else {
             set_points(answer, result.core_point_a, result.core_point_b);
@@ -86,12 +86,12 @@ private:
 
     /// Precondition: the bracket of the result is known.
     template <int D>
-    static void set_depth(Answer& answer, const penetration::Result<S, D>& result) {
+    static void set_depth(Answer& answer, const hybrid::Result<S, D>& result) {
         const auto at_least_zero = [](const S& x) { return x < S(0) ? S(0) : x; };
         if (result.verdict == Verdict::separated) {
             set_squared_bracket(answer, S(0), S(0));
         } else if constexpr (Real<S>) {
-            const auto bounds = *penetration::depth_bounds(result);
+            const auto bounds = *hybrid::depth_bounds(result);
             answer.lower = scalar_traits<S>::to_long_double(at_least_zero(bounds.lower));
             answer.upper = scalar_traits<S>::to_long_double(at_least_zero(*bounds.upper));
         } else {

@@ -27,6 +27,9 @@ struct ErasedApproachRule {
     double roundoffs = 0;
 
     Stop<S> operator()(const toi::Approach<S, D>& approach) const { return rule(approach); }
+    template <Scalar T, int E>
+        requires(std::same_as<T, S>&& E == D)
+    auto begin() const { return rule.template begin<T, E>(); }
     double accepted_length() const { return length; }
     double contact_roundoffs() const { return roundoffs; }
 };
@@ -110,14 +113,14 @@ Answer impact_answer(const toi::ImpactResult<S, D>& result, const toi::Translati
         answer.exact_lower = exact_number(result.time.lower);
         if (result.time.upper) answer.exact_upper = exact_number(*result.time.upper);
     }
-    const long double along = std::fabs(number(dot(result.normal, motion.velocity)));
-    const long double length = std::sqrt(number(squared_norm(result.normal)));
+    const long double along = std::fabs(number(dot(result.axis, motion.velocity)));
+    const long double length = std::sqrt(number(squared_norm(result.axis)));
     // At the time `upper` the bodies may still have that distance.
     if (contact_length > 0 && along > 0 && answer.upper) {
         answer.promised_error = contact_length * length / along;
         *answer.upper += answer.promised_error;
     }
-    set_normal(answer, result.normal);
+    set_normal(answer, result.axis);
     set_points(answer, result.point_a, result.point_b);
     return answer;
 }

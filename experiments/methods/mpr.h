@@ -2,7 +2,7 @@
 // Method mpr: overlap and a depth by Minkowski portal refinement.
 #pragma once
 
-#include "algorithms/mpr/penetration.h"
+#include "algorithms/mpr/depth.h"
 #include "experiments/methods/adapter.h"
 
 namespace touchstone {
@@ -44,8 +44,8 @@ public:
     template <class Pair>
     Answer solve(const Pair& pair) const {
         const auto& options = options_.template in<Pair::dimension>();
-        return answer_of_ray(mpr::penetration(as_asked(pair.a.ref(), !as_support_mappings_),
-                                              as_asked(pair.b.ref(), !as_support_mappings_), options));
+        return answer_of_ray(mpr::depth(as_asked(pair.a.ref(), !as_support_mappings_),
+                                        as_asked(pair.b.ref(), !as_support_mappings_), options));
     }
 
 private:
@@ -62,7 +62,7 @@ private:
         if (!result.depth2.upper) return answer;
         set_squared_bracket(answer, result.depth2.lower, *result.depth2.upper);
         answer.promised_error = *answer.upper - *answer.lower;
-        set_normal(answer, -result.normal);
+        set_normal(answer, -result.outward);
         return answer;
     }
 

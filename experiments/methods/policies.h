@@ -9,8 +9,8 @@
 #include "algorithms/core/erased.h"
 #include "algorithms/epa/polytope/expansion.h"
 #include "algorithms/gjk/axis_rules/axis_candidate.h"
+#include "algorithms/hybrid/terminations/core_iterate.h"
 #include "algorithms/mpr/terminations/portal_step.h"
-#include "algorithms/penetration/terminations/core_iterate.h"
 #include "algorithms/toi/terminations/approach.h"
 #include "experiments/registry/stop_rule.h"
 
@@ -34,8 +34,8 @@ struct RulesOf {
     static AnyRule<epa::Expansion<S, 3>> build(const StopRule& rule, For<epa::Expansion<S, 3>>);
     static AnyRule<gjk::AxisCandidate<S, 2>> build(const StopRule& rule, For<gjk::AxisCandidate<S, 2>>);
     static AnyRule<gjk::AxisCandidate<S, 3>> build(const StopRule& rule, For<gjk::AxisCandidate<S, 3>>);
-    static AnyRule<penetration::CoreIterate<S, 2>> build(const StopRule& rule, For<penetration::CoreIterate<S, 2>>);
-    static AnyRule<penetration::CoreIterate<S, 3>> build(const StopRule& rule, For<penetration::CoreIterate<S, 3>>);
+    static AnyRule<hybrid::CoreIterate<S, 2>> build(const StopRule& rule, For<hybrid::CoreIterate<S, 2>>);
+    static AnyRule<hybrid::CoreIterate<S, 3>> build(const StopRule& rule, For<hybrid::CoreIterate<S, 3>>);
     static AnyRule<mpr::PortalStep<S, 2>> build(const StopRule& rule, For<mpr::PortalStep<S, 2>>);
     static AnyRule<mpr::PortalStep<S, 3>> build(const StopRule& rule, For<mpr::PortalStep<S, 3>>);
     static AnyRule<toi::Approach<S, 2>> build(const StopRule& rule, For<toi::Approach<S, 2>>);

@@ -43,6 +43,44 @@ def test_the_plain_library_answers_as_the_program_does_to_the_last_bit(family, s
     assert equal(plain, touchstone.distance(a, b, method=f"gjk(scalar={scalar}, proof=exact)"))  # the same, of the program
 
 
+def ball_pairs(n):
+    """Balls apart, near contact and overlapping, of radii that are no sums of few powers of two."""
+    rng = numpy.random.default_rng(11)
+    radii = rng.uniform(0.1, 2, (n, 2))
+    ways = rng.normal(size=(n, 3))
+    near = [rng.uniform(0, 2, n), 1 + rng.uniform(-1e-6, 1e-6, n), 1 + rng.uniform(-1e-13, 1e-13, n)]
+    reach = radii.sum(axis=1) * numpy.choose(rng.integers(0, 3, n), near)
+    centres = ways * (reach / numpy.linalg.norm(ways, axis=1))[:, None]
+    pose = [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0]]
+    moved = [[[*row[:3], x] for row, x in zip(pose, centre)] for centre in centres.tolist()]
+    return ([{"shape": "sphere", "radius": r, "pose": pose} for r in radii[:, 0].tolist()],
+            [{"shape": "sphere", "radius": r, "pose": rows} for r, rows in zip(radii[:, 1].tolist(), moved)])
+
+
+def test_no_bracket_of_two_balls_has_its_ends_crossed():
+    a, b = ball_pairs(2000)
+    known = 0
+    asked = [(touchstone.distance, ("gjk", "gjk(scalar=float)", "gjk(stop=relative_gap(0.000001))", "gjk(proof=published)")),
+             (touchstone.penetration, ("epa", "hybrid", "mpr", "epa(scalar=float)", "hybrid(scalar=float)", "mpr(scalar=float)"))]
+    for query, methods in asked:
+        for method in methods:
+            rows = query(a, b, method=method)
+            assert not (rows["lower"] > rows["upper"]).any(), method
+            known += (rows["lower"] <= rows["upper"]).sum()
+    assert known > 9 * 2000
+    rows = touchstone.impact(a, b, velocity=[-1.0, 0, 0], duration=4.0)
+    assert not (rows["lower"] > rows["upper"]).any()
+
+
+def test_ends_of_brackets_are_rounded_outwards():
+    low, high = _asking._bracket({"lower": "0x1.00000000000008p+0", "upper": "0x1.00000000000008p+0"})
+    assert (low, high) == (1.0, math.nextafter(1, 2))
+    assert _asking._bracket({"lower": "-0x8.00000000000004p-3", "upper": "0x8p+2000"}) == (math.nextafter(-1, -2), math.inf)
+    assert _asking._bracket({"lower": "0x8p+2000", "upper": None})[0] == sys.float_info.max
+    assert _asking._bracket({"lower": 2.0, "upper": math.nextafter(2, 1)}) == (math.nextafter(2, 1),) * 2
+    assert math.isnan(_asking._bracket({"lower": 1, "upper": None})[1])
+
+
 def test_one_pair_gives_one_row_and_a_batch_as_many():
     one = touchstone.distance(SQUARE, SQUARE + [0, 0, 2])
     assert (one["verdict"], one["lower"], one["upper"]) == ("separated", 2, 2)

@@ -2,7 +2,8 @@
 // Answers many plain GJK queries at once, for callers that have their points in arrays. `touchstone.distance` of the
 // Python package calls it through ctypes. It is method gjk with all defaults, on float or double, without JSON.
 //
-// Invariant: a row has the bits that `touchstone solve` prints for the same pair (package_test.py compares them).
+// Invariant: a row has the bits that the package makes of what `touchstone solve` prints for the same pair
+// (package_test.py compares them).
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -69,6 +70,8 @@ void write(const DistanceResult<S, D>& result, Row<D>& row) {
     write(result.stop.name, row.stop);
     row.lower = static_cast<double>(std::sqrt(result.distance2.lower));
     row.upper = known ? static_cast<double>(*result.distance()) : unknown;
+    // Rounding may let the ends cross by an ulp.
+    if (row.upper < row.lower) row.lower = row.upper;
     for (int k = 0; k < D; ++k) {
         row.points[0][k] = known ? static_cast<double>(result.point_a[k]) : unknown;
         row.points[1][k] = known ? static_cast<double>(result.point_b[k]) : unknown;

@@ -7,8 +7,8 @@
 #include "algorithms/directions/all.h"
 #include "algorithms/epa/terminations/all.h"
 #include "algorithms/gjk/axis_rules/all.h"
+#include "algorithms/hybrid/terminations/all.h"
 #include "algorithms/mpr/terminations/all.h"
-#include "algorithms/penetration/terminations/all.h"
 #include "algorithms/presets/all.h"
 #include "algorithms/presets/epa/all.h"
 #include "algorithms/presets/toi/all.h"
@@ -32,7 +32,7 @@ void for_each_rule_of(Loop loop, Visit&& visit) {
         case Loop::epa: return for_each_rule(epa::AllTerminations{}, visit);
         case Loop::isa_gjk: return for_each_rule(gjk::AllAxisRules{}, visit);
         case Loop::mpr: return for_each_rule(mpr::AllTerminations{}, visit);
-        case Loop::hybrid: return for_each_rule(penetration::AllTerminations{}, visit);
+        case Loop::hybrid: return for_each_rule(hybrid::AllTerminations{}, visit);
         case Loop::approach: return for_each_rule(toi::AllTerminations{}, visit);
     }
 }

@@ -25,7 +25,7 @@ enum class Loop {
     epa,       ///< algorithms/epa/terminations, and the presets
     isa_gjk,   ///< algorithms/gjk/terminations
     mpr,       ///< algorithms/mpr/terminations
-    hybrid,    ///< algorithms/penetration/terminations
+    hybrid,    ///< algorithms/hybrid/terminations
     approach,  ///< dynamic GJK and conservative advancement: algorithms/toi/terminations, and the presets
 };
 

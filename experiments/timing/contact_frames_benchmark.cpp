@@ -8,7 +8,7 @@
 // `sinking` with margins, never pushed; `pushed_bare` without margins. Nothing is judged here; campaigns judge.
 #include <benchmark/benchmark.h>
 
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/epa/terminations/gap_length.h"
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/sat/polytopes.h"
@@ -29,22 +29,22 @@ using Start = Vec<double, 3>;
 
 Work hybrid_cold(const ContactFrame& frame, Start&) {
     const auto found = timing_detail::contact_of(frame.a, frame.b);
-    return {found.support_calls, found.contact == penetration::Contact::deep};
+    return {found.support_calls, found.contact == hybrid::Contact::deep};
 }
 Work hybrid_warm(const ContactFrame& frame, Start& start) {
     const auto found = timing_detail::contact_of(frame.a, frame.b, frame.is_first ? Start{} : start);
     start = found.next_start;
-    return {found.support_calls, found.contact == penetration::Contact::deep};
+    return {found.support_calls, found.contact == hybrid::Contact::deep};
 }
 
 /// EPA on the bodies with their margins, which are curved, so that a length must end it.
 Work epa_enlarged(const ContactFrame& frame, Start&) {
     const epa::Options<Voronoi, Robust, epa::GapLength> options{{}, {epa_length}};
-    const auto found = epa::penetration(frame.a, frame.b, options);
+    const auto found = epa::depth(frame.a, frame.b, options);
     return {found.support_calls, found.verdict != Verdict::separated};
 }
 Work epa_bare(const ContactFrame& frame, Start&) {
-    const auto found = epa::penetration(frame.a.shape, frame.b.shape);
+    const auto found = epa::depth(frame.a.shape, frame.b.shape);
     return {found.support_calls, found.verdict != Verdict::separated};
 }
 

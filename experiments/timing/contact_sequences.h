@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "algorithms/penetration/hybrid.h"
+#include "algorithms/hybrid/depth.h"
 #include "algorithms/response/elastic_collision.h"
 #include "algorithms/shapes/dilated.h"
 #include "algorithms/shapes/polytope.h"
@@ -40,10 +40,10 @@ struct ContactScene {
 
 namespace timing_detail {
 
-inline penetration::Result<double, 3> contact_of(const EnlargedHull& a, const EnlargedHull& b,
-                                                 const Vec<double, 3>& start = {}) {
-    return penetration::penetration_depth(a.shape, b.shape, Margins<double>{a.margin, b.margin},
-                                          penetration::Options<>{}, NullObserver{}, start);
+inline hybrid::Result<double, 3> contact_of(const EnlargedHull& a, const EnlargedHull& b,
+                                            const Vec<double, 3>& start = {}) {
+    return hybrid::depth(a.shape, b.shape, Margins<double>{a.margin, b.margin}, hybrid::Options<>{}, NullObserver{},
+                         start);
 }
 
 inline Vec<double, 3> turned_about(const Vec<double, 3>& axis, double radians, const Vec<double, 3>& x) {
@@ -54,9 +54,9 @@ inline Vec<double, 3> turned_about(const Vec<double, 3>& axis, double radians, c
 /// The least translation of A that ends the overlap; zero if there is none.
 inline Vec<double, 3> way_out(const EnlargedHull& a, const EnlargedHull& b) {
     const auto contact = contact_of(a, b);
-    const double length = std::sqrt(dot(contact.normal, contact.normal));
+    const double length = std::sqrt(dot(contact.outward, contact.outward));
     if (contact.verdict != Verdict::penetrating || !(length > 0)) return {};
-    return (-*contact.depth() / length) * contact.normal;
+    return (-*contact.depth() / length) * contact.outward;
 }
 
 /// Hull number `index` of the workload of `./run bench speed`, turned at random.

@@ -52,7 +52,7 @@ TEST(ContactSequences, keep_the_cores_apart_only_if_they_are_pushed) {
     for (const bool is_resolved : {true, false}) {
         int deep = 0;
         for (const ContactFrame& frame : contact_sequence(boxes(0.02, is_resolved), 1))
-            deep += contact_of(frame.a, frame.b).contact == penetration::Contact::deep;
+            deep += contact_of(frame.a, frame.b).contact == hybrid::Contact::deep;
         if (is_resolved)
             EXPECT_EQ(deep, 0);
         else

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "algorithms/dobkin_kirkpatrick/hierarchy.h"
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/intersects.h"
-#include "algorithms/penetration/hybrid.h"
+#include "algorithms/hybrid/depth.h"
 #include "algorithms/sat/separation.h"
 #include "algorithms/shapes/hill_climbing.h"
 #include "algorithms/shapes/hull_3d.h"
@@ -124,7 +124,7 @@ void intersects_overlapping(benchmark::State& state) {
     run<Polytope<double, 3>>(state, true, [](const auto& a, const auto& b) { return gjk::intersects(a, b); });
 }
 void epa_depth(benchmark::State& state) {
-    run<Polytope<double, 3>>(state, true, [](const auto& a, const auto& b) { return epa::penetration(a, b); });
+    run<Polytope<double, 3>>(state, true, [](const auto& a, const auto& b) { return epa::depth(a, b); });
 }
 
 /// Times frames in which B turns by 0.01 rad: cold, with a fixed first axis in each frame, or warm, from the end of the

@@ -9,7 +9,7 @@
 #include "algorithms/gjk/boolean_2d.h"
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/gjk/polygon_distance.h"
-#include "algorithms/penetration/hybrid.h"
+#include "algorithms/hybrid/depth.h"
 #include "algorithms/sat/polygons.h"
 #include "algorithms/sat/polytopes.h"
 #include "algorithms/scalars/rational.h"
@@ -78,7 +78,7 @@ private:
     /// Queries the bodies with margins of margin / 2 each. Many pairs on the lattice have the distance 1.
     void ask_hybrid(const Polytope<Rational, D>& a, const Polytope<Rational, D>& b, int margin) {
         const Rational half = Rational(margin) / Rational(2), margin2(margin * margin);
-        const auto told = penetration::penetration_depth(a, b, Margins<Rational>{half, half});
+        const auto told = hybrid::depth(a, b, Margins<Rational>{half, half});
         Verdict verdict = truth_.verdict;
         if (margin > 0)
             verdict = margin2 < distance2_    ? Verdict::separated
@@ -89,7 +89,7 @@ private:
         const bool is_between = bracket && bracket->lower <= signed_square && signed_square <= *bracket->upper;
         expect(told.verdict == verdict && is_between &&
                    (verdict == Verdict::separated || bracket->lower == *bracket->upper),
-               "penetration::penetration_depth, margin " + std::to_string(margin));
+               "hybrid::depth, margin " + std::to_string(margin));
     }
 
     void ask_interiors(const Polytope<Rational, 2>& a, const Polytope<Rational, 2>& b) {
@@ -104,10 +104,10 @@ private:
         const Polytope<Rational, D> a{converted<Rational, D>(a_)}, b{converted<Rational, D>(b_)};
         std::apply([&](const auto&... solver) { (ask_solver<std::decay_t<decltype(solver)>>(a, b), ...); },
                    AllSimplexSolvers{});
-        const auto epa = epa::penetration(a, b);
+        const auto epa = epa::depth(a, b);
         expect(epa.verdict == truth_.verdict && (truth_.verdict == Verdict::separated ||
                                                  (epa.depth2.lower == depth2_ && epa.depth2.upper == depth2_)),
-               "epa::penetration");
+               "epa::depth");
         const auto sat = [&] {
             const std::span<const Vec<Rational, D>> p(a.vertices), q(b.vertices);
             if constexpr (D == 2) return sat::polygons(p, q);

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "properties/cases/case.h"
 #include "properties/laws/epa_run.h"
 #include "properties/laws/exact_algebra.h"
@@ -69,7 +69,7 @@ EpaStep lifted(const epa::Expansion<S, D>& at, double units) {
 
 }  // namespace detail
 
-/// Runs epa::penetration with GJK's default options, this stopping rule of EPA and at most 128 expansions. Returns
+/// Runs epa::depth with GJK's default options, this stopping rule of EPA and at most 128 expansions. Returns
 /// nothing for bodies that are apart or have more than 20 vertices, whose exact polytopes cost seconds. Precondition:
 /// query = rounded<S>(...).
 template <Field S, int D, class Expanding>
@@ -85,7 +85,7 @@ std::optional<EpaRun> record_epa(const Query<D>& query, const Expanding& stop) {
     run.true_depth2 = truth->depth2;
     run.size2 = std::max(largest_squared_norm(lift(a.vertices)), largest_squared_norm(lift(b.vertices)));
     const epa::Options<Voronoi, gjk::DefaultStopping, Expanding> options{.stop = stop, .max_iterations = 128};
-    const auto result = epa::penetration(a, b, options, [&](const epa::Expansion<S, D>& at) {
+    const auto result = epa::depth(a, b, options, [&](const epa::Expansion<S, D>& at) {
         if (detail::is_finite_polytope(at)) run.steps.push_back(detail::lifted(at, options.rounding_units));
     });
     run.verdict = result.verdict;
@@ -93,11 +93,11 @@ std::optional<EpaRun> record_epa(const Query<D>& query, const Expanding& stop) {
     run.kind = result.stop.kind;
     const auto& [lower2, upper2] = result.depth2;
     if (!upper2 || !scalar_traits<S>::is_finite(*upper2) || !scalar_traits<S>::is_finite(lower2) ||
-        !is_finite(result.foot) || !is_finite(result.normal))
+        !is_finite(result.foot) || !is_finite(result.outward))
         return run;
     run.depth2 = {lift(lower2), lift(*upper2)};
     run.foot = lift(result.foot);
-    run.normal = lift(result.normal);
+    run.normal = lift(result.outward);
     return run;
 }
 

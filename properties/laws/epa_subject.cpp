@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The subject `epa`: epa::penetration with its default options on bodies that meet, observed at every expansion.
+// The subject `epa`: epa::depth with its default options on bodies that meet, observed at every expansion.
 #include "oracles/exact_number_value.h"
 #include "oracles/oracle.h"
 #include "properties/laws/epa_record.h"

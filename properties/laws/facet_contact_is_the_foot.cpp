@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contact points of facets::penetration are points of A and B whose difference is the foot.
+// The contact points of facets::depth are points of A and B whose difference is the foot.
 #include <algorithm>
 
 #include "properties/laws/facets_run.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Records facets::penetration on the bodies of a query. A mutant changes what it is told about them.
+// Records facets::depth on the bodies of a query. A mutant changes what it is told about them.
 #pragma once
 
 #include <optional>
 
-#include "algorithms/facets/penetration.h"
+#include "algorithms/facets/depth.h"
 #include "oracles/oracle.h"
 #include "properties/cases/case.h"
 #include "properties/laws/facets_run.h"
@@ -29,13 +29,13 @@ std::optional<FacetsRun> record_facets(Query<3> query, const Change& change) {
     run.variant = "default";
     run.exact_scalar = scalar_traits<S>::is_exact;
     run.set(lift(a.vertices), lift(b.vertices), default_oracle().answer(query));
-    const auto found = facets::penetration(*of_a, *of_b, Pose<S, 3>::identity());
+    const auto found = facets::depth(*of_a, *of_b, Pose<S, 3>::identity());
     if (!found.depth2.upper) return std::nullopt;
     run.verdict = found.verdict;
     run.lower2 = lift(found.depth2.lower);
     run.upper2 = lift(*found.depth2.upper);
     run.distance_lower2 = lift(found.distance_lower2);
-    run.normal = lift(found.normal);
+    run.normal = lift(found.outward);
     run.foot = lift(found.foot);
     run.point_a = lift(found.point_a);
     run.point_b = lift(found.point_b);

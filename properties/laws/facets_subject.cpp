@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The subject `facets`: facets::penetration on solid polytopes in space.
+// The subject `facets`: facets::depth on solid polytopes in space.
 #include "properties/laws/facets_record.h"
 
 namespace touchstone::facets_subject {

@@ -12,7 +12,7 @@ namespace touchstone {
 
 struct HybridAnswer {
     Verdict verdict = Verdict::undecided;
-    std::string contact;  ///< the contact class, as by penetration::to_string
+    std::string contact;  ///< the contact class, as by hybrid::to_string
     StopKind kind = StopKind::running;
     std::optional<Bracket<Rational>> core_distance2;  ///< s |s| of the signed distance s of the cores; has both ends
 };

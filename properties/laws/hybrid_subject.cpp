@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The subject `hybrid`: penetration::penetration_depth with margins above, below and equal to the distance of the
+// The subject `hybrid`: hybrid::depth with margins above, below and equal to the distance of the
 // cores.
 #include <cmath>
 
-#include "algorithms/penetration/hybrid.h"
+#include "algorithms/hybrid/depth.h"
 #include "oracles/exact_number_value.h"
 #include "oracles/oracle.h"
 #include "properties/cases/case.h"
@@ -17,10 +17,10 @@ namespace {
 constexpr int most_vertices = 20;
 
 template <Field S, int D>
-HybridAnswer lifted(const penetration::Result<S, D>& result) {
+HybridAnswer lifted(const hybrid::Result<S, D>& result) {
     HybridAnswer answer;
     answer.verdict = result.verdict;
-    answer.contact = penetration::to_string(result.contact);
+    answer.contact = hybrid::to_string(result.contact);
     answer.kind = result.stop.kind;
     const auto& bracket = result.core_distance2;
     if (bracket && scalar_traits<S>::is_finite(bracket->lower) && scalar_traits<S>::is_finite(*bracket->upper))
@@ -61,8 +61,7 @@ void add_runs(Recordings& list, Query<D> query) {
         for (int k = 0; k < 4; ++k) {
             if (k == 1) start = -unit_vector<S, D>(D - 1);
             if (k == 2) start = a.vertices.back() - b.vertices.front();
-            const auto result =
-                penetration::penetration_depth(a, b, margins, penetration::Options<>{}, NullObserver{}, start);
+            const auto result = hybrid::depth(a, b, margins, hybrid::Options<>{}, NullObserver{}, start);
             run.answers.push_back(lifted(result));
             start = result.next_start;
         }

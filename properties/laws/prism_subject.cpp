@@ -3,7 +3,7 @@
 // never along the axis.
 #include <cmath>
 
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/sat/polygons.h"
 #include "properties/cases/case.h"
 #include "properties/laws/epa_run.h"
@@ -47,8 +47,8 @@ void add_run(Recordings& list, const Query<2>& query, const DepthTruth& truth) {
     run.true_depth2 = truth.depth2;
     run.size2 = std::max(largest_squared_norm(lift(a.vertices)), largest_squared_norm(lift(b.vertices)));
     const S height = scalar_traits<S>::from_double(tall_enough(run.size2));
-    const auto planar = epa::penetration(a, b, epa::Options<>{});
-    const auto prism = epa::penetration(prism_over(a, height), prism_over(b, height), epa::Options<>{});
+    const auto planar = epa::depth(a, b, epa::Options<>{});
+    const auto prism = epa::depth(prism_over(a, height), prism_over(b, height), epa::Options<>{});
     const auto axes = sat::polygons<S>(a.vertices, b.vertices);
     if (!is_usable(planar) || !is_usable(prism) || !scalar_traits<S>::is_finite(axes.depth2.upper.value_or(S(0))))
         return;

@@ -15,8 +15,8 @@ CertifiedResult<D> believed(const CertifiedPolytope<D>& a, const CertifiedPolyto
     epa::Workspace<double, D> workspace;
     const auto nearest = gjk::distance(a.in_doubles(), b.in_doubles(), PublishedLoop{});
     const auto depth =
-        epa::penetration_from(a.in_doubles(), b.in_doubles(), nearest, epa::Options<>{}, NullObserver{}, workspace);
-    const auto n = convert<Expansion>(depth.normal);
+        epa::depth_from(a.in_doubles(), b.in_doubles(), nearest, epa::Options<>{}, NullObserver{}, workspace);
+    const auto n = convert<Expansion>(depth.outward);
     const auto support = certified::support_in(a, b, n).value;
     CertifiedResult<D> result;
     result.verdict = support.is_negative() ? Verdict::separated

@@ -2,8 +2,6 @@
 // Expansion, the record of one iteration of EPA. Its stopping rules and observers see nothing else.
 #pragma once
 
-#include <concepts>
-
 #include "algorithms/core/iterate.h"
 #include "algorithms/epa/polytope/expanding_polytope.h"
 
@@ -14,6 +12,7 @@ namespace touchstone::epa {
 template <Field S, int D>
 struct Expansion {
     using scalar = S;
+    static constexpr int dimension = D;
     int k = 0;                        ///< number of expansions so far
     const Expanding<S, D>& polytope;  ///< P_k
     int face = 0;                     ///< the popped face, still a part of P_k
@@ -41,8 +40,6 @@ struct Expansion {
 
 /// A stopping rule of EPA: takes one Expansion and returns a Stop, which is `running` while the loop may go on.
 template <class T, class S, int D>
-concept ExpansionRule = requires(const T& rule, const Expansion<S, D>& expansion) {
-    { rule(expansion) } -> std::same_as<Stop<S>>;
-};
+concept ExpansionRule = RuleFor<T, Expansion<S, D>>;
 
 }  // namespace touchstone::epa

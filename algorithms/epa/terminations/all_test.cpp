@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/terminations/any_of.h"
 #include "algorithms/testing/penetration_truth.h"
@@ -67,10 +67,10 @@ TEST(EveryRuleOfEpa, leaves_a_bracket_that_holds_the_depth) {
             const auto check = [](const auto& each) {
                 SCOPED_TRACE(each.name);
                 on_overlapping_pairs([&](const Query& query) {
-                    const auto r = epa::penetration(query.a, query.b, ending_with(each));
+                    const auto r = epa::depth(query.a, query.b, ending_with(each));
                     EXPECT_EQ(r.verdict, Verdict::penetrating);
                     expect_bracket_holds(r, query);
-                    expect_bracket_holds(epa::penetration(query.a, query.b, ending_with(coarse(each))), query);
+                    expect_bracket_holds(epa::depth(query.a, query.b, ending_with(coarse(each))), query);
                 });
             };
             (check(rule), ...);
@@ -80,7 +80,7 @@ TEST(EveryRuleOfEpa, leaves_a_bracket_that_holds_the_depth) {
 
 TEST(SupportingFace, gives_the_depth) {
     on_overlapping_pairs([](const Query& query) {
-        const auto r = epa::penetration(query.a, query.b, ending_with(epa::SupportingFace{}));
+        const auto r = epa::depth(query.a, query.b, ending_with(epa::SupportingFace{}));
         EXPECT_EQ(r.stop.name, "supporting_face");
         EXPECT_EQ(r.stop.promise, Promise::optimum);
         EXPECT_EQ(r.depth2.upper, query.depth2);
@@ -99,7 +99,7 @@ TEST(SupportingFace, tells_the_height_over_the_face_and_the_band_in_floating_poi
             a.vertices.push_back({between(-1), between(-1), between(-1)});
             b.vertices.push_back({between(-0.5F), between(-1), between(-1)});
         }
-        const auto r = epa::penetration(a, b, ending_with(epa::SupportingFace{}));
+        const auto r = epa::depth(a, b, ending_with(epa::SupportingFace{}));
         if (r.stop.name != "supporting_face") return;
         ++stops;
         EXPECT_LE(r.stop.measured, r.stop.threshold);
@@ -111,7 +111,7 @@ TEST(SupportingFace, tells_the_height_over_the_face_and_the_band_in_floating_poi
 
 TEST(NoNewVertex, gives_the_depth_in_exact_arithmetic) {
     on_overlapping_pairs([](const Query& query) {
-        const auto r = epa::penetration(query.a, query.b, ending_with(epa::NoNewVertex{}));
+        const auto r = epa::depth(query.a, query.b, ending_with(epa::NoNewVertex{}));
         EXPECT_EQ(r.stop.name, "no_new_vertex");
         EXPECT_EQ(r.depth2.upper, query.depth2);
     });
@@ -126,7 +126,7 @@ bool differ_by_at_most(const Q& lower2, const Q& upper2, const Q& length) {
 TEST(GapLength, leaves_bounds_within_the_length) {
     int early = 0;
     on_overlapping_pairs([&](const Query& query) {
-        const auto r = epa::penetration(query.a, query.b, epa::until(epa::GapLength{0.5}));
+        const auto r = epa::depth(query.a, query.b, epa::until(epa::GapLength{0.5}));
         EXPECT_TRUE(differ_by_at_most(r.depth2.lower, *r.depth2.upper, Q(1) / 2));
         if (r.stop.name != "gap_length") return;
         EXPECT_EQ(r.stop.threshold, Q(1) / 4);
@@ -139,7 +139,7 @@ TEST(GapLength, leaves_bounds_within_the_length) {
 TEST(GapOfSquares, leaves_squares_within_the_square) {
     int early = 0;
     on_overlapping_pairs([&](const Query& query) {
-        const auto r = epa::penetration(query.a, query.b, epa::until(epa::GapOfSquares{0.5}));
+        const auto r = epa::depth(query.a, query.b, epa::until(epa::GapOfSquares{0.5}));
         EXPECT_LE(Q(*r.depth2.upper - r.depth2.lower), Q(1) / 4);
         if (r.stop.name != "gap_of_squares") return;
         EXPECT_EQ(r.stop.promise, Promise::bracket);
@@ -151,7 +151,7 @@ TEST(GapOfSquares, leaves_squares_within_the_square) {
 TEST(GapRatio, leaves_bounds_within_the_ratio) {
     int early = 0;
     on_overlapping_pairs([&](const Query& query) {
-        const auto r = epa::penetration(query.a, query.b, epa::until(epa::GapRatio{0.25}));
+        const auto r = epa::depth(query.a, query.b, epa::until(epa::GapRatio{0.25}));
         EXPECT_LE(Q(Q(9) / 16 * *r.depth2.upper), r.depth2.lower);
         if (r.stop.name != "gap_ratio") return;
         EXPECT_EQ(r.stop.promise, Promise::bracket);
@@ -163,9 +163,9 @@ TEST(GapRatio, leaves_bounds_within_the_ratio) {
 TEST(LowerBoundStalled, says_stalled_and_with_a_large_count_never_fires) {
     int stalled = 0;
     on_overlapping_pairs([&](const Query& query) {
-        const auto soon = epa::penetration(query.a, query.b, epa::until(epa::LowerBoundStalled{1}));
+        const auto soon = epa::depth(query.a, query.b, epa::until(epa::LowerBoundStalled{1}));
         stalled += soon.stop.kind == StopKind::stalled ? 1 : 0;
-        const auto late = epa::penetration(query.a, query.b, epa::until(epa::LowerBoundStalled{1000}));
+        const auto late = epa::depth(query.a, query.b, epa::until(epa::LowerBoundStalled{1000}));
         EXPECT_EQ(late.stop.name, "supporting_face");
     });
     EXPECT_GT(stalled, 0);
@@ -175,7 +175,7 @@ TEST(RulesOfEpa, with_a_tolerance_of_zero_never_fire) {
     on_overlapping_pairs([](const Query& query) {
         const auto options =
             epa::until(epa::GapLength{0}, epa::GapOfSquares{0}, epa::GapRatio{0}, epa::LowerBoundStalled{0});
-        EXPECT_EQ(epa::penetration(query.a, query.b, options).stop.name, "supporting_face");
+        EXPECT_EQ(epa::depth(query.a, query.b, options).stop.name, "supporting_face");
     });
 }
 

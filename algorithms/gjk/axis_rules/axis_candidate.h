@@ -2,8 +2,6 @@
 // AxisCandidate, an axis that may separate the bodies. The stopping rules of ISA-GJK see nothing else.
 #pragma once
 
-#include <concepts>
-
 #include "algorithms/core/iterate.h"
 
 namespace touchstone::gjk {
@@ -13,6 +11,7 @@ namespace touchstone::gjk {
 template <Scalar S, int D>
 struct AxisCandidate {
     using scalar = S;
+    static constexpr int dimension = D;
     int k = 0;                     ///< number of simplex reductions so far
     const Vec<S, D>& v;            ///< the axis; if w is null, the point of conv(W) nearest to the origin
     const S& vv;                   ///< v . v                                       (length^2)
@@ -25,8 +24,6 @@ struct AxisCandidate {
 /// to the rounding of v.w. If it converges otherwise, contact is accepted without a proof, and the verdict is
 /// `intersecting`.
 template <class T, class S, int D>
-concept AxisRule = requires(const T& rule, const AxisCandidate<S, D>& candidate) {
-    { rule(candidate) } -> std::same_as<Stop<S>>;
-};
+concept AxisRule = RuleFor<T, AxisCandidate<S, D>>;
 
 }  // namespace touchstone::gjk

@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "algorithms/mpr/penetration.h"
+#include "algorithms/mpr/depth.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/terminations/any_of.h"
 #include "algorithms/testing/penetration_truth.h"
@@ -47,19 +47,19 @@ Q support_of(const Polytope<Q, 3>& a, const Polytope<Q, 3>& b, const Vec<Q, 3>& 
 
 TEST(PortalOnBoundary, ends_where_nothing_lies_beyond_the_portal) {
     on_overlapping_pairs([](const auto& a, const auto& b) {
-        const auto r = mpr::penetration(a, b, ending_with(mpr::PortalOnBoundary{}));
+        const auto r = mpr::depth(a, b, ending_with(mpr::PortalOnBoundary{}));
         EXPECT_EQ(r.verdict, Verdict::penetrating);
-        EXPECT_EQ(dot(r.normal, r.foot), support_of(a, b, r.normal));
+        EXPECT_EQ(dot(r.outward, r.foot), support_of(a, b, r.outward));
     });
 }
 
 TEST(PortalGap, ends_where_nothing_lies_further_than_its_length_beyond_the_portal) {
     int earlier = 0;
     on_overlapping_pairs([&](const auto& a, const auto& b) {
-        const auto r = mpr::penetration(a, b, ending_with(AnyOf{mpr::PortalOnBoundary{}, mpr::PortalGap{0.5}}));
+        const auto r = mpr::depth(a, b, ending_with(AnyOf{mpr::PortalOnBoundary{}, mpr::PortalGap{0.5}}));
         ASSERT_EQ(r.stop.kind, StopKind::converged);
-        const Q gap = support_of(a, b, r.normal) - dot(r.normal, r.foot);
-        EXPECT_LE(4 * gap * gap, squared_norm(r.normal));
+        const Q gap = support_of(a, b, r.outward) - dot(r.outward, r.foot);
+        EXPECT_LE(4 * gap * gap, squared_norm(r.outward));
         if (r.stop.name == mpr::PortalGap::name && 0 < gap) ++earlier;
     });
     EXPECT_GT(earlier, 0);

@@ -3,8 +3,6 @@
 // nothing else.
 #pragma once
 
-#include <concepts>
-
 #include "algorithms/core/iterate.h"
 
 namespace touchstone::mpr {
@@ -13,6 +11,7 @@ namespace touchstone::mpr {
 template <Scalar S, int D>
 struct PortalStep {
     using scalar = S;
+    static constexpr int dimension = D;
     int k = 0;                ///< number of portals before this one
     const Vec<S, D>& normal;  ///< n, the normal of the portal away from the centre, of any length
     const S& nn;              ///< n . n
@@ -23,8 +22,6 @@ struct PortalStep {
 
 /// A stopping rule of MPR: takes one PortalStep and returns a Stop, which is `running` while the loop may go on.
 template <class T, class S, int D>
-concept PortalRule = requires(const T& rule, const PortalStep<S, D>& step) {
-    { rule(step) } -> std::same_as<Stop<S>>;
-};
+concept PortalRule = RuleFor<T, PortalStep<S, D>>;
 
 }  // namespace touchstone::mpr

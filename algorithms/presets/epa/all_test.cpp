@@ -7,7 +7,7 @@
 #include <cmath>
 #include <string>
 
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/presets/all.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/sphere.h"
@@ -36,8 +36,8 @@ TEST(EveryPresetOfEpa, leaves_a_bracket_that_holds_the_depth_on_exact_scalars) {
                     const auto b = brute_force::random_points<3>(rng, 6, 4);
                     const auto truth = brute_force::truth<3>(a, b);
                     if (truth.verdict != Verdict::penetrating) return;
-                    const auto r = epa::penetration(brute_force::polytope_of<Rational, 3>(a),
-                                                    brute_force::polytope_of<Rational, 3>(b), of(each));
+                    const auto r = epa::depth(brute_force::polytope_of<Rational, 3>(a),
+                                              brute_force::polytope_of<Rational, 3>(b), of(each));
                     const Rational depth2 = Rational(truth.depth2.numerator) / Rational(truth.depth2.denominator);
                     EXPECT_EQ(r.verdict, Verdict::penetrating);
                     EXPECT_LE(r.depth2.lower, depth2);
@@ -54,7 +54,7 @@ TEST(EveryPresetOfEpa, leaves_a_bracket_that_holds_the_depth_on_exact_scalars) {
 template <class P>
 double relative_width(double radius) {
     const Sphere<double, 3> ball{{}, radius}, other{{1.99 * radius, 0.01 * radius, 0.003 * radius}, radius};
-    const auto r = epa::penetration(AsSupportMapping{ball}, AsSupportMapping{other}, of(P{}));
+    const auto r = epa::depth(AsSupportMapping{ball}, AsSupportMapping{other}, of(P{}));
     return 1 - std::sqrt(r.depth2.lower / *r.depth2.upper);
 }
 

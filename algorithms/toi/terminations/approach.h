@@ -17,6 +17,7 @@ namespace touchstone::toi {
 template <Scalar S, int D>
 struct Approach {
     using scalar = S;
+    static constexpr int dimension = D;
     int k = 0;                  ///< number of iterations so far
     const S& time;              ///< the bodies are apart throughout [0, time)
     const Vec<S, D>& v;         ///< a point of C(time) if `is_point`, else the normal of the last plane
@@ -31,9 +32,7 @@ struct Approach {
 /// A stopping rule of these loops. If it converges, contact is accepted without a proof: the answer is a hit at `time`,
 /// or an overlap if that is 0. If it stalls, the answer is what the known points prove, or `undecided`.
 template <class T, class S, int D>
-concept ApproachRule = requires(const T& rule, const Approach<S, D>& approach) {
-    { rule(approach) } -> std::same_as<Stop<S>>;
-};
+concept ApproachRule = RuleFor<T, Approach<S, D>>;
 
 /// The largest gap that a rule takes for contact: its accepted_length(), or 0 if it has none. The loop does not advance
 /// over a smaller gap, since on curved bodies it would advance over ever smaller ones.

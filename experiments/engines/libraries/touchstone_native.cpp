@@ -12,14 +12,14 @@
 
 #include "algorithms/certified/depth.h"
 #include "algorithms/certified/intersects.h"
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/epa/terminations/gap_ratio.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/gjk/verdict.h"
 #include "algorithms/gjk/warm_start.h"
+#include "algorithms/hybrid/depth.h"
 #include "algorithms/penetration/depth.h"
-#include "algorithms/penetration/hybrid.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/cone.h"
@@ -196,19 +196,19 @@ private:
         const epa::Options<Solver, Rule, Closing> options{{{}, Rule{gap_ratio}}, closing()};
         const auto start = nearest(b, options.gjk);
         if (warm_) remember(start);
-        give_depth(epa::penetration_from(*a_.core, b, start, options, NullObserver{}, workspace), answer);
+        give_depth(epa::depth_from(*a_.core, b, start, options, NullObserver{}, workspace), answer);
     }
 
     void depth_with_balls(touchstone_answer& answer) {
-        penetration::Options<Voronoi, penetration::GapRatio, Closing> options;
+        hybrid::Options<Voronoi, hybrid::GapRatio, Closing> options;
         options.stop.ratio = gap_ratio;
         options.epa.stop = closing();
-        const auto result = penetration::penetration_depth(a_.placed, b_.placed, Margins<double>{a_.ball, b_.ball},
-                                                           options, NullObserver{}, Vec<double, D>(-towards_b_));
+        const auto result = hybrid::depth(a_.placed, b_.placed, Margins<double>{a_.ball, b_.ball}, options,
+                                          NullObserver{}, Vec<double, D>(-towards_b_));
         if (warm_) towards_b_ = -result.next_start;
         say(result.verdict, answer);
         if (answer.verdict == TOUCHSTONE_SEPARATED || !result.core_distance2) return;
-        give(*result.depth(), result.core_point_a, result.core_point_b, answer);
+        give(*hybrid::depth_bounds(result)->upper, result.core_point_a, result.core_point_b, answer);
     }
 
     Body<A> a_;
@@ -270,7 +270,7 @@ public:
         const epa::Options<VoronoiNewest> options;
         const auto nearest = gjk::distance(a_, b_, options.gjk, NullObserver{}, towards_b_);
         if (kind == TOUCHSTONE_DISTANCE) return give_unless(TOUCHSTONE_MEET, nearest, nearest.distance(), answer);
-        const auto deep = epa::penetration_from(a_, b_, nearest, options, NullObserver{}, workspace);
+        const auto deep = epa::depth_from(a_, b_, nearest, options, NullObserver{}, workspace);
         give_unless(TOUCHSTONE_SEPARATED, deep, deep.depth(), answer);
     }
 

@@ -7,8 +7,8 @@
 
 #include "algorithms/epa/terminations/all.h"
 #include "algorithms/gjk/axis_rules/all.h"
+#include "algorithms/hybrid/terminations/all.h"
 #include "algorithms/mpr/terminations/all.h"
-#include "algorithms/penetration/terminations/all.h"
 #include "algorithms/presets/epa/all.h"
 #include "algorithms/presets/toi/all.h"
 #include "algorithms/toi/terminations/all.h"
@@ -37,13 +37,13 @@ AnyRule<gjk::AxisCandidate<S, 3>> RulesOf<S>::build(const StopRule& rule, For<gj
 }
 
 template <Field S>
-AnyRule<penetration::CoreIterate<S, 2>> RulesOf<S>::build(const StopRule& rule, For<penetration::CoreIterate<S, 2>>) {
-    return build_rule<penetration::CoreIterate<S, 2>>(rule, penetration::AllTerminations{});
+AnyRule<hybrid::CoreIterate<S, 2>> RulesOf<S>::build(const StopRule& rule, For<hybrid::CoreIterate<S, 2>>) {
+    return build_rule<hybrid::CoreIterate<S, 2>>(rule, hybrid::AllTerminations{});
 }
 
 template <Field S>
-AnyRule<penetration::CoreIterate<S, 3>> RulesOf<S>::build(const StopRule& rule, For<penetration::CoreIterate<S, 3>>) {
-    return build_rule<penetration::CoreIterate<S, 3>>(rule, penetration::AllTerminations{});
+AnyRule<hybrid::CoreIterate<S, 3>> RulesOf<S>::build(const StopRule& rule, For<hybrid::CoreIterate<S, 3>>) {
+    return build_rule<hybrid::CoreIterate<S, 3>>(rule, hybrid::AllTerminations{});
 }
 
 template <Field S>

@@ -16,7 +16,8 @@ both bodies are in one frame and one unit of length, finite, and are taken as do
 Answers. One row for each pair, in a structured array (a single row for a single pair):
     verdict        'separated', 'touching', 'penetrating', 'intersecting' (one of the last two) or 'undecided'; of an
                    impact 'intersecting' or 'separated' says whether the bodies meet on the way
-    lower, upper   bracket of the distance or depth (length) or time of impact (time); nan where nothing is known
+    lower, upper   bracket of the distance or depth (length) or time of impact (time); nan where nothing is known. Never
+                   lower > upper. It holds to the letter where the method's scalar is exact, otherwise up to its rounding
     points         (2, D), the witness points of A and B (length); nan where there are none
     normal         (D,), from B to A, of any length; nan where there is none
     stop           the name of what ended the loop; 'refused' where the method gave no answer

@@ -4,7 +4,7 @@ import ctypes
 import json
 import os
 from fractions import Fraction
-from math import isqrt, nextafter, inf
+from math import inf, isinf, isqrt, nextafter
 
 import numpy
 
@@ -153,13 +153,42 @@ def rows_of(answers, dimension, more=()):
     for row, answer in zip(rows, answers):
         row["verdict"] = answer["verdict"]
         row["stop"] = answer["stop"]["name"] if "stop" in answer else "refused"
-        row["lower"], row["upper"] = number(answer.get("lower")), number(answer.get("upper"))
+        row["lower"], row["upper"] = _bracket(answer)
         row["points"] = [[number(x) for x in answer.get(name) or unknown] for name in ("point_a", "point_b")]
         row["normal"] = [number(x) for x in answer.get("normal") or unknown]
         row["iterations"], row["support_calls"] = answer.get("iterations", 0), answer.get("support_calls", 0)
         for name, _, read in more:
             row[name] = read(answer)
     return rows
+
+
+def _bracket(answer):
+    """The ends of a bracket as doubles, rounded outwards. Where the rounding of a method has let them cross, both are upper."""
+    lower, upper = _end(answer.get("lower"), -inf), _end(answer.get("upper"), inf)
+    return (upper if lower > upper else lower), upper
+
+
+def _end(value, towards):
+    """The double next to a number of a result line in the direction of `towards`, -inf or inf."""
+    if not isinstance(value, str):
+        return number(value)
+    exact = _of_hex(value)
+    try:
+        near = float(exact)
+    except OverflowError:
+        near = inf if exact > 0 else -inf
+    if isinf(near):
+        return near if near == towards else nextafter(near, towards)
+    is_inside = near < exact if towards > 0 else exact < near
+    return nextafter(near, towards) if is_inside else near
+
+
+def _of_hex(text):
+    """The number that a hex float stands for, which may have more digits and a wider range than a double."""
+    digits, exponent = text.split("p")
+    whole, _, fraction = digits.lstrip("+-").removeprefix("0x").partition(".")
+    size = Fraction(int(whole + fraction, 16)) * Fraction(2) ** (int(exponent) - 4 * len(fraction))
+    return -size if digits.startswith("-") else size
 
 
 def _refuse_if_all_were(answers, method):
@@ -217,7 +246,8 @@ def _answers(a, b, method, query, velocity=None, duration=None):
 
 
 def distance(a, b, method="gjk(scalar=double)"):
-    """The distance of A and B by a method: rows as help(touchstone) describes them, lower <= distance <= upper.
+    """The distance of A and B by a method: rows as help(touchstone) describes them, lower <= distance <= upper up to the
+    rounding of the method's scalar, and lower <= upper always.
 
     a, b: bodies or batches, one frame, one unit of length. Raises InputError for arguments that are none, and where the
     method answers no pair of the batch, with its reason; a pair that it refuses in a batch has stop 'refused'.

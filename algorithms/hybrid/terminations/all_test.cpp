@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 // Checks that each stopping rule of the hybrid algorithm ends it with the guarantee of that rule, in rationals against
 // brute force.
-#include "algorithms/penetration/terminations/all.h"
+#include "algorithms/hybrid/terminations/all.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "algorithms/penetration/hybrid.h"
+#include "algorithms/hybrid/depth.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/terminations/any_of.h"
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone::penetration_terminations_all_test {
+namespace touchstone::hybrid_terminations_all_test {
 namespace {
 
 using Q = Rational;
-using penetration::Contact;
+using hybrid::Contact;
 
 template <class Rule>
-penetration::Options<Voronoi, Rule> ending_with(Rule rule) {
-    penetration::Options<Voronoi, Rule> options;
+hybrid::Options<Voronoi, Rule> ending_with(Rule rule) {
+    hybrid::Options<Voronoi, Rule> options;
     options.stop = rule;
     return options;
 }
@@ -58,7 +58,7 @@ void on_random_pairs(const Check& check) {
 
 template <class Rule>
 auto answer(const Query& query, const Rule& rule) {
-    return penetration::penetration_depth(query.a, query.b, {query.margin, Q(0)}, ending_with(rule));
+    return hybrid::depth(query.a, query.b, {query.margin, Q(0)}, ending_with(rule));
 }
 
 template <class Result>
@@ -85,12 +85,12 @@ TEST(EveryRuleOfTheHybrid, leaves_a_verdict_and_a_bracket_that_hold) {
             };
             (check(rule), ...);
         },
-        penetration::AllTerminations{});
+        hybrid::AllTerminations{});
 }
 
 TEST(GapRatioOfTheHybrid, with_0_gives_the_distance_of_the_cores_inside_the_margins) {
     on_random_pairs([](const Query& query) {
-        const auto r = answer(query, penetration::GapRatio{0});
+        const auto r = answer(query, hybrid::GapRatio{0});
         EXPECT_NE(r.verdict, Verdict::undecided);
         if (r.contact != Contact::shallow) return;
         EXPECT_EQ(*r.core_distance2->upper, query.distance2);
@@ -100,7 +100,7 @@ TEST(GapRatioOfTheHybrid, with_0_gives_the_distance_of_the_cores_inside_the_marg
 TEST(GapRatioOfTheHybrid, leaves_v_within_the_ratio) {
     int early = 0;
     on_random_pairs([&](const Query& query) {
-        const auto r = answer(query, penetration::GapRatio{0.5});
+        const auto r = answer(query, hybrid::GapRatio{0.5});
         if (r.stop.name != "gap_ratio") return;
         EXPECT_EQ(r.contact, Contact::shallow);
         EXPECT_EQ(r.stop.promise, Promise::gap);
@@ -114,7 +114,7 @@ TEST(GapRatioOfTheHybrid, leaves_v_within_the_ratio) {
 TEST(SourceGap, allows_nearly_twice_its_ratio_and_ends_outside_of_the_margins_too) {  // E-21
     int outside = 0;
     on_random_pairs([&](const Query& query) {
-        const auto r = answer(query, penetration::SourceGap{0.5});
+        const auto r = answer(query, hybrid::SourceGap{0.5});
         if (r.stop.name != "source_gap") return;
         EXPECT_LE(Q(*r.core_distance2->upper / 16), query.distance2);
         EXPECT_LE(r.stop.measured, r.stop.threshold);
@@ -128,17 +128,17 @@ TEST(SourceGap, allows_nearly_twice_its_ratio_and_ends_outside_of_the_margins_to
 TEST(AbsoluteEpsilonOfTheHybrid, ends_at_a_v_of_at_most_the_length_and_never_with_0) {
     int fired = 0;
     on_random_pairs([&](const Query& query) {
-        const AnyOf<penetration::AbsoluteEpsilon, penetration::GapRatio> rule{{1.5}, {}}, never{{0}, {}};
+        const AnyOf<hybrid::AbsoluteEpsilon, hybrid::GapRatio> rule{{1.5}, {}}, never{{0}, {}};
         const auto r = answer(query, rule);
         if (r.stop.name == "absolute_epsilon") {
             ++fired;
             EXPECT_LE(*r.core_distance2->upper, Q(9) / 4);
             EXPECT_EQ(r.stop.promise, Promise::none);
         }
-        EXPECT_EQ(answer(query, never).stop.name, answer(query, penetration::GapRatio{}).stop.name);
+        EXPECT_EQ(answer(query, never).stop.name, answer(query, hybrid::GapRatio{}).stop.name);
     });
     EXPECT_GT(fired, 20);
 }
 
 }  // namespace
-}  // namespace touchstone::penetration_terminations_all_test
+}  // namespace touchstone::hybrid_terminations_all_test

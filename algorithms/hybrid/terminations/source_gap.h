@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "algorithms/core/parameter.h"
-#include "algorithms/penetration/terminations/core_iterate.h"
+#include "algorithms/hybrid/terminations/core_iterate.h"
 
-namespace touchstone::penetration {
+namespace touchstone::hybrid {
 
 /// (1 - ratio)^2 |v|^2 <= v.w. The distance of the cores is at least (1 - ratio)^2 |v|, so the relative error allowed
 /// is 2 ratio - ratio^2, not ratio (E-21). The rule also ends the loop outside of the margins. The answer may then be
@@ -30,4 +30,4 @@ struct SourceGap {
     }
 };
 
-}  // namespace touchstone::penetration
+}  // namespace touchstone::hybrid

@@ -28,7 +28,7 @@
 namespace touchstone::epa {
 
 template <SupportMappable A, SupportMappable B, class O, class Obs>
-PenetrationResult<typename A::scalar, A::dimension> penetration(
+PenetrationResult<typename A::scalar, A::dimension> depth(
     const A& a, const B& b, const O& options, Obs&& observer,
     const Vec<typename A::scalar, A::dimension>& initial_direction,
     Workspace<typename A::scalar, A::dimension>& workspace);
@@ -113,28 +113,28 @@ PenetrationResult<S, D> penetration_of_cores(const A& a, const B& b, const Margi
 }  // namespace detail
 
 /// EPA from the end of a GJK run. `start` must come from gjk::distance on the same bodies, with any stopping rule. It
-/// is returned as it is if it is separated or unusable. Otherwise as `penetration`. An observer that accepts an
+/// is returned as it is if it is separated or unusable. Otherwise as `depth`. An observer that accepts an
 /// Expanding is called once more with the last polytope. Bodies with radii are asked from the beginning, since `start`
 /// does not hold the distance of their cores.
 template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullObserver>
-PenetrationResult<typename A::scalar, A::dimension> penetration_from(
+PenetrationResult<typename A::scalar, A::dimension> depth_from(
     const A& a, const B& b, const DistanceResult<typename A::scalar, A::dimension>& start, const O& options,
     Obs&& observer, Workspace<typename A::scalar, A::dimension>& workspace) {
     using S = typename A::scalar;
     const MinkowskiDifference<A, B> cso{a, b};
     if constexpr ((HasRadius<A> || HasRadius<B>)&&requires { options.gjk; })
         if (S(0) < radius_of(a) + radius_of(b))
-            return penetration(a, b, options, observer, Vec<S, A::dimension>(start.v), workspace);
+            return epa::depth(a, b, options, observer, Vec<S, A::dimension>(start.v), workspace);
     return detail::expanded(cso, start, options, observer, workspace, !detail::are_polytopes(a, b));
 }
 
 /// As above, with a workspace of its own, which allocates from the heap at every call.
 template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullObserver>
-PenetrationResult<typename A::scalar, A::dimension> penetration_from(
+PenetrationResult<typename A::scalar, A::dimension> depth_from(
     const A& a, const B& b, const DistanceResult<typename A::scalar, A::dimension>& start, const O& options = {},
     Obs&& observer = {}) {
     Workspace<typename A::scalar, A::dimension> workspace;
-    return penetration_from(a, b, start, options, observer, workspace);
+    return epa::depth_from(a, b, start, options, observer, workspace);
 }
 
 /// The penetration depth of A and B, both in one frame and one unit of length. `options`: solver and stopping rule of
@@ -148,7 +148,7 @@ PenetrationResult<typename A::scalar, A::dimension> penetration_from(
 /// Errors: as gjk::distance; later overflow gives `overflow` (exhausted). Throws nothing but std::bad_alloc.
 /// Cost: GJK, then per expansion one support point of each body, O(faces replaced) and O(log faces).
 template <SupportMappable A, SupportMappable B, class O, class Obs>
-PenetrationResult<typename A::scalar, A::dimension> penetration(
+PenetrationResult<typename A::scalar, A::dimension> depth(
     const A& a, const B& b, const O& options, Obs&& observer,
     const Vec<typename A::scalar, A::dimension>& initial_direction,
     Workspace<typename A::scalar, A::dimension>& workspace) {
@@ -167,11 +167,11 @@ PenetrationResult<typename A::scalar, A::dimension> penetration(
 
 /// As above, with a workspace that exists for this call only.
 template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullObserver>
-PenetrationResult<typename A::scalar, A::dimension> penetration(
+PenetrationResult<typename A::scalar, A::dimension> depth(
     const A& a, const B& b, const O& options = {}, Obs&& observer = {},
     const Vec<typename A::scalar, A::dimension>& initial_direction = unit_vector<typename A::scalar, A::dimension>(0)) {
     Workspace<typename A::scalar, A::dimension> workspace;
-    return penetration(a, b, options, observer, initial_direction, workspace);
+    return epa::depth(a, b, options, observer, initial_direction, workspace);
 }
 
 }  // namespace touchstone::epa

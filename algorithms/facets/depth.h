@@ -50,7 +50,7 @@ template <Field S>
 PenetrationResult<S, 3> no_answer(const Stop<S>& stop) {
     PenetrationResult<S, 3> result;
     result.stop = stop;
-    result.normal = result.foot = result.point_a = result.point_b = zero_vector<S, 3>();
+    result.outward = result.foot = result.point_a = result.point_b = zero_vector<S, 3>();
     return result;
 }
 
@@ -93,7 +93,7 @@ void judge(const S& h, const S& nn, const Search<S>& search, PenetrationResult<S
 template <Field S>
 void set_contact(const HullFacets<S>& a, const HullFacets<S>& b, const Search<S>& search, const Vec<S, 3>& x,
                  const Vec<S, 3>& y, Workspace<S>& work, PenetrationResult<S, 3>& result) {
-    const Vec<S, 3>& n = result.normal;
+    const Vec<S, 3>& n = result.outward;
     const S nn = squared_norm(n);
     result.point_a = a.base + x;
     result.point_b = a.base + y;
@@ -114,23 +114,21 @@ void set_contact(const HullFacets<S>& a, const HullFacets<S>& b, const Search<S>
     result.point_b = a.base + contact.y;
 }
 
-/// The penetration depth of two hulls, both in the frame of A and in one unit of length. `pose` takes B into that
-/// frame.
-/// Returns verdict, bracket and contact as epa::penetration does. `iterations` counts the planes that were asked,
-/// support_calls as well. Where the bodies are apart, the answer is the first separating plane found, and the points
-/// are those that touch it. Where the depth is not certain to be positive, the verdict is `undecided` (rounding_band,
-/// stalled), or `touching` if h is 0.
-/// `until`: Until::contact ends the search at the first plane whose h is 0 up to rounding, for callers who have another
-/// way to the verdict, which is then `undecided`. The bodies may be apart by any distance, and unless they meet up to
-/// rounding, foot and points mean nothing.
-/// Errors: a pose that is not rigid gives `not_rigid` (invalid_input), numbers out of range give `overflow` or
-/// `underflow` (exhausted). Float and double allocate nothing.
-/// Cost: O(n + m) for each plane asked, usually three to ten, and O(e_A e_B) sign tests at worst.
+/// The penetration depth of two hulls, in the frame of A and in one unit of length. `pose` takes B into that frame;
+/// left out, both are in one frame. Returns verdict, bracket and contact as epa::depth does. `iterations` counts the
+/// planes that were asked, support_calls as well. Where the bodies are apart, the answer is the first separating plane
+/// found, and the points are those that touch it. Where the depth is not certain to be positive, the verdict is
+/// `undecided` (rounding_band, stalled), or `touching` if h is 0. `until`: Until::contact ends the search at the first
+/// plane whose h is 0 up to rounding, for callers who have another way to the verdict, which is then `undecided`. The
+/// bodies may be apart by any distance, and unless they meet up to rounding, foot and points mean nothing. Errors: a
+/// pose that is not rigid gives `not_rigid` (invalid_input), numbers out of range give `overflow` or `underflow`
+/// (exhausted). Float and double allocate nothing. Cost: O(n + m) for each plane asked, usually three to ten, and O(e_A
+/// e_B) sign tests at worst.
 template <Field S>
-PenetrationResult<S, 3> penetration(const HullFacets<S>& a, const HullFacets<S>& b, const Pose<S, 3>& pose,
-                                    Until until = Until::nearest) {
+PenetrationResult<S, 3> depth(const HullFacets<S>& a, const HullFacets<S>& b,
+                              const Pose<S, 3>& pose = Pose<S, 3>::identity(), Until until = Until::nearest) {
     static_assert(HullFacets<S>::has_unit_vectors || scalar_traits<S>::is_exact,
-                  "facets::penetration takes an exact scalar or one with a square root");
+                  "facets::depth takes an exact scalar or one with a square root");
     if (!is_rigid(pose)) return no_answer(Stop<S>::invalid_input("not_rigid"));
     Workspace<S> work;
     Search<S> search(a, b, pose, work, until);
@@ -142,7 +140,7 @@ PenetrationResult<S, 3> penetration(const HullFacets<S>& a, const HullFacets<S>&
     result.iterations = result.support_calls = search.asked();
     const Vec<S, 3> n = search.normal();
     const auto [x, y] = search.support_points(n);
-    result.normal = n;
+    result.outward = n;
     judge(dot(n, x - y), squared_norm(n), search, result);
     if (result.depth2.upper) set_contact(a, b, search, x, y, work, result);
     if (!is_finite(result.foot) || !is_finite(result.point_a) || !is_finite(result.point_b))

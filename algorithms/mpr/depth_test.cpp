@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Compares MPR with brute force on exact scalars: the verdict is right, and the depth is never below the least one. On
 // bodies with balls the depth is that of a formula where the cores are apart or have a flat difference.
-#include "algorithms/mpr/penetration.h"
+#include "algorithms/mpr/depth.h"
 
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone::mpr_penetration_test {
+namespace touchstone::mpr_depth_test {
 namespace {
 
 using brute_force::polytope_of;
@@ -59,7 +59,7 @@ void check_exact(int cases) {
     int penetrating = 0, deeper = 0, touching = 0;
     on_random_pairs<D>(cases, [&](const auto& points_a, const auto& points_b, const auto& truth) {
         const auto a = polytope_of<Rational, D>(points_a), b = polytope_of<Rational, D>(points_b);
-        const auto r = mpr::penetration(a, b);
+        const auto r = mpr::depth(a, b);
         ASSERT_EQ(r.verdict, truth.verdict) << r.stop.name;
         EXPECT_EQ(mpr::intersects(a, b).verdict, truth.verdict);
         ASSERT_TRUE(r.depth2.upper);
@@ -77,12 +77,12 @@ void check_exact(int cases) {
         EXPECT_LE(value(truth.depth2), *r.depth2.upper);
         if (value(truth.depth2) < *r.depth2.upper) ++deeper;
         // upper2 = (bound / |n|)^2, where bound is the largest normal.x over C.
-        Rational bound = dot(r.normal, a.vertices[0] - b.vertices[0]);
+        Rational bound = dot(r.outward, a.vertices[0] - b.vertices[0]);
         for (const auto& x : a.vertices)
-            for (const auto& y : b.vertices) bound = std::max(bound, dot(r.normal, x - y));
-        EXPECT_EQ(*r.depth2.upper * squared_norm(r.normal), bound * bound);
-        EXPECT_EQ(dot(r.normal, r.foot), bound) << "the ray leaves through the plane";
-        EXPECT_TRUE(supports(a, b, r.normal, bound));
+            for (const auto& y : b.vertices) bound = std::max(bound, dot(r.outward, x - y));
+        EXPECT_EQ(*r.depth2.upper * squared_norm(r.outward), bound * bound);
+        EXPECT_EQ(dot(r.outward, r.foot), bound) << "the ray leaves through the plane";
+        EXPECT_TRUE(supports(a, b, r.outward, bound));
     });
     EXPECT_GT(penetrating, cases / 5);
     EXPECT_GT(touching, cases / 50);
@@ -99,22 +99,22 @@ TEST(Mpr, of_unit_cubes_depends_on_where_the_ray_leaves) {
             cube.vertices.push_back({{x + Rational(k & 1), y + Rational(k >> 1 & 1), Rational(k >> 2 & 1)}});
         return cube;
     };
-    const auto same = mpr::penetration(cube_at(0, 0), cube_at(0, 0));
+    const auto same = mpr::depth(cube_at(0, 0), cube_at(0, 0));
     EXPECT_EQ(same.verdict, Verdict::penetrating);
     EXPECT_EQ(same.depth2.upper, 1) << "a ray from the origin goes along the first axis";
-    const auto shifted = mpr::penetration(cube_at(0, 0), cube_at(Rational(1) / 4, 0));
+    const auto shifted = mpr::depth(cube_at(0, 0), cube_at(Rational(1) / 4, 0));
     EXPECT_EQ(shifted.depth2.upper, Rational(9) / 16);
-    const auto touching = mpr::penetration(cube_at(0, 0), cube_at(1, 1));
+    const auto touching = mpr::depth(cube_at(0, 0), cube_at(1, 1));
     EXPECT_EQ(touching.verdict, Verdict::touching);
 }
 
 TEST(Mpr, of_flat_differences_is_answered_by_gjk) {
     const Polytope<Rational, 2> a{{{{0, 0}}, {{4, 0}}}}, across{{{{1, 0}}, {{9, 0}}}}, above{{{{0, 1}}, {{4, 1}}}},
         beyond{{{{5, 0}}, {{9, 0}}}};
-    EXPECT_EQ(mpr::penetration(a, across).verdict, Verdict::touching);
-    EXPECT_EQ(mpr::penetration(a, across).depth2.upper, 0);
-    EXPECT_EQ(mpr::penetration(a, above).verdict, Verdict::separated);
-    EXPECT_EQ(mpr::penetration(a, beyond).verdict, Verdict::separated);
+    EXPECT_EQ(mpr::depth(a, across).verdict, Verdict::touching);
+    EXPECT_EQ(mpr::depth(a, across).depth2.upper, 0);
+    EXPECT_EQ(mpr::depth(a, above).verdict, Verdict::separated);
+    EXPECT_EQ(mpr::depth(a, beyond).verdict, Verdict::separated);
 }
 
 TEST(Mpr, on_float_and_double_never_contradicts_the_truth) {
@@ -129,8 +129,8 @@ TEST(Mpr, on_float_and_double_never_contradicts_the_truth) {
                 EXPECT_EQ(truth.verdict, Verdict::penetrating);
             }
         };
-        check(mpr::penetration(polytope_of<float, 3>(points_a), polytope_of<float, 3>(points_b)));
-        check(mpr::penetration(polytope_of<double, 3>(points_a), polytope_of<double, 3>(points_b)));
+        check(mpr::depth(polytope_of<float, 3>(points_a), polytope_of<float, 3>(points_b)));
+        check(mpr::depth(polytope_of<double, 3>(points_a), polytope_of<double, 3>(points_b)));
     });
     EXPECT_GT(decided, 1000);
 }
@@ -139,17 +139,17 @@ TEST(Mpr, says_why_it_ended_at_bad_input_and_at_its_cap) {
     const double infinity = std::numeric_limits<double>::infinity(), huge = std::numeric_limits<double>::max();
     const Box<double, 3> box{{{1, 1, 1}}};
     const Polytope<double, 3> unbounded{{{{infinity, 0, 0}}}};
-    const auto not_finite = mpr::penetration(box, unbounded);
+    const auto not_finite = mpr::depth(box, unbounded);
     EXPECT_EQ(not_finite.verdict, Verdict::undecided);
     EXPECT_EQ(not_finite.stop.kind, StopKind::invalid_input);
     const Box<double, 3> large{{{huge, huge, huge}}};
-    const auto overflow = mpr::penetration(large, large);
+    const auto overflow = mpr::depth(large, large);
     EXPECT_EQ(overflow.verdict, Verdict::undecided);
     EXPECT_EQ(overflow.stop.kind, StopKind::exhausted);
     mpr::Options<> options;
     options.max_iterations = 1;
     const Polytope<double, 3> beside{{{{0.5, 0.4, 0.3}}}};
-    const auto capped = mpr::penetration(box, beside, options);
+    const auto capped = mpr::depth(box, beside, options);
     EXPECT_EQ(capped.verdict, Verdict::undecided);
     EXPECT_EQ(capped.stop.name, "cap");
 }
@@ -163,27 +163,27 @@ TEST(Mpr, of_a_ball_and_a_point_inside_is_the_way_to_its_surface) {
         EXPECT_EQ(r.stop.kind, StopKind::converged);
         ASSERT_TRUE(r.depth());
         EXPECT_NEAR(*r.depth(), depth, 16 * 0x1p-52);
-        EXPECT_NEAR(r.normal[0] * 1, r.normal[2] * 1.25, 16 * 0x1p-52);
-        EXPECT_LT(0, r.normal[0]);
+        EXPECT_NEAR(r.outward[0] * 1, r.outward[2] * 1.25, 16 * 0x1p-52);
+        EXPECT_LT(0, r.outward[0]);
         EXPECT_NEAR(std::sqrt(squared_norm(r.foot)), depth, 16 * 0x1p-52);
     };
-    check(mpr::penetration(ball, point));
-    check(mpr::penetration(AsSupportMapping{ball}, AsSupportMapping{point}));
-    check(mpr::penetration(ConvexRef<double, 3>(ball), ConvexRef<double, 3>(point)));
+    check(mpr::depth(ball, point));
+    check(mpr::depth(AsSupportMapping{ball}, AsSupportMapping{point}));
+    check(mpr::depth(ConvexRef<double, 3>(ball), ConvexRef<double, 3>(point)));
 }
 
 /// The sum of the radii is the depth, and the normal is a unit vector orthogonal to the edges.
 template <class A, class B>
 void expect_depth_of_flat_cores(const A& a, const B& b, double depth, const std::vector<Vec<double, 3>>& edges) {
-    const auto r = mpr::penetration(a, b);
+    const auto r = mpr::depth(a, b);
     EXPECT_EQ(r.verdict, Verdict::penetrating);
     EXPECT_EQ(r.stop.kind, StopKind::converged) << r.stop.name;
     ASSERT_TRUE(r.depth());
     EXPECT_NEAR(*r.depth(), depth, 16 * 0x1p-52 * depth);
     EXPECT_NEAR(std::sqrt(r.depth2.lower), depth, 16 * 0x1p-52 * depth);
-    EXPECT_NEAR(squared_norm(r.normal), 1, 4 * 0x1p-52);
-    for (const auto& edge : edges) EXPECT_NEAR(dot(r.normal, edge), 0, 16 * 0x1p-52);
-    EXPECT_NEAR(squared_norm(r.point_a - r.point_b - depth * r.normal), 0, 0x1p-90 * depth * depth);
+    EXPECT_NEAR(squared_norm(r.outward), 1, 4 * 0x1p-52);
+    for (const auto& edge : edges) EXPECT_NEAR(dot(r.outward, edge), 0, 16 * 0x1p-52);
+    EXPECT_NEAR(squared_norm(r.point_a - r.point_b - depth * r.outward), 0, 0x1p-90 * depth * depth);
 }
 
 TEST(Mpr, of_cores_with_a_flat_difference_is_the_sum_of_the_radii) {
@@ -206,28 +206,28 @@ TEST(Mpr, of_cores_with_a_flat_difference_is_the_sum_of_the_radii) {
 
 TEST(Mpr, of_a_core_inside_a_box_adds_the_radius_to_the_depth_of_the_core) {
     const Box<double, 3> box{{{1, 2, 3}}};
-    const auto r = mpr::penetration(Sphere<double, 3>{{{0.75, 0.1, 0.1}}, 0.5}, box);
+    const auto r = mpr::depth(Sphere<double, 3>{{{0.75, 0.1, 0.1}}, 0.5}, box);
     EXPECT_EQ(r.verdict, Verdict::penetrating);
     EXPECT_NEAR(*r.depth(), 0.75, 4 * 0x1p-53);
-    EXPECT_EQ(r.normal, (Vec<double, 3>{{-1, 0, 0}}));
+    EXPECT_EQ(r.outward, (Vec<double, 3>{{-1, 0, 0}}));
     EXPECT_EQ(r.depth2.lower, 0.25) << "the radius alone";
     EXPECT_EQ(mpr::intersects(Sphere<double, 3>{{{0.75, 0.1, 0.1}}, 0.5}, box).verdict, Verdict::penetrating);
 }
 
 TEST(Mpr, of_balls_apart_bounds_their_distance) {
     const Sphere<double, 3> a{{{0, 0, 0}}, 1}, b{{{0, 3, 4}}, 2};
-    const auto r = mpr::penetration(a, b);
+    const auto r = mpr::depth(a, b);
     EXPECT_EQ(r.verdict, Verdict::separated);
     EXPECT_EQ(r.depth2.upper, 0);
     EXPECT_NEAR(std::sqrt(r.distance_lower2), 2, 16 * 0x1p-52);
     const Sphere<double, 3> touching{{{0, 3, 4}}, 4};
-    EXPECT_EQ(mpr::penetration(a, touching).verdict, Verdict::undecided);
+    EXPECT_EQ(mpr::depth(a, touching).verdict, Verdict::undecided);
 }
 
 TEST(Mpr, claims_no_number_where_the_square_of_the_radius_is_out_of_range) {
     for (const double radius : {1e200, 1e-200}) {
         const Sphere<double, 3> ball{{{0, 0, 0}}, radius};
-        const auto r = mpr::penetration(ball, ball);
+        const auto r = mpr::depth(ball, ball);
         EXPECT_EQ(r.verdict, Verdict::undecided);
         EXPECT_EQ(r.stop.kind, StopKind::exhausted);
         EXPECT_EQ(r.stop.name, 1 < radius ? "overflow" : "underflow");
@@ -235,7 +235,7 @@ TEST(Mpr, claims_no_number_where_the_square_of_the_radius_is_out_of_range) {
     }
     const double infinity = std::numeric_limits<double>::infinity();
     const Sphere<double, 3> nowhere{{{infinity, 0, 0}}, 1}, ball{{{0, 0, 0}}, 1};
-    EXPECT_EQ(mpr::penetration(nowhere, ball).stop.kind, StopKind::invalid_input);
+    EXPECT_EQ(mpr::depth(nowhere, ball).stop.kind, StopKind::invalid_input);
 }
 
 /// Balls whose centres are some 3 apart, with radii up to 3. The unit in the last place is that of the largest number,
@@ -258,7 +258,7 @@ void check_balls(const Wrap& wrap) {
         }
         const long double radii = static_cast<long double>(a.radius) + static_cast<long double>(b.radius);
         const long double depth = radii - std::sqrt(distance2), ulp = 8 * std::numeric_limits<S>::epsilon();
-        const auto r = mpr::penetration(wrap(a), wrap(b));
+        const auto r = mpr::depth(wrap(a), wrap(b));
         if (r.verdict != Verdict::undecided) {
             EXPECT_EQ(r.verdict == Verdict::penetrating, 0 < depth);
         }
@@ -296,4 +296,4 @@ TEST(Mpr, of_balls_that_say_no_centre_is_exact_up_to_16_units_in_the_last_place)
 }
 
 }  // namespace
-}  // namespace touchstone::mpr_penetration_test
+}  // namespace touchstone::mpr_depth_test

@@ -2,11 +2,9 @@
 // CoreIterate, the record of one GJK iteration on the cores. The hybrid algorithm's stopping rules see nothing else.
 #pragma once
 
-#include <concepts>
-
 #include "algorithms/core/iterate.h"
 
-namespace touchstone::penetration {
+namespace touchstone::hybrid {
 
 /// The state of the loop when the support point is known and no plane shows that the cores are further apart than the
 /// margins. The simplex is not empty: no rule is evaluated while there is only a start vector. The record refers to
@@ -14,6 +12,7 @@ namespace touchstone::penetration {
 template <Scalar S, int D>
 struct CoreIterate {
     using scalar = S;
+    static constexpr int dimension = D;
     int k = 0;                     ///< number of simplex reductions so far
     const Vec<S, D>& v;            ///< the point of the simplex nearest to the origin
     const S& vv;                   ///< v . v, the best upper bound so far, since |v| must decrease
@@ -27,8 +26,6 @@ struct CoreIterate {
 /// A stopping rule of the hybrid algorithm: takes one CoreIterate and returns a Stop, which is `running` while the loop
 /// may go on.
 template <class T, class S, int D>
-concept CoreRule = requires(const T& rule, const CoreIterate<S, D>& iterate) {
-    { rule(iterate) } -> std::same_as<Stop<S>>;
-};
+concept CoreRule = RuleFor<T, CoreIterate<S, D>>;
 
-}  // namespace touchstone::penetration
+}  // namespace touchstone::hybrid

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Depth by facets and edges. Truth is brute force on small integers, where points tie, coincide and lie in one plane,
 // and the same template on rationals where edges are nearly parallel.
-#include "algorithms/facets/penetration.h"
+#include "algorithms/facets/depth.h"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@
 #include <random>
 #include <vector>
 
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/testing/exact_hulls.h"
 #include "algorithms/testing/penetration_truth.h"
@@ -31,7 +31,7 @@ std::optional<HullFacets<S>> facets_of_points(const Points<S>& points) {
 
 template <class S>
 PenetrationResult<S, 3> depth(const HullFacets<S>& a, const HullFacets<S>& b) {
-    return facets::penetration(a, b, Pose<S, 3>::identity());
+    return facets::depth(a, b, Pose<S, 3>::identity());
 }
 
 double number(const Rational& x) { return static_cast<double>(x); }
@@ -43,7 +43,7 @@ void expect_contact(const HullFacets<S>& a, const HullFacets<S>& b, const Penetr
     EXPECT_LE(std::sqrt(number(squared_norm(found.point_a - found.point_b - found.foot))), tolerance);
     EXPECT_LE(excess(a, found.point_a), tolerance);
     EXPECT_LE(excess(b, found.point_b), tolerance);
-    const S h = dot(found.normal, found.foot), nn = squared_norm(found.normal);
+    const S h = dot(found.outward, found.foot), nn = squared_norm(found.outward);
     EXPECT_NEAR(number(S(h * h / nn)), number(*found.depth2.upper), tolerance) << "the foot lies in the plane";
 }
 
@@ -108,8 +108,7 @@ TEST(FacetDepth, ends_at_contact_with_what_the_whole_search_allows) {
         Pose<double, 3> pose = Pose<double, 3>::identity();
         pose.translation = {static_cast<double>(range + static_cast<int>(rng() % 2)), 0,
                             static_cast<double>(rng() % 3) * 0x1p-52};
-        const auto whole = facets::penetration(*a, *b, pose),
-                   found = facets::penetration(*a, *b, pose, facets::Until::contact);
+        const auto whole = facets::depth(*a, *b, pose), found = facets::depth(*a, *b, pose, facets::Until::contact);
         touching += found.verdict == Verdict::touching ? 1 : 0;
         if (found.verdict != Verdict::undecided) {
             EXPECT_EQ(found.verdict, whole.verdict);
@@ -163,7 +162,7 @@ TEST(FacetDepth, holds_its_bracket_where_edges_are_nearly_parallel) {
         const auto of_a = facets_of_points(a), of_b = facets_of_points(b);
         if (!of_a || !of_b) return;  // only where a trial is shrunk
         const auto exact = depth(*facets_of_points(exactly(a)), *facets_of_points(exactly(b)));
-        const auto posed = facets::penetration(*of_a, *of_a, pose);
+        const auto posed = facets::depth(*of_a, *of_a, pose);
         const double slack = 64 * 0x1p-53 * 2;
         for (const auto& found : {depth(*of_a, *of_b), posed}) {
             ASSERT_EQ(found.verdict, exact.verdict);
@@ -185,12 +184,12 @@ TEST(FacetDepth, agrees_with_epa_on_random_hulls) {
         std::uniform_real_distribution<double> each(-1, 1);
         const Vec<double, 3> by{each(rng), each(rng), each(rng)};
         for (auto& x : b.vertices) x = x + by;
-        const auto by_epa = epa::penetration(a, b);
+        const auto by_epa = epa::depth(a, b);
         const auto found = depth(*facets_of_points(a.vertices), *facets_of_points(b.vertices));
         ASSERT_EQ(found.verdict, by_epa.verdict);
         if (found.verdict == Verdict::separated) {
-            const double reach = dot(found.normal, a.support(found.normal).position) -
-                                 dot(found.normal, b.support(-found.normal).position);
+            const double reach = dot(found.outward, a.support(found.outward).position) -
+                                 dot(found.outward, b.support(-found.outward).position);
             EXPECT_LT(reach, 0) << "the normal separates";
             return;
         }
@@ -219,13 +218,13 @@ TEST(FacetDepth, claims_nothing_where_squares_leave_the_range) {
     const auto cube = facets_of(Box<double, 3>{{1, 1, 1}});
     Pose<double, 3> pose = Pose<double, 3>::identity();
     pose.translation[0] = 1e200;
-    const auto far = facets::penetration(*cube, *cube, pose);
+    const auto far = facets::depth(*cube, *cube, pose);
     EXPECT_EQ(far.verdict, Verdict::undecided);
     EXPECT_EQ(far.stop.kind, StopKind::exhausted);
     EXPECT_EQ(far.stop.name, "overflow");
     const auto tiny = facets_of(Box<double, 3>{{0x1p-1000, 0x1p-1000, 0x1p-1000}});
     if (tiny) {
-        const auto close = facets::penetration(*tiny, *tiny, Pose<double, 3>::identity());
+        const auto close = facets::depth(*tiny, *tiny, Pose<double, 3>::identity());
         EXPECT_EQ(close.verdict, Verdict::undecided);
         EXPECT_EQ(close.stop.kind, StopKind::exhausted);
     }
@@ -255,7 +254,7 @@ TEST(FacetDepth, refuses_a_pose_that_is_not_rigid) {
     const auto cube = facets_of(Box<double, 3>{{1, 1, 1}});
     Pose<double, 3> pose = Pose<double, 3>::identity();
     pose.rows[0][0] = 1 + 0x1p-40;
-    const auto found = facets::penetration(*cube, *cube, pose);
+    const auto found = facets::depth(*cube, *cube, pose);
     EXPECT_EQ(found.verdict, Verdict::undecided);
     EXPECT_EQ(found.stop.kind, StopKind::invalid_input);
     EXPECT_EQ(found.stop.name, "not_rigid");

@@ -32,7 +32,7 @@ PenetrationResult<S, D> of_flat(PenetrationResult<S, D> result, const DistanceRe
     result.gjk_iterations = distance.iterations;
     result.support_calls += distance.support_calls;
     // The plane of C supports it where the bodies touch.
-    if (!(distance.v == zero_vector<S, D>())) result.normal = -distance.v;
+    if (!(distance.v == zero_vector<S, D>())) result.outward = -distance.v;
     result.foot = distance.v;
     result.point_a = distance.point_a;
     result.point_b = distance.point_b;
@@ -77,8 +77,8 @@ PenetrationResult<typename A::scalar, A::dimension> solve(const A& a, const B& b
 
 }  // namespace detail
 
-/// Overlap of A and B, both in one frame and one unit of length, and a depth: moving A by it along -normal/|normal|
-/// ends the overlap. It is an upper bound of the penetration depth and may be many times as large; for bodies with
+/// Overlap of A and B, both in one frame and one unit of length, and a depth: moving A by it along normal() ends the
+/// overlap. It is an upper bound of the penetration depth and may be many times as large; for bodies with
 /// balls whose cores are apart or have a flat difference, it is the depth. AsSupportMapping (core/core_and_radius.h)
 /// asks such bodies as support mappings instead.
 /// Precondition: a body that says its centre says one as core/centre.h describes it.
@@ -92,11 +92,11 @@ PenetrationResult<typename A::scalar, A::dimension> solve(const A& a, const B& b
 /// nothing, also 2 D to 4 D - 2 support points to find one. For bodies with balls one query of GJK before, and nothing
 /// else if the cores are apart.
 template <SupportMappable A, SupportMappable B, class O = Options<>>
-PenetrationResult<typename A::scalar, A::dimension> penetration(const A& a, const B& b, const O& options = {}) {
+PenetrationResult<typename A::scalar, A::dimension> depth(const A& a, const B& b, const O& options = {}) {
     return detail::solve(a, b, options, detail::Goal::boundary);
 }
 
-/// As penetration, but ends as soon as a portal shows that the bodies overlap. The upper bound is then that of the
+/// As depth, but ends as soon as a portal shows that the bodies overlap. The upper bound is then that of the
 /// portal.
 template <SupportMappable A, SupportMappable B, class O = Options<>>
 PenetrationResult<typename A::scalar, A::dimension> intersects(const A& a, const B& b, const O& options = {}) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Compares EPA with brute force on exact scalars, and tests its invariants through the observer and the counterexamples
 // of the errata.
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 
 #include <gtest/gtest.h>
 
@@ -18,7 +18,7 @@
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone::epa_penetration_test {
+namespace touchstone::epa_depth_test {
 namespace {
 
 Rational value(const brute_force::Fraction& f) {
@@ -82,7 +82,7 @@ void check_exact(const brute_force::Points<D>& a, const brute_force::Points<D>& 
     const auto truth = brute_force::truth<D>(a, b);
     const auto body_a = brute_force::polytope_of<Rational, D>(a), body_b = brute_force::polytope_of<Rational, D>(b);
     InvariantChecker<D> checker;
-    const auto r = epa::penetration(body_a, body_b, epa::Options<>{}, checker, direction);
+    const auto r = epa::depth(body_a, body_b, epa::Options<>{}, checker, direction);
     ASSERT_EQ(to_string(r.verdict), to_string(truth.verdict));
     ASSERT_EQ(r.stop.kind, StopKind::converged);
     ASSERT_TRUE(r.depth2.upper);
@@ -91,11 +91,11 @@ void check_exact(const brute_force::Points<D>& a, const brute_force::Points<D>& 
     ASSERT_EQ(r.distance_lower2, value(truth.distance2));
     ASSERT_EQ(r.point_a - r.point_b, r.foot);
     ASSERT_TRUE(lies_in(body_a, r.point_a) && lies_in(body_b, r.point_b));
-    const auto nn = squared_norm(r.normal);
+    const auto nn = squared_norm(r.outward);
     ASSERT_GT(nn, 0);
-    Rational h = dot(r.normal, body_a.vertices[0] - body_b.vertices[0]);
+    Rational h = dot(r.outward, body_a.vertices[0] - body_b.vertices[0]);
     for (const auto& x : body_a.vertices)
-        for (const auto& y : body_b.vertices) h = std::max(h, dot(r.normal, x - y));
+        for (const auto& y : body_b.vertices) h = std::max(h, dot(r.outward, x - y));
     if (truth.verdict == Verdict::separated) {
         ASSERT_LT(h, 0) << "the normal separates";
     } else {
@@ -135,8 +135,8 @@ void sweep_without_gjk(std::uint64_t seed, int cases) {
         SCOPED_TRACE("case " + std::to_string(i));
         const auto a = brute_force::random_points<D>(rng, 5, 3), b = brute_force::random_points<D>(rng, 4, 3);
         const auto truth = brute_force::truth<D>(a, b);
-        const auto r = epa::penetration(brute_force::polytope_of<Rational, D>(a),
-                                        brute_force::polytope_of<Rational, D>(b), options);
+        const auto r =
+            epa::depth(brute_force::polytope_of<Rational, D>(a), brute_force::polytope_of<Rational, D>(b), options);
         undecided += r.verdict == Verdict::undecided ? 1 : 0;
         if (r.verdict == Verdict::undecided) return;
         ASSERT_EQ(to_string(r.verdict), to_string(truth.verdict));
@@ -160,7 +160,7 @@ void sweep_rounded(std::uint64_t seed, int cases, int range, double tolerance) {
         const int na = 1 + static_cast<int>(rng() % 6), nb = 1 + static_cast<int>(rng() % 5);
         const auto a = brute_force::random_points<D>(rng, na, range), b = brute_force::random_points<D>(rng, nb, range);
         const auto truth = brute_force::truth<D>(a, b);
-        const auto r = epa::penetration(brute_force::polytope_of<S, D>(a), brute_force::polytope_of<S, D>(b));
+        const auto r = epa::depth(brute_force::polytope_of<S, D>(a), brute_force::polytope_of<S, D>(b));
         if (truth.verdict == Verdict::separated) {
             ASSERT_EQ(to_string(r.verdict), "separated");
         } else {
@@ -172,7 +172,7 @@ void sweep_rounded(std::uint64_t seed, int cases, int range, double tolerance) {
                 const Vec<S, D> difference = r.point_a - r.point_b;
                 ASSERT_NEAR(std::sqrt(static_cast<double>(squared_norm(difference - r.foot))), 0, tolerance);
                 ASSERT_NEAR(std::sqrt(static_cast<double>(squared_norm(r.foot))), depth, tolerance);
-                ASSERT_TRUE(depth == 0 || dot(r.normal, r.foot) > S(0));
+                ASSERT_TRUE(depth == 0 || dot(r.outward, r.foot) > S(0));
             }
             if (r.verdict == Verdict::touching) {
                 ASSERT_EQ(to_string(truth.verdict), "touching");
@@ -208,7 +208,7 @@ void survive_random_bits(std::uint64_t seed, int cases) {
                 }));
         epa::Options<> options;
         options.max_iterations = 200;
-        const auto r = epa::penetration(bodies[0], bodies[1], options);
+        const auto r = epa::depth(bodies[0], bodies[1], options);
         ASSERT_NE(r.stop.kind, StopKind::running);
         ASSERT_LE(r.iterations, 200);
         if (r.stop.kind != StopKind::converged) return;
@@ -216,7 +216,7 @@ void survive_random_bits(std::uint64_t seed, int cases) {
                     std::isfinite(r.distance_lower2))
             << i;
         ASSERT_TRUE(!r.depth2.upper || r.depth2.lower <= *r.depth2.upper);
-        ASSERT_TRUE(is_finite(r.normal) && is_finite(r.foot) && is_finite(r.point_a) && is_finite(r.point_b)) << i;
+        ASSERT_TRUE(is_finite(r.outward) && is_finite(r.foot) && is_finite(r.point_a) && is_finite(r.point_b)) << i;
     });
 }
 
@@ -243,8 +243,8 @@ void agree_with_exact(std::uint64_t seed, int cases, double stretch, double tole
                 exact[k].vertices.push_back(detail::generate<Rational, 3>(
                     [&](int c) { return Rational(static_cast<double>(body[k].vertices.back()[c])); }));
             }
-        const auto truth = epa::penetration(exact[0], exact[1]);
-        const auto r = epa::penetration(body[0], body[1]);
+        const auto truth = epa::depth(exact[0], exact[1]);
+        const auto r = epa::depth(body[0], body[1]);
         if (r.verdict == Verdict::separated || r.verdict == Verdict::penetrating) {
             ASSERT_EQ(to_string(r.verdict), to_string(truth.verdict)) << i;
         }
@@ -269,7 +269,7 @@ Polytope<S, D> origin() {
 /// Squared depth of conv(points) - {0}.
 template <int D>
 Rational depth2_of(std::vector<Vec<Rational, D>> points) {
-    const auto r = epa::penetration(Polytope<Rational, D>{std::move(points)}, origin<Rational, D>());
+    const auto r = epa::depth(Polytope<Rational, D>{std::move(points)}, origin<Rational, D>());
     EXPECT_EQ(r.depth2.lower, r.depth2.upper);
     return *r.depth2.upper;
 }
@@ -291,7 +291,7 @@ TEST(Epa, starts_with_the_origin_on_a_face_or_an_edge) {  // E-14
     start.verdict = Verdict::intersecting;
     start.distance2.upper = 0;
     const Polytope<Rational, 2> square{{V{-1, 0}, V{1, 0}, V{0, 1}, V{0, -1}}};
-    EXPECT_EQ(epa::penetration_from(square, origin<Rational, 2>(), start).depth2.upper, Rational(1) / 2);
+    EXPECT_EQ(epa::depth_from(square, origin<Rational, 2>(), start).depth2.upper, Rational(1) / 2);
 }
 
 TEST(Epa, finds_the_depths_that_the_printed_text_misses) {  // E-16, E-17, E-18, E-18b, E-20c
@@ -308,7 +308,7 @@ TEST(Epa, finds_the_depths_that_the_printed_text_misses) {  // E-16, E-17, E-18,
 TEST(Epa, ends_at_a_point_of_the_boundary_that_its_support_point_does_not_approach) {  // E-47
     const Box<Rational, 2> box{{1, 2}};
     const Polytope<Rational, 2> origin{{{0, 0}}};
-    EXPECT_EQ(*epa::penetration(box, origin).depth2.upper, 1);
+    EXPECT_EQ(*epa::depth(box, origin).depth2.upper, 1);
     const Vec<Rational, 2> nearest{1, 0};  // phi(P), where v.v = v.w
     const auto w = box.support(nearest).position;
     EXPECT_EQ(dot(nearest, w), 1);
@@ -317,7 +317,7 @@ TEST(Epa, ends_at_a_point_of_the_boundary_that_its_support_point_does_not_approa
 
 TEST(Epa, of_concentric_boxes_looked_at_along_zero_is_not_zero) {  // E-20
     const Box<Rational, 3> a{{1, 1, 1}}, b{{1, 1, 1}};
-    const auto r = epa::penetration(a, b, epa::Options<>{}, NullObserver{}, zero_vector<Rational, 3>());
+    const auto r = epa::depth(a, b, epa::Options<>{}, NullObserver{}, zero_vector<Rational, 3>());
     EXPECT_EQ(r.verdict, Verdict::penetrating);
     EXPECT_EQ(r.depth2.upper, 4);
 }
@@ -337,18 +337,18 @@ TEST(Epa, of_a_segment_start_in_a_prism_is_exact) {  // E-20b
 
 TEST(Epa, of_flat_bodies_is_touching_with_depth_zero) {
     const Polytope<Rational, 3> a{{{-1, -1, 0}, {1, -1, 0}, {0, 1, 0}}}, b{{{-1, 0, 0}, {1, 0, 0}, {0, 2, 0}}};
-    const auto r = epa::penetration(a, b);
+    const auto r = epa::depth(a, b);
     EXPECT_EQ(r.verdict, Verdict::touching);
     EXPECT_EQ(r.depth2.upper, 0);
-    EXPECT_EQ(epa::penetration(a, a).verdict, Verdict::touching);
+    EXPECT_EQ(epa::depth(a, a).verdict, Verdict::touching);
 }
 
 TEST(Epa, names_bad_input_and_range_instead_of_inventing_an_answer) {
     const double nan = std::numeric_limits<double>::quiet_NaN();
-    const auto bad = epa::penetration(Polytope<double, 3>{{{nan, 0, 0}}}, origin<double, 3>());
+    const auto bad = epa::depth(Polytope<double, 3>{{{nan, 0, 0}}}, origin<double, 3>());
     EXPECT_EQ(bad.verdict, Verdict::undecided);
     EXPECT_EQ(bad.stop.kind, StopKind::invalid_input);
-    const auto huge = epa::penetration(Polytope<double, 3>{{{0x1p600, 0, 0}, {-0x1p600, 1, 0}}}, origin<double, 3>());
+    const auto huge = epa::depth(Polytope<double, 3>{{{0x1p600, 0, 0}, {-0x1p600, 1, 0}}}, origin<double, 3>());
     EXPECT_EQ(huge.verdict, Verdict::undecided);
     EXPECT_EQ(huge.stop.kind, StopKind::exhausted);
 }
@@ -364,12 +364,12 @@ TEST(EpaInThePlane, is_the_depth_of_the_tall_prism) {  // P-17
             return prism;
         };
         const auto flat =
-            epa::penetration(brute_force::polytope_of<Rational, 2>(a), brute_force::polytope_of<Rational, 2>(b));
-        const auto deep = epa::penetration(tall(a), tall(b));
+            epa::depth(brute_force::polytope_of<Rational, 2>(a), brute_force::polytope_of<Rational, 2>(b));
+        const auto deep = epa::depth(tall(a), tall(b));
         ASSERT_EQ(flat.verdict, deep.verdict);
         ASSERT_EQ(flat.depth2.upper, deep.depth2.upper);
     });
 }
 
 }  // namespace
-}  // namespace touchstone::epa_penetration_test
+}  // namespace touchstone::epa_depth_test

@@ -8,9 +8,9 @@
 
 #include "algorithms/core/parameter.h"
 #include "algorithms/core/result.h"
-#include "algorithms/penetration/terminations/core_iterate.h"
+#include "algorithms/hybrid/terminations/core_iterate.h"
 
-namespace touchstone::penetration {
+namespace touchstone::hybrid {
 
 /// |v| <= length. The source then takes the cores for overlapping. Here the bounds decide, or EPA if they do not. It
 /// never fires with length 0.
@@ -30,4 +30,4 @@ struct AbsoluteEpsilon {
     }
 };
 
-}  // namespace touchstone::penetration
+}  // namespace touchstone::hybrid

@@ -7,15 +7,15 @@
 #include <utility>
 #include <vector>
 
-#include "algorithms/epa/penetration.h"
-#include "algorithms/penetration/hybrid.h"
+#include "algorithms/epa/depth.h"
+#include "algorithms/hybrid/depth.h"
 #include "algorithms/sat/polytopes.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/scalars/rounded.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone::penetration_near_underflow_test {
+namespace touchstone::epa_depth_near_underflow_test {
 namespace {
 
 template <Field S, int D>
@@ -55,7 +55,7 @@ struct Truth {
 template <Field S, int D>
 Truth truth_of(const Bodies<S, D>& bodies) {
     const auto a = as_rational(bodies.a), b = as_rational(bodies.b);
-    const auto exact = epa::penetration(a, b);
+    const auto exact = epa::depth(a, b);
     long double largest = 0;
     for (const auto* body : {&a, &b})
         for (const auto& x : body->vertices)
@@ -87,7 +87,7 @@ bool holds(const S& lower2, const S& upper2, long double number, long double sla
 
 template <Field S, int D>
 void ask_epa(const Bodies<S, D>& bodies, const Truth& truth) {
-    const auto r = epa::penetration(bodies.a, bodies.b);
+    const auto r = epa::depth(bodies.a, bodies.b);
     EXPECT_FALSE(contradicts(r.verdict, truth));
     if (r.depth2.upper) {
         EXPECT_TRUE(holds(r.depth2.lower, *r.depth2.upper, truth.depth, truth.slack));
@@ -109,7 +109,7 @@ void ask_sat(const Bodies<S, D>& bodies, const Truth& truth) {
 
 template <Field S, int D>
 void ask_hybrid(const Bodies<S, D>& bodies, const Truth& truth) {
-    const auto r = penetration::penetration_depth(bodies.a, bodies.b, Margins<S>{});
+    const auto r = hybrid::depth(bodies.a, bodies.b, Margins<S>{});
     EXPECT_FALSE(contradicts(r.verdict, truth));
     if (!r.core_distance2) return;
     const auto signed_root = [](const S& x) {
@@ -146,19 +146,19 @@ TEST(NearUnderflow, nothing_is_decided_without_a_certificate_in_space) {
 TEST(NearUnderflow, a_polygon_pair_that_was_called_penetrating_is_not) {
     const auto tiny = [](double x, double y) { return Vec<double, 2>{std::ldexp(x, -540), std::ldexp(y, -540)}; };
     const Polytope<double, 2> a{{tiny(2, 3), tiny(0, -2), tiny(2, -3)}}, b{{tiny(3, -4), tiny(-4, -2), tiny(-3, -3)}};
-    EXPECT_NE(epa::penetration(a, b).verdict, Verdict::penetrating);
-    EXPECT_NE(penetration::penetration_depth(a, b, Margins<double>{}).verdict, Verdict::penetrating);
+    EXPECT_NE(epa::depth(a, b).verdict, Verdict::penetrating);
+    EXPECT_NE(hybrid::depth(a, b, Margins<double>{}).verdict, Verdict::penetrating);
 }
 
 TEST(NearUnderflow, scenes_of_half_the_exponent_range_keep_their_depth) {
     for (const int exponent : {200, 300, 400, 470}) {
         const double s = std::ldexp(1.0, -exponent);
         const Polytope<double, 2> a{{{-s, -s}, {s, -s}, {s, s}, {-s, s}}}, b{{{0.5 * s, 0}, {3 * s, -s}, {3 * s, s}}};
-        const auto r = epa::penetration(a, b);
+        const auto r = epa::depth(a, b);
         ASSERT_EQ(r.verdict, Verdict::penetrating) << exponent;
         EXPECT_DOUBLE_EQ(std::sqrt(*r.depth2.upper), 0.5 * s) << exponent;
     }
 }
 
 }  // namespace
-}  // namespace touchstone::penetration_near_underflow_test
+}  // namespace touchstone::epa_depth_near_underflow_test

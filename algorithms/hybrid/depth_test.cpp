@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Compares the hybrid with brute force: the three-way classification is exact by squares, whatever the start vector.
-#include "algorithms/penetration/hybrid.h"
+#include "algorithms/hybrid/depth.h"
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@
 namespace touchstone::hybrid_test {
 namespace {
 
-using penetration::Contact;
+using hybrid::Contact;
 
 using brute_force::polytope_of;
 
@@ -76,8 +76,7 @@ void sweep_exact(std::uint64_t seed, int cases, int range) {
         const auto body_a = polytope_of<Rational, D>(a), body_b = polytope_of<Rational, D>(b);
         const auto v = polytope_of<Rational, D>({start}).vertices[0];
         const Margins<Rational> margins{mu_a, mu_b};
-        const auto r =
-            penetration::penetration_depth(body_a, body_b, margins, penetration::Options<>{}, NullObserver{}, v);
+        const auto r = hybrid::depth(body_a, body_b, margins, hybrid::Options<>{}, NullObserver{}, v);
         ASSERT_EQ(to_string(r.verdict), to_string(truth.verdict));
         ASSERT_EQ(to_string(r.contact), to_string(truth.contact));
         ASSERT_EQ(r.stop.kind, StopKind::converged);
@@ -91,8 +90,7 @@ void sweep_exact(std::uint64_t seed, int cases, int range) {
             ASSERT_EQ(gap2, abs(truth.signed2)) << "witness points are as far apart as the cores are apart or deep";
             ASSERT_TRUE(lies_in(body_a, r.core_point_a) && lies_in(body_b, r.core_point_b)) << "P-32";
         }
-        const auto again = penetration::penetration_depth(body_a, body_b, margins, penetration::Options<>{},
-                                                          NullObserver{}, r.next_start);
+        const auto again = hybrid::depth(body_a, body_b, margins, hybrid::Options<>{}, NullObserver{}, r.next_start);
         ASSERT_EQ(again.verdict, r.verdict) << "P-31: a warm start changes nothing";
         ASSERT_EQ(again.contact, r.contact);
         ++seen[static_cast<int>(r.contact)];
@@ -112,18 +110,18 @@ void sweep_rounded(std::uint64_t seed, int cases, double tolerance) {
     for_random_cases<D>(seed, cases, 3, [&](const auto& a, const auto& b, int mu_a, int mu_b, const auto& start) {
         const auto truth = expected<D>(a, b, mu_a + mu_b);
         const auto v = polytope_of<S, D>({start}).vertices[0];
-        const auto r = penetration::penetration_depth(polytope_of<S, D>(a), polytope_of<S, D>(b), {S(mu_a), S(mu_b)},
-                                                      penetration::Options<>{}, NullObserver{}, v);
+        const auto r = hybrid::depth(polytope_of<S, D>(a), polytope_of<S, D>(b), {S(mu_a), S(mu_b)},
+                                     hybrid::Options<>{}, NullObserver{}, v);
         if (r.verdict == Verdict::separated || r.verdict == Verdict::penetrating || r.verdict == Verdict::touching) {
             ASSERT_EQ(to_string(r.verdict), to_string(truth.verdict));
         }
         decided += r.verdict == truth.verdict ? 1 : 0;
         if (r.verdict == Verdict::separated || r.contact == Contact::undecided) return;
         const double s2 = truth.signed2.template convert_to<double>(), s = std::copysign(std::sqrt(std::fabs(s2)), s2);
-        const auto depth = penetration::depth_bounds(r).value();
+        const auto depth = hybrid::depth_bounds(r).value();
         ASSERT_NEAR(static_cast<double>(depth.lower), mu_a + mu_b - s, tolerance);
         ASSERT_NEAR(static_cast<double>(*depth.upper), mu_a + mu_b - s, tolerance);
-        const auto [on_a, on_b] = penetration::surface_points(r, {S(mu_a), S(mu_b)});
+        const auto [on_a, on_b] = hybrid::surface_points(r, {S(mu_a), S(mu_b)});
         ASSERT_NEAR(std::sqrt(static_cast<double>(squared_norm(on_a - on_b))), std::fabs(mu_a + mu_b - s), tolerance);
     });
     EXPECT_GE(decided, cases * 95 / 100);
@@ -153,17 +151,16 @@ void survive_random_bits(std::uint64_t seed, int cases) {
             for (std::uint64_t k = 0, n = 1 + rng() % 6; k < n; ++k)
                 body.vertices.push_back(detail::generate<S, D>([&](int) { return any(style); }));
         const auto start = detail::generate<S, D>([&](int) { return any(rng() % 3); });
-        penetration::Options<> options;
+        hybrid::Options<> options;
         options.epa.max_iterations = 200;
-        const auto r = penetration::penetration_depth(bodies[0], bodies[1], {any(style), any(style)}, options,
-                                                      NullObserver{}, start);
+        const auto r = hybrid::depth(bodies[0], bodies[1], {any(style), any(style)}, options, NullObserver{}, start);
         ASSERT_NE(r.stop.kind, StopKind::running);
         if (r.stop.kind != StopKind::converged) return;
         if (r.core_distance2) {
             ASSERT_TRUE(std::isfinite(r.core_distance2->lower) && std::isfinite(*r.core_distance2->upper)) << i;
             ASSERT_LE(r.core_distance2->lower, *r.core_distance2->upper) << i;
         }
-        ASSERT_TRUE(is_finite(r.normal) && is_finite(r.core_point_a) && is_finite(r.core_point_b)) << i;
+        ASSERT_TRUE(is_finite(r.outward) && is_finite(r.core_point_a) && is_finite(r.core_point_b)) << i;
     });
 }
 
@@ -179,7 +176,7 @@ const Point<Rational, 2> origin{V{0, 0}};
 
 TEST(Hybrid, adds_the_margin_to_the_depth_of_the_cores) {  // E-19, P-19
     const Polytope<Rational, 2> a{{V{-1, -1}, V{1, 0}, V{1, 2}}};
-    const auto r = penetration::penetration_depth(a, origin, {Rational(2), Rational(0)});
+    const auto r = hybrid::depth(a, origin, {Rational(2), Rational(0)});
     EXPECT_EQ(r.contact, Contact::deep);
     EXPECT_EQ(r.core_distance2->lower, *r.core_distance2->upper);
     EXPECT_EQ(*r.core_distance2->upper, Rational(-1) / 13);  // the edge (-1,-1) to (1,2) has the distance 1/sqrt(13)
@@ -187,21 +184,20 @@ TEST(Hybrid, adds_the_margin_to_the_depth_of_the_cores) {  // E-19, P-19
 
 TEST(Hybrid, keeps_the_shallow_distance_within_its_ratio) {  // E-21
     const Segment<Rational, 2> a{{V{Rational(1) / 4, 0}, V{1, 0}}};
-    penetration::Options<> options;
+    hybrid::Options<> options;
     options.stop.ratio = 0.5;
-    const auto r =
-        penetration::penetration_depth(a, origin, {Rational(2), Rational(0)}, options, NullObserver{}, V{-1, 0});
+    const auto r = hybrid::depth(a, origin, {Rational(2), Rational(0)}, options, NullObserver{}, V{-1, 0});
     EXPECT_EQ(r.contact, Contact::shallow);
     EXPECT_LE(*r.core_distance2->upper / 4, Rational(1) / 16);  // |v*| >= (1 - eps) |v|
 }
 
 TEST(Hybrid, never_reports_a_negative_depth_for_overlapping_bodies) {  // E-21
     const Segment<Rational, 2> a{{V{Rational(981) / 1000, 0}, V{1, 0}}};
-    penetration::Options<> options;
+    hybrid::Options<> options;
     options.stop.ratio = 0.01;
     const Margins<Rational> margins{Rational(985) / 1000, 0};
     for (const V& start : {V{-1, 0}, V{1, 0}, V{0, 0}, V{-1, 1}}) {
-        const auto r = penetration::penetration_depth(a, origin, margins, options, NullObserver{}, start);
+        const auto r = hybrid::depth(a, origin, margins, options, NullObserver{}, start);
         EXPECT_EQ(r.verdict, Verdict::penetrating);
         EXPECT_LE(*r.core_distance2->upper, margins.a * margins.a);
     }
@@ -210,11 +206,11 @@ TEST(Hybrid, never_reports_a_negative_depth_for_overlapping_bodies) {  // E-21
 TEST(Hybrid, keeps_the_ratio_from_any_start) {  // P-20
     for_random_cases<3>(41, 1500, 3, [&](const auto& a, const auto& b, int mu_a, int mu_b, const auto& start) {
         const auto truth = expected<3>(a, b, mu_a + mu_b);
-        penetration::Options<> options;
+        hybrid::Options<> options;
         options.stop.ratio = 0.25;
         const auto v = polytope_of<Rational, 3>({start}).vertices[0];
-        const auto r = penetration::penetration_depth(polytope_of<Rational, 3>(a), polytope_of<Rational, 3>(b),
-                                                      {Rational(mu_a), Rational(mu_b)}, options, NullObserver{}, v);
+        const auto r = hybrid::depth(polytope_of<Rational, 3>(a), polytope_of<Rational, 3>(b),
+                                     {Rational(mu_a), Rational(mu_b)}, options, NullObserver{}, v);
         ASSERT_EQ(to_string(r.contact), to_string(truth.contact));
         if (r.contact != Contact::shallow) return;
         ASSERT_LE(*r.core_distance2->upper, (mu_a + mu_b) * (mu_a + mu_b));
@@ -225,12 +221,12 @@ TEST(Hybrid, keeps_the_ratio_from_any_start) {  // P-20
 TEST(Hybrid, with_margin_zero_tells_separated_from_touching_by_the_verdict) {
     const Margins<Rational> none{0, 0};
     const auto at = [](int x) { return Point<Rational, 2>{V{x, 0}}; };
-    EXPECT_EQ(penetration::penetration_depth(at(0), origin, none).verdict, Verdict::touching);
-    EXPECT_EQ(penetration::penetration_depth(at(1), origin, none).verdict, Verdict::separated);
+    EXPECT_EQ(hybrid::depth(at(0), origin, none).verdict, Verdict::touching);
+    EXPECT_EQ(hybrid::depth(at(1), origin, none).verdict, Verdict::separated);
 }
 
 TEST(Hybrid, refuses_illegal_margins) {
-    const auto r = penetration::penetration_depth(origin, origin, {Rational(-1), Rational(2)});
+    const auto r = hybrid::depth(origin, origin, {Rational(-1), Rational(2)});
     EXPECT_EQ(r.stop.kind, StopKind::invalid_input);
     EXPECT_EQ(r.verdict, Verdict::undecided);
 }
@@ -245,8 +241,8 @@ struct FindsNone {
 };
 
 TEST(Hybrid, claims_no_bracket_if_no_reduction_has_had_a_result) {
-    const auto r = penetration::penetration_depth(Point<Rational, 2>{V{3, 0}}, origin, {Rational(1), Rational(1)},
-                                                  penetration::Options<FindsNone>{}, NullObserver{}, V{1, 5});
+    const auto r = hybrid::depth(Point<Rational, 2>{V{3, 0}}, origin, {Rational(1), Rational(1)},
+                                 hybrid::Options<FindsNone>{}, NullObserver{}, V{1, 5});
     EXPECT_EQ(r.stop.name, "no_subset");
     EXPECT_EQ(r.verdict, Verdict::undecided);
     EXPECT_FALSE(r.core_distance2);
@@ -262,8 +258,8 @@ TEST(HybridInFloat, says_by_how_much_v_grew_where_it_stops_for_no_progress) {
             b.vertices.push_back({between(1.5F), between(-1), between(-1)});
         }
         float last = 0;
-        const auto r = penetration::penetration_depth(a, b, {2.0F, 2.0F}, penetration::Options<>{},
-                                                      [&](const Iterate<float, 3>& iterate) { last = iterate.vv; });
+        const auto r = hybrid::depth(a, b, {2.0F, 2.0F}, hybrid::Options<>{},
+                                     [&](const Iterate<float, 3>& iterate) { last = iterate.vv; });
         if (r.stop.name != "no_progress") return;
         EXPECT_EQ(r.stop.threshold, last);
         EXPECT_GT(r.stop.threshold, 0);
@@ -280,9 +276,9 @@ TEST(Hybrid, needs_no_more_iterations_from_the_answer_of_the_previous_frame_on_a
     for_random_cases<3>(42, 3000, 3, [&](const auto& a, const auto& b, int mu_a, int mu_b, const auto&) {
         const auto body_a = polytope_of<double, 3>(a), body_b = polytope_of<double, 3>(b);
         const Margins<double> margins{static_cast<double>(mu_a), static_cast<double>(mu_b)};
-        const auto first = penetration::penetration_depth(body_a, body_b, margins);
-        const auto second = penetration::penetration_depth(body_a, body_b, margins, penetration::Options<>{},
-                                                           NullObserver{}, first.next_start);
+        const auto first = hybrid::depth(body_a, body_b, margins);
+        const auto second =
+            hybrid::depth(body_a, body_b, margins, hybrid::Options<>{}, NullObserver{}, first.next_start);
         cold += first.iterations;
         warm += second.iterations;
     });

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <limits>
 
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/epa/terminations/gap_length.h"
 #include "algorithms/epa/terminations/gap_ratio.h"
-#include "algorithms/penetration/hybrid.h"
+#include "algorithms/hybrid/depth.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/dilated.h"
 #include "algorithms/shapes/polytope.h"
@@ -17,7 +17,7 @@
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"
 
-namespace touchstone::penetration_closed_form_test {
+namespace touchstone::epa_depth_closed_form_test {
 namespace {
 
 /// The depth of two boxes, one turned about z, from the face normals and edge cross products of both, by hand.
@@ -59,7 +59,7 @@ void check_boxes(int cases, Centres centres, double tolerance) {
         const double truth = depth_of_boxes<S>(ea, eb, centre, c, s);
         if (truth < 1e-3) return;
         const auto b = turned_box<S>(eb, centre, c, s);
-        const auto r = epa::penetration(Box<S, 3>{convert<S>(ea)}, b);
+        const auto r = epa::depth(Box<S, 3>{convert<S>(ea)}, b);
         ASSERT_EQ(to_string(r.verdict), "penetrating") << i;
         ASSERT_EQ(r.stop.kind, StopKind::converged) << i << " " << r.stop.name;
         ASSERT_NEAR(std::sqrt(static_cast<double>(*r.depth2.upper)), truth, tolerance) << i;
@@ -70,7 +70,7 @@ void check_boxes(int cases, Centres centres, double tolerance) {
 template <class S>
 void expect_the_depths_of_the_errata(double tolerance) {
     const Vec<double, 3> decimal{1.3, 0.3, 0.4}, other{2, 1.4, 0.9}, centre{-1.4, -0.1, -0.5};
-    const auto r = epa::penetration(Box<S, 3>{convert<S>(decimal)}, turned_box<S>(other, centre, 1, 0));
+    const auto r = epa::depth(Box<S, 3>{convert<S>(decimal)}, turned_box<S>(other, centre, 1, 0));
     EXPECT_EQ(r.stop.kind, StopKind::converged) << r.stop.name;
     EXPECT_NEAR(std::sqrt(static_cast<double>(*r.depth2.upper)), 0.8, tolerance);
     EXPECT_NEAR(std::sqrt(static_cast<double>(r.depth2.lower)), 0.8, tolerance);
@@ -78,7 +78,7 @@ void expect_the_depths_of_the_errata(double tolerance) {
     const Vec<double, 3> ea{1.8, 1, 1.4}, eb{1.4, 1.5, 0.3};
     const double c = 0.4712198, s = std::sqrt(1 - c * c), truth = depth_of_boxes<S>(ea, eb, {}, c, s);
     const auto b = turned_box<S>(eb, {}, c, s);
-    const auto guarded = epa::penetration(Box<S, 3>{convert<S>(ea)}, b);
+    const auto guarded = epa::depth(Box<S, 3>{convert<S>(ea)}, b);
     EXPECT_EQ(guarded.stop.kind, StopKind::converged) << guarded.stop.name;
     EXPECT_NEAR(std::sqrt(static_cast<double>(*guarded.depth2.upper)), truth, tolerance);
 }
@@ -97,8 +97,8 @@ TEST(EpaOfRotatedBoxes, without_the_rounding_band_stalls_on_some_and_with_it_on_
         const auto b = turned_box<double>({tenth(), tenth(), tenth()}, {}, std::cos(angle), std::sin(angle));
         epa::Options<> bare;
         bare.rounding_units = 0;
-        stalled += epa::penetration(a, b, bare).stop.kind == StopKind::stalled ? 1 : 0;
-        ASSERT_EQ(epa::penetration(a, b).stop.kind, StopKind::converged) << i;
+        stalled += epa::depth(a, b, bare).stop.kind == StopKind::stalled ? 1 : 0;
+        ASSERT_EQ(epa::depth(a, b).stop.kind, StopKind::converged) << i;
     });
     EXPECT_GT(stalled, 100);
 }
@@ -113,17 +113,17 @@ TEST(EpaOfRotatedBoxes, converges_to_the_closed_form) {  // E-29
 TEST(Epa, of_spheres_converges_to_the_closed_form_within_its_gap) {
     const Sphere<double, 3> ball{{0, 0, 0}, 1.0}, other{{0.6, 0.8, 0.5}, 1.5};
     const AsSupportMapping a{ball}, b{other};  // the cores would be two points
-    const auto r = epa::penetration(a, b, epa::until(epa::GapLength{1e-3}));
+    const auto r = epa::depth(a, b, epa::until(epa::GapLength{1e-3}));
     const double truth = 2.5 - std::sqrt(1.25);
     EXPECT_EQ(r.stop.name, "gap_length");
     EXPECT_EQ(r.verdict, Verdict::penetrating);
     EXPECT_LE(std::sqrt(r.depth2.lower), truth + 1e-12);
     EXPECT_GE(std::sqrt(*r.depth2.upper), truth - 1e-12);
     EXPECT_LE(std::sqrt(*r.depth2.upper) - std::sqrt(r.depth2.lower), 1e-3 + 1e-12);
-    EXPECT_EQ(epa::penetration(a, b, epa::until(epa::GapRatio{1e-2})).stop.name, "gap_ratio");
+    EXPECT_EQ(epa::depth(a, b, epa::until(epa::GapRatio{1e-2})).stop.name, "gap_ratio");
     epa::Options<> options;
     options.max_iterations = 20;
-    const auto capped = epa::penetration(a, b, options);
+    const auto capped = epa::depth(a, b, options);
     EXPECT_EQ(capped.stop.kind, StopKind::exhausted);
     EXPECT_EQ(capped.verdict, Verdict::penetrating);
     EXPECT_LE(std::sqrt(capped.depth2.lower), truth);
@@ -139,12 +139,12 @@ void expect_margins_to_add(std::uint64_t seed, int cases) {
         const auto a = brute_force::polytope_of<double, D>(brute_force::random_points<D>(rng, 5, 3)),
                    b = brute_force::polytope_of<double, D>(brute_force::random_points<D>(rng, 5, 3));
         const double mu_a = static_cast<double>(1 + rng() % 4) / 4, mu_b = static_cast<double>(1 + rng() % 4) / 4;
-        const auto on_cores = penetration::penetration_depth(a, b, {mu_a, mu_b});
+        const auto on_cores = hybrid::depth(a, b, {mu_a, mu_b});
         if (on_cores.verdict != Verdict::penetrating) return;
-        const auto depth = penetration::depth_bounds(on_cores).value();
+        const auto depth = hybrid::depth_bounds(on_cores).value();
         if (*depth.upper < 0.1) return;  // near 0 EPA converges slowly on curved bodies, which the hybrid avoids (I-60)
         const Dilated<Polytope<double, D>> wide_a{a, mu_a}, wide_b{b, mu_b};
-        const auto r = epa::penetration(AsSupportMapping{wide_a}, AsSupportMapping{wide_b}, options);
+        const auto r = epa::depth(AsSupportMapping{wide_a}, AsSupportMapping{wide_b}, options);
         ASSERT_EQ(r.stop.kind, StopKind::converged) << r.stop.name << " in case " << i;
         ASSERT_LE(std::sqrt(r.depth2.lower), *depth.upper + 1e-9) << i;
         ASSERT_GE(std::sqrt(*r.depth2.upper), depth.lower - 1e-9) << i;
@@ -159,4 +159,4 @@ TEST(Epa, of_enlarged_bodies_is_the_depth_of_the_cores_and_the_margins) {  // P-
 }
 
 }  // namespace
-}  // namespace touchstone::penetration_closed_form_test
+}  // namespace touchstone::epa_depth_closed_form_test

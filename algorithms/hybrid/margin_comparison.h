@@ -7,7 +7,7 @@
 #include "algorithms/core/range.h"
 #include "algorithms/core/result.h"
 
-namespace touchstone::penetration {
+namespace touchstone::hybrid {
 
 /// The margin test of one query.
 template <Field S>
@@ -60,4 +60,4 @@ private:
     double rounding_units_;
 };
 
-}  // namespace touchstone::penetration
+}  // namespace touchstone::hybrid

@@ -20,10 +20,10 @@
 #include "algorithms/core/observer.h"
 #include "algorithms/core/policies.h"
 #include "algorithms/gjk/iteration.h"
-#include "algorithms/penetration/hybrid_options.h"
-#include "algorithms/penetration/hybrid_search.h"
+#include "algorithms/hybrid/options.h"
+#include "algorithms/hybrid/search.h"
 
-namespace touchstone::penetration {
+namespace touchstone::hybrid {
 
 namespace detail {
 
@@ -120,8 +120,8 @@ Result<S, D> depth_with_margins(const A& a, const B& b, const Margins<S>& margin
 /// vector that is not finite counts as zero.
 /// Cost: one support point of each body and one reduction per iteration, then that of EPA.
 template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullObserver>
-Result<typename A::scalar, A::dimension> penetration_depth(
-    const A& a, const B& b, const Margins<typename A::scalar>& margins, const O& options = {}, Obs&& observer = {},
+Result<typename A::scalar, A::dimension> depth(
+    const A& a, const B& b, const Margins<typename A::scalar>& margins = {}, const O& options = {}, Obs&& observer = {},
     const Vec<typename A::scalar, A::dimension>& start = zero_vector<typename A::scalar, A::dimension>()) {
     using S = typename A::scalar;
     constexpr int D = A::dimension;
@@ -136,4 +136,11 @@ Result<typename A::scalar, A::dimension> penetration_depth(
     }
 }
 
-}  // namespace touchstone::penetration
+/// As above, without margins but the radii that the bodies have.
+template <SupportMappable A, SupportMappable B, class O>
+    requires touchstone::detail::HoldsPolicies<O> Result<typename A::scalar, A::dimension> depth(const A& a, const B& b,
+                                                                                                 const O& options) {
+        return hybrid::depth(a, b, Margins<typename A::scalar>{}, options);
+    }
+
+}  // namespace touchstone::hybrid

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Options of penetration_depth, the hybrid algorithm.
+// Options of hybrid::depth.
 #pragma once
 
 #include "algorithms/gjk/default_policies.h"
 #include "algorithms/gjk/proofs.h"
-#include "algorithms/penetration/terminations/core_iterate.h"
+#include "algorithms/hybrid/terminations/core_iterate.h"
 #ifndef TOUCHSTONE_POLICIES_ELSEWHERE  // gjk/default_policies.h says why
 #include "algorithms/epa/terminations/supporting_face.h"
-#include "algorithms/penetration/terminations/gap_ratio.h"
+#include "algorithms/hybrid/terminations/gap_ratio.h"
 #endif
 
 namespace touchstone::epa {
 struct SupportingFace;
 }
 
-namespace touchstone::penetration {
+namespace touchstone::hybrid {
 
 struct GapRatio;
 
@@ -40,10 +40,10 @@ template <class Solver = Voronoi, class Stopping = GapRatio, class Expanding = e
           class Proof = detail::DefaultProof<Solver, Stopping, Expanding>>
 struct Options {
     Solver solver{};
-    Stopping stop{};           ///< a CoreRule (penetration/terminations/): ends GJK on the cores
+    Stopping stop{};           ///< a CoreRule (hybrid/terminations/): ends GJK on the cores
     int max_iterations = 128;  ///< cap on the simplex reductions
     DeepOptions<Expanding> epa{};
     Proof proof{};  ///< what a verdict is worth (gjk/proofs.h)
 };
 
-}  // namespace touchstone::penetration
+}  // namespace touchstone::hybrid

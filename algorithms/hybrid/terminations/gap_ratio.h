@@ -8,9 +8,9 @@
 #include <string_view>
 
 #include "algorithms/core/parameter.h"
-#include "algorithms/penetration/terminations/core_iterate.h"
+#include "algorithms/hybrid/terminations/core_iterate.h"
 
-namespace touchstone::penetration {
+namespace touchstone::hybrid {
 
 /// |v| <= mu and (1 - ratio) |v|^2 <= v.w, so the distance of the cores is at least (1 - ratio) |v|. Outside of the
 /// margins it never fires: there a separating plane ends the loop, or |v| decreases further.
@@ -31,4 +31,4 @@ struct GapRatio {
     }
 };
 
-}  // namespace touchstone::penetration
+}  // namespace touchstone::hybrid

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // What the hybrid algorithm remembers between its iterations, and the answers it can end with. The loop, its source and
-// its invariant: hybrid.h.
+// its invariant: depth.h.
 #pragma once
 
 #include "algorithms/core/observer.h"
 #include "algorithms/core/simplex.h"
 #include "algorithms/gjk/iteration.h"
-#include "algorithms/penetration/hybrid_answer.h"
-#include "algorithms/penetration/hybrid_options.h"
+#include "algorithms/hybrid/answer.h"
+#include "algorithms/hybrid/options.h"
 
-namespace touchstone::penetration::detail {
+namespace touchstone::hybrid::detail {
 
 /// One query. Use an object once.
 template <class Cso, class O, class Obs>
@@ -27,6 +27,7 @@ public:
           options_(options),
           observer_(observer),
           solver_(begin_solver<S, D>(options.solver)),
+          rule_(begin_rule<S, D>(options.stop)),
           now_(MarginComparison<S>(margin, options.epa.rounding_units)) {}
 
     const CoreState<S, D>& now() const { return now_; }
@@ -69,8 +70,8 @@ public:
 
     bool is_beyond_margins() const { return now_.margins.is_beyond(now_.lower2); }
 
-    Stop<S> ask_rule(const CsoVertex<S, D>& w) const {
-        return options_.stop(
+    Stop<S> ask_rule(const CsoVertex<S, D>& w) {
+        return rule_(
             CoreIterate<S, D>{now_.iterations, now_.v, now_.vv, now_.simplex, w, vw_, now_.lower2, now_.margins.mu2()});
     }
 
@@ -133,6 +134,7 @@ private:
     const O& options_;
     Obs& observer_;
     [[no_unique_address]] SolverOfQuery<decltype(O::solver), S, D> solver_;
+    [[no_unique_address]] RuleOfQuery<decltype(O::stop), S, D> rule_;
     CoreState<S, D> now_;
     gjk::detail::State<S, D> before_;  ///< of the iteration before; empty in the first
     Vec<S, D> last_w_{};
@@ -140,4 +142,4 @@ private:
     S upper2_{};  ///< least |v|^2, or |w|^2 before there is a v in C; for the observer
 };
 
-}  // namespace touchstone::penetration::detail
+}  // namespace touchstone::hybrid::detail

@@ -4,12 +4,12 @@
 // answer holds for the state from which it is made, whatever ended the loop. Cost: O(1), and that of EPA if it runs.
 #pragma once
 
-#include "algorithms/epa/penetration.h"
+#include "algorithms/epa/depth.h"
 #include "algorithms/gjk/iteration.h"
-#include "algorithms/penetration/hybrid_result.h"
-#include "algorithms/penetration/margin_comparison.h"
+#include "algorithms/hybrid/margin_comparison.h"
+#include "algorithms/hybrid/result.h"
 
-namespace touchstone::penetration::detail {
+namespace touchstone::hybrid::detail {
 
 /// The state of GJK on the cores. Before the first reduction the simplex is empty, and v is the start vector, which
 /// need not be a point of A - B.
@@ -42,7 +42,7 @@ Result<S, D> without_answer(const Stop<S>& stop) {
 /// Replaces an answer whose points or normal are out of range by one that claims nothing.
 template <Field S, int D>
 void claim_nothing_out_of_range(Result<S, D>& result) {
-    if (is_finite(result.core_point_a) && is_finite(result.core_point_b) && is_finite(result.normal)) return;
+    if (is_finite(result.core_point_a) && is_finite(result.core_point_b) && is_finite(result.outward)) return;
     auto unknown = without_answer<S, D>(Stop<S>::exhausted("overflow"));
     unknown.margin = result.margin;
     unknown.iterations = result.iterations;
@@ -58,7 +58,7 @@ Result<S, D> without_bracket(const CoreState<S, D>& at, const Stop<S>& stop) {
     result.margin = at.margins.margin();
     result.iterations = at.iterations;
     result.support_calls = at.support_calls;
-    result.normal = -at.v;
+    result.outward = -at.v;
     result.next_start = at.v;
     return result;
 }
@@ -67,7 +67,7 @@ Result<S, D> without_bracket(const CoreState<S, D>& at, const Stop<S>& stop) {
 template <Field S, int D>
 Result<S, D> unusable(const CoreState<S, D>& at, const Stop<S>& stop) {
     auto result = without_bracket(at, stop);
-    result.normal = result.next_start = zero_vector<S, D>();
+    result.outward = result.next_start = zero_vector<S, D>();
     return result;
 }
 
@@ -136,11 +136,11 @@ Result<S, D> by_epa(CoreState<S, D>& at, const Cso& cso, bool is_curved, Verdict
         const bool is_proved = inner.verdict == Verdict::touching && S(0) < at.margins.margin();
         if (is_proved || at.margins.is_within(at.vv)) result.verdict = Verdict::penetrating;
     }
-    result.normal = inner.normal;
-    result.next_start = -inner.normal;
+    result.outward = inner.outward;
+    result.next_start = -inner.outward;
     result.epa_iterations = inner.iterations;
     result.support_calls += inner.support_calls;
     return result;
 }
 
-}  // namespace touchstone::penetration::detail
+}  // namespace touchstone::hybrid::detail
