@@ -46,6 +46,8 @@ inline const std::map<std::string_view, FamilyPromise> promises{
     {"origin_on_face", {0xd21bd908f38340c1U, {{"flat", 0.15}, {"penetrating", 0.25}, {"separated", 0.19}, {"touching", 0.16}}}},
     {"origin_on_vertex", {0x2d3dc1abd2ad6139U, {{"flat", 0.3}, {"separated", 0.39}, {"touching", 0.2}}}},
     {"parallel_faces", {0x1aa6559c20eefb8aU, {{"flat_body", 0.08}, {"duplicates", 0.05}}}},
+    {"plain_pairs", {0x1fe53fdf36261bebU, {{"penetrating", 0.4}, {"separated", 0.4}}}},
+    {"plain_rays", {0x87309f60c5dd627fU, {{"hit", 0.5}, {"miss", 0.3}, {"separated", 1.0}}}},
     {"random_motions", {0x77c1e46760205d81U, {{"flat", 0.1}, {"hit", 0.23}, {"miss", 0.37}, {"separated", 0.6}}}},
     {"random_penetrations", {0x75f0d3143d29e845U, {{"penetrating", 0.47}, {"separated", 0.13}}}},
     {"random_penetrations_2d", {0x95ad0fc5b28dfbf7U, {{"penetrating", 0.53}, {"separated", 0.07}}}},
