@@ -16,10 +16,22 @@
 #include "algorithms/sat/separation.h"
 #include "algorithms/shapes/dilated.h"
 #include "algorithms/shapes/polytope.h"
+#include "algorithms/simplex_solvers/voronoi_newest.h"
 
 namespace touchstone::sat {
 
 namespace detail {
+
+/// Ends GJK where |v| no longer falls. Exact signs decide what this leaves open.
+struct NoShorter {
+    template <Field S, int D>
+    Stop<S> operator()(const Iterate<S, D>& at) const noexcept(is_nothrow<S>) {
+        const bool is_over = at.duplicate || (at.k > 0 && at.previous_vv <= at.vv);
+        return is_over ? Stop<S>::stalled("no_progress", at.vv) : Stop<S>{};
+    }
+};
+inline constexpr gjk::Options<VoronoiNewest, NoShorter, ClosestPoint, gjk::ExactSigns> of_distance{};
+inline constexpr gjk::IntersectsOptions<VoronoiNewest, gjk::AxisBeyondRounding, gjk::ExactSigns> of_verdict{};
 
 /// The result for cores that meet, whose depth is at most `most`.
 template <Real S, int D>
@@ -72,11 +84,12 @@ SeparationResult<S, D> with_radii(const SeparationResult<S, D>& of_cores, std::s
     if (!(S(0) < radius) || (of_cores.verdict == Verdict::undecided && !is_touching)) return of_cores;
     if (meets(of_cores.verdict)) return detail::deeper_by(of_cores, radius, square_root(*of_cores.depth2.upper));
     const Polytope<S, D> core_a{{a.begin(), a.end()}}, core_b{{b.begin(), b.end()}};
-    const auto nearest = gjk::distance(core_a, core_b);
+    const auto nearest = gjk::distance(core_a, core_b, detail::of_distance);
     if (!nearest.distance2.upper) return of_cores;
     if (meets(nearest.verdict)) return detail::deeper_by(of_cores, radius, detail::depth_along(of_cores.axis, a, b));
     const Dilated<Polytope<S, D>> body_a{core_a, radii.a}, body_b{core_b, radii.b};
-    return detail::along_nearest_points(of_cores, nearest, radius, gjk::intersects(body_a, body_b).verdict);
+    return detail::along_nearest_points(of_cores, nearest, radius,
+                                        gjk::intersects(body_a, body_b, detail::of_verdict).verdict);
 }
 
 }  // namespace touchstone::sat

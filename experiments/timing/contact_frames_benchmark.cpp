@@ -37,10 +37,23 @@ Work hybrid_warm(const ContactFrame& frame, Start& start) {
     return {found.support_calls, found.contact == hybrid::Contact::deep};
 }
 
+/// A body that is known by its support mapping alone, so that no query sees its margin as a radius around a core.
+struct BySupportMapping {
+    using scalar = double;
+    static constexpr int dimension = 3;
+    const EnlargedHull& body;
+    SupportPoint<double, 3> support(const Vec<double, 3>& d) const { return body.support(d); }
+};
+
 /// EPA on the bodies with their margins, which are curved, so that a length must end it.
+const epa::Options<Voronoi, Robust, epa::GapLength> to_a_length{{}, {epa_length}};
 Work epa_enlarged(const ContactFrame& frame, Start&) {
-    const epa::Options<Voronoi, Robust, epa::GapLength> options{{}, {epa_length}};
-    const auto found = epa::depth(frame.a, frame.b, options);
+    const auto found = epa::depth(BySupportMapping{frame.a}, BySupportMapping{frame.b}, to_a_length);
+    return {found.support_calls, found.verdict != Verdict::separated};
+}
+/// EPA with the margins as radii around cores, which is what it does where it sees them.
+Work epa_cores(const ContactFrame& frame, Start&) {
+    const auto found = epa::depth(frame.a, frame.b, to_a_length);
     return {found.support_calls, found.verdict != Verdict::separated};
 }
 Work epa_bare(const ContactFrame& frame, Start&) {
@@ -95,6 +108,7 @@ void add_all() {
         add<hybrid_cold>(std::string("hybrid_cold/") + name, scene, {8, 20, 100});
         add<hybrid_warm>(std::string("hybrid_warm/") + name, scene, {8, 20, 100});
         add<epa_enlarged>(std::string("epa/") + name, scene, {8, 20, 100});
+        add<epa_cores>(std::string("epa_cores/") + name, scene, {8, 20, 100});
     }
     add<epa_bare>("epa/pushed_bare", bare, {8, 20, 100});
     add<gjk_cold>("gjk_cold/pushed_bare", bare, {8, 20, 100});

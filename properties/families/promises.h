@@ -10,16 +10,19 @@
 namespace touchstone {
 
 struct FamilyPromise {
-    std::uint64_t fingerprint = 0;         ///< hash of the identities of cases 0..99 of seed 1
-    std::map<std::string, double> shares;  ///< least shares of the classes, well below the measured ones
+    std::uint64_t fingerprint = 0;  ///< hash of the identities of cases 0..99 of seed 1
+    /// Least shares of the classes, well below the measured ones. 1.0 stands only where the construction leaves no
+    /// other case: polytopes that all lie in one plane can be moved apart, and a perturbation can be longer than a
+    /// flight.
+    std::map<std::string, double> shares;
 };
 
 /// Stored results name cases as FAMILY:SEED:INDEX. If a fingerprint changes, every stored name gets another meaning.
 /// Such a family needs a new name.
 inline const std::map<std::string_view, FamilyPromise> promises{
     // clang-format off
-    {"centre_of_symmetry", {0xc5f849bb024a9e92U, {{"flat_body", 0.12}, {"penetrating", 1.0}}}},
-    {"centre_of_symmetry_2d", {0xc14127cde5418be3U, {{"duplicates", 0.08}, {"penetrating", 1.0}}}},
+    {"centre_of_symmetry", {0xc5f849bb024a9e92U, {{"flat_body", 0.12}, {"penetrating", 0.99}}}},
+    {"centre_of_symmetry_2d", {0xc14127cde5418be3U, {{"duplicates", 0.08}, {"penetrating", 0.99}}}},
     {"collinear_triples", {0xb373d2d710f4288U, {{"flat", 0.06}, {"flat_body", 0.04}, {"penetrating", 0.05}, {"separated", 0.55}}}},
     {"duplicate_vertices", {0xae669aedfc910dc5U, {{"duplicates", 1.0}, {"flat", 0.17}, {"flat_body", 0.41}, {"separated", 0.59}}}},
     {"eight_vertices", {0x1f920a1aec9fe60dU, {{"separated", 0.9}}}},
@@ -31,8 +34,8 @@ inline const std::map<std::string_view, FamilyPromise> promises{
     {"grazing_motion", {0x527925b7ebb40593U, {{"hit", 0.37}, {"miss", 0.23}, {"separated", 0.9}}}},
     {"grazing_motion_2d", {0x218f579eb97979deU, {{"duplicates", 0.06}, {"hit", 0.41}, {"miss", 0.19}, {"separated", 0.9}}}},
     {"grazing_spheres", {0x3756ed258f487ffaU, {{"hit", 0.39}, {"miss", 0.21}, {"separated", 0.6}}}},
-    {"head_on_impact", {0x2c44b592a22ef245U, {{"flat", 0.04}, {"hit", 0.32}, {"miss", 0.28}, {"separated", 1.0}}}},
-    {"head_on_impact_2d", {0xc2f9e3fbcab5551fU, {{"duplicates", 0.12}, {"hit", 0.33}, {"miss", 0.27}, {"separated", 1.0}}}},
+    {"head_on_impact", {0x2c44b592a22ef245U, {{"flat", 0.04}, {"hit", 0.32}, {"miss", 0.28}, {"separated", 0.99}}}},
+    {"head_on_impact_2d", {0xc2f9e3fbcab5551fU, {{"duplicates", 0.12}, {"hit", 0.33}, {"miss", 0.27}, {"separated", 0.99}}}},
     {"identical_shapes", {0x9d29c209c63ad094U, {{"flat", 0.22}, {"penetrating", 0.38}, {"separated", 0.15}, {"touching", 0.07}}}},
     {"near_touching", {0x23366ad4e486e37cU, {{"separated", 0.6}, {"penetrating", 0.15}}}},
     {"near_touching_2d", {0xc035822f93ad8fdfU, {{"separated", 0.6}, {"penetrating", 0.15}}}},
@@ -43,6 +46,8 @@ inline const std::map<std::string_view, FamilyPromise> promises{
     {"origin_on_face", {0xd21bd908f38340c1U, {{"flat", 0.15}, {"penetrating", 0.25}, {"separated", 0.19}, {"touching", 0.16}}}},
     {"origin_on_vertex", {0x2d3dc1abd2ad6139U, {{"flat", 0.3}, {"separated", 0.39}, {"touching", 0.2}}}},
     {"parallel_faces", {0x1aa6559c20eefb8aU, {{"flat_body", 0.08}, {"duplicates", 0.05}}}},
+    {"plain_pairs", {0x1fe53fdf36261bebU, {{"penetrating", 0.4}, {"separated", 0.4}}}},
+    {"plain_rays", {0x87309f60c5dd627fU, {{"hit", 0.5}, {"miss", 0.3}, {"separated", 1.0}}}},
     {"random_motions", {0x77c1e46760205d81U, {{"flat", 0.1}, {"hit", 0.23}, {"miss", 0.37}, {"separated", 0.6}}}},
     {"random_penetrations", {0x75f0d3143d29e845U, {{"penetrating", 0.47}, {"separated", 0.13}}}},
     {"random_penetrations_2d", {0x95ad0fc5b28dfbf7U, {{"penetrating", 0.53}, {"separated", 0.07}}}},
