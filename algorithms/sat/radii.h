@@ -12,7 +12,6 @@
 
 #include "algorithms/core/margins.h"
 #include "algorithms/gjk/distance.h"
-#include "algorithms/gjk/intersects.h"
 #include "algorithms/sat/separation.h"
 #include "algorithms/shapes/dilated.h"
 #include "algorithms/shapes/polytope.h"
@@ -31,7 +30,6 @@ struct NoShorter {
     }
 };
 inline constexpr gjk::Options<VoronoiNewest, NoShorter, ClosestPoint, gjk::ExactSigns> of_distance{};
-inline constexpr gjk::IntersectsOptions<VoronoiNewest, gjk::AxisBeyondRounding, gjk::ExactSigns> of_verdict{};
 
 /// The result for cores that meet, whose depth is at most `most`.
 template <Real S, int D>
@@ -75,7 +73,7 @@ SeparationResult<S, D> along_nearest_points(SeparationResult<S, D> result, const
 /// these radii around them, in the same unit. The depth is a bracket as there; where the bodies are apart,
 /// distance_lower2 is their distance^2 up to rounding.
 /// Errors: those of the test of the cores, which are returned as they are. Precondition: the radii are finite and not
-/// negative. Cost: O(1), or gjk::distance and gjk::intersects where the cores are apart.
+/// negative. Cost: O(1), or two of gjk::distance where the cores are apart.
 template <Real S, int D>
 SeparationResult<S, D> with_radii(const SeparationResult<S, D>& of_cores, std::span<const Vec<S, D>> a,
                                   std::span<const Vec<S, D>> b, const Margins<S>& radii) {
@@ -89,7 +87,7 @@ SeparationResult<S, D> with_radii(const SeparationResult<S, D>& of_cores, std::s
     if (meets(nearest.verdict)) return detail::deeper_by(of_cores, radius, detail::depth_along(of_cores.axis, a, b));
     const Dilated<Polytope<S, D>> body_a{core_a, radii.a}, body_b{core_b, radii.b};
     return detail::along_nearest_points(of_cores, nearest, radius,
-                                        gjk::intersects(body_a, body_b, detail::of_verdict).verdict);
+                                        gjk::distance(body_a, body_b, detail::of_distance).verdict);
 }
 
 }  // namespace touchstone::sat
