@@ -9,8 +9,8 @@
 // Invariant: v = sum weight_i w_i / sum weight_i with positive weights, so |v| bounds the distance from above;
 // (d.w)^2 / d.d bounds its square from below. The loop goes on while either bound improves: the last digits of |v| do
 // not fall while d still turns, but the lower bound rises. Both are monotone, so the loop ends. It decides nothing
-// itself. What is decided follows from signs (plane.h), and what these leave open from a simplex that is completed on
-// both sides of the origin (completion.h).
+// itself. What is decided follows from signs (plane.h), and what these leave open from GJK without rounding
+// (exact_search.h), or of curved bodies from a simplex that is completed on both sides of the origin (completion.h).
 //
 // Cost: one support point and one reduction per iteration, some 4; exact signs only where a bound on rounding leaves a
 // sign open, which no ordinary pair does (docs/theorems.md has the shares).
