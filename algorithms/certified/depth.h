@@ -25,8 +25,9 @@ namespace epa {
 /// one of separated, touching, penetrating. The bracket holds the depth of the bodies as given (both ends are 0 if
 /// separated or touching). `axis` points from B to A: A and B overlap along it by no more than the upper end of the
 /// bracket, up to certified::normal_error(), so that A moved by so much along it leaves B. The points are those of the
-/// depth, or of the distance if separated (CertifiedResult). Errors: as gjk::certified. Allocates what the workspace
-/// lacks. Cost: epa::depth, one more support point and one pass over the facets; exact arithmetic as in gjk::certified.
+/// depth, or of the distance if separated (CertifiedResult).
+/// Errors: as gjk::certified. Allocates what the workspace lacks. Cost: epa::depth, one more support point and one pass
+/// over the facets; exact arithmetic as in gjk::certified.
 template <class Exact, int D, class O>
 CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const O& options,
                              const Vec<double, D>& initial_direction, Workspace<double, D>& workspace) {

@@ -89,7 +89,7 @@ void depth_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
     result.exact_iterations = depth.gjk_iterations + depth.iterations;
     result.verdict = depth.verdict;
     result.bracket = {root_from_below(depth.depth2.lower), root_from_above(*depth.depth2.upper)};
-    // Negated so that a component of 0 stays as it is.
+    // Negated before the rounding or after it, so that a component of 0 keeps the sign that it had.
     result.axis = depth.verdict == Verdict::separated ? rounded_direction(Vec<Exact, D>(-depth.outward))
                                                       : -rounded_direction(depth.outward);
     result.point_a = rounded(depth.point_a);

@@ -141,8 +141,8 @@ PenetrationResult<typename A::scalar, A::dimension> depth_from(
 /// GJK, tolerances and cap of EPA. `observer` is called with every gjk Iterate, every Expansion, or both, depending on
 /// what it accepts. `initial_direction` is the first search direction of GJK. Any vector is legal; zero means the first
 /// axis, since the support point of a zero direction may be an interior point (E-20).
-/// Returns the verdict, the reason for the stop, the bracket of depth^2, the outward normal and
-/// witness points. On exact scalars with polytopes and the default options, verdict and depth^2 are exact. If the sign
+/// Returns the verdict, the reason for the stop, the bracket of depth^2, the normal and witness points, in the frame of
+/// the bodies. On exact scalars with polytopes and the default options, verdict and depth^2 are exact. If the sign
 /// of a face's offset is within rounding, the verdict is `intersecting` or `undecided`; `touching` needs an offset of
 /// 0.
 /// Errors: as gjk::distance; later overflow gives `overflow` (exhausted). Throws nothing but std::bad_alloc.

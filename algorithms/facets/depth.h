@@ -114,16 +114,18 @@ void set_contact(const HullFacets<S>& a, const HullFacets<S>& b, const Search<S>
     result.point_b = a.base + contact.y;
 }
 
-/// The penetration depth of two hulls, in the frame of A and in one unit of length. `pose` takes B into that frame;
-/// left out, both are in one frame. Returns verdict, bracket and contact as epa::depth does. `iterations` counts the
-/// planes that were asked, support_calls as well. Where the bodies are apart, the answer is the first separating plane
-/// found, and the points are those that touch it. Where the depth is not certain to be positive, the verdict is
-/// `undecided` (rounding_band, stalled), or `touching` if h is 0. `until`: Until::contact ends the search at the first
-/// plane whose h is 0 up to rounding, for callers who have another way to the verdict, which is then `undecided`. The
-/// bodies may be apart by any distance, and unless they meet up to rounding, foot and points mean nothing. Errors: a
-/// pose that is not rigid gives `not_rigid` (invalid_input), numbers out of range give `overflow` or `underflow`
-/// (exhausted). Float and double allocate nothing. Cost: O(n + m) for each plane asked, usually three to ten, and O(e_A
-/// e_B) sign tests at worst.
+/// The penetration depth of two hulls, in the frame of A and in one unit of length. `pose` takes B into that frame; if
+/// it is left out, both are given in one frame.
+/// Returns verdict, bracket and contact as epa::depth does. `iterations` counts the planes that were asked,
+/// support_calls as well. Where the bodies are apart, the answer is the first separating plane found, and the points
+/// are those that touch it. Where the depth is not certain to be positive, the verdict is `undecided` (rounding_band,
+/// stalled), or `touching` if h is 0.
+/// `until`: Until::contact ends the search at the first plane whose h is 0 up to rounding, for callers who have another
+/// way to the verdict, which is then `undecided`. The bodies may be apart by any distance, and unless they meet up to
+/// rounding, foot and points mean nothing.
+/// Errors: a pose that is not rigid gives `not_rigid` (invalid_input), numbers out of range give `overflow` or
+/// `underflow` (exhausted). Float and double allocate nothing.
+/// Cost: O(n + m) for each plane asked, usually three to ten, and O(e_A e_B) sign tests at worst.
 template <Field S>
 PenetrationResult<S, 3> depth(const HullFacets<S>& a, const HullFacets<S>& b,
                               const Pose<S, 3>& pose = Pose<S, 3>::identity(), Until until = Until::nearest) {

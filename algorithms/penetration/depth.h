@@ -150,11 +150,12 @@ bool find_by_facets(const Faceted<A>& a, const Faceted<B>& b, const Pose<S, 3>& 
 
 /// The penetration depth of A and B, where `pose` takes B into the frame of A. `options`, `initial_direction` (not
 /// zero) and `workspace` are those of EPA, if it is asked; each may be left out (below). Contact of bodies with facets
-/// is decided by the solver and the rule of gjk::verdict instead. Returns what epa::depth does, in the frame of A: with
-/// the identity for a pose, in the frame of both. Where A and B are apart and both have facets, the answer is a
-/// separating plane, the points that touch it, and a lower bound of the distance, not the distance. Errors: as
-/// epa::depth. Cost: as facets::depth for two Faceted bodies of at most 64 edges each under a rigid pose, and a verdict
-/// of GJK more where they touch up to rounding; else as epa::depth.
+/// is decided by the solver and the rule of gjk::verdict instead.
+/// Returns what epa::depth does, in the frame of A, which without a pose is the frame in which both are given. Where A
+/// and B are apart and both have facets, the answer is a separating plane, the points that touch it, and a lower bound
+/// of the distance, not the distance.
+/// Errors: as epa::depth. Cost: as facets::depth for two Faceted bodies of at most 64 edges each under a rigid pose,
+/// and a verdict of GJK more where they touch up to rounding; else as epa::depth.
 template <SupportMappable A, SupportMappable B, class O = epa::Options<>>
 PenetrationResult<typename A::scalar, A::dimension> depth(
     const A& a, const B& b, const Pose<typename A::scalar, A::dimension>& pose, const O& options,
