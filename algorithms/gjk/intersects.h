@@ -157,6 +157,19 @@ IntersectsResult<S, D> intersects_with_radii(const A& a, const B& b, const O& op
     return proof::as_boolean(distance(a, b, of_distance, observer, Vec<S, D>(-axis)));
 }
 
+/// The loop on bodies without radii, before their moves, and the proof that the options ask for.
+template <class A, class B, class O, class Obs, Field S, int D>
+[[gnu::always_inline]] inline IntersectsResult<S, D> intersects_of_cores(const A& a, const B& b, const O& options,
+                                                                         Obs& observer, const Vec<S, D>& axis) {
+    return with_moves_apart(a, b, [&](const auto& cso, const auto& at_a, const auto& at_b) {
+        auto result = looked(cso, options, observer, axis);
+        const Vec<S, D> move_a = move_of(a), move_b = move_of(b);
+        const Margins<S> none{S(0), S(0)};
+        proof::prove(proof_of(options).kind, result, proof::Cores{at_a, at_b, move_a, move_b, none});
+        return result;
+    });
+}
+
 }  // namespace detail
 
 /// Do A and B meet? Both are given in one frame. `initial_axis` may be any vector. With the axis of the previous
@@ -173,15 +186,12 @@ template <SupportMappable A, SupportMappable B, class O = IntersectsOptions<>, c
     constexpr bool is_rule = requires { requires AxisRule<std::remove_cvref_t<decltype(options.stop)>, S, D>; };
     if constexpr (touchstone::detail::are_options<O, S, D, is_rule>()) {
         if constexpr (HasRadius<A> || HasRadius<B>)
-            if (is_core_with_ball(a) && is_core_with_ball(b) && S(0) < radius_of(a) + radius_of(b))
-                return detail::intersects_with_radii(a, b, options, observer, initial_axis);
-        return with_moves_apart(a, b, [&](const auto& cso, const auto& at_a, const auto& at_b) {
-            auto result = detail::looked(cso, options, observer, initial_axis);
-            const Vec<S, D> move_a = move_of(a), move_b = move_of(b);
-            const Margins<S> none{S(0), S(0)};
-            proof::prove(detail::proof_of(options).kind, result, proof::Cores{at_a, at_b, move_a, move_b, none});
-            return result;
-        });
+            if (is_core_with_ball(a) && is_core_with_ball(b)) {
+                if (S(0) < radius_of(a) + radius_of(b))
+                    return detail::intersects_with_radii(a, b, options, observer, initial_axis);
+                return detail::intersects_of_cores(core_of(a), core_of(b), options, observer, initial_axis);
+            }
+        return detail::intersects_of_cores(a, b, options, observer, initial_axis);
     } else {
         return {};  // unreachable: a static_assert has failed
     }

@@ -200,20 +200,11 @@ template <SupportMappable A, SupportMappable B>
     return detail::decided_from(MinkowskiDifference<A, B>{a, b}, a, b, w);
 }
 
-/// Do A and B meet? Both are given in one frame. `initial_axis` may be any vector.
-/// Returns `separated`, `touching`, `intersecting`, `penetrating`, or `undecided`: input that is not finite, a squared
-/// length out of range, and contact up to rounding of bodies whose vertices are not known.
-/// Throws and allocates only if the scalar does, or in the rare cases that exact signs decide. Cost: one support point
-/// of each body and one simplex reduction per iteration.
-template <SupportMappable A, SupportMappable B>
-[[gnu::always_inline]] inline Verdict verdict(
-    const A& a, const B& b,
-    const Vec<typename A::scalar, A::dimension>& initial_axis = unit_vector<typename A::scalar, A::dimension>(0)) {
-    if constexpr (HasRadius<A> || HasRadius<B>)
-        if (typename A::scalar(0) < radius_of(a) + radius_of(b))
-            return intersects(a, b, IntersectsOptions<VoronoiNewest, AxisBeyondRounding, ExactSigns>{}, NullObserver{},
-                              initial_axis)
-                .verdict;
+namespace detail {
+
+/// The verdict of bodies without radii, which are asked before their moves.
+template <SupportMappable A, SupportMappable B, Scalar S, int D>
+[[gnu::always_inline]] inline Verdict verdict_of_cores(const A& a, const B& b, const Vec<S, D>& initial_axis) {
     if constexpr (HasMove<A> || HasMove<B>) {
         return with_moves_apart(a, b, [&](const auto& cso, const auto&, const auto&) {
             const auto w = cso.support(-initial_axis);
@@ -223,6 +214,28 @@ template <SupportMappable A, SupportMappable B>
         const auto w = MinkowskiDifference<A, B>{a, b}.support(-initial_axis);
         return separates(initial_axis, w) ? Verdict::separated : verdict_from(a, b, w.w);
     }
+}
+
+}  // namespace detail
+
+/// Do A and B meet? Both are given in one frame. `initial_axis` may be any vector.
+/// Returns `separated`, `touching`, `intersecting`, `penetrating`, or `undecided`: input that is not finite, a squared
+/// length out of range, and contact up to rounding of bodies whose vertices are not known.
+/// Throws and allocates only if the scalar does, or in the rare cases that exact signs decide. Cost: one support point
+/// of each body and one simplex reduction per iteration.
+template <SupportMappable A, SupportMappable B>
+[[gnu::always_inline]] inline Verdict verdict(
+    const A& a, const B& b,
+    const Vec<typename A::scalar, A::dimension>& initial_axis = unit_vector<typename A::scalar, A::dimension>(0)) {
+    if constexpr (HasRadius<A> || HasRadius<B>) {
+        if (typename A::scalar(0) < radius_of(a) + radius_of(b))
+            return intersects(a, b, IntersectsOptions<VoronoiNewest, AxisBeyondRounding, ExactSigns>{}, NullObserver{},
+                              initial_axis)
+                .verdict;
+        if (is_core_with_ball(a) && is_core_with_ball(b))
+            return detail::verdict_of_cores(core_of(a), core_of(b), initial_axis);
+    }
+    return detail::verdict_of_cores(a, b, initial_axis);
 }
 
 }  // namespace touchstone::gjk
