@@ -32,7 +32,7 @@ question = "Which method takes curved bodies?"
 seed = 1
 cases = 20
 query = "penetration"
-families = ["random_polytopes", "random_shapes", "tangent_spheres", "shallow_penetration"]
+families = ["random_polytopes", "random_shapes", "tapered_capsules", "shallow_penetration"]
 
 [[grid]]
 method = "{algorithm}(scalar=double)"
