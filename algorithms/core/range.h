@@ -32,6 +32,14 @@ bool is_subnormal(const S& x) {
     return S(0) < x && !is_normal(x);
 }
 
+/// A number that is_normal(), at most twice the smallest one. Doubles set the range of scalars that are none of the
+/// language's.
+template <Scalar S>
+S least_normal() {
+    if constexpr (std::floating_point<S>) return S(2) * std::numeric_limits<S>::min();
+    return scalar_traits<S>::from_double(2 * std::numeric_limits<double>::min());
+}
+
 /// True if x has all of its digits and is finite.
 template <Scalar S>
 bool is_normal_and_finite(const S& x) {

@@ -53,9 +53,11 @@ void add_radii_to_distance(PenetrationResult<S, D>& result, const DistanceResult
     // Rounding may let the bounds cross by some units in the last place.
     if (*result.depth2.upper < result.depth2.lower) result.depth2.lower = *result.depth2.upper;
     result.distance_lower2 = S(0);
+    // Exact signs decide what rounding brings together, so neither number is 0.
+    if (result.verdict == Verdict::penetrating) result.depth2.upper = larger(*result.depth2.upper, least_normal<S>());
     if (result.verdict == Verdict::separated) {
         result.depth2 = {S(0), S(0)};
-        result.distance_lower2 = upper < S(0) ? upper * upper : S(0);
+        result.distance_lower2 = upper < S(0) ? larger(S(upper * upper), least_normal<S>()) : least_normal<S>();
     }
 }
 

@@ -34,13 +34,6 @@ struct Cores {
 template <class A, class B, class Move, class Radii>
 Cores(const A&, const B&, const Move&, const Move&, const Radii&) -> Cores<A, B>;
 
-/// The smallest square that has all of its digits.
-template <Field S>
-S least_square() {
-    if constexpr (std::floating_point<S>) return std::numeric_limits<S>::min();
-    return scalar_traits<S>::from_double(std::numeric_limits<double>::min());
-}
-
 /// Replaces an answer whose numbers have left the range by one that claims nothing.
 template <Field S, int D>
 void refuse_overflow(DistanceResult<S, D>& result) {
@@ -75,7 +68,7 @@ void subtract_radii(DistanceResult<S, D>& result, const Margins<S>& radii) {
     result.distance2 = {S(0) < certain ? certain * certain : S(0), rest * rest};
     if (result.verdict == Verdict::separated) {
         // Exact signs tell bodies apart that rounding brings together.
-        const S least2 = least_square<S>();
+        const S least2 = least_normal<S>();
         result.distance2.lower = larger(result.distance2.lower, least2);
         result.distance2.upper = larger(*result.distance2.upper, least2);
         if (!(S(0) < rest)) result.v = square_root(least2) * unit;
@@ -174,7 +167,8 @@ template <class Bodies, Scalar S, int D>
     result.point_a = back<S, D>(found.point_a, exponent);
     result.point_b = back<S, D>(found.point_b, exponent);
     if (found.upper2 == T(0)) result.v = zero_vector<S, D>();
-    if (found.verdict == Verdict::separated) result.v = along<S, D>(found.normal, found.upper2, exponent);
+    if (!(found.normal == zero_vector<T, 3>()) && T(0) < found.upper2)
+        result.v = along<S, D>(found.normal, found.upper2, exponent);
     take_simplex(result, found, exponent);
     result.iterations += found.iterations;
     result.support_calls += found.support_calls;
@@ -192,10 +186,11 @@ constexpr bool is_published(ProofKind proof) {
     return scalar_traits<S>::is_exact || proof == ProofKind::published || (proof == ProofKind::exact && !can_settle<S>);
 }
 
-/// Makes the verdict what the options ask for.
+/// Makes the verdict what the options ask for. `wants_core_distance`: the distance of the cores is asked also where the
+/// radii make the verdict certain.
 template <class Bodies, Field S, int D>
 [[gnu::always_inline]] inline void prove(ProofKind proof, DistanceResult<S, D>& result, const Bodies& cores,
-                                         const Vec<S, D>& direction) {
+                                         const Vec<S, D>& direction, bool wants_core_distance = false) {
     const S radius = cores.radii.a + cores.radii.b;
     if (is_published<S>(proof)) {
         result.verdict = with_radius(result, radius);
@@ -209,7 +204,8 @@ template <class Bodies, Field S, int D>
         const S reach = reach_of_both(cores.a, cores.b, result.simplex, Vec<S, D>(cores.move_a - cores.move_b));
         const Verdict certain = certain_verdict(result, radius, reach);
         if constexpr (can_settle<S>) {
-            const bool is_settled = certain == Verdict::penetrating || is_number_settled(result);
+            const bool is_settled =
+                (certain == Verdict::penetrating && !wants_core_distance) || is_number_settled(result);
             result.verdict = certain;
             if (proof == ProofKind::exact && (certain == Verdict::undecided || !is_settled)) [[unlikely]]
                 return settle(result, cores, result.v == zero_vector<S, D>() ? direction : Vec<S, D>(result.v));

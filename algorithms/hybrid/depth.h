@@ -64,7 +64,20 @@ Answer depth_of_cores(Search& search) {
     }
 }
 
-/// Makes the verdict what the options ask for, where rounding may have made it.
+/// Takes the distance of the cores that exact signs have found, with its points.
+template <Field S, int D>
+void take_core_distance(Result<S, D>& result, const DistanceResult<S, D>& found) {
+    if (result.contact == Contact::deep || found.v == zero_vector<S, D>()) return;
+    result.core_distance2 = found.distance2;
+    result.core_point_a = found.point_a;
+    result.core_point_b = found.point_b;
+    result.outward = -found.v;
+    result.next_start = found.v;
+    result.contact = found.verdict == Verdict::separated ? Contact::separated : Contact::shallow;
+}
+
+/// Makes the verdict what the options ask for, where rounding may have made it, and the distance of the cores what it
+/// is, where the loop has not come to its own end.
 template <class Cores, Field S, int D>
 void prove(gjk::ProofKind proof, Result<S, D>& result, const Cores& cores) {
     if constexpr (gjk::proof::can_settle<S>) {
@@ -73,16 +86,19 @@ void prove(gjk::ProofKind proof, Result<S, D>& result, const Cores& cores) {
         const S reach =
             gjk::proof::reach_of_both(cores.a, cores.b, Simplex<S, D>{}, Vec<S, D>(cores.move_a - cores.move_b));
         const S& radius = result.margin;
-        if (result.verdict == Verdict::separated && gjk::proof::is_certainly_apart(lower, radius, reach)) return;
-        if (result.verdict == Verdict::penetrating &&
-            (gjk::proof::is_certainly_within(*upper, radius, reach) || *upper < S(0)))
-            return;
+        const bool is_apart =
+            result.verdict == Verdict::separated && gjk::proof::is_certainly_apart(lower, radius, reach);
+        const bool is_within = result.verdict == Verdict::penetrating &&
+                               (gjk::proof::is_certainly_within(*upper, radius, reach) || *upper < S(0));
+        const bool has_number = result.contact == Contact::deep || result.stop.promise != Promise::none;
+        if ((is_apart || is_within) && has_number) return;
         DistanceResult<S, D> settled;
         gjk::proof::settle(settled, cores, Vec<S, D>(result.next_start));
         if (settled.verdict == Verdict::undecided) return;
         const bool is_penetrating = result.verdict == Verdict::penetrating && meets(settled.verdict);
         if (!is_penetrating) result.verdict = settled.verdict;
         if (result.verdict == Verdict::separated) result.contact = Contact::separated;
+        take_core_distance(result, settled);
     }
 }
 

@@ -43,18 +43,18 @@ std::vector<Vec<T, 3>> likely_normals(const Difference<T>& c, const Vec<T, 3>& l
 /// What a likely normal shows of curved bodies that nearly touch.
 enum class Contact { unknown, apart, meeting };
 
-/// Do up to three of the points hold the origin, or is one of them within the radii?
+/// Up to three of the points that hold the origin, or one of them that is within the radii; none if there are none.
 template <Scalar T>
-bool are_meeting(const Difference<T>& c, const std::vector<Vertex<T>>& w) {
+std::vector<Vertex<T>> meeting(const Difference<T>& c, const std::vector<Vertex<T>>& w) {
     for (std::size_t i = 0; i < w.size(); ++i) {
-        if (c.is_within_radius(w[i])) return true;
+        if (c.is_within_radius(w[i])) return {w[i]};
         for (std::size_t j = 0; j < i; ++j) {
-            if (c.holds_origin(std::array{w[i], w[j]})) return true;
+            if (c.holds_origin(std::array{w[i], w[j]})) return {w[i], w[j]};
             for (std::size_t k = 0; k < j; ++k)
-                if (c.holds_origin(std::array{w[i], w[j], w[k]})) return true;
+                if (c.holds_origin(std::array{w[i], w[j], w[k]})) return {w[i], w[j], w[k]};
         }
     }
-    return false;
+    return {};
 }
 
 /// Points of C around a direction d, seen along it.
@@ -114,15 +114,17 @@ bool is_surrounded_near(const Difference<T>& c, const Vec<T, 3>& direction) {
 }
 
 /// Asks the likely normals one after the other: a plane that separates, or points of both bodies in it that meet; and
-/// then points around the likeliest. The direction that decided is written to `normal`.
+/// then points around the likeliest. The direction that decided is written to `normal`, the points in its plane that
+/// meet to `common`.
 template <Scalar T>
-Contact likely_contact(Difference<T>& c, const Vec<T, 3>& likely, Vec<T, 3>& normal) {
+Contact likely_contact(Difference<T>& c, const Vec<T, 3>& likely, Vec<T, 3>& normal, std::vector<Vertex<T>>& common) {
     if (!c.is_exact()) return Contact::unknown;
     for (const Vec<T, 3>& d : likely_normals(c, likely)) {
         if (d == zero_vector<T, 3>()) continue;
         normal = d;
         if (c.separates(Direction<T>::of(d))) return Contact::apart;
-        if (are_meeting(c, c.all_least(d))) return Contact::meeting;
+        common = meeting(c, c.all_least(d));
+        if (!common.empty()) return Contact::meeting;
     }
     if constexpr (Real<T>) {
         bool is_surrounded = false;

@@ -129,6 +129,14 @@ public:
         return sign_of(E(gap * gap - reach * reach * dot(d.exact, d.exact))) == Sign::positive;
     }
 
+    /// The sign of the least height of C along d, without the radii; `unknown` where points are known up to rounding.
+    Sign side(const Direction<T>& d) const {
+        if (!is_exact() || is_curved() || d.is_zero()) return Sign::unknown;
+        const T band = T(2) * rounding_along(d.rounded);
+        return sign_of(E(a_.lower_bound(d.exact, d.rounded, band) + b_.lower_bound(-d.exact, -d.rounded, band) +
+                         dot(d.exact, exact_shift_)));
+    }
+
     /// The squared height of the plane across d that separates, less its rounding; 0 if nothing is known of it.
     T squared_gap(const Direction<T>& d) const {
         if (!is_exact() || d.is_zero()) return T(0);

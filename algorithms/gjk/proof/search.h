@@ -33,7 +33,7 @@ struct Found {
     Verdict verdict = Verdict::undecided;  ///< of the bodies with their radii
     std::string_view why = "";             ///< what ended the search
     Vec<T, 3> v = zero_vector<T, 3>(), point_a = zero_vector<T, 3>(), point_b = zero_vector<T, 3>();
-    Vec<T, 3> normal = zero_vector<T, 3>();  ///< of the plane that separates; zero if none does
+    Vec<T, 3> normal = zero_vector<T, 3>();  ///< of the plane that separates the cores; zero if none does
     T lower2{}, upper2{};                    ///< of the squared distance of the cores
     Corners<T> corner{};                     ///< the simplex that holds v
     std::array<T, 4> weight{};
@@ -50,31 +50,31 @@ public:
     /// `verdict_only`: the search may end at the first plane that separates.
     Search(Difference<T>& c, bool verdict_only) : c_(c), verdict_only_(verdict_only) {}
 
-    /// Begins at the point that is least along `direction`, which is not zero. If a plane separates but the loop ended
-    /// far from the nearest point, it begins again from that plane.
+    /// Begins at the point that is least along `direction`, which is not zero. If a plane separates the cores but the
+    /// loop ended far from the nearest point, it begins again from that plane.
     Found<T> run(const Vec<T, 3>& direction) {
         Found<T> found = run_once(direction);
-        for (int i = 0; i < most_restarts && found.verdict == Verdict::separated && is_wide(found); ++i) {
+        for (int i = 0; i < most_restarts && is_wide(found); ++i) {
             Search again(c_, verdict_only_);
             Found<T> next = again.run_once(best_);
             next.iterations += found.iterations;
             next.support_calls += found.support_calls;
             next.lower2 = larger(next.lower2, found.lower2);
-            if (!(next.verdict == Verdict::separated) || found.upper2 <= next.upper2) break;
+            if (next.verdict != found.verdict || found.upper2 <= next.upper2) break;
             found = next;
             best_ = again.best_;
         }
-        found.is_wide = found.verdict == Verdict::separated && is_wide(found);
+        found.is_wide = is_wide(found);
         return found;
     }
 
 private:
     static constexpr int most_restarts = 3;
 
-    /// True if the bounds are further from each other than rounding explains.
+    /// True if a plane separates the cores, and the bounds are further from each other than rounding explains.
     bool is_wide(const Found<T>& found) const {
         if constexpr (Real<T>)
-            return !verdict_only_ &&
+            return !verdict_only_ && found.verdict != Verdict::undecided && T(0) < found.lower2 &&
                    square_root(found.lower2) + T(2) * c_.rounding_of_length() < square_root(found.upper2);
         return false;
     }
@@ -164,15 +164,16 @@ private:
 
     Found<T> is(Verdict verdict) {
         found_.verdict = verdict;
-        // The points found on a curve need not be its furthest, so only its bound bounds the distance from below.
-        if (c_.is_curved() && c_.is_exact()) found_.lower2 = T(0);
-        // A bound that rounding may have made is computed once more without it.
+        // The points found on a curve need not be its furthest, so only its bound bounds the distance from below. A
+        // bound that rounding may have made is computed once more without it.
         const T hidden = T(64) * c_.rounding_of_length();
-        if (verdict == Verdict::separated && !(hidden * hidden < found_.lower2) && !has_exact_bound_ && c_.is_exact())
+        const bool is_doubtful = verdict == Verdict::separated && !(hidden * hidden < found_.lower2);
+        if ((c_.is_curved() || is_doubtful) && !has_exact_bound_ && c_.is_exact())
             found_.lower2 = c_.squared_gap(Direction<T>::of(best_));
         // The points of the simplex may round to the origin, of which the plane is proved to stay clear.
         if (verdict == Verdict::separated) found_.upper2 = larger(found_.upper2, found_.lower2);
-        if (verdict == Verdict::separated) found_.normal = near_one(found_.why == "separating_axis" ? now_.d : best_);
+        const bool are_cores_apart = verdict == Verdict::separated || (c_.has_radius() && T(0) < found_.lower2);
+        if (are_cores_apart) found_.normal = near_one(found_.why == "separating_axis" ? now_.d : best_);
         if (meets(verdict) && !c_.has_radius()) found_.lower2 = found_.upper2 = T(0);
         return found_;
     }
@@ -227,7 +228,8 @@ private:
     /// Curved bodies that nearly touch: does a plane decide that such contacts have?
     Found<T> by_likely_plane() {
         Vec<T, 3> normal;
-        const Contact contact = c_.is_curved() ? likely_contact(c_, likely_, normal) : Contact::unknown;
+        std::vector<Vertex<T>> common;
+        const Contact contact = c_.is_curved() ? likely_contact(c_, likely_, normal, common) : Contact::unknown;
         if (contact == Contact::unknown) return is(Verdict::undecided);
         if (contact == Contact::apart) {
             found_.why = "separating_plane";
@@ -236,6 +238,8 @@ private:
         }
         found_.why = "common_point";
         found_.upper2 = c_.radius() * c_.radius();
+        if (common.size() == 1) take_point(common[0]);
+        if (!common.empty()) best_ = normal;
         return is(Verdict::intersecting);
     }
 
@@ -277,6 +281,16 @@ private:
         found_.why = "completed_simplex";
         found_.upper2 = T(0);
         return is(outcome == Completion<T>::Outcome::surrounded ? Verdict::penetrating : Verdict::intersecting);
+    }
+
+    /// The point of C takes the place of v.
+    void take_point(const Vertex<T>& w) {
+        found_.size = 1;
+        found_.corner[0] = w;
+        found_.weight[0] = T(1);
+        found_.v = w.w;
+        found_.point_a = w.a;
+        found_.point_b = w.b;
     }
 
     void set_nearest_point() {

@@ -81,6 +81,16 @@ Verdict exact_verdict(const A& a, const B& b, const Margins<S>& radii, const Vec
     return scene ? settled(*scene, direction, true).verdict : Verdict::undecided;
 }
 
+/// Does the plane across `outward` through the origin support A - B, which holds the origin? By exact signs; false
+/// where they are not to be had.
+template <SupportMappable A, SupportMappable B, Scalar S, int D>
+bool is_supporting(const A& a, const B& b, const Vec<S, D>& move_a, const Vec<S, D>& move_b, const Vec<S, D>& outward) {
+    using T = Wide<S>;
+    auto scene = scene_of(a, b, move_a, move_b, Margins<S>{});
+    if (!scene || !is_finite(outward)) return false;
+    return Difference<T>(scene->a, scene->b).side(Direction<T>::of(in_space<T>(Vec<S, D>(-outward)))) == Sign::zero;
+}
+
 /// The first D coordinates in S, times 2^exponent.
 template <Scalar S, int D, Scalar T>
 Vec<S, D> back(const Vec<T, 3>& x, int exponent) {
