@@ -9,6 +9,7 @@
 #include "algorithms/core/range.h"
 #include "algorithms/core/result.h"
 #include "algorithms/epa/initial_polytope.h"
+#include "algorithms/epa/shifted_contact.h"
 #include "algorithms/epa/witness.h"
 
 namespace touchstone::epa::detail {
@@ -97,6 +98,18 @@ void end_before_search(PenetrationResult<S, D>& result, const InitialPolytope<S,
     claim_nothing_out_of_range(result);
 }
 
+/// Takes a contact with a less depth than that of the faces.
+template <Field S, int D>
+void take_shifted_contact(PenetrationResult<S, D>& result, const ShiftedContact<S, D>& contact) {
+    const S depth = S(0) < contact.depth ? contact.depth : S(0);
+    result.depth2.upper = is_subnormal(S(depth * depth)) ? least_normal<S>() : depth * depth;
+    if (*result.depth2.upper < result.depth2.lower) result.depth2.lower = *result.depth2.upper;
+    result.outward = contact.normal;
+    result.foot = depth * contact.normal;
+    result.point_a = contact.point_a;
+    result.point_b = contact.point_b;
+}
+
 /// Combines the outcome of the search with what was known before.
 template <class SearchOfBodies, Field S, int D>
 void end_search(PenetrationResult<S, D>& result, const SearchOfBodies& search, Origin origin, double rounding_units) {
@@ -109,6 +122,7 @@ void end_search(PenetrationResult<S, D>& result, const SearchOfBodies& search, O
     result.foot = contact.foot;
     result.point_a = contact.point_a;
     result.point_b = contact.point_b;
+    if (bounds.shifted) take_shifted_contact(result, *bounds.shifted);
     if (bounds.separates) {
         set_separated(result, best, bounds.best_support);
     } else if (bounds.origin_is_interior) {
@@ -121,6 +135,22 @@ void end_search(PenetrationResult<S, D>& result, const SearchOfBodies& search, O
         }
     }
     claim_nothing_out_of_range(result);
+}
+
+/// Keeps the verdict of exact signs, by which the bodies meet, where the origin is within rounding of a face. A plane
+/// that seems to separate them does so by rounding, so the depth is 0 up to it, and a depth that is proved is positive.
+/// `is_supporting` tells whether the plane of the result supports A - B exactly.
+template <Field S, int D, class IsSupporting>
+void keep_proved_contact(PenetrationResult<S, D>& result, Verdict proved, const IsSupporting& is_supporting) {
+    if (!result.depth2.upper) return;
+    if (result.verdict == Verdict::separated) {
+        result.depth2 = {S(0), S(0)};
+        result.distance_lower2 = S(0);
+    }
+    const bool is_penetrating = proved == Verdict::penetrating || result.verdict == Verdict::penetrating;
+    const bool is_touching = !is_penetrating && result.verdict == Verdict::touching && is_supporting();
+    result.verdict = is_penetrating ? Verdict::penetrating : is_touching ? Verdict::touching : proved;
+    if (result.verdict == Verdict::penetrating) result.depth2.upper = larger(*result.depth2.upper, least_normal<S>());
 }
 
 }  // namespace touchstone::epa::detail

@@ -45,10 +45,10 @@ PenetrationResult<S, D> expanded(const Cso& cso, const DistanceResult<S, D>& sta
 
     const Origin origin = start.verdict == Verdict::undecided ? Origin::unknown : Origin::inside;
     Search<Cso, S, D, O, Obs> search(cso, options, observer, workspace, is_curved);
-    if (is_clearly_full(start.simplex, options.rounding_units)) [[likely]] {
+    if (!is_curved && is_clearly_full(start.simplex, options.rounding_units)) [[likely]] {
         search.start(start.simplex);
     } else {
-        const auto first = initial_polytope(cso, start.simplex, origin, options.rounding_units);
+        const auto first = initial_polytope(cso, start.simplex, origin, options.rounding_units, is_curved);
         result.support_calls += first.support_calls;
         if (first.outcome != Start::full) {
             end_before_search(result, first, origin);
@@ -72,9 +72,10 @@ PenetrationResult<S, D> penetration_of_cores(const A& a, const B& b, const Margi
     return with_moves_apart(a, b, [&](const auto& cso, const auto& at_a, const auto& at_b) {
         const Vec<S, D> move_a = move_of(a), move_b = move_of(b);
         const gjk::proof::Cores cores{at_a, at_b, move_a, move_b, radii};
+        const bool has_radius = S(0) < radii.a + radii.b;
         const auto found = [&](auto& watching) {
             auto start = gjk::detail::looped(cso, of_gjk, watching, direction);
-            gjk::proof::prove(gjk::detail::proof_of(of_gjk).kind, start, cores, direction);
+            gjk::proof::prove(gjk::detail::proof_of(of_gjk).kind, start, cores, direction, has_radius);
             return start;
         };
         NullObserver silent;
@@ -85,19 +86,19 @@ PenetrationResult<S, D> penetration_of_cores(const A& a, const B& b, const Margi
             start = found(silent);
         PenetrationResult<S, D> result;
         if (!are_apart(start, cores)) {
-            if (S(0) < radii.a + radii.b) start.verdict = Verdict::undecided;
+            if (has_radius) start.verdict = Verdict::undecided;
             result = expanded(cso, start, options, observer, workspace, !are_polytopes(at_a, at_b));
-            // The origin is within rounding of a face, and exact signs have told GJK that the bodies meet.
-            const bool is_proved =
-                gjk::proof::can_settle<S> && gjk::detail::proof_of(of_gjk).kind == gjk::ProofKind::exact;
-            if (is_proved && result.verdict == Verdict::undecided && meets(start.verdict) && result.depth2.upper)
-                result.verdict = Verdict::intersecting;
+            if constexpr (gjk::proof::can_settle<S>)
+                if (gjk::detail::proof_of(of_gjk).kind == gjk::ProofKind::exact && meets(start.verdict))
+                    keep_proved_contact(result, start.verdict, [&] {
+                        return gjk::proof::is_supporting(at_a, at_b, move_a, move_b, result.outward);
+                    });
             if constexpr (Real<S>)
-                if (S(0) < radii.a + radii.b) add_radii_to_depth(result, radii);
+                if (has_radius) add_radii_to_depth(result, radii);
         } else {
             result = from_distance(start);
             if constexpr (Real<S>)
-                if (S(0) < radii.a + radii.b) add_radii_to_distance(result, start, radii);
+                if (has_radius) add_radii_to_distance(result, start, radii);
         }
         if (!result.depth2.upper) {
             if (result.stop.kind == StopKind::exhausted) result.verdict = Verdict::undecided;

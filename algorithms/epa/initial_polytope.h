@@ -47,14 +47,24 @@ Vec<S, 3> orthogonal_to(const Vec<S, 3>& x) {
     return cross(x, unit_vector<S, 3>(least));
 }
 
+/// The length by whose size the coordinates of a point of C are rounded: its own, or those of the points of A and B on
+/// curved bodies, whose support mappings round.
+template <Field S, int D>
+S reach_of(const CsoVertex<S, D>& point, bool is_curved) {
+    const S own = one_norm(point.w);
+    return is_curved ? larger(own, S(one_norm(point.a) + one_norm(point.b))) : own;
+}
+
 /// A plane that contains the first `count` points of the simplex, count <= D. It is not unique while count < D.
 template <Field S, int D>
-Plane<S, D> plane_holding(const Simplex<S, D>& simplex, int count) {
+Plane<S, D> plane_holding(const Simplex<S, D>& simplex, int count, bool is_curved) {
     Plane<S, D> plane;
     if (count == D) {
         std::array<Vec<S, D>, static_cast<std::size_t>(D)> point;
         for (int i = 0; i < D; ++i) point[static_cast<std::size_t>(i)] = simplex[i].w;
-        return plane_through<S, D>(point);
+        plane = plane_through<S, D>(point);
+        for (int i = 0; i < D; ++i) plane.reach = larger(plane.reach, reach_of(simplex[i], is_curved));
+        return plane;
     }
     if constexpr (D == 3) {
         plane.normal =
@@ -65,24 +75,25 @@ Plane<S, D> plane_holding(const Simplex<S, D>& simplex, int count) {
     plane.nn = squared_norm(plane.normal);
     plane.normal_size = one_norm(plane.normal);
     plane.offset = dot(plane.normal, simplex[0].w);
-    for (int i = 0; i < count; ++i) plane.reach = larger(plane.reach, one_norm(simplex[i].w));
+    for (int i = 0; i < count; ++i) plane.reach = larger(plane.reach, reach_of(simplex[i], is_curved));
     return plane;
 }
 
 /// True if point `last` is off the affine hull of the points before it, beyond rounding.
 template <Field S, int D>
-bool is_off_the_others(const Simplex<S, D>& simplex, int last, double units) {
+bool is_off_the_others(const Simplex<S, D>& simplex, int last, double units, bool is_curved) {
     const Vec<S, D>& w = simplex[last].w;
+    const S reach = reach_of(simplex[last], is_curved);
     if (last == D) {
-        const Plane<S, D> plane = plane_holding(simplex, D);
-        return rounding_band(units, plane, w) < magnitude_of(dot(plane.normal, w) - plane.offset);
+        const Plane<S, D> plane = plane_holding(simplex, D, is_curved);
+        return rounding_band(units, plane, reach) < magnitude_of(dot(plane.normal, w) - plane.offset);
     }
     const Vec<S, D> edge = w - simplex[0].w;
     Plane<S, D> scale;  // a unit normal, and the reach of the first points
     scale.normal = unit_vector<S, D>(0);
     scale.normal_size = S(1);
-    scale.reach = one_norm(simplex[0].w);
-    const S band = rounding_band(units, scale, w);
+    scale.reach = reach_of(simplex[0], is_curved);
+    const S band = rounding_band(units, scale, reach);
     if (last == 1) return band < one_norm(edge);
     const Vec<S, D> base = simplex[1].w - simplex[0].w;
     if constexpr (D == 3)
@@ -118,18 +129,21 @@ bool is_clearly_full(const Simplex<S, 2>&, double) {
 }
 
 /// Extends `simplex`, which has 1 to D + 1 points of the CSO `cso` (anything with support(d) -> CsoVertex), affinely
-/// independent or not. `origin` says whether the origin is known to lie in A - B; `units`: see rounding_band. Cost: two
-/// support points for each missing point.
+/// independent or not. `origin` says whether the origin is known to lie in A - B; `units`: see rounding_band;
+/// `is_curved`: A or B is not a polytope, and points of it that are near to each other may differ by rounding only.
+/// Cost: two support points for each missing point.
 template <class Cso, Field S, int D>
-InitialPolytope<S, D> initial_polytope(const Cso& cso, const Simplex<S, D>& simplex, Origin origin, double units) {
+InitialPolytope<S, D> initial_polytope(const Cso& cso, const Simplex<S, D>& simplex, Origin origin, double units,
+                                       bool is_curved = false) {
     InitialPolytope<S, D> result;
     result.simplex.push_back(simplex[0]);
     for (int i = 1; i < simplex.size; ++i) {
         result.simplex.push_back(simplex[i]);
-        if (!detail::is_off_the_others(result.simplex, result.simplex.size - 1, units)) --result.simplex.size;
+        if (!detail::is_off_the_others(result.simplex, result.simplex.size - 1, units, is_curved))
+            --result.simplex.size;
     }
     while (result.simplex.size <= D) {
-        Plane<S, D> plane = detail::plane_holding(result.simplex, result.simplex.size);
+        Plane<S, D> plane = detail::plane_holding(result.simplex, result.simplex.size, is_curved);
         Plane<S, D> opposite = plane;
         opposite.normal = -plane.normal;
         opposite.offset = -plane.offset;
@@ -139,18 +153,19 @@ InitialPolytope<S, D> initial_polytope(const Cso& cso, const Simplex<S, D>& simp
         const bool lower_is_less = below < above;
         result.normal = lower_is_less ? opposite.normal : plane.normal;
         result.support = lower_is_less ? below : above;
-        const S band = rounding_band(units, plane, lower_is_less ? down.w : up.w);
+        const S band = rounding_band(units, plane, detail::reach_of(lower_is_less ? down : up, is_curved));
         if (result.support < -band) {
             result.outcome = Start::separated;
             return result;
         }
-        if (origin == Origin::inside && result.support <= S(0)) {
+        if (!is_curved && origin == Origin::inside && result.support <= S(0)) {
             result.outcome = Start::touching;
             return result;
         }
         const S rise = above - plane.offset, fall = below - opposite.offset;
         const bool upwards = fall <= rise;
-        if (!(rounding_band(units, plane, upwards ? up.w : down.w) < (upwards ? rise : fall))) {
+        const S hidden = rounding_band(units, plane, detail::reach_of(upwards ? up : down, is_curved));
+        if (!(hidden < (upwards ? rise : fall))) {
             result.outcome = Start::flat;
             return result;
         }

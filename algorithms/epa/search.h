@@ -10,13 +10,14 @@
 
 #include "algorithms/epa/polytope/expansion.h"
 #include "algorithms/epa/polytope/face_queue.h"
+#include "algorithms/epa/shifted_contact.h"
 
 namespace touchstone::epa {
 
 namespace detail {
 
 /// The state of the search from which result and verdict are derived.
-template <Field S>
+template <Field S, int D>
 struct Bounds {
     S lower2{};
     std::optional<S> upper2{};        ///< absent until a supporting plane is known
@@ -25,6 +26,7 @@ struct Bounds {
     int best = 0;                     ///< face that gave upper2
     S best_support{};                 ///< h(n) of that face
     int last = 0;                     ///< face popped last; its foot is on the boundary of P_k
+    std::optional<ShiftedContact<S, D>> shifted{};  ///< a contact that is better than that of the face
 };
 
 template <class Cso, Field S, int D, class O, class Obs>
@@ -61,11 +63,26 @@ public:
 
     /// Sets the start simplex. Precondition: size D + 1, affinely independent.
     void start(const Simplex<S, D>& simplex) {
-        polytope_.start(simplex);
+        polytope_.start(simplex, is_curved_);
         waiting_.clear();
     }
 
     Stop<S> run() {
+        Stop<S> stop = run_to_end();
+        if (!is_curved_ || stop.kind == StopKind::converged || !bounds_.upper2) return stop;
+        bounds_.last = bounds_.best;
+        if constexpr (Real<S>)
+            if (const Stop<S> better = near_enough_by_shift(true)) stop = better;
+        return stop;
+    }
+
+    const Bounds<S, D>& bounds() const { return bounds_; }
+    const Expanding<S, D>& polytope() const { return polytope_; }
+    int iterations() const { return iterations_; }
+    int support_calls() const { return support_calls_; }
+
+private:
+    Stop<S> run_to_end() {
         if (!polytope_.is_usable()) return Stop<S>::stalled("degenerate_start");
         waiting_.push(polytope_.keys_from(0));
         for (;; ++iterations_) {
@@ -78,37 +95,44 @@ public:
             const S size = one_norm(w.w);
             if (!scalar_traits<S>::is_finite(support) || !(scalar_traits<S>::is_finite(size) || is_finite(w.w)))
                 return Stop<S>::exhausted("overflow");
-            const S band = rounding_band(options_.rounding_units, plane, size);
+            const S reach = is_curved_ ? larger(size, S(one_norm(w.a) + one_norm(w.b))) : size;
+            const S doubt = rounding_band(options_.rounding_units, plane, reach);
+            const S band = is_curved_ ? rounding_band(hidden_units, plane, reach) : doubt;
             if (has_underflowed(band)) return Stop<S>::exhausted("underflow", band);
-            if (bounds_.origin_is_interior && plane.offset < -band)
-                return Stop<S>::stalled("inverted_face", plane.offset, -band);
-            if (!tighten(popped, support, band)) return Stop<S>::exhausted("underflow", support / plane.nn * support);
+            if (bounds_.origin_is_interior && plane.offset < -doubt) {
+                if (is_curved_ && ++turned_over_ < most_turned_over) continue;
+                return Stop<S>::stalled("inverted_face", plane.offset, -doubt);
+            }
+            if (!tighten(popped, support, band, doubt))
+                return Stop<S>::exhausted("underflow", support / plane.nn * support);
             const Expansion<S, D> expansion = record(popped, plane, w, support, band);
             if constexpr (std::invocable<Obs&, const Expansion<S, D>&>) observer_(expansion);
-            if (support < -band) {
+            if (support < -doubt) {
                 bounds_.separates = true;
-                return Stop<S>::converged("separating_face", support, -band);
+                return Stop<S>::converged("separating_face", support, -doubt);
             }
             if (const Stop<S> stop = rule_(expansion)) return stop;
-            if (is_curved_)
-                if (const Stop<S> stop = near_enough()) return stop;
+            if (is_curved_) {
+                reach_ = larger(reach_, reach);
+                if (const Stop<S> stop = near_enough(plane, support, band, doubt)) {
+                    take_bounds_of(popped, support);
+                    return stop;
+                }
+                if constexpr (Real<S>)
+                    if (is_turn_to_shift())
+                        if (const Stop<S> stop = near_enough_by_shift(false)) return stop;
+            }
             if (iterations_ == options_.max_iterations)
                 return Stop<S>::exhausted("cap", S(iterations_), S(options_.max_iterations));
-            if (polytope_.has_vertex(w.w, size)) return stuck("duplicate_support", plane, support, band);
+            if (polytope_.has_vertex(w.w, size)) return stuck("duplicate_support", popped, support, band, doubt);
             const int first = polytope_.face_count();
             const Growth growth = polytope_.expand_by_staged(popped, size, options_.rounding_units);
-            if (growth != Growth::grown) return stuck(name_of(growth), polytope_.plane(popped), support, band);
+            if (growth != Growth::grown) return stuck(name_of(growth), popped, support, band, doubt);
             waiting_.remove(polytope_.replaced());
             push_faces_from(first);
         }
     }
 
-    const Bounds<S>& bounds() const { return bounds_; }
-    const Expanding<S, D>& polytope() const { return polytope_; }
-    int iterations() const { return iterations_; }
-    int support_calls() const { return support_calls_; }
-
-private:
     /// True if underflow makes the band useless as a bound on rounding errors.
     bool has_underflowed(const S& band) const {
         return !scalar_traits<S>::is_exact && options_.rounding_units > 0 && !is_normal(band);
@@ -130,11 +154,13 @@ private:
         return failure == Growth::broken_horizon ? "broken_horizon" : "degenerate_face";
     }
 
-    /// Updates the upper bound. Returns false if its square is out of the range of S.
-    bool tighten(int popped, const S& support, const S& band) {
+    /// Updates the upper bound. Returns false if its square is out of the range of S. `doubt`: the band within which
+    /// the sign of the offset says nothing of the origin. The points of a curved body are rounded by its size, however
+    /// near they are to those of the other body.
+    bool tighten(int popped, const S& support, const S& band, const S& doubt) {
         const Plane<S, D>& plane = polytope_.plane(popped);
         bounds_.last = popped;
-        if (band < plane.offset) bounds_.origin_is_interior = true;
+        if (doubt < plane.offset) bounds_.origin_is_interior = true;
         ++turns_without_rise_;
         if (is_normal(plane.key) && bounds_.lower2 < plane.key) {
             bounds_.lower2 = plane.key;
@@ -145,7 +171,10 @@ private:
         // A supporting face is the answer even if rounding puts its bound above that of an older parallel face.
         const bool is_supporting = support - plane.offset <= band;
         if (bounds_.upper2 && *bounds_.upper2 < bound && !is_supporting) return true;
-        if (!bounds_.upper2 || bound < *bounds_.upper2) bounds_.upper2 = bound;
+        if (!bounds_.upper2 || bound < *bounds_.upper2) {
+            bounds_.upper2 = bound;
+            turn_of_fall_ = iterations_;
+        }
         bounds_.best = popped;
         bounds_.best_support = support;
         return true;
@@ -167,25 +196,66 @@ private:
                 .turns_without_rise = turns_without_rise_};
     }
 
-    /// The stop if the bounds of the depth differ by less than the share of it that is asked of curved bodies.
-    Stop<S> near_enough() const {
-        if (!bounds_.origin_is_interior || !bounds_.upper2) return {};
-        double share = 0;
-        if constexpr (requires { options_.curved_gap; }) share = options_.curved_gap;
-        if (share == 0) return {};
-        // (upper - lower) <= share upper, in squares.
-        const S rest = S(1) - scalar_traits<S>::from_double(share), least = rest * rest * *bounds_.upper2;
-        return Stop<S>::converged_if(S(0) < bounds_.lower2 && least <= bounds_.lower2, "curved_gap", bounds_.lower2,
-                                     least, Promise::bracket);
+    /// The stop if C goes beyond the nearest face by less than the share of the depth that is asked of curved bodies,
+    /// or by what the rounding of their points has `hidden`. Both bounds are then those of one face, and its foot is
+    /// the contact. Where no bound has become better for long, all of the `doubt` is hidden.
+    Stop<S> near_enough(const Plane<S, D>& plane, const S& support, const S& hidden, const S& doubt) const {
+        const S share = curved_share();
+        if (!(S(0) < share)) return {};
+        const S asked = bounds_.origin_is_interior ? share * support : S(0);
+        const bool is_at_rest = most_at_rest < iterations_ - turn_of_fall_ && most_at_rest < turns_without_rise_;
+        const S gap = support - plane.offset, most = larger(asked, is_at_rest ? doubt : hidden);
+        return Stop<S>::converged_if(gap <= most, "curved_gap", plane.signed_square(gap), plane.signed_square(most),
+                                     Promise::bracket);
     }
 
-    /// The stop if the polytope cannot grow any more: inside the band an answer, outside of it a failure of the
-    /// arithmetic.
-    Stop<S> stuck(std::string_view name, const Plane<S, D>& plane, const S& support, const S& band) const {
-        const S height = support - plane.offset;
-        const S height2 = plane.signed_square(height), band2 = plane.signed_square(band);
-        if (height <= band) return Stop<S>::converged("supporting_face", height2, band2, Promise::optimum);
-        return Stop<S>::stalled(name, height2, band2);
+    /// Both bounds become those of one face.
+    void take_bounds_of(int face, const S& support) {
+        const Plane<S, D>& plane = polytope_.plane(face);
+        bounds_.best = face;
+        bounds_.best_support = support;
+        bounds_.upper2 = support < S(0) ? S(0) : support / plane.nn * support;
+    }
+
+    /// True at some expansions that are ever further apart.
+    bool is_turn_to_shift() const { return iterations_ >= 32 && (iterations_ & (iterations_ - 1)) == 0; }
+
+    /// The share of the depth that is asked of curved bodies.
+    S curved_share() const {
+        if constexpr (requires { options_.curved_gap; }) return scalar_traits<S>::from_double(options_.curved_gap);
+        return S(0);
+    }
+
+    /// The stop if the nearest face is near enough to a better plane than those of faces. Where many normals are as
+    /// good as the best, each of their faces would have to become small before one of them proves it. `is_last`: the
+    /// polytope cannot grow any more, and the better contact is kept however far it is from the lower bound.
+    Stop<S> near_enough_by_shift(bool is_last) requires Real<S> {
+        const S share = curved_share();
+        if (!(S(0) < share)) return {};
+        const S depth = square_root(*bounds_.upper2), lower = square_root(bounds_.lower2);
+        const auto contact = shifted_contact(cso_, polytope_.plane(bounds_.best).normal, depth, reach_, support_calls_);
+        const S hidden = roundoffs<S>(hidden_units) * reach_;
+        if (!contact || depth + hidden < contact->depth) return {};
+        const S gap = contact->depth - lower,
+                most = larger(S(bounds_.origin_is_interior ? share * contact->depth : S(0)), hidden);
+        const auto stop = Stop<S>::converged_if(gap <= most, "curved_gap", gap * gap, most * most, Promise::bracket);
+        const Vec<S, D> off = contact->between - contact->depth * contact->normal;
+        const bool has_points = squared_norm(off) <= larger(hidden * hidden, S(most * most));
+        if (!has_points) return {};
+        if (stop || is_last) bounds_.shifted = contact;
+        return stop;
+    }
+
+    /// The stop if the polytope cannot grow any more: inside the band an answer, on curved bodies also inside the
+    /// doubt, outside of it a failure of the arithmetic.
+    Stop<S> stuck(std::string_view name, int popped, const S& support, const S& band, const S& doubt) {
+        const Plane<S, D>& plane = polytope_.plane(popped);
+        const S height = support - plane.offset, height2 = plane.signed_square(height);
+        if (height <= band)
+            return Stop<S>::converged("supporting_face", height2, plane.signed_square(band), Promise::optimum);
+        if (!is_curved_ || doubt < height) return Stop<S>::stalled(name, height2, plane.signed_square(doubt));
+        take_bounds_of(popped, support);
+        return Stop<S>::converged("curved_gap", height2, plane.signed_square(doubt), Promise::bracket);
     }
 
     const Cso& cso_;
@@ -194,9 +264,17 @@ private:
     [[no_unique_address]] RuleOfQuery<decltype(O::stop), S, D> rule_;
     Expanding<S, D>& polytope_;
     FaceQueue<S>& waiting_;
-    Bounds<S> bounds_;
+    /// Faces that rounding has turned over say nothing; so many of them say that nothing is left.
+    static constexpr int most_turned_over = 64;
+    /// Expansions without a better bound, after which rounding is the reason.
+    static constexpr int most_at_rest = 32;
+    /// Unit roundoffs of the reach of both bodies that the rounding of their points hides.
+    static constexpr double hidden_units = 16;
+
+    Bounds<S, D> bounds_;
+    S reach_ = S(0);  ///< of the points of curved bodies
     int iterations_ = 0, support_calls_ = 0;
-    int turns_without_rise_ = 0;
+    int turns_without_rise_ = 0, turn_of_fall_ = 0, turned_over_ = 0;
     const bool is_curved_;
 };
 

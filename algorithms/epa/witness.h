@@ -39,12 +39,43 @@ std::array<S, 3> barycentric(const std::array<Vec<S, 3>, 3>& corner, const Vec<S
     return {area[0] / total, area[1] / total, area[2] / total};
 }
 
+/// The same for a triangle that may be a needle: first the share of the corner across from the longest edge, which may
+/// be wrong by much and then moves the point by little, and then the place along that edge that makes good for it.
+template <Field S>
+std::array<S, 3> barycentric_of_needle(const std::array<Vec<S, 3>, 3>& corner, const Vec<S, 3>& normal,
+                                       const Vec<S, 3>& x) {
+    std::size_t across = 0;
+    S longest = S(-1);
+    for (std::size_t i = 0; i < 3; ++i) {
+        const S length2 = squared_norm(corner[(i + 1) % 3] - corner[(i + 2) % 3]);
+        if (!(longest < length2)) continue;
+        longest = length2;
+        across = i;
+    }
+    const Vec<S, 3>&p = corner[(across + 1) % 3], &q = corner[(across + 2) % 3];
+    const Vec<S, 3> edge = q - p, inwards = cross(normal, edge);
+    const S share = dot(inwards, x - p) / dot(inwards, corner[across] - p), rest = S(1) - share;
+    const S along = dot(edge, (x - p) - share * (corner[across] - p)) / longest;
+    std::array<S, 3> result;
+    result[across] = share;
+    result[(across + 1) % 3] = rest - along;
+    result[(across + 2) % 3] = along;
+    return result;
+}
+/// An edge in the plane is none.
+template <Field S>
+std::array<S, 2> barycentric_of_needle(const std::array<Vec<S, 2>, 2>& corner, const Vec<S, 2>& normal,
+                                       const Vec<S, 2>& x) {
+    return barycentric(corner, normal, x);
+}
+
 template <class Polytope, Field S, int D>
 auto barycentric_in(const Polytope& polytope, int face, const Vec<S, D>& x) {
     std::array<Vec<S, D>, static_cast<std::size_t>(D)> corner;
     for (int i = 0; i < D; ++i)
         corner[static_cast<std::size_t>(i)] = polytope.vertices()[static_cast<std::size_t>(polytope.corner(face, i))].w;
-    return barycentric(corner, polytope.plane(face).normal, x);
+    const Vec<S, D>& normal = polytope.plane(face).normal;
+    return polytope.has_needles() ? barycentric_of_needle(corner, normal, x) : barycentric(corner, normal, x);
 }
 
 template <Field S, std::size_t N>

@@ -30,7 +30,7 @@ public:
 
     /// Starts again from a triangle and reuses the memory. Precondition: size 3, affinely independent, in any
     /// orientation.
-    void start(const Simplex<S, 2>& triangle) {
+    void start(const Simplex<S, 2>& triangle, bool = false) {
         vertices_.assign(triangle.vertex.begin(), triangle.vertex.end());
         const Vec<S, 2> e = triangle[1].w - triangle[0].w, f = triangle[2].w - triangle[0].w;
         const bool clockwise = e[0] * f[1] < e[1] * f[0];
@@ -58,6 +58,9 @@ public:
     std::span<const S> keys_from(int first) const {
         return std::span(keys_).first(faces_.size()).subspan(static_cast<std::size_t>(first));
     }
+
+    /// Edges have none. O(1).
+    static constexpr bool has_needles() { return false; }
 
     /// True if the polygon has a vertex equal to w. O(vertices).
     bool has_vertex(const Vec<S, 2>& w, const S&) const {

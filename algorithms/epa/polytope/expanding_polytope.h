@@ -36,8 +36,9 @@ public:
     explicit ExpandingPolytope(const Simplex<S, 3>& tetrahedron) { start(tetrahedron); }
 
     /// Starts again from a tetrahedron and reuses the memory. Precondition: size 4, affinely independent, in any
-    /// orientation.
-    void start(const Simplex<S, 3>& tetrahedron) {
+    /// orientation. `has_needles`: the planes are those of plane_of_needle.
+    void start(const Simplex<S, 3>& tetrahedron, bool has_needles = false) {
+        has_needles_ = has_needles;
         const CsoVertex<S, 3>&a = tetrahedron[0], &b = tetrahedron[1], &c = tetrahedron[2], &d = tetrahedron[3];
         const Vec<S, 3> normal = cross(b.w - a.w, c.w - a.w);
         const bool turn = S(0) < dot(normal, d.w - a.w);
@@ -87,6 +88,9 @@ public:
     /// True if every plane so far is that of the unscaled edges (plane_through), so that the rounding of its normal is
     /// known. O(1).
     bool is_unscaled() const { return is_unscaled_; }
+
+    /// As given to start(). O(1).
+    bool has_needles() const { return has_needles_; }
 
     /// True if the polytope has a vertex equal to w. Precondition: |w|_1 = size. O(vertices).
     [[gnu::always_inline]] bool has_vertex(const Vec<S, 3>& w, const S& size) const { return pool_.has(w, size); }
@@ -220,8 +224,8 @@ private:
         for (int done = 0; done < count; done += width) {
             const S* row[width + 1];
             for (int i = 0; i <= width; ++i) row[i] = points[rim[done + i]].data();
-            if (Planes::write(Corners(row), Corners(row + 1), apex, planes_.data() + first + done,
-                              keys_.data() + first + done)) [[likely]]
+            if (!has_needles_ && Planes::write(Corners(row), Corners(row + 1), apex, planes_.data() + first + done,
+                                               keys_.data() + first + done)) [[likely]]
                 continue;
             if (!set_planes_singly(first + done, std::min(width, count - done))) return false;
         }
@@ -235,15 +239,14 @@ private:
             const S* row[3][width];
             for (int i = 0; i < width; ++i)
                 for (int k = 0; k < 3; ++k) row[k][i] = points[first_corners[at((4 * (done + i) + k) % 16)]].data();
-            if (!Planes::write(Corners(row[0]), Corners(row[1]), Corners(row[2]), planes_.data() + done,
-                               keys_.data() + done) &&
-                !set_planes_singly(done, std::min(width, 4 - done)))
-                return false;
+            const bool is_written = !has_needles_ && Planes::write(Corners(row[0]), Corners(row[1]), Corners(row[2]),
+                                                                   planes_.data() + done, keys_.data() + done);
+            if (!is_written && !set_planes_singly(done, std::min(width, 4 - done))) return false;
         }
         return true;
     }
 
-    /// Sets planes whose edges may have to be scaled. Returns false if one of them is degenerate.
+    /// Sets planes one by one, whose edges may have to be scaled. Returns false if one of them is degenerate.
     [[gnu::noinline]] bool set_planes_singly(int first, int count) {
         is_unscaled_ = false;
         for (int f = first; f < first + count; ++f) {
@@ -251,8 +254,9 @@ private:
             const auto vertex = pool_.vertices();
             const SizedPoint<S>* const points = pool_.points();
             Plane<S, 3>& plane = planes_[at(f)];
-            plane = plane_through<S, 3>({&vertex[x].w, &vertex[y].w, &vertex[z].w},
-                                        larger(points[x][3], larger(points[y][3], points[z][3])));
+            const std::array point{&vertex[x].w, &vertex[y].w, &vertex[z].w};
+            const S reach = larger(points[x][3], larger(points[y][3], points[z][3]));
+            plane = has_needles_ ? plane_of_needle(point, reach) : plane_through<S, 3>(point, reach);
             if (!epa::is_usable(plane)) return false;
             keys_[at(f)] = plane.key;
         }
@@ -261,7 +265,7 @@ private:
 
     int face_count_ = 0;
     std::size_t face_room_ = 0;  ///< number of faces for which every list has room
-    bool is_usable_ = false, is_unscaled_ = false;
+    bool is_usable_ = false, is_unscaled_ = false, has_needles_ = false;
     VertexPool<S> pool_;  ///< the mark of a vertex is the last vertex over whose horizon it was met
     std::vector<Plane<S, 3>> planes_;
     std::vector<S> keys_;  ///< the keys of the planes once more, side by side

@@ -133,6 +133,21 @@ bool has_range(const Plane<S, D>& plane, const S& reach) {
 
 }  // namespace detail
 
+/// Sets all but normal and nn of a plane through these points.
+template <Field S, int D>
+[[gnu::always_inline]] inline void set_offset(Plane<S, D>& plane,
+                                              const std::array<const Vec<S, D>*, static_cast<std::size_t>(D)>& point,
+                                              const S& reach) {
+    plane.offset = dot(plane.normal, *point[0]);
+    for (std::size_t i = 1; i < point.size(); ++i) {
+        const S offset = dot(plane.normal, *point[i]);
+        if (offset < plane.offset) plane.offset = offset;
+    }
+    plane.reach = reach;
+    plane.normal_size = one_norm(plane.normal);
+    if (S(0) < plane.nn) plane.key = plane.signed_square(plane.offset);
+}
+
 /// The plane through D points. Its outward normal is to the right of the edge (2D) or given by the right-hand rule
 /// (3D). Edges are scaled only if their products leave the range of S, since scaling rounds. nn <= 0 if the points
 /// determine no plane. Precondition: `reach` is the largest 1-norm of the points.
@@ -149,14 +164,25 @@ template <Field S, int D>
         plane.normal = detail::normal_of(edge);
         plane.nn = squared_norm(plane.normal);
     }
-    plane.offset = dot(plane.normal, *point[0]);
-    for (std::size_t i = 1; i < point.size(); ++i) {
-        const S offset = dot(plane.normal, *point[i]);
-        if (offset < plane.offset) plane.offset = offset;
+    set_offset(plane, point, reach);
+    return plane;
+}
+/// The same for triangles that may be needles. The cross product of two long edges that are almost parallel is wrong by
+/// their lengths in every direction, along them too. What it has along the longest edge is taken away, so that the
+/// plane holds that edge beyond its ends.
+template <Field S>
+Plane<S, 3> plane_of_needle(const std::array<const Vec<S, 3>*, 3>& point, const S& reach) {
+    Plane<S, 3> plane = plane_through<S, 3>(point, reach);
+    if (!(S(0) < plane.nn)) return plane;
+    Vec<S, 3> longest = zero_vector<S, 3>();
+    for (std::size_t i = 0; i < 3; ++i) {
+        const Vec<S, 3> edge = *point[(i + 1) % 3] - *point[i];
+        if (squared_norm(longest) < squared_norm(edge)) longest = edge;
     }
-    plane.reach = reach;
-    plane.normal_size = one_norm(plane.normal);
-    if (S(0) < plane.nn) plane.key = plane.signed_square(plane.offset);
+    if (!is_normal(squared_norm(longest))) return plane;
+    plane.normal = plane.normal - dot(plane.normal, longest) / squared_norm(longest) * longest;
+    plane.nn = squared_norm(plane.normal);
+    set_offset(plane, point, reach);
     return plane;
 }
 /// The plane through the points of an array.
