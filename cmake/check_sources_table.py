@@ -44,6 +44,7 @@ OTHERS = {
     "shapes/faceted.h": "a polytope with its facets",
     "shapes/hull_facets.h": "facets and edges of a hull",
     "epa/polytope/expansion.h": "what rules and observers of EPA see",
+    "epa/shifted_contact.h": "a better normal for curved bodies, by a shift",
     "epa/polytope/face_queue.h": "the order of faces, for speed",
     "epa/polytope/plane_batch.h": "planes computed several at a time",
     "epa/polytope/vertex_pool.h": "the lists of vertices, for speed",
