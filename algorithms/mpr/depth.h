@@ -111,13 +111,12 @@ PenetrationResult<typename A::scalar, A::dimension> solve(const A& a, const B& b
 /// Returns the verdict, the reason for the stop, the bracket of depth^2 and the outward normal. The lower end of the
 /// bracket is 0, for bodies with balls the square of the radii less the distance of the cores. point_a, point_b and
 /// foot are where the ray leaves C. On exact scalars with polytopes and the default options the verdict is exact. On
-/// other scalars, where h(n) is within rounding of zero, exact signs decide (mpr/settled.h), unless the options name
-/// rules of GJK; the verdict is then undecided there. If A - B is flat, there is no ray, and GJK answers. Errors:
-/// coordinates that are not finite give `not_finite`, numbers out of range `overflow` or `underflow`. Throws nothing
-/// but std::bad_alloc, where exact signs are asked.
-/// Cost: one support point of each body and O(1) per portal. If a centre is not known or the search from it decides
-/// nothing, also 2 D to 4 D - 2 support points to find one. For bodies with balls one query of GJK before, and nothing
-/// else if the cores are apart.
+/// other scalars, where h(n) is within rounding of zero, exact signs decide (mpr/settled.h); it is undecided there if
+/// the options name rules of GJK or a body is a support mapping alone. If A - B is flat, there is no ray, and GJK
+/// answers. Errors: coordinates that are not finite give `not_finite`, numbers out of range `overflow` or `underflow`.
+/// Throws nothing but std::bad_alloc, where exact signs are asked. Cost: one support point of each body and O(1) per
+/// portal. If a centre is not known or the search from it decides nothing, also 2 D to 4 D - 2 support points to find
+/// one. For bodies with balls one query of GJK before, and nothing else if the cores are apart.
 template <SupportMappable A, SupportMappable B, class O = Options<>>
 PenetrationResult<typename A::scalar, A::dimension> depth(const A& a, const B& b, const O& options = {}) {
     return detail::solve(a, b, options, detail::Goal::boundary);

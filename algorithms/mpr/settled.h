@@ -9,6 +9,7 @@
 #pragma once
 
 #include "algorithms/core/core_and_radius.h"
+#include "algorithms/core/curved.h"
 #include "algorithms/core/margins.h"
 #include "algorithms/core/result.h"
 #include "algorithms/gjk/finish.h"
@@ -38,8 +39,17 @@ void set_apart(PenetrationResult<S, D>& result, DistanceResult<S, D> found, cons
     result.point_b = found.point_b + move_b;
 }
 
+/// True if the points of the body are known without rounding. Those of a support mapping alone are not, and its signs
+/// may be those of its rounding.
+template <SupportMappable T>
+bool is_known_exactly(const T& body) {
+    if constexpr (HasExactVertices<T>)
+        if (0 < body.exact_vertex_count()) return true;
+    return static_cast<bool>(curve_of(body));
+}
+
 /// The result with the verdict of exact signs if it has none, and if the options of GJK ask for them. A and B are the
-/// cores, `radii` those of the balls around them.
+/// cores, `radii` those of the balls around them. Bodies of which only a support mapping is known keep it open.
 template <SupportMappable A, SupportMappable B, Field S, int D, class O>
 PenetrationResult<S, D> settled(PenetrationResult<S, D> result, const A& a, const B& b, const Margins<S>& radii,
                                 const O& options) {
@@ -48,6 +58,7 @@ PenetrationResult<S, D> settled(PenetrationResult<S, D> result, const A& a, cons
         if (!is_open || gjk::proof::is_final(result.stop)) [[likely]]
             return result;
         if (gjk::detail::proof_of(options.gjk).kind != gjk::ProofKind::exact) return result;
+        if (!is_known_exactly(without_move(a)) || !is_known_exactly(without_move(b))) return result;
         const Vec<S, D> move_a = move_of(a), move_b = move_of(b);
         DistanceResult<S, D> found;
         gjk::proof::settle(found, gjk::proof::Cores{without_move(a), without_move(b), move_a, move_b, radii},
