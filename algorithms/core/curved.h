@@ -93,24 +93,32 @@ void set_in_disc(Vec<double, D>& point, double radius, const Vec<double, D>& d) 
     }
 }
 
-/// A point of the ball, near its end along d; its centre if none is found.
+/// A point of the ball about `exact`, near its end along d; `centre` if none is found. `centre` is `exact` up to
+/// `rounding`. Precondition: `centre` is in the ball.
 template <int D>
-Vec<double, D> inner_point_of_ball(const Vec<double, D>& centre, double radius, const Vec<double, D>& d) {
+Vec<double, D> inner_point_of_ball(const Vec<double, D>& centre, const Vec<Expansion, D>& exact, double rounding,
+                                   double radius, const Vec<double, D>& d) {
     const double length = std::sqrt(squared_norm(d));
     if (!(0 < length) || !std::isfinite(length)) return centre;
     const Expansion r(radius);
-    Vec<double, D> offset = radius / length * d;
+    Vec<double, D> offset = (radius - rounding) / length * d;
     for (int i = 0; i < most_shrinkings; ++i) {
         const Vec<double, D> point = centre + offset;
         Expansion sum;
         for (int k = 0; k < D; ++k) {
-            const Expansion difference = Expansion(point[k]) - Expansion(centre[k]);
+            const Expansion difference = Expansion(point[k]) - exact[k];
             sum = sum + difference * difference;
         }
         if (sum <= r * r) return point;
         offset = (1 - std::ldexp(1.0, 2 * i - 52)) * offset;
     }
     return centre;
+}
+/// The same of a ball whose centre is a double.
+template <int D>
+Vec<double, D> inner_point_of_ball(const Vec<double, D>& centre, double radius, const Vec<double, D>& d) {
+    const auto exact = detail::generate<Expansion, D>([&](int k) { return Expansion(centre[k]); });
+    return inner_point_of_ball(centre, exact, 0, radius, d);
 }
 
 }  // namespace touchstone

@@ -97,6 +97,30 @@ TYPED_TEST(Decided, a_scene_far_away_is_as_exact_as_one_at_the_origin) {
     EXPECT_EQ(*deep.depth(), S(0.25));
 }
 
+/// A point beside a triangle that is far larger, by a distance whose square no number of S is near.
+template <class S>
+void expect_apart_by_an_underflowed_square(int exponent) {
+    const auto at = [exponent](double x, double y, double z) {
+        return times_power_of_two(P<S>{static_cast<S>(x), static_cast<S>(y), static_cast<S>(z)}, exponent);
+    };
+    const Polytope<S, 3> point{{at(0, 0x1.8p-93, 0)}};
+    const Polytope<S, 3> triangle{{at(0x1.5p-53, 0x1.7p-53, 0x1.ep-53), at(0x1.8p-53, 0x1p-52, 0x1.4p-52),
+                                   at(-0x1.68p-52, -0x1.b8p-52, -0x1.18p-51)}};
+    const auto found = gjk::distance(point, triangle);
+    EXPECT_EQ(found.verdict, Verdict::separated);
+    EXPECT_TRUE(found.stop.kind == StopKind::converged && found.stop.promise == Promise::none);
+    EXPECT_LE(std::sqrt(found.distance2.lower), std::ldexp(S(1.0424281161201068e-28), exponent));
+    EXPECT_LE(std::ldexp(S(1.0424281161201068e-28), exponent), *found.distance());
+    EXPECT_LE(*found.distance2.upper, std::numeric_limits<S>::denorm_min());
+    EXPECT_NE(found.v, (zero_vector<S, 3>()));
+    EXPECT_EQ(gjk::intersects(point, triangle).verdict, Verdict::separated);
+}
+
+TEST(DecidedAtUnderflow, bodies_are_apart_by_a_distance_whose_square_is_none) {
+    expect_apart_by_an_underflowed_square<float>(0);
+    expect_apart_by_an_underflowed_square<double>(-460);
+}
+
 TYPED_TEST(Decided, crossing_capsules_and_equal_centres_have_their_radii_as_depth) {
     using S = TypeParam;
     const Capsule<S, 3> capsule{S(0.5), 1};

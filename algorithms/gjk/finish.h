@@ -135,12 +135,34 @@ bool are_corners_in_range(const Found<T>& found, int exponent) {
     return true;
 }
 
-/// True if the bracket has kept what was found.
+/// The bracket of the squared distance in S. A number that has lost digits to underflow is rounded outwards, to 0 or to
+/// the smallest positive number at worst.
+template <std::floating_point S, Scalar T>
+Bracket<S> bracket_back(const Found<T>& found, int exponent) {
+    constexpr S smallest = std::numeric_limits<S>::denorm_min();
+    const T least = found.upper2 < found.lower2 ? found.upper2 : found.lower2;
+    S lower = square_back<S>(least, exponent), upper = square_back<S>(found.upper2, exponent);
+    const auto scaled = [exponent](S x) { return times_power_of_two(T(x), -2 * exponent); };
+    if (!is_normal(lower) && least < scaled(lower)) lower -= smallest;
+    if (!is_normal(upper) && scaled(upper) < found.upper2) upper += smallest;
+    return {lower, upper};
+}
+
+/// True if the bracket has kept the digits of what was found.
 template <Scalar T, Field S>
 bool is_in_range(const Found<T>& found, const Bracket<S>& bracket) {
     const bool has_number = T(0) < found.upper2;
     if (found.verdict == Verdict::separated && !is_normal(bracket.lower)) return false;
     return scalar_traits<S>::is_finite(*bracket.upper) && is_normal(*bracket.upper) == has_number;
+}
+
+/// True if a squared distance that has lost digits is still worth its bracket: a plane has proved that the bodies,
+/// which have no radii to compare it with, are apart. A loop that has named the underflow keeps its answer.
+template <Scalar S, int D, Scalar T>
+bool is_proof_alone(const DistanceResult<S, D>& result, const Found<T>& found, const Bracket<S>& bracket,
+                    const Margins<S>& radii) {
+    return found.verdict == Verdict::separated && result.stop.kind != StopKind::exhausted &&
+           scalar_traits<S>::is_finite(*bracket.upper) && !(S(0) < radii.a + radii.b);
 }
 
 /// The answer of the search with proofs, in the frame and unit of the cores. Radii are not subtracted. Not inlined: it
@@ -152,13 +174,14 @@ template <class Bodies, Scalar S, int D>
     if (!scene) return;
     const Found<T> found = settled(*scene, direction, false);
     const int exponent = -scene->exponent;
-    const T least = found.upper2 < found.lower2 ? found.upper2 : found.lower2;
-    const Bracket<S> bracket{square_back<S>(least, exponent), square_back<S>(found.upper2, exponent)};
-    // A squared distance that is out of range, or has lost digits, says nothing: the loop has named it so.
-    if (!is_in_range(found, bracket) || !are_corners_in_range<S, D>(found, exponent)) return;
+    const Bracket<S> bracket = bracket_back<S>(found, exponent);
+    // A squared distance that is out of range, or has lost digits, says nothing but that the bodies are apart.
+    const bool is_number = is_in_range(found, bracket);
+    if (!is_number && !is_proof_alone(result, found, bracket, cores.radii)) return;
+    if (!are_corners_in_range<S, D>(found, exponent)) return;
     if (found.verdict == Verdict::undecided && result.stop.kind == StopKind::exhausted) return;
     // A curved body is reached in the limit only; there is then nothing but the bracket.
-    const Promise promise = found.is_wide ? Promise::none : Promise::optimum;
+    const Promise promise = found.is_wide || !is_number ? Promise::none : Promise::optimum;
     result.verdict = found.verdict;
     result.stop = found.verdict == Verdict::undecided ? Stop<S>::stalled(found.why)
                                                       : Stop<S>::converged(found.why, S(0), S(0), promise);

@@ -14,6 +14,7 @@
 #include "algorithms/core/range.h"
 #include "algorithms/core/result.h"
 #include "algorithms/core/support.h"
+#include "algorithms/gjk/finish.h"
 #include "algorithms/shapes/direction.h"
 
 namespace touchstone::mpr::detail {
@@ -24,9 +25,14 @@ class Inflation {
 public:
     using Result = PenetrationResult<S, D>;
 
-    /// The radii are those of the balls, their sum is positive, and `units` is Options::rounding_units.
-    Inflation(const DistanceResult<S, D>& apart, const Margins<S>& radii, double units)
-        : apart_(apart), radii_(radii), radius_(radii.a + radii.b), units_(scalar_traits<S>::from_double(units)) {
+    /// The radii are those of the balls, their sum is positive, and `units` is Options::rounding_units. `is_curved` is
+    /// false if the cores are polytopes.
+    Inflation(const DistanceResult<S, D>& apart, const Margins<S>& radii, double units, bool is_curved)
+        : apart_(apart),
+          radii_(radii),
+          radius_(radii.a + radii.b),
+          units_(scalar_traits<S>::from_double(units)),
+          is_number_settled_(!is_curved || gjk::proof::is_number_settled(apart)) {
         for (int i = 0; i < apart.simplex.size; ++i) reach(apart.simplex[i]);
         result_.gjk_iterations = apart.iterations;
         result_.support_calls = apart.support_calls;
@@ -81,9 +87,11 @@ private:
 
     /// True if the bounds of the distance of the cores differ by no more than rounding makes them, so that the upper
     /// one, |v|, is the distance. Rounding turns v by about u L / |v|, which makes v.w/|v| smaller by u L^2 / |v| and
-    /// |v| larger by far less.
+    /// |v| larger by far less. On a curved core GJK may end that far from the distance, so that it must say that it did
+    /// not.
     bool differ_by_rounding(const S& least, const S& most) const {
-        return (most - least) * most <= units_ * scalar_traits<S>::epsilon() * S(D) * largest_ * largest_;
+        return is_number_settled_ &&
+               (most - least) * most <= units_ * scalar_traits<S>::epsilon() * S(D) * largest_ * largest_;
     }
 
     /// An upper bound of the distance of cores that meet up to rounding.
@@ -131,6 +139,7 @@ private:
     const DistanceResult<S, D>& apart_;
     Margins<S> radii_;
     S radius_, units_;
+    bool is_number_settled_;
     S largest_ = S(0);  ///< the largest coordinate of the points of the cores
     Result result_{};
 };

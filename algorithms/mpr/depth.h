@@ -15,18 +15,37 @@
 #pragma once
 
 #include "algorithms/core/core_and_radius.h"
+#include "algorithms/core/range.h"
 #include "algorithms/core/result.h"
+#include "algorithms/epa/radii.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/mpr/cores.h"
 #include "algorithms/mpr/refinement.h"
+#include "algorithms/mpr/settled.h"
 
 namespace touchstone::mpr {
 
 namespace detail {
 
-/// The result of GJK for a C without interior, for which no bodies penetrate.
-template <Field S, int D>
-PenetrationResult<S, D> of_flat(PenetrationResult<S, D> result, const DistanceResult<S, D>& distance) {
+/// Bounds the depth of bodies whose C has no width along `outward` beyond rounding, by the nearer side of C. Cost: two
+/// support points.
+template <class Cso, Field S, int D>
+void set_depth_of_flat(const Cso& cso, PenetrationResult<S, D>& result, const Vec<S, D>& outward) {
+    const Vec<S, D> n = scaled_by_infinity_norm(outward);
+    const S nn = squared_norm(n);
+    if (!(S(0) < nn)) return;
+    const S height = dot(n, cso.support(n).w), opposite = dot(-n, cso.support(-n).w);
+    result.support_calls += 2;
+    const S least = opposite < height ? opposite : height, square = least / nn * least;
+    if (!scalar_traits<S>::is_finite(square)) return;
+    result.outward = opposite < height ? -n : n;
+    result.depth2.upper = least < S(0) ? S(0) : square;
+}
+
+/// The result of GJK for a C without interior, for which no bodies penetrate beyond rounding.
+template <class Cso, Field S, int D>
+PenetrationResult<S, D> of_flat(const Cso& cso, PenetrationResult<S, D> result, const DistanceResult<S, D>& distance) {
+    const Vec<S, D> across = result.outward;
     result.verdict = distance.verdict;
     result.stop = distance.stop;
     result.gjk_iterations = distance.iterations;
@@ -39,7 +58,11 @@ PenetrationResult<S, D> of_flat(PenetrationResult<S, D> result, const DistanceRe
     result.distance_lower2 = distance.distance2.lower;
     const bool touches = scalar_traits<S>::is_exact && distance.verdict == Verdict::intersecting;
     if (touches) result.verdict = Verdict::touching;
-    if (touches || distance.verdict == Verdict::separated) result.depth2.upper = S(0);
+    if (touches || distance.verdict == Verdict::separated)
+        result.depth2.upper = S(0);
+    else if (distance.distance2.upper)
+        set_depth_of_flat(cso, result, across);
+    if (result.verdict == Verdict::penetrating && result.depth2.upper) keep_positive(*result.depth2.upper);
     return result;
 }
 
@@ -49,7 +72,8 @@ PenetrationResult<typename A::scalar, A::dimension> of_mappings(const A& a, cons
     const MinkowskiDifference<A, B> cso{a, b};
     Refinement<MinkowskiDifference<A, B>, O> refinement(cso, options, goal);
     const auto result = refinement.run();
-    return refinement.is_flat() ? of_flat(result, gjk::distance(a, b, options.gjk)) : result;
+    if (refinement.is_flat()) return of_flat(cso, result, gjk::distance(a, b, options.gjk));
+    return settled(result, a, b, Margins<typename A::scalar>{}, options);
 }
 
 /// Cores with balls around them.
@@ -58,12 +82,14 @@ PenetrationResult<typename A::scalar, A::dimension> of_cores(const A& a, const B
                                                              const Margins<typename A::scalar>& radii, const O& options,
                                                              Goal goal) {
     const auto apart = gjk::distance(a, b, options.gjk);
-    Inflation<typename A::scalar, A::dimension> inflation(apart, radii, options.rounding_units);
-    if (apart.verdict == Verdict::separated && apart.distance2.upper) return inflation.of_cores_apart();
+    Inflation<typename A::scalar, A::dimension> inflation(apart, radii, options.rounding_units,
+                                                          !epa::detail::are_polytopes(a, b));
+    if (apart.verdict == Verdict::separated && apart.distance2.upper)
+        return settled(inflation.of_cores_apart(), a, b, radii, options);
     const MinkowskiDifference<A, B> cso{a, b};
     Refinement<MinkowskiDifference<A, B>, O> refinement(cso, options, goal);
     const auto cores = refinement.run();
-    return inflation.of_cores_meeting(cso, cores, refinement.is_flat());
+    return settled(inflation.of_cores_meeting(cso, cores, refinement.is_flat()), a, b, radii, options);
 }
 
 template <class A, class B, class O>
@@ -85,12 +111,12 @@ PenetrationResult<typename A::scalar, A::dimension> solve(const A& a, const B& b
 /// Returns the verdict, the reason for the stop, the bracket of depth^2 and the outward normal. The lower end of the
 /// bracket is 0, for bodies with balls the square of the radii less the distance of the cores. point_a, point_b and
 /// foot are where the ray leaves C. On exact scalars with polytopes and the default options the verdict is exact. On
-/// other scalars it is undecided if h(n) is within rounding of zero. If A - B is flat, there is no ray, and GJK
+/// other scalars, where h(n) is within rounding of zero, exact signs decide (mpr/settled.h); it is undecided there if
+/// the options name rules of GJK or a body is a support mapping alone. If A - B is flat, there is no ray, and GJK
 /// answers. Errors: coordinates that are not finite give `not_finite`, numbers out of range `overflow` or `underflow`.
-/// Never throws.
-/// Cost: one support point of each body and O(1) per portal. If a centre is not known or the search from it decides
-/// nothing, also 2 D to 4 D - 2 support points to find one. For bodies with balls one query of GJK before, and nothing
-/// else if the cores are apart.
+/// Throws nothing but std::bad_alloc, where exact signs are asked. Cost: one support point of each body and O(1) per
+/// portal. If a centre is not known or the search from it decides nothing, also 2 D to 4 D - 2 support points to find
+/// one. For bodies with balls one query of GJK before, and nothing else if the cores are apart.
 template <SupportMappable A, SupportMappable B, class O = Options<>>
 PenetrationResult<typename A::scalar, A::dimension> depth(const A& a, const B& b, const O& options = {}) {
     return detail::solve(a, b, options, detail::Goal::boundary);

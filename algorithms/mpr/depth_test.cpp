@@ -19,6 +19,7 @@
 #include "algorithms/shapes/transformed.h"
 #include "algorithms/shapes/translated.h"
 #include "algorithms/shapes/triangle.h"
+#include "algorithms/simplex_solvers/signed_volumes.h"
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"
 
@@ -221,7 +222,75 @@ TEST(Mpr, of_balls_apart_bounds_their_distance) {
     EXPECT_EQ(r.depth2.upper, 0);
     EXPECT_NEAR(std::sqrt(r.distance_lower2), 2, 16 * 0x1p-52);
     const Sphere<double, 3> touching{{{0, 3, 4}}, 4};
-    EXPECT_EQ(mpr::depth(a, touching).verdict, Verdict::undecided);
+    EXPECT_EQ(mpr::depth(a, touching).verdict, Verdict::touching);
+    EXPECT_EQ(mpr::depth(a, touching).depth2.upper, 0);
+    const auto published = mpr::depth(a, touching, mpr::Options<SignedVolumes>{});
+    EXPECT_EQ(published.verdict, Verdict::undecided) << "a named solver asks for its loop alone";
+}
+
+/// Balls whose radii, 4 in sum, are less than the distance of their centres by `gap`, of which rounding leaves nothing.
+template <class S>
+void check_balls_within_rounding(S gap) {
+    const Sphere<S, 3> a{{{0, 0, 0}}, 1}, b{{{0, 0, 5}}, 4 - gap}, c{{{0, 0, 5}}, 4 + gap};
+    const auto apart = mpr::depth(a, b), meeting = mpr::depth(a, c);
+    EXPECT_EQ(apart.verdict, Verdict::separated);
+    EXPECT_EQ(apart.depth2.upper, 0);
+    EXPECT_LT(0, apart.distance_lower2);
+    EXPECT_LE(apart.distance_lower2, gap * gap);
+    EXPECT_EQ(mpr::intersects(a, b).verdict, Verdict::separated);
+    EXPECT_EQ(meeting.verdict, Verdict::penetrating);
+    ASSERT_TRUE(meeting.depth2.upper);
+    EXPECT_LT(0, *meeting.depth2.upper);
+    EXPECT_EQ(mpr::intersects(a, c).verdict, Verdict::penetrating);
+}
+
+TEST(Mpr, of_balls_within_rounding_of_contact_is_decided) {
+    check_balls_within_rounding<double>(0x1p-50);
+    check_balls_within_rounding<float>(0x1p-21F);
+}
+
+/// Boxes that touch along a face, or are apart or overlap by a unit in the last place of what they are away from there.
+template <class S>
+void check_boxes_within_rounding(S unit) {
+    const Box<S, 3> box{{{1, 1, 1}}};
+    const auto at = [&box](S x) { return Translated<Box<S, 3>>{box, {{x, S(0.25), S(0.5)}}}; };
+    const auto touching = mpr::depth(at(1), at(3)), apart = mpr::depth(at(1), at(3 + unit)),
+               meeting = mpr::depth(at(1), at(3 - unit));
+    EXPECT_TRUE(touching.verdict == Verdict::touching || touching.verdict == Verdict::intersecting);
+    EXPECT_EQ(touching.depth2.upper, 0);
+    EXPECT_EQ(apart.verdict, Verdict::separated);
+    EXPECT_LT(0, apart.distance_lower2);
+    EXPECT_LE(apart.distance_lower2, unit * unit);
+    EXPECT_TRUE(meeting.verdict == Verdict::penetrating || meeting.verdict == Verdict::intersecting);
+}
+
+TEST(Mpr, of_boxes_within_rounding_of_contact_is_decided) {
+    check_boxes_within_rounding<double>(0x1p-51);
+    check_boxes_within_rounding<float>(0x1p-22F);
+}
+
+template <class S>
+void check_ray_through_an_edge() {
+    const Polytope<S, 3> triangle{{{{0, 0, 0}}, {{0, 1, 1}}, {{1, 0, 0}}}};
+    const Segment<S, 3> segment{{{{{0, 0, 0}}, {{12, 0, -1}}}}};
+    const auto r = mpr::depth(triangle, segment);
+    EXPECT_TRUE(meets(r.verdict)) << r.stop.name;
+    EXPECT_NE(r.stop.name, "cap");
+    ASSERT_TRUE(r.depth2.upper);
+    EXPECT_LE(*r.depth2.upper, S(256) * scalar_traits<S>::epsilon() * scalar_traits<S>::epsilon());
+}
+
+TEST(Mpr, whose_ray_passes_an_edge_finds_a_portal) {
+    check_ray_through_an_edge<double>();
+    check_ray_through_an_edge<float>();
+}
+
+TEST(Mpr, of_a_flat_difference_on_double_has_a_depth_of_zero) {
+    const Polytope<double, 2> a{{{{0, 0}}, {{4, 0}}}}, across{{{{1, 0}}, {{9, 0}}}};
+    const auto r = mpr::depth(a, across);
+    EXPECT_TRUE(meets(r.verdict));
+    EXPECT_EQ(r.depth2.upper, 0);
+    EXPECT_EQ(r.outward[0], 0);
 }
 
 TEST(Mpr, claims_no_number_where_the_square_of_the_radius_is_out_of_range) {

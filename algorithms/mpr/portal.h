@@ -49,10 +49,10 @@ public:
         return {{-p[1], p[0]}};
     }
     /// Adds the support point of next_direction(). It completes the portal, or it is nearer to the ray than the vertex
-    /// that it replaces.
-    void extend(const CsoVertex<S, 2>& w) {
-        const S side = side_of(w);
-        complete_ = open_ == 0 ? !(S(0) < side) : !(side < S(0));
+    /// that it replaces. A portal that the ray misses by no more than the error is complete.
+    void extend(const CsoVertex<S, 2>& w, const S& error) {
+        const S side = side_of(w), doubt = error_of_side(error);
+        complete_ = open_ == 0 ? !(doubt < side) : !(side < -doubt);
         vertex_[complete_ ? open_ : 1 - open_] = w;
     }
 
@@ -122,17 +122,17 @@ public:
     /// that of vertices 0 and 1, towards the ray. If the ray passes through vertex 0, any plane of both will do.
     Vec<S, 3> next_direction() const { return count_ == 1 ? across_ : cross(from_centre(0), from_centre(1)); }
     /// Adds the support point of next_direction(). If the ray misses the triangle, the vertex on the far side is
-    /// dropped.
-    void extend(const CsoVertex<S, 3>& w) {
+    /// dropped. A portal that the ray misses by no more than the error is complete.
+    void extend(const CsoVertex<S, 3>& w, const S& error) {
         if (count_ == 1) {
             vertex_[1] = w;
             count_ = 2;
             return;
         }
         vertex_[2] = w;
-        if (side(1, 2) < S(0))
+        if (side(1, 2) < -error_of_side(1, 2, error))
             vertex_[0] = w;
-        else if (side(2, 0) < S(0))
+        else if (side(2, 0) < -error_of_side(2, 0, error))
             vertex_[1] = w;
         else
             complete_ = true;
@@ -149,7 +149,7 @@ public:
         for (std::size_t i = 0; i < 3; ++i) {
             const Vec<S, 3> p_i = from_centre(i);
             beyond[i] = dot(p_i, across);
-            doubt[i] = error * (one_norm(ray_) * (infinity_norm(p_i) + infinity_norm(p)));
+            doubt[i] = error_of_side(p_i, p, error);
         }
         // Signs that rounding cannot have made come first.
         for (const S& share : {S(0), S(1)})
@@ -181,6 +181,13 @@ private:
     Vec<S, 3> from_centre(std::size_t i) const { return vertex_[i].w - centre_; }
     /// Positive if the ray is on the inner side of the plane through the centre and vertices i and j.
     S side(std::size_t i, std::size_t j) const { return dot(ray_, cross(from_centre(i), from_centre(j))); }
+    /// What the error of the vertices can make of a product r . (p x q).
+    S error_of_side(const Vec<S, 3>& p, const Vec<S, 3>& q, const S& error) const {
+        return error * (one_norm(ray_) * (infinity_norm(p) + infinity_norm(q)));
+    }
+    S error_of_side(std::size_t i, std::size_t j, const S& error) const {
+        return error_of_side(from_centre(i), from_centre(j), error);
+    }
     /// True if the centre lies behind the plane of the vertices, and these have an area, both beyond rounding.
     bool is_before(const CsoVertex<S, 3>& x, const CsoVertex<S, 3>& y, const CsoVertex<S, 3>& z, const S& error) const {
         const Vec<S, 3> normal = normal_of(x, y, z);

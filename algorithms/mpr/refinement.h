@@ -72,6 +72,11 @@ public:
     bool is_flat() const { return is_flat_; }
 
 private:
+    /// Without rounding each extension of a portal comes nearer to the ray, and a few complete it. Where the ray passes
+    /// an edge, rounding may lead them round in a circle. After so many, a heuristic, what the ray misses by rounding
+    /// alone counts as complete.
+    static constexpr int most_sharp_extensions = 16;
+
     /// A supporting plane: its normal, the support point, n.w, n.n and PortalStep::noise.
     struct Plane {
         Vec<S, D> normal;
@@ -109,9 +114,9 @@ private:
         Portal<S, D> portal(c, ray);
         const Plane first{ray, w_, support_, nn_, noise_};
         if (!portal.begin(w_, error_)) return search_around(first, portal);
-        while (!portal.is_complete()) {
+        for (int i = 0; !portal.is_complete(); ++i) {
             if (!ask(portal.next_direction())) return result_;
-            portal.extend(w_);
+            portal.extend(w_, i < most_sharp_extensions ? S(0) : error_);
         }
         return refine(portal);
     }
@@ -126,7 +131,7 @@ private:
             const Vec<S, D> side = portal.next_direction();
             for (const Vec<S, D>& n : {side, -side}) {
                 if (!ask(n)) return result_;
-                if (n == side) portal.extend(w_);
+                if (n == side) portal.extend(w_, S(0));
                 // The ray is at most 3 errors from the vertex, since begin() compares other norms.
                 const S least = S(4) * error_ * total * one_norm(n);
                 if (!(least < first.support * dot(n, w_.w - centre_))) is_proved = false;

@@ -8,8 +8,12 @@
 #include "algorithms/core/support.h"
 #include "algorithms/shapes/description.h"
 #include "algorithms/shapes/direction.h"
+#include "algorithms/shapes/translated.h"
 
 namespace touchstone {
+
+template <Real S, int D>
+class TurnedTaperedCapsule;
 
 /// conv(B(top, top_radius) u B(bottom, bottom_radius)). If one ball contains the other, the hull is that ball.
 template <Real S, int D>
@@ -66,9 +70,11 @@ struct TaperedCapsule {
                          dot(exact(lower), d) + Expansion(static_cast<double>(bottom_radius)) * length);
     }
 
-    /// The tapered capsule with its centres moved by the pose and its radii unchanged.
-    TaperedCapsule placed(const Pose<S, D>& pose) const {
-        return {touchstone::apply(pose, top), touchstone::apply(pose, bottom), top_radius, bottom_radius};
+    /// The tapered capsule with its centres moved by the pose and its radii unchanged. The move stays apart, since a
+    /// centre that is far from the origin rounds by its distance from it.
+    auto placed(const Pose<S, D>& pose) const {
+        using Turned = TurnedTaperedCapsule<S, D>;
+        return Translated<Turned>{Turned(*this, pose), pose.translation};
     }
 
 private:
@@ -78,6 +84,90 @@ private:
         };
         return {as_double(top), as_double(bottom)};
     }
+};
+
+/// A tapered capsule whose centres are turned by the rows of a pose, and whose balls stay as they are. The product of
+/// the rows and a centre is kept with the numbers that it is made of, so that exact signs are those of the given
+/// numbers.
+template <Real S, int D>
+class TurnedTaperedCapsule {
+public:
+    using scalar = S;
+    static constexpr int dimension = D;
+
+    /// The shape under the rows of the pose, without its translation.
+    TurnedTaperedCapsule(const TaperedCapsule<S, D>& shape, const Pose<S, D>& pose) : shape_(shape), pose_(pose) {
+        pose_.translation = zero_vector<S, D>();
+        rounded_ = {touchstone::apply(pose_, shape.top), touchstone::apply(pose_, shape.bottom), shape.top_radius,
+                    shape.bottom_radius};
+    }
+
+    /// As that of TaperedCapsule, with the turned centres as they round.
+    SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept(is_nothrow<S>) { return rounded_.support(d); }
+    /// Halfway between the turned centres.
+    Vec<S, D> centre() const noexcept(is_nothrow<S>) { return rounded_.centre(); }
+
+    /// The points and bounds that exact signs are made of (core/curved.h); none if a centre has been rounded and
+    /// neither ball is wider than its rounding, since no point of the body is then known.
+    Curve<S, D> curve() const requires CurvedNumber<S> {
+        if (!balls()[0].is_wide() && !balls()[1].is_wide()) return {};
+        return {this, [](const void* self, const Vec<double, D>& d) { return of(self).inner_point(d, true); },
+                [](const void* self, const Vec<double, D>& d) { return of(self).inner_point(d, false); },
+                [](const void* self, const Vec<Expansion, D>& d) { return of(self).support_bound(d); }};
+    }
+
+private:
+    /// A ball, and how far its exact centre may be from the centre as a double.
+    struct Ball {
+        Vec<double, D> centre{};
+        Vec<Expansion, D> exact{};
+        double radius = 0, rounding = 0;
+
+        bool is_wide() const { return rounding == 0 || 16 * rounding < radius; }
+        double reach(const Vec<double, D>& d, double length) const { return dot(centre, d) + radius * length; }
+    };
+
+    static const TurnedTaperedCapsule& of(const void* self) { return *static_cast<const TurnedTaperedCapsule*>(self); }
+
+    Ball ball(const Vec<S, D>& centre, const S& radius) const requires CurvedNumber<S> {
+        Ball result;
+        result.radius = static_cast<double>(radius);
+        bool is_exact = true;
+        for (int i = 0; i < D; ++i) {
+            const auto& row = pose_.rows[static_cast<std::size_t>(i)];
+            for (int k = 0; k < D; ++k)
+                result.exact[i] = result.exact[i] +
+                                  Expansion(static_cast<double>(row[k])) * Expansion(static_cast<double>(centre[k]));
+            result.centre[i] = static_cast<double>(result.exact[i].rounded());
+            is_exact = is_exact && Expansion(result.centre[i]) == result.exact[i];
+        }
+        if (!is_exact) result.rounding = 0x1p-50 * infinity_norm(result.centre);
+        return result;
+    }
+    std::array<Ball, 2> balls() const requires CurvedNumber<S> {
+        return {ball(shape_.top, shape_.top_radius), ball(shape_.bottom, shape_.bottom_radius)};
+    }
+
+    /// A point of the ball that reaches further along d, or of the other one. A ball of which none is known leaves the
+    /// answer to the other, since both are in the body.
+    Vec<double, D> inner_point(const Vec<double, D>& d, bool is_further) const requires CurvedNumber<S> {
+        const auto [top, bottom] = balls();
+        const double length = std::sqrt(squared_norm(d));
+        const bool is_bottom = (top.reach(d, length) < bottom.reach(d, length)) == is_further;
+        const Ball& wanted = is_bottom ? bottom : top;
+        const Ball& taken = wanted.is_wide() ? wanted : is_bottom ? top : bottom;
+        return inner_point_of_ball(taken.centre, taken.exact, taken.rounding, taken.radius, d);
+    }
+
+    Expansion support_bound(const Vec<Expansion, D>& d) const requires CurvedNumber<S> {
+        const auto [top, bottom] = balls();
+        const Expansion length = root_from_above(dot(d, d));
+        return larger_of(dot(top.exact, d) + Expansion(top.radius) * length,
+                         dot(bottom.exact, d) + Expansion(bottom.radius) * length);
+    }
+
+    TaperedCapsule<S, D> shape_, rounded_;
+    Pose<S, D> pose_;
 };
 
 /// The data of a tapered capsule in a case.

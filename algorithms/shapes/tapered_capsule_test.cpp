@@ -114,10 +114,34 @@ TEST(TaperedCapsule, shows_a_ball_that_is_not_finite) {
 TEST(TaperedCapsule, keeps_its_balls_round_under_a_pose) {
     const Pose<double, 2> stretched{{{{0, -3}, {3, 0}}}, {10, 20}};
     const auto placed = on_axis<double, 2>(0.5, 1, 2).placed(stretched);
-    EXPECT_EQ(placed.top, (Vec<double, 2>{4, 20}));
-    EXPECT_EQ(placed.bottom, (Vec<double, 2>{16, 20}));
+    EXPECT_EQ(*placed.known_centre(), (Vec<double, 2>{10, 20}));
     EXPECT_EQ(placed.support({-1, 0}).position, (Vec<double, 2>{3.5, 20}));
     EXPECT_EQ(placed.support({1, 0}).position, (Vec<double, 2>{17, 20}));
+}
+
+/// A tapered capsule whose axis is turned to `axis`, and a ball that is further along y by both radii and `gap`.
+template <class S>
+Verdict verdict_at_gap(double gap, const Vec<double, 3>& axis) {
+    Pose<S, 3> turned = Pose<S, 3>::identity();
+    for (int k = 0; k < 3; ++k) turned.rows[static_cast<std::size_t>(k)][2] = static_cast<S>(axis[k]);
+    const auto lower = on_axis<S, 3>(1, 2, 5).placed(turned);
+    turned.translation[1] = static_cast<S>(gap);
+    const TaperedCapsule<S, 3> ball{{0, 5, 5}, {0, 5, 5}, 4, 2};
+    return gjk::distance(lower, ball.placed(turned)).verdict;
+}
+
+template <class S>
+void expect_placed_without_rounding() {
+    for (const Vec<double, 3>& axis : {Vec<double, 3>{0, 1, 0}, Vec<double, 3>{0, 0.6, 0.8}})
+        for (const double gap : {0x1p-35, 0x1p-60}) {
+            EXPECT_EQ(verdict_at_gap<S>(gap, axis), Verdict::separated) << gap;
+            EXPECT_NE(verdict_at_gap<S>(-gap, axis), Verdict::separated) << gap;
+        }
+}
+
+TEST(TaperedCapsule, is_placed_without_rounding) {
+    expect_placed_without_rounding<float>();
+    expect_placed_without_rounding<double>();
 }
 
 TEST(TaperedCapsule, lies_at_the_distance_of_the_closed_form) {

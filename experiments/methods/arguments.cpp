@@ -154,7 +154,7 @@ int MethodArguments::whole_number(std::string_view key, int otherwise) {
     return static_cast<int>(number_in(key, otherwise, is_allowed, "a whole number from 1 to 1000000"));
 }
 
-Decision MethodArguments::decision(std::initializer_list<std::string_view> naming, gjk::ProofKind otherwise) {
+gjk::ProofKind MethodArguments::proof(std::initializer_list<std::string_view> naming, gjk::ProofKind otherwise) {
     constexpr std::array<std::string_view, 3> proofs{gjk::AsPublished::name, gjk::RoundedSigns::name,
                                                      gjk::ExactSigns::name};
     const bool is_named = std::any_of(naming.begin(), naming.end(), [&](auto key) { return is_given(key); });
@@ -162,10 +162,15 @@ Decision MethodArguments::decision(std::initializer_list<std::string_view> namin
     const std::string proof = read_unspelled("proof", proofs[standard], {proofs.begin(), proofs.end()});
     const auto kind = std::find(proofs.begin(), proofs.end(), proof) - proofs.begin();
     if (kind != 0) spell("proof", proof);
-    const std::string cores = kind != 0 ? "cores" : "support_mappings";
+    return static_cast<gjk::ProofKind>(kind);
+}
+
+Decision MethodArguments::decision(std::initializer_list<std::string_view> naming, gjk::ProofKind otherwise) {
+    const gjk::ProofKind kind = proof(naming, otherwise);
+    const std::string cores = kind != gjk::ProofKind::published ? "cores" : "support_mappings";
     const std::string bodies = read_unspelled("bodies", cores, {"cores", "support_mappings"});
     if (bodies != cores) spell("bodies", bodies);
-    return {static_cast<gjk::ProofKind>(kind), bodies == "cores"};
+    return {kind, bodies == "cores"};
 }
 
 int MethodArguments::cap(int otherwise) { return whole_number("cap", otherwise); }

@@ -47,10 +47,12 @@ public:
     /// GJK's search direction. closest_point is left out of the canonical form, so that older texts and databases keep
     /// their meaning.
     StopRule direction();
-    /// What a verdict is worth, and whether the bodies are cores with radii or support mappings. A method that names
-    /// none of `naming`, the arguments of published loops, has the proof `otherwise` and asks cores; one that names any
-    /// has its loop as published, on support mappings. What follows from this rule is left out of the canonical form,
-    /// so that older texts and databases keep their meaning.
+    /// What a verdict is worth. A method that names none of `naming`, the arguments of published loops, has the proof
+    /// `otherwise`; one that names any has its loop as published, which is left out of the canonical form, so that
+    /// older texts and databases keep their meaning.
+    gjk::ProofKind proof(std::initializer_list<std::string_view> naming, gjk::ProofKind otherwise);
+    /// The same, and whether the bodies are cores with radii or support mappings. A method with a proof asks cores, one
+    /// without asks support mappings, and neither is in the canonical form.
     Decision decision(std::initializer_list<std::string_view> naming, gjk::ProofKind otherwise);
     /// The iteration cap.
     int cap(int otherwise);

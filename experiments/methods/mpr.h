@@ -13,12 +13,12 @@ public:
     static constexpr std::string_view name = "mpr";
     static constexpr std::string_view signature =
         "mpr(scalar=double, solver=voronoi, gjk_stop=robust(0, 8), stop=portal_on_boundary(16), rounding_units=16, "
-        "cap=256, bodies=cores)";
+        "cap=256, proof=exact, bodies=cores)";
     static constexpr std::string_view what =
         "Minkowski portal refinement (XenoCollide); answers intersects and penetration. Its depth is along the normal "
         "where one ray leaves: an upper bound, which promises nothing more. solver and gjk_stop are of GJK, which "
         "answers where A - B is flat, and where the cores of bodies with balls are apart. bodies=support_mappings asks "
-        "such bodies as support mappings instead of bodies=cores";
+        "such bodies as support mappings instead of bodies=cores. proof is that of gjk";
 
     MprMethod(const ScalarBackend& backend, MethodArguments& arguments) : Adapter<MprMethod<S>, S>(backend) {
         const std::string solver = this->read_solver(arguments);
@@ -26,11 +26,13 @@ public:
         const StopRule stop = arguments.rule_of(Loop::mpr, "stop", "portal_on_boundary(16)");
         const double rounding_units = arguments.number("rounding_units", 16);
         const int cap = this->read_cap(arguments, 256);
+        const auto standard = gjk::proof::can_settle<S> ? gjk::ProofKind::exact : gjk::ProofKind::published;
+        const gjk::ProofKind proof = arguments.proof({"solver", "gjk_stop", "stop", "rounding_units", "cap"}, standard);
         as_support_mappings_ = arguments.word("bodies", "cores", {"cores", "support_mappings"}) == "support_mappings";
         this->finish(arguments);
         this->set_rule(stop);
         options_ = ByDimension<Options>([&]<int D>() -> Options<D> {
-            return {{solver_of<S, D>(solver), stop_of<S, D>(gjk_stop), 128},
+            return {{solver_of<S, D>(solver), stop_of<S, D>(gjk_stop), 128, {}, {proof}},
                     rule_for<mpr::PortalStep<S, D>>(stop),
                     rounding_units,
                     cap};
@@ -49,8 +51,14 @@ public:
     }
 
 private:
+    /// Those of mpr::Options, with a proof that is chosen when the program runs.
     template <int D>
-    using Options = mpr::Options<AnySolver<S, D>, AnyStop<S, D>, AnyRule<mpr::PortalStep<S, D>>>;
+    struct Options {
+        gjk::Options<AnySolver<S, D>, AnyStop<S, D>, ClosestPoint, gjk::AnyProof> gjk;
+        AnyRule<mpr::PortalStep<S, D>> stop;
+        double rounding_units = 16;
+        int max_iterations = 256;
+    };
 
     /// The points at which the ray leaves are not as far apart as the depth, so they are no witness points.
     template <int D>
