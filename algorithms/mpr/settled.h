@@ -20,7 +20,7 @@ namespace touchstone::mpr::detail {
 /// its digits.
 template <Field S>
 void keep_positive(S& square) {
-    if constexpr (!scalar_traits<S>::is_exact) square = larger(square, gjk::proof::least_square<S>());
+    if constexpr (!scalar_traits<S>::is_exact) square = larger(square, least_normal<S>());
 }
 
 /// The result for bodies that are proved to be apart. `found` is what GJK says of the cores before their moves.
