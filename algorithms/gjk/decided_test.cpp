@@ -12,6 +12,8 @@
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/hybrid/depth.h"
 #include "algorithms/shapes/all.h"
+#include "algorithms/simplex_solvers/johnson.h"
+#include "algorithms/simplex_solvers/signed_volumes.h"
 #include "algorithms/testing/random_trials.h"
 
 namespace touchstone::decided_test {
@@ -65,6 +67,55 @@ TYPED_TEST(Decided, clear_separations_are_not_given_up_for_crossed_bounds) {
     const auto found = gjk::distance(point, segment);
     EXPECT_EQ(found.verdict, Verdict::separated);
     EXPECT_NEAR(static_cast<double>(*found.distance()), 0.0069327, 1e-6);
+}
+
+/// The loop's own answer, with this solver, to what the test above asks.
+template <class S, class Solver>
+void check_crossed_bounds(const Solver& solver) {
+    const Point<S, 3> point{{0, 0, S(1.03125)}};
+    const Segment<S, 3> segment{{P<S>{2, 0, 0}, P<S>{0, 0, S(1.0390625)}}};
+    using Published = gjk::Options<Solver, Robust, ClosestPoint, gjk::AsPublished>;
+    const auto found = gjk::distance(point, segment, Published{solver});
+    EXPECT_EQ(found.verdict, Verdict::separated);
+    EXPECT_LE(found.distance2.lower, *found.distance2.upper);
+    EXPECT_NEAR(static_cast<double>(*found.distance()), 0.0069327, 1e-6);
+}
+
+TYPED_TEST(Decided, no_solver_gives_up_a_clear_separation_for_crossed_bounds) {
+    check_crossed_bounds<TypeParam>(Johnson{});
+    check_crossed_bounds<TypeParam>(Voronoi{});
+    check_crossed_bounds<TypeParam>(SignedVolumes{});
+}
+
+/// An answer with these bounds, as lengths, whose simplex is a point at the distance 1.
+template <class S>
+DistanceResult<S, 3> answer_between(const S& lower, const S& upper) {
+    DistanceResult<S, 3> result;
+    result.verdict = Verdict::separated;
+    result.distance2 = {lower * lower, upper * upper};
+    result.simplex.size = 1;
+    result.simplex[0].w = {1, 0, 0};
+    gjk::detail::refuse_crossed_bounds(result);
+    return result;
+}
+
+TYPED_TEST(Decided, crossed_bounds_are_judged_by_the_rounding_of_the_points) {
+    using S = TypeParam;
+    const S u = scalar_traits<S>::epsilon(), length = S(1) / 64;
+    const auto in_order = answer_between<S>(length, length);
+    EXPECT_EQ(in_order.stop.name, "");
+    EXPECT_EQ(in_order.verdict, Verdict::separated);
+    const auto by_rounding = answer_between<S>(length + S(16) * u, length);
+    EXPECT_EQ(by_rounding.stop.name, "crossed_bounds");
+    EXPECT_EQ(by_rounding.verdict, Verdict::separated);
+    EXPECT_EQ(by_rounding.distance2.lower, *by_rounding.distance2.upper);
+    const auto by_more = answer_between<S>(length + S(48) * u, length);
+    EXPECT_EQ(by_more.stop.name, "crossed_bounds");
+    EXPECT_EQ(by_more.verdict, Verdict::undecided);
+    EXPECT_EQ(by_more.distance2.lower, 0);
+    const auto near_contact = answer_between<S>(S(24) * u, S(16) * u);
+    EXPECT_EQ(near_contact.verdict, Verdict::undecided);
+    EXPECT_EQ(near_contact.distance2.lower, 0);
 }
 
 TYPED_TEST(Decided, a_segment_through_a_triangle_meets_it) {
@@ -153,9 +204,6 @@ TEST(DecidedOnCurves, a_named_loop_is_taken_as_published) {
     static_assert(std::is_same_v<decltype(gjk::Options<>::proof), gjk::ExactSigns>);
     static_assert(std::is_same_v<decltype(gjk::Options<Voronoi, Robust>::proof), gjk::ExactSigns>);
     const Point<double, 3> point{{0, 0, 1.03125}};
-    const Segment<double, 3> segment{{P<double>{2, 0, 0}, P<double>{0, 0, 1.0390625}}};
-    using Named = gjk::Options<Voronoi, Robust, ClosestPoint, gjk::AsPublished>;
-    EXPECT_EQ(gjk::distance(point, segment, Named{}).verdict, Verdict::undecided);
     using Rounded = gjk::Options<Voronoi, Robust, ClosestPoint, gjk::RoundedSigns>;
     EXPECT_EQ(gjk::distance(point, point, Rounded{}).verdict, Verdict::undecided);
     EXPECT_TRUE(meets(gjk::distance(point, point).verdict));
