@@ -12,6 +12,8 @@
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/hybrid/depth.h"
 #include "algorithms/shapes/all.h"
+#include "algorithms/simplex_solvers/johnson.h"
+#include "algorithms/simplex_solvers/signed_volumes.h"
 #include "algorithms/testing/random_trials.h"
 
 namespace touchstone::decided_test {
@@ -48,6 +50,53 @@ TYPED_TEST(Decided, two_unit_balls_meet) {
     EXPECT_EQ(*gjk::distance(a, Sphere<S, 3>{{0, 3, 4}, 1}).distance(), 3);
 }
 
+TYPED_TEST(Decided, round_bodies_that_meet_have_one_point_in_common) {
+    using S = TypeParam;
+    const Sphere<S, 3> a{{0, 0, 0}, 1};
+    for (const S z : {S(0), S(0.5), S(1), S(2)}) {
+        const auto found = gjk::distance(a, Sphere<S, 3>{{0, 0, z}, 1});
+        EXPECT_EQ(found.point_a, (P<S>{0, 0, z / 2}));
+        EXPECT_EQ(found.point_b, (P<S>{0, 0, z / 2}));
+    }
+    const Dilated<Transformed<Box<S, 3>>> low{box_at<S>({1, 1, 1}, {8, 0, 0}), S(0.5)};
+    const Dilated<Transformed<Box<S, 3>>> high{box_at<S>({1, 1, 1}, {8, 0, S(2.5)}), S(0.25)};
+    const auto found = gjk::distance(low, high);
+    EXPECT_EQ(found.verdict, Verdict::penetrating);
+    EXPECT_EQ(found.point_a, found.point_b);
+    EXPECT_NEAR(static_cast<double>(found.point_a[2]), 1 + 1.0 / 3, 1e-6);
+}
+
+/// The largest difference of a coordinate.
+template <class S>
+double farthest(const P<S>& x, const P<S>& y) {
+    return static_cast<double>(infinity_norm(P<S>(x - y)));
+}
+
+TYPED_TEST(Decided, a_segment_through_a_triangle_has_one_point_in_common_with_it) {
+    using S = TypeParam;
+    const double u = static_cast<double>(scalar_traits<S>::epsilon());
+    const Segment<S, 3> segment{{P<S>{1, 0, 2}, P<S>{0, 0, -1}}};
+    const Triangle<S, 3> triangle{{P<S>{0, -1, 0}, P<S>{0, 1, -1}, P<S>{1, 0, -2}}};
+    const auto found = gjk::distance(segment, triangle);
+    EXPECT_TRUE(meets(found.verdict));
+    EXPECT_LE(farthest(found.point_a, P<S>(S(1) / S(9) * P<S>{1, 0, -6})), 32 * u);
+    EXPECT_LE(farthest(found.point_a, found.point_b), 32 * u);
+}
+
+TYPED_TEST(Decided, a_thin_simplex_keeps_the_points_together) {
+    using S = TypeParam;
+    const double u = static_cast<double>(scalar_traits<S>::epsilon());
+    const S e = S(1) / S(1 << 20) / S(1 << 21), most = scalar_traits<S>::epsilon() < e / S(64) ? S(2048) * e : S(0);
+    const Polytope<S, 3> a{{{-1, 0, -e}, {1, 0, 1}}}, b{{{2, -1, -1}, {0, 0, 2}, {1, 1, -1}}};
+    const auto found = gjk::distance(a, b);
+    EXPECT_TRUE(meets(found.verdict));
+    EXPECT_LE(farthest(found.point_a, found.point_b), 32 * u);
+    const Polytope<S, 3> c{{{-1, 2, -1 - most}, {2 - S(0.5) * most, 2, 2}, {-1, -1, -1}}},
+        d{{{2, 1, 0}, {2, 0, 2}, {-1, 0, -1}}};
+    const auto inside = gjk::distance(c, d);
+    EXPECT_LE(farthest(inside.point_a, inside.point_b), 32 * u);
+}
+
 TYPED_TEST(Decided, a_ball_is_a_point_with_a_radius) {
     using S = TypeParam;
     const Segment<S, 3> segment{{P<S>{0, 0, 0}, P<S>{1, 0, 0}}};
@@ -65,6 +114,55 @@ TYPED_TEST(Decided, clear_separations_are_not_given_up_for_crossed_bounds) {
     const auto found = gjk::distance(point, segment);
     EXPECT_EQ(found.verdict, Verdict::separated);
     EXPECT_NEAR(static_cast<double>(*found.distance()), 0.0069327, 1e-6);
+}
+
+/// The loop's own answer, with this solver, to what the test above asks.
+template <class S, class Solver>
+void check_crossed_bounds(const Solver& solver) {
+    const Point<S, 3> point{{0, 0, S(1.03125)}};
+    const Segment<S, 3> segment{{P<S>{2, 0, 0}, P<S>{0, 0, S(1.0390625)}}};
+    using Published = gjk::Options<Solver, Robust, ClosestPoint, gjk::AsPublished>;
+    const auto found = gjk::distance(point, segment, Published{solver});
+    EXPECT_EQ(found.verdict, Verdict::separated);
+    EXPECT_LE(found.distance2.lower, *found.distance2.upper);
+    EXPECT_NEAR(static_cast<double>(*found.distance()), 0.0069327, 1e-6);
+}
+
+TYPED_TEST(Decided, no_solver_gives_up_a_clear_separation_for_crossed_bounds) {
+    check_crossed_bounds<TypeParam>(Johnson{});
+    check_crossed_bounds<TypeParam>(Voronoi{});
+    check_crossed_bounds<TypeParam>(SignedVolumes{});
+}
+
+/// An answer with these bounds, as lengths, whose simplex is a point at the distance 1.
+template <class S>
+DistanceResult<S, 3> answer_between(const S& lower, const S& upper) {
+    DistanceResult<S, 3> result;
+    result.verdict = Verdict::separated;
+    result.distance2 = {lower * lower, upper * upper};
+    result.simplex.size = 1;
+    result.simplex[0].w = {1, 0, 0};
+    gjk::detail::refuse_crossed_bounds(result);
+    return result;
+}
+
+TYPED_TEST(Decided, crossed_bounds_are_judged_by_the_rounding_of_the_points) {
+    using S = TypeParam;
+    const S u = scalar_traits<S>::epsilon(), length = S(1) / 64;
+    const auto in_order = answer_between<S>(length, length);
+    EXPECT_EQ(in_order.stop.name, "");
+    EXPECT_EQ(in_order.verdict, Verdict::separated);
+    const auto by_rounding = answer_between<S>(length + S(16) * u, length);
+    EXPECT_EQ(by_rounding.stop.name, "crossed_bounds");
+    EXPECT_EQ(by_rounding.verdict, Verdict::separated);
+    EXPECT_EQ(by_rounding.distance2.lower, *by_rounding.distance2.upper);
+    const auto by_more = answer_between<S>(length + S(48) * u, length);
+    EXPECT_EQ(by_more.stop.name, "crossed_bounds");
+    EXPECT_EQ(by_more.verdict, Verdict::undecided);
+    EXPECT_EQ(by_more.distance2.lower, 0);
+    const auto near_contact = answer_between<S>(S(24) * u, S(16) * u);
+    EXPECT_EQ(near_contact.verdict, Verdict::undecided);
+    EXPECT_EQ(near_contact.distance2.lower, 0);
 }
 
 TYPED_TEST(Decided, a_segment_through_a_triangle_meets_it) {
@@ -177,9 +275,6 @@ TEST(DecidedOnCurves, a_named_loop_is_taken_as_published) {
     static_assert(std::is_same_v<decltype(gjk::Options<>::proof), gjk::ExactSigns>);
     static_assert(std::is_same_v<decltype(gjk::Options<Voronoi, Robust>::proof), gjk::ExactSigns>);
     const Point<double, 3> point{{0, 0, 1.03125}};
-    const Segment<double, 3> segment{{P<double>{2, 0, 0}, P<double>{0, 0, 1.0390625}}};
-    using Named = gjk::Options<Voronoi, Robust, ClosestPoint, gjk::AsPublished>;
-    EXPECT_EQ(gjk::distance(point, segment, Named{}).verdict, Verdict::undecided);
     using Rounded = gjk::Options<Voronoi, Robust, ClosestPoint, gjk::RoundedSigns>;
     EXPECT_EQ(gjk::distance(point, point, Rounded{}).verdict, Verdict::undecided);
     EXPECT_TRUE(meets(gjk::distance(point, point).verdict));
@@ -222,6 +317,49 @@ void check_balls(RandomBits& bits) {
 TEST(DecidedBalls, are_right_up_to_rounding) {
     check_random_trials(71, 2000, [](int, RandomBits& bits) { check_balls<double>(bits); });
     check_random_trials(72, 2000, [](int, RandomBits& bits) { check_balls<float>(bits); });
+}
+
+/// A point, segment or triangle of small integers, some of them off by a few units of 2^-20 to 2^-52.
+Polytope<double, 3> thin_body(RandomBits& bits, double unit) {
+    std::uniform_int_distribution<int> number(-2, 2), count(1, 3), coordinate(0, 2);
+    Polytope<double, 3> body;
+    for (int k = count(bits); k > 0; --k) {
+        P<double> x{double(number(bits)), double(number(bits)), double(number(bits))};
+        if (count(bits) == 1) x[coordinate(bits)] += unit * number(bits);
+        body.vertices.push_back(x);
+    }
+    return body;
+}
+
+/// The weights of the answer are not negative, add up to 1 and make its points of the corners, and the points are as
+/// far from each other as v is long and as the upper bound says, each up to 64 roundoffs of coordinates that are at
+/// most 2.
+void check_weights(RandomBits& bits) {
+    std::uniform_int_distribution<int> exponent(20, 52);
+    const double unit = std::ldexp(1.0, -exponent(bits)), slack = 64 * 2 * scalar_traits<double>::epsilon();
+    const auto a = thin_body(bits, unit), b = thin_body(bits, unit);
+    const auto found = gjk::distance(a, b);
+    ASSERT_NE(found.verdict, Verdict::undecided);
+    ASSERT_GE(found.simplex.size, 1);
+    P<double> of_a{0, 0, 0}, of_b{0, 0, 0};
+    double sum = 0;
+    for (int i = 0; i < found.simplex.size; ++i) {
+        const double weight = found.simplex.lambda[static_cast<std::size_t>(i)];
+        ASSERT_GE(weight, 0);
+        sum += weight;
+        of_a = of_a + weight * found.simplex[i].a;
+        of_b = of_b + weight * found.simplex[i].b;
+    }
+    ASSERT_NEAR(sum, 1, slack);
+    ASSERT_LE(farthest(of_a, found.point_a), slack);
+    ASSERT_LE(farthest(of_b, found.point_b), slack);
+    const double apart = std::sqrt(squared_norm(P<double>(found.point_a - found.point_b)));
+    ASSERT_NEAR(apart, std::sqrt(squared_norm(found.v)), slack);
+    ASSERT_NEAR(apart, std::sqrt(*found.distance2.upper), slack);
+}
+
+TEST(DecidedWeights, make_the_points_of_the_corners) {
+    check_random_trials(73, 20000, [](int, RandomBits& bits) { check_weights(bits); });
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 // Source: seed S0, "GJK" (I-50). Invariant: every result holds for the iterate from which it is made. Cost: O(1).
 #pragma once
 
+#include <cmath>
 #include <type_traits>
 
 #include "algorithms/core/result.h"
@@ -18,9 +19,25 @@ DistanceResult<S, D> unusable(const Stop<S>& stop) {
     return result;
 }
 
-/// If the bounds contradict each other by more than the rounding of v.w and v.v, the arithmetic has proved nothing, and
-/// the verdict becomes `undecided`. The bounds are compared in long double, so that scalars that count doubtful
-/// comparisons do not count this check of the answer.
+/// True if rounding explains that the root of lower2 exceeds that of upper2, and both are beyond it. v.w takes three
+/// roundings of |v| |w|, w = a - b one more; v is a sum of up to four products of weights and such w, and the weights
+/// may add up to 1 within 4 roundoffs. So the two lengths differ from what they stand for by 4 and 9 roundoffs of the
+/// longest w, which is sqrt(3) times the largest coordinate `reach` at most: 23 roundoffs of it, of which 32 are
+/// allowed.
+template <Field S>
+bool is_crossing_of_rounding(const Bracket<S>& square, const S& reach) {
+    using Traits = scalar_traits<S>;
+    const long double least = std::sqrt(Traits::to_long_double(square.lower)),
+                      most = std::sqrt(Traits::to_long_double(*square.upper)),
+                      error = 32 * Traits::to_long_double(Traits::epsilon()) * Traits::to_long_double(reach);
+    return error < most && least <= most + error && is_normal(*square.upper);
+}
+
+/// Bounds that cross by more than the rounding of v.v are at least no bracket of a length to the last digits, so the
+/// loop has `stalled`. Where the rounding of v.w and of v explains it, |v| is the lower bound too: rounding has moved
+/// one of two lengths that are beyond it. Elsewhere the arithmetic has proved nothing, and the verdict becomes
+/// `undecided`. The bounds are compared in long double, so that scalars that count doubtful comparisons do not count
+/// this check of the answer.
 template <Field S, int D>
 void refuse_crossed_bounds(DistanceResult<S, D>& result) {
     using Traits = scalar_traits<S>;
@@ -28,6 +45,10 @@ void refuse_crossed_bounds(DistanceResult<S, D>& result) {
                       upper2 = Traits::to_long_double(*result.distance2.upper);
     if (lower2 <= upper2 * (1 + 64 * Traits::to_long_double(Traits::epsilon()))) return;
     result.stop = Stop<S>::stalled("crossed_bounds", result.distance2.lower, *result.distance2.upper);
+    if (is_crossing_of_rounding(result.distance2, largest_coordinate(result.simplex))) {
+        result.distance2.lower = *result.distance2.upper;
+        return;
+    }
     result.verdict = Verdict::undecided;
     result.distance2.lower = S(0);
 }

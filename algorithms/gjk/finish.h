@@ -54,9 +54,10 @@ void subtract_radii(DistanceResult<S, D>& result, const Margins<S>& radii) {
             least = square_root(result.distance2.lower);
     const S rest = length - radius, certain = least - radius;
     if (result.verdict != Verdict::separated && (meets(result.verdict) || !(S(0) < rest))) {
-        // The point that divides v as the radii do is in both bodies.
+        // The point that divides v as the radii do is in both bodies. Each has it in its own frame before its move.
         const S share = length < radius ? radii.a / radius : (S(0) < length ? radii.a / length : S(0));
-        result.point_a = result.point_b = result.point_a - share * result.v;
+        result.point_a = result.point_a - share * result.v;
+        result.point_b = result.point_b + (S(1) - share) * result.v;
         result.v = zero_vector<S, D>();
         result.distance2 = {S(0), S(0)};
         return;
@@ -100,6 +101,14 @@ Verdict certain_verdict(const DistanceResult<S, D>& result, const S& radius, con
 template <Scalar S, int D>
 bool is_number_settled(const DistanceResult<S, D>& result) {
     return result.stop.kind == StopKind::converged && result.stop.promise != Promise::none;
+}
+
+/// True if the witness points of cores before their moves differ by v, up to rounding. The weights of a thin simplex
+/// are quotients of small differences, and rounding may put the points far apart, though the origin is certainly
+/// inside.
+template <Scalar S, int D>
+bool are_points_apart_by_v(const DistanceResult<S, D>& result, const Vec<S, D>& shift, const S& reach) {
+    return infinity_norm(Vec<S, D>(result.point_a - result.point_b + shift - result.v)) <= rounding_of(reach);
 }
 
 /// The corners that hold v, with their weights.
@@ -179,10 +188,13 @@ template <class Bodies, Scalar S, int D>
     const bool is_number = is_in_range(found, bracket);
     if (!is_number && !is_proof_alone(result, found, bracket, cores.radii)) return;
     if (!are_corners_in_range<S, D>(found, exponent)) return;
-    if (found.verdict == Verdict::undecided && result.stop.kind == StopKind::exhausted) return;
+    if (found.verdict == Verdict::undecided && (result.stop.kind == StopKind::exhausted || meets(result.verdict)))
+        return;
     // A curved body is reached in the limit only; there is then nothing but the bracket.
     const Promise promise = found.is_wide || !is_number ? Promise::none : Promise::optimum;
-    result.verdict = found.verdict;
+    // The search may show less than the loop has proved: that the bodies meet, but not that their interiors do.
+    const bool shows_less = result.verdict == Verdict::penetrating && found.verdict == Verdict::intersecting;
+    if (!shows_less) result.verdict = found.verdict;
     result.stop = found.verdict == Verdict::undecided ? Stop<S>::stalled(found.why)
                                                       : Stop<S>::converged(found.why, S(0), S(0), promise);
     result.distance2 = bracket;
@@ -224,11 +236,13 @@ template <class Bodies, Field S, int D>
         // Rounding may let the bounds cross by some units in the last place.
         if (result.distance2.upper && *result.distance2.upper < result.distance2.lower)
             result.distance2.lower = *result.distance2.upper;
-        const S reach = reach_of_both(cores.a, cores.b, result.simplex, Vec<S, D>(cores.move_a - cores.move_b));
+        const Vec<S, D> shift = cores.move_a - cores.move_b;
+        const S reach = reach_of_both(cores.a, cores.b, result.simplex, shift);
         const Verdict certain = certain_verdict(result, radius, reach);
         if constexpr (can_settle<S>) {
+            const bool is_depth_enough = certain == Verdict::penetrating && !wants_core_distance;
             const bool is_settled =
-                (certain == Verdict::penetrating && !wants_core_distance) || is_number_settled(result);
+                is_depth_enough ? are_points_apart_by_v(result, shift, reach) : is_number_settled(result);
             result.verdict = certain;
             if (proof == ProofKind::exact && (certain == Verdict::undecided || !is_settled)) [[unlikely]]
                 return settle(result, cores, result.v == zero_vector<S, D>() ? direction : Vec<S, D>(result.v));

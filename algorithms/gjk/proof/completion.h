@@ -50,6 +50,8 @@ public:
 
     /// The direction that separates. Its rounded coordinates need not do so. Precondition: the outcome was `separated`.
     const Direction<T>& plane() const { return plane_; }
+    /// The points that hold the origin. Precondition: the outcome was `surrounded` or `held`.
+    std::span<const Vertex<T>> holding() const { return holding_; }
     /// The number of support points asked.
     int support_calls() const { return support_calls_; }
 
@@ -84,17 +86,23 @@ private:
         put(Direction<T>::of(Vec<E, 3>(cross(c_.exact_point(q) - origin, c_.exact_point(r) - origin))));
     }
 
+    bool holds(const std::vector<Vertex<T>>& points) {
+        holding_ = points;
+        return true;
+    }
+
     bool is_known(const Vertex<T>& w) const {
         for (const Vertex<T>& p : found_)
             if (between(p, w) == zero_vector<T, 3>()) return true;
         return false;
     }
 
-    bool is_surrounded_with(const Vertex<T>& w) const {
+    bool is_surrounded_with(const Vertex<T>& w) {
         for (std::size_t i = 0; i < found_.size(); ++i)
             for (std::size_t j = i + 1; j < found_.size(); ++j)
                 for (std::size_t k = j + 1; k < found_.size(); ++k)
-                    if (c_.surrounds(found_[i], found_[j], found_[k], w)) return true;
+                    if (c_.surrounds(found_[i], found_[j], found_[k], w))
+                        return holds({found_[i], found_[j], found_[k], w});
         return false;
     }
 
@@ -107,20 +115,22 @@ private:
     }
 
     /// Do any three or four of the points hold the origin, by exact signs?
-    bool is_held() const {
+    bool is_held() {
         const std::size_t n = found_.size();
         for (std::size_t i = 0; i < n; ++i)
             for (std::size_t j = i + 1; j < n; ++j)
                 for (std::size_t k = j + 1; k < n; ++k) {
-                    if (c_.holds_origin(std::array{found_[i], found_[j], found_[k]})) return true;
+                    if (c_.holds_origin(std::array{found_[i], found_[j], found_[k]}))
+                        return holds({found_[i], found_[j], found_[k]});
                     for (std::size_t l = k + 1; l < n; ++l)
-                        if (c_.holds_origin(std::array{found_[i], found_[j], found_[k], found_[l]})) return true;
+                        if (c_.holds_origin(std::array{found_[i], found_[j], found_[k], found_[l]}))
+                            return holds({found_[i], found_[j], found_[k], found_[l]});
                 }
         return false;
     }
 
     const Difference<T>& c_;
-    std::vector<Vertex<T>> found_;
+    std::vector<Vertex<T>> found_, holding_;
     std::vector<Direction<T>> planes_;
     Direction<T> plane_{};
     int support_calls_ = 0;

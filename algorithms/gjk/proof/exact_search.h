@@ -11,6 +11,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "algorithms/gjk/proof/plane.h"
 
@@ -52,6 +53,12 @@ public:
         return Outcome::open;
     }
 
+    /// The simplex that holds v, which is the nearest point of C unless the outcome was `separated` without radii.
+    std::vector<Vertex<T>> corners() const {
+        std::vector<Vertex<T>> list;
+        for (int i = 0; i < simplex_.size; ++i) list.push_back(corner_[at(i)]);
+        return list;
+    }
     /// The direction of v, along which C is separated. Precondition: the outcome was `separated`.
     Direction<T> direction() const { return Direction<T>::of(d_); }
 

@@ -16,6 +16,7 @@
 // sign open, which no ordinary pair does (docs/theorems.md has the shares).
 #pragma once
 
+#include <algorithm>
 #include <span>
 
 #include "algorithms/core/result.h"
@@ -24,6 +25,7 @@
 #include "algorithms/gjk/proof/feature.h"
 #include "algorithms/gjk/proof/likely_normals.h"
 #include "algorithms/gjk/proof/plane.h"
+#include "algorithms/gjk/proof/weights.h"
 
 namespace touchstone::gjk::proof {
 
@@ -175,6 +177,7 @@ private:
         const bool are_cores_apart = verdict == Verdict::separated || (c_.has_radius() && T(0) < found_.lower2);
         if (are_cores_apart) found_.normal = near_one(found_.why == "separating_axis" ? now_.d : best_);
         if (meets(verdict) && !c_.has_radius()) found_.lower2 = found_.upper2 = T(0);
+        if (verdict != Verdict::undecided && !verdict_only_) sharpen_point();
         return found_;
     }
 
@@ -185,12 +188,14 @@ private:
         set_nearest_point();
         if (is_full_ && c_.surrounds(corner_[0], corner_[1], corner_[2], corner_[3])) {
             found_.upper2 = T(0);
+            hold(simplex());
             return is(Verdict::penetrating);
         }
         if (found_.why == "separating_axis" || (T(0) < found_.lower2 && c_.separates(Direction<T>::of(best_))))
             return separated();
         if (c_.holds_origin(simplex())) {
             found_.upper2 = T(0);
+            hold(simplex());
             return is(c_.has_radius() ? Verdict::penetrating : Verdict::intersecting);
         }
         if (c_.has_radius()) return compared_with_radius();
@@ -238,8 +243,10 @@ private:
         }
         found_.why = "common_point";
         found_.upper2 = c_.radius() * c_.radius();
-        if (common.size() == 1) take_point(common[0]);
-        if (!common.empty()) best_ = normal;
+        if (!common.empty()) {
+            hold(common);
+            best_ = normal;
+        }
         return is(Verdict::intersecting);
     }
 
@@ -255,11 +262,13 @@ private:
             const Direction<T> direction = search.direction();
             best_ = direction.rounded;
             found_.lower2 = c_.squared_gap(direction);
+            if (c_.has_radius()) hold(search.corners());
             has_exact_bound_ = true;
             return is(Verdict::separated);
         }
         found_.why = outcome == Outcome::surrounded ? "completed_simplex" : "common_point";
         found_.upper2 = c_.radius() * c_.radius();
+        hold(search.corners());
         if (outcome == Outcome::surrounded) return is(Verdict::penetrating);
         return is(c_.has_radius() ? Verdict::touching : Verdict::intersecting);
     }
@@ -280,17 +289,27 @@ private:
         if (outcome == Completion<T>::Outcome::open) return is(Verdict::undecided);
         found_.why = "completed_simplex";
         found_.upper2 = T(0);
+        hold(completion.holding());
         return is(outcome == Completion<T>::Outcome::surrounded ? Verdict::penetrating : Verdict::intersecting);
     }
 
-    /// The point of C takes the place of v.
-    void take_point(const Vertex<T>& w) {
-        found_.size = 1;
-        found_.corner[0] = w;
-        found_.weight[0] = T(1);
-        found_.v = w.w;
-        found_.point_a = w.a;
-        found_.point_b = w.b;
+    /// The corners that hold the point that is nearest to the origin.
+    void hold(std::span<const Vertex<T>> corners) {
+        found_.size = static_cast<int>(corners.size());
+        std::copy(corners.begin(), corners.end(), found_.corner.begin());
+    }
+
+    /// The point of the corners held, by weights that rounding has not made. Without such weights the point remains.
+    void sharpen_point() {
+        const auto weight = exact_weights<T>(c_, std::span(found_.corner).first(static_cast<std::size_t>(found_.size)));
+        if (!weight) return;
+        found_.weight = *weight;
+        found_.v = found_.point_a = found_.point_b = zero_vector<T, 3>();
+        for (std::size_t i = 0; i < static_cast<std::size_t>(found_.size); ++i) {
+            found_.v = found_.v + (*weight)[i] * found_.corner[i].w;
+            found_.point_a = found_.point_a + (*weight)[i] * found_.corner[i].a;
+            found_.point_b = found_.point_b + (*weight)[i] * found_.corner[i].b;
+        }
     }
 
     void set_nearest_point() {

@@ -1,9 +1,9 @@
 (* SPDX-License-Identifier: GPL-3.0-or-later *)
 (* GJK's own lower bound: what v.w is off by, divided by |v|, does not depend on v.
 
-   v is the iterate to which lower2 belongs. Its square is at least half of lower2: gjk::distance gives a lower2 above
-   the |v|^2 that it returns back as 0 (refuse_crossed_bounds), and a rule that ends where |v| does not fall, like Robust,
-   returns the least |v|. *)
+   v is the iterate to which lower2 belongs. Its square is at least half of lower2: gjk::distance gives a lower2 that is
+   more than 64 u above the |v|^2 that it returns back as 0 or as that |v|^2 (refuse_crossed_bounds), and a rule that ends
+   where |v| does not fall, like Robust, returns the least |v|. *)
 From Coq Require Import Reals Lra ZArith Lia.
 From Flocq Require Import Core.
 From Touchstone.Bounds Require Import double constants gap length support_choice shortfall.
