@@ -139,11 +139,11 @@ void end_search(PenetrationResult<S, D>& result, const SearchOfBodies& search, O
 
 /// Keeps the verdict of exact signs, by which the bodies meet, where the origin is within rounding of a face. A plane
 /// that seems to separate them does so by rounding, so the depth is 0 up to it, and a depth that is proved is positive.
-/// Points that would move A into B are not taken for those of a contact, but the point that both bodies have in common.
-/// `is_supporting` tells whether the plane of the
-/// result supports A - B exactly.
+/// Points that would move A into B, or are further from the foot than the depth, are not taken for those of a contact,
+/// but the point that both bodies have in common. `shift` is the move of A less that of B. `is_supporting` tells
+/// whether the plane of the result supports A - B exactly.
 template <Field S, int D, class IsSupporting>
-void keep_proved_contact(PenetrationResult<S, D>& result, const DistanceResult<S, D>& start,
+void keep_proved_contact(PenetrationResult<S, D>& result, const DistanceResult<S, D>& start, const Vec<S, D>& shift,
                          const IsSupporting& is_supporting) {
     if (!result.depth2.upper) return;
     if (result.verdict == Verdict::separated) {
@@ -153,7 +153,9 @@ void keep_proved_contact(PenetrationResult<S, D>& result, const DistanceResult<S
     const bool is_penetrating = start.verdict == Verdict::penetrating || result.verdict == Verdict::penetrating;
     const bool is_touching = !is_penetrating && result.verdict == Verdict::touching && is_supporting();
     result.verdict = is_penetrating ? Verdict::penetrating : is_touching ? Verdict::touching : start.verdict;
-    if (!is_penetrating && dot(result.foot, result.outward) < S(0)) {
+    const Vec<S, D> off = ((result.point_a - result.point_b) + shift) - result.foot;
+    const bool misses = dot(result.foot, result.outward) < S(0) || *result.depth2.upper < squared_norm(off);
+    if (!is_penetrating && misses) {
         result.point_a = start.point_a;
         result.point_b = start.point_b;
     }

@@ -90,7 +90,7 @@ PenetrationResult<S, D> penetration_of_cores(const A& a, const B& b, const Margi
             result = expanded(cso, start, options, observer, workspace, !are_polytopes(at_a, at_b));
             if constexpr (gjk::proof::can_settle<S>)
                 if (gjk::detail::proof_of(of_gjk).kind == gjk::ProofKind::exact && meets(start.verdict))
-                    keep_proved_contact(result, start, [&] {
+                    keep_proved_contact(result, start, Vec<S, D>(move_a - move_b), [&] {
                         return gjk::proof::is_supporting(at_a, at_b, move_a, move_b, result.outward);
                     });
             if constexpr (Real<S>)

@@ -81,9 +81,10 @@ Ring<T> ring_around(const Difference<T>& c, const Vec<T, 3>& d, const Vec<T, 3>&
     return ring;
 }
 
-/// Do three points of the ring and the one behind hold the origin? Rounding chooses the three, signs decide.
+/// Three points of the ring, and the one behind, that hold the origin; none if there are none. Rounding chooses the
+/// three, signs decide.
 template <Real T>
-bool is_surrounded_by(const Difference<T>& c, const Ring<T>& ring, const Vertex<T>& behind) {
+std::vector<Vertex<T>> surrounding(const Difference<T>& c, const Ring<T>& ring, const Vertex<T>& behind) {
     const auto side = [&](std::size_t i, std::size_t j) {
         return ring.seen[i][0] * ring.seen[j][1] - ring.seen[i][1] * ring.seen[j][0];
     };
@@ -92,30 +93,32 @@ bool is_surrounded_by(const Difference<T>& c, const Ring<T>& ring, const Vertex<
             for (std::size_t k = j + 1; k < Ring<T>::size; ++k) {
                 const T x = side(i, j), y = side(j, k), z = side(k, i);
                 const bool is_around = (T(0) < x && T(0) < y && T(0) < z) || (x < T(0) && y < T(0) && z < T(0));
-                if (is_around && c.holds_origin(std::array{ring.point[i], ring.point[j], ring.point[k], behind}))
-                    return true;
+                const std::array points{ring.point[i], ring.point[j], ring.point[k], behind};
+                if (is_around && c.holds_origin(points)) return {points.begin(), points.end()};
             }
-    return false;
+    return {};
 }
 
-/// Does a simplex hold the origin whose points are least along directions near d, and along -d? Points of a curved body
-/// whose directions are apart by an angle e are below its plane by about e^2, so a shallow overlap needs a small angle,
-/// and the rounding of the points a large one: all are tried.
+/// A simplex that holds the origin, whose points are least along directions near d, and along -d; none if none is
+/// found. Points of a curved body whose directions are apart by an angle e are below its plane by about e^2, so a
+/// shallow overlap needs a small angle, and the rounding of the points a large one: all are tried.
 template <Real T>
-bool is_surrounded_near(const Difference<T>& c, const Vec<T, 3>& direction) {
+std::vector<Vertex<T>> surrounding_near(const Difference<T>& c, const Vec<T, 3>& direction) {
     const auto scaled = [](const Vec<T, 3>& x) { return Vec<T, 3>(T(1) / infinity_norm(x) * x); };
     const Vec<T, 3> d = scaled(direction);
     const Vec<T, 3> s = scaled(cross(d, unit_vector<T, 3>(magnitude_of(d[0]) < T(0.5) ? 0 : 1)));
     const Vec<T, 3> t = scaled(cross(d, s));
     const Vertex<T> behind = c.least(Vec<T, 3>(-d));
-    for (int k = 3; k <= 26; ++k)
-        if (is_surrounded_by(c, ring_around(c, d, s, t, times_power_of_two(T(1), -k)), behind)) return true;
-    return false;
+    for (int k = 3; k <= 26; ++k) {
+        auto found = surrounding(c, ring_around(c, d, s, t, times_power_of_two(T(1), -k)), behind);
+        if (!found.empty()) return found;
+    }
+    return {};
 }
 
 /// Asks the likely normals one after the other: a plane that separates, or points of both bodies in it that meet; and
-/// then points around the likeliest. The direction that decided is written to `normal`, the points in its plane that
-/// meet to `common`.
+/// then points around the likeliest. The direction that decided is written to `normal`, the points that meet to
+/// `common`: up to three in the plane of that direction, or four around the origin.
 template <Scalar T>
 Contact likely_contact(Difference<T>& c, const Vec<T, 3>& likely, Vec<T, 3>& normal, std::vector<Vertex<T>>& common) {
     if (!c.is_exact()) return Contact::unknown;
@@ -127,15 +130,14 @@ Contact likely_contact(Difference<T>& c, const Vec<T, 3>& likely, Vec<T, 3>& nor
         if (!common.empty()) return Contact::meeting;
     }
     if constexpr (Real<T>) {
-        bool is_surrounded = false;
         const auto ask = [&](const Vec<T, 3>& d) {
-            is_surrounded = is_surrounded || (infinity_norm(d) > T(0) && is_surrounded_near(c, d));
+            if (common.empty() && infinity_norm(d) > T(0)) common = surrounding_near(c, d);
         };
         if (!c.has_radius()) {
             near_whole_numbers(likely, ask);
             ask(likely);
         }
-        if (is_surrounded) return Contact::meeting;
+        if (!common.empty()) return Contact::meeting;
     }
     return Contact::unknown;
 }

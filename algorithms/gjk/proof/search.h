@@ -243,10 +243,8 @@ private:
         }
         found_.why = "common_point";
         found_.upper2 = c_.radius() * c_.radius();
-        if (!common.empty()) {
-            hold(common);
-            best_ = normal;
-        }
+        hold(common);
+        if (common.size() < 4) best_ = normal;
         return is(Verdict::intersecting);
     }
 
