@@ -59,6 +59,29 @@ TEST(report, markdown_of_the_small_campaign_is_golden) {
 
 TEST(report, numbers_for_latex_of_the_small_campaign_are_golden) {
     expect_golden("numbers.tex", latex_of(book_of(small_report())));
+    expect_golden("tables.tex", latex_tables_of(book_of(small_report())));
+}
+
+TEST(report, numbers_for_latex_have_their_exponents_as_powers) {
+    EXPECT_EQ(latex_number("7.45e-09"), "\\ensuremath{7.45\\cdot 10^{-9}}");
+    EXPECT_EQ(latex_number("1e-06"), "\\ensuremath{10^{-6}}");
+    EXPECT_EQ(latex_number("1e+300"), "\\ensuremath{10^{300}}");
+    EXPECT_EQ(latex_number("2^-10"), "\\ensuremath{2^{-10}}");
+    EXPECT_EQ(latex_number("0.0312"), "0.0312");
+    EXPECT_EQ(latex_number("none"), "none");
+    EXPECT_EQ(latex_number("0.1 %"), "0.1 \\%");
+}
+
+TEST(report, a_rule_is_called_by_its_first_part_in_macros_unless_another_one_would_be_too) {
+    const std::string several =
+        "UPDATE method SET rule = 'any(absolute_gap(t), robust(0, 8))' WHERE rule LIKE '%relative%';"
+        "UPDATE method SET rule = 'any(absolute_gap(t), robust(4, 8))' WHERE rule LIKE '%no_progress%' AND scalar = "
+        "'double';";
+    const Scratch scratch;
+    const std::string text =
+        latex_of(book_of(build_report({scratch.database("alike.sqlite", small_campaign() + several)})));
+    EXPECT_NE(text.find("AnyAbsoluteGapTRobustZeroEightFloatUnsafe}"), std::string::npos) << text;
+    EXPECT_NE(text.find("AnyAbsoluteGapTRobustFourEightDoubleUnsafe}"), std::string::npos) << text;
 }
 
 TEST(report, terminal_text_of_the_small_campaign_is_golden) {

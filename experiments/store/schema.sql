@@ -237,3 +237,10 @@ CREATE TABLE chunk (
     cases INTEGER NOT NULL,
     PRIMARY KEY (family, chunk)
 ) WITHOUT ROWID;
+
+-- What the run was given, for `touchstone archive`: the campaign's TOML text and the cases of each file.
+CREATE TABLE input (
+    name TEXT NOT NULL,  -- campaign.toml, or cases/FAMILY.jsonl
+    text TEXT NOT NULL,
+    PRIMARY KEY (name)
+) WITHOUT ROWID;
