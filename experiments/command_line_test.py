@@ -242,6 +242,22 @@ class CommandLine(unittest.TestCase):
             self.refused("run", campaign, "--db", self.path / "other", "--until", wrong, says=["--until"])
         self.refused("run", campaign, "--db", self.path / "other", "--until", "open < 0.1", "--shard", "0/2", says=["without --shard"])
 
+    def test_fixed_cases_enter_no_choice_and_decide_no_demand(self):
+        (self.path / "mine.jsonl").write_text("".join(SQUARES.replace('"one"', f'"{i}"') for i in range(500)))
+        text = "name = 'own'\nquestion = 'q?'\nseed = 3\ncases = 300\n{}include = ['mine.jsonl']\n[[grid]]\nmethod = 'gjk'\n"
+        drawn, files = self.path / "drawn.toml", self.path / "files.toml"
+        drawn.write_text(text.format("families = ['small_grid_2d']\n"))
+        files.write_text(text.format(""))
+        for campaign in (drawn, files):
+            self.assertEqual(touchstone("run", campaign, "--db", campaign.with_suffix(".sqlite")).returncode, 0)
+        done = touchstone("choose", "--campaign", drawn.with_suffix(".sqlite"), "--max-open", "0.9")
+        self.assertRegex(done.stdout, r"open: \d+ of 300")
+        self.refused("choose", "--campaign", files.with_suffix(".sqlite"), "--max-open", "0.9", says=["fixed cases alone"])
+        self.refused("choose", "--campaign", drawn.with_suffix(".sqlite"), "--max-open", "0.9", "--family", "mine", says=["fixed cases alone"])
+        self.refused("run", files, "--db", self.path / "until", "--until", "open < 0.9", says=["fixed cases alone"])
+        done = touchstone("run", drawn, "--db", self.path / "until", "--until", "open < 0.9")
+        self.assertIn("open < 0.9: met by 1 of 1 methods in families", done.stderr)
+
     def archived(self):
         """A campaign with a file of cases and a seed of its own, judged and archived."""
         (self.path / "mine.jsonl").write_text(SQUARES)

@@ -129,7 +129,7 @@ void add_report(Macros& macros, const Report& report, const std::string& folder)
     for (const auto& [name, row] : best_rows(report)) {
         const std::string macro = prefix + name;
         macros.add(macro + "Unsafe", unsafe_text(row));
-        macros.add(macro + "UnsafeHigh", latex_text(percent_text(row.unsafe.high)));
+        macros.add(macro + "UnsafeHigh", row.unsafe.has_interval ? latex_text(percent_text(row.unsafe.high)) : "none");
         macros.add(macro + "Wrong", latex_text(percent_text(row.wrong_share())));
         macros.add(macro + "Open", latex_text(percent_text(row.open_share())));
         macros.add(macro + "ErrorP", error_text(row));

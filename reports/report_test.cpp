@@ -219,6 +219,33 @@ TEST(report, findings_say_which_scalar_was_unsafe_and_where) {
     EXPECT_EQ(unsafe.sentences.back(), "Never unsafe on any scalar: no_progress.");
 }
 
+TEST(report, fixed_cases_are_counted_apart_without_an_interval_and_in_no_total) {
+    const Scratch scratch;
+    const std::string fixed =
+        small_campaign() + "UPDATE family SET description = 'fixed cases of b.jsonl' WHERE family = 'boxes';";
+    const Report report = build_report({scratch.database("fixed.sqlite", fixed)});
+    const auto boxes = row_of(report.headline, "boxes", "0.1"), all = row_of(report.headline, "(all)", "0.1");
+    EXPECT_EQ(whole(report.headline.at(boxes, "unsafe")), 1);
+    EXPECT_EQ(whole(report.headline.at(boxes, "penetrating")), 10);
+    EXPECT_TRUE(is_null(report.headline.at(boxes, "unsafe_high")));
+    EXPECT_EQ(whole(report.headline.at(all, "cases")), 20) << "of needles alone";
+    EXPECT_EQ(whole(report.headline.at(all, "unsafe")), 0);
+    EXPECT_FALSE(is_null(report.headline.at(all, "conservative_high")));
+    const auto told = std::find_if(report.findings.begin(), report.findings.end(), [](const auto& finding) {
+        return finding.title == "Unsafe answers to fixed cases, which are counted apart";
+    });
+    ASSERT_NE(told, report.findings.end()) << "an unsafe answer is not hidden because it is in no total";
+    EXPECT_NE(told->sentences.at(0).find("boxes: at worst 1 of 10 unsafe, and of 40 answers 5 wrong and 1 open"),
+              std::string::npos)
+        << told->sentences.at(0);
+
+    const Report files = build_report({scratch.database(
+        "files.sqlite", fixed + "UPDATE family SET description = 'fixed cases of n.jsonl' WHERE cases > 0;")});
+    const auto both = row_of(files.headline, "(all)", "0.1");
+    EXPECT_EQ(whole(files.headline.at(both, "cases")), 60) << "a campaign of files alone has a total, which is a count";
+    EXPECT_TRUE(is_null(files.headline.at(both, "unsafe_high")));
+}
+
 TEST(report, findings_of_a_flawless_campaign_claim_no_more_than_the_bound) {
     const Scratch scratch;
     const auto path = scratch.database(

@@ -135,13 +135,20 @@ AuditOutcome audit_outcome(const RunPlan& plan, Results& results, const Argument
     return audit ? print_audit(*audit) : AuditOutcome::agrees;
 }
 
+/// True if the cases of the family are drawn. Those of a file are the same again, and decide no demand.
+bool is_drawn(const std::vector<Source>& sources, const std::string& family) {
+    return std::any_of(sources.begin(), sources.end(),
+                       [&](const Source& source) { return source.family == family && source.from_file.empty(); });
+}
+
 enum class Outcome { complete, interrupted, audit_failed };
 
 Outcome run_here(const RunPlan& plan, const Arguments& arguments) {
     Results results(arguments.db, plan.campaign, plan.sources, plan.chunk_size, command_text(arguments),
                     arguments.existing);
     if (plan.watch != nullptr)
-        for (const CellRow& cell : results.cells()) plan.watch->add(cell);
+        for (const CellRow& cell : results.cells())
+            if (is_drawn(plan.sources, cell.family)) plan.watch->add(cell);
     ProgressPrinter printer;
     const bool complete = run_campaign(plan, results, interrupted, printer);
     if (complete) results.store_exhibits(plan.sources, plan.campaign.seed);
@@ -209,8 +216,11 @@ int run(const Arguments& arguments) {
     parse_shard(arguments.shard, plan);
     std::optional<DecisionWatch> watch;
     if (!arguments.until.empty()) {
-        const auto is_there = [](const Source& source) { return source.cases > 0; };
-        const auto families = std::count_if(sources.begin(), sources.end(), is_there);
+        const auto is_watched = [](const Source& source) { return source.cases > 0 && source.from_file.empty(); };
+        const auto families = std::count_if(sources.begin(), sources.end(), is_watched);
+        if (families == 0)
+            throw UsageError(
+                "--until: the campaign has fixed cases alone, and only drawn ones decide a demand; name families");
         watch.emplace(parse_rate_demand(arguments.until), static_cast<std::size_t>(families) * campaign.methods.size());
         plan.watch = &*watch;
     }

@@ -52,8 +52,8 @@ const passes = (method) => !methodOf.has(method) || matches(methodOf.get(method)
 /** The pairs of the chosen family with their tests. The filter of methods hides pairs, and changes no test. */
 function testedPairs() {
     const pairs = tables.pairs.filter((row) => row.family === (state.family || ALL))
-                      .map((row) => ({...row, p: mcnemar(row.only_a_fails, row.only_b_fails)}));
-    const differing = pairs.filter((row) => row.only_a_fails + row.only_b_fails > 0);
+                      .map((row) => ({...row, p: isFixed(row.family) ? null : mcnemar(row.only_a_fails, row.only_b_fails)}));
+    const differing = pairs.filter((row) => row.p !== null && row.only_a_fails + row.only_b_fails > 0);
     const apart = holmRejected(differing.map((row) => row.p), falseAlarmLevel);
     differing.forEach((row, i) => { row.apart = apart[i]; });
     return {
@@ -68,7 +68,7 @@ function choosePair(row) {
 }
 
 function pairsTable({rows, comparisons}) {
-    const p = (row) => row.p < 1e-300 ? "< 1e-300" : row.p < 1e-4 ? row.p.toExponential(1) : row.p.toPrecision(2);
+    const p = (row) => row.p === null ? "fixed cases" : row.p < 1e-300 ? "< 1e-300" : row.p < 1e-4 ? row.p.toExponential(1) : row.p.toPrecision(2);
     return sortableTable("pairs",
         `McNemar's test on ${state.family || "all families together"}: of the cases on which ` +
             `only one of two methods is right, is one side favoured? ${count(comparisons)} pairs differ; each is ` +
