@@ -246,6 +246,30 @@ TEST(report, fixed_cases_are_counted_apart_without_an_interval_and_in_no_total) 
     EXPECT_TRUE(is_null(files.headline.at(both, "unsafe_high")));
 }
 
+TEST(report, plainly_wrong_answers_are_listed_by_engine_and_family_with_the_case_of_the_fewest_vertices) {
+    const std::string engine =
+        small_campaign() +
+        "UPDATE method SET method = 'engine/mine' WHERE scalar = 'double'; UPDATE cell SET method = "
+        "'engine/mine' WHERE method LIKE '%double%'; UPDATE cell SET plainly_wrong = 0;"
+        "UPDATE cell SET plainly_wrong = 2 + chunk, plainest_vertices = 9 - chunk, plainest_case = "
+        "'boxes:7:' || chunk WHERE family = 'boxes' AND method = 'engine/mine';";
+    const Scratch scratch;
+    const auto plain = [&](const std::string& name, const std::string& sql) {
+        const Report report = build_report({scratch.database(name, sql)});
+        for (const auto& table : report.further)
+            if (table.name == "plain") return table.data;
+        throw std::runtime_error("no table plain");
+    };
+    const Table table = plain("engine.sqlite", engine);
+    ASSERT_EQ(table.rows.size(), 1U);
+    EXPECT_EQ(text(table.at(0, "method")), "engine/mine");
+    EXPECT_EQ(whole(table.at(0, "plainly_wrong")), 5);
+    EXPECT_EQ(whole(table.at(0, "cases")), 40);
+    EXPECT_EQ(text(table.at(0, "smallest")), "boxes:7:1");
+    EXPECT_TRUE(plain("none.sqlite", small_campaign() + "UPDATE cell SET plainly_wrong = 2;").rows.empty())
+        << "no engine";
+}
+
 TEST(report, findings_of_a_flawless_campaign_claim_no_more_than_the_bound) {
     const Scratch scratch;
     const auto path = scratch.database(

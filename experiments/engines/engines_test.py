@@ -252,6 +252,25 @@ class Engines(unittest.TestCase):
                 version = database.execute("SELECT value FROM provenance WHERE key = 'engine.bounding_boxes.version'").fetchone()
                 self.assertEqual(version, ("1",))
 
+    def test_what_no_rounding_explains_is_counted_as_plainly_wrong(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            campaign = folder / "c.toml"
+            campaign.write_text('name = "c"\nquestion = "q?"\nseed = 1\ncases = 200\nquery = "penetration"\n'
+                                'families = ["near_touching", "random_polytopes"]\n[[grid]]\nmethod = "facets(scalar=double)"\n')
+            self.assertEqual(touchstone("run", campaign, "--engine", SAMPLE, "--db", folder / "db").returncode, 0)
+            with contextlib.closing(sqlite3.connect(folder / "db")) as database:
+                counts = dict(((family, method.split("(")[0]), (plain, wrong)) for family, method, plain, wrong in database.execute(
+                    "SELECT family, method, sum(plainly_wrong), sum(wrong_verdict + inaccurate) FROM cell GROUP BY 1, 2"))
+                (case,) = database.execute("SELECT plainest_case FROM cell WHERE family = 'random_polytopes' AND plainly_wrong > 0").fetchone()
+            engine = [method for _, method in counts if method.startswith("engine/")][0]
+            for family in ("near_touching", "random_polytopes"):
+                self.assertEqual(counts[family, "facets"][0], 0)
+                self.assertLessEqual(*counts[family, engine])
+            self.assertGreater(counts["random_polytopes", engine][0], 0)
+            told = json.loads(touchstone("judge", case, "--engine", SAMPLE).stdout.splitlines()[0])
+            self.assertIn(told["finding"], ("wrong_verdict", "inaccurate"))
+
     def test_an_archive_tells_another_build_of_an_engine_and_starts_none_by_itself(self):
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
