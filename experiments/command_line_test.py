@@ -5,6 +5,7 @@
 usage: command_line_test.py TOUCHSTONE
 """
 import contextlib
+import io
 import json
 import os
 import pathlib
@@ -14,6 +15,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
 import unittest
@@ -239,6 +241,93 @@ class CommandLine(unittest.TestCase):
         for wrong in ("unsafe", "safe < 0.1", "unsafe < 2", "unsafe < 0.1 0.2"):
             self.refused("run", campaign, "--db", self.path / "other", "--until", wrong, says=["--until"])
         self.refused("run", campaign, "--db", self.path / "other", "--until", "open < 0.1", "--shard", "0/2", says=["without --shard"])
+
+    def test_fixed_cases_enter_no_choice_and_decide_no_demand(self):
+        (self.path / "mine.jsonl").write_text("".join(SQUARES.replace('"one"', f'"{i}"') for i in range(500)))
+        text = "name = 'own'\nquestion = 'q?'\nseed = 3\ncases = 300\n{}include = ['mine.jsonl']\n[[grid]]\nmethod = 'gjk'\n"
+        drawn, files = self.path / "drawn.toml", self.path / "files.toml"
+        drawn.write_text(text.format("families = ['small_grid_2d']\n"))
+        files.write_text(text.format(""))
+        for campaign in (drawn, files):
+            self.assertEqual(touchstone("run", campaign, "--db", campaign.with_suffix(".sqlite")).returncode, 0)
+        done = touchstone("choose", "--campaign", drawn.with_suffix(".sqlite"), "--max-open", "0.9")
+        self.assertRegex(done.stdout, r"open: \d+ of 300")
+        self.refused("choose", "--campaign", files.with_suffix(".sqlite"), "--max-open", "0.9", says=["fixed cases alone"])
+        self.refused("choose", "--campaign", drawn.with_suffix(".sqlite"), "--max-open", "0.9", "--family", "mine", says=["fixed cases alone"])
+        self.refused("run", files, "--db", self.path / "until", "--until", "open < 0.9", says=["fixed cases alone"])
+        done = touchstone("run", drawn, "--db", self.path / "until", "--until", "open < 0.9")
+        self.assertIn("open < 0.9: met by 1 of 1 methods in families", done.stderr)
+
+    def archived(self):
+        """A campaign with a file of cases and a seed of its own, judged and archived."""
+        (self.path / "mine.jsonl").write_text(SQUARES)
+        campaign, database, archive = self.path / "own.toml", self.path / "own.sqlite", self.path / "own.tar.gz"
+        campaign.write_text("# as I wrote it\nname = 'own'\nquestion = 'q?'\nseed = 3\ncases = 40\nfamilies = ['near_touching']\n"
+                            "include = ['mine.jsonl']\n[[grid]]\nmethod = 'gjk(scalar=float, proof=published)'\n")
+        done = touchstone("run", campaign, "--db", database, "--seed", "8", "--chunk", "10", "--missing", "scanned=not here")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(touchstone("archive", database).returncode, 0)
+        return campaign, database, archive
+
+    def test_an_archive_is_judged_again_without_the_files_that_it_was_made_of(self):
+        campaign, database, archive = self.archived()
+        text, cells = campaign.read_text(), rows(database)["cell"]
+        first = archive.read_bytes()
+        self.assertEqual(touchstone("archive", database, "--out", archive).returncode, 0)
+        self.assertEqual(archive.read_bytes(), first)  # byte by byte
+        with tarfile.open(archive) as files:
+            self.assertEqual(files.getnames(), ["archive.json", "campaign.toml", "cases/mine.jsonl", "results.sqlite"])
+            told = json.load(files.extractfile("archive.json"))
+        self.assertEqual((told["campaign"]["seed"], told["campaign"]["cases_per_family"], told["families"]["scanned"]), (8, 40, "not here"))
+        self.assertIn("compiler", told["build_and_machine"])
+        for path in (campaign, database, self.path / "mine.jsonl"):
+            path.unlink()
+        folder = self.path / "again"
+        for _ in range(2):  # the second one finds everything judged
+            done = touchstone("rerun", archive, "--out", folder)
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+            self.assertIn("reproduced: all 2 cells of the archive came out the same", done.stdout)
+        self.assertEqual((folder / "campaign.toml").read_text(), text)
+        self.assertEqual(json.loads((folder / "cases/mine.jsonl").read_text())["id"], "one")
+        self.assertEqual([row[:-1] for row in rows(folder / "again.sqlite")["chunk"]], [row[:-1] for row in rows(folder / "results.sqlite")["chunk"]])
+        self.assertEqual(len(rows(folder / "again.sqlite")["cell"]), len(cells))
+
+    def test_a_rerun_exits_1_where_something_moved_and_refuses_what_was_changed(self):
+        campaign, database, archive = self.archived()
+        with contextlib.closing(sqlite3.connect(database)) as stored:
+            stored.execute("UPDATE cell SET answer_hash = answer_hash + 1 WHERE family = 'mine'")
+            stored.execute("UPDATE provenance SET value = 'another' WHERE key = 'compiler'")
+            stored.commit()
+        self.assertEqual(touchstone("archive", database).returncode, 0)
+        done = touchstone("rerun", archive, "--out", self.path / "moved")
+        self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+        self.assertIn("not reproduced: of 2 cells of the archive, 1 moved and 0 were not judged here", done.stdout)
+        self.assertIn("compiler: another -> ", done.stdout)
+        (self.path / "moved/campaign.toml").write_text("# changed\n")
+        self.refused("rerun", archive, "--out", self.path / "moved", says=["campaign.toml: is of another archive"])
+        with contextlib.closing(sqlite3.connect(database)) as stored:
+            stored.execute("INSERT INTO provenance VALUES ('engine.mine.library', 'touch " + str(self.path / "started") + "')")
+            stored.commit()
+        self.assertEqual(touchstone("archive", database).returncode, 0)
+        self.refused("rerun", archive, "--out", self.path / "brought", says=["engine/mine", "give it by --engine"])
+        self.assertFalse((self.path / "started").exists())
+        with tarfile.open(archive) as files:
+            parts = {name: files.extractfile(name).read() for name in files.getnames()}
+        for name, content, says in (("campaign.toml", b"# changed\n", "changed after it was made"), ("../outside", b"", "holds '../outside'")):
+            with tarfile.open(archive, "w:gz") as files:
+                for each, text in {**parts, name: content}.items():
+                    about = tarfile.TarInfo(each)
+                    about.size = len(text)
+                    files.addfile(about, io.BytesIO(text))
+            self.refused("rerun", archive, "--out", self.path / "changed", says=[says])
+        self.assertFalse((self.path / "outside").exists())
+        archive.write_bytes(archive.read_bytes()[:-20])
+        self.refused("rerun", archive, says=["is damaged"])
+        with contextlib.closing(sqlite3.connect(database)) as stored:
+            stored.execute("DROP TABLE input")
+            stored.commit()
+        self.refused("archive", database, says=["before databases held the text"])
+        self.refused("archive", self.path / "none.sqlite", says=["no such file"])
 
     def test_other_seeds_of_one_build_are_no_regression(self):
         campaign = self.path / "own.toml"

@@ -78,7 +78,9 @@ std::string step_reason(const StepWords& words, const Rows& before, const Rows& 
     if (asked.empty()) return words.name + ": " + words.not_asked + ".";
     if (before.size() > after.size()) return words.name + ": " + narrowing(before, after, rate);
     const Rate& most = worst(asked, rate).*rate;
-    const std::string none = "none in " + grouped_text(most.of) + " (95 % upper bound " + percent_text(most.high) + ")";
+    const std::string none =
+        "none in " + grouped_text(most.of) +
+        (most.has_interval ? " (95 % upper bound " + percent_text(most.high) + ")" : " fixed cases");
     if (before.size() == 1) return words.name + ": " + (most.count == 0 ? none : of_text(most)) + ".";
     const std::string methods = "the " + count_text(before.size()) + " methods";
     if (most.count == 0) return words.name + " decide nothing: " + none + " by any of " + methods + ".";

@@ -13,7 +13,7 @@ namespace {
 
 Rate rate_of(std::int64_t count, std::int64_t of) {
     const RateInterval interval = wilson_interval(count, of);
-    return {count, of, interval.share, interval.low, interval.high};
+    return {count, of, interval.share, interval.low, interval.high, true};
 }
 
 /// A method of 10,000 cases, half of them penetrating.

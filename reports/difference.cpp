@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <set>
 
 #include "experiments/rates/fisher.h"
 #include "reports/markdown.h"
@@ -52,6 +53,10 @@ std::string questions_of(const ResultsReader& results) {
     return result;
 }
 
+std::string name_of(const ResultsReader& results) {
+    return text(results.query("SELECT name FROM campaign").rows[0][0]);
+}
+
 std::string build_of(const ResultsReader& results) {
     const Table table = results.query("SELECT value FROM provenance WHERE key IN ('commit', 'dirty') ORDER BY key");
     std::string result;
@@ -93,11 +98,22 @@ std::map<std::string, std::string> files_of(const ResultsReader& results) {
     return files;
 }
 
+/// The families of fixed cases in either database.
+std::set<std::string> fixed_families(const ResultsReader& a, const ResultsReader& b) {
+    std::set<std::string> fixed;
+    for (const ResultsReader* results : {&a, &b})
+        for (const auto& row : results->query("SELECT family FROM fixed_family").rows) fixed.insert(text(row[0]));
+    return fixed;
+}
+
 /// Tells whether two databases judged the same cases of a family. Invariant: it is never said of files that differ.
 class SameCases {
 public:
     SameCases(const ResultsReader& a, const ResultsReader& b)
-        : same_campaign_(questions_of(a) == questions_of(b)), files_a_(files_of(a)), files_b_(files_of(b)) {}
+        : same_campaign_(questions_of(a) == questions_of(b)),
+          same_name_(name_of(a) == name_of(b)),
+          files_a_(files_of(a)),
+          files_b_(files_of(b)) {}
 
     bool same_campaign() const { return same_campaign_; }
 
@@ -105,11 +121,13 @@ public:
     bool operator()(const std::string& family, const Cell& a, const Cell& b) const {
         const auto in_a = files_a_.find(family), in_b = files_b_.find(family);
         const bool other_file = in_a != files_a_.end() && in_b != files_b_.end() && in_a->second != in_b->second;
-        return same_campaign_ && !other_file && a.cases == b.cases && a.classes == b.classes;
+        // Fixed cases are the same for every seed and number of cases a family.
+        const bool same_file = same_name_ && in_a != files_a_.end() && in_b != files_b_.end() && !other_file;
+        return (same_campaign_ || same_file) && !other_file && a.cases == b.cases && a.classes == b.classes;
     }
 
 private:
-    bool same_campaign_;
+    bool same_campaign_, same_name_;
     std::map<std::string, std::string> files_a_, files_b_;
 };
 
@@ -244,9 +262,13 @@ Difference difference_of(const std::string& database_a, const std::string& datab
         result.cells.back().has_moved = cell.answers != at->second.answers;
     }
     std::vector<Comparison> comparisons;
+    const auto fixed = fixed_families(a, b);
+    for (CellDifference& cell : result.cells)  // other fixed cases are no other draw: nothing follows from their counts
+        if (!cell.is_of_same_cases && fixed.count(cell.family) != 0) cell.each.fill(Change::same);
     for (std::size_t i = 0; i < result.cells.size(); ++i)
         for (std::size_t c = 0; !result.cells[i].is_of_same_cases && c < difference_counts.size(); ++c)
-            if (result.cells[i].a[c] + result.cells[i].b[c] > 0) comparisons.push_back({&result.cells[i], c});
+            if (fixed.count(result.cells[i].family) == 0 && result.cells[i].a[c] + result.cells[i].b[c] > 0)
+                comparisons.push_back({&result.cells[i], c});
     keep_what_is_evident(comparisons);
     const Table provenance = b.query("SELECT key, value FROM provenance");
     result.comparisons = static_cast<std::int64_t>(comparisons.size());

@@ -144,6 +144,25 @@ TEST(difference, knows_a_file_of_other_cases_though_all_counts_agree) {
     EXPECT_EQ(other.regressions, 0);
 }
 
+TEST(difference, tests_nothing_on_fixed_cases_and_knows_them_again_under_another_seed) {
+    const auto file = [](const std::string& hash, const std::string& more) {
+        return small_campaign() + "INSERT INTO provenance VALUES ('cases.boxes', '" + hash +
+               "'); UPDATE family SET description = "
+               "'fixed cases of b.jsonl' WHERE family = 'boxes';" +
+               more;
+    };
+    const Scratch scratch;
+    const std::string before = scratch.database("a.sqlite", file("1f", ""));
+    const Difference seed =
+        difference_of(before, scratch.database("b.sqlite", file("1f", "UPDATE campaign SET seed = 8;")));
+    for (const auto& cell : seed.cells) EXPECT_EQ(cell.is_of_same_cases, cell.family == "boxes") << cell.family;
+    const Difference other = difference_of(
+        before,
+        scratch.database("c.sqlite", file("2e", "UPDATE cell SET unsafe = penetrating WHERE family = 'boxes';")));
+    EXPECT_EQ(other.comparisons, 0);
+    EXPECT_EQ(other.worse + other.better + other.flipped, 0);
+}
+
 TEST(difference, names_what_only_one_of_them_has) {
     const Scratch scratch;
     const Difference difference =

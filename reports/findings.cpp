@@ -2,6 +2,7 @@
 #include "reports/findings.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 #include "reports/headline_row.h"
@@ -19,6 +20,8 @@ std::string joined(const std::vector<std::string>& words) {
 }
 
 std::string interval_text(const Rate& rate) {
+    if (!rate.has_interval)
+        return (rate.count == 0 ? std::string() : percent_text(rate.share) + " ") + "of fixed cases, no draw";
     if (rate.count == 0) return "95 % upper bound " + percent_text(rate.high);
     return percent_text(rate.share) + ", 95 % interval " + percent_text(rate.low) + " to " + percent_text(rate.high);
 }
@@ -222,11 +225,34 @@ ReportFinding tolerance_finding(const Table& sweeps) {
     return finding;
 }
 
+/// What became of the cases of files, which are in no total: of each the method that fails most. Nothing without files.
+std::optional<ReportFinding> fixed_finding(const Rows& rows) {
+    const Rows fixed =
+        only(rows, [](const auto& row) { return !row.is_total() && !row.unusable.has_interval && row.cases > 0; });
+    if (fixed.empty()) return std::nullopt;
+    const auto unsafe = std::any_of(fixed.begin(), fixed.end(), [](const auto& row) { return row.unsafe.count > 0; });
+    ReportFinding finding;
+    finding.tone = unsafe ? ReportFinding::Tone::bad : ReportFinding::Tone::plain;
+    finding.title = unsafe ? "Unsafe answers to fixed cases, which are counted apart"
+                           : "Fixed cases are counted apart, in no total and no interval";
+    for (const auto& family : distinct(fixed, &HeadlineRow::family)) {
+        const Rows of = only(fixed, [&](const auto& row) { return row.family == family; });
+        const auto& most = largest(of, [](const HeadlineRow& row) {
+            return static_cast<double>(row.unsafe.count) * 1e9 + static_cast<double>(row.wrong + row.open);
+        });
+        finding.sentences.push_back(family + ": at worst " + of_text(most.unsafe) + " unsafe, and of " +
+                                    grouped_text(most.cases) + " answers " + grouped_text(most.wrong) + " wrong and " +
+                                    grouped_text(most.open) + " open, " + most.rule + " on " + at_text(most) + ".");
+    }
+    return finding;
+}
+
 }  // namespace
 
 std::vector<ReportFinding> findings_of(const Table& headline) {
     const Rows rows = headline_rows(headline);
     std::vector<ReportFinding> findings{unsafe_finding(rows), contact_finding(rows), cap_finding(rows)};
+    if (auto fixed = fixed_finding(rows)) findings.push_back(std::move(*fixed));
     if (const Table sweeps = tolerances_table(headline); !sweeps.rows.empty())
         findings.push_back(tolerance_finding(sweeps));
     findings.push_back(family_finding(rows));

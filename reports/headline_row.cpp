@@ -14,6 +14,8 @@ Rate rate_at(const Table& table, std::size_t row, const std::string& count, cons
     rate.of = whole(table.at(row, of));
     if (rate.of == 0) return rate;
     rate.share = number(table.at(row, prefix + "_rate"));
+    rate.has_interval = !is_null(table.at(row, prefix + "_low"));
+    if (!rate.has_interval) return rate;
     rate.low = number(table.at(row, prefix + "_low"));
     rate.high = number(table.at(row, prefix + "_high"));
     return rate;
@@ -21,7 +23,7 @@ Rate rate_at(const Table& table, std::size_t row, const std::string& count, cons
 
 Rate rate_of(std::int64_t count, std::int64_t of) {
     const RateInterval interval = wilson_interval(count, of);
-    return {count, of, interval.share, interval.low, interval.high};
+    return {count, of, interval.share, interval.low, interval.high, true};
 }
 
 }  // namespace
@@ -45,6 +47,8 @@ std::vector<HeadlineRow> headline_rows(const Table& table) {
         row.unsafe = rate_at(table, i, "unsafe", "penetrating", "unsafe");
         row.conservative = rate_at(table, i, "conservative", "separated", "conservative");
         row.touching = rate_at(table, i, "touching_wrong", "touching", "touching");
+        if (!row.unsafe.has_interval || !row.conservative.has_interval || !row.touching.has_interval)
+            row.unusable = {row.unusable.count, row.unusable.of, row.unusable.share, 0, 1, false};
         row.error_p99 = table.at(i, "error_p99");
         row.error_p99_low = number(table.at(i, "error_p99_low"));
         row.iterations_mean = number(table.at(i, "iterations_mean"));

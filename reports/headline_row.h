@@ -16,6 +16,7 @@ namespace touchstone {
 struct Rate {
     std::int64_t count = 0, of = 0;
     double share = 0, low = 0, high = 1;  ///< 95 % Wilson interval; [0, 1] if there was no case
+    bool has_interval = true;             ///< false for fixed cases, which are no random draw; the interval is [0, 1]
 };
 
 struct HeadlineRow {

@@ -34,6 +34,7 @@ std::string rate_cell(const Table& table, std::size_t row, const std::string& co
                       const std::string& prefix) {
     if (whole(table.at(row, of)) == 0) return "none asked";
     const auto failures = whole(table.at(row, count));
+    if (is_null(table.at(row, prefix + "_high"))) return grouped_text(failures) + " (fixed cases)";
     if (failures == 0) return "0 (<= " + percent_text(number(table.at(row, prefix + "_high"))) + ")";
     return grouped_text(failures) + " (" + percent_text(number(table.at(row, prefix + "_low"))) + " - " +
            percent_text(number(table.at(row, prefix + "_high"))) + ")";

@@ -59,6 +59,29 @@ TEST(report, markdown_of_the_small_campaign_is_golden) {
 
 TEST(report, numbers_for_latex_of_the_small_campaign_are_golden) {
     expect_golden("numbers.tex", latex_of(book_of(small_report())));
+    expect_golden("tables.tex", latex_tables_of(book_of(small_report())));
+}
+
+TEST(report, numbers_for_latex_have_their_exponents_as_powers) {
+    EXPECT_EQ(latex_number("7.45e-09"), "\\ensuremath{7.45\\cdot 10^{-9}}");
+    EXPECT_EQ(latex_number("1e-06"), "\\ensuremath{10^{-6}}");
+    EXPECT_EQ(latex_number("1e+300"), "\\ensuremath{10^{300}}");
+    EXPECT_EQ(latex_number("2^-10"), "\\ensuremath{2^{-10}}");
+    EXPECT_EQ(latex_number("0.0312"), "0.0312");
+    EXPECT_EQ(latex_number("none"), "none");
+    EXPECT_EQ(latex_number("0.1 %"), "0.1 \\%");
+}
+
+TEST(report, a_rule_is_called_by_its_first_part_in_macros_unless_another_one_would_be_too) {
+    const std::string several =
+        "UPDATE method SET rule = 'any(absolute_gap(t), robust(0, 8))' WHERE rule LIKE '%relative%';"
+        "UPDATE method SET rule = 'any(absolute_gap(t), robust(4, 8))' WHERE rule LIKE '%no_progress%' AND scalar = "
+        "'double';";
+    const Scratch scratch;
+    const std::string text =
+        latex_of(book_of(build_report({scratch.database("alike.sqlite", small_campaign() + several)})));
+    EXPECT_NE(text.find("AnyAbsoluteGapTRobustZeroEightFloatUnsafe}"), std::string::npos) << text;
+    EXPECT_NE(text.find("AnyAbsoluteGapTRobustFourEightDoubleUnsafe}"), std::string::npos) << text;
 }
 
 TEST(report, terminal_text_of_the_small_campaign_is_golden) {
@@ -194,6 +217,57 @@ TEST(report, findings_say_which_scalar_was_unsafe_and_where) {
         << unsafe.sentences[0];
     EXPECT_NE(unsafe.sentences.at(0).find("on boxes."), std::string::npos) << unsafe.sentences[0];
     EXPECT_EQ(unsafe.sentences.back(), "Never unsafe on any scalar: no_progress.");
+}
+
+TEST(report, fixed_cases_are_counted_apart_without_an_interval_and_in_no_total) {
+    const Scratch scratch;
+    const std::string fixed =
+        small_campaign() + "UPDATE family SET description = 'fixed cases of b.jsonl' WHERE family = 'boxes';";
+    const Report report = build_report({scratch.database("fixed.sqlite", fixed)});
+    const auto boxes = row_of(report.headline, "boxes", "0.1"), all = row_of(report.headline, "(all)", "0.1");
+    EXPECT_EQ(whole(report.headline.at(boxes, "unsafe")), 1);
+    EXPECT_EQ(whole(report.headline.at(boxes, "penetrating")), 10);
+    EXPECT_TRUE(is_null(report.headline.at(boxes, "unsafe_high")));
+    EXPECT_EQ(whole(report.headline.at(all, "cases")), 20) << "of needles alone";
+    EXPECT_EQ(whole(report.headline.at(all, "unsafe")), 0);
+    EXPECT_FALSE(is_null(report.headline.at(all, "conservative_high")));
+    const auto told = std::find_if(report.findings.begin(), report.findings.end(), [](const auto& finding) {
+        return finding.title == "Unsafe answers to fixed cases, which are counted apart";
+    });
+    ASSERT_NE(told, report.findings.end()) << "an unsafe answer is not hidden because it is in no total";
+    EXPECT_NE(told->sentences.at(0).find("boxes: at worst 1 of 10 unsafe, and of 40 answers 5 wrong and 1 open"),
+              std::string::npos)
+        << told->sentences.at(0);
+
+    const Report files = build_report({scratch.database(
+        "files.sqlite", fixed + "UPDATE family SET description = 'fixed cases of n.jsonl' WHERE cases > 0;")});
+    const auto both = row_of(files.headline, "(all)", "0.1");
+    EXPECT_EQ(whole(files.headline.at(both, "cases")), 60) << "a campaign of files alone has a total, which is a count";
+    EXPECT_TRUE(is_null(files.headline.at(both, "unsafe_high")));
+}
+
+TEST(report, plainly_wrong_answers_are_listed_by_engine_and_family_with_the_case_of_the_fewest_vertices) {
+    const std::string engine =
+        small_campaign() +
+        "UPDATE method SET method = 'engine/mine' WHERE scalar = 'double'; UPDATE cell SET method = "
+        "'engine/mine' WHERE method LIKE '%double%'; UPDATE cell SET plainly_wrong = 0;"
+        "UPDATE cell SET plainly_wrong = 2 + chunk, plainest_vertices = 9 - chunk, plainest_case = "
+        "'boxes:7:' || chunk WHERE family = 'boxes' AND method = 'engine/mine';";
+    const Scratch scratch;
+    const auto plain = [&](const std::string& name, const std::string& sql) {
+        const Report report = build_report({scratch.database(name, sql)});
+        for (const auto& table : report.further)
+            if (table.name == "plain") return table.data;
+        throw std::runtime_error("no table plain");
+    };
+    const Table table = plain("engine.sqlite", engine);
+    ASSERT_EQ(table.rows.size(), 1U);
+    EXPECT_EQ(text(table.at(0, "method")), "engine/mine");
+    EXPECT_EQ(whole(table.at(0, "plainly_wrong")), 5);
+    EXPECT_EQ(whole(table.at(0, "cases")), 40);
+    EXPECT_EQ(text(table.at(0, "smallest")), "boxes:7:1");
+    EXPECT_TRUE(plain("none.sqlite", small_campaign() + "UPDATE cell SET plainly_wrong = 2;").rows.empty())
+        << "no engine";
 }
 
 TEST(report, findings_of_a_flawless_campaign_claim_no_more_than_the_bound) {

@@ -30,6 +30,7 @@ std::string painted(const Cell& cell, std::size_t width, Flush flush, Colour col
 
 Cell rate_cell(const Rate& rate, Ink ink) {
     if (rate.of == 0) return {"-", Ink::faint};
+    if (rate.count == 0 && !rate.has_interval) return {"0", Ink::faint};
     if (rate.count == 0) return {"0 (<= " + percent_text(rate.high) + ")", Ink::faint};
     return {grouped_text(rate.count) + " (" + percent_text(rate.share) + ")", ink};
 }

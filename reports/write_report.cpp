@@ -82,6 +82,7 @@ std::vector<std::string> write_report(const CombinedReport& combined, const std:
     if (auto page = page_of(combined)) files.emplace_back("index.html", std::move(*page));
     files.emplace_back("report.md", markdown_of(combined));
     files.emplace_back("numbers.tex", latex_of(combined));
+    files.emplace_back("tables.tex", latex_tables_of(combined));
     if (!combined.replays.empty()) files.emplace_back("replay.html", combined.replays);
     if (!combined.laws.rows.empty()) files.emplace_back("laws.csv", csv_of(combined.laws));
     if (!combined.solver_costs.rows.empty()) files.emplace_back("solver_costs.csv", csv_of(combined.solver_costs));

@@ -296,6 +296,7 @@ Campaign parse_campaign(std::string_view text, const std::string& source, Method
                "scalars", "grid"},
               source);
     Campaign campaign;
+    campaign.text = text;
     campaign.name = string_at(table, "name", source);
     campaign.question = string_at(table, "question", source);
     campaign.seed = static_cast<std::uint64_t>(integer_at(table, "seed", 0, INT64_MAX, source));

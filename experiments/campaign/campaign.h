@@ -28,6 +28,7 @@ struct Campaign {
     std::vector<const Law*> laws;                                ///< measured on every case, sorted by name
     std::vector<ScalarKind> scalars;                             ///< scalars in which the laws are measured
     Contact contact = Contact::unjudged;                         ///< whether normals and points are judged too
+    std::string text;                                            ///< the TOML text from which it was read
     std::vector<MethodPair> compared;  ///< pairs whose findings are counted against each other
 };
 

@@ -3,6 +3,9 @@
 
 #include <xxhash.h>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
 
 #include "experiments/campaign/chunk_rows.h"
 #include "experiments/campaign/law_rows.h"
@@ -17,12 +20,38 @@
 namespace touchstone {
 namespace {
 
-/// The versions and settings of the engines of the campaign, and the reasons why other engines are absent.
+std::string hash_of(const std::string& text) {
+    const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());
+    char hex[33];
+    std::snprintf(hex, sizeof hex, "%016llx%016llx", static_cast<unsigned long long>(hash.high64),
+                  static_cast<unsigned long long>(hash.low64));
+    return hex;
+}
+
+std::string content_of(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+/// A hash of the engine's library or, of a command, of the files among its words, so that another build of an engine
+/// that calls itself by the same version is noticed.
+std::string hash_of_engine(const EngineAddress& address) {
+    if (!address.is_command) return hash_of(content_of(address.source));
+    std::string content, words = address.source;
+    std::erase_if(words, [](char c) { return c == '\'' || c == '"'; });
+    std::istringstream list(words);
+    for (std::string word; list >> word;)
+        if (std::error_code ignored; std::filesystem::is_regular_file(word, ignored)) content += content_of(word);
+    return content.empty() ? "no file is named in the command" : hash_of(content);
+}
+
+/// The hashes, versions and settings of the engines of the campaign, and the reasons why other engines are absent.
 std::vector<std::pair<std::string, std::string>> engine_provenance(const Campaign& campaign) {
     std::vector<std::pair<std::string, std::string>> list;
     for (const auto& method : campaign.methods)
         if (const auto engine = find_engine(method->canonical())) {
             const std::string key = "engine." + std::string(engine->greeting.name);
+            list.emplace_back(key + ".hash", hash_of_engine(engine->address));
             list.emplace_back(key + ".settings", engine->greeting.settings);
             list.emplace_back(key + ".version", engine->greeting.version);
         }
@@ -43,17 +72,16 @@ std::vector<std::pair<std::string, std::string>> brought_engines(const Campaign&
     return list;
 }
 
-std::string hash_of(const std::string& text) {
-    const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());
-    char hex[33];
-    std::snprintf(hex, sizeof hex, "%016llx%016llx", static_cast<unsigned long long>(hash.high64),
-                  static_cast<unsigned long long>(hash.low64));
-    return hex;
-}
-
 std::string identities_of(const Source& source) {
     std::string text;
     for (const Case& a_case : source.from_file) text += identity_of(a_case.query) + a_case.id + "\n";
+    return text;
+}
+
+/// The cases of a file, one a line, without the loss of a bit.
+std::string lines_of(const Source& source) {
+    std::string text;
+    for (const Case& a_case : source.from_file) text += to_json_line(a_case) + "\n";
     return text;
 }
 
@@ -194,6 +222,10 @@ void Results::create(const Campaign& campaign, const std::vector<Source>& source
     for (const auto& list : {build_provenance(), machine_provenance(), engine_provenance(campaign),
                              brought_engines(campaign), files_provenance(sources)})
         for (const auto& [key, value] : list) insert_provenance({key, value});
+    Insert<InputRow> insert_input(database_);
+    insert_input({"campaign.toml", campaign.text});
+    for (const Source& source : sources)
+        if (!source.from_file.empty()) insert_input({"cases/" + source.family + ".jsonl", lines_of(source)});
     Insert<MethodRow> insert_method(database_);
     for (const auto& method : campaign.methods) insert_method(row_of(*method));
     store_laws(database_, campaign);

@@ -196,7 +196,7 @@ bool run_campaign(const RunPlan& plan, Results& results, const std::atomic<bool>
         while (auto finished = work.queue.pop()) {
             results.store(finished->chunk, plan.sources[finished->chunk.source], plan.campaign, finished->tallies);
             ++stored;
-            if (plan.watch != nullptr) {
+            if (plan.watch != nullptr && plan.sources[finished->chunk.source].from_file.empty()) {
                 watch_chunk(*plan.watch, plan, *finished);
                 decided = decided || plan.watch->is_decided();
                 if (decided) work.cancelled = true;  // chunks that are already judged are still stored

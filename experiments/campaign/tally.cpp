@@ -177,6 +177,30 @@ void count(CellRow& counts, const ContactJudgement& contact) {
         counts.least_covered = std::min(counts.least_covered.value_or(1), static_cast<double>(*contact.covered));
 }
 
+/// True if no rounding explains the answer: its verdict is unsafe or conservative though the bodies overlap or are
+/// apart by more than a thousandth of L, the largest coordinate, or its length is off by more than that and by more
+/// than 1 %. It is one yardstick for all methods, whatever they promise. An impact has no such count.
+bool is_plainly_wrong(const AnyQuery& query, const Judgement& judgement, const std::optional<long double>& ulps) {
+    constexpr long double plain = 1e-3L, plain_share = 0.01L;
+    if (kind_of(query) == QueryKind::impact) return false;
+    if (judgement.finding == Finding::wrong_verdict) {
+        if (judgement.side != WrongSide::unsafe && judgement.side != WrongSide::conservative) return false;
+        const long double scale = largest_coordinate(query);
+        if (!ulps || !(scale > 0) || !std::isfinite(scale)) return false;
+        return std::ldexp(*ulps, std::ilogb(scale) - 52) > plain * scale;
+    }
+    if (judgement.finding == Finding::undecided || judgement.finding == Finding::no_answer) return false;
+    return judgement.error_scaled.value_or(0) > plain && judgement.error_relative.value_or(1) > plain_share;
+}
+
+void count_plainly_wrong(CellRow& counts, const Case& a_case) {
+    raise(counts.plainly_wrong, true);
+    const std::int64_t vertices = vertex_count(a_case.query);
+    if (counts.plainest_vertices && *counts.plainest_vertices <= vertices) return;
+    counts.plainest_vertices = vertices;
+    counts.plainest_case = a_case.replay;
+}
+
 /// Counts what went wrong with the answer of an engine apart from what it says.
 void count_faults(CellRow& counts, const Answer& answer) {
     const auto is_number = [](const FieldFault& fault) { return fault.field == BadField::number; };
@@ -206,6 +230,7 @@ void Tally::add(const Case& a_case, std::int64_t index, const JudgedCase::Outcom
     }
     count(counts, asked);
     count(counts, judgement, answer);
+    if (is_plainly_wrong(a_case.query, judgement, degeneracy)) count_plainly_wrong(counts, a_case);
     ++iteration_histogram[answer.iterations];
     ++support_histogram[answer.support_calls];
     count_in(degeneracy_histogram[degeneracy_bin(degeneracy)], judgement.finding);

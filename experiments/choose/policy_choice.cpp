@@ -24,9 +24,21 @@ void check_family(Database& database, const std::string& family) {
     if (std::find(known.begin(), known.end(), family) == known.end()) refuse_word("family", family, known);
 }
 
+/// Throws UsageError if all cases that count are fixed ones. A bound with a confidence is about cases that are drawn.
+void check_draws(Database& database, const Demand& demand) {
+    Statement fixed(database, "SELECT count(*) FROM without_interval WHERE family = ?");
+    fixed.bind(demand.family.empty() ? pool : demand.family);
+    if (fixed.step() && fixed.integer(0) > 0)
+        throw UsageError((demand.family.empty() ? "the campaign" : "family '" + demand.family + "'") +
+                         " has fixed cases alone, read from a file: they are no random draw, so that no rate of other "
+                         "cases follows from them. `touchstone report` counts them");
+}
+
 /// An SQL condition that selects the rows of a view. Its parameter is bound to the name of the family or of the pool.
 std::string families_counted(const Demand& demand) {
-    return demand.worst_family && demand.family.empty() ? " family <> ? " : " family = ? ";
+    return demand.worst_family && demand.family.empty()
+               ? " family <> ? AND family NOT IN (SELECT family FROM fixed_family) "
+               : " family = ? ";
 }
 
 std::string family_asked(const Demand& demand) { return demand.family.empty() ? pool : demand.family; }
@@ -172,6 +184,7 @@ std::optional<double> Candidate::growth_to_decide() const {
 Choice choice_of(Database& database, const Demand& demand) {
     check_family(database, demand.family);
     database.execute(completion_text(database) + views_text(Views::temporary));
+    check_draws(database, demand);
     Reader reader(database, demand);
     Choice choice;
     choice.timed = reader.timed;

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `touchstone run`: judges a campaign on all cores into a results database. A run can be resumed.
-#include <unistd.h>
-
 #include <algorithm>
-#include <chrono>
 #include <csignal>
-#include <iomanip>
 #include <iostream>
 
 #include "experiments/campaign/audit.h"
@@ -14,6 +10,7 @@
 #include "experiments/campaign/sources.h"
 #include "experiments/commands/bounds.h"
 #include "experiments/commands/command.h"
+#include "experiments/commands/progress_printer.h"
 #include "experiments/engines/engines.h"
 #include "experiments/registry/call.h"
 #include "experiments/store/printable.h"
@@ -61,37 +58,6 @@ void parse_shard(const std::string& text, RunPlan& plan) {
         plan.shard < 0 || plan.shard >= plan.shards)
         throw UsageError("--shard '" + text + "': expected I/N with 0 <= I < N, such as 0/4");
 }
-
-/// Prints progress: a bar that rewrites itself on a terminal, otherwise one line every ten seconds.
-class ProgressPrinter {
-public:
-    void operator()(const Progress& progress) {
-        const auto now = Clock::now();
-        if (before_ < 0) before_ = progress.judged;
-        const double seconds = std::chrono::duration<double>(now - start_).count();
-        const bool last = progress.judged == progress.total;
-        if (ended_) return;
-        ended_ = last;
-        if (!last && std::chrono::duration<double>(now - printed_).count() < (terminal_ ? 0.1 : 10.0)) return;
-        printed_ = now;
-        const double rate = seconds > 0 ? static_cast<double>(progress.judged - before_) / seconds : 0;
-        const double left = rate > 0 ? static_cast<double>(progress.total - progress.judged) / rate : 0;
-        const double share = progress.total > 0
-                                 ? 100.0 * static_cast<double>(progress.judged) / static_cast<double>(progress.total)
-                                 : 100;
-        std::cerr << (terminal_ ? "\r\x1b[K" : "") << "judged " << progress.judged << " of " << progress.total
-                  << " answers (" << std::fixed << std::setprecision(1) << share << " %)" << std::setprecision(0);
-        if (rate > 0) std::cerr << ", " << rate << "/s, " << left << " s left";
-        std::cerr << (terminal_ && !last ? "" : "\n") << std::flush;
-    }
-
-private:
-    using Clock = std::chrono::steady_clock;
-    Clock::time_point start_ = Clock::now(), printed_{};
-    std::int64_t before_ = -1;
-    bool ended_ = false;
-    bool terminal_ = isatty(STDERR_FILENO) == 1;
-};
 
 /// The text as one word of a shell, in quotes if necessary.
 std::string as_one_word(const std::string& text) {
@@ -169,13 +135,20 @@ AuditOutcome audit_outcome(const RunPlan& plan, Results& results, const Argument
     return audit ? print_audit(*audit) : AuditOutcome::agrees;
 }
 
+/// True if the cases of the family are drawn. Those of a file are the same again, and decide no demand.
+bool is_drawn(const std::vector<Source>& sources, const std::string& family) {
+    return std::any_of(sources.begin(), sources.end(),
+                       [&](const Source& source) { return source.family == family && source.from_file.empty(); });
+}
+
 enum class Outcome { complete, interrupted, audit_failed };
 
 Outcome run_here(const RunPlan& plan, const Arguments& arguments) {
     Results results(arguments.db, plan.campaign, plan.sources, plan.chunk_size, command_text(arguments),
                     arguments.existing);
     if (plan.watch != nullptr)
-        for (const CellRow& cell : results.cells()) plan.watch->add(cell);
+        for (const CellRow& cell : results.cells())
+            if (is_drawn(plan.sources, cell.family)) plan.watch->add(cell);
     ProgressPrinter printer;
     const bool complete = run_campaign(plan, results, interrupted, printer);
     if (complete) results.store_exhibits(plan.sources, plan.campaign.seed);
@@ -243,8 +216,11 @@ int run(const Arguments& arguments) {
     parse_shard(arguments.shard, plan);
     std::optional<DecisionWatch> watch;
     if (!arguments.until.empty()) {
-        const auto is_there = [](const Source& source) { return source.cases > 0; };
-        const auto families = std::count_if(sources.begin(), sources.end(), is_there);
+        const auto is_watched = [](const Source& source) { return source.cases > 0 && source.from_file.empty(); };
+        const auto families = std::count_if(sources.begin(), sources.end(), is_watched);
+        if (families == 0)
+            throw UsageError(
+                "--until: the campaign has fixed cases alone, and only drawn ones decide a demand; name families");
         watch.emplace(parse_rate_demand(arguments.until), static_cast<std::size_t>(families) * campaign.methods.size());
         plan.watch = &*watch;
     }

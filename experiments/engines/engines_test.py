@@ -252,6 +252,47 @@ class Engines(unittest.TestCase):
                 version = database.execute("SELECT value FROM provenance WHERE key = 'engine.bounding_boxes.version'").fetchone()
                 self.assertEqual(version, ("1",))
 
+    def test_what_no_rounding_explains_is_counted_as_plainly_wrong(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            campaign = folder / "c.toml"
+            campaign.write_text('name = "c"\nquestion = "q?"\nseed = 1\ncases = 200\nquery = "penetration"\n'
+                                'families = ["near_touching", "random_polytopes"]\n[[grid]]\nmethod = "facets(scalar=double)"\n')
+            self.assertEqual(touchstone("run", campaign, "--engine", SAMPLE, "--db", folder / "db").returncode, 0)
+            with contextlib.closing(sqlite3.connect(folder / "db")) as database:
+                counts = dict(((family, method.split("(")[0]), (plain, wrong)) for family, method, plain, wrong in database.execute(
+                    "SELECT family, method, sum(plainly_wrong), sum(wrong_verdict + inaccurate) FROM cell GROUP BY 1, 2"))
+                (case,) = database.execute("SELECT plainest_case FROM cell WHERE family = 'random_polytopes' AND plainly_wrong > 0").fetchone()
+            engine = [method for _, method in counts if method.startswith("engine/")][0]
+            for family in ("near_touching", "random_polytopes"):
+                self.assertEqual(counts[family, "facets"][0], 0)
+                self.assertLessEqual(*counts[family, engine])
+            self.assertGreater(counts["random_polytopes", engine][0], 0)
+            told = json.loads(touchstone("judge", case, "--engine", SAMPLE).stdout.splitlines()[0])
+            self.assertIn(told["finding"], ("wrong_verdict", "inaccurate"))
+
+    def test_an_archive_tells_another_build_of_an_engine_and_starts_none_by_itself(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            campaign, engine = folder / "c.toml", folder / "mine.py"
+            shutil.copy(pathlib.Path(__file__).parent / "sample/bounding_boxes.py", engine)
+            campaign.write_text('name = "c"\nquestion = "q?"\nseed = 1\ncases = 20\nquery = "intersects"\n'
+                                'families = ["small_grid"]\n[[grid]]\nmethod = "gjk"\n')
+            self.assertEqual(touchstone("run", campaign, "--engine", f"python3 {engine}", "--db", folder / "db").returncode, 0)
+            self.assertEqual(touchstone("archive", folder / "db", "--out", folder / "a").returncode, 0)
+            alone = touchstone("rerun", folder / "a", "--out", folder / "again")
+            self.assertEqual(alone.returncode, 2, alone.stdout)
+            self.assertIn("version 1, which an archive does not hold; give it by --engine", alone.stderr)
+            rerun = ["rerun", folder / "a", "--engine", f"python3 {engine}", "--out"]
+            same = touchstone(*rerun, folder / "again")
+            self.assertEqual(same.returncode, 0, same.stdout + same.stderr)
+            self.assertIn("build, machine and engines are those of the archive", same.stdout)
+            engine.write_text(engine.read_text() + "# another build\n")
+            other = touchstone(*rerun, folder / "other")
+            self.assertEqual(other.returncode, 0, other.stdout + other.stderr)
+            self.assertRegex(other.stdout, r"engine\.bounding_boxes_py\.hash: [0-9a-f]{32} -> [0-9a-f]{32}")
+            self.assertIn("cannot be resumed", touchstone(*rerun, folder / "again").stderr)
+
     def test_an_engine_that_is_a_command_joins_a_campaign_and_its_command_is_printed_in_quotes(self):
         with tempfile.TemporaryDirectory() as folder:
             campaign = pathlib.Path(folder) / "c.toml"

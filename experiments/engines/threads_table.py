@@ -17,7 +17,7 @@ ABOVE = """# What users complained about, asked again
 
 Public threads about collision engines, and one case of our own (`rapier-cubes-64th`), each as a case of
 [threads.jsonl](../properties/corpus/threads.jsonl) with its exact truth; a case whose numbers the thread does not have says so in its `origin`.
-[threads_2.jsonl](../properties/corpus/threads_2.jsonl) has 86 more of 27 other threads, which the table leaves out. The table says what the engines of this machine answer now. An engine that a thread
+[threads_2.jsonl](../properties/corpus/threads_2.jsonl) has 87 more of 28 other threads, which the table leaves out. The table says what the engines of this machine answer now. An engine that a thread
 is about is often not among them, so the table says whether others share the fault, not whether it was repaired. *Wrong* is what `judge`
 calls so ([findings](program.md#findings)), with what was answered; *refused* gave no answer: it has no such shape or pose, or took too long,
 as the cell says. Engines that do not answer the kind of query, or not in that dimension, are left out of a row.

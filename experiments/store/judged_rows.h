@@ -23,6 +23,8 @@ struct CellRow {
     std::int64_t cycles = 0, doubtful = 0;
     std::optional<std::int64_t> bracketed = 0, unsupported = 0;
     std::optional<std::int64_t> failed = 0, given_up = 0, bad_numbers = 0, bad_fields = 0;
+    std::optional<std::int64_t> plainly_wrong = 0, plainest_vertices;
+    std::optional<std::string> plainest_case;
     std::optional<std::int64_t> points_judged, points_off_body, points_wrong_length, points_misleading,
         points_not_judged;
     std::optional<std::int64_t> normals_judged, normals_wrong, normals_reversed, normals_not_judged;
@@ -86,6 +88,12 @@ struct CellRow {
         column("bad_fields", row.bad_fields,
                "engines: answers with another field that breaks the contract of docs/engines.md; the table failure has "
                "which");
+        column(
+            "plainly_wrong", row.plainly_wrong,
+            "verdicts unsafe or conservative though depth or gap exceeds 1e-3 L, and numbers that are off by more than "
+            "1e-3 L and 1 %, whatever was promised");
+        column("plainest_vertices", row.plainest_vertices, "of the case of the fewest vertices of these");
+        column("plainest_case", row.plainest_case, "its replay text");
         column("points_judged", row.points_judged,
                "from here to least_covered: of campaigns that judge contact, else NULL. Answers whose witness points "
                "were judged; experiments/judge/contact.h has the definitions");

@@ -102,6 +102,21 @@ struct FamilyRow {
     }
 };
 
+/// What the run was given as text. It is not among the tables that every results database must have: those made before
+/// it was added lack it, and can be read, but not archived.
+struct InputRow {
+    std::string name, text;
+
+    static constexpr const char* table = "input";
+    static constexpr const char* about =
+        "What the run was given, for `touchstone archive`: the campaign's TOML text and the cases of each file.";
+    static constexpr std::size_t key_columns = 1;
+    static void columns(auto& row, auto&& column) {
+        column("name", row.name, "campaign.toml, or cases/FAMILY.jsonl");
+        column("text", row.text);
+    }
+};
+
 struct ChunkRow {
     std::string family;
     std::int64_t chunk = 0, first = 0, cases = 0;

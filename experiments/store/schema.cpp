@@ -81,7 +81,12 @@ std::string schema_text() {
             "experiments/store/*_rows.h describe.") +
         "PRAGMA user_version = " + std::to_string(schema_version) + ";\n";
     for (const TableText& table : schema_tables()) text += "\n" + create_statement(table);
-    return text;
+    return text + "\n" + create_statement(tables<InputRow>().front());
+}
+
+bool has_inputs(Database& database) {
+    return database.integer(std::string("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = '") +
+                            InputRow::table + "'") > 0;
 }
 
 const TableText& timing_table() {

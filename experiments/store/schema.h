@@ -23,11 +23,15 @@ struct TableText {
     bool is_of_chunk() const { return key_columns >= 2 && columns.front().name == "family"; }
 };
 
-/// Every table. Those of a chunk precede `chunk` itself, whose row shows that the others are complete.
+/// Every table that a results database must have. Those of a chunk precede `chunk` itself, whose row shows that the
+/// others are complete.
 const std::vector<TableText>& schema_tables();
 
 /// CREATE TABLE statements with their comments, and the version. experiments/store/schema.sql holds the same text.
 std::string schema_text();
+
+/// True if the database has the table `input`, which those of earlier versions lack.
+bool has_inputs(Database& database);
 
 /// The table of measured times and its CREATE TABLE statement. It is in no new database: `./run bench methods` adds it.
 const TableText& timing_table();

@@ -99,6 +99,9 @@ CREATE TABLE cell (
     given_up INTEGER,  -- of failed: the engine was not asked, since it had failed too often in a row
     bad_numbers INTEGER,  -- engines: answers whose number is negative, not finite, or missing where one is asked, whatever their finding
     bad_fields INTEGER,  -- engines: answers with another field that breaks the contract of docs/engines.md; the table failure has which
+    plainly_wrong INTEGER,  -- verdicts unsafe or conservative though depth or gap exceeds 1e-3 L, and numbers that are off by more than 1e-3 L and 1 %, whatever was promised
+    plainest_vertices INTEGER,  -- of the case of the fewest vertices of these
+    plainest_case TEXT,  -- its replay text
     points_judged INTEGER,  -- from here to least_covered: of campaigns that judge contact, else NULL. Answers whose witness points were judged; experiments/judge/contact.h has the definitions
     points_off_body INTEGER,  -- a point is not on its body
     points_wrong_length INTEGER,  -- the points are not as far apart as answered
@@ -236,4 +239,11 @@ CREATE TABLE chunk (
     first INTEGER NOT NULL,
     cases INTEGER NOT NULL,
     PRIMARY KEY (family, chunk)
+) WITHOUT ROWID;
+
+-- What the run was given, for `touchstone archive`: the campaign's TOML text and the cases of each file.
+CREATE TABLE input (
+    name TEXT NOT NULL,  -- campaign.toml, or cases/FAMILY.jsonl
+    text TEXT NOT NULL,
+    PRIMARY KEY (name)
 ) WITHOUT ROWID;

@@ -10,7 +10,21 @@ SELECT method, scalar, unit_roundoff, tolerance,
            || iif((SELECT count(DISTINCT cap) FROM method AS m WHERE m.algorithm = method.algorithm) > 1, ', cap ' || coalesce(cap, 'none'), '')) AS rule
 FROM method;
 
--- Cells added up over chunks, one row a family and method; family '(all)' adds up every family. Unsupported cases, which a method
+-- Families whose cases come from a file: the same for every seed and no random draw, so that a rate over them says nothing of other
+-- cases. They are counted under their own names, have no interval, and are in no total (docs/statistics.md).
+CREATE VIEW IF NOT EXISTS fixed_family AS SELECT family FROM family WHERE description LIKE 'fixed cases of %';
+
+-- What has no interval: fixed families and, in a campaign that draws no case at all, the total '(all)', which then counts them.
+CREATE VIEW IF NOT EXISTS without_interval AS
+SELECT family FROM fixed_family
+UNION ALL SELECT '(all)' WHERE EXISTS (SELECT 1 FROM fixed_family) AND NOT EXISTS
+    (SELECT 1 FROM family WHERE cases > 0 AND family NOT IN (SELECT family FROM fixed_family));
+
+-- What '(all)' leaves out: fixed families, unless there are no others.
+CREATE VIEW IF NOT EXISTS not_pooled AS
+SELECT family FROM fixed_family WHERE NOT EXISTS (SELECT 1 FROM without_interval WHERE family = '(all)');
+
+-- Cells added up over chunks, one row a family and method; family '(all)' adds up every family but those of fixed cases. Unsupported cases, which a method
 -- does not take, are in no other count. Wrong: the answer contradicts the truth or its own promise. Open: there is none to use,
 -- though the method takes the case and the truth is known. Failing: either. Unusable: open, or the verdict is wrong, whatever
 -- the method promised.
@@ -27,24 +41,25 @@ FROM (SELECT shown AS family, method, sum(cases) - coalesce(sum(unsupported), 0)
              sum(no_answer) - coalesce(sum(unsupported), 0) AS no_answer,
              sum(no_truth) AS no_truth, sum(exhausted) AS exhausted, sum(iterations) AS iterations,
              sum(support_calls) AS support_calls, max(most_iterations) AS most_iterations, max(worst_error) AS worst_error
-      FROM (SELECT family AS shown, * FROM cell UNION ALL SELECT '(all)', * FROM cell) GROUP BY shown, method);
+      FROM (SELECT family AS shown, * FROM cell UNION ALL SELECT '(all)', * FROM cell WHERE family NOT IN (SELECT family FROM not_pooled)) GROUP BY shown, method);
 
 -- Scaled errors |d - d*| / L by bin, eight an octave: bin b counts those in [2^(b/8), 2^((b+1)/8)), bin -99999 the exact zeros.
 CREATE VIEW IF NOT EXISTS error_bin AS
 WITH parts AS MATERIALIZED (
     SELECT family, method, iif(bin.key = 'zero', -99999, CAST(bin.key AS INTEGER)) AS bin, sum(bin.value) AS n
     FROM cell, json_each(error_histogram) AS bin GROUP BY 1, 2, 3)
-SELECT * FROM parts UNION ALL SELECT '(all)', method, bin, sum(n) FROM parts GROUP BY method, bin;
+SELECT * FROM parts UNION ALL SELECT '(all)', method, bin, sum(n)
+FROM parts WHERE family NOT IN (SELECT family FROM not_pooled) GROUP BY method, bin;
 
 -- Median and 99 % quantile of the scaled error. An edge is the upper one of the bin, so that the quantile is at most that and at
 -- least 0.917 of it; no quantile is above the largest error. 0 where the error was exactly zero. p99_low is the lower end of
--- the 95 % interval of the 99 % quantile, an order statistic, which needs no model of the errors [Con99].
+-- the 95 % interval of the 99 % quantile, an order statistic, which needs no model of the errors [Con99]; 0 for fixed cases.
 CREATE VIEW IF NOT EXISTS error_quantile AS
 SELECT family, method, measured, median_edge, p99_edge, p99_low, worst_error AS largest,
        min(median_edge, worst_error) AS median, min(p99_edge, worst_error) AS p99
 FROM (SELECT family, method, measured, iif(median_bin = -99999, 0.0, pow(2, (median_bin + 1) / 8.0)) AS median_edge,
              iif(p99_bin = -99999, 0.0, pow(2, (p99_bin + 1) / 8.0)) AS p99_edge,
-             iif(low_bin = -99999, 0.0, pow(2, low_bin / 8.0)) AS p99_low
+             iif(low_bin = -99999 OR family IN (SELECT family FROM without_interval), 0.0, pow(2, low_bin / 8.0)) AS p99_low
       FROM (SELECT family, method, max(cases) AS measured, min(bin) FILTER (WHERE 2 * up_to >= cases) AS median_bin,
                    min(bin) FILTER (WHERE 100 * up_to >= 99 * cases) AS p99_bin,
                    min(bin) FILTER (WHERE up_to >= 0.99 * cases - 1.96 * sqrt(0.0099 * cases)) AS low_bin
@@ -59,7 +74,8 @@ CREATE VIEW IF NOT EXISTS iteration_bin AS
 WITH parts AS MATERIALIZED (
     SELECT family, method, CAST(bin.key AS INTEGER) AS iterations, sum(bin.value) AS n
     FROM cell, json_each(iteration_histogram) AS bin GROUP BY 1, 2, 3)
-SELECT * FROM parts UNION ALL SELECT '(all)', method, iterations, sum(n) FROM parts GROUP BY method, iterations;
+SELECT * FROM parts UNION ALL SELECT '(all)', method, iterations, sum(n)
+FROM parts WHERE family NOT IN (SELECT family FROM not_pooled) GROUP BY method, iterations;
 
 CREATE VIEW IF NOT EXISTS iteration_quantile AS
 SELECT family, method, 1.0 * sum(iterations * n) / max(cases) AS mean,
@@ -74,7 +90,8 @@ CREATE VIEW IF NOT EXISTS support_bin AS
 WITH parts AS MATERIALIZED (
     SELECT family, method, CAST(bin.key AS INTEGER) AS calls, sum(bin.value) AS n
     FROM cell, json_each(support_histogram) AS bin GROUP BY 1, 2, 3)
-SELECT * FROM parts UNION ALL SELECT '(all)', method, calls, sum(n) FROM parts GROUP BY method, calls;
+SELECT * FROM parts UNION ALL SELECT '(all)', method, calls, sum(n)
+FROM parts WHERE family NOT IN (SELECT family FROM not_pooled) GROUP BY method, calls;
 
 -- What became of the cases at a distance of 2^octave ulps (of the largest coordinate) from exact degeneracy; octave -2 holds the
 -- exactly degenerate ones, -1 all that are nearer than an ulp.
@@ -85,7 +102,8 @@ WITH parts AS MATERIALIZED (
            sum(json_extract(bin.value, '$[2]')) AS open
     FROM cell, json_each(degeneracy_histogram) AS bin WHERE bin.key <> 'unknown' GROUP BY 1, 2, 3)
 SELECT * FROM parts
-UNION ALL SELECT '(all)', method, octave, sum(cases), sum(wrong), sum(open) FROM parts GROUP BY method, octave;
+UNION ALL SELECT '(all)', method, octave, sum(cases), sum(wrong), sum(open)
+FROM parts WHERE family NOT IN (SELECT family FROM not_pooled) GROUP BY method, octave;
 
 -- What became of every 32nd case by the thickness of the last simplex that GJK reduced, four octaves a bin: bin b counts those in
 -- [2^b, 2^(b+4)), bin -64 also all that are thinner. Where a computed thickness is below 2^-60, the simplex may be degenerate.
@@ -96,11 +114,15 @@ WITH parts AS MATERIALIZED (
            sum(json_extract(bin.value, '$[2]')) AS open
     FROM cell, json_each(thickness_histogram) AS bin GROUP BY 1, 2, 3)
 SELECT * FROM parts
-UNION ALL SELECT '(all)', method, octave, sum(cases), sum(wrong), sum(open) FROM parts GROUP BY method, octave;
+UNION ALL SELECT '(all)', method, octave, sum(cases), sum(wrong), sum(open)
+FROM parts WHERE family NOT IN (SELECT family FROM not_pooled) GROUP BY method, octave;
 
--- The scoreboard: law_cell added up over families and chunks. Smallest: the violation of the fewest vertices.
+-- The scoreboard: law_cell added up over families and chunks. Smallest: the violation of the fewest vertices. Drawn: without the
+-- families of fixed cases, for the interval.
 CREATE VIEW IF NOT EXISTS law_total AS
 SELECT law, scalar, variant, max(must_hold) AS must_hold, sum(applicable) AS applicable, sum(violations) AS violations,
+       coalesce(sum(applicable) FILTER (WHERE family NOT IN (SELECT family FROM fixed_family)), 0) AS drawn_applicable,
+       coalesce(sum(violations) FILTER (WHERE family NOT IN (SELECT family FROM fixed_family)), 0) AS drawn_violations,
        sum(gross) AS gross, max(largest) AS largest_violation, min(tightest) AS tightest_slack,
        max(smallest_case) FILTER (WHERE place = 1) AS smallest, max(smallest_vertices) FILTER (WHERE place = 1) AS vertices,
        max(replay) FILTER (WHERE place = 1) AS replay
@@ -109,19 +131,20 @@ FROM (SELECT *, row_number() OVER (PARTITION BY law, scalar, variant
       FROM law_cell)
 GROUP BY law, scalar, variant;
 
--- Every count k of n whose share is shown, with its 95 % Wilson interval [low, high]; where k is 0 or n that end is exact.
+-- Every count k of n whose share is shown, with its 95 % Wilson interval [low, high]; where k is 0 or n that end is exact. Both are
+-- NULL for fixed cases, which are no draw.
 -- about = 'verdict': kind unsafe, conservative or touching, of the penetrating, separated or touching cases of a family and method.
 -- about = 'answer': kind unusable, of the cases of a family and method.
 -- about = 'stop': kind exhausted, of the cases of a family and method.
 -- about = 'octave': kind wrong or open, of the cases of a family and method at a distance from degeneracy.
 -- about = 'thickness': kind wrong or open, of every 32nd case of a family and method, by the thickness of its last simplex.
--- about = 'law': violations on a scalar and variant, of the cases that the law applies to.
+-- about = 'law': violations on a scalar and variant, of the drawn cases that the law applies to.
 CREATE VIEW IF NOT EXISTS rate AS
 SELECT about, kind, family, method, octave, law, scalar, variant, k, n, 1.0 * k / n AS share,
-       iif(k = 0, 0.0, (1.0 * k / n + z * z / (2 * n) - z * sqrt(1.0 * k * (n - k) / n / n / n + z * z / (4.0 * n * n)))
-                       / (1 + z * z / n)) AS low,
-       iif(k = n, 1.0, (1.0 * k / n + z * z / (2 * n) + z * sqrt(1.0 * k * (n - k) / n / n / n + z * z / (4.0 * n * n)))
-                       / (1 + z * z / n)) AS high
+       iif(family IN (SELECT family FROM without_interval), NULL, iif(k = 0, 0.0, (1.0 * k / n + z * z / (2 * n) - z * sqrt(1.0 * k * (n - k) / n / n / n + z * z / (4.0 * n * n)))
+                       / (1 + z * z / n))) AS low,
+       iif(family IN (SELECT family FROM without_interval), NULL, iif(k = n, 1.0, (1.0 * k / n + z * z / (2 * n) + z * sqrt(1.0 * k * (n - k) / n / n / n + z * z / (4.0 * n * n)))
+                       / (1 + z * z / n))) AS high
 FROM (SELECT 'verdict' AS about, 'unsafe' AS kind, family, method, NULL AS octave, NULL AS law, NULL AS scalar,
              NULL AS variant, unsafe AS k, penetrating AS n FROM total
       UNION ALL SELECT 'verdict', 'conservative', family, method, NULL, NULL, NULL, NULL, conservative, separated FROM total
@@ -132,7 +155,7 @@ FROM (SELECT 'verdict' AS about, 'unsafe' AS kind, family, method, NULL AS octav
       UNION ALL SELECT 'octave', 'open', family, method, octave, NULL, NULL, NULL, open, cases FROM degeneracy_bin
       UNION ALL SELECT 'thickness', 'wrong', family, method, octave, NULL, NULL, NULL, wrong, cases FROM thickness_bin
       UNION ALL SELECT 'thickness', 'open', family, method, octave, NULL, NULL, NULL, open, cases FROM thickness_bin
-      UNION ALL SELECT 'law', 'violated', NULL, NULL, NULL, law, scalar, variant, violations, applicable FROM law_total),
+      UNION ALL SELECT 'law', 'violated', NULL, NULL, NULL, law, scalar, variant, drawn_violations, drawn_applicable FROM law_total),
      (SELECT 1.959963984540054 AS z)
 WHERE n > 0;
 
@@ -140,7 +163,7 @@ CREATE VIEW IF NOT EXISTS scoreboard AS
 SELECT law, (SELECT theorem FROM law WHERE law.law = law_total.law) AS theorem, scalar, variant, must_hold,
        (SELECT coalesce(sum(cases), 0) FROM chunk) AS cases, applicable, violations, high AS upper_95, gross,
        largest_violation, tightest_slack, smallest, vertices, replay
-FROM law_total JOIN (SELECT * FROM rate WHERE about = 'law') USING (law, scalar, variant);
+FROM law_total LEFT JOIN (SELECT * FROM rate WHERE about = 'law') USING (law, scalar, variant) WHERE applicable > 0;
 
 -- Of each scalar and rule the method at the tolerance to compare it at, by the criterion that reports/answer.h states and
 -- follows: those whose 95 % interval of unsafe answers overlaps the lowest one; of these the same by unusable answers; of these
@@ -149,7 +172,7 @@ CREATE VIEW IF NOT EXISTS best AS
 WITH
 judged AS (
     SELECT named.*, 1.0 * support_calls / cases AS calls, p99, coalesce(unsafe.low, 0) AS unsafe_low,
-           coalesce(unsafe.high, 1) AS unsafe_high, unusable.low AS unusable_low, unusable.high AS unusable_high
+           coalesce(unsafe.high, 1) AS unsafe_high, coalesce(unusable.low, 0) AS unusable_low, coalesce(unusable.high, 1) AS unusable_high
     FROM named JOIN total ON total.family = '(all)' AND total.method = named.method AND cases > 0
          LEFT JOIN error_quantile ON error_quantile.family = '(all)' AND error_quantile.method = named.method
          LEFT JOIN rate AS unsafe ON unsafe.kind = 'unsafe' AND unsafe.family = '(all)' AND unsafe.method = named.method

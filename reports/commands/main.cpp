@@ -54,6 +54,7 @@ int main_with_errors(int argc, char** argv) {
     add_cases(app, chosen);
     add_run(app, chosen);
     add_merge(app, chosen);
+    add_archive(app, chosen);
     add_choose(app, chosen);
     add_hunt(app, chosen);
     add_import(app, chosen);
@@ -63,6 +64,7 @@ int main_with_errors(int argc, char** argv) {
     add_replay(app, chosen);
     add_atlas(app, chosen);
     add_diff(app, chosen);
+    add_rerun(app, chosen);
     check_command(app, argc, argv);
     try {
         app.parse(argc, argv);

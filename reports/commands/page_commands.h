@@ -11,5 +11,6 @@ void add_report(CLI::App& app, Action& chosen);
 void add_replay(CLI::App& app, Action& chosen);
 void add_atlas(CLI::App& app, Action& chosen);
 void add_diff(CLI::App& app, Action& chosen);
+void add_rerun(CLI::App& app, Action& chosen);
 
 }  // namespace touchstone

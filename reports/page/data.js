@@ -1,6 +1,13 @@
 // The data of the report, unpacked, one campaign at a time, and numbers as people read them.
 
 const ALL = "(all)";
+/** Whether the cases of a family come from a file: no random draw, so that nothing is tested on them. In the total of a campaign
+ *  there are such cases only if there are no others. */
+const isFixed = (family) => {
+    const fixed = (row) => row.description.startsWith("fixed cases of ");
+    return family === ALL ? tables.families.length > 0 && tables.families.every((row) => fixed(row) || row.missing !== null)
+                          : tables.families.some((row) => row.family === family && fixed(row));
+};
 let combined = null;  // everything; then what is shown of it:
 let report, tables, scalars, rules, families, methodOf, exhibitOf;
 

@@ -1,5 +1,5 @@
 -- Normals, witness points and sets of contact points by family and method, where the campaign judged them; family '(all)' adds up
--- every family. experiments/judge/contact.h has the definitions.
+-- every family but those of fixed cases. experiments/judge/contact.h has the definitions.
 SELECT shown AS family, method,
        sum(points_judged) AS points_judged, sum(points_off_body) AS points_off_body,
        sum(points_wrong_length) AS points_wrong_length, sum(points_misleading) AS points_misleading,
@@ -10,7 +10,7 @@ SELECT shown AS family, method,
        sum(sets_not_judged) AS sets_not_judged,
        max(worst_point_error) AS worst_point_error, max(worst_overlap_left) AS worst_overlap_left, max(worst_angle) AS worst_angle,
        min(least_covered) AS least_covered
-FROM (SELECT family AS shown, * FROM cell UNION ALL SELECT '(all)', * FROM cell)
+FROM (SELECT family AS shown, * FROM cell UNION ALL SELECT '(all)', * FROM cell WHERE family NOT IN (SELECT family FROM not_pooled))
 WHERE points_judged IS NOT NULL
 GROUP BY shown, method
 ORDER BY shown, method;

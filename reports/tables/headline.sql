@@ -1,4 +1,5 @@
--- One row per family and method; family '(all)' adds up every family. Rates have 95 % Wilson intervals (z below).
+-- One row per family and method; family '(all)' adds up every family but those of fixed cases, which have no
+-- interval. The other rates have 95 % Wilson intervals.
 -- Error quantiles come from a histogram with eight bins an octave: a value is the upper edge of its bin, so the true
 -- quantile is at most that and at least 0.917 of it. Times are those of `./run bench methods`, the geometric mean over the sizes of
 -- the bodies; they do not depend on the family. NULL where the method was not timed.
