@@ -35,10 +35,19 @@ PenetrationResult<typename A::scalar, A::dimension> depth(
 
 namespace detail {
 
-/// EPA on C = A - B, which `cso` gives, from the end of a GJK run on it.
+/// True if the options have a share of the depth for bodies that are reached in the limit only. EPA as published has
+/// none, and takes every body for a polytope.
+template <class O>
+bool has_curved_gap(const O& options) {
+    if constexpr (requires { options.curved_gap; }) return 0 < options.curved_gap;
+    return false;
+}
+
+/// EPA on C = A - B, which `cso` gives, from the end of a GJK run on it. `is_round`: A or B is not a polytope.
 template <class Cso, Field S, int D, class O, class Obs>
 PenetrationResult<S, D> expanded(const Cso& cso, const DistanceResult<S, D>& start, const O& options, Obs& observer,
-                                 Workspace<S, D>& workspace, bool is_curved) {
+                                 Workspace<S, D>& workspace, bool is_round) {
+    const bool is_curved = is_round && has_curved_gap(options);
     auto result = from_distance(start);
     if (start.verdict == Verdict::separated || !start.distance2.upper) return result;
     result.verdict = known_before(start);

@@ -51,7 +51,7 @@ namespace detail {
 template <class Cso, Field S, int D, class O, class Obs>
 class Search {
 public:
-    /// `is_curved`: A or B is not a polytope.
+    /// `is_curved`: A or B is not a polytope, and the options have a gap for such bodies.
     Search(const Cso& cso, const O& options, Obs& observer, Workspace<S, D>& workspace, bool is_curved)
         : cso_(cso),
           options_(options),
@@ -67,6 +67,7 @@ public:
         waiting_.clear();
     }
 
+    /// Expands until a stop. Where the polytope of a curved body cannot grow any more, a better normal is looked for.
     Stop<S> run() {
         Stop<S> stop = run_to_end();
         if (!is_curved_ || stop.kind == StopKind::converged || !bounds_.upper2) return stop;
@@ -82,6 +83,7 @@ public:
     int support_calls() const { return support_calls_; }
 
 private:
+    /// The loop of EPA.
     Stop<S> run_to_end() {
         if (!polytope_.is_usable()) return Stop<S>::stalled("degenerate_start");
         waiting_.push(polytope_.keys_from(0));
@@ -122,7 +124,7 @@ private:
                     if (is_turn_to_shift())
                         if (const Stop<S> stop = near_enough_by_shift(false)) return stop;
             }
-            if (iterations_ == options_.max_iterations)
+            if (options_.max_iterations <= iterations_)
                 return Stop<S>::exhausted("cap", S(iterations_), S(options_.max_iterations));
             if (polytope_.has_vertex(w.w, size)) return stuck("duplicate_support", popped, support, band, doubt);
             const int first = polytope_.face_count();
