@@ -94,7 +94,9 @@ void check(Findings& findings, const Input& input, const DistanceResult<S, D>& r
         findings.require(finite(r.simplex.lambda[static_cast<std::size_t>(i)]), "a weight that is not finite");
     findings.require(0 <= r.iterations && least_support_calls <= r.support_calls, "counts");
     if (!upper2) findings.require(r.verdict == Verdict::undecided, "a verdict without a point");
-    if (r.verdict == Verdict::separated) findings.require(S(0) < lower2, "separated at distance 0");
+    // A plane may prove that bodies are apart whose squared distance is out of range.
+    if (r.verdict == Verdict::separated)
+        findings.require(S(0) < lower2 || !is_normal(*upper2), "separated at distance 0");
     if (r.verdict == Verdict::penetrating || r.verdict == Verdict::intersecting)
         findings.require(upper2 == S(0), "contact at a distance");
 }

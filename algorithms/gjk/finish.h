@@ -171,7 +171,7 @@ template <Scalar S, int D, Scalar T>
 bool is_proof_alone(const DistanceResult<S, D>& result, const Found<T>& found, const Bracket<S>& bracket,
                     const Margins<S>& radii) {
     return found.verdict == Verdict::separated && result.stop.kind != StopKind::exhausted &&
-           scalar_traits<S>::is_finite(*bracket.upper) && !(S(0) < radii.a + radii.b);
+           !is_normal(*bracket.upper) && !(S(0) < radii.a + radii.b);
 }
 
 /// The answer of the search with proofs, in the frame and unit of the cores. Radii are not subtracted. Not inlined: it

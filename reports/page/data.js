@@ -1,11 +1,12 @@
 // The data of the report, unpacked, one campaign at a time, and numbers as people read them.
 
 const ALL = "(all)";
-/** Whether the cases of a family come from a file: no random draw, so that nothing is tested on them. In the total of a campaign
- *  there are such cases only if there are no others. */
+/** Whether the cases of a family come from a file: no random draw, so that nothing is tested on them. In the total of a
+ *  campaign there are such cases only if there are no others. */
 const isFixed = (family) => {
     const fixed = (row) => row.description.startsWith("fixed cases of ");
-    return family === ALL ? tables.families.length > 0 && tables.families.every((row) => fixed(row) || row.missing !== null)
+    const asked = tables.families.filter((row) => row.missing === null);
+    return family === ALL ? asked.length > 0 && asked.every(fixed)
                           : tables.families.some((row) => row.family === family && fixed(row));
 };
 let combined = null;  // everything; then what is shown of it:

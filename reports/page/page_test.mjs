@@ -26,6 +26,10 @@ compare = "gjk(scalar=double)"
 method = "{algorithm}(scalar={scalar})"
 algorithm = ["gjk", "isa_gjk", "epa", "hybrid", "sat"]
 scalar = ["float", "double"]
+
+[[grid]]
+method = "{algorithm}(scalar=float, proof=published)"
+algorithm = ["gjk", "isa_gjk", "epa"]
 `,
     shapes: `name = "shapes"
 question = "Which method takes curved bodies?"

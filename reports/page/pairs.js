@@ -52,7 +52,10 @@ const passes = (method) => !methodOf.has(method) || matches(methodOf.get(method)
 /** The pairs of the chosen family with their tests. The filter of methods hides pairs, and changes no test. */
 function testedPairs() {
     const pairs = tables.pairs.filter((row) => row.family === (state.family || ALL))
-                      .map((row) => ({...row, p: isFixed(row.family) ? null : mcnemar(row.only_a_fails, row.only_b_fails)}));
+                      .map((row) => ({
+                          ...row,
+                          p: isFixed(row.family) ? null : mcnemar(row.only_a_fails, row.only_b_fails)
+                      }));
     const differing = pairs.filter((row) => row.p !== null && row.only_a_fails + row.only_b_fails > 0);
     const apart = holmRejected(differing.map((row) => row.p), falseAlarmLevel);
     differing.forEach((row, i) => { row.apart = apart[i]; });
@@ -68,7 +71,9 @@ function choosePair(row) {
 }
 
 function pairsTable({rows, comparisons}) {
-    const p = (row) => row.p === null ? "fixed cases" : row.p < 1e-300 ? "< 1e-300" : row.p < 1e-4 ? row.p.toExponential(1) : row.p.toPrecision(2);
+    const p = (row) => row.p === null ? "fixed cases"
+        : row.p < 1e-300 ? "< 1e-300"
+        : row.p < 1e-4 ? row.p.toExponential(1) : row.p.toPrecision(2);
     return sortableTable("pairs",
         `McNemar's test on ${state.family || "all families together"}: of the cases on which ` +
             `only one of two methods is right, is one side favoured? ${count(comparisons)} pairs differ; each is ` +
@@ -151,14 +156,14 @@ const transitionNames = {
     no_truth: "no truth"
 };
 
-/** Answers that no rounding explains, engine by family, with the smallest case of each: the first thing said of engines. */
+/** Answers that no rounding explains, engine by family, with the smallest case of each: what is said first of engines. */
 function plainlyWrong(panel) {
     const holder = el("div");
     panel.append(section("Plainly wrong",
         el("p", {class: "prose"},
-            "Answers that no rounding explains: the verdict wrong though the depth or the gap exceeds a thousandth of the largest " +
-                "coordinate, or a length off by more than that and by more than 1 %. All methods are held to this one " +
-                "yardstick, whatever they promise."),
+            "Answers that no rounding explains: the verdict wrong though the depth or the gap exceeds a thousandth of " +
+                "the largest coordinate, or a length off by more than that and by more than 1 %. All methods are held " +
+                "to this one yardstick, whatever they promise."),
         holder, sourceBlock("plain", report.sql.plain)));
     return () => {
         const rows = tables.plain.filter((row) => (!state.family || row.family === state.family) && passes(row.method));
@@ -174,7 +179,8 @@ function plainlyWrong(panel) {
                     title: "Plainly wrong",
                     number: true,
                     order: (row) => row.plainly_wrong === null ? -1 : row.plainly_wrong / row.cases,
-                    cell: (row) => row.plainly_wrong === null ? "not counted" : count(row.plainly_wrong) + " of " + count(row.cases)
+                    cell: (row) => row.plainly_wrong === null ? "not counted"
+                        : count(row.plainly_wrong) + " of " + count(row.cases)
                 },
                 {
                     title: "The case of the fewest vertices",
@@ -186,7 +192,7 @@ function plainlyWrong(panel) {
 }
 
 function buildEngines(panel) {
-    const plain = plainlyWrong(panel), pairs = buildPairs(panel);
+    const plain = tables.pairs.length === 0 ? () => {} : plainlyWrong(panel), pairs = buildPairs(panel);
     return () => { plain(); pairs(); };
 }
 

@@ -39,7 +39,7 @@ const stopText = {
     separating_plane: "a plane separates the bodies",
     no_subset: "rounding left the solver no subset of the simplex",
     false_inside: "the solver called the origin inside, but the determinants do not confirm it",
-    crossed_bounds: "the bounds contradict each other; where rounding does not explain it, the arithmetic has proved nothing",
+    crossed_bounds: "the bounds contradict each other; where rounding does not explain it, nothing is proved",
     moving_apart: "the bodies move apart along the plane",
     passes_by: "a plane along the motion separates the bodies, so they pass each other",
     line_of_motion: "the line of the motion enters A \u2212 B, which exact points of it prove",

@@ -6,7 +6,8 @@ function rateColumn(title, key, of, prefix) {
         order: (row) => row[of] === 0 ? -1 : row[prefix + "_rate"] + 1e-9 * row[prefix + "_high"],
         cell: (row) => {
             if (row[of] === 0) return el("span", {class: "faint"}, "none asked");
-            const k = row[key], fixed = row[prefix + "_high"] === null, bound = fixed ? "fixed cases" : k === 0 ? "\u2264 " + percent(row[prefix + "_high"])
+            const k = row[key], fixed = row[prefix + "_high"] === null;
+            const bound = fixed ? "fixed cases" : k === 0 ? "\u2264 " + percent(row[prefix + "_high"])
                 : percent(row[prefix + "_rate"]) + " (" + percent(row[prefix + "_low"]).replace(" %", "") + "\u2013" +
                     percent(row[prefix + "_high"]).replace(" %", "") + ")";
             return el("span", {class: k === 0 ? "rate faint" : "rate"},
