@@ -156,14 +156,14 @@ const transitionNames = {
     no_truth: "no truth"
 };
 
-/** Answers that no rounding explains, engine by family, with the smallest case of each: what is said first of engines. */
+/** Answers that no rounding explains, engine by family, with the smallest case of each. */
 function plainlyWrong(panel) {
     const holder = el("div");
     panel.append(section("Plainly wrong",
         el("p", {class: "prose"},
-            "Answers that no rounding explains: the verdict wrong though the depth or the gap exceeds a thousandth of " +
-                "the largest coordinate, or a length off by more than that and by more than 1 %. All methods are held " +
-                "to this one yardstick, whatever they promise."),
+            "Answers that no rounding explains: the verdict wrong though the depth or the gap exceeds a thousandth " +
+                "of the largest coordinate, or a length off by more than that and by more than 1 %. All methods " +
+                "are held to this one yardstick, whatever they promise."),
         holder, sourceBlock("plain", report.sql.plain)));
     return () => {
         const rows = tables.plain.filter((row) => (!state.family || row.family === state.family) && passes(row.method));
