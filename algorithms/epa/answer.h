@@ -98,7 +98,7 @@ void end_before_search(PenetrationResult<S, D>& result, const InitialPolytope<S,
     claim_nothing_out_of_range(result);
 }
 
-/// Takes a contact with a less depth than that of the faces.
+/// Takes the contact of a better normal, whose depth is smaller than that of the faces.
 template <Field S, int D>
 void take_shifted_contact(PenetrationResult<S, D>& result, const ShiftedContact<S, D>& contact) {
     const S depth = S(0) < contact.depth ? contact.depth : S(0);
