@@ -16,6 +16,7 @@
 #include "algorithms/shapes/dilated.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/sphere.h"
+#include "algorithms/shapes/tapered_capsule.h"
 #include "algorithms/shapes/transformed.h"
 #include "algorithms/shapes/translated.h"
 #include "algorithms/shapes/triangle.h"
@@ -278,6 +279,29 @@ void check_ray_through_an_edge() {
     EXPECT_NE(r.stop.name, "cap");
     ASSERT_TRUE(r.depth2.upper);
     EXPECT_LE(*r.depth2.upper, S(256) * scalar_traits<S>::epsilon() * scalar_traits<S>::epsilon());
+}
+
+/// A tapered capsule along z whose middle is at `centre`.
+template <class S>
+TaperedCapsule<S, 3> upright(const Vec<S, 3>& centre, S half_height, S top_radius, S bottom_radius) {
+    const Vec<S, 3> up{{S(0), S(0), half_height}};
+    return {centre + up, centre - up, top_radius, bottom_radius};
+}
+
+// The portals of a curved surface end as needles, whose normals are small beside the edges that make them.
+TEST(Mpr, of_curves_that_touch_takes_no_needle_for_a_proof) {
+    const auto found =
+        mpr::depth(upright<double>({{11, -14, -16}}, 81, 36, 18), upright<double>({{-9, -54, -21}}, 81, 9, 27));
+    EXPECT_TRUE(meets(found.verdict));
+    EXPECT_NE(found.verdict, Verdict::penetrating);
+}
+
+// The plane was asked at a support point near the origin, which is as inexact as the centre and the radius.
+TEST(Mpr, of_a_surface_near_the_origin_knows_the_rounding_of_its_centre) {
+    const auto found =
+        mpr::depth(upright<float>({{18, -8, 17}}, 12.25F, 28, 21), upright<float>({{-24, 13, -11.25F}}, 2, 28, 7));
+    EXPECT_TRUE(meets(found.verdict));
+    EXPECT_NE(found.verdict, Verdict::penetrating);
 }
 
 TEST(Mpr, whose_ray_passes_an_edge_finds_a_portal) {

@@ -58,6 +58,8 @@ public:
 
     /// Orthogonal to the edge, pointing away from the centre.
     Vec<S, 2> normal() const { return normal_of(vertex_[0], vertex_[1]); }
+    /// The largest of the terms of which a component of the normal is the sum: by its roundoff the normal is wrong.
+    S terms_of_normal() const { return infinity_norm(vertex_[1].w - vertex_[0].w); }
     /// Replaces the portal by the one with vertex w through which the ray passes. Returns false if rounding leaves
     /// none.
     bool refine(const CsoVertex<S, 2>& w, const S& error) {
@@ -140,6 +142,11 @@ public:
 
     /// Orthogonal to the triangle, pointing away from the centre.
     Vec<S, 3> normal() const { return normal_of(vertex_[0], vertex_[1], vertex_[2]); }
+    /// A bound of the terms of which a component of the normal is the sum: by its roundoff the normal is wrong. Of a
+    /// needle the normal is far smaller than they are.
+    S terms_of_normal() const {
+        return infinity_norm(vertex_[1].w - vertex_[0].w) * infinity_norm(vertex_[2].w - vertex_[0].w);
+    }
     /// Replaces the portal by the one with vertex w through which the ray passes. Returns false if rounding leaves
     /// none.
     bool refine(const CsoVertex<S, 3>& w, const S& error) {
@@ -163,7 +170,12 @@ public:
         return false;
     }
     /// True if the ray passes through the portal, as computed: a portal that rounding has put beside it proves nothing.
-    bool is_passed() const { return !(side(1, 2) < S(0) || side(2, 0) < S(0) || side(0, 1) < S(0)); }
+    /// The product of a vertex and an edge keeps the digits that the product of two vertices of a small portal loses.
+    bool is_passed() const {
+        for (std::size_t i = 0; i < 3; ++i)
+            if (dot(ray_, cross(from_centre(i), vertex_[(i + 1) % 3].w - vertex_[i].w)) < S(0)) return false;
+        return true;
+    }
     /// Weights of the vertices, not normalised, of the point where the ray passes through the portal.
     std::array<S, 3> weights() const { return {side(1, 2), side(2, 0), side(0, 1)}; }
 

@@ -84,12 +84,13 @@ private:
         S support, nn, noise;
     };
 
-    /// The difference of the centres if both are known and finite.
-    std::optional<Vec<S, D>> known_centre() const {
+    /// The difference of the centres if both are known and finite. They count among the largest coordinates.
+    std::optional<Vec<S, D>> known_centre() {
         const auto of_a = centre_of(cso_.a), of_b = centre_of(cso_.b);
         if (!of_a || !of_b) return std::nullopt;
         const Vec<S, D> centre = *of_a - *of_b;
         if (!is_finite(centre)) return std::nullopt;
+        largest_ = larger(infinity_norm(*of_a), infinity_norm(*of_b));
         return centre;
     }
 
@@ -175,6 +176,10 @@ private:
     /// True if the origin lies on the ray before the portal, which is then a proof that it lies inside C. `offset` is
     /// n.x on the portal, whose normal n was asked last.
     bool is_before(const Portal<S, D>& portal, const S& offset) const {
+        if constexpr (!scalar_traits<S>::is_exact) {
+            const S of_normal = scalar_traits<S>::epsilon() * S(D) * (portal.terms_of_normal() * largest_);
+            if (!(units() * of_normal < offset)) return false;
+        }
         return units() * noise_ < offset && portal.is_passed();
     }
 
@@ -211,11 +216,11 @@ private:
     void set_noise(const Vec<S, D>& n) {
         noise_ = error_ = S(0);
         if constexpr (scalar_traits<S>::is_exact) return;
-        const S largest = larger(infinity_norm(w_.w), larger(infinity_norm(w_.a), infinity_norm(w_.b)));
-        largest_ = larger(largest_, largest);
+        for (const Vec<S, D>& x : {w_.w, w_.a, w_.b}) largest_ = larger(largest_, infinity_norm(x));
         error_ = units() * scalar_traits<S>::epsilon() * largest_;
-        // |n| is at most D times its largest component.
-        noise_ = scalar_traits<S>::epsilon() * S(D) * (infinity_norm(n) * largest);
+        // |n| is at most D times its largest component. A support point near the origin is no more exact than the
+        // numbers that it is made of, the centre of a ball and its radius.
+        noise_ = scalar_traits<S>::epsilon() * S(D) * (infinity_norm(n) * largest_);
     }
 
     /// The result if the ray passes through the first support point: the plane orthogonal to the ray supports C there.
