@@ -6,6 +6,7 @@
 #pragma once
 
 #include "algorithms/core/core_and_radius.h"
+#include "algorithms/core/result.h"
 
 namespace touchstone {
 
@@ -29,6 +30,15 @@ struct MovedDifference {
     }
 };
 
+/// Says of a query that left the range because a move is no number that it is the input's fault. The points before the
+/// moves are finite, so that why_not_finite() took it for overflow.
+template <class Result, SupportMappable A, SupportMappable B>
+void blame_moves(Result& result, const A& a, const B& b) {
+    if constexpr (requires { result.stop.kind; })
+        if (result.stop.kind == StopKind::exhausted && !(is_finite(move_of(a)) && is_finite(move_of(b)))) [[unlikely]]
+            result.stop = Stop<typename A::scalar>::invalid_input("not_finite");
+}
+
 /// query(A - B before the moves, A before its move, B before its move): a MovedDifference where a body may have a move,
 /// otherwise a MinkowskiDifference.
 template <SupportMappable A, SupportMappable B, class Query>
@@ -38,7 +48,9 @@ template <SupportMappable A, SupportMappable B, class Query>
         auto&& at_b = without_move(b);
         using AtA = std::remove_cvref_t<decltype(at_a)>;
         using AtB = std::remove_cvref_t<decltype(at_b)>;
-        return query(MovedDifference<AtA, AtB>{at_a, at_b, move_of(a) - move_of(b)}, at_a, at_b);
+        auto result = query(MovedDifference<AtA, AtB>{at_a, at_b, move_of(a) - move_of(b)}, at_a, at_b);
+        blame_moves(result, a, b);
+        return result;
     } else {
         return query(MinkowskiDifference<A, B>{a, b}, a, b);
     }

@@ -77,5 +77,17 @@ TEST(DepthOfCores, a_distance_of_cores_that_is_small_beside_the_margin_counts) {
     EXPECT_NEAR(*found.depth(), 1 - 0x1p-8 / std::sqrt(4 + 0x1p-16), 1e-15);
 }
 
+// The first axis of the hybrid separates them as it rounds; the support points along it are half a body apart.
+TEST(DepthOfCurves, of_the_hybrid_has_points_where_a_rounded_axis_separates_what_touches) {
+    const auto a = upright({18, -13, -7}, 1, 11, 44), b = upright({66, -85, 8}, 0, 44, 33);
+    const auto found = hybrid::depth(a, b);
+    EXPECT_TRUE(meets(found.verdict));
+    ASSERT_TRUE(found.depth());
+    EXPECT_NEAR(*found.depth(), 0, 1e-12);
+    const V where{18 + 24, -13 - 36, 0};
+    EXPECT_NEAR(std::sqrt(squared_norm(found.core_point_a - where)), 0, 1e-12);
+    EXPECT_NEAR(std::sqrt(squared_norm(found.core_point_b - where)), 0, 1e-12);
+}
+
 }  // namespace
 }  // namespace touchstone::depth_of_curves_test

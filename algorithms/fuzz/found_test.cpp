@@ -12,6 +12,7 @@
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/gjk/point_to_feature.h"
 #include "algorithms/hybrid/depth.h"
+#include "algorithms/mpr/depth.h"
 #include "algorithms/scalars/rounded.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/hull_3d.h"
@@ -48,6 +49,19 @@ TEST(FoundByFuzzing, the_hull_of_two_does_not_hide_a_body_that_is_not_finite) {
     const Point<double, 2> good{{5, 0}}, bad{{nan, 0}};
     EXPECT_EQ(gjk::distance(HullOfTwo<Point<double, 2>, Point<double, 2>>{good, bad}, origin).stop.name, "not_finite");
     EXPECT_EQ(gjk::distance(HullOfTwo<Point<double, 2>, Point<double, 2>>{bad, good}, origin).stop.name, "not_finite");
+}
+
+// A move is kept apart from the points of its body, which are finite.
+TEST(FoundByFuzzing, a_move_that_is_not_finite_is_bad_input_and_no_overflow) {
+    const Box<double, 3> box{{1, 1, 1}};
+    for (const double bad : {nan, infinity}) {
+        const Translated<Box<double, 3>> moved{box, {bad, 0, 0}};
+        EXPECT_EQ(gjk::distance(moved, box).stop.kind, StopKind::invalid_input);
+        EXPECT_EQ(gjk::intersects(moved, box).stop.kind, StopKind::invalid_input);
+        EXPECT_EQ(epa::depth(moved, box).stop.kind, StopKind::invalid_input);
+        EXPECT_EQ(mpr::depth(moved, box).stop.kind, StopKind::invalid_input);
+        EXPECT_EQ(hybrid::depth(moved, box).stop.kind, StopKind::invalid_input);
+    }
 }
 
 TEST(FoundByFuzzing, a_refusal_counts_the_support_it_took) {

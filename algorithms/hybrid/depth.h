@@ -76,12 +76,38 @@ void take_core_distance(Result<S, D>& result, const DistanceResult<S, D>& found)
     result.contact = found.verdict == Verdict::separated ? Contact::separated : Contact::shallow;
 }
 
-/// Makes the verdict what the options ask for, where rounding may have made it, and the distance of the cores what it
-/// is, where the loop has not come to its own end.
-template <class Cores, Field S, int D>
-void prove(gjk::ProofKind proof, Result<S, D>& result, const Cores& cores) {
+/// Takes the contact of cores that exact signs have found to meet, by EPA from the simplex that holds the origin.
+template <class Cso, class Cores, Field S, int D, class O>
+void take_core_contact(Result<S, D>& result, const Cso& cso, const DistanceResult<S, D>& found, const Cores& cores,
+                       const O& options, bool is_curved) {
+    epa::Workspace<S, D> workspace;
+    NullObserver silent;
+    auto contact = epa::detail::expanded(cso, found, options.epa, silent, workspace, is_curved);
+    epa::detail::keep_proved_contact(contact, found, Vec<S, D>(cores.move_a - cores.move_b), [&] {
+        return gjk::proof::is_supporting(cores.a, cores.b, cores.move_a, cores.move_b, contact.outward);
+    });
+    if (!contact.depth2.upper) return;
+    result.core_distance2 = {-*contact.depth2.upper, -contact.depth2.lower};
+    result.contact = Contact::deep;
+    result.verdict = S(0) < result.margin ? Verdict::penetrating : contact.verdict;
+    result.core_point_a = contact.point_a;
+    result.core_point_b = contact.point_b;
+    result.outward = contact.outward;
+    result.next_start = -contact.outward;
+    result.epa_iterations += contact.iterations;
+    result.support_calls += contact.support_calls - found.support_calls;
+    result.stop = contact.stop;
+}
+
+/// Makes the verdict what the options ask for, where rounding may have made it, and the distance of the cores, or their
+/// contact, what it is, where the loop has not come to its own end. EPA of the loop knows of curved cores only that
+/// GJK has found the origin in a simplex of its own.
+template <class Cso, class Cores, Field S, int D, class O>
+void prove(Result<S, D>& result, const Cso& cso, const Cores& cores, const O& options, bool is_curved) {
     if constexpr (gjk::proof::can_settle<S>) {
-        if (proof != gjk::ProofKind::exact || !result.core_distance2 || gjk::proof::is_final(result.stop)) return;
+        if (gjk::detail::proof_of(options).kind != gjk::ProofKind::exact || !result.core_distance2 ||
+            gjk::proof::is_final(result.stop))
+            return;
         const auto& [lower, upper] = *result.core_distance2;
         const S reach =
             gjk::proof::reach_of_both(cores.a, cores.b, Simplex<S, D>{}, Vec<S, D>(cores.move_a - cores.move_b));
@@ -95,6 +121,9 @@ void prove(gjk::ProofKind proof, Result<S, D>& result, const Cores& cores) {
         DistanceResult<S, D> settled;
         gjk::proof::settle(settled, cores, Vec<S, D>(result.next_start));
         if (settled.verdict == Verdict::undecided) return;
+        const bool do_cores_meet = settled.v == zero_vector<S, D>() && meets(settled.verdict);
+        if (do_cores_meet && (is_curved || result.contact != Contact::deep))
+            return take_core_contact(result, cso, settled, cores, options, is_curved);
         const bool is_penetrating = result.verdict == Verdict::penetrating && meets(settled.verdict);
         if (!is_penetrating) result.verdict = settled.verdict;
         if (result.verdict == Verdict::separated) result.contact = Contact::separated;
@@ -109,13 +138,14 @@ Result<S, D> depth_with_margins(const A& a, const B& b, const Margins<S>& margin
     const S margin = margins.a + margins.b;
     if (const Stop<S> stop = objection(margins, margin)) return without_answer<S, D>(stop);
     return with_moves_apart(a, b, [&](const auto& cso, const auto& at_a, const auto& at_b) {
-        HybridSearch search(cso, !epa::detail::are_polytopes(at_a, at_b), margin, options, observer);
+        const bool is_curved = !epa::detail::are_polytopes(at_a, at_b);
+        HybridSearch search(cso, is_curved, margin, options, observer);
         // Only the direction of `start` matters. The scaling keeps |start|^2 within the range of S.
         search.start(is_finite(start) ? scaled_by_infinity_norm(start) : zero_vector<S, D>());
         auto result = depth_of_cores(search);
         claim_nothing_out_of_range(result);
         const Vec<S, D> move_a = move_of(a), move_b = move_of(b);
-        prove(gjk::detail::proof_of(options).kind, result, gjk::proof::Cores{at_a, at_b, move_a, move_b, margins});
+        prove(result, cso, gjk::proof::Cores{at_a, at_b, move_a, move_b, margins}, options, is_curved);
         if (!result.core_distance2) return result;
         result.core_point_a = result.core_point_a + move_a;
         result.core_point_b = result.core_point_b + move_b;
