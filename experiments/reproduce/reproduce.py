@@ -4,8 +4,9 @@
 
 Prints a line for each fact: pass or FAIL, where it stands, claimed, found. The exit code is 1 where one fails.
 
-usage: reproduce.py PROGRAM [--list] [NAME...]      PROGRAM is the built touchstone; NAME a claim, or the GROUP of all claims
-                                                     whose names are GROUP/...; all claims without one
+usage: reproduce.py PROGRAM [--list] [--within MINUTES] [NAME...]
+       PROGRAM is the built touchstone; NAME a claim, or the GROUP of all claims whose names are GROUP/...; all claims without
+       one. --within leaves out the longest, until the others take so long together; a test runs what takes one minute
 
 A claim has commands, which bash runs in an empty folder with `touchstone` on the path and ROOT set, and facts. A fact quotes
 its page and says what its command must find: `is` has one entry for each value, a number or text that must be equal, or
@@ -106,17 +107,31 @@ def missing_engine(claim, program):
     return None if f'"{wanted}"' in listed else wanted
 
 
+def cheapest(claims, minutes):
+    """Those that take least, as many as the time is enough for."""
+    left, chosen = minutes, []
+    for claim in sorted(claims, key=lambda claim: claim["minutes"]):
+        left -= claim["minutes"]
+        if left < -1e-9:
+            break
+        chosen.append(claim)
+    return chosen
+
+
 def main():
     parser = argparse.ArgumentParser(description="Re-makes every number that the pages claim.")
     parser.add_argument("program", type=pathlib.Path)
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--list", action="store_true", help="only names, minutes and what is claimed")
+    parser.add_argument("--within", type=float, metavar="MINUTES", help="leave out the longest that do not fit in so long")
     arguments = parser.parse_args()
     claims = claims_of(ROOT / "docs/claims.toml")
     unknown = [name for name in arguments.names if not any(is_called(claim, name) for claim in claims)]
     if unknown:
         parser.error(f"no claim {', '.join(sorted(unknown))}; --list names them")
     chosen = [claim for claim in claims if not arguments.names or any(is_called(claim, name) for name in arguments.names)]
+    if arguments.within is not None:
+        chosen = cheapest(chosen, arguments.within)
     if arguments.list:
         for claim in chosen:
             print(f"{claim['name']:26} {claim['minutes']:5} minutes  {len(claim['fact']):3} facts  {claim['says']}")
