@@ -2,8 +2,10 @@
 #include "reports/markdown.h"
 
 #include <algorithm>
+#include <cctype>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -307,14 +309,32 @@ std::string markdown_code(const std::string& text) {
     return fence + pad + body + pad + fence;
 }
 
+namespace {
+/// True if the text of a method has this word.
+bool names(const std::string& method, const std::string& word) {
+    const auto is_of_a_word = [&](std::size_t i) {
+        return i < method.size() && (std::isalnum(static_cast<unsigned char>(method[i])) != 0 || method[i] == '_');
+    };
+    for (auto at = method.find(word); at != std::string::npos; at = method.find(word, at + 1))
+        if ((at == 0 || !is_of_a_word(at - 1)) && !is_of_a_word(at + word.size())) return true;
+    return false;
+}
+}  // namespace
+
 std::string replay_command(const std::string& replay, const std::string& method, const Table& provenance) {
-    const std::string command = "./run -- judge " + shell_quoted(replay) + " --method " + shell_quoted(method);
-    constexpr std::string_view prefix = "engine/";
-    if (method.rfind(prefix, 0) != 0) return command;
-    const std::string key = "engine." + method.substr(prefix.size()) + ".library";
-    for (std::size_t i = 0; i < provenance.rows.size(); ++i)
-        if (text(provenance.at(i, "key")) == key)
-            return command + " --engine " + shell_quoted(text(provenance.at(i, "value")));
+    constexpr std::string_view engine = "engine.", rule = "rule.", suffix = ".library";
+    std::set<std::string> options;
+    for (std::size_t i = 0; i < provenance.rows.size(); ++i) {
+        const std::string key = text(provenance.at(i, "key")), library = text(provenance.at(i, "value"));
+        if (!key.ends_with(suffix)) continue;
+        const std::string name = key.substr(0, key.size() - suffix.size());
+        if (name.starts_with(engine) && method == "engine/" + name.substr(engine.size()))
+            options.insert(" --engine " + shell_quoted(library));
+        if (name.starts_with(rule) && names(method, name.substr(rule.size())))
+            options.insert(" --rule " + shell_quoted(library));
+    }
+    std::string command = "./run -- judge " + shell_quoted(replay) + " --method " + shell_quoted(method);
+    for (const auto& option : options) command += option;
     return command;
 }
 

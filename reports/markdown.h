@@ -19,7 +19,8 @@ std::string markdown_text(const std::string& text);
 /// Text as a code span.
 std::string markdown_code(const std::string& text);
 /// A shell command that replays a failing case. For an engine outside the program's own folder it has --engine with the
-/// library or command that `provenance` (columns key and value, or empty) records.
+/// library or command that `provenance` (columns key and value, or empty) records, and for rules and solvers of
+/// libraries --rule.
 std::string replay_command(const std::string& replay, const std::string& method, const Table& provenance = {});
 
 }  // namespace touchstone

@@ -62,6 +62,19 @@ TEST(markdown, replay_commands_bring_an_engine_that_is_not_of_the_program_s_own_
               "./run -- judge 'boxes:1:2..2' --method 'engine/jolt'");
 }
 
+TEST(markdown, replay_commands_bring_each_library_of_rules_that_the_method_names_once) {
+    const Table provenance{{"key", "value"},
+                           {{std::string("rule.mine.hash"), std::string("00")},
+                            {std::string("rule.mine.library"), std::string("/tmp/my lib.so")},
+                            {std::string("rule.mine_too.library"), std::string("/tmp/my lib.so")},
+                            {std::string("rule.other.library"), std::string("/tmp/other.so")}}};
+    const std::string judge = "./run -- judge 'boxes:1:2..2' --method ";
+    for (const std::string method : {"gjk(stop=mine(0.1))", "gjk(solver=mine, stop=any(mine_too, mine))"})
+        EXPECT_EQ(replay_command("boxes:1:2..2", method, provenance),
+                  judge + "'" + method + "' --rule '/tmp/my lib.so'");
+    EXPECT_EQ(replay_command("boxes:1:2..2", "gjk(stop=not_mine)", provenance), judge + "'gjk(stop=not_mine)'");
+}
+
 TEST(markdown, shows_the_operations_of_a_reduction_where_solvers_are_compared) {
     CombinedReport combined = small_book();
     EXPECT_EQ(markdown_of(combined).find("What a reduction costs"), std::string::npos);

@@ -47,20 +47,24 @@ private:
     std::string path_;
 };
 
-/// What the database says of its engines: "engine.NAME.KEY" gives {"NAME": {"KEY": value}}.
-void add_engine(ordered_json& engines, const std::string& key, const std::string& value) {
+/// What the database says of its engines: "engine.NAME.KEY" gives {"NAME": {"KEY": value}}. Likewise of the rules and
+/// solvers of --rule.
+void add_named(ordered_json& named, const std::string& key, const std::string& value) {
     const auto last = key.rfind('.');
     const auto first = key.find('.') + 1;
-    if (last > first) engines[key.substr(first, last - first)][key.substr(last + 1)] = value;
+    if (last > first) named[key.substr(first, last - first)][key.substr(last + 1)] = value;
 }
 
 /// The manifest, for people and for programs of others. Nothing here reads it again.
 std::string manifest_of(Database& database) {
     const CampaignRow campaign = rows_of<CampaignRow>(database).front();
-    ordered_json build, engines = ordered_json::object(), files = ordered_json::object(), missing, commands, families;
+    ordered_json build, engines = ordered_json::object(), rules = ordered_json::object(),
+                        files = ordered_json::object(), missing, commands, families;
     for (const auto& [key, value] : rows_of<ProvenanceRow>(database)) {
         if (key.starts_with("engine."))
-            add_engine(engines, key, value);
+            add_named(engines, key, value);
+        else if (key.starts_with("rule."))
+            add_named(rules, key, value);
         else if (key.starts_with("cases."))
             files[key.substr(std::string("cases.").size())]["hash"] = value;
         else if (key.starts_with("missing "))
@@ -90,6 +94,7 @@ std::string manifest_of(Database& database) {
                         {"families", families},
                         {"files_of_cases", files},
                         {"engines", engines},
+                        {"rules", rules},
                         {"not_built", missing},
                         {"build_and_machine", build},
                         {"commands", commands}}

@@ -2,6 +2,7 @@
 #include "experiments/campaign/results.h"
 
 #include <xxhash.h>
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -12,6 +13,7 @@
 #include "experiments/campaign/merge.h"
 #include "experiments/engines/engines.h"
 #include "experiments/provenance/provenance.h"
+#include "experiments/registry/rule_libraries.h"
 #include "experiments/store/plan_rows.h"
 #include "experiments/store/schema.h"
 #include "properties/cases/case_json.h"
@@ -72,6 +74,33 @@ std::vector<std::pair<std::string, std::string>> brought_engines(const Campaign&
     return list;
 }
 
+/// The libraries of --rule that the methods of the campaign need, by the rules and solvers that they take from them.
+std::vector<BroughtName> brought_rules_of(const Campaign& campaign) {
+    std::vector<BroughtName> found;
+    for (const auto& method : campaign.methods)
+        for (BroughtName& brought : brought_by(method->canonical())) {
+            const auto is_same = [&](const BroughtName& other) { return other.name == brought.name; };
+            if (std::ranges::none_of(found, is_same)) found.push_back(std::move(brought));
+        }
+    return found;
+}
+
+/// Their hashes, since another library of the same rules gives other answers.
+std::vector<std::pair<std::string, std::string>> rule_provenance(const Campaign& campaign) {
+    std::vector<std::pair<std::string, std::string>> list;
+    for (const auto& [name, library] : brought_rules_of(campaign))
+        list.emplace_back("rule." + name + ".hash", hash_of(content_of(library)));
+    return list;
+}
+
+/// Their paths, which a command that runs them again needs.
+std::vector<std::pair<std::string, std::string>> rule_libraries(const Campaign& campaign) {
+    std::vector<std::pair<std::string, std::string>> list;
+    for (const auto& [name, library] : brought_rules_of(campaign))
+        list.emplace_back("rule." + name + ".library", library);
+    return list;
+}
+
 std::string identities_of(const Source& source) {
     std::string text;
     for (const Case& a_case : source.from_file) text += identity_of(a_case.query) + a_case.id + "\n";
@@ -107,7 +136,7 @@ std::string fingerprint_of(const Campaign& campaign, const std::vector<Source>& 
         text += source.family + " " + std::to_string(source.cases) + " " + source.missing + "\n";
         text += identities_of(source);
     }
-    for (const auto& list : {build_provenance(), engine_provenance(campaign)})
+    for (const auto& list : {build_provenance(), engine_provenance(campaign), rule_provenance(campaign)})
         for (const auto& [key, value] : list) text += key + "=" + value + "\n";
     return hash_of(text);
 }
@@ -219,8 +248,9 @@ void Results::create(const Campaign& campaign, const std::vector<Source>& source
     Insert<CampaignRow>{database_}(
         {campaign.name, campaign.question, campaign.seed, campaign.cases, chunk_size, fingerprint});
     Insert<ProvenanceRow> insert_provenance(database_);
-    for (const auto& list : {build_provenance(), machine_provenance(), engine_provenance(campaign),
-                             brought_engines(campaign), files_provenance(sources)})
+    for (const auto& list :
+         {build_provenance(), machine_provenance(), engine_provenance(campaign), brought_engines(campaign),
+          rule_provenance(campaign), rule_libraries(campaign), files_provenance(sources)})
         for (const auto& [key, value] : list) insert_provenance({key, value});
     Insert<InputRow> insert_input(database_);
     insert_input({"campaign.toml", campaign.text});

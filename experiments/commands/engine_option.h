@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "experiments/commands/rule_option.h"
 #include "experiments/engines/engines.h"
 #include "experiments/store/shell_text.h"
 
@@ -43,11 +44,12 @@ inline std::vector<std::string> methods_or_only_engine(const std::string& comman
                      (names.empty() ? ", or an --engine of your own" : "; --engine has several: " + names));
 }
 
-/// The option that a printed command needs for such a method: " --engine 'LIBRARY'", or the command in place of the
-/// library. Empty for every other method and for the engines of this program.
-inline std::string engine_arguments(const std::string& method) {
+/// The options that a printed command needs for such a method: " --engine 'LIBRARY'", or the command in place of the
+/// library, and " --rule 'LIBRARY'". Empty for a method of which this program has all, engines of its own among them.
+inline std::string library_arguments(const std::string& method) {
     const std::optional<Engine> engine = find_engine(method);
-    if (!engine || engine->address.source.find(engine_folder()) != std::string::npos) return "";
+    if (!engine) return rule_arguments(method);
+    if (engine->address.source.find(engine_folder()) != std::string::npos) return "";
     return " --engine " + shell_quoted(engine->address.source);
 }
 

@@ -87,7 +87,7 @@ int run_hunt(const Arguments& arguments) {
               << " cases, on " << found.family->name() << "; an example, never a rate\nreplay: "
               << (has_file ? "" : "echo " + printable(shell_quoted(to_json_line(found.worst))) + " | ")
               << "touchstone judge" << cases << " -m " << shell_quoted(method->canonical())
-              << printable(engine_arguments(method->canonical())) << '\n';
+              << printable(library_arguments(method->canonical())) << '\n';
     return 0;
 }
 

@@ -11,6 +11,7 @@
 #include "experiments/engines/engines.h"
 #include "experiments/registry/fixed_parts.h"
 #include "experiments/registry/method.h"
+#include "experiments/registry/rule_libraries.h"
 #include "experiments/registry/short_descriptions.h"
 #include "experiments/registry/solver_costs.h"
 #include "experiments/registry/stop_rule.h"
@@ -50,6 +51,8 @@ Listing list_solvers() {
             (list.push_back({std::string(solver.name), std::string(description_of_solver(solver.name))}), ...);
         },
         AllSimplexSolvers{});
+    for (const auto& brought : brought_solvers())
+        list.push_back({std::string(brought.part.name), std::string(brought.part.what)});
     return list;
 }
 

@@ -142,6 +142,22 @@ TEST(Judge, measures_errors_in_ulps_of_the_truth) {
     EXPECT_EQ(*judgement.error_relative, 0x1p-52L);
 }
 
+TEST(Judge, measures_ulps_of_the_scalar_at_the_largest_coordinate) {
+    const Truth one = truth_of(Verdict::separated, "1");
+    const auto ulps = [&](long double error, long double largest, std::string_view name) {
+        const Question question{QueryKind::distance, largest, 0, 0, false};
+        return judge(answer_with(Verdict::separated, 1, 1 + error), one, question, scalar(name)).ulps;
+    };
+    // Doubles are 2^-50 apart from 4 up to 8, and 2^-51 below 4; floats 2^-21 and 2^-22.
+    EXPECT_EQ(ulps(3 * 0x1p-50L, 4, "double"), 3);
+    EXPECT_EQ(ulps(3 * 0x1p-50L, 7.5L, "double"), 3);
+    EXPECT_EQ(ulps(3 * 0x1p-50L, 3.5L, "double"), 6);
+    EXPECT_EQ(ulps(3 * 0x1p-21L, 4, "float"), 3);
+    EXPECT_EQ(ulps(3 * 0x1p-21L, 3.5L, "float"), 6);
+    EXPECT_EQ(ulps(3 * 0x1p-50L, 4, "rational"), 3) << "an exact scalar is measured in ulps of double";
+    EXPECT_EQ(ulps(0, 4, "double"), 0);
+}
+
 TEST(JudgedCase, judges_a_narrow_scalar_on_the_query_it_saw) {
     // The points are 2^-30 apart in double and equal in float, so the bodies are separated for one and touch for the
     // other.

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "algorithms/simplex_solvers/all.h"
+#include "experiments/registry/rule_libraries.h"
 
 namespace touchstone {
 namespace {
@@ -75,6 +76,7 @@ std::string MethodArguments::read_unspelled(std::string_view key, std::string_vi
 std::string MethodArguments::solver() {
     std::vector<std::string> known;
     std::apply([&](const auto&... solver) { (known.emplace_back(solver.name), ...); }, AllSimplexSolvers{});
+    for (const auto& brought : brought_solvers()) known.emplace_back(brought.part.name);
     return read_word("solver", "voronoi", known);
 }
 

@@ -14,6 +14,7 @@
 #include "algorithms/presets/toi/all.h"
 #include "algorithms/terminations/all.h"
 #include "algorithms/toi/terminations/all.h"
+#include "experiments/registry/rule_libraries.h"
 
 namespace touchstone {
 namespace {
@@ -25,64 +26,96 @@ void for_each_rule(const Rules& rules, Visit&& visit) {
     std::apply([&](const auto&... rule) { (visit(rule), ...); }, rules);
 }
 
-template <class Visit>
-void for_each_rule_of(Loop loop, Visit&& visit) {
+/// A rule or a search direction by its text.
+struct Known {
+    std::string_view name, what;
+    std::vector<plugin::Number> numbers;
+};
+
+template <class Rules>
+void append(std::vector<Known>& known, const Rules& rules) {
+    for_each_rule(rules, [&](const auto& rule) {
+        known.push_back({rule.name, rule.what, plugin::numbers_of<std::decay_t<decltype(rule)>>()});
+    });
+}
+
+/// The rules of a loop that this program has, without presets.
+std::vector<Known> rules_here(Loop loop) {
+    std::vector<Known> known;
     switch (loop) {
-        case Loop::gjk: return for_each_rule(AllTerminations{}, visit);
-        case Loop::epa: return for_each_rule(epa::AllTerminations{}, visit);
-        case Loop::isa_gjk: return for_each_rule(gjk::AllAxisRules{}, visit);
-        case Loop::mpr: return for_each_rule(mpr::AllTerminations{}, visit);
-        case Loop::hybrid: return for_each_rule(hybrid::AllTerminations{}, visit);
-        case Loop::approach: return for_each_rule(toi::AllTerminations{}, visit);
+        case Loop::gjk: append(known, AllTerminations{}); break;
+        case Loop::epa: append(known, epa::AllTerminations{}); break;
+        case Loop::isa_gjk: append(known, gjk::AllAxisRules{}); break;
+        case Loop::mpr: append(known, mpr::AllTerminations{}); break;
+        case Loop::hybrid: append(known, hybrid::AllTerminations{}); break;
+        case Loop::approach: append(known, toi::AllTerminations{}); break;
     }
+    return known;
 }
 
-/// Calls `visit` with every rule and every preset.
-template <class Visit>
-void for_each_known_rule_of(Loop loop, Visit&& visit) {
-    for_each_rule_of(loop, visit);
-    if (loop == Loop::gjk) for_each_rule(AllPresets{}, visit);
-    if (loop == Loop::epa) for_each_rule(AllExpansionPresets{}, visit);
-    if (loop == Loop::approach) for_each_rule(AllImpactPresets{}, visit);
+std::vector<Known> presets_of(Loop loop) {
+    std::vector<Known> known;
+    if (loop == Loop::gjk) append(known, AllPresets{});
+    if (loop == Loop::epa) append(known, AllExpansionPresets{});
+    if (loop == Loop::approach) append(known, AllImpactPresets{});
+    return known;
 }
 
-std::vector<std::string> known_names(Loop loop) {
+/// The rules of a loop that --rule brought.
+std::vector<Known> brought_rules_of(Loop loop) {
+    std::vector<Known> known;
+    for (const auto& [rule, library] : brought_rules())
+        if (is_of_loop(rule, loop)) known.push_back({rule.name, rule.what, rule.numbers});
+    return known;
+}
+
+/// Every rule of a loop, and its presets.
+std::vector<Known> known_rules(Loop loop) {
+    std::vector<Known> known = rules_here(loop);
+    for (const auto& more : {presets_of(loop), brought_rules_of(loop)})
+        known.insert(known.end(), more.begin(), more.end());
+    return known;
+}
+
+const Known* found_in(const std::vector<Known>& known, std::string_view name) {
+    const auto at = std::ranges::find(known, name, &Known::name);
+    return at == known.end() ? nullptr : &*at;
+}
+
+std::vector<std::string> names_of(const std::vector<Known>& known) {
     std::vector<std::string> names;
-    for_each_known_rule_of(loop, [&](const auto& rule) { names.emplace_back(rule.name); });
-    names.emplace_back("any");
+    for (const Known& each : known) names.emplace_back(each.name);
     return names;
 }
 
 /// `role` is the word for it in messages: "stop" or "direction".
-template <class Rule>
-StopRule parse_parameters(const Call& call, const std::string& role) {
+StopRule parse_parameters(const Call& call, const std::vector<plugin::Number>& numbers, const std::string& role) {
     StopRule result{call.name, {}, {}, {}};
-    Rule rule;
+    for (const plugin::Number& number : numbers) {
+        result.parameters.push_back(number.standard);
+        result.units.push_back(number.unit);
+    }
     std::size_t position = 0;
     for (const Argument& argument : call.arguments) {
         std::size_t index = position;
         if (!argument.key.empty()) {
             std::vector<std::string> known;
-            for (index = 0; index < Rule::parameters.size(); ++index) {
-                known.emplace_back(Rule::parameters[index].name);
+            for (index = 0; index < numbers.size(); ++index) {
+                known.emplace_back(numbers[index].name);
                 if (known.back() == argument.key) break;
             }
-            if (index == Rule::parameters.size()) refuse_word("parameter of " + call.name, argument.key, known);
+            if (index == numbers.size()) refuse_word("parameter of " + call.name, argument.key, known);
         } else {
             ++position;
         }
-        if (index >= Rule::parameters.size())
-            throw UsageError(role + " '" + call.name + "' takes " + std::to_string(Rule::parameters.size()) +
+        if (index >= numbers.size())
+            throw UsageError(role + " '" + call.name + "' takes " + std::to_string(numbers.size()) +
                              " numbers, found more (column " + std::to_string(argument.value.column) +
                              "); remove the others");
         const double value = number_of(argument.value, role + " " + call.name);
         if (value < 0)
             throw UsageError(role + " " + call.name + ": found " + shortest(value) + "; expected a number >= 0");
-        rule.*Rule::parameters[index].member = value;
-    }
-    for (const auto& parameter : Rule::parameters) {
-        result.parameters.push_back(rule.*parameter.member);
-        result.units.push_back(parameter.unit);
+        result.parameters[index] = value;
     }
     return result;
 }
@@ -104,20 +137,25 @@ std::string print(const StopRule& rule, const double* as_t) {
 }  // namespace
 
 namespace {
-template <class Rule>
-std::string signature_of(const Rule& rule) {
+std::string signature_of(const Known& known) {
     std::string inside;
-    for (const auto& parameter : rule.parameters)
-        inside += std::string(inside.empty() ? "" : ", ") + std::string(parameter.name) + "=" +
-                  shortest(rule.*parameter.member) + " [" + std::string(parameter.unit) + "]";
-    return std::string(rule.name) + (inside.empty() ? "" : "(" + inside + ")");
+    for (const plugin::Number& number : known.numbers)
+        inside += std::string(inside.empty() ? "" : ", ") + std::string(number.name) + "=" + shortest(number.standard) +
+                  " [" + std::string(number.unit) + "]";
+    return std::string(known.name) + (inside.empty() ? "" : "(" + inside + ")");
+}
+
+std::vector<StopDescription> described(const std::vector<Known>& known) {
+    std::vector<StopDescription> list;
+    for (const Known& each : known) list.push_back({signature_of(each), std::string(each.what)});
+    return list;
 }
 }  // namespace
 
 std::vector<StopDescription> stop_descriptions(Loop loop) {
-    std::vector<StopDescription> list;
-    for_each_rule_of(loop, [&](const auto& rule) { list.push_back({signature_of(rule), std::string(rule.what)}); });
+    std::vector<StopDescription> list = described(rules_here(loop));
     list.push_back({"any(RULE, RULE, ...)", "the first that fires, in order"});
+    for (StopDescription& brought : described(brought_rules_of(loop))) list.push_back(std::move(brought));
     return list;
 }
 
@@ -127,7 +165,8 @@ std::vector<StopDescription> preset_descriptions() {
         const std::string cap = preset.max_iterations > 0 ? "cap " + std::to_string(preset.max_iterations)
                                                           : "no cap of its own, so cap " +
                                                                 std::to_string(cap_where_engine_has_none) + " here";
-        list.push_back({signature_of(preset),
+        const auto numbers = plugin::numbers_of<std::decay_t<decltype(preset)>>();
+        list.push_back({signature_of({preset.name, preset.what, numbers}),
                         std::string(preset.what) + "; " + cap + "; deviates: " + std::string(preset.deviation)});
     });
     return list;
@@ -155,38 +194,38 @@ StopRule parse_stop_rule(const Call& call, Loop loop) {
                 "stop any(...): found no rule; expected rules, such as any(absolute_gap(1e-6), no_progress)");
         return any;
     }
-    std::optional<StopRule> found;
-    for_each_known_rule_of(loop, [&](const auto& rule) {
-        if (rule.name == call.name) found = parse_parameters<std::decay_t<decltype(rule)>>(call, "stop");
-    });
-    if (!found) refuse_word("stop", call.name, known_names(loop));
-    return *found;
+    const std::vector<Known> known = known_rules(loop);
+    const Known* rule = found_in(known, call.name);
+    if (rule != nullptr) return parse_parameters(call, rule->numbers, "stop");
+    std::vector<std::string> names = names_of(known);
+    names.emplace_back("any");
+    throw UsageError(unknown_word("stop", call.name, names) + "; bring one of your own with --rule (docs/library.md)");
 }
 
 StopRule parse_direction(const Call& call) {
-    std::optional<StopRule> found;
-    std::vector<std::string> known;
-    for_each_rule(AllDirections{}, [&](const auto& direction) {
-        known.emplace_back(direction.name);
-        if (direction.name == call.name) found = parse_parameters<std::decay_t<decltype(direction)>>(call, "direction");
-    });
-    if (!found) refuse_word("direction", call.name, known);
-    return *found;
+    std::vector<Known> known;
+    append(known, AllDirections{});
+    const Known* direction = found_in(known, call.name);
+    if (direction == nullptr) refuse_word("direction", call.name, names_of(known));
+    return parse_parameters(call, direction->numbers, "direction");
 }
 
 std::vector<StopDescription> direction_descriptions() {
-    std::vector<StopDescription> list;
-    for_each_rule(AllDirections{}, [&](const auto& direction) {
-        list.push_back({signature_of(direction), std::string(direction.what)});
-    });
-    return list;
+    std::vector<Known> known;
+    append(known, AllDirections{});
+    return described(known);
 }
 
 bool is_stop_rule(const Call& call) {
     if (call.name == "any") return !call.arguments.empty() && is_stop_rule(call.arguments.front().value);
-    bool found = false;
-    for_each_known_rule_of(Loop::gjk, [&](const auto& rule) { found = found || rule.name == call.name; });
-    return found;
+    return found_in(known_rules(Loop::gjk), call.name) != nullptr;
+}
+
+bool is_known_stop(std::string_view name) {
+    if (name == "any") return true;
+    for (const Loop loop : {Loop::gjk, Loop::epa, Loop::isa_gjk, Loop::mpr, Loop::hybrid, Loop::approach})
+        if (found_in(rules_here(loop), name) != nullptr || found_in(presets_of(loop), name) != nullptr) return true;
+    return false;
 }
 
 std::vector<double> parameters_of(const StopRule& rule, std::string_view name) {

@@ -4,17 +4,20 @@
 #include <algorithm>
 
 #include "experiments/judge/judged_case.h"
+#include "experiments/registry/rule_libraries.h"
 
 namespace touchstone {
 namespace {
 
-/// The method on its scalar with an exact companion, or the method itself if there is no such scalar.
+/// The method on its scalar with an exact companion, or the method itself if there is no such scalar, or a library
+/// brings its rule or solver, which computes in plain numbers alone.
 std::string with_companion(const Method& method) {
     const std::string scalar(method.backend().name()), shadowed = "shadow(" + scalar + ")";
     const auto backends = scalar_backends();
     const bool has_companion = std::any_of(backends.begin(), backends.end(),
                                            [&](const ScalarBackend* backend) { return backend->name() == shadowed; });
     std::string canonical = method.canonical();
+    if (!brought_by(canonical).empty()) return canonical;
     const std::string plain = "scalar=" + scalar;
     const auto at = canonical.find(plain);
     if (!has_companion || at == std::string::npos) return canonical;
@@ -38,8 +41,10 @@ std::string note_of(const Replay& replay, const Method& method, const Answer& tr
                " runs in a process of its own and hands no iterates to an observer: there are query and answer. ";
     if (replay.trace.steps.empty()) note += std::string(method.algorithm()) + " hands no iterates to an observer. ";
     if (replay.trace.made == 0)
-        note += "Comparisons are on record for the scalars that `shadow` follows with exact numbers; " +
-                std::string(method.backend().name()) + " has no such companion. ";
+        note +=
+            "Comparisons are on record for the scalars that `shadow` follows with exact numbers; " +
+            (brought_by(method.canonical()).empty() ? std::string(method.backend().name()) + " has no such companion. "
+                                                    : "a rule or solver of --rule computes in none of these. ");
     if (!same() && is_decided_after(method, replay.answer, traced))
         note +=
             "The trace is that of the loop. The answer is that of the exact signs after it, which hand no iterates to "

@@ -52,9 +52,9 @@ std::string command_of(const Arguments& arguments) {
     std::string text = "./run -- atlas " + shell_quoted(arguments.a_case) + " --axes " + arguments.axes + " --ulps " +
                        std::to_string(arguments.ulps);
     for (const auto& method : arguments.methods) text += " --method " + shell_quoted(method);
-    std::set<std::string> engines;
+    std::set<std::string> libraries;
     for (const auto& method : arguments.methods)
-        if (const std::string engine = engine_arguments(method); engines.insert(engine).second) text += engine;
+        if (const std::string library = library_arguments(method); libraries.insert(library).second) text += library;
     return text;
 }
 

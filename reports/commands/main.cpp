@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "experiments/commands/rule_option.h"
 #include "experiments/provenance/provenance.h"
 #include "experiments/registry/call.h"
 #include "experiments/store/printable.h"
@@ -65,6 +66,9 @@ int main_with_errors(int argc, char** argv) {
     add_atlas(app, chosen);
     add_diff(app, chosen);
     add_rerun(app, chosen);
+    for (const char* reads_methods :
+         {"list", "solve", "judge", "cases", "run", "hunt", "shrink", "report", "replay", "atlas", "rerun"})
+        add_rule_option(*app.get_subcommand(reads_methods));
     check_command(app, argc, argv);
     try {
         app.parse(argc, argv);

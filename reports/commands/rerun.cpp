@@ -14,6 +14,7 @@
 #include "experiments/commands/bounds.h"
 #include "experiments/commands/progress_printer.h"
 #include "experiments/engines/engines.h"
+#include "experiments/registry/rule_libraries.h"
 #include "experiments/store/plan_rows.h"
 #include "experiments/store/printable.h"
 #include "experiments/threads/in_parallel.h"
@@ -48,6 +49,18 @@ Archived read(const std::string& path) {
                       {}};
     for (const auto& [key, value] : rows_of<ProvenanceRow>(database)) archived.provenance[key] = value;
     return archived;
+}
+
+/// Throws UsageError if a rule or solver that a library brought to the archive's author was not given here.
+void check_rules(const Archived& archived) {
+    constexpr std::string_view prefix = "rule.", suffix = ".library";
+    for (const auto& [key, library] : archived.provenance) {
+        if (!key.starts_with(prefix) || !key.ends_with(suffix)) continue;
+        const std::string name = key.substr(prefix.size(), key.size() - prefix.size() - suffix.size());
+        if (find_brought_rule(name) == nullptr && find_brought_solver(name) == nullptr)
+            throw UsageError("the archive asked '" + name + "' of " + library +
+                             ", which an archive does not hold; give the library by --rule");
+    }
 }
 
 /// Throws UsageError if an engine of the archive's author was not given here. Nothing that an archive names is started,
@@ -157,6 +170,7 @@ int rerun(const Arguments& arguments) {
     const std::string before = (folder / "results.sqlite").string(), again = (folder / "again.sqlite").string();
     const Archived archived = read(before);
     check_engines(archived);
+    check_rules(archived);
     judge_again(archived, folder, again, arguments);
     const Difference difference = difference_of(before, again);
     std::cout << printable(difference_text(difference, arguments.most)) << '\n';

@@ -83,10 +83,15 @@ function tolerance(t) {
 const ruleLabel = (rule, t) => t === null ? rule : rule.replace(/\(t(?=[,)])/, "(" + tolerance(t));
 
 const shellQuoted = (word) => "'" + word.replaceAll("'", "'\\''") + "'";
-/** The option for an engine outside the program's own folder. */
-function engineOption(method) {
-    const row = tables.provenance.find(({key}) => key === method.replace("engine/", "engine.") + ".library");
-    return row ? " --engine " + shellQuoted(row.value) : "";
+/** The names of the rules and solvers of --rule, and the library of each. */
+const broughtRules = () => tables.provenance.filter(({key}) => /^rule\..*\.library$/.test(key))
+    .map(({key, value}) => ({name: key.split(".")[1], library: value}));
+/** The options for an engine outside the program's own folder, and for libraries of rules that the method names. */
+function libraryOptions(method) {
+    const engine = tables.provenance.find(({key}) => key === method.replace("engine/", "engine.") + ".library");
+    if (engine) return " --engine " + shellQuoted(engine.value);
+    const named = broughtRules().filter(({name}) => new RegExp("\\b" + name + "\\b").test(method));
+    return [...new Set(named.map(({library}) => " --rule " + shellQuoted(library)))].join("");
 }
 /** Findings beside that on verdict and number are shrunk only if they are named. */
 const findingsBeside = [
@@ -95,6 +100,6 @@ const findingsBeside = [
     "bad_contact_point", "bad_count", "bad_flag"
 ];
 const shrinkCommand = (replay, method, finding) => "./run -- shrink " + shellQuoted(replay) + " --method " +
-    shellQuoted(method) + (findingsBeside.includes(finding) ? " --finding " + finding : "") + engineOption(method);
+    shellQuoted(method) + (findingsBeside.includes(finding) ? " --finding " + finding : "") + libraryOptions(method);
 const replayCommand = (replay, method) =>
-    "./run -- judge " + shellQuoted(replay) + " --method " + shellQuoted(method) + engineOption(method);
+    "./run -- judge " + shellQuoted(replay) + " --method " + shellQuoted(method) + libraryOptions(method);

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -23,5 +24,14 @@ struct NamedRule {
 /// that is not among them. Cost: the number of rules times that of names.
 std::shared_ptr<const std::vector<NamedRule>> named_rules(const StopRule& rule,
                                                           std::span<const std::string_view> names);
+
+/// The rule itself, or those of any(...) in their order, also of a nested one. They live as long as `rule`.
+std::vector<const StopRule*> rules_in(const StopRule& rule);
+
+/// True if one of them is of a library (registry/rule_libraries.h).
+bool has_brought(const StopRule& rule);
+
+/// Throws std::runtime_error: a rule of a library, in the text of rules `text`, threw an error with this text.
+[[noreturn]] void throw_what_a_rule_threw(const std::string& text, std::string_view error);
 
 }  // namespace touchstone

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Checks the views on databases whose every number is worked out by hand here, with counts that stand at the edge of
+// what a view decides: one case more or less, or another share, gives another row.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <string>
+
+#include "experiments/store/schema.h"
+
+namespace touchstone::views_test {
+namespace {
+
+using Columns = std::map<std::string, std::string>;
+
+/// A cell in which everything is 0 but these columns, which are SQL.
+std::string cell(const std::string& method, const Columns& given, const std::string& family = "boxes") {
+    Columns columns{{"family", "'" + family + "'"}, {"method", "'" + method + "'"}, {"chunk", "0"}};
+    for (const char* name : {"cases",
+                             "separated",
+                             "touching",
+                             "penetrating",
+                             "unsafe",
+                             "conservative",
+                             "touching_separated",
+                             "touching_penetrating",
+                             "correct",
+                             "wrong_verdict",
+                             "bracket_violated",
+                             "inaccurate",
+                             "undecided",
+                             "no_answer",
+                             "no_truth",
+                             "converged",
+                             "stalled",
+                             "exhausted",
+                             "invalid_input",
+                             "iterations",
+                             "support_calls",
+                             "vertices_visited",
+                             "most_iterations",
+                             "worst_error",
+                             "answer_hash",
+                             "cycles",
+                             "doubtful"})
+        columns[name] = "0";
+    for (const char* name : {"error_histogram", "iteration_histogram", "support_histogram", "degeneracy_histogram"})
+        columns[name] = "'{}'";
+    for (const auto& [name, value] : given) columns[name] = value;
+    std::string names, values;
+    for (const auto& [name, value] : columns) {
+        names += (names.empty() ? "" : ", ") + name;
+        values += (values.empty() ? "" : ", ") + value;
+    }
+    return "INSERT INTO cell (" + names + ") VALUES (" + values + ");";
+}
+
+/// A method of one rule, at a tolerance.
+std::string method(const std::string& name, double tolerance) {
+    return "INSERT INTO method VALUES ('" + name + "', 'gjk', 'float', 1e-8, 'voronoi', 'gap(t)', " +
+           std::to_string(tolerance) + ", 128);";
+}
+
+/// A database of two families, of which one has fixed cases, and of these rows.
+class Rows {
+public:
+    explicit Rows(const std::string& sql) : database_(":memory:", Database::Mode::create) {
+        database_.execute(schema_text() + views_text(Views::stored) +
+                          "INSERT INTO family VALUES ('boxes', 'two boxes', 3, 100, NULL), "
+                          "('models', 'fixed cases of models.jsonl', 3, 9, NULL);" +
+                          sql);
+    }
+    double number(const std::string& sql) { return first(sql).real(0); }
+    std::string text(const std::string& sql) { return first(sql).text(0); }
+
+private:
+    Statement first(const std::string& sql) {
+        Statement found(database_, sql);
+        if (!found.step()) throw StoreError(sql + ": no row");
+        return found;
+    }
+    Database database_;
+};
+
+TEST(Views, total_counts_a_violated_bracket_as_wrong_and_an_unsupported_case_as_nothing) {
+    const Columns boxes{
+        {"cases", "100"},      {"correct", "79"},  {"wrong_verdict", "2"},      {"bracket_violated", "3"},
+        {"inaccurate", "5"},   {"undecided", "7"}, {"no_answer", "4"},          {"unsupported", "1"},
+        {"separated", "60"},   {"touching", "9"},  {"penetrating", "30"},       {"unsafe", "1"},
+        {"conservative", "1"}, {"exhausted", "2"}, {"touching_separated", "3"}, {"touching_penetrating", "4"}};
+    Rows rows(cell("m", boxes) + cell("m", {{"cases", "9"}, {"bracket_violated", "9"}}, "models"));
+    const std::map<std::string, int> expected{{"cases", 99},    {"unsupported", 1},      {"wrong", 2 + 3 + 5},
+                                              {"open", 7 + 3},  {"failing", 20},         {"unusable", 2 + 7 + 3},
+                                              {"no_answer", 3}, {"bracket_violated", 3}, {"touching_wrong", 7}};
+    for (const char* family : {"boxes", "(all)"})
+        for (const auto& [column, count] : expected)
+            EXPECT_EQ(rows.number("SELECT " + column + " FROM total WHERE family = '" + family + "'"), count)
+                << column << " of " << family;
+    EXPECT_EQ(rows.number("SELECT wrong FROM total WHERE family = 'models'"), 9);
+}
+
+/// The upper edge of an error bin, which is what a quantile is.
+double upper_edge(int bin) { return std::pow(2, (bin + 1) / 8.0); }
+
+TEST(Views, quantiles_are_the_first_bin_that_holds_the_share_and_no_bin_before_or_after) {
+    const std::string large = "2";  // no error is larger, so that the edges are not cut
+    Rows rows(
+        // 989 below, the 990th of 1000 alone in its bin, ten above: the 99 % quantile is that one case.
+        cell("alone", {{"cases", "1000"},
+                       {"worst_error", large},
+                       {"error_histogram", R"('{"-80":989,"-40":1,"0":10}')"},
+                       {"iteration_histogram", R"('{"3":989,"5":1,"50":10}')"}}) +
+        // 990 are enough, and 989 are not.
+        cell("enough", {{"cases", "1000"},
+                        {"worst_error", large},
+                        {"error_histogram", R"('{"-80":990,"0":10}')"},
+                        {"iteration_histogram", R"('{"3":990,"50":10}')"}}) +
+        cell("one_less", {{"cases", "1000"},
+                          {"worst_error", large},
+                          {"error_histogram", R"('{"-80":989,"0":11}')"},
+                          {"iteration_histogram", R"('{"3":989,"50":11}')"}}) +
+        // Half are exactly right; with one less the median is of the others.
+        cell("half", {{"cases", "10"}, {"worst_error", large}, {"error_histogram", R"('{"zero":5,"-8":5}')"}}) +
+        cell("under_half", {{"cases", "10"}, {"worst_error", large}, {"error_histogram", R"('{"zero":4,"-8":6}')"}}) +
+        // The interval of the 99 % quantile begins with the case of rank 990 - 1.96 sqrt(9.9) = 983.83.
+        cell("ranks", {{"cases", "1000"},
+                       {"worst_error", large},
+                       {"error_histogram", R"('{"-80":983,"-60":1,"-40":6,"0":10}')"}}));
+    const auto of = [&](const std::string& column, const std::string& name) {
+        return rows.number("SELECT " + column + " FROM error_quantile WHERE family = 'boxes' AND method = '" + name +
+                           "'");
+    };
+    EXPECT_DOUBLE_EQ(of("p99", "alone"), upper_edge(-40));
+    EXPECT_DOUBLE_EQ(of("p99", "enough"), upper_edge(-80));
+    EXPECT_DOUBLE_EQ(of("p99", "one_less"), upper_edge(0));
+    EXPECT_EQ(of("median", "half"), 0);
+    EXPECT_DOUBLE_EQ(of("median", "under_half"), upper_edge(-8));
+    EXPECT_DOUBLE_EQ(of("p99_low", "ranks"), std::pow(2, -60 / 8.0));
+    EXPECT_EQ(of("measured", "alone"), 1000);
+    const auto p99_of_iterations = [&](const std::string& name) {
+        return rows.number("SELECT p99 FROM iteration_quantile WHERE family = 'boxes' AND method = '" + name + "'");
+    };
+    EXPECT_EQ(p99_of_iterations("alone"), 5);
+    EXPECT_EQ(p99_of_iterations("enough"), 3);
+    EXPECT_EQ(p99_of_iterations("one_less"), 50);
+}
+
+TEST(Views, a_quantile_is_no_larger_than_the_largest_error) {
+    Rows rows(cell("m", {{"cases", "10"}, {"worst_error", "0.001"}, {"error_histogram", R"('{"-80":10}')"}}));
+    EXPECT_EQ(rows.number("SELECT p99 FROM error_quantile WHERE family = 'boxes'"), 0.001);
+}
+
+TEST(Views, best_asks_for_safety_then_for_answers_then_for_accuracy_and_then_for_the_cost) {
+    const auto of = [](const std::string& name, const std::string& unsafe, const std::string& undecided,
+                       const std::string& bin, const std::string& calls) {
+        return cell(name, {{"cases", "1000"},
+                           {"penetrating", "500"},
+                           {"separated", "500"},
+                           {"unsafe", unsafe},
+                           {"wrong_verdict", unsafe},
+                           {"undecided", undecided},
+                           {"support_calls", calls},
+                           {"worst_error", "1"},
+                           {"error_histogram", "'{\"" + bin + "\":900}'"}});
+    };
+    const auto best = [&](const std::string& loose, const std::string& tight) {
+        return Rows(method("loose", 0.5) + method("tight", 0.25) + loose + tight).text("SELECT method FROM best");
+    };
+    const auto cheap = of("loose", "0", "0", "-80", "3000");
+    EXPECT_EQ(best(cheap, of("tight", "0", "0", "-80", "6000")), "loose") << "the same but for the cost";
+    EXPECT_EQ(best(cheap, of("tight", "0", "0", "-80", "3000")), "loose") << "the same: the loosest tolerance";
+    // As many unusable answers, of which the cheap one's are unsafe: only the step of safety tells them apart.
+    EXPECT_EQ(best(of("loose", "100", "0", "-80", "3000"), of("tight", "0", "100", "-80", "6000")), "tight");
+    EXPECT_EQ(best(of("loose", "2", "0", "-80", "3000"), of("tight", "0", "2", "-80", "6000")), "loose")
+        << "2 of 500 and 0 of 500 may be the same rate";
+    EXPECT_EQ(best(of("loose", "0", "100", "-80", "3000"), of("tight", "0", "0", "-80", "6000")), "tight");
+    EXPECT_EQ(best(of("loose", "0", "0", "-71", "3000"), of("tight", "0", "0", "-80", "6000")), "tight")
+        << "an error of nine bins more is more than twice as large";
+    EXPECT_EQ(best(of("loose", "0", "0", "-72", "3000"), of("tight", "0", "0", "-80", "6000")), "loose")
+        << "an error of eight bins more is twice as large, which is near enough";
+}
+
+TEST(Views, rates_have_the_interval_of_their_own_counts) {
+    const Columns counts{
+        {"cases", "99"},        {"penetrating", "10"}, {"separated", "40"},          {"touching", "49"},
+        {"unsafe", "1"},        {"conservative", "0"}, {"touching_separated", "20"}, {"touching_penetrating", "29"},
+        {"wrong_verdict", "50"}};
+    Rows rows(cell("m", counts) + cell("m", counts, "models"));
+    const auto of = [&](const std::string& column, const std::string& kind, const std::string& family = "boxes") {
+        return rows.number("SELECT coalesce(" + column + ", -1) FROM rate WHERE about = 'verdict' AND kind = '" + kind +
+                           "' AND family = '" + family + "'");
+    };
+    // Wilson's interval of 1 of 10 with z = 1.96: 0.0179 to 0.4042.
+    EXPECT_NEAR(of("low", "unsafe"), 0.01787621, 1e-8);
+    EXPECT_NEAR(of("high", "unsafe"), 0.40415003, 1e-8);
+    EXPECT_EQ(of("n", "unsafe"), 10);
+    EXPECT_EQ(of("low", "conservative"), 0);
+    EXPECT_NEAR(of("high", "conservative"), 3.841458820694124 / (40 + 3.841458820694124), 1e-12);
+    EXPECT_EQ(of("k", "touching"), 49);
+    EXPECT_EQ(of("high", "touching"), 1);
+    EXPECT_EQ(of("k", "unsafe", "models"), 1);
+    EXPECT_EQ(of("low", "unsafe", "models"), -1) << "fixed cases have no interval";
+}
+
+TEST(Views, bins_near_degeneracy_are_of_the_octave_of_their_key_with_wrong_before_open) {
+    Rows rows(
+        cell("m", {{"cases", "30"},
+                   {"degeneracy_histogram",
+                    R"('{"zero":[9,1,2],"-5":[4,2,1],"-1":[3,0,1],"0":[5,3,0],"7":[6,1,4],"unknown":[3,3,0]}')"}}));
+    const std::map<int, std::string> expected{{-2, "9 1 2"}, {-1, "7 2 2"}, {0, "5 3 0"}, {7, "6 1 4"}};
+    for (const auto& [octave, counts] : expected)
+        EXPECT_EQ(
+            rows.text("SELECT cases || ' ' || wrong || ' ' || open FROM degeneracy_bin WHERE family = 'boxes' AND "
+                      "octave = " +
+                      std::to_string(octave)),
+            counts);
+    EXPECT_EQ(rows.number("SELECT count(*) FROM degeneracy_bin WHERE family = 'boxes'"), expected.size());
+}
+
+}  // namespace
+}  // namespace touchstone::views_test
