@@ -6,7 +6,8 @@ Prints a line for each fault: its name, the test that noticed it, the seconds it
 not noticed, where a line to change is not found exactly once, or where the changed code does not compile.
 
 usage: faults.py BUILD [--list] [--sample N] [--seed S] [--jobs N] [NAME...]
-       BUILD is a folder in which everything is built; NAME a fault or a word of its file's path; all faults without one
+       BUILD is a folder in which everything is built; NAME a fault, a table without `.toml`, or a part of the path of the
+       changed file; all faults without one
 
 The faults are tables of the files *.toml beside this one:
     name     a word for it, as what the changed code does
@@ -50,7 +51,7 @@ def faults_of(folder):
     found = []
     for path in sorted(folder.glob("*.toml")):
         for fault in tomllib.loads(path.read_text())["fault"]:
-            found.append(fault)
+            found.append({**fault, "group": path.stem})
     names = [fault["name"] for fault in found]
     for name in {name for name in names if names.count(name) > 1}:
         raise Mistake(f"{name}: two faults have this name")
@@ -280,10 +281,14 @@ class Workbench:
             path.write_text(original)
 
 
+def is_called(fault, name):
+    return name in (fault["name"], fault["group"]) or name in fault["file"]
+
+
 def chosen(faults, names, sample, seed):
-    wanted = [f for f in faults if not names or f["name"] in names or any(name in f["file"] for name in names)]
+    wanted = [fault for fault in faults if not names or any(is_called(fault, name) for name in names)]
     for name in names:
-        if not any(f["name"] == name or name in f["file"] for f in faults):
+        if not any(is_called(fault, name) for fault in faults):
             raise Mistake(f"no fault and no file of one has the name {name}; --list prints them")
     if sample:
         wanted = random.Random(seed).sample([f for f in wanted if "unseen" not in f], min(sample, len(wanted)))
