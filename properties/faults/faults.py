@@ -161,8 +161,9 @@ class Executable:
 class Workbench:
     """A copy of the tree in which one fault stands at a time."""
 
-    def __init__(self, build, number, executables, includes):
+    def __init__(self, build, number, executables, includes, good):
         self.build, self.executables, self.includes = build, executables, includes
+        self.good = good  # tests that have passed without a fault
         self.folder = build / "faults" / str(number)
         self.tree = self.folder / "tree"
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -272,13 +273,23 @@ class Workbench:
         original = path.read_text()
         changed = planted(original, fault)
         try:
-            path.write_text(changed)
             for test in self.candidates(fault):
+                path.write_text(changed)
                 if not self.passes(test, fault):
+                    path.write_text(original)
+                    self.require_success(test, fault)
                     return test
             return None
         finally:
             path.write_text(original)
+
+    def require_success(self, test, fault):
+        """A test that fails without the fault too has not noticed it. Asked once of each test."""
+        key = (test, *self.changed_sources(self.executables["program"], fault)) if test.startswith("ctest:") else (test,)
+        if key not in self.good:
+            if not self.passes(test, fault):
+                raise Mistake(f"{test} fails without {fault['name']} too")
+            self.good.add(key)
 
 
 def is_called(fault, name):
@@ -295,7 +306,7 @@ def chosen(faults, names, sample, seed):
     return wanted
 
 
-def executables_of(build, faults):
+def executables_of(build):
     made = {layer: Executable(build, name) for layer, name in EXECUTABLES.items()}
     made["program"] = Executable(build, "touchstone")
     return made
@@ -303,7 +314,7 @@ def executables_of(build, faults):
 
 def search(faults, build, jobs):
     """Plants the faults and prints what noticed each. Returns those that nothing noticed and the mistakes."""
-    executables, includes, benches = executables_of(build, faults), Includes(), {}
+    executables, includes, benches, good = executables_of(build), Includes(), {}, set()
     unnoticed, mistakes, lock = [], [], threading.Lock()
     width = max(len(fault["name"]) for fault in faults)
 
@@ -311,7 +322,7 @@ def search(faults, build, jobs):
         me = threading.get_ident()
         with lock:
             if me not in benches:
-                benches[me] = Workbench(build, len(benches), executables, includes)
+                benches[me] = Workbench(build, len(benches), executables, includes, good)
         begin = time.monotonic()
         try:
             test = benches[me].noticed_by(fault)
