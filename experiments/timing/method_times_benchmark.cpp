@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "experiments/commands/rule_option.h"
 #include "experiments/registry/call.h"
 #include "experiments/store/printable.h"
 #include "experiments/store/schema.h"
@@ -61,6 +62,7 @@ int run(int argc, char** argv) {
         ->check(CLI::Range(0.0001, 60.0))
         ->default_val(0.01);
     app.add_flag("--unless-timed", arguments.unless_timed, "do nothing if the database has times already");
+    add_rule_option(app);
     CLI11_PARSE(app, argc, argv);
     time_into(arguments);
     return 0;
