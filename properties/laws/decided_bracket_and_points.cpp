@@ -13,11 +13,12 @@ public:
     std::string_view statement() const override {
         return "the answer of gjk::distance without named policies has lower <= distance <= upper and lower <= upper, "
                "witness points in their bodies and as far from each other as the upper bound, each up to 64 u (R_A + "
-               "R_B), R the radius of a ball about the origin around a body, where the scalar holds the squares of "
-               "the distance and of all lengths";
+               "R_B), R the radius of a ball about the origin around a body, where no product of five coordinates, "
+               "with radii of six, is lost to underflow and the scalar holds the squares of the distances and of all "
+               "lengths";
     }
     std::string_view theorem() const override { return "P-36"; }
-    std::string_view source() const override { return "docs/theorems.md, Shapes under poses"; }
+    std::string_view source() const override { return "docs/theorems.md, Shapes under poses; Where no sign is lost"; }
     std::string_view scope() const override {
         return "rational: not applicable, certified_answer judges these; floating point: must hold";
     }
@@ -26,7 +27,7 @@ public:
 
 protected:
     LawOutcome check_run(const DecidedRun& run) const override {
-        if (!run.numbers || !run.is_in_range) return {};
+        if (!run.numbers || !run.is_number_in_range) return {};
         const DecidedRun::Numbers& n = *run.numbers;
         const Rational apart2 = squared_norm(ExactVec(n.point_a - n.point_b));
         return LawOutcome::of_claim(

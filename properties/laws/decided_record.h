@@ -4,7 +4,9 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <tuple>
@@ -12,6 +14,7 @@
 #include <variant>
 
 #include "algorithms/core/erased.h"
+#include "algorithms/core/error_free.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/shapes/dilated.h"
@@ -102,32 +105,68 @@ double reach_of(const RoundHull<D>& parts) {
     return D * (squares * farthest + infinity_norm(parts.pose.translation)) + parts.radius;
 }
 
-/// The least number of the body that is not 0.
+/// At least every number by which the exact search may scale the body.
 template <int D>
-double least_of(const RoundHull<D>& parts) {
-    double least = std::numeric_limits<double>::infinity();
-    const auto take = [&least](double x) {
-        if (x != 0) least = std::min(least, std::abs(x));
-    };
-    for (const auto& x : parts.corners)
-        for (const double c : x.component) take(c);
-    for (const auto& row : parts.pose.rows)
-        for (const double c : row.component) take(c);
-    for (const double c : parts.pose.translation.component) take(c);
-    take(parts.radius);
-    return least;
+double size_of(const RoundHull<D>& parts) {
+    double size = reach_of(parts);
+    for (const auto& x : parts.corners) size = std::max(size, infinity_norm(x));
+    return size;
 }
 
-/// True if S holds the squares of this distance and of this length with all of their digits.
-template <Scalar S>
-bool are_squares_in_range(const std::pair<Rational, Rational>& distance2, double length) {
-    if constexpr (scalar_traits<S>::is_exact) {
-        return true;
-    } else {
-        const Rational least = lift(std::numeric_limits<S>::min()), most = lift(std::numeric_limits<S>::max());
-        const Rational square = lift(length) * lift(length);
-        return (distance2.second == 0 || 16 * least <= distance2.first) && 16 * square <= most;
+/// The exponent of the power of two that is the last binary digit of any number added; `none` for zeros.
+class LastDigit {
+public:
+    static constexpr int none = 4096;
+
+    void add(double x) {
+        if (x == 0) return;
+        int exponent = 0;
+        const auto digits = static_cast<std::uint64_t>(std::ldexp(std::fabs(std::frexp(x, &exponent)), 53));
+        place_ = std::min(place_, exponent - 53 + std::countr_zero(digits));
     }
+    template <int D>
+    void add(const Vec<double, D>& x) {
+        for (const double c : x.component) add(c);
+    }
+    int place() const { return place_; }
+
+private:
+    int place_ = none;
+};
+
+/// The exponent of a power of two of which the coordinates of all points, those of the corners, and the radius are
+/// whole multiples.
+template <int D>
+int unit_of(const RoundHull<D>& parts) {
+    LastDigit of_corners, of_rows, of_others;
+    for (const auto& x : parts.corners) of_corners.add(x);
+    for (const auto& row : parts.pose.rows) of_rows.add(row);
+    of_others.add(parts.pose.translation);
+    of_others.add(parts.radius);
+    return std::min(of_corners.place() + std::min(of_rows.place(), 0), of_others.place());
+}
+
+/// True if no product of `degree` coordinates of points, scaled as the exact search scales them, is lost to underflow.
+template <int D>
+bool are_products_exact(const RoundHull<D>& a, const RoundHull<D>& b, int degree) {
+    const int unit = std::min(unit_of(a), unit_of(b));
+    const double size = std::max(size_of(a), size_of(b));
+    if (unit >= LastDigit::none || size == 0) return true;
+    return degree * (unit - std::ilogb(size) - 1) >= std::ilogb(touchstone::detail::smallest_safe<double>);
+}
+
+/// True if S holds the square with all of its digits, after some roundings too.
+template <Scalar S>
+bool is_square_in_range(const Rational& square) {
+    if constexpr (scalar_traits<S>::is_exact) return true;
+    using Format = std::numeric_limits<S>;
+    return square == 0 || (16 * lift(Format::min()) <= square && 16 * square <= lift(Format::max()));
+}
+
+/// The hulls without their radii.
+template <int D>
+Query<D> cores_of(const RoundHull<D>& a, const RoundHull<D>& b) {
+    return {QueryKind::distance, {PolytopeData<D>{a.corners}, a.pose, 0}, {PolytopeData<D>{b.corners}, b.pose, 0}, {}};
 }
 
 /// At least the squared distance of a point from a body.
@@ -147,19 +186,19 @@ std::optional<Rational> distance2_from(const Vec<S, D>& x, const Body<D>& body) 
 template <Scalar S, int D>
 class DecidedCase {
 public:
+    using Hull = decided_detail::RoundHull<D>;
+    using Squares = std::pair<Rational, Rational>;
+
+    /// `squares` and `of_cores` are those between which the distances of the bodies and of their cores lie.
     /// Precondition: parts_of() knows both bodies.
-    DecidedCase(Recordings& list, const Query<D>& query, const char* variant, const decided_detail::RoundHull<D>& a,
-                const decided_detail::RoundHull<D>& b, Verdict truth, const std::pair<Rational, Rational>& distance2)
+    DecidedCase(Recordings& list, const Query<D>& query, const char* variant, const Hull& a, const Hull& b,
+                Verdict truth, const Squares& squares, const Squares& of_cores)
         : list_(list), query_(query), reach_(decided_detail::reach_of(a) + decided_detail::reach_of(b)) {
         run_.variant = variant;
         run_.exact_scalar = scalar_traits<S>::is_exact;
         run_.truth = truth;
-        std::tie(run_.distance2_at_least, run_.distance2_at_most) = distance2;
-        // Signs are those of polynomials of degree four in points that are of degree two in the numbers, so that the
-        // last digits of eight numbers are multiplied.
-        const double least = std::min(decided_detail::least_of(a), decided_detail::least_of(b));
-        run_.is_in_range = decided_detail::are_squares_in_range<S>(distance2, reach_) &&
-                           (scalar_traits<S>::is_exact || std::ldexp(reach_, -80) <= least);
+        std::tie(run_.distance2_at_least, run_.distance2_at_most) = squares;
+        if constexpr (!scalar_traits<S>::is_exact) note_range(a, b, of_cores.first);
     }
 
     /// Records the verdict of a boolean query.
@@ -180,6 +219,19 @@ public:
     }
 
 private:
+    /// Notes what the theorem is about. The signs that decide are those of polynomials of degree four in the points, of
+    /// degree six with radii, and points are made of products of degree five.
+    void note_range(const Hull& a, const Hull& b, const Rational& distance2_of_cores) {
+        using namespace decided_detail;
+        const bool has_radii = a.radius != 0 || b.radius != 0;
+        const Rational reach = lift(reach_);
+        const auto holds = [](const Rational& square) { return is_square_in_range<S>(square); };
+        const bool has_squares = holds(distance2_of_cores) && (reach < 1 || holds(reach * reach));
+        run_.is_in_range = has_squares && are_products_exact(a, b, has_radii ? 6 : 4);
+        run_.is_number_in_range = has_squares && are_products_exact(a, b, has_radii ? 6 : 5) &&
+                                  holds(run_.distance2_at_least) && 16 * lift(std::numeric_limits<S>::min()) <= reach;
+    }
+
     std::optional<DecidedRun::Numbers> numbers_of(const DistanceResult<S, D>& answer) const {
         using Traits = scalar_traits<S>;
         const auto& [lower2, upper2] = answer.distance2;
@@ -216,7 +268,10 @@ std::optional<std::pair<Rational, Rational>> record_decided(Recordings& list, co
     const Truth truth = default_oracle().answer(query);
     const auto squares = squares_of(truth.distance);
     if (!squares || truth.verdict == Verdict::undecided) return std::nullopt;
-    const DecidedCase<S, D> decided(list, query, variant, *a, *b, truth.verdict, *squares);
+    const bool has_radii = a->radius != 0 || b->radius != 0;
+    const auto of_cores = has_radii ? squares_of(default_oracle().answer(cores_of(*a, *b)).distance) : squares;
+    if (!of_cores) return std::nullopt;
+    const DecidedCase<S, D> decided(list, query, variant, *a, *b, truth.verdict, *squares, *of_cores);
     // GJK takes the shapes erased, or every pair of them would compile its own loop.
     with_shape<S>(*a, [&](const auto& of_a) {
         with_shape<S>(*b, [&](const auto& of_b) { ask(decided, ConvexRef<S, D>(of_a), ConvexRef<S, D>(of_b)); });

@@ -14,9 +14,11 @@ struct DecidedRun : Recording {
 
     bool has_exact_signs = true;  ///< ExactSigns, otherwise RoundedSigns
     Verdict said = Verdict::undecided, truth = Verdict::undecided;
-    /// True if the scalar holds the true squared distance and the squares of all lengths with all of their digits, and
-    /// no number but 0 is less than 2^-80 of the reach of both bodies.
+    /// True if no number of the exact search is lost, and the scalar holds the squared distance of the cores and the
+    /// squares of all lengths (docs/theorems.md, Where no sign is lost).
     bool is_in_range = true;
+    /// True if the same holds of the numbers of the answer.
+    bool is_number_in_range = true;
     Rational distance2_at_least = 0, distance2_at_most = 0;  ///< the true squared distance lies between these
 
     /// What gjk::distance says beside its verdict.

@@ -11,12 +11,14 @@ public:
     std::string_view name() const override { return "exact_proof_decides"; }
     std::string_view statement() const override {
         return "gjk::distance, gjk::intersects and gjk::verdict decide every pair of bodies with known vertices, under "
-               "poses and with radii, as exact arithmetic on the numbers given does, where the scalar holds the "
-               "squares of the distance and of all lengths and no number but 0 is less than 2^-80 of the reach of both "
-               "bodies; elsewhere a verdict may be missing, but none is wrong";
+               "poses and with radii, as exact arithmetic on the numbers given does, where no product of four "
+               "coordinates, with radii of six, is lost to underflow and the scalar holds the squares of the distance "
+               "of the cores and of all lengths; elsewhere a verdict may be missing, but none is wrong";
     }
     std::string_view theorem() const override { return "P-36"; }
-    std::string_view source() const override { return "docs/theorems.md, What decides; exact signs after [She97]"; }
+    std::string_view source() const override {
+        return "docs/theorems.md, Where no sign is lost; exact signs after [She97]";
+    }
     std::string_view scope() const override { return "exact scalars and floating point: must hold"; }
     std::string_view scale() const override { return "1 for a verdict that is wrong or missing"; }
     bool must_hold(ScalarKind) const override { return true; }
