@@ -84,7 +84,10 @@ public:
         if (x.is_nan() || y.is_nan()) return nan();
         if (y.count_ == 0) return y;
         Expansion sum = scaled(x, y.term(0));
-        for (int i = 1; i < y.count_; ++i) sum = merged(sum, scaled(x, y.term(i)));
+        for (int i = 1; i < y.count_; ++i) {
+            if (sum.count_ + 2 * x.count_ > capacity) sum.compress();
+            sum = merged(sum, scaled(x, y.term(i)));
+        }
         sum.compress();
         return sum;
     }

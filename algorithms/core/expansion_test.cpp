@@ -125,6 +125,21 @@ TEST(Expansion, nan_spreads_and_has_no_sign) {
     EXPECT_FALSE(nan < one || one < nan || nan <= one || one <= nan || nan == one);
 }
 
+TEST(Expansion, products_with_room_for_their_value_are_not_lost) {
+    check_random_trials(34, 300, [](int i, RandomBits& random) {
+        std::uniform_real_distribution<double> uniform(-1, 1);
+        const int gap = 50 + i % 12;  // places from one term to the next
+        Expansion x, y;
+        for (int k = 0; k < 10; ++k) {
+            x = x + Expansion(std::ldexp(uniform(random), 300 - gap * k));
+            y = y + Expansion(std::ldexp(uniform(random), 300 - gap * k));
+        }
+        // 20 terms hold the value, 200 are summed.
+        ASSERT_EQ(value_of(x * y), value_of(x) * value_of(y));
+        expect_well_formed(x * y);
+    });
+}
+
 TEST(Expansion, that_is_too_long_is_nan_and_not_wrong) {
     // Bits at distances of 60 places cannot share a term. Two values of 33 terms do not fit into one sum.
     Expansion sparse[2];

@@ -362,5 +362,48 @@ TEST(DecidedWeights, make_the_points_of_the_corners) {
     check_random_trials(73, 20000, [](int, RandomBits& bits) { check_weights(bits); });
 }
 
+/// Bodies whose radii make up their distance up to rounding have two points that are as far from each other as v is
+/// long and as the upper bound says, one point if they meet.
+void check_round_contact(RandomBits& bits) {
+    std::uniform_int_distribution<int> exponent(20, 52);
+    const double unit = std::ldexp(1.0, -exponent(bits)), slack = 64 * 8 * scalar_traits<double>::epsilon();
+    const auto a = thin_body(bits, unit), b = thin_body(bits, unit);
+    const double distance = *gjk::distance(a, b).distance();
+    if (distance == 0) return;
+    const Dilated<Polytope<double, 3>> round_a{a, distance / 4}, round_b{b, distance - distance / 4};
+    const auto found = gjk::distance(round_a, round_b);
+    ASSERT_NE(found.verdict, Verdict::undecided);
+    const double apart = std::sqrt(squared_norm(P<double>(found.point_a - found.point_b)));
+    ASSERT_LE(apart, slack);
+    ASSERT_NEAR(apart, std::sqrt(squared_norm(found.v)), slack);
+    ASSERT_NEAR(apart, std::sqrt(*found.distance2.upper), slack);
+}
+
+TEST(DecidedWeights, make_one_point_of_round_bodies_that_touch) {
+    check_random_trials(74, 20000, [](int, RandomBits& bits) { check_round_contact(bits); });
+}
+
+TEST(DecidedWeights, make_one_point_where_a_segment_is_far_longer_than_its_slope) {
+    const Dilated<Segment<double, 2>> bar{{{{{1, 1e8}, {-1, 1e8}}}}, 2.5e7};
+    const Dilated<Point<double, 2>> ball{{{0, 0}}, 7.5e7};
+    const auto found = gjk::distance(bar, ball);
+    EXPECT_EQ(found.verdict, Verdict::touching);
+    EXPECT_EQ(found.point_a, (Vec<double, 2>{0, 7.5e7}));
+    EXPECT_EQ(found.point_b, (Vec<double, 2>{0, 7.5e7}));
+}
+
+/// Two edges at a scale at which the square of their common normal underflows: the plane that exact signs find has its
+/// height all the same.
+TEST(DecidedWeights, have_a_bracket_where_the_square_of_a_normal_underflows) {
+    const double s = 0x1p-140;
+    Transformed<Polytope<double, 3>> a{{{{-s, 0, 0}, {s, 0, s / 4}}}}, b{{{{0, -s, s / 8}, {0, s, s / 8}}}};
+    b.shape.vertices[0][2] += 0x1p-172;
+    b.shape.vertices[1][2] += 0x1p-172;
+    a.pose.translation = b.pose.translation = {10000, 6000, 2000};
+    const auto found = gjk::distance(a, b);
+    EXPECT_EQ(found.verdict, Verdict::separated);
+    EXPECT_GT(found.distance2.lower, 0);
+}
+
 }  // namespace
 }  // namespace touchstone::decided_test

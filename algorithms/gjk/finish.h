@@ -165,13 +165,15 @@ bool is_in_range(const Found<T>& found, const Bracket<S>& bracket) {
     return scalar_traits<S>::is_finite(*bracket.upper) && is_normal(*bracket.upper) == has_number;
 }
 
-/// True if a squared distance that has lost digits is still worth its bracket: a plane has proved that the bodies,
-/// which have no radii to compare it with, are apart. A loop that has named the underflow keeps its answer.
+/// True if a squared distance that has lost digits is still worth its bracket: it is proved that the cores are no
+/// further apart than the radii, or a plane has proved that the bodies, which have no radii to compare it with, are
+/// apart. In the latter case a loop that has named the underflow keeps its answer.
 template <Scalar S, int D, Scalar T>
 bool is_proof_alone(const DistanceResult<S, D>& result, const Found<T>& found, const Bracket<S>& bracket,
                     const Margins<S>& radii) {
-    return found.verdict == Verdict::separated && result.stop.kind != StopKind::exhausted &&
-           !is_normal(*bracket.upper) && !(S(0) < radii.a + radii.b);
+    if (is_normal(*bracket.upper)) return false;
+    return meets(found.verdict) || (found.verdict == Verdict::separated && result.stop.kind != StopKind::exhausted &&
+                                    !(S(0) < radii.a + radii.b));
 }
 
 /// The answer of the search with proofs, in the frame and unit of the cores. Radii are not subtracted. Not inlined: it
@@ -184,7 +186,7 @@ template <class Bodies, Scalar S, int D>
     const Found<T> found = settled(*scene, direction, false);
     const int exponent = -scene->exponent;
     const Bracket<S> bracket = bracket_back<S>(found, exponent);
-    // A squared distance that is out of range, or has lost digits, says nothing but that the bodies are apart.
+    // A squared distance that is out of range, or has lost digits, says nothing beside the verdict.
     const bool is_number = is_in_range(found, bracket);
     if (!is_number && !is_proof_alone(result, found, bracket, cores.radii)) return;
     if (!are_corners_in_range<S, D>(found, exponent)) return;

@@ -171,11 +171,10 @@ private:
         return side == Sign::zero ? zero_vector<E, 3>() : side == Sign::positive ? n : Vec<E, 3>(-n);
     }
 
-    /// v is the nearest point of the cores, and not zero. |v|^2 = (d . x)^2 / d . d.
+    /// v is the nearest point of the cores, and not zero.
     Outcome by_radius() {
         if (!c_.has_radius()) return Outcome::separated;
-        const E r = to_exact(c_.exact_radius()[0]) + to_exact(c_.exact_radius()[1]), h = dot(d_, point(simplex_.at[0]));
-        switch (sign(h * h - r * r * dot(d_, d_))) {
+        switch (c_.compared_with_radius(simplex_.size, corners())) {
             case Sign::positive: return Outcome::separated;
             case Sign::negative: return Outcome::surrounded;
             case Sign::zero: return Outcome::held;

@@ -78,8 +78,6 @@ public:
         if (sign_of(of_a) == Sign::unknown || sign_of(of_b) == Sign::unknown) return std::nullopt;
         return Vertex<T>{(a_.point(i) - b_.point(j)) + shift_, a_.point(i), b_.point(j), i, j};
     }
-    /// The radii of A and of B.
-    std::array<T, 2> exact_radius() const { return {a_.radius(), b_.radius()}; }
 
     /// The points of A - B that are least along d up to rounding, at most 16.
     std::vector<Vertex<T>> all_least(const Vec<T, 3>& d) {
@@ -143,8 +141,11 @@ public:
         const T band = T(2) * rounding_along(d.rounded);
         const T gap = from_exact<T>(E(a_.lower_bound(d.exact, d.rounded, band) +
                                       b_.lower_bound(-d.exact, -d.rounded, band) + dot(d.exact, exact_shift_)));
-        const T rest = T(1) - T(16) * scalar_traits<T>::epsilon();
-        return T(0) < gap ? rest * gap * gap / dot(d.rounded, d.rounded) : T(0);
+        // A direction of exact numbers may be so short that its square underflows.
+        const Vec<T, 3> near = near_one(d.rounded);
+        const T height = infinity_norm(near) / infinity_norm(d.rounded) * gap,
+                rest = T(1) - T(16) * scalar_traits<T>::epsilon();
+        return T(0) < height ? rest * height * height / dot(near, near) : T(0);
     }
 
     /// w without rounding. Precondition: is_exact().
@@ -154,7 +155,7 @@ public:
 
     /// Is w no further from the origin than both radii?
     bool is_within_radius(const Vertex<T>& w) const {
-        const Sign sign = compared_with_radius(Feature<T>{.size = 1}, std::span(&w, 1));
+        const Sign sign = compared_with_radius(1, std::span(&w, 1));
         return sign == Sign::negative || sign == Sign::zero;
     }
 
@@ -187,15 +188,16 @@ public:
                certain_sign(p.w, q.w, s.w) == one && certain_sign(p.w, r.w, q.w) == one;
     }
 
-    /// How does the distance of a feature from the origin compare with the radii? `positive`: it is more than both.
-    /// `unknown` also where the nearest point of the feature's plane or line is not on the feature.
-    Sign compared_with_radius(const Feature<T>& feature, std::span<const Vertex<T>> p) const {
-        if (!is_exact() || feature.size > static_cast<int>(p.size())) return Sign::unknown;
+    /// How does the distance of the first one to three of the points from the origin compare with the radii?
+    /// `positive`: it is more than both. `unknown` also where the nearest point of their plane or line is not in their
+    /// hull. The signs are those of polynomials of degree six at most.
+    Sign compared_with_radius(int size, std::span<const Vertex<T>> p) const {
+        if (!is_exact() || size > static_cast<int>(p.size())) return Sign::unknown;
         const E r = to_exact(a_.radius()) + to_exact(b_.radius()), r2 = r * r;
         const Vec<E, 3> a = exact_point(p[0]);
-        if (feature.size == 1) return sign_of(E(dot(a, a) - r2));
+        if (size == 1) return sign_of(E(dot(a, a) - r2));
         const Vec<E, 3> b = exact_point(p[1]), ab = b - a;
-        if (feature.size == 2) {
+        if (size == 2) {
             if (!agree({Sign::positive, -sign_of(dot(ab, a)), sign_of(dot(ab, b))})) return Sign::unknown;
             const Vec<E, 3> n = cross(a, b);
             return sign_of(E(dot(n, n) - r2 * dot(ab, ab)));

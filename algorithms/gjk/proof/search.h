@@ -172,12 +172,12 @@ private:
         const bool is_doubtful = verdict == Verdict::separated && !(hidden * hidden < found_.lower2);
         if ((c_.is_curved() || is_doubtful) && !has_exact_bound_ && c_.is_exact())
             found_.lower2 = c_.squared_gap(Direction<T>::of(best_));
-        // The points of the simplex may round to the origin, of which the plane is proved to stay clear.
-        if (verdict == Verdict::separated) found_.upper2 = larger(found_.upper2, found_.lower2);
         const bool are_cores_apart = verdict == Verdict::separated || (c_.has_radius() && T(0) < found_.lower2);
         if (are_cores_apart) found_.normal = near_one(found_.why == "separating_axis" ? now_.d : best_);
-        if (meets(verdict) && !c_.has_radius()) found_.lower2 = found_.upper2 = T(0);
         if (verdict != Verdict::undecided && !verdict_only_) sharpen_point();
+        // The points of the simplex may round to the origin, of which the plane is proved to stay clear.
+        if (verdict == Verdict::separated) found_.upper2 = larger(found_.upper2, found_.lower2);
+        if (meets(verdict) && !c_.has_radius()) found_.lower2 = found_.upper2 = T(0);
         return found_;
     }
 
@@ -221,7 +221,7 @@ private:
             if (const auto found = by_exact_search()) return *found;
             return by_likely_plane();
         }
-        switch (c_.compared_with_radius(now_, simplex())) {
+        switch (c_.compared_with_radius(now_.size, simplex())) {
             case Sign::negative: return is(Verdict::penetrating);
             case Sign::zero: return is(c_.is_curved() ? Verdict::intersecting : Verdict::touching);
             default: break;
@@ -297,17 +297,23 @@ private:
         std::copy(corners.begin(), corners.end(), found_.corner.begin());
     }
 
-    /// The point of the corners held, by weights that rounding has not made. Without such weights the point remains.
+    /// The point of the corners held, by weights that rounding has not made. Without such weights the point remains. A
+    /// plane whose height is near its largest may still be turned by the root of a roundoff, so v is the normal where
+    /// its plane separates too.
     void sharpen_point() {
-        const auto weight = exact_weights<T>(c_, std::span(found_.corner).first(static_cast<std::size_t>(found_.size)));
-        if (!weight) return;
-        found_.weight = *weight;
-        found_.v = found_.point_a = found_.point_b = zero_vector<T, 3>();
+        const auto nearest =
+            exact_nearest<T>(c_, std::span(found_.corner).first(static_cast<std::size_t>(found_.size)));
+        if (!nearest) return;
+        found_.weight = nearest->weight;
+        found_.v = nearest->v;
+        found_.upper2 = squared_norm(found_.v);
+        found_.point_a = found_.point_b = zero_vector<T, 3>();
         for (std::size_t i = 0; i < static_cast<std::size_t>(found_.size); ++i) {
-            found_.v = found_.v + (*weight)[i] * found_.corner[i].w;
-            found_.point_a = found_.point_a + (*weight)[i] * found_.corner[i].a;
-            found_.point_b = found_.point_b + (*weight)[i] * found_.corner[i].b;
+            found_.point_a = found_.point_a + found_.weight[i] * found_.corner[i].a;
+            found_.point_b = found_.point_b + found_.weight[i] * found_.corner[i].b;
         }
+        const Direction<T> along_v = Direction<T>::of(found_.v);
+        if (found_.verdict != Verdict::separated || c_.separates(along_v)) found_.normal = along_v.rounded;
     }
 
     void set_nearest_point() {

@@ -34,10 +34,17 @@ std::array<E, 4> weight_determinants(std::span<const Vec<E, 3>> p) {
     return {dot(b, of_cd), -dot(a, of_cd), dot(d, of_ab), -dot(c, of_ab)};
 }
 
-/// The weights of the nearest point of one to four points. Absent if it is not in their hull, if they are dependent or
-/// known up to rounding only, and where a determinant was lost to underflow.
+/// The point of a simplex that is nearest to the origin, and its weights.
 template <Scalar T>
-std::optional<std::array<T, 4>> exact_weights(const Difference<T>& c, std::span<const Vertex<T>> p) {
+struct Nearest {
+    Vec<T, 3> v;
+    std::array<T, 4> weight{};
+};
+
+/// The nearest point of one to four points. Absent if it is not in their hull, if they are dependent or known up to
+/// rounding only, and where a number was lost to underflow.
+template <Scalar T>
+std::optional<Nearest<T>> exact_nearest(const Difference<T>& c, std::span<const Vertex<T>> p) {
     using E = ExactOf<T>;
     if (!c.is_exact() || p.empty()) return std::nullopt;
     std::array<Vec<E, 3>, 4> x;
@@ -47,9 +54,15 @@ std::optional<std::array<T, 4>> exact_weights(const Difference<T>& c, std::span<
         return std::nullopt;
     const T sum = from_exact<T>(E(determinant[0] + determinant[1] + determinant[2] + determinant[3]));
     if (!is_normal(magnitude_of(sum))) return std::nullopt;
-    std::array<T, 4> weight{};
-    for (std::size_t i = 0; i < p.size(); ++i) weight[i] = from_exact<T>(determinant[i]) / sum;
-    return weight;
+    Nearest<T> nearest;
+    Vec<E, 3> multiple = zero_vector<E, 3>();
+    for (std::size_t i = 0; i < p.size(); ++i) {
+        nearest.weight[i] = from_exact<T>(determinant[i]) / sum;
+        multiple = multiple + determinant[i] * x[i];
+    }
+    nearest.v = T(1) / sum * from_exact<T>(multiple);
+    if (!is_finite(nearest.v)) return std::nullopt;
+    return nearest;
 }
 
 }  // namespace touchstone::gjk::proof
