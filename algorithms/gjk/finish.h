@@ -103,11 +103,14 @@ bool is_number_settled(const DistanceResult<S, D>& result) {
     return result.stop.kind == StopKind::converged && result.stop.promise != Promise::none;
 }
 
-/// True if the witness points of cores before their moves differ by v, up to rounding. The weights of a thin simplex
-/// are quotients of small differences, and rounding may put the points far apart, though the origin is certainly
-/// inside.
+/// True if the witness points of cores before their moves differ by v, up to rounding, and the weights add up to 1. The
+/// weights of a thin simplex are quotients of small differences, and rounding may put the points far apart or out of
+/// the bodies, though the origin is certainly inside.
 template <Scalar S, int D>
 bool are_points_apart_by_v(const DistanceResult<S, D>& result, const Vec<S, D>& shift, const S& reach) {
+    S excess(-1);
+    for (int i = 0; i < result.simplex.size; ++i) excess = excess + result.simplex.lambda[static_cast<std::size_t>(i)];
+    if (!(magnitude_of(excess) <= rounding_of(S(1)))) return false;
     return infinity_norm(Vec<S, D>(result.point_a - result.point_b + shift - result.v)) <= rounding_of(reach);
 }
 

@@ -299,7 +299,7 @@ private:
 
     /// The point of the corners held, by weights that rounding has not made. Without such weights the point remains. A
     /// plane whose height is near its largest may still be turned by the root of a roundoff, so v is the normal where
-    /// its plane separates too.
+    /// its plane separates too, and of round bodies, whose points lie along it.
     void sharpen_point() {
         const auto nearest =
             exact_nearest<T>(c_, std::span(found_.corner).first(static_cast<std::size_t>(found_.size)));
@@ -313,7 +313,8 @@ private:
             found_.point_b = found_.point_b + found_.weight[i] * found_.corner[i].b;
         }
         const Direction<T> along_v = Direction<T>::of(found_.v);
-        if (found_.verdict != Verdict::separated || c_.separates(along_v)) found_.normal = along_v.rounded;
+        if (found_.verdict != Verdict::separated || c_.has_radius() || c_.separates(along_v))
+            found_.normal = along_v.rounded;
     }
 
     void set_nearest_point() {
