@@ -23,6 +23,7 @@
 #include "algorithms/epa/options.h"
 #include "algorithms/epa/radii.h"
 #include "algorithms/epa/search.h"
+#include "algorithms/epa/search_again.h"
 #include "algorithms/gjk/distance.h"
 
 namespace touchstone::epa {
@@ -36,7 +37,7 @@ PenetrationResult<typename A::scalar, A::dimension> depth(
 namespace detail {
 
 /// True if the options have a share of the depth for bodies that are reached in the limit only. EPA as published has
-/// none, and takes every body for a polytope.
+/// none, takes every body for a polytope, and searches once.
 template <class O>
 bool has_curved_gap(const O& options) {
     if constexpr (requires { options.curved_gap; }) return 0 < options.curved_gap;
@@ -70,6 +71,11 @@ PenetrationResult<S, D> expanded(const Cso& cso, const DistanceResult<S, D>& sta
     result.iterations = search.iterations();
     result.support_calls += search.support_calls();
     end_search(result, search, origin, options.rounding_units);
+    if (!is_round && has_curved_gap(options) && is_cut_short(result.stop)) [[unlikely]] {
+        auto before = from_distance(start);
+        before.verdict = known_before(start);
+        return searched_again(cso, result, before, origin, options, workspace);
+    }
     return result;
 }
 

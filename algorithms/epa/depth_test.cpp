@@ -15,6 +15,7 @@
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/polytope.h"
+#include "algorithms/shapes/transformed.h"
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"
 
@@ -369,6 +370,31 @@ TEST(EpaInThePlane, is_the_depth_of_the_tall_prism) {  // P-17
         ASSERT_EQ(flat.verdict, deep.verdict);
         ASSERT_EQ(flat.depth2.upper, deep.depth2.upper);
     });
+}
+
+/// A box of these half extents under these rows, at the origin.
+template <class S>
+Transformed<Box<S, 3>> turned(const Vec<S, 3>& half, const std::array<Vec<S, 3>, 3>& rows) {
+    return {Box<S, 3>{half}, {rows, {}}};
+}
+
+// Faces that are parallel up to some roundoffs have differences whose signs rounding makes.
+TEST(EpaInDouble, of_nearly_parallel_boxes_begins_again_where_a_face_is_turned_over) {
+    const double c = 0x1.c6ae2c8b3c1c9p-1, s = 0x1.d6c91b3ec5114p-2;
+    const auto a = turned<double>(
+        {{.5, 1, .375}}, {{{{1, -0x1.cp-44, -0x1.cp-45}}, {{0x1.cp-44, 1, -0x1.5p-43}}, {{0x1.cp-45, 0x1.5p-43, 1}}}});
+    const auto b = turned<double>({{.75, 1, 1}}, {{{{c, -s, 0}}, {{s, c, 0}}, {{0, 0, 1}}}});
+    const auto found = epa::depth(a, b);
+    EXPECT_EQ(found.verdict, Verdict::penetrating);
+    EXPECT_EQ(found.stop.kind, StopKind::converged) << found.stop.name;
+    EXPECT_NEAR(*found.depth(), 1.375, 1e-11);
+}
+
+TEST(EpaInFloat, of_nearly_parallel_boxes_is_as_deep_as_the_thinner_way_out) {
+    const float e = 0x1p-16F;
+    const auto a = turned<float>({{2, 1, 1}}, {{{{1, -e, e}}, {{e, 1, -e}}, {{-e, e, 1}}}});
+    const auto b = turned<float>({{1, 3, 2}}, {{{{1, 0, 0}}, {{0, 1, 0}}, {{0, 0, 1}}}});
+    EXPECT_NEAR(*epa::depth(a, b).depth(), 3.00003052, epa::Options<>{}.rounding_units * 4 * 0x1p-24);
 }
 
 }  // namespace

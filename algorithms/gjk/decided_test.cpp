@@ -405,5 +405,19 @@ TEST(DecidedWeights, have_a_bracket_where_the_square_of_a_normal_underflows) {
     EXPECT_GT(found.distance2.lower, 0);
 }
 
+// The loop in double ends where |v| falls no more, on a simplex that is far from the nearest point.
+TEST(DecidedNumber, of_a_box_and_a_segment_far_away_is_that_of_its_lower_bound) {
+    const Transformed<Box<float, 3>> box{{{{0x1.da26p-1F, 0x1.ba2cp+0F, 1}}},
+                                         {{Vec<float, 3>{{1, 0x1.fc348p-18F, -0x1.5fp-16F}},
+                                           {{-0x1p-17F, 1, 0x1p-20F}},
+                                           {{0x1.5f7188p-16F, -0x1.f6b5f8p-21F, 1}}},
+                                          {{10000, -7000, 0x1.ecp+6F}}}};
+    const Segment<float, 3> segment{
+        {{{{0x1.38876ap+13F, -7000, 128}}, {{0x1.38876ap+13F, -0x1.b582p+12F, 0x1.eap+6F}}}}};
+    const auto found = gjk::distance(box, segment);
+    EXPECT_EQ(found.verdict, Verdict::separated);
+    EXPECT_NEAR(*found.distance(), 0.000677131, 1e-8);
+}
+
 }  // namespace
 }  // namespace touchstone::decided_test

@@ -67,7 +67,7 @@ Answer depth_of_cores(Search& search) {
 /// Takes the distance of the cores that exact signs have found, with its points.
 template <Field S, int D>
 void take_core_distance(Result<S, D>& result, const DistanceResult<S, D>& found) {
-    if (result.contact == Contact::deep || found.v == zero_vector<S, D>()) return;
+    if (found.v == zero_vector<S, D>()) return;
     result.core_distance2 = found.distance2;
     result.core_point_a = found.point_a;
     result.core_point_b = found.point_b;
@@ -116,7 +116,11 @@ void prove(Result<S, D>& result, const Cso& cso, const Cores& cores, const O& op
             result.verdict == Verdict::separated && gjk::proof::is_certainly_apart(lower, radius, reach);
         const bool is_within = result.verdict == Verdict::penetrating &&
                                (gjk::proof::is_certainly_within(*upper, radius, reach) || *upper < S(0));
-        const bool has_number = result.contact == Contact::deep || result.stop.promise != Promise::none;
+        // Cores that meet by no more than rounding may be apart, and EPA may have left it open.
+        const S hidden = gjk::proof::rounding_of(reach);
+        const bool is_certainly_deep = result.contact == Contact::deep && *upper < -(hidden * hidden);
+        const bool are_cores_apart = result.contact == Contact::shallow || result.contact == Contact::separated;
+        const bool has_number = is_certainly_deep || (are_cores_apart && result.stop.promise != Promise::none);
         if ((is_apart || is_within) && has_number) return;
         DistanceResult<S, D> settled;
         gjk::proof::settle(settled, cores, Vec<S, D>(result.next_start));

@@ -12,9 +12,12 @@
 #include <string_view>
 
 #include "algorithms/scalars/rational.h"
+#include "algorithms/shapes/box.h"
 #include "algorithms/shapes/point.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/segment.h"
+#include "algorithms/shapes/transformed.h"
+#include "algorithms/shapes/translated.h"
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"
 
@@ -283,6 +286,21 @@ TEST(Hybrid, needs_no_more_iterations_from_the_answer_of_the_previous_frame_on_a
         warm += second.iterations;
     });
     EXPECT_LT(warm, cold);
+}
+
+// EPA takes cores that are apart by 25 roundoffs for such that meet, and exact signs know the distance.
+TEST(HybridInFloat, of_resting_boxes_that_are_turned_has_the_depth_of_the_margins_less_the_gap) {
+    for (const float height : {0x1.000032p+1F, 0x1.00003ap+1F}) {
+        for (int i = 1; i < 64; ++i) {
+            const float angle = static_cast<float>(i) / 40, c = std::cos(angle), s = std::sin(angle);
+            const Transformed<Box<float, 3>> lower{{{1, 1, 1}},
+                                                   {{Vec<float, 3>{{c, -s, 0}}, {{s, c, 0}}, {{0, 0, 1}}}, {}}};
+            const Translated<Box<float, 3>> upper{{{1, 1, 1}}, {0, 0, height}};
+            const auto found = hybrid::depth(lower, upper, {0.01F, 0.01F});
+            ASSERT_EQ(found.verdict, Verdict::penetrating);
+            ASSERT_NEAR(*found.depth(), 0.02F - (height - 2), 4 * 0x1p-24) << angle;
+        }
+    }
 }
 
 }  // namespace

@@ -81,7 +81,9 @@ ImpactResult<typename A::scalar, A::dimension> conservative_advancement(
             const Margins<S> total = margins_and_radii(motion, margins, radii);
             detail::AdvancementSearch search(core_a, core_b, motion, total, options);
             auto result = detail::advance_to_impact(search, observer);
-            detail::settle_start(result, contact_roundoffs(options.stop) > 0, core_a, core_b, total);
+            const bool asks = contact_roundoffs(options.stop) > 0;
+            detail::settle_start(result, asks, core_a, core_b, total);
+            detail::settle_rest(result, asks, core_a, core_b, total, motion);
             return result;
         });
     }

@@ -96,7 +96,9 @@ ImpactResult<typename A::scalar, A::dimension> dynamic_gjk(
             const Margins<S> total = margins_and_radii(motion, margins, radii);
             detail::DynamicGjkSearch search(core_a, core_b, motion, total, options, initial_direction);
             auto result = detail::time_of_impact(search, observer);
-            detail::settle_start(result, contact_roundoffs(options.stop) > 0, core_a, core_b, total);
+            const bool asks = contact_roundoffs(options.stop) > 0;
+            detail::settle_start(result, asks, core_a, core_b, total);
+            detail::settle_rest(result, asks, core_a, core_b, total, motion);
             return result;
         });
     } else {

@@ -251,6 +251,20 @@ TEST(PlainCasts, without_motion_or_from_within_are_told_as_they_are) {
     EXPECT_EQ(toi::dynamic_gjk(box, at(3), left).state, ImpactState::miss) << "too slow";
 }
 
+TEST(PlainCasts, of_bodies_at_rest_that_overlap_deeply_are_decided) {
+    const Box<double, 3> box{{1.5, 1.5, 2}};
+    const toi::Translation<double, 3> rest{{0, 0, 0}, 10};
+    for (const Vec<double, 3>& x : {Vec<double, 3>{{.5, -.5, 1.5}}, {{.5, 0, .5}}, {{-1, -1.5, 0}}})
+        for (const auto& r : {toi::dynamic_gjk(box, Point<double, 3>{x}, rest),
+                              toi::conservative_advancement(box, Point<double, 3>{x}, rest)}) {
+            EXPECT_EQ(r.state, ImpactState::initial_overlap) << r.stop.name;
+            EXPECT_EQ(r.time.upper, 0);
+        }
+    const Box<float, 3> flat{{2, 2, .5F}}, tall{{1.5F, 1.5F, 2}};
+    const Translated<Box<float, 3>> beside{tall, {2.5F, 2.5F, 1.5F}};
+    EXPECT_EQ(toi::dynamic_gjk(flat, beside, {{0, 0, 0}, 1}).state, ImpactState::initial_overlap);
+}
+
 TEST(PlainCasts, keep_the_refusal_of_a_margin_that_is_none_where_the_body_has_a_radius) {
     const Sphere<double, 3> ball{{0, 0, 0}, 2};
     EXPECT_EQ(toi::dynamic_gjk(ball, ball, toi::Translation<double, 3>{}, {-1, 0}).stop.name, "negative_margin");

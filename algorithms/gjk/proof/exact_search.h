@@ -24,8 +24,10 @@ public:
     enum class Outcome { open, separated, surrounded, held };
     using E = ExactOf<T>;
 
-    /// Precondition: c.is_exact(), and both bodies are hulls of known points.
-    explicit ExactSearch(Difference<T>& c) : c_(c) {}
+    /// Precondition: c.is_exact(), and both bodies are hulls of known points. `wants_nearest`: the search goes on from
+    /// a plane that separates to the nearest point, as it does for bodies with radii.
+    explicit ExactSearch(Difference<T>& c, bool wants_nearest = false)
+        : c_(c), wants_nearest_(wants_nearest || c.has_radius()) {}
 
     /// Decides the cores, beginning with the point `first` of C, or with radii, the bodies.
     Outcome run(const Vertex<T>& first) {
@@ -41,7 +43,7 @@ public:
             if (!w) return Outcome::open;
             const Vec<E, 3> x = c_.exact_point(*w);
             // C lies beyond the plane across v through the origin.
-            if (!c_.has_radius() && sign(dot(d_, x)) == Sign::positive) return Outcome::separated;
+            if (!wants_nearest_ && sign(dot(d_, x)) == Sign::positive) return Outcome::separated;
             const Sign nearer = sign(dot(d_, Vec<E, 3>(x - x_[at(0)])));
             if (is_lost_) return Outcome::open;
             // No point of C is further along -v than v is: v is the nearest one.
@@ -53,7 +55,7 @@ public:
         return Outcome::open;
     }
 
-    /// The simplex that holds v, which is the nearest point of C unless the outcome was `separated` without radii.
+    /// The simplex that holds v, which is the nearest point of C where that was asked.
     std::vector<Vertex<T>> corners() const {
         std::vector<Vertex<T>> list;
         for (int i = 0; i < simplex_.size; ++i) list.push_back(corner_[at(i)]);
@@ -184,6 +186,7 @@ private:
     }
 
     Difference<T>& c_;
+    const bool wants_nearest_;
     std::array<Vertex<T>, 4> corner_{};
     std::array<Vec<E, 3>, 4> x_{};
     int count_ = 0;

@@ -53,7 +53,7 @@ public:
     Search(Difference<T>& c, bool verdict_only) : c_(c), verdict_only_(verdict_only) {}
 
     /// Begins at the point that is least along `direction`, which is not zero. If a plane separates the cores but the
-    /// loop ended far from the nearest point, it begins again from that plane.
+    /// loop ended far from the nearest point, it begins again from that plane, and at last without rounding.
     Found<T> run(const Vec<T, 3>& direction) {
         Found<T> found = run_once(direction);
         for (int i = 0; i < most_restarts && is_wide(found); ++i) {
@@ -66,12 +66,29 @@ public:
             found = next;
             best_ = again.best_;
         }
+        if (is_wide(found)) found = Search(c_, verdict_only_).at_exact_point(found, best_);
         found.is_wide = is_wide(found);
         return found;
     }
 
 private:
     static constexpr int most_restarts = 3;
+
+    /// What was found of cores that are apart, with their nearest point, which a search without rounding finds from the
+    /// side of C that `direction` points to. The same if they are no hulls of known points.
+    Found<T> at_exact_point(const Found<T>& found, const Vec<T, 3>& direction) {
+        if (c_.is_curved() || !c_.is_exact()) return found;
+        ExactSearch<T> search(c_, true);
+        if (search.run(support(direction)) == ExactSearch<T>::Outcome::open) return found;
+        const Direction<T> across = search.direction();
+        if (across.is_zero()) return found;
+        found_ = found;
+        found_.lower2 = larger(found.lower2, c_.squared_gap(across));
+        found_.normal = across.rounded;
+        hold(search.corners());
+        sharpen_point();
+        return found_;
+    }
 
     /// True if a plane separates the cores, and the bounds are further from each other than rounding explains.
     bool is_wide(const Found<T>& found) const {

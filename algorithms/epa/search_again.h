@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// EPA once more from other points of C, where rounding has ended the search before its bounds met.
+//
+// Source: none. Vertices of C that are nearly in one plane, as of bodies that are turned against each other by some
+// roundoffs, can make faces that rounding has turned over, and which of them a polytope gets depends on where it began.
+// Invariant: h(n)/|n| of every search bounds the depth from above, so the smallest one is kept. Cost: that of a search
+// for each start, and nothing where the first search has ended for a reason of its own.
+#pragma once
+
+#include "algorithms/core/result.h"
+#include "algorithms/epa/answer.h"
+#include "algorithms/epa/initial_polytope.h"
+#include "algorithms/epa/search.h"
+
+namespace touchstone::epa::detail {
+
+/// The support points of the corners of a regular simplex, stretched along the axes: each `start` has other stretches,
+/// which are those of no face that people make.
+template <class Cso, Field S, int D>
+Simplex<S, D> corners_along(const Cso& cso, int start) {
+    constexpr int stretch[3] = {7, 11, 13};
+    constexpr int corner[4][3] = {{1, 1, 1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}};
+    const int side = start < 3 ? 1 : -1;
+    Simplex<S, D> simplex;
+    for (int i = 0; i <= D; ++i) {
+        Vec<S, D> d{};
+        for (int k = 0; k < D; ++k) d[k] = S(side * stretch[(k + start) % 3] * corner[i][k]);
+        simplex.push_back(cso.support(d));
+    }
+    return simplex;
+}
+
+/// True if rounding has ended the search.
+template <Scalar S>
+bool is_cut_short(const Stop<S>& stop) {
+    return stop.kind == StopKind::stalled || stop.name == "underflow";
+}
+
+/// The result of a search that has been cut short, or a better one. `before` is what was known before the search.
+template <class Cso, Field S, int D, class O>
+PenetrationResult<S, D> searched_again(const Cso& cso, PenetrationResult<S, D> result,
+                                       const PenetrationResult<S, D>& before, Origin origin, const O& options,
+                                       Workspace<S, D>& workspace) {
+    constexpr int most_starts = 6;
+    NullObserver silent;
+    for (int start = 0; start < most_starts && is_cut_short(result.stop); ++start) {
+        const auto first = initial_polytope(cso, corners_along<Cso, S, D>(cso, start), origin, options.rounding_units);
+        result.support_calls += D + 1 + first.support_calls;
+        if (first.outcome != Start::full) continue;
+        Search<Cso, S, D, O, NullObserver> search(cso, options, silent, workspace, false);
+        search.start(first.simplex);
+        PenetrationResult<S, D> next = before;
+        next.stop = search.run();
+        result.iterations += search.iterations();
+        result.support_calls += search.support_calls();
+        end_search(next, search, origin, options.rounding_units);
+        const bool is_nearer = next.depth2.upper && (!result.depth2.upper || *next.depth2.upper < *result.depth2.upper);
+        if (is_cut_short(next.stop) && !is_nearer) continue;
+        next.iterations = result.iterations;
+        next.support_calls = result.support_calls;
+        result = next;
+    }
+    return result;
+}
+
+}  // namespace touchstone::epa::detail
