@@ -46,6 +46,7 @@ OTHERS = {
     "shapes/hull_facets.h": "facets and edges of a hull",
     "epa/polytope/expansion.h": "what rules and observers of EPA see",
     "epa/shifted_contact.h": "a better normal for curved bodies, by a shift",
+    "epa/search_again.h": "EPA from other points where rounding has ended it",
     "epa/polytope/face_queue.h": "the order of faces, for speed",
     "epa/polytope/plane_batch.h": "planes computed several at a time",
     "epa/polytope/vertex_pool.h": "the lists of vertices, for speed",
